@@ -27,7 +27,7 @@ export default defineConfig(({ mode }) => ({
   test: {
     reporters: ['default', new ClosingLine(mode === 'quick')],
     env: {
-      // What a person reads is compared without colours, which CI would switch on.
+      // What a person reads is compared without colors, which CI would switch on.
       NO_COLOR: '1',
       PATH: [process.env['PATH'], ...serverFolders].join(delimiter),
       ...(mode === 'proof' ? { SIGNPOST_PROOF: 'full' } : {}),

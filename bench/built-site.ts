@@ -16,7 +16,7 @@ export async function builtSides(folder: string, sources: Sources): Promise<Side
   const withIt = `import signpost from 'astro-signpost';\nexport default { ${site}, integrations: [signpost({ deploy: { host: 'netlify' } })] };\n`;
   const without = `export default { ${site} };\n`;
   return {
-    ours: await project(join(folder, 'with'), { ...sources, 'astro.config.mjs': withIt }),
+    generated: await project(join(folder, 'with'), { ...sources, 'astro.config.mjs': withIt }),
     theirs: await project(join(folder, 'without'), { ...sources, 'astro.config.mjs': without }),
   };
 }

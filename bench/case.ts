@@ -19,7 +19,7 @@ export interface Paired {
 }
 
 export interface Sides {
-  readonly ours: Side;
+  readonly generated: Side;
   readonly theirs: Side;
 }
 

@@ -5,7 +5,7 @@ import type { Paired, Side, Sides } from './case.ts';
 
 /** Wall times in milliseconds, and the largest resident memory of our side in MB. */
 export interface Figures {
-  readonly ours: number;
+  readonly generated: number;
   readonly theirs: number;
   readonly ratio: number;
   readonly memory: number;
@@ -19,19 +19,19 @@ export interface Figures {
  */
 export function measure(sides: Sides | Paired, runs: number): Figures {
   if ('both' in sides) return measurePaired(sides.both, runs);
-  const ours: Run[] = [];
+  const generated: Run[] = [];
   const theirs: Run[] = [];
   const turn = [
     { side: sides.theirs, done: theirs },
-    { side: sides.ours, done: ours },
+    { side: sides.generated, done: generated },
   ];
   for (let run = 0; run < runs; run++) {
     for (const { side, done } of run % 2 === 0 ? turn : turn.toReversed()) done.push(runOnce(side));
   }
-  const [own, other] = [median(ours.map((r) => r.ms)), median(theirs.map((r) => r.ms))];
-  const notes = [...(ours.at(-1)?.notes ?? []), ...(theirs.at(-1)?.notes ?? [])];
-  const memory = Math.max(...ours.map((r) => r.memory));
-  return { ours: own, theirs: other, ratio: own / other, memory, notes };
+  const [own, other] = [median(generated.map((r) => r.ms)), median(theirs.map((r) => r.ms))];
+  const notes = [...(generated.at(-1)?.notes ?? []), ...(theirs.at(-1)?.notes ?? [])];
+  const memory = Math.max(...generated.map((r) => r.memory));
+  return { generated: own, theirs: other, ratio: own / other, memory, notes };
 }
 
 /** The median of the ratios counts, each of one run. */
@@ -39,7 +39,7 @@ function measurePaired(both: Side, runs: number): Figures {
   const all = Array.from({ length: runs }, () => runOnce(both));
   const of = (figure: (run: Run) => number): number => median(all.map(figure));
   return {
-    ours: of(({ ms }) => ms),
+    generated: of(({ ms }) => ms),
     theirs: of(({ other }) => other),
     ratio: of(({ ms, other }) => ms / other),
     memory: Math.max(...all.map(({ memory }) => memory)),

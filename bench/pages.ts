@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { prose } from './prose.ts';
 
-/** A clean page of about 6 kB with a head, a navigation, sections and links to its neighbours. */
+/** A clean page of about 6 kB with a head, a navigation, sections and links to its neighbors. */
 export function page(index: number, count: number): string {
   const url = `https://www.example.com/section-${index % 100}/page-${index}/`;
   const links = Array.from({ length: 20 }, (_, i) => (index + i * 7) % count).map(

@@ -11,7 +11,7 @@ interface Served {
   readonly host: Host;
   start(site: Site, output: readonly OutFile[]): Promise<Started>;
   /** The name that is asked for. */
-  readonly asked: string;
+  readonly requested: string;
 }
 
 interface Started {
@@ -22,9 +22,9 @@ interface Started {
 const site = 'www.example.com';
 
 export const servers: Readonly<Record<string, Served>> = {
-  nginx: { ...nginxEngine, asked: site },
-  'apache-vhost': { ...apacheCompiledEngine, asked: site },
-  caddy: { ...caddyEngine, asked: site },
+  nginx: { ...nginxEngine, requested: site },
+  'apache-vhost': { ...apacheCompiledEngine, requested: site },
+  caddy: { ...caddyEngine, requested: site },
   // It serves no files: the way home from another name is asked for, which goes through the map as well.
-  haproxy: { ...haproxyEngine, asked: 'old.example.com' },
+  haproxy: { ...haproxyEngine, requested: 'old.example.com' },
 };

@@ -57,8 +57,8 @@ export function reportTime(ms: number): void {
 }
 
 /** The same of both sides, by a program that measures the two in turn. */
-export function reportPair(ours: number, theirs: number): void {
-  reportTimes(ours, theirs);
+export function reportPair(generated: number, theirs: number): void {
+  reportTimes(generated, theirs);
 }
 
 function reportTimes(...all: number[]): void {

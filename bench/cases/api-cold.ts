@@ -7,7 +7,7 @@ import { indexFile } from '../../integrations/signpost/src/api/slim-index.ts';
 import { cityLists } from '../../test/contract/cities.ts';
 import type { Case } from '../case.ts';
 
-const ours = fileURLToPath(new URL('../programs/api-cold.ts', import.meta.url));
+const generated = fileURLToPath(new URL('../programs/api-cold.ts', import.meta.url));
 const theirs = fileURLToPath(new URL('../peers/json-parse.ts', import.meta.url));
 
 const unit: Case = {
@@ -21,7 +21,10 @@ const unit: Case = {
     const { content } = indexFile(lists, settingsOf());
     if (content instanceof Uint8Array) await writeFile(join(folder, 'api-index.bin'), content);
     await writeFile(join(folder, 'city.json'), listBody(lists[0]?.records.map(recordBody) ?? []));
-    return { ours: { args: [ours, folder], cwd: folder }, theirs: { args: [theirs, folder], cwd: folder } };
+    return {
+      generated: { args: [generated, folder], cwd: folder },
+      theirs: { args: [theirs, folder], cwd: folder },
+    };
   },
 };
 export default unit;

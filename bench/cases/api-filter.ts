@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Case } from '../case.ts';
 
-const ours = fileURLToPath(new URL('../programs/api-filter.ts', import.meta.url));
+const generated = fileURLToPath(new URL('../programs/api-filter.ts', import.meta.url));
 const theirs = fileURLToPath(new URL('../peers/sqlite-filter.ts', import.meta.url));
 
 const unit: Case = {
@@ -11,7 +11,7 @@ const unit: Case = {
   goal: 1,
   runs: 3,
   prepare: async (folder) => ({
-    ours: { args: [ours, folder], cwd: folder },
+    generated: { args: [generated, folder], cwd: folder },
     theirs: { args: [theirs, folder], cwd: folder },
   }),
 };

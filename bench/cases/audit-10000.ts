@@ -13,7 +13,7 @@ const unit: Case = {
   runs: 5,
   async prepare(folder) {
     await writePages(folder, 10_000);
-    return { ours: auditOf(folder), theirs: { args: [walk, folder], cwd: folder } };
+    return { generated: auditOf(folder), theirs: { args: [walk, folder], cwd: folder } };
   },
 };
 export default unit;

@@ -13,7 +13,7 @@ const unit: Case = {
     const [large, small] = [join(folder, 'large'), join(folder, 'small')];
     await writePages(large, 100_000);
     await writePages(small, 10_000);
-    return { ours: auditOf(large), theirs: auditOf(small) };
+    return { generated: auditOf(large), theirs: auditOf(small) };
   },
 };
 export default unit;

@@ -13,7 +13,7 @@ const unit: Case = {
   runs: 3,
   async prepare(folder) {
     await writePages(folder, 10_000);
-    return { ours: auditOf(folder), theirs: { args: [peer, folder], cwd: folder } };
+    return { generated: auditOf(folder), theirs: { args: [peer, folder], cwd: folder } };
   },
 };
 export default unit;

@@ -15,7 +15,7 @@ const unit: Case = {
     await writePages(folder, 10_000);
     const cli = `${packages}astro-seo-audit/dist/cli/index.js`;
     const args = [cli, folder, '--format', 'json', '--fail-on', 'none'];
-    return { ours: auditOf(folder), theirs: { args, cwd: folder } };
+    return { generated: auditOf(folder), theirs: { args, cwd: folder } };
   },
 };
 export default unit;

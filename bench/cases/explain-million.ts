@@ -19,7 +19,7 @@ const unit: Case = {
     const file = join(folder, 'map.csv');
     await pipeline(Readable.from(rows(1_000_000)), createWriteStream(file));
     return {
-      ours: { args: [cli, 'explain', oldPath(500_000), '--map', file, ...site], cwd: folder },
+      generated: { args: [cli, 'explain', oldPath(500_000), '--map', file, ...site], cwd: folder },
       theirs: { args: [cli, 'map', 'check', file, ...site], cwd: folder },
     };
   },

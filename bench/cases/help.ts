@@ -10,7 +10,7 @@ const unit: Case = {
   goal: 5,
   runs: 10,
   async prepare(folder) {
-    return { ours: { args: [cli, '--help'], cwd: folder }, theirs: { args: ['-e', '0'], cwd: folder } };
+    return { generated: { args: [cli, '--help'], cwd: folder }, theirs: { args: ['-e', '0'], cwd: folder } };
   },
 };
 export default unit;

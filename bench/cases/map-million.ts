@@ -29,7 +29,10 @@ const unit: Case = {
       '--site',
       'https://www.example.com',
     ];
-    return { ours: { args: [cli, ...compile], cwd: folder }, theirs: { args: [read, file], cwd: folder } };
+    return {
+      generated: { args: [cli, ...compile], cwd: folder },
+      theirs: { args: [read, file], cwd: folder },
+    };
   },
 };
 export default unit;

@@ -30,17 +30,23 @@ const unit: Case = {
   goal: 1 / 20,
   runs: 3,
   async prepare(folder) {
-    const ours = await project(
+    const generated = await project(
       join(folder, 'ours'),
       `import signpost from 'astro-signpost';\nexport default { ${site}, integrations: [signpost({ deploy: { host: 'nginx' } })] };\n`,
     );
-    await writeFile(join(ours, 'redirects.yaml'), 'include:\n  - old.csv\n');
-    await writeFile(join(ours, 'old.csv'), `from,to\n${moves.map((move) => `${move.join()}\n`).join('')}`);
+    await writeFile(join(generated, 'redirects.yaml'), 'include:\n  - old.csv\n');
+    await writeFile(
+      join(generated, 'old.csv'),
+      `from,to\n${moves.map((move) => `${move.join()}\n`).join('')}`,
+    );
     const theirs = await project(
       join(folder, 'theirs'),
       `export default { ${site}, redirects: ${JSON.stringify(Object.fromEntries(moves))} };\n`,
     );
-    return { ours: { args: [astro, 'build'], cwd: ours }, theirs: { args: [astro, 'build'], cwd: theirs } };
+    return {
+      generated: { args: [astro, 'build'], cwd: generated },
+      theirs: { args: [astro, 'build'], cwd: theirs },
+    };
   },
 };
 export default unit;

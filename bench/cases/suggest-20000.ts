@@ -13,9 +13,9 @@ const unit: Case = {
   runs: 3,
   async prepare(folder) {
     const files = await writeMovedSite(folder, 20_000);
-    const ours = ['--old-urls', files.old, '--new-pages', files.new, '--output', `${files.old}.csv`];
+    const generated = ['--old-urls', files.old, '--new-pages', files.new, '--output', `${files.old}.csv`];
     return {
-      ours: { args: [cli, 'migrate', 'suggest', ...ours], cwd: folder },
+      generated: { args: [cli, 'migrate', 'suggest', ...generated], cwd: folder },
       theirs: { args: [peer, files.old, files.new], cwd: folder },
     };
   },

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Case } from '../case.ts';
 
-const ours = fileURLToPath(new URL('../programs/verify.ts', import.meta.url));
+const generated = fileURLToPath(new URL('../programs/verify.ts', import.meta.url));
 const theirs = fileURLToPath(new URL('../peers/undici-redirects.ts', import.meta.url));
 const count = '100000';
 const connections = '16';
@@ -13,7 +13,7 @@ const unit: Case = {
   goal: 1.5,
   runs: 3,
   prepare: async (folder) => ({
-    ours: { args: [ours, folder, '8471', count, connections], cwd: folder },
+    generated: { args: [generated, folder, '8471', count, connections], cwd: folder },
     theirs: { args: [theirs, folder, '8472', count, connections], cwd: folder },
   }),
 };

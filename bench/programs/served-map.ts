@@ -15,7 +15,7 @@ const files = { 'index.html': '<!doctype html><title>Home</title>', 'about/index
 
 const server = servers[name];
 if (server === undefined) throw new Error(`the servers are ${Object.keys(servers).join(', ')}`);
-const { host, start, asked } = server;
+const { host, start, requested } = server;
 
 interface Side {
   readonly entries: number;
@@ -36,11 +36,11 @@ interface Round {
 spawnSync('taskset', ['-a', '-cp', '0', String(process.pid)]);
 const theirs = await side(0);
 try {
-  const ours = await side(Number(size));
+  const generated = await side(Number(size));
   try {
-    compare(ours, theirs);
+    compare(generated, theirs);
   } finally {
-    await ours.stop();
+    await generated.stop();
   }
 } finally {
   await theirs.stop();
@@ -56,14 +56,14 @@ async function side(entries: number): Promise<Side> {
   return { entries, port: running.ports.http, started, startUp, stop: () => running.stop() };
 }
 
-function compare(ours: Side, theirs: Side): void {
+function compare(generated: Side, theirs: Side): void {
   const pairs = Array.from({ length: rounds }, (_, at): [Round, Round] => {
-    if (at % 2 === 0) return [round(ours), round(theirs)];
+    if (at % 2 === 0) return [round(generated), round(theirs)];
     const first = round(theirs);
-    return [round(ours), first];
+    return [round(generated), first];
   });
   say(
-    ours,
+    generated,
     pairs.map(([own]) => own),
   );
   say(
@@ -79,7 +79,7 @@ function compare(ours: Side, theirs: Side): void {
 }
 
 function round(side: Side): Round {
-  const headers = { Host: asked, 'X-Forwarded-Proto': 'https' };
+  const headers = { Host: requested, 'X-Forwarded-Proto': 'https' };
   const before = sum(side, processorTime);
   const { count, perSecond } = askWithWrk({ port: side.port, path: '/about/', headers, seconds: 1 });
   return { clock: 1e6 / perSecond, worked: ((sum(side, processorTime) - before) * 1e6) / count };

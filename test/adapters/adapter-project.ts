@@ -54,17 +54,17 @@ interface Build {
 /** Tests of one build. They are skipped where the adapters are not installed. */
 export function describeBuild(
   title: string,
-  asked: Build,
+  requested: Build,
   tests: (made: () => AdapterProject) => void,
 ): void {
   const missing = () =>
-    existsSync(join(folder, 'node_modules/@astrojs', asked.adapter))
+    existsSync(join(folder, 'node_modules/@astrojs', requested.adapter))
       ? undefined
-      : `@astrojs/${asked.adapter} is not installed: npm run engines`;
+      : `@astrojs/${requested.adapter} is not installed: npm run engines`;
   describe.runIf(requireEngine({ missing }))(title, () => {
     let project: AdapterProject | undefined;
     beforeAll(async () => {
-      project = await build(asked);
+      project = await build(requested);
     });
     afterAll(() => (project ? rm(project.root, { recursive: true, force: true }) : undefined));
     tests(() => {
@@ -88,8 +88,8 @@ export const GET = () => {
 `,
 };
 
-async function build(asked: Build): Promise<AdapterProject> {
-  const { adapter, adapterOptions = '', options, map, isOnDemand, files: more = {} } = asked;
+async function build(requested: Build): Promise<AdapterProject> {
+  const { adapter, adapterOptions = '', options, map, isOnDemand, files: more = {} } = requested;
   const work = join(folder, '.work');
   await mkdir(work, { recursive: true });
   await writeFile(join(work, '.gitignore'), '*\n');

@@ -1,9 +1,9 @@
 import { request as askPlain } from 'node:http';
 import { request as askSecure } from 'node:https';
-import { type Asked, type Said, whole } from './matrix.ts';
+import { type Requested, type Said, whole } from './matrix.ts';
 
 /** Asks a server on this machine, under the name of the site, by https or as a proxy does that ends TLS. */
-export function askPort(port: number, isSecure = false): (asked: Asked) => Promise<Said> {
+export function askPort(port: number, isSecure = false): (requested: Requested) => Promise<Said> {
   return ({ path, method = 'GET', body, headers = {} }) =>
     new Promise((resolve, reject) => {
       const all = {

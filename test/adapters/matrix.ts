@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Adapter, type AdapterProject, describeBuild } from './adapter-project.ts';
 
 /** A request to a deployment. */
-export interface Asked {
+export interface Requested {
   readonly path: string;
   readonly method?: string;
   readonly body?: string;
@@ -19,7 +19,7 @@ export interface Said {
 
 /** The runtime of a platform, with what a build left behind. */
 export interface Deployment {
-  ask(asked: Asked): Promise<Said>;
+  ask(requested: Requested): Promise<Said>;
   stop(): Promise<void>;
 }
 
@@ -54,7 +54,7 @@ const hsts = 'max-age=86400';
 
 interface Row {
   readonly name: string;
-  readonly asked: Asked;
+  readonly requested: Requested;
   readonly said: Partial<Said>;
   /** Left out where a map or a build lacks it. */
   readonly only?: Partial<Kind>;
@@ -62,7 +62,7 @@ interface Row {
 
 const redirect = (name: string, path: string, location: string, status = 301): Row => ({
   name,
-  asked: { path },
+  requested: { path },
   said: { status, location },
 });
 const headers = (set: Readonly<Record<string, string>>) => expect.objectContaining(set);
@@ -77,49 +77,49 @@ const rows: readonly Row[] = [
   redirect('pattern, nothing behind', '/user', `${origin}/account/`),
   redirect('other site', '/away', 'https://other.example/a%2Fb?c=d', 302),
   { ...redirect('query', '/product.php?id=42', `${origin}/about/`), only: { map: 'whole' } },
-  { name: 'other query', asked: { path: '/product.php?id=43' }, said: { status: 404 } },
+  { name: 'other query', requested: { path: '/product.php?id=43' }, said: { status: 404 } },
   {
     name: 'gone',
-    asked: { path: '/dead' },
+    requested: { path: '/dead' },
     said: { status: 410, body: holds('This page was retired') },
     only: { map: 'whole' },
   },
   {
     name: 'gone pattern',
-    asked: { path: '/discontinued/a/b' },
+    requested: { path: '/discontinued/a/b' },
     said: { status: 410 },
     only: { map: 'whole' },
   },
   {
     name: 'page',
-    asked: { path: '/about/' },
+    requested: { path: '/about/' },
     said: { status: 200, body: holds('twelve people'), headers: framed },
   },
   {
     name: 'page, header of its own and HSTS',
-    asked: { path: '/about/' },
+    requested: { path: '/about/' },
     said: { headers: headers({ 'x-about': 'yes', 'strict-transport-security': hsts }) },
   },
   {
     name: '404 page',
-    asked: { path: '/nothing' },
+    requested: { path: '/nothing' },
     said: { status: 404, body: holds('Page not found'), headers: framed },
   },
   {
     name: 'on demand',
-    asked: { path: '/account/5' },
+    requested: { path: '/account/5' },
     said: { status: 200, body: 'account 5' },
     only: { isOnDemand: true },
   },
   {
     name: 'on demand, headers',
-    asked: { path: '/account/5' },
+    requested: { path: '/account/5' },
     said: { headers: headers({ 'x-frame-options': 'DENY', 'strict-transport-security': hsts }) },
     only: { isOnDemand: true },
   },
   {
     name: 'on demand, POST',
-    asked: {
+    requested: {
       path: '/account/5',
       method: 'POST',
       body: 'hello',
@@ -130,14 +130,14 @@ const rows: readonly Row[] = [
   },
   {
     name: 'on demand, its own 404',
-    asked: { path: '/account/none' },
+    requested: { path: '/account/none' },
     said: { status: 404, headers: framed },
     only: { isOnDemand: true },
   },
-  { name: '500', asked: { path: '/broken' }, said: { status: 500 }, only: { isOnDemand: true } },
+  { name: '500', requested: { path: '/broken' }, said: { status: 500 }, only: { isOnDemand: true } },
   {
     name: 'API file',
-    asked: { path: '/api/item' },
+    requested: { path: '/api/item' },
     said: {
       status: 200,
       body: holds('"Pump"'),
@@ -146,17 +146,17 @@ const rows: readonly Row[] = [
   },
   {
     name: 'API, sorted by the handler',
-    asked: { path: '/api/item?sortby=stock&order=asc' },
+    requested: { path: '/api/item?sortby=stock&order=asc' },
     said: { status: 200, body: expect.stringMatching(/Valve.*Pump/s) },
   },
-  { name: 'API, refused', asked: { path: '/api/item?nothing=1' }, said: { status: 422 } },
-  { name: 'robots.txt', asked: { path: '/robots.txt' }, said: { status: 200, body: holds('Sitemap: ') } },
+  { name: 'API, refused', requested: { path: '/api/item?nothing=1' }, said: { status: 422 } },
+  { name: 'robots.txt', requested: { path: '/robots.txt' }, said: { status: 200, body: holds('Sitemap: ') } },
   {
     name: 'sitemap',
-    asked: { path: '/sitemap.xml' },
+    requested: { path: '/sitemap.xml' },
     said: { status: 200, body: holds(`${origin}/about/`) },
   },
-  { name: 'icon', asked: { path: '/favicon.ico' }, said: { status: 200 } },
+  { name: 'icon', requested: { path: '/favicon.ico' }, said: { status: 200 } },
 ];
 
 /** What nobody may read: our programs, our files, and the map. */
@@ -189,22 +189,22 @@ export function describeMatrix(
 ): void {
   describe.each(kinds)(`${title}, %j`, (kind) => {
     const api = kind.map === 'simple' ? '' : ", api: { module: 'src/api.ts' }";
-    const asked = {
+    const requested = {
       adapter,
       adapterOptions,
       options: `{ ${[options, shared].filter(Boolean).join(', ')}${api} }`,
       map: maps[kind.map],
       isOnDemand: kind.isOnDemand,
     };
-    const isAsked = ({ name, only = {} }: Row): boolean =>
+    const isRequested = ({ name, only = {} }: Row): boolean =>
       (only.map ?? kind.map) === kind.map &&
       (only.isOnDemand ?? kind.isOnDemand) === kind.isOnDemand &&
       (kind.map === 'whole' || !name.startsWith('API')) &&
       !without.includes(name);
 
-    describeBuild('the deployment', asked, (made) => {
+    describeBuild('the deployment', requested, (made) => {
       let running: Deployment | undefined;
-      const ask = (one: Asked) => {
+      const ask = (one: Requested) => {
         if (running === undefined) throw new Error(`nothing runs: ${made().output}`);
         return running.ask(one);
       };
@@ -214,7 +214,7 @@ export function describeMatrix(
       afterAll(() => running?.stop());
 
       test('is built', () => expect([made().exitCode, made().output]).toEqual([0, expect.anything()]));
-      test.each(rows.filter(isAsked))('$name: $asked.path', async ({ asked: one, said }) => {
+      test.each(rows.filter(isRequested))('$name: $requested.path', async ({ requested: one, said }) => {
         expect(await ask(one)).toMatchObject(said);
       });
       test.each(secret)('%s is not served', async (path) => expect((await ask({ path })).status).toBe(404));

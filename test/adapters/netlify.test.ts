@@ -73,8 +73,8 @@ async function start({ root }: AdapterProject): Promise<Deployment> {
       headers,
       ...(body === undefined ? {} : { body }),
     });
-    const isOurs = !excluded.some((pattern) => path.startsWith(pattern.replace(/\*$/, '')));
-    return saidBy(isOurs ? await edge(request, { next }) : await next(request));
+    const isGenerated = !excluded.some((pattern) => path.startsWith(pattern.replace(/\*$/, '')));
+    return saidBy(isGenerated ? await edge(request, { next }) : await next(request));
   };
   return { ask, stop: files.stop };
 }

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { mediaType } from '../../integrations/signpost/src/lib/media-type.ts';
-import { type Asked, type Deployment, type Said, saidBy } from './matrix.ts';
+import { type Deployment, type Requested, type Said, saidBy } from './matrix.ts';
 
 /** A route of the build output, of those kinds that are there. */
 interface Route {
@@ -51,7 +51,7 @@ export async function startVercelOutput(root: string): Promise<Deployment> {
     return known;
   };
 
-  const ask = async ({ path, method = 'GET', body, headers = {} }: Asked): Promise<Said> => {
+  const ask = async ({ path, method = 'GET', body, headers = {} }: Requested): Promise<Said> => {
     const sent = body === undefined ? {} : { body };
     return saidBy(await answer(new Request(`https://www.example.com${path}`, { method, headers, ...sent })));
   };

@@ -35,8 +35,8 @@ describe.runIf(requireEngine(apacheEngine)).each([apacheEngine, apacheVhostEngin
 
   test('lets in who knows a password, of any form, and nobody else', async () => {
     const server = await start(protectedSite([users.bcrypt, users.sha512, users.apr1]));
-    const asked = ['bea:open sesame', 'bea:wrong', 'ali:open sesame', 'kim:open sesame', 'eve:'];
-    expect(await admitted(server, asked)).toEqual([200, 401, 200, 200, 401]);
+    const requested = ['bea:open sesame', 'bea:wrong', 'ali:open sesame', 'kim:open sesame', 'eve:'];
+    expect(await admitted(server, requested)).toEqual([200, 401, 200, 200, 401]);
   });
 
   test('serves the compressed variant that lies beside a file', async () => {

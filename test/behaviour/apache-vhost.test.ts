@@ -4,4 +4,6 @@ import { climbsOut, hasBrokenEscape } from './refused.ts';
 import { describeEngine } from './suite.ts';
 
 describeEngine(apacheVhostEngine);
-describeGenerated(apacheVhostEngine, { skip: (asked) => hasBrokenEscape(asked) || climbsOut(asked) });
+describeGenerated(apacheVhostEngine, {
+  skip: (requested) => hasBrokenEscape(requested) || climbsOut(requested),
+});

@@ -7,6 +7,8 @@ describeEngine(apacheEngine);
 
 /** What Apache refuses before it reads a .htaccess: an encoded slash, and names that no file can have. */
 describeGenerated(apacheEngine, {
-  skip: (asked) =>
-    hasBrokenEscape(asked) || climbsOut(asked) || /%2f|[^/?]{256}/i.test(asked.url.replace(/\?.*/s, '')),
+  skip: (requested) =>
+    hasBrokenEscape(requested) ||
+    climbsOut(requested) ||
+    /%2f|[^/?]{256}/i.test(requested.url.replace(/\?.*/s, '')),
 });

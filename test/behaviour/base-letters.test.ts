@@ -95,10 +95,10 @@ describe.each(engines.filter(requireEngine))('$name', (engine) => {
     const running = await engine.start(site, engine.host.emit(site.plan));
     const scheme = engine.host.can.proxy === false ? 'https' : 'http';
     const request = scheme === 'http' ? { 'x-forwarded-proto': 'https' } : {};
-    const asked = engine.host.can.apiQueries === false ? expected : [...expected, ...ofApi];
+    const requested = engine.host.can.apiQueries === false ? expected : [...expected, ...ofApi];
     const wrong: string[] = [];
     try {
-      for (const [path, status, shown] of asked) {
+      for (const [path, status, shown] of requested) {
         const one = { method: 'GET', url: `${scheme}://www.example.com${path}`, request };
         const said = answerOf(site, one);
         expect([path, said.status, said.location || said.body]).toEqual([path, status, shown]);

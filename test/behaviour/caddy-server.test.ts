@@ -28,8 +28,8 @@ describe.runIf(requireEngine(caddyEngine))('caddy', () => {
 
   test('lets in who knows a bcrypt password, and nobody else', async () => {
     const server = await start(protectedSite([users.bcrypt, users.apr1]));
-    const asked = ['bea:open sesame', 'bea:wrong', 'ali:open sesame', 'eve:'];
-    expect(await admitted(server, asked)).toEqual([200, 401, 401, 401]);
+    const requested = ['bea:open sesame', 'bea:wrong', 'ali:open sesame', 'eve:'];
+    expect(await admitted(server, requested)).toEqual([200, 401, 401, 401]);
   });
 
   test('answers a wrong password for the API in JSON', async () => {

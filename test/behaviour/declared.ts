@@ -95,10 +95,13 @@ export function declaredFor(
     isNamedAsFile:
       /\.html$/i.test(path) && plan.inventory.pages.has(parsePath(path.replace(/\.html$/i, '/'))),
   };
-  const isTold = (rule: string): boolean => rulesBeyond(host, plan).includes(rule);
+  const isReported = (rule: string): boolean => rulesBeyond(host, plan).includes(rule);
   const isRedirectedBehind = (): boolean =>
-    expected.status === 410 && one.isPattern && isTold('host-gone-redirected') && isRedirected(plan, path);
-  const isInOtherCase = (): boolean => plan.ignoreCase && isTold('host-case') && isOtherCase(plan, path);
+    expected.status === 410 &&
+    one.isPattern &&
+    isReported('host-gone-redirected') &&
+    isRedirected(plan, path);
+  const isInOtherCase = (): boolean => plan.ignoreCase && isReported('host-case') && isOtherCase(plan, path);
   return abilities.filter(
     (ability) =>
       (host.can[ability] === false && otherwise[ability]?.(one)) ||

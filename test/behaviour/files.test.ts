@@ -40,8 +40,8 @@ describe('plain files', () => {
       const target =
         outcome.target &&
         printTarget(outcome.target.origin === '' ? { ...outcome.target, origin } : outcome.target);
-      const asked = /\.html?$/.test(path) ? [path] : [path, `${path}/`];
-      for (const one of asked) expect([one, await follow(url(one))]).toEqual([one, target]);
+      const requested = /\.html?$/.test(path) ? [path] : [path, `${path}/`];
+      for (const one of requested) expect([one, await follow(url(one))]).toEqual([one, target]);
     },
   );
 
@@ -88,12 +88,12 @@ describe.runIf(requireEngine(playwright))('a page in chromium', () => {
     const opened = await chromium.launch({ executablePath, args: [...flags] });
     try {
       const page = await opened.newPage();
-      const asked: string[] = [];
+      const requested: string[] = [];
       await page.route(
         '**/*',
         (route: { request(): { url(): string }; fulfill(answer: object): Promise<void> }) => {
           const href = route.request().url();
-          asked.push(href);
+          requested.push(href);
           const file = output.find(({ path }) => href === url(`/${path}`.replace(/index\.html$/, '')));
           return route.fulfill({
             contentType: 'text/html',
@@ -103,7 +103,7 @@ describe.runIf(requireEngine(playwright))('a page in chromium', () => {
       );
       await page.goto(url('/to-both/'));
       await page.waitForURL(url('/about/?ref=old#team'), { timeout: 10_000 });
-      expect(asked).toEqual([url('/to-both/'), url('/about/?ref=old')]);
+      expect(requested).toEqual([url('/to-both/'), url('/about/?ref=old')]);
     } finally {
       await opened.close();
     }

@@ -6,21 +6,21 @@ import { amount } from '../proof.ts';
 import { answerOf } from './answer-of.ts';
 import { asDeclared } from './as-declared.ts';
 import { declaredFor } from './declared.ts';
-import { type Asked, type Engine, type Running, requireEngine } from './engines/engine.ts';
+import { type Engine, type Requested, type Running, requireEngine } from './engines/engine.ts';
 import { generateRequests, generateSite } from './generated.ts';
 import { isLeftToHost } from './left-to-host.ts';
 import { differences, type Lenient, leniencies, type Probe, type Reply } from './probe.ts';
 import type { Site } from './sites.ts';
 
 /** As many as one likes: `SIGNPOST_ANSWERS=100000 vitest run test/behaviour/nginx`. */
-const told = process.env['SIGNPOST_ANSWERS'];
+const reported = process.env['SIGNPOST_ANSWERS'];
 /** Where one of these is missing, only the query of a redirect comes out otherwise, and the rest is compared. */
 const onlyQueries: readonly Ability[] = ['queryKept', 'queryMerge', 'fragments'];
 /** Asked at the same time. */
 const width = 16;
 
 /** True for a request that an engine answers by itself before it looks at any rule. */
-export type Skip = (asked: Asked) => boolean;
+export type Skip = (requested: Requested) => boolean;
 
 export interface Generated {
   readonly skip?: Skip;
@@ -38,14 +38,14 @@ export function describeGenerated(engine: Engine, options: Generated = {}): void
   const { answers = 10_000, perMap = 1500 } = options;
   describe.runIf(requireEngine(engine))(`${engine.name}, generated`, () => {
     const first = Number(process.env['SIGNPOST_SEED'] ?? 1);
-    let left = Number(told ?? amount(Math.min(answers, 1500), answers));
+    let left = Number(reported ?? amount(Math.min(answers, 1500), answers));
     for (let seed = first; left > 0; seed++) {
       const site = siteFor(engine, seed);
       if (engine.refuses?.(site)) continue;
-      const requests = generateRequests(site, perMap, seed).map((asked) => sentTo(engine, asked));
-      const probes = requests.flatMap((asked) => probeOf(engine, site, asked, options.skip) ?? []);
-      const asked = probes.slice(0, left);
-      if (asked.length > 0) describe(`map ${seed}`, () => describeMap(engine, site, asked));
+      const requests = generateRequests(site, perMap, seed).map((requested) => sentTo(engine, requested));
+      const probes = requests.flatMap((requested) => probeOf(engine, site, requested, options.skip) ?? []);
+      const requested = probes.slice(0, left);
+      if (requested.length > 0) describe(`map ${seed}`, () => describeMap(engine, site, requested));
       left -= probes.length;
     }
   });
@@ -65,9 +65,9 @@ function isProxied({ host }: Engine): boolean {
   return host.can.proxy !== false;
 }
 
-function sentTo(engine: Engine, asked: Asked): Asked {
-  if (isProxied(engine)) return asked;
-  return { ...asked, url: asked.url.replace('http://', 'https://'), headers: {} };
+function sentTo(engine: Engine, requested: Requested): Requested {
+  if (isProxied(engine)) return requested;
+  return { ...requested, url: requested.url.replace('http://', 'https://'), headers: {} };
 }
 
 function describeMap(engine: Engine, site: Site, probes: readonly Probe[]): void {
@@ -95,11 +95,16 @@ function describeMap(engine: Engine, site: Site, probes: readonly Probe[]): void
 }
 
 /** What must be answered; undefined where the host says that it answers otherwise, or the engine does by itself. */
-function probeOf(engine: Engine, site: Site, asked: Asked, skip: Skip = () => false): Probe | undefined {
+function probeOf(
+  engine: Engine,
+  site: Site,
+  requested: Requested,
+  skip: Skip = () => false,
+): Probe | undefined {
   const { host } = engine;
-  const { method, url, headers: request } = asked;
+  const { method, url, headers: request } = requested;
   const expected = answerOf(site, { method, url, request });
-  if (skip(asked) || engine.isArtefact?.(asked, expected, site)) return undefined;
+  if (skip(requested) || engine.isArtefact?.(requested, expected, site)) return undefined;
   if (isLeftToHost(host, site.plan, url)) return undefined;
   const needs = declaredFor(host, site.plan, { method, url, request }, expected);
   if (!needs.every((ability) => onlyQueries.includes(ability))) return undefined;
@@ -114,12 +119,12 @@ function probeOf(engine: Engine, site: Site, asked: Asked, skip: Skip = () => fa
 
 function headersOf(engine: Engine, { status, location, headers }: Reply): Record<string, string> {
   const { can } = engine.host;
-  const isTold = location === '' ? status === 200 || !engine.bareErrors : can.redirectHeaders !== false;
+  const isReported = location === '' ? status === 200 || !engine.bareErrors : can.redirectHeaders !== false;
   const isAged = location !== '' && isProxied(engine);
   const sent = (name: string): Record<string, string> => ({ [name]: headers[name] ?? '-' });
   return {
     'set-cookie': '-',
-    ...(isTold ? sent('strict-transport-security') : {}),
+    ...(isReported ? sent('strict-transport-security') : {}),
     ...(isAged ? sent('cache-control') : {}),
   };
 }

@@ -4,7 +4,7 @@ import { parseEntry } from '../../integrations/signpost/src/redirects/map/parse-
 import { resolveMap } from '../../integrations/signpost/src/redirects/map/resolved-map.ts';
 import { buildPlan, inventoryFor } from '../../integrations/signpost/src/redirects/plan/build.ts';
 import { parseSettings } from '../../integrations/signpost/src/redirects/plan/settings.ts';
-import type { Asked } from './engines/engine.ts';
+import type { Requested } from './engines/engine.ts';
 import type { Site } from './sites.ts';
 
 /** Pieces of a URL that some config language or decoder could take for its own; encoded where they must be. */
@@ -112,7 +112,7 @@ const pattern = fc
   .record({
     head: fc.array(fc.oneof(word, fc.constantFrom(':x', ':y.html')), { minLength: 1, maxLength: 2 }),
     rest: fc.boolean(),
-    asked: fc.oneof({ weight: 3, arbitrary: fc.constant('') }, { weight: 1, arbitrary: query }),
+    requested: fc.oneof({ weight: 3, arbitrary: fc.constant('') }, { weight: 1, arbitrary: query }),
     status,
     goal: fc.constantFrom(
       '/a/',
@@ -124,9 +124,9 @@ const pattern = fc
       '/page/:y',
     ),
   })
-  .map(({ head, rest, asked, status: code, goal }) => {
+  .map(({ head, rest, requested, status: code, goal }) => {
     const segments = head.filter((part, at) => head.indexOf(part) === at || !part.startsWith(':'));
-    const from = `/${[...segments, ...(rest ? ['*'] : [])].join('/')}${asked}`;
+    const from = `/${[...segments, ...(rest ? ['*'] : [])].join('/')}${requested}`;
     return { from, to: goal, status: code };
   });
 
@@ -189,7 +189,7 @@ export function generateSite(seed: number): Site {
 const newest = dayOf(new Date(Date.UTC(2026, 10, 20)));
 
 /** Requests made to hit, to nearly miss, and to attack. */
-export function generateRequests({ plan }: Site, count: number, seed: number): Asked[] {
+export function generateRequests({ plan }: Site, count: number, seed: number): Requested[] {
   const { exact: fixed, patterns, inventory } = plan;
   const known = [
     ...fixed.map((entry) => entry.path + queryOf(entry.query)),

@@ -33,8 +33,8 @@ describe.runIf(requireEngine(haproxyEngine))('haproxy', () => {
   test('lets in who knows a password in bcrypt or SHA-2, and nobody else', async () => {
     const quoted = users.bcrypt.replace('bea', () => 'o\'b %a "r"');
     const server = await start(protectedSite([users.bcrypt, quoted, users.sha256, users.sha512, users.apr1]));
-    const asked = ['bea:open sesame', 'o\'b %a "r":open sesame', 'bea:wrong', 'ali:open sesame', 'eve:'];
-    expect(await admitted(server, asked)).toEqual([200, 200, 401, 401, 401]);
+    const requested = ['bea:open sesame', 'o\'b %a "r":open sesame', 'bea:wrong', 'ali:open sesame', 'eve:'];
+    expect(await admitted(server, requested)).toEqual([200, 200, 401, 401, 401]);
     const sha2 = ['dan:open sesame', 'kim:open sesame', 'dan:wrong', 'kim:wrong'];
     expect(await admitted(server, sha2)).toEqual([200, 200, 401, 401]);
     for (const path of [
@@ -91,8 +91,8 @@ describe.runIf(requireEngine(haproxyEngine))('haproxy', () => {
       ),
     );
     const queries = ['', '?', '?x=1&&y=2&', '?&', '?%3F'];
-    const asked = queries.flatMap((query) => [`/old${query}`, `/there/${query}`]);
-    const replies = await Promise.all(asked.map((path) => get(server, path)));
+    const requested = queries.flatMap((query) => [`/old${query}`, `/there/${query}`]);
+    const replies = await Promise.all(requested.map((path) => get(server, path)));
     const rests = ['', '', '?x=1&y=2', '', '?%3F'];
     expect(replies.map(({ location }) => location)).toEqual(
       rests.flatMap((rest) => [`https://www.example.com/a/${rest}`, `https://b.example/x${rest}`]),

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { parseEntry } from '../../integrations/signpost/src/redirects/map/parse-entry.ts';
-import type { Asked } from './engines/engine.ts';
+import type { Requested } from './engines/engine.ts';
 import type { Site } from './sites.ts';
 import { makeSite } from './strange.ts';
 
@@ -14,7 +14,7 @@ interface Led {
 
 /** What is asked below a folder, and which schemes and hosts its answer may name. */
 export interface Attack {
-  readonly asked: Asked;
+  readonly requested: Requested;
   readonly allowed: readonly string[];
 }
 
@@ -237,12 +237,12 @@ export function attacks(led: readonly Led[], count: number, seed: number): Attac
       after: fc.constantFrom('', '', '/', '.html', '/b'),
       query,
     })
-    .map(({ led: { folder, origin }, before, captured: sent, after, query: asked }): Attack => {
-      const path = `${folder}${before}${sent}${after}${asked}`;
+    .map(({ led: { folder, origin }, before, captured: sent, after, query: requested }): Attack => {
+      const path = `${folder}${before}${sent}${after}${requested}`;
       // Where a server resolves dots, another folder may be meant.
       const isResolved = /(?:\.|%2e){2}/i.test(path);
       return {
-        asked: { method: 'GET', url: `${own}${path.startsWith('/') ? '' : '/'}${path}`, headers: {} },
+        requested: { method: 'GET', url: `${own}${path.startsWith('/') ? '' : '/'}${path}`, headers: {} },
         allowed: isResolved ? [own, ...led.map((one) => one.origin)] : [own, origin],
       };
     });
@@ -250,8 +250,8 @@ export function attacks(led: readonly Led[], count: number, seed: number): Attac
 }
 
 /** Where a browser would go other than the map says; undefined where it wouldn't. */
-export function ledAstray({ asked, allowed }: Attack, location: string): string | undefined {
+export function ledAstray({ requested, allowed }: Attack, location: string): string | undefined {
   if (location === '') return undefined;
-  const to = URL.parse(location, asked.url)?.origin ?? 'nowhere';
-  return allowed.includes(to) ? undefined : `${asked.url} goes to ${to}: ${location}`;
+  const to = URL.parse(location, requested.url)?.origin ?? 'nowhere';
+  return allowed.includes(to) ? undefined : `${requested.url} goes to ${to}: ${location}`;
 }

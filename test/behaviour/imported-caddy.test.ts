@@ -133,7 +133,7 @@ function sourcesIn(text: string): Source[] {
     if (kind !== 'path_regexp') return [];
     return uses(name).map((use) => ({
       ...{ line: use, text: expression, isRegex: true },
-      takes: (asked) => new RegExp(expression, 'i').test(asked),
+      takes: (requested) => new RegExp(expression, 'i').test(requested),
     }));
   });
 }
@@ -144,6 +144,7 @@ function ofPath(path: string, line: number): Source {
   const isPrefix = path.endsWith('*') || path.includes('%');
   return {
     ...{ line, text: path.endsWith('*') ? `${path.slice(0, -1)}any` : path, isRegex: false },
-    takes: (asked) => (isPrefix ? asked.toLowerCase().startsWith(start) : asked.toLowerCase() === start),
+    takes: (requested) =>
+      isPrefix ? requested.toLowerCase().startsWith(start) : requested.toLowerCase() === start,
   };
 }

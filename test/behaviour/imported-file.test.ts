@@ -36,7 +36,7 @@ const ownFiles = ['nginx.conf', '.htaccess'].map((name) =>
 const given = named.length > 0 ? named : ownFiles;
 
 /** Ours have few rules. */
-const leastAsked = named.length > 0 ? 500 : 250;
+const leastRequested = named.length > 0 ? 500 : 250;
 
 test.each(given)(
   '%s',
@@ -88,7 +88,7 @@ test.each(given)(
         ].join(' | '),
       );
       expect(unreported).toEqual([]);
-      expect(urls.length).toBeGreaterThanOrEqual(leastAsked);
+      expect(urls.length).toBeGreaterThanOrEqual(leastRequested);
     } finally {
       await before.stop();
       await after.stop();

@@ -9,7 +9,7 @@ import { makeSite } from './strange.ts';
 import { apacheFiles, nginxFiles, vhosts, type Written } from './written-configs.ts';
 
 /** The answer of the map that is made of it. */
-function answers(file: string, { text, asked }: Written): string[] {
+function answers(file: string, { text, requested }: Written): string[] {
   const { items } = bringIn(file, [{ file, text }], {
     base: '/',
     from: file === 'nginx.conf' ? 'nginx' : 'htaccess',
@@ -18,7 +18,7 @@ function answers(file: string, { text, asked }: Written): string[] {
     item.kind === 'rule' ? [[item.from, item.to, String(item.status)] as const] : [],
   );
   const site = makeSite(rules, { domains: ['example.com'] });
-  return asked.map((path) => {
+  return requested.map((path) => {
     const url = `http://www.example.com${path}`;
     const { status, location } = answerOf(site, {
       method: 'GET',
@@ -29,7 +29,7 @@ function answers(file: string, { text, asked }: Written): string[] {
   });
 }
 
-async function asked(server: Running, { asked: paths }: Written): Promise<string[]> {
+async function requested(server: Running, { requested: paths }: Written): Promise<string[]> {
   const said: string[] = [];
   for (const path of paths) {
     const { status, location } = await get(server, path);
@@ -44,7 +44,7 @@ describe.skipIf(!requireEngine(apacheEngine))('a .htaccess says on Apache what i
   test.each(apacheFiles)('$title', async (written) => {
     const server = await apacheEngine.start(empty, [{ path: '.htaccess', content: written.text }]);
     try {
-      expect(answers('.htaccess', written)).toEqual(await asked(server, written));
+      expect(answers('.htaccess', written)).toEqual(await requested(server, written));
     } finally {
       await server.stop();
     }
@@ -58,7 +58,7 @@ describe.skipIf(!requireEngine(apacheVhostEngine))('a server’s configuration s
     const own = [...host, written.text, '</VirtualHost>', ...folder, ''].join('\n');
     const server = await apacheVhostEngine.start(empty, [], own);
     try {
-      expect(answers('vhost.conf', { ...written, text: own })).toEqual(await asked(server, written));
+      expect(answers('vhost.conf', { ...written, text: own })).toEqual(await requested(server, written));
     } finally {
       await server.stop();
     }
@@ -70,7 +70,7 @@ describe.skipIf(!requireEngine(nginxEngine))('an nginx.conf says on nginx what i
     const own = `events {}\nhttp {\n${written.text}\n}\n`;
     const server = await startNginx(empty, [{ path: 'alias-servers.conf', content: '' }], own);
     try {
-      expect(answers('nginx.conf', written)).toEqual(await asked(server, written));
+      expect(answers('nginx.conf', written)).toEqual(await requested(server, written));
     } finally {
       await server.stop();
     }

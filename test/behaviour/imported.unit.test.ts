@@ -94,8 +94,8 @@ function entriesOf({ exact, patterns, ignoreCase }: Pick<Plan, 'exact' | 'patter
     return isSingle(entry) && isFree && makeLookup([], before, false).patterns(entry.text).length === 0;
   });
   // Of two patterns that differ in nothing but names, the second is never asked.
-  const asked = new Map(patterns.toReversed().map((entry) => [keyOf(entry, ignoreCase), entry]));
-  const isFirst = (entry: PatternEntry): boolean => asked.get(keyOf(entry, ignoreCase)) === entry;
+  const requested = new Map(patterns.toReversed().map((entry) => [keyOf(entry, ignoreCase), entry]));
+  const isFirst = (entry: PatternEntry): boolean => requested.get(keyOf(entry, ignoreCase)) === entry;
   return {
     exact: [...exact, ...single]
       .filter((entry) => !turnsSlash(entry))
@@ -185,8 +185,8 @@ test.each(files)('queries in unusual spellings: $title', (host, file) => {
     'q=%C3%A9&id=2',
     'word',
   ];
-  const asked = queries.map((query, at) => [`/p.php?${query}`, `/x${at}/`] as const);
-  const rows = [['/plain', '/x/'] as const, ...asked];
+  const requested = queries.map((query, at) => [`/p.php?${query}`, `/x${at}/`] as const);
+  const rows = [['/plain', '/x/'] as const, ...requested];
   const plan = within(bare(makeSite(rows, { redirectMaxAge: false }).plan), host);
   expect(plan.exact).toHaveLength(rows.length);
   expectSame(broughtIn(host, file, plan), plan);

@@ -13,6 +13,6 @@ export function isLeftToHost(host: Host, plan: Plan, url: string): boolean {
 }
 
 function leftBy(host: Host, plan: Plan): ReadonlySet<string> {
-  const isTold = host.beyond?.(plan).some(({ rule }) => rule === 'host-variant') ?? false;
-  return new Set(isTold ? leftToHost(plan) : []);
+  const isReported = host.beyond?.(plan).some(({ rule }) => rule === 'host-variant') ?? false;
+  return new Set(isReported ? leftToHost(plan) : []);
 }

@@ -88,25 +88,25 @@ async function wrongAnswers(engine: Engine, rows: readonly Row[]) {
   const wrong: string[] = [];
   try {
     for (const target of targets) {
-      const asked = { method: 'GET', url: `http://www.example.com${target}`, headers: request };
-      const { status, location = '' } = expected(requestOf(asked.url, asked));
-      const given = await running.ask(asked);
+      const requested = { method: 'GET', url: `http://www.example.com${target}`, headers: request };
+      const { status, location = '' } = expected(requestOf(requested.url, requested));
+      const given = await running.ask(requested);
       if (given.status !== status || given.location !== location)
         wrong.push(`${target}: ${given.status} ${given.location}, not ${status} ${location}`);
     }
   } finally {
     await running.stop();
   }
-  return { asked: targets.length, wrong };
+  return { requested: targets.length, wrong };
 }
 
 describe.runIf(requireEngine(nginxEngine))('nginx', () => {
   test.each(Object.keys(maps))(
     `answers from ${many} redirects with queries as the reference does: %s`,
     async (map) => {
-      const { asked, wrong } = await wrongAnswers(nginxEngine, rowsOf(map, many));
+      const { requested, wrong } = await wrongAnswers(nginxEngine, rowsOf(map, many));
       expect(wrong).toEqual([]);
-      expect(asked).toBeGreaterThan(200);
+      expect(requested).toBeGreaterThan(200);
     },
     900_000,
   );
@@ -129,10 +129,10 @@ describe.runIf(requireEngine(nginxEngine))('nginx', () => {
     const more = (count: number): string => Array.from({ length: count }, (_, at) => `p${at}=1`).join('&');
     try {
       for (const query of [`${more(31)}&id=1`, `${more(32)}&id=1`, `id=1&${more(40)}`, more(33)]) {
-        const asked = { method: 'GET', url: `http://www.example.com/a?${query}` };
+        const requested = { method: 'GET', url: `http://www.example.com/a?${query}` };
         const headers = { 'x-forwarded-proto': 'https' };
-        const declared = answerOn(site.plan, nginxEngine.host, requestOf(asked.url, { headers }));
-        expect((await running.ask({ ...asked, headers })).location).toBe(declared.location);
+        const declared = answerOn(site.plan, nginxEngine.host, requestOf(requested.url, { headers }));
+        expect((await running.ask({ ...requested, headers })).location).toBe(declared.location);
       }
     } finally {
       await running.stop();

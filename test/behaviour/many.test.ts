@@ -47,11 +47,11 @@ describe.each(ways.filter(({ engine }) => requireEngine(engine)))('$name', ({ en
     const running = await engine.start(site, output);
     try {
       const sampled = rows.map(([from]) => from).filter((_, at) => at % 251 === 0);
-      const asked = [...sampled, ...sampled.map((path) => `${path}/?x=1`), `/shop/1/item-${many}`, '/'];
+      const requested = [...sampled, ...sampled.map((path) => `${path}/?x=1`), `/shop/1/item-${many}`, '/'];
       const scheme = engine.host.can.proxy === false ? 'https' : 'http';
       const request = scheme === 'http' ? { 'x-forwarded-proto': 'https' } : {};
       const wrong: string[] = [];
-      for (const path of asked) {
+      for (const path of requested) {
         const one = { method: 'GET', url: `${scheme}://www.example.com${path}`, request };
         const expected = answerOf(site, one);
         const probe = {

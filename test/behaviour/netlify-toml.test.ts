@@ -45,8 +45,8 @@ async function mainSite(): Promise<Site> {
 }
 
 function merged(output: readonly OutFile[]): string {
-  const ours = output.filter(({ path }) => path === 'netlify.toml').map(textOf)[0] ?? '';
-  return mergeOwn('netlify.toml', own, ours)?.text ?? '';
+  const generated = output.filter(({ path }) => path === 'netlify.toml').map(textOf)[0] ?? '';
+  return mergeOwn('netlify.toml', own, generated)?.text ?? '';
 }
 
 describe.runIf(requireEngine(netlifyCli))('a netlify.toml of one’s own', () => {

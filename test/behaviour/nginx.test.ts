@@ -6,4 +6,4 @@ import { describeEngine } from './suite.ts';
 describeEngine(nginxEngine);
 
 /** nginx itself refuses with 400 what climbs above the root, and an escape that is none, before it reads any rule. */
-describeGenerated(nginxEngine, { skip: (asked) => hasBrokenEscape(asked) || climbsOut(asked) });
+describeGenerated(nginxEngine, { skip: (requested) => hasBrokenEscape(requested) || climbsOut(requested) });

@@ -7,7 +7,7 @@ import { allEngines } from './engines/all.ts';
 import { azureEngine } from './engines/azure-swa.ts';
 import { cloudflareFiles } from './engines/cloudflare-files.ts';
 import { cloudflarePages } from './engines/cloudflare-pages.ts';
-import { type Asked, type Engine, type Running, requireEngine } from './engines/engine.ts';
+import { type Engine, type Requested, type Running, requireEngine } from './engines/engine.ts';
 import { filesAlone } from './engines/files-alone.ts';
 import { firebaseEngine } from './engines/firebase.ts';
 import { netlifyEngine } from './engines/netlify.ts';
@@ -24,11 +24,11 @@ interface Target {
 }
 
 /** True for a request that the engine answers otherwise than its host does, or that ends it. */
-type Skip = (asked: Asked, site: Site) => boolean;
+type Skip = (requested: Requested, site: Site) => boolean;
 
 const skips: ReadonlyMap<Engine, Skip> = new Map<Engine, Skip>([
   [firebaseEngine, ({ url }) => isTakenForUrl(url)],
-  [azureEngine, (asked, site) => isNoUrl(asked.url) || isArtefact(azureEngine, asked, site)],
+  [azureEngine, (requested, site) => isNoUrl(requested.url) || isArtefact(azureEngine, requested, site)],
 ]);
 
 /** All but plain files, whose pages send people on without a Location; and what the platforms' own files say alone. */
@@ -69,9 +69,9 @@ function isNoUrl(url: string): boolean {
   return URL.parse(target, url) === null;
 }
 
-function isArtefact({ isArtefact: says }: Engine, asked: Asked, site: Site): boolean {
-  const { method, url, headers: request } = asked;
-  return says?.(asked, answerOf(site, { method, url, request }), site) ?? false;
+function isArtefact({ isArtefact: says }: Engine, requested: Requested, site: Site): boolean {
+  const { method, url, headers: request } = requested;
+  return says?.(requested, answerOf(site, { method, url, request }), site) ?? false;
 }
 
 function isUtf8(url: string): boolean {
@@ -112,12 +112,12 @@ describe.each(targets)('$name', ({ start: begin, skip = () => false }) => {
   afterAll(() => running?.stop());
 
   test(`no visitor chooses where ${requestsPerEngine} requests lead`, async () => {
-    const waiting = attacks(led, requestsPerEngine, seed).filter(({ asked }) => !skip(asked, site));
+    const waiting = attacks(led, requestsPerEngine, seed).filter(({ requested }) => !skip(requested, site));
     const astray: string[] = [];
     let redirects = 0;
     const work = async (): Promise<void> => {
       for (let attack = waiting.pop(); attack !== undefined; attack = waiting.pop()) {
-        const { location } = await running.ask(attack.asked);
+        const { location } = await running.ask(attack.requested);
         if (location !== '') redirects++;
         const fault = ledAstray(attack, location);
         if (fault !== undefined) astray.push(fault);

@@ -245,7 +245,7 @@ describe.runIf(requireEngine(azureEngine))('a staticwebapp.config.json of one’
       );
     return { own, output };
   };
-  const asked = (path: string) => ({
+  const requested = (path: string) => ({
     method: 'GET',
     url: `https://www.example.com${path}`,
     headers: {},
@@ -271,9 +271,9 @@ describe.runIf(requireEngine(azureEngine))('a staticwebapp.config.json of one’
     running = await azureEngine.start({ ...proxied, plan }, output);
     const paths = ['/promo', '/promo?a=1', '/promo/', '/old', '/old?a=1', '/old/', '/own/kept.txt'];
     for (const path of [...paths, '/tag', '/shop', '/shop/', '/shop/a/b?c', '/assets/a', '/blog/a']) {
-      const reply = await running.ask(asked(path));
+      const reply = await running.ask(requested(path));
       const request = {
-        ...asked(path),
+        ...requested(path),
         scheme: 'https',
         host: 'www.example.com',
         target: path,
@@ -291,9 +291,9 @@ describe.runIf(requireEngine(azureEngine))('a staticwebapp.config.json of one’
   test('whose route for headers stands before ours keeps them from being answered, and that is told', async () => {
     const { own, output } = withRoutes([{ route: '/*', headers: { 'x-mine': '0' } }]);
     running = await azureEngine.start({ ...proxied, plan }, output);
-    expect((await running.ask(asked('/old'))).status).toBe(404);
-    const told = azureSwa.contradicted?.({ name, own, ours: '{}' }, plan) ?? [];
-    expect(told.map(({ message }) => message)).toEqual([
+    expect((await running.ask(requested('/old'))).status).toBe(404);
+    const reported = azureSwa.contradicted?.({ name, own, generated: '{}' }, plan) ?? [];
+    expect(reported.map(({ message }) => message)).toEqual([
       expect.stringContaining('matches 2 URLs of the map'),
     ]);
   });
@@ -317,7 +317,8 @@ describe.runIf(requireEngine(vercelEngine))('a trailingSlash of one’s own that
       server.ask({ method: 'GET', url: `https://www.example.com${path}`, headers: {} });
     expect((await ask('/about/')).location).toMatch(/\/about$/);
     expect((await ask('/about')).location).toMatch(/\/about\/$/);
-    const told = vercelEngine.host.contradicted?.({ name: 'vercel.json', own, ours: '{}' }, plan) ?? [];
-    expect(told.map(({ level }) => level)).toEqual(['error']);
+    const reported =
+      vercelEngine.host.contradicted?.({ name: 'vercel.json', own, generated: '{}' }, plan) ?? [];
+    expect(reported.map(({ level }) => level)).toEqual(['error']);
   });
 });

@@ -92,13 +92,13 @@ describe.runIf(cloudflareParserMissing === undefined)('_redirects by Cloudflare�
   const compiles = (from: string): boolean =>
     (from.match(/\*/g)?.length ?? 0) < 2 &&
     new Set(from.match(/:[A-Za-z]\w*/g)).size === (from.match(/:[A-Za-z]\w*/g)?.length ?? 0);
-  const ours = (text: string): number[] =>
+  const generated = (text: string): number[] =>
     cloudflareRules('_redirects', text)
       .filter(isKept)
       .map((rule) => rule.line)
       .sort((a, b) => a - b);
   const check = (text: string): void => {
-    expect(ours(text)).toEqual(keptLines(text));
+    expect(generated(text)).toEqual(keptLines(text));
     const rules = evaluated(cloudflareRules('_redirects', text));
     for (const path of paths) {
       const theirs = parser.match(text, path);
@@ -259,8 +259,8 @@ describe.runIf(netlifyEngine.missing() === undefined)('_headers by Netlify’s o
         headersFiles: [name],
         minimal: true,
       });
-      const ours = netlifyHeaderLines('_headers', `/p\n  ${line}\n`).filter(({ text }) => text !== '/p');
-      expect(ours.some(isKept)).toBe(headers.length > 0);
+      const generated = netlifyHeaderLines('_headers', `/p\n  ${line}\n`).filter(({ text }) => text !== '/p');
+      expect(generated.some(isKept)).toBe(headers.length > 0);
     } finally {
       rmSync(folder, { recursive: true });
     }
@@ -318,8 +318,11 @@ describe.runIf(vercelEngine.missing() === undefined)('vercel.json by Vercel’s 
         found?.[1] ?? '',
       );
     const { rule } = answerFromFiles(rules, { path });
-    const ours = rule?.match({ path, query: '', host: '' });
+    const generated = rule?.match({ path, query: '', host: '' });
     // A rewrite hands what its target doesn't use on as a query, which only the page sees.
-    expect([rule && (rule.kind === 'redirect' ? rule.status : undefined), ours]).toEqual([first?.status, to]);
+    expect([rule && (rule.kind === 'redirect' ? rule.status : undefined), generated]).toEqual([
+      first?.status,
+      to,
+    ]);
   });
 });

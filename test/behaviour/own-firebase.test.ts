@@ -117,11 +117,11 @@ const file = fc
 /** All of them in the full proof. */
 const some = destinations.slice(0, amount(6, destinations.length));
 
-async function check(redirects: readonly object[], asked: readonly string[]): Promise<void> {
+async function check(redirects: readonly object[], requested: readonly string[]): Promise<void> {
   const content = JSON.stringify({ hosting: { public: '.', ignore: [], redirects } }, undefined, 1);
   const server = await firebaseEngine.start(site, [{ path: 'firebase.json', content }]);
   try {
-    await expectSame(server, firebaseRules('firebase.json', content), asked, count);
+    await expectSame(server, firebaseRules('firebase.json', content), requested, count);
   } finally {
     await server.stop();
   }

@@ -65,16 +65,16 @@ describe.runIf(requireEngine(netlifyEngine))('headers of netlify.toml by Netlify
       const rules = rulesIn('netlify', { _headers: written, 'netlify.toml': toml });
       const refused = toml.split('[[headers]]').filter((one) => /for = 5|^\n\[|values = "|X-A = 9/.test(one));
       expect(errors.filter(({ message }) => !/Path should come/.test(message))).toHaveLength(refused.length);
-      for (const asked of paths) {
+      for (const requested of paths) {
         // As the parser's source says: for one path the later value counts.
         const byPath = new Map<string, Record<string, string>>();
         for (const { for: where, forRegExp, values } of headers)
-          if (forRegExp.test(asked)) byPath.set(where, { ...byPath.get(where), ...values });
+          if (forRegExp.test(requested)) byPath.set(where, { ...byPath.get(where), ...values });
         const all = [...byPath.values()].flatMap((values) => Object.entries(values));
         const theirs = Map.groupBy(all, ([key]) => key.toLowerCase());
-        const ours = sentBy(rules, asked);
-        expect([asked, sorted(ours)]).toEqual([
-          asked,
+        const generated = sentBy(rules, requested);
+        expect([requested, sorted(generated)]).toEqual([
+          requested,
           sorted(
             Object.fromEntries(
               Array.from(theirs, ([key, pairs]) => [key, pairs.map(([, one]) => one).join(', ')]),

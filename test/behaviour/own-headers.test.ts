@@ -83,8 +83,8 @@ describe.runIf(requireEngine(firebaseEngine))('headers of firebase.json by super
     load('superstatic/lib/middleware/headers');
   let config: readonly object[] = [];
   const server = createServer((request: IncomingMessage, response) => {
-    const asked = Object.assign(request, { superstatic: { headers: structuredClone(config) } });
-    middleware({})(asked, response, () => response.end());
+    const requested = Object.assign(request, { superstatic: { headers: structuredClone(config) } });
+    middleware({})(requested, response, () => response.end());
   });
   let base = '';
   beforeAll(async () => {
@@ -143,8 +143,8 @@ describe.runIf(requireEngine(azureEngine))('headers of staticwebapp.config.json 
     expect(rules.map(({ state }) => state.is)).toEqual(['active', 'invalid']);
     const azure = await azureEngine.start(site, [{ path: name, content: text }]);
     try {
-      const asked = { method: 'GET', url: 'http://www.example.com/b.txt', headers: {} };
-      expect((await azure.ask(asked)).headers['x-a']).toBeUndefined();
+      const requested = { method: 'GET', url: 'http://www.example.com/b.txt', headers: {} };
+      expect((await azure.ask(requested)).headers['x-a']).toBeUndefined();
     } finally {
       await azure.stop();
     }
@@ -174,11 +174,11 @@ describe.runIf(requireEngine(azureEngine))('headers of staticwebapp.config.json 
           url: `http://www.example.com${path}`,
           headers: {},
         });
-        const ours = sentBy(rules, path);
+        const generated = sentBy(rules, path);
         const names = ['x-a', 'x-b', 'x-c', 'x-d', 'content-type'];
         expect([path, ...names.map((one) => headers[one]?.replace(/;.*/, ''))]).toEqual([
           path,
-          ...names.map((one) => ours[one]),
+          ...names.map((one) => generated[one]),
         ]);
       }
     } finally {

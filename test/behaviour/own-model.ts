@@ -35,16 +35,16 @@ export async function expectSame(
   for (const url of urls) {
     const [path = '', query = ''] = url.split(/\?(.*)/s, 2);
     const reply = await server.ask({ method: 'GET', url: origin + url, headers: {} });
-    const asked = { path, query, host: 'www.example.com' };
-    const { rule, location, conditional } = answerFromFiles(judged, asked);
+    const requested = { path, query, host: 'www.example.com' };
+    const { rule, location, conditional } = answerFromFiles(judged, requested);
     count.requests++;
     const theirs = said(reply.status, reply.location);
-    const ours = rule && isPlain(rule) ? said(rule.status, location ?? '') : 'none';
+    const generated = rule && isPlain(rule) ? said(rule.status, location ?? '') : 'none';
     const maybe = conditional.filter(({ state }) => state.is === 'active');
-    if (maybe.length > 0 && theirs !== ours) count.open++;
-    else expect([url, ours, rule?.line]).toEqual([url, theirs, rule?.line]);
+    if (maybe.length > 0 && theirs !== generated) count.open++;
+    else expect([url, generated, rule?.line]).toEqual([url, theirs, rule?.line]);
     // Without the rules that are shadowed or not read, the answer is the same.
-    const bare = answerFromFiles(counting, asked);
+    const bare = answerFromFiles(counting, requested);
     expect([url, bare.rule?.line, bare.location]).toEqual([url, rule?.line, location]);
   }
 }

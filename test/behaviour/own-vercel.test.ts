@@ -157,11 +157,12 @@ async function check(compile: Compile, config: Config): Promise<void> {
 function routedBy(routes: readonly Route[]): Running {
   return {
     async ask({ url }) {
-      const asked = new URL(url);
-      const { redirect: found } = routeRequest(routes, asked);
+      const requested = new URL(url);
+      const { redirect: found } = routeRequest(routes, requested);
       const [, href = '', own = '', fragment = ''] =
         /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(found?.location ?? '') ?? [];
-      const query = asked.search === '' ? own : own === '' ? asked.search : `${own}&${asked.search.slice(1)}`;
+      const query =
+        requested.search === '' ? own : own === '' ? requested.search : `${own}&${requested.search.slice(1)}`;
       const location = found === undefined ? '' : href + query + fragment;
       return { status: found?.status ?? 200, location, headers: {}, body: '' };
     },

@@ -1,8 +1,8 @@
-import type { Asked } from './engines/engine.ts';
+import type { Requested } from './engines/engine.ts';
 import type { Reply } from './probe.ts';
 
 interface Server {
-  ask(asked: Asked): Promise<Reply>;
+  ask(requested: Requested): Promise<Reply>;
 }
 
 /** A GET as a proxy that ends TLS passes it on: http to the server, https to the visitor. */

@@ -83,7 +83,7 @@ describe.each([nginxEngine, apacheEngine, apacheVhostEngine].filter(requireEngin
   const right = (path: string) => answer(site.plan, requestOf(url(path), { headers })).location;
   const declared = (path: string) => answerOn(site.plan, engine.host, requestOf(url(path), { headers }));
 
-  const asked = (kind: 'within' | 'beyond'): string[] => [
+  const requested = (kind: 'within' | 'beyond'): string[] => [
     ...(kind === 'within' ? within : beyond)[id],
     ...taking[id][kind].flatMap((query) => [
       `/sets?${query}`,
@@ -93,14 +93,14 @@ describe.each([nginxEngine, apacheEngine, apacheVhostEngine].filter(requireEngin
   ];
 
   test('answers as the reference up to its limits', async () => {
-    for (const path of asked('within')) {
+    for (const path of requested('within')) {
       expect([path, await given(path)]).toEqual([path, right(path)]);
       expect([path, declared(path).location]).toEqual([path, right(path)]);
     }
   });
 
   test('answers as declared beyond them, and says why it differs', async () => {
-    for (const path of asked('beyond')) {
+    for (const path of requested('beyond')) {
       const { location, why } = declared(path);
       expect([path, location]).toEqual([path, await given(path)]);
       expect([path, location === right(path)]).toEqual([path, false]);

@@ -52,14 +52,14 @@ export async function reportOn(file: string, host: string): Promise<MapReport> {
 /** What is counted of each map: a heading, and the rules of the check or the reason for which a line is left out. */
 const columns: readonly (readonly [heading: string, count: (report: MapReport) => number])[] = [
   ['entries', ({ entries }) => entries],
-  ['no rule', (report) => leftOut(report, /isn’t a valid rule|status 404/)],
+  ['no rule', (report) => omitted(report, /isn’t a valid rule|status 404/)],
   [
     'no word in a map',
     (report) =>
-      leftOut(report, /has text after a part|(?:placeholder|wildcard) follows|a star that|status 418/),
+      omitted(report, /has text after a part|(?:placeholder|wildcard) follows|a star that|status 418/),
   ],
-  ['duplicates', (report) => leftOut(report, /has the same redirect/)],
-  ['never reached', (report) => leftOut(report, /never reached/)],
+  ['duplicates', (report) => omitted(report, /has the same redirect/)],
+  ['never reached', (report) => omitted(report, /never reached/)],
   ['loops', (report) => found(report, 'map-loop')],
   ['chains', (report) => found(report, 'map-chain')],
   ['to http', (report) => found(report, 'map-https')],
@@ -67,7 +67,7 @@ const columns: readonly (readonly [heading: string, count: (report: MapReport) =
   ['spelling', (report) => found(report, 'map-variant') + found(report, 'map-syntax')],
 ];
 
-function leftOut({ left }: MapReport, reason: RegExp): number {
+function omitted({ left }: MapReport, reason: RegExp): number {
   return left.filter(({ why }) => reason.test(why)).length;
 }
 

@@ -11,7 +11,7 @@ import { answerOf } from './answer-of.ts';
 import { apacheEngine, apacheVhostEngine } from './engines/apache.ts';
 import { caddyEngine } from './engines/caddy.ts';
 import { cloudflareWorkers } from './engines/cloudflare-workers.ts';
-import { type Asked, type Engine, requireEngine } from './engines/engine.ts';
+import { type Engine, type Requested, requireEngine } from './engines/engine.ts';
 import { haproxyEngine } from './engines/haproxy.ts';
 import { netlifyEngine } from './engines/netlify.ts';
 import { nginxEngine } from './engines/nginx.ts';
@@ -46,9 +46,9 @@ for (const engine of engines) {
       '%s',
       async (file, host) => {
         const site = await importSite(file, host);
-        const { asked, wrong } = await askAll(engine, site);
+        const { requested, wrong } = await askAll(engine, site);
         expect(wrong).toEqual([]);
-        expect(asked).toBeGreaterThan(20);
+        expect(requested).toBeGreaterThan(20);
       },
       600_000,
     );
@@ -71,15 +71,19 @@ async function importSite(file: string, host: string): Promise<Site> {
   return { name: 'main', files, plan: buildPlan(settings, resolveMap(map, settings), Object.keys(files)) };
 }
 
-async function askAll(engine: Engine, site: Site): Promise<{ asked: number; wrong: string[] }> {
+async function askAll(engine: Engine, site: Site): Promise<{ requested: number; wrong: string[] }> {
   const fitted: Site = { ...site, plan: within(site.plan, engine.host) };
   const running = await engine.start(site, engine.host.emit(fitted.plan));
   const requests = requestsFor(fitted, engine);
   const wrong: string[] = [];
   try {
     for (let at = 0; at < requests.length; at += 25) {
-      const batch = requests.slice(at, at + 25).map(async (asked) => {
-        const expected = comparable(engine, site, answerOf(fitted, { ...asked, request: asked.headers }));
+      const batch = requests.slice(at, at + 25).map(async (requested) => {
+        const expected = comparable(
+          engine,
+          site,
+          answerOf(fitted, { ...requested, request: requested.headers }),
+        );
         const probe = {
           id: '',
           site: site.name,
@@ -87,21 +91,21 @@ async function askAll(engine: Engine, site: Site): Promise<{ asked: number; wron
           needs: [],
           request: {},
           method: 'GET',
-          url: asked.url,
+          url: requested.url,
         };
-        const got = comparable(engine, site, await running.ask(asked));
+        const got = comparable(engine, site, await running.ask(requested));
         const found = differences({ ...probe, ...expected, headers: {}, body: '' }, got);
-        if (found.length > 0) wrong.push(`${asked.url}: ${found.join(', ')}`);
+        if (found.length > 0) wrong.push(`${requested.url}: ${found.join(', ')}`);
       });
       await Promise.all(batch);
     }
   } finally {
     await running.stop();
   }
-  return { asked: requests.length, wrong };
+  return { requested: requests.length, wrong };
 }
 
-function requestsFor({ plan }: Site, engine: Engine): Asked[] {
+function requestsFor({ plan }: Site, engine: Engine): Requested[] {
   const scheme = ownsProxy(engine) ? 'http' : 'https';
   const step = Math.max(1, Math.ceil(plan.exact.length / (most[engine.name] ?? 1000)));
   const exact = plan.exact

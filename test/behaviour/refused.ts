@@ -1,19 +1,19 @@
-import type { Asked } from './engines/engine.ts';
+import type { Requested } from './engines/engine.ts';
 
-function pathOf({ url }: Asked): string {
+function pathOf({ url }: Requested): string {
   return url.replace(/^https?:\/\/[^/]*/, '').replace(/\?.*/s, '');
 }
 
 /** An escape that is none: servers refuse it with 400 before they read any rule. */
-export function hasBrokenEscape(asked: Asked): boolean {
-  return /%(?![0-9A-Fa-f]{2})/.test(pathOf(asked));
+export function hasBrokenEscape(requested: Requested): boolean {
+  return /%(?![0-9A-Fa-f]{2})/.test(pathOf(requested));
 }
 
 /** The same of a path that climbs above the root, and of a NUL. */
-export function climbsOut(asked: Asked): boolean {
-  if (pathOf(asked).includes('%00')) return true;
+export function climbsOut(requested: Requested): boolean {
+  if (pathOf(requested).includes('%00')) return true;
   let depth = 0;
-  for (const part of pathOf(asked).replace(/%2f/gi, '/').replace(/%2e/gi, '.').split('/')) {
+  for (const part of pathOf(requested).replace(/%2f/gi, '/').replace(/%2e/gi, '.').split('/')) {
     if (part !== '' && part !== '.') depth += part === '..' ? -1 : 1;
     if (depth < 0) return true;
   }

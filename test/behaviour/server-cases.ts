@@ -120,8 +120,8 @@ export function takesAbsoluteForm(start: Start): void {
 export function answersErrorsWhole(start: Start): void {
   test('answers errors whole, whatever part or version is asked for', async () => {
     const server = await start(await siteOf('main'));
-    for (const asked of [{}, { 'if-none-match': '*' }]) {
-      const headers = { range: 'bytes=0-3', 'if-modified-since': new Date().toUTCString(), ...asked };
+    for (const requested of [{}, { 'if-none-match': '*' }]) {
+      const headers = { range: 'bytes=0-3', 'if-modified-since': new Date().toUTCString(), ...requested };
       const error = await getByHttps(server, '/nothing', headers);
       expect([error.status, error.body.includes('not-found-marker')]).toEqual([404, true]);
     }
@@ -138,10 +138,14 @@ export function findsInLargeTable(start: Start, size: { paths: number; queries: 
     const server = await start(
       makeSite([...paths, ...queries].map((path, at) => [path, `/to/${at}`] as const)),
     );
-    const asked = [...paths.keys()].filter((at) => at % 17 === 0);
-    const hits = await Promise.all(asked.map(async (at) => (await get(server, paths[at] ?? '')).location));
-    expect(hits).toEqual(asked.map((at) => `https://www.example.com/to/${at}`));
-    const misses = await Promise.all(asked.map(async (at) => (await get(server, `${paths[at]}0x`)).status));
+    const requested = [...paths.keys()].filter((at) => at % 17 === 0);
+    const hits = await Promise.all(
+      requested.map(async (at) => (await get(server, paths[at] ?? '')).location),
+    );
+    expect(hits).toEqual(requested.map((at) => `https://www.example.com/to/${at}`));
+    const misses = await Promise.all(
+      requested.map(async (at) => (await get(server, `${paths[at]}0x`)).status),
+    );
     expect(new Set(misses)).toEqual(new Set([404]));
     const last = size.queries - 1;
     expect((await get(server, `/product.php?x=1&id=${last}`)).location).toBe(

@@ -10,7 +10,7 @@ import { buildPlan, inventoryFor } from '../../integrations/signpost/src/redirec
 import type { Plan } from '../../integrations/signpost/src/redirects/plan/plan.ts';
 import {
   parseSettings,
-  type WrittenSettings,
+  type SettingsInput,
 } from '../../integrations/signpost/src/redirects/plan/settings.ts';
 import { files as siteFiles } from './fixture/files.ts';
 
@@ -28,7 +28,7 @@ export interface Site {
   readonly files: Readonly<Record<string, string>>;
 }
 
-const main: WrittenSettings = {
+const main: SettingsInput = {
   origin: 'https://www.example.com',
   domains: ['example.com', 'old.example.net'],
   variant: { base: '/', format: 'directory', trailingSlash: 'always' },
@@ -68,7 +68,7 @@ const main: WrittenSettings = {
 
 const retryAfter = '2026-12-28T08:00:00Z';
 
-const settings: Record<SiteName, WrittenSettings> = {
+const settings: Record<SiteName, SettingsInput> = {
   main,
   proxy: { ...main, tls: { at: 'proxy', from: ['127.0.0.1', '10.0.0.0/8', '::1'] } },
   closed: { ...main, maintenance: { file: 'closed.html', retryAfter } },

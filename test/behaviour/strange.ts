@@ -3,7 +3,7 @@ import { resolveMap } from '../../integrations/signpost/src/redirects/map/resolv
 import { buildPlan, inventoryFor } from '../../integrations/signpost/src/redirects/plan/build.ts';
 import {
   parseSettings,
-  type WrittenSettings,
+  type SettingsInput,
 } from '../../integrations/signpost/src/redirects/plan/settings.ts';
 import { answerOf } from './answer-of.ts';
 import type { Running } from './engines/engine.ts';
@@ -13,7 +13,7 @@ import type { Site } from './sites.ts';
 /** A site of one's own: entries as `[from, to, status]`, settings, files. */
 export function makeSite(
   entries: Iterable<readonly [from: string, to: string, status?: string]>,
-  settings: Partial<WrittenSettings> = {},
+  settings: Partial<SettingsInput> = {},
   files: Readonly<Record<string, string>> = {
     'index.html': 'home',
     '404.html': 'not found',
@@ -212,7 +212,7 @@ export async function variantDifferences(running: Running, site: Site): Promise<
       (end) => `/${encodeURIComponent(page).replaceAll('%2F', '/')}${end}`,
     ),
   );
-  const asked = [
+  const requested = [
     ...named,
     ...named.map((path) => `/to${path}`),
     '/',
@@ -226,7 +226,7 @@ export async function variantDifferences(running: Running, site: Site): Promise<
     '/to/404',
     '/to/404/',
   ];
-  for (const path of asked) {
+  for (const path of requested) {
     const [method, url, request] = [
       'GET',
       `http://www.example.com${path}?x=1`,

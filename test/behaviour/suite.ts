@@ -28,14 +28,14 @@ function describeSite(engine: Engine, given: Site, probes: readonly Probe[], all
   const site: Site = { ...given, plan: engine.prepare?.(given.plan) ?? given.plan };
   const fitted: Site = { ...site, plan: within(site.plan, host) };
   const lacks = ({ needs }: Probe) => needs.filter((ability) => host.can[ability] === false);
-  const isLeftOut = (probe: Probe): boolean => differences(probe, answerOf(fitted, probe)).length > 0;
+  const isOmitted = (probe: Probe): boolean => differences(probe, answerOf(fitted, probe)).length > 0;
   const isAlone = (probe: Probe): boolean => lacks(probe).length === 1;
   /** What the main site shows to be missing need not be missed at each other one. */
   const inMain = new Set(
     all.filter((probe) => probe.site === 'main' && isAlone(probe)).map((probe) => lacks(probe)[0]),
   );
   const own = probes.filter(({ url }) => isLeftToHost(host, fitted.plan, url));
-  const asked = probes.filter((probe) => !(probe.id in engine.artefacts) && !own.includes(probe));
+  const requested = probes.filter((probe) => !(probe.id in engine.artefacts) && !own.includes(probe));
 
   describe(`site ${site.name}`, () => {
     let running: Running;
@@ -48,21 +48,21 @@ function describeSite(engine: Engine, given: Site, probes: readonly Probe[], all
       return asDeclared(host.can, probe, reply);
     };
 
-    for (const probe of asked) {
+    for (const probe of requested) {
       const lacking = lacks(probe);
       const named = `${probe.id}: ${probe.method} ${probe.url}`;
-      if (lacking.length === 0 && !isLeftOut(probe)) {
+      if (lacking.length === 0 && !isOmitted(probe)) {
         test(named, async () => expect(differences(probe, await ask(probe))).toEqual([]));
       }
       const lenient = lacking.length === 1 ? leniencies[lacking[0] ?? 'gone'] : undefined;
-      if (lenient && !isLeftOut(probe)) {
+      if (lenient && !isOmitted(probe)) {
         test(`${named}, as far as it can`, async () =>
           expect(differences(lenient(probe), lenient(await ask(probe)))).toEqual([]));
       }
     }
 
-    const leftOut = asked.filter((probe) => lacks(probe).length === 0 && isLeftOut(probe));
-    test.runIf(leftOut.length > 0 && !engine.prepare)('entries that it can not write are findings', () => {
+    const omitted = requested.filter((probe) => lacks(probe).length === 0 && isOmitted(probe));
+    test.runIf(omitted.length > 0 && !engine.prepare)('entries that it can not write are findings', () => {
       expect(
         unsupportedOn(site.plan, host).filter(({ rule }) => rule === 'host-syntax' || rule === 'host-length'),
       ).not.toEqual([]);
@@ -72,18 +72,18 @@ function describeSite(engine: Engine, given: Site, probes: readonly Probe[], all
       test(`${probe.id}: redirects by itself to the same address, as it says`, async () => {
         const { method } = probe;
         const reply = await ask(probe);
-        const isAsked = method === 'GET' || method === 'HEAD';
-        expect(isAsked ? [307, 308] : [405]).toContain(reply.status);
+        const isRequested = method === 'GET' || method === 'HEAD';
+        expect(isRequested ? [307, 308] : [405]).toContain(reply.status);
         const expected = {
           ...probe,
-          status: isAsked ? reply.status : 405,
-          location: isAsked ? probe.location : '',
+          status: isRequested ? reply.status : 405,
+          location: isRequested ? probe.location : '',
         };
         expect(differences(inPath(expected), inPath(reply))).toEqual([]);
       });
     }
 
-    for (const [ability, needing] of Map.groupBy(asked.filter(isAlone), (probe) => lacks(probe)[0])) {
+    for (const [ability, needing] of Map.groupBy(requested.filter(isAlone), (probe) => lacks(probe)[0])) {
       if (site.name !== 'main' && inMain.has(ability)) continue;
       test(`can't do ${ability}, as it says`, async () => {
         const found = await Promise.all(needing.map(async (probe) => differences(probe, await ask(probe))));

@@ -30,9 +30,9 @@ describe.runIf(requireEngine(vercelEngine))('a source of vercel.json as a regula
     expect(sources.length).toBeGreaterThan(50);
     for (const [at, source] of sources.entries()) {
       const theirs = new RegExp(compiled[at]?.src ?? '');
-      const ours = new RegExp(regexOf(source));
+      const generated = new RegExp(regexOf(source));
       for (const path of paths)
-        expect([source, path, ours.exec(path)]).toEqual([source, path, theirs.exec(path)]);
+        expect([source, path, generated.exec(path)]).toEqual([source, path, theirs.exec(path)]);
     }
   });
 
@@ -42,8 +42,8 @@ describe.runIf(requireEngine(vercelEngine))('a source of vercel.json as a regula
       const { getTransformedRoutes } = createRequire(packages)('@vercel/routing-utils');
       const redirects = [{ source: path, destination: 'https://x.example/', statusCode: 301 }];
       const [route] = compileConfig(getTransformedRoutes, JSON.stringify({ redirects }));
-      for (const asked of [path, `${path}/`, path.replace(/[.|^$]/g, 'x')])
-        expect(new RegExp(regexOf(path)).test(asked)).toBe(new RegExp(route?.src ?? '').test(asked));
+      for (const requested of [path, `${path}/`, path.replace(/[.|^$]/g, 'x')])
+        expect(new RegExp(regexOf(path)).test(requested)).toBe(new RegExp(route?.src ?? '').test(requested));
     },
   );
 });

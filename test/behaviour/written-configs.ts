@@ -2,7 +2,7 @@
 export interface Written {
   readonly title: string;
   readonly text: string;
-  readonly asked: readonly string[];
+  readonly requested: readonly string[];
 }
 
 /** What a person writes in a .htaccess. */
@@ -14,7 +14,7 @@ RewriteEngine On
 RewriteRule ^blog/special$ https://new.example/special/ [R=301,L]
 RedirectMatch 302 ^/docs/(.*)$ https://new.example/first/$1
 RewriteRule ^docs/(.*)$ https://new.example/second/$1 [R=301,L]`,
-    asked: ['/blog/a', '/blog/special', '/docs/a', '/docs/a/b'],
+    requested: ['/blog/a', '/blog/special', '/docs/a', '/docs/a/b'],
   },
   {
     title: 'so a Redirect of all addresses above a RewriteRule leaves it its own',
@@ -22,7 +22,7 @@ RewriteRule ^docs/(.*)$ https://new.example/second/$1 [R=301,L]`,
 RewriteEngine On
 RewriteRule ^news/(.*)$ https://new.example/journal/$1 [R=301,L]
 RewriteRule ^a\\.html$ https://new.example/b.html [R=301,L]`,
-    asked: ['/news/1', '/x', '/a.html', '/a.html/x'],
+    requested: ['/news/1', '/x', '/a.html', '/a.html/x'],
   },
   {
     title: 'within mod_alias the first of the file answers',
@@ -30,7 +30,7 @@ RewriteRule ^a\\.html$ https://new.example/b.html [R=301,L]`,
 Redirect 301 /a https://new.example/plain
 Redirect 301 /b https://new.example/plain
 RedirectMatch 302 ^/b/(.*)$ https://new.example/match/$1`,
-    asked: ['/a/x', '/b/x'],
+    requested: ['/a/x', '/b/x'],
   },
   {
     title: 'sections that are about something else than the address',
@@ -57,7 +57,7 @@ Redirect 301 /with.html https://new.example/y.html
 <IfDefine Something>
 Redirect 301 /defined https://new.example/x
 </IfDefine>`,
-    asked: ['/in-if', '/in-files', '/in-match', '/without', '/with', '/deep', '/with.html', '/defined'],
+    requested: ['/in-if', '/in-files', '/in-match', '/without', '/with', '/deep', '/with.html', '/defined'],
   },
   {
     title: 'rules that hang on the one before them',
@@ -68,7 +68,7 @@ RewriteRule ^d1$ - [C]
 RewriteRule ^d2$ https://new.example/e2 [R=301,C]
 RewriteRule ^d3$ https://new.example/e3 [R=301,L]
 RewriteRule ^free$ https://new.example/free [R=301,L]`,
-    asked: ['/c1', '/d2', '/d3', '/free'],
+    requested: ['/c1', '/d2', '/d3', '/free'],
   },
   {
     title: 'a condition counts for the next rule, whatever stands between',
@@ -77,14 +77,14 @@ RewriteCond %{HTTP_USER_AGENT} nobody
 Redirect 301 /alias.html https://new.example/alias.html
 RewriteRule ^bot$ https://new.example/bot [R=301,L]
 RewriteRule ^all$ https://new.example/all [R=301,L]`,
-    asked: ['/alias.html', '/bot', '/all'],
+    requested: ['/alias.html', '/bot', '/all'],
   },
   {
     title: 'an engine that is switched off at the end',
     text: `RewriteEngine On
 RewriteRule ^off$ https://new.example/off [R=301,L]
 RewriteEngine Off`,
-    asked: ['/off'],
+    requested: ['/off'],
   },
   {
     title: 'a slash at the begin of an expression',
@@ -92,7 +92,7 @@ RewriteEngine Off`,
 RewriteRule ^/never$ https://new.example/never [R=301,L]
 RewriteRule ^/?may$ https://new.example/may [R=301,L]
 Redirect 301 /x.html https://new.example/x.html`,
-    asked: ['/never', '/may', '/x.html'],
+    requested: ['/never', '/may', '/x.html'],
   },
   {
     title: 'the rules of https and of the host name answer nothing on the host itself',
@@ -104,7 +104,7 @@ RewriteRule ^(.*)$ https://www.%{HTTP_HOST}%{REQUEST_URI} [R=301,L]
 RewriteCond %{HTTP:X-Forwarded-Proto} !https
 RewriteRule ^ https://%{HTTP_HOST}%{REQUEST_URI} [R=301,L]
 Redirect 301 /old https://www.example.com/new`,
-    asked: ['/old/a', '/nothing', '/a/b'],
+    requested: ['/old/a', '/nothing', '/a/b'],
   },
 ];
 
@@ -118,7 +118,7 @@ RewriteRule ^/all/news/(.*)$ https://new.example/journal/$1 [R=301,L]
 <Directory /other>
 Redirect 301 /in-other https://new.example/x
 </Directory>`,
-    asked: ['/all/news/1', '/all/x', '/in-other'],
+    requested: ['/all/news/1', '/all/x', '/in-other'],
   },
   {
     title: 'a section for other folders or addresses',
@@ -130,7 +130,7 @@ Redirect 301 /in-folder https://new.example/x
 Redirect 301 /in-place https://new.example/x
 </Location>
 RewriteRule ^/with$ https://new.example/y [R=301,L]`,
-    asked: ['/in-folder', '/in-place', '/with'],
+    requested: ['/in-folder', '/in-place', '/with'],
   },
 ];
 
@@ -145,7 +145,7 @@ server { listen 80; server_name www.example.com;
   location = /product.php { if ($product) { return 301 $product; } return 404; }
   location = /q { if ($arg_id = 5) { return 301 https://new.example/five; } return 301 https://new.example/no; }
 }`,
-    asked: [
+    requested: [
       ...['/m1', '/m2', '/m3', '/product.php?id=42', '/product.php?id=7', '/product.php?id=8'],
       ...['/other?id=42', '/q?id=5', '/q'],
     ],
@@ -158,6 +158,6 @@ server { listen 80; server_name www.example.com;
   location = /x { return 301 https://new.example/x; }
   if ($redir) { return 301 https://new.example$redir; }
 }`,
-    asked: ['/m1', '/x', '/.php/x'],
+    requested: ['/m1', '/x', '/.php/x'],
   },
 ];

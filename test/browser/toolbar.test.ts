@@ -129,8 +129,8 @@ describe.runIf(requireEngine(playwright))('the window of the toolbar in developm
           (section) => dialog?.querySelector(`#${section.getAttribute('aria-labelledby')}`)?.textContent,
         );
         const hasFocus = dialog?.matches(':focus');
-        const colour = dialog === undefined ? '' : getComputedStyle(dialog).backgroundColor;
-        return { names, hasFocus, colour, label: dialog?.getAttribute('aria-label') };
+        const color = dialog === undefined ? '' : getComputedStyle(dialog).backgroundColor;
+        return { names, hasFocus, color, label: dialog?.getAttribute('aria-label') };
       }, '[role="dialog"]');
       expect(look.hasFocus).toBe(true);
       expect(look.label).toContain('Signpost');
@@ -139,7 +139,7 @@ describe.runIf(requireEngine(playwright))('the window of the toolbar in developm
         'Where it is shared',
         'Old URLs that redirect here',
       ]);
-      seen.push(look.colour);
+      seen.push(look.color);
       await page.close();
     }
     expect(seen).toEqual(['rgb(255, 255, 255)', 'rgb(16, 22, 27)']);

@@ -122,11 +122,11 @@ const many = report(
 const few = report([1, 2, 3].map((index) => finding({ message: `the link no-${index}-x` })));
 
 const files: Readonly<Record<string, string>> = {
-  few: html.print(few, { colour: false }),
-  many: html.print(many, { colour: false }),
-  audit: html.print(audit, { colour: false }),
+  few: html.print(few, { color: false }),
+  many: html.print(many, { color: false }),
+  audit: html.print(audit, { color: false }),
   // What is no build has a number less.
-  verification: html.print({ ...audit, noBuild: true, figures: undefined }, { colour: false }),
+  verification: html.print({ ...audit, noBuild: true, figures: undefined }, { color: false }),
   migration: printMigration(migration),
   comparison: printComparison(comparison),
   closed,

@@ -54,8 +54,8 @@ describe.each(servers)(
       }, 60_000);
       afterAll(() => running?.stop());
 
-      const asked = longest === undefined ? always : [...always, longHeader(longest)];
-      test.each(asked)('%s is JSON', async (_, lines, statuses) => {
+      const requested = longest === undefined ? always : [...always, longHeader(longest)];
+      test.each(requested)('%s is JSON', async (_, lines, statuses) => {
         const [head = '', body = ''] = (await send(running.ports.https ?? 0, lines)).split('\r\n\r\n');
         expect(statuses).toContain(Number(/^HTTP\/1\.1 (\d{3})/.exec(head)?.[1]));
         expect(head).toMatch(/content-type: application\/json/i);

@@ -7,7 +7,7 @@ import { firebaseEngine } from '../behaviour/engines/firebase.ts';
 import { origin } from './site.ts';
 import { type VersionedSite, versionedSite } from './versioned-site.ts';
 
-interface Asked {
+interface Requested {
   readonly method?: string;
   readonly target: string;
   readonly accept?: string;
@@ -15,7 +15,7 @@ interface Asked {
 }
 
 /** Headers by which an answer of the API is told. */
-const told = [
+const reported = [
   'allow',
   'content-type',
   'etag',
@@ -47,7 +47,7 @@ describe.each(servers)('the function for $host.title', ({ host, engine }) => {
     afterAll(() => running?.stop());
 
     async function hold(
-      { method = 'GET', target, accept, from }: Asked,
+      { method = 'GET', target, accept, from }: Requested,
       ifNoneMatch?: string,
     ): Promise<number> {
       const url = target.replace('ID', site.id);
@@ -62,8 +62,8 @@ describe.each(servers)('the function for $host.title', ({ host, engine }) => {
       const expected = site.api.answer({ method, target: url, accept, origin: from, ifNoneMatch });
       const wanted = new Map(expected.headers.map(([name, value]) => [name.toLowerCase(), value]));
       expect([given.status, given.body]).toEqual([expected.status, method === 'HEAD' ? '' : expected.body]);
-      expect(told.map((name) => [name, given.headers[name]])).toEqual(
-        told.map((name) => [name, wanted.get(name)]),
+      expect(reported.map((name) => [name, given.headers[name]])).toEqual(
+        reported.map((name) => [name, wanted.get(name)]),
       );
       return given.status;
     }

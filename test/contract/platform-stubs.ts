@@ -1,6 +1,6 @@
 import { type OutFile, textOf } from '../../integrations/signpost/src/lib/file.ts';
 import { mediaType } from '../../integrations/signpost/src/lib/media-type.ts';
-import type { Asked, Running } from '../behaviour/engines/engine.ts';
+import type { Requested, Running } from '../behaviour/engines/engine.ts';
 
 type Fetch = (url: URL | string, init?: RequestInit) => Promise<Response>;
 type Next = (request: Request) => Promise<Response>;
@@ -31,7 +31,7 @@ function deployment(
 
 function running(respond: (request: Request) => Promise<Response>): Running {
   return {
-    async ask({ method, url, headers }: Asked) {
+    async ask({ method, url, headers }: Requested) {
       const response = await respond(new Request(url, { method, headers }));
       const sent = Object.fromEntries(response.headers);
       return {
@@ -61,7 +61,7 @@ export async function startNetlify(
   const edge: { default(request: Request, context: { next: Next }): Promise<Response> } = await moduleOf(
     textOf(program),
   );
-  return running((request) => edge.default(request, { next: async (asked) => serve(asked.url) }));
+  return running((request) => edge.default(request, { next: async (requested) => serve(requested.url) }));
 }
 
 /** Vercel's edge: what the middleware fetches is asked of the deployment, the middleware before it, as by anyone. */

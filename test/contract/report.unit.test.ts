@@ -21,8 +21,7 @@ const validate = new Ajv({ strict: true, allErrors: true, formats: { uri: URL.ca
 function faults(text: string): unknown {
   return validate(JSON.parse(text)) ? [] : validate.errors;
 }
-const print = (...given: Parameters<typeof report>): string =>
-  json.print(report(...given), { colour: false });
+const print = (...given: Parameters<typeof report>): string => json.print(report(...given), { color: false });
 
 test('what every bad example of every rule makes fits it', async () => {
   for (const rule of rules) {

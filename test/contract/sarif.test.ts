@@ -49,7 +49,7 @@ describe.runIf(requireEngine(engine))('a SARIF report, read by the schema of OAS
     const isValid = validate();
     fc.assert(
       fc.property(findings, (found) => {
-        const log: unknown = JSON.parse(sarif.print(report(found), { colour: false }));
+        const log: unknown = JSON.parse(sarif.print(report(found), { color: false }));
         isValid(log);
         expect(isValid.errors ?? []).toEqual([]);
       }),
@@ -57,7 +57,7 @@ describe.runIf(requireEngine(engine))('a SARIF report, read by the schema of OAS
   });
 
   test('and the schema would notice a fault', () => {
-    const log = JSON.parse(sarif.print(report([finding()]), { colour: false }));
+    const log = JSON.parse(sarif.print(report([finding()]), { color: false }));
     expect(validate()({ ...log, version: '2.0.0' })).toBe(false);
   });
 });

@@ -70,7 +70,7 @@ test('inventory of a site that does all it can to be asked in vain', async () =>
   });
   expect(heard.sent).toBeLessThan(enough);
   // Ten redirects in a row are followed, of a chain that has no end.
-  expect(heard.asked.filter((path) => path.startsWith('/hop/'))).toHaveLength(11);
+  expect(heard.requested.filter((path) => path.startsWith('/hop/'))).toHaveLength(11);
 });
 
 const planned: Readonly<Record<string, string>> = {
@@ -113,5 +113,5 @@ test('verify of a host whose certificate is for another: each address is told, a
   await world.run('verify', '--site', origin, '--variants', 'own', '--rate', '0', '--json');
   const says = (await world.rows('verify.csv')).map((row) => row['says']);
   expect(new Set(says)).toEqual(new Set(['has a certificate for another name']));
-  expect(world.heard.asked).toEqual([]);
+  expect(world.heard.requested).toEqual([]);
 });

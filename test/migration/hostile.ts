@@ -12,7 +12,7 @@ const fiveGigabytes = 5 * 2 ** 30;
 
 /** What a server of that kind was asked, and how much it could send. */
 export interface Heard {
-  readonly asked: string[];
+  readonly requested: string[];
   /** Bytes of the endless body that somebody took. */
   sent: number;
 }
@@ -68,7 +68,7 @@ export const hostile: Readonly<Record<string, Answer>> = {
       ? response.writeHead(302, { location: '/cookie', 'set-cookie': 'seen=1' }).end()
       : page('')(response, request, heard),
   '/busy': (response, request, heard) => {
-    if (heard.asked.filter((path) => path === '/busy').length === 1)
+    if (heard.requested.filter((path) => path === '/busy').length === 1)
       return response.writeHead(429, { 'retry-after': '1' }).end();
     return page('')(response, request, heard);
   },
@@ -77,11 +77,11 @@ export const hostile: Readonly<Record<string, Answer>> = {
 
 /** Starts it with TLS; hops go on for ten thousand, and the home page links to all of it. */
 export async function startHostile({ cert, key }: Certified) {
-  const heard: Heard = { asked: [], sent: 0 };
+  const heard: Heard = { requested: [], sent: 0 };
   const links = [...Object.keys(hostile), '/hop/1'].map((path) => `<a href="${path}">x</a>`).join('');
   const server = createServer({ cert, key }, (request, response) => {
     const path = request.url ?? '/';
-    heard.asked.push(path);
+    heard.requested.push(path);
     const hop = Number(/^\/hop\/(\d+)$/.exec(path)?.[1] ?? 0);
     const to = /^\/to-(\w+)$/.exec(path)?.[1];
     const answer =

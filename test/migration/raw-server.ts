@@ -4,7 +4,7 @@ import type { Certified } from '../../integrations/signpost/test/lib/http/suppor
 
 /** What a server of bytes was asked, and how much of its endless robots.txt somebody took. */
 export interface Heard {
-  readonly asked: string[];
+  readonly requested: string[];
   sent: number;
 }
 
@@ -79,7 +79,7 @@ function drip(socket: TLSSocket): void {
 
 /** Starts it: the home page links to all of it, and `/away/1` begins a chain without an end. */
 export async function startRaw({ cert, key }: Certified, origin: string) {
-  const heard: Heard = { asked: [], sent: 0 };
+  const heard: Heard = { requested: [], sent: 0 };
   const open = new Set<TLSSocket>();
   const links = [...Object.keys(rawAnswers), '/drip', '/away/1']
     .map((path) => `<a href="${path}">x</a>`)
@@ -90,7 +90,7 @@ export async function startRaw({ cert, key }: Certified, origin: string) {
     socket.on('error', () => undefined);
     socket.once('data', (bytes) => {
       const path = / (\S+) HTTP/.exec(bytes.toString('latin1'))?.[1] ?? '/';
-      heard.asked.push(path);
+      heard.requested.push(path);
       const away = Number(/^\/away\/(\d+)$/.exec(path)?.[1]);
       if (path === '/robots.txt') return pour(socket, heard, origin);
       if (path === '/drip') return drip(socket);

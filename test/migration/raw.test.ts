@@ -47,20 +47,21 @@ async function open({ onTestFinished }: TestContext) {
     });
   return {
     ...server,
-    asked: (...argv: string[]) => run(...argv, ...network),
+    requested: (...argv: string[]) => run(...argv, ...network),
     run,
     write: (file: string, content: string) => writeFile(join(root, file), content),
     rows: async (file: string) => rowsOf(await readFile(join(root, 'migration', file), 'utf8')),
   };
 }
 
-const hops = (asked: readonly string[]): number => asked.filter((path) => path.startsWith('/away/')).length;
+const hops = (requested: readonly string[]): number =>
+  requested.filter((path) => path.startsWith('/away/')).length;
 const stack = /^\s+at .+:\d+:\d+\)?$/m;
 
 describe.concurrent('a server that sends hostile bytes', { timeout: 240_000 }, () => {
   test('inventory ends, and takes no more of a body than it needs', async (context) => {
-    const { asked, heard, rows } = await open(context);
-    const { exit, err } = await asked(
+    const { requested, heard, rows } = await open(context);
+    const { exit, err } = await requested(
       ...['migrate', 'inventory', origin, '--old-site', origin, '--rate', '1000', '--max-pages', '60'],
     );
     expect(exit, err).toBe(0);
@@ -79,19 +80,19 @@ describe.concurrent('a server that sends hostile bytes', { timeout: 240_000 }, (
       '/huge-chunk': '',
       '/closed': '',
     });
-    expect(heard.asked.filter((path) => path === '/self.xml')).toHaveLength(1);
+    expect(heard.requested.filter((path) => path === '/self.xml')).toHaveLength(1);
   });
 
   test('audit ends with findings', async (context) => {
-    const { asked, heard } = await open(context);
-    const { exit, err } = await asked('audit', origin, '--rate', '1000', '--max-pages', '60');
+    const { requested, heard } = await open(context);
+    const { exit, err } = await requested('audit', origin, '--rate', '1000', '--max-pages', '60');
     expect(exit, err).toBe(1);
     expect(err).not.toMatch(stack);
     expect(heard.sent).toBeLessThan(enough);
   });
 
   test('verify says of each address what is wrong with it', async (context) => {
-    const { asked, run, write, rows, heard } = await open(context);
+    const { requested, run, write, rows, heard } = await open(context);
     const paths = [...Object.keys(rawAnswers), '/drip', '/away/1'];
     const entries = paths.map((path) => `  - { from: ${path}, to: /good, since: 2026-01-02 }\n`);
     await write(
@@ -100,12 +101,12 @@ describe.concurrent('a server that sends hostile bytes', { timeout: 240_000 }, (
     );
     await write('old.txt', `${paths.join('\n')}\n`);
     expect(await run('migrate', 'inventory', 'old.txt', '--old-site', origin)).toMatchObject({ exit: 0 });
-    const { exit, err } = await asked(
+    const { exit, err } = await requested(
       ...['migrate', 'verify', '--site', origin, '--variants', 'own', '--rate', '0', '--json'],
     );
     expect(exit, err).toBe(1);
     expect(err).not.toMatch(stack);
-    expect(hops(heard.asked)).toBe(11);
+    expect(hops(heard.requested)).toBe(11);
     const faults = (await rows('verify.csv')).map(({ path, fault }) => [path, fault]);
     expect(Object.fromEntries(faults)).toEqual({
       '/good': '',

@@ -24,23 +24,23 @@ export const noise: ReadonlyMap<string, string> = new Map([
 export const crawled: readonly string[] = ['/shop/', '/about.html', '/landing/spring.html'];
 
 /** A request: the URL, how often, and who asks. */
-export type Asked = readonly [address: string, times: number, by: 'people' | 'robots'];
+export type Requested = readonly [address: string, times: number, by: 'people' | 'robots'];
 
 /** All visits to the old site. */
-export const toOldSite: readonly Asked[] = [
-  ...[...visits].map(([url, times]): Asked => [url, times, 'people']),
-  ...[...noise.keys()].map((url): Asked => [url, 1, 'people']),
-  ...crawled.map((url): Asked => [url, 2, 'robots']),
+export const toOldSite: readonly Requested[] = [
+  ...[...visits].map(([url, times]): Requested => [url, times, 'people']),
+  ...[...noise.keys()].map((url): Requested => [url, 1, 'people']),
+  ...crawled.map((url): Requested => [url, 2, 'robots']),
 ];
 
 /** How many lines they are in a log. */
-export function linesOf(asked: readonly Asked[]): number {
-  return asked.reduce((sum, [, times]) => sum + times, 0);
+export function linesOf(requested: readonly Requested[]): number {
+  return requested.reduce((sum, [, times]) => sum + times, 0);
 }
 
 /** Visits a host, so that the access log of its server has it all. */
-export async function visit(ports: Ports, origin: string, asked: readonly Asked[]): Promise<void> {
-  for (const [url, times, by] of asked)
+export async function visit(ports: Ports, origin: string, requested: readonly Requested[]): Promise<void> {
+  for (const [url, times, by] of requested)
     for (let time = 0; time < times; time++)
       await askServer(ports, {
         method: 'GET',

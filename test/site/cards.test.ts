@@ -43,7 +43,7 @@ describe('Open Graph images', () => {
     ).toEqual([]);
   });
 
-  test('they have the colours of the site', async () => {
+  test('they have the colors of the site', async () => {
     const { data } = await sharp(bytes('og/index.png'))
       .extract({ left: 1190, top: 10, width: 1, height: 1 })
       .raw()

@@ -67,8 +67,8 @@ describeVisits('how the pages look', (visit) => {
         banner.className = 'signpost-maintenance';
         banner.innerHTML = '<a href="/">When are you back?</a>';
         document.body.prepend(banner);
-        const brightness = (colour: string): number => {
-          const [red = 0, green = 0, blue = 0] = (colour.match(/[\d.]+/g) ?? []).map((part) => {
+        const brightness = (color: string): number => {
+          const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map((part) => {
             const share = Number(part) / 255;
             return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
           });
@@ -98,13 +98,13 @@ describeVisits('how the pages look', (visit) => {
     },
   );
 
-  describe('both colour schemes', () => {
+  describe('both color schemes', () => {
     test.each(['/', '/articles/measuring-steam/', '/nothing-here/'])('%s', async (path) => {
       const brightness: number[] = [];
       for (const colorScheme of ['light', 'dark'] as const) {
         await visit.open(path, { colorScheme });
         const { channels } = await sharp(await visit.page.screenshot()).stats();
-        // A picture of one colour has no deviation.
+        // A picture of one color has no deviation.
         expect(Math.max(...channels.slice(0, 3).map(({ stdev }) => stdev))).toBeGreaterThan(15);
         const background = await visit.page.evaluate(
           () => getComputedStyle(document.documentElement).backgroundColor,
@@ -150,11 +150,11 @@ describeVisits('how the pages look', (visit) => {
     for (const part of ['header nav', 'form', 'a.skip'])
       expect([part, await visit.page.locator(part).first().isVisible()]).toEqual([part, false]);
     expect(await visit.page.locator('h1').first().isVisible()).toBe(true);
-    const colours = await visit.page.evaluate(() => [
+    const colors = await visit.page.evaluate(() => [
       getComputedStyle(document.documentElement).backgroundColor,
       getComputedStyle(document.querySelector('h1') ?? document.body).color,
     ]);
-    expect(colours).toEqual(['rgb(255, 255, 255)', expect.stringMatching(/^rgb\((\d|[1-3]\d), /)]);
+    expect(colors).toEqual(['rgb(255, 255, 255)', expect.stringMatching(/^rgb\((\d|[1-3]\d), /)]);
   });
 
   test.each(['/products/flow-meters/magnetic-flow-meter-m40/', '/de/kontakt/'])(
@@ -184,7 +184,7 @@ describeVisits('how the pages look', (visit) => {
     },
   );
 
-  test('where colours are forced, a button is still seen as one', async () => {
+  test('where colors are forced, a button is still seen as one', async () => {
     await visit.open('/contact/', { forcedColors: 'active' });
     const borders = await visit.page.evaluate(() =>
       [...document.querySelectorAll('.button')].map((one) => {

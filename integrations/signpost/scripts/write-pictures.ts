@@ -79,7 +79,7 @@ async function take(scheme: string, number: number): Promise<void> {
     { stdio: 'ignore', env: { ...process.env, FONTCONFIG_FILE: fonts() } },
   );
   const file = join(pictures, `report-${scheme}.png`);
-  // Few colours: a third of the size, and nobody sees the difference.
+  // Few colors: a third of the size, and nobody sees the difference.
   await sharp(shot).png({ palette: true, colours: 128, effort: 10, compressionLevel: 9 }).toFile(file);
   console.log(file);
 }

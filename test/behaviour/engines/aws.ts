@@ -3,7 +3,7 @@ import { textOf } from '../../../integrations/signpost/src/lib/file.ts';
 import { mediaType } from '../../../integrations/signpost/src/lib/media-type.ts';
 import type { Reply } from '../probe.ts';
 import { type CloudFrontFunction, loadFunction, readStore, type Values } from './aws-runtime.ts';
-import type { Asked, Engine } from './engine.ts';
+import type { Engine, Requested } from './engine.ts';
 
 /**
  * CloudFront before S3: the emitted functions in a runtime of ours, since AWS has none that runs elsewhere, and
@@ -25,7 +25,7 @@ export const awsEngine: Engine = {
       onRequest: loadFunction(text('viewer-request.js'), store),
       onResponse: loadFunction(text('viewer-response.js'), new Map()),
     };
-    return { ask: (asked) => answer(deployed, asked), stop: async () => {} };
+    return { ask: (requested) => answer(deployed, requested), stop: async () => {} };
   },
 };
 
@@ -36,12 +36,12 @@ interface Deployed {
   readonly onResponse: CloudFrontFunction;
 }
 
-async function answer(deployed: Deployed, asked: Asked): Promise<Reply> {
-  const { method, url } = asked;
+async function answer(deployed: Deployed, requested: Requested): Promise<Reply> {
+  const { method, url } = requested;
   const { pathname, host } = new URL(url);
   const [, query = ''] = /^[^?]*\?(.*)$/s.exec(url) ?? [];
   const headers = Object.fromEntries(
-    Object.entries({ ...asked.headers, host, 'cloudfront-forwarded-proto': url.replace(/:.*/s, '') })
+    Object.entries({ ...requested.headers, host, 'cloudfront-forwarded-proto': url.replace(/:.*/s, '') })
       .filter(([name]) => name !== '(peer)')
       .map(([name, value]) => [name.toLowerCase(), { value }]),
   );

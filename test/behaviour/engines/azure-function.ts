@@ -71,8 +71,8 @@ async function answer(found: Registered, request: IncomingMessage, response: Ser
   }
   const named = Object.entries(headers).map(([name, value]): [string, string] => [name, String(value)]);
   // `Request` refuses TRACE, and the runtime hands it on.
-  const asked = new Request(`http://${headers.host}${url}`, { headers: named });
-  const given = await found.handler(new Proxy(asked, { get: (one, name) => readOf(one, name, method) }));
+  const requested = new Request(`http://${headers.host}${url}`, { headers: named });
+  const given = await found.handler(new Proxy(requested, { get: (one, name) => readOf(one, name, method) }));
   response.writeHead(given.status, given.headers).end(given.body);
 }
 

@@ -6,9 +6,9 @@ import { goesToDist } from '../../../integrations/signpost/src/hosts/host.ts';
 import type { Reply } from '../probe.ts';
 import { startFunctions } from './azure-function.ts';
 import {
-  type Asked,
   type Engine,
   freePorts,
+  type Requested,
   removeFolder,
   temporaryFolder,
   writeOutput,
@@ -95,7 +95,7 @@ export const azureEngine: Engine = {
       env: { ...environment(folder, port), ...functions?.environment },
     });
     return {
-      ask: async (asked) => withSmallCharset(await askServer(ports, asked)),
+      ask: async (requested) => withSmallCharset(await askServer(ports, requested)),
       async stop() {
         await end();
         await functions?.stop();
@@ -124,7 +124,7 @@ function environment(folder: string, port: number): Record<string, string> {
 }
 
 /** The decoded path; undefined where it is no UTF-8. */
-function pathOf(url: Asked['url']): string | undefined {
+function pathOf(url: Requested['url']): string | undefined {
   const [, path = '/'] = /^https?:\/\/[^/?]*([^?]*)/.exec(url) ?? [];
   try {
     return decodeURIComponent(path);

@@ -4,7 +4,7 @@ import type { Reply } from '../probe.ts';
 import type { Site } from '../sites.ts';
 import { cloudflarePages } from './cloudflare-pages.ts';
 import { cloudflareWorkers } from './cloudflare-workers.ts';
-import type { Asked, Engine } from './engine.ts';
+import type { Engine, Requested } from './engine.ts';
 import { filesAlone } from './files-alone.ts';
 
 /** wrangler looks its files up on disk, production in a list. */
@@ -22,7 +22,7 @@ export const cloudflareFiles: readonly Engine[] = [
 ];
 
 /** The same for a generated request: below a file there is nothing to look for. */
-function isBelowFile({ url }: Asked, _: Reply, { files }: Site): boolean {
+function isBelowFile({ url }: Requested, _: Reply, { files }: Site): boolean {
   const [, path = ''] = /^https?:\/\/[^/?]*([^?]*)/.exec(url) ?? [];
   return Object.keys(files).some((file) => decodePath(parsePath(path)).startsWith(`/${file}/`));
 }

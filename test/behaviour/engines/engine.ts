@@ -13,7 +13,7 @@ import type { Reply } from '../probe.ts';
 import type { Site, SiteName } from '../sites.ts';
 
 /** A request to an engine. */
-export interface Asked {
+export interface Requested {
   readonly method: string;
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
@@ -21,7 +21,7 @@ export interface Asked {
 
 /** A real server, or a host's own rule engine, that has loaded a site. */
 export interface Running {
-  ask(request: Asked): Promise<Reply>;
+  ask(request: Requested): Promise<Reply>;
   stop(): Promise<void>;
 }
 
@@ -34,7 +34,7 @@ export interface Engine {
   /** Probes that this engine answers otherwise than the host does in production, with the source. */
   readonly artefacts: Readonly<Record<string, string>>;
   /** The same for a generated request, by the rules that the sources give. */
-  isArtefact?(asked: Asked, expected: Reply, site: Site): boolean;
+  isArtefact?(requested: Requested, expected: Reply, site: Site): boolean;
   /** The sites that it is asked of; all where it is not said. */
   readonly sites?: readonly SiteName[];
   /** True for a site that the engine can't be started with. */

@@ -6,7 +6,14 @@ import { firebase } from '../../../integrations/signpost/src/hosts/firebase.ts';
 import { textOf } from '../../../integrations/signpost/src/lib/file.ts';
 import { parsePath } from '../../../integrations/signpost/src/lib/path.ts';
 import type { Reply } from '../probe.ts';
-import { type Asked, type Engine, freePorts, removeFolder, temporaryFolder, writeSite } from './engine.ts';
+import {
+  type Engine,
+  freePorts,
+  type Requested,
+  removeFolder,
+  temporaryFolder,
+  writeSite,
+} from './engine.ts';
 import { functionRewriter } from './firebase-function.ts';
 import { askServer } from './http.ts';
 
@@ -70,7 +77,7 @@ export const firebaseEngine: Engine = {
     const [port = 0] = await freePorts(1);
     await new Promise<void>((done) => server.listen(port, '127.0.0.1', done));
     return {
-      ask: async (asked) => withoutEmptyPiece(asked, await askServer({ http: port }, asked)),
+      ask: async (requested) => withoutEmptyPiece(requested, await askServer({ http: port }, requested)),
       async stop() {
         server.closeAllConnections();
         await new Promise((done) => server.close(done));
@@ -90,6 +97,6 @@ function deployed(
   );
 }
 
-function withoutEmptyPiece({ url }: Asked, reply: Reply): Reply {
+function withoutEmptyPiece({ url }: Requested, reply: Reply): Reply {
   return /\?./.test(url) ? reply : { ...reply, location: reply.location.replace(/(\?.*)&$/s, '$1') };
 }

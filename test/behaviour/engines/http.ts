@@ -1,7 +1,7 @@
 import { request as httpRequest } from 'node:http';
 import { type Agent, request as httpsRequest } from 'node:https';
 import type { Reply } from '../probe.ts';
-import type { Asked } from './engine.ts';
+import type { Requested } from './engine.ts';
 
 /** Where a scheme's requests are sent. */
 export interface Ports {
@@ -12,7 +12,7 @@ export interface Ports {
 }
 
 /** Sends a request as it is written, without following or tidying anything. `(peer)` is the address it comes from. */
-export function askServer(ports: Ports, { method, url, headers: all }: Asked): Promise<Reply> {
+export function askServer(ports: Ports, { method, url, headers: all }: Requested): Promise<Reply> {
   const [, scheme = '', host = '', path = '/'] = /^(https?):\/\/([^/?]*)(.*)$/s.exec(url) ?? [];
   const secure = scheme === 'https' && ports.https !== undefined;
   const { '(peer)': localAddress, ...headers } = all;

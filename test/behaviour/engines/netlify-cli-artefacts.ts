@@ -1,6 +1,6 @@
 import { type Reply, readProbes } from '../probe.ts';
 import type { Site } from '../sites.ts';
-import type { Asked } from './engine.ts';
+import type { Requested } from './engine.ts';
 
 /** A way of `netlify dev` that is not Netlify's, where that is known from, and the probes that show it. */
 export interface CliArtefact {
@@ -117,7 +117,7 @@ export const cliArtefacts: Readonly<Record<string, string>> = Object.fromEntries
  * The same for a generated request: of paths it decodes, of dots that it resolves, of queries that it writes anew, of
  * what no file can be named, and of a file or a page with the other slash.
  */
-export function isCliOwn({ url }: Asked, { location }: Reply, files: Site['files']): boolean {
+export function isCliOwn({ url }: Requested, { location }: Reply, files: Site['files']): boolean {
   const path = pathOf(url);
   if (/[%?\\]|^\/\/|[^/]{256}/.test(path) || [path, pathOf(location)].some(hasDots)) return true;
   const name = path.replace(/^\/|\/$/g, '');

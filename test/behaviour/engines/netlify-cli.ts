@@ -33,7 +33,7 @@ export const netlifyCli = {
   host: netlify,
   missing: () => (existsSync(program) ? undefined : 'netlify-cli is not installed: npm run engines'),
   artefacts: cliArtefacts,
-  isArtefact: (asked, expected, { files }) => isCliOwn(asked, expected, files),
+  isArtefact: (requested, expected, { files }) => isCliOwn(requested, expected, files),
   /** `own` is the netlify.toml of the project. */
   async start({ files }: Site, output: readonly OutFile[], own?: string): Promise<Running> {
     const folder = temporaryFolder('netlify-cli');

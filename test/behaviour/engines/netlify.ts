@@ -5,7 +5,7 @@ import { netlify } from '../../../integrations/signpost/src/hosts/netlify.ts';
 import { textOf } from '../../../integrations/signpost/src/lib/file.ts';
 import { mediaType } from '../../../integrations/signpost/src/lib/media-type.ts';
 import type { Reply } from '../probe.ts';
-import type { Asked, Engine } from './engine.ts';
+import type { Engine, Requested } from './engine.ts';
 import { type HeaderRules, headersFor, parseHeaders } from './netlify-headers.ts';
 
 interface Match {
@@ -73,11 +73,11 @@ async function loadEdge(program: string, toml: string): Promise<Edge | undefined
 }
 
 /** https first, then the edge function, then what lies behind it. */
-async function atEdge(site: Served, edge: Edge | undefined, asked: Asked): Promise<Reply> {
-  const { method, url, headers } = asked;
+async function atEdge(site: Served, edge: Edge | undefined, requested: Requested): Promise<Reply> {
+  const { method, url, headers } = requested;
   const { protocol, host, pathname } = new URL(url);
   const isExcluded = edge?.excluded.some((path) => pathname.startsWith(path.replace(/\*$/, '')));
-  if (!edge || isExcluded || (protocol === 'http:' && host === site.own)) return answer(site, asked);
+  if (!edge || isExcluded || (protocol === 'http:' && host === site.own)) return answer(site, requested);
   const next = async (request: Request): Promise<Response> => {
     const {
       status,
@@ -108,7 +108,7 @@ interface Served {
   readonly own: string;
 }
 
-function answer(site: Served, { method, url }: Asked): Reply {
+function answer(site: Served, { method, url }: Requested): Reply {
   const [, scheme = '', host = '', path = '/', query = ''] =
     /^(https?):\/\/([^/?]*)([^?]*)(?:\?(.*))?$/s.exec(url) ?? [];
   if (scheme === 'http' && host === site.own)

@@ -17,8 +17,8 @@ export async function startServe({ files, plan }: Site): Promise<Running> {
   const port = typeof address === 'object' && address ? address.port : 0;
   const own = `http://127.0.0.1:${port}`;
   return {
-    async ask(asked) {
-      const reply = await askServer({ http: port }, asked);
+    async ask(requested) {
+      const reply = await askServer({ http: port }, requested);
       const isOwn = reply.location === own || reply.location.startsWith(`${own}/`);
       return { ...reply, location: isOwn ? plan.origin + reply.location.slice(own.length) : reply.location };
     },

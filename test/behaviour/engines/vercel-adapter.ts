@@ -4,7 +4,7 @@ import { vercel } from '../../../integrations/signpost/src/hosts/vercel.ts';
 import { textOf } from '../../../integrations/signpost/src/lib/file.ts';
 import type { Plan } from '../../../integrations/signpost/src/redirects/plan/plan.ts';
 import type { Reply } from '../probe.ts';
-import type { Asked, Engine } from './engine.ts';
+import type { Engine, Requested } from './engine.ts';
 import { partAlone } from './files-alone.ts';
 import { fromResponse } from './vercel.ts';
 import { type Route, routeRequest } from './vercel-routes.ts';
@@ -27,7 +27,10 @@ export const vercelAdapter: Engine = {
   start({ files }, output) {
     const routes = JSON.parse(output.filter(({ path }) => path === routesName).map(textOf)[0] ?? '');
     const site = makeStatic(files);
-    return Promise.resolve({ ask: (asked) => answer(asked, routes, site), stop: () => Promise.resolve() });
+    return Promise.resolve({
+      ask: (requested) => answer(requested, routes, site),
+      stop: () => Promise.resolve(),
+    });
   },
 };
 
@@ -46,11 +49,15 @@ interface Routes {
 }
 
 /** Routes, files, the routes behind them, and the page for 404. */
-async function answer({ method, url }: Asked, { first, behindFiles }: Routes, site: Static): Promise<Reply> {
-  const asked = new URL(url);
-  const before = routeRequest(first, asked);
-  const file = before.redirect === undefined ? site(asked.pathname) : undefined;
-  const behind = routeRequest([{ handle: 'filesystem' }, ...behindFiles], asked);
+async function answer(
+  { method, url }: Requested,
+  { first, behindFiles }: Routes,
+  site: Static,
+): Promise<Reply> {
+  const requested = new URL(url);
+  const before = routeRequest(first, requested);
+  const file = before.redirect === undefined ? site(requested.pathname) : undefined;
+  const behind = routeRequest([{ handle: 'filesystem' }, ...behindFiles], requested);
   const page = file ?? behind.rewrites.map((to) => site(to)).find((one) => one !== undefined);
   const redirect = before.redirect ?? (page === undefined ? behind.redirect : undefined);
   if (redirect) {

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { vercel } from '../../../integrations/signpost/src/hosts/vercel.ts';
 import { textOf } from '../../../integrations/signpost/src/lib/file.ts';
 import type { Reply } from '../probe.ts';
-import type { Asked, Engine } from './engine.ts';
+import type { Engine, Requested } from './engine.ts';
 import { compileConfig, type Route, routeRequest } from './vercel-routes.ts';
 import { makeStatic, type Static } from './vercel-static.ts';
 
@@ -43,7 +43,7 @@ export const vercelEngine: Engine = {
     const program = text('middleware.js');
     const middleware = program === undefined ? undefined : await loadMiddleware(program);
     return {
-      ask: (asked) => answer(asked, { routes, bulk: bulkRoutes, site, middleware }),
+      ask: (requested) => answer(requested, { routes, bulk: bulkRoutes, site, middleware }),
       stop: () => Promise.resolve(),
     };
   },
@@ -79,13 +79,13 @@ async function loadMiddleware(program: string): Promise<Middleware> {
 
 /** In the platform's order: bulk redirects, headers and redirects, middleware, files, rewrites, 404. */
 async function answer(
-  { method, url, headers: { '(peer)': _, ...headers } }: Asked,
+  { method, url, headers: { '(peer)': _, ...headers } }: Requested,
   { routes, bulk, site, middleware }: Deployment,
 ): Promise<Reply> {
-  const asked = new URL(url);
-  const found = bulk.get(asked.pathname);
-  if (found) return reply(found.statusCode, { location: found.destination + asked.search }, '');
-  const routed = routeRequest(routes, asked);
+  const requested = new URL(url);
+  const found = bulk.get(requested.pathname);
+  if (found) return reply(found.statusCode, { location: found.destination + requested.search }, '');
+  const routed = routeRequest(routes, requested);
   if (routed.redirect)
     return reply(routed.redirect.status, { ...routed.headers, location: routed.redirect.location }, '');
   const serve = async (path: URL): Promise<Response> =>
@@ -94,7 +94,7 @@ async function answer(
   const rewritten = response?.headers.get('x-middleware-rewrite') ?? undefined;
   if (response && rewritten === undefined) return fromResponse(response, routed.headers, method);
   const own = response ? Object.fromEntries(response.headers) : {};
-  const path = rewritten === undefined ? asked.pathname : new URL(rewritten).pathname;
+  const path = rewritten === undefined ? requested.pathname : new URL(rewritten).pathname;
   const file = site(path) ?? routed.rewrites.map((to) => site(to)).find((one) => one !== undefined);
   if (file) return fromResponse(file, { ...routed.headers, ...own }, method);
   return fromResponse(site('/404.html', 404) ?? new Response(null, { status: 404 }), routed.headers, method);

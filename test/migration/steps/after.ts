@@ -5,7 +5,7 @@ import { askServer } from '../../behaviour/engines/http.ts';
 import { type Play, today } from '../play.ts';
 import { findingsOf } from '../sheet.ts';
 import { newOrigin } from '../truth.ts';
-import { type Asked, linesOf, logLine, visit } from '../visits.ts';
+import { linesOf, logLine, type Requested, visit } from '../visits.ts';
 
 const retained = z.array(z.object({ place: z.string(), why: z.string().optional() }));
 
@@ -13,13 +13,15 @@ const retained = z.array(z.object({ place: z.string(), why: z.string().optional(
 export function afterSteps({ world, run, deploy, verify, kept }: Play): void {
   test('notFound: what people ask for since the move and do not find', async () => {
     await run('--on', today);
-    const asked: Asked[] = [
+    const requested: Requested[] = [
       ['/forgotten/pump-aster.html', 3, 'people'],
       ['/old-feed.xml', 2, 'robots'],
       ['/wp-login.php', 1, 'people'],
       ['/about.html', 2, 'people'],
     ];
-    const log = await world.logged('new', linesOf(asked), () => visit(world.newPorts, newOrigin, asked));
+    const log = await world.logged('new', linesOf(requested), () =>
+      visit(world.newPorts, newOrigin, requested),
+    );
     await world.write('new.log', log);
     const { exit, out } = await world.run('404s', 'new.log', '--json');
     const { notFound, robots, junk } = JSON.parse(out);
@@ -71,7 +73,7 @@ export function afterSteps({ world, run, deploy, verify, kept }: Play): void {
     });
     expect(urlResults.filter(([, why]) => why !== 'may go').sort()).toEqual([
       ['/About.html', 'linked'],
-      ['/careers.html', 'asked'],
+      ['/careers.html', 'requested'],
       ['/shop/pump-aster.html', 'linked'],
     ]);
     expect(urlResults).toHaveLength(kept.released.map.match(/^ +- (?:from: )?\//gm)?.length ?? 0);

@@ -28,7 +28,7 @@ const notCode = [
 ];
 /** Tests in which a convention is only an example. */
 const notTests = ['audit/rules', 'report', 'project', 'scripts'].map(
-  (room) => `integrations/signpost/test/${room}/**`,
+  (space) => `integrations/signpost/test/${space}/**`,
 );
 
 /** Reads who names which convention, from the sources, the tests and the probe table below a root. */

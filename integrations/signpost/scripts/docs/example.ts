@@ -130,7 +130,7 @@ function diff(before: readonly string[], after: readonly string[]): string[] {
 
 /** Changed lines with one line around them; empty ones say nothing. */
 function hunks(lines: readonly string[]): string[] {
-  const told = lines.filter((line) => line.trim().length > 1);
-  const isChange = (index: number): boolean => /^[+-]/.test(told[index] ?? '');
-  return told.filter((_, index) => isChange(index - 1) || isChange(index) || isChange(index + 1));
+  const reported = lines.filter((line) => line.trim().length > 1);
+  const isChange = (index: number): boolean => /^[+-]/.test(reported[index] ?? '');
+  return reported.filter((_, index) => isChange(index - 1) || isChange(index) || isChange(index + 1));
 }

@@ -14,7 +14,7 @@ import type { OutFile } from '../lib/file.ts';
 import { Problem } from '../lib/problem.ts';
 import { indexName } from '../project/plan.ts';
 import { folderOf } from '../redirects/plan/build.ts';
-import type { WrittenSettings } from '../redirects/plan/settings.ts';
+import type { SettingsInput } from '../redirects/plan/settings.ts';
 import type { Options } from './parse-options.ts';
 import type { Folders, Project } from './project.ts';
 
@@ -90,7 +90,7 @@ interface ApiVersion {
 
 /** What was built of the API. */
 export interface BuiltApi {
-  readonly plan: NonNullable<WrittenSettings['api']>;
+  readonly plan: NonNullable<SettingsInput['api']>;
   readonly records: number;
   /** From which a handler answers queries: one of each version, in the order of the plan. */
   readonly indexes: readonly Uint8Array[];
@@ -183,7 +183,7 @@ function answeringOf({ api, deploy: { host } }: Options): Answering {
 }
 
 /** The API's part of the plan, as it is written down; undefined where there is none. */
-export function planOf(versions: readonly ApiVersion[]): WrittenSettings['api'] {
+export function planOf(versions: readonly ApiVersion[]): SettingsInput['api'] {
   const [newest, ...others] = versions.map(({ lists, settings }) => {
     const { resources, origins, ...plan } = apiPlan(
       lists.map(({ model }) => model),

@@ -9,7 +9,7 @@ const mostCauses = 5;
 /** Findings as text for the build's log. Astro prints it as it is. */
 export function logFindings(findings: readonly Finding[]): string {
   return printFindings(findings, {
-    colour: false,
+    color: false,
     causes: mostCauses,
     rest: (rule) =>
       isAuditRule(rule) ? `npx signpost audit --only ${rule} --json lists them all` : undefined,
@@ -19,7 +19,7 @@ export function logFindings(findings: readonly Finding[]): string {
 /** The same for a redirect map. */
 export function logMap(findings: readonly Finding[], causes = mostCauses): string {
   return printFindings(findings, {
-    colour: false,
+    color: false,
     causes,
     rest: () => 'npx signpost map check --json lists them all',
   });

@@ -7,19 +7,19 @@ import { isDocument } from '../lib/document-file.ts';
 import { parsePath, withTrailingSlash } from '../lib/path.ts';
 import { Problem } from '../lib/problem.ts';
 import { planMaintenance, tooLong } from '../redirects/plan/maintenance.ts';
-import type { WrittenSettings } from '../redirects/plan/settings.ts';
+import type { SettingsInput } from '../redirects/plan/settings.ts';
 import type { Options } from './parse-options.ts';
 import { isHidden, type Project } from './project.ts';
 
-type Rule = NonNullable<WrittenSettings['headers']>[number];
+type Rule = NonNullable<SettingsInput['headers']>[number];
 
 /** What the plan needs to know of the site beside its map and files; written to `deploy/settings.json` too. */
 export function settingsOf(
   project: Project,
-  api: WrittenSettings['api'],
+  api: SettingsInput['api'],
   files: readonly string[],
   now: Date,
-): WrittenSettings {
+): SettingsInput {
   const { options, variant } = project;
   const { deploy, http } = options;
   const { origin, ...written } = variant;
@@ -48,7 +48,7 @@ export function settingsOf(
 /** The 503 page, in `dist`. */
 export const unavailableFile = '503.html';
 
-function maintenanceOf({ options: { maintenance } }: Project, now: Date): WrittenSettings['maintenance'] {
+function maintenanceOf({ options: { maintenance } }: Project, now: Date): SettingsInput['maintenance'] {
   if (maintenance === undefined || maintenance.kind === 'banner') return undefined;
   const { kind, until } = maintenance;
   const refusal = tooLong(kind, until, now);
@@ -94,7 +94,7 @@ function matchOf(path: string): Rule['match'] {
   return path.endsWith('/*') ? { prefix: path.slice(0, -1) } : { exact: path };
 }
 
-function protectionOf({ options: { environments, http } }: Project): WrittenSettings['protect'] {
+function protectionOf({ options: { environments, http } }: Project): SettingsInput['protect'] {
   const { staging } = environments;
   if (staging === false) return [...http.basicAuth];
   const { realm, users } = staging === true ? { realm: 'Staging', users: '' } : staging;

@@ -40,7 +40,7 @@ export function onDemandFindings({
   );
   if (pages.length === 0) return [];
   // A sitemap of the site's own, or none, asks for no declaration.
-  const isAsked = sitemap !== false && !ownSitemap && sitemap.onDemand.length === 0;
+  const isWanted = sitemap !== false && !ownSitemap && sitemap.onDemand.length === 0;
   const names = pages.map(({ pattern }) => pattern).sort();
   const shown = names.slice(0, 5).join(', ') + (names.length > 5 ? ` and ${names.length - 5} more` : '');
   return [
@@ -49,7 +49,7 @@ export function onDemandFindings({
       conventions: [],
       level: 'info',
       message: `${names.length === 1 ? 'a page is' : `${names.length} pages are`} rendered on demand (${shown}): the audit doesn't see ${names.length === 1 ? 'it' : 'them'}, and nginx and other file hosts can't answer for ${names.length === 1 ? 'it' : 'them'}`,
-      ...(isAsked ? { fix: declaring(names) } : {}),
+      ...(isWanted ? { fix: declaring(names) } : {}),
     },
   ];
 }

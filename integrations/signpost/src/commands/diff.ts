@@ -92,7 +92,7 @@ interface DiffOptions extends SnapshotInput {
 }
 
 const formats = {
-  pretty: (comparison: Comparison, _: string, colour: boolean): string => printText(comparison, colour),
+  pretty: (comparison: Comparison, _: string, color: boolean): string => printText(comparison, color),
   markdown: (comparison: Comparison, findings: string): string => printMarkdown(comparison) + findings,
   json: (comparison: Comparison): string => `${JSON.stringify(comparison, null, 2)}\n`,
 };
@@ -122,8 +122,8 @@ async function report(comparison: Comparison, findings: string, options: DiffOpt
 }
 
 /** For people at a terminal: everything, a line for each address. */
-export function printText(comparison: Comparison, colour: boolean): string {
-  const { bold, dim, red, yellow } = createColors(colour);
+export function printText(comparison: Comparison, color: boolean): string {
+  const { bold, dim, red, yellow } = createColors(color);
   const line = ({ url, pattern, before, after, on }: HostChange & Pick<SiteChange, 'on'>): string =>
     `  ${url}${pattern === undefined ? '' : dim(` (${pattern})`)}${on === undefined ? '' : dim(` on ${on.join(', ')}`)}\n` +
     `    ${dim(printReply(before))} -> ${printReply(after)}`;

@@ -176,7 +176,7 @@ async function platformsOf(
   isOnGitHubPages: boolean,
 ): Promise<OwnPlatforms> {
   const root = (await isBuiltHere(dist)) ? '.' : undefined;
-  const { rules, faults, runners } = await ownRulesIn({ root, dist, withOurs: !hasMap });
+  const { rules, faults, runners } = await ownRulesIn({ root, dist, withGenerated: !hasMap });
   const all = [...Map.groupBy(rules, ({ host }) => host)].map(([platform, files]) => ({
     id: platform,
     title: platformTitles[platform],

@@ -4,7 +4,7 @@ import pc from 'picocolors';
 import { isMap, isSeq, type Node, parseDocument } from 'yaml';
 import { type CommandUnit, mapGroup } from '../lib/command.ts';
 import { type Day, dayOf } from '../lib/date.ts';
-import { readWritten } from '../lib/disk/read.ts';
+import { readTextIfFile } from '../lib/disk/read.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
 import { dayFrom } from '../project/network-options.ts';
@@ -60,7 +60,7 @@ async function add(old: string, target: string, options: AddOptions): Promise<vo
   const since = dayFrom('--on', options.on) ?? dayOf(new Date());
   const status = gone ? '410' : options.status;
   const entry = entryFrom({ file, old, target, status, since });
-  const text = await readWritten(file);
+  const text = await readTextIfFile(file);
   if (text !== undefined) await expectNew(file, entry);
   const added = { old, target, status, since };
   const before = text ?? '';

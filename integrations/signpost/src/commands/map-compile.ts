@@ -11,7 +11,7 @@ import { showsLinks } from '../lib/hyperlink.ts';
 import { Problem } from '../lib/problem.ts';
 import { counted } from '../lib/text.ts';
 import { type ChangeSummary, changeText, summarize } from '../project/changes.ts';
-import { checkMap, isMapError, type LeftOut, leftOutOf, leftOutText } from '../project/check-map.ts';
+import { checkMap, isMapError, type Omitted, omittedOf, omittedText } from '../project/check-map.ts';
 import { hostOfAdapter } from '../project/detect.ts';
 import { ownFindings, readElsewhere } from '../project/elsewhere.ts';
 import { copiesIn, emitHost, type HostOutput, hostsNamedOrFound } from '../project/emit.ts';
@@ -123,7 +123,7 @@ interface Compiled extends EntryCounts {
   /** False where the map has errors and nobody forced it. */
   readonly written: boolean;
   /** What of the map no host answers. */
-  readonly leftOut: LeftOut;
+  readonly omitted: Omitted;
   readonly hosts: readonly CompiledHost[];
   readonly ofMap: readonly Finding[];
   readonly ofHosts: readonly Finding[];
@@ -169,7 +169,7 @@ async function compile(
   return {
     ...countEntries(plan),
     written,
-    leftOut: leftOutOf(map, resolved, findings),
+    omitted: omittedOf(map, resolved, findings),
     hosts: made,
     ofMap: findings,
     ofHosts: ofHosts.sort(byWeight),
@@ -195,7 +195,7 @@ const most = 20;
 /** The findings of the hosts come last, where they are read first, and none is hidden behind those of the map. */
 function say(compiled: Compiled, named: readonly Host[], { output }: CompileOptions): void {
   const style = {
-    colour: pc.isColorSupported,
+    color: pc.isColorSupported,
     links: showsLinks(process.stderr),
     causes: most,
     rest: () => '--json lists them all',
@@ -213,15 +213,15 @@ function say(compiled: Compiled, named: readonly Host[], { output }: CompileOpti
     console.error(`${output}/${id}: ${counted(files.length, 'file')}${isAll ? ' for' : ';'} ${text}${note}`);
     console.error(`  since the last time: ${changeText(changes)}`);
   }
-  for (const line of leftOutLines(compiled)) console.error(line);
+  for (const line of omittedLines(compiled)) console.error(line);
 }
 
-function leftOutLines({ written, leftOut, hosts, ofMap }: Compiled): string[] {
+function omittedLines({ written, omitted, hosts, ofMap }: Compiled): string[] {
   const count = ofMap.filter(isMapError).length;
   const [errors, them] = [counted(count, 'error'), count === 1 ? 'it' : 'them'];
-  const left = leftOut.places.length === 0 ? undefined : leftOutText(leftOut, '--json lists them all');
+  const left = omitted.places.length === 0 ? undefined : omittedText(omitted, '--json lists them all');
   if (written) return left === undefined ? [] : [pc.yellow(left)];
-  if (hosts.length === 0 && leftOut.places.length === leftOut.of)
+  if (hosts.length === 0 && omitted.places.length === omitted.of)
     return [`${pc.red('Nothing was written')}: no redirect of the map can be read.`];
   if (hosts.length === 0)
     return [

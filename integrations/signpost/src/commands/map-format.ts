@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import type { Command } from 'commander';
 import { type Document, isMap, isScalar, isSeq, type Node, type Pair, parseDocument } from 'yaml';
 import { type CommandUnit, mapGroup } from '../lib/command.ts';
-import { readWritten } from '../lib/disk/read.ts';
+import { readTextIfFile } from '../lib/disk/read.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
 import { usualMapFile } from '../redirects/map/entry.ts';
@@ -44,7 +44,7 @@ patterns count in written order; so do comments.`,
 async function textOf(file: string): Promise<string> {
   if (extname(file).toLowerCase() === '.csv')
     throw new Problem(`${file} is a CSV file, which has no style. map format is for YAML maps.`);
-  const text = await readWritten(file);
+  const text = await readTextIfFile(file);
   if (text === undefined) throw new Problem(`${file} doesn't exist. Name the map: signpost map format FILE`);
   return text;
 }

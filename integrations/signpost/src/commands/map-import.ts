@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { type CommandUnit, type ExitCode, mapGroup } from '../lib/command.ts';
-import { listFiles, readWritten } from '../lib/disk/read.ts';
+import { listFiles, readTextIfFile } from '../lib/disk/read.ts';
 import { isReallyInside } from '../lib/disk/real-path.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
@@ -83,16 +83,16 @@ async function readOutput({ output, append }: ImportCommandOptions): Promise<Nam
     throw new Problem(
       `${output} exists. To add the redirects to it, pass --append. Otherwise pass another file.`,
     );
-  return { file: output, text: (await readWritten(output)) ?? '' };
+  return { file: output, text: (await readTextIfFile(output)) ?? '' };
 }
 
 async function readSources(name: string): Promise<NamedText[]> {
   const found = await stat(name).catch(() => undefined);
   if (!found) throw new Problem(`${name} doesn't exist. Pass the file to import.`);
-  if (!found.isDirectory()) return [{ file: name, text: (await readWritten(name)) ?? '' }];
+  if (!found.isDirectory()) return [{ file: name, text: (await readTextIfFile(name)) ?? '' }];
   const pages = (await listFiles(name)).filter((file) => /\.(?:md|markdown|mdx|html?)$/i.test(file));
   return Promise.all(
-    pages.map(async (file) => ({ file, text: (await readWritten(join(name, file))) ?? '' })),
+    pages.map(async (file) => ({ file, text: (await readTextIfFile(join(name, file))) ?? '' })),
   );
 }
 
@@ -117,7 +117,7 @@ async function readIncluded(main: string, sources: readonly NamedText[]): Promis
     for (const file of await namedBy(folder, name)) {
       const at = resolve(folder, file);
       if (texts.has(file) || !(await isFile(at)) || !(await isReallyInside(at, [folder, '.']))) continue;
-      const text = await readWritten(at);
+      const text = await readTextIfFile(at);
       if (text === undefined) continue;
       texts.set(file, text);
       waiting.push(...includedBy(text));

@@ -106,7 +106,7 @@ export function* serverConfig(printer: Printer, plan: Plan, split: Split): Gener
   yield* earlyLines(plan);
   yield* part('The rate limit of the API.', rateLines(plan));
   const ruled = split.rules;
-  const asked = [
+  const lines = [
     ...exactRules(
       printer,
       ruled.filter(({ query }) => query.length > 0),
@@ -120,7 +120,7 @@ export function* serverConfig(printer: Printer, plan: Plan, split: Split): Gener
       plan.ignoreCase,
     ),
   ];
-  const even = [...twiceRules(printer, plan, split), ...asked, ...mapRules(split, plan), ...plain];
+  const even = [...twiceRules(printer, plan, split), ...lines, ...mapRules(split, plan), ...plain];
   const odd = [...oddRules(printer, ruled, plan.ignoreCase)];
   for (const line of rules(printer, plan, { even, odd, inner: 'as it is' })) yield atServer(line);
 }

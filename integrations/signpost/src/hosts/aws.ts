@@ -2,7 +2,7 @@ import type { OutFile } from '../lib/file.ts';
 import type { Entry } from '../redirects/map/entry.ts';
 import { everything } from '../redirects/plan/abilities.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
-import { beyond, requestCode, responseCode, roomFor } from './aws/functions-of.ts';
+import { abilitiesFor, beyond, requestCode, responseCode } from './aws/functions-of.ts';
 import { limits, maintenanceValue, storeOf, storeText } from './aws/store.ts';
 import { template } from './aws/template.ts';
 import type { Abilities, Host } from './host.ts';
@@ -29,7 +29,7 @@ export const aws: Host = {
   title: 'AWS (S3 with CloudFront)',
   docs: 'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-functions.html',
   can,
-  canFor: (plan) => ({ ...can, ...roomFor(plan) }),
+  canFor: (plan) => ({ ...can, ...abilitiesFor(plan) }),
   beyond,
   places: [
     { path: 'deploy.md', goes: 'not deployed: the deployment steps' },

@@ -41,7 +41,7 @@ export interface AdapterFiles
 export interface OwnFile {
   readonly name: string;
   readonly own: string;
-  readonly ours: string;
+  readonly generated: string;
 }
 
 /** A thing that serves the site. `emit` prints what it is given and never decides; `fit` has spoken before. */

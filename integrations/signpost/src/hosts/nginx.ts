@@ -82,7 +82,7 @@ export const nginx: Host = {
 };
 
 /** What else stands in a word: a status, numbers, the name of a variable. */
-const around = 200;
+const rowsOverhead = 200;
 /** A dollar sign is the name of a variable there, and a placeholder that of a group. */
 const dollar = 120;
 const hole = 10;
@@ -138,12 +138,14 @@ function textOf(entry: Entry): string {
 /** True where the redirect, with all that it asks of a query, is one word. */
 function fitsTable(entry: Entry, target: Target | undefined): boolean {
   const names = target === undefined ? [] : takenNames(entry, target).flatMap(nameForms);
-  const asked = entry.query.flatMap(([name, value]) => parameterForms(name, value));
+  const parameters = entry.query.flatMap(([name, value]) => parameterForms(name, value));
   // A parameter or a path with capitals that is the key may be behind the value once more.
   const key = entry.kind === 'exact' && /[A-Z]/.test(entry.path.replace(/%../g, '')) ? entry.path : '';
-  const all = [...names, ...asked, ...asked, key, target ? printTarget(target) : ''].join(' ');
+  const all = [...names, ...parameters, ...parameters, key, target ? printTarget(target) : ''].join(' ');
   const holes = entry.kind === 'pattern' ? all.split(/[:*]/).length - 1 : 0;
-  return quoted(all).length + dollar * (all.split('$').length - 1) + hole * holes + around <= longestWord;
+  return (
+    quoted(all).length + dollar * (all.split('$').length - 1) + hole * holes + rowsOverhead <= longestWord
+  );
 }
 
 /** True where no variant of the path can be too long: the common case, kept fast. */

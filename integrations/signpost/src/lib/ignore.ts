@@ -55,15 +55,15 @@ function found(file: string, text: string, comments: RegExp): IgnoreNote[] {
   let line = 1;
   let begin = 0;
   for (const { 0: whole, 1: comment = '', index } of text.matchAll(comments)) {
-    const asked = parseIgnore(comment);
-    if (asked === undefined) continue;
+    const parsed = parseIgnore(comment);
+    if (parsed === undefined) continue;
     // On from the last one: a map may have thousands.
     for (let end = text.indexOf('\n', begin); end >= 0 && end < index; end = text.indexOf('\n', begin)) {
       line += 1;
       begin = end + 1;
     }
     const end = line + whole.split('\n').length - 1;
-    notes.push({ file, line, column: index - begin + 1, end, ...asked });
+    notes.push({ file, line, column: index - begin + 1, end, ...parsed });
   }
   return notes;
 }

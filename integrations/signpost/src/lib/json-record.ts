@@ -42,11 +42,11 @@ export function isRuleLeaf(leaf: string): boolean {
  * Where theirs is a list of what ours is one of, such as the sites of firebase.json: its only object, or the only one that
  * publishes the same folder.
  */
-export function oneOf(theirs: JsonNode, ours: JsonNode | undefined): JsonNode | undefined {
-  if (theirs.type !== 'array' || ours?.type !== 'object') return undefined;
+export function oneOf(theirs: JsonNode, generated: JsonNode | undefined): JsonNode | undefined {
+  if (theirs.type !== 'array' || generated?.type !== 'object') return undefined;
   const folderOf = (node: JsonNode): unknown => jsonValue(memberOf(node, 'public'));
   const objects = itemsOf(theirs).filter(({ type }) => type === 'object');
-  const folder = folderOf(ours);
+  const folder = folderOf(generated);
   const same = objects.length === 1 ? objects : objects.filter((item) => folderOf(item) === folder);
   return same.length === 1 ? same[0] : undefined;
 }

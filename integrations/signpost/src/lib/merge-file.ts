@@ -21,11 +21,11 @@ export function mergeBlock(own: string, block: string): string {
 
 /** The same file without what is between the marks, with as many lines, so that their numbers stay. */
 export function blankBlock(own: string): string {
-  let isOurs = false;
+  let isGenerated = false;
   const lines = own.split('\n').map((line) => {
     const mark = /^\s*# signpost:(begin|end)\b/.exec(line)?.[1];
-    if (mark !== undefined) isOurs = mark === 'begin';
-    return isOurs || mark !== undefined ? '' : line;
+    if (mark !== undefined) isGenerated = mark === 'begin';
+    return isGenerated || mark !== undefined ? '' : line;
   });
   return lines.join('\n');
 }
@@ -40,11 +40,11 @@ export type Merged = Omit<MergedJson, 'recorded' | 'isUnsure'> & Partial<MergedJ
 export function mergeOwn(
   path: string,
   own: string,
-  ours: string,
+  generated: string,
   recorded?: ReadonlySet<string>,
 ): Merged | undefined {
-  if (isBlock(ours)) return { text: mergeBlock(own, ours), theirs: own, kept: [], removed: [] };
-  return isJson(path) ? mergeJson(own, ours, recorded) : undefined;
+  if (isBlock(generated)) return { text: mergeBlock(own, generated), theirs: own, kept: [], removed: [] };
+  return isJson(path) ? mergeJson(own, generated, recorded) : undefined;
 }
 
 /** True for the name of a JSON file, with comments or without. */

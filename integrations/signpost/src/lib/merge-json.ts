@@ -21,11 +21,17 @@ export interface MergedJson {
  * Merges a generated JSON file into one of the site's own, key by key, and keeps its comments, order and values.
  * What an earlier build added (`recorded`) and this one doesn't is removed. Undefined where one of them isn't an object.
  */
-export function mergeJson(own: string, ours: string, recorded?: ReadonlySet<string>): MergedJson | undefined {
-  const { text: theirs, removed } = recorded ? withoutOld(own, ours, recorded) : { text: own, removed: [] };
-  const merged = withOurs(theirs, ours);
+export function mergeJson(
+  own: string,
+  generated: string,
+  recorded?: ReadonlySet<string>,
+): MergedJson | undefined {
+  const { text: theirs, removed } = recorded
+    ? withoutOld(own, generated, recorded)
+    : { text: own, removed: [] };
+  const merged = withGenerated(theirs, generated);
   if (merged === undefined) return undefined;
-  const [there, said] = [leavesOf(own, ours), leavesOf(ours)];
+  const [there, said] = [leavesOf(own, generated), leavesOf(generated)];
   const isShared = recorded === undefined && [...said].some((leaf) => isRuleLeaf(leaf) && there.has(leaf));
   const isWhole = isShared && merged.text === own;
   const known = recorded ?? (isWhole ? said : none);
@@ -53,15 +59,15 @@ function recordOf(
 
 interface Adding {
   readonly own: string;
-  readonly ours: string;
+  readonly generated: string;
   readonly edits: Edit[];
   readonly kept: string[];
 }
 
-function withOurs(own: string, ours: string): Pick<MergedJson, 'text' | 'kept'> | undefined {
-  const [into, from] = [parseJsonc(own), parseJsonc(ours)];
+function withGenerated(own: string, generated: string): Pick<MergedJson, 'text' | 'kept'> | undefined {
+  const [into, from] = [parseJsonc(own), parseJsonc(generated)];
   if (into?.type !== 'object' || from?.type !== 'object') return undefined;
-  const adding: Adding = { own, ours, edits: [], kept: [] };
+  const adding: Adding = { own, generated, edits: [], kept: [] };
   add(adding, into, from, '', 1);
   return { text: applyEdits(own, adding.edits), kept: adding.kept };
 }
@@ -72,7 +78,7 @@ function add(adding: Adding, into: JsonNode, from: JsonNode, path: string, depth
     const known = memberOf(into, key);
     const name = path === '' ? key : `${path}.${key}`;
     const one = known && oneOf(known, value);
-    if (known === undefined) missing.push(`${JSON.stringify(key)}: ${textOf(adding.ours, value)}`);
+    if (known === undefined) missing.push(`${JSON.stringify(key)}: ${textOf(adding.generated, value)}`);
     else if (one) add(adding, one, value, name, depth + 2);
     else if (known.type === 'object' && value.type === 'object') add(adding, known, value, name, depth + 1);
     else if (known.type === 'array' && value.type === 'array') addItems(adding, known, value, depth + 1);
@@ -87,7 +93,7 @@ function addItems(adding: Adding, into: JsonNode, from: JsonNode, depth: number)
   append(
     adding,
     into,
-    items.map((item) => textOf(adding.ours, item)),
+    items.map((item) => textOf(adding.generated, item)),
     depth,
   );
 }
@@ -108,7 +114,7 @@ function append({ own, edits }: Adding, list: JsonNode, texts: readonly string[]
 
 interface Removing {
   readonly own: string;
-  readonly ours: string;
+  readonly generated: string;
   /** The generated lines, as `leavesOf` writes them. */
   readonly recorded: ReadonlySet<string>;
   readonly edits: Edit[];
@@ -121,27 +127,32 @@ interface Removing {
  */
 function withoutOld(
   own: string,
-  ours: string,
+  generated: string,
   recorded: ReadonlySet<string>,
 ): { readonly text: string; readonly removed: readonly string[] } {
-  const [into, from] = [parseJsonc(own), parseJsonc(ours)];
+  const [into, from] = [parseJsonc(own), parseJsonc(generated)];
   if (into?.type !== 'object' || from?.type !== 'object') return { text: own, removed: [] };
-  const removing: Removing = { own, ours, recorded, edits: [], removed: [] };
+  const removing: Removing = { own, generated, recorded, edits: [], removed: [] };
   removeMembers(removing, into, from, []);
   return { text: applyEdits(own, removing.edits), removed: removing.removed };
 }
 
-function removeMembers(removing: Removing, own: JsonNode, ours: JsonNode | undefined, path: JsonPath): void {
+function removeMembers(
+  removing: Removing,
+  own: JsonNode,
+  generated: JsonNode | undefined,
+  path: JsonPath,
+): void {
   const removed = new Set<JsonNode>();
   for (const { key, value } of membersOf(own)) {
     const below = [...path, key];
-    const wished = memberOf(ours, key);
+    const wished = memberOf(generated, key);
     const one = oneOf(value, wished);
     if (one) removeMembers(removing, one, wished, below);
     else if (value.type === 'object' && wished?.type === 'object')
       removeMembers(removing, value, wished, below);
     else if (value.type === 'array' && wished?.type === 'array') removeItems(removing, value, wished, below);
-    else if (isOurs(removing.recorded, value, below)) {
+    else if (isGenerated(removing.recorded, value, below)) {
       if (wished === undefined) {
         if (value.parent) removed.add(value.parent);
         removing.removed.push(below.join('.'));
@@ -149,7 +160,7 @@ function removeMembers(removing: Removing, own: JsonNode, ours: JsonNode | undef
         removing.edits.push({
           offset: value.offset,
           length: value.length,
-          content: textOf(removing.ours, wished),
+          content: textOf(removing.generated, wished),
         });
     } else if (value.type === 'object') removeMembers(removing, value, undefined, below);
     else if (value.type === 'array' && wished === undefined) removeItems(removing, value, undefined, below);
@@ -157,11 +168,16 @@ function removeMembers(removing: Removing, own: JsonNode, ours: JsonNode | undef
   remove(removing, own, removed);
 }
 
-function removeItems(removing: Removing, own: JsonNode, ours: JsonNode | undefined, path: JsonPath): void {
+function removeItems(
+  removing: Removing,
+  own: JsonNode,
+  generated: JsonNode | undefined,
+  path: JsonPath,
+): void {
   const isKnown = (item: JsonNode): boolean => removing.recorded.has(itemLeaf(path, item));
   const [known, others] = [itemsOf(own).filter(isKnown), itemsOf(own).filter((item) => !isKnown(item))];
   const theirs = new Set(others.map(jsonOf));
-  const wanted = itemsOf(ours)
+  const wanted = itemsOf(generated)
     .map(jsonOf)
     .filter((json) => !theirs.has(json));
   const said = new Set(wanted);
@@ -173,10 +189,10 @@ function removeItems(removing: Removing, own: JsonNode, ours: JsonNode | undefin
 }
 
 /** True where all that it says is recorded. */
-function isOurs(recorded: ReadonlySet<string>, node: JsonNode, path: JsonPath): boolean {
+function isGenerated(recorded: ReadonlySet<string>, node: JsonNode, path: JsonPath): boolean {
   if (!recorded.has(leafOf(path, node))) return false;
   return (
-    membersOf(node).every(({ key, value }) => isOurs(recorded, value, [...path, key])) &&
+    membersOf(node).every(({ key, value }) => isGenerated(recorded, value, [...path, key])) &&
     itemsOf(node).every((item) => recorded.has(itemLeaf(path, item)))
   );
 }

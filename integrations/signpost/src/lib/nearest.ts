@@ -50,9 +50,9 @@ interface Sketch {
 export function pathFinder(known: readonly string[]): (path: string) => string | undefined {
   const all = known.map(sketchOf).filter(({ segments }) => segments.length > 0);
   return (path) => {
-    const asked = sketchOf(path);
-    const same = all.find(({ spelled }) => spelled === asked.spelled);
-    return same?.path ?? slip(asked, all) ?? elsewhere(asked, all);
+    const sketch = sketchOf(path);
+    const same = all.find(({ spelled }) => spelled === sketch.spelled);
+    return same?.path ?? slip(sketch, all) ?? elsewhere(sketch, all);
   };
 }
 
@@ -66,15 +66,15 @@ function sketchOf(path: string): Sketch {
   return { path, segments, spelled: segments.join('/').replaceAll('-', '') };
 }
 
-function slip(asked: Sketch, all: readonly Sketch[]): string | undefined {
+function slip(sketch: Sketch, all: readonly Sketch[]): string | undefined {
   let best: string | undefined;
   let least = Number.POSITIVE_INFINITY;
   for (const { path, segments } of all) {
-    if (segments.length !== asked.segments.length) continue;
-    const odd = segments.flatMap((segment, at) => (segment === asked.segments[at] ? [] : [at]));
+    if (segments.length !== sketch.segments.length) continue;
+    const odd = segments.flatMap((segment, at) => (segment === sketch.segments[at] ? [] : [at]));
     const [at = -1] = odd;
     if (odd.length !== 1) continue;
-    const distance = slipOf(asked.segments[at] ?? '', segments[at] ?? '');
+    const distance = slipOf(sketch.segments[at] ?? '', segments[at] ?? '');
     if (distance !== undefined && distance < least) [best, least] = [path, distance];
   }
   return best;

@@ -26,14 +26,14 @@ export function withoutLanguage(url: string): string {
 }
 
 /** The language that a query asks for, in lower case: `en` of `?id=5&language=en`; undefined where it names none. */
-export function languageAsked(url: string): string | undefined {
+export function languageInQuery(url: string): string | undefined {
   const [, query = ''] = url.split(/\?(.*)/s);
-  const asked = query.split('&').map((piece) => language.exec(piece)?.[1]);
-  return asked.find((code) => code !== undefined)?.toLowerCase();
+  const languages = query.split('&').map((piece) => language.exec(piece)?.[1]);
+  return languages.find((code) => code !== undefined)?.toLowerCase();
 }
 
-function without(url: string, isLeftOut: (piece: string) => boolean): string {
+function without(url: string, isOmitted: (piece: string) => boolean): string {
   const [path = '', query = ''] = url.split(/\?(.*)/s);
-  const kept = query.split('&').filter((piece) => piece !== '' && !isLeftOut(piece));
+  const kept = query.split('&').filter((piece) => piece !== '' && !isOmitted(piece));
   return kept.length === 0 ? path : `${path}?${kept.join('&')}`;
 }

@@ -52,7 +52,7 @@ const nearLatin = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Scr
 const likeLatin = /^[асеорхуіјѕһԁԛԝӏАВЕЅІЈКМНОРСТХУΑΒΕΖΗΙΚΜΝΟΡΤΥΧοινυ]+$/u;
 
 /**
- * Signs that move the cursor, change the colours, end a line or turn the order of letters; and what isn't a character:
+ * Signs that move the cursor, change the colors, end a line or turn the order of letters; and what isn't a character:
  * halves of one, and the two that XML forbids.
  */
 const hidden = /[\p{Cc}\p{Cs}\u2028-\u202E\u2066-\u2069\uFFFE\uFFFF]/gu;

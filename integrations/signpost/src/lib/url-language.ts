@@ -1,5 +1,5 @@
 import { decodePath, parsePath } from './path.ts';
-import { languageAsked, withoutLanguage } from './query-words.ts';
+import { languageInQuery, withoutLanguage } from './query-words.ts';
 
 const languages = new Set(
   (
@@ -48,7 +48,7 @@ export function splitCode(url: string): Coded {
   const whole = query === '' ? plain : `${plain}?${query}`;
   const [folder = '', code] = /^([a-z]{2}(?:[-_][a-z]{2,4})?)(?:\/|(?=\?)|$)/.exec(whole) ?? [];
   return {
-    code: (languageAsked(url) ?? code)?.replace('_', '-'),
+    code: (languageInQuery(url) ?? code)?.replace('_', '-'),
     whole,
     rest: whole.slice(folder.length),
   };

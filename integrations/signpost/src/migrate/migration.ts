@@ -105,7 +105,7 @@ export async function loadState(folder: string = migrationFolder): Promise<State
   const text = await readText(path);
   const state = text === undefined ? emptyState : parseState(path, text);
   if (state.pending === undefined) return state;
-  return settled(state, await readText(statePath(folder, inventoryFile)));
+  return withoutPending(state, await readText(statePath(folder, inventoryFile)));
 }
 
 export function hasMigration(folder: string = migrationFolder): Promise<boolean> {
@@ -113,7 +113,7 @@ export function hasMigration(folder: string = migrationFolder): Promise<boolean>
 }
 
 /** After a kill: the sources that were on their way are in where the inventory was written, else they are not. */
-function settled({ pending, ...state }: State, inventory: string | undefined): State {
+function withoutPending({ pending, ...state }: State, inventory: string | undefined): State {
   if (pending === undefined || inventory === undefined || digestOf(inventory) !== pending.digest)
     return state;
   return {
@@ -151,13 +151,13 @@ export function whileUnchanged<T>(
     for (const file of files) {
       const text = await readText(statePath(folder, file));
       const digest = text === undefined ? undefined : digestOf(text);
-      if (digest !== digests.get(file)) throw writtenMeanwhile(statePath(folder, file));
+      if (digest !== digests.get(file)) throw changedMeanwhile(statePath(folder, file));
     }
     return work();
   });
 }
 
-export function writtenMeanwhile(path: string, more = ''): Problem {
+export function changedMeanwhile(path: string, more = ''): Problem {
   return new Problem(
     `${path} was changed by another command in the meantime, so this command left it unchanged. Run the same command again${more}.`,
   );
@@ -191,7 +191,7 @@ async function writeInventory(
 ): Promise<void> {
   const known = await loadState(folder);
   if (contentOf(known) !== contentOf(before))
-    throw writtenMeanwhile(statePath(folder, inventoryFile), '; a crawl requests nothing twice');
+    throw changedMeanwhile(statePath(folder, inventoryFile), '; a crawl requests nothing twice');
   const state = revise(known);
   const text = [...printInventory(inventory)].join('');
   const digest = digestOf(text);

@@ -123,10 +123,10 @@ async function newPlaces(
   const options: string[] = [];
   const site = named.site === undefined ? undefined : siteText(named.site);
   for (const kind of kinds) {
-    const told = named[kind];
-    if (told === undefined || !(await exists(told))) continue;
+    const givenPath = named[kind];
+    if (givenPath === undefined || !(await exists(givenPath))) continue;
     // The command itself has said which build it took for the folder.
-    const path = kind === 'dist' ? await buildIn(told, () => undefined) : told;
+    const path = kind === 'dist' ? await buildIn(givenPath, () => undefined) : givenPath;
     const before = state[kind];
     const known = before === undefined ? await usualPlace(kind) : pathFrom(folder, before);
     if (resolve(path) === resolve(known)) continue;

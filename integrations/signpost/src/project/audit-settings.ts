@@ -2,7 +2,7 @@ import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'y
 import { z } from 'zod';
 import { ruleIds, unnamed } from '../audit/rules/named.ts';
 import { presetName, type RuleChoice, ruleSettings } from '../audit/rules/settings.ts';
-import { readWritten } from '../lib/disk/read.ts';
+import { readTextIfFile } from '../lib/disk/read.ts';
 import { Problem } from '../lib/problem.ts';
 import { faultsOf } from '../lib/sentences.ts';
 import { unpack } from '../lib/unpack.ts';
@@ -22,7 +22,7 @@ export async function readAuditSettings(
   const isHere = dist !== undefined && (await isBuiltHere(dist));
   if (named === undefined && !isHere) return {};
   const file = named ?? auditSettingsFile;
-  const text = await readWritten(file);
+  const text = await readTextIfFile(file);
   if (text === undefined && named !== undefined)
     throw new Problem(
       `${named} doesn't exist; it has "rules:", and below it the id of a rule and its level.`,

@@ -29,13 +29,13 @@ export function summarize({ isFirst, added, changed, gone, lines: all }: HostCha
     names.filter((name) => !isHashed(name)),
   );
   const byUrl = urlsOf(byLine);
-  const isTold = kinds.some((kind) => byUrl[kind].length > 0);
+  const hasUrls = kinds.some((kind) => byUrl[kind].length > 0);
   return {
     first: isFirst,
     files: { new: added, changed, gone },
     lines: each(byLine, ({ length }) => length),
     urls: each(byUrl, ({ length }) => length),
-    examples: each(isTold ? byUrl : byLine, (names) => names.slice(0, most).map(cut)),
+    examples: each(hasUrls ? byUrl : byLine, (names) => names.slice(0, most).map(cut)),
   };
 }
 
@@ -60,12 +60,12 @@ function cut(name: string): string {
 /** The same as a person reads it: `2 new (/a, /b), 1 removed (/c)`. */
 export function changeText({ first, files, lines, urls, examples }: ChangeSummary): string {
   if (first) return 'first build';
-  const isTold = kinds.some((kind) => urls[kind] > 0);
-  const counts = isTold ? urls : lines;
+  const hasUrls = kinds.some((kind) => urls[kind] > 0);
+  const counts = hasUrls ? urls : lines;
   const parts = kinds.flatMap((kind) =>
     counts[kind] === 0 ? [] : [`${counts[kind]} ${words[kind]}${inBrackets(examples[kind], counts[kind])}`],
   );
-  const said = parts.length === 0 ? [] : [`${isTold ? '' : 'lines: '}${parts.join(', ')}`];
+  const said = parts.length === 0 ? [] : [`${hasUrls ? '' : 'lines: '}${parts.join(', ')}`];
   const names = kinds.flatMap((kind) => {
     // That a file has changed is said by its lines, where they were compared.
     const isSaid = (name: string) => kind === 'changed' && parts.length > 0 && hasTellingLines(name);

@@ -52,18 +52,18 @@ export function isMapError({ rule, level }: Pick<Finding, 'rule' | 'level'>): bo
 }
 
 /** What of a map no host can answer. */
-export interface LeftOut {
+export interface Omitted {
   readonly places: readonly Place[];
   /** All that the map has, with those. */
   readonly of: number;
 }
 
 /** Lines with a mistake, entries that lead in a circle or of another site, and later entries for a URL that has one. */
-export function leftOutOf(
+export function omittedOf(
   map: RedirectMap | undefined,
   resolved: ResolvedMap | undefined,
   findings: readonly Finding[],
-): LeftOut {
+): Omitted {
   const lines = new Map<string, Place>();
   for (const { rule, level, file, line, column = 1 } of findings)
     if (rule === 'map-syntax' && level === 'error' && file !== undefined && line !== undefined)
@@ -94,7 +94,7 @@ function isOtherwise({ kept, dropped }: ResolvedMap['duplicates'][number]): bool
 const most = 10;
 
 /** `2 of 4 redirects left out: redirects.yaml:3, redirects.yaml:5`; `more` says where the rest are listed. */
-export function leftOutText({ places, of }: LeftOut, more: string): string {
+export function omittedText({ places, of }: Omitted, more: string): string {
   const named = places.slice(0, most).map(({ file, line }) => `${file}:${line}`);
   const rest = places.length > most ? `, and ${figure(places.length - most)} more (${more})` : '';
   return `${figure(places.length)} of ${counted(of, 'redirect')} left out: ${named.join(', ')}${rest}`;

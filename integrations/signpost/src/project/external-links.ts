@@ -159,20 +159,20 @@ function usualCache(): string {
   return join(cache === '' ? join(homedir(), '.cache') : cache, 'astro-signpost', 'external.jsonl');
 }
 
-type Kept = z.infer<typeof record>;
+type StoredResult = z.infer<typeof record>;
 
-function verdictIn(kept: Kept | undefined): Verdict {
-  if (kept === undefined) return { kind: 'unsure' };
-  return kept.kind === 'dead' ? { kind: 'dead', why: kept.why } : { kind: kept.kind };
+function verdictIn(stored: StoredResult | undefined): Verdict {
+  if (stored === undefined) return { kind: 'unsure' };
+  return stored.kind === 'dead' ? { kind: 'dead', why: stored.why } : { kind: stored.kind };
 }
 
 /** What earlier runs found that still counts. */
-function freshIn(cache: string, now: number): Map<string, Kept> {
+function freshIn(cache: string, now: number): Map<string, StoredResult> {
   const journal = openJournal(cache, { about, resume: true });
   try {
     const all = Array.from(journal.records(), (line) => record.safeParse(line).data);
-    const fresh = all.filter((kept) => kept !== undefined && now - kept.at < lasting[kept.kind]);
-    return new Map(fresh.flatMap((kept) => (kept === undefined ? [] : [[kept.url, kept] as const])));
+    const fresh = all.filter((stored) => stored !== undefined && now - stored.at < lasting[stored.kind]);
+    return new Map(fresh.flatMap((stored) => (stored === undefined ? [] : [[stored.url, stored] as const])));
   } finally {
     journal.close();
   }

@@ -31,7 +31,7 @@ export function figuresOf(site: Site): Figures {
     sectionOf: (url) => sectionOf(URL.parse(url)?.pathname ?? url),
     linksOf(url) {
       const page = byUrl.get(url);
-      return page && neighbours(page, links);
+      return page && neighbors(page, links);
     },
   };
 }
@@ -81,7 +81,7 @@ function depthsFrom(home: Page | undefined, to: Links['to']): Map<Page, number> 
   return depths;
 }
 
-function neighbours(page: Page, { from, to, broken }: Links): PageLinks {
+function neighbors(page: Page, { from, to, broken }: Links): PageLinks {
   return {
     from: [...(from.get(page) ?? [])].map(({ url }) => url).sort(),
     to: [

@@ -107,7 +107,7 @@ async function readInto(journal: CrawlJournal, entered: Entered, options: LiveOp
     const end = await crawlInto(journal, { start, ask, policy, maxPages }, options);
     if (options.signal?.aborted)
       throw new Problem(
-        `The crawl of ${new URL(start).host} was stopped after ${counted(end.asked, 'URL')}.`,
+        `The crawl of ${new URL(start).host} was stopped after ${counted(end.requested, 'URL')}.`,
       );
     const isPreview = origin !== undefined && new URL(origin).host !== new URL(start).host;
     const probes = await probeServer({ ask, start, home, resolve, isPreview });
@@ -159,7 +159,7 @@ function answersOf(stored: readonly Stored[], start: string, { sitemaps }: Polic
   return stored.flatMap(({ answered }) => answered ?? []).filter((answer) => !isStray(answer));
 }
 
-interface Asked {
+interface Requested {
   readonly start: string;
   readonly robots: Trail;
   readonly stored: readonly Stored[];
@@ -168,7 +168,7 @@ interface Asked {
 
 function factsOf(
   answers: readonly Answered[],
-  { start, robots, stored, probes }: Asked,
+  { start, robots, stored, probes }: Requested,
   { origin, map, ledger }: LiveOptions,
 ): AnsweredSite {
   const sitemaps = new Set(stored.filter(({ role }) => role === 'sitemap').map(({ url }) => url));
@@ -205,11 +205,11 @@ export function notesOn({ end: { skipped, waiting }, stored, maxPages, isClosed 
   const queries = stored.filter(({ url, answered }) => answered?.status === 200 && url.includes('?'));
   const pages = queries.filter(({ answered }) => answered !== undefined && isHtml(answered)).length;
   if (pages > 0) {
-    const told =
+    const outcome =
       pages === 1
         ? 'Signpost follows its links, but doesn’t count it as a page'
         : 'Signpost follows their links, but doesn’t count them as pages';
-    notes.push(`${count(pages)} requested with a query: ${told}.`);
+    notes.push(`${count(pages)} requested with a query: ${outcome}.`);
   }
   for (const { shape, example, skipped: more } of skipped.traps) {
     const those = `${counted(more, 'URL')} like ${shape} ${more === 1 ? 'was' : 'were'} not requested`;

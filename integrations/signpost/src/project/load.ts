@@ -5,7 +5,7 @@ import { type Ledger, ledgerFile, parseLedger } from '../audit/site/ledger.ts';
 import { fileAt, isMovedPage } from '../hosts/github-pages/moved-pages.ts';
 import { type Day, dayOf } from '../lib/date.ts';
 import { listBuild } from '../lib/disk/build-folder.ts';
-import { exists, readBegin, readText, readWritten } from '../lib/disk/read.ts';
+import { exists, readBegin, readText, readTextIfFile } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
 import { decodePath, parsePath, withTrailingSlash } from '../lib/path.ts';
 import { Problem } from '../lib/problem.ts';
@@ -17,7 +17,7 @@ import type { ResolvedMap } from '../redirects/map/resolved-map.ts';
 import { planSite } from '../redirects/plan/build.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import type { Settings } from '../redirects/plan/settings.ts';
-import { withWrittenIndexes } from './plan.ts';
+import { withIndexFiles } from './plan.ts';
 import { parseSettingsFile, type SettingsFile, settingsFile } from './settings-file.ts';
 import { areOf, guessSiteOf, originOfMap, settingsAt } from './site-url.ts';
 import { buildIn, isBuiltHere, isLastBuild, usualBuild } from './usual-build.ts';
@@ -126,7 +126,7 @@ export async function loadProject(input: ProjectInput): Promise<Project> {
   const today = input.today ?? dayOf(new Date());
   const planned = planSite({ settings, map, files, today, whole: input.whole });
   const findings = [...inputs.findings, ...planned.findings];
-  const plan = await withWrittenIndexes(planned.plan);
+  const plan = await withIndexFiles(planned.plan);
   return { ...inputs, map, findings, settings, resolved: planned.resolved, plan };
 }
 
@@ -185,7 +185,7 @@ function withAliases(settings: Settings, aliases: readonly string[]): Settings {
 /** The ledger that was named, which must be there, or that of the current folder, which may; an empty one where it isn't. */
 export async function readLedger(name: string | undefined, isHere: boolean) {
   const file = name ?? ledgerFile;
-  const text = name !== undefined || isHere ? await readWritten(file) : undefined;
+  const text = name !== undefined || isHere ? await readTextIfFile(file) : undefined;
   if (name !== undefined && text === undefined)
     throw new Problem(`${name} doesn't exist; write one with: signpost ledger update`);
   return parseLedger(file, text ?? '');

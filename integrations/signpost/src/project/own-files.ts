@@ -17,10 +17,10 @@ function isList({ content }: OutFile): boolean {
 }
 
 /** True where all lines are written as Signpost writes them: the file was generated from an older map. */
-function isLikeOurs(own: string, ours: string): boolean {
+function isLikeGenerated(own: string, generated: string): boolean {
   const form = (line: string): string =>
     line.replace(/("(?:[^"\\]|\\.)*)(?=":)|"(?:[^"\\]|\\.)*(?:"|\\?$)|\d+|,$/gs, '$1');
-  const known = new Set(ours.split('\n').map(form));
+  const known = new Set(generated.split('\n').map(form));
   return own.split('\n').every((line) => known.has(form(line)));
 }
 
@@ -83,15 +83,15 @@ async function withOwn(file: OutFile, context: Context): Promise<WithOwn> {
   const own = await readText(join(folder, name));
   const isRecorded = isMergedJson(name) && !isList(file);
   if (own === undefined) return isRecorded ? { ...alone, recorded: wholeRecord(textOf(file)) } : alone;
-  const ours = textOf(file);
+  const generated = textOf(file);
   if (!isInDist && isMergedJson(name) && !isRecorded)
-    return isLikeOurs(own, ours) ? alone : { ...alone, findings: [replaced(host, name)] };
-  return mergedWith(own, { name, file, ours, isInDist, isRecorded }, context);
+    return isLikeGenerated(own, generated) ? alone : { ...alone, findings: [replaced(host, name)] };
+  return mergedWith(own, { name, file, generated, isInDist, isRecorded }, context);
 }
 
-interface Ours extends Pick<WithOwn, 'name' | 'file'> {
+interface Generated extends Pick<WithOwn, 'name' | 'file'> {
   /** The text of the file. */
-  readonly ours: string;
+  readonly generated: string;
   readonly isInDist: boolean;
   readonly isRecorded: boolean;
 }
@@ -99,32 +99,32 @@ interface Ours extends Pick<WithOwn, 'name' | 'file'> {
 /** What both make together. */
 function mergedWith(
   own: string,
-  { name, file, ours, isInDist, isRecorded }: Ours,
+  { name, file, generated, isInDist, isRecorded }: Generated,
   { folders, host, plan, before }: Context,
 ): WithOwn {
-  const both = withoutFilled(host, mergeOwn(name, own, ours, before?.get(name)));
+  const both = withoutFilled(host, mergeOwn(name, own, generated, before?.get(name)));
   const there = folders.out === undefined ? file.path : join(relative(folders.root, folders.out), file.path);
   const theirs = both?.theirs ?? own;
-  const against = plan ? (host.contradicted?.({ name, own: theirs, ours }, plan) ?? []) : [];
-  const told = [
+  const against = plan ? (host.contradicted?.({ name, own: theirs, generated }, plan) ?? []) : [];
+  const mergeFindings = [
     ...(both?.isUnsure && folders.out !== undefined ? [unsure(name, there)] : []),
     ...against.map((one) => contradiction(host, name, one)),
   ];
   const made = (content: string, ...more: Finding[]): WithOwn => ({
     name,
     file: { ...file, content },
-    findings: [...told, ...more],
+    findings: [...mergeFindings, ...more],
     recorded: isRecorded ? both?.recorded : undefined,
   });
   // A build merges what else goes to dist when it copies it there; a file with only the generated block isn't the site's own.
-  const isMerged = isBlock(ours)
+  const isMerged = isBlock(generated)
     ? mergeBlock(own, '').trim() !== ''
     : isRecorded && folders.isByHand === true;
-  if (isInDist && !isMerged) return made(ours);
-  if (both === undefined) return made(ours, unmerged(name, there));
+  if (isInDist && !isMerged) return made(generated);
+  if (both === undefined) return made(generated, unmerged(name, there));
   // It was taken over as it is, or is all generated: nothing is left to say.
   if (both.text === own && both.kept.length === 0) return made(own);
-  const isAfterTheirs = isInDist && isBlock(ours);
+  const isAfterTheirs = isInDist && isBlock(generated);
   return made(both.text, isAfterTheirs ? followed(name, there) : mergedFinding(host, name, there, both));
 }
 
@@ -173,8 +173,8 @@ function printRecord(path: string, record: ReadonlyMap<string, Iterable<string>>
 }
 
 /** A whole generated file, where the site has none of that name. */
-function wholeRecord(ours: string): readonly string[] {
-  return [...leavesOf(ours)].sort();
+function wholeRecord(generated: string): readonly string[] {
+  return [...leavesOf(generated)].sort();
 }
 
 type Said = Required<Pick<Finding, 'level' | 'message' | 'fix'>>;

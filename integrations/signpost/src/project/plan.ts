@@ -59,7 +59,7 @@ export function indexName(number: number): string {
 }
 
 /** The plan with the indexes that the build wrote, so that the hosts' programs answer queries. */
-export async function withWrittenIndexes(plan: Plan): Promise<Plan> {
+export async function withIndexFiles(plan: Plan): Promise<Plan> {
   if (!plan.api) return plan;
   const count = versionsOf(plan.api).length;
   const folder = dirname(settingsFile);

@@ -37,10 +37,10 @@ async function openStream(file: string, onRead: OnRead | undefined): Promise<Rea
   if (isUtf16(begin)) return Readable.from([Buffer.from(await readText(file))]);
   if (isBinary(decodeText(begin))) throw noText(file);
   const stream = createReadStream(file, { highWaterMark: 1 << 18 });
-  return onRead === undefined ? stream : Readable.from(told(stream, (await stat(file)).size, onRead));
+  return onRead === undefined ? stream : Readable.from(withProgress(stream, (await stat(file)).size, onRead));
 }
 
-async function* told(stream: ReadStream, total: number, onRead: OnRead): AsyncGenerator<Buffer> {
+async function* withProgress(stream: ReadStream, total: number, onRead: OnRead): AsyncGenerator<Buffer> {
   for await (const chunk of stream) {
     yield chunk;
     onRead(stream.bytesRead, total);

@@ -115,8 +115,17 @@ async function commitsOf({ root, live, today }: History, names: readonly string[
 
 /** The files that a commit renamed: new name ─▶ old name. */
 async function renamedIn(root: string, commit: string): Promise<ReadonlyMap<string, string>> {
-  const asked = ['diff-tree', '-r', '-z', '-M', '--diff-filter=R', '--name-status', `${commit}^`, commit];
-  const fields = (await git(root, asked))?.toString('utf8').split('\0') ?? [];
+  const gitArguments = [
+    'diff-tree',
+    '-r',
+    '-z',
+    '-M',
+    '--diff-filter=R',
+    '--name-status',
+    `${commit}^`,
+    commit,
+  ];
+  const fields = (await git(root, gitArguments))?.toString('utf8').split('\0') ?? [];
   const names = new Map<string, string>();
   for (let at = 0; at + 2 < fields.length; at += 3) names.set(fields[at + 2] ?? '', fields[at + 1] ?? '');
   return names;

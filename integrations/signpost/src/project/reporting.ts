@@ -223,10 +223,10 @@ async function printAs(name: FormatName | OwnFormat, report: Report, isShown: bo
   if (name === 'csv-pages')
     throw new Problem('This report has no table of pages; --format csv lists its findings.');
   const format: Format = await formatLoads[name]();
-  const leftOut = format.leavesOut?.(report);
-  if (leftOut !== undefined) console.error(leftOut);
+  const omitted = format.leavesOut?.(report);
+  if (omitted !== undefined) console.error(omitted);
   const links = isShown && showsLinks(process.stdout);
-  return format.print(report, { colour: isShown && pc.isColorSupported, links });
+  return format.print(report, { color: isShown && pc.isColorSupported, links });
 }
 
 /** Of a line of the ledger that can't be read. */

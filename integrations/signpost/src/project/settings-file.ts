@@ -10,7 +10,7 @@ import {
 import { readText } from '../lib/disk/read.ts';
 import { Problem } from '../lib/problem.ts';
 import { keysOf, readKeys } from '../redirects/foreign/json.ts';
-import { parseSettings, type Settings, type WrittenSettings } from '../redirects/plan/settings.ts';
+import { parseSettings, type Settings, type SettingsInput } from '../redirects/plan/settings.ts';
 
 /** Written by the build; relative to the project. */
 export const settingsFile = 'deploy/settings.json';
@@ -44,7 +44,7 @@ export interface SettingsFile extends BuildPart {
  * folder of the build, from that of the project.
  */
 export function printSettingsFile(
-  settings: WrittenSettings,
+  settings: SettingsInput,
   { preset, rules, onDemand, baseline, host, adapter, serverPort }: BuildPart,
   dist: string = usualDist,
 ): string {

@@ -187,7 +187,7 @@ async function ownFilesOf(
 ): Promise<Pick<Found, 'own' | 'hasRoot' | 'hosts'>> {
   const hosts = await hostsOf(places);
   return {
-    own: await ownRulesIn({ ...places, withOurs: !hasMap }),
+    own: await ownRulesIn({ ...places, withGenerated: !hasMap }),
     hasRoot: places.root !== undefined,
     hosts: hosts.map(({ id }) => id),
   };
@@ -236,8 +236,8 @@ export async function findRevision(
 
 /** The commit's own name, so that a branch that moves meanwhile changes nothing. */
 async function commitOf(name: string): Promise<string | undefined> {
-  const asked = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`];
-  const found = await git('.', asked).catch((error: unknown) => {
+  const gitArguments = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`];
+  const found = await git('.', gitArguments).catch((error: unknown) => {
     if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
       throw new Problem('A revision is read with git, which is not installed here.');
     throw error;

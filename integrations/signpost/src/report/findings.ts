@@ -102,7 +102,7 @@ export function placeText({
 /** How findings are printed in a terminal or a log. */
 export interface FindingsStyle {
   /** False for files, pipes and `NO_COLOR`. */
-  readonly colour: boolean;
+  readonly color: boolean;
   /** True where each id is a link to its documentation (`showsLinks`). */
   readonly links?: boolean;
   /** Causes shown of one rule: a log is read from its end, and a thousand broken images say no more than the first. */
@@ -118,7 +118,7 @@ const mostPlaces = 4;
 
 /** For people: the worst first, one cause once, with the line that it is on where that is known, and how to fix it. */
 export function printFindings(findings: readonly Finding[], style: FindingsStyle): string {
-  const c = pc.createColors(style.colour);
+  const c = pc.createColors(style.color);
   const counts = new Map<string, number>();
   const blocks: string[] = [];
   for (const group of groupFindings(findings)) {
@@ -135,18 +135,18 @@ export function printFindings(findings: readonly Finding[], style: FindingsStyle
   return blocks.join('\n');
 }
 
-type Colours = ReturnType<typeof pc.createColors>;
+type Colors = ReturnType<typeof pc.createColors>;
 
-const colourOf: Record<Level, (c: Colours, text: string) => string> = {
+const colorOf: Record<Level, (c: Colors, text: string) => string> = {
   error: (c, text) => c.red(c.bold(text)),
   warning: (c, text) => c.yellow(c.bold(text)),
   info: (c, text) => c.cyan(c.bold(text)),
 };
 
-function blockOf({ first, places }: Group, style: FindingsStyle, c: Colours): string {
+function blockOf({ first, places }: Group, style: FindingsStyle, c: Colors): string {
   const count = places.length > 1 ? c.dim(` (${counted(places.length, 'place')})`) : '';
   const id = style.links === true ? hyperlink(first.rule, findingDocs(first.rule)) : first.rule;
-  const lines = [`${colourOf[first.level](c, first.level)} ${c.bold(id)}  ${headlineOf(first)}${count}`];
+  const lines = [`${colorOf[first.level](c, first.level)} ${c.bold(id)}  ${headlineOf(first)}${count}`];
   for (const [index, place] of places.slice(0, mostPlaces).entries()) {
     const text = placeText(place) || urlOf(place, first);
     if (text !== '') lines.push(`  ${c.underline(shownLine(text))}`);
@@ -175,7 +175,7 @@ const before = 30;
 const width = 68;
 
 /** The line with a mark below the column; of a long line the part around it. */
-function excerpt({ file, line, column }: Finding, style: FindingsStyle, c: Colours): string[] {
+function excerpt({ file, line, column }: Finding, style: FindingsStyle, c: Colors): string[] {
   if (file === undefined || line === undefined || column === undefined) return [];
   const text = style.lineOf?.(file, line);
   if (text === undefined || text.trim() === '') return [];

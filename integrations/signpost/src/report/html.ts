@@ -1,4 +1,4 @@
-import { checkedOf, leftOutOf } from './html/checked.ts';
+import { checkedOf, omittedOf } from './html/checked.ts';
 import { headOf, partsOf, printDocument, script, siteName, style } from './html/document.ts';
 import { html as markup } from './html/markup.ts';
 import { picturesOf } from './html/pictures.ts';
@@ -15,7 +15,7 @@ export const html: Format = {
       workListOf(report, faults),
       picturesOf(report, faults, figures),
       checkedOf(report, figures),
-      leftOutOf(report),
+      omittedOf(report),
     ];
     return printDocument({
       title: `${siteName(report)}: ${report.name ?? 'audit'}`,

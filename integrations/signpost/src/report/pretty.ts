@@ -3,7 +3,7 @@ import { counted, figure, readable, shownLine } from '../lib/text.ts';
 import { groupFindings, printFindings } from './findings.ts';
 import { countsText, type Format, type Report } from './report.ts';
 
-type Colours = ReturnType<typeof pc.createColors>;
+type Colors = ReturnType<typeof pc.createColors>;
 
 /** Causes shown of one rule. */
 const mostCauses = 20;
@@ -13,22 +13,22 @@ const mostGone = 5;
 /** For people: what was found, and a summary. */
 export const pretty: Format = {
   id: 'pretty',
-  print(report, { colour, links = false }) {
+  print(report, { color, links = false }) {
     // What no rule made, such as a map's syntax, can't be asked for alone.
     const ran = new Set(report.rules.map(({ id }) => id));
     const found = printFindings(report.findings, {
-      colour,
+      color,
       links,
       causes: mostCauses,
       rest: (rule) => `${ran.has(rule) ? `--only ${rule} ` : ''}--json lists them all`,
       lineOf: report.lineOf,
     });
     const causes = groupFindings(report.findings).length;
-    return `${found === '' ? '' : `${found}\n`}${summaryOf(report, causes, pc.createColors(colour))}\n`;
+    return `${found === '' ? '' : `${found}\n`}${summaryOf(report, causes, pc.createColors(color))}\n`;
   },
 };
 
-function summaryOf(report: Report, causes: number, c: Colours): string {
+function summaryOf(report: Report, causes: number, c: Colors): string {
   const total = report.findings.length;
   const known = report.known.length;
   const pages = report.noBuild === true ? [] : [counted(report.pages, 'page')];

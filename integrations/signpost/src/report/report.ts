@@ -65,7 +65,7 @@ export interface Format {
 
 interface Style {
   /** False for files, pipes and `NO_COLOR`. */
-  readonly colour: boolean;
+  readonly color: boolean;
   /** True where the text may hold links of a terminal. */
   readonly links?: boolean;
 }
@@ -101,7 +101,7 @@ export interface PageFigure {
   readonly description: number;
 }
 
-/** A page's neighbours: paths, each once. */
+/** A page's neighbors: paths, each once. */
 export interface PageLinks {
   readonly from: readonly string[];
   readonly to: readonly { readonly path: string; readonly broken: boolean }[];

@@ -43,16 +43,16 @@ function logOf({ rules, subject }: Report, findings: readonly Listed[], notes: r
   const others = [...new Set(findings.map(({ rule }) => rule))].filter((id) => !ran.has(id));
   const descriptors = [...rules.map(describe), ...others.map(describeOther)];
   const index = new Map(descriptors.map(({ id }, position) => [id, position]));
-  const told = notes.map((text) => ({ level: 'warning', message: { text } }));
+  const notifications = notes.map((text) => ({ level: 'warning', message: { text } }));
   const log = {
     $schema: 'https://json.schemastore.org/sarif-2.1.0.json',
     version: '2.1.0',
     runs: [
       {
         tool: { driver: { name: 'signpost', informationUri: `${docsUrl}/`, rules: descriptors } },
-        ...(told.length === 0
+        ...(notifications.length === 0
           ? {}
-          : { invocations: [{ executionSuccessful: true, toolExecutionNotifications: told }] }),
+          : { invocations: [{ executionSuccessful: true, toolExecutionNotifications: notifications }] }),
         columnKind: 'utf16CodeUnits',
         results: findings.map((finding) => resultOf(finding, index.get(finding.rule) ?? -1, subject)),
       },

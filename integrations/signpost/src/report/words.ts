@@ -25,17 +25,17 @@ export function sentence(text: string): string {
 }
 
 /** A path cut in its middle, where it is longer than there is room. */
-export function shortened(path: string, room: number): string {
+export function shortened(path: string, columns: number): string {
   const letters = [...path];
-  if (widthOf(path) <= room) return path;
-  const tail = Math.ceil((room - 1) * 0.6);
+  if (widthOf(path) <= columns) return path;
+  const tail = Math.ceil((columns - 1) * 0.6);
   const end = fitting(letters.toReversed(), tail).toReversed();
-  return `${fitting(letters, room - 1 - tail).join('')}…${end.join('')}`;
+  return `${fitting(letters, columns - 1 - tail).join('')}…${end.join('')}`;
 }
 
 /** The first letters that fit. */
-function fitting(letters: readonly string[], room: number): string[] {
-  let left = room;
+function fitting(letters: readonly string[], columns: number): string[] {
+  let left = columns;
   const end = letters.findIndex((letter) => {
     left -= widthOf(letter);
     return left < 0;

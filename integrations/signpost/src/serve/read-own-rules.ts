@@ -17,7 +17,7 @@ export interface OwnPlaces {
   /** The build, or what is copied into it. */
   readonly dist: string | undefined;
   /** True to read our lines in them as well: without a map they are all that says what it held. */
-  readonly withOurs?: boolean;
+  readonly withGenerated?: boolean;
 }
 
 /** Folders that generators copy into the build as they are. */
@@ -45,7 +45,7 @@ export async function ownRulesIn(places: OwnPlaces): Promise<FoundRules> {
     },
     (name) => (root === undefined ? [] : filesBelow(join(root, name))),
   );
-  return { ...(await readAll((format) => findFile(format, places), places.withOurs)), runners };
+  return { ...(await readAll((format) => findFile(format, places), places.withGenerated)), runners };
 }
 
 function filesBelow(folder: string): readonly string[] {
@@ -82,7 +82,7 @@ async function runnersAmong(
 export async function ownRulesAmong(
   files: readonly string[],
   read: (file: string) => Promise<Buffer | undefined>,
-  withOurs: boolean,
+  withGenerated: boolean,
 ): Promise<FoundRules> {
   const depth = (file: string): number => file.split('/').length;
   const sorted = files
@@ -94,7 +94,7 @@ export async function ownRulesAmong(
     const file = named(name, isInDist);
     const bytes = file === undefined ? undefined : await read(file);
     return file === undefined || bytes === undefined ? undefined : { file, bytes };
-  }, withOurs);
+  }, withGenerated);
   const runners = await runnersAmong(
     async (name) => {
       const file = named(name, name === '_routes.json');
@@ -107,14 +107,14 @@ export async function ownRulesAmong(
 
 async function readAll(
   find: (format: PlatformFormat) => Promise<FoundFile | undefined>,
-  withOurs = false,
+  withGenerated = false,
 ): Promise<Omit<FoundRules, 'runners'>> {
   const faults = new Set<string>();
   const rules: OwnFile[] = [];
   for (const format of platformFormats) {
     const found = await find(format);
     if (found === undefined) continue;
-    const read = readOwnFile(found, format, withOurs ? 'all' : 'own');
+    const read = readOwnFile(found, format, withGenerated ? 'all' : 'own');
     for (const { file, line, column, message } of read.faults)
       faults.add(`${file}:${line}:${column}: ${message}`);
     if (read.rules.length > 0) rules.push(read);
@@ -124,7 +124,7 @@ async function readAll(
 
 async function findFile(
   { name, isInDist, isMerged }: PlatformFormat,
-  { root, dist, withOurs = false }: OwnPlaces,
+  { root, dist, withGenerated = false }: OwnPlaces,
 ): Promise<FoundFile | undefined> {
   const built = await fileIn(isInDist ? dist : root, name);
   if (!isInDist || root === undefined) return built;
@@ -136,7 +136,9 @@ async function findFile(
     if (written && (isMerged || isSame)) return written;
   }
   // Merged with ours, the one of the build tells nothing of what a person wrote.
-  return isMerged && !withOurs ? fileIn(root, name) : (built ?? (isMerged ? fileIn(root, name) : undefined));
+  return isMerged && !withGenerated
+    ? fileIn(root, name)
+    : (built ?? (isMerged ? fileIn(root, name) : undefined));
 }
 
 function startsWith(built: FoundFile, written: FoundFile): boolean {

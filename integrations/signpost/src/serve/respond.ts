@@ -32,8 +32,8 @@ export function respond(
   standIn = (planned: Answer, _asked: Request): StandIn => ({ answer: planned }),
 ): Responded {
   const here = originOf(request);
-  const asked = requestFrom(plan, request);
-  const { answer: given, body, note } = standIn(answer(plan, asked), asked);
+  const requested = requestFrom(plan, request);
+  const { answer: given, body, note } = standIn(answer(plan, requested), requested);
   const location = given.location && localLocation(plan, given.location, here);
   write(given, location, response);
   if (given.file === undefined || request.method === 'OPTIONS')
@@ -70,8 +70,8 @@ export function originOf({ headers, socket }: IncomingMessage): string {
   const { localAddress = '127.0.0.1', localPort = 80 } = socket;
   const url = localAddress.replace(/^::ffff:/, '');
   const own = `${url.includes(':') ? `[${url}]` : url}:${localPort}`;
-  const asked = headers.host ?? own;
-  return `http://${/^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i.test(asked) ? asked : own}`;
+  const requested = headers.host ?? own;
+  return `http://${/^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i.test(requested) ? requested : own}`;
 }
 
 /** A `Location` to the canonical origin, as one to the URL that the server was asked at. */

@@ -105,10 +105,10 @@ test('entries that are wrong are a 500 in JSON, not a rejected promise', async (
 });
 
 test('a collection that could not be read once is read again', async () => {
-  let asked = 0;
+  let requested = 0;
   const valves = defineResource({ name: 'valve', collection: 'valves', fields: { name: z.string() } });
   const getCollection = async () => {
-    if (asked++ === 0) throw new Error('not yet');
+    if (requested++ === 0) throw new Error('not yet');
     return [{ id: 'a', data: { name: 'Alpha' } }];
   };
   const api = quiet([valves], { getCollection });

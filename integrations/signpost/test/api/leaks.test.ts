@@ -35,10 +35,10 @@ describe('an unexpected failure', () => {
   const broken = () => Promise.reject(new Error(`ENOENT: ${folder}/dist/api/product.json ${secret.value}`));
 
   it('is 500 without its cause, which whoever runs the handler is told', async () => {
-    const told: unknown[] = [];
+    const reported: unknown[] = [];
     const { content } = indexFile(lists, settings);
     const index = content instanceof Uint8Array ? content.slice().buffer : new ArrayBuffer(0);
-    const edge = createEdgeApi(index, { onError: (error) => told.push(error) });
+    const edge = createEdgeApi(index, { onError: (error) => reported.push(error) });
     const response = await edge.fetch(new Request('https://a.example/api/product?limit=1'), broken);
     const body = await response.text();
     expect([response.status, JSON.parse(body)]).toEqual([
@@ -46,7 +46,7 @@ describe('an unexpected failure', () => {
       { code: 'B0001', message: expect.stringMatching(/our side/), error: '' },
     ]);
     expectClean(body);
-    expect(told).toHaveLength(1);
+    expect(reported).toHaveLength(1);
   });
 
   it('says its cause while developing', () => {

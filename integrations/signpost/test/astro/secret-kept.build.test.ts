@@ -12,7 +12,7 @@ const script = fileURLToPath(new URL('../../bin/signpost.js', import.meta.url));
 const secret = 'marked~Secret"7f3a9c+/=&%ß';
 const bytes = Buffer.from(secret);
 
-/** Base64 of a text that begins at any place of a longer one: without the signs that its neighbours change. */
+/** Base64 of a text that begins at any place of a longer one: without the signs that its neighbors change. */
 const shifted = [0, 1, 2].map((shift) => {
   const text = Buffer.concat([Buffer.alloc(shift), bytes])
     .toString('base64')

@@ -58,13 +58,13 @@ const junk = 'not found on the old site';
 
 test('a variant of an old address goes where that was decided to go', async () => {
   const { out } = await missed('/DE/Kontakt/', '/about).', '/about%20', '/Pr%FCfung.html');
-  for (const [asked, target, meant] of [
+  for (const [requested, target, meant] of [
     ['/DE/Kontakt/', '/de/contact/', '/de/kontakt/'],
     ['/about).', '/company/', '/about'],
     ['/about%20', '/company/', '/about'],
     ['/Pr%FCfung.html', '/company/', '/pr%C3%BCfung.html'],
   ])
-    expect(out).toContain(`${asked} → ${target} 0.95\n         a variant of ${meant}\n`);
+    expect(out).toContain(`${requested} → ${target} 0.95\n         a variant of ${meant}\n`);
 });
 
 test('a copy and a feed of a decided page go where that goes, and what spells a retired one is retired', async () => {

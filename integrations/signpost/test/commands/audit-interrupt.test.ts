@@ -13,10 +13,10 @@ const child = fileURLToPath(new URL('../lib/http/support/main-child.ts', import.
 test('who ends the audit of a live site is told how to go on, and nothing is asked twice', async () => {
   const cache = mkdtempSync(join(tmpdir(), 'signpost-interrupt-'));
   onTestFinished(() => rmSync(cache, { recursive: true, force: true }));
-  const asked: string[] = [];
+  const requested: string[] = [];
   let interrupted: ChildProcess | undefined;
   const { origin } = await serve(({ url: path = '/' }, response) => {
-    asked.push(path);
+    requested.push(path);
     const number = Number(/^\/(\d*)$/.exec(path)?.[1] ?? Number.NaN);
     if (number === 5) interrupted?.kill('SIGINT');
     if (Number.isNaN(number) || number > 9) return response.writeHead(404).end();
@@ -38,12 +38,12 @@ test('who ends the audit of a live site is told how to go on, and nothing is ask
   expect(err).toMatch(
     /^signpost: The crawl of 127\.0\.0\.1:\d+ was stopped after \d+ URLs\. To continue, run the same command with --resume\.\n$/,
   );
-  const before = asked.filter((path) => /^\/[1-4]$/.test(path));
+  const before = requested.filter((path) => /^\/[1-4]$/.test(path));
   expect(before).toEqual(['/1', '/2', '/3', '/4']);
-  asked.length = 0;
+  requested.length = 0;
   // It may not have been read to its end, and is asked again then.
   interrupted = undefined;
   const [whole] = await audit('--resume');
   expect(whole).toMatch(/10 pages/);
-  expect(asked.filter((path) => before.includes(path))).toEqual([]);
+  expect(requested.filter((path) => before.includes(path))).toEqual([]);
 });

@@ -6,13 +6,13 @@ import { page, site } from '../../src/audit/rules/shared/example.ts';
 import { main } from '../../src/cli.ts';
 import { serve } from '../lib/http/support/servers.ts';
 import { watchPrints } from '../support/prints.ts';
-import { fast, host, keepCacheIn, serveFiles, type Told } from './support/live-audit.ts';
+import { fast, host, keepCacheIn, type Reported, serveFiles } from './support/live-audit.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'signpost-refused-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 keepCacheIn(root);
 const printed = watchPrints();
-const findings = (): Told[] => JSON.parse(printed.out).findings;
+const findings = (): Reported[] => JSON.parse(printed.out).findings;
 
 describe('one sentence for', () => {
   test.each([
@@ -83,12 +83,12 @@ describe('one sentence for', () => {
 
   test('a site that forbids crawlers all, which its owner may read all the same', async () => {
     const { origin } = await serveFiles(site({ 'robots.txt': 'User-agent: *\nDisallow: /\n' }));
-    const asked = ['audit', origin, '--site', `https://${host}`, ...fast];
-    expect(await main(asked)).toBe(2);
+    const requested = ['audit', origin, '--site', `https://${host}`, ...fast];
+    expect(await main(requested)).toBe(2);
     expect(printed.err).toMatch(
       /disallows crawlers its first page \(line 2 of robots\.txt\).*--ignore-robots/,
     );
-    expect(await main([...asked, '--ignore-robots', '--json'])).toBe(1);
+    expect(await main([...requested, '--ignore-robots', '--json'])).toBe(1);
     expect(findings().map(({ rule }) => rule)).toContain('robots-disallow-all');
   });
 
@@ -105,21 +105,21 @@ describe('one sentence for', () => {
 
   test('a robots.txt that asks for a longer pause than ours, before the crawl begins', async () => {
     const { origin } = await serveFiles(site({ 'robots.txt': 'User-agent: *\nCrawl-delay: 0.02\n' }));
-    const asked = ['audit', origin, '--site', `https://${host}`, ...fast];
+    const requested = ['audit', origin, '--site', `https://${host}`, ...fast];
     const sentence = `${new URL(origin).host} asks for 0.02 seconds between two requests (Crawl-delay in robots.txt), which this crawl keeps to. Where the site is yours, --ignore-robots does without.\n`;
-    await main(asked);
+    await main(requested);
     expect(printed.err).toBe(sentence);
     printed.err = '';
     await main(['audit', origin, '--site', `https://${host}`, '--rate', '40']);
     expect(printed.err).toBe('');
-    await main([...asked, '--ignore-robots']);
+    await main([...requested, '--ignore-robots']);
     expect(printed.err).toBe('');
   });
 
   test('a robots.txt that fails, which forbids everything', async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const { origin } = await serve((request, response) => {
-      asked.push(request.url ?? '');
+      requested.push(request.url ?? '');
       if (request.url === '/robots.txt') response.writeHead(500).end();
       else response.end('<!doctype html><title>A</title><a href="/b/">B</a>');
     });
@@ -127,7 +127,7 @@ describe('one sentence for', () => {
     expect(printed.err).toMatch(
       /\/robots\.txt returns 500, so crawlers treat the whole site as disallowed.*--ignore-robots/,
     );
-    expect(asked).toEqual(['/', '/robots.txt']);
+    expect(requested).toEqual(['/', '/robots.txt']);
     expect(await main(['audit', origin, '--ignore-robots', '--json', ...fast])).toBe(1);
     expect(findings().map(({ rule }) => rule)).toContain('server-robots');
   });

@@ -8,13 +8,13 @@ import { main } from '../../src/cli.ts';
 import { makeAuthority } from '../lib/http/support/certificates.ts';
 import { listen, serve } from '../lib/http/support/servers.ts';
 import { watchPrints } from '../support/prints.ts';
-import { fast, host, keepCacheIn, serveFiles, type Told } from './support/live-audit.ts';
+import { fast, host, keepCacheIn, type Reported, serveFiles } from './support/live-audit.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'signpost-url-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 keepCacheIn(root);
 const printed = watchPrints();
-const findings = (): Told[] => JSON.parse(printed.out).findings;
+const findings = (): Reported[] => JSON.parse(printed.out).findings;
 
 describe('signpost audit URL', () => {
   test('shows no password that makes its address unreadable', async () => {
@@ -111,7 +111,7 @@ describe('signpost audit URL', () => {
       response.end(files[file] ?? files['404.html']);
     });
     const rules = ['charset-header', 'server-status', 'link-broken', 'link-redirected'];
-    const asked = [
+    const requested = [
       'audit',
       origin,
       '--site',
@@ -121,10 +121,10 @@ describe('signpost audit URL', () => {
       rules.join(','),
       ...fast,
     ];
-    expect(await main(asked)).toBe(1);
-    const told = findings().map(({ rule, url, file, message }) => ({ rule, url, file, message }));
+    expect(await main(requested)).toBe(1);
+    const reported = findings().map(({ rule, url, file, message }) => ({ rule, url, file, message }));
     const home = { url: `https://${host}/`, file: `${origin}/` };
-    expect(told.toSorted((a, b) => (a.rule < b.rule ? -1 : 1))).toEqual([
+    expect(reported.toSorted((a, b) => (a.rule < b.rule ? -1 : 1))).toEqual([
       {
         rule: 'charset-header',
         url: `https://${host}/gauges/`,
@@ -142,13 +142,13 @@ describe('signpost audit URL', () => {
 
   test('looks for what --only names, of the rules or of the server', async () => {
     const { origin } = await serve((_, response) => response.end('<!doctype html><title></title>'));
-    const asked = ['audit', `${origin}/`, '--json', ...fast];
-    expect(await main([...asked, '--only', 'server-not-found'])).toBe(1);
+    const requested = ['audit', `${origin}/`, '--json', ...fast];
+    expect(await main([...requested, '--only', 'server-not-found'])).toBe(1);
     expect(findings().map(({ rule }) => rule)).toEqual(['server-not-found']);
     printed.out = '';
-    expect(await main([...asked, '--only', 'W-HEAD-1,W-ERR-1'])).toBe(1);
+    expect(await main([...requested, '--only', 'W-HEAD-1,W-ERR-1'])).toBe(1);
     expect(findings().map(({ rule }) => rule)).toEqual(['server-not-found', 'title-missing', 'error-page']);
-    expect(await main([...asked, '--only', 'server-notfound'])).toBe(2);
+    expect(await main([...requested, '--only', 'server-notfound'])).toBe(2);
     expect(printed.err).toMatch(/there is no rule "server-notfound".*server-not-found/);
   });
 
@@ -167,9 +167,9 @@ describe('signpost audit URL', () => {
     const pem = join(root, 'ca.pem');
     writeFileSync(pem, authority.ca);
     authority.remove();
-    const asked = ['audit', `https://${host}/`, '--resolve', `${host}:127.0.0.1:${port}`, ...fast];
-    expect(await main([...asked, '--trust', pem])).toBe(0);
-    expect(await main(asked)).toBe(2);
+    const requested = ['audit', `https://${host}/`, '--resolve', `${host}:127.0.0.1:${port}`, ...fast];
+    expect(await main([...requested, '--trust', pem])).toBe(0);
+    expect(await main(requested)).toBe(2);
     expect(printed.err).toMatch(/www\.example\.com has a certificate whose issuer is not known/);
   });
 });

@@ -179,10 +179,10 @@ describe('signpost audit', () => {
       const dist = await build('unread', site());
       const ledger = join(root, 'unread.txt');
       await writeFile(ledger, '/\n<<<<<<< HEAD\n');
-      const asked = ['audit', dist, '--ledger', ledger, '--only'];
-      expect(await main([...asked, only, '--json'])).toBe(1);
+      const requested = ['audit', dist, '--ledger', ledger, '--only'];
+      expect(await main([...requested, only, '--json'])).toBe(1);
       expect(found(out)).toMatchObject([{ rule: 'ledger-syntax', file: ledger, line: 2 }]);
-      expect(await main([...asked, 'title-missing'])).toBe(0);
+      expect(await main([...requested, 'title-missing'])).toBe(0);
     },
   );
 

@@ -14,7 +14,7 @@ const site = ['--site', 'https://www.example.com'];
 /** A report of the audit with this finding, as `signpost audit --json` writes it. */
 function auditReport(...changes: Parameters<typeof finding>[0][]): string {
   const json = formats.find(({ id }) => id === 'json');
-  return json?.print(report(changes.map((change) => finding(change))), { colour: false }) ?? '';
+  return json?.print(report(changes.map((change) => finding(change))), { color: false }) ?? '';
 }
 
 describe.each([gitHub, gitLab])('the comment on $forge', (forge) => {

@@ -108,7 +108,7 @@ describe('Markdown', () => {
   });
 });
 
-test('text has a line for each address, without colours where they are not asked for', () => {
+test('text has a line for each address, without colors where they are not asked for', () => {
   const text = printText(comparison([change('/s/example-1', { pattern: '/s/*' })]), false);
   expect(text).toBe(
     'main -> topic: One URL changes; one is lost.\nlost (1)\n' +

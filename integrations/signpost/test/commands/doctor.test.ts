@@ -6,7 +6,7 @@ import { main } from '../../src/cli.ts';
 import { version } from '../../src/lib/disk/package.ts';
 import { inOwnFolder, putAll } from './support/own-folder.ts';
 
-const told = z.object({
+const reported = z.object({
   version: z.literal(1),
   facts: z.array(
     z.strictObject({
@@ -24,7 +24,7 @@ const printed = inOwnFolder();
 async function facts() {
   printed.out = '';
   const exit = await main(['doctor', '--json']);
-  const all = told.parse(JSON.parse(printed.out)).facts;
+  const all = reported.parse(JSON.parse(printed.out)).facts;
   return {
     exit,
     all,

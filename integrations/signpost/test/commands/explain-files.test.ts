@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { main } from '../../src/cli.ts';
 import { movedPage } from '../../src/hosts/github-pages/moved-pages.ts';
-import { explain, map, told } from './support/explain.ts';
+import { explain, map, reported } from './support/explain.ts';
 import { inOwnFolder, put } from './support/own-folder.ts';
 
 // https://github.com/slorber/trailing-slash-guide has asked GitHub for each.
@@ -15,7 +15,7 @@ describe('on GitHub Pages, which has no redirects', () => {
   const way = async (url: string) => {
     printed.out = '';
     await explain(url, '--dist', 'dist', '--host', 'github-pages', '--json');
-    const [own] = told.parse(JSON.parse(printed.out)).hosts;
+    const [own] = reported.parse(JSON.parse(printed.out)).hosts;
     return own?.way.map(({ status, location = '' }) => [status, location.replace(/^https:..[^/]+/, '')]);
   };
 
@@ -65,7 +65,7 @@ describe('on GitHub Pages, which has no redirects', () => {
       'github-pages',
       '--json',
     ]);
-    const [own] = told.parse(JSON.parse(printed.out)).hosts;
+    const [own] = reported.parse(JSON.parse(printed.out)).hosts;
     expect(own?.way).toMatchObject([
       { status: 200, location: 'https://www.example.com/docs/file' },
       { status: 200, url: 'https://www.example.com/docs/file' },

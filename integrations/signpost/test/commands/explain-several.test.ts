@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { main } from '../../src/cli.ts';
 import { inOwnFolder, put } from './support/own-folder.ts';
 
-const told = z.object({
+const reported = z.object({
   version: z.literal(2),
   urls: z.array(
     z.looseObject({
@@ -28,7 +28,9 @@ const printed = inOwnFolder({
 
 const explain = (...argv: string[]) => main(['explain', ...argv]);
 const first = () =>
-  told.parse(JSON.parse(printed.out)).urls.map(({ way: [hop] }) => [hop?.url, hop?.status, hop?.location]);
+  reported
+    .parse(JSON.parse(printed.out))
+    .urls.map(({ way: [hop] }) => [hop?.url, hop?.status, hop?.location]);
 
 test('a path needs no site, and is shown without one', async () => {
   expect(await explain('/old')).toBe(0);
@@ -97,7 +99,7 @@ test.each([
 
 test('what is not as expected is in the JSON as well', async () => {
   expect(await explain('/old', '--expect', '302', '--json')).toBe(1);
-  expect(told.parse(JSON.parse(printed.out)).urls[0]?.unexpected).toEqual([
+  expect(reported.parse(JSON.parse(printed.out)).urls[0]?.unexpected).toEqual([
     '/old returns 301. Expected: 302.',
   ]);
 });
@@ -120,7 +122,7 @@ test('noindex of a page is shown, with what says so', async () => {
   expect(printed.out).toContain('    noindex by <meta name="robots" content="noindex, follow">\n');
   printed.out = '';
   await explain('/thanks/', '/', '--dist', 'dist', '--json');
-  expect(told.parse(JSON.parse(printed.out)).urls.map(({ way: [hop] }) => hop?.noindex)).toEqual([
+  expect(reported.parse(JSON.parse(printed.out)).urls.map(({ way: [hop] }) => hop?.noindex)).toEqual([
     '<meta name="robots" content="noindex, follow">',
     undefined,
   ]);

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { describe, expect, test } from 'vitest';
 import { main } from '../../src/cli.ts';
-import { explain, map, told } from './support/explain.ts';
+import { explain, map, reported } from './support/explain.ts';
 import { inOwnFolder } from './support/own-folder.ts';
 
 const printed = inOwnFolder({ [map]: 'redirects:\n  - { from: /shop/*, to: /products/*, status: 302 }\n' });
@@ -9,7 +9,7 @@ const printed = inOwnFolder({ [map]: 'redirects:\n  - { from: /shop/*, to: /prod
 describe('signpost explain', () => {
   test('has one shape for machines, with hosts and without', async () => {
     expect(await explain('/shop/a', '--json')).toBe(0);
-    expect(told.parse(JSON.parse(printed.out))).toMatchObject({
+    expect(reported.parse(JSON.parse(printed.out))).toMatchObject({
       way: [{ status: 302, location: 'https://www.example.com/products/a' }, { status: 404 }],
       hosts: [],
     });
@@ -19,7 +19,7 @@ describe('signpost explain', () => {
     const to = 'https://other.example/%28par%29%24?q=%26#%3B';
     await writeFile(map, `redirects:\n  - { from: /a, to: "${to}" }\n`);
     await explain('/a', '--host', 'nginx', '--json');
-    const { way, hosts } = told.parse(JSON.parse(printed.out));
+    const { way, hosts } = reported.parse(JSON.parse(printed.out));
     expect([way[0]?.location, hosts[0]?.way[0]?.location]).toEqual([to, to]);
   });
 
@@ -31,7 +31,7 @@ describe('signpost explain', () => {
     ['/%2e%2e/etc/passwd', 'apache', 400],
   ])('%s on %s is %i', async (url, host, status) => {
     await explain(url, '--host', host, '--json');
-    const [own] = told.parse(JSON.parse(printed.out)).hosts;
+    const [own] = reported.parse(JSON.parse(printed.out)).hosts;
     expect(own?.way[0]?.status).toBe(status);
   });
 
@@ -47,7 +47,7 @@ describe('signpost explain', () => {
     const alone = 'alone.yaml';
     await writeFile(alone, 'redirects:\n  - { from: /old, to: /about }\n  - { from: "/*", to: /breads }\n');
     await main(['explain', '/old', '--map', alone, '--site', 'https://www.example.com', '--json']);
-    expect(told.parse(JSON.parse(printed.out)).way.map(({ url }) => url)).toEqual([
+    expect(reported.parse(JSON.parse(printed.out)).way.map(({ url }) => url)).toEqual([
       'https://www.example.com/old',
     ]);
   });
@@ -66,7 +66,7 @@ describe('signpost explain', () => {
     const lines = ['{ from: /shop/*, to: /products/* }', '{ from: old, to: new }', '{ to: /a/ }'];
     await writeFile(map, `redirects:\n${lines.map((line) => `  - ${line}\n`).join('')}`);
     await explain('/old', '--json');
-    expect(told.parse(JSON.parse(printed.out)).way).toMatchObject([{ status: 404 }]);
+    expect(reported.parse(JSON.parse(printed.out)).way).toMatchObject([{ status: 404 }]);
     expect(printed.err).toBe(
       `2 lines of the map have mistakes, so that not all of it is read: signpost map check ${map} says where.\n`,
     );
@@ -87,7 +87,7 @@ describe('signpost explain', () => {
 
   test('a further host name redirects', async () => {
     expect(await explain('https://old.example/shop/a', '--alias', 'old.example', '--json')).toBe(0);
-    expect(told.parse(JSON.parse(printed.out)).way[0]).toMatchObject({
+    expect(reported.parse(JSON.parse(printed.out)).way[0]).toMatchObject({
       status: 302,
       location: 'https://www.example.com/products/a',
     });
@@ -144,7 +144,7 @@ describe('signpost explain', () => {
       'redirects:\n  - { from: /shop/*, to: /products/*, status: 302 }\n  - { from: /moved, to: /here/ }\n',
     );
     await explain(url, '--host', host, '--alias', 'old.example', '--json');
-    const [own] = told.parse(JSON.parse(printed.out)).hosts;
+    const [own] = reported.parse(JSON.parse(printed.out)).hosts;
     expect(own?.way.map(({ status, location }) => [status, location])).toEqual(expected);
   });
 
@@ -156,7 +156,9 @@ describe('signpost explain', () => {
     expect(await explain('/shop/a')).toBe(0);
     expect(printed.out).toMatch(/^404 [\s\S]*once every section is released:\n301 [\s\S]*\/products\/a/m);
     await explain('/other', '--json');
-    expect(told.parse(JSON.parse(printed.out.slice(printed.out.indexOf('{'))))).not.toHaveProperty('later');
+    expect(reported.parse(JSON.parse(printed.out.slice(printed.out.indexOf('{'))))).not.toHaveProperty(
+      'later',
+    );
   });
 
   test('what a line says is told as it stands there, and where a chain leads', async () => {

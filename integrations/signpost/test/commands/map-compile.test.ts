@@ -82,9 +82,9 @@ test('an entry for a whole alias takes no other along, and is told in a sentence
   ];
   const aliases = ['--alias', 'acme.example', '--alias', 'shop.example'];
   expect(await compile(`${rows.join('\n')}\n`, '--force', ...aliases)).toBe(1);
-  const told = said.join('\n').replaceAll(`${folder}/`, '');
+  const reported = said.join('\n').replaceAll(`${folder}/`, '');
   expect(
-    told,
+    reported,
   ).toContain(`error map-foreign  /* matches all URLs of shop.example, but a redirect applies to every host of this site; Signpost ignores it
   map.csv:3:1
   fix: list the moved URLs one by one, or remove shop.example from \`deploy.domains\` and redirect it on its own server  W-MIG-4
@@ -156,7 +156,7 @@ test('with --force it is, and what is left out is said', async () => {
   await compile(faulty, '--force', '--json');
   expect(JSON.parse(printed.join(''))).toMatchObject({
     written: true,
-    leftOut: { places: [{ file: map, line: 2 }, { line: 3 }, { line: 5 }], of: 4 },
+    omitted: { places: [{ file: map, line: 2 }, { line: 3 }, { line: 5 }], of: 4 },
   });
 });
 

@@ -105,9 +105,9 @@ test('a question and what to write instead are two lines', async () => {
 test.each(['old.conf', '.htaccess', '_redirects', 'Caddyfile', 'web.config'])(
   'map check of %s names the command that imports it',
   async (name) => {
-    const { exit, said: told } = await run(name, 'rewrite ^/a$ /b permanent;\n', ['map', 'check'], site);
+    const { exit, said: reported } = await run(name, 'rewrite ^/a$ /b permanent;\n', ['map', 'check'], site);
     expect(exit).toBe(2);
-    expect(told).toContain(
+    expect(reported).toContain(
       `${name} isn't a redirect map, which is a YAML or CSV file. Import another tool's redirects first: signpost map import ${name} --output redirects.yaml`,
     );
   },

@@ -30,7 +30,7 @@ test('a file that the map includes is read again once it changes', async () => {
   await writeFile(join(dist, 'index.html'), '<!doctype html><title>A</title>');
   await writeFile(map, 'include:\n  - shop.csv\n');
   await writeFile(shop, 'from,to\n/old,/new/\n');
-  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const reported = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const said = vi.spyOn(console, 'log').mockImplementation(() => undefined);
   const options = ['--map', map, '--site', 'https://www.example.com', '--listen', '0'];
   const served = main(['serve', dist, ...options]);
@@ -41,11 +41,11 @@ test('a file that the map includes is read again once it changes', async () => {
   await writeFile(shop, 'from,to\n/old,/newer/\n');
   await utimes(shop, new Date(), new Date(Date.now() + 10_000));
   expect(await ask()).toMatch(/\/newer\/$/);
-  expect(told.mock.calls.join('\n')).not.toContain('of the map');
+  expect(reported.mock.calls.join('\n')).not.toContain('of the map');
   await writeFile(shop, 'from,to\n/old,/newer/\nolder,newer\n');
   await utimes(shop, new Date(), new Date(Date.now() + 20_000));
   expect(await ask()).toMatch(/\/newer\/$/);
-  expect(told.mock.calls.join('\n')).toContain(
+  expect(reported.mock.calls.join('\n')).toContain(
     `1 line of the map has a mistake, so that not all of it is read: signpost map check ${map} says where.`,
   );
   process.emit('SIGTERM');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cloudflare } from '../../src/hosts/cloudflare.ts';
 import { type OutFile, textOf } from '../../src/lib/file.ts';
 import { fit } from '../../src/redirects/plan/fit.ts';
-import type { WrittenSettings } from '../../src/redirects/plan/settings.ts';
+import type { SettingsInput } from '../../src/redirects/plan/settings.ts';
 import { planOf } from './plan-of.ts';
 
 /** The text of an emitted file; undefined where it isn't emitted. */
@@ -11,7 +11,7 @@ function file(files: readonly OutFile[], path: string): string | undefined {
   return found && textOf(found);
 }
 
-const emit = (map: string, settings: Partial<WrittenSettings> = {}, files: readonly string[] = []) =>
+const emit = (map: string, settings: Partial<SettingsInput> = {}, files: readonly string[] = []) =>
   cloudflare.emit(planOf(map, settings, ['index.html', ...files]));
 
 /** Lines of `_redirects` without those that every site has. */
@@ -96,20 +96,20 @@ describe('_redirects', () => {
 });
 
 describe('spellings that have no line', () => {
-  const told = (files: readonly string[]) =>
+  const reported = (files: readonly string[]) =>
     cloudflare.beyond?.(planOf('', {}, ['index.html', ...files])).map(({ message }) => message);
   const pages = Array.from({ length: 1000 }, (_, at) => `page-${at}/index.html`);
 
   test('are told where a star would be a pattern', () => {
-    expect(told(['about/index.html'])).toEqual([]);
-    expect(told(['5*star/index.html'])).toEqual([
+    expect(reported(['about/index.html'])).toEqual([]);
+    expect(reported(['5*star/index.html'])).toEqual([
       "Cloudflare: the platform itself redirects 2 URL variants to the page, with 307 or 308 instead of 301, because `_redirects` doesn't support them: /5*star, /5*star/index.html.",
     ]);
   });
 
   test('are told where 2,000 lines are not enough: 2 for each page, 1 for the home page, 12 for the error pages', () => {
-    expect(told(pages)?.[0]).toContain('redirects 13 URL variants');
-    expect(told(pages.slice(0, 993))).toEqual([]);
+    expect(reported(pages)?.[0]).toContain('redirects 13 URL variants');
+    expect(reported(pages.slice(0, 993))).toEqual([]);
   });
 
   test('are not those that pages have themselves', () => {
@@ -191,11 +191,11 @@ describe('the Worker', () => {
 });
 
 describe('_headers', () => {
-  type Rule = NonNullable<WrittenSettings['headers']>[number];
+  type Rule = NonNullable<SettingsInput['headers']>[number];
   const root = (name: string, value: string): Rule => ({ match: { prefix: '/' }, headers: [[name, value]] });
 
   test('drops what an earlier rule set, since the host would join both', () => {
-    const settings: Partial<WrittenSettings> = {
+    const settings: Partial<SettingsInput> = {
       headers: [root('X-A', '1'), { match: { exact: '/a' }, headers: [['X-A', '2']] }],
     };
     expect(file(emit('', settings), '_headers')?.replace(/^# [A-Z].*\n/gm, '')).toBe(

@@ -3,14 +3,14 @@ import { netlify } from '../../src/hosts/netlify.ts';
 import { vercel } from '../../src/hosts/vercel.ts';
 import { textOf } from '../../src/lib/file.ts';
 import type { Plan } from '../../src/redirects/plan/plan.ts';
-import type { WrittenSettings } from '../../src/redirects/plan/settings.ts';
+import type { SettingsInput } from '../../src/redirects/plan/settings.ts';
 import { planOf } from './plan-of.ts';
 
 const files = ['index.html', 'new/index.html', '404.html', '410.html'];
 const closed = (prefix: string) => ({
   protect: [{ prefix, realm: 'In', users: 'ali:{SHA}W6ph5Mm5Pz8GgiULbPgzG37mj9g=' }],
 });
-const preview: Partial<WrittenSettings> = {
+const preview: Partial<SettingsInput> = {
   headers: [{ match: { prefix: '/' }, headers: [['X-Robots-Tag', 'noindex']] }],
 };
 
@@ -118,8 +118,8 @@ describe.each(['netlify', 'vercel'] as const)('on %s', (id) => {
     '/_signpost',
   ])('the program keeps the map to itself where a server answers everything: %s', async (path) => {
     const run = await hosts[id](planWith({}, ['/*']));
-    const statusOf = async (asked: string) =>
-      (await run(new Request(`https://www.example.com${asked}`))).status;
+    const statusOf = async (requested: string) =>
+      (await run(new Request(`https://www.example.com${requested}`))).status;
     expect([await statusOf(path), await statusOf('/else')]).toEqual([404, 299]);
   });
 });

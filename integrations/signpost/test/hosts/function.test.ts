@@ -206,8 +206,10 @@ describe('staticwebapp.config.json', () => {
 
   test('a map that is too long is told once: the function answers the API alone', () => {
     const map = Array.from({ length: 400 }, (_, at) => `/an/old/address/${at},/`).join('\n');
-    const told = unsupportedOn(azureSwa, planAt(['/api'], map)).filter(({ rule }) => rule === 'host-limit');
-    expect(told.map(({ level }) => level)).toEqual(['error']);
+    const reported = unsupportedOn(azureSwa, planAt(['/api'], map)).filter(
+      ({ rule }) => rule === 'host-limit',
+    );
+    expect(reported.map(({ level }) => level)).toEqual(['error']);
   });
 
   const rules = (plan: Plan) => unsupportedOn(azureSwa, plan).map(({ rule }) => rule);

@@ -7,12 +7,12 @@ import { haproxy } from '../../src/hosts/haproxy.ts';
 import { textOf } from '../../src/lib/file.ts';
 import { parsePath } from '../../src/lib/path.ts';
 import type { Plan } from '../../src/redirects/plan/plan.ts';
-import type { WrittenSettings } from '../../src/redirects/plan/settings.ts';
+import type { SettingsInput } from '../../src/redirects/plan/settings.ts';
 import { planOf } from './plan-of.ts';
 
 const filesOf = (
   map: string,
-  settings: Partial<WrittenSettings> = {},
+  settings: Partial<SettingsInput> = {},
   files = ['index.html', 'a/index.html', 'b.txt'],
 ) => new Map(haproxy.emit(planOf(map, settings, files)).map((file) => [file.path, textOf(file)]));
 
@@ -75,7 +75,7 @@ describe('files', () => {
   });
 
   test('makes room for long headers', () => {
-    const settings: Partial<WrittenSettings> = {
+    const settings: Partial<SettingsInput> = {
       headers: [{ match: { prefix: '/' }, headers: [['X-Long', 'x'.repeat(2000)]] }],
     };
     expect(filesOf('', settings).get('frontend.cfg')).toContain('\n  tune.maxrewrite 3072\n');
@@ -84,7 +84,7 @@ describe('files', () => {
 
   test('keeps headers of single addresses in a map, unless a folder has them too', () => {
     const link = (to: string): [string, string] => ['Link', `<${to}>; rel="canonical"`];
-    const settings = (prefix: string): Partial<WrittenSettings> => ({
+    const settings = (prefix: string): Partial<SettingsInput> => ({
       headers: [
         { match: { exact: '/é.pdf' }, headers: [link('/1/')] },
         { match: { exact: '/é.pdf' }, headers: [link('/2/'), ['Content-Type', 'a/b']] },
@@ -102,7 +102,7 @@ describe('files', () => {
       /^(?:#|global$|userlist signpost_0$|defaults signpost$|$| {2}(?:default-path config|mode http|timeout |tune\.|user '|http-request |http-response |http-after-response |#))/;
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), fc.string(), (text, value) => {
-        const settings: Partial<WrittenSettings> = {
+        const settings: Partial<SettingsInput> = {
           protect: [{ prefix: '/a/', realm: 'In', users: `${text}:$2y$05$abc` }],
           headers: [{ match: { prefix: '/' }, headers: [['X-Text', value]] }],
         };

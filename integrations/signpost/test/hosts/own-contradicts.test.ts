@@ -18,13 +18,13 @@ const bare = planOf('/old,/about', never, folders);
 
 /** What a host says of a file of the site's own: the level and the sentence of each. */
 function said(host: Host, name: string, own: unknown, of: Plan): string[] {
-  const ours = host
+  const generated = host
     .emit(of)
     .filter(({ path }) => path === name)
     .map(textOf)
     .join('');
   const text = typeof own === 'string' ? own : JSON.stringify(own);
-  return (host.contradicted?.({ name, own: text, ours }, of) ?? []).map(
+  return (host.contradicted?.({ name, own: text, generated }, of) ?? []).map(
     ({ level, message }) => `${level} ${message}`,
   );
 }
@@ -142,8 +142,8 @@ describe('a vercel.json of the site’s own', () => {
   });
 
   test('what signpost wrote there itself is none, and is where the map changed', () => {
-    const [ours] = vercel.emit(plan).filter(({ path }) => path === 'vercel.json');
-    const text = ours ? textOf(ours) : '';
+    const [generated] = vercel.emit(plan).filter(({ path }) => path === 'vercel.json');
+    const text = generated ? textOf(generated) : '';
     expect(said(vercel, 'vercel.json', text, plan)).toEqual([]);
     const changed = planOf('/old,/\n/x?id=1,/about/\n/blog/*,/about/', {}, folders);
     expect(said(vercel, 'vercel.json', text, changed)).toEqual([

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { isPlainTarget } from '../../src/hosts/vercel/redirects.ts';
 import { vercel } from '../../src/hosts/vercel.ts';
 import { type OutFile, textOf } from '../../src/lib/file.ts';
-import type { WrittenSettings } from '../../src/redirects/plan/settings.ts';
+import type { SettingsInput } from '../../src/redirects/plan/settings.ts';
 import { planOf } from './plan-of.ts';
 
-const emit = (map: string, settings: Partial<WrittenSettings> = {}, files: readonly string[] = []) =>
+const emit = (map: string, settings: Partial<SettingsInput> = {}, files: readonly string[] = []) =>
   vercel.emit(planOf(map, settings, ['index.html', ...files]));
 
 function json(files: readonly OutFile[], path = 'vercel.json') {
@@ -110,12 +110,12 @@ describe('vercel.json', () => {
   });
 
   test('takes as many redirects as the host does that can be no bulk ones, and not one more', () => {
-    const asked = (count: number) =>
+    const requested = (count: number) =>
       emit(Array.from({ length: count }, (_, at) => `/old?id=${at},/new/`).join('\n'), {
         domains: ['example.com'],
       });
-    expect(json(asked(2047)).redirects).toHaveLength(2048);
-    expect(asked(2048).map(({ path }) => path)).toContain('middleware.js');
+    expect(json(requested(2047)).redirects).toHaveLength(2048);
+    expect(requested(2048).map(({ path }) => path)).toContain('middleware.js');
   });
 
   test('says that bulk redirects are not in every plan', () => {
@@ -176,7 +176,7 @@ describe('the middleware', () => {
   });
 
   test('gives the map to itself alone: by a key that only its own text has', async () => {
-    const asked: Request[] = [];
+    const requested: Request[] = [];
     const run = async (map: string) => {
       const text = textOf(
         emit(map, {}, ['404.html']).find(({ path }) => path === 'middleware.js') ?? missing,
@@ -184,7 +184,7 @@ describe('the middleware', () => {
       const program = `let fetch;\nexport const give = (one) => { fetch = one; };\n${text}`;
       const module = await import(`data:text/javascript;charset=utf-8,${encodeURIComponent(program)}`);
       module.give(async (url: URL, init: RequestInit) => {
-        asked.push(new Request(url, init));
+        requested.push(new Request(url, init));
         return new Response('{}');
       });
       return (request: Request): Promise<Response> => module.default(request);
@@ -193,7 +193,7 @@ describe('the middleware', () => {
     const shard = 'https://www.example.com/_signpost/0.json';
     expect((await middleware(new Request(shard))).status).toBe(404);
     expect((await middleware(new Request(shard, { headers: { 'x-signpost-read': '1' } }))).status).toBe(404);
-    const [own] = asked;
+    const [own] = requested;
     if (own === undefined) throw new Error('no part of the map was asked for');
     expect((await middleware(own)).headers.get('x-middleware-next')).toBe('1');
     expect((await (await run('/a?k=,/c/'))(own)).headers.get('x-middleware-next')).toBeNull();
@@ -203,8 +203,8 @@ describe('the middleware', () => {
     const files = emit('/a?k=,/b/', {}, ['404.html', '_astro/app.js']);
     const text = textOf(files.find(({ path }) => path === 'middleware.js') ?? { path: '', content: '' });
     const matcher = JSON.parse(/export const config = (.*);\n$/.exec(text)?.[1] ?? '{}').matcher;
-    const isAsked = (path: string): boolean => new RegExp(`^${matcher}$`).test(path);
+    const isRequested = (path: string): boolean => new RegExp(`^${matcher}$`).test(path);
     const paths = ['/', '/a', '/404', '/x/404.html', '/_signpost/0.json', '/404.html', '/_astro/app.js'];
-    expect(paths.filter(isAsked)).toEqual(['/', '/a', '/404', '/x/404.html', '/_signpost/0.json']);
+    expect(paths.filter(isRequested)).toEqual(['/', '/a', '/404', '/x/404.html', '/_signpost/0.json']);
   });
 });

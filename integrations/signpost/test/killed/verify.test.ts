@@ -14,17 +14,17 @@ beforeAll(() => {
 });
 afterAll(() => authority.remove());
 
-/** A live site that answers as planned, and tells what it was asked. */
+/** A live site that answers as planned, and tells what it was requested. */
 async function liveSite() {
   const { cert, key } = authority.issue(host);
-  const asked: string[] = [];
+  const requested: string[] = [];
   const server = createServer({ cert, key }, ({ url = '' }, response) => {
-    asked.push(url);
+    requested.push(url);
     if (url === '/news/') response.writeHead(200, { 'content-type': 'text/html' }).end(page);
     else response.writeHead(301, { location: `https://${host}/news/` }).end();
   });
   const { port } = await listen(server);
-  return { asked, resolve: `${host}:443:127.0.0.1:${port}` };
+  return { requested, resolve: `${host}:443:127.0.0.1:${port}` };
 }
 
 /** A move whose old URLs nobody has verified. */
@@ -41,17 +41,17 @@ async function prepared(): Promise<string> {
 }
 
 test('killed at any moment, a verification is gone on with, and no result is lost', async () => {
-  const { asked, resolve } = await liveSite();
+  const { requested, resolve } = await liveSite();
   const argv = ['migrate', 'verify', '--resume', '--site', `https://${host}`, '--resolve', resolve];
   argv.push('--trust', 'ca.pem', '--variants', 'own', '--rate', '0', '--concurrency', '1');
   argv.push('--format', 'json', '--output', 'report.json');
   const moments = await killAtEach(await prepared(), argv, async ({ root, killed }) => {
-    asked.length = 0;
+    requested.length = 0;
     const again = await signpost(root, argv);
     expect([killed, again]).toEqual([killed, expect.objectContaining({ exit: 0 })]);
     // All answers were in the journal when the results were being written.
     if (killed.includes('verify.csv'))
-      expect([killed, asked.filter((url) => url !== '/news/')]).toEqual([killed, []]);
+      expect([killed, requested.filter((url) => url !== '/news/')]).toEqual([killed, []]);
   });
   expect(writtenIn(moments)).toEqual([
     'migration/state.yaml',

@@ -53,7 +53,7 @@ describe('merging by key', () => {
   "assets": { "directory": "./out" } // last
 }
 `;
-    const ours = JSON.stringify({
+    const generated = JSON.stringify({
       name: 'www-example-com',
       redirects: [
         { source: '/a', destination: '/b' },
@@ -62,7 +62,7 @@ describe('merging by key', () => {
       assets: { directory: './out', binding: 'ASSETS' },
       headers: [],
     });
-    expect(mergeJson(own, ours)).toMatchObject({
+    expect(mergeJson(own, generated)).toMatchObject({
       kept: ['name'],
       text: `// mine
 {
@@ -84,8 +84,8 @@ describe('merging by key', () => {
     ['{ "a": 1, }', '{"b":2}', '{ "a": 1,\n  "b": 2 }'],
     ['{"a":[]}', '{"a":[1]}', '{"a":[\n    1\n  ]}'],
     ['{"a":1}', '{"a":1}', '{"a":1}'],
-  ])('%s and %s', (own, ours, text) =>
-    expect(mergeJson(own, ours)).toMatchObject({ text, kept: [], removed: [] }),
+  ])('%s and %s', (own, generated, text) =>
+    expect(mergeJson(own, generated)).toMatchObject({ text, kept: [], removed: [] }),
   );
 
   // firebase.json has one site, or a list of them.
@@ -96,8 +96,8 @@ describe('merging by key', () => {
       '{"h":{"public":"dist","y":2}}',
       { h: [{ public: 'app' }, { public: 'dist', y: 2 }] },
     ],
-  ])('%s and %s: ours belongs to one of the list', (own, ours, both) => {
-    const merged = mergeJson(own, ours);
+  ])('%s and %s: ours belongs to one of the list', (own, generated, both) => {
+    const merged = mergeJson(own, generated);
     expect([JSON.parse(merged?.text ?? ''), merged?.kept]).toEqual([both, []]);
   });
 
@@ -115,7 +115,7 @@ describe('merging by key', () => {
     ['[]', '{}'],
     ['{}', '[]'],
     ['not json', '{}'],
-  ])('%s and %s are not merged', (own, ours) => expect(mergeJson(own, ours)).toBeUndefined());
+  ])('%s and %s are not merged', (own, generated) => expect(mergeJson(own, generated)).toBeUndefined());
 
   test('loses no value of either, and nothing changes the second time', () => {
     const object = fc.dictionary(fc.string({ maxLength: 3 }), fc.jsonValue({ maxDepth: 2 }), {
@@ -123,10 +123,10 @@ describe('merging by key', () => {
     });
     fc.assert(
       fc.property(object, object, fc.constantFrom(undefined, 2), (one, other, space) => {
-        const [own, ours] = [JSON.stringify(one, undefined, space), JSON.stringify(other)];
-        const merged = mergeJson(own, ours);
-        expect(JSON.parse(merged?.text ?? '')).toEqual(expected(JSON.parse(own), JSON.parse(ours)));
-        expect(mergeJson(merged?.text ?? '', ours)?.text).toBe(merged?.text);
+        const [own, generated] = [JSON.stringify(one, undefined, space), JSON.stringify(other)];
+        const merged = mergeJson(own, generated);
+        expect(JSON.parse(merged?.text ?? '')).toEqual(expected(JSON.parse(own), JSON.parse(generated)));
+        expect(mergeJson(merged?.text ?? '', generated)?.text).toBe(merged?.text);
       }),
     );
   });
@@ -152,8 +152,8 @@ describe('merging again, when what is ours has changed', () => {
     main: './dist/_worker.js',
     only: { one: [1] },
   };
-  const again = (before: ReturnType<typeof mergeJson>, ours: unknown) =>
-    mergeJson(before?.text ?? '', JSON.stringify(ours), new Set(before?.recorded));
+  const again = (before: ReturnType<typeof mergeJson>, generated: unknown) =>
+    mergeJson(before?.text ?? '', JSON.stringify(generated), new Set(before?.recorded));
 
   test('takes out what is ours alone, and keeps comments, order and what they wrote themselves', () => {
     const once = mergeJson(own, JSON.stringify(first));
@@ -191,17 +191,17 @@ describe('merging again, when what is ours has changed', () => {
   test('without a record, what was taken over whole is ours, and a part of it is no more than a doubt', () => {
     const [a, b, c] = ['/a', '/b', '/c'].map((source) => ({ source }));
     const whole = JSON.stringify({ r: ['/mine', a, b], x: 1 });
-    const asked = (own: string, ours: unknown) => mergeJson(own, JSON.stringify(ours));
-    const { recorded, isUnsure } = asked(whole, { r: [a, b], x: 1 }) ?? { recorded: [] };
+    const requested = (own: string, generated: unknown) => mergeJson(own, JSON.stringify(generated));
+    const { recorded, isUnsure } = requested(whole, { r: [a, b], x: 1 }) ?? { recorded: [] };
     expect(isUnsure).toBe(false);
     const next = mergeJson(whole, JSON.stringify({ r: [b] }), new Set(recorded));
     expect(JSON.parse(next?.text ?? '')).toEqual({ r: ['/mine', b] });
-    expect(asked(whole, { r: [a, c] })).toMatchObject({
+    expect(requested(whole, { r: [a, c] })).toMatchObject({
       recorded: ['["r",[]] {"source":"/c"}'],
       isUnsure: true,
     });
     // Plain words are written by everybody.
-    expect(asked('{"ignore":["a","mine"]}', { ignore: ['a', 'b'] })?.isUnsure).toBe(false);
+    expect(requested('{"ignore":["a","mine"]}', { ignore: ['a', 'b'] })?.isUnsure).toBe(false);
   });
 
   test('what they changed of ours, or added to it, is theirs', () => {
@@ -273,19 +273,19 @@ describe('merging again, when what is ours has changed', () => {
 });
 
 /** The same by values: the own one counts, objects are merged, lists get what they lack, and the one that is meant. */
-function expected(own: unknown, ours: unknown): unknown {
-  if (Array.isArray(own) && Array.isArray(ours)) {
+function expected(own: unknown, generated: unknown): unknown {
+  if (Array.isArray(own) && Array.isArray(generated)) {
     const there = new Set(own.map((item) => JSON.stringify(item)));
-    return [...own, ...ours.filter((item) => !there.has(JSON.stringify(item)))];
+    return [...own, ...generated.filter((item) => !there.has(JSON.stringify(item)))];
   }
-  if (Array.isArray(own) && isObject(ours)) {
+  if (Array.isArray(own) && isObject(generated)) {
     const objects = own.filter(isObject);
     const same =
-      objects.length === 1 ? objects : objects.filter(({ public: folder }) => folder === ours['public']);
-    return same.length === 1 ? own.map((item) => (item === same[0] ? expected(item, ours) : item)) : own;
+      objects.length === 1 ? objects : objects.filter(({ public: folder }) => folder === generated['public']);
+    return same.length === 1 ? own.map((item) => (item === same[0] ? expected(item, generated) : item)) : own;
   }
-  if (!isObject(own) || !isObject(ours)) return own;
-  const entries = Object.entries(ours).map(([key, value]) => [
+  if (!isObject(own) || !isObject(generated)) return own;
+  const entries = Object.entries(generated).map(([key, value]) => [
     key,
     Object.hasOwn(own, key) ? expected(own[key], value) : value,
   ]);

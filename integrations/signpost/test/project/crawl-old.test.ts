@@ -47,9 +47,9 @@ test.each([
   [0.02, true, []],
 ])(
   'a Crawl-delay of %d is told before the crawl where it is kept to (ignored: %s)',
-  async (delay, ignoreRobots, told) => {
+  async (delay, ignoreRobots, reported) => {
     const crawl = await oldSite({ status: 200, text: `User-agent: *\nCrawl-delay: ${delay}\n` });
-    expect((await crawl(ignoreRobots)).pauses).toEqual(told);
+    expect((await crawl(ignoreRobots)).pauses).toEqual(reported);
   },
 );
 

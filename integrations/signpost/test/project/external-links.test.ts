@@ -42,14 +42,14 @@ async function check(urls: readonly string[], options: ExternalOptions) {
   return { dead: Object.fromEntries(dead), notes };
 }
 
-/** A server at http://other.example, and what it was asked. */
+/** A server at http://other.example, and what it was requested. */
 async function otherSite(listener: RequestListener) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const { port } = await serve((request, response) => {
-    asked.push(`${request.method} ${request.url}`);
+    requested.push(`${request.method} ${request.url}`);
     listener(request, response);
   });
-  return { asked, resolve: new Map([['other.example', `127.0.0.1:${port}`]]) };
+  return { requested, resolve: new Map([['other.example', `127.0.0.1:${port}`]]) };
 }
 
 const url = (path: string): string => `http://other.example${path}`;
@@ -73,15 +73,15 @@ describe('links to other sites', () => {
     });
   });
 
-  test.each([405, 501, 403, 404, 500])('a HEAD with %i is asked again by GET', async (status) => {
-    const { asked, resolve } = await otherSite((request, response) => {
+  test.each([405, 501, 403, 404, 500])('a HEAD with %i is requested again by GET', async (status) => {
+    const { requested, resolve } = await otherSite((request, response) => {
       response.writeHead(request.method === 'HEAD' ? status : 200).end('x');
     });
     expect(await check([url('/a')], { resolve })).toEqual({ dead: {}, notes: [] });
-    expect(asked).toEqual(['HEAD /a', 'GET /a']);
+    expect(requested).toEqual(['HEAD /a', 'GET /a']);
   });
 
-  test('a server that breaks the connection at HEAD is asked by GET', async () => {
+  test('a server that breaks the connection at HEAD is requested by GET', async () => {
     const { resolve } = await otherSite((request, response) => {
       if (request.method === 'HEAD') request.socket.destroy();
       else response.end('x');
@@ -99,7 +99,7 @@ describe('links to other sites', () => {
   test('429 with Retry-After holds the host for that time, and a long one ends it', async () => {
     let count = 0;
     const clock = quickClock();
-    const { asked, resolve } = await otherSite((_, response) => {
+    const { requested, resolve } = await otherSite((_, response) => {
       count += 1;
       if (count === 1) response.writeHead(429, { 'retry-after': '7' }).end();
       else response.writeHead(count === 2 ? 200 : 429, { 'retry-after': '3600' }).end();
@@ -107,7 +107,7 @@ describe('links to other sites', () => {
     expect(await check([url('/a')], { resolve, clock })).toEqual({ dead: {}, notes: [] });
     expect(clock.waits[0]).toBe(7000);
     expect(await check([url('/b')], { resolve, clock })).toEqual({ dead: {}, notes: unsure('1 link') });
-    expect(asked).toEqual(['HEAD /a', 'HEAD /a', 'HEAD /b']);
+    expect(requested).toEqual(['HEAD /a', 'HEAD /a', 'HEAD /b']);
   });
 
   test('redirect loops, answers that never come and resets are no findings', async () => {
@@ -161,22 +161,22 @@ describe('links to other sites', () => {
   });
 
   test('asks each URL once, keeps what it found, and asks again when that is old', async () => {
-    const { asked, resolve } = await otherSite((request, response) => {
+    const { requested, resolve } = await otherSite((request, response) => {
       response.writeHead(request.url === '/dead' ? 404 : 200).end();
     });
     const cache = newCache();
     const clock = quickClock();
     const again = () => check([url('/ok'), url('/ok#a'), url('/dead')], { resolve, cache, clock });
     const first = await again();
-    expect(asked).toEqual(['HEAD /ok', 'HEAD /dead', 'GET /dead']);
+    expect(requested).toEqual(['HEAD /ok', 'HEAD /dead', 'GET /dead']);
     expect(await again()).toEqual(first);
-    expect(asked).toHaveLength(3);
+    expect(requested).toHaveLength(3);
     clock.pass(2 * 3_600_000);
     await again();
-    expect(asked.slice(3)).toEqual(['HEAD /dead', 'GET /dead']);
+    expect(requested.slice(3)).toEqual(['HEAD /dead', 'GET /dead']);
     clock.pass(8 * 24 * 3_600_000);
     await again();
-    expect(asked).toHaveLength(8);
+    expect(requested).toHaveLength(8);
     expect(readFileSync(cache, 'utf8').split('\n')).toHaveLength(4);
   });
 

@@ -53,7 +53,7 @@ describe('the figures of a site', async () => {
     expect(figures.sectionOf(`https://www.example.com${path}`)).toBe(section);
   });
 
-  it('have the neighbours of a page, the broken links first', () => {
+  it('have the neighbors of a page, the broken links first', () => {
     expect(figures.linksOf('https://www.example.com/')?.to).toEqual([
       { path: '/nothing/', broken: true },
       { path: '/gauges/', broken: false },

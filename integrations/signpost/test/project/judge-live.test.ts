@@ -19,7 +19,7 @@ const served: readonly Finding[] = [
   ],
 ].map(([rule = '', url = '', message = '']) => ({ rule, url, message, level: 'warning', conventions: [] }));
 
-async function told(settings: AuditSettings) {
+async function reported(settings: AuditSettings) {
   const { findings, ignored, rules } = judgeLive(await untitled(), served, settings);
   return {
     found: findings.map(({ rule, level }) => `${level} ${rule}`),
@@ -37,33 +37,33 @@ describe('the settings of a server check', () => {
   });
 
   it('set its level', async () => {
-    const { found } = await told({
+    const { found } = await reported({
       rules: set('  server-https: error\n  server-variant: { level: info }\n'),
     });
     expect(found).toEqual(expect.arrayContaining(['error server-https', 'info server-variant']));
   });
 
   it('leave those of level error, where the preset is minimal', async () => {
-    const { ran } = await told({ rules: rulesChosen({ preset: 'minimal' }) });
+    const { ran } = await reported({ rules: rulesChosen({ preset: 'minimal' }) });
     expect(ran).toEqual(['server-not-found', 'server-status', 'server-robots', 'server-https']);
   });
 
   it('switch it off', async () => {
-    const { found, ran } = await told({ rules: set('  server-https: off\n'), only: undefined });
+    const { found, ran } = await reported({ rules: set('  server-https: off\n'), only: undefined });
     expect(found).not.toContain('warning server-https');
     expect(ran).toHaveLength(serverChecks.length - 1);
   });
 
   it('hide what it finds at an address, with the reason', async () => {
     const ignore = set('  server-variant:\n    ignore:\n      - { path: /gauges, reason: the old shop }\n');
-    const { found, left } = await told({ rules: ignore });
+    const { found, left } = await reported({ rules: ignore });
     expect(found).not.toContain('warning server-variant');
     expect(left).toEqual(['server-variant: the old shop']);
   });
 
   it('say where an ignore hides nothing', async () => {
     const ignore = set('  server-variant:\n    ignore:\n      - { path: /pumps/*, reason: the old shop }\n');
-    expect((await told({ rules: ignore })).found).toContain('warning ignore-unused');
+    expect((await reported({ rules: ignore })).found).toContain('warning ignore-unused');
   });
 
   it('change nothing of a build, and are no mistake there', async () => {
@@ -78,6 +78,8 @@ describe('the settings of a server check', () => {
     expect(() => set('  server-http: off\n')).toThrow(
       'there is no rule "server-http"; did you mean "server-https"?',
     );
-    await expect(told({ rules: { 'server-http': 'off' } })).rejects.toThrow('did you mean "server-https"?');
+    await expect(reported({ rules: { 'server-http': 'off' } })).rejects.toThrow(
+      'did you mean "server-https"?',
+    );
   });
 });

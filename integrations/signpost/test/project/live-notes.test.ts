@@ -3,7 +3,7 @@ import { notesOn } from '../../src/project/live-site.ts';
 
 test('a crawl that ended since it had read too much says what it left', () => {
   const skipped = { robots: [], bounds: 0, traps: [] };
-  const end = { asked: 9, pages: 9, bytes: 2 ** 31, waiting: 3, skipped };
+  const end = { requested: 9, pages: 9, bytes: 2 ** 31, waiting: 3, skipped };
   const about = { stored: [], maxPages: 1000, isClosed: false };
   const notes = (waiting: number) => notesOn({ end: { ...end, waiting }, ...about });
   expect(notes(1)).toEqual(['1 URL was not requested: a crawl reads at most 2 GB.']);
@@ -16,7 +16,7 @@ test('what goes on without end is told with the words in their order', () => {
   const notes = (skipped: number) =>
     notesOn({
       end: {
-        asked: 9,
+        requested: 9,
         pages: 9,
         bytes: 9,
         waiting: 0,

@@ -35,13 +35,13 @@ async function siteOfOnePage(): Promise<string> {
 
 /** The ledger is asked for before the crawl, and again behind it. */
 function broken(url: string, error: Error): LiveOptions {
-  let asked = 0;
+  let requested = 0;
   return {
     url,
     rate: 100_000,
     get ledger() {
-      asked += 1;
-      if (asked > 1) throw error;
+      requested += 1;
+      if (requested > 1) throw error;
       return [];
     },
   };

@@ -100,7 +100,7 @@ function ledgerOf(site: Site): Ledger {
   return [...site.ledger, ...paths.map((path) => ({ path, since: undefined, place }))];
 }
 
-function told(findings: readonly Finding[]): string[] {
+function reported(findings: readonly Finding[]): string[] {
   return findings
     .filter(({ rule }) => !ofFiles.has(rule))
     .map(({ rule, level, message, file = '', line = 0, column = 0 }) => {
@@ -129,7 +129,7 @@ describe('a live site gives the findings of its build', () => {
       map: built.map?.map,
       ledger: ledgerOf(built),
     });
-    expect(told(runRules(site))).toEqual(told(runRules(built)));
-    expect(told(findings)).toEqual([]);
+    expect(reported(runRules(site))).toEqual(reported(runRules(built)));
+    expect(reported(findings)).toEqual([]);
   });
 });

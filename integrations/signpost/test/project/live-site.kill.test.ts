@@ -51,7 +51,7 @@ function journalled(cache: string): string[] {
 test(`killed ${kills} times at any moment, a crawl loses nothing and repeats nothing`, async () => {
   let running: ChildProcess | undefined;
   let killed = 0;
-  let asked = 0;
+  let requested = 0;
   const known = new Set<string>();
   const repeated: string[] = [];
   const killNow = (): void => {
@@ -62,10 +62,10 @@ test(`killed ${kills} times at any moment, a crawl loses nothing and repeats not
   };
   const { origin } = await serve((request, response) => {
     const path = request.url ?? '/';
-    asked += 1;
+    requested += 1;
     // Each run is killed at another request: before the answer, or right behind it.
-    const isTime = asked === 3 + ((killed * 5) % 9);
-    if (known.has(path) && asked > 2) repeated.push(path);
+    const isTime = requested === 3 + ((killed * 5) % 9);
+    if (known.has(path) && requested > 2) repeated.push(path);
     if (isTime && killed % 2 === 0) killNow();
     const found = answerFor(path);
     response.writeHead(found === undefined ? 404 : 200, { 'content-type': 'text/html; charset=utf-8' });
@@ -82,7 +82,7 @@ test(`killed ${kills} times at any moment, a crawl loses nothing and repeats not
   const cache = join(root, 'killed');
   let output = '';
   for (let runs = 0; runs <= kills; runs += 1) {
-    asked = 0;
+    requested = 0;
     running = start(origin, cache);
     const [out] = await Promise.all([text(running.stdout ?? process.stdin), once(running, 'exit')]);
     output = out;

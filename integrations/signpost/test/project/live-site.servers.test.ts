@@ -38,18 +38,18 @@ const clean = (path: string, response: Parameters<RequestListener>[1]): boolean 
 };
 
 /** A clean site, less what `own` answers. */
-async function served(own: RequestListener): Promise<{ url: string; asked: string[] }> {
-  const asked: string[] = [];
+async function served(own: RequestListener): Promise<{ url: string; requested: string[] }> {
+  const requested: string[] = [];
   const running = await serve((request, response) => {
-    asked.push(request.url ?? '');
+    requested.push(request.url ?? '');
     own(request, response);
     if (response.headersSent || clean(request.url ?? '', response)) return;
     response.writeHead(404, { 'content-type': 'text/html; charset=utf-8' }).end(files['404.html']);
   });
-  return { url: `${running.origin}/`, asked };
+  return { url: `${running.origin}/`, requested };
 }
 
-async function told(options: LiveOptions): Promise<string[]> {
+async function reported(options: LiveOptions): Promise<string[]> {
   const { site, findings, locate } = await readLiveSite({ rate: 100_000, origin, ...options });
   const { findings: all } = judgeLive(site, findings, { rules: {} });
   return all.map(({ rule, level, url, file, message }) => {
@@ -59,33 +59,33 @@ async function told(options: LiveOptions): Promise<string[]> {
 }
 
 test('a clean site is clean', async () => {
-  expect(await told(await served(() => undefined))).toEqual([]);
+  expect(await reported(await served(() => undefined))).toEqual([]);
 });
 
 describe('robots.txt that is redirected', () => {
   test('holds for the host that was asked, and is a finding', async () => {
-    const { url, asked } = await served(({ url }, response) => {
+    const { url, requested } = await served(({ url }, response) => {
       if (url === '/robots.txt') response.writeHead(301, { location: '/static/robots.txt' }).end();
       if (url === '/static/robots.txt')
         response.end(`User-agent: *\nDisallow: /gauges/\n\nSitemap: ${origin}/sitemap.xml\n`);
     });
-    expect(await told({ url })).toContain(
+    expect(await reported({ url })).toContain(
       'warning server-robots /robots.txt: robots.txt redirects to /static/robots.txt',
     );
-    expect(asked).not.toContain('/gauges/');
+    expect(requested).not.toContain('/gauges/');
   });
 
   test('more than five times is as good as none', async () => {
-    const { url, asked } = await served(({ url = '' }, response) => {
+    const { url, requested } = await served(({ url = '' }, response) => {
       const hop = /^\/robots(\d?)\.txt$/.exec(url)?.[1];
       if (hop === undefined || hop === '6') return;
       response.writeHead(301, { location: `/robots${Number(hop) + 1}.txt` }).end();
     });
-    expect(await told({ url })).toContain(
+    expect(await reported({ url })).toContain(
       'warning server-robots /robots.txt: robots.txt takes more than 5 redirects',
     );
-    expect(asked).toContain('/robots5.txt');
-    expect(asked).not.toContain('/robots6.txt');
+    expect(requested).toContain('/robots5.txt');
+    expect(requested).not.toContain('/robots6.txt');
   });
 });
 
@@ -95,7 +95,7 @@ test('what we ask unasked may fail', async () => {
       if (/^\/(?:sitemap-index\.xml|favicon\.ico|llms\.txt|api\/openapi\.json)$/.test(url))
         response.writeHead(status, { 'retry-after': '100000' }).end();
     });
-    expect(await told({ url })).toEqual([]);
+    expect(await reported({ url })).toEqual([]);
   }
 });
 
@@ -107,7 +107,7 @@ test('what we ask unasked may not fail where the site names it', async () => {
     if (/^\/(?:sitemap-index\.xml|favicon\.ico|llms\.txt|api\/openapi\.json)$/.test(url))
       response.writeHead(500).end();
   });
-  const findings = (await told({ url })).filter((text) => text.includes('server-status'));
+  const findings = (await reported({ url })).filter((text) => text.includes('server-status'));
   expect(findings.toSorted()).toEqual(
     ['favicon.ico', 'llms.txt', 'sitemap-index.xml'].map(
       (path) => `error server-status /${path}: / links to a URL that is not served: it returns 500`,
@@ -119,7 +119,7 @@ test('a sitemap that robots.txt names may not', async () => {
   const { url } = await served(({ url }, response) => {
     if (url === '/sitemap.xml') response.writeHead(500).end();
   });
-  expect(await told({ url })).toContain(
+  expect(await reported({ url })).toContain(
     'error server-status /sitemap.xml: /robots.txt links to a URL that is not served: it returns 500',
   );
 });
@@ -137,7 +137,7 @@ describe('sitemaps that are told apart by their query', () => {
       if (url === '/sitemap_products_1.xml?from=1&to=9') response.end(sitemap('/gauges/', '/gone/'));
       if (url === '/sitemap_pages_1.xml') response.end(sitemap('/'));
     });
-    expect(await told({ url })).toEqual([
+    expect(await reported({ url })).toEqual([
       `error sitemap-entries /sitemap_products_1.xml?from=1&to=9: the sitemap lists ${origin}/gone/, which returns 404`,
     ]);
   });
@@ -151,7 +151,7 @@ describe('sitemaps that are told apart by their query', () => {
       if (url === '/?sitemap=posts') response.end(sitemap('/gauges/', '/gone/'));
       if (url === '/?sitemap=pages') response.end(sitemap('/'));
     });
-    expect(await told({ url })).toEqual([
+    expect(await reported({ url })).toEqual([
       `error sitemap-entries /?sitemap=posts: the sitemap lists ${origin}/gone/, which returns 404`,
     ]);
   });
@@ -170,13 +170,13 @@ test('an answer without a type, by a query, is told from its body', async () => 
 
 test('other spellings that robots.txt forbids are not asked', async () => {
   const robots = `User-agent: *\nDisallow: /*index.html$\n\nSitemap: ${origin}/sitemap.xml\n`;
-  const { url, asked } = await served(({ url = '' }, response) => {
+  const { url, requested } = await served(({ url = '' }, response) => {
     if (url === '/robots.txt') response.end(robots);
     if (url === '/gauges/index.html') response.end(page('/gauges/'));
   });
-  expect(await told({ url })).toEqual([]);
-  expect(asked).toContain('/gauges');
-  expect(asked.filter((path) => path.endsWith('index.html'))).toEqual([]);
+  expect(await reported({ url })).toEqual([]);
+  expect(requested).toContain('/gauges');
+  expect(requested.filter((path) => path.endsWith('index.html'))).toEqual([]);
 });
 
 test('a server that sends one page for anything has no second addresses besides', async () => {
@@ -185,7 +185,7 @@ test('a server that sends one page for anything has no second addresses besides'
     if (files[url.slice(1)] === undefined)
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page('/nothing/'));
   });
-  const findings = await told({ url });
+  const findings = await reported({ url });
   expect(findings.filter((text) => text.includes('server-not-found'))).toHaveLength(1);
   expect(findings.filter((text) => text.includes('server-variant'))).toEqual([]);
 });
@@ -195,23 +195,23 @@ test('what stands in for anything is no second address of a home page that is an
     if (url === '/' || url === '/gauges/' || files[url.slice(1)]?.startsWith('<!doctype') === false) return;
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page('/nothing/'));
   });
-  const findings = await told({ url });
+  const findings = await reported({ url });
   expect(findings.filter((text) => text.includes('server-not-found'))).toHaveLength(1);
   expect(findings.filter((text) => text.includes('server-variant'))).toEqual([]);
 });
 
 test('a page that stands in for an icon names nothing', async () => {
   const standIn = page('/nothing/', { body: '<a href="/other/">Other</a>' });
-  const { url, asked } = await served(({ url = '' }, response) => {
+  const { url, requested } = await served(({ url = '' }, response) => {
     if (/^\/(?:gauges\/?|index\.html|gauges\/index\.html|)$/.test(url)) return;
     if (files[url.slice(1)] === undefined)
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(standIn);
   });
-  const findings = await told({ url });
+  const findings = await reported({ url });
   expect(findings.filter((text) => text.includes('server-not-found'))).toEqual([
     expect.stringContaining('a URL that doesn’t exist returns 200'),
   ]);
-  expect(asked).not.toContain('/other/');
+  expect(requested).not.toContain('/other/');
 });
 
 test('a site behind a password is read with it', async () => {
@@ -219,18 +219,18 @@ test('a site behind a password is read with it', async () => {
     if (headers.authorization !== `Basic ${btoa('me:secret')}`)
       response.writeHead(401, { 'www-authenticate': 'Basic realm="a"' }).end();
   });
-  await expect(told({ url: open })).rejects.toThrow(
+  await expect(reported({ url: open })).rejects.toThrow(
     `before the host: ${open.replace('//', '//NAME:PASSWORD@')}`,
   );
-  expect(await told(takeLogin(open.replace('//', '//me:secret@')))).toEqual([]);
-  await expect(told(takeLogin(open.replace('//', '//me:wrong@')))).rejects.toThrow(
+  expect(await reported(takeLogin(open.replace('//', '//me:secret@')))).toEqual([]);
+  await expect(reported(takeLogin(open.replace('//', '//me:wrong@')))).rejects.toThrow(
     `${open} returns 401: the server rejects this user name and password.`,
   );
 });
 
 test('a link that is redirected for a while to nothing is broken; one that leads to a page is none', async () => {
   const home = page('/', { body: '<a href="/gauges/">G</a> <a href="/lost/">L</a> <a href="/login/">L</a>' });
-  const found = await told(
+  const found = await reported(
     await served(({ url }, response) => {
       if (url === '/') response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(home);
       if (url === '/lost/') response.writeHead(302, { location: '/nowhere/' }).end();
@@ -244,7 +244,7 @@ test('a link that is redirected for a while to nothing is broken; one that leads
 
 test('an address whose bytes are no UTF-8 is asked for in its other spellings as it is written', async () => {
   const own = '/caf%E9/';
-  const { url, asked } = await served(({ url }, response) => {
+  const { url, requested } = await served(({ url }, response) => {
     if (url === '/')
       response
         .writeHead(200, { 'content-type': 'text/html; charset=utf-8' })
@@ -252,8 +252,8 @@ test('an address whose bytes are no UTF-8 is asked for in its other spellings as
     if (url === own) response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page(own));
     if (url === '/caf%E9') response.writeHead(301, { location: own }).end();
   });
-  await told({ url });
-  expect(asked.filter((path) => path.startsWith('/caf')).toSorted()).toEqual([
+  await reported({ url });
+  expect(requested.filter((path) => path.startsWith('/caf')).toSorted()).toEqual([
     '/caf%E9',
     '/caf%E9/',
     '/caf%E9/index.html',
@@ -262,15 +262,15 @@ test('an address whose bytes are no UTF-8 is asked for in its other spellings as
 
 test('a page that answers at two addresses, both of them linked, is told of once', async () => {
   const body = '<a href="/about">A</a> <a href="/about.html">B</a> <a href="/gauges/">C</a>';
-  const { url, asked } = await served(({ url = '' }, response) => {
+  const { url, requested } = await served(({ url = '' }, response) => {
     if (url === '/')
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page('/', { body }));
     if (/^\/about(?:\.html)?$/.test(url))
       response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page('/about'));
   });
-  const findings = await told({ url });
+  const findings = await reported({ url });
   expect(findings.filter((text) => text.includes('server-variant'))).toHaveLength(1);
-  expect(asked.filter((path) => path.includes('(2)'))).toEqual([]);
+  expect(requested.filter((path) => path.includes('(2)'))).toEqual([]);
 });
 
 test('a page of which only a part was read is larger than that part', async () => {
@@ -278,7 +278,7 @@ test('a page of which only a part was read is larger than that part', async () =
   const { url } = await served(({ url }, response) => {
     if (url === '/gauges/') response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(long);
   });
-  expect((await told({ url })).filter((text) => text.includes('page-size'))).toEqual([
+  expect((await reported({ url })).filter((text) => text.includes('page-size'))).toEqual([
     'error page-size /gauges/: the page has more than 16 MB of HTML, but crawlers read only 2 MB',
   ]);
 });

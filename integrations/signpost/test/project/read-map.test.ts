@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { readText, readWritten, sourceLines } from '../../src/lib/disk/read.ts';
+import { readText, readTextIfFile, sourceLines } from '../../src/lib/disk/read.ts';
 import { readMap } from '../../src/project/read-map.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'signpost-read-map-'));
@@ -39,7 +39,7 @@ describe.each(encodings)('%s', (name, encode) => {
 test.each(['bin.dat', 'bin.csv'])('%s is no text', async (name) => {
   const file = await write(name, Buffer.from(Array.from({ length: 5000 }, (_, at) => (at * 7919) % 256)));
   await expect(readMap(file)).rejects.toThrow(`${file} is no text`);
-  await expect(readWritten(file)).rejects.toThrow(`${file} is no text`);
+  await expect(readTextIfFile(file)).rejects.toThrow(`${file} is no text`);
 });
 
 test('a table in an old encoding, or with a sign or two of control, is text: the rows that hold them are named', async () => {
@@ -60,12 +60,12 @@ test('says how much of a table is read', async () => {
   const rows = Array.from({ length: 20_000 }, (_, row) => `/a-${row}.html,/b-${row}/\n`);
   const text = `from,to\n${rows.join('')}`;
   await writeFile(file, text);
-  const told: [number, number][] = [];
-  const { map } = await readMap(file, (done, total) => told.push([done, total]));
+  const reported: [number, number][] = [];
+  const { map } = await readMap(file, (done, total) => reported.push([done, total]));
   expect(map.entries).toHaveLength(rows.length);
-  expect(told.length).toBeGreaterThan(1);
-  expect(told.map(([done]) => done)).toEqual(told.map(([done]) => done).toSorted((a, b) => a - b));
-  expect(told.at(-1)).toEqual([text.length, text.length]);
+  expect(reported.length).toBeGreaterThan(1);
+  expect(reported.map(([done]) => done)).toEqual(reported.map(([done]) => done).toSorted((a, b) => a - b));
+  expect(reported.at(-1)).toEqual([text.length, text.length]);
 });
 
 describe('what an include may lead to', () => {

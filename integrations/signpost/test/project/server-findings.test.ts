@@ -1,11 +1,20 @@
 import { describe, expect, test } from 'vitest';
 import type { Trail } from '../../src/lib/http/follow.ts';
 import type { Stored } from '../../src/project/live-site/crawl-journal.ts';
-import { answer, failed, fine, jsonType, origin, stored, told, trail } from './support/server-findings.ts';
+import {
+  answer,
+  failed,
+  fine,
+  jsonType,
+  origin,
+  reported,
+  stored,
+  trail,
+} from './support/server-findings.ts';
 
 describe('a server', () => {
   test('that does all right gives no finding', () => {
-    expect(told({ stored: [stored('/a', 200), stored('/b', 404), stored('/c', 301, '/a')] })).toEqual([]);
+    expect(reported({ stored: [stored('/a', 200), stored('/b', 404), stored('/c', 301, '/a')] })).toEqual([]);
   });
 
   test.each([
@@ -17,11 +26,11 @@ describe('a server', () => {
     ],
     ['500', trail('/x', [], 500), 'error server-not-found /x: a URL that doesn’t exist returns 500'],
   ])('that answers %s for nothing', (_, missing, expected) => {
-    expect(told({ probes: { missing } })).toEqual([expected]);
+    expect(reported({ probes: { missing } })).toEqual([expected]);
   });
 
   test('may say that nothing is gone', () => {
-    expect(told({ probes: { missing: trail('/x', [], 410) } })).toEqual([]);
+    expect(reported({ probes: { missing: trail('/x', [], 410) } })).toEqual([]);
   });
 
   test.each([
@@ -52,7 +61,7 @@ describe('a server', () => {
       'http redirects to https with 302, which is temporary',
     ],
   ])('that %s', (_, insecure, level, message) => {
-    expect(told({ probes: { insecure } })).toEqual([
+    expect(reported({ probes: { insecure } })).toEqual([
       `${level} server-https http://www.example.com/: ${message}`,
     ]);
   });
@@ -60,7 +69,7 @@ describe('a server', () => {
   test('that sends from https back to http, on its own host or another', () => {
     const back = stored('/old', 301, 'http://www.example.com/new');
     const away = stored('/go', 302, 'http://partner.example/');
-    expect(told({ stored: [back, away, stored('/a', 301, 'https://partner.example/')] })).toEqual([
+    expect(reported({ stored: [back, away, stored('/a', 301, 'https://partner.example/')] })).toEqual([
       'error server-https /old: it redirects from https to http://www.example.com/new',
       'warning server-https /go: it redirects from https to http://partner.example/',
     ]);
@@ -68,7 +77,7 @@ describe('a server', () => {
 
   test('without HSTS, and one whose http port is closed', () => {
     const closed: Trail = { hops: [], end: 'failure', last: failed('/'), loop: [], needsCookies: false };
-    expect(told({ probes: { home: answer('/', 200), insecure: closed } })).toEqual([
+    expect(reported({ probes: { home: answer('/', 200), insecure: closed } })).toEqual([
       'warning server-https /: the response has no Strict-Transport-Security header',
     ]);
   });
@@ -82,14 +91,14 @@ describe('a server', () => {
       'robots.txt is an HTML page',
     ],
   ])('with a robots.txt that is none', (robots, message) => {
-    expect(told({ robots })).toEqual([`error server-robots /robots.txt: ${message}`]);
+    expect(reported({ robots })).toEqual([`error server-robots /robots.txt: ${message}`]);
   });
 
   test('that fails where links lead', () => {
     const broken: Stored = { ...stored('/b', 0), answered: undefined, failure: 'breaks the connection' };
     const all = [stored('/a', 502), broken, stored('/c', 403)];
     const named = 'a URL that the site links to is not served:';
-    expect(told({ stored: all })).toEqual([
+    expect(reported({ stored: all })).toEqual([
       `error server-status /a: ${named} it returns 502`,
       `error server-status /b: ${named} the server breaks the connection`,
       `warning server-status /c: ${named} it returns 403`,
@@ -97,7 +106,7 @@ describe('a server', () => {
   });
 
   test('that has had enough of us, which is no fault of the link', () => {
-    expect(told({ stored: [stored('/a', 429)] })).toEqual([
+    expect(reported({ stored: [stored('/a', 429)] })).toEqual([
       'warning server-status /a: a URL that the site links to is not served: it returns 429, too many requests',
     ]);
   });
@@ -105,7 +114,7 @@ describe('a server', () => {
   test('that refuses a link by any status, but for an API that is asked without its parameters', () => {
     const inJson = stored('/api/embed', 400);
     const json = { ...inJson, answered: inJson.answered && { ...inJson.answered, headers: jsonType } };
-    expect(told({ stored: [stored('/a', 400), stored('/b', 451), stored('/c', 404), json] })).toEqual([
+    expect(reported({ stored: [stored('/a', 400), stored('/b', 451), stored('/c', 404), json] })).toEqual([
       'warning server-status /a: a URL that the site links to is not served: it returns 400',
       'warning server-status /b: a URL that the site links to is not served: it returns 451',
     ]);
@@ -120,7 +129,7 @@ describe('a server', () => {
       ],
     };
     const named = '/list?page=2 links to a URL that is not served:';
-    expect(told({ stored: [home, stored('/a', 500), stored('/b', 401)] })).toEqual([
+    expect(reported({ stored: [home, stored('/a', 500), stored('/b', 401)] })).toEqual([
       `error server-status /a: ${named} it returns 500`,
       `warning server-status /b: ${named} it returns 401`,
     ]);
@@ -135,7 +144,7 @@ describe('a server', () => {
       { page: '/c', url: `${origin}/c.html`, status: 200 },
       { page: '/d.html', url: `${origin}/d`, status: 200 },
     ];
-    expect(told({ variants })).toEqual(
+    expect(reported({ variants })).toEqual(
       [
         '/a: a page is also served without its trailing slash',
         '/b/index.html: a page is also served with index.html',
@@ -168,7 +177,7 @@ describe('a server', () => {
     const lost = (body: string, all: readonly Stored[]) => {
       const own = all.find(({ url }) => url === `${origin}/`)?.answered?.body() ?? Buffer.alloc(0);
       const home = { ...fine.home, body: Buffer.from(own) };
-      return told({ probes: { home, missing: missing(body) }, stored: all }).slice(1);
+      return reported({ probes: { home, missing: missing(body) }, stored: all }).slice(1);
     };
 
     test('each address that the site names and that is not there is a finding, the home page is none', () => {
@@ -205,7 +214,7 @@ describe('a server', () => {
       expect(lost('', [{ ...sent('/', page('Home')), found: named('/b') }, sent('/b', '')])).toEqual([]);
       const sentOn = { ...missing(home), hops: trail('/x', [[302, '/']], 200).hops };
       expect(
-        told({
+        reported({
           probes: { missing: sentOn },
           stored: [{ ...sent('/', home), found: named('/b') }, sent('/b', home)],
         }),
@@ -216,7 +225,7 @@ describe('a server', () => {
 
 describe('a page behind a login', () => {
   const loginFindings = (all: readonly Stored[]) =>
-    told({ stored: all }).filter((text) => text.includes('server-login'));
+    reported({ stored: all }).filter((text) => text.includes('server-login'));
 
   test.each([
     ['/account/', '/login?next=/account/', '/login'],
@@ -242,21 +251,23 @@ test('that sends a page in eight seconds', () => {
   const page = { ...stored('/', 200), found: [{ url: `${origin}/prices/`, role: 'page' as const }] };
   const late = slow.answered && { ...slow, answered: { ...slow.answered, ms: 8040 } };
   const quick = slow.answered && { ...slow, answered: { ...slow.answered, ms: 4900 } };
-  expect(told({ stored: [page, ...(late ? [late] : [])] })).toEqual([
+  expect(reported({ stored: [page, ...(late ? [late] : [])] })).toEqual([
     'warning server-slow /prices/: the server took 8.0 seconds to send it, and / links to it',
   ]);
-  expect(told({ stored: [page, ...(quick ? [quick] : [])] })).toEqual([]);
+  expect(reported({ stored: [page, ...(quick ? [quick] : [])] })).toEqual([]);
 });
 
 test.each([
   ['Log in | Acme', true],
   ['Anmelden', true],
   ['Prices | Acme', false],
-])('that sends a login form with 200: %s', (title, isTold) => {
+])('that sends a login form with 200: %s', (title, isReported) => {
   const { answered, ...rest } = stored('/account/orders/', 200);
   if (answered === undefined) throw new Error('answered');
   const html = `<!doctype html><title>${title}</title><form><input type="password"></form>`;
   const body = () => Buffer.from(html);
   const text = 'info server-login /account/orders/: it returns 200 with a login form instead of 401';
-  expect(told({ stored: [{ ...rest, answered: { ...answered, body } }] })).toEqual(isTold ? [text] : []);
+  expect(reported({ stored: [{ ...rest, answered: { ...answered, body } }] })).toEqual(
+    isReported ? [text] : [],
+  );
 });

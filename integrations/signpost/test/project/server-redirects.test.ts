@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { serverRedirectChain } from '../../src/project/live-site/checks/server-redirect-chain.ts';
 import type { Stored } from '../../src/project/live-site/crawl-journal.ts';
-import { origin, stored, told } from './support/server-findings.ts';
+import { origin, reported, stored } from './support/server-findings.ts';
 
 describe('chains', () => {
   const chains = (...all: Stored[]): string[] =>
-    told({ stored: all })
+    reported({ stored: all })
       .filter((text) => text.includes(serverRedirectChain.id))
       .map((text) => text.replace(/ server-redirect-chain [^:]*:/, '').replaceAll(origin, ''));
 

@@ -40,13 +40,13 @@ describe('--site', () => {
 
   test('a path tells which site on the host; without one it is the one that was built', () => {
     const settings = settingsAt('https://a.example/docs/');
-    const asked = [
+    const requested = [
       'https://a.example/docs',
       'https://a.example',
       'https://a.example/shop',
       'https://b.example',
     ];
-    expect(asked.map((site) => areOf(settings, site))).toEqual([true, true, false, false]);
+    expect(requested.map((site) => areOf(settings, site))).toEqual([true, true, false, false]);
   });
 });
 

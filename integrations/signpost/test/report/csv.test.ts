@@ -4,7 +4,7 @@ import { findingDocs } from '../../src/lib/docs.ts';
 import { csv } from '../../src/report/csv.ts';
 import { finding, report } from './sample.ts';
 
-const print = (...findings: Parameters<typeof report>[0]) => csv.print(report(findings), { colour: false });
+const print = (...findings: Parameters<typeof report>[0]) => csv.print(report(findings), { color: false });
 const rows = (text: string): Record<string, string>[] =>
   parse(text, { columns: true, record_delimiter: '\r\n' });
 

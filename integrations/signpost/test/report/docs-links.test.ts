@@ -13,7 +13,7 @@ const both = report([finding(), finding({ rule: 'map-syntax', message: 'the line
 });
 
 function print(id: string, links = false): string {
-  return formats.find((format) => format.id === id)?.print(both, { colour: false, links }) ?? '';
+  return formats.find((format) => format.id === id)?.print(both, { color: false, links }) ?? '';
 }
 
 describe('each report links the documentation of a finding', () => {

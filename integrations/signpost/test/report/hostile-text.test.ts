@@ -8,9 +8,9 @@ import { parseStrictly } from '../support/strict-xml.ts';
 import { finding, report } from './sample.ts';
 
 const print = (id: string, findings: readonly Finding[]): string =>
-  formats.find((format) => format.id === id)?.print(report(findings), { colour: false }) ?? '';
+  formats.find((format) => format.id === id)?.print(report(findings), { color: false }) ?? '';
 
-/** What no line of a log may hold: cursor and colours (C0, C1), other ends of a line, turned letters, half characters. */
+/** What no line of a log may hold: cursor and colors (C0, C1), other ends of a line, turned letters, half characters. */
 const forbidden = /[\p{Cc}\p{Cs}\u2028-\u202E\u2066-\u2069]/u;
 const linesOf = (text: string): string[] => text.replace(/\n$/, '').split('\n');
 
@@ -83,8 +83,8 @@ describe('whatever a page, a file name, a map or a server says', () => {
       fc.property(findings, (some) => {
         for (const id of ['sarif', 'json'])
           expect(linesOf(print(id, some)).filter((line) => forbidden.test(line))).toEqual([]);
-        const told: { findings: Finding[] } = JSON.parse(print('json', some));
-        expect(told.findings.map(({ message, file }) => ({ message, file }))).toEqual(
+        const reported: { findings: Finding[] } = JSON.parse(print('json', some));
+        expect(reported.findings.map(({ message, file }) => ({ message, file }))).toEqual(
           some.map(({ message, file }) => ({ message, file })),
         );
       }),

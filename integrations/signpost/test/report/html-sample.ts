@@ -29,6 +29,6 @@ export const conventions: Report['conventions'] = [
 ];
 export const whole = { conventions, figures: () => figures };
 export const print = (findings: readonly Finding[], changes: Partial<Report> = {}): string =>
-  html.print(report(findings, { ...whole, ...changes }), { colour: false });
+  html.print(report(findings, { ...whole, ...changes }), { color: false });
 export const read = (findings: readonly Finding[], changes: Partial<Report> = {}): CheerioAPI =>
   load(print(findings, changes));

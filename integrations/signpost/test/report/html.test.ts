@@ -160,7 +160,7 @@ describe('the HTML report', () => {
     expect(read([], { figures: undefined })('.parts').length).toBe(0);
   });
 
-  it('says of each bar in words what its colours are', () => {
+  it('says of each bar in words what its colors are', () => {
     const $ = read([finding({ url }), finding({ url, message: 'b', level: 'warning' })]);
     expect($('.rows svg').first().attr('aria-label')).toBe('1 error, 1 warning');
     expect($('.rows a').first().attr('href')).toBe('#rule-link-broken');
@@ -246,7 +246,7 @@ describe('the HTML report', () => {
       how: ['host', 'live'],
     };
     const part = { ...rule, id: 'map-https', conventions: [https.id] };
-    const asked = { ...rule, id: 'server-https', conventions: [https.id] };
+    const requested = { ...rule, id: 'server-https', conventions: [https.id] };
     const markOf = (changes: Partial<Report>, findings: readonly Finding[] = []) => {
       const $ = read(findings, { conventions: [https], rules: [part], ...changes });
       return [$('#W-REDIR-7 .mark').text(), $('#W-REDIR-7 i').text(), $('#checked .lead').text()];
@@ -257,7 +257,7 @@ describe('the HTML report', () => {
       `nothing found in the build; ${rest}`,
       expect.stringContaining('0 of them show in a build, and nothing was found against any. The other 1 '),
     ]);
-    expect(markOf({ rules: [part, asked] }).slice(0, 2)).toEqual(['✓', '']);
+    expect(markOf({ rules: [part, requested] }).slice(0, 2)).toEqual(['✓', '']);
     const found = finding({ rule: part.id, conventions: [https.id] });
     expect(markOf({}, [found])).toEqual([
       '✕',

@@ -49,7 +49,7 @@ dist: 1 error, 0 warnings, 0 info (1 cause) on 3 pages
     const line = `${'a'.repeat(200)}<a href="/x">${'b'.repeat(200)}`;
     const pretty = formats.find(({ id }) => id === 'pretty');
     const text =
-      pretty?.print(report([finding({ column: 201 })], { lineOf: () => line }), { colour: false }) ?? '';
+      pretty?.print(report([finding({ column: 201 })], { lineOf: () => line }), { color: false }) ?? '';
     const [, , shown = '', marked = ''] = text.split('\n');
     expect(shown.charAt(marked.indexOf('^'))).toBe('<');
     expect(shown.length).toBeLessThanOrEqual(80);
@@ -59,7 +59,7 @@ dist: 1 error, 0 warnings, 0 info (1 cause) on 3 pages
     const pretty = formats.find(({ id }) => id === 'pretty');
     const shown = (file: string): string[] => {
       const read = report([finding({ file, column: 4 })], { lineOf: () => '   - from: /b' });
-      return pretty?.print(read, { colour: false }).split('\n').slice(2, 4) ?? [];
+      return pretty?.print(read, { color: false }).split('\n').slice(2, 4) ?? [];
     };
     expect(shown('redirects.yaml')).toEqual(['    2 |    - from: /b', '      |    ^']);
     expect(shown('a.html')).toEqual(['    2 | - from: /b', '      | ^']);
@@ -69,7 +69,7 @@ dist: 1 error, 0 warnings, 0 info (1 cause) on 3 pages
     const line = '<p>製品</p><a href="/x">';
     const pretty = formats.find(({ id }) => id === 'pretty');
     const text =
-      pretty?.print(report([finding({ column: 10 })], { lineOf: () => line }), { colour: false }) ?? '';
+      pretty?.print(report([finding({ column: 10 })], { lineOf: () => line }), { color: false }) ?? '';
     expect(text.split('\n')[3]).toBe(`      | ${' '.repeat('<p>'.length + 4 + '</p>'.length)}^`);
   });
 
@@ -77,15 +77,15 @@ dist: 1 error, 0 warnings, 0 info (1 cause) on 3 pages
     const pretty = formats.find(({ id }) => id === 'pretty');
     const ignored = [{ finding: finding(), reason: 'being rewritten' }];
     expect(
-      pretty?.print(report([], { ignored, known: [finding(), finding({ line: 3 })] }), { colour: false }),
+      pretty?.print(report([], { ignored, known: [finding(), finding({ line: 3 })] }), { color: false }),
     ).toBe(
       'dist: 3 pages, 1 rule, nothing new found\n2 more are known by the baseline\n1 ignored: link-broken, being rewritten\n',
     );
   });
 
-  it('colours only when told to', () => {
+  it('colors only when told to', () => {
     const pretty = formats.find(({ id }) => id === 'pretty');
-    expect(pretty?.print(report([finding()]), { colour: true })).toContain('\u001b[');
+    expect(pretty?.print(report([finding()]), { color: true })).toContain('\u001b[');
     expect(print('pretty', finding())).not.toContain('\u001b[');
   });
 });

@@ -7,4 +7,4 @@ import { report } from './sample.ts';
 export const docs = findingDocs('link-broken');
 
 export const print = (id: string, ...findings: Finding[]): string =>
-  formats.find((format) => format.id === id)?.print(report(findings), { colour: false }) ?? '';
+  formats.find((format) => format.id === id)?.print(report(findings), { color: false }) ?? '';

@@ -33,14 +33,14 @@ const cause = (rule: string, level: Level, places: number): Finding[] =>
 
 function printed(findings: readonly Finding[], notes?: readonly string[]) {
   const all = report(findings, { notes });
-  const asked = { ...all, findings: worstFirst(all.findings) };
-  const text = sarif.print(asked, { colour: false });
+  const requested = { ...all, findings: worstFirst(all.findings) };
+  const text = sarif.print(requested, { color: false });
   const [run] = log.parse(JSON.parse(text)).runs;
   const count = (one: string): number => run.results.filter(({ ruleId }) => ruleId === one).length;
-  const told = (run.invocations ?? []).flatMap((one) =>
+  const reported = (run.invocations ?? []).flatMap((one) =>
     one.toolExecutionNotifications.map(({ message }) => message.text),
   );
-  return { text, run, count, told, said: sarif.leavesOut?.(asked) };
+  return { text, run, count, reported, said: sarif.leavesOut?.(requested) };
 }
 
 describe('a SARIF log', () => {
@@ -51,14 +51,14 @@ describe('a SARIF log', () => {
   });
 
   it('says where GitHub shows less than is in it', () => {
-    const { run, told, said } = printed(cause('a', 'error', 5001));
+    const { run, reported, said } = printed(cause('a', 'error', 5001));
     expect(run.results).toHaveLength(5001);
-    expect(told).toEqual(['GitHub shows 5000 of the 5001 findings of this log, by their level.']);
-    expect(said).toBe(told[0]);
+    expect(reported).toEqual(['GitHub shows 5000 of the 5001 findings of this log, by their level.']);
+    expect(said).toBe(reported[0]);
   });
 
   it('holds no more than GitHub takes, the worst first and of each cause some', () => {
-    const { run, count, told, said } = printed([
+    const { run, count, reported, said } = printed([
       ...cause('many', 'warning', 30_000),
       ...cause('some', 'warning', 300),
       ...cause('bad', 'error', 2000),
@@ -67,7 +67,7 @@ describe('a SARIF log', () => {
     expect(run.results).toHaveLength(25_000);
     expect([count('bad'), count('some'), count('many'), count('small')]).toEqual([2000, 300, 22_700, 0]);
     expect(run.results.slice(0, 2000).every(({ level }) => level === 'error')).toBe(true);
-    expect(told).toEqual([said]);
+    expect(reported).toEqual([said]);
     expect(said).toMatch(/^Of 32310 findings, the worst 25000 are in this log/);
   });
 
@@ -85,7 +85,7 @@ describe('a SARIF log', () => {
   });
 
   it('says what the crawl left out', () => {
-    expect(printed(cause('a', 'error', 1), ['3 addresses were not asked.']).told).toEqual([
+    expect(printed(cause('a', 'error', 1), ['3 addresses were not asked.']).reported).toEqual([
       '3 addresses were not asked.',
     ]);
   });

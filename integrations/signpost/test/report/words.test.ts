@@ -6,8 +6,8 @@ it.each([
   ['/products/flow-meters/', 12, '/pro…meters/'],
   ['/ja/製品カタログ/', 12, '/ja/…タログ/'],
   ['/製品/', 6, '/製品/'],
-])('%s in a room of %i is %s', (path, room, text) => {
-  expect(shortened(path, room)).toBe(text);
+])('%s in a room of %i is %s', (path, space, text) => {
+  expect(shortened(path, space)).toBe(text);
 });
 
 it.each([

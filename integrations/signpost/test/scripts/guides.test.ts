@@ -15,11 +15,11 @@ test("the guide's map is read without a finding, and has every key", () => {
   const { findings, entries, sections, include } = readYaml('redirects.yaml', yaml);
   expect(findings).toEqual([]);
   expect([entries.length, sections.length, include.length]).toEqual([9, 2, 1]);
-  const asked = readYaml(
+  const requested = readYaml(
     'redirects.yaml',
     'x: 1\nredirects: [{ from: /a, y: 1 }]\ngone: [{ from: /b, y: 1 }]\nsections: [{ z: 1 }]',
   );
-  const keys = asked.findings.flatMap(
+  const keys = requested.findings.flatMap(
     ({ fix }) => /^the keys are (.*)$/.exec(fix ?? '')?.[1]?.split(', ') ?? [],
   );
   expect(keys.length).toBeGreaterThan(10);

@@ -1,7 +1,7 @@
 import { stripVTControlCharacters } from 'node:util';
 import { beforeEach, vi } from 'vitest';
 
-/** What a command printed since its test began, without colours; a test may empty it. */
+/** What a command printed since its test began, without colors; a test may empty it. */
 export interface Prints {
   /** On stdout. */
   out: string;

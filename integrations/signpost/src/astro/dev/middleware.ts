@@ -37,8 +37,8 @@ export async function devMiddleware(
 ): Promise<void> {
   if (request.headers[passHeader] !== undefined || isTooling(request.url ?? '/')) return next();
   const { plan, files, api, own } = await context.answers();
-  const asked = requestFrom(plan, request);
-  const given = answer(plan, asked);
+  const requested = requestFrom(plan, request);
+  const given = answer(plan, requested);
   const gonePage = atBase(canonicalPath('/410', context.variant), context.variant.base);
   const send = (one: Answer) => write(one, { plan, files, api, own, gonePage }, request, response);
   const [step] = given.by;
@@ -46,15 +46,15 @@ export async function devMiddleware(
   if (step?.step === 'entry' && (step.entry.kind === 'exact' || !(await isPage(request, request.url ?? '/'))))
     return send(given);
   if (step?.step === 'api' || step?.step === 'file' || step?.step === 'method') return send(given);
-  const rule = step?.step === 'nothing' ? firstFound(own, asked) : undefined;
+  const rule = step?.step === 'nothing' ? firstFound(own, requested) : undefined;
   if (rule && !(await isThere(request, context.variant))) return send({ ...rule, headers: given.headers });
   return passOn(context, request, given, send, response, next);
 }
 
 /** What the site's own files for platforms answer. */
-function firstFound(own: DevAnswers['own'], asked: Request): Answer | undefined {
+function firstFound(own: DevAnswers['own'], request: Request): Answer | undefined {
   for (const rules of own) {
-    const { found } = rules.find(asked, { hasFile: false, isAnswered: false });
+    const { found } = rules.find(request, { hasFile: false, isAnswered: false });
     if (found && isPlain(found.rule)) return found.answer;
   }
   return undefined;

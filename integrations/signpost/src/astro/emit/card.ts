@@ -12,11 +12,11 @@ export interface CardText {
   readonly brand: string;
 }
 
-type Colours = Pick<Exclude<Options['seo']['socialImages'], false>, 'background' | 'text' | 'accent'>;
+type Colors = Pick<Exclude<Options['seo']['socialImages'], false>, 'background' | 'text' | 'accent'>;
 
 /** What all cards of a site have in common. */
 export interface CardStyle {
-  readonly colours: Colours;
+  readonly colors: Colors;
   /** The paths of the font files, the preferred one first. */
   readonly fonts: readonly string[];
   /** The family of each, as Pango finds it. */
@@ -48,7 +48,7 @@ export async function cardDrawer(style: CardStyle): Promise<DrawCard> {
   const sharp = await loadSharp('cards');
   // A font file is known to the process once any text was drawn with it, and each card names one file alone.
   for (const fontfile of style.fonts) await sharp({ text: { text: '.', fontfile } }).toBuffer();
-  const icon = style.icon && (await drawIcon(sharp, style.icon, style.colours));
+  const icon = style.icon && (await drawIcon(sharp, style.icon, style.colors));
   return (text) => draw(sharp, text, style, icon);
 }
 
@@ -58,7 +58,7 @@ async function draw(
   style: CardStyle,
   icon: Picture | undefined,
 ): Promise<Uint8Array> {
-  const { background, accent } = style.colours;
+  const { background, accent } = style.colors;
   const titleSize = title.length > 60 ? 60 : 76;
   const brandStart = icon ? iconSide + iconGap : 0;
   const [name, heading, text] = await Promise.all([
@@ -157,7 +157,7 @@ function shortened(text: string): string {
 async function drawText(
   sharp: typeof Sharp,
   text: string,
-  { colours, fonts, families, weight }: CardStyle,
+  { colors, fonts, families, weight }: CardStyle,
   { size, lineHeight, width, alpha }: Setting,
 ): Promise<Picture> {
   const look = {
@@ -166,7 +166,7 @@ async function drawText(
     font_size: `${size}pt`,
     // In units of Pango, 1024 to a point; a smaller number would be a factor.
     line_height: String(1024 * lineHeight),
-    foreground: colours.text,
+    foreground: colors.text,
     ...(alpha === undefined ? {} : { alpha }),
   };
   const attributes = Object.entries(look).map(([name, value]) => `${name}="${escapeMarkup(value)}"`);
@@ -197,14 +197,14 @@ function filled(width: number, height: number, background: string): Picture {
   return { overlay: { input: { create: { width, height, channels: 3, background } } }, width, height };
 }
 
-/** The icon, on a plate in the colour of the words where it would be lost on the background. */
-async function drawIcon(sharp: typeof Sharp, bytes: Uint8Array, colours: Colours): Promise<Picture> {
+/** The icon, on a plate in the color of the words where it would be lost on the background. */
+async function drawIcon(sharp: typeof Sharp, bytes: Uint8Array, colors: Colors): Promise<Picture> {
   const drawn = (side: number): Image =>
     sharp(bytes, { density: 288 }).resize(side, side, { fit: 'contain', background: '#00000000' });
-  const colour = await dominantColour(drawn(iconSide));
-  const isLost = colour !== undefined && contrast(colour, rgbOf(colours.background)) < leastContrast;
+  const color = await dominantColor(drawn(iconSide));
+  const isLost = color !== undefined && contrast(color, rgbOf(colors.background)) < leastContrast;
   if (!isLost) return pictureOf(drawn(iconSide));
-  const plate = `<svg xmlns="http://www.w3.org/2000/svg" width="${iconSide}" height="${iconSide}"><rect width="100%" height="100%" rx="14" fill="${colours.text}"/></svg>`;
+  const plate = `<svg xmlns="http://www.w3.org/2000/svg" width="${iconSide}" height="${iconSide}"><rect width="100%" height="100%" rx="14" fill="${colors.text}"/></svg>`;
   const input = await drawn(iconSide - 20)
     .png()
     .toBuffer();
@@ -216,14 +216,14 @@ const leastContrast = 2;
 
 type Rgb = readonly [number, number, number];
 
-/** The mean of the commonest colours among the opaque pixels; undefined where all is transparent. */
-async function dominantColour(image: Image): Promise<Rgb | undefined> {
+/** The mean of the commonest colors among the opaque pixels; undefined where all is transparent. */
+async function dominantColor(image: Image): Promise<Rgb | undefined> {
   const pixels = await image.ensureAlpha().toColourspace('srgb').raw().toBuffer();
   const groups = new Map<number, number[]>();
   for (let at = 0; at < pixels.length; at += 4) {
     const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.subarray(at, at + 4);
     if (alpha < 128) continue;
-    // Colours of the same upper three bits are taken as one.
+    // Colors of the same upper three bits are taken as one.
     const group = ((red >> 5) << 6) | ((green >> 5) << 3) | (blue >> 5);
     const [count = 0, reds = 0, greens = 0, blues = 0] = groups.get(group) ?? [];
     groups.set(group, [count + 1, reds + red, greens + green, blues + blue]);
@@ -239,14 +239,14 @@ function rgbOf(hex: string): Rgb {
   return [number >> 16, (number >> 8) & 255, number & 255];
 }
 
-/** The contrast of two colours as WCAG counts it, from 1 to 21. */
+/** The contrast of two colors as WCAG counts it, from 1 to 21. */
 function contrast(a: Rgb, b: Rgb): number {
   const [light, dark] = [luminance(a), luminance(b)].sort((one, other) => other - one);
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);
 }
 
-function luminance(colour: Rgb): number {
-  const [red = 0, green = 0, blue = 0] = colour.map((level) => {
+function luminance(color: Rgb): number {
+  const [red = 0, green = 0, blue = 0] = color.map((level) => {
     const part = level / 255;
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4;
   });

@@ -52,16 +52,16 @@ export async function drawCards(
   const orders = await withoutOwn(ordersOf(project, heads), dist);
   const { socialImages } = options.seo;
   if (socialImages === false || orders.length === 0) return { drawn: 0, total: 0, findings: [] };
-  const { font: ownFont, ...colours } = socialImages;
+  const { font: ownFont, ...colors } = socialImages;
   const font = await cardFont(ownFont, folders.root);
-  const style = { ...font, colours, icon: icon === undefined ? undefined : await readBytes(icon) };
+  const style = { ...font, colors, icon: icon === undefined ? undefined : await readBytes(icon) };
   let drawer: Promise<DrawCard> | undefined;
   const draw = async (text: CardText): Promise<Uint8Array> => {
     drawer ??= cardDrawer(style);
     return (await drawer)(text);
   };
   const cache = join(folders.cache, 'cards');
-  const common = createHash('sha256').update(JSON.stringify([layoutVersion, colours]));
+  const common = createHash('sha256').update(JSON.stringify([layoutVersion, colors]));
   for (const bytes of [...font.contents, style.icon ?? '']) common.update(bytes);
 
   const make = async ({ path, title, description }: Order): Promise<boolean> => {
@@ -146,11 +146,11 @@ const bundled = fileURLToPath(packageFile('fonts/SofiaSansSemiCondensed-SemiBold
 /** Reads the site's own font, a path from the project's root, and that of this package. */
 export async function cardFont(own: string | undefined, root: string): Promise<CardFont> {
   await quietFontconfig();
-  const ours = await readFont(bundled);
-  if (ours === undefined) throw new Error(`${bundled} is missing`);
-  if (own === undefined) return fontOf([ours]);
+  const bundledFont = await readFont(bundled);
+  if (bundledFont === undefined) throw new Error(`${bundled} is missing`);
+  if (own === undefined) return fontOf([bundledFont]);
   const theirs = /\.(ttf|otf)$/i.test(own) ? await readFont(join(root, own)) : undefined;
-  if (theirs) return fontOf([theirs, ours]);
+  if (theirs) return fontOf([theirs, bundledFont]);
   throw new Problem(`The font ${basename(own)} of \`cards\` must be a .ttf or .otf file of the project.`);
 }
 

@@ -91,10 +91,10 @@ export async function intoDist(
     if (isPages && !isBelow && name !== '.nojekyll') outside.push(name);
     else {
       const path = isBelow ? name.slice(below.length) : name;
-      const ours = { file: join(folder, name), recorded: record?.get(name) };
+      const generated = { file: join(folder, name), recorded: record?.get(name) };
       const top = isPages || isBelow ? dist : published;
       const mayReplace = above.has(name) || isSignposts(path);
-      findings.push(...(await place(staging, ours, { dist, top, path, mayReplace })));
+      findings.push(...(await place(staging, generated, { dist, top, path, mayReplace })));
     }
   }
   if (outside.length > 0) findings.push(outsideOf(host, below, outside));
@@ -102,7 +102,7 @@ export async function intoDist(
 }
 
 /** A file in the deploy folder, and what the last one has in the site's own. */
-interface Ours {
+interface Generated {
   readonly file: string;
   readonly recorded: ReadonlySet<string> | undefined;
 }
@@ -121,17 +121,17 @@ interface Target {
 
 async function place(
   staging: Staging,
-  ours: Ours,
+  generated: Generated,
   { dist, top, path, mayReplace }: Target,
 ): Promise<Finding[]> {
-  const [below, content = ''] = await Promise.all([readText(join(dist, path)), readText(ours.file)]);
+  const [below, content = ''] = await Promise.all([readText(join(dist, path)), readText(generated.file)]);
   const own = below ?? (top === dist || mayReplace ? undefined : await readText(join(top, path)));
   // A file with Signpost's block has the site's own lines already.
   if (own === undefined || (below !== undefined && hasBlock(content))) {
-    await staging.copy(ours.file, join(top, path));
+    await staging.copy(generated.file, join(top, path));
     return top !== dist && isRewriting(path, below) ? [rewrittenBelow(path)] : [];
   }
-  const both = mergeOwn(path, own, content, ours.recorded);
+  const both = mergeOwn(path, own, content, generated.recorded);
   if (both === undefined) return [keptOwn(path)];
   await staging.write(join(top, path), both.text);
   return [addedTo(path)];
@@ -176,8 +176,8 @@ export async function filesAboveBase(
   const names = (await listFiles(folder)).filter((name) => goesToDist(host, name) && !name.startsWith(below));
   const same = new Set<string>();
   await concurrently(names, atOnce, async (name) => {
-    const [there, ours] = await Promise.all([join(published, name), join(folder, name)].map(readBytes));
-    if (there !== undefined && ours?.equals(there)) same.add(name);
+    const [there, generated] = await Promise.all([join(published, name), join(folder, name)].map(readBytes));
+    if (there !== undefined && generated?.equals(there)) same.add(name);
   });
   return same;
 }

@@ -1,6 +1,6 @@
 import { byWeight, type Finding } from '../../lib/finding.ts';
 import { counted } from '../../lib/text.ts';
-import { checkMap, isMapError, leftOutOf, leftOutText } from '../../project/check-map.ts';
+import { checkMap, isMapError, omittedOf, omittedText } from '../../project/check-map.ts';
 import { unread } from '../../redirects/map/parse-entry.ts';
 import type { Planned } from '../../redirects/plan/build.ts';
 import type { Settings } from '../../redirects/plan/settings.ts';
@@ -44,9 +44,9 @@ export async function findMapErrors(
   const all = [...map.findings, ...result.findings].sort(byWeight);
   const errors = freshAmong(all, baseline).filter(isMapError);
   if (errors.length === 0) return { rules: new Set(), refused: undefined, findings: [] };
-  const left = leftOutOf(map.map, resolved, all);
-  const says = left.places.length === 0 ? '' : leftOutText(left, 'signpost map check lists them all');
-  const isLeftOut = leavesOut(project) && !errors.some(({ rule }) => rule === unread);
+  const left = omittedOf(map.map, resolved, all);
+  const says = left.places.length === 0 ? '' : omittedText(left, 'signpost map check lists them all');
+  const isOmitted = leavesOut(project) && !errors.some(({ rule }) => rule === unread);
   const common = { rule: 'map-left-out', conventions: ['W-REDIR-1'], ...left.places[0] } as const;
   const refused: Finding = {
     ...common,
@@ -56,7 +56,7 @@ export async function findMapErrors(
   };
   return {
     rules: new Set(errors.map(({ rule }) => rule)),
-    refused: isLeftOut ? undefined : refused,
-    findings: isLeftOut && says !== '' ? [{ ...common, level: 'warning', message: says }] : [],
+    refused: isOmitted ? undefined : refused,
+    findings: isOmitted && says !== '' ? [{ ...common, level: 'warning', message: says }] : [],
   };
 }

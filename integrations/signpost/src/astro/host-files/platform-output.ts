@@ -143,7 +143,7 @@ const outputFile = `${vercelOutput}/config.json`;
 
 const route = z.looseObject({ handle: z.string().optional() });
 const config = z.looseObject({ routes: z.array(route).default([]) });
-const ours = z.object({ first: z.array(route), behindFiles: z.array(route) });
+const generatedRoutes = z.object({ first: z.array(route), behindFiles: z.array(route) });
 
 /** Adds our routes to those of the adapter, which has written its own anew: ours come before its own. */
 async function addToVercelOutput(
@@ -154,7 +154,7 @@ async function addToVercelOutput(
   const file = join(root, outputFile);
   const read = config.safeParse(await readJson(file));
   if (!read.success) throw unreadable('@astrojs/vercel', outputFile, 11);
-  const { first, behindFiles } = ours.parse(await readJson(join(folder, routesName)));
+  const { first, behindFiles } = generatedRoutes.parse(await readJson(join(folder, routesName)));
   const { routes, ...rest } = read.data;
   const at = routes.findIndex(({ handle }) => handle === 'filesystem');
   const files = at < 0 ? [{ handle: 'filesystem' }] : routes.slice(at, at + 1);

@@ -23,8 +23,11 @@ export async function rootFindings(
   if (other !== undefined && wanted.includes('wrangler.jsonc')) return [unread(host, other)];
   const states = await Promise.all(
     wanted.map(async (name) => {
-      const [there, ours] = await Promise.all([readText(join(root, name)), readText(join(folder, name))]);
-      return { name, isMissing: there === undefined, isSame: there === ours };
+      const [there, generated] = await Promise.all([
+        readText(join(root, name)),
+        readText(join(folder, name)),
+      ]);
+      return { name, isMissing: there === undefined, isSame: there === generated };
     }),
   );
   // Pages does without its wrangler.jsonc, and nobody can tell here which of the two it is.

@@ -39,9 +39,9 @@ export function hideFromSitemap(
     const { 'astro:routes:resolved': resolved, 'astro:build:done': done } = hooks;
     let hidden: ReadonlySet<string> = new Set();
     hooks['astro:routes:resolved'] = async (hook: Routes) => {
-      const ours = hook.routes.filter((route) => isOffered(route, patterns));
-      hidden = new Set(ours.flatMap((route) => [route, ...route.fallbackRoutes]).map(urlOf));
-      await resolved?.({ ...hook, routes: hook.routes.filter((route) => !ours.includes(route)) });
+      const listedRoutes = hook.routes.filter((route) => isOffered(route, patterns));
+      hidden = new Set(listedRoutes.flatMap((route) => [route, ...route.fallbackRoutes]).map(urlOf));
+      await resolved?.({ ...hook, routes: hook.routes.filter((route) => !listedRoutes.includes(route)) });
     };
     hooks['astro:build:done'] = async (hook: BuiltHook) => {
       const pages = hook.pages.filter(({ pathname }) => !hidden.has(bare(pathname)));

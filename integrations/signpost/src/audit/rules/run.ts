@@ -59,7 +59,7 @@ export function judge(
   rules: readonly Judged[] = allRules,
 ): AuditResult<Judged> {
   const set = settings.rules ?? {};
-  const notes = new WrittenIgnores(written);
+  const notes = new IgnoreComments(written);
   const findings: Finding[] = [];
   const ignored: Ignored[] = [];
   const chosen = rules.filter(({ id }) => reports.has(id));
@@ -69,8 +69,8 @@ export function judge(
     const ignores = (typeof own === 'string' ? undefined : own?.ignore)?.map(matcher) ?? [];
     for (const report of reports.get(rule.id) ?? []) {
       const { level: reported, ...rest } = report;
-      const asked: Level | undefined = level === 'off' ? undefined : level;
-      const weight = asked ?? reported ?? rule.level;
+      const chosenLevel: Level | undefined = level === 'off' ? undefined : level;
+      const weight = chosenLevel ?? reported ?? rule.level;
       const finding: Finding = {
         fix: rule.fix,
         ...placed(rest),
@@ -162,7 +162,7 @@ interface Tracked {
 const shortestReason = 3;
 
 /** The notes that are in the site's own files, and what they hide. */
-export class WrittenIgnores {
+export class IgnoreComments {
   readonly #byFile = new Map<string, Tracked[]>();
 
   constructor(notes: readonly IgnoreNote[]) {

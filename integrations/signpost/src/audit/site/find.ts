@@ -52,15 +52,15 @@ export function makeFind(site: FindIn): Site['find'] {
   const fileRedirects = site.redirects.filter(({ conditional, status }) => !conditional && status !== 404);
   let asks: boolean | undefined;
   /** An entry that asks for a query goes before the page at its path, as `answer` has it. */
-  const askedFor = (path: Path, query: string): Hit | undefined => {
+  const fileOfQuery = (path: Path, query: string): Hit | undefined => {
     asks ??= site.map?.resolved.exact.some((entry) => entry.query.length > 0) === true;
     const sent = asks ? parametersOf(query) : [];
     const entry = asks ? lookup()?.exact(path, sent) : undefined;
     return entry && entry.query.length > 0 ? hitOf(entry, targetText(entry, sent)) : undefined;
   };
   const find: Site['find'] = (path, query = '') => {
-    const asked = query === '' ? undefined : askedFor(path, query);
-    if (asked !== undefined) return asked;
+    const withQuery = query === '' ? undefined : fileOfQuery(path, query);
+    if (withQuery !== undefined) return withQuery;
     const page = own.get(path);
     if (page !== undefined) return { kind: 'page', page, own: true };
     const file = site.files.get(path);

@@ -170,8 +170,8 @@ function rawPages(pages: readonly Own[], missing: Answered | undefined, base: Pa
 function originOf({ origin, start }: AnswersOptions, pages: readonly RawPage[]): Pick<Origin, 'origin'> {
   if (origin !== undefined) return { origin: new URL(origin).origin };
   const guessed = guessOrigin(pages);
-  const asked = new URL(start);
-  return guessed !== undefined && new URL(guessed.origin).host === asked.host ? guessed : asked;
+  const startUrl = new URL(start);
+  return guessed !== undefined && new URL(guessed.origin).host === startUrl.host ? guessed : startUrl;
 }
 
 function readStylesheets(files: readonly Own[], resolver: Resolver): Map<Path, Stylesheet> {
@@ -224,9 +224,9 @@ function makeFindAnswered({ origin, documents, files, queried, answers }: FindAn
   return (path, query = '') => {
     const file = query === '' ? undefined : queried.get(`${path}?${query}`);
     if (file !== undefined) return { kind: 'file', file };
-    const asked = query === '' ? undefined : answers.get(`${path}?${query}`);
-    const answer = asked ?? answers.get(path);
-    const hit = asked === undefined || asked.status === 200 ? known(path) : undefined;
+    const startUrl = query === '' ? undefined : answers.get(`${path}?${query}`);
+    const answer = startUrl ?? answers.get(path);
+    const hit = startUrl === undefined || startUrl.status === 200 ? known(path) : undefined;
     if (hit !== undefined) return hit;
     if (answer === undefined) return { kind: 'unseen' };
     if (answer.status >= 300 && answer.status < 400) return redirect(answer, path);

@@ -46,12 +46,12 @@ export function makeLikely(pages: Iterable<Path>): (lost: Path) => Path | undefi
     for (const word of new Set(list)) byWord.set(word, [...(byWord.get(word) ?? []), path]);
   }
   return (lost) => {
-    const asked = wordsOf(lost);
-    const whole = total(asked, words.weight);
+    const lostWords = wordsOf(lost);
+    const whole = total(lostWords, words.weight);
     const scores = new Map<Path, number>();
-    for (const word of new Set(asked)) {
+    for (const word of new Set(lostWords)) {
       for (const path of byWord.get(word) ?? []) {
-        const times = asked.filter((other) => other === word).length;
+        const times = lostWords.filter((other) => other === word).length;
         scores.set(path, (scores.get(path) ?? 0) + times * weightOf(words.weight, word));
       }
     }

@@ -136,10 +136,10 @@ export function denialOf(draft: PageDraft, isError = false): Denial | undefined 
     text.split(/(?<=[.!?])\s+|(?<=[。！？])/).map((sentence) => ({ sentence, offset })),
   );
   // Lists for what is typed in say so until then, and so does what a search will show of its states.
-  const isAsked = meter.fields > 0 || passages.list.some(({ text }) => searching.test(text));
+  const hasSearch = meter.fields > 0 || passages.list.some(({ text }) => searching.test(text));
   for (const { sentence, offset } of isShort ? sentences : []) {
     const about = aboutOf(sentence);
-    if (about === undefined || (isError && about !== 'missing') || (about === 'empty' && isAsked)) continue;
+    if (about === undefined || (isError && about !== 'missing') || (about === 'empty' && hasSearch)) continue;
     return { ...draft.textAt(short(sentence), offset), about };
   }
   const filler = isLatin && isFiller(passages.list.map(({ text }) => text).join(' '));

@@ -76,10 +76,12 @@ const azureFile = 'staticwebapp.config.json';
 
 /** Reads a built site into facts: each file once, in one pass, and nothing of its text is kept that no fact needs. */
 export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
-  const asked = options.origin === undefined ? undefined : parseOrigin(options.origin);
+  const givenOrigin = options.origin === undefined ? undefined : parseOrigin(options.origin);
   const { decided } = options;
   const raw = readPages(build, options);
-  const { origin, base } = decided ?? asked ?? guessOrigin(raw) ?? { origin: fallback, base: parsePath('/') };
+  const { origin, base } = decided ??
+    givenOrigin ??
+    guessOrigin(raw) ?? { origin: fallback, base: parsePath('/') };
   const resolver = new Resolver(origin);
   const files = urlFiles(build, base);
   const own: ReadOwn = (name) =>
@@ -110,7 +112,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     () => new Map<string, string>([...files, ...documents.map(({ url, file }) => [url, file] as const)]),
   );
   const served = () => new Set<string>([...files.keys(), ...documents.map(({ url }) => url)]);
-  const names = { origin: asked?.origin ?? '', domains: options.domains ?? [] };
+  const names = { origin: givenOrigin?.origin ?? '', domains: options.domains ?? [] };
   const map = options.map && {
     map: options.map,
     resolved: options.resolved ?? resolveMap(options.map, { ...names, served: served() }),

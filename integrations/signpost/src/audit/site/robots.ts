@@ -50,7 +50,7 @@ export function readRobots(file: string, bytes: Buffer, origin: string): Robots 
     .filter(({ key, value }) => key === 'disallow' && value !== '')
     .map(({ value }) => plainPrefix(value));
   /** URL ─▶ the line that blocks it, 0 for none; several rules ask for the same. */
-  const asked = new Map<string, number>();
+  const groupOf = new Map<string, number>();
   const groups = groupsOf(lines);
   return {
     file,
@@ -65,11 +65,11 @@ export function readRobots(file: string, bytes: Buffer, origin: string): Robots 
       const hasGroup = groups.some(({ agents }) => agents.includes(robot.toLowerCase()));
       const agent = hasGroup ? robot : 'Googlebot';
       const key = `${agent} ${url}`;
-      const known = asked.get(key);
+      const known = groupOf.get(key);
       if (known !== undefined) return known === 0 ? undefined : known;
       const line =
         parser.isAllowed(url, agent) === false ? Math.max(1, parser.getMatchingLineNumber(url, agent)) : 0;
-      asked.set(key, line);
+      groupOf.set(key, line);
       return line === 0 ? undefined : line;
     },
   };

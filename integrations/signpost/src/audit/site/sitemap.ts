@@ -194,9 +194,9 @@ export function findSitemaps(
     const url = new URL(href, origin);
     if (url.host !== new URL(origin).host) return undefined;
     // A server may tell its sitemaps apart by their query; of a build, a query is nothing.
-    const asked = sitemapFileOf(url, base);
-    return asked !== undefined && present.has(asked)
-      ? asked
+    const sitemapFile = sitemapFileOf(url, base);
+    return sitemapFile !== undefined && present.has(sitemapFile)
+      ? sitemapFile
       : sitemapFileOf({ pathname: url.pathname, search: '' }, base);
   };
   const named = (robots?.sitemaps ?? []).map(({ value }) => fileOf(value));

@@ -64,7 +64,7 @@ function print(
 ): void {
   const { dryRun = false } = options;
   if (options.json || options.format === 'json') {
-    const files = changed.map(({ file, before, edits }) => ({ file, changes: edits.map(toldOf(before)) }));
+    const files = changed.map(({ file, before, edits }) => ({ file, changes: edits.map(changeIn(before)) }));
     process.stdout.write(`${jsonText({ version: 1, files, notes })}\n`);
   } else if (dryRun)
     process.stdout.write(
@@ -91,7 +91,7 @@ function printableDiff(file: string, before: string, after: string): string {
     : unifiedDiff(file, before, after);
 }
 
-function toldOf(text: string) {
+function changeIn(text: string) {
   return ({ start, end, text: to }: TextEdit) => {
     const lines = text.slice(0, start).split('\n');
     return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1, from: text.slice(start, end), to };

@@ -36,7 +36,7 @@ export async function auditUrl(href: string, options: UrlOptions): Promise<boole
     map: read?.map,
     ledger: written?.ledger,
     onPause: sayPause,
-    onProgress: ({ asked, waiting }: Progress) => line.update(asked, asked + waiting),
+    onProgress: ({ requested, waiting }: Progress) => line.update(requested, requested + waiting),
   };
   const crawled = await untilInterrupted((signal) => readLiveSite({ ...live, signal })).finally(() =>
     line.stop(),
@@ -63,8 +63,8 @@ export async function auditUrl(href: string, options: UrlOptions): Promise<boole
 
 function unreadable(url: string): Problem {
   const hint = passwordHint(url);
-  const told = `"${withoutLogin(url)}" is not the URL of a site. Write it like https://www.example.com`;
-  return new Problem(hint === '' ? told : `${told}.${hint}`);
+  const message = `"${withoutLogin(url)}" is not the URL of a site. Write it like https://www.example.com`;
+  return new Problem(hint === '' ? message : `${message}.${hint}`);
 }
 
 /** Ctrl+C ends the work by its signal; pressed once more, it ends the process. */

@@ -10,7 +10,7 @@ type ReportedFinding = z.infer<typeof reportSchema>['findings'][number];
 /** Findings shown in a comment. */
 const most = 20;
 /** GitHub takes 65,536 characters in a comment, of which the changes leave some 10,000. */
-const room = 8000;
+const longestText = 8000;
 
 /** The findings of a report that `signpost audit --json` wrote, as Markdown; '' where there are none. */
 export async function findingsIn(file: string): Promise<string> {
@@ -40,7 +40,7 @@ function jsonIn(text: string): unknown {
 /** The first findings as a folded list. */
 function printFindings(findings: readonly ReportedFinding[]): string {
   if (findings.length === 0) return '';
-  let left = room;
+  let left = longestText;
   const lines = findings
     .slice(0, most)
     .map(lineOf)

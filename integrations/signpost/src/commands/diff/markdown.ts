@@ -54,12 +54,12 @@ export function isQuiet({ changes, hosts }: Comparison): boolean {
 /** Rows shown of all changes, and of each host's. */
 const most = { site: 50, host: 10 };
 /** GitHub takes 65,536 characters in a comment; what a site of strange URLs needs more is counted. */
-const room = 55_000;
+const longestComment = 55_000;
 
 /** One comment: the first rows, the rest counted, details folded. */
 export function printMarkdown(comparison: Comparison): string {
   const { base, head, changes, hosts, notes } = comparison;
-  const budget = { left: room };
+  const budget = { left: longestComment };
   const sides = `${markdownCode(base.name)} → ${markdownCode(head.name)}`;
   const parts = [
     `### Redirects and URLs\n\n${headline(comparison)} (${sides}).`,

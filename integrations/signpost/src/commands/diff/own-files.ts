@@ -156,9 +156,9 @@ function sentence({ file, line, text, conditions, kind }: PlatformRule, what: st
 }
 
 function unknownRoot(sides: readonly Snapshot[]): string[] {
-  const isLeftOut = sides.some(({ own }) => own.rules.some(({ file }) => !isInDist(file)));
+  const isOmitted = sides.some(({ own }) => own.rules.some(({ file }) => !isInDist(file)));
   const alone = sides.find(({ hasRoot }) => !hasRoot);
-  if (!isLeftOut || alone === undefined) return [];
+  if (!isOmitted || alone === undefined) return [];
   return [
     `${alone.name} is a build without its project. Only the platform files inside the builds are compared.`,
   ];

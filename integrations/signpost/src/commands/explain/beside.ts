@@ -169,8 +169,8 @@ function onPlainFiles(plan: Plan, request: Request, given: HostAnswer): HostAnsw
   const file = files.get(url.endsWith('/') ? `${url}index.html` : url) ?? files.get(`${url}.html`);
   if (file !== undefined) return file === given.file ? given : { ...there, file, by: [{ step: 'page' }] };
   if (!files.has(`${url}/index.html`)) return { ...missing, ...fileOf(plan.errorPages[404]) };
-  const asked = query === '' ? '' : `?${untouched(query)}`;
-  return { ...folder, location: `${plan.origin}${untouched(path)}/${asked}` };
+  const queryText = query === '' ? '' : `?${untouched(query)}`;
+  return { ...folder, location: `${plan.origin}${untouched(path)}/${queryText}` };
 }
 
 const there: HostAnswer = {

@@ -10,7 +10,7 @@ import type { Plan } from '../../redirects/plan/plan.ts';
 import { ownRulesIn } from '../../serve/read-own-rules.ts';
 import { answersOn, headersOn, idleReason, insteadOf, maybeOn, type OwnByHost, ownByHost } from './beside.ts';
 import { noindexIn } from './noindex.ts';
-import { explain, type Hop, isSame, leftOutOf, type Ways } from './way.ts';
+import { explain, type Hop, isSame, omittedOf, type Ways } from './way.ts';
 
 /** What is told of one URL. */
 export interface Explained {
@@ -49,12 +49,12 @@ export async function openExplainer(input: ProjectInput, hostNames: readonly str
   const whole = isWaiting ? await loadProject({ ...input, dist, whole: true }) : undefined;
   const instead = insteadOf(plan, own);
   const sites = hosts.map((host) => {
-    const ours = [...own].find(([{ id }]) => id === host.id)?.[1];
-    const beside = answersOn(plan, host, ours);
+    const generated = [...own].find(([{ id }]) => id === host.id)?.[1];
+    const beside = answersOn(plan, host, generated);
     const ways: Ways = {
       answerTo: (request: Request) => beside(request).answer,
       insteadOf: (request: Request) => maybeOn(host, beside(request)),
-      headersFor: headersOn(plan, host, ours),
+      headersFor: headersOn(plan, host, generated),
       idleFor: (request: Request) => idleReason(host, beside(request)),
       hasServer: runsServers.has(host.id),
     };
@@ -81,21 +81,21 @@ const runsServers: ReadonlySet<string> = new Set(['netlify', 'cloudflare', 'verc
 
 /** What of a project the reasons are told by, beside its plan. */
 function knownOf({ onDemand, map, dist, resolved, settings }: Project): Ways {
-  const leftOut = resolved && leftOutOf(resolved);
+  const omitted = resolved && omittedOf(resolved);
   const noindexOf = noindexIn(dist, folderOf(settings));
-  return { onDemand, written: map?.entries, hasBuild: dist !== undefined, leftOut, noindexOf };
+  return { onDemand, written: map?.entries, hasBuild: dist !== undefined, omitted, noindexOf };
 }
 
 /** The site's own files and functions beside the map, or ours too in place of one; what can't be read is said. */
 async function ownOf(
   plan: Plan,
   dist: string | undefined,
-  withOurs: boolean,
+  withGenerated: boolean,
   named: readonly Host[],
 ): Promise<OwnByHost> {
   const isHere = dist === undefined || (await isBuiltHere(dist));
   const places = { root: isHere ? '.' : undefined, dist };
-  const { rules, faults, runners } = await ownRulesIn({ ...places, withOurs });
+  const { rules, faults, runners } = await ownRulesIn({ ...places, withGenerated });
   for (const fault of faults) console.error(`${fault} What it answers is not told.`);
   const likely = await hostsOf({ ...places, environment: process.env });
   const running = [...named, ...likely].flatMap(({ id }) =>

@@ -19,7 +19,7 @@ function printWay(hops: readonly Hop[], titleOf = (id: string): string => id): s
   return hops
     .map(({ url, status, bypassedBy, location, file, noindex, because, instead = [], headers = [] }) =>
       [
-        `${colourOf(status)(statusText(status, bypassedBy))} ${url}`,
+        `${colorOf(status)(statusText(status, bypassedBy))} ${url}`,
         ...because.map((text) => `    ${text}`),
         ...(location === undefined ? [] : [`    ${pc.dim('redirects to')} ${location}`]),
         ...(file === undefined ? [] : [`    ${pc.dim('serves')} ${file}`]),
@@ -45,7 +45,7 @@ function statusText(status: number | null, bypassedBy: string | undefined): stri
   return status === null ? 'on demand' : String(status);
 }
 
-function colourOf(status: number | null): (text: string) => string {
+function colorOf(status: number | null): (text: string) => string {
   if (status === null) return pc.yellow;
   return status < 300 ? pc.green : status < 400 ? pc.cyan : pc.red;
 }

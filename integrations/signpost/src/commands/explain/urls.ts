@@ -1,5 +1,5 @@
 import { text } from 'node:stream/consumers';
-import { readWritten } from '../../lib/disk/read.ts';
+import { readTextIfFile } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
 import { beginsWithHost } from '../../redirects/map/target.ts';
 
@@ -17,7 +17,7 @@ export async function urlsFrom(named: readonly string[], file: string | undefine
 }
 
 async function textOf(file: string): Promise<string> {
-  const read = await readWritten(file);
+  const read = await readTextIfFile(file);
   if (read === undefined) throw new Problem(`${file} doesn't exist. Name a file with one URL per line.`);
   return read;
 }

@@ -47,7 +47,7 @@ export interface Ways {
   /** The entries as they were written, before chains were flattened. */
   readonly written?: readonly Entry[] | undefined;
   /** The entry for a request that no host has, since it redirects in a loop. */
-  readonly leftOut?: ((request: Request) => LeftOut | undefined) | undefined;
+  readonly omitted?: ((request: Request) => Omitted | undefined) | undefined;
   /** False where the map alone was read, so that nothing is known of pages and files. */
   readonly hasBuild?: boolean;
   /** What keeps an answer out of search results. */
@@ -143,8 +143,8 @@ function hopOf(
 }
 
 function becauseOf(request: Request, { by, why }: HostAnswer, ways: Ways): string[] {
-  const isAsked = by.length > 0 && by.every(({ step }) => afterExact.has(step));
-  const left = isAsked ? ways.leftOut?.(request) : undefined;
+  const isAfterExact = by.length > 0 && by.every(({ step }) => afterExact.has(step));
+  const left = isAfterExact ? ways.omitted?.(request) : undefined;
   const idle = ways.idleFor?.(request);
   return [
     ...(left === undefined ? [] : [loopReason(left, ways)]),
@@ -194,7 +194,7 @@ function entryReason({ place, outcome }: Entry, { written = [] }: Ways): string 
 }
 
 /** An entry of a loop, as it is written, and the lines that it goes round with. */
-function loopReason({ entry, others }: LeftOut, ways: Ways): string {
+function loopReason({ entry, others }: Omitted, ways: Ways): string {
   const lines = others.map(({ place }) => `${place.file}:${place.line}`);
   const round = lines.length === 0 ? 'it redirects again' : `loops with ${firstOf(lines)}`;
   return `${entryReason(entry, ways)}, which ${round}: the redirect is left out`;
@@ -210,16 +210,16 @@ function isAt(one: Place, other: Place): boolean {
 }
 
 /** An entry that goes round in a loop, so that no host has it, and the others on its way. */
-interface LeftOut {
+interface Omitted {
   readonly entry: Entry;
   readonly others: readonly Entry[];
 }
 
 /** Finds such an entry for a request. */
-export function leftOutOf({
+export function omittedOf({
   loops,
   ignoreCase,
-}: Pick<ResolvedMap, 'loops' | 'ignoreCase'>): (request: Request) => LeftOut | undefined {
+}: Pick<ResolvedMap, 'loops' | 'ignoreCase'>): (request: Request) => Omitted | undefined {
   const entries = [...new Set(loops.flat())];
   const lookup = makeLookup(
     entries.filter((entry) => entry.kind === 'exact'),

@@ -7,7 +7,7 @@ import { openBuildFolder } from '../../lib/disk/build-folder.ts';
 import { isFolder } from '../../lib/disk/chunks.ts';
 import { makeTemporaryFolder } from '../../lib/disk/folders.ts';
 import { version } from '../../lib/disk/package.ts';
-import { readWritten } from '../../lib/disk/read.ts';
+import { readTextIfFile } from '../../lib/disk/read.ts';
 import { type Client, openClient } from '../../lib/http/client.ts';
 import { type Path, parsePath } from '../../lib/path.ts';
 import { Problem } from '../../lib/problem.ts';
@@ -83,7 +83,7 @@ export async function publishedIn(dist: string | undefined, options: SourceOptio
   notes.push(...(await gatherAll(others, inventory, options)));
   const left = new Map<string, number>();
   for (const row of inventory.rows()) {
-    const why = leftOut(row);
+    const why = omitted(row);
     if (why === undefined) paths.add(parsePath(row.url));
     else left.set(why, (left.get(why) ?? 0) + 1);
   }
@@ -207,7 +207,7 @@ async function gatherAll(
 }
 
 /** Why a URL isn't one that the site has published; undefined for one that is. */
-function leftOut({ url, junk, status, sources, location, canonical }: OldUrl): string | undefined {
+function omitted({ url, junk, status, sources, location, canonical }: OldUrl): string | undefined {
   if (junk !== '') return junk;
   if (url.includes('?')) return 'a query, and the ledger lists paths';
   if (status === undefined) return sources.every((kind) => kind === 'crawl') ? 'no answer' : undefined;
@@ -230,7 +230,7 @@ function pathOf(text: string): string {
 
 /** The lines of the ledger; none where there is no such file. A `Problem` names every line that can't be read. */
 export async function readLines(file: string): Promise<Ledger> {
-  const { ledger, findings } = parseLedger(file, (await readWritten(file)) ?? '');
+  const { ledger, findings } = parseLedger(file, (await readTextIfFile(file)) ?? '');
   if (findings.length === 0) return ledger;
   const lines = findings.map(
     ({ line, column, message, fix }) => `${file}:${line}:${column}: ${message}; ${fix}`,

@@ -21,7 +21,7 @@ export interface Checked {
 
 /** How each format prints it. */
 export const formats = {
-  text: (checked: Checked, colour: boolean): string => printText(checked, colour),
+  text: (checked: Checked, color: boolean): string => printText(checked, color),
   markdown: (checked: Checked): string => printMarkdown(checked),
   json: (checked: Checked): string => `${jsonText(checked)}\n`,
 };
@@ -49,8 +49,8 @@ function unlistedNote({ unlisted, dist, ledger }: Checked): string[] {
   ];
 }
 
-function printText(checked: Checked, colour: boolean): string {
-  const { bold, dim, red, green } = createColors(colour);
+function printText(checked: Checked, color: boolean): string {
+  const { bold, dim, red, green } = createColors(color);
   const lines = checked.lost.flatMap(({ path, line, since, why, target, confidence, reason }) => [
     `${red('lost')} ${bold(path)}: ${why}`,
     ...(line === undefined
@@ -72,7 +72,7 @@ function printText(checked: Checked, colour: boolean): string {
 }
 
 /** Rows of a comment; GitHub takes 65,536 characters in all, and a row of strange URLs has up to 3,000. */
-const [mostRows, room] = [100, 55_000];
+const [mostRows, longestComment] = [100, 55_000];
 
 /** The comment: a table of the lost URLs, the first of very many. */
 function printMarkdown(checked: Checked): string {
@@ -83,7 +83,7 @@ function printMarkdown(checked: Checked): string {
     .join('\n');
   if (lost.length === 0) return `${[heading, notes].filter(Boolean).join('\n\n')}\n`;
   const rows: string[] = [];
-  let left = room;
+  let left = longestComment;
   for (const one of lost.slice(0, mostRows)) {
     const row = rowOf(one);
     left -= row.length;

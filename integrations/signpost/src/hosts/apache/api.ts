@@ -69,9 +69,14 @@ function* fileRules(version: ApiVersion, inventory: ServedFiles): Generator<stri
       [`^${page}&${size}\\z`, `${folder}/%2/%1.json`, `${folder}/%2/beyond.json`],
       [`^${size}&${page}\\z`, `${folder}/%1/%2.json`, `${folder}/%1/beyond.json`],
     ] as const) {
-      const asked = cond('%{QUERY_STRING}', query);
-      yield* [asked, `RewriteCond "${root}${file}" -f`, asked, rule(pattern, file, 'QSD,END')];
-      yield* [asked, rule(pattern, beyond, 'QSD,END')];
+      const queryCondition = cond('%{QUERY_STRING}', query);
+      yield* [
+        queryCondition,
+        `RewriteCond "${root}${file}" -f`,
+        queryCondition,
+        rule(pattern, file, 'QSD,END'),
+      ];
+      yield* [queryCondition, rule(pattern, beyond, 'QSD,END')];
     }
   }
   yield rule(`${at}/(?:${names})\\z`, '-', 'R=422,L');

@@ -24,8 +24,8 @@ export function splitEntries(printer: Printer, { exact, ignoreCase }: Plan): Spl
     !(ignoreCase && entry.path.includes('%')) &&
     entry.path.length + JSON.stringify(entry.query).length * 3 + wordOf(printer, entry).length < longestLine;
   const [kept, rules] = [exact.filter(fits), exact.filter((entry) => !fits(entry))];
-  const asked = kept.filter(({ query }) => query.length > 0);
-  const { groups, mixed } = groupByNames(asked, ({ path }) => pathKey(path, ignoreCase));
+  const withQuery = kept.filter(({ query }) => query.length > 0);
+  const { groups, mixed } = groupByNames(withQuery, ({ path }) => pathKey(path, ignoreCase));
   return { plain: kept.filter(({ query }) => query.length === 0), groups, rules: [...mixed, ...rules] };
 }
 

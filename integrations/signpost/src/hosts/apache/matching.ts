@@ -78,24 +78,24 @@ export function matches(looked: string, pattern: string): string {
   return `${looked} =~ m!${pattern.replaceAll('!', '\\x21')}!`;
 }
 
-const asked = '%{THE_REQUEST}';
+const requestLine = '%{THE_REQUEST}';
 
 /** True for requests to a URL, in any variant. */
 export function isAt(path: string): string {
-  return matches(asked, sent(spelled(path) + pathEnd));
+  return matches(requestLine, sent(spelled(path) + pathEnd));
 }
 
 /** True for requests to an entry's URL, with a trailing slash or without. */
 export function isEntry(path: string): string {
-  return matches(asked, sent(`${spelled(path)}/?${pathEnd}`));
+  return matches(requestLine, sent(`${spelled(path)}/?${pathEnd}`));
 }
 
 /** True for requests to what is in a folder; `folder` ends in a slash. */
 export function isIn(folder: string): string {
-  return matches(asked, sent(spelled(folder)));
+  return matches(requestLine, sent(spelled(folder)));
 }
 
 /** The same, and to the folder without its trailing slash. */
 export function isBelow(folder: string): string {
-  return matches(asked, sent(`${spelled(folder.replace(/\/$/, ''))}[/? ]`));
+  return matches(requestLine, sent(`${spelled(folder.replace(/\/$/, ''))}[/? ]`));
 }

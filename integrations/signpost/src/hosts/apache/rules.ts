@@ -69,20 +69,25 @@ function* nothingRules(): Generator<string> {
   yield rule('^', '-', 'R=404,L');
 }
 
-const asked = '%{ENV:SP}';
+const pathVariable = '%{ENV:SP}';
 
 /**
  * The answers to a word (`wordOf`) that a rule below has set before it began anew. `SP_TO` is the URL,
  * `SP_REST` what is left of the query, `SP_QUERY` the query that goes with it, `SP_TAIL` the fragment.
  */
 function* answerRules(plan: Plan, taken: TakenNames, aim: readonly string[]): Generator<string> {
-  yield* moveRule(plan, [cond(asked, '^410')]);
-  yield* [cond(asked, '^410'), rule('^', '-', 'R=410,L')];
-  yield* [cond(asked, '^3'), cond('%{ENV:SP_REST}', '^\\z'), rule('^', '-', 'E=SP_REST:&%{QUERY_STRING}&')];
-  for (const { index, names } of taken.values()) yield* takeOut(names, [cond(asked, `^\\d+!?~?:${index}:`)]);
+  yield* moveRule(plan, [cond(pathVariable, '^410')]);
+  yield* [cond(pathVariable, '^410'), rule('^', '-', 'R=410,L')];
+  yield* [
+    cond(pathVariable, '^3'),
+    cond('%{ENV:SP_REST}', '^\\z'),
+    rule('^', '-', 'E=SP_REST:&%{QUERY_STRING}&'),
+  ];
+  for (const { index, names } of taken.values())
+    yield* takeOut(names, [cond(pathVariable, `^\\d+!?~?:${index}:`)]);
   yield* takeOut([], []);
   yield* [
-    cond(asked, '^\\d+!?~?:(?:\\d+:)?([^?#]*)(?:\\?([^#]*))?(#.*)?\\z'),
+    cond(pathVariable, '^\\d+!?~?:(?:\\d+:)?([^?#]*)(?:\\?([^#]*))?(#.*)?\\z'),
     rule('^', '-', 'E=SP_TO:%1,E=SP_QUERY:%2,E=SP_TAIL:%3'),
   ];
   if (plan.patterns.some(isOpen)) yield* aim;
@@ -120,7 +125,7 @@ function statusesOf({ exact, patterns }: Plan): number[] {
  * that came with the request, unless a flag says that it may, which older ones don't know.
  */
 function* redirectRules(status: number): Generator<string> {
-  const mine = cond(asked, `^${status}`);
+  const mine = cond(pathVariable, `^${status}`);
   const flags = `R=${status},NE,END`;
   const url = '%{ENV:SP_TO}%{ENV:SP_TAIL}';
   yield* [mine, cond('%{ENV:SP_QUERY}', '^\\z'), rule('^', url, `${flags},QSD`)];

@@ -115,7 +115,7 @@ function matchOf({ match }: Plan['headers'][number]): readonly [0 | 1, string] {
 }
 
 /** What the 10 KB of a function have room for. */
-export function roomFor(plan: Plan): Pick<Abilities, 'headers' | 'redirectHeaders'> {
+export function abilitiesFor(plan: Plan): Pick<Abilities, 'headers' | 'redirectHeaders'> {
   return { headers: hasHeaders(plan), redirectHeaders: hasRedirectHeaders(plan) };
 }
 

@@ -160,7 +160,7 @@ type Headers = Readonly<Record<string, string>>;
 function globalHeaders({ headers, hsts }: Plan): Headers {
   const everywhere = headers.filter(({ match }) => 'prefix' in match && match.prefix === '/');
   return {
-    ...Object.fromEntries(everywhere.flatMap((rule) => rule.headers.filter(isOurs))),
+    ...Object.fromEntries(everywhere.flatMap((rule) => rule.headers.filter(isGenerated))),
     'Strict-Transport-Security': hsts ? printHsts(hsts) : '',
   };
 }
@@ -200,13 +200,13 @@ function headersAt(plan: Plan, isThere: (match: Plan['headers'][number]['match']
   const set = new Map<string, Header>();
   for (const { match, headers } of plan.headers) {
     if (!isThere(match)) continue;
-    for (const header of headers.filter(isOurs)) set.set(header[0].toLowerCase(), header);
+    for (const header of headers.filter(isGenerated)) set.set(header[0].toLowerCase(), header);
   }
   const common = globalHeaders(plan);
   return Object.fromEntries([...set.values()].filter(([name, value]) => common[name] !== value));
 }
 
 /** An empty value would take a header away. */
-function isOurs([name, value]: Header): boolean {
+function isGenerated([name, value]: Header): boolean {
   return name.toLowerCase() !== 'content-type' && value !== '';
 }

@@ -7,23 +7,23 @@ import { isSameTarget, type OwnRedirect, otherTargets, without } from '../shared
 import { mostBytes } from './config.ts';
 
 /** What a `staticwebapp.config.json` of the site's own turns round: its values stay in the place of ours, its routes first. */
-export function contradicted({ name, own, ours }: OwnFile, plan: Plan): Contradiction[] {
+export function contradicted({ name, own, generated }: OwnFile, plan: Plan): Contradiction[] {
   if (name !== 'staticwebapp.config.json') return [];
-  const [keys, made] = [readKeys(own), readKeys(ours)];
+  const [keys, made] = [readKeys(own), readKeys(generated)];
   return [
     ...otherSlash(keys['trailingSlash'], made['trailingSlash']),
     ...neverMissing(keys),
-    ...tooLarge(mergeJson(own, ours)?.text ?? own),
+    ...tooLarge(mergeJson(own, generated)?.text ?? own),
     ...otherRoutes(keys['routes'], made['routes'], plan),
   ];
 }
 
-function* otherSlash(own: unknown, ours: unknown): Generator<Contradiction> {
-  if (own === undefined || own === ours) return;
+function* otherSlash(own: unknown, generated: unknown): Generator<Contradiction> {
+  if (own === undefined || own === generated) return;
   yield {
     level: 'warning',
     message: `\`trailingSlash: ${JSON.stringify(own)}\` redirects pages to URLs that differ from their canonical URLs`,
-    fix: `Remove it, or set it to ${JSON.stringify(ours)}, which matches Astro's trailingSlash.`,
+    fix: `Remove it, or set it to ${JSON.stringify(generated)}, which matches Astro's trailingSlash.`,
   };
 }
 
@@ -54,8 +54,8 @@ function* tooLarge(both: string): Generator<Contradiction> {
   };
 }
 
-function* otherRoutes(own: unknown, ours: unknown, plan: Plan): Generator<Contradiction> {
-  const same = otherwise(rulesIn(own, 'route', ['methods']), rulesIn(ours, 'route', ['methods']));
+function* otherRoutes(own: unknown, generated: unknown, plan: Plan): Generator<Contradiction> {
+  const same = otherwise(rulesIn(own, 'route', ['methods']), rulesIn(generated, 'route', ['methods']));
   yield* takenBy(own, same, plan);
   const other = [...same, ...otherTargets(without(plainRedirects(own), same), plan)];
   if (other.length === 0) return;
@@ -78,7 +78,7 @@ function plainRedirects(list: unknown): OwnRedirect[] {
  * Routes for all that begins so. The first that matches counts, whatever it does: behind one that only sets headers or
  * asks for a role, no URL of the map is redirected any more.
  */
-function takenBy(list: unknown, told: readonly OwnRule[], plan: Plan): Contradiction[] {
+function takenBy(list: unknown, reported: readonly OwnRule[], plan: Plan): Contradiction[] {
   const entries = [
     ...plan.exact.map((entry) => ({ ...entry, text: entry.path })),
     ...plan.patterns,
@@ -86,7 +86,7 @@ function takenBy(list: unknown, told: readonly OwnRule[], plan: Plan): Contradic
   ].filter(({ query }) => query.length === 0);
   return listOf(list).flatMap(({ route, redirect, methods }): Contradiction[] => {
     if (typeof route !== 'string' || !/^\/[^*{}]*\*$/.test(route) || !isForVisitors(methods)) return [];
-    if (told.some(({ source }) => source === route)) return [];
+    if (reported.some(({ source }) => source === route)) return [];
     const isRedirect = typeof redirect === 'string';
     const begin = route.slice(0, -1);
     const taken = entries

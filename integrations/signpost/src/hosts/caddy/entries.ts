@@ -9,7 +9,7 @@ import { block, comment, map, quoted, type Row } from './text.ts';
 /** `sp_word`: what the exact entry for a request asks for, those with a query first. */
 export function* exactLines(printer: Printer, { exact, ignoreCase }: Plan): Generator<string> {
   const keyOf = ({ path }: ExactEntry): string => (ignoreCase ? foldedUrl(path) : urlOf(path));
-  const asked = exact.filter((entry) => entry.query.length > 0);
+  const withQuery = exact.filter((entry) => entry.query.length > 0);
   const pair = (key: string, entry: ExactEntry): Pair => ({ key, word: wordOf(printer, entry) });
   const plain = exact.filter((entry) => entry.query.length === 0);
   yield* lookUp(
@@ -17,20 +17,20 @@ export function* exactLines(printer: Printer, { exact, ignoreCase }: Plan): Gene
     'sp_word',
     plain.map((entry) => pair(keyOf(entry), entry)),
   );
-  if (asked.length === 0) return;
-  const { groups, mixed } = groupByNames(asked, keyOf);
-  yield* block('route @sp_query', askedLines({ printer, keyOf, groups, mixed, asked }));
+  if (withQuery.length === 0) return;
+  const { groups, mixed } = groupByNames(withQuery, keyOf);
+  yield* block('route @sp_query', queryLines({ printer, keyOf, groups, mixed, withQuery }));
 }
 
-interface Asked {
+interface QueryEntries {
   readonly printer: Printer;
   readonly keyOf: (entry: ExactEntry) => string;
   readonly groups: readonly QueryGroup[];
   readonly mixed: readonly ExactEntry[];
-  readonly asked: readonly ExactEntry[];
+  readonly withQuery: readonly ExactEntry[];
 }
 
-function* askedLines({ printer, keyOf, groups, mixed, asked }: Asked): Generator<string> {
+function* queryLines({ printer, keyOf, groups, mixed, withQuery }: QueryEntries): Generator<string> {
   const names = [...new Set(groups.flatMap((group) => group.names))];
   for (const [at, name] of names.entries()) yield* parameterMap(at, name);
   for (const [at, group] of groups.entries()) {
@@ -55,11 +55,16 @@ function* askedLines({ printer, keyOf, groups, mixed, asked }: Asked): Generator
   );
   yield 'vars sp_word {sp_mixed}';
   const twice = names.map((name) => [`~${twicePattern(name)}`, 'yes'] as const);
-  if (asked.length > mostTwice || twice.length === 0) return;
+  if (withQuery.length > mostTwice || twice.length === 0) return;
   yield* map('{http.vars.sp_parameters}', '{sp_twice}', twice);
   yield '@sp_twice vars {sp_twice} yes';
   yield* block('route @sp_twice', [
-    ...map('{http.vars.sp_key}?{http.vars.sp_parameters}', '{sp_listed}', rows(asked), '{http.vars.sp_word}'),
+    ...map(
+      '{http.vars.sp_key}?{http.vars.sp_parameters}',
+      '{sp_listed}',
+      rows(withQuery),
+      '{http.vars.sp_word}',
+    ),
     'vars sp_word {sp_listed}',
   ]);
 }

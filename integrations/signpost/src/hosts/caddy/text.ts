@@ -27,16 +27,16 @@ export function quoted(text: string): string {
  * Characters of a person's text that Caddy would take for a placeholder's or a token's ends, and the
  * placeholder that stands for each. A Caddyfile has no escape that survives an `import`.
  */
-const stands = { '{': '{sp_open}', '}': '{sp_close}', '`': '{sp_tick}', '\\': '{sp_slash}' };
+const placeholders = { '{': '{sp_open}', '}': '{sp_close}', '`': '{sp_tick}', '\\': '{sp_slash}' };
 
-function isSpecial(character: string): character is keyof typeof stands {
-  return character in stands;
+function isSpecial(character: string): character is keyof typeof placeholders {
+  return character in placeholders;
 }
 
 /** A person's text as a token, for places where Caddy fills in placeholders. */
 export function literal(text: string): string {
   return quoted(
-    Array.from(text, (character) => (isSpecial(character) ? stands[character] : character)).join(''),
+    Array.from(text, (character) => (isSpecial(character) ? placeholders[character] : character)).join(''),
   );
 }
 

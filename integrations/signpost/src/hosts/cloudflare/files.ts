@@ -145,9 +145,9 @@ function countOf({ length }: readonly string[]): string {
 export function contradicted(file: OwnFile): Contradiction[] {
   if (file.name === '_redirects') return ownLines(file);
   if (file.name !== 'wrangler.jsonc') return [];
-  const [own, ours] = [readKeys(file.own), readKeys(file.ours)];
+  const [own, generated] = [readKeys(file.own), readKeys(file.generated)];
   const found: Contradiction[] = [];
-  if (ours['main'] !== undefined && own['main'] !== undefined && own['main'] !== ours['main'])
+  if (generated['main'] !== undefined && own['main'] !== undefined && own['main'] !== generated['main'])
     found.push({
       level: 'warning',
       message: `\`main\` is another Worker, so the generated Worker never runs: redirects that \`_redirects\` doesn't support have no effect`,
@@ -162,7 +162,7 @@ export function contradicted(file: OwnFile): Contradiction[] {
       fix: 'Set it to "404-page".',
     });
   const handling = assets['html_handling'];
-  const wished = keysOf(ours['assets'])['html_handling'];
+  const wished = keysOf(generated['assets'])['html_handling'];
   if (handling !== undefined && handling !== wished)
     found.push({
       level: 'warning',

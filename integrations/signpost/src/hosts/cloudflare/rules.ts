@@ -51,9 +51,9 @@ export function fittingRules(plan: Plan, hidden: readonly number[]): FittingRule
   const pages = pageRules(plan, isMatched, new Set(entries.map(({ path }) => path)), hidden);
   const said = new Set<string>();
   /** Of rules for the same path the first counts, and the host refuses the others. */
-  const take = (rules: readonly Rule[], lines: Rule[], room: number): boolean => {
+  const take = (rules: readonly Rule[], lines: Rule[], limit: number): boolean => {
     const fresh = new Map(rules.filter(({ from }) => !said.has(from)).map((rule) => [rule.from, rule]));
-    if (lines.length + fresh.size > room) return false;
+    if (lines.length + fresh.size > limit) return false;
     for (const [from, rule] of fresh) {
       said.add(from);
       lines.push(rule);
@@ -63,10 +63,10 @@ export function fittingRules(plan: Plan, hidden: readonly number[]): FittingRule
   const needed: Rule[] = [];
   const unneeded = pages.needed.filter((rule) => !isShort(rule) || !take([rule], needed, limits.static));
   const unwritten = new Map<Entry, 'syntax' | 'room'>();
-  const put = (entry: Entry, rules: readonly (Rule | undefined)[], lines: Rule[], room: number): void => {
+  const put = (entry: Entry, rules: readonly (Rule | undefined)[], lines: Rule[], limit: number): void => {
     const written = rules.filter((rule) => rule !== undefined).filter(isShort);
     if (written.length < rules.length) unwritten.set(entry, 'syntax');
-    else if (!take(written, lines, room)) unwritten.set(entry, 'room');
+    else if (!take(written, lines, limit)) unwritten.set(entry, 'room');
   };
   const exact: Rule[] = [];
   for (const entry of entries)
@@ -75,8 +75,8 @@ export function fittingRules(plan: Plan, hidden: readonly number[]): FittingRule
   for (const [at, entry] of plan.patterns.entries())
     put(entry, patternRules(plan, entry, at + 1 < plan.patterns.length), patterns, limits.dynamic);
   const wished: Rule[] = [];
-  const room = limits.static - needed.length - exact.length;
-  const unsaid = pages.wished.filter((rule) => !isShort(rule) || !take([rule], wished, room));
+  const limit = limits.static - needed.length - exact.length;
+  const unsaid = pages.wished.filter((rule) => !isShort(rule) || !take([rule], wished, limit));
   return {
     lines: [...exact, ...needed, ...wished, ...patterns],
     left: [...pages.unsayable, ...fromOf(unsaid)],

@@ -16,29 +16,29 @@ export interface EdgeConfig {
   /** The bases of the API's versions that a handler answers queries of, each with an index beside the shards. */
   readonly handled: readonly string[];
   readonly plan: Omit<Plan, 'exact' | 'patterns' | 'inventory' | 'tls' | 'maintenance' | 'redirectAge'> & {
-    readonly patterns: readonly WrittenPattern[];
-    readonly maintenance?: WrittenMaintenance;
+    readonly patterns: readonly EdgePattern[];
+    readonly maintenance?: EdgeMaintenance;
     /** Without a day, so that a day alone changes no file: entries in their first weeks are those that have a `since`. */
     readonly redirectAge?: Pick<RedirectAge, 'first' | 'later'>;
   };
 }
 
 /** A pattern without what only the map's author asks: its place would change with every line above it. */
-type WrittenPattern = Omit<PatternEntry, 'place' | 'merge' | 'until'>;
+type EdgePattern = Omit<PatternEntry, 'place' | 'merge' | 'until'>;
 
-type WrittenMaintenance = Omit<Maintenance, 'retryAfter'> & { readonly retryAfter: string };
+type EdgeMaintenance = Omit<Maintenance, 'retryAfter'> & { readonly retryAfter: string };
 
 /** The config of a plan. Platforms with an edge end TLS themselves, so `tls` is no part of it. */
 export function edgeConfig(plan: Plan): EdgeConfig {
   const { exact: _, inventory, tls, maintenance, redirectAge, ...others } = plan;
   const age = redirectAge && { first: redirectAge.first, later: redirectAge.later };
-  const patterns = plan.patterns.map((entry) => writtenPattern(plan, entry));
+  const patterns = plan.patterns.map((entry) => edgePattern(plan, entry));
   const api = plan.api && withoutIndexes(plan.api);
   const rest = { ...others, api, patterns, ...(age === undefined ? {} : { redirectAge: age }) };
   return {
     shards: countOf(plan),
     handled: handledVersions(plan.api).map(({ base }) => base),
-    plan: maintenance === undefined ? rest : { ...rest, maintenance: written(maintenance) },
+    plan: maintenance === undefined ? rest : { ...rest, maintenance: edgeMaintenance(maintenance) },
   };
 }
 
@@ -47,11 +47,11 @@ function withoutIndexes({ index: _, others, ...api }: ApiPlan): ApiPlan {
   return { ...api, others: others.map(({ index, ...version }) => version) };
 }
 
-function writtenPattern(plan: Plan, { place, merge, until, ...entry }: PatternEntry): WrittenPattern {
+function edgePattern(plan: Plan, { place, merge, until, ...entry }: PatternEntry): EdgePattern {
   return isFresh(plan, { ...entry, place, merge, until }) ? entry : { ...entry, since: undefined };
 }
 
-function written(maintenance: Maintenance): WrittenMaintenance {
+function edgeMaintenance(maintenance: Maintenance): EdgeMaintenance {
   return { ...maintenance, retryAfter: maintenance.retryAfter.toISOString() };
 }
 
@@ -75,6 +75,6 @@ export function barePlan({ plan }: EdgeConfig): Plan {
   };
 }
 
-function read(maintenance: WrittenMaintenance): Maintenance {
+function read(maintenance: EdgeMaintenance): Maintenance {
   return { ...maintenance, retryAfter: new Date(maintenance.retryAfter) };
 }

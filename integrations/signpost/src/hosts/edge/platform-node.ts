@@ -55,10 +55,10 @@ export async function handler(
   ...more: readonly unknown[]
 ): Promise<void> {
   const handOn = (): unknown => signpostApp.handler(request, response, ...more);
-  const asked = request instanceof Error ? undefined : askedBy(request);
-  if (asked === undefined) return void (await handOn());
+  const requested = request instanceof Error ? undefined : webRequest(request);
+  if (requested === undefined) return void (await handOn());
   let isPassed = false;
-  const answer = await respond(asked, fetchFile, (headers) => {
+  const answer = await respond(requested, fetchFile, (headers) => {
     isPassed = true;
     return Promise.resolve(new Response(null, { headers }));
   });
@@ -74,7 +74,7 @@ export async function handler(
 }
 
 /** The request as it reached the site: what comes before this server ends TLS. Undefined for what is no URL. */
-function askedBy({ url = '/', method = 'GET', headers }: IncomingMessage): Request | undefined {
+function webRequest({ url = '/', method = 'GET', headers }: IncomingMessage): Request | undefined {
   const host = headers.host?.replace(/:\d+$/, '').toLowerCase() ?? '';
   const start = domains.includes(host) ? `https://${host}` : origin;
   const whole = URL.parse(start + url);

@@ -58,14 +58,14 @@ export function makeResponder(config: EdgeConfig, api?: ApiModule, takesForms = 
 
   return async (request, fetchFile, pass) => {
     const headers = await headersOf(request, plan.protect);
-    const asked = requestOf(request.url, { method: request.method, headers, peer: '' });
+    const requested = requestOf(request.url, { method: request.method, headers, peer: '' });
     for (;;) {
       try {
-        const answer = answerBy(plan, index, asked);
+        const answer = answerBy(plan, index, requested);
         const isForm = takesForms && isFormFor(answer, request);
-        const isAsked = isForm || isElsewhere(request.url);
-        const isPassed = isAsked && !isShard(request.url) && isUnanswered(answer);
-        if (pass && isPassed) return await pass(new Headers(withHeaders(plan, asked, noAnswer).headers));
+        const isRefused = isForm || isElsewhere(request.url);
+        const isPassed = isRefused && !isShard(request.url) && isUnanswered(answer);
+        if (pass && isPassed) return await pass(new Headers(withHeaders(plan, requested, noAnswer).headers));
         return (
           (await handleQuery(answer, request, fetchFile)) ?? (await toResponse(answer, request, fetchFile))
         );
@@ -123,8 +123,8 @@ export function makeElsewhere(patterns: readonly string[]): (url: string) => boo
   const known = patterns.map(segmentsOf);
   return (url) => {
     if (known.length === 0) return false;
-    const asked = segmentsOf(parsePath(new URL(url).pathname));
-    return known.some((segments) => fits(segments, asked));
+    const request = segmentsOf(parsePath(new URL(url).pathname));
+    return known.some((segments) => fits(segments, request));
   };
 }
 
@@ -152,13 +152,13 @@ function segmentsOf(path: string): readonly string[] {
   return withoutTrailingSlash(parsePath(path)).split('/');
 }
 
-function fits(pattern: readonly string[], asked: readonly string[]): boolean {
+function fits(pattern: readonly string[], request: readonly string[]): boolean {
   if (pattern.at(-1) === '*') {
     const head = pattern.slice(0, -1);
-    return fits(head, asked.slice(0, head.length));
+    return fits(head, request.slice(0, head.length));
   }
   return (
-    pattern.length === asked.length &&
-    pattern.every((segment, at) => segment.startsWith(':') || segment === asked[at])
+    pattern.length === request.length &&
+    pattern.every((segment, at) => segment.startsWith(':') || segment === request[at])
   );
 }

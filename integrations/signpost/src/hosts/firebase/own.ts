@@ -16,10 +16,10 @@ type Keys = Readonly<Record<string, unknown>>;
 const everything = /^\/?\*\*(?:\/\*)?$/;
 
 /** What a `firebase.json` of the site's own turns round: its values stay in the place of ours, and its rules stand first. */
-export function contradicted({ name, own, ours }: OwnFile, plan: Plan): Contradiction[] {
+export function contradicted({ name, own, generated }: OwnFile, plan: Plan): Contradiction[] {
   if (name !== 'firebase.json') return [];
   const { hosting } = readKeys(own);
-  const made = keysOf(readKeys(ours)['hosting']);
+  const made = keysOf(readKeys(generated)['hosting']);
   const site = Array.isArray(hosting) ? siteOf(hosting, made['public']) : keysOf(hosting);
   if (site === undefined) return [noSite(made['public'])];
   return [
@@ -37,8 +37,8 @@ function noSite(folder: unknown): Contradiction {
   };
 }
 
-function* otherSlash(own: unknown, ours: unknown): Generator<Contradiction> {
-  if (typeof own !== 'boolean' || own === ours) return;
+function* otherSlash(own: unknown, generated: unknown): Generator<Contradiction> {
+  if (typeof own !== 'boolean' || own === generated) return;
   yield {
     level: 'warning',
     message: `\`trailingSlash: ${own}\` redirects every page to its URL ${own ? 'with' : 'without'} a trailing slash, but canonical URLs, links and the sitemap use the other variant`,

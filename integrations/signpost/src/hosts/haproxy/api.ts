@@ -58,9 +58,14 @@ export function* apiRules(plan: Plan): Generator<string> {
   yield set('status', 'str(406)', ...open, is(read('range'), 'reg', ';[ \\t]*q=0(?:\\.0*)?[ \\t]*;'));
   yield set('status', 'str(400)', ...open, found('version'));
   yield* rateRules(plan, open);
-  const asked = `${read('key')},concat("?",txn.sp_query)`;
-  yield set('file', `${asked},map_str(${mapFile(plan, 'api.map')})`, ...open);
-  yield set('rule', `${asked},map_regm(${mapFile(plan, 'api-rules.map')})`, ...open, not(found('file')));
+  const pathAndQuery = `${read('key')},concat("?",txn.sp_query)`;
+  yield set('file', `${pathAndQuery},map_str(${mapFile(plan, 'api.map')})`, ...open);
+  yield set(
+    'rule',
+    `${pathAndQuery},map_regm(${mapFile(plan, 'api-rules.map')})`,
+    ...open,
+    not(found('file')),
+  );
   yield set('file', read('rule'), ...open, is(read('rule'), 'beg', '/'));
   yield set(
     'record',

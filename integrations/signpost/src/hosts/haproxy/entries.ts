@@ -17,7 +17,7 @@ import { comment, found, mapFile, not, read, replace, row, set } from './text.ts
 export interface ExactTables {
   readonly plain: readonly ExactEntry[];
   /** Those with a query, and of them those whose parameters' values make a key, and the rest. */
-  readonly asked: readonly ExactEntry[];
+  readonly withQuery: readonly ExactEntry[];
   readonly groups: readonly QueryGroup[];
   readonly mixed: readonly ExactEntry[];
   /** The parameters that the groups ask for. */
@@ -25,10 +25,10 @@ export interface ExactTables {
 }
 
 export function tablesOf({ exact, ignoreCase }: Plan): ExactTables {
-  const asked = exact.filter(({ query }) => query.length > 0);
-  const plain = asked.length === 0 ? exact : exact.filter(({ query }) => query.length === 0);
-  const { groups, mixed } = groupByNames(asked, ({ path }) => bareKey(path, ignoreCase));
-  return { plain, asked, groups, mixed, names: [...new Set(groups.flatMap((group) => group.names))] };
+  const withQuery = exact.filter(({ query }) => query.length > 0);
+  const plain = withQuery.length === 0 ? exact : exact.filter(({ query }) => query.length === 0);
+  const { groups, mixed } = groupByNames(withQuery, ({ path }) => bareKey(path, ignoreCase));
+  return { plain, withQuery, groups, mixed, names: [...new Set(groups.flatMap((group) => group.names))] };
 }
 
 /**
@@ -36,17 +36,17 @@ export function tablesOf({ exact, ignoreCase }: Plan): ExactTables {
  * asked for: all of it is, at each request.
  */
 export function* exactRules(
-  { asked, groups, mixed, names }: ExactTables,
+  { withQuery, groups, mixed, names }: ExactTables,
   plan: Pick<Plan, 'name' | 'maintenance'>,
 ): Generator<string> {
   const file = (name: string): string => mapFile(plan, `${name}.map`);
   const free = [
-    ...(asked.length > 0 ? [not(found('word'))] : []),
+    ...(withQuery.length > 0 ? [not(found('word'))] : []),
     ...(plan.maintenance ? [not(found('kind'))] : []),
   ];
-  if (asked.length > 0) {
+  if (withQuery.length > 0) {
     const hasQuery = found('parameters');
-    if (asked.length <= mostTwice && names.length > 0) {
+    if (withQuery.length <= mostTwice && names.length > 0) {
       const isTwice = `{ ${read('parameters')} -m reg -f ${file('twice')} }`;
       yield set('word', `${withParameters('bare')},map_reg(${file('listed')})`, hasQuery, isTwice);
     }
@@ -76,7 +76,7 @@ export function* exactRules(
 export function exactFiles(printer: Printer, plan: Plan, tables: ExactTables): OutFile[] {
   const { ignoreCase } = plan;
   const file = (name: string): string => mapFile(plan, `${name}.map`);
-  const { plain, asked, groups, mixed, names } = tables;
+  const { plain, withQuery, groups, mixed, names } = tables;
   const key = ({ path }: ExactEntry): string => bareKey(path, ignoreCase);
   function* redirects(): Generator<string> {
     for (const entry of plain) yield row(key(entry), lineOf(printer, entry));
@@ -94,7 +94,7 @@ export function exactFiles(printer: Printer, plan: Plan, tables: ExactTables): O
       .map((entry) => comment(urlOf(entry)) + row(queryPattern(key(entry), entry), lineOf(printer, entry)))
       .join('');
   const files: OutFile[] = [{ path: file('redirects'), content: { [Symbol.iterator]: redirects } }];
-  if (asked.length === 0) return files;
+  if (withQuery.length === 0) return files;
   return [
     ...files,
     { path: file('queries'), content: { [Symbol.iterator]: queries } },
@@ -103,11 +103,11 @@ export function exactFiles(printer: Printer, plan: Plan, tables: ExactTables): O
       content: names.map((name, at) => row(`^${at}(?=&).*?${parameterPattern(name)}`, '=\\1')).join(''),
     },
     { path: file('mixed'), content: listed(mixed) },
-    ...(asked.length > mostTwice
+    ...(withQuery.length > mostTwice
       ? []
       : [
           { path: file('twice'), content: names.map((name) => `${twicePattern(name)}\n`).join('') },
-          { path: file('listed'), content: listed(asked) },
+          { path: file('listed'), content: listed(withQuery) },
         ]),
   ];
 }

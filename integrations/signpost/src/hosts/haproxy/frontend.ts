@@ -4,7 +4,7 @@ import { accountsOf } from '../shared/users.ts';
 import type { TakenNames } from '../shared/words.ts';
 import { apiKind, apiRules, rateTable, versionKind } from './api.ts';
 import { type ExactTables, exactRules, parameterRule, withParameters } from './entries.ts';
-import { headerRules, roomFor } from './headers.ts';
+import { bufferLines, headerRules } from './headers.ts';
 import { foldRules, keyed, keyOf, plainPath } from './key.ts';
 import { maintenanceFileRules, maintenanceRules } from './maintenance.ts';
 import { behind } from './pages.ts';
@@ -44,7 +44,7 @@ export function frontend(plan: Plan, tables: ExactTables, taken: TakenNames): st
     ...preface(plan).map((text) => (text === '' ? '#' : `# ${text}`)),
     'global',
     '  default-path config',
-    ...roomFor(plan).map((setting) => `  ${setting}`),
+    ...bufferLines(plan).map((setting) => `  ${setting}`),
     '',
     ...userLists(plan),
     ...rateTable(plan),
@@ -83,12 +83,12 @@ function preface(plan: Plan): string[] {
 /** What a request is for, in the order of `answer`: `sp_kind` is set once. */
 function* decisionRules(plan: Plan, tables: ExactTables): Generator<string> {
   const free = not(found('kind'));
-  const { asked, plain } = tables;
+  const { withQuery: requested, plain } = tables;
   yield* part('Maintenance mode.', maintenanceRules(plan));
-  const asksQuery = asked.length > 0 || plan.patterns.some(({ query }) => query.length > 0);
+  const asksQuery = requested.length > 0 || plan.patterns.some(({ query }) => query.length > 0);
   const parameters = asksQuery ? [parameterRule(free, is(read('query'), 'reg', '.'))] : [];
   yield* part('The query, normalized as in the maps.', parameters);
-  if (asked.length + plain.length > 0) {
+  if (requested.length + plain.length > 0) {
     const isWord = set('kind', 'str(word)', found('word'));
     yield* part('Redirects of paths and queries.', [...exactRules(tables, plan), isWord]);
   }
@@ -136,10 +136,10 @@ function* answerRules(plan: Plan): Generator<string> {
     [404, errorPages[404]],
   ] as const) {
     const condition = is(read('status'), 'str', String(status));
-    const isOurs = not(is(read('kind'), 'str', 'api'));
+    const isNotApi = not(is(read('kind'), 'str', 'api'));
     yield page === undefined
-      ? `http-request return status ${status} if ${isOurs} ${condition}`
-      : set('file', `str(${argument(behind(page))})`, isOurs, condition);
+      ? `http-request return status ${status} if ${isNotApi} ${condition}`
+      : set('file', `str(${argument(behind(page))})`, isNotApi, condition);
   }
   // A page for an error has no other version and no parts.
   yield `http-request set-method GET if ${isWrite}`;

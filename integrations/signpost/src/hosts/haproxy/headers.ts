@@ -27,8 +27,8 @@ function* ownRules(plan: Plan): Generator<string> {
   const listed = listedHeaders(headers);
   for (const rule of headers) {
     for (const [name, value] of rule.headers) {
-      const isOurs = name.toLowerCase() === 'content-type' || listed.has(name.toLowerCase());
-      if (!isOurs) yield header(name, format(value), ...onFiles(name), ...matching(rule));
+      const isGenerated = name.toLowerCase() === 'content-type' || listed.has(name.toLowerCase());
+      if (!isGenerated) yield header(name, format(value), ...onFiles(name), ...matching(rule));
     }
   }
   for (const [at, { name }] of [...listed.values()].entries()) {
@@ -115,7 +115,7 @@ const usual = 1024;
  * Settings that leave room for the headers in HAProxy's buffers: where what is kept free is too small, a page with
  * a long policy is answered with 500. None where the usual room will do.
  */
-export function* roomFor({ headers, name }: Plan): Generator<string> {
+export function* bufferLines({ headers, name }: Plan): Generator<string> {
   const byPlace = new Map<string, number>();
   for (const { match, headers: set } of headers) {
     const place = 'exact' in match ? match.exact : '';
@@ -126,9 +126,9 @@ export function* roomFor({ headers, name }: Plan): Generator<string> {
   byPlace.delete('');
   const needed = others + everywhere + byPlace.values().reduce((most, size) => Math.max(most, size), 0);
   if (needed <= usual) return;
-  const room = Math.ceil(needed / 1024) * 1024;
+  const bufferBytes = Math.ceil(needed / 1024) * 1024;
   if (name !== undefined)
     yield '# This setting applies to all of HAProxy. With several sites, load the largest number last.';
-  yield `tune.maxrewrite ${room}`;
-  if (room > 8 * usual) yield `tune.bufsize ${2 * room}`;
+  yield `tune.maxrewrite ${bufferBytes}`;
+  if (bufferBytes > 8 * usual) yield `tune.bufsize ${2 * bufferBytes}`;
 }

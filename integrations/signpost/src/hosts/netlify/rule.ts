@@ -14,8 +14,8 @@ export interface Rule {
 
 /** `FROM NAME=VALUE … TO STATUS`, with an exclamation mark where it is forced. */
 export function printRule({ from, query = [], to, status, force = false }: Rule): string {
-  const asked = query.map(([name, value]) => `${encodeURIComponent(name)}=${value}`);
-  return [from, ...asked, to, `${status}${force ? '!' : ''}`].join(' ');
+  const parameters = query.map(([name, value]) => `${encodeURIComponent(name)}=${value}`);
+  return [from, ...parameters, to, `${status}${force ? '!' : ''}`].join(' ');
 }
 
 /**

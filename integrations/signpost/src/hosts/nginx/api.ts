@@ -27,22 +27,22 @@ export function* apiMaps(
   yield* refusalMaps(v, api);
   yield* otherVersionMaps(v, api, inventory);
   const rows = (of: (version: ApiVersion) => Row[]): Row[] => versions.flatMap(of);
-  const asked = `${v('address')}?$args`;
+  const requestUri = `${v('address')}?$args`;
   const file = 'The file of a description, list, record or page, of a query that is exactly right.';
   yield* mapBlock(
     file,
-    asked,
+    requestUri,
     v('api_file'),
     rows((version) => fileRows(v, version, inventory)),
     none,
   );
   const beyond = 'The file for a page behind the last one.';
   const last = rows((version) => pageRows(v, version, 'beyond'));
-  const behind = yield* mapBlock(beyond, asked, v('api_beyond'), last, none);
+  const behind = yield* mapBlock(beyond, requestUri, v('api_beyond'), last, none);
   const plain = 'The file of the URL alone: where it is there, it is the query that is wrong (422).';
   yield* mapBlock(
     plain,
-    asked,
+    requestUri,
     v('api_plain'),
     rows((version) => plainRows(v, version, inventory, '\\?', '\\?')),
     none,
@@ -219,8 +219,8 @@ function* otherVersionMaps(v: Variable, api: ApiPlan, inventory: ServedFiles): G
   const rows: Row[] = [{ key: '', value: '' }];
   yield* mapBlock(refusal, v('version'), v('version_refusal'), rows, v('refused'));
   const answered: Row = { pattern: `^(?:${statuses.join('|')})A`, value: 'api' };
-  const told = '"api" where the API answers: below its base, or about its version.';
-  yield* mapBlock(told, `$status${v('version')}`, v('told'), [answered], v('kind'));
+  const comment = '"api" where the API answers: below its base, or about its version.';
+  yield* mapBlock(comment, `$status${v('version')}`, v('told'), [answered], v('kind'));
 }
 
 /** Pages and files of the site at such URLs, which are no other version of the API. */

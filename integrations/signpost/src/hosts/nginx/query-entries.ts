@@ -19,7 +19,7 @@ export function* queryEntryMaps(
   const { v } = printer;
   const { withQuery } = censusOf(entries);
   if (withQuery.length === 0) return plain;
-  const { paths, rows, hasLists } = askedTable(withQuery, ignoreCase, {
+  const { paths, rows, hasLists } = queryTable(withQuery, ignoreCase, {
     wordOf: (entry) => outcomeWord(printer, entry),
     text: (text) => literal(v, text),
   });
@@ -52,8 +52,8 @@ export function* queryEntryMaps(
     two: firstMap,
   });
   const anyAbout = 'The same, where the path has redirects by query and the request has a parameter.';
-  const isAsked: Row = { pattern: '^/[^&]*&', value: all };
-  const any = yield* mapBlock(anyAbout, `${path}${v('sent1')}`, v('asked_any'), [isAsked]);
+  const anyQuery: Row = { pattern: '^/[^&]*&', value: all };
+  const any = yield* mapBlock(anyAbout, `${path}${v('sent1')}`, v('asked_any'), [anyQuery]);
   const hitAbout = 'The redirect by query, else the one of the path.';
   const word: Row = { pattern: '^\\d+@(?<sp_word>.*)\\z', value: '$sp_word' };
   return yield* mapBlock(hitAbout, any, v('hit'), [word], plain);
@@ -109,7 +109,7 @@ interface NamedPath {
 }
 
 /** The entries that ask for a query, ready for a look-up by one parameter. */
-interface AskedTable {
+interface QueryTable {
   readonly paths: readonly NamedPath[];
   readonly rows: readonly Candidates[];
   readonly hasLists: boolean;
@@ -124,8 +124,12 @@ interface Words {
  * Each entry is found by the one of its parameters that the fewest others at its path ask for: in a list behind that
  * parameter, with what else must be there. Nearly always it is alone there, and asks for nothing else.
  */
-function askedTable(asked: readonly ExactEntry[], ignoreCase: boolean, { wordOf, text }: Words): AskedTable {
-  const byPath = Map.groupBy(asked, ({ path }) => foldPath(path, ignoreCase));
+function queryTable(
+  withQuery: readonly ExactEntry[],
+  ignoreCase: boolean,
+  { wordOf, text }: Words,
+): QueryTable {
+  const byPath = Map.groupBy(withQuery, ({ path }) => foldPath(path, ignoreCase));
   let most = 0;
   for (const { length } of byPath.values()) most = Math.max(most, length);
   const width = String(most).length;
@@ -175,11 +179,11 @@ function rarestOf(parameters: readonly string[], counts: ReadonlyMap<string, num
 
 /** Puts as many candidates into a word as nginx reads. */
 function inWords(key: string, list: readonly string[]): string[] {
-  const room = longestWord - quoted(key).length;
+  const longestValue = longestWord - quoted(key).length;
   const words: string[] = [];
   for (const one of list) {
     const longer = words.length === 0 ? one : `${words.at(-1)} ${one}`;
-    if (words.length > 0 && quoted(longer).length <= room) words[words.length - 1] = longer;
+    if (words.length > 0 && quoted(longer).length <= longestValue) words[words.length - 1] = longer;
     else words.push(one);
   }
   return words;

@@ -18,10 +18,10 @@ export interface OwnRedirect {
 export function otherTargets(own: readonly OwnRedirect[], plan: Plan): readonly OwnRedirect[] {
   const plain = own.filter(({ pattern }) => !isPattern(pattern));
   if (plain.length === 0) return [];
-  const asked = new Map(plain.map((redirect) => [keyOf(redirect.pattern), redirect]));
+  const byPattern = new Map(plain.map((redirect) => [keyOf(redirect.pattern), redirect]));
   const found = new Set<OwnRedirect>();
   for (const { path, query, outcome } of plan.exact) {
-    const redirect = query.length === 0 ? asked.get(keyOf(path)) : undefined;
+    const redirect = query.length === 0 ? byPattern.get(keyOf(path)) : undefined;
     if (redirect && !isSameTarget(redirect.destination, outcome, plan.origin)) found.add(redirect);
   }
   return [...found];
@@ -45,8 +45,8 @@ export function takenBy(own: readonly OwnRedirect[], plan: Plan): Contradiction[
 }
 
 /** Without those that are told already. */
-export function without(own: readonly OwnRedirect[], told: readonly OwnRule[]): readonly OwnRedirect[] {
-  const sources = new Set(told.map(({ source }) => source));
+export function without(own: readonly OwnRedirect[], reported: readonly OwnRule[]): readonly OwnRedirect[] {
+  const sources = new Set(reported.map(({ source }) => source));
   return own.filter(({ source }) => !sources.has(source));
 }
 
@@ -73,17 +73,21 @@ const keyOf = (path: string): string => withoutTrailingSlash(parsePath(path));
 const segmentsOf = (path: string): readonly string[] => keyOf(path).split('/');
 
 /** Where the redirect leads from a URL; undefined where it doesn't ask for it. */
-function fill(pattern: readonly string[], asked: readonly string[], destination: string): string | undefined {
+function fill(
+  pattern: readonly string[],
+  byPattern: readonly string[],
+  destination: string,
+): string | undefined {
   const hasRest = pattern.at(-1) === '*';
   const head = hasRest ? pattern.slice(0, -1) : pattern;
-  if (hasRest ? asked.length < head.length : asked.length !== head.length) return undefined;
+  if (hasRest ? byPattern.length < head.length : byPattern.length !== head.length) return undefined;
   let to = destination;
   for (const [at, segment] of head.entries()) {
-    if (segment.startsWith(':')) to = to.replaceAll(segment, () => asked[at] ?? '');
-    else if (segment !== asked[at]) return undefined;
+    if (segment.startsWith(':')) to = to.replaceAll(segment, () => byPattern[at] ?? '');
+    else if (segment !== byPattern[at]) return undefined;
   }
   // The rest has a name of its own in the destination: `:path*`, `$1`.
-  return hasRest ? to.replace(/(?::\w+[*+]?|\$\d)$/, () => asked.slice(head.length).join('/')) : to;
+  return hasRest ? to.replace(/(?::\w+[*+]?|\$\d)$/, () => byPattern.slice(head.length).join('/')) : to;
 }
 
 /** True where both lead to one page, whether the site's own origin is written or not. */

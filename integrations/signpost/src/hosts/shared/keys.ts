@@ -53,22 +53,22 @@ export function groupByNames(
   entries: readonly ExactEntry[],
   keyOf: (entry: ExactEntry) => string | undefined,
 ): { readonly groups: readonly QueryGroup[]; readonly mixed: readonly ExactEntry[] } {
-  const asked = entries.map((entry) => ({ entry, key: keyOf(entry), names: namesOf(entry) }));
+  const keyed = entries.map((entry) => ({ entry, key: keyOf(entry), names: namesOf(entry) }));
   const namesAt = new Map<string | undefined, string>();
   const uneven = new Set<string | undefined>([undefined]);
-  for (const { entry, key, names } of asked) {
+  for (const { entry, key, names } of keyed) {
     if (hasTwins(entry) || (namesAt.get(key) ?? names) !== names) uneven.add(key);
     namesAt.set(key, names);
   }
   const even = Map.groupBy(
-    asked.filter(({ key }) => !uneven.has(key)),
+    keyed.filter(({ key }) => !uneven.has(key)),
     ({ names }) => names,
   );
   const groups = Array.from(even.values(), (members) => ({
     names: members[0]?.entry.query.map(([name]) => name) ?? [],
     entries: members.map(({ entry }) => entry),
   }));
-  return { groups, mixed: asked.filter(({ key }) => uneven.has(key)).map(({ entry }) => entry) };
+  return { groups, mixed: keyed.filter(({ key }) => uneven.has(key)).map(({ entry }) => entry) };
 }
 
 function namesOf({ query }: ExactEntry): string {

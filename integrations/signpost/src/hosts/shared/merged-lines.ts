@@ -26,9 +26,9 @@ interface Line {
 }
 
 /** Lines of the site's own `_redirects` that stand before ours and take the URLs of the map. */
-export function ownLines({ own, ours }: OwnFile): Contradiction[] {
+export function ownLines({ own, generated }: OwnFile): Contradiction[] {
   // Lines of ours with a mark are forced, for pages and not for the map.
-  const made = linesOf(ours.replace(/^.*!$/gm, ''));
+  const made = linesOf(generated.replace(/^.*!$/gm, ''));
   const at = Map.groupBy(made, ({ from }) => bare(from));
   const found: Contradiction[] = [];
   for (const line of linesOf(blankBlock(own))) {
@@ -57,12 +57,12 @@ function linesOf(text: string): Line[] {
   });
 }
 
-function isTaken({ from, to }: Line, ours: Line): boolean {
+function isTaken({ from, to }: Line, generated: Line): boolean {
   if (from.endsWith('/*')) {
     const folder = from.slice(0, -1);
-    return !folder.includes(':') && `${ours.from}/`.startsWith(folder) && ours.to !== to;
+    return !folder.includes(':') && `${generated.from}/`.startsWith(folder) && generated.to !== to;
   }
-  return target(to) !== target(ours.to);
+  return target(to) !== target(generated.to);
 }
 
 /** Both hosts take a URL with a trailing slash and without. */

@@ -2,7 +2,7 @@ import type { Abilities } from '../../redirects/plan/abilities.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 
 /** What of a plan asks for an ability. Those that are not here are no reason to emit code. */
-const asked: { readonly [ability in keyof Abilities]?: (plan: Plan) => boolean } = {
+const isNeeded: { readonly [ability in keyof Abilities]?: (plan: Plan) => boolean } = {
   queryConditions: ({ exact, patterns }) => exact.some(hasQuery) || patterns.some(hasQuery),
   placeholders: ({ patterns }) =>
     patterns.some(({ segments }) => segments.some(({ name }) => name !== undefined)),
@@ -20,8 +20,8 @@ const asked: { readonly [ability in keyof Abilities]?: (plan: Plan) => boolean }
  * comes out as 404, a 405 without `Allow` and a second hop are not: those are told, and no code is emitted.
  */
 export function needsMore(plan: Plan, can: Abilities): boolean {
-  return Object.entries(asked).some(
-    ([ability, isAsked]) => Reflect.get(can, ability) === false && isAsked(plan),
+  return Object.entries(isNeeded).some(
+    ([ability, isUsed]) => Reflect.get(can, ability) === false && isUsed(plan),
   );
 }
 

@@ -56,21 +56,21 @@ export function fittingRoutes(plan: Plan): Fitting {
   const rewrites = pageRewrites(plan).flatMap((rewrite) => (rewrite ? [rewriteRoute(rewrite)] : []));
   const unwritten = new Map<Entry, 'syntax' | 'room'>();
   const theirs = reserved + (plan.elsewhere?.length ?? 0);
-  let room = limits.rules - theirs - headers.length - rewrites.length;
+  let freeRules = limits.rules - theirs - headers.length - rewrites.length;
   const put = <E extends Entry>(entry: E, redirects: readonly (Redirect | undefined)[]): Route[] => {
     const written = redirects.filter((redirect) => redirect !== undefined).filter(isShort);
     if (written.length < redirects.length) unwritten.set(entry, 'syntax');
-    else if (written.length > room) unwritten.set(entry, 'room');
+    else if (written.length > freeRules) unwritten.set(entry, 'room');
     if (unwritten.has(entry)) return [];
-    room -= written.length;
+    freeRules -= written.length;
     return written.map(redirectRoute);
   };
   const exact = plan.exact.flatMap((entry) => put(entry, exactRedirects(plan, entry)));
-  const before = spelledPatterns(plan).slice(0, Math.max(0, room));
-  room -= before.length;
+  const before = spelledPatterns(plan).slice(0, Math.max(0, freeRules));
+  freeRules -= before.length;
   const patterns = plan.patterns.flatMap((entry) => put(entry, patternRedirects(plan, entry)));
   const names = aliasRedirects(plan);
-  const wished = variantRedirects(plan, takenBy(plan)).slice(0, Math.max(0, room - names.length));
+  const wished = variantRedirects(plan, takenBy(plan)).slice(0, Math.max(0, freeRules - names.length));
   return {
     first: [...headers, ...exact, ...[...before, ...wished, ...names].map(redirectRoute)],
     behindFiles: [...rewrites, ...patterns],

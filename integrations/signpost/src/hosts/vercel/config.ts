@@ -54,11 +54,11 @@ export function configOf(plan: Plan): Config | undefined {
 
 /** Exact entries that are bulk redirects, where there are many, and the others. */
 function splitBulk({ origin, exact }: Plan): { bulk: ExactEntry[]; others: ExactEntry[] } {
-  const asked = new Set(exact.filter(({ query }) => query.length > 0).map(({ path }) => path));
+  const pathsWithQuery = new Set(exact.filter(({ query }) => query.length > 0).map(({ path }) => path));
   const isMany = exact.length > limits.rules / 2;
   const [bulk, others]: [ExactEntry[], ExactEntry[]] = [[], []];
   for (const entry of exact) {
-    const isBulk = isMany && !asked.has(entry.path) && fitsBulk(origin, entry);
+    const isBulk = isMany && !pathsWithQuery.has(entry.path) && fitsBulk(origin, entry);
     (isBulk ? bulk : others).push(entry);
   }
   return { bulk, others };
@@ -77,12 +77,12 @@ function redirectsOf(
     ...plan.patterns.flatMap((entry) => patternRedirects(plan, entry)),
   ];
   const named = aliasRedirects(plan);
-  const room = limits.rules - needed.length - named.length;
-  if (room < 0) return undefined;
+  const freeRules = limits.rules - needed.length - named.length;
+  if (freeRules < 0) return undefined;
   const variants = variantRedirects(plan, takenBy(plan));
-  const all = [...needed, ...variants.slice(0, room), ...named];
+  const all = [...needed, ...variants.slice(0, freeRules), ...named];
   const redirects = all.flatMap((rule) => (rule && isShort(rule) ? [rule] : []));
-  const unredirected = variants.slice(room).map(({ source }) => source);
+  const unredirected = variants.slice(freeRules).map(({ source }) => source);
   return redirects.length < all.length ? undefined : { redirects, unredirected };
 }
 

@@ -61,14 +61,14 @@ function fileBlocks(files: readonly HeaderRule[]): HeaderBlock[] {
   });
 }
 
-function chunksOf(names: readonly string[], room: number): string[][] {
+function chunksOf(names: readonly string[], most: number): string[][] {
   const chunks: string[][] = [];
   let left = 0;
   for (const name of names) {
     left -= name.length + 1;
     if (left < 0) {
       chunks.push([]);
-      left = room - name.length - 1;
+      left = most - name.length - 1;
     }
     chunks.at(-1)?.push(name);
   }

@@ -18,13 +18,13 @@ const everything = /^\/(?:\(\.[*+]\)|:\w+(?:[*+]|\(\.[*+]\)))$/;
  * What a `vercel.json` of the site's own turns round: its keys act before redirects and middleware of ours, and its rules
  * stand first. https://vercel.com/docs/project-configuration
  */
-export function contradicted({ name, own, ours }: OwnFile, plan: Plan): Contradiction[] {
+export function contradicted({ name, own, generated }: OwnFile, plan: Plan): Contradiction[] {
   if (name !== 'vercel.json') return [];
   const keys = readKeys(own);
   return [
     ...otherSlash(keys['trailingSlash'], plan),
     ...(keys['routes'] === undefined ? [] : [legacyRoutes]),
-    ...otherRedirects(keys['redirects'], readKeys(ours)['redirects'], plan),
+    ...otherRedirects(keys['redirects'], readKeys(generated)['redirects'], plan),
     ...(withConditions(keys['rewrites']).some(isOfAll) ? [rewriteOfAll] : []),
   ];
 }
@@ -48,7 +48,7 @@ const legacyRoutes: Contradiction = {
   fix: 'Convert its rules to redirects, headers and rewrites: https://vercel.com/docs/project-configuration#upgrading-legacy-routes',
 };
 
-function* otherRedirects(own: unknown, ours: unknown, plan: Plan): Generator<Contradiction> {
+function* otherRedirects(own: unknown, generated: unknown, plan: Plan): Generator<Contradiction> {
   const all = withConditions(own).find(isOfAll);
   if (all !== undefined)
     yield {
@@ -56,7 +56,7 @@ function* otherRedirects(own: unknown, ours: unknown, plan: Plan): Generator<Con
       message: `the catch-all redirect of ${all.source} comes first, so none of the map takes effect`,
       fix: 'Limit it to a host with `has`, or remove it.',
     };
-  const same = otherwise(withConditions(own), withConditions(ours));
+  const same = otherwise(withConditions(own), withConditions(generated));
   const rest = without(plainRedirects(own), all ? [...same, all] : same);
   yield* staleRedirects([...same, ...otherTargets(rest, plan)]);
   yield* takenBy(rest, plan);

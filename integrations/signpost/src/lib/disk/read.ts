@@ -11,7 +11,7 @@ export async function readText(path: string): Promise<string | undefined> {
 }
 
 /** The same for a file that a person has written: a `Problem` too where it isn't text. */
-export async function readWritten(path: string): Promise<string | undefined> {
+export async function readTextIfFile(path: string): Promise<string | undefined> {
   const text = await readText(path);
   if (text !== undefined && isBinary(text)) throw noText(path);
   return text;

@@ -28,7 +28,7 @@ const largest = 32 * 1024 * 1024;
 export const recordFile = 'ours.txt';
 
 /** The file that is in every host's folder that we have written. */
-const ours = 'README.md';
+const readmeName = 'README.md';
 
 /** A file that is copied beside them: its own path, and that of the copy, which starts with the folder. */
 interface CopiedFile {
@@ -50,7 +50,7 @@ export async function stageHost(
   const all = (await exists(join(out, folder))) ? await listFiles(join(out, folder)) : [];
   const there = all.filter((name) => !besideName.test(name));
   const names = new Set([...files, ...copies].map(({ path }) => path.slice(folder.length + 1)));
-  await expectOurs(join(out, folder), there, names);
+  await expectGenerated(join(out, folder), there, names);
   if (there.length < all.length && (await isWritten(join(out, folder)))) sweepBeside(join(out, folder), all);
   const added: string[] = [];
   const changed: string[] = [];
@@ -90,7 +90,7 @@ export function hasTellingLines(name: string): boolean {
   return !/\.(?:[cm]?js|jsonc|md|html)$/.test(name) && name !== recordFile;
 }
 
-async function expectOurs(
+async function expectGenerated(
   folder: string,
   there: readonly string[],
   names: ReadonlySet<string>,
@@ -104,7 +104,7 @@ async function expectOurs(
 
 /** True for a host's folder that signpost has written. */
 export async function isWritten(folder: string): Promise<boolean> {
-  return /^Written by signpost/m.test((await readText(join(folder, ours))) ?? '');
+  return /^Written by signpost/m.test((await readText(join(folder, readmeName))) ?? '');
 }
 
 async function textOf(path: string): Promise<string | undefined> {

@@ -82,10 +82,10 @@ interface Beside {
 export async function inOneGo<T>(work: (staging: Staging) => Promise<T>): Promise<T> {
   const staged = new Map<string, Beside>();
   const folders: string[] = [];
-  const asked = new Set<string>();
+  const created = new Set<string>();
 
   async function put(path: string, beside: () => Promise<string | undefined>): Promise<string | undefined> {
-    asked.add(path);
+    created.add(path);
     const earlier = staged.get(path);
     const isTaken = isFileAt(path);
     folders.push(...made(path));
@@ -102,7 +102,7 @@ export async function inOneGo<T>(work: (staging: Staging) => Promise<T>): Promis
       copy: (from, path) => put(path, () => copyBeside(from, path)),
     });
     takePlaces(staged);
-    quietly(() => sweepBesideFiles(asked));
+    quietly(() => sweepBesideFiles(created));
     return result;
   } catch (error) {
     for (const { file } of staged.values()) await rm(file, { force: true }).catch(() => undefined);

@@ -24,8 +24,8 @@ export function connectorFor({ resolve, trust, timeout }: ConnectOptions): build
   });
   if (resolve.size === 0) return connect;
   return (options, callback) => {
-    const asked = options.port || (options.protocol === 'https:' ? '443' : '80');
-    const place = placeOf(resolve, options.hostname.toLowerCase(), asked);
+    const portText = options.port || (options.protocol === 'https:' ? '443' : '80');
+    const place = placeOf(resolve, options.hostname.toLowerCase(), portText);
     if (place === undefined) return connect(options, callback);
     const { url, port } = place;
     const servername = options.servername ?? options.hostname;

@@ -15,7 +15,7 @@ export interface Visit extends Found {
 export type Done = Pick<Visit, 'url' | 'role' | 'found'>;
 
 export interface Progress {
-  readonly asked: number;
+  readonly requested: number;
   /** Known and not yet asked; at the end, what too many bytes or the signal left. */
   readonly waiting: number;
   readonly pages: number;
@@ -71,7 +71,7 @@ export async function crawl(options: CrawlOptions): Promise<CrawlEnd> {
 class Crawl {
   readonly #options: CrawlOptions;
   readonly #frontier: Frontier;
-  readonly #counts = { asked: 0, pages: 0, bytes: 0 };
+  readonly #counts = { requested: 0, pages: 0, bytes: 0 };
   readonly #end = Promise.withResolvers<void>();
   /** By URL: the redirects in a row that led there. */
   readonly #hops = new Map<string, number>();
@@ -191,11 +191,11 @@ class Crawl {
 
   #networkLost(message: string): Problem {
     const { host } = new URL(this.#options.start);
-    return new Problem(`${host} ${message}; ${this.#counts.asked} URLs were requested until then.`);
+    return new Problem(`${host} ${message}; ${this.#counts.requested} URLs were requested until then.`);
   }
 
   #count({ role }: Pick<Found, 'role'>): void {
-    this.#counts.asked += 1;
+    this.#counts.requested += 1;
     if (role === 'page') this.#counts.pages += 1;
   }
 

@@ -50,8 +50,8 @@ export async function askDns(server: DnsServer, name: string, type: DnsType): Pr
   for (let attempt = 0; attempt < attempts; attempt++) {
     const id = randomInt(65_536);
     const query = encode({ type: 'query', id, flags: RECURSION_DESIRED, questions: [{ type, name }] });
-    const told = read(await overUdp(server, query, id), id, name);
-    last = told === 'cut' ? whole(read(await overTcp(server, query), id, name)) : told;
+    const reply = read(await overUdp(server, query, id), id, name);
+    last = reply === 'cut' ? whole(read(await overTcp(server, query), id, name)) : reply;
     if (last.kind === 'answer') return last;
   }
   return last;
@@ -60,18 +60,18 @@ export async function askDns(server: DnsServer, name: string, type: DnsType): Pr
 /** The answer's lowest four bits, in words. */
 const codes = ['NOERROR', 'FORMERR', 'SERVFAIL', 'NXDOMAIN', 'NOTIMP', 'REFUSED'];
 
-type Told = Buffer | DnsFailure;
+type UdpReply = Buffer | DnsFailure;
 
 function whole(reply: DnsReply | 'cut'): DnsReply {
   return reply === 'cut' ? { kind: 'failure', why: 'malformed' } : reply;
 }
 
-function read(told: Told, id: number, name: string): DnsReply | 'cut' {
-  if (!Buffer.isBuffer(told)) return told;
+function read(reply: UdpReply, id: number, name: string): DnsReply | 'cut' {
+  if (!Buffer.isBuffer(reply)) return reply;
   try {
-    const packet = decode(told);
-    const asked = packet.questions?.[0]?.name;
-    if (packet.id !== id || (asked !== undefined && spell(asked) !== spell(name)))
+    const packet = decode(reply);
+    const question = packet.questions?.[0]?.name;
+    if (packet.id !== id || (question !== undefined && spell(question) !== spell(name)))
       return { kind: 'failure', why: 'malformed' };
     if (packet.flag_tc) return 'cut';
     return {
@@ -120,13 +120,13 @@ function spell(name: string): string {
   return name.toLowerCase().replace(/\.$/, '');
 }
 
-function overUdp({ address, port }: DnsServer, query: Buffer, id: number): Promise<Told> {
+function overUdp({ address, port }: DnsServer, query: Buffer, id: number): Promise<UdpReply> {
   return new Promise((done) => {
     const socket = createSocket(isIPv6(address) ? 'udp6' : 'udp4');
-    const end = (told: Told): void => {
+    const end = (reply: UdpReply): void => {
       clearTimeout(timer);
       socket.close();
-      done(told);
+      done(reply);
     };
     const timer = setTimeout(() => end({ kind: 'failure', why: 'timeout' }), patience);
     socket.on('error', () => end({ kind: 'failure', why: 'unreachable' }));
@@ -138,13 +138,13 @@ function overUdp({ address, port }: DnsServer, query: Buffer, id: number): Promi
   });
 }
 
-function overTcp({ address, port }: DnsServer, query: Buffer): Promise<Told> {
+function overTcp({ address, port }: DnsServer, query: Buffer): Promise<UdpReply> {
   return new Promise((done) => {
     const chunks: Buffer[] = [];
     const socket = createConnection({ host: address, port });
-    const end = (told: Told): void => {
+    const end = (reply: UdpReply): void => {
       socket.destroy();
-      done(told);
+      done(reply);
     };
     socket.setTimeout(patience, () => end({ kind: 'failure', why: 'timeout' }));
     socket.on('error', () => end({ kind: 'failure', why: 'unreachable' }));

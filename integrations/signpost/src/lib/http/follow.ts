@@ -45,8 +45,8 @@ export async function follow(
 ): Promise<Trail> {
   const walk = new Walk(question, most);
   for (;;) {
-    const asked = ask(walk.next);
-    const trail = walk.take(asked instanceof Promise ? await asked : asked);
+    const reply = ask(walk.next);
+    const trail = walk.take(reply instanceof Promise ? await reply : reply);
     if (trail !== undefined) return trail;
   }
 }

@@ -37,8 +37,8 @@ export function withLogin(ask: Asker, login: Login | undefined): Asker {
 
 /** True for a URL of the login's own host. */
 export function isSentTo({ origin }: Login, url: string): boolean {
-  const asked = new URL(url).origin;
-  return asked === origin || asked === `https://${new URL(origin).host}`;
+  const ownOrigin = new URL(url).origin;
+  return ownOrigin === origin || ownOrigin === `https://${new URL(origin).host}`;
 }
 
 /** A percent sign that stands for itself is no fault, whatever else is encoded. */

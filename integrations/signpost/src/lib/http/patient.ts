@@ -38,12 +38,12 @@ export function patient(ask: Asker, patience: Patience = {}): Asker {
   /** Milliseconds to wait before it is requested again; undefined where the reply is taken. */
   function pauseAfter(reply: Reply, attempt: number): number | undefined {
     if (attempt >= Math.min(attempts, mostFor(reply))) return undefined;
-    const asked =
+    const pause =
       reply.kind === 'answer' ? retryAfter(headerOf(reply, 'retry-after'), clock.now()) : undefined;
-    if (asked !== undefined && asked > longest) return undefined;
+    if (pause !== undefined && pause > longest) return undefined;
     // A half to the whole of the pause, so that many clients don't come back at once.
     const backOff = wait * 2 ** (attempt - 1) * (0.5 + clock.random() / 2);
-    return Math.min(longest, Math.max(asked ?? 0, backOff));
+    return Math.min(longest, Math.max(pause ?? 0, backOff));
   }
 
   /** A reply that is taken is handed on as it is: a promise for each step of the way costs more than the step. */

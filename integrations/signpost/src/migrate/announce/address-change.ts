@@ -174,7 +174,7 @@ export interface Announced {
   /** The key file that was written; then nothing is sent yet. */
   readonly written?: string;
   readonly sent: readonly Sent[];
-  readonly leftOut: readonly LeftOut[];
+  readonly omitted: readonly Omitted[];
   readonly addressChange?: AddressChange;
 }
 
@@ -186,7 +186,7 @@ export interface Sent {
   readonly says?: string;
 }
 
-export interface LeftOut {
+export interface Omitted {
   readonly host: string;
   readonly why: string;
   /** True for the new site's own host, which can't be left out. */
@@ -200,10 +200,10 @@ interface AddressChange {
 }
 
 /** True where everything was taken, and every check of the URL-change tool is met. */
-export function isDone({ sent, leftOut, addressChange }: Announced): boolean {
+export function isDone({ sent, omitted, addressChange }: Announced): boolean {
   return (
     sent.every(({ isTaken = true }) => isTaken) &&
-    !leftOut.some(({ isNew }) => isNew) &&
+    !omitted.some(({ isNew }) => isNew) &&
     (addressChange?.checks.every(({ isMet }) => isMet) ?? true)
   );
 }

@@ -14,7 +14,7 @@ import { type NetworkOptions, networkFrom, withNetwork } from '../../project/net
 import { loadMoving, type Moving } from '../places.ts';
 import { movedBy } from '../planned.ts';
 import { doStep, migrateGroup, type SiteOptions, withSite, withState } from '../shared.ts';
-import { type Announced, checkAddressChange, isDone, type LeftOut, type Sent } from './address-change.ts';
+import { type Announced, checkAddressChange, isDone, type Omitted, type Sent } from './address-change.ts';
 
 export const migrateAnnounceCommand: CommandUnit = {
   name: 'migrate announce',
@@ -63,25 +63,25 @@ async function announce(options: AnnounceOptions): Promise<Announced> {
   const { key, file, isNew } = await siteKey(options.public, options.key);
   if (isNew) {
     const written = await writeKey(file, key, options);
-    return { ...(written ? { written: file } : {}), sent: [], leftOut: [] };
+    return { ...(written ? { written: file } : {}), sent: [], omitted: [] };
   }
   const client = openClient(await networkFrom(options));
   try {
     const urls = urlsOf(moving);
     const sent: Sent[] = [];
-    const leftOut: LeftOut[] = [];
+    const omitted: Omitted[] = [];
     const owners = urls.map((url) => new URL(url).origin);
     for (const own of new Set([old, ...owners, origin])) {
       const why = await keyFault(client, own, key);
       if (why !== undefined)
-        leftOut.push(sayLeftOut({ host: new URL(own).host, why, isNew: own === origin }));
+        omitted.push(sayOmitted({ host: new URL(own).host, why, isNew: own === origin }));
       else
         for (const submission of submissionsFor(own, key, urls))
           sent.push(await send(client, submission, options));
     }
-    if (options.dryRun) return { sent, leftOut };
+    if (options.dryRun) return { sent, omitted };
     const addressChange = await checkAddressChange(client, moving, options.public);
-    return { sent, leftOut, addressChange };
+    return { sent, omitted, addressChange };
   } finally {
     await client.close();
   }
@@ -107,7 +107,7 @@ async function writeKey(
 }
 
 /** An old host that redirects everything can't prove itself; its sitemap makes the redirects known as well. */
-function sayLeftOut(left: LeftOut): LeftOut {
+function sayOmitted(left: Omitted): Omitted {
   const { host, why, isNew } = left;
   const next = isNew
     ? 'deploy the key file, then run this command again'

@@ -4,7 +4,7 @@ import { addDays, addYears, type Day } from '../../lib/date.ts';
 import { readText } from '../../lib/disk/read.ts';
 import type { RedirectMap } from '../../redirects/map/entry.ts';
 import { statePath } from '../migration.ts';
-import type { Written } from '../release/releases.ts';
+import type { WrittenFile } from '../release/releases.ts';
 import { type CsvFile, csvFile, day, number } from '../state/csv.ts';
 import { compare } from '../state/old-url.ts';
 
@@ -109,7 +109,7 @@ interface CalendarInput {
 }
 
 /** The calendar and the list of what it was last written with, in the order in which they are to be written. */
-export async function calendarFiles({ state, site, dates, file }: CalendarInput): Promise<Written[]> {
+export async function calendarFiles({ state, site, dates, file }: CalendarInput): Promise<WrittenFile[]> {
   const list = statePath(state, calendarFile);
   const known = parseDated(list, (await readText(list)) ?? headed());
   const events = revise(known, dates, new Date());

@@ -43,12 +43,12 @@ export const lost: MigrationCheck = {
   why: 'An old URL without a redirect returns 404, so its visitors and links are lost. A page that is removed on purpose should return 410. (Google Search Central, site moves with URL changes.)',
   fix: 'redirect it to the page that replaces it, list it under `gone`, or mark it as open in the review',
   *check({ coverage, viaOf, place, audited }) {
-    const told = new Set(
+    const reported = new Set(
       audited.filter(({ rule }) => rule === 'map-target').map(({ file, line }) => `${file}:${line}`),
     );
     for (const { old, result, target, by, byPath } of coverage.all) {
       const where = place(old.url);
-      if (result === 'broken' && !told.has(`${by?.file}:${by?.line}`)) {
+      if (result === 'broken' && !reported.has(`${by?.file}:${by?.line}`)) {
         yield {
           ...where,
           message: `an old URL redirects to ${target}, which the new site doesn’t have`,

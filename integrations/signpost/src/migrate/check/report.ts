@@ -149,18 +149,18 @@ export function checkMigration(
 ): Looked['result'] {
   const both: readonly FindingInfo[] = [...migrationChecks, ...auditRules];
   expectKnown(only, new Set(both.flatMap(({ id, conventions }) => [id, ...conventions])));
-  const isAsked = ({ id, conventions }: FindingInfo): boolean =>
+  const isRelevant = ({ id, conventions }: FindingInfo): boolean =>
     only.length === 0 || only.includes(id) || conventions.some((row) => only.includes(row));
   const ids = new Set(auditRules.map(({ id }) => id));
   const rules = Object.fromEntries(Object.entries(set).filter(([id]) => ids.has(id)));
-  const asked = auditRules.filter(isAsked);
-  const audit = auditSite(subject.site, { rules }, asked);
+  const checkedRules = auditRules.filter(isRelevant);
+  const audit = auditSite(subject.site, { rules }, checkedRules);
   const findings: Finding[] = [];
-  const checks = migrationChecks.filter(isAsked);
+  const checks = migrationChecks.filter(isRelevant);
   const viaOf = makeVia(subject.coverage, subject.site.origin);
   for (const { id, conventions, level, fix, check } of checks) {
-    for (const told of check({ ...subject, viaOf, audited: audit.findings }))
-      findings.push({ level, fix, ...told, rule: id, conventions });
+    for (const fault of check({ ...subject, viaOf, audited: audit.findings }))
+      findings.push({ level, fix, ...fault, rule: id, conventions });
   }
   return {
     findings: [...findings, ...audit.findings].sort(byWeight),

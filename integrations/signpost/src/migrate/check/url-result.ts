@@ -1,7 +1,7 @@
 import type { Hit, Site } from '../../audit/site/site.ts';
 import type { Place } from '../../lib/finding.ts';
 import { type Path, parsePath, withTrailingSlash } from '../../lib/path.ts';
-import { languageAsked, withoutLanguage } from '../../lib/query-words.ts';
+import { languageInQuery, withoutLanguage } from '../../lib/query-words.ts';
 import { patternRegex } from '../../lib/wildcards.ts';
 import type { Section } from '../../redirects/map/entry.ts';
 import { keyOf } from '../inventory/hosts.ts';
@@ -129,7 +129,7 @@ function isOtherLanguage(
   { url, canonical, title }: OldUrl,
   bareOf: (url: string) => OldUrl | undefined,
 ): boolean {
-  if (languageAsked(url) === undefined || (canonical !== '' && !canonical.includes('?'))) return false;
+  if (languageInQuery(url) === undefined || (canonical !== '' && !canonical.includes('?'))) return false;
   const bare = bareOf(withoutLanguage(url))?.title ?? '';
   return title !== '' && bare !== '' && title !== bare;
 }

@@ -115,7 +115,7 @@ async function compare(options: CompareOptions): Promise<boolean> {
       subject: options.live ? project.plan.origin : (project.dist ?? ''),
     });
     await print(comparison, options);
-    for (const line of leftOut({ wanted: wanted.length, rows: rows.length, compared: compared.length }))
+    for (const line of omitted({ wanted: wanted.length, rows: rows.length, compared: compared.length }))
       console.error(line);
     return !compared.some(({ losses }) => losses.some(({ level }) => level === 'error'));
   } finally {
@@ -135,7 +135,7 @@ async function print(comparison: Comparison, options: CompareOptions): Promise<v
 }
 
 /** What was not compared, so that nobody takes a part for all. */
-function leftOut({
+function omitted({
   wanted,
   rows,
   compared,

@@ -24,15 +24,15 @@ export const formats: Readonly<Record<FormatName, (comparison: Comparison) => st
 };
 
 /** The format that is asked for; of a file that the ending of its name asks for, CSV where it says nothing. */
-export function formatOf(asked: {
+export function formatOf(options: {
   readonly format?: FormatName;
   readonly json?: boolean;
   readonly output?: string;
 }): FormatName {
-  if (asked.json) return 'json';
-  if (asked.format !== undefined) return asked.format;
-  if (asked.output === undefined) return 'pretty';
-  const ending = extname(asked.output).slice(1).toLowerCase();
+  if (options.json) return 'json';
+  if (options.format !== undefined) return options.format;
+  if (options.output === undefined) return 'pretty';
+  const ending = extname(options.output).slice(1).toLowerCase();
   return formatNames.find((name) => name === ending.replace(/^htm$/, 'html')) ?? 'csv';
 }
 
@@ -43,7 +43,7 @@ export function losingOf(compared: readonly Compared[]): readonly Compared[] {
 /** Pages that are shown on a terminal; a file has them all. */
 const most = 30;
 
-const colours: Record<Level, (text: string) => string> = {
+const colors: Record<Level, (text: string) => string> = {
   error: pc.red,
   warning: pc.yellow,
   info: pc.dim,
@@ -55,7 +55,7 @@ function pretty({ compared, traffic }: Comparison): string {
     .slice(0, most)
     .flatMap(({ old: { path: url }, to, losses }) => [
       `${shownLine(url)} ${pc.dim('→')} ${shownLine(to)}${pc.dim(worthOf(traffic.get(url)))}`,
-      ...losses.map(({ level, says }) => `  ${colours[level](level)} ${shownLine(says)}`),
+      ...losses.map(({ level, says }) => `  ${colors[level](level)} ${shownLine(says)}`),
     ]);
   const more =
     losing.length > most

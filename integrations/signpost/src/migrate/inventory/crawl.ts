@@ -96,7 +96,7 @@ async function crawlOn(
         journal.append(crawled);
         visits.push(crawled);
       },
-      onProgress: ({ asked, waiting }) => progress.update(asked, asked + waiting),
+      onProgress: ({ requested, waiting }) => progress.update(requested, requested + waiting),
     });
     return { visits, before, end };
   } catch (error) {
@@ -123,10 +123,10 @@ function nameOf(start: string): string {
   return createHash('sha256').update(start).digest('hex').slice(0, 8);
 }
 
-function notesOf({ skipped, asked, waiting }: CrawlEnd, before: number, maxPages: number): string[] {
+function notesOf({ skipped, requested, waiting }: CrawlEnd, before: number, maxPages: number): string[] {
   const forbidden = skipped.robots.length;
   return [
-    `${counted(asked, 'URL')} requested${before === 0 ? '' : `, ${figure(before)} of them by an earlier run`}`,
+    `${counted(requested, 'URL')} requested${before === 0 ? '' : `, ${figure(before)} of them by an earlier run`}`,
     ...(forbidden === 0
       ? []
       : [

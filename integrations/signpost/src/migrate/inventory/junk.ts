@@ -103,7 +103,7 @@ const isFollowed = ({ sources }: Facts): boolean =>
 const isValued = ({ clicks, views, links }: Facts): boolean => clicks + views + links > 0;
 
 /** WordPress has one for each post; those that somebody asked for stand in another source as well. */
-const isUnasked = ({ url, sources, location }: Facts): boolean =>
+const isUnrequested = ({ url, sources, location }: Facts): boolean =>
   location !== '' && /\/\?(?:p|page_id)=\d+$/.test(url) && sources.every((kind) => kind === 'wordpress');
 
 /** In the order in which they are asked; the first that fits is the reason. */
@@ -112,7 +112,7 @@ const tests: readonly Test[] = [
   { reason: 'standard file of a site', matches: ({ url }) => wellKnown.test(url) },
   { reason: 'part of a page', matches: (facts) => part.test(facts.url) && !isValued(facts) },
   { reason: 'image', matches: (facts) => image.test(facts.url) && !isValued(facts) },
-  { reason: 'short link without requests', matches: isUnasked },
+  { reason: 'short link without requests', matches: isUnrequested },
   {
     reason: notFoundThere,
     matches: (facts) => isFollowed(facts) && !isValued(facts) && (facts.status ?? 200) >= 400,

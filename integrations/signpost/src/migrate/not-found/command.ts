@@ -117,10 +117,10 @@ async function addToState(proposed: readonly Proposed[], folder: string): Promis
   const migration = await loadMigration(folder);
   const { state, inventory, backlinks, suggestions } = migration;
   const old = state.old ?? 'https://localhost';
-  const asked = new Set(proposed.map(({ url }) => url));
+  const proposedUrls = new Set(proposed.map(({ url }) => url));
   const rows = new Inventory(
     oldSiteOf([new URL(old).host, ...state.hosts], state.folder),
-    inventory.map((row) => (isMissed(row) && asked.has(row.url) ? { ...row, junk: '' } : row)),
+    inventory.map((row) => (isMissed(row) && proposedUrls.has(row.url) ? { ...row, junk: '' } : row)),
     backlinks,
   );
   const count = rows.source('404s');
@@ -151,7 +151,7 @@ export interface Proposed extends NotFoundUrl {
   readonly missedBefore: boolean;
 }
 
-interface Told {
+interface ResultOptions {
   readonly robots: number;
   readonly apart: readonly SetApart[];
   readonly answered: readonly NotFoundUrl[];
@@ -162,7 +162,7 @@ interface Told {
 
 export function say(
   proposed: readonly Proposed[],
-  { robots, apart, answered, since, write, state }: Told,
+  { robots, apart, answered, since, write, state }: ResultOptions,
 ): void {
   for (const { url, hits, bots, suggestion, missedBefore } of proposed) {
     const target = suggestion === undefined || suggestion.new === '' ? pc.dim('no match') : suggestion.new;

@@ -17,13 +17,13 @@ import { readYaml } from '../../redirects/map/read-yaml.ts';
 import { releasedOn, type Waiting } from '../../redirects/map/release.ts';
 import { addressChangeList } from '../announce/address-change.ts';
 import { calendarFiles, dueDates } from '../calendar/calendar.ts';
-import { loadMigration, type Migration, noteStep, whileAlone, writtenMeanwhile } from '../migration.ts';
+import { changedMeanwhile, loadMigration, type Migration, noteStep, whileAlone } from '../migration.ts';
 import { loadMoving, type Moving, placesFor } from '../places.ts';
 import { movedBy } from '../planned.ts';
 import { doStep, inFolder, migrateGroup, quoted, type SiteOptions, withSite, withState } from '../shared.ts';
 import { datedText, mapWith, setRelease } from './dated-map.ts';
 import { oldSitemap, sitemapPaths } from './old-sitemap.ts';
-import { keepRelease, outAlready, type Written } from './releases.ts';
+import { keepRelease, outAlready, type WrittenFile } from './releases.ts';
 
 export const migrateReleaseCommand: CommandUnit = {
   name: 'migrate release',
@@ -78,7 +78,7 @@ async function release(sections: readonly string[], options: ReleaseOptions, tod
   sayUnproved(migration, options);
   if (options.dryRun) return outcome;
   const going = { ...project, map: mapWith(project.map, map, changed) };
-  const { taken, told } = await beside({ ...moving, project: going }, options, {
+  const { taken, announcements } = await beside({ ...moving, project: going }, options, {
     on,
     sectionWise: waiting.length > 0,
   });
@@ -86,7 +86,7 @@ async function release(sections: readonly string[], options: ReleaseOptions, tod
   const out = await outAlready(options.state, files);
   if (out !== undefined) {
     // A run that was killed may have written the release and not what goes with it.
-    await writeTold(told);
+    await writeAnnouncements(announcements);
     console.error(
       `Release ${out.number} of ${out.release.on} already exists, so nothing changed. To undo it: ${inFolder('signpost migrate rollback', options.state)}`,
     );
@@ -94,11 +94,11 @@ async function release(sections: readonly string[], options: ReleaseOptions, tod
     return { release: out.number, ...outcome };
   }
   const kept = await whileAlone(options.state, async () => {
-    if ((await readText(map)) !== text) throw writtenMeanwhile(map);
+    if ((await readText(map)) !== text) throw changedMeanwhile(map);
     return keepRelease(options.state, { on, sections: [...sections] }, files);
   });
-  await writeTold(told);
-  const written = [...kept.release.files, ...told].map(({ file }) => file);
+  await writeAnnouncements(announcements);
+  const written = [...kept.release.files, ...announcements].map(({ file }) => file);
   for (const file of written) console.error(`  ${pc.green('written')} ${file}`);
   console.error(
     `Release ${kept.number} takes effect with a build on ${on} or later: ${await buildCommand(project, map)}, deploy, ${inFolder('signpost migrate verify', options.state)}, ${inFolder('signpost migrate announce', options.state)}. Take it back: ${inFolder('signpost migrate rollback', options.state)}`,
@@ -108,9 +108,9 @@ async function release(sections: readonly string[], options: ReleaseOptions, tod
 }
 
 /** Made anew at any time, these are no part of what a rollback puts back. */
-function writeTold(told: readonly Written[]): Promise<void> {
+function writeAnnouncements(announcements: readonly WrittenFile[]): Promise<void> {
   return inOneGo(async (staging) => {
-    for (const { file, text } of told) await staging.write(file, text);
+    for (const { file, text } of announcements) await staging.write(file, text);
   });
 }
 
@@ -139,7 +139,7 @@ async function beside(
   moving: Moving,
   options: ReleaseOptions,
   { on, sectionWise }: { on: Day; sectionWise: boolean },
-): Promise<{ taken: Written[]; told: Written[] }> {
+): Promise<{ taken: WrittenFile[]; announcements: WrittenFile[] }> {
   const { project, migration, old, wanted } = moving;
   const { plan } = project;
   const { state, inventory } = migration;
@@ -149,7 +149,7 @@ async function beside(
   const listed = sitemaps.length > 0 ? [paths.new, paths.old] : [paths.new];
   return {
     taken: sitemaps.map((file) => ({ file: join(options.public, file.path), text: textOf(file) })),
-    told: [
+    announcements: [
       ...(await calendarFiles({
         state: options.state,
         site: new URL(plan.origin).hostname,

@@ -10,22 +10,22 @@ import { decodeText } from '../../lib/text.ts';
 import { unpack } from '../../lib/unpack.ts';
 import { brokenFile } from '../state/csv.ts';
 
-export interface Written {
+export interface WrittenFile {
   readonly file: string;
   readonly text: string;
 }
 
-interface Kept {
+interface SavedFile {
   readonly number: number;
   readonly folder: string;
   readonly release: Release;
 }
 
-export async function readReleases(state: string): Promise<Kept[]> {
+export async function readReleases(state: string): Promise<SavedFile[]> {
   const folder = join(state, 'releases');
   if (!(await exists(folder))) return [];
   const files = (await listFiles(folder)).filter((file) => /^\d+\/release\.yaml$/.test(file));
-  const kept = await Promise.all(
+  const saved = await Promise.all(
     files.map(async (file) => {
       const path = join(folder, file);
       const number = Number.parseInt(file, 10);
@@ -36,7 +36,7 @@ export async function readReleases(state: string): Promise<Kept[]> {
       };
     }),
   );
-  return kept.sort((a, b) => a.number - b.number);
+  return saved.sort((a, b) => a.number - b.number);
 }
 
 /**
@@ -46,8 +46,8 @@ export async function readReleases(state: string): Promise<Kept[]> {
 export async function keepRelease(
   state: string,
   release: Pick<Release, 'on' | 'sections'>,
-  written: readonly Written[],
-): Promise<Kept> {
+  written: readonly WrittenFile[],
+): Promise<SavedFile> {
   const last = (await readReleases(state)).at(-1);
   if (last !== undefined && (await wasOnItsWay(last.release, written))) {
     await writeAll(written);
@@ -68,14 +68,14 @@ export async function keepRelease(
   return { number, folder, release: whole };
 }
 
-function writeAll(written: readonly Written[]): Promise<void> {
+function writeAll(written: readonly WrittenFile[]): Promise<void> {
   return inOneGo(async ({ write }) => {
     for (const { file, text } of written) await write(file, text);
   });
 }
 
 /** True where a release was to leave these very files, changed no others, and nobody else changed them since. */
-async function wasOnItsWay({ files, takenBack }: Release, written: readonly Written[]): Promise<boolean> {
+async function wasOnItsWay({ files, takenBack }: Release, written: readonly WrittenFile[]): Promise<boolean> {
   if (takenBack !== undefined) return false;
   const texts = new Map(written.map(({ file, text }) => [file, text]));
   for (const { file, before, after } of files) {
@@ -93,7 +93,10 @@ async function holds(file: string, text: string): Promise<boolean> {
 }
 
 /** The last release that is out, where it left all of these files as they are to be written: there is nothing to release. */
-export async function outAlready(state: string, written: readonly Written[]): Promise<Kept | undefined> {
+export async function outAlready(
+  state: string,
+  written: readonly WrittenFile[],
+): Promise<SavedFile | undefined> {
   const last = (await readReleases(state)).findLast(({ release }) => release.takenBack === undefined);
   if (last === undefined) return undefined;
   for (const { file, text } of written) if (!(await holds(file, text))) return undefined;
@@ -104,7 +107,7 @@ export async function outAlready(state: string, written: readonly Written[]): Pr
  * Puts back what the last release changed. It is taken back once `markTakenBack` says so: until then, a run that was killed
  * can be repeated. A `Problem` where somebody changed one of its files since.
  */
-export async function putBack(state: string): Promise<Kept> {
+export async function putBack(state: string): Promise<SavedFile> {
   const last = (await readReleases(state)).findLast(({ release }) => release.takenBack === undefined);
   if (last === undefined) throw new Problem('There is no release to undo.');
   const { folder, release } = last;
@@ -129,7 +132,7 @@ export async function putBack(state: string): Promise<Kept> {
   return last;
 }
 
-export async function markTakenBack({ folder, release }: Kept, today: Day): Promise<void> {
+export async function markTakenBack({ folder, release }: SavedFile, today: Day): Promise<void> {
   await writeFileAt(join(folder, releaseFile), printRelease({ ...release, takenBack: today }));
 }
 

@@ -48,7 +48,7 @@ interface RetainOptions extends SiteOptions {
 const reasons = {
   undated: 'no `since` date',
   young: 'not a year old yet',
-  asked: 'requested within the year',
+  requested: 'requested within the year',
   linked: 'linked from a page of another site',
   logs: 'the logs of the year are not complete',
 } as const satisfies Record<Extract<Retention, { keep: true }>['why'], string>;
@@ -133,7 +133,7 @@ export interface Heard {
 
 /** What becomes of an entry. Keeping is the default: a redirect costs nothing, and links live for decades. */
 export type Retention =
-  | { readonly keep: true; readonly why: 'young' | 'undated' | 'asked' | 'linked' | 'logs' }
+  | { readonly keep: true; readonly why: 'young' | 'undated' | 'requested' | 'linked' | 'logs' }
   | { readonly keep: false };
 
 /** Where an entry stands in the map; what flattening made of it stands at the same place. */
@@ -156,7 +156,7 @@ export function missingDays(today: Day, days: ReadonlySet<Day>): Day[] {
 export function retentionOf(entry: Entry, { today, hits, linked, days }: Heard): Retention {
   if (entry.since === undefined) return { keep: true, why: 'undated' };
   if (addYears(entry.since, 1) > today) return { keep: true, why: 'young' };
-  if ((hits.get(placeOf(entry)) ?? 0) > 0) return { keep: true, why: 'asked' };
+  if ((hits.get(placeOf(entry)) ?? 0) > 0) return { keep: true, why: 'requested' };
   if (linked.has(placeOf(entry))) return { keep: true, why: 'linked' };
   return missingDays(today, days).length > 0 ? { keep: true, why: 'logs' } : { keep: false };
 }

@@ -62,18 +62,18 @@ export function readIncoming({ columns, rows }: Returned, context: IncomingConte
   for (const [index, cells] of rows.entries()) {
     const at = (column: number): string => cells[column]?.trim() ?? '';
     if (cells.every((cell) => cell.trim() === '')) continue;
-    const asked = at(status).toLowerCase();
-    const raw = { old: context.spelled(at(old)), new: at(target), status: asked };
+    const wanted = at(status).toLowerCase();
+    const raw = { old: context.spelled(at(old)), new: at(target), status: wanted };
     const why = refusal(raw, taken, context, near);
     if (why !== undefined) {
       bad.push({ row: index + 2, why });
-      if (asked !== '') refused += 1;
-    } else if (!isDecisionStatus(asked)) blank.push(raw.old);
+      if (wanted !== '') refused += 1;
+    } else if (!isDecisionStatus(wanted)) blank.push(raw.old);
     else {
       const decision = {
         old: raw.old,
-        new: asked === 'accepted' ? raw.new : '',
-        status: asked,
+        new: wanted === 'accepted' ? raw.new : '',
+        status: wanted,
         ...(owner < 0 ? {} : { owner: at(owner) }),
         free: Object.fromEntries(free.map(({ name, index: place }) => [name, at(place)])),
       };

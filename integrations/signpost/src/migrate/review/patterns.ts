@@ -7,11 +7,11 @@ const fewest = 3;
  * Decided pairs as a person would write them: a pattern if its target is right for every old URL that it matches, and an
  * entry for each of the rest. `oldAddresses` is the whole old inventory; without it, the pairs are all there is.
  */
-export function entriesFor(pairs: readonly Confirmed[], oldUrls: Iterable<string> = []): WrittenEntry[] {
+export function entriesFor(pairs: readonly Confirmed[], oldUrls: Iterable<string> = []): PatternEntry[] {
   const targets = new Map(pairs.map(({ from, to }) => [from, to]));
   const all = [...new Set([...targets.keys(), ...oldUrls])].sort();
   const open = new Map([...targets].filter(([from, to]) => !isSame(from, to)));
-  const entries: WrittenEntry[] = [];
+  const entries: PatternEntry[] = [];
   for (const { pattern, covered } of candidates(open, all)) {
     const left = covered.filter((from) => open.has(from));
     if (left.length < fewest || !holds(pattern, targets, all)) continue;
@@ -107,13 +107,13 @@ function isSame(from: string, to: string): boolean {
   return from.replace(/(?<=.)\/$/, '') === to.replace(/(?<=.)\/$/, '');
 }
 
-interface WrittenEntry {
+interface PatternEntry {
   readonly from: string;
   readonly to: string;
 }
 
 /** A pattern that a pair suggests, with what makes it one. */
-interface Pattern extends WrittenEntry {
+interface Pattern extends PatternEntry {
   readonly start: string;
   /** Where it sends a URL, or undefined where it doesn't match. */
   apply(url: string): string | undefined;

@@ -1,10 +1,10 @@
-import { type Match, OtherMatches } from './neighbours.ts';
+import { type Match, OtherMatches } from './neighbors.ts';
 import type { Confirmed, Profile } from './profile.ts';
 import { addCandidate, type Learnt, type Ranking, type Shortlist, type Sites } from './rank.ts';
 import type { RatedPages } from './search.ts';
 import { Structure } from './structure.ts';
 
-/** A pair is learnt from where its chance is above `sure`, and tells of its neighbours where it is above `likely`. */
+/** A pair is learnt from where its chance is above `sure`, and tells of its neighbors where it is above `likely`. */
 const sure = 0.6;
 const likely = 0.3;
 const certain = 0.9;

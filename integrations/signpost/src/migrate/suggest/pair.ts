@@ -1,5 +1,5 @@
 import { sameAtEnd, sameAtStart } from './folders.ts';
-import type { Neighbours } from './neighbours.ts';
+import type { Neighbors } from './neighbors.ts';
 import { commonStart, editSimilarity, type Profile, sharedGrams } from './profile.ts';
 import type { RatedPages } from './search.ts';
 
@@ -8,7 +8,7 @@ interface Pair {
   readonly old: Profile;
   readonly page: Profile;
   readonly inventory: RatedPages;
-  readonly neighbours: Neighbours;
+  readonly neighbors: Neighbors;
   /** Other words for the old URL's last part. */
   readonly synonyms: readonly number[];
   /** Whether the page took the old one's place: see `readSuccessors`. */
@@ -75,7 +75,7 @@ function byTitle({ old, page }: Pair, cover: Cover): number[] {
 }
 
 /** `allAlike` to `sameParent`. */
-function byLikeness({ old, page, inventory, neighbours }: Pair): number[] {
+function byLikeness({ old, page, inventory, neighbors }: Pair): number[] {
   const sharedName = sharedGrams(old.nameGrams, page.grams);
   const shared = old.grams === old.nameGrams ? sharedName : sharedGrams(old.grams, page.grams);
   const isTitled = sameWords(old.title, page.title) === 1;
@@ -85,7 +85,7 @@ function byLikeness({ old, page, inventory, neighbours }: Pair): number[] {
     isTitled ? 1 / Math.max(1, inventory.titled(page.title).length) : 0,
     sharedName / Math.max(1, old.nameGrams.length),
     (2 * shared) / Math.max(1, old.grams.length + page.grams.length),
-    rareWords(old, page, neighbours, inventory),
+    rareWords(old, page, neighbors, inventory),
     old.segments.length > 1 && old.segments.at(-2) === page.segments.at(-2) ? 1 : 0,
   ];
 }
@@ -127,20 +127,20 @@ function endsAlike(one: string, other: string): number {
 function numbersDiffer(old: Profile, page: Profile, { vocabulary }: RatedPages): number {
   const numbersOf = ({ last, folder }: Profile): string[] =>
     [...last, ...folder].map((word) => vocabulary.word(word)).filter((word) => /\d/.test(word));
-  const ours = numbersOf(old);
-  if (ours.length === 0) return 0;
+  const oldNumbers = numbersOf(old);
+  if (oldNumbers.length === 0) return 0;
   const theirs = numbersOf(page);
-  return theirs.length > 0 && !ours.some((word) => theirs.includes(word)) ? 1 : 0;
+  return theirs.length > 0 && !oldNumbers.some((word) => theirs.includes(word)) ? 1 : 0;
 }
 
 /**
  * 1 where a page stands below a folder that the old URL doesn't name, though it names one that stands beside that
  * folder: of languages, versions or products that have the same pages each, the URL is of another.
  */
-export function inOtherFolder(old: Profile, page: Profile, { stands }: RatedPages): number {
+export function inOtherFolder(old: Profile, page: Profile, { isPage }: RatedPages): number {
   let above = '';
   for (const segment of page.segments.slice(0, -1)) {
-    const isNamed = (own: string): boolean => !page.segments.includes(own) && stands(above + own);
+    const isNamed = (own: string): boolean => !page.segments.includes(own) && isPage(above + own);
     if (!old.segments.includes(segment) && old.segments.some(isNamed)) return 1;
     above += `${segment}/`;
   }
@@ -180,12 +180,12 @@ export function coverOf(
 
 /** The cosine of two bags of words, each by how much it tells pages apart, and by how often it is said. */
 export function alike(
-  ours: readonly (readonly number[])[],
+  oldNumbers: readonly (readonly number[])[],
   theirs: readonly (readonly number[])[],
   { idf }: RatedPages,
 ): number {
   const counts = new Map<number, number>();
-  for (const words of ours) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
+  for (const words of oldNumbers) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   const others = new Map<number, number>();
   for (const words of theirs) for (const word of words) others.set(word, (others.get(word) ?? 0) + 1);
   let [product, one, other] = [0, 0, 0];
@@ -200,12 +200,12 @@ export function alike(
 
 /** The cosine of two paths as they are written: what TF-IDF over paths ranks by. */
 function spelledAlike(
-  { spelled: ours }: Profile,
+  { spelled: oldNumbers }: Profile,
   { spelled: theirs }: Profile,
   inventory: RatedPages,
 ): number {
   let [product, one, other] = [0, 0, 0];
-  for (const [word, count] of ours) {
+  for (const [word, count] of oldNumbers) {
     const weight = (1 + Math.log(count)) * inventory.spelledIdf(word);
     one += weight ** 2;
     const there = theirs.get(word);
@@ -217,7 +217,7 @@ function spelledAlike(
 }
 
 /** The share of a URL's words that a page has, each by how much it tells old and new URLs apart. */
-export function rareWords(old: Profile, page: Profile, { rarity }: Neighbours, { idf }: RatedPages): number {
+export function rareWords(old: Profile, page: Profile, { rarity }: Neighbors, { idf }: RatedPages): number {
   let [all, found] = [0, 0];
   for (const words of [old.last, old.folder]) {
     for (const word of words) {

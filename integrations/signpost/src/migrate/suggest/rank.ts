@@ -1,5 +1,5 @@
 import { type Column, comparedAcross, type Weights } from './model.ts';
-import type { Above, Neighbours, OtherMatches } from './neighbours.ts';
+import type { Above, Neighbors, OtherMatches } from './neighbors.ts';
 import { compare } from './pair.ts';
 import type { Profile } from './profile.ts';
 import { isEligible, type RatedPages, synonymsOf } from './search.ts';
@@ -8,7 +8,7 @@ import type { SuccessorOf } from './tables.ts';
 
 export interface Sites {
   readonly inventory: RatedPages;
-  readonly neighbours: Neighbours;
+  readonly neighbors: Neighbors;
   readonly successorOf: SuccessorOf;
   weightsFor(old: Profile): Weights;
 }

@@ -41,7 +41,7 @@ function nameReason(old: Profile, target: Profile, { vocabulary }: RatedPages): 
     return mine === its ? `same last part "${its}"` : `last part "${mine}" is now "${its}"`;
   if (editSimilarity(old.slug, target.slug) > 0.74) return `"${mine}" is nearly "${its}"`;
   const found = (isThere: (word: number) => boolean): readonly string[] =>
-    old.last.some(isThere) ? writtenIn(mine, (word) => isThere(vocabulary.id(word))) : [];
+    old.last.some(isThere) ? segmentWord(mine, (word) => isThere(vocabulary.id(word))) : [];
   const inName = found((word) => old.last.includes(word) && target.last.includes(word));
   const inTitle = found(
     (word) => old.last.includes(word) && target.title.includes(word) && !target.last.includes(word),
@@ -58,8 +58,8 @@ function synonymReason(old: Profile, target: Profile, inventory: RatedPages): st
   for (const word of old.last) {
     const other = synonymsOf([word], inventory).find((synonym) => target.last.includes(synonym));
     if (other === undefined) continue;
-    const [mine] = writtenIn(old.segments.at(-1) ?? '', (stem) => vocabulary.id(stem) === word);
-    const [its] = writtenIn(target.segments.at(-1) ?? '', (stem) => vocabulary.id(stem) === other);
+    const [mine] = segmentWord(old.segments.at(-1) ?? '', (stem) => vocabulary.id(stem) === word);
+    const [its] = segmentWord(target.segments.at(-1) ?? '', (stem) => vocabulary.id(stem) === other);
     return `"${mine}" and "${its}" mean the same kind of page`;
   }
   return '';
@@ -94,7 +94,7 @@ function learnt(old: Profile, page: number, structure: Structure): string[] {
 }
 
 /** The words of a segment as they are written, whose stems are wanted. */
-function writtenIn(segment: string, isWanted: (stem: string) => boolean): string[] {
+function segmentWord(segment: string, isWanted: (stem: string) => boolean): string[] {
   const words = segment.split('-').filter((word) => wordsOf(word).some(isWanted));
   return words.length === 0 ? [segment] : words;
 }

@@ -26,7 +26,7 @@ export interface RatedPages {
   isSection(segments: readonly string[]): boolean;
   readonly memberOf: MemberOf;
   /** True where a page or a section stands at a path, its segments joined by `/`. */
-  stands(path: string): boolean;
+  isPage(path: string): boolean;
   /** The versions of a page in other languages, and the page itself, as far as it names them. */
   alternatesOf(page: number): readonly number[];
   /** True for a language that the old site has no section for. */
@@ -85,7 +85,7 @@ export function readInventory(newPages: readonly NewPage[], languages?: Language
     titled: (title) => (title.length === 0 ? [] : (byTitle.get(title.join(' ')) ?? [])),
     dated: (date) => byDate.get(date) ?? [],
     at: (segments) => bySegments.get(segments.join('/')),
-    stands: (path) => bySegments.has(path) || sections.has(path),
+    isPage: (path) => bySegments.has(path) || sections.has(path),
     memberOf: readMembers(pages, vocabulary),
     alternatesOf: (page) => (newPages[page]?.alternates ?? []).flatMap((url) => byUrl.get(url) ?? []),
     isFresh: (language) => languages?.isFresh(language) ?? true,

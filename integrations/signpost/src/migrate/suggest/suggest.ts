@@ -4,7 +4,7 @@ import type { Suggestion } from '../state/review-file.ts';
 import { copyRule, preferredCopy } from './copies.ts';
 import { type Decided, isCertain, learn, learntFor, retiredOdds, withoutOwn } from './learn.ts';
 import { calibrate, fitted, leastConfidence, type Model, weightsFrom } from './model.ts';
-import { readNeighbours } from './neighbours.ts';
+import { readNeighbors } from './neighbors.ts';
 import {
   type Confirmed,
   type NewPage,
@@ -90,7 +90,7 @@ export function* studies({
     });
     const compared = {
       inventory,
-      neighbours: readNeighbours(profiles),
+      neighbors: readNeighbors(profiles),
       successorOf: readSuccessors(profiles, inventory),
     };
     const doubt = titleDoubt(profiles, compared, search);
@@ -100,7 +100,7 @@ export function* studies({
       return shortlistOf(profile, at, search(profile), sites);
     });
     const context = lists.map((list, at) => ({
-      above: sites.neighbours.above(at),
+      above: sites.neighbors.above(at),
       retired: retired(list.old.url),
     }));
     const alone = lists.map((list) => rank(list));
@@ -278,10 +278,10 @@ function acrossLanguages(old: Profile, found: Suggestion, inventory: RatedPages)
   const named = namedElsewhere(old, inventory);
   const there = inventory.pages[named[0] ?? -1]?.url;
   if (there === undefined) return found;
-  const told = withNote(found, `in another language it is ${there}`);
-  if (isProposed && found.confidence > version) return told;
+  const withReason = withNote(found, `in another language it is ${there}`);
+  if (isProposed && found.confidence > version) return withReason;
   const own = ownVersionOf(named, old, inventory);
-  if (own === undefined) return isProposed && sought?.code === undefined ? doubted(told) : told;
+  if (own === undefined) return isProposed && sought?.code === undefined ? doubted(withReason) : withReason;
   const reason = `${there} is its version in another language`;
   return { old: found.old, new: own, confidence: version, reason };
 }

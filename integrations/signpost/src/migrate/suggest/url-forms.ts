@@ -1,5 +1,5 @@
 import { decodePath, parsePath } from '../../lib/path.ts';
-import { languageAsked, withoutLanguage, withoutManner } from '../../lib/query-words.ts';
+import { languageInQuery, withoutLanguage, withoutManner } from '../../lib/query-words.ts';
 import { languageOf } from '../../lib/url-language.ts';
 import { keyOf } from '../inventory/hosts.ts';
 import type { Suggestion } from '../state/review-file.ts';
@@ -37,12 +37,14 @@ export function partsOf(url: string): UrlParts {
     const name = last.replace(fileEnding, '');
     if (!indexName.test(name)) written.push(name);
   }
-  const asked = [...new URLSearchParams(query).values()].filter((value) => value !== '' && value.length < 80);
-  const segments = [...written, ...asked.map((value) => value.toLowerCase())];
+  const queryValues = [...new URLSearchParams(query).values()].filter(
+    (value) => value !== '' && value.length < 80,
+  );
+  const segments = [...written, ...queryValues.map((value) => value.toLowerCase())];
   return {
     segments: withoutDates(segments).map(spell),
-    language: languageOf(languageAsked(url)) ?? languageOf(written[0]),
-    opaque: /^\d+$/.test(asked.at(-1) ?? ''),
+    language: languageOf(languageInQuery(url)) ?? languageOf(written[0]),
+    opaque: /^\d+$/.test(queryValues.at(-1) ?? ''),
     bucket: bucketOf(segments),
     date: dateOf(segments),
     spelled: spelledWords(`${path} ${query}`),

@@ -111,14 +111,14 @@ async function run(options: VerifyCommandOptions): Promise<boolean> {
     keep: (all) => keepResults(all, migration, sample !== undefined),
   });
   if (before) sayChanges(changesSince(before, results));
-  const told = [...results, ...[...lost].map(unreachable)];
-  const findings = findingsOf(told);
-  const asked = placesOf(client.resolve);
+  const allResults = [...results, ...[...lost].map(unreachable)];
+  const findings = findingsOf(allResults);
+  const resolvedHosts = placesOf(client.resolve);
   const notes = [
     ...(waiting > 0 ? [sayWaiting(waiting)] : []),
-    ...(isElsewhere ? [sayElsewhere(asked)] : []),
+    ...(isElsewhere ? [sayElsewhere(resolvedHosts)] : []),
   ];
-  const isClean = await report(told, findings, moving, { options, asked, notes });
+  const isClean = await report(allResults, findings, moving, { options, resolvedHosts, notes });
   const isSample = wanted.length < moving.wanted.length;
   await noted(moving, results, { findings, isClean, isSample, isElsewhere });
   if (isElsewhere)
@@ -170,7 +170,7 @@ function sayChanges({ broken, mended }: ReturnType<typeof changesSince>): void {
 interface Reported {
   readonly options: VerifyCommandOptions;
   /** The addresses of --resolve; none where the DNS was asked. */
-  readonly asked: readonly string[];
+  readonly resolvedHosts: readonly string[];
   readonly notes: readonly string[];
 }
 
@@ -178,12 +178,12 @@ function report(
   results: readonly Result[],
   findings: readonly Finding[],
   { project, migration }: Moving,
-  { options, asked, notes }: Reported,
+  { options, resolvedHosts, notes }: Reported,
 ): Promise<boolean> {
   const urls = new Map(results.map(({ url, path: href }) => [url, href]));
   return finishReport(
     {
-      subject: `${counted(results.length, 'old URL')} ${asked.length === 0 ? 'on the live host' : `at ${asked.join(', ')}, not at the servers in the DNS`}`,
+      subject: `${counted(results.length, 'old URL')} ${resolvedHosts.length === 0 ? 'on the live host' : `at ${resolvedHosts.join(', ')}, not at the servers in the DNS`}`,
       origin: project.plan.origin,
       pages: results.length,
       name: 'verification',
@@ -246,6 +246,6 @@ export function sayWaiting(count: number): string {
 }
 
 /** So that nobody takes a look ahead for the proof. */
-export function sayElsewhere(asked: readonly string[]): string {
-  return `Requested at ${asked.join(', ')} (--resolve), not at the servers in the DNS. This shows what that server returns, and doesn’t verify the live site.`;
+export function sayElsewhere(resolvedHosts: readonly string[]): string {
+  return `Requested at ${resolvedHosts.join(', ')} (--resolve), not at the servers in the DNS. This shows what that server returns, and doesn’t verify the live site.`;
 }

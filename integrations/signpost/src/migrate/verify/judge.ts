@@ -11,7 +11,7 @@ import type { Expected } from '../planned.ts';
 import { count, csvFile } from '../state/csv.ts';
 import { compare, isWanted } from '../state/old-url.ts';
 import type { FaultId } from './faults.ts';
-import { type PageFacts, unasked } from './targets.ts';
+import { notRequested, type PageFacts } from './targets.ts';
 import type { Result } from './tasks.ts';
 
 /** What is wrong, and how to say it: a clause that goes on from the address. */
@@ -109,7 +109,7 @@ function endFault(expected: Exclude<Expected, Unmoved>, { last, hops }: Trail): 
   }
   if (hops.every((hop) => !isSame(hop.to, to)))
     return { fault: 'old-other-target', says: `redirects to ${arrived}, not to ${to}` };
-  if (status === unasked) return undefined;
+  if (status === notRequested) return undefined;
   if (status !== 200)
     return { fault: 'old-target-dead', says: `redirects to ${arrived}, which returns ${status}` };
   return isSame(arrived, to)

@@ -11,7 +11,7 @@ import { readUrl, withoutFragment } from '../../lib/http/url.ts';
 const enough = 262_144;
 
 /** The status that stands for a URL of another site, which is not asked. */
-export const unasked = 0;
+export const notRequested = 0;
 
 /**
  * Asks the URLs on the way of redirects. Thousands of old URLs lead to the same page: it is asked once,
@@ -85,7 +85,7 @@ function elsewhere(url: string): Answer {
   return {
     kind: 'answer',
     url,
-    status: unasked,
+    status: notRequested,
     headers: new Map(),
     body: new Uint8Array(),
     cut: false,

@@ -30,7 +30,7 @@ const answerSchema = z.object({
 const failureSchema = z.object({ url: z.string(), role, found, why: z.string(), message: z.string() });
 const recordSchema = z.union([answerSchema, failureSchema]);
 
-type Written = z.infer<typeof recordSchema>;
+type JournalRecord = z.infer<typeof recordSchema>;
 
 /** A visit as the audit keeps it: without its body, which is read when it is needed. */
 export interface Stored extends Done {
@@ -40,7 +40,7 @@ export interface Stored extends Done {
 }
 
 /** The line that a visit is written as; its body is put away first. */
-function writeVisit({ url, role, reply, found }: Visit, bodies: Bodies): Written {
+function writeVisit({ url, role, reply, found }: Visit, bodies: Bodies): JournalRecord {
   if (reply.kind === 'failure')
     return { url, role, found: [...found], why: reply.why, message: reply.message };
   const headers = Array.from(reply.headers, ([name, values]): [string, string[]] => [name, [...values]]);

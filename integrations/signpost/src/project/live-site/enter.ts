@@ -69,9 +69,9 @@ function howToEnter(url: string): string {
 }
 
 /** The folder that was asked for, on the host that answers; where that leads out of it, the folder it leads to. */
-function folderOf(asked: string, to: string): string {
+function folderOf(requested: string, to: string): string {
   const { origin, pathname } = new URL(to);
-  const folder = withSlash(new URL(asked).pathname);
+  const folder = withSlash(new URL(requested).pathname);
   return origin + (withSlash(pathname).startsWith(folder) ? folder : withSlash(pathname));
 }
 

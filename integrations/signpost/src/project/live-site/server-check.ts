@@ -15,12 +15,12 @@ export interface Served {
 }
 
 /** What a check yields; the rest is the check's own. */
-export type Told = Pick<Finding, 'url' | 'message'> & Partial<Pick<Finding, 'level' | 'fix'>>;
+export type ServerFault = Pick<Finding, 'url' | 'message'> & Partial<Pick<Finding, 'level' | 'fix'>>;
 
 /** One check of what only a server shows, and no file of a build. */
 export interface ServerCheck extends FindingDefinition {
   readonly id: ServerCheckId;
-  check(served: Served): Iterable<Told>;
+  check(served: Served): Iterable<ServerFault>;
 }
 
 /** By URL: the page or sitemap that named it first, as its path and query. */

@@ -30,7 +30,7 @@ export const serverChecks: readonly ServerCheck[] = [
 /** What they find. */
 export function serverFindings(served: Served): Finding[] {
   return serverChecks.flatMap(({ id, level, conventions, fix, check }) =>
-    Array.from(check(served), (told): Finding => ({ level, fix, ...told, rule: id, conventions })),
+    Array.from(check(served), (fault): Finding => ({ level, fix, ...fault, rule: id, conventions })),
   );
 }
 

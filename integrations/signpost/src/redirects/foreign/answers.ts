@@ -63,7 +63,7 @@ function byRules(
   let idle: PlatformRule | undefined;
   let maybe: PlatformRule | undefined;
   for (const rules of own) {
-    if (!isAsked(reachOf(rules, isProgram), step, isProgram)) continue;
+    if (!isReached(reachOf(rules, isProgram), step, isProgram)) continue;
     const { found, conditional } = rules.find(request, {
       hasFile: fileSteps.has(step),
       isAnswered: step !== 'nothing',
@@ -93,7 +93,7 @@ function reachOf({ host, isBehind }: OwnAnswers, isProgram: boolean): Reach {
 }
 
 /** True where rules of that reach are tried after such a step of the plan. */
-function isAsked(reach: Reach, step: string, isProgram: boolean): boolean {
+function isReached(reach: Reach, step: string, isProgram: boolean): boolean {
   if (reach !== 'last') return reach === 'first';
   return step === 'nothing' || (!isProgram && fileSteps.has(step));
 }
@@ -124,13 +124,13 @@ export function ownAnswers(plan: Plan, own: OwnFile): OwnAnswers {
   return {
     ...own,
     find({ target, host, scheme }, { hasFile, isAnswered }) {
-      const asked = { ...splitTarget(target), host, scheme, hasFile };
-      const { rule, location, conditional } = answerFromFiles(isAnswered ? first : rules, asked);
+      const requestParts = { ...splitTarget(target), host, scheme, hasFile };
+      const { rule, location, conditional } = answerFromFiles(isAnswered ? first : rules, requestParts);
       return { found: rule && { rule, answer: answerBy(plan, rule, location) }, conditional };
     },
     idleFor({ target, host }) {
-      const asked = { ...splitTarget(target), host };
-      return own.rules.find((rule) => whyIdle(rule) !== undefined && isMeantFor(rule, asked));
+      const requestParts = { ...splitTarget(target), host };
+      return own.rules.find((rule) => whyIdle(rule) !== undefined && isMeantFor(rule, requestParts));
     },
   };
 }
@@ -173,8 +173,8 @@ export function whyMaybe({ kind, to, status, conditions }: PlatformRule): string
   const [first] = conditions;
   if (first?.on === 'server') return first.text;
   if (first?.on === 'method' || first?.on === 'role') return `it is for ${first.text} alone`;
-  const asked = conditions.filter(({ on }) => on !== 'query' && on !== 'host');
-  if (asked.length > 0) return `it depends on ${asked.map(({ text }) => text).join(' ')}`;
+  const requestParts = conditions.filter(({ on }) => on !== 'query' && on !== 'host');
+  if (requestParts.length > 0) return `it depends on ${requestParts.map(({ text }) => text).join(' ')}`;
   if (kind === 'proxy') return to === '' ? 'it is answered by a function' : `it is a proxy to ${to}`;
   return kind === 'rewrite' ? `it is a rewrite to ${to}` : `it returns ${to} with status ${status}`;
 }
@@ -191,7 +191,12 @@ export function whyIdle({ state }: PlatformRule): string | undefined {
 }
 
 /** True where a rule would take a request, if it were read. */
-function isMeantFor({ from }: PlatformRule, asked: { path: string; query: string; host: string }): boolean {
+function isMeantFor(
+  { from }: PlatformRule,
+  requestParts: { path: string; query: string; host: string },
+): boolean {
   const source = from.replace(/[?#].*$/s, '');
-  return source.startsWith('/') && matchingOfRules([{ from: source, to: '' }])?.match(asked) !== undefined;
+  return (
+    source.startsWith('/') && matchingOfRules([{ from: source, to: '' }])?.match(requestParts) !== undefined
+  );
 }

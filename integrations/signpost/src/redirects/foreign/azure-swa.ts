@@ -64,8 +64,8 @@ function matchingIn(route: string, to: string, isRedirect: boolean): Matching {
     ({ path, query, host }) => {
       if (!regex.test(path) && !regex.test(indexOf(path))) return undefined;
       // What leads to itself is passed over.
-      const asked = `http://${host || 'localhost'}${path}${query === '' ? '' : `?${query}`}`;
-      return isRedirect && URL.parse(to, asked)?.href === asked ? undefined : to;
+      const requested = `http://${host || 'localhost'}${path}${query === '' ? '' : `?${query}`}`;
+      return isRedirect && URL.parse(to, requested)?.href === requested ? undefined : to;
     },
     matchingOf(parsed, { to: '', reference: /(?!)/g, isStrict: true }),
   );

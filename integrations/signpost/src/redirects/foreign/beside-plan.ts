@@ -26,8 +26,9 @@ export function besidePlan(files: readonly OwnFile[], runners: readonly Runner[]
 /** URLs that a rule which counts takes, each with the pattern that it is an example of. */
 function examplesOf(rule: PlatformRule): [string, string | undefined][] {
   if (!isAnswer(rule) || rule.state.is !== 'active') return [];
-  const asked = rule.conditions.filter(({ on }) => on === 'query').map(({ text }) => text);
-  const query = asked.length === 0 ? '' : `?${asked.join('&').replace(/:\w+/g, 'example-1')}`;
+  const queryConditions = rule.conditions.filter(({ on }) => on === 'query').map(({ text }) => text);
+  const query =
+    queryConditions.length === 0 ? '' : `?${queryConditions.join('&').replace(/:\w+/g, 'example-1')}`;
   return rule.samples.map((path) => [path + query, rule.isExact ? undefined : rule.from]);
 }
 

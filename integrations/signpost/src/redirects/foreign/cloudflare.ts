@@ -1,4 +1,10 @@
-import { type Asked, active, type PlatformRule, type RuleState, takesNothing } from './platform-rule.ts';
+import {
+  active,
+  type PlatformRule,
+  type RequestParts,
+  type RuleState,
+  takesNothing,
+} from './platform-rule.ts';
 
 /** https://developers.cloudflare.com/pages/configuration/redirects/. The parser takes lines of twice the documented length. */
 const limits = { fixed: 2000, dynamic: 100, line: 2000, documentedLine: 1000 };
@@ -34,21 +40,21 @@ export function cloudflareRules(file: string, text: string): PlatformRule[] {
   const progress: Progress = { fixed: 0, dynamic: 0, isLate: false, lines: new Map() };
   const fixed: PlatformRule[] = [];
   const dynamic: PlatformRule[] = [];
-  const leftOut: PlatformRule[] = [];
+  const omitted: PlatformRule[] = [];
   for (const [index, raw] of text.split('\n').entries()) {
-    const written = raw.trim();
-    if (written === '' || written.startsWith('#')) continue;
-    const words = wordsOf(written);
+    const trimmed = raw.trim();
+    if (trimmed === '' || trimmed.startsWith('#')) continue;
+    const words = wordsOf(trimmed);
     const { from, source, to, target } = words;
     const status = Number(words.status);
     const given = {
-      ...({ platform: 'cloudflare', file, line: index + 1, text: written, from, to, status } as const),
+      ...({ platform: 'cloudflare', file, line: index + 1, text: trimmed, from, to, status } as const),
       ...({ kind: status === 200 ? 'rewrite' : 'redirect', conditions: [] } as const),
       ...{ isForced: true, isFallback: false, note: noteOf(words) },
     };
     const fault = faultOf(words, progress, { file, line: given.line });
     if (fault !== undefined || source === undefined || target === undefined) {
-      leftOut.push({ ...given, ...takesNothing, state: fault ?? active });
+      omitted.push({ ...given, ...takesNothing, state: fault ?? active });
       continue;
     }
     const matching = progress.isLate ? byExpression(source, target) : byText(source, target);
@@ -56,7 +62,7 @@ export function cloudflareRules(file: string, text: string): PlatformRule[] {
     if (progress.isLate) dynamic.push(rule);
     else fixed.push(rule);
   }
-  return [...fixed, ...dynamic, ...leftOut];
+  return [...fixed, ...dynamic, ...omitted];
 }
 
 function wordsOf(text: string): Words {
@@ -171,7 +177,7 @@ function targetOf(to: string): string | undefined {
 type Matching = Pick<PlatformRule, 'match' | 'samples' | 'isExact'>;
 
 function byText(source: string, target: string): Matching {
-  const match = ({ path }: Asked) => (pathOf(path) === source ? target : undefined);
+  const match = ({ path }: RequestParts) => (pathOf(path) === source ? target : undefined);
   return { match, samples: [source], isExact: true };
 }
 
@@ -182,7 +188,7 @@ function byExpression(source: string, target: string): Matching {
   const expression = expressionOf(source);
   if (source.split('/').some((segment) => (segment.match(placeholders)?.length ?? 0) > 3))
     return takesNothing;
-  const match = ({ path }: Asked) => {
+  const match = ({ path }: RequestParts) => {
     const found = path.length > longest ? null : expression?.exec(pathOf(path) ?? path);
     return found ? filled(target, found.groups ?? {}) : undefined;
   };

@@ -1,5 +1,5 @@
 import { remember } from '../../lib/remember.ts';
-import { type Asked, isAnswer, isFinal, type PlatformRule, type RuleState } from './platform-rule.ts';
+import { isAnswer, isFinal, type PlatformRule, type RequestParts, type RuleState } from './platform-rule.ts';
 
 /** What a build has beside the rules of a platform. */
 export interface BuildContext {
@@ -123,19 +123,19 @@ export interface FileAnswer {
 /** What the rules of one platform answer a path with, in their order. */
 export function answerFromFiles(rules: readonly PlatformRule[], request: FileRequest): FileAnswer {
   const { path, query = '', host = '', scheme } = request;
-  const asked: Asked = { path, query, host, scheme };
+  const requestParts: RequestParts = { path, query, host, scheme };
   const conditional: PlatformRule[] = [];
   let isDecided = false;
-  for (const rule of candidates(rules, asked.path)) {
+  for (const rule of candidates(rules, requestParts.path)) {
     if ((request.hasFile === true && !rule.isForced) || (isDecided && !rule.isFallback)) continue;
-    const to = rule.match(asked);
+    const to = rule.match(requestParts);
     if (to === undefined) continue;
     const isMet = rule.conditions.every(({ on }) => decided.has(on));
     if (!isAnswer(rule)) isDecided ||= isMet;
     else if (isMet)
       return {
         rule,
-        location: rule.kind === 'redirect' ? withQuery(rule, to, asked.query) : undefined,
+        location: rule.kind === 'redirect' ? withQuery(rule, to, requestParts.query) : undefined,
         conditional,
       };
     else conditional.push(rule);

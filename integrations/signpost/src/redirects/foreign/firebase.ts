@@ -79,9 +79,9 @@ export function firebaseMatching(
   { source, glob, regex = '' }: FirebaseSource,
   to: string,
 ): Matching | undefined {
-  const written = source ?? glob;
+  const sourcePattern = source ?? glob;
   const names = /(?:^|\/):/.test(to);
-  if (written === undefined) {
+  if (sourcePattern === undefined) {
     const compiled = compiledRegex(regex.replaceAll('(?P<', '(?<'), 'u');
     if (compiled === undefined) return undefined;
     return matchingBy(compiled, ({ path }) => {
@@ -92,9 +92,9 @@ export function firebaseMatching(
         : encodeURI(to);
     });
   }
-  const pattern = new Minimatch(slashed(written), { platform: 'linux' });
+  const pattern = new Minimatch(slashed(sourcePattern), { platform: 'linux' });
   const keys: Key[] = [];
-  const route = names ? routeExpression(slashed(written), keys) : undefined;
+  const route = names ? routeExpression(slashed(sourcePattern), keys) : undefined;
   const regexp = pattern.makeRe() || /(?!)/;
   return matchingBy(
     route ?? regexp,
@@ -106,7 +106,7 @@ export function firebaseMatching(
     },
     // A captured path may be in any case.
     route === undefined
-      ? (matchingOf(parseGlob(written), { to: '', reference: /(?!)/g }) ?? starred(written))
+      ? (matchingOf(parseGlob(sourcePattern), { to: '', reference: /(?!)/g }) ?? starred(sourcePattern))
       : undefined,
   );
 }
@@ -127,13 +127,13 @@ function slashed(source: string): string {
 
 /** The path of a glob whose `:name` and stars are captured, as path-to-regexp 1 read them; its later syntax is escaped. */
 function routeExpression(glob: string, keys: Key[]): RegExp | undefined {
-  const written = glob
+  const sourcePattern = glob
     .replace(/(?<=.)\/$/, '')
     .replace(/\\.|:\w+(?:\((?:\\.|[^\\()])+\))?[+*?]?|\((?:\\.|[^\\()])+\)[+*?]?|[*{}?+]/g, (part) =>
       part === '*' ? '(.*)' : /^[{}?+]$/.test(part) ? `\\${part}` : part,
     );
   try {
-    return pathToRegexp(written, keys);
+    return pathToRegexp(sourcePattern, keys);
   } catch {
     return undefined;
   }

@@ -20,19 +20,19 @@ interface Line {
 export function netlifyHeaderLines(file: string, text: string): PlatformRule[] {
   let from = '';
   let names = new Set<string>();
-  const read = linesOf(text).map(({ line, text: written }): Line => {
-    if (written.startsWith('/')) {
-      from = written;
+  const read = linesOf(text).map(({ line, text: trimmed }): Line => {
+    if (trimmed.startsWith('/')) {
+      from = trimmed;
       names = new Set();
-      return { line, text: written, from, state: active };
+      return { line, text: trimmed, from, state: active };
     }
-    const state = netlifyState(written, from);
-    if (state.is !== 'active') return { line, text: written, from, state };
-    const [name, value] = pairOf(written);
+    const state = netlifyState(trimmed, from);
+    if (state.is !== 'active') return { line, text: trimmed, from, state };
+    const [name, value] = pairOf(trimmed);
     // Two of one name in a block are one list, as HTTP has it.
     const header: HeaderChange = { name, value, how: names.has(name) ? 'add' : 'set' };
     names.add(name);
-    return { line, text: written, from, state, header };
+    return { line, text: trimmed, from, state, header };
   });
   const patterns = patternsBy(netlifyPattern);
   return read.map((one) => ruleOf('netlify', file, one, patterns));
@@ -52,24 +52,24 @@ export function cloudflareHeaderLines(file: string, text: string): PlatformRule[
   let isFull = false;
   /** The block that is open, and whether Cloudflare reads its headers. */
   let block: { from: string; isRead: boolean; headers: number } | undefined;
-  for (const { line, text: written } of linesOf(text)) {
+  for (const { line, text: trimmed } of linesOf(text)) {
     const add = (from: string, state: RuleState, header?: HeaderChange): void =>
-      void read.push({ line, text: written, from, state, header });
-    if (isFull) add(block?.from ?? written, tooMany);
-    else if (written.length > limits.line) add(block?.from ?? '', tooLong(written.length));
-    else if (/^(?:[^\s]+:\/\/|\/)/.test(written)) {
+      void read.push({ line, text: trimmed, from, state, header });
+    if (isFull) add(block?.from ?? trimmed, tooMany);
+    else if (trimmed.length > limits.line) add(block?.from ?? '', tooLong(trimmed.length));
+    else if (/^(?:[^\s]+:\/\/|\/)/.test(trimmed)) {
       // The block before is counted when the next begins, and after the limit is looked at.
       isFull = kept >= limits.rules;
       if (!isFull && block?.isRead && block.headers > 0) kept += 1;
-      const fault = isFull ? undefined : pathFault(written);
-      block = { from: written, isRead: !isFull && fault === undefined, headers: 0 };
-      add(written, isFull ? tooMany : fault === undefined ? active : invalid(fault));
+      const fault = isFull ? undefined : pathFault(trimmed);
+      block = { from: trimmed, isRead: !isFull && fault === undefined, headers: 0 };
+      add(trimmed, isFull ? tooMany : fault === undefined ? active : invalid(fault));
     } else if (block?.isRead === false)
       add(block.from, invalid("Cloudflare skips the headers of a path that it can't read."));
     else {
-      const state = cloudflareState(written, block?.from);
+      const state = cloudflareState(trimmed, block?.from);
       if (state.is === 'active' && block) block.headers += 1;
-      add(block?.from ?? '', state, state.is === 'active' ? cloudflareChange(written) : undefined);
+      add(block?.from ?? '', state, state.is === 'active' ? cloudflareChange(trimmed) : undefined);
     }
   }
   const patterns = patternsBy(cloudflarePattern);
@@ -147,8 +147,8 @@ function pairFault(text: string): string | undefined {
 
 function linesOf(text: string): { line: number; text: string }[] {
   return text.split('\n').flatMap((raw, index) => {
-    const written = raw.trim();
-    return written === '' || written.startsWith('#') ? [] : [{ line: index + 1, text: written }];
+    const trimmed = raw.trim();
+    return trimmed === '' || trimmed.startsWith('#') ? [] : [{ line: index + 1, text: trimmed }];
   });
 }
 

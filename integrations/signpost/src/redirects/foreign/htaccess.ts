@@ -3,7 +3,7 @@ import type { Item } from '../import/importer.ts';
 import type { Original, ServerAnswer } from '../import/original/original.ts';
 import { samplesOf } from '../import/original/samples.ts';
 import { asSent, matchingOfItem, unknownMatching } from './matching.ts';
-import { type Asked, active, type PlatformRule } from './platform-rule.ts';
+import { active, type PlatformRule, type RequestParts } from './platform-rule.ts';
 
 /** Longer files are read rule by rule: each URL takes a walk through all of the file. */
 const mostWalked = 4_000_000;
@@ -21,13 +21,13 @@ export function htaccessRules(file: string, text: string): PlatformRule[] {
   if (server === undefined || said.length * server.tried > mostWalked)
     return said.map((item) => ruleAlone(file, item));
   const ask = remembering(server);
-  const queries = Array.from(text.matchAll(/%\{QUERY_STRING\}\s+(\S+)/g), ([, asked = '']) =>
-    samplesOf(asked, 1),
+  const queries = Array.from(text.matchAll(/%\{QUERY_STRING\}\s+(\S+)/g), ([, pattern = '']) =>
+    samplesOf(pattern, 1),
   )
     .flat()
     .slice(0, 20);
-  const paths = Array.from(text.matchAll(/%\{REQUEST_URI\}\s+!?(\S+)/g), ([, asked = '']) =>
-    samplesOf(asked, 2).map(asSent),
+  const paths = Array.from(text.matchAll(/%\{REQUEST_URI\}\s+!?(\S+)/g), ([, pattern = '']) =>
+    samplesOf(pattern, 2).map(asSent),
   )
     .flat()
     .slice(0, 20);
@@ -63,7 +63,7 @@ interface Walk {
   readonly server: Original;
   readonly queries: readonly string[];
   readonly paths: readonly string[];
-  ask(asked: Asked): ServerAnswer;
+  ask(pattern: RequestParts): ServerAnswer;
 }
 
 /** The rule of a line that decides about some URL; undefined where none is known. */
@@ -90,8 +90,8 @@ function decidedRule(
     path,
     reply: ask({ path, query: '', host }),
   }));
-  const asked = queries.flatMap((query) => replies.map(({ path }) => ask({ path, query, host })));
-  const own = [...replies.map(({ reply }) => reply), ...asked].find((reply) => reply.line === line);
+  const pattern = queries.flatMap((query) => replies.map(({ path }) => ask({ path, query, host })));
+  const own = [...replies.map(({ reply }) => reply), ...pattern].find((reply) => reply.line === line);
   const status = own?.status ?? (item.kind === 'rule' ? item.status : undefined);
   if (status === undefined) return undefined;
   const isRedirect = status >= 300 && status < 400;
@@ -105,17 +105,17 @@ function decidedRule(
     },
     ...{ conditions: [], state: active, hasQuery: true, isExact: false },
     samples: replies.flatMap(({ path, reply }) => (reply.line === 0 ? [] : [path])),
-    match(asked) {
-      const reply = ask(asked);
+    match(pattern) {
+      const reply = ask(pattern);
       if (reply.line !== line) return undefined;
-      const origin = `https://${asked.host}`;
+      const origin = `https://${pattern.host}`;
       return reply.location.startsWith(`${origin}/`) ? reply.location.slice(origin.length) : reply.location;
     },
   };
 }
 
 /** Rules are asked for the same URL one after the other. */
-function remembering(server: Original): (asked: Asked) => ServerAnswer {
+function remembering(server: Original): (pattern: RequestParts) => ServerAnswer {
   const known = new Map<string, ServerAnswer>();
   return ({ path, query, host }) => {
     const key = JSON.stringify([host, path, query]);

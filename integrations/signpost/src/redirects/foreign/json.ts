@@ -27,15 +27,15 @@ export function listOf(value: unknown): readonly JsonObject[] {
 export function rulesIn(list: unknown, source: string, conditions: readonly string[]): OwnRule[] {
   if (!Array.isArray(list)) return [];
   return list.map(keysOf).flatMap((rule) => {
-    const asked = rule[source];
-    if (typeof asked !== 'string') return [];
-    const asks = JSON.stringify([asked, ...conditions.map((key) => rule[key] ?? null)]);
-    return [{ source: asked, asks, says: JSON.stringify(rule) }];
+    const sourceText = rule[source];
+    if (typeof sourceText !== 'string') return [];
+    const asks = JSON.stringify([sourceText, ...conditions.map((key) => rule[key] ?? null)]);
+    return [{ source: sourceText, asks, says: JSON.stringify(rule) }];
   });
 }
 
 /** The site's own rules that match what a generated one matches, and return something else: they come first. */
-export function otherwise(own: readonly OwnRule[], ours: readonly OwnRule[]): readonly OwnRule[] {
-  const said = new Map(ours.map(({ asks, says }) => [asks, says]));
+export function otherwise(own: readonly OwnRule[], generated: readonly OwnRule[]): readonly OwnRule[] {
+  const said = new Map(generated.map(({ asks, says }) => [asks, says]));
   return own.filter(({ asks, says }) => said.has(asks) && said.get(asks) !== says);
 }

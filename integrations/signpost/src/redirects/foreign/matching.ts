@@ -9,7 +9,7 @@ import { targetOf } from '../map/outcome.ts';
 import { parseEntry } from '../map/parse-entry.ts';
 import { parametersOf } from '../map/query.ts';
 import { printTarget } from '../map/target.ts';
-import { type Asked, type PlatformRule, takesNothing } from './platform-rule.ts';
+import { type PlatformRule, type RequestParts, takesNothing } from './platform-rule.ts';
 
 /** What a rule takes, and where it leads. */
 export type Matching = Pick<PlatformRule, 'match' | 'samples' | 'isExact'>;
@@ -50,9 +50,9 @@ export function matchingOfRules(
   return {
     isExact: exact.length === 1 && entries.length === 1,
     samples: rules.flatMap(({ from }) => samplesOf(pathIn(from))),
-    match(asked) {
-      if (isStrict && !hasRest && asked.path.endsWith('/') !== slash) return undefined;
-      return targetIn(lookup, asked);
+    match(requested) {
+      if (isStrict && !hasRest && requested.path.endsWith('/') !== slash) return undefined;
+      return targetIn(lookup, requested);
     },
   };
 }
@@ -114,7 +114,7 @@ function entryOf(from: string, to: string): Entry | undefined {
   return parseEntry({ from, to, status, since: '', until: '', merge: false, place }).entry;
 }
 
-function targetIn(lookup: Lookup, { path, query }: Asked): string | undefined {
+function targetIn(lookup: Lookup, { path, query }: RequestParts): string | undefined {
   const sent = parametersOf(query);
   const exact = lookup.exact(path, sent);
   if (exact !== undefined) return printed(exact, undefined);

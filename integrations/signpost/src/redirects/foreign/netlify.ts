@@ -2,9 +2,9 @@ import { isObject, type JsonObject } from '../../lib/is-object.ts';
 import { redirectTables } from '../import/shared/toml.ts';
 import { parametersOf } from '../map/query.ts';
 import {
-  type Asked,
   active,
   type PlatformRule,
+  type RequestParts,
   type RuleCondition,
   type RuleKind,
   type RuleState,
@@ -32,12 +32,12 @@ type Place = Pick<PlatformRule, 'file' | 'line' | 'text'>;
  */
 export function netlifyLines(file: string, text: string): PlatformRule[] {
   return text.split('\n').flatMap((raw, index): PlatformRule[] => {
-    const written = raw.trim();
-    if (written === '' || written.startsWith('#')) return [];
-    const words = written.split(/\s+/);
+    const trimmed = raw.trim();
+    if (trimmed === '' || trimmed.startsWith('#')) return [];
+    const words = trimmed.split(/\s+/);
     const comment = words.findIndex((word) => word.startsWith('#'));
     const parts = partsOf(comment < 0 ? words : words.slice(0, comment));
-    return [ruleOf({ file, line: index + 1, text: written }, parts)];
+    return [ruleOf({ file, line: index + 1, text: trimmed }, parts)];
   });
 }
 
@@ -232,7 +232,7 @@ function matching(
   return {
     isExact,
     samples: source.path.includes('*') ? [sample(''), sample('any'), sample('any/more')] : [sample('')],
-    match({ path, query: sent, host, scheme = 'https' }: Asked) {
+    match({ path, query: sent, host, scheme = 'https' }: RequestParts) {
       if (source.host !== undefined && (source.host !== host || source.scheme !== scheme)) return undefined;
       const found = path.length > longest ? null : regex.exec(path);
       if (found === null || (inside !== undefined && path.startsWith(inside))) return undefined;

@@ -57,7 +57,7 @@ export type RuleState =
   | { readonly is: 'never matches'; readonly why: string };
 
 /** A request, as far as a rule may ask for it. */
-export interface Asked {
+export interface RequestParts {
   /** As it is sent: percent-encoded, without the query. */
   readonly path: string;
   /** Without the question mark. */
@@ -113,7 +113,7 @@ export interface PlatformRule {
   /** Whether it counts for a path, where that depends on the path; undefined where it can't be told. */
   certainty?: ((path: string) => boolean | undefined) | undefined;
   /** Where it leads from a URL, without the query that travels on; undefined where it doesn't take the URL. */
-  match(asked: Asked): string | undefined;
+  match(request: RequestParts): string | undefined;
 }
 
 /** A rule that counts. */

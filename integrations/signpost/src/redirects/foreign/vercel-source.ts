@@ -18,16 +18,16 @@ export function readVercelSource(source: string): VercelSource | undefined {
 export function vercelSourceFault(source: string): string | undefined {
   // Vercel checks that, too, before it compiles a source.
   if (attempt(() => new RegExp(source)) instanceof Error) return 'it is not a valid expression';
-  const written = withExpressions(source);
-  const error = attempt(() => parse(written));
+  const expanded = withExpressions(source);
+  const error = attempt(() => parse(expanded));
   if (!(error instanceof Error))
-    return attempt(() => pathToRegexp(written)) instanceof SyntaxError
+    return attempt(() => pathToRegexp(expanded)) instanceof SyntaxError
       ? 'one of its expressions is not valid'
       : undefined;
   const { message } = error;
   const [, at] = /^Unexpected MODIFIER at (\d+)/.exec(message) ?? [];
   if (at === undefined) return `path-to-regexp reports "${message}"`;
-  return `the "${written[Number(at)]}" follows no parameter. Write "(.*)" or ":path*" for any rest`;
+  return `the "${expanded[Number(at)]}" follows no parameter. Write "(.*)" or ":path*" for any rest`;
 }
 
 /** Parameters without an expression get the usual one, since later versions than Vercel's read `/:x-:y` otherwise. */

@@ -190,9 +190,9 @@ function ruleOf(
       ...(methods.length === 0 ? [] : [{ on: 'method', text: methods.join(', ') } as const]),
     ],
     state: stateOf(parts, at, key),
-    match(asked) {
-      const isMet = fixed.every((one) => one === undefined || one(asked.host, asked.query));
-      return isMet ? matching.match(asked) : undefined;
+    match(requested) {
+      const isMet = fixed.every((one) => one === undefined || one(requested.host, requested.query));
+      return isMet ? matching.match(requested) : undefined;
     },
   };
 }

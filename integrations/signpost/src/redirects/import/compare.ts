@@ -53,7 +53,7 @@ export function compare(
   tries: number = mostTried,
 ): Reading {
   const hosts = original.hosts.slice(0, mostHosts);
-  const { urls, asked } = urlsOf(original, tries / hosts.length);
+  const { urls, compared } = urlsOf(original, tries / hosts.length);
   const [main = ''] = hosts;
   const before = new Comparison(file, reading, original, main);
   const isShort = reading.items.length * original.tried <= tries;
@@ -72,42 +72,46 @@ export function compare(
     for (const url of urls) comparison.ask(url);
     result = comparison.result();
   }
-  result = withUnasked(result, original);
+  result = withUncheckedHosts(result, original);
   const all = original.sources.length;
-  if (asked === all) return result;
-  const partly = `the file is long, so only ${figure(asked)} of its ${figure(all)} lines were compared with the map`;
+  if (compared === all) return result;
+  const partly = `the file is long, so only ${figure(compared)} of its ${figure(all)} lines were compared with the map`;
   return { ...result, general: [...(result.general ?? []), partly] };
 }
 
 /** Says which servers were not asked, and of which hosts. */
-function withUnasked(reading: Reading, { hosts, unnamed }: Original): Reading {
+function withUncheckedHosts(reading: Reading, { hosts, unnamed }: Original): Reading {
   const left = hosts.slice(mostHosts);
   const many = `the file has ${figure(hosts.length)} hosts, of which ${figure(left.length)} were not compared with the map: ${left.join(', ')}`;
   return {
     ...reading,
     notices: [
       ...reading.notices,
-      ...unnamed.map(({ line, file }) => ({ line, ...(file === undefined ? {} : { file }), text: unasked })),
+      ...unnamed.map(({ line, file }) => ({
+        line,
+        ...(file === undefined ? {} : { file }),
+        text: uncheckedHosts,
+      })),
     ],
     general: [...(reading.general ?? []), ...(left.length === 0 ? [] : [many])],
   };
 }
 
-const unasked =
+const uncheckedHosts =
   'the redirects of this server were not compared with the map: it has no name, or its name matches many hosts';
 
 /** The URLs that the lines of a file are about, and near misses; of a very long file, those of some lines alone. */
 function urlsOf(
   { sources, tried }: Original,
   tries: number,
-): { readonly urls: Set<string>; readonly asked: number } {
+): { readonly urls: Set<string>; readonly compared: number } {
   const most = Math.floor(tries / (tried + 10));
   const step = Math.max(1, Math.ceil(sources.length / most));
   const chosen = sources.filter((_, at) => at % step === 0);
   const each = Math.max(1, Math.min(mostOfLine, Math.floor(most / (chosen.length || 1))));
   return {
     urls: new Set(chosen.flatMap((source) => urlsOfSource(source).slice(0, each))),
-    asked: chosen.length,
+    compared: chosen.length,
   };
 }
 
@@ -172,10 +176,10 @@ class Comparison {
   winnerOver(rule: Rule & Item): string | undefined {
     // A server finds no escaped path of a configuration, which is reported otherwise.
     if (/[*?%]|\/:[A-Za-z]/.test(rule.from) || !rule.from.startsWith('/')) return undefined;
-    const asked = [rule.from, rule.from.endsWith('/') ? rule.from.slice(0, -1) : `${rule.from}/`].filter(
+    const compared = [rule.from, rule.from.endsWith('/') ? rule.from.slice(0, -1) : `${rule.from}/`].filter(
       Boolean,
     );
-    const replies = asked.map((path) => this.#reply(path));
+    const replies = compared.map((path) => this.#reply(path));
     if (
       replies.some(
         ({ status, line, file }) => status === 0 || this.#placeOf({ line, file }) === this.#placeOf(rule),

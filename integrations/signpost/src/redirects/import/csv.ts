@@ -70,7 +70,7 @@ function readCsvFile(file: string, text: string, options: ImportOptions): Readin
   const first = table[0]?.line ?? 1;
   const said = [
     ...(notice === undefined ? [] : [notice]),
-    ...leftOut(header ?? [], { ...columns, ...meaning }),
+    ...omitted(header ?? [], { ...columns, ...meaning }),
   ];
   return {
     items: [...title, ...items],
@@ -79,7 +79,7 @@ function readCsvFile(file: string, text: string, options: ImportOptions): Readin
 }
 
 /** What a map has no place for: notes and counts, but also what switches a row off. */
-function leftOut(header: readonly string[], taken: Readonly<Record<string, number | undefined>>): string[] {
+function omitted(header: readonly string[], taken: Readonly<Record<string, number | undefined>>): string[] {
   const columns = new Set(Object.values(taken));
   const names = header.filter((name, at) => name.trim() !== '' && !columns.has(at));
   const list = names.map((name) => `"${printable(name.trim())}"`).join(', ');

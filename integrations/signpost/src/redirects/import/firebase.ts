@@ -26,9 +26,10 @@ function readOne({ line, value, text }: JsonItem, notices: Notice[]): Item[] {
   const parsed = firebaseRedirect.safeParse(value);
   if (!parsed.success) return [unexpressed(line, text, 'its `source` and `destination` aren’t both strings')];
   const { source, glob, regex, destination, type } = parsed.data;
-  const written = source ?? glob;
-  if (written === undefined && regex === undefined) return [unexpressed(line, text, 'it has no source')];
-  const sources = sourcesOf(written === undefined ? parseRegex(regex ?? '') : parseGlob(written));
+  const sourcePattern = source ?? glob;
+  if (sourcePattern === undefined && regex === undefined)
+    return [unexpressed(line, text, 'it has no source')];
+  const sources = sourcesOf(sourcePattern === undefined ? parseRegex(regex ?? '') : parseGlob(sourcePattern));
   return rulesOf(
     { line, text },
     sources,

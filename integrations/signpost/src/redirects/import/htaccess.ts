@@ -22,8 +22,8 @@ export const htaccessImporter: Importer = {
     if (!isOwn(text))
       return {
         ...readDirectives(directives, folder),
-        original: (isLeftOut) =>
-          apacheOriginal(directives, folder ?? (seesNoSlash(directives) ? '/' : undefined), isLeftOut),
+        original: (isOmitted) =>
+          apacheOriginal(directives, folder ?? (seesNoSlash(directives) ? '/' : undefined), isOmitted),
       };
     const isInside = ownLines(text);
     const own = readOwnRules(directives.filter(isInside), included ?? new Map());

@@ -61,7 +61,7 @@ export interface Reading {
   /** What is a little different for all of the file. */
   readonly general?: readonly string[];
   /** The file as its own server reads it, without the lines that are left to the plan. */
-  readonly original?: (isLeftOut: (place: LineOf) => boolean) => Original;
+  readonly original?: (isOmitted: (place: LineOf) => boolean) => Original;
 }
 
 /** What a person may say about the file. */

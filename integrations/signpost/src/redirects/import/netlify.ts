@@ -17,10 +17,10 @@ export const netlifyImporter: Importer = {
  * https://docs.netlify.com/build/configure-builds/file-based-configuration/#redirects. Throws a `Problem` for invalid TOML.
  */
 export function tomlAsLines(file: string, text: string): string {
-  const written = text.split(/\r?\n/).map(() => '');
+  const lines = text.split(/\r?\n/).map(() => '');
   for (const { line, table } of redirectTables(file, text))
-    written[written[line - 1] === '' ? line - 1 : written.length] = lineOf(table);
-  return written.join('\n');
+    lines[lines[line - 1] === '' ? line - 1 : lines.length] = lineOf(table);
+  return lines.join('\n');
 }
 
 function lineOf({ from, to, status = 301, force, query, conditions }: JsonObject): string {

@@ -57,7 +57,7 @@ export const nginxImporter: Importer = {
       // The maps are asked for paths first, then for patterns in their order.
       ...(own
         ? { firstWins: true, ignoreCase: own.ignoreCase === true }
-        : { original: (isLeftOut) => nginxOriginal(statements, isLeftOut) }),
+        : { original: (isOmitted) => nginxOriginal(statements, isOmitted) }),
     });
   },
 };

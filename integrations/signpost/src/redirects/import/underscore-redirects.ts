@@ -43,12 +43,12 @@ function readLines(text: string, dialect: Dialect): Reading {
     .split(/\r?\n/)
     .entries()) {
     const line = index + 1;
-    const written = raw.trim();
-    const mark = ownMark.exec(written)?.[1];
+    const trimmed = raw.trim();
+    const mark = ownMark.exec(trimmed)?.[1];
     if (mark !== undefined) isOwn = mark === 'begin';
-    if (written === '' || mark !== undefined || (isOwn && written.startsWith('#'))) continue;
-    if (written.startsWith('#')) items.push({ kind: 'heading', line, text: written.replace(/^#+\s*/, '') });
-    else if (!written.includes(nowhere)) items.push(readRule(written, line, dialect, notices));
+    if (trimmed === '' || mark !== undefined || (isOwn && trimmed.startsWith('#'))) continue;
+    if (trimmed.startsWith('#')) items.push({ kind: 'heading', line, text: trimmed.replace(/^#+\s*/, '') });
+    else if (!trimmed.includes(nowhere)) items.push(readRule(trimmed, line, dialect, notices));
   }
   return { items, notices };
 }

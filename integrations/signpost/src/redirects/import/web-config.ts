@@ -122,7 +122,7 @@ function readRule(
     : (types[(action?.attributes.get('redirectType') ?? 'permanent').toLowerCase()] ?? 301);
   const to = action?.attributes.get('url') ?? '';
   const conditions = all(rule, 'conditions').flatMap((one) => all(one, 'add'));
-  const named = conditions.length === 1 ? mapAsked(conditions[0], to) : undefined;
+  const named = conditions.length === 1 ? mapOfCondition(conditions[0], to) : undefined;
   const map = named === undefined ? undefined : maps.get(named);
   if (map !== undefined && named !== undefined) {
     placed.add(named);
@@ -155,7 +155,7 @@ function readRule(
 }
 
 /** The map that the one condition of a rule looks the path up in, and whose value is the target. */
-function mapAsked(condition: Element | undefined, to: string): string | undefined {
+function mapOfCondition(condition: Element | undefined, to: string): string | undefined {
   const [, name] =
     /^\{([^:{}]+):\{(?:REQUEST_URI|PATH_INFO|URL|R:0)\}\}$/i.exec(condition?.attributes.get('input') ?? '') ??
     [];

@@ -26,9 +26,9 @@ export function editCsv(text: string, wanted: readonly EntryEdit[]): MapEdits {
     }
     const edit = byLine.get(row.line);
     if (edit === undefined) continue;
-    const told = editRow({ text, row, values, header }, edit);
-    if (typeof told === 'string') left.push({ line: row.line, why: told });
-    else edits.push(...told);
+    const edited = editRow({ text, row, values, header }, edit);
+    if (typeof edited === 'string') left.push({ line: row.line, why: edited });
+    else edits.push(...edited);
   }
   return { edits, left };
 }

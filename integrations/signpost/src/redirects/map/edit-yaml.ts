@@ -38,14 +38,14 @@ export function editYaml(text: string, wanted: readonly EntryEdit[]): MapEdits {
       const own = sources.map(wantedAt);
       const some = own.find((edit) => edit !== undefined);
       if (some === undefined) continue;
-      const told = editItem({
+      const edited = editItem({
         text,
         item,
         own,
         list: { isFlow: list.flow === true, size: list.items.length },
       });
-      if (typeof told === 'string') left.push({ line: some.line, why: told });
-      else edits.push(...told);
+      if (typeof edited === 'string') left.push({ line: some.line, why: edited });
+      else edits.push(...edited);
     }
   }
   return { edits, left };

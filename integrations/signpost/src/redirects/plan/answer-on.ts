@@ -106,8 +106,8 @@ function readInPart(
   const { read, unread, why } = splitQuery(can.limits, query, taken);
   if (unread === '') return { location: locationBy(plan, can, request, request.target, entry) };
   // What the entry requires may be in the part that isn't read: it was found, and is put into the query again.
-  const asked = [...read, ...(entry.query.length > 0 ? [printQuery(entry.query)] : [])].join('&');
-  const location = locationBy(plan, can, request, `${path}?${asked}`, entry);
+  const queryParts = [...read, ...(entry.query.length > 0 ? [printQuery(entry.query)] : [])].join('&');
+  const location = locationBy(plan, can, request, `${path}?${queryParts}`, entry);
   return { location: withMore(location, untouched(unread)), why };
 }
 
@@ -176,8 +176,8 @@ function answerByFirst(
   if (first.length === pieces.length) return undefined;
   const found = answer(plan, { ...request, target: `${path}?${first.join('&')}` });
   const taken = found.by.find((one) => one.step === 'entry');
-  const isAsked = taken?.entry.kind === 'exact' && taken.entry.query.length > 0;
-  return isAsked ? found : answer(withoutQueries(plan), request);
+  const hasQuery = taken?.entry.kind === 'exact' && taken.entry.query.length > 0;
+  return hasQuery ? found : answer(withoutQueries(plan), request);
 }
 
 function namesOf({ query }: ExactEntry): string[] {

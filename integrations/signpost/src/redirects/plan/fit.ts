@@ -55,34 +55,34 @@ export function within(plan: Plan, host: Fitted): Plan {
 export function fitTo(plan: Plan, host: Fitted): FittedPlan {
   const { can, size } = host;
   const served = servedOf(plan, host);
-  const room = size && can.limits.bytes !== undefined ? can.limits.bytes - size.fixed(plan) : undefined;
+  const freeBytes = size && can.limits.bytes !== undefined ? can.limits.bytes - size.fixed(plan) : undefined;
   const weigh =
-    room === undefined || !size ? undefined : { room, of: (entry: Entry) => size.of(entry, plan) };
+    freeBytes === undefined || !size ? undefined : { freeBytes, of: (entry: Entry) => size.of(entry, plan) };
   const { exact, patterns, over } = limit(served, can.limits, weigh);
   const all = exact.length + patterns.length + over.length;
   const unsupported = [
-    ...leftOutSaid(served.leftOut, host),
-    ...limitSaid({ over, all, room }, host),
+    ...omittedSaid(served.omitted, host),
+    ...limitSaid({ over, all, freeBytes }, host),
     ...planSaid(plan, host),
   ];
   return { plan: { ...plan, exact, patterns }, unsupported };
 }
 
 /** Why a host can't serve an entry: a bound, or what its syntax can't write. */
-interface LeftOut {
+interface Omitted {
   readonly entry: Entry;
   readonly reason: EntryBound | string;
 }
 
-function servedOf(plan: Plan, { can, unable }: Fitted): Rules & { readonly leftOut: readonly LeftOut[] } {
+function servedOf(plan: Plan, { can, unable }: Fitted): Rules & { readonly omitted: readonly Omitted[] } {
   const bounds = entryBounds.filter(({ binds }) => binds(can));
-  const leftOut: LeftOut[] = [];
-  const reasonFor = (entry: Entry): LeftOut['reason'] | undefined =>
+  const omitted: Omitted[] = [];
+  const reasonFor = (entry: Entry): Omitted['reason'] | undefined =>
     bounds.find(({ excludes }) => excludes(entry, can)) ?? unable?.(entry, plan);
   const keep = (entry: Entry): boolean => {
     const reason = reasonFor(entry);
     if (reason === undefined) return true;
-    leftOut.push({ entry, reason });
+    omitted.push({ entry, reason });
     return typeof reason !== 'string' && bounds.every((one) => one.keeps || !one.excludes(entry, can));
   };
   // Nearly always a host can serve all, and the list stays the one whose order and counts are known.
@@ -90,13 +90,13 @@ function servedOf(plan: Plan, { can, unable }: Fitted): Rules & { readonly leftO
   return {
     exact: isWhole ? plan.exact : plan.exact.filter(keep),
     patterns: plan.patterns.filter(keep),
-    leftOut,
+    omitted,
   };
 }
 
-function leftOutSaid(leftOut: readonly LeftOut[], { title }: Fitted): Finding[] {
-  const byReason = Map.groupBy(leftOut, ({ reason }) => reason);
-  const orderOf = (reason: LeftOut['reason']): number =>
+function omittedSaid(omitted: readonly Omitted[], { title }: Fitted): Finding[] {
+  const byReason = Map.groupBy(omitted, ({ reason }) => reason);
+  const orderOf = (reason: Omitted['reason']): number =>
     typeof reason === 'string' ? entryBounds.length : entryBounds.indexOf(reason);
   return [...byReason]
     .toSorted(([a], [b]) => orderOf(a) - orderOf(b))
@@ -119,10 +119,10 @@ interface Overrun {
   readonly over: readonly Entry[];
   readonly all: number;
   /** Bytes that the entries may take; below zero where the rest of the file is too large already. */
-  readonly room: number | undefined;
+  readonly freeBytes: number | undefined;
 }
 
-function* limitSaid({ over, all, room }: Overrun, { id, title, rulesFile }: Fitted): Generator<Finding> {
+function* limitSaid({ over, all, freeBytes }: Overrun, { id, title, rulesFile }: Fitted): Generator<Finding> {
   const rule = { rule: 'host-limit', conventions: ['W-REDIR-1'], level: 'error' } as const;
   if (over.length > 0) {
     const limit = rulesFile === undefined ? 'limit' : `\`${rulesFile}\` limit`;
@@ -130,9 +130,9 @@ function* limitSaid({ over, all, room }: Overrun, { id, title, rulesFile }: Fitt
     const message = `${over.length} of ${all} redirects ${exceed} ${possessive(title)} ${limit}: ${firstOf(over)}.`;
     yield { ...rule, message, fix: remedy(id) };
   }
-  if (room !== undefined && room < 0) {
+  if (freeBytes !== undefined && freeBytes < 0) {
     const file = rulesFile === undefined ? 'its configuration' : `\`${rulesFile}\``;
-    const message = `${title}: ${file} would be ${kibibytes(-room)} too large even without the redirects of the map.`;
+    const message = `${title}: ${file} would be ${kibibytes(-freeBytes)} too large even without the redirects of the map.`;
     yield { ...rule, message, fix: smaller };
   }
 }
@@ -189,7 +189,7 @@ export interface Rules {
 
 /** Room in a file, and what an entry takes of it, both in bytes. */
 interface Weigh {
-  readonly room: number;
+  readonly freeBytes: number;
   of(entry: Entry): number;
 }
 
@@ -200,12 +200,12 @@ export function limit(
   weigh: Weigh | undefined,
 ): Rules & { readonly over: readonly Entry[] } {
   const most = limits.rules ?? Number.POSITIVE_INFINITY;
-  let room = weigh?.room ?? 0;
+  let freeBytes = weigh?.freeBytes ?? 0;
   const countThatFits = (entries: readonly Entry[]): number => {
     if (weigh === undefined) return entries.length;
     const first = entries.findIndex((entry) => {
-      room -= weigh.of(entry);
-      return room < 0;
+      freeBytes -= weigh.of(entry);
+      return freeBytes < 0;
     });
     return first < 0 ? entries.length : first;
   };

@@ -116,7 +116,7 @@ export const settingsSchema = z
   });
 
 /** As they are written down, in `deploy/settings.json`. */
-export type WrittenSettings = z.input<typeof settingsSchema>;
+export type SettingsInput = z.input<typeof settingsSchema>;
 export type Settings = z.output<typeof settingsSchema>;
 
 /** Parses settings; a `Problem` names what is wrong, with the place. `source` is the file or option they came from. */

@@ -81,7 +81,7 @@ function shown(text: string): string {
   return letters.length > longest ? `${letters.slice(0, longest).join('')}…` : text;
 }
 
-/** What only the old page has is struck through, what only the new one has is underlined: no colour alone says it. */
+/** What only the old page has is struck through, what only the new one has is underlined: no color alone says it. */
 function marked(stretches: readonly Stretch[], side: 'before' | 'after'): Markup {
   const parts = stretches.map(({ text, isOwn }) => {
     if (!isOwn) return text;

@@ -11,7 +11,7 @@ export function slicesOf(findings: readonly Finding[]): Slice[] {
   });
 }
 
-/** Which colour is which level, of those that the bars have; nothing where they have none. */
+/** Which color is which level, of those that the bars have; nothing where they have none. */
 export function legendOf(rows: readonly Bar[]): Markup | undefined {
   const there = levels.filter((level) =>
     rows.some(({ slices }) => slices.some(({ tone, value }) => tone === level && value > 0)),
@@ -80,9 +80,9 @@ export function columnsChart(
       html`<text class="${index === 0 ? 'first' : 'last'}" x="${index * 100}%" y="${bottom + 17}">${text}</text>`,
   );
   // A few columns as wide as the page would be walls.
-  const room = html` style="max-width:${columns.length * widest}rem"`;
+  const widthStyle = html` style="max-width:${columns.length * widest}rem"`;
   const says = columns.filter(({ value }) => value > 0).map(({ title }) => title);
-  return html`<svg class="columns"${room} role="img" aria-label="${[label, ...says].join('; ')}" width="100%" height="${bottom + 22}"><text class="first" y="10">${unit}</text>${lines}${bars}<line class="axis" x1="0" x2="100%" y1="${bottom}" y2="${bottom}"/>${edges}</svg>`;
+  return html`<svg class="columns"${widthStyle} role="img" aria-label="${[label, ...says].join('; ')}" width="100%" height="${bottom + 22}"><text class="first" y="10">${unit}</text>${lines}${bars}<line class="axis" x1="0" x2="100%" y1="${bottom}" y2="${bottom}"/>${edges}</svg>`;
 }
 
 function round(value: number): number {
@@ -124,7 +124,7 @@ function drawRow(row: Bar, most: number): Markup {
   return html`<li>${row.href === undefined ? html`<span>${label}</span>` : html`<a href="${row.href}">${label}</a>`} <span class="n">${figure(sumOf(row))}${note}</span>${drawBar(row, most)}</li>`;
 }
 
-/** Its parts side by side, with a gap: two of them may look the same to who does not see colours. */
+/** Its parts side by side, with a gap: two of them may look the same to who does not see colors. */
 function drawBar({ slices }: Bar, most: number): Markup {
   const parts = slices.filter(({ value }) => value > 0);
   const says = parts.map((part) => part.says).join(', ');
@@ -151,14 +151,14 @@ function widthsOf(values: readonly number[], most: number): number[] {
 }
 
 /** Pages shown on each side; the rest is a number. */
-const neighboursShown = 6;
+const neighborsShown = 6;
 const lineHeight = 20;
 const graphWidth = 340;
 /** Characters of a path that fit on one side. */
-const pathRoom = 19;
+const pathLength = 19;
 const [leftEdge, node, rightEdge] = [137, 170, 203];
 
-interface Neighbour {
+interface Neighbor {
   readonly path: string;
   readonly tone: string;
 }
@@ -176,12 +176,12 @@ export function linkGraph(path: string, { from, to }: PageLinks): Markup {
 }
 
 /** The first of them, and how many more there are. */
-function few(list: readonly Neighbour[]): readonly Neighbour[] {
+function few(list: readonly Neighbor[]): readonly Neighbor[] {
   if (list.length === 0) return [{ path: 'none', tone: 'quiet' }];
-  if (list.length <= neighboursShown) return list;
+  if (list.length <= neighborsShown) return list;
   return [
-    ...list.slice(0, neighboursShown - 1),
-    { path: `and ${list.length - neighboursShown + 1} more`, tone: 'quiet' },
+    ...list.slice(0, neighborsShown - 1),
+    { path: `and ${list.length - neighborsShown + 1} more`, tone: 'quiet' },
   ];
 }
 
@@ -189,9 +189,9 @@ function yOf(index: number, count: number, height: number): number {
   return height / 2 + (index - (count - 1) / 2) * lineHeight;
 }
 
-function drawn({ path, tone }: Neighbour, y: number, middle: number, anchor: 'start' | 'end'): Markup {
+function drawn({ path, tone }: Neighbor, y: number, middle: number, anchor: 'start' | 'end'): Markup {
   const edge = anchor === 'end' ? leftEdge : rightEdge;
   const text = anchor === 'end' ? edge - 5 : edge + 5;
   const bend = (edge + node) / 2;
-  return html`<g class="${tone}"><title>${readable(path)}</title><path d="M${edge} ${y}C${bend} ${y} ${bend} ${middle} ${node} ${middle}"/><text x="${text}" y="${y + 3.5}" text-anchor="${anchor}">${shortened(readable(path), pathRoom)}</text></g>`;
+  return html`<g class="${tone}"><title>${readable(path)}</title><path d="M${edge} ${y}C${bend} ${y} ${bend} ${middle} ${node} ${middle}"/><text x="${text}" y="${y + 3.5}" text-anchor="${anchor}">${shortened(readable(path), pathLength)}</text></g>`;
 }

@@ -28,22 +28,22 @@ export function checkedOf(report: Report, figures: Figures | undefined): Markup 
   const { conventions = [], rules, off = [], findings, known, pages } = report;
   if (conventions.length === 0) return undefined;
   const withoutApi = figures?.apiFiles === 0 && !findings.some((finding) => finding.conventions.some(isApi));
-  const asked = withoutApi ? conventions.filter(({ id }) => !isApi(id)) : conventions;
-  const unasked = asked.filter(({ id }) => off.some((rule) => rule.conventions.includes(id)));
+  const shown = withoutApi ? conventions.filter(({ id }) => !isApi(id)) : conventions;
+  const unchecked = shown.filter(({ id }) => off.some((rule) => rule.conventions.includes(id)));
   const found = new Set([...findings, ...known].flatMap((finding) => finding.conventions));
-  const seen = asked.filter(
-    (row) => unasked.includes(row) || found.has(row.id) || isTold(row, coveredBy(row, rules)),
+  const seen = shown.filter(
+    (row) => unchecked.includes(row) || found.has(row.id) || isCovered(row, coveredBy(row, rules)),
   );
   const broken = seen.filter(({ id }) => found.has(id)).length;
   return html`<section id="checked">
 <h2>What was checked</h2>
-<p class="lead">${count(pages, 'page')}, ${count(rules.length, 'rule')}, ${count(asked.length, 'convention')}. ${seen.length} of them show in a build, and ${
+<p class="lead">${count(pages, 'page')}, ${count(rules.length, 'rule')}, ${count(shown.length, 'convention')}. ${seen.length} of them show in a build, and ${
     broken === 0
       ? 'nothing was found against any'
       : `${figure(broken)} ${broken === 1 ? 'has' : 'have'} findings`
-  }. The other ${asked.length - seen.length} show elsewhere, and say where.${unasked.length === 0 ? '' : ` Rules of ${count(unasked.length, 'convention')} are switched off.`}${withoutApi ? ' The build has no API, so the conventions of APIs are left out.' : ''}</p>
+  }. The other ${shown.length - seen.length} show elsewhere, and say where.${unchecked.length === 0 ? '' : ` Rules of ${count(unchecked.length, 'convention')} are switched off.`}${withoutApi ? ' The build has no API, so the conventions of APIs are left out.' : ''}</p>
 <div class="families">
-${[...Map.groupBy(asked, ({ id }) => id.replace(/-\d+$/, ''))].map(([family, rows]) => familyOf(family, rows, report))}
+${[...Map.groupBy(shown, ({ id }) => id.replace(/-\d+$/, ''))].map(([family, rows]) => familyOf(family, rows, report))}
 </div>
 </section>`;
 }
@@ -59,7 +59,7 @@ function coveredBy<Rule extends Pick<FindingInfo, 'conventions'>>(
  * True where the rules that ran tell whether a convention is kept. Of what the host alone answers, a rule sees a part in the
  * build, such as an http URL in the map; the checks of a live site see the rest.
  */
-function isTold({ how }: ConventionInfo, rules: readonly FindingInfo[]): boolean {
+function isCovered({ how }: ConventionInfo, rules: readonly FindingInfo[]): boolean {
   return rules.some(({ id }) => how.includes('check') || id.startsWith('server-'));
 }
 
@@ -96,7 +96,7 @@ function rowOf(convention: ConventionInfo, report: Report): Markup {
     return row('elsewhere', '·', 'not seen in a build', html`${id}`, text, html` <i>${ways}</i>`);
   const ignored = report.ignored.filter(({ finding }) => finding.conventions.includes(id)).length;
   const known = report.known.filter(({ conventions }) => conventions.includes(id)).length;
-  const isWhole = off.length > 0 || known > 0 || isTold(convention, rules);
+  const isWhole = off.length > 0 || known > 0 || isCovered(convention, rules);
   const notes = [
     ...(isWhole ? [] : [restOf(report, ways)]),
     ...(ignored === 0 ? [] : [`${count(ignored, 'finding')} ignored`]),
@@ -128,7 +128,7 @@ function row(
 }
 
 /** What was not looked at, what a person decided to leave, with the reasons, and what the baseline holds back. */
-export function leftOutOf({ ignored, known, gone = [], notes = [] }: Report): Markup | undefined {
+export function omittedOf({ ignored, known, gone = [], notes = [] }: Report): Markup | undefined {
   if (ignored.length + known.length + gone.length + notes.length === 0) return undefined;
   const rows = ignored.map(
     ({ finding, reason }) =>

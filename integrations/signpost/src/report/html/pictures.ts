@@ -197,8 +197,8 @@ interface Chosen {
   readonly says: string;
 }
 
-/** The pages with the worst findings between their neighbours; on a clean site those that are hardest to reach. */
-function neighbourhoods(findings: readonly Finding[], figures: Figures): Picture | undefined {
+/** The pages with the worst findings between their neighbors; on a clean site those that are hardest to reach. */
+function neighborhoods(findings: readonly Finding[], figures: Figures): Picture | undefined {
   if (figures.pages.length < 2) return undefined;
   const worst = worstOf(findings);
   const chosen = (worst.length > 0 ? worst : furthestOf(figures.pages)).slice(0, graphsShown);
@@ -256,7 +256,7 @@ export function picturesOf(
           titleLengths(figures),
           descriptionLengths(figures),
           depths(figures),
-          neighbourhoods(report.findings, figures),
+          neighborhoods(report.findings, figures),
         ]),
   ].filter((picture) => picture !== undefined);
   if (pictures.length === 0) return undefined;

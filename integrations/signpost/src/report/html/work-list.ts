@@ -15,10 +15,10 @@ function placeOf(place: Listed): Markup {
 }
 
 /** What was crawled is linked as it was asked: a preview's page is not that of the live site. */
-function crawledPlace(asked: string, where: string): Markup {
-  const [line, column] = where.slice(asked.length).trim().split(':');
+function crawledPlace(requested: string, where: string): Markup {
+  const [line, column] = where.slice(requested.length).trim().split(':');
   const at = column === undefined ? `line ${line}` : `line ${line}, column ${column}`;
-  return html`<li>${urlOf(asked)}${line === '' ? undefined : html` <code>${at}</code>`}</li>`;
+  return html`<li>${urlOf(requested)}${line === '' ? undefined : html` <code>${at}</code>`}</li>`;
 }
 
 function urlOf(url: string | undefined): Markup | undefined {

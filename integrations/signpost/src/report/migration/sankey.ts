@@ -15,13 +15,13 @@ interface LinkData {
 type Node = SankeyNode<NodeData, LinkData>;
 
 /** How wide the picture is drawn, and how many letters a name may have there. */
-interface Room {
+interface Canvas {
   readonly width: number;
   readonly letters: number;
   readonly className: string;
 }
 
-const rooms: readonly Room[] = [
+const canvases: readonly Canvas[] = [
   { width: 1100, letters: 30, className: 'sankey desk' },
   { width: 680, letters: 24, className: 'sankey tablet' },
   { width: 360, letters: 15, className: 'sankey phone' },
@@ -30,7 +30,7 @@ const rooms: readonly Room[] = [
 /** Where the old site's sections went: as wide as its number of URLs is each stream. Drawn for three widths. */
 export function sankeyOf(flows: readonly SectionFlow[], measure: string | undefined): Markup {
   if (flows.length === 0) return html`<p class="empty">There are no old URLs yet.</p>`;
-  return html`${rooms.map((room) => draw(flows, measure, room))}${tableOf(flows, measure)}`;
+  return html`${canvases.map((canvas) => draw(flows, measure, canvas))}${tableOf(flows, measure)}`;
 }
 
 /** The same in numbers, for who reads no picture. */
@@ -43,17 +43,17 @@ function tableOf(flows: readonly SectionFlow[], measure: string | undefined): Ma
   return html`<details class="numbers"><summary>The same in numbers</summary><table><thead><tr><th scope="col">from</th><th scope="col">to</th><th scope="col" class="n">URLs</th>${worth}</tr></thead><tbody>${rows}</tbody></table></details>`;
 }
 
-function draw(flows: readonly SectionFlow[], measure: string | undefined, room: Room): Markup {
-  const { nodes, links, height } = layOut(flows, measure, room);
+function draw(flows: readonly SectionFlow[], measure: string | undefined, canvas: Canvas): Markup {
+  const { nodes, links, height } = layOut(flows, measure, canvas);
   const streams = links.map(
     (link) =>
       html`<path class="${link.kind}" d="${sankeyLinkHorizontal()(link) ?? ''}" stroke-width="${round(Math.max(1, link.width ?? 1))}"><title>${link.title}</title></path>`,
   );
-  const bars = nodes.map((node) => barOf(node, room));
-  return html`<svg class="${room.className}" role="img" aria-label="Where the sections of the old site went" viewBox="0 0 ${room.width} ${height}">${streams}${bars}</svg>`;
+  const bars = nodes.map((node) => barOf(node, canvas));
+  return html`<svg class="${canvas.className}" role="img" aria-label="Where the sections of the old site went" viewBox="0 0 ${canvas.width} ${height}">${streams}${bars}</svg>`;
 }
 
-function layOut(flows: readonly SectionFlow[], measure: string | undefined, { width }: Room) {
+function layOut(flows: readonly SectionFlow[], measure: string | undefined, { width }: Canvas) {
   const nodes = new Map<string, NodeData>();
   const links = flows.map((flow) => {
     const [source, target] = [`old ${flow.from}`, `${flow.kind === 'page' ? 'new' : flow.kind} ${flow.to}`];
@@ -102,7 +102,7 @@ function titleOf({ from, to, urls, traffic }: SectionFlow, measure: string | und
 
 function barOf(
   { name, kind, value = 0, x0 = 0, x1 = 0, y0 = 0, y1 = 0 }: Node,
-  { width, letters }: Room,
+  { width, letters }: Canvas,
 ): Markup {
   const isLeft = x0 < width / 2;
   const x = isLeft ? x0 : x1;

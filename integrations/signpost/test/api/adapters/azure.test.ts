@@ -25,7 +25,7 @@ beforeAll(async () => {
 });
 
 /** A request as the runtime hands it on: its own URL, and in a header the one that was asked. */
-function asked(url: string, headers: Record<string, string> = {}, method = 'GET') {
+function requested(url: string, headers: Record<string, string> = {}, method = 'GET') {
   return handler({ method, url, headers: new Headers(headers) });
 }
 
@@ -37,7 +37,7 @@ describe('the managed function', () => {
     ['/api/product?page=0&size=1', { 'x-ms-original-url': 'https://www.example.com/api/product' }],
     ['/api/signpost', { 'x-ms-original-url': 'https://www.example.com/api/product?page=0&size=1' }],
   ])('answers the address that was asked: %s %o', async (target, headers) => {
-    const { status, body } = await asked(inner + target, headers);
+    const { status, body } = await requested(inner + target, headers);
     const expected = memory.answer({ method: 'GET', target: '/api/product?page=0&size=1' });
     expect([status, body]).toEqual([200, expected.body]);
   });
@@ -47,17 +47,17 @@ describe('the managed function', () => {
     ['OPTIONS', { origin: 'https://app.example' }, 204],
     ['GET', { 'if-none-match': '*' }, 304],
   ])('%s %o has no body', async (method, headers, status) => {
-    const given = await asked(`${inner}/api/product`, headers, method);
+    const given = await requested(`${inner}/api/product`, headers, method);
     expect(given.status).toBe(status);
     expect(given).not.toHaveProperty('body');
   });
 
   it('hands on what the answer depends on', async () => {
-    const { headers } = await asked(`${inner}/api/product`, { origin: 'https://app.example' });
+    const { headers } = await requested(`${inner}/api/product`, { origin: 'https://app.example' });
     expect(headers).toMatchObject({
       'Access-Control-Allow-Origin': 'https://app.example',
       'Content-Type': 'application/json',
     });
-    expect((await asked(`${inner}/api/product`, { accept: 'text/html' })).status).toBe(406);
+    expect((await requested(`${inner}/api/product`, { accept: 'text/html' })).status).toBe(406);
   });
 });

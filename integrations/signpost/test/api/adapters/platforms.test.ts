@@ -55,7 +55,7 @@ const platforms: Record<string, () => (request: Request) => Promise<Response>> =
   },
   'a Cloudflare Worker': () => {
     const { fetch } = worker(index);
-    return (request) => fetch(request, { ASSETS: { fetch: async (asked) => serve(asked) } });
+    return (request) => fetch(request, { ASSETS: { fetch: async (requested) => serve(requested) } });
   },
 };
 
@@ -97,13 +97,13 @@ describe.each(Object.keys(platforms))('%s', (name) => {
 });
 
 test('the Worker leaves all other addresses to the assets', async () => {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const assets = {
     fetch: async (request: Request | string) => {
-      asked.push(new URL(request instanceof Request ? request.url : request).pathname);
+      requested.push(new URL(request instanceof Request ? request.url : request).pathname);
       return new Response('an asset');
     },
   };
   const reply = await worker(index).fetch(new Request('https://www.example.com/about/'), { ASSETS: assets });
-  expect([await reply.text(), asked]).toEqual(['an asset', ['/about/']]);
+  expect([await reply.text(), requested]).toEqual(['an asset', ['/about/']]);
 });

@@ -42,8 +42,8 @@ afterAll(async () => {
 async function askAs(host: string, path: string): Promise<{ status: number | undefined; body: string }> {
   const { port } = new URL(origin);
   const headers = { host: `${host}:${port}`, accept: '*/*' };
-  const asked = request({ host: 'localhost', port, path, headers }).end();
-  const [response] = await once(asked, 'response');
+  const requested = request({ host: 'localhost', port, path, headers }).end();
+  const [response] = await once(requested, 'response');
   return { status: response.statusCode, body: await text(response) };
 }
 
@@ -95,14 +95,19 @@ async function handshake(headers: Record<string, string>, path: string): Promise
     'sec-websocket-version': '13',
     'sec-websocket-protocol': 'vite-hmr',
   };
-  const asked = request({ host: 'localhost', port, path, headers: { host, ...upgrade, ...headers } }).end();
+  const requested = request({
+    host: 'localhost',
+    port,
+    path,
+    headers: { host, ...upgrade, ...headers },
+  }).end();
   return new Promise((done, failed) => {
-    asked.on('error', failed);
-    asked.on('response', (response) => {
+    requested.on('error', failed);
+    requested.on('response', (response) => {
       response.resume();
       done(response.statusCode);
     });
-    asked.on('upgrade', (response, socket) => {
+    requested.on('upgrade', (response, socket) => {
       socket.destroy();
       done(response.statusCode);
     });
@@ -136,9 +141,9 @@ const elsewhere = (port: number) => [
 ];
 
 test('a message that names another server has nothing asked there, and ends nothing', async () => {
-  const asked: (string | undefined)[] = [];
+  const requested: (string | undefined)[] = [];
   const other = createServer(({ url }, response) => {
-    asked.push(url);
+    requested.push(url);
     response.end();
   });
   onTestFinished(() => void other.close());
@@ -148,6 +153,6 @@ test('a message that names another server has nothing asked there, and ends noth
   for (const path of elsewhere(port)) ask(own, path);
   ask(own, '/items/pump/');
   await expect.poll(() => own.heard, { timeout: 20_000 }).toContainEqual(page('/items/pump/'));
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   expect(server.exitCode).toBeNull();
 });

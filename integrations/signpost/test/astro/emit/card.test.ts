@@ -7,8 +7,8 @@ import { cardFont } from '../../../src/astro/emit/cards.ts';
 
 const background = [0x10, 0x20, 0x30];
 const font = await cardFont(undefined, '');
-const colours = { background: '#102030', text: '#ffffff', accent: '#ff0000' };
-const drawer = await cardDrawer({ ...font, colours, icon: undefined });
+const colors = { background: '#102030', text: '#ffffff', accent: '#ff0000' };
+const drawer = await cardDrawer({ ...font, colors, icon: undefined });
 const words = { title: 'Pump', description: 'A pump for water.', brand: 'Acme' };
 const draw = (part: Partial<CardText> = {}) => drawer({ ...words, ...part });
 
@@ -40,7 +40,7 @@ async function inkOf(card: Uint8Array, area: Box = whole): Promise<Box | undefin
 
 const long = 'Durchflussmesser, Füllstandsensoren und Druckmessumformer '.repeat(6);
 
-test('a card is a PNG of 1200 × 630 px in the colours of the site', async () => {
+test('a card is a PNG of 1200 × 630 px in the colors of the site', async () => {
   const { data, info } = await sharp(await draw())
     .raw()
     .toBuffer({ resolveWithObject: true });
@@ -124,13 +124,13 @@ test('the font has Latin, Greek and Cyrillic, and says what it lacks', () => {
   });
 });
 
-const square = (colour: string, background = 'none') =>
+const square = (color: string, background = 'none') =>
   Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" fill="${background}"/><circle cx="24" cy="24" r="20" fill="${colour}"/></svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><rect width="48" height="48" fill="${background}"/><circle cx="24" cy="24" r="20" fill="${color}"/></svg>`,
   );
-/** The colour between the icon and the edge of its plate, should it have one. */
-const besideIcon = async (icon: Uint8Array, own: Partial<typeof colours> = {}) => {
-  const card = await (await cardDrawer({ ...font, colours: { ...colours, ...own }, icon }))(words);
+/** The color between the icon and the edge of its plate, should it have one. */
+const besideIcon = async (icon: Uint8Array, own: Partial<typeof colors> = {}) => {
+  const card = await (await cardDrawer({ ...font, colors: { ...colors, ...own }, icon }))(words);
   const pixel = await sharp(card).extract({ left: 116, top: 76, width: 1, height: 1 }).raw().toBuffer();
   return [...pixel.subarray(0, 3)];
 };
@@ -159,7 +159,7 @@ test('the font of this package is found where the system has none', async () => 
   const code = `
     const { cardFont } = await import('./src/astro/emit/cards.ts');
     const { cardDrawer } = await import('./src/astro/emit/card.ts');
-    const draw = await cardDrawer({ ...(await cardFont(undefined, '')), colours: ${JSON.stringify(colours)}, icon: undefined });
+    const draw = await cardDrawer({ ...(await cardFont(undefined, '')), colors: ${JSON.stringify(colors)}, icon: undefined });
     process.stdout.write(await draw(${JSON.stringify(words)}));
   `;
   const cwd = fileURLToPath(new URL('../../../', import.meta.url));

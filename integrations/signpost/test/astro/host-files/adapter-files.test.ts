@@ -21,9 +21,9 @@ test.each([
   ['a file in public is', '@astrojs/cloudflare', '_redirects', true],
   ['without an adapter any other integration may have it', undefined, '_headers', true],
   ['no adapter writes an .htaccess', '@astrojs/node', '.htaccess', true],
-])('%s', async (_, adapter, name, told) => {
+])('%s', async (_, adapter, name, reported) => {
   const plain = plainProject();
   const project = { ...plain, folders: { ...plain.folders, public: folder } };
   const kept = await withoutAdapters([advice(name)], { adapter, project });
-  expect(kept).toHaveLength(told ? 1 : 0);
+  expect(kept).toHaveLength(reported ? 1 : 0);
 });

@@ -72,7 +72,7 @@ describe('what is said of them', () => {
   });
 
   test('the way out', async () => {
-    const fixOf = async (...asked: Parameters<typeof lostBy>) => (await lostBy(...asked))[0]?.fix;
+    const fixOf = async (...requested: Parameters<typeof lostBy>) => (await lostBy(...requested))[0]?.fix;
     expect(await fixOf('@astrojs/vercel', {}, '/old,/about/')).toContain("set `deploy.host` to 'vercel'");
     expect(await fixOf('@astrojs/vercel', {}, '/old,/about/')).toContain('or to false where');
   });

@@ -144,10 +144,10 @@ describe('what goes into dist', () => {
   });
 
   test('of such a site, an .htaccess of its own that rewrites below the base is told', async () => {
-    const ours = '# signpost:begin\nRewriteEngine On\n# signpost:end\n';
+    const generated = '# signpost:begin\nRewriteEngine On\n# signpost:end\n';
     const place = async (own: string) => {
       await write('dist/.htaccess', own);
-      await write('deploy/.htaccess', ours + own);
+      await write('deploy/.htaccess', generated + own);
       const places = {
         folder: join(root, 'deploy'),
         dist: join(root, 'dist'),

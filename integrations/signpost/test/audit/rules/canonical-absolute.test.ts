@@ -26,6 +26,6 @@ it.each([
 });
 
 it('leaves the machine where the site was made to canonical-host', async () => {
-  const told = await found('http://localhost:4000/gauges/', ['canonical-absolute', 'canonical-host']);
-  expect(told.map(({ rule }) => rule)).toEqual(['canonical-host']);
+  const reported = await found('http://localhost:4000/gauges/', ['canonical-absolute', 'canonical-host']);
+  expect(reported.map(({ rule }) => rule)).toEqual(['canonical-host']);
 });

@@ -55,9 +55,11 @@ describe.each(names)('%s', (name) => {
 
   it('has a code of a language that is none, told once for all pages', async () => {
     const link = everywhere('Link', '<https://www.example.com/gauges/>; rel="alternate"; hreflang="en-UK"');
-    const told = await found('hreflang-header', inFile(name, link));
-    expect(told).toHaveLength(1);
-    expect(told[0]).toMatch(new RegExp(`^${spot.replace('.', '\\.')}  hreflang "en-UK" in the Link header `));
+    const reported = await found('hreflang-header', inFile(name, link));
+    expect(reported).toHaveLength(1);
+    expect(reported[0]).toMatch(
+      new RegExp(`^${spot.replace('.', '\\.')}  hreflang "en-UK" in the Link header `),
+    );
   });
 
   it('redirects by Refresh', async () => {
@@ -68,8 +70,8 @@ describe.each(names)('%s', (name) => {
 
   it('says another encoding than the page', async () => {
     const type = everywhere('Content-Type', 'text/html; charset=iso-8859-1');
-    const told = await found('charset-header', inFile(name, type));
-    expect(told[0]).toBe(
+    const reported = await found('charset-header', inFile(name, type));
+    expect(reported[0]).toBe(
       `${spot} https://www.example.com/gauges/ the header declares iso-8859-1, but the page declares utf-8`,
     );
   });
@@ -87,15 +89,15 @@ describe('a code of a language that is none', () => {
   const bad = '<https://www.example.com/gauges/>; rel="alternate"; hreflang="en-UK"';
 
   it('is told with the address of the one page that has it', async () => {
-    const told = await found('hreflang-header', { _headers: `/gauges/\n  Link: ${bad}\n` });
-    expect(told).toHaveLength(1);
-    expect(told[0]).toMatch(/^_headers:2:1 https:\/\/www\.example\.com\/gauges\/ /);
+    const reported = await found('hreflang-header', { _headers: `/gauges/\n  Link: ${bad}\n` });
+    expect(reported).toHaveLength(1);
+    expect(reported[0]).toMatch(/^_headers:2:1 https:\/\/www\.example\.com\/gauges\/ /);
   });
 
   it('is told for each header that has it', async () => {
     const two = `/*\n  Link: ${bad}\n/gauges/\n  Link: ${bad}\n`;
-    const told = await found('hreflang-header', { _headers: two });
-    expect(told.map((one) => one.slice(0, 12))).toEqual(['_headers:2:1', '_headers:4:1']);
+    const reported = await found('hreflang-header', { _headers: two });
+    expect(reported.map((one) => one.slice(0, 12))).toEqual(['_headers:2:1', '_headers:4:1']);
   });
 });
 

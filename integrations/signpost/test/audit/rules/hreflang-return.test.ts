@@ -5,7 +5,7 @@ import { siteOf } from './example-site.ts';
 
 const link = (code: string, path: string) =>
   `<link rel="alternate" hreflang="${code}" href="https://www.example.com${path}">`;
-const told = async (home: string, german: string) => {
+const reported = async (home: string, german: string) => {
   const files = site({
     'index.html': page('/', { head: home, body: '<a href="/gauges/">A</a>' }),
     'de/index.html': page('/de/', { lang: 'de', head: german }),
@@ -14,12 +14,14 @@ const told = async (home: string, german: string) => {
 };
 
 it('says what to write on the other page', async () => {
-  expect(await told(link('en', '/') + link('de', '/de/'), '')).toEqual([`on /de/, add ${link('en', '/')}`]);
+  expect(await reported(link('en', '/') + link('de', '/de/'), '')).toEqual([
+    `on /de/, add ${link('en', '/')}`,
+  ]);
 });
 
 it('says what to write on the page itself', async () => {
   const both = link('en', '/') + link('de', '/de/');
-  expect(await told(link('de', '/de/'), both)).toEqual([`add ${link('en', '/')}`]);
+  expect(await reported(link('de', '/de/'), both)).toEqual([`add ${link('en', '/')}`]);
 });
 
 it('names no language that nobody says', async () => {

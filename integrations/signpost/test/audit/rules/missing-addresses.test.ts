@@ -13,38 +13,38 @@ const home = (body: string) => ({ 'index.html': page('/', { body: `<a href="/gau
 
 describe('a name with combining characters', () => {
   it('is said where a link has it composed', async () => {
-    const [told = '', ...more] = await why(
+    const [reported = '', ...more] = await why(
       { ...home(`<a href="/${composed}/">B</a>`), [`${apart}/index.html`]: page(`/${apart}/`) },
       'link-broken',
     );
     expect(more).toEqual([]);
-    expect(told).toContain('the file name has combining characters (NFD)');
-    expect(told).toContain('composed characters (NFC)');
-    expect(told).not.toContain('did you mean');
+    expect(reported).toContain('the file name has combining characters (NFD)');
+    expect(reported).toContain('composed characters (NFC)');
+    expect(reported).not.toContain('did you mean');
   });
 
   it('is said where the file has it composed', async () => {
-    const [told] = await why(
+    const [reported] = await why(
       { ...home(`<a href="/${encodeURI(apart)}/">B</a>`), [`${composed}/index.html`]: page(`/${composed}/`) },
       'link-broken',
     );
-    expect(told).toContain('the URL has combining characters (NFD)');
+    expect(reported).toContain('the URL has combining characters (NFD)');
   });
 
   it('is said of an image and a style', async () => {
-    const told = await why(
+    const reported = await why(
       {
         ...home(`<img src="/${composed}.png" alt=""><p style="background: url(/${composed}.png)">B</p>`),
         [`${apart}.png`]: 'x',
       },
       'resource-broken',
     );
-    expect(told).toHaveLength(2);
-    for (const one of told) expect(one).toContain('the file name has combining characters (NFD)');
+    expect(reported).toHaveLength(2);
+    for (const one of reported) expect(one).toContain('the file name has combining characters (NFD)');
   });
 
   it('is said of a canonical', async () => {
-    const told = await why(
+    const reported = await why(
       {
         ...home(`<a href="/${encodeURI(apart)}/">B</a>`),
         [`${apart}/index.html`]: page(`/${apart}/`, {
@@ -53,12 +53,12 @@ describe('a name with combining characters', () => {
       },
       'canonical-target',
     );
-    expect(told).toEqual([expect.stringContaining('the file name has combining characters (NFD)')]);
+    expect(reported).toEqual([expect.stringContaining('the file name has combining characters (NFD)')]);
   });
 
   it('is no reason where nothing is there', async () => {
-    const [told] = await why(home(`<a href="/${composed}/">B</a>`), 'link-broken');
-    expect(told).not.toContain('combining');
+    const [reported] = await why(home(`<a href="/${composed}/">B</a>`), 'link-broken');
+    expect(reported).not.toContain('combining');
   });
 });
 

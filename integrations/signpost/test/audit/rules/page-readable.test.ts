@@ -7,7 +7,7 @@ import { filesInMemory } from '../../../src/lib/build-files.ts';
 const only = ['page-readable', 'charset'];
 
 /** What is said of a home page with those bytes. */
-function told(html: string, encoding: 'utf8' | 'latin1'): string[] {
+function reported(html: string, encoding: 'utf8' | 'latin1'): string[] {
   const files = filesInMemory(site());
   const read = (file: string): Buffer =>
     file === 'index.html' ? Buffer.from(html, encoding) : files.read(file);
@@ -18,19 +18,19 @@ function told(html: string, encoding: 'utf8' | 'latin1'): string[] {
 const home = page('/', { body: '<a href="/gauges/">Größe</a>' });
 
 it('says once that a page is saved in another encoding, which it names', () => {
-  expect(told(home.replace('utf-8', 'iso-8859-1'), 'latin1')).toEqual([
+  expect(reported(home.replace('utf-8', 'iso-8859-1'), 'latin1')).toEqual([
     'error charset: the page declares the encoding iso-8859-1, not utf-8',
   ]);
 });
 
 it('says that a page is not saved in the encoding that it names', () => {
-  expect(told(home, 'latin1')).toEqual([
+  expect(reported(home, 'latin1')).toEqual([
     `error page-readable: the page can't be read correctly: it is not UTF-8`,
   ]);
 });
 
 it('warns of a NUL character, which is dropped', () => {
-  expect(told(`${home}\0`, 'utf8')).toEqual([
+  expect(reported(`${home}\0`, 'utf8')).toEqual([
     `warning page-readable: the page can't be read correctly: it holds a NUL character`,
   ]);
 });

@@ -100,9 +100,9 @@ describe('runRules', () => {
     ['link-broken,W-HEAD-2', '; separate several with spaces: link-broken W-HEAD-2'],
   ])('proposes what is meant by "%s"', async (id, proposal) => {
     const site = await broken();
-    const told = `there is no rule "${id}"${proposal}`;
-    expect(() => runRules(site, { only: [id] })).toThrow(told);
-    if (!id.includes(',')) expect(() => runRules(site, { rules: { [id]: 'off' } })).toThrow(told);
+    const reported = `there is no rule "${id}"${proposal}`;
+    expect(() => runRules(site, { only: [id] })).toThrow(reported);
+    if (!id.includes(',')) expect(() => runRules(site, { rules: { [id]: 'off' } })).toThrow(reported);
   });
 });
 

@@ -31,6 +31,6 @@ it('says what to write for an image on the machine where the site was built', as
   const files = site({
     'index.html': page('/', { body: '<img src="http://localhost:4000/icon.svg" alt="">' }),
   });
-  const [told] = runRules(await siteOf({ files }), { only: ['resource-broken'] });
-  expect(told?.fix).toBe('write /icon.svg');
+  const [reported] = runRules(await siteOf({ files }), { only: ['resource-broken'] });
+  expect(reported?.fix).toBe('write /icon.svg');
 });

@@ -47,11 +47,13 @@ describe('robots.txt', () => {
   });
 
   it('has a group for the robot of images, which else reads that of the main one', () => {
-    const asked = (text: string) =>
+    const requested = (text: string) =>
       readRobots('robots.txt', Buffer.from(text), origin).blocks(parsePath('/i.png'), '', 'Googlebot-Image');
-    expect(asked('User-agent: Googlebot-Image\nDisallow: /\n')).toBe(2);
-    expect(asked('User-agent: Googlebot\nDisallow: /\n\nUser-agent: *\nAllow: /\n')).toBe(2);
-    expect(asked('User-agent: Googlebot-Image\nAllow: /\n\nUser-agent: *\nDisallow: /\n')).toBeUndefined();
+    expect(requested('User-agent: Googlebot-Image\nDisallow: /\n')).toBe(2);
+    expect(requested('User-agent: Googlebot\nDisallow: /\n\nUser-agent: *\nAllow: /\n')).toBe(2);
+    expect(
+      requested('User-agent: Googlebot-Image\nAllow: /\n\nUser-agent: *\nDisallow: /\n'),
+    ).toBeUndefined();
   });
 });
 

@@ -159,8 +159,8 @@ const layouts: Readonly<Record<string, Layout>> = {
 describe.each(Object.entries(layouts))(
   '%s',
   (_, { files, site: url = `${origin}/`, urls, found = [], aliases }) => {
-    const read = (changed: Readonly<Record<string, string>> = {}, asked: string | undefined = url) =>
-      readSite(filesInMemory({ ...files, ...changed }), { origin: asked, domains: aliases });
+    const read = (changed: Readonly<Record<string, string>> = {}, requested: string | undefined = url) =>
+      readSite(filesInMemory({ ...files, ...changed }), { origin: requested, domains: aliases });
 
     it('gives each page its address, also where nobody says which site it is', () => {
       const named = Object.fromEntries(read().pages.map((one) => [one.file, one.url]));

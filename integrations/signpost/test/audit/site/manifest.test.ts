@@ -4,7 +4,7 @@ import { page, site } from '../../../src/audit/rules/shared/example.ts';
 import { siteOf } from '../rules/example-site.ts';
 
 const gif = 'GIF89a0\x000\0';
-const told = async (manifest: string) => {
+const reported = async (manifest: string) => {
   const files = site({
     'index.html': page('/', { head: '<link rel="manifest" href="/app/m.json">' }),
     'app/m.json': manifest,
@@ -18,7 +18,7 @@ const told = async (manifest: string) => {
 
 it('names the place in the manifest, from which its addresses are read', async () => {
   expect(
-    await told(`\uFEFF{ "icons": [
+    await reported(`\uFEFF{ "icons": [
   { "src": "i.gif", "sizes": "96x96 192X192" },
   { "src": "I.gif" }, { "src": "" }, 4, "i.gif", { "src": 4, "sizes": 4 }
 ] }`),
@@ -38,12 +38,12 @@ it.each([
     'app/m.json:2:12 warning the manifest is not valid JSON: `,` is where a value belongs',
   ],
 ])('says what is wrong with the JSON of %j', async (manifest, message) => {
-  expect(await told(manifest)).toEqual([message]);
+  expect(await reported(manifest)).toEqual([message]);
 });
 
 it.each(['{}', '[]', '4', 'null', '{ "icons": {} }', '{ "icons": null }'])(
   'is not hurt by %s',
   async (manifest) => {
-    expect(await told(manifest)).toEqual([]);
+    expect(await reported(manifest)).toEqual([]);
   },
 );

@@ -1,6 +1,6 @@
 import { crc32, deflateSync } from 'node:zlib';
 
-/** A PNG of one colour, with real chunks and checksums. */
+/** A PNG of one color, with real chunks and checksums. */
 export function png(width: number, height = width, grey = 0x33): Uint8Array {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);

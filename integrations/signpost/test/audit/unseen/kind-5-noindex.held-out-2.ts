@@ -5,7 +5,7 @@ const byScript = ['noindex-script', 'script-file', 'noindex-site', 'noindex-adde
 
 const inMenu = ['noindex-linked', 'noindex-site'];
 
-const leftOut = ['sitemap-incomplete'];
+const omitted = ['sitemap-incomplete'];
 
 const script = (path: string, code: string, type = '') => withHead(path, `<script${type}>${code}</script>`);
 
@@ -329,7 +329,7 @@ export const variations: readonly Variation[] = [
     name: 'an index of one language',
     fault: 'The index of sitemaps names that of the English pages only.',
     files: { 'sitemap.xml': index('sitemap-en.xml'), 'sitemap-en.xml': sitemap(english) },
-    rules: leftOut,
+    rules: omitted,
   },
   {
     name: 'a sitemap that nobody names',
@@ -338,7 +338,7 @@ export const variations: readonly Variation[] = [
       'sitemap.xml': without('/about/', '/contact/'),
       'sitemap-pages.xml': sitemap(['/about/', '/contact/']),
     },
-    rules: leftOut,
+    rules: omitted,
   },
   {
     name: 'alternates without entries',
@@ -351,7 +351,7 @@ export const variations: readonly Variation[] = [
           `<loc>${origin}/pumps/</loc><xhtml:link rel="alternate" hreflang="de" href="${origin}/de/pumpen/"/>`,
         ),
     },
-    rules: leftOut,
+    rules: omitted,
   },
   {
     name: 'all pages, as a setting left them',

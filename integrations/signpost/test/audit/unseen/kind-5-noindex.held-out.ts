@@ -7,7 +7,7 @@ const byScript = ['noindex-script', 'script-file', 'noindex-site', 'noindex-adde
 /** That the menu links to a page with noindex has no rule of its own yet. */
 const inMenu = ['noindex-linked', 'noindex-site'];
 
-const leftOut = ['sitemap-incomplete'];
+const omitted = ['sitemap-incomplete'];
 
 const script = (path: string, code: string, type = '') => withHead(path, `<script${type}>${code}</script>`);
 
@@ -95,7 +95,7 @@ export const variations: readonly Variation[] = [
     name: 'the sitemap without the home page',
     fault: 'The sitemap lacks the home page.',
     files: { 'sitemap.xml': without('/') },
-    rules: leftOut,
+    rules: omitted,
   },
   {
     name: 'a hidden noindex that the sitemap lists',
@@ -134,7 +134,7 @@ export const variations: readonly Variation[] = [
     name: 'the sitemap without the valves',
     fault: 'The sitemap lacks a page of the menu.',
     files: { 'sitemap.xml': without('/valves/') },
-    rules: leftOut,
+    rules: omitted,
   },
   {
     name: 'the company with a header',
@@ -146,7 +146,7 @@ export const variations: readonly Variation[] = [
     name: 'the sitemap without the German contact page',
     fault: 'The sitemap lacks a page of the German menu.',
     files: { 'sitemap.xml': without('/de/kontakt/') },
-    rules: leftOut,
+    rules: omitted,
   },
   {
     name: 'a new page of the menu',
@@ -155,7 +155,7 @@ export const variations: readonly Variation[] = [
       ...everywhere('</nav>', '<a href="/repairs/">Repairs</a></nav>'),
       'repairs/index.html': page('/repairs/'),
     },
-    rules: leftOut,
+    rules: omitted,
   },
   {
     name: 'an entry in a comment',
@@ -166,7 +166,7 @@ export const variations: readonly Variation[] = [
         `<!-- <url><loc>${origin}/about/</loc></url> -->\n</urlset>`,
       ),
     },
-    rules: leftOut,
+    rules: omitted,
   },
   {
     name: 'the news with noindex for Google',

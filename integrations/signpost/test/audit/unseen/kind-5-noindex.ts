@@ -7,7 +7,7 @@ const byScript = ['noindex-script', 'script-file', 'noindex-site', 'noindex-adde
 /** That the menu links to a page with noindex has no rule of its own yet. */
 const inMenu = ['noindex-linked', 'noindex-site'];
 
-const leftOut = ['sitemap-incomplete'];
+const omitted = ['sitemap-incomplete'];
 
 const script = (path: string, code: string, type = '') => withHead(path, `<script${type}>${code}</script>`);
 
@@ -84,7 +84,7 @@ export const variations: readonly Variation[] = [
     name: 'the sitemap without all German pages',
     fault: 'The sitemap lacks a whole language.',
     files: { 'sitemap.xml': without('/de/', '/de/pumpen/', '/de/kontakt/') },
-    rules: leftOut,
+    rules: omitted,
   },
   {
     name: 'a folder with a header',

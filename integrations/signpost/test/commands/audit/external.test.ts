@@ -6,7 +6,7 @@ import { page, site } from '../../../src/audit/rules/shared/example.ts';
 import { main } from '../../../src/cli.ts';
 import { serve } from '../../lib/http/support/servers.ts';
 import { watchPrints } from '../../support/prints.ts';
-import { fast, host, keepCacheIn, serveFiles, type Told } from '../support/live-audit.ts';
+import { fast, host, keepCacheIn, type Reported, serveFiles } from '../support/live-audit.ts';
 
 const root = mkdtempSync(join(tmpdir(), 'signpost-others-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
@@ -20,28 +20,28 @@ for (const [name, text] of Object.entries(files)) {
   mkdirSync(dirname(join(dist, name)), { recursive: true });
   writeFileSync(join(dist, name), text);
 }
-const found = (): Told[] =>
-  JSON.parse(printed.out).findings.filter(({ rule }: Told) => rule === 'link-external');
+const found = (): Reported[] =>
+  JSON.parse(printed.out).findings.filter(({ rule }: Reported) => rule === 'link-external');
 
 test('asks other sites only with --external, of a build and of a live site', async () => {
-  let asked = 0;
+  let requested = 0;
   const { port } = await serve((_, response) => {
-    asked += 1;
+    requested += 1;
     response.writeHead(404).end();
   });
   const resolve = ['--resolve', `other.example:127.0.0.1:${port}`];
   await main(['audit', dist, '--json', '--preset', 'strict']);
-  expect([found(), asked]).toEqual([[], 0]);
+  expect([found(), requested]).toEqual([[], 0]);
   printed.out = '';
   expect(await main(['audit', dist, '--json', '--external', ...resolve])).toBe(0);
   expect(found()).toMatchObject([
     { level: 'warning', message: 'the link "http://other.example/no#a" is dead: it returns 404', line: 18 },
   ]);
-  expect(asked).toBe(2);
+  expect(requested).toBe(2);
   const { origin } = await serveFiles(files);
   printed.out = '';
   await main(['audit', origin, '--site', `https://${host}`, '--json', '--external', ...resolve, ...fast]);
-  expect([found().length, asked]).toEqual([1, 2]);
+  expect([found().length, requested]).toEqual([1, 2]);
 });
 
 test('refuses to run the rule without asking', async () => {

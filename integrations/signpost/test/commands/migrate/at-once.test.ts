@@ -90,30 +90,36 @@ async function slowHost(host: string) {
   const authority = makeAuthority();
   onTestFinished(() => authority.remove());
   const { cert, key } = authority.issue(host);
-  const asked: string[] = [];
+  const requested: string[] = [];
   let letGo = (): void => undefined;
   let hear = (): void => undefined;
-  const isAsked = new Promise<void>((done) => {
+  const isRequested = new Promise<void>((done) => {
     hear = done;
   });
   const server = createServer({ cert, key }, ({ url = '' }, response) => {
-    asked.push(url);
+    requested.push(url);
     const answer = () => response.writeHead(404).end();
-    if (asked.length > 1) return answer();
+    if (requested.length > 1) return answer();
     letGo = answer;
     return hear();
   });
   const { port } = await listen(server);
-  return { ca: authority.ca, asked, isAsked, resolve: `${host}:443:127.0.0.1:${port}`, letGo: () => letGo() };
+  return {
+    ca: authority.ca,
+    requested,
+    isRequested,
+    resolve: `${host}:443:127.0.0.1:${port}`,
+    letGo: () => letGo(),
+  };
 }
 
 test('a second verification while one is under way is refused, and disturbs nothing', async () => {
-  const { ca, isAsked, asked, letGo, resolve } = await slowHost('www.example.com');
+  const { ca, isRequested, requested, letGo, resolve } = await slowHost('www.example.com');
   const { root, text } = await move({ 'ca.pem': ca });
   const argv = ['migrate', 'verify', '--site', site, '--resolve', resolve, '--trust', 'ca.pem'];
   argv.push('--variants', 'own', '--rate', '0', '--concurrency', '1');
   const first = start(root, ...argv);
-  await isAsked;
+  await isRequested;
   const second = await start(root, ...argv).ended;
   expect(second).toEqual({
     exit: 2,
@@ -123,6 +129,6 @@ test('a second verification while one is under way is refused, and disturbs noth
   });
   letGo();
   expect(await first.ended).toMatchObject({ exit: 0 });
-  expect(asked).toEqual(['/a', '/b', '/c']);
+  expect(requested).toEqual(['/a', '/b', '/c']);
   expect((await text('migration/verify.csv')).match(/^\/[abc]/gm)).toEqual(['/a', '/b', '/c']);
 });

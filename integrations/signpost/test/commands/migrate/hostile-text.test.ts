@@ -6,7 +6,7 @@ import { migrateSuggestCommand } from '../../../src/migrate/suggest/command.ts';
 import { oldUrl } from '../../migrate/support/old.ts';
 import { folderOf, runCommand } from './support.ts';
 
-/** What a terminal takes for a command: colours by one sign of C1, and by ESC; and what turns the order of letters. */
+/** What a terminal takes for a command: colors by one sign of C1, and by ESC; and what turns the order of letters. */
 const evil = 'pump\u009b31m\u001b[2J\u202e';
 const steers = /(?!\n)[\p{Cc}\u202a-\u202e]/u;
 

@@ -94,15 +94,15 @@ describe('addresses', () => {
   });
 
   test('a crawl that is killed goes on where it was, and asks nothing twice', async () => {
-    const asked: string[] = [];
+    const requested: string[] = [];
     const pages = Object.fromEntries(
       Array.from({ length: 6 }, (_, index) => [`/${index}`, page(String(index), `/${index + 1}`)]),
     );
     let child: ReturnType<typeof spawn> | undefined;
     const origin = await serve({ '/': page('Home', '/0'), ...pages }, (path) => {
       if (!/^\/\d+$/.test(path)) return;
-      asked.push(path);
-      if (asked.length % 3 === 2) child?.kill('SIGKILL');
+      requested.push(path);
+      if (requested.length % 3 === 2) child?.kill('SIGKILL');
     });
     const { root, state, inventory } = await project({});
     const program = fileURLToPath(new URL('./run-inventory.ts', import.meta.url));
@@ -119,7 +119,7 @@ describe('addresses', () => {
       (await inventory()).filter(({ url, status }) => /^\/\d+$/.test(url) && status === 200),
     ).toHaveLength(6);
     // A kill may hit a URL that was asked and not yet noted; no other is asked again.
-    expect(asked.length - new Set(asked).size).toBeLessThanOrEqual(runs);
+    expect(requested.length - new Set(requested).size).toBeLessThanOrEqual(runs);
   });
 });
 

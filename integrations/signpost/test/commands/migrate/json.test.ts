@@ -85,16 +85,16 @@ test('a release, what it holds back, and its rollback', async () => {
 
 test('announce: the key file first, then what was left out and why', async () => {
   const { announce, root, write } = await project();
-  expect(JSON.parse((await announce('--dry-run')).out)).toEqual({ sent: [], leftOut: [] });
+  expect(JSON.parse((await announce('--dry-run')).out)).toEqual({ sent: [], omitted: [] });
   const { exit, out } = await announce('--key', 'abcdef1234');
-  expect([exit, local(out, root)]).toEqual([0, { written: 'public/abcdef1234.txt', sent: [], leftOut: [] }]);
+  expect([exit, local(out, root)]).toEqual([0, { written: 'public/abcdef1234.txt', sent: [], omitted: [] }]);
   await write('public/abcdef1234.txt', 'abcdef1234');
   const second = await announce();
   expect([second.exit, JSON.parse(second.out)]).toMatchObject([
     1,
     {
       sent: [],
-      leftOut: [{ host: '127.0.0.1:1', isNew: true }],
+      omitted: [{ host: '127.0.0.1:1', isNew: true }],
       addressChange: { applies: false, checks: [] },
     },
   ]);

@@ -81,8 +81,8 @@ test('the sitemap of the old URLs names each on the host that has it', async () 
 
 test('what only a log without host names has counts to the first old site, and that is said', async () => {
   const { inventory, path, write } = await merger();
-  const line = (asked: string) =>
-    `203.0.113.9 - - [10/Oct/2025:13:55:36 +0000] "GET ${asked} HTTP/1.1" 200 9 "-" "Mozilla/5.0 (X11) Firefox/132.0"\n`;
+  const line = (requested: string) =>
+    `203.0.113.9 - - [10/Oct/2025:13:55:36 +0000] "GET ${requested} HTTP/1.1" 200 9 "-" "Mozilla/5.0 (X11) Firefox/132.0"\n`;
   await write('access.log', line('/bikes/') + line('/parts/') + line('/sale/'));
   const sources = [path('a.csv'), path('b.csv'), path('access.log'), '--old-site', 'https://www.a.example'];
   const { err } = await inventory(...sources, '--old-alias', 'www.b.example');

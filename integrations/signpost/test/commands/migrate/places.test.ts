@@ -174,8 +174,8 @@ test('the old host as an alias is named once, and the check has nothing more to 
   const first = await run(migrateCheckCommand, ...named, '--only', 'migrate-domain');
   expect(first.out).toContain('signpost migrate check --alias old.invalid,www.old.invalid once.');
   const hosts = ['old.invalid', 'www.old.invalid'];
-  const told = await run(migrateCheckCommand, '--alias', hosts.join(','));
-  expect(told.err).toContain(
+  const reported = await run(migrateCheckCommand, '--alias', hosts.join(','));
+  expect(reported.err).toContain(
     'migration/state.yaml stores --alias old.invalid,www.old.invalid for the next steps',
   );
   expect((await loadState()).aliases).toEqual(hosts);

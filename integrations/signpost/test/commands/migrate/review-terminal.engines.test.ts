@@ -136,15 +136,15 @@ describe.skipIf(!isThere)('a review one by one, on a terminal', { timeout: 120_0
     expect(existsSync(path('migration/review.journal'))).toBe(false);
   });
 
-  test('NO_COLOR leaves colours out', async () => {
+  test('NO_COLOR leaves colors out', async () => {
     const { open } = await project();
-    const colours = Array.from({ length: 8 }, (_, at) => `\u001b[3${at}m`);
+    const colors = Array.from({ length: 8 }, (_, at) => `\u001b[3${at}m`);
     const looks = async (env: Readonly<Record<string, string>>): Promise<boolean> => {
       const terminal = open(env);
       await terminal.shows('quit, and keep the decisions');
       terminal.press(stop);
       await terminal.ended;
-      return colours.some((colour) => terminal.raw().includes(colour));
+      return colors.some((color) => terminal.raw().includes(color));
     };
     expect(await looks({})).toBe(true);
     expect(await looks({ NO_COLOR: '1' })).toBe(false);

@@ -32,7 +32,7 @@ export function openTerminal(
 ): Terminal {
   const quoted = command.map((word) => `'${word.replaceAll("'", "'\\''")}'`).join(' ');
   const child = spawn('script', ['-qefc', `stty cols 120 rows 40; exec ${quoted}`, '/dev/null'], {
-    // As on a person's desk: Node prints no colours where CI is set.
+    // As on a person's desk: Node prints no colors where CI is set.
     env: {
       ...process.env,
       TERM: 'xterm',

@@ -128,9 +128,11 @@ describe('a list of suggest that is another kind of file is one sentence', () =>
     ['\u0001\u0002\n\u0003\n', 'isn’t a text file.'],
   ])('%j', async (content, says) => {
     const { path, suggest } = await project({ 'list.txt': content, 'old.txt': '/a\n' });
-    const told = { exit: 2, out: '', err: `list.txt ${says}\n` };
-    expect(await suggest('--old-urls', path('list.txt'))).toMatchObject(told);
-    expect(await suggest('--old-urls', path('old.txt'), '--confirmed', path('list.txt'))).toMatchObject(told);
+    const reported = { exit: 2, out: '', err: `list.txt ${says}\n` };
+    expect(await suggest('--old-urls', path('list.txt'))).toMatchObject(reported);
+    expect(await suggest('--old-urls', path('old.txt'), '--confirmed', path('list.txt'))).toMatchObject(
+      reported,
+    );
   });
 
   test('a folder without pages is no new site', async () => {

@@ -3,7 +3,7 @@ import { main } from '../../../src/cli.ts';
 
 const hops = z.array(z.object({ url: z.string(), status: z.number(), location: z.string().optional() }));
 /** The answer in JSON for one URL. */
-export const told = z
+export const reported = z
   .object({
     version: z.literal(2),
     urls: z.tuple([z.looseObject({ way: hops, hosts: z.array(z.object({ host: z.string(), way: hops })) })]),

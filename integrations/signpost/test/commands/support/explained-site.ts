@@ -23,7 +23,7 @@ const hop = z.object({
     .optional(),
   headers: z.array(z.unknown()).optional(),
 });
-const told = z
+const reported = z
   .object({
     urls: z.tuple([
       z.object({
@@ -49,7 +49,7 @@ async function firstAnswer(printed: Prints, url: string, host?: string) {
   printed.out = '';
   const named = host === undefined ? [] : ['--host', host];
   expect(await main(['explain', url, '--site', origin, '--json', ...named])).toBe(0);
-  const { way, hosts } = told.parse(JSON.parse(printed.out));
+  const { way, hosts } = reported.parse(JSON.parse(printed.out));
   const [own] = hosts;
   return host === undefined ? way[0] : own?.way[0];
 }

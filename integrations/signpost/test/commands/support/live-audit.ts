@@ -11,7 +11,7 @@ export const fast = ['--rate', '100000'];
 export const host = 'www.example.com';
 
 /** What we look at of a finding in JSON. */
-export interface Told {
+export interface Reported {
   readonly rule: string;
   readonly file?: string;
   readonly url?: string;

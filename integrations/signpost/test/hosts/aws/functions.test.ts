@@ -8,7 +8,7 @@ import { requestFunctions, responseFunction } from '../../../src/hosts/aws/funct
 import { aws } from '../../../src/hosts/aws.ts';
 import { textOf } from '../../../src/lib/file.ts';
 import { unsupportedOn } from '../../../src/project/emit.ts';
-import type { WrittenSettings } from '../../../src/redirects/plan/settings.ts';
+import type { SettingsInput } from '../../../src/redirects/plan/settings.ts';
 import { planOf } from '../plan-of.ts';
 
 test('the functions are those of the sources: else run `npm run build:package`', async () => {
@@ -124,7 +124,7 @@ test('the template is JSON, and holds both functions', () => {
 });
 
 describe('the viewer-response function', () => {
-  const headers: WrittenSettings['headers'] = [
+  const headers: SettingsInput['headers'] = [
     { match: { prefix: '/' }, headers: [['X-All', '1']] },
     { match: { exact: '/a/' }, headers: [['X-Page', '2']] },
     { match: { prefix: '/' }, headers: [['Cache-Control', 'max-age=9']] },
@@ -136,8 +136,8 @@ describe('the viewer-response function', () => {
       .filter(({ path }) => path === 'viewer-response.js')
       .map(textOf)[0] ?? '';
   const run = loadFunction(code, new Map());
-  const finish = async (uri: string, told?: object) => {
-    const sent: Values = told ? { 'x-signpost': { value: JSON.stringify(told) } } : {};
+  const finish = async (uri: string, reported?: object) => {
+    const sent: Values = reported ? { 'x-signpost': { value: JSON.stringify(reported) } } : {};
     const request = { method: 'GET', uri, querystring: {}, headers: sent, rawQueryString: () => null };
     const made = await run({ request, response: { statusCode: 200, headers: {} } });
     return [made.statusCode, Object.keys(made.headers).sort().join(' ')];
@@ -153,7 +153,7 @@ describe('the viewer-response function', () => {
       404,
       'content-type vary x-all x-page',
     ],
-  ])('finishes %s', async (_, uri, told, status, names) => {
-    expect(await finish(uri, told)).toEqual([status, names]);
+  ])('finishes %s', async (_, uri, reported, status, names) => {
+    expect(await finish(uri, reported)).toEqual([status, names]);
   });
 });

@@ -3,17 +3,13 @@ import type { Route } from '../../../src/hosts/azure-swa/route.ts';
 import { azureSwa } from '../../../src/hosts/azure-swa.ts';
 import { textOf } from '../../../src/lib/file.ts';
 import { fit, within } from '../../../src/redirects/plan/fit.ts';
-import type { WrittenSettings } from '../../../src/redirects/plan/settings.ts';
+import type { SettingsInput } from '../../../src/redirects/plan/settings.ts';
 import { planOf } from '../plan-of.ts';
 
 const site = 'https://www.example.com';
 const limit = azureSwa.can.limits.bytes ?? 0;
 
-function emitted(
-  map: string,
-  settings: Partial<WrittenSettings> = {},
-  files: readonly string[] = [],
-): string {
+function emitted(map: string, settings: Partial<SettingsInput> = {}, files: readonly string[] = []): string {
   const plan = planOf(map, settings, ['index.html', '404.html', '410.html', ...files]);
   const [file] = azureSwa.emit(within(plan, azureSwa));
   return file ? textOf(file) : '';
@@ -22,7 +18,7 @@ function emitted(
 const config = (...args: Parameters<typeof emitted>) => JSON.parse(emitted(...args));
 const routes = (...args: Parameters<typeof emitted>): Route[] =>
   config(...args).routes.filter(({ route }: Route) => !/^\/(?:404|410|_)/.test(route));
-const unsupported = (map: string, settings: Partial<WrittenSettings> = {}, files: readonly string[] = []) =>
+const unsupported = (map: string, settings: Partial<SettingsInput> = {}, files: readonly string[] = []) =>
   fit(planOf(map, settings, ['index.html', ...files]), azureSwa);
 
 describe('routes', () => {
@@ -76,7 +72,7 @@ describe('routes', () => {
   });
 
   test('the first that matches has all the headers of its place', () => {
-    const headers: WrittenSettings['headers'] = [
+    const headers: SettingsInput['headers'] = [
       { match: { prefix: '/' }, headers: [['X-All', '1']] },
       { match: { prefix: '/a/' }, headers: [['X-A', '1']] },
       { match: { prefix: '/a/b/' }, headers: [['X-B', '1']] },
@@ -149,7 +145,7 @@ describe('the limit of its file', () => {
   });
 
   test('is told where it is passed without any entry', () => {
-    const headers: WrittenSettings['headers'] = Array.from({ length: 400 }, (_, at) => ({
+    const headers: SettingsInput['headers'] = Array.from({ length: 400 }, (_, at) => ({
       match: { exact: `/files/manual-${at}.pdf` },
       headers: [['Link', '<https://www.example.com/>; rel="canonical"']],
     }));

@@ -30,8 +30,8 @@ describe('except', () => {
       maxLength: 4,
     });
     fc.assert(
-      fc.property(fc.array(text, { maxLength: 6 }), text, (texts, asked) => {
-        expect(matches(except(texts, '?'), asked)).toBe(asked !== '' && !texts.includes(asked));
+      fc.property(fc.array(text, { maxLength: 6 }), text, (texts, requested) => {
+        expect(matches(except(texts, '?'), requested)).toBe(requested !== '' && !texts.includes(requested));
       }),
     );
   });

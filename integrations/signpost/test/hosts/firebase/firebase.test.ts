@@ -2,18 +2,18 @@ import { describe, expect, test } from 'vitest';
 import { firebase } from '../../../src/hosts/firebase.ts';
 import { textOf } from '../../../src/lib/file.ts';
 import { fit, within } from '../../../src/redirects/plan/fit.ts';
-import type { WrittenSettings } from '../../../src/redirects/plan/settings.ts';
+import type { SettingsInput } from '../../../src/redirects/plan/settings.ts';
 import { planOf } from '../plan-of.ts';
 
 const site = 'https://www.example.com';
 
-function hosting(map: string, settings: Partial<WrittenSettings> = {}, files: readonly string[] = []) {
+function hosting(map: string, settings: Partial<SettingsInput> = {}, files: readonly string[] = []) {
   const plan = planOf(map, settings, ['index.html', ...files]);
   const [file] = firebase.emit(within(plan, firebase));
   return JSON.parse(file ? textOf(file) : '{}').hosting;
 }
 
-const unsupported = (map: string, settings: Partial<WrittenSettings> = {}) =>
+const unsupported = (map: string, settings: Partial<SettingsInput> = {}) =>
   fit(planOf(map, settings, ['index.html']), firebase);
 
 describe('redirects', () => {
@@ -62,7 +62,7 @@ describe('redirects', () => {
       ({ regex }: { regex: string }) => new RegExp(regex.replace('?P<', '?<'), 'u'),
     );
     const isRedirected = (path: string): boolean => regexes.some((regex: RegExp) => regex.test(path));
-    const asked = [
+    const requested = [
       '/blog/a/',
       '/blog/b.pdf',
       '/blog/a',
@@ -72,7 +72,7 @@ describe('redirects', () => {
       '/blog/b.pdf/',
       '/blog/a/x',
     ];
-    expect(asked.filter((path) => !isRedirected(path))).toEqual(['/blog/a/', '/blog/b.pdf']);
+    expect(requested.filter((path) => !isRedirected(path))).toEqual(['/blog/a/', '/blog/b.pdf']);
   });
 
   test('a pattern leaves out what is gone below it, which is 404 then', () => {
@@ -80,8 +80,8 @@ describe('redirects', () => {
     const regexes = redirects.map(
       ({ regex }: { regex: string }) => new RegExp(regex.replace('?P<', '?<'), 'u'),
     );
-    const asked = ['/blog/old', '/blog/old/', '/blog/older', '/blog/old/x', '/blog'];
-    expect(asked.filter((path) => !regexes.some((regex: RegExp) => regex.test(path)))).toEqual([
+    const requested = ['/blog/old', '/blog/old/', '/blog/older', '/blog/old/x', '/blog'];
+    expect(requested.filter((path) => !regexes.some((regex: RegExp) => regex.test(path)))).toEqual([
       '/blog/old',
       '/blog/old/',
     ]);
@@ -117,7 +117,7 @@ describe('what it can not write', () => {
     expect(hosting(map).redirects ?? []).toEqual([]);
   });
 
-  test.each<[string, string, string, Partial<WrittenSettings>]>([
+  test.each<[string, string, string, Partial<SettingsInput>]>([
     ['gone', '/old,,410', 'host-gone', {}],
     ['a query', '/p?id=1,/new/', 'host-query', {}],
     ['other names', '', 'host-domains', { domains: ['example.com'] }],

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { netlify } from '../../../src/hosts/netlify.ts';
 import { textOf } from '../../../src/lib/file.ts';
 import type { Plan } from '../../../src/redirects/plan/plan.ts';
-import type { WrittenSettings } from '../../../src/redirects/plan/settings.ts';
+import type { SettingsInput } from '../../../src/redirects/plan/settings.ts';
 import { planOf } from '../plan-of.ts';
 
 const pages = ['index.html', 'new/index.html', '404.html'];
@@ -12,7 +12,7 @@ function emitted(plan: Plan): Map<string, string> {
   return new Map(netlify.emit(plan).map((file) => [file.path, textOf(file)]));
 }
 
-const api: WrittenSettings['api'] = {
+const api: SettingsInput['api'] = {
   base: '/api',
   resources: [{ name: 'item', sizes: [] }],
   origins: [],
@@ -21,7 +21,7 @@ const api: WrittenSettings['api'] = {
 };
 
 describe('the edge function', () => {
-  test.each<[string, string, Partial<WrittenSettings>, boolean]>([
+  test.each<[string, string, Partial<SettingsInput>, boolean]>([
     ['a redirect', '/a,/new/', {}, false],
     ['what is gone', '/a,,410', {}, false],
     ['a query', '/a?x=1,/new/', {}, false],

@@ -67,15 +67,15 @@ function confOf(map: string, setting: string, files: readonly string[]): string 
 }
 
 /** Names of variables that maps, `set` and groups of patterns define; and those that are asked. */
-function variablesIn(conf: string): { defined: Set<string>; asked: Set<string> } {
+function variablesIn(conf: string): { defined: Set<string>; requested: Set<string> } {
   const code = conf.replace(/^\s*#.*$/gm, '');
   const defines = /^(?:map "(?:[^"\\]|\\.)*"|geo(?: \$realip_remote_addr)?|set) \$(\w+)(?= )/gm;
   const defined = [...code.matchAll(defines)].map(([, name = '']) => name);
   const groups = [...code.matchAll(/\(\?<(sp_\w+)>/g)].map(([, name = '']) => name);
-  const asked = code.replace(defines, (text) => text.replace(/\$\w+$/, ''));
+  const requested = code.replace(defines, (text) => text.replace(/\$\w+$/, ''));
   return {
     defined: new Set([...defined, ...groups]),
-    asked: new Set([...asked.matchAll(/\$\{?(sp_\w+)/g)].map(([, name = '']) => name)),
+    requested: new Set([...requested.matchAll(/\$\{?(sp_\w+)/g)].map(([, name = '']) => name)),
   };
 }
 
@@ -84,10 +84,10 @@ const spare = /_(?:dollar|path|raw|hit_location|pattern_location|home_code|sp_\w
 
 test.each(cases)('$map, $setting, $files.length files', ({ map, setting, files }) => {
   const conf = confOf(map, setting, files);
-  const { defined, asked } = variablesIn(conf);
-  expect([...asked].filter((name) => !defined.has(name))).toEqual([]);
+  const { defined, requested } = variablesIn(conf);
+  expect([...requested].filter((name) => !defined.has(name))).toEqual([]);
   const own = [...defined].filter((name) => name.startsWith('sp_www_'));
-  expect(own.filter((name) => !asked.has(name) && !spare.test(name))).toEqual([]);
+  expect(own.filter((name) => !requested.has(name) && !spare.test(name))).toEqual([]);
   expect(conf).not.toMatch(/^map .*\{\n\}/m);
   const blocks = [...conf.matchAll(/^(?: {2})?(?:map|geo|location|types) .*\{$/gm)];
   const bare = blocks.filter(({ index }) => !/\n *\n *#[^\n]+\n$/.test(conf.slice(0, index)));

@@ -34,10 +34,10 @@ const url = fc
 describe('rows of versions', () => {
   it('say what versionCode says', () => {
     fc.assert(
-      fc.property(fc.uniqueArray(base, { minLength: 1, maxLength: 4 }), url, (bases, asked) => {
+      fc.property(fc.uniqueArray(base, { minLength: 1, maxLength: 4 }), url, (bases, requested) => {
         // What is below a base is the API's own, and never asked of the rows.
-        if (bases.some((one) => isIn({ base: parsePath(one) }, asked))) return;
-        expect(codeBy(bases, asked)).toBe(versionCode(bases, asked) ?? '');
+        if (bases.some((one) => isIn({ base: parsePath(one) }, requested))) return;
+        expect(codeBy(bases, requested)).toBe(versionCode(bases, requested) ?? '');
       }),
       { numRuns: 3000 },
     );
@@ -59,5 +59,5 @@ describe('rows of versions', () => {
     ['/v999999999/api', 'A0806'],
     ['/v11/api/product', 'A0807'],
     ['/v13/apiary', ''],
-  ])('%s gives "%s"', (asked, code) => expect(codeBy(['/v12/api'], asked)).toBe(code));
+  ])('%s gives "%s"', (requested, code) => expect(codeBy(['/v12/api'], requested)).toBe(code));
 });

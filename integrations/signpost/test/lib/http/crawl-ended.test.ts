@@ -12,11 +12,11 @@ describe('a crawl that was ended', () => {
     for (const cut of [0, 1, 7, 40, whole.visits.length]) {
       const first = whole.visits.slice(0, cut);
       const { origin } = new URL(whole.visits[0]?.url ?? '');
-      const asked: string[] = [];
+      const requested: string[] = [];
       await crawl({
         start: `${origin}/`,
         ask: async ({ url }) => {
-          asked.push(url);
+          requested.push(url);
           const visit = whole.visits.find((one) => one.url === url);
           if (visit === undefined) throw new Error(`nobody knows ${url}`);
           return visit.reply;
@@ -26,7 +26,7 @@ describe('a crawl that was ended', () => {
         onVisit: () => undefined,
         done: first,
       });
-      const all = [...first.map(({ url }) => url), ...asked];
+      const all = [...first.map(({ url }) => url), ...requested];
       expect(all.toSorted()).toEqual(whole.visits.map(({ url }) => url).toSorted());
     }
   });
@@ -58,12 +58,12 @@ describe('a crawl that was ended', () => {
 
   test('that is ended asks nothing more, and leaves what it did not reach to a later one', async () => {
     const ended = new AbortController();
-    const asked: string[] = [];
+    const requested: string[] = [];
     const visits: Visit[] = [];
     const end = await crawl({
       start: 'http://host.test/',
       ask: async ({ url }) => {
-        asked.push(url.replace('http://host.test', ''));
+        requested.push(url.replace('http://host.test', ''));
         if (url.endsWith('/a')) return { kind: 'failure', url, why: 'network', message: 'can’t be reached' };
         if (url.endsWith('/b')) ended.abort();
         const headers = new Map([['content-type', ['text/html']]]);
@@ -76,7 +76,7 @@ describe('a crawl that was ended', () => {
       concurrency: 1,
       signal: ended.signal,
     });
-    expect(asked).toEqual(['/', '/a', '/b']);
+    expect(requested).toEqual(['/', '/a', '/b']);
     expect(visits.map(({ url }) => url)).toEqual(['http://host.test/']);
     expect(end.waiting).toBe(1);
   });

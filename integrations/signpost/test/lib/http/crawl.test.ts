@@ -8,7 +8,7 @@ import { serve } from './support/servers.ts';
 
 describe('a crawl', () => {
   test('asks every address that pages, styles and sitemaps name, each once', async () => {
-    const { asked, visits } = await run(
+    const { requested, visits } = await run(
       pages({
         '/':
           links('/a', 'b?x=1', '#top', '/a#part', 'https://elsewhere.test/', 'mailto:a@b.c') +
@@ -23,7 +23,7 @@ describe('a crawl', () => {
       }),
       { seeds: [{ url: '/sitemap.xml', role: 'sitemap' }] },
     );
-    expect(asked.toSorted()).toEqual([
+    expect(requested.toSorted()).toEqual([
       '/',
       '/a',
       '/b?x=1',
@@ -37,28 +37,28 @@ describe('a crawl', () => {
       '/s.css',
       '/sitemap.xml',
     ]);
-    expect(visits).toHaveLength(asked.length);
+    expect(visits).toHaveLength(requested.length);
   });
 
   test('gives up a redirect that leads on without end, as search engines do after ten hops', async () => {
-    const { asked } = await run((path) => {
+    const { requested } = await run((path) => {
       if (path === '/') return links('/on/0', '/b');
       const hop = /^\/on\/(\d+)$/.exec(path)?.[1];
       return hop === undefined ? links('/') : { status: 302, location: `/on/${Number(hop) + 1}` };
     });
-    expect(asked.filter((path) => path.startsWith('/on/'))).toEqual(
+    expect(requested.filter((path) => path.startsWith('/on/'))).toEqual(
       Array.from({ length: 11 }, (_, hop) => `/on/${hop}`),
     );
-    expect(asked).toContain('/b');
+    expect(requested).toContain('/b');
   });
 
   test('follows ten hops, each address anew that a page names', async () => {
-    const { asked } = await run((path) => {
+    const { requested } = await run((path) => {
       if (path === '/') return links('/on/0');
       const hop = Number(/^\/on\/(\d+)$/.exec(path)?.[1]);
       return hop < 10 ? { status: 301, location: `/on/${hop + 1}` } : links('/far');
     });
-    expect(asked).toContain('/far');
+    expect(requested).toContain('/far');
   });
 
   test('goes on from where a redirect of the site leads', async () => {
@@ -73,24 +73,24 @@ describe('a crawl', () => {
   });
 
   test('leaves what robots.txt forbids, and says so', async () => {
-    const { asked, end } = await run(
+    const { requested, end } = await run(
       pages({ '/': links('/private/a', '/private/open', '/b'), '/b': links('/private/a') }),
       {
         robots:
           'User-agent: astro-signpost\nDisallow: /private/\nAllow: /private/open\n\nUser-agent: *\nDisallow: /',
       },
     );
-    expect(asked).toEqual(['/', '/private/open', '/b']);
+    expect(requested).toEqual(['/', '/private/open', '/b']);
     expect(end.skipped.robots.map((url) => new URL(url).pathname)).toEqual(['/private/a']);
   });
 
   test('stays below the folder where it began', async () => {
     const { origin } = await serve((_, response) => response.end());
-    const asked: string[] = [];
+    const requested: string[] = [];
     await crawl({
       start: `${origin}/docs/`,
       ask: async ({ url }) => {
-        asked.push(new URL(url).pathname);
+        requested.push(new URL(url).pathname);
         const body = Buffer.from(`${links('/docs/a', '/docs', '/blog/')}<img src=/logo.png>`);
         return {
           kind: 'answer',
@@ -105,21 +105,26 @@ describe('a crawl', () => {
       read: (answer, role) => urlsIn({ ...answer, body: () => Buffer.from(answer.body) }, role),
       onVisit: () => undefined,
     });
-    expect(asked.toSorted()).toEqual(['/docs', '/docs/', '/docs/a', '/logo.png']);
+    expect(requested.toSorted()).toEqual(['/docs', '/docs/', '/docs/a', '/logo.png']);
   });
 
   test('asks no more pages than it may', async () => {
-    const { asked, end } = await run((path) => links(`/${Number(path.slice(1)) + 1}`, `/x${path.slice(1)}`), {
-      maxPages: 5,
-    });
-    expect(asked).toHaveLength(5);
+    const { requested, end } = await run(
+      (path) => links(`/${Number(path.slice(1)) + 1}`, `/x${path.slice(1)}`),
+      {
+        maxPages: 5,
+      },
+    );
+    expect(requested).toHaveLength(5);
     expect(end.skipped.bounds).toBeGreaterThan(0);
   });
 
   test('asks no more bytes than it may', async () => {
     const filler = `<p>${'x'.repeat(10_000)}</p>`;
-    const { asked, end } = await run((path) => links(`/a${path.slice(1)}`) + filler, { maxBytes: 45_000 });
-    expect(asked).toHaveLength(5);
+    const { requested, end } = await run((path) => links(`/a${path.slice(1)}`) + filler, {
+      maxBytes: 45_000,
+    });
+    expect(requested).toHaveLength(5);
     expect(end.waiting).toBe(1);
   });
 });
@@ -134,7 +139,7 @@ describe('a trap', () => {
       { maxShape: 20 },
     );
     expect(end.skipped.traps).toMatchObject([{ shape: '/calendar/#/#', skipped: 1 }]);
-    expect(end.asked).toBe(22);
+    expect(end.requested).toBe(22);
   });
 
   test('does not take the place of other pages', async () => {
@@ -147,18 +152,18 @@ describe('a trap', () => {
       { maxPages: 150 },
     );
     expect(paths.filter((path) => path.startsWith('/x'))).toHaveLength(29);
-    expect(end.asked).toBe(150);
+    expect(end.requested).toBe(150);
   });
 
   test('of folders that repeat themselves is left', async () => {
     const { end } = await run((path) => links(`${path}a/b/`));
     expect(end.skipped.traps).toHaveLength(1);
-    expect(end.asked).toBeLessThan(10);
+    expect(end.requested).toBeLessThan(10);
   });
 
   test('of session ids is one page', async () => {
     let session = 0;
-    const { asked } = await run(() => {
+    const { requested } = await run(() => {
       session += 1;
       return links(
         `/a?sid=${session}`,
@@ -167,7 +172,7 @@ describe('a trap', () => {
         `/a?utm_source=${session}`,
       );
     });
-    expect(asked).toHaveLength(4);
+    expect(requested).toHaveLength(4);
   });
 
   test('is no sitemap, however many of its addresses look alike', async () => {
@@ -176,6 +181,6 @@ describe('a trap', () => {
       seeds: [{ url: '/sitemap.xml', role: 'sitemap' }],
       maxShape: 10,
     });
-    expect([end.asked, end.skipped.traps]).toEqual([52, []]);
+    expect([end.requested, end.skipped.traps]).toEqual([52, []]);
   });
 });

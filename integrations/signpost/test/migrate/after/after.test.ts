@@ -46,7 +46,7 @@ describe('W-REDIR-6: a redirect may go', () => {
   test.each([
     ['young', entryOf(', since: 2025-11-21'), heard],
     ['undated', entryOf(''), heard],
-    ['asked', old, { ...heard, hits: new Map([[placeOf(old), 1]]) }],
+    ['requested', old, { ...heard, hits: new Map([[placeOf(old), 1]]) }],
     ['linked', old, { ...heard, linked: new Set([placeOf(old)]) }],
     ['logs', old, { ...heard, days: new Set([...year].slice(1)) }],
   ])('and not where it is %s', (why, entry, known) => {

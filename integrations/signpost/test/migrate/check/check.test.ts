@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { flowsOf, migrationChecks } from '../../../src/migrate/check/report.ts';
 import { oldUrl as old } from '../support/old.ts';
-import { covered, map, open, subjectOf, told } from './support.ts';
+import { covered, map, open, reported, subjectOf } from './support.ts';
 
 describe('what becomes of an old address', () => {
   test.each([
@@ -62,11 +62,11 @@ test('sections are named as people read them', async () => {
 
 describe('the checks', () => {
   test('nothing to tell where all is in place', async () => {
-    expect(await told([old('/moved'), old('/gone'), old('/gauges/'), old('/blog/a.html')])).toEqual([]);
+    expect(await reported([old('/moved'), old('/gone'), old('/gauges/'), old('/blog/a.html')])).toEqual([]);
   });
 
   test('what is lost, and what is redirected to a missing page', async () => {
-    expect(await told([old('/lost'), old('/broken')])).toEqual([
+    expect(await reported([old('/lost'), old('/broken')])).toEqual([
       'migrate-lost error /lost: the new site has no page or redirect for an old URL',
       'migrate-lost error /broken: an old URL redirects to /nowhere/, which the new site doesn’t have',
     ]);
@@ -77,15 +77,15 @@ describe('the checks', () => {
       old('/first', { status: 301, location: 'https://www.example.com/moved' }),
       old('/moved'),
     ];
-    expect(await told(inventory)).toEqual([
+    expect(await reported(inventory)).toEqual([
       'migrate-chain error /first: the old site redirects /first to /moved, which is now at /gauges/. The map has no redirect for /first',
     ]);
   });
 
   test('what is open weighs more when the move is near', async () => {
     const options = { decisions: [open('/open')] };
-    expect(await told([old('/open')], options)).toEqual(['migrate-open info /open: an old URL is open']);
-    expect(await told([old('/open')], { ...options, move: '2026-11-25' })).toEqual([
+    expect(await reported([old('/open')], options)).toEqual(['migrate-open info /open: an old URL is open']);
+    expect(await reported([old('/open')], { ...options, move: '2026-11-25' })).toEqual([
       'migrate-open warning /open: an old URL is still open, and the move is on 2026-11-25',
     ]);
   });
@@ -94,8 +94,8 @@ describe('the checks', () => {
     const many = Array.from({ length: 20 }, (_, index) => old(`/team/${index}`));
     const yaml =
       'redirects:\n  - { from: /team/*, to: /, since: 2026-11-20 }\n  - { from: /index.php, to: /, since: 2026-11-20 }\n';
-    expect(await told([...many.slice(1), old('/index.php')], { yaml })).toEqual([]);
-    expect(await told(many, { yaml })).toEqual([
+    expect(await reported([...many.slice(1), old('/index.php')], { yaml })).toEqual([]);
+    expect(await reported(many, { yaml })).toEqual([
       'migrate-home error /team/0: 20 of 20 old URLs redirect to the home page, such as /team/0',
     ]);
   });
@@ -114,8 +114,8 @@ describe('the checks', () => {
       'migrate-old-host warning https://www.example.com/x/: a link points to the old URL http://old.example/y',
     ];
     // As an alias it redirects, and the new pages should use the new URLs all the same.
-    expect(await told([], { ...options, hosts: ['old.example'] })).toEqual(named);
-    expect(await told([], options)).toEqual([
+    expect(await reported([], { ...options, hosts: ['old.example'] })).toEqual(named);
+    expect(await reported([], options)).toEqual([
       ...named,
       'migrate-domain warning : the old host old.example is not a domain of the new site',
     ]);

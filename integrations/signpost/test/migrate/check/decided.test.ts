@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Decision } from '../../../src/migrate/state/review-file.ts';
 import { oldUrl as old } from '../support/old.ts';
-import { covered, open, told } from './support.ts';
+import { covered, open, reported } from './support.ts';
 
 const decided = (url: string, to: string): Decision => ({
   ...open(url),
@@ -19,7 +19,7 @@ test('a map that answers other than was decided', async () => {
     // Where the decided target has moved on since, both lead to the same.
     decided('/p.php?id=3', '/moved'),
   ];
-  expect(await told(inventory, { decisions: as })).toEqual([]);
+  expect(await reported(inventory, { decisions: as })).toEqual([]);
   const other = [
     decided('/moved', '/news/a/'),
     decided('/gone', '/gauges/'),
@@ -28,7 +28,7 @@ test('a map that answers other than was decided', async () => {
   ];
   const says = (url: string, review: string, map: string) =>
     `migrate-decision warning ${url}: the review decided that ${url} ${review}, but in the map it ${map}`;
-  expect(await told(inventory, { decisions: other })).toEqual([
+  expect(await reported(inventory, { decisions: other })).toEqual([
     says('/moved', 'redirects to /news/a/', 'redirects to /gauges/'),
     says('/gone', 'redirects to /gauges/', 'is gone'),
     says('/blog/a.html', 'is gone', 'redirects to /news/a/'),
@@ -46,7 +46,7 @@ test('a page that was named by a query alone is not there because the home page 
   ];
   const says = (url: string) =>
     `migrate-home-query error ${url}: an old page was identified by its query, and the new home page is returned instead`;
-  expect(await told(sown)).toEqual([says('/?p=42'), says('/?page_id=3')]);
+  expect(await reported(sown)).toEqual([says('/?p=42'), says('/?page_id=3')]);
   const { coverage } = await covered(sown);
   expect(coverage.all.map(({ result }) => result)).toEqual(['lost', 'lost', 'page', 'page', 'page']);
   expect(coverage.covered.traffic).toBe(12);
@@ -73,7 +73,7 @@ gone:
     ['/?p=6', 'lost', ''],
     ['/gauges/?v=1', 'redirected', '/news/a/'],
   ]);
-  const checks = await told(sown, { yaml, decisions: [open('/?p=4')] });
+  const checks = await reported(sown, { yaml, decisions: [open('/?p=4')] });
   expect(checks.map((text) => text.replace(/:.*/, ''))).toEqual([
     'migrate-lost error /?p=3',
     'migrate-chain error /?p=6',
@@ -87,7 +87,7 @@ test('what the old site redirected out of a page’s query is not answered by th
     old('/news/a/?p=7', { sources: ['wordpress'], location: '/first/' }),
     old('/gauges/?p=8', { sources: ['wordpress'], location: 'https://www.example.com/gauges' }),
   ];
-  expect(await told(sown)).toEqual([
+  expect(await reported(sown)).toEqual([
     'migrate-home-query error /news/a/?p=7: an old page was identified by its query, and the new page at its path is returned instead',
   ]);
 });

@@ -63,7 +63,7 @@ export async function subjectOf(inventory: readonly OldUrl[], options: Options =
   };
 }
 
-export async function told(inventory: readonly OldUrl[], options: Options = {}) {
+export async function reported(inventory: readonly OldUrl[], options: Options = {}) {
   const subject = await subjectOf(inventory, options);
   return migrationChecks.flatMap(({ id, level, check }) =>
     [...check(subject)].map((one) => `${id} ${one.level ?? level} ${one.url ?? ''}: ${one.message}`),

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { OtherMatches, readNeighbours } from '../../../src/migrate/suggest/neighbours.ts';
+import { OtherMatches, readNeighbors } from '../../../src/migrate/suggest/neighbors.ts';
 import { type Profile, profileOf } from '../../../src/migrate/suggest/profile.ts';
 import { readInventory } from '../../../src/migrate/suggest/search.ts';
 import { suggest } from '../../../src/migrate/suggest/suggest.ts';
@@ -63,7 +63,7 @@ test('a page goes where the pages below it went', () => {
 test('the page that the address above became is known, and less so the further above that is', () => {
   const old = ['/orchard/', '/orchard/prices/', '/orchard/2-trees/old/', '/meadow/'];
   const profiles = old.map((url): Profile => profileOf(page(url), () => []));
-  const { above } = readNeighbours(profiles);
+  const { above } = readNeighbors(profiles);
   expect(old.map((_, at) => above(at))).toEqual([[], [[0, 1]], [[0, 0.6]], []]);
   const claims = new OtherMatches([{ page: 0, chance: 0.8 }, undefined, undefined, undefined]);
   const whereAbove = (at: number, target: number): number | undefined =>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { calibrate, comparedAcross, fitted } from '../../../src/migrate/suggest/model.ts';
-import { OtherMatches, readNeighbours } from '../../../src/migrate/suggest/neighbours.ts';
+import { OtherMatches, readNeighbors } from '../../../src/migrate/suggest/neighbors.ts';
 import { compare } from '../../../src/migrate/suggest/pair.ts';
 import { profileOf } from '../../../src/migrate/suggest/profile.ts';
 import { readInventory } from '../../../src/migrate/suggest/search.ts';
@@ -14,8 +14,8 @@ test.each([
   const old = profileOf({ url: '/company/about', title, text: '' }, (text) => inventory.vocabulary.ids(text));
   const [page] = inventory.pages;
   if (page === undefined) throw new Error('the inventory has its page');
-  const neighbours = readNeighbours([old]);
-  const features = compare({ old, page, inventory, neighbours, synonyms: [], isSuccessor: false });
+  const neighbors = readNeighbors([old]);
+  const features = compare({ old, page, inventory, neighbors, synonyms: [], isSuccessor: false });
   const learnt = new Structure(inventory).compare(old)(0);
   const others = new OtherMatches([undefined]).compare(0, [])(0);
   expect(learnt).toHaveLength(structureFeatures);

@@ -13,7 +13,7 @@ const version = (prefix: string, lang?: string, names: readonly string[] = bread
   ['/', '/breads/', ...names.map((name) => `/breads/${name}/`)].map((path) =>
     page(prefix + path, lang === undefined ? {} : { lang }),
   );
-const asked = (urls: readonly string[]) => urls.map((url) => page(url));
+const requested = (urls: readonly string[]) => urls.map((url) => page(url));
 
 function answer(old: readonly ReturnType<typeof page>[], pages: readonly ReturnType<typeof page>[]) {
   return new Map(suggest({ old, pages }).map((one) => [one.old, one]));
@@ -30,7 +30,7 @@ describe('a page without a prefix that only another language has still', () => {
   ])('goes to none of that, %s', (_, lang, other) => {
     const pages = [...version('', lang), ...version('/de', other, german), ...version('/fr', other, german)];
     for (const lost of [['/breads/naan/'], ['/breads/naan', '/breads/bagel.html', '/de/breads/lost/']]) {
-      for (const one of answer(asked(lost), pages).values()) {
+      for (const one of answer(requested(lost), pages).values()) {
         if (one.old.startsWith('/de/')) expect.soft(one.new).not.toMatch(/^\/(?:fr|breads)\//);
         else expect.soft(one.new).not.toMatch(/^\/(?:de|fr)\//);
       }
@@ -41,12 +41,15 @@ describe('a page without a prefix that only another language has still', () => {
     const pages = [...version(''), ...version('/de', undefined, german)].map(({ url }) =>
       page(`/shop${url}`),
     );
-    const found = answer(asked(['/shop/breads/naan/', '/breads/naan.html']), pages);
+    const found = answer(requested(['/shop/breads/naan/', '/breads/naan.html']), pages);
     for (const one of found.values()) expect.soft(one.new).not.toMatch(/\/de\//);
   });
 
   test('is told of it', () => {
-    const found = answer(asked(['/breads/naan/']), [...version(''), ...version('/de', undefined, german)]);
+    const found = answer(requested(['/breads/naan/']), [
+      ...version(''),
+      ...version('/de', undefined, german),
+    ]);
     expect(found.get('/breads/naan/')?.reason).toContain('in another language it is /de/breads/naan/');
   });
 
@@ -55,14 +58,17 @@ describe('a page without a prefix that only another language has still', () => {
       ...['/', '/about-us/', '/team/', '/bread/'].map((url) => page(url, { lang: 'en' })),
       ...['/de/', '/de/ueber-uns/', '/de/mannschaft/'].map((url) => page(url, { lang: 'de' })),
     ];
-    const about = answer(asked(['/ueber-uns']), pages).get('/ueber-uns');
+    const about = answer(requested(['/ueber-uns']), pages).get('/ueber-uns');
     expect(about?.confidence).toBeLessThanOrEqual(0.4);
     expect(about?.reason).toContain('"ueber" and "about" mean the same kind of page');
     expect(about?.reason).toContain('in another language it is /de/ueber-uns/');
   });
 
   test('and the other way round, the only one left without a prefix is not proposed', () => {
-    const found = answer(asked(['/de/breads/naan/']), [...version('', undefined, german), ...version('/de')]);
+    const found = answer(requested(['/de/breads/naan/']), [
+      ...version('', undefined, german),
+      ...version('/de'),
+    ]);
     expect(found.get('/de/breads/naan/')?.new).toMatch(/^(?:\/de\/.*)?$/);
   });
 });
@@ -77,7 +83,7 @@ describe('prefixes that the new site brings', () => {
   });
 
   test('are told by the language of the new home page', () => {
-    const old = asked(breads.map((name) => `/breads/${name}.html`));
+    const old = requested(breads.map((name) => `/breads/${name}.html`));
     const found = answer(old, [page('/', { lang: 'en' }), ...pages.slice(1)]);
     for (const name of breads) expect(found.get(`/breads/${name}.html`)?.new).toBe(`/en/breads/${name}/`);
   });
@@ -94,7 +100,7 @@ describe('prefixes that the new site brings', () => {
       '/en/valves/',
       '/en/jobs/',
     ];
-    const found = answer(asked([...names, 'blog'].map((name) => `/${name}.html`)), [
+    const found = answer(requested([...names, 'blog'].map((name) => `/${name}.html`)), [
       page('/', { lang: 'en' }),
       ...[...german, ...english].map((url) => page(url, { lang: url.slice(1, 3) })),
     ]);
@@ -102,7 +108,7 @@ describe('prefixes that the new site brings', () => {
   });
 
   test('are told by the sections that the old site has', () => {
-    const old = asked([...breads.map((name) => `/breads/${name}.html`), '/de/breads/rye.html', '/de/']);
+    const old = requested([...breads.map((name) => `/breads/${name}.html`), '/de/breads/rye.html', '/de/']);
     const found = answer(old, pages);
     for (const name of breads) expect(found.get(`/breads/${name}.html`)?.new).toBe(`/en/breads/${name}/`);
     expect(found.get('/de/breads/rye.html')?.new).toBe('/de/breads/rye/');
@@ -111,7 +117,7 @@ describe('prefixes that the new site brings', () => {
 
 describe('prefixes that the new site drops', () => {
   const codes = ['en', 'de', 'fr'];
-  const old = asked(codes.flatMap((code) => version(`/${code}`).map(({ url }) => url)));
+  const old = requested(codes.flatMap((code) => version(`/${code}`).map(({ url }) => url)));
   const pages = [...version('', 'en'), ...version('/de', 'de'), ...version('/fr', 'fr')];
 
   test('are those of the default language, its home page among them', () => {
@@ -123,14 +129,14 @@ describe('prefixes that the new site drops', () => {
   test('and the languages may have changed places', () => {
     const before = [...version('', 'en'), ...version('/de', 'de')];
     const after = [...version('', 'de'), ...version('/en', 'en')];
-    const found = answer(asked(before.map(({ url }) => url.replace(/(?<=\w)\/$/, '.html'))), after);
+    const found = answer(requested(before.map(({ url }) => url.replace(/(?<=\w)\/$/, '.html'))), after);
     expect(found.get('/breads/rye.html')?.new).toBe('/en/breads/rye/');
     expect(found.get('/de/breads/rye.html')?.new).toBe('/breads/rye/');
   });
 
   test('of a language that the new site has no more, nothing is proposed with confidence', () => {
     const more = version('/it').map(({ url }) => url);
-    const found = answer([...old, ...asked(more)], pages);
+    const found = answer([...old, ...requested(more)], pages);
     expect(more.filter((url) => found.get(url)?.new !== '')).not.toEqual([]);
     for (const url of more) {
       const { new: to = '', confidence = 1, reason = '' } = found.get(url) ?? {};
@@ -162,7 +168,7 @@ test('where another language has its name, the version of that page in its own i
     page('/bread/wheat/', { lang: 'en' }),
     page('/de/brot/weizen/', { lang: 'de' }),
   ];
-  const found = answer(asked(['/breads/rye.php?lang=de', '/breads/wheat.php?lang=de']), pages);
+  const found = answer(requested(['/breads/rye.php?lang=de', '/breads/wheat.php?lang=de']), pages);
   expect(found.get('/breads/rye.php?lang=de')).toMatchObject({
     new: '/de/brot/roggen/',
     confidence: 0.8,
@@ -173,8 +179,8 @@ test('where another language has its name, the version of that page in its own i
 
 test('a department of the name of a language is none', () => {
   const pages = ['/', '/departments/', '/departments/it-support/', '/departments/it-security/', '/news/'];
-  const old = asked(['/it/it-support.html', '/it/it-security.html', '/news.html']);
-  const found = answer(old, asked(pages));
+  const old = requested(['/it/it-support.html', '/it/it-security.html', '/news.html']);
+  const found = answer(old, requested(pages));
   for (const name of ['it-support', 'it-security'])
     expect.soft(found.get(`/it/${name}.html`)?.new).toBe(`/departments/${name}/`);
   expect(found.get('/it/it-support.html')?.reason).not.toContain('the new site has no page');
@@ -189,7 +195,7 @@ test('a page keeps its country', () => {
       code === 'us' ? breads : [...breads, 'naan'],
     ),
   );
-  const found = answer(asked(['/us/breads/naan/', '/us/breads/rye', '/uk/breads/rye']), [
+  const found = answer(requested(['/us/breads/naan/', '/us/breads/rye', '/uk/breads/rye']), [
     page('/'),
     ...pages,
   ]);

@@ -61,8 +61,8 @@ describe('a suggestion', () => {
 
   test('follows the folder that confirmed pairs show, and says so', () => {
     const rooms = ['ada', 'bert', 'cleo', 'dora', 'emil'];
-    const pages = rooms.flatMap((room) => [`/people/${room}/`, `/rooms/${room}/`]);
-    const confirmed = rooms.slice(1).map((room) => ({ from: `/staff/${room}/`, to: `/people/${room}/` }));
+    const pages = rooms.flatMap((space) => [`/people/${space}/`, `/rooms/${space}/`]);
+    const confirmed = rooms.slice(1).map((space) => ({ from: `/staff/${space}/`, to: `/people/${space}/` }));
     const [suggestion] = suggestFor(['/staff/ada/'], pages, confirmed);
     expect(suggestion?.new).toBe('/people/ada/');
     expect(suggestion?.reason).toBe(
@@ -163,10 +163,10 @@ describe('a shop whose addresses are numbers', () => {
 test('says how far it is, up to the end', () => {
   const old = ['/a.html', '/b.html', '/c.html'].map((url) => ({ url, title: '', text: '' }));
   const pages = ['/a/', '/b/'].map((url) => ({ url, title: '', text: '' }));
-  const told: number[] = [];
-  suggest({ old, pages, onStep: (done, total) => told.push(done / total) });
-  expect(told).toEqual(told.toSorted((a, b) => a - b));
-  expect(told.at(-1)).toBe(1);
+  const reported: number[] = [];
+  suggest({ old, pages, onStep: (done, total) => reported.push(done / total) });
+  expect(reported).toEqual(reported.toSorted((a, b) => a - b));
+  expect(reported.at(-1)).toBe(1);
 });
 
 test.each([

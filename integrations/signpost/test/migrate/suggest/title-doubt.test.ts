@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readNeighbours } from '../../../src/migrate/suggest/neighbours.ts';
+import { readNeighbors } from '../../../src/migrate/suggest/neighbors.ts';
 import { profileOf } from '../../../src/migrate/suggest/profile.ts';
 import { titleDoubt } from '../../../src/migrate/suggest/reason.ts';
 import { makeSearch, readInventory } from '../../../src/migrate/suggest/search.ts';
@@ -21,7 +21,7 @@ describe('how far titles are to be doubted', () => {
     const inventory = readInventory(pages);
     const profiles = few.map((one) => profileOf(one, (text) => inventory.vocabulary.ids(text)));
     const successorOf = readSuccessors(profiles, inventory);
-    const sites = { inventory, neighbours: readNeighbours(profiles), successorOf };
+    const sites = { inventory, neighbors: readNeighbors(profiles), successorOf };
     return titleDoubt(profiles, sites, makeSearch(inventory));
   };
 
@@ -39,8 +39,8 @@ describe('how far titles are to be doubted', () => {
 });
 
 test('where every title was changed, one that differs does not make a page gone', () => {
-  const asked = page('/manual/sawing-basics/', 'Wood machines');
-  const targets = suggest({ old: [...old, asked], pages: [page('/'), page('/guide/'), ...moved(after)] });
+  const requested = page('/manual/sawing-basics/', 'Wood machines');
+  const targets = suggest({ old: [...old, requested], pages: [page('/'), page('/guide/'), ...moved(after)] });
   expect(targets.at(-1)?.new).toBe('/guide/sawing/');
   expect(targets.slice(0, 2).map((one) => one.new)).toEqual(['/guide/cutting/', '/guide/drilling/']);
 });

@@ -7,7 +7,7 @@ const steps = fc.array(
   fc.record({
     key: fc.nat(120),
     weight: fc.constantFrom(1, 1, 0.98, 0.5, 0.005, -0.5, -1),
-    asked: fc.constantFrom(0, 0, 2, 3),
+    requested: fc.constantFrom(0, 0, 2, 3),
   }),
   { minLength: 200, maxLength: 600, size: 'max' },
 );
@@ -17,13 +17,13 @@ test('the leading answers are those of all votes put in order, the earlier of eq
     fc.property(steps, (cast) => {
       const tallies = new Map<string, Tally<number>>();
       const sums = new Map<number, number>();
-      for (const { key, weight, asked } of cast) {
+      for (const { key, weight, requested } of cast) {
         vote(tallies, 'folder', key, weight);
         sums.set(key, (sums.get(key) ?? 0) + weight);
         const tally = tallies.get('folder');
-        if (asked === 0 || tally === undefined) continue;
+        if (requested === 0 || tally === undefined) continue;
         const inOrder = [...sums].filter(([, sum]) => sum > 0.01).sort(([, a], [, b]) => b - a);
-        expect(leading(tally, asked)).toEqual(inOrder.slice(0, asked).map(([name]) => name));
+        expect(leading(tally, requested)).toEqual(inOrder.slice(0, requested).map(([name]) => name));
       }
     }),
     { numRuns: 60 },

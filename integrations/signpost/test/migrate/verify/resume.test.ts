@@ -20,16 +20,16 @@ const count = kills * each + 100;
 test(`killed ${kills} times, it loses no address and asks none again that it has written down`, async () => {
   const state = await mkdtemp(join(tmpdir(), 'signpost-killed-'));
   onTestFinished(() => rm(state, { recursive: true, force: true }));
-  const asked = new Map<string, number>();
+  const requested = new Map<string, number>();
   let life = 0;
   let onEnough: (() => void) | undefined;
   const { origin } = await serve(({ url = '' }, response) => {
     if (url === '/new/') return response.writeHead(200, { 'content-type': 'text/html' }).end('<h1>New</h1>');
-    asked.set(url, (asked.get(url) ?? 0) + 1);
+    requested.set(url, (requested.get(url) ?? 0) + 1);
     life++;
     if (life === each) onEnough?.();
     // Every other answer is one that the client library reads.
-    const framed = asked.size % 2 === 0 ? { 'content-length': '0' } : {};
+    const framed = requested.size % 2 === 0 ? { 'content-length': '0' } : {};
     return response.writeHead(301, { location: '/new/', ...framed }).end();
   });
   const run = (isKilled: boolean): Promise<string> => {
@@ -42,9 +42,9 @@ test(`killed ${kills} times, it loses no address and asks none again that it has
   };
   for (let at = 0; at < kills; at++) {
     const known = await written(state);
-    const before = new Map(asked);
+    const before = new Map(requested);
     await run(true);
-    const again = known.filter((url) => (asked.get(url) ?? 0) > (before.get(url) ?? 0));
+    const again = known.filter((url) => (requested.get(url) ?? 0) > (before.get(url) ?? 0));
     expect(again).toEqual([]);
   }
   const results = z.array(z.tuple([z.string(), z.string()])).parse(JSON.parse(await run(false)));

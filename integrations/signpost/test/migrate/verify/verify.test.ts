@@ -11,11 +11,11 @@ const html = { 'content-type': 'text/html' };
 const pageOf = (head: string, body = 'text '.repeat(20)) =>
   `<!doctype html><html><head>${head}</head><body><main>${body}</main></body></html>`;
 
-/** A site with every mistake of a move, and a log of what it was asked. */
-function site(asked: string[]): RequestListener {
+/** A site with every mistake of a move, and a log of what it was requested. */
+function site(requested: string[]): RequestListener {
   let isBusy = true;
   return ({ url = '', headers: { cookie } }, response) => {
-    asked.push(url);
+    requested.push(url);
     const redirect = (status: number, location: string) => response.writeHead(status, { location }).end();
     const page = (body: string, headers: Record<string, string> = {}) =>
       response.writeHead(200, { ...html, ...headers }).end(body);
@@ -52,8 +52,8 @@ function site(asked: string[]): RequestListener {
 }
 
 async function verified(lines: readonly [path: string, expected: string][]) {
-  const asked: string[] = [];
-  const { origin } = await serve(site(asked));
+  const requested: string[] = [];
+  const { origin } = await serve(site(requested));
   const results: Result[] = [];
   const { host } = new URL(origin);
   const expectedOf = (text: string): Expected =>
@@ -72,7 +72,7 @@ async function verified(lines: readonly [path: string, expected: string][]) {
       onResult: (result) => void results.push(result),
     },
   );
-  return { asked, faults: Object.fromEntries(results.map(({ path: url, fault }) => [url, fault])) };
+  return { requested, faults: Object.fromEntries(results.map(({ path: url, fault }) => [url, fault])) };
 }
 
 test('a live site with every mistake of a move', async () => {
@@ -144,11 +144,11 @@ test('what a failure ends is no result', async () => {
 });
 
 describe('politeness', () => {
-  test('a target that a thousand addresses share is asked once', async () => {
+  test('a target that a thousand addresses share is requested once', async () => {
     const lines = Array.from({ length: 1000 }, (_, at): [string, string] => [`/good${at}`, '/new/']);
-    const { asked, faults } = await verified(lines);
-    expect(asked.filter((url) => url === '/new/')).toHaveLength(1);
-    expect(asked).toHaveLength(1001);
+    const { requested, faults } = await verified(lines);
+    expect(requested.filter((url) => url === '/new/')).toHaveLength(1);
+    expect(requested).toHaveLength(1001);
     expect(new Set(Object.values(faults))).toEqual(new Set(['']));
   });
 });

@@ -37,7 +37,7 @@ export const fine: Probes = {
   insecure: trail('http://www.example.com/', [[301, `${origin}/`]], 200),
 };
 
-export function told(changes: {
+export function reported(changes: {
   probes?: Partial<Probes>;
   robots?: Reply;
   stored?: readonly Stored[];

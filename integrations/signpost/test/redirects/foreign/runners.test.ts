@@ -3,7 +3,7 @@ import type { PlatformId } from '../../../src/redirects/foreign/platform-rule.ts
 import { runnersOf } from '../../../src/redirects/foreign/runners.ts';
 
 /** What answers each path before the platform's rules are read, and the files of which that can't be told. */
-function asked(platform: PlatformId, files: Readonly<Record<string, string>>, ...paths: string[]) {
+function requested(platform: PlatformId, files: Readonly<Record<string, string>>, ...paths: string[]) {
   const { by, unclear } = askedIn({}, platform, files, ...paths);
   return { by, unclear };
 }
@@ -39,7 +39,7 @@ describe('Cloudflare: _routes.json limits what a Worker takes', () => {
   test('exclude wins over include, and /x/* takes /x', () => {
     const files = { '_worker.js': worker, '_routes.json': routes(['/x/*', '/y', '/z*'], ['/x/no/*']) };
     expect(
-      asked('cloudflare', files, '/x', '/x/a', '/x/no', '/x/no/a', '/y/', '/y/a', '/zed/a', '/other'),
+      requested('cloudflare', files, '/x', '/x/a', '/x/no', '/x/no/a', '/y/', '/y/a', '/zed/a', '/other'),
     ).toEqual({
       by: [
         '_worker.js',
@@ -57,14 +57,14 @@ describe('Cloudflare: _routes.json limits what a Worker takes', () => {
 
   test('many wildcards take no time', () => {
     const files = { '_worker.js': worker, '_routes.json': routes([`/${'a*'.repeat(50)}b`], []) };
-    expect(asked('cloudflare', files, `/${'a'.repeat(2000)}`, `/${'a'.repeat(60)}b`).by).toEqual([
+    expect(requested('cloudflare', files, `/${'a'.repeat(2000)}`, `/${'a'.repeat(60)}b`).by).toEqual([
       undefined,
       '_worker.js',
     ]);
   });
 
   test.each(['{ "include": ', '[]', '{ "include": "/*" }'])('%s can’t be read', (text) => {
-    expect(asked('cloudflare', { '_worker.js': worker, '_routes.json': text }, '/a')).toEqual({
+    expect(requested('cloudflare', { '_worker.js': worker, '_routes.json': text }, '/a')).toEqual({
       by: [undefined],
       unclear: ['_routes.json'],
     });
@@ -85,7 +85,7 @@ describe('Cloudflare: a folder of Pages functions', () => {
       'functions/lib/helper.js': 'export const help = 1;\n',
     };
     const paths = ['/', '/a', '/a/', '/a/b', '/users/1', '/users/1/2', '/all', '/all/1/2', '/form'];
-    expect(asked('cloudflare', files, ...paths).by).toEqual([
+    expect(requested('cloudflare', files, ...paths).by).toEqual([
       'functions/index.js',
       'functions/a.ts',
       'functions/a.ts',
@@ -103,7 +103,7 @@ describe('Cloudflare: a folder of Pages functions', () => {
       'functions/in/_middleware.js': answers,
       'functions/_middleware.js': 'export const onRequest = ({ next }) => next();\n',
     };
-    expect(asked('cloudflare', files, '/in', '/in/a', '/out')).toEqual({
+    expect(requested('cloudflare', files, '/in', '/in/a', '/out')).toEqual({
       by: ['functions/in/_middleware.js', 'functions/in/_middleware.js', undefined],
       unclear: ['functions/_middleware.js'],
     });
@@ -112,17 +112,17 @@ describe('Cloudflare: a folder of Pages functions', () => {
   test('_routes.json limits them, _worker.js stands in their place, and Workers have none', () => {
     const files = { 'functions/a.js': answers, 'functions/b.js': answers };
     const routes = '{ "version": 1, "include": ["/a"], "exclude": [] }';
-    expect(asked('cloudflare', { ...files, '_routes.json': routes }, '/a', '/b').by).toEqual([
+    expect(requested('cloudflare', { ...files, '_routes.json': routes }, '/a', '/b').by).toEqual([
       'functions/a.js',
       undefined,
     ]);
-    expect(asked('cloudflare', { ...files, '_worker.js': worker }, '/a', '/c').by).toEqual([
+    expect(requested('cloudflare', { ...files, '_worker.js': worker }, '/a', '/c').by).toEqual([
       '_worker.js',
       '_worker.js',
     ]);
     const config = '{ "main": "src/worker.js", "assets": { "directory": "dist" } }';
-    expect(asked('cloudflare', { ...files, 'wrangler.json': config }, '/a').by).toEqual([undefined]);
-    expect(asked('netlify', files, '/a').by).toEqual([undefined]);
+    expect(requested('cloudflare', { ...files, 'wrangler.json': config }, '/a').by).toEqual([undefined]);
+    expect(requested('netlify', files, '/a').by).toEqual([undefined]);
   });
 });
 
@@ -132,7 +132,7 @@ describe('Cloudflare: run_worker_first', () => {
 
   test('true takes every path', () => {
     const toml = 'main = "src/worker.js"\n[assets]\ndirectory = "dist"\nrun_worker_first = true\n';
-    expect(asked('cloudflare', { 'wrangler.toml': toml, 'src/worker.js': worker }, '/a')).toEqual({
+    expect(requested('cloudflare', { 'wrangler.toml': toml, 'src/worker.js': worker }, '/a')).toEqual({
       by: [title],
       unclear: [],
     });
@@ -142,7 +142,7 @@ describe('Cloudflare: run_worker_first', () => {
     const jsonc =
       '{ // ours\n"main": "src/worker.js", "assets": { "run_worker_first": ["/api/*", "!/api/docs/*"] } }';
     const files = { 'wrangler.jsonc': jsonc, 'src/worker.js': worker };
-    const found = asked('cloudflare', files, '/api/a', '/api/docs/a', '/api', '/a');
+    const found = requested('cloudflare', files, '/api/a', '/api/docs/a', '/api', '/a');
     expect(found.by).toEqual([title.replace('.toml', '.jsonc'), undefined, undefined, undefined]);
   });
 
@@ -152,7 +152,7 @@ describe('Cloudflare: run_worker_first', () => {
     ['neither true nor a list', 'main = "w.js"\nassets = { run_worker_first = 1 }\n', ['wrangler.toml']],
     ['no TOML', 'main = "w\n', ['wrangler.toml']],
   ])('%s', (_, text, unclear) => {
-    expect(asked('cloudflare', { 'wrangler.toml': text }, '/a')).toEqual({ by: [undefined], unclear });
+    expect(requested('cloudflare', { 'wrangler.toml': text }, '/a')).toEqual({ by: [undefined], unclear });
   });
 
   // Asked of wrangler 4.164: a request that a Worker hands to its assets is answered by _redirects.
@@ -163,12 +163,12 @@ describe('Cloudflare: run_worker_first', () => {
   ])('a Worker that %s is unclear', (_, code) => {
     const json = '{ "main": "./w.js", "assets": { "binding": "FILES", "run_worker_first": true } }';
     const files = { 'wrangler.json': json, ...(code === undefined ? {} : { 'w.js': code }) };
-    expect(asked('cloudflare', files, '/a')).toEqual({ by: [undefined], unclear: ['wrangler.json'] });
+    expect(requested('cloudflare', files, '/a')).toEqual({ by: [undefined], unclear: ['wrangler.json'] });
   });
 
   test('so is a _worker.js that fetches its assets', () => {
     const code = 'export default { fetch: (request, env) => env.ASSETS.fetch(request) };\n';
-    expect(asked('cloudflare', { '_worker.js': code }, '/a')).toEqual({
+    expect(requested('cloudflare', { '_worker.js': code }, '/a')).toEqual({
       by: [undefined],
       unclear: ['_worker.js'],
     });
@@ -206,7 +206,7 @@ describe('Cloudflare: run_worker_first', () => {
       'wrangler.jsonc': '{ "main": "./dist/_worker.js", "assets": { "run_worker_first": ["/*"] } }',
       'dist/_worker.js': "// Written by signpost: it answers what the host can't say in its own files.\n",
     };
-    expect(asked('cloudflare', files, '/a')).toEqual({ by: [undefined], unclear: [] });
+    expect(requested('cloudflare', files, '/a')).toEqual({ by: [undefined], unclear: [] });
   });
 });
 
@@ -223,7 +223,7 @@ describe('Netlify: edge functions', () => {
       ),
     };
     expect(
-      asked('netlify', files, '/a', '/a/', '/a/x', '/b/1/2', '/b/1.css', '/c/1', '/c/1/2', '/c'),
+      requested('netlify', files, '/a', '/a/', '/a/x', '/b/1/2', '/b/1.css', '/c/1', '/c/1/2', '/c'),
     ).toEqual({
       by: [
         'netlify/edge-functions/a.ts',
@@ -250,7 +250,7 @@ describe('Netlify: edge functions', () => {
       'edge/b/index.js': edge('{ path: "/code" }'),
       'netlify/edge-functions/c.js': edge('{ path: "/c" }'),
     };
-    expect(asked('netlify', files, '/a/1', '/a/no', '/b', '/code', '/c')).toEqual({
+    expect(requested('netlify', files, '/a/1', '/a/no', '/b', '/code', '/c')).toEqual({
       by: ['edge/a.js', undefined, undefined, 'edge/b/index.js', undefined],
       unclear: [],
     });
@@ -267,7 +267,7 @@ describe('Netlify: edge functions', () => {
     ['a function that hands on', edge('{ path: "/a" }', 'export default (_, context) => context.next();\n')],
     ['a function for some', edge('{ path: "/a" }', 'export default (r) => { if (r.x) return f(); };\n')],
   ])('%s is unclear', (_, code) => {
-    expect(asked('netlify', { 'netlify/edge-functions/a.js': code }, '/a')).toEqual({
+    expect(requested('netlify', { 'netlify/edge-functions/a.js': code }, '/a')).toEqual({
       by: [undefined],
       unclear: ['netlify/edge-functions/a.js'],
     });
@@ -280,7 +280,9 @@ describe('Netlify: edge functions', () => {
       'netlify/edge-functions/c.js': edge('{ path: "/c", method: "get" }'),
     };
     const [a, c] = ['netlify/edge-functions/a.js', 'netlify/edge-functions/c.js'];
-    expect(asked('netlify', files, '/a/3', '/a/1', '/a/12', '/a/2', '/a/x', '/x/a/3', '/b', '/c')).toEqual({
+    expect(
+      requested('netlify', files, '/a/3', '/a/1', '/a/12', '/a/2', '/a/x', '/x/a/3', '/b', '/c'),
+    ).toEqual({
       by: [a, a, undefined, undefined, undefined, undefined, undefined, c],
       unclear: [],
     });
@@ -292,6 +294,6 @@ describe('Netlify: edge functions', () => {
       'netlify/edge-functions/signpost.js': `// Written by signpost: it answers.\n${hello}`,
       'netlify.toml': '[[edge_functions]]\nfunction = "signpost"\npath = "/*"\n',
     };
-    expect(asked('netlify', files, '/a')).toEqual({ by: [undefined], unclear: [] });
+    expect(requested('netlify', files, '/a')).toEqual({ by: [undefined], unclear: [] });
   });
 });

@@ -15,7 +15,7 @@ function compared(from: 'nginx' | 'htaccess', text: string, file = 'old.conf') {
 }
 
 const alive = 'a line that isn’t imported matches some of its URLs first; in the map this redirect does';
-const unasked =
+const notRequested =
   'the redirects of this server were not compared with the map: it has no name, or its name matches many hosts';
 
 describe('a difference on the second host only is reported with its line', () => {
@@ -99,7 +99,7 @@ Redirect 301 /c /d
     6,
   ],
 ] as const)('%s: a server without a name that can be asked for is named', (from, text, line) => {
-  expect(compared(from, text).notices).toContain(`${line} ${unasked}`);
+  expect(compared(from, text).notices).toContain(`${line} ${notRequested}`);
 });
 
 describe('a host that only leads to another is not compared', () => {

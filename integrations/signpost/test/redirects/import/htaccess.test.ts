@@ -136,11 +136,11 @@ describe('mod_rewrite', () => {
   });
 
   test('a query of many signs of equality is read at once, and refused where a part of it is an expression', () => {
-    const asked = (expression: string) =>
+    const requested = (expression: string) =>
       read('htaccess', `RewriteCond %{QUERY_STRING} ^${expression}$\nRewriteRule ^a$ /b? [R=301]`);
     const value = `${'yyyy='.repeat(40)}y`;
-    expect(asked(`sign=${value}`)).toMatchObject({ rules: [`2 /a?sign=${value} /b`], left: [] });
-    expect(asked(`sign=${value}[0-9]`).rules).toEqual([]);
+    expect(requested(`sign=${value}`)).toMatchObject({ rules: [`2 /a?sign=${value} /b`], left: [] });
+    expect(requested(`sign=${value}[0-9]`).rules).toEqual([]);
   });
 
   test.each([

@@ -225,9 +225,9 @@ describe('what nginx says', () => {
     ['if ($new) { rewrite ^ $new permanent; } map $uri $new { /a /b; }', false],
     ['if ($new) { return 301 $new?$args; } map $uri $new { /a /b; }', false],
     ['if ($new) { return 301 $new; } map $request_uri $new { /a /b; }', false],
-  ])('%s: that it sends no query on is told: %s', (text, told) => {
+  ])('%s: that it sends no query on is told: %s', (text, reported) => {
     const dropped = '1 it drops the query; the map passes it on';
-    expect(read('nginx', text).notices.includes(dropped)).toBe(told);
+    expect(read('nginx', text).notices.includes(dropped)).toBe(reported);
   });
 
   test.each(['location = /a { return 301 /b;', 'location = /a }', 'return 301 /b', 'return "'])(

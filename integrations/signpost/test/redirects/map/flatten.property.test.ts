@@ -61,9 +61,9 @@ function walk(plan: Plan, target: string, written: readonly Line[]) {
 test('the flattened table answers as the written lines do, followed hop by hop, in one hop', () => {
   const targets = fc.array(request, { minLength: 1, maxLength: 12 });
   fc.assert(
-    fc.property(lines, files, fc.boolean(), targets, (written, pages, ignoreCase, asked) => {
+    fc.property(lines, files, fc.boolean(), targets, (written, pages, ignoreCase, requested) => {
       const { plan, served } = planOf(written, pages, ignoreCase);
-      for (const target of asked) {
+      for (const target of requested) {
         const expected = follow(written, served, target);
         if (expected === undefined) continue;
         if (expected.hops === 0) {

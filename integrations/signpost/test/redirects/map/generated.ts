@@ -7,7 +7,7 @@ import type { Line } from './naive.ts';
 const word = fc.constantFrom('a', 'b', 'c', 'd.html', 'p-a', 'caf%C3%A9');
 const status = fc.constantFrom(301, 301, 308, 302, 307);
 /** A target's own parameter is `t`, which no request has: what a target sets, a request can't set. */
-const asked = fc.constantFrom('', '', '', '', 'q=1', 'q=2', 'r=1', 'q=1&r=1', 't=1');
+const requested = fc.constantFrom('', '', '', '', 'q=1', 'q=2', 'r=1', 'q=1&r=1', 't=1');
 const own = fc.constantFrom('', '', '', 't=1', 't=2');
 
 const path = fc.array(word, { minLength: 1, maxLength: 3 });
@@ -15,15 +15,15 @@ const path = fc.array(word, { minLength: 1, maxLength: 3 });
 const exact: fc.Arbitrary<Line> = fc
   .record({
     path,
-    asked,
+    requested,
     to: path,
     own,
     slash: fc.boolean(),
     end: fc.constantFrom('', '', '', 'gone', 'out', '#x'),
     status,
   })
-  .map(({ path, asked, to, own, slash, end, status }) => ({
-    from: withQuery(`/${path.join('/')}`, asked),
+  .map(({ path, requested, to, own, slash, end, status }) => ({
+    from: withQuery(`/${path.join('/')}`, requested),
     ...ending(`/${to.join('/')}${slash ? '/' : ''}`, own, end, status),
   }));
 
@@ -37,13 +37,13 @@ const pattern: fc.Arbitrary<Line> = fc
     to: fc.array(word, { minLength: 1, maxLength: 2 }),
     joined: fc.constantFrom('apart', 'apart', 'apart', 'prefix', 'both'),
     used: fc.boolean(),
-    asked,
+    requested,
     own,
     end: fc.constantFrom('', '', '', '', 'gone', '#x'),
     status,
   })
   .filter(({ named, rest }) => named.length > 0 || rest)
-  .map(({ head, named, rest, to, joined, used, asked, own, end, status }) => {
+  .map(({ head, named, rest, to, joined, used, requested, own, end, status }) => {
     const names = named.map((hole) => hole.slice(0, 2));
     const pieces =
       joined === 'both' && names.length > 1
@@ -52,7 +52,7 @@ const pattern: fc.Arbitrary<Line> = fc
           ? names.map((n) => `p-${n}`)
           : names;
     const parts = used ? [...to, ...pieces, ...(rest ? ['*'] : [])] : to;
-    const from = withQuery(`/${[...head, ...named, ...(rest ? ['*'] : [])].join('/')}`, asked);
+    const from = withQuery(`/${[...head, ...named, ...(rest ? ['*'] : [])].join('/')}`, requested);
     return { from, ...ending(`/${parts.join('/')}`, own, end, status) };
   });
 

@@ -53,7 +53,7 @@ function linear(written: readonly Line[], target: string): Line | undefined {
   const [path = '', query = ''] = target.split('?');
   const sent = query.split('&');
   const fits = (line: Line): boolean => {
-    const [from = '', asked = ''] = line.from.split('?');
+    const [from = '', requested = ''] = line.from.split('?');
     const parts = from
       .split('/')
       .slice(1)
@@ -64,7 +64,7 @@ function linear(written: readonly Line[], target: string): Line | undefined {
       });
     return (
       new RegExp(`^${parts.join('')}/?$`).test(path) &&
-      asked.split('&').every((pair) => pair === '' || sent.includes(pair))
+      requested.split('&').every((pair) => pair === '' || sent.includes(pair))
     );
   };
   const isPattern = ({ from }: Line): boolean => /\/[:*]/.test(from);
@@ -102,8 +102,10 @@ test('thousands of entries of one address that differ in their query', () => {
     .map((one) => `${one.name}=${one.value}`);
   const query = fc.array(pair, { maxLength: 3 }).map((pairs) => [...new Set(pairs)].join('&'));
   fc.assert(
-    fc.property(fc.uniqueArray(query, { minLength: 9, maxLength: 40 }), query, (asked, sent) => {
-      const entries = entriesOf(asked.map((text): Line => ({ from: `/p?${text}`, to: '/to', status: 301 })));
+    fc.property(fc.uniqueArray(query, { minLength: 9, maxLength: 40 }), query, (requested, sent) => {
+      const entries = entriesOf(
+        requested.map((text): Line => ({ from: `/p?${text}`, to: '/to', status: 301 })),
+      );
       const exact = entries.filter((entry) => entry.kind === 'exact');
       const lookup = makeLookup(exact, [], false);
       const pairs = sent.split('&');

@@ -44,8 +44,8 @@ export function follow(
     if (seen.has(here) || statuses.length > 60) return undefined;
     seen.add(here);
     const begun = first;
-    const asked = begun && pages.size === 0 ? rules.filter((rule) => !givesWay(rule, begun)) : rules;
-    const hit = hitOf(asked, pages, here, statuses.length === 0);
+    const requested = begun && pages.size === 0 ? rules.filter((rule) => !givesWay(rule, begun)) : rules;
+    const hit = hitOf(requested, pages, here, statuses.length === 0);
     if (hit === undefined) break;
     first ??= hit.rule;
     visits.set(hit.rule, (visits.get(hit.rule) ?? 0) + 1);

@@ -17,16 +17,16 @@ const map = `/campaign,/products/?ref=old,302
 /en/*,/*`;
 const gone = '/lost/*,,410';
 const lamp = '/lamp/,,410';
-const asked = `${map}\n/product.php?id=42,/about/\n/product.php,/products/`;
+const requested = `${map}\n/product.php?id=42,/about/\n/product.php,/products/`;
 const variant = { base: '/', format: 'directory', trailingSlash: 'always' } as const;
 
 type Row = readonly [host: Host, lines: string, path: string, status: number, location: string | undefined];
 
 /** Each as its engine answered it: Vercel's routing-utils, superstatic, Netlify's redirector, wrangler, swa-cli, nginx. */
 const rows: readonly Row[] = [
-  [vercel, asked, '/product.php?id=42&x=1', 301, '/about/'],
-  [vercel, asked, '/product.php?x=1', 301, '/products/'],
-  [nginx, asked, '/product.php?id=42&x=1', 301, '/about/?x=1'],
+  [vercel, requested, '/product.php?id=42&x=1', 301, '/about/'],
+  [vercel, requested, '/product.php?x=1', 301, '/products/'],
+  [nginx, requested, '/product.php?id=42&x=1', 301, '/about/?x=1'],
   [vercel, gone, '/lost/x', 404, undefined],
   [firebase, gone, '/lost/x', 404, undefined],
   [cloudflare, gone, '/lost/x', 404, undefined],

@@ -3,7 +3,7 @@ import { readYaml } from '../../../src/redirects/map/read-yaml.ts';
 import { resolveMap } from '../../../src/redirects/map/resolved-map.ts';
 import { answer, type Request, requestOf } from '../../../src/redirects/plan/answer.ts';
 import { buildPlan, inventoryFor } from '../../../src/redirects/plan/build.ts';
-import { parseSettings, type WrittenSettings } from '../../../src/redirects/plan/settings.ts';
+import { parseSettings, type SettingsInput } from '../../../src/redirects/plan/settings.ts';
 
 const origin = 'https://www.example.com';
 const files = [
@@ -41,7 +41,7 @@ gone:
   - /discontinued/*
 `;
 
-function planOf(more: Partial<WrittenSettings> = {}, text = map) {
+function planOf(more: Partial<SettingsInput> = {}, text = map) {
   const { entries, ignoreCase, findings } = readYaml('map.yaml', text);
   expect(findings).toEqual([]);
   const settings = parseSettings('the test', { origin, domains: ['example.com', 'old.example'], ...more });

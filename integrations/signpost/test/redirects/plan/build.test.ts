@@ -47,13 +47,13 @@ test.each([
   ]);
   expect(plan.inventory.files.get(parsePath(`${path}/a.pdf`))).toBe(`${folder}/a.pdf`);
   expect(plan.errorPages).toEqual({ 404: `${folder}/404.html` });
-  const asked = (url: string) => {
+  const requested = (url: string) => {
     const { status, file, location } = answer(plan, requestOf(`https://www.example.com${url}`));
     return [status, file ?? location];
   };
-  expect(asked(`${path}/über/`)).toEqual([200, `${folder}/über/index.html`]);
-  expect(asked(path)).toEqual([301, `https://www.example.com${path}/`]);
-  expect(asked(`${path}/old`)).toEqual([301, `https://www.example.com${path}/%C3%BCber/`]);
-  expect(asked(`${path}/api/tag/1`)).toEqual([200, `${folder}/api/tag/1.json`]);
-  expect(asked(`${path}/api/tag`)).toEqual([200, `${folder}/api/tag.json`]);
+  expect(requested(`${path}/über/`)).toEqual([200, `${folder}/über/index.html`]);
+  expect(requested(path)).toEqual([301, `https://www.example.com${path}/`]);
+  expect(requested(`${path}/old`)).toEqual([301, `https://www.example.com${path}/%C3%BCber/`]);
+  expect(requested(`${path}/api/tag/1`)).toEqual([200, `${folder}/api/tag/1.json`]);
+  expect(requested(`${path}/api/tag`)).toEqual([200, `${folder}/api/tag.json`]);
 });

@@ -67,29 +67,29 @@ describe('the files of a build', () => {
 
   test('what only the free plan refuses is a warning, and no build fails for it', () => {
     const can = { limits: { files: 20_000, paidFiles: 100_000, siteBytes: 10, paidSiteBytes: 500 } };
-    const told = (records: number, bytes: number) =>
+    const reported = (records: number, bytes: number) =>
       fitFiles(
         { paths: Array.from({ length: records }, (_, at) => `${at}.html`), size: sizeOf(bytes) },
         { title: 'C', can },
       );
     const sizeOf = (bytes: number) => () => ({ total: bytes, largest: { path: 'a', bytes: 1 } });
-    expect(told(20_001, 11).map(({ level }) => level)).toEqual(['warning', 'warning']);
-    expect(told(20_001, 1)[0]).toMatchObject({
+    expect(reported(20_001, 11).map(({ level }) => level)).toEqual(['warning', 'warning']);
+    expect(reported(20_001, 1)[0]).toMatchObject({
       message:
         'C: the build has 20,001 files, and the limit is 20,000 on the free plan, 100,000 on a paid plan.',
       fix: expect.stringMatching(/^Use a paid plan, remove files from the build/),
     });
-    expect(told(100_001, 501).map(({ level }) => level)).toEqual(['error', 'error']);
-    expect(told(20_000, 10)).toEqual([]);
+    expect(reported(100_001, 501).map(({ level }) => level)).toEqual(['error', 'error']);
+    expect(reported(20_000, 10)).toEqual([]);
   });
 
   test('a list that is too long for a function to answer with is told', () => {
     const host = hosts.find((one) => one.id === 'firebase');
     if (!host) throw new Error('firebase');
-    const told = (bytes: number) =>
+    const reported = (bytes: number) =>
       fitFiles({ ...buildOf(10), answers: () => ({ path: 'api/item.json', bytes }) }, host, api);
-    expect(told(32_000_000)).toEqual([]);
-    expect(told(32_000_001).map(({ level, message }) => [level, message])).toEqual([
+    expect(reported(32_000_000)).toEqual([]);
+    expect(reported(32_000_001).map(({ level, message }) => [level, message])).toEqual([
       [
         'error',
         expect.stringMatching(

@@ -7,7 +7,7 @@ import { buildPlan } from '../../../src/redirects/plan/build.ts';
 import { splitHeaders } from '../../../src/redirects/plan/file-headers.ts';
 import type { Plan } from '../../../src/redirects/plan/plan.ts';
 import { requestOf } from '../../../src/redirects/plan/request.ts';
-import { parseSettings, type WrittenSettings } from '../../../src/redirects/plan/settings.ts';
+import { parseSettings, type SettingsInput } from '../../../src/redirects/plan/settings.ts';
 
 const day = (text: string) => {
   if (isDay(text)) return text;
@@ -16,7 +16,7 @@ const day = (text: string) => {
 const origin = 'https://www.example.com';
 const files = ['index.html', 'a/index.html', '404.html', '_astro/a.1b2c.js'];
 
-function planFor(part: Partial<WrittenSettings> = {}, today?: string): Plan {
+function planFor(part: Partial<SettingsInput> = {}, today?: string): Plan {
   const settings = parseSettings('a test', {
     origin,
     variant: { base: '/', format: 'directory', trailingSlash: 'always' },
@@ -76,7 +76,7 @@ describe('how long a browser may keep a permanent redirect', () => {
 });
 
 describe('headers that say how long a file is kept', () => {
-  const headers: WrittenSettings['headers'] = [
+  const headers: SettingsInput['headers'] = [
     {
       match: { prefix: '/' },
       headers: [
@@ -130,7 +130,7 @@ describe('settings that name hosts', () => {
     [{ tls: { at: 'proxy', from: ['10.0.0.0/33'] } }, /`tls\.from\.0` must be an IP address or a range/],
     [{ tls: { at: 'proxy', from: ['proxy.example'] } }, /`tls\.from\.0` must be an IP address or a range/],
     [{ tls: { at: 'proxy', from: [] } }, /`tls\.from`/],
-  ] satisfies [Partial<WrittenSettings>, RegExp][])('%j are refused with a sentence', (part, message) => {
+  ] satisfies [Partial<SettingsInput>, RegExp][])('%j are refused with a sentence', (part, message) => {
     expect(() => parseSettings('deploy/settings.json', { origin, ...part })).toThrow(message);
   });
 

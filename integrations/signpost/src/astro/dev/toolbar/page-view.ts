@@ -54,8 +54,8 @@ function written(entry: Entry): string {
   const { host, query } = entry;
   // A space stands for itself in the map; what means something else there, such as `%3F`, stays as it is.
   const path = readable(entry.kind === 'exact' ? entry.path : entry.text).replaceAll('%20', ' ');
-  const asked = query.map(([name, value]) => `${name}=${value}`).join('&');
-  return `${host === '' ? '' : `https://${host}`}${path}${asked === '' ? '' : `?${asked}`}`;
+  const queryText = query.map(([name, value]) => `${name}=${value}`).join('&');
+  return `${host === '' ? '' : `https://${host}`}${path}${queryText === '' ? '' : `?${queryText}`}`;
 }
 
 /** The path of a URL, as the plan spells it. */
@@ -212,4 +212,4 @@ function seen(page: Page | undefined, { status, robots }: Rendered): Omit<PageVi
 export const pageRules: readonly Rule[] = rules.filter(({ scope }) => scope === 'page');
 
 /** How many rules need the whole site, and wait for the build. */
-export const rulesLeftOut = rules.length - pageRules.length;
+export const rulesOmitted = rules.length - pageRules.length;

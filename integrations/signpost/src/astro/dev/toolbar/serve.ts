@@ -15,7 +15,7 @@ import {
   type PageView,
   pathOf,
   type Rendered,
-  rulesLeftOut,
+  rulesOmitted,
   type ShownFinding,
   viewOf,
 } from './page-view.ts';
@@ -26,9 +26,9 @@ const notices = { error: 'error', warning: 'warning', info: 'info' } as const;
 /** Answers the toolbar's app, and tells it when a file was saved. */
 export function serveToolbar(session: Session, site: DevSite, server: ViteServer): void {
   server.hot.on(messages.ask, (data: unknown, client: { send(event: string, payload: unknown): void }) => {
-    const asked = pageAsked(data, server.resolvedUrls?.local[0]);
-    if (asked === undefined) return;
-    const { path, url } = asked;
+    const requestedPage = pageRequested(data, server.resolvedUrls?.local[0]);
+    if (requestedPage === undefined) return;
+    const { path, url } = requestedPage;
     answer(session, site, url)
       .then((window) => client.send(messages.page, { path, ...window }))
       .catch((error: unknown) => server.config.logger.error(sentenceOf(error)));
@@ -47,7 +47,7 @@ export function isMadeFrom(file: string, { src, public: files }: Folders): boole
 }
 
 /** A path on this server with its URL. Anything else is not requested: `/\\other.example` is read as another host. */
-function pageAsked(data: unknown, here: string | undefined): { path: string; url: URL } | undefined {
+function pageRequested(data: unknown, here: string | undefined): { path: string; url: URL } | undefined {
   if (here === undefined || typeof data !== 'object' || data === null || !('path' in data)) return undefined;
   const { path } = data;
   if (typeof path !== 'string' || !path.startsWith('/')) return undefined;
@@ -89,7 +89,7 @@ function sentenceOf(error: unknown): string {
 }
 
 /** How wide a result is in a search engine's list on a desktop, in CSS pixels; nobody promises it. */
-const room = { title: 600, words: 960 };
+const viewport = { title: 600, words: 960 };
 
 /** The content of the toolbar's window. Every text of the page is escaped. */
 export function panel(view: PageView, leads: LeadsHere, here: string): Markup {
@@ -123,10 +123,10 @@ function unlisted({ status, robots }: PageView): Markup | undefined {
 }
 
 /** A text that the browser measures and cuts, or what is said where there is none. */
-function line(name: keyof typeof room, text: string, missing: string): Markup {
+function line(name: keyof typeof viewport, text: string, missing: string): Markup {
   return text === ''
     ? html`<p class="${name}">${missing}</p>`
-    : html`<p class="${name}" dir="auto" data-room="${room[name]}">${text}</p>`;
+    : html`<p class="${name}" dir="auto" data-room="${viewport[name]}">${text}</p>`;
 }
 
 function faults(findings: readonly ShownFinding[]): Markup {
@@ -136,7 +136,7 @@ function faults(findings: readonly ShownFinding[]): Markup {
   });
   return html`<section aria-labelledby="signpost-found"><h2 id="signpost-found" role="status">${counts.join(', ') || 'Nothing found on this page'}</h2>
 <ul class="faults">${findings.map(fault)}</ul>
-<p class="note">${rulesLeftOut} rules look at the whole site; they wait for the build.</p></section>`;
+<p class="note">${rulesOmitted} rules look at the whole site; they wait for the build.</p></section>`;
 }
 
 function fault({ level, rule, message, fix, source }: ShownFinding): Markup {

@@ -226,6 +226,6 @@ function knownFault({ key, value, parent }: Candidate, known: Resources): string
     return `is text, though ${key} is a resource; write ${key}Id and ${key}: { id, name }`;
   const [singular, names] = [...known].find(([name]) => listNames(name).includes(key)) ?? [];
   if (singular === undefined || !Array.isArray(value) || value.length === 0) return undefined;
-  const isOurs = value.every((item) => names?.has(isObject(item) ? (item.id ?? item.name) : item));
-  return isOurs ? (elementFault(value) ?? `is a list without ${singular}Ids next to it`) : undefined;
+  const isOwnResource = value.every((item) => names?.has(isObject(item) ? (item.id ?? item.name) : item));
+  return isOwnResource ? (elementFault(value) ?? `is a list without ${singular}Ids next to it`) : undefined;
 }

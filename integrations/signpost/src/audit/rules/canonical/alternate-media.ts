@@ -112,10 +112,10 @@ function linkTo(href: string): string {
 
 /** Versions on a host or in a folder for phones, to which a link, the head or a script of the page leads. */
 function* elsewhere(site: Site): Generator<Report> {
-  const told = new Set<Page>();
+  const reported = new Set<Page>();
   const report = function* (page: Page, spot: Spot, message: string, href?: string): Generator<Report> {
-    if (told.has(page) || announcedBy(site, page).length > 0) return;
-    told.add(page);
+    if (reported.has(page) || announcedBy(site, page).length > 0) return;
+    reported.add(page);
     const fix = `add ${linkTo(href ?? guessOf(site, page))} to the head`;
     yield { ...at(site, page, spot), level: 'warning', message, fix };
   };

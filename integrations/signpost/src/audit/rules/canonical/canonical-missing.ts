@@ -42,13 +42,13 @@ export default defineRule({
   }),
   *check(site) {
     const pages = indexablePages(site);
-    const told = new Set<Page>();
+    const reported = new Set<Page>();
     for (const { where, group } of layouts(pages)) {
       const [first] = group;
       if (first === undefined || group.length <= few || !group.every((page) => isWithout(site, page)))
         continue;
-      if (group.some((page) => told.has(page))) continue;
-      for (const page of group) told.add(page);
+      if (group.some((page) => reported.has(page))) continue;
+      for (const page of group) reported.add(page);
       yield {
         ...at(site, first),
         message: `none of the ${group.length} pages${where} has a canonical`,
@@ -58,7 +58,7 @@ export default defineRule({
     for (const page of pages) {
       const first = page.rels.find(isCanonical);
       if (first === undefined) {
-        if (!told.has(page) && isWithout(site, page))
+        if (!reported.has(page) && isWithout(site, page))
           yield { ...at(site, page), message: 'the page has no canonical' };
       } else if (narrowed(first) && page.rels.every((rel) => !isCanonical(rel) || narrowed(rel)))
         yield {

@@ -96,7 +96,7 @@ export default defineRule({
   *check(site) {
     const pages = indexablePages(site);
     const duplicates = pages.filter(isDuplicate);
-    const told = new Set<Page>();
+    const reported = new Set<Page>();
     for (const [target, steered] of groupBy(duplicates, (page) => targetOf(site, page)?.url)) {
       const named = steered[0] && targetOf(site, steered[0]);
       if (named === undefined || !isIndexable(site, named)) continue;
@@ -107,7 +107,7 @@ export default defineRule({
       if (different < (most ? few : many)) continue;
       const what = named === site.home ? 'the home page' : target;
       for (const page of others) {
-        told.add(page);
+        reported.add(page);
         yield {
           ...at(site, page, canonicalsOf(page)[0]),
           level: most ? 'error' : 'warning',
@@ -116,7 +116,7 @@ export default defineRule({
       }
     }
     for (const page of duplicates) {
-      const first = told.has(page) ? undefined : targetOf(site, page);
+      const first = reported.has(page) ? undefined : targetOf(site, page);
       if (first?.kind !== 'page' || !isFurtherPage(site, page, first)) continue;
       yield {
         ...at(site, page, canonicalsOf(page)[0]),

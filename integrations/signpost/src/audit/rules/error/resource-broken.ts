@@ -131,9 +131,9 @@ export default defineRule({
   *check(site) {
     const base = forgottenBase(site);
     // One finding says so of all that forget the base (canonical-base).
-    const isTold = (path: Path): boolean => base !== undefined && path.startsWith(base);
+    const isReported = (path: Path): boolean => base !== undefined && path.startsWith(base);
     for (const { page, ref, target } of sortedRefs(site).broken) {
-      if (ref.kind === 'link' || isTold(target.path)) continue;
+      if (ref.kind === 'link' || isReported(target.path)) continue;
       const { why = '', ...fix } = meantBy(site, ref.href) ?? otherForm(site, target.path) ?? {};
       const report: Report =
         ref.kind === 'asset'
@@ -168,7 +168,7 @@ export default defineRule({
     if (base === undefined) yield* namedInHead(site);
     for (const sheet of site.stylesheets.values()) {
       for (const { href, target, line, column } of sheet.refs) {
-        if (target.kind !== 'site' || isTold(target.path) || hitOf(site, target) !== undefined) continue;
+        if (target.kind !== 'site' || isReported(target.path) || hitOf(site, target) !== undefined) continue;
         if (!usedSheets(site).has(sheet)) break;
         const { why = '', ...fix } = meantBy(site, href) ?? otherForm(site, target.path) ?? {};
         const message = `the style loads ${short(href)}, ${absent(site)}${why}`;

@@ -64,11 +64,11 @@ export default defineRule({
   *check(site) {
     const { home } = site;
     if (home === undefined) return;
-    const told = new Set<string>();
+    const reported = new Set<string>();
     for (const page of [home, ...site.pages]) {
       for (const rel of page.rels) {
-        if (!isIcon(rel) || rel.target.kind !== 'web' || told.has(rel.href)) continue;
-        told.add(rel.href);
+        if (!isIcon(rel) || rel.target.kind !== 'web' || reported.has(rel.href)) continue;
+        reported.add(rel.href);
         yield {
           ...at(site, page, rel),
           message: `the icon is on ${rel.target.origin}, not on the site's own host`,

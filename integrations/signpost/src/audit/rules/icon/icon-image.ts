@@ -55,14 +55,14 @@ export default defineRule({
     ],
   }),
   *check(site) {
-    const told = new Set<string>();
+    const reported = new Set<string>();
     for (const facts of supplied(site)) {
-      const fault = told.has(facts.file) ? undefined : (unreadable(site, facts) ?? otherName(facts));
+      const fault = reported.has(facts.file) ? undefined : (unreadable(site, facts) ?? otherName(facts));
       if (fault === undefined) continue;
-      told.add(facts.file);
+      reported.add(facts.file);
       yield { file: facts.file, ...fault };
     }
-    yield* otherTypes(site, told);
+    yield* otherTypes(site, reported);
   },
 });
 
@@ -130,14 +130,14 @@ function otherName({ file, type }: ImageFacts): Omit<Report, 'file'> | undefined
 }
 
 /** What links say of it: each thing said once, on the first page. */
-function* otherTypes(site: Site, told: Set<string>): Generator<Report> {
+function* otherTypes(site: Site, reported: Set<string>): Generator<Report> {
   for (const page of site.pages) {
     for (const rel of page.rels) {
       const said = types.get(rel.type?.trim().toLowerCase() ?? '');
       if (said === undefined || rel.target.kind !== 'site' || !isIcon(rel)) continue;
       const facts = site.icons.get(rel.target.path);
-      if (facts === undefined || said === facts.type || told.has(facts.file)) continue;
-      told.add(facts.file);
+      if (facts === undefined || said === facts.type || reported.has(facts.file)) continue;
+      reported.add(facts.file);
       yield {
         ...at(site, page, rel),
         level: levelOf(said, facts.type),

@@ -56,17 +56,17 @@ export default defineRule({
         : { ...at(site, home), level: 'info', message: `the first page of ${site.base} has no icon` };
     }
     const base = forgottenBase(site);
-    const told = new Set<string>();
+    const reported = new Set<string>();
     for (const rel of icons) {
       const fault = absentIcon(site, rel, base);
       if (fault === undefined) continue;
-      told.add(rel.href);
+      reported.add(rel.href);
       yield { ...at(site, home, rel), level: 'error', ...fault };
     }
     for (const { page, rel } of declaredIcons(site)) {
-      const fault = rel === undefined || told.has(rel.href) ? undefined : absentIcon(site, rel, base);
+      const fault = rel === undefined || reported.has(rel.href) ? undefined : absentIcon(site, rel, base);
       if (rel === undefined || fault === undefined) continue;
-      told.add(rel.href);
+      reported.add(rel.href);
       yield { ...at(site, page, rel), ...fault };
     }
   },

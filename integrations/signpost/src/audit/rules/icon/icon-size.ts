@@ -46,18 +46,18 @@ export default defineRule({
   }),
   *check(site) {
     const all = declaredIcons(site);
-    const told = new Set<string>();
+    const reported = new Set<string>();
     for (const icon of all.length === 0 ? siteIcons(site) : all) {
       const { facts } = icon;
       if (facts === undefined) continue;
       const fault = fits(site, facts) ?? otherSize(icon);
       if (fault !== undefined) yield { ...iconPlace(icon), ...fault };
-      told.add(facts.file);
+      reported.add(facts.file);
     }
     const usual = usualIcon(site);
     for (const facts of site.icons.values()) {
-      if (told.has(facts.file)) continue;
-      told.add(facts.file);
+      if (reported.has(facts.file)) continue;
+      reported.add(facts.file);
       // Phones ask for 180 px in an apple-touch-icon.
       const message = facts === usual ? fits(site, facts)?.message : notSquare(facts);
       if (message !== undefined)

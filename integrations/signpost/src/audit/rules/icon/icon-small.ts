@@ -42,15 +42,16 @@ export default defineRule({
     ],
   }),
   *check(site) {
-    const told = new Set<string>();
+    const reported = new Set<string>();
     for (const { file, type, sizes } of supplied(site)) {
       const small = sizes.find(({ width, height }) => width <= 16 && height <= 16);
-      if (type === 'svg' || small === undefined || told.has(file)) continue;
-      told.add(file);
+      if (type === 'svg' || small === undefined || reported.has(file)) continue;
+      reported.add(file);
       yield { file, message: `the icon ${file} contains an image of ${small.width} by ${small.height} px` };
     }
     for (const file of site.files.values()) {
-      if (named16.test(file) && !told.has(file)) yield { file, message: `the icon ${file} is 16 by 16 px` };
+      if (named16.test(file) && !reported.has(file))
+        yield { file, message: `the icon ${file} is 16 by 16 px` };
     }
   },
 });

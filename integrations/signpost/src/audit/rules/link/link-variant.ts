@@ -47,11 +47,11 @@ export default defineRule({
     ],
   }),
   *check(site) {
-    const told = new Set<Ref>();
-    yield* indexNamed(site, told);
+    const reported = new Set<Ref>();
+    yield* indexNamed(site, reported);
     for (const [ref, report] of variants(site)) {
-      if (!told.has(ref)) yield report;
-      told.add(ref);
+      if (!reported.has(ref)) yield report;
+      reported.add(ref);
     }
   },
 });
@@ -59,7 +59,7 @@ export default defineRule({
 type Variant = ReturnType<typeof sortedRefs>['misspelled'][number];
 
 /** Where canonicals or a sitemap name `index.html` and links the folder, not the links are at fault: one cause. */
-function* indexNamed(site: Site, told: Set<Ref>): Generator<Report> {
+function* indexNamed(site: Site, reported: Set<Ref>): Generator<Report> {
   const byIndex = site.pages.find(({ rels, url }) => rels.some((rel) => isOwnIndex(rel, url)));
   const sources = new Map(listed(site).flatMap((one) => (one.own ? [[one.own.path, one] as const] : [])));
   const named = new Map<string, { place: Omit<Report, 'message'>; pages: Set<Page>; links: number }>();
@@ -70,7 +70,7 @@ function* indexNamed(site: Site, told: Set<Ref>): Generator<Report> {
     const entry = sources.get(page.url);
     // A page whose own canonical is missing or wrong is taken for one like the others.
     if (canonical === undefined && entry === undefined && byIndex === undefined) continue;
-    told.add(found.ref);
+    reported.add(found.ref);
     const isListed = canonical === undefined && entry !== undefined;
     const place = isListed ? inSitemap(entry) : at(site, canonical ? page : (byIndex ?? page), canonical);
     const noun = isListed ? 'sitemap entry' : 'canonical';

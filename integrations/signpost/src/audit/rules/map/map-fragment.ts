@@ -40,14 +40,14 @@ export default defineRule({
   *check(site) {
     if (site.map === undefined || !hasBuild(site)) return;
     const { exact, patterns } = site.map.resolved;
-    const told = new Set<string>();
+    const reported = new Set<string>();
     for (const entry of [...exact, ...patterns]) {
       const { target } = entry.outcome;
       if (target === undefined || target.fragment === '' || target.origin !== '') continue;
       if (entry.kind === 'pattern' && holesIn(target.path).some((piece) => 'hole' in piece)) continue;
       const fault = fragmentFault(site, parsePath(target.path), target.query, target.fragment);
-      if (fault === undefined || told.has(placeOf(entry))) continue;
-      told.add(placeOf(entry));
+      if (fault === undefined || reported.has(placeOf(entry))) continue;
+      reported.add(placeOf(entry));
       yield { ...entry.place, message: `${sourceText(entry)} goes to ${printTarget(target)}, ${fault}` };
     }
   },

@@ -52,14 +52,14 @@ export default defineRule({
   }),
   *check(site) {
     const { exact = [], patterns = [] } = site.map?.resolved ?? {};
-    const told = new Set<string>();
+    const reported = new Set<string>();
     for (const entry of [...exact, ...patterns]) {
       const { target } = entry.outcome;
       if (target === undefined || target.origin === '') continue;
       const to = printTarget(target);
       const fault = hostFault(site, to, sourceText(entry));
-      if (fault === undefined || told.has(placeOf(entry))) continue;
-      told.add(placeOf(entry));
+      if (fault === undefined || reported.has(placeOf(entry))) continue;
+      reported.add(placeOf(entry));
       yield {
         ...entry.place,
         message: `${sourceText(entry)} goes to ${to}, ${fault.text}`,

@@ -36,7 +36,7 @@ export default defineRule({
   }),
   *check(site) {
     for (const { map, resolved } of mapsOf(site)) {
-      const told = new Set<Entry>();
+      const reported = new Set<Entry>();
       for (const loop of resolved.loops) {
         const circle = circleOf(loop, map.ignoreCase);
         const [first] = loop;
@@ -49,9 +49,9 @@ export default defineRule({
         }
         const way = wayOf([...circle, start]);
         // What leads to itself is told by `map-self`.
-        if (circle.length > 1 && !circle.some((entry) => told.has(entry)))
+        if (circle.length > 1 && !circle.some((entry) => reported.has(entry)))
           yield { ...start.place, message: `a loop: ${way}` };
-        for (const entry of circle) told.add(entry);
+        for (const entry of circle) reported.add(entry);
         if (start !== first)
           yield { ...first.place, message: `${sourceText(first)} leads into a loop: ${way}` };
       }

@@ -46,14 +46,15 @@ export default defineRule({
   *check(site) {
     if (site.documents.length === 0 && site.files.size === 0) return;
     // What leads to itself hides the page too, and is told by `map-self`.
-    const told = site.map === undefined ? undefined : new Set([...turningOnThemselves(site.map)].map(nameOf));
+    const reported =
+      site.map === undefined ? undefined : new Set([...turningOnThemselves(site.map)].map(nameOf));
     // An entry for one of the site's own domains applies to all of them.
     const { foreign = [], turning = [] } = site.map?.resolved ?? {};
     const elsewhere = new Set([...foreign, ...turning]);
     for (const entry of site.map?.map.entries ?? []) {
       if (entry.kind !== 'exact' || entry.query.length > 0 || elsewhere.has(entry)) continue;
       const file = builtAt(site, entry.path);
-      if (file === undefined || told?.has(nameOf(entry))) continue;
+      if (file === undefined || reported?.has(nameOf(entry))) continue;
       const message = `${sourceText(entry)} is a page of the build (${file}), which this redirect hides`;
       yield { ...entry.place, message };
     }

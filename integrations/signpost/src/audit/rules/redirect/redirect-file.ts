@@ -88,11 +88,11 @@ export default defineRule({
 
 /** Where a redirect of any platform's own file leads: to another of the site's hosts, or to a place that the page lacks. */
 function* ofPlatforms(site: Site, resolver: Resolver): Generator<Report> {
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const { kind, file, line, from, to } of site.platforms?.all.flatMap(({ rules }) => rules) ?? []) {
     const key = `${file}:${line}`;
-    if (kind !== 'redirect' || told.has(key) || site.platforms?.isOwn(file, line) === false) continue;
-    told.add(key);
+    if (kind !== 'redirect' || reported.has(key) || site.platforms?.isOwn(file, line) === false) continue;
+    reported.add(key);
     const place = { file, line, column: 1 };
     const fault = hostFault(site, to, from);
     if (fault !== undefined)
@@ -148,6 +148,6 @@ function bareOf(path: Path): string {
 function isInMap({ redirectsMap }: Site, line: number, next: Place): boolean {
   if (next.file !== redirectsMap?.map.file) return false;
   const { loops, chains } = redirectsMap.resolved;
-  const told = [...loops.flat(), ...chains.flatMap(({ entry, isPart }) => (isPart ? [] : [entry]))];
-  return told.some(({ place }) => place.line === line);
+  const reported = [...loops.flat(), ...chains.flatMap(({ entry, isPart }) => (isPart ? [] : [entry]))];
+  return reported.some(({ place }) => place.line === line);
 }

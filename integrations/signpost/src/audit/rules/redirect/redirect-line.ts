@@ -118,8 +118,8 @@ function* lineReports(site: Site, { all, isGuessed, isOwn }: SitePlatforms): Gen
   const found = new Map<string, Idle>();
   for (const { rules } of all)
     for (const rule of rules) {
-      const isOurs = rule.kind === 'headers' || !isOwn(rule.file, rule.line);
-      const said = isOurs ? undefined : reasonFor(rule, rules, site);
+      const isGenerated = rule.kind === 'headers' || !isOwn(rule.file, rule.line);
+      const said = isGenerated ? undefined : reasonFor(rule, rules, site);
       if (said === undefined) continue;
       const key = `${rule.file}:${rule.line} ${said.text}`;
       const titles = [...(found.get(key)?.titles ?? []), platformTitles[rule.platform]];

@@ -44,8 +44,8 @@ export function hostFault(site: Site, to: string, from: string): HostFault | und
   const isHere = path !== undefined && path !== site.base && site.find(path)?.kind === 'page';
   const below = path === undefined ? undefined : /^\/[^/]+(\/.+)$/.exec(path)?.[1];
   const isBelow = below !== undefined && site.find(parsePath(below))?.kind === 'page';
-  const asked = { host, port: portOf(scheme, port), isHere, isBelow, from: from.toLowerCase() };
-  const text = textFor(site, asked);
+  const target = { host, port: portOf(scheme, port), isHere, isBelow, from: from.toLowerCase() };
+  const text = textFor(site, target);
   if (text === undefined) return undefined;
   return {
     text,
@@ -53,7 +53,7 @@ export function hostFault(site: Site, to: string, from: string): HostFault | und
   };
 }
 
-interface Asked {
+interface OwnTarget {
   readonly host: string;
   readonly port: string;
   /** True where this site has a page at the path. */
@@ -63,7 +63,7 @@ interface Asked {
   readonly from: string;
 }
 
-function textFor(site: Site, { host, port, isHere, isBelow, from }: Asked): string | undefined {
+function textFor(site: Site, { host, port, isHere, isBelow, from }: OwnTarget): string | undefined {
   const own = new URL(site.origin);
   if (isLocal(`http://${host}`) || tunnel.test(host) || !/[.:]/.test(host))
     return 'which only your own machine or network reaches';

@@ -45,7 +45,7 @@ export default defineRule({
   }),
   *check(site) {
     for (const page of site.documents) {
-      const told = new Set<string>();
+      const reported = new Set<string>();
       const links = page.refs.filter(({ kind }) => kind === 'link');
       const forms = page.queryFields.map((field) => ({
         ...field,
@@ -55,8 +55,8 @@ export default defineRule({
       for (const link of [...links, ...page.rels, ...forms]) {
         if (link.target.kind !== 'site') continue;
         const name = sessionIn(link.href);
-        if (name === undefined || told.has(name)) continue;
-        told.add(name);
+        if (name === undefined || reported.has(name)) continue;
+        reported.add(name);
         yield {
           ...at(site, page, link),
           message: `the link "${short(link.href)}" has a session ID in ${name}`,

@@ -161,12 +161,12 @@ export default defineRule({
       }
     }
     for (const page of site.documents) {
-      const told = new Set<string>();
+      const reported = new Set<string>();
       for (const ref of page.refs) {
         if (ref.kind !== 'link' || ref.target.kind !== 'site' || ref.target.query === '') continue;
         for (const [name, value] of new URLSearchParams(ref.target.query)) {
-          if (told.has(name) || !namedId.test(name) || !idValue.test(value)) continue;
-          told.add(name);
+          if (reported.has(name) || !namedId.test(name) || !idValue.test(value)) continue;
+          reported.add(name);
           const message = `the link "${short(ref.href)}" has an id in the parameter "${name}" instead of words`;
           yield { ...at(site, page, ref), message };
         }

@@ -5,14 +5,14 @@ const hides =
   /(?:^|[;{\s])(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|font-size\s*:\s*0(?:px|r?em|%)?\s*(?:[;!}]|$)|text-indent\s*:\s*-\d{3,}|(?:left|top|margin-left|margin-top)\s*:\s*-(?:\d{4,}|\d{3,}(?:r?em|%|v[wh]))|clip\s*:\s*rect\(\s*[01](?:px)?\b|clip-path\s*:\s*inset\(\s*(?:50|100)%|color\s*:\s*transparent|content-visibility\s*:\s*hidden)/i;
 const isFlat = /(?:^|[;{\s])(?:max-)?(?:height|width)\s*:\s*[01](?:px)?\s*(?:[;!}]|$)/i;
 const isCut = /overflow(?:-[xy])?\s*:\s*hidden/i;
-const isColoured = /(?:^|[;{\s])color\s*:\s*([^;}]{3,30})/i;
+const isColored = /(?:^|[;{\s])color\s*:\s*([^;}]{3,30})/i;
 const isBehind = /(?:^|[;{\s])background(?:-color)?\s*:\s*([^;}]{3,30})/i;
 
 /** True for declarations that hide a text. */
 export function isHiding(style: string): boolean {
   if (hides.test(style) || (isFlat.test(style) && isCut.test(style))) return true;
-  const [colour, behind] = [isColoured.exec(style)?.[1], isBehind.exec(style)?.[1]];
-  return colour !== undefined && colour.trim().toLowerCase() === behind?.trim().toLowerCase();
+  const [color, behind] = [isColored.exec(style)?.[1], isBehind.exec(style)?.[1]];
+  return color !== undefined && color.trim().toLowerCase() === behind?.trim().toLowerCase();
 }
 
 const known = new Map<string, ReadonlySet<string>>();

@@ -19,7 +19,7 @@ const leave = new RegExp(
 const alias = new RegExp(String.raw`(?<![\w.$])([\w$]+)\s*=\s*${place}(?![\w.$[(])`, 'g');
 const leaveOf = /(?<![\w.$])([\w$]+)(?:\.href\s*=(?!=)|\.(?:replace|assign)\s*\()/g;
 /** A person did something before this runs: `addEventListener("click", `, `.onclick = `. */
-const asked =
+const conditionOnUser =
   /(?:addEventListener|\.(?:on|one))\s*\(\s*["'`](?:dbl)?(?:click|submit|change|input|key\w+|pointer\w+|mouse\w+|touch\w+|focus\w*|search)["'`]\s*,|\bon(?:dbl)?(?:click|submit|change|input|key\w+|pointer\w+|mouse\w+|touch\w+|search)\s*=(?!=)/g;
 const named = /(?<![\w$])(?:async\s+)?function\s+([\w$]+)\s*\(/g;
 const word = /[\w$]+/g;
@@ -42,7 +42,7 @@ const longest = 20_000;
 /** Where a script leaves the page without a click, as it is written; undefined where it stays. */
 export function leavingOf(script: string): string | undefined {
   if (script.length > longest) return undefined;
-  const code = withoutAsked(withoutComments(script));
+  const code = withoutConditional(withoutComments(script));
   const [found] = leave.exec(code) ?? aliasedLeave(code) ?? [];
   return found === undefined || alike.test(code) ? undefined : found.trim();
 }
@@ -80,7 +80,7 @@ export function leavesAlways(script: string): boolean {
   if (script.length > longest / 2 || !mayLeave.test(script)) return false;
   const before = known.get(script);
   if (before !== undefined) return before;
-  const result = isSureToLeave(withoutAsked(withoutComments(script)));
+  const result = isSureToLeave(withoutConditional(withoutComments(script)));
   if (known.size < 500) known.set(script, result);
   return result;
 }
@@ -108,9 +108,9 @@ export function requestOf(script: string): string | undefined {
 }
 
 /** The code without what runs when a visitor asks for it, and without functions that nothing in it calls. */
-function withoutAsked(code: string): string {
+function withoutConditional(code: string): string {
   let rest = code;
-  for (const { 0: whole, index } of [...code.matchAll(asked)].reverse()) {
+  for (const { 0: whole, index } of [...code.matchAll(conditionOnUser)].reverse()) {
     const from = index + whole.length;
     rest = rest.slice(0, index) + rest.slice(endOf(rest, from));
   }

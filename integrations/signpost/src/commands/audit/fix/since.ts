@@ -8,14 +8,14 @@ import { git, isInRepository } from '../../../lib/disk/git.ts';
  */
 export async function dayOfLines(file: string, today: Day): Promise<(line: number) => Day> {
   const folder = resolve(dirname(file));
-  const told = isInRepository(folder)
+  const log = isInRepository(folder)
     ? await git(folder, ['blame', '--porcelain', '--', basename(file)]).catch(() => undefined)
     : undefined;
   const days = new Map<string, Day>();
   const byLine = new Map<number, Day>();
   let commit = '';
   let line = 0;
-  for (const text of told?.toString('utf8').split('\n') ?? []) {
+  for (const text of log?.toString('utf8').split('\n') ?? []) {
     const [, hash, number] = /^([0-9a-f]{40,64}) \d+ (\d+)/.exec(text) ?? [];
     if (hash !== undefined) [commit, line] = [hash, Number(number)];
     const seconds = /^committer-time (\d+)$/.exec(text)?.[1];

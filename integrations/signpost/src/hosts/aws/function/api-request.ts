@@ -23,10 +23,10 @@ export function sizesOf(version: Version, name: string | undefined): readonly nu
 }
 
 function accepts(header: { value: string } | undefined): boolean {
-  const told = header ? header.value.trim() : '';
-  if (!told) return true;
+  const value = header ? header.value.trim() : '';
+  if (!value) return true;
   const ranges: { [range: string]: boolean } = {};
-  told
+  value
     .toLowerCase()
     .split(',')
     .forEach((part) => {

@@ -1,5 +1,5 @@
 import { allow, corsOf, refusalOf, sizesOf, versionAt } from './api-request.ts';
-import { type Answer, isRead, type Request, read, told, type Version } from './site.ts';
+import { type Answer, isRead, type Request, read, siteData, type Version } from './site.ts';
 
 const allowed = 'GET, HEAD, OPTIONS';
 
@@ -13,7 +13,7 @@ export async function answerApi(
   query: string,
   refused: Answer | undefined,
 ): Promise<Answer | undefined> {
-  const api = told.api;
+  const api = siteData.api;
   if (api === 0) return undefined;
   const version = versionAt(api, url);
   if (version === undefined || (refused && request.method !== 'OPTIONS')) return undefined;
@@ -47,11 +47,11 @@ async function fileOf(version: Version, name: string, query: string): Promise<st
     return query === '' ? record : 422;
   }
   const turned = query.replace(/^(size=[^&]*)&(page=[^&]*)$/, '$2&$1');
-  const asked = /^(?:page=(0|[1-9]\d*)(?:&size=([1-9]\d*))?)?$/.exec(turned);
-  if (!asked) return 422;
-  if (!asked[2]) return `${folder}.json`;
-  if (sizes.indexOf(Number(asked[2])) < 0) return 422;
-  const pages = `${folder}/page/${asked[2]}/`;
-  const found = await read(`${pages}${asked[1]}.json`);
-  return `${pages}${found === '' ? 'beyond' : asked[1]}.json`;
+  const page = /^(?:page=(0|[1-9]\d*)(?:&size=([1-9]\d*))?)?$/.exec(turned);
+  if (!page) return 422;
+  if (!page[2]) return `${folder}.json`;
+  if (sizes.indexOf(Number(page[2])) < 0) return 422;
+  const pages = `${folder}/page/${page[2]}/`;
+  const found = await read(`${pages}${page[1]}.json`);
+  return `${pages}${found === '' ? 'beyond' : page[1]}.json`;
 }

@@ -1,4 +1,4 @@
-import { type Answer, move, page, told } from './site.ts';
+import { type Answer, move, page, siteData } from './site.ts';
 import { fold, type Parameter, parametersOf, spell } from './url.ts';
 
 /** The entry without a query, as text; '' for none. */
@@ -55,7 +55,7 @@ export function outcomeOf(
   const left = sent.filter((one) => taken.indexOf(one.name) < 0).map((one) => one.raw);
   const pieces = sent.length === 0 ? [own] : [own].concat(left);
   const query = pieces.filter((piece) => piece !== '').join('&');
-  const url = (parts[3] || told.origin) + fill(parts[4] || '') + (query === '' ? '' : `?${query}`);
+  const url = (parts[3] || siteData.origin) + fill(parts[4] || '') + (query === '' ? '' : `?${query}`);
   return move(status, url + (parts[6] || ''), parts[2] === '!');
 }
 

@@ -1,6 +1,6 @@
 import { fillPattern, firstOf, keysOf, type Pattern, partsOf } from './entry.ts';
 import { siteVariant } from './pages.ts';
-import { type Answer, move, read, told } from './site.ts';
+import { type Answer, move, read, siteData } from './site.ts';
 import type { Parameter } from './url.ts';
 
 /** The first pattern in written order that fits a path as it was sent. */
@@ -8,8 +8,8 @@ export async function patternAt(raw: string, sent: readonly Parameter[]): Promis
   const parts = partsOf(raw);
   const keys = keysOf(parts);
   let best: Pattern | undefined;
-  for (let at = 0; at < told.depths.length; at++) {
-    const depth = told.depths[at] || 0;
+  for (let at = 0; at < siteData.depths.length; at++) {
+    const depth = siteData.depths[at] || 0;
     const name = ['*'].concat(keys.slice(0, depth)).join('/');
     let chunk = depth > keys.length ? '' : name;
     while (chunk !== '') {
@@ -23,7 +23,7 @@ export async function patternAt(raw: string, sent: readonly Parameter[]): Promis
   if (best === undefined) return undefined;
   const found = fillPattern(best, raw, parts, sent);
   if (found.location === undefined || best[4].charAt(0) !== '/') return found;
-  const split = /^([^?#]*)([\s\S]*)$/.exec(found.location.slice(told.origin.length)) || [];
+  const split = /^([^?#]*)([\s\S]*)$/.exec(found.location.slice(siteData.origin.length)) || [];
   const path = await siteVariant(split[1] || '');
-  return move(found.status, told.origin + path + (split[2] || ''), found.fresh);
+  return move(found.status, siteData.origin + path + (split[2] || ''), found.fresh);
 }

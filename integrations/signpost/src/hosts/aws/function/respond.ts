@@ -1,4 +1,4 @@
-import { type Answer, type Request, type Response, told, type Values } from './site.ts';
+import { type Answer, type Request, type Response, siteData, type Values } from './site.ts';
 
 /** The file comes from the bucket; its status and headers are set by the viewer-response function. */
 export function forward(request: Request, here: Answer, file: string, url: string): Request {
@@ -26,13 +26,13 @@ export function respond(here: Answer, url: string, secure: boolean): Response {
   const set = (name: string, value: string): void => {
     headers[name] = { value: value };
   };
-  if (told.hsts && secure) set('strict-transport-security', told.hsts);
-  told.rules.forEach((rule) => {
+  if (siteData.hsts && secure) set('strict-transport-security', siteData.hsts);
+  siteData.rules.forEach((rule) => {
     if (rule[0] ? url.indexOf(rule[1]) === 0 : url === rule[1]) set(rule[2], rule[3]);
   });
   if (here.location !== undefined) {
-    if (told.age && (here.status === 301 || here.status === 308)) {
-      set('cache-control', `max-age=${told.age[here.fresh ? 0 : 1]}`);
+    if (siteData.age && (here.status === 301 || here.status === 308)) {
+      set('cache-control', `max-age=${siteData.age[here.fresh ? 0 : 1]}`);
     }
     set('location', here.location);
   }
@@ -58,7 +58,7 @@ declare const Buffer: { from(text: string, encoding: 'base64'): { toString(encod
 
 /** 401 for a protected path without a right password. */
 export function guard(request: Request, url: string): Answer | undefined {
-  const area = told.protect.filter((one) => `${url}/`.indexOf(one[0]) === 0)[0];
+  const area = siteData.protect.filter((one) => `${url}/`.indexOf(one[0]) === 0)[0];
   const sent = request.headers['authorization'];
   if (!area || (sent && isUser(sent.value))) return undefined;
   return { status: 401, headers: { 'www-authenticate': `Basic realm="${area[1]}"` } };
@@ -74,5 +74,5 @@ function isUser(authorization: string): boolean {
     .createHash('sha1')
     .update(pair.slice(at + 1))
     .digest('base64');
-  return told.users.indexOf(`${pair.slice(0, at)}:{SHA}${hash}`) >= 0;
+  return siteData.users.indexOf(`${pair.slice(0, at)}:{SHA}${hash}`) >= 0;
 }

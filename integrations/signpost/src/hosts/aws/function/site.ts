@@ -70,7 +70,7 @@ export interface Answer {
 }
 
 /** What the viewer-request function tells the viewer-response function, as JSON in the header `x-signpost`. */
-export interface Told {
+export interface SiteData {
   readonly status: number;
   readonly path: string;
   readonly served: boolean;
@@ -84,7 +84,7 @@ declare const cf: { kvs(): { get(key: string): Promise<string> } };
 const store = cf.kvs();
 
 /** What the program was told. */
-export const told = site;
+export const siteData = site;
 
 /** The value at a key; '' where there is none. */
 export async function read(key: string): Promise<string> {
@@ -112,5 +112,5 @@ export function move(status: number, location: string, fresh?: boolean): Answer 
 }
 
 export function page(status: number): Answer {
-  return { status: status, file: told.errors[status] };
+  return { status: status, file: siteData.errors[status] };
 }

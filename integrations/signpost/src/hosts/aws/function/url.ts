@@ -1,4 +1,4 @@
-import { told } from './site.ts';
+import { siteData } from './site.ts';
 
 /** One `name=value` of a query as it was sent, beside its decoded parts. */
 export interface Parameter {
@@ -22,7 +22,7 @@ export function spell(text: string): string {
 
 /** A URL in its one variant as the map compares it: as it is, or without regard to case. */
 export function fold(url: string): string {
-  if (!told.ignoreCase) return url;
+  if (!siteData.ignoreCase) return url;
   const readable = url.replace(/(?:%(?!2F|25|[01][0-9A-F]|7F)[0-9A-F]{2})+/g, decode);
   return spell(readable.toLowerCase());
 }

@@ -3,7 +3,17 @@ import { conditionsAt, itself, namesIn, outcomeOf, plainAt } from './entry.ts';
 import { otherVariant } from './pages.ts';
 import { patternAt } from './patterns.ts';
 import { forward, guard, maintenanceAnswer, respond } from './respond.ts';
-import { type Answer, isRead, linesAt, move, page, type Request, type Response, read, told } from './site.ts';
+import {
+  type Answer,
+  isRead,
+  linesAt,
+  move,
+  page,
+  type Request,
+  type Response,
+  read,
+  siteData,
+} from './site.ts';
 import { cut, fileIn, fold, type Parameter, parametersOf, spell, untouched } from './url.ts';
 
 /** CloudFront's viewer-request function: the request for a file of the bucket, or the whole answer. */
@@ -16,10 +26,10 @@ export default async function answer(event: { readonly request: Request }): Prom
   const secure = proto?.value !== 'http';
   const name = host ? host.value.toLowerCase().replace(/:[\s\S]*/, '') : '';
   const here = await decide(request, url, query);
-  const moved = !secure || told.aliases.indexOf(name) >= 0;
+  const moved = !secure || siteData.aliases.indexOf(name) >= 0;
   if (moved && here.location === undefined) {
     const sent = request.uri + (query === '' ? '' : `?${query}`);
-    return respond(move(301, told.origin + untouched(sent)), url, secure);
+    return respond(move(301, siteData.origin + untouched(sent)), url, secure);
   }
   if (here.file === undefined || !isRead(request)) return respond(here, url, secure);
   return forward(request, here, here.file, url);
@@ -58,9 +68,9 @@ async function decide(request: Request, url: string, query: string): Promise<Ans
   }
   const canonical = await otherVariant(url, key, lines);
   if (canonical !== '') {
-    return move(301, told.origin + canonical + (query === '' ? '' : `?${untouched(query)}`));
+    return move(301, siteData.origin + canonical + (query === '' ? '' : `?${untouched(query)}`));
   }
-  return told.open ? { status: 200, file: url, served: true } : page(404);
+  return siteData.open ? { status: 200, file: url, served: true } : page(404);
 }
 
 /** The exact entry at a path: of those with a query the first in the map, else the one without. */
@@ -71,7 +81,7 @@ async function exactAt(
 ): Promise<Answer | undefined> {
   const conditions = conditionsAt(lines, sent);
   let best = '';
-  let asked = '';
+  let chosen = '';
   let place = Number.POSITIVE_INFINITY;
   for (let at = 0; at < conditions.length; at++) {
     const condition = conditions[at] || '';
@@ -80,8 +90,8 @@ async function exactAt(
     if (value === '' || own >= place) continue;
     place = own;
     best = value.slice(value.indexOf(' ') + 1);
-    asked = condition;
+    chosen = condition;
   }
   const text = best === '' ? plainAt(lines) : best;
-  return text === '' ? undefined : outcomeOf(text, namesIn(asked), sent, itself);
+  return text === '' ? undefined : outcomeOf(text, namesIn(chosen), sent, itself);
 }

@@ -1,4 +1,4 @@
-import type { Request, Response, Told } from './site.ts';
+import type { Request, Response, SiteData } from './site.ts';
 
 /** What the function is told: the site's headers, the types of its text files, and its pages for errors. */
 export interface ResponseSite {
@@ -26,7 +26,7 @@ export default function finish(event: {
   const response = event.response;
   const uri = event.request.uri;
   const header = event.request.headers['x-signpost'];
-  const said: Told = header ? JSON.parse(header.value) : guess(uri);
+  const said: SiteData = header ? JSON.parse(header.value) : guess(uri);
   const set = (name: string, value: string): void => {
     response.headers[name] = { value: value };
   };
@@ -48,7 +48,7 @@ export default function finish(event: {
 }
 
 /** What the file's own name tells, should the header of the viewer-request function not be there. */
-function guess(uri: string): Told {
+function guess(uri: string): SiteData {
   const status = site.errors[uri] || 200;
   return { status: status, path: uri.replace(/index\.html$/, ''), served: status === 200, headers: {} };
 }

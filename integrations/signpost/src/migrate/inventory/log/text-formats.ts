@@ -63,10 +63,11 @@ export function isHaproxyLine(line: string): boolean {
  * header`); which of the captured headers they are, only their look tells.
  */
 export const parseHaproxy: ParseLine = (line) => {
-  const [, date = '', status = '', captured = '', method = '', asked = ''] = haproxyForm.exec(line) ?? [];
+  const [, date = '', status = '', captured = '', method = '', requestTarget = ''] =
+    haproxyForm.exec(line) ?? [];
   const headers = captured.split('|').map(plain);
-  const [, authority, path] = /^https?:\/\/([^/?#]*)(.*)$/is.exec(asked) ?? [];
-  const target = plain(path ?? asked);
+  const [, authority, path] = /^https?:\/\/([^/?#]*)(.*)$/is.exec(requestTarget) ?? [];
+  const target = plain(path ?? requestTarget);
   // The visitor hung up before the answer.
   if (!target.startsWith('/') || !(Number(status) >= 100)) return undefined;
   return {

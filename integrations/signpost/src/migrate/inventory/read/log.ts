@@ -60,7 +60,7 @@ async function readLog(input: Input, take: Take, parse: ParseLine): Promise<Noti
   tally.report(take);
   return [
     `${counted(tally.lines - tally.unread, 'request')} read`,
-    ...told(hosts),
+    ...noticesOf(hosts),
     ...(tally.others === 0
       ? []
       : [`${count(tally.others)} for something other than a page (such as POST) skipped`]),
@@ -71,7 +71,7 @@ async function readLog(input: Input, take: Take, parse: ParseLine): Promise<Noti
 }
 
 /** A log of several sites: which of them are the old one, only a person knows. */
-function told(hosts: Hosts): Notices {
+function noticesOf(hosts: Hosts): Notices {
   const all = hosts.list();
   if (all.length < 2) return [];
   const names = all.slice(0, 5).map(([host, requests]) => `${host} (${count(requests)})`);

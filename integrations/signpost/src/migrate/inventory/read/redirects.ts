@@ -38,7 +38,7 @@ function readOwn({ name }: Input, text: string, take: Take): string[] {
       });
   }
   return [
-    ...leftOut(patterns),
+    ...omitted(patterns),
     ...(findings.length === 0 ? [] : [`${findings.length} entries with a mistake skipped`]),
   ];
 }
@@ -53,9 +53,9 @@ function readForeign({ name }: Input, text: string, take: Take): string[] {
     else take({ url: item.from, status: item.status, location: item.to });
   }
   const lines = unexpressed === 0 ? [] : [`${unexpressed} lines that aren’t plain redirects skipped`];
-  return [...leftOut(patterns), ...lines];
+  return [...omitted(patterns), ...lines];
 }
 
-function leftOut(patterns: number): string[] {
+function omitted(patterns: number): string[] {
   return patterns === 0 ? [] : [`${patterns} patterns skipped, because they aren’t single URLs`];
 }

@@ -12,13 +12,13 @@ export const moved: PreflightCheck = {
   *check(seen) {
     const due = seen.on && { due: seen.on };
     const silent = new Map<string, string[]>();
-    for (const [host, asked] of Map.groupBy(seen.moved, ({ from }) => new URL(from).host)) {
-      const untouched = asUntouched(host, asked);
+    for (const [host, requested] of Map.groupBy(seen.moved, ({ from }) => new URL(from).host)) {
+      const untouched = asUntouched(host, requested);
       if (untouched !== undefined) {
         yield { ...untouched, ...due };
         continue;
       }
-      for (const { from, to, trail } of asked) {
+      for (const { from, to, trail } of requested) {
         const message = faultOf(to, trail);
         if (message === undefined) continue;
         // A host that does not answer is one fault, and not one for each of its addresses.
@@ -50,8 +50,8 @@ const few = 3;
  * A host on which nothing was set up yet is one fault too: it serves the old site, with the redirects that this one has of
  * its own, or nothing at all.
  */
-function asUntouched(host: string, asked: Seen['moved']): Warned | undefined {
-  const meant = asked.filter(({ to }) => to !== undefined);
+function asUntouched(host: string, requested: Seen['moved']): Warned | undefined {
+  const meant = requested.filter(({ to }) => to !== undefined);
   const still = meant.filter(({ trail: { hops, last } }) => hops.length === 0 && last.kind === 'answer');
   const isSetUp = meant.some(
     ({ to, trail }) => trail.last.kind === 'failure' || trail.hops.at(-1)?.to === to,

@@ -2,7 +2,7 @@ import { answered, pair } from '../../../findings/example.ts';
 import type { Trail } from '../../../lib/http/follow.ts';
 import { isRedirect } from '../../../lib/http/reply.ts';
 import type { Stored } from '../crawl-journal.ts';
-import type { ServerCheck, Told } from '../server-check.ts';
+import type { ServerCheck, ServerFault } from '../server-check.ts';
 
 export const serverHttps: ServerCheck = {
   id: 'server-https',
@@ -37,7 +37,7 @@ export const serverHttps: ServerCheck = {
 };
 
 /** Nothing where http isn't answered at all, which is safe as well. */
-function* overHttp({ hops, last }: Trail): Generator<Told> {
+function* overHttp({ hops, last }: Trail): Generator<ServerFault> {
   const [first] = hops;
   if (first === undefined) {
     if (last.kind === 'answer') yield { url: last.url, message: 'it is served over http' };
@@ -56,7 +56,7 @@ function* overHttp({ hops, last }: Trail): Generator<Told> {
 }
 
 /** An https URL that sends its visitor to http. Another site may have nothing else. */
-function* backToHttp(stored: readonly Stored[]): Generator<Told> {
+function* backToHttp(stored: readonly Stored[]): Generator<ServerFault> {
   for (const { url, answered } of stored) {
     const location = answered?.headers.get('location')?.[0]?.trim() ?? '';
     if (answered === undefined || !isRedirect(answered.status) || URL.parse(location, url) === null) continue;

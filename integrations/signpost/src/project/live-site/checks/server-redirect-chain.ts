@@ -2,7 +2,7 @@ import { urlKey } from '../../../audit/site/answers/answered.ts';
 import { answered, pair } from '../../../findings/example.ts';
 import { isRedirect } from '../../../lib/http/reply.ts';
 import type { Stored } from '../crawl-journal.ts';
-import type { ServerCheck, Told } from '../server-check.ts';
+import type { ServerCheck, ServerFault } from '../server-check.ts';
 
 /** Search engines follow a few hops, and give up on more. */
 const most = 3;
@@ -18,7 +18,7 @@ export const serverRedirectChain: ServerCheck = {
     yield* astray(stored);
     const next = redirectsOf(stored);
     const targets = new Set(next.values());
-    const asked = new Set(stored.map((one) => one.url));
+    const requestedUrls = new Set(stored.map((one) => one.url));
     const looped = new Set<string>();
     for (const [url, to] of next) {
       const way = walk(next, url, to);
@@ -27,7 +27,7 @@ export const serverRedirectChain: ServerCheck = {
       // A chain is told once, at its beginning; a loop has none.
       if (isLoop ? looped.has(end) : targets.has(url) || way.length <= 2) continue;
       if (!isLoop) {
-        yield chainOf(way, asked);
+        yield chainOf(way, requestedUrls);
         continue;
       }
       for (const href of way) looped.add(href);
@@ -43,11 +43,11 @@ export const serverRedirectChain: ServerCheck = {
 };
 
 /** Of a URL of the site that was not asked, nobody knows whether it is the end. */
-function chainOf(way: readonly string[], asked: ReadonlySet<string>): Told {
+function chainOf(way: readonly string[], requestedUrls: ReadonlySet<string>): ServerFault {
   const [url = ''] = way;
   const end = way.at(-1) ?? url;
   const hops = way.length - 1;
-  const isEnd = asked.has(end) || new URL(end).host !== new URL(url).host;
+  const isEnd = requestedUrls.has(end) || new URL(end).host !== new URL(url).host;
   return {
     url,
     level: hops > most ? 'error' : 'warning',
@@ -60,7 +60,7 @@ function chainOf(way: readonly string[], asked: ReadonlySet<string>): Told {
 const refusedSchemes = new Set(['about:', 'blob:', 'data:', 'file:', 'javascript:']);
 
 /** Redirects that name nothing which a browser could go to. */
-function* astray(stored: readonly Stored[]): Generator<Told> {
+function* astray(stored: readonly Stored[]): Generator<ServerFault> {
   for (const { url, answered } of stored) {
     if (answered === undefined || !isRedirect(answered.status)) continue;
     const to = answered.headers.get('location')?.[0]?.trim() ?? '';

@@ -1,6 +1,6 @@
 import { type Answered, typeOf } from '../../../audit/site/answers/answered.ts';
 import { answered, pair } from '../../../findings/example.ts';
-import { type ServerCheck, sourcesIn, type Told } from '../server-check.ts';
+import { type ServerCheck, type ServerFault, sourcesIn } from '../server-check.ts';
 
 export const serverStatus: ServerCheck = {
   id: 'server-status',
@@ -15,11 +15,11 @@ export const serverStatus: ServerCheck = {
       const source = sources.get(url) ?? (role === 'sitemap' ? '/robots.txt' : undefined);
       // What nobody named was requested by us, such as /llms.txt: that it fails harms nobody.
       if (!sources.has(url) && isGuess(url)) continue;
-      const told = (what: string): Told => ({ url, message: said(source, what) });
-      if (answered === undefined) yield told(`the server ${failure ?? 'doesn’t respond'}`);
-      else if (answered.status >= 500) yield told(`it returns ${answered.status}`);
-      else if (answered.status === 429) yield { ...told('it returns 429, too many requests'), ...tooFast };
-      else if (isRefusal(answered)) yield { ...told(`it returns ${answered.status}`), level: 'warning' };
+      const faultOf = (what: string): ServerFault => ({ url, message: said(source, what) });
+      if (answered === undefined) yield faultOf(`the server ${failure ?? 'doesn’t respond'}`);
+      else if (answered.status >= 500) yield faultOf(`it returns ${answered.status}`);
+      else if (answered.status === 429) yield { ...faultOf('it returns 429, too many requests'), ...tooFast };
+      else if (isRefusal(answered)) yield { ...faultOf(`it returns ${answered.status}`), level: 'warning' };
     }
   },
   examples: () =>

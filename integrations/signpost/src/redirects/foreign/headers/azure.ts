@@ -90,12 +90,12 @@ function routesOf(json: JsonFile): Route[] {
     if (route === undefined) return [];
     const { redirect, rewrite, statusCode } = data ?? {};
     const answers = redirect !== undefined || rewrite !== undefined || statusCode !== undefined;
-    const isAsked = data === undefined || isForGet(data);
+    const isForGets = data === undefined || isForGet(data);
     return [
       {
         ...{ index, line: item.line, route, data },
         answers: answers || (data !== undefined && conditionsOf(data).some(({ on }) => on === 'role')),
-        takes: (path) => isAsked && isTaken(route, path),
+        takes: (path) => isForGets && isTaken(route, path),
       },
     ];
   });

@@ -6,10 +6,10 @@ import { anyRest, anySegment, forUnknown, type HeaderPattern, longestUrl, sample
  * The path or URL of a block on Cloudflare: `:name` is a segment and `*` any rest, and the slash at the end counts.
  * https://developers.cloudflare.com/workers/static-assets/headers/
  */
-export function cloudflarePattern(written: string): HeaderPattern {
-  const [, host, path = '/'] = /^https:\/\/+([^/]+)(.*)$/s.exec(written) ?? [undefined, undefined, written];
+export function cloudflarePattern(pattern: string): HeaderPattern {
+  const [, host, path = '/'] = /^https:\/\/+([^/]+)(.*)$/s.exec(pattern) ?? [undefined, undefined, pattern];
   // Nobody writes three names in one segment, and matching them could take noticeable time.
-  if (path.split('/').some((segment) => segment.split(/:[A-Za-z]/).length > 3)) return forUnknown(written);
+  if (path.split('/').some((segment) => segment.split(/:[A-Za-z]/).length > 3)) return forUnknown(pattern);
   const parts = path.split(/(\*|:[A-Za-z]\w*)/);
   const pieces = [''];
   for (const [at, part] of parts.entries()) {
@@ -19,11 +19,11 @@ export function cloudflarePattern(written: string): HeaderPattern {
   const regex = path.length > longestPath ? /(?!)/ : new RegExp(`^${joinByWildcard(pieces, '.*?')}$`);
   const conditions: RuleCondition[] = host === undefined ? [] : [{ on: 'host', text: `the host is ${host}` }];
   return {
-    ...{ from: written, conditions, isExact: parts.length === 1 },
+    ...{ from: pattern, conditions, isExact: parts.length === 1 },
     samples: samplesOf(
       parts.map((part, at) => (at % 2 === 0 ? [part] : part === '*' ? anyRest : anySegment)),
     ),
-    takes: (asked) => asked.length <= longestUrl && regex.test(asked),
+    takes: (urlPath) => urlPath.length <= longestUrl && regex.test(urlPath),
   };
 }
 

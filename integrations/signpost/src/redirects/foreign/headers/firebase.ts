@@ -41,14 +41,14 @@ function blockRules(
   const { data } = firebaseHeaders.safeParse(item.value);
   const base = { platform: 'firebase', file } as const;
   const { source, glob, regex, headers = [] } = data ?? {};
-  const written = source ?? glob;
-  if (written === undefined && regex === undefined) {
+  const sourcePattern = source ?? glob;
+  if (sourcePattern === undefined && regex === undefined) {
     const why =
       'It isn\'t an object with a "source", "glob" or "regex", and "headers" as a list of "key" and "value". Firebase refuses the whole file.';
     const state: RuleState = { is: 'invalid', why };
     return [headerRule({ ...base, ...forNothing, line: item.line, text: item.text, state })];
   }
-  const fault = written === undefined && regex !== undefined ? regexFault(regex) : undefined;
+  const fault = sourcePattern === undefined && regex !== undefined ? regexFault(regex) : undefined;
   const pattern = patternOf({ source, glob, regex });
   return json.list(...keys, 'headers').map(({ line, column, text }, index) => {
     const { key = '', value = '' } = headers[index] ?? {};

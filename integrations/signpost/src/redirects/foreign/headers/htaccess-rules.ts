@@ -8,7 +8,7 @@ import {
   type RuleState,
 } from '../platform-rule.ts';
 import { forNothing, headerFault, headerRule } from './header-rule.ts';
-import { allOf, askedBy, type Section, sectionOf, turnOf } from './htaccess.ts';
+import { allOf, requestPathCondition, type Section, sectionOf, turnOf } from './htaccess.ts';
 
 /** A directive about headers that a `.htaccess` has, with the sections around it. */
 interface Setting extends Pick<PlatformRule, 'line' | 'text'> {
@@ -49,13 +49,16 @@ function ruleOf(
   const judged: RuleState = why === undefined ? state : { is: 'never matches', why };
   if (header === undefined || judged.is === 'invalid')
     return headerRule({ ...base, ...forNothing, state: judged });
-  const around = open.filter(({ name, isMet }) => name !== 'ifmodule' || !isMet);
-  const texts = [...around.map(({ written }) => written), ...(condition === undefined ? [] : [condition])];
-  const asked = [
-    ...around.map((section) => section.asked),
-    ...(condition === undefined ? [] : [askedBy(condition)]),
+  const enclosing = open.filter(({ name, isMet }) => name !== 'ifmodule' || !isMet);
+  const texts = [
+    ...enclosing.map(({ openTag: written }) => written),
+    ...(condition === undefined ? [] : [condition]),
   ];
-  const counts = allOf(asked);
+  const pathConditions = [
+    ...enclosing.map((section) => section.pathCondition),
+    ...(condition === undefined ? [] : [requestPathCondition(condition)]),
+  ];
+  const counts = allOf(pathConditions);
   return headerRule({
     ...(counts && {
       certainty: (path: string) => {
@@ -65,7 +68,9 @@ function ruleOf(
     }),
     ...{ ...base, from: texts.length === 0 ? '/*' : texts.join(' '), samples: [], header, state: judged },
     conditions: conditionsOf(texts),
-    takes: (path) => !isExpiring && around.every(({ asked }) => asked(parsePath(path)) !== false),
+    takes: (path) =>
+      !isExpiring &&
+      enclosing.every(({ pathCondition: pathConditions }) => pathConditions(parsePath(path)) !== false),
   });
 }
 
@@ -75,10 +80,10 @@ const conditionsOf = (texts: readonly string[]): RuleCondition[] =>
 /** Why a section keeps a directive from all requests, or why it has no effect there. */
 function neverWhy(open: readonly Section[], isOff: boolean): string | undefined {
   const without = open.find(({ isUnmet }) => isUnmet);
-  if (without !== undefined) return `It is inside of ${without.written}, and it needs that module itself.`;
+  if (without !== undefined) return `It is inside of ${without.openTag}, and it needs that module itself.`;
   const folder = open.find(({ name, of }) => name.startsWith('files') && namesFolder(name, of));
   if (folder !== undefined)
-    return `${folder.written} is compared with the name of a file, which has no "/" in it.`;
+    return `${folder.openTag} is compared with the name of a file, which has no "/" in it.`;
   return isOff
     ? 'No "ExpiresActive On" is in this file, or a later "ExpiresActive Off" undoes it.'
     : undefined;

@@ -7,8 +7,8 @@ export interface Section {
   readonly name: string;
   /** What it asks for, as it is written. */
   readonly of: string;
-  readonly written: string;
-  readonly asked: PathCondition;
+  readonly openTag: string;
+  readonly pathCondition: PathCondition;
   /** For `<IfModule>`: whether the module is there for certain, or missing, since the directives here are of it. */
   readonly isMet: boolean;
   readonly isUnmet: boolean;
@@ -16,11 +16,11 @@ export interface Section {
 
 /** A module in `<IfModule>` is assumed to be loaded. */
 export function sectionOf(name: string, of: string): Section {
-  const written = `<${titles[name] ?? name} ${of}>`;
+  const openTag = `<${titles[name] ?? name} ${of}>`;
   const isMet = name === 'ifmodule' && !of.startsWith('!');
   const isUnmet =
     name === 'ifmodule' && /^!(?:mod_(?:headers|expires)\.c|(?:headers|expires)_module)$/i.test(of);
-  return { name, of, written, isMet, isUnmet, asked: askedIn(name, of) };
+  return { name, of, openTag, isMet, isUnmet, pathCondition: pathConditionOf(name, of) };
 }
 
 const titles: Readonly<Record<string, string>> = {
@@ -32,7 +32,7 @@ const titles: Readonly<Record<string, string>> = {
   ifmodule: 'IfModule',
 };
 
-function askedIn(name: string, of: string): PathCondition {
+function pathConditionOf(name: string, of: string): PathCondition {
   const operands = Array.from(of.matchAll(/"([^"]*)"|(\S+)/g), ([, quoted, plain]) => quoted ?? plain ?? '');
   if (name === 'ifmodule') return of.startsWith('!') ? never : always;
   if (name === 'files' || name === 'filesmatch') return byFile(name, operands);
@@ -40,7 +40,7 @@ function askedIn(name: string, of: string): PathCondition {
 }
 
 /** Whether a condition of `Header` counts: `expr=…`; another can't be told. */
-export function askedBy(condition: string): PathCondition {
+export function requestPathCondition(condition: string): PathCondition {
   const [, expression] = /^expr=(.*)$/is.exec(condition) ?? [];
   return expression === undefined ? unknown : byExpression(expression);
 }
@@ -59,10 +59,10 @@ const never: PathCondition = () => false;
 const unknown: PathCondition = () => undefined;
 
 /** Whether all of them count; undefined where one of them never tells. */
-export function allOf(asked: readonly PathCondition[]): PathCondition | undefined {
-  if (asked.includes(unknown)) return undefined;
+export function allOf(pathCondition: readonly PathCondition[]): PathCondition | undefined {
+  if (pathCondition.includes(unknown)) return undefined;
   return (path) => {
-    const said = asked.map((one) => one(path));
+    const said = pathCondition.map((one) => one(path));
     return said.includes(false) ? false : said.includes(undefined) ? undefined : true;
   };
 }
@@ -129,8 +129,8 @@ function globOf(glob: string): RegExp | undefined {
 }
 
 /** An expression that JavaScript reads as Apache does, and is soon done with: no group repeats, and few characters do. */
-function expressionOf(written: string, flag = ''): RegExp | undefined {
-  const [, inline = '', source = ''] = /^(\(\?i\))?(.*)$/s.exec(written) ?? [];
+function expressionOf(openTag: string, flag = ''): RegExp | undefined {
+  const [, inline = '', source = ''] = /^(\(\?i\))?(.*)$/s.exec(openTag) ?? [];
   const isUsual = !/\(\?(?![:!=])|[*+?}]\+|\[\[:|\\[AZzGQEKRhHX]|\)[*+{]/.test(source);
   const repeats = (source.match(/[*+{]/g)?.length ?? 0) + (source.startsWith('^') ? 0 : 1);
   if (source === '' || source.length > longestPath || !isUsual || repeats > 3) return undefined;

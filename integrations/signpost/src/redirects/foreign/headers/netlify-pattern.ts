@@ -29,7 +29,7 @@ export function netlifyPattern(path: string) {
     from: path,
     samples: samplesOf(texts),
     isExact: !/[*:]/.test(path),
-    takes: (asked: string) => regex.test(asked),
+    takes: (urlPath: string) => regex.test(urlPath),
   } as const;
 }
 

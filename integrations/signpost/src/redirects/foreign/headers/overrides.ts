@@ -1,5 +1,5 @@
 import { takesEvery } from '../evaluate.ts';
-import type { Asked, PlatformRule } from '../platform-rule.ts';
+import type { PlatformRule, RequestParts } from '../platform-rule.ts';
 
 /** The header rules of one platform in the order of evaluation, with those that a later one makes useless. */
 export function withOverrides(rules: readonly PlatformRule[]): PlatformRule[] {
@@ -55,10 +55,10 @@ export function replaces(later: PlatformRule, earlier: PlatformRule): boolean {
 }
 
 function covers(later: PlatformRule, rule: PlatformRule): boolean {
-  const isAsked = later.conditions.every(({ on, text }) =>
+  const isSameRequest = later.conditions.every(({ on, text }) =>
     rule.conditions.some((one) => one.on === on && one.text === text),
   );
-  if (!isAsked || later.from === rule.from) return isAsked;
+  if (!isSameRequest || later.from === rule.from) return isSameRequest;
   // What an expression leaves out by looking ahead is in no sample.
   if (later.from.includes('(?')) return false;
   return takesEvery(later, rule.samples.length > 0 ? rule : { ...rule, samples: anywhere });
@@ -78,10 +78,10 @@ export interface FileHeader {
 }
 
 /** The headers that the rules of one platform send with what is at a path. */
-export function headersFromFiles(rules: readonly PlatformRule[], asked: Asked): FileHeader[] {
+export function headersFromFiles(rules: readonly PlatformRule[], request: RequestParts): FileHeader[] {
   let sent: PlatformRule[] = [];
   for (const rule of rules) {
-    if (!rule.header || rule.state.is !== 'active' || rule.match(asked) === undefined) continue;
+    if (!rule.header || rule.state.is !== 'active' || rule.match(request) === undefined) continue;
     if (rule.header.how === 'edit' || rule.conditions.some(({ on }) => on === 'method')) continue;
     if (rule.conditions.length === 0) sent = sent.filter((earlier) => !replaces(rule, earlier));
     if (rule.header.how !== 'unset') sent.push(rule);

@@ -4,9 +4,9 @@ import { vercelHeaders as form, type VercelCondition } from '../../import/shared
 import { parseRoute } from '../../import/shared/route.ts';
 import { matchingBy, matchingOf } from '../matching.ts';
 import {
-  type Asked,
   active,
   type PlatformRule,
+  type RequestParts,
   type RuleCondition,
   type RuleState,
 } from '../platform-rule.ts';
@@ -47,7 +47,10 @@ function blockRules(file: string, json: JsonFile, item: JsonItem, at: number): P
   const fault = vercelSourceFault(source);
   if (fault !== undefined) return refused(`Vercel can't read the source "${source}": ${fault}.`);
   const { conditions = [], ...pattern } = patternOf(source);
-  const asked = [...has.map((one) => condition(one, '')), ...missing.map((one) => condition(one, 'no '))];
+  const conditionTexts = [
+    ...has.map((one) => condition(one, '')),
+    ...missing.map((one) => condition(one, 'no ')),
+  ];
   const block = overLimit(at, source) ?? neverIn(source);
   return json.list('headers', String(at), 'headers').map(({ line, column, text }, index) => {
     const { key = '', value = '' } = headers[index] ?? {};
@@ -55,7 +58,7 @@ function blockRules(file: string, json: JsonFile, item: JsonItem, at: number): P
     const state =
       block ?? (long ? dropped('1,024 headers for a source, or a longer key or value') : undefined);
     return headerRule({
-      ...{ ...base, ...pattern, line, column, text, conditions: [...conditions, ...asked] },
+      ...{ ...base, ...pattern, line, column, text, conditions: [...conditions, ...conditionTexts] },
       header: { name: key.toLowerCase(), value, how: 'set' },
       // A name may have a parameter of the source in it.
       state: state ?? headerFault(key.replace(/:\w+/g, 'any'), value) ?? active,
@@ -66,7 +69,7 @@ function blockRules(file: string, json: JsonFile, item: JsonItem, at: number): P
 function patternOf(source: string): HeaderPattern {
   const regex = readVercelSource(source)?.regex;
   if (regex === undefined || isSlow(regex.source)) return forUnknown(source);
-  const match = ({ path }: Asked) => (regex.test(path) ? '' : undefined);
+  const match = ({ path }: RequestParts) => (regex.test(path) ? '' : undefined);
   const route = matchingOf(parseRoute(source), { to: '', reference: /(?!)/g, isStrict: true });
   return headerPattern(source, matchingBy(regex, match, route));
 }

@@ -61,7 +61,7 @@ export function conditionsOf(
   directives: readonly Directive[],
 ): readonly Conditions[] | { readonly why: string } {
   let ways: readonly Conditions[] = [{ host: '', query: '', ignoresCase: false, notes: [] }];
-  let either: Asked[] = [];
+  let either: QueryCondition[] = [];
   for (const [at, directive] of directives.entries()) {
     const flags = flagsOf(directive);
     const isJoined = flags.has('OR');
@@ -71,7 +71,7 @@ export function conditionsOf(
     if (parts === undefined) return { why: whyNot(directive) };
     either.push(...parts.map((part) => ({ part, ignoresCase: flags.has('NC') && !part.host })));
     if (isJoined) continue;
-    const next = ways.flatMap((way) => either.map((asked) => withPart(way, asked)));
+    const next = ways.flatMap((way) => either.map((queryConditions) => withPart(way, queryConditions)));
     if (next.includes(undefined)) return { why: `it has two conditions for ${variable}` };
     ways = next.filter((way) => way !== undefined);
     if (ways.length > most) return { why: `it matches more than ${most} URLs` };
@@ -80,13 +80,13 @@ export function conditionsOf(
   return ways;
 }
 
-interface Asked {
+interface QueryCondition {
   readonly part: Part;
   readonly ignoresCase: boolean;
 }
 
 /** Undefined where both are about the host or the path, of which a URL has one. */
-function withPart(way: Conditions, { part, ignoresCase }: Asked): Conditions | undefined {
+function withPart(way: Conditions, { part, ignoresCase }: QueryCondition): Conditions | undefined {
   if ((part.host && way.host !== '') || (part.uri && way.uri !== undefined)) return undefined;
   return {
     ...way,
@@ -104,8 +104,11 @@ function bothQueries(one: string, other: string): string {
 
 /** True where a condition is for the whole query, so that nothing of it is left to be passed on. */
 export function asksWholeQuery(conditions: readonly Directive[]): boolean {
-  const asked = conditions.filter(({ words: [variable] }) => variable === '%{QUERY_STRING}');
-  return asked.length > 0 && asked.every(({ words: [, expression = ''] }) => /^\^.*\$$/.test(expression));
+  const queryConditions = conditions.filter(({ words: [variable] }) => variable === '%{QUERY_STRING}');
+  return (
+    queryConditions.length > 0 &&
+    queryConditions.every(({ words: [, expression = ''] }) => /^\^.*\$$/.test(expression))
+  );
 }
 
 /** True for a condition about https or the host's name. */

@@ -153,12 +153,12 @@ function hostFrom(directives: readonly Directive[]): string | undefined {
 /** A module in `<IfModule>` is assumed to be loaded; the root's own folder holds all URLs. */
 function whyBarred(name: string, of: string, root: string | undefined): string | undefined {
   const kind = name.toLowerCase();
-  const written = `<${name}${of === '' ? '' : ` ${of}`}>`;
+  const openTag = `<${name}${of === '' ? '' : ` ${of}`}>`;
   if (kind === 'virtualhost') return undefined;
   if (kind === 'ifmodule')
-    return of.startsWith('!') ? `it applies only if ${of.slice(1)} is missing (${written})` : undefined;
+    return of.startsWith('!') ? `it applies only if ${of.slice(1)} is missing (${openTag})` : undefined;
   const operand = of.replace(/^["']|["']$/g, '').replace(/(?<=.)\/$/, '');
   if (kind === 'directory' && operand === root?.replace(/(?<=.)\/$/, '')) return undefined;
   if (kind === 'location' && operand === '/') return undefined;
-  return `it is inside ${written}, which a map can’t express`;
+  return `it is inside ${openTag}, which a map can’t express`;
 }

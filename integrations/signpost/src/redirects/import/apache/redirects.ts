@@ -135,9 +135,9 @@ function below(folder: string, sources: Sources): Sources {
 function sourcesUnder(uri: string | undefined, sources: Sources): Sources {
   if (uri === undefined) return sources;
   if ('why' in sources) return { why: sources.why };
-  const asked = sourcesOf(parseRegex(uri));
-  if ('why' in asked) return { why: asked.why };
-  const both = asked.flatMap((outer) =>
+  const uriSources = sourcesOf(parseRegex(uri));
+  if ('why' in uriSources) return { why: uriSources.why };
+  const both = uriSources.flatMap((outer) =>
     sources.flatMap((inner) => {
       const found = narrower(outer, inner);
       return found === undefined ? [] : { ...found, matched: withCondition(found, outer) };

@@ -23,9 +23,9 @@ const mostRounds = 10;
 export function apacheOriginal(
   directives: readonly Directive[],
   folder: string | undefined,
-  isLeftOut: (directive: Directive) => boolean,
+  isOmitted: (directive: Directive) => boolean,
 ): Original {
-  const read = withoutLeftOut(directives, isLeftOut);
+  const read = withoutOmitted(directives, isOmitted);
   const names = namesIn(read);
   const isNamed = read.some(({ host }) => host !== undefined);
   const rules = new Map(
@@ -39,14 +39,14 @@ export function apacheOriginal(
     sources: sources(read),
     general: [merges],
     tried: read.length,
-    ask: (asked) => new Run(rules.get(names.get(asked.host)) ?? others, asked).reply(),
+    ask: (request) => new Run(rules.get(names.get(request.host)) ?? others, request).reply(),
   };
 }
 
 /** A rule that is left out takes its conditions with it. */
-function withoutLeftOut(
+function withoutOmitted(
   directives: readonly Directive[],
-  isLeftOut: (directive: Directive) => boolean,
+  isOmitted: (directive: Directive) => boolean,
 ): Directive[] {
   let conditions: Directive[] = [];
   return directives.flatMap((one) => {
@@ -57,7 +57,7 @@ function withoutLeftOut(
     }
     const own = one.name === 'rewriterule' ? conditions : [];
     if (one.name === 'rewriterule') conditions = [];
-    return isLeftOut(one) ? [] : [...own, one];
+    return isOmitted(one) ? [] : [...own, one];
   });
 }
 
@@ -158,17 +158,17 @@ function sourceOf({ line, name, words }: Directive, folder: string | undefined):
 /** One request on its way through the rules: https://httpd.apache.org/docs/current/rewrite/tech.html. */
 class Run {
   readonly #rules: Rules;
-  readonly #asked: ServerRequest;
+  readonly #request: ServerRequest;
   #path: string;
   #query: string;
   #rule: RegExpExecArray | undefined;
   #condition: RegExpExecArray | undefined;
 
-  constructor(rules: Rules, asked: ServerRequest) {
+  constructor(rules: Rules, request: ServerRequest) {
     this.#rules = rules;
-    this.#asked = asked;
-    this.#path = decoded(asked.path);
-    this.#query = asked.query;
+    this.#request = request;
+    this.#path = decoded(request.path);
+    this.#query = request.query;
   }
 
   reply(): ServerAnswer {
@@ -194,14 +194,14 @@ class Run {
       const [pattern = '', substitution = ''] = directive.words;
       const flags = flagsOf(directive);
       const isChained = flags.has('C');
-      const asked = conditions;
+      const request = conditions;
       conditions = [];
       if (skips-- > 0) continue;
       if (isChainBroken) {
         isChainBroken = isChained;
         continue;
       }
-      if (!this.#isMatch(pattern, asked, flags)) {
+      if (!this.#isMatch(pattern, request, flags)) {
         isChainBroken = isChained;
         continue;
       }
@@ -214,7 +214,7 @@ class Run {
       if (substitution !== '-') this.#substitute(substitution, flags);
       // The rules behind it see a whole URL, unless it is the last.
       if (status !== undefined && this.#path.startsWith('/'))
-        this.#path = `https://${this.#asked.host}${this.#path}`;
+        this.#path = `https://${this.#request.host}${this.#path}`;
       const isElsewhere = /^https?:\/\//i.test(this.#path);
       if (status !== undefined || isElsewhere) {
         if (status !== undefined && (status < 300 || status > 399)) return { status, location: '', line };
@@ -298,7 +298,7 @@ class Run {
   }
 
   #known(): Readonly<Record<string, string>> {
-    const { host, path, query } = this.#asked;
+    const { host, path, query } = this.#request;
     return {
       ...{ REQUEST_URI: this.#path, REQUEST_FILENAME: `/srv/www${this.#path}`, DOCUMENT_ROOT: '/srv/www' },
       ...{ QUERY_STRING: this.#query, HTTP_HOST: host, SERVER_NAME: host, 'HTTP:HOST': host },

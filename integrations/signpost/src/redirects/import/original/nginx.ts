@@ -22,19 +22,19 @@ const mostRounds = 10;
 /** What nginx returns by a configuration: https://nginx.org/en/docs/http/ngx_http_rewrite_module.html. */
 export function nginxOriginal(
   statements: readonly Statement[],
-  isLeftOut: (statement: Statement) => boolean,
+  isOmitted: (statement: Statement) => boolean,
 ): Original {
   const outside: Server = {
     block: statements.filter(({ words: [name] }) => name !== 'map'),
     names: [],
-    conditions: conditionsIn(statements, isLeftOut),
+    conditions: conditionsIn(statements, isOmitted),
   };
   const found = serversIn(statements).map(
-    (block): Server => ({ block, names: namesOf(block), conditions: conditionsIn(block, isLeftOut) }),
+    (block): Server => ({ block, names: namesOf(block), conditions: conditionsIn(block, isOmitted) }),
   );
   const servers = found.length === 0 ? [outside] : found;
   const maps = new Map(allOf(statements, 'map').map((map) => [map.words[2] ?? '', map]));
-  const redirecting = servers.filter(({ block }) => redirects(block, isLeftOut));
+  const redirecting = servers.filter(({ block }) => redirects(block, isOmitted));
   const hosts = new Set(
     redirecting.flatMap(({ names, conditions }) => [...withoutTwins(names), ...conditions]),
   );
@@ -47,13 +47,13 @@ export function nginxOriginal(
     sources: sourcesIn(statements),
     general: [merges],
     tried: triedIn(statements),
-    ask(asked) {
+    ask(request) {
       const { block } =
-        servers.find(({ names }) => names.includes(asked.host)) ??
-        servers.find(({ conditions }) => conditions.includes(asked.host)) ??
+        servers.find(({ names }) => names.includes(request.host)) ??
+        servers.find(({ conditions }) => conditions.includes(request.host)) ??
         servers[0] ??
         outside;
-      return new Run(block, maps, asked, isLeftOut).reply();
+      return new Run(block, maps, request, isOmitted).reply();
     },
   };
 }
@@ -73,9 +73,9 @@ function serversIn(statements: readonly Statement[]): (readonly Statement[])[] {
 }
 
 /** True where a block redirects, beside what is left to the plan. */
-function redirects(block: readonly Statement[], isLeftOut: (statement: Statement) => boolean): boolean {
+function redirects(block: readonly Statement[], isOmitted: (statement: Statement) => boolean): boolean {
   return block.some(
-    (one) => !isLeftOut(one) && (isRedirect(one.words) || redirects(one.block ?? [], isLeftOut)),
+    (one) => !isOmitted(one) && (isRedirect(one.words) || redirects(one.block ?? [], isOmitted)),
   );
 }
 
@@ -91,11 +91,11 @@ function withoutTwins(names: readonly string[]): string[] {
 
 function conditionsIn(
   statements: readonly Statement[],
-  isLeftOut: (statement: Statement) => boolean,
+  isOmitted: (statement: Statement) => boolean,
 ): string[] {
   return allOf(statements, 'if').flatMap(({ words, block = [] }) => {
     const [, host] = /^\$(?:http_)?host\s*=\s*["']?([\w.-]+)["']?$/.exec(conditionIn(words)) ?? [];
-    return host !== undefined && redirects(block, isLeftOut) ? [host.toLowerCase()] : [];
+    return host !== undefined && redirects(block, isOmitted) ? [host.toLowerCase()] : [];
   });
 }
 
@@ -139,7 +139,7 @@ function sourcesIn(statements: readonly Statement[]): ServerRule[] {
 class Run {
   readonly #server: readonly Statement[];
   readonly #maps: ReadonlyMap<string, Statement>;
-  readonly #asked: ServerRequest;
+  readonly #request: ServerRequest;
   readonly #isLeftOut: (statement: Statement) => boolean;
   readonly #set = new Map<string, string>();
   #uri: string;
@@ -151,15 +151,15 @@ class Run {
   constructor(
     server: readonly Statement[],
     maps: ReadonlyMap<string, Statement>,
-    asked: ServerRequest,
-    isLeftOut: (statement: Statement) => boolean,
+    request: ServerRequest,
+    isOmitted: (statement: Statement) => boolean,
   ) {
     this.#server = server;
     this.#maps = maps;
-    this.#asked = asked;
-    this.#isLeftOut = isLeftOut;
-    this.#uri = decoded(asked.path);
-    this.#args = asked.query;
+    this.#request = request;
+    this.#isLeftOut = isOmitted;
+    this.#uri = decoded(request.path);
+    this.#args = request.query;
   }
 
   reply(): ServerAnswer {
@@ -279,7 +279,7 @@ class Run {
   }
 
   #known(): Readonly<Record<string, string>> {
-    const { host, path, query } = this.#asked;
+    const { host, path, query } = this.#request;
     return {
       ...{ uri: this.#uri, document_uri: this.#uri, request_uri: path + (query === '' ? '' : `?${query}`) },
       ...{ args: this.#args, query_string: this.#args, is_args: this.#args === '' ? '' : '?' },

@@ -36,7 +36,7 @@ export interface Original {
   readonly general: readonly string[];
   /** About how many lines the server tries for one request. */
   readonly tried: number;
-  ask(asked: ServerRequest): ServerAnswer;
+  ask(request: ServerRequest): ServerAnswer;
 }
 
 export const nothing: ServerAnswer = { status: 0, location: '', line: 0 };

@@ -120,12 +120,12 @@ function addRule(
 function urlOf(pattern: string, conditions: readonly Directive[]): Url | undefined {
   const of = (variable: string): string[] =>
     conditions.flatMap(({ words: [looked, expression = ''] }) => (looked === variable ? [expression] : []));
-  const asked = of('%{QUERY_STRING}').map(readParameter);
+  const parameters = of('%{QUERY_STRING}').map(readParameter);
   const sent = of('%{THE_REQUEST}')[0]?.replace(/^\^\\S\+ \(\?:\[A-Za-z\].*?\)\?\+/, '');
   const path =
     sent === undefined ? readUrl(pattern.replace(/^\^\/?/, '/'), 'decoded') : readUrl(sent, 'sent');
-  if (path === undefined || asked.includes(undefined)) return undefined;
-  return asked.length === 0 ? path : { ...path, from: `${path.from}?${asked.join('&')}` };
+  if (path === undefined || parameters.includes(undefined)) return undefined;
+  return parameters.length === 0 ? path : { ...path, from: `${path.from}?${parameters.join('&')}` };
 }
 
 /** `ADDRESS WORD` to a line; in the file of queries the number of a group and its values are part of the URL. */

@@ -246,11 +246,11 @@ export function rulesOf(
 export function whyWithNear({ why, near = [] }: Unsaid, ruleOf: RuleOf): string {
   const rules = near.map(ruleOf);
   if (rules.length === 0 || rules.length > most) return why;
-  const written = rules.flatMap((rule) => (rule === undefined ? [] : [writtenOf(rule)]));
+  const written = rules.flatMap((rule) => (rule === undefined ? [] : [ruleText(rule)]));
   return written.length < rules.length ? why : `${why}. To match any text there, write ${written.join(', ')}`;
 }
 
-function writtenOf({ from, to, status }: Pick<Rule, 'from' | 'to' | 'status'>): string {
+function ruleText({ from, to, status }: Pick<Rule, 'from' | 'to' | 'status'>): string {
   if (status === 410) return `gone: ${scalar(from)}`;
   return `{ from: ${scalar(from)}, to: ${scalar(to)}${status === 301 ? '' : `, status: ${status}`} }`;
 }

@@ -12,10 +12,10 @@ export const links = (...paths: readonly string[]): string =>
 
 /** Crawls a site that is a function of the path; every request is written down. */
 export async function run(site: Site, options: Options = {}) {
-  const asked: string[] = [];
+  const requested: string[] = [];
   const { origin } = await serve((request, response) => {
     const path = request.url ?? '/';
-    asked.push(path);
+    requested.push(path);
     const found = site(path);
     if (found === undefined) response.writeHead(404).end();
     else if (typeof found === 'object' && 'status' in found) {
@@ -43,7 +43,7 @@ export async function run(site: Site, options: Options = {}) {
     ...rest,
     seeds: (options.seeds ?? []).map(({ url, role }) => ({ url: origin + url, role })),
   });
-  return { asked, end, visits, paths: visits.map(({ url }) => url.replace(origin, '')) };
+  return { requested, end, visits, paths: visits.map(({ url }) => url.replace(origin, '')) };
 }
 
 export const pages =

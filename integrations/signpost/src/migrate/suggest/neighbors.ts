@@ -4,7 +4,7 @@ import type { Profile } from './profile.ts';
 export type Above = readonly (readonly [at: number, weight: number])[];
 
 /** The old URLs beside each other: which words tell them apart, and which of them is above which. */
-export interface Neighbours {
+export interface Neighbors {
   /** How much a word tells old URLs apart, 0 to 1. */
   rarity(word: number): number;
   above(at: number): Above;
@@ -13,7 +13,7 @@ export interface Neighbours {
 /** What is left of the nearness of a URL above for each folder between. */
 const eachFolder = 0.6;
 
-export function readNeighbours(profiles: readonly Profile[]): Neighbours {
+export function readNeighbors(profiles: readonly Profile[]): Neighbors {
   const byPath = new Map([...profiles.entries()].map(([at, { path }]) => [path, at]));
   return {
     rarity: rarityIn(profiles),
