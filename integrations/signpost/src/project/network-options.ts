@@ -36,13 +36,13 @@ function readPairs(pairs: readonly string[]): ReadonlyMap<string, string> {
         /^([^:\s]+(?::\d+)?):((?:\[[^\]\s]+\]|(?!\d+(?::|$))[^:\s]+)(?::\d+)?)$/.exec(pair) ?? [];
       if (host === undefined || url === undefined)
         throw new Problem(`--resolve takes HOST:IP, such as www.example.com:192.0.2.1, not "${pair}".`);
-      return [asAsked(host), url] as const;
+      return [asRequested(host), url] as const;
     }),
   );
 }
 
 /** A host as a client asks for it: `WWW.Bücher.example:443` is `www.xn--bcher-kva.example:443`. */
-function asAsked(host: string): string {
+function asRequested(host: string): string {
   const [name = '', port] = host.split(':');
   const spelled = URL.parse(`http://${name}`)?.hostname ?? name.toLowerCase();
   return port === undefined ? spelled : `${spelled}:${port}`;

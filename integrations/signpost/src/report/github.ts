@@ -27,8 +27,8 @@ function printLevel(level: Level, causes: readonly Group[]): string {
   const shown = causes.slice(0, mostShown - 1);
   const rest = causes.slice(mostShown - 1);
   const more = `${rest.length} more causes of level ${level} are in the log of this step`;
-  const told = `::${commands[level]} title=signpost::${more}\n`;
-  return shown.map(commandOf).join('') + told + rest.map(lineOf).join('');
+  const summary = `::${commands[level]} title=signpost::${more}\n`;
+  return shown.map(commandOf).join('') + summary + rest.map(lineOf).join('');
 }
 
 function commandOf(group: Group): string {

@@ -157,11 +157,11 @@ export default defineRule({
 /** Documents that a page links to or shows, and that no Link header gives a canonical; a host of files alone can send none. */
 function* withoutCanonical(site: Site): Generator<Report> {
   if (!site.serverRedirects) return;
-  const told = new Set<string>();
+  const reported = new Set<string>();
   for (const { page, ref, target } of sortedRefs(site).files) {
     const { path } = target;
-    if (!isDocument(path) || told.has(path) || !isIndexable(site, page)) continue;
-    told.add(path);
+    if (!isDocument(path) || reported.has(path) || !isIndexable(site, page)) continue;
+    reported.add(path);
     const sent = site.headers?.for(path) ?? [];
     if (sent.some(({ name, value }) => name === 'link' && canonicalIn(value) !== undefined)) continue;
     yield {

@@ -47,13 +47,13 @@ export default defineRule({
       yield { ...at(site, page, canonicalsOf(page)[0]), message };
     }
     // Once for each line: it may be there to spare the server.
-    const told = new Set<number>();
+    const reported = new Set<number>();
     for (const { page, ref, target, hit } of sortedRefs(site).queries) {
       if (hit?.kind !== 'page' || canonicalsOf(hit.page).length === 0) continue;
       if (isNamedBy(hit.page, target.path, target.query)) continue;
       const line = site.robots.blocks(target.path, target.query);
-      if (line === undefined || told.has(line) || line === site.robots.blocks(target.path)) continue;
-      told.add(line);
+      if (line === undefined || reported.has(line) || line === site.robots.blocks(target.path)) continue;
+      reported.add(line);
       yield {
         ...at(site, page, ref),
         level: 'info',

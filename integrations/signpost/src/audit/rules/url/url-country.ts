@@ -6,7 +6,7 @@ import { inBody, page, site, siteWith } from '../shared/example.ts';
 import { canonicalPages, isIndexable } from '../shared/judge.ts';
 
 /** Languages that are written in another way in another country: their versions are languages, not countries. */
-const writtenApart = new Set(['pt', 'zh']);
+const regionalLanguages = new Set(['pt', 'zh']);
 
 const version = (language: string, region: string, other: string) =>
   page(`/${language}-${region}/`, {
@@ -100,7 +100,8 @@ export default defineRule({
       for (const { hreflang, target } of page.rels) {
         const [, language = '', region = ''] =
           /^([a-z]{2})-([a-z]{2})$/i.exec(hreflang?.toLowerCase() ?? '') ?? [];
-        if (language === '' || writtenApart.has(language) || !isInUrl(target, language, region)) continue;
+        if (language === '' || regionalLanguages.has(language) || !isInUrl(target, language, region))
+          continue;
         regions.set(language, (regions.get(language) ?? new Set()).add(region));
       }
       const countries = [...regions.values()].find(({ size }) => size > 1);
@@ -145,7 +146,7 @@ function* countryFolder(site: Site): Generator<Report> {
     const [label = '', ...domain] = new URL(site.origin).hostname.split('.');
     const region = said === '' ? (regionOf(page, folder, language) ?? '') : said;
     const names = [region, alsoCalled[region] ?? region];
-    if (region === '' || writtenApart.has(language)) elsewhere.add(language);
+    if (region === '' || regionalLanguages.has(language)) elsewhere.add(language);
     else if (
       names.includes(folder) ||
       codeOf(folder) === region ||
