@@ -1,25 +1,25 @@
 import type { LookAlike, Variation } from './variation.ts';
 
 type Entry = Readonly<Record<string, unknown>>;
-const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
+export const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 /** A list, and a file for each record beside it. */
-function resource(path: string, records: readonly Entry[], list: unknown = records): Record<string, string> {
+export function resource(path: string, records: readonly Entry[], list: unknown = records): Record<string, string> {
   const files = records.map((record) => [`${path}/${String(record.id)}.json`, json(record)]);
   return Object.fromEntries([[`${path}.json`, json(list)], ...files]);
 }
 
-const openDay = { id: 'k7Qm2xVn', name: 'Open day in Bremen' };
-const training = { id: 'w3Zt9RbL', name: 'Training for service partners' };
+export const openDay = { id: 'k7Qm2xVn', name: 'Open day in Bremen' };
+export const training = { id: 'w3Zt9RbL', name: 'Training for service partners' };
 const fair = { id: 'h5NcY8pD', name: 'Trade fair in Hanover' };
-const both = [openDay, training];
+export const both = [openDay, training];
 
 /** A resource of two records, the first of which has something more. */
-const events = (more: Entry): Record<string, string> =>
+export const events = (more: Entry): Record<string, string> =>
   resource('api/events', [{ ...openDay, ...more }, training]);
 
 /** Three records with these ids. */
-const withIds = (...ids: readonly unknown[]): Record<string, string> =>
+export const withIds = (...ids: readonly unknown[]): Record<string, string> =>
   resource(
     'api/events',
     [openDay, training, fair].map((record, index) => ({ ...record, id: ids[index] })),
