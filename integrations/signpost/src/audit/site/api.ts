@@ -1,10 +1,15 @@
 import { isObject } from '../../lib/is-object.ts';
 import type { Path } from '../../lib/path.ts';
+import { envelopeOf, isForeignPage, isIdentified } from './api-shapes.ts';
 import { urlOfFile } from './page-paths.ts';
 
-/** A JSON file below `api/`. */
+/** A JSON file below `api/`, or a resource elsewhere. */
 export interface ApiFile {
   readonly file: string;
+  /** Without `.json` or `/index.json`: `api/product`. */
+  readonly name: string;
+  /** The name of the list that it belongs to, as its list, its page or its record. */
+  readonly resource: string;
   /** The URL without `.json`, as clients ask for it. */
   readonly url: Path;
   readonly kind: 'document' | 'error' | 'description';
@@ -21,16 +26,19 @@ const inApi = /^(?:[^/]+\/){0,2}api\/.+\.json$/;
 /**
  * The files of a resource API among those of a build; none where the JSON below `api/` is something else,
  * such as a search index. An API shows by its description, its error bodies, or by a list beside its records.
- * Candidates elsewhere come with them (`onlyResources`).
+ * JSON elsewhere comes with them (`onlyResources`), but not what frameworks write for their own scripts.
  */
 export function apiFiles(list: readonly string[]): string[] {
   const files = list.filter(isInApi);
-  const folders = new Set(files.map(folderOf));
+  const folders = new Set(files.map((file) => folderOf(nameOf(file))));
   const isApi = files.some(
     (file) =>
-      /\/api\/(?:openapi\.json|_errors\/)/.test(`/${file}`) || folders.has(file.replace(/\.json$/, '')),
+      /\/api\/(?:openapi\.json|_errors\/)/.test(`/${file}`) ||
+      (folders.has(nameOf(file)) && !/(?:^|\/)api\/index\.json$/.test(file)),
   );
-  return [...(isApi ? files : []), ...outside(list)];
+  const ofFrameworks = /(?:^|\/)(?:\.|_(?!api\/|data\/|json\/|rest\/)|page-data\/)/;
+  const outside = list.filter((file) => file.endsWith('.json') && !isInApi(file) && !ofFrameworks.test(file));
+  return [...(isApi ? files : []), ...outside];
 }
 
 /** True for a file below `api/`. */
@@ -38,31 +46,54 @@ export function isInApi(file: string): boolean {
   return inApi.test(file);
 }
 
-/** Lists elsewhere with a folder of their name beside them. */
-function outside(list: readonly string[]): string[] {
-  const files = list.filter((file) => file.endsWith('.json') && !isInApi(file) && !/(?:^|\/)[._]/.test(file));
-  const folders = new Set(files.map(folderOf));
-  const lists = new Set(files.map((file) => file.replace(/\.json$/, '')).filter((name) => folders.has(name)));
-  return files.filter((file) => lists.has(file.replace(/\.json$/, '')) || lists.has(folderOf(file)));
+function nameOf(file: string): string {
+  return file.replace(/(?:(?:^|\/)index)?\.json$/, '');
 }
 
 function folderOf(file: string): string {
   return file.slice(0, Math.max(0, file.lastIndexOf('/')));
 }
 
-/** Without the JSON elsewhere that is no resource: one has a record that its file is named after. */
+/**
+ * Without the JSON elsewhere that is no resource. What shows a resource is a folder of records, each named after
+ * itself, a list in a folder that is called an API, or a page that only an API has.
+ */
 export function onlyResources(files: readonly ApiFile[]): ApiFile[] {
-  const resources = new Set(
-    files
-      .filter(
-        ({ file, value }) => isObject(value) && 'id' in value && file.endsWith(`/${String(value.id)}.json`),
-      )
-      .map(({ file }) => folderOf(file)),
+  const names = new Set(files.map(({ name }) => name));
+  const counts = new Map<string, number>();
+  for (const { file, name, value } of files)
+    if (!isInApi(file) && isNamedAfter(value, name))
+      counts.set(folderOf(name), (counts.get(folderOf(name)) ?? 0) + 1);
+  const isFolder = (folder: string) =>
+    folder !== '' && (counts.get(folder) ?? 0) > (names.has(folder) ? 0 : 1);
+  return files.flatMap((one) => {
+    if (isInApi(one.file) || isFolder(one.name)) return [one];
+    const folder = folderOf(one.name);
+    if (isFolder(folder) || (isForeignPage(one.value) && /\/\d+$/.test(one.name)))
+      return [{ ...one, resource: folder }];
+    const isOfApi = folder.split('/').some(isApiName) && isList(one.value);
+    return isOfApi || isForeignPage(one.value) ? [one] : [];
+  });
+}
+
+/** True for a record whose file has the name that its id or its slug gives it. */
+function isNamedAfter(value: unknown, name: string): boolean {
+  const last = name.slice(name.lastIndexOf('/') + 1);
+  return (
+    isObject(value) && ['id', '_id', 'uuid', 'slug', 'handle'].some((key) => String(value[key]) === last)
   );
-  return files.filter(
-    ({ file }) =>
-      isInApi(file) || resources.has(file.replace(/\.json$/, '')) || resources.has(folderOf(file)),
-  );
+}
+
+function isList(value: unknown): boolean {
+  return (Array.isArray(value) && value.some(isIdentified)) || envelopeOf(value) !== undefined;
+}
+
+const apiWords = new Set(['api', 'apis', 'jsonapi', 'rest', 'graphql', 'odata', 'rpc', 'ajax', 'endpoints']);
+
+/** True for `public-api`, `_api`, `wp-json`, `v1`: the folder of an API by its name. */
+function isApiName(segment: string): boolean {
+  const lower = segment.toLowerCase();
+  return lower.split(/[-_.]/).some((word) => apiWords.has(word)) || /^(?:wp-json|v\d+)$/.test(lower);
 }
 
 /** Reads one file of the API. Never throws. */
@@ -72,7 +103,11 @@ export function readApiFile(file: string, bytes: Buffer, base: Path, text?: () =
     : /(?:^|\/)(?:openapi|_openapi\/[^/]+)\.json$/.test(file)
       ? 'description'
       : 'document';
-  const fields = { file, url: urlOfFile(file.replace(/\.json$/, ''), base), kind, text } as const;
+  const name = nameOf(file);
+  // `api/product` for its list, its pages and its records.
+  const resource = name.replace(/(\/api\/|^api\/)([^/]+)\/.*/s, '$1$2');
+  const url = urlOfFile(file.replace(/\.json$/, ''), base);
+  const fields = { file, name, resource, url, kind, text } as const;
   try {
     const value: unknown = JSON.parse(bytes.toString('utf8'));
     return { ...fields, value, trouble: undefined };

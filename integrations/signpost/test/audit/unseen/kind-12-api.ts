@@ -122,7 +122,7 @@ export const variations: readonly Variation[] = [
     name: 'PHP array with gaps',
     fault: 'A list in a record is an object with the keys 0 and 2.',
     files: events({ topics: { 0: 'pressure', 2: 'flow' } }),
-    rules: ['api-page'],
+    rules: ['api-list', 'api-page'],
   },
   {
     name: 'increments in base64',
@@ -151,7 +151,7 @@ export const variations: readonly Variation[] = [
         ['c2Hx7WqM', 'Jan Vos'],
       ],
     }),
-    rules: ['api-page', 'api-id', 'api-relation'],
+    rules: ['api-list', 'api-page', 'api-id', 'api-relation'],
   },
   {
     name: 'Japanese date',

@@ -33,6 +33,8 @@ const floors: Readonly<Record<string, number>> = {
   'kind-10-redirects.held-out': 36,
   'kind-11-mobile': 18,
   'kind-11-mobile.held-out': 24,
+  'kind-12-api': 29,
+  'kind-12-api.forms': 161,
 };
 
 const isReport = process.env['SIGNPOST_UNSEEN'] === 'report';

@@ -1,7 +1,7 @@
 import { isObject } from '../../../lib/is-object.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { api, camelCaseOf, fieldsOf, goodRecord, inApi, oncePerField, resourceOf } from '../shared/api.ts';
+import { api, camelCaseOf, fieldsOf, goodRecord, inApi, oncePerField } from '../shared/api.ts';
 import { site } from '../shared/example.ts';
 
 const second = { ...goodRecord, id: '7h2v5kq0m4xwe' };
@@ -48,7 +48,7 @@ export default defineRule({
   *check(site) {
     const lists = listsOf(site);
     const empty = fieldsOf(site).filter(
-      ({ file, way, value }) => emptyOf(value) !== undefined && lists.has(`${resourceOf(file)} ${way}`),
+      ({ file, way, value }) => emptyOf(value) !== undefined && lists.has(`${file.resource} ${way}`),
     );
     for (const field of oncePerField(empty))
       yield {
@@ -74,14 +74,14 @@ const plural =
 function* namedLists(site: Site, lists: ReadonlySet<string>): Generator<Report> {
   const fields = fieldsOf(site)
     .filter(
-      ({ key, file, way }) => plural.test(camelCaseOf({ key })) && !lists.has(`${resourceOf(file)} ${way}`),
+      ({ key, file, way }) => plural.test(camelCaseOf({ key })) && !lists.has(`${file.resource} ${way}`),
     )
     .toArray();
   const others = new Set(
-    fields.flatMap(({ file, way, value }) => (value === null ? [] : [`${resourceOf(file)} ${way}`])),
+    fields.flatMap(({ file, way, value }) => (value === null ? [] : [`${file.resource} ${way}`])),
   );
   for (const field of oncePerField(fields.filter(({ value }) => value === null))) {
-    if (others.has(`${resourceOf(field.file)} ${field.way}`)) continue;
+    if (others.has(`${field.file.resource} ${field.way}`)) continue;
     const message = `${field.way} is null, but its name is that of a list`;
     yield { ...inApi(field.file, field), level: 'warning', message };
   }
@@ -90,6 +90,6 @@ function* namedLists(site: Site, lists: ReadonlySet<string>): Generator<Report> 
 function listsOf(site: Site): Set<string> {
   const lists = new Set<string>();
   for (const { file, way, value } of fieldsOf(site))
-    if (Array.isArray(value)) lists.add(`${resourceOf(file)} ${way}`);
+    if (Array.isArray(value)) lists.add(`${file.resource} ${way}`);
   return lists;
 }

@@ -1,9 +1,9 @@
 import { errorCodes } from '../../../api/error-codes.ts';
 import { isObject } from '../../../lib/is-object.ts';
 import type { ApiFile } from '../../site/api.ts';
+import { isError } from '../../site/api-shapes.ts';
 import { defineRule } from '../rule.ts';
-import { api, goodRecord, inApi } from '../shared/api.ts';
-import { isError, isErrorFile } from '../shared/api-shapes.ts';
+import { api, goodRecord, inApi, isErrorFile } from '../shared/api.ts';
 import { site } from '../shared/example.ts';
 
 const failing = (body: unknown, file = 'api/_errors/404.json') => site(api(goodRecord, { [file]: body }));

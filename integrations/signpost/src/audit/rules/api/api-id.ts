@@ -2,6 +2,7 @@ import { isObject } from '../../../lib/is-object.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { api, camelCaseOf, fieldsOf, goodRecord, inApi, oncePerField, recordsOf } from '../shared/api.ts';
+import { countUp, isRawId } from '../shared/counting-ids.ts';
 import { site } from '../shared/example.ts';
 
 const { id: _, ...nameless } = goodRecord;
@@ -14,7 +15,17 @@ export default defineRule({
   why: 'A sequential number tells everybody how many records there are, and lets anyone request them all. (Uniform Resource API Conventions, fields: identifier.)',
   fix: "make the id a keyed hash of the record's key",
   examples: () => ({
-    good: [{ title: 'a hash', files: site(api(goodRecord)) }],
+    good: [
+      { title: 'a hash', files: site(api(goodRecord)) },
+      {
+        title: 'hashes with a shared beginning',
+        files: site(
+          api(goodRecord, {
+            'api/order.json': ['or_9fK2mQ7x', 'or_b3Zt0LpW', 'or_h5NcY8pD'].map((id) => ({ id })),
+          }),
+        ),
+      },
+    ],
     bad: [
       {
         title: 'none',
@@ -30,6 +41,22 @@ export default defineRule({
             'api/product.json': ['P0001', 'P0002', 'P0003'].map((id) => ({ ...goodRecord, id })),
           }),
         ),
+      },
+      { title: 'a number in base64', files: site(api({ ...goodRecord, id: 'UHJvZHVjdDo0Mg' })) },
+      { title: 'a number after a type', files: site(api({ ...goodRecord, id: 'product:42' })) },
+      {
+        title: 'the hash of a number, without a key',
+        files: site(api({ ...goodRecord, id: 'a1d0c6e83f027327d8461063f4ac58a6' })),
+      },
+      {
+        title: 'numbers in base 36',
+        files: site(
+          api(goodRecord, { 'api/product.json': ['zz8', 'zz9', 'zza'].map((id) => ({ ...goodRecord, id })) }),
+        ),
+      },
+      {
+        title: 'ids of a list in a record that count up',
+        files: site(api({ ...goodRecord, steps: ['s1', 's2', 's3'].map((id) => ({ id, label: 'Range' })) })),
       },
       { title: 'a number', files: site(api({ ...goodRecord, id: 42 })) },
       { title: 'a number in a string', files: site(api({ ...goodRecord, id: '42' })) },
@@ -52,7 +79,9 @@ export default defineRule({
     yield* counting(site);
     yield* elements(site);
     const wrong = fieldsOf(site).filter(
-      (field) => /^id$|[a-z]Ids?$/.test(camelCaseOf(field)) && rawOf(field.value) !== undefined,
+      (field) =>
+        /^_?id$|^(?:ID|pk|@id)$|[a-z](?:Ids?|IDs?)$/.test(camelCaseOf(field)) &&
+        rawOf(field.value) !== undefined,
     );
     for (const field of oncePerField(wrong)) {
       const way = Array.isArray(field.value) ? `${field.way}[]` : field.way;
@@ -66,9 +95,9 @@ export default defineRule({
 
 /** Lists whose records have a URL of their own, and no id to make it of. */
 function* withoutId(site: Site): Generator<Report> {
-  const folders = new Set(site.api.map(({ file }) => file.replace(/\/[^/]*$/, '')));
+  const folders = new Set(site.api.map(({ name }) => name.replace(/\/[^/]*$/, '')));
   for (const file of site.api) {
-    if (!Array.isArray(file.value) || !folders.has(file.file.replace(/\.json$/, ''))) continue;
+    if (!Array.isArray(file.value) || !folders.has(file.name)) continue;
     const parent = recordsOf(file).find((record) => !('id' in record));
     if (parent !== undefined) yield { ...inApi(file, { key: 'id', parent }), message: 'a record has no id' };
   }
@@ -88,29 +117,30 @@ function* elements(site: Site): Generator<Report> {
     };
 }
 
-/** Lists whose ids are one text and a number that counts up: `P0001`, `P0002`, `P0003`. */
+/** Lists of records, and lists in a record, whose ids count up: `P0001`, `P0002`, `P0003`. */
 function* counting(site: Site): Generator<Report> {
   for (const file of site.api) {
-    if (!Array.isArray(file.value)) continue;
     const records = recordsOf(file);
+    const ids = idsOf(records);
     const [first] = records;
-    const parts = records.map(({ id }) => /^(.*\D)0*(\d{1,9})$/s.exec(typeof id === 'string' ? id : ''));
-    const numbers = parts.map((part) => Number(part?.[2]));
-    const isOneText = parts.every((part) => part !== null && part[1] === parts[0]?.[1]);
-    const isCounted = Math.max(...numbers) - Math.min(...numbers) === records.length - 1;
-    if (first && records.length > 2 && isOneText && isCounted && new Set(numbers).size === records.length)
+    if (first && countUp(ids))
       yield {
         ...inApi(file, { key: 'id', parent: first }),
-        message: `id is ${JSON.stringify(first.id)}, and the next ones count up`,
+        message: `id is "${ids[0]}", and the next ones count up`,
       };
   }
+  const counted = fieldsOf(site).filter(({ value }) => Array.isArray(value) && countUp(idsOf(value)));
+  for (const field of oncePerField(counted))
+    yield { ...inApi(field.file, field), level: 'warning', message: `the ids of ${field.way} count up` };
+}
+
+/** The ids of a list that a closer look is needed for; a raw one is told of by itself. */
+function idsOf(list: readonly unknown[]): string[] {
+  const ids = list.flatMap((one) => (isObject(one) && typeof one.id === 'string' ? [one.id] : []));
+  return ids.some(isRawId) ? [] : ids;
 }
 
 /** The id that is raw, of a list the first. */
 function rawOf(value: unknown): unknown {
-  return [value].flat().find(isRaw);
-}
-
-function isRaw(value: unknown): boolean {
-  return typeof value === 'number' || (typeof value === 'string' && /^\d{1,9}$/.test(value));
+  return [value].flat().find(isRawId);
 }

@@ -1,7 +1,7 @@
 import { isObject } from '../../../lib/is-object.ts';
+import { keysInPlace } from '../../site/api-shapes.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { api, fieldsOf, goodRecord, inApi, oncePerField, type RecordValue } from '../shared/api.ts';
-import { keysInPlace } from '../shared/api-shapes.ts';
 import { site } from '../shared/example.ts';
 
 const part = (name: string) => ({ id: `${name}7h2v5kq0m4x`, name });
@@ -21,6 +21,7 @@ export default defineRule({
         title: 'values by language, by year and by currency',
         files: site(api({ ...goodRecord, titles: { en: 'Gauge', de: 'Messgerät' }, sales: { '2024': 3 } })),
       },
+      { title: 'answers by grade', files: site(api({ ...goodRecord, ratings: { 1: 2, 2: 0, 3: 5 } })) },
       { title: 'a place on a map', files: withParts([[13.4, 52.5]]) },
     ],
     bad: [
@@ -30,6 +31,13 @@ export default defineRule({
         files: withParts(Object.fromEntries([part('valve'), part('seal')].map((one) => [one.id, one]))),
       },
       { title: 'a list without a name', files: site(api({ ...goodRecord, '': [part('valve')] })) },
+      { title: 'numbers with gaps for keys', files: withParts({ 0: 'valve', 2: 'seal' }) },
+      {
+        title: 'numbered names',
+        files: site(api({ ...goodRecord, part1: part('valve'), part2: part('seal') })),
+      },
+      { title: 'lists by year', files: withParts({ 2025: ['valve'], 2026: ['seal'] }) },
+      { title: 'a row of a table', files: withParts([['7h2v5kq0m4xwe', 'Valve']]) },
       { title: 'a list inside a list', files: withParts([[part('valve')], [part('seal')]]) },
       {
         title: 'records by their ids in place of a list',
@@ -60,13 +68,29 @@ function* unnamedLists(files: Iterable<RecordValue['file']>): Generator<Report> 
   }
 }
 
-function faultOf({ key, value }: Pick<RecordValue, 'key' | 'value'>): string | undefined {
+function faultOf({ key, value, parent }: Pick<RecordValue, 'key' | 'value' | 'parent'>): string | undefined {
   if (Array.isArray(value)) {
-    if (!/[\p{L}\p{N}]/u.test(key)) return 'is a list without a name';
-    return value.some((item) => Array.isArray(item) && item.some(isObject))
+    if (isNameless(key, value)) return 'is a list without a name';
+    return value.some((item) => Array.isArray(item) && item.some(isValue))
       ? 'is a list right inside a list'
       : undefined;
   }
-  const keys = isObject(value) ? keysInPlace(value) : undefined;
-  return keys && `is a list with ${keys} for its keys`;
+  if (!isObject(value)) return undefined;
+  const keys = keysInPlace(value);
+  if (keys !== undefined) return `is a list with ${keys} for its keys`;
+  const [, stem, one] = /^(.*[a-z]_?)([01])$/i.exec(key) ?? [];
+  return stem !== undefined && isObject(parent[`${stem}${Number(one) + 1}`])
+    ? `is one of a list, ${key}, ${stem}${Number(one) + 1} and so on`
+    : undefined;
+}
+
+/** True for a key that says nothing, or that a program wrote where there was no name; figures may be by year. */
+function isNameless(key: string, list: readonly unknown[]): boolean {
+  if (/^\d+$/.test(key)) return !list.every((item) => typeof item === 'number');
+  return !/\p{L}/u.test(key) || /^(?:undefined|null|unnamed\b.*|__parsed_extra|field\d+)$/i.test(key);
+}
+
+/** True for what a list of coordinates doesn't have. */
+function isValue(item: unknown): boolean {
+  return isObject(item) || (typeof item === 'string' && !/^-?\d+(?:\.\d+)?$/.test(item));
 }

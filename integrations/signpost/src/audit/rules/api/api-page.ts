@@ -1,9 +1,9 @@
 import { isObject } from '../../../lib/is-object.ts';
 import { counted } from '../../../lib/text.ts';
 import type { ApiFile } from '../../site/api.ts';
+import { envelopeOf } from '../../site/api-shapes.ts';
 import { defineRule } from '../rule.ts';
 import { api, goodRecord, inApi, isPage } from '../shared/api.ts';
-import { wrapperOf } from '../shared/api-shapes.ts';
 import { site } from '../shared/example.ts';
 
 const paged = (page: unknown) => site(api(goodRecord, { 'api/product/page/20/0.json': page }));
@@ -77,10 +77,10 @@ export default defineRule({
     ],
   }),
   *check(site) {
-    const lists = new Set(site.api.filter(isRecord).map(({ file }) => file.replace(/\/[^/]*$/, '.json')));
+    const lists = new Set(site.api.filter(isRecord).map(({ name }) => name.replace(/\/[^/]*$/, '')));
     for (const file of site.api) {
       if (file.kind !== 'document' || file.trouble !== undefined) continue;
-      const fault = faultOf(file) ?? (lists.has(file.file) ? listFault(file) : bareFault(file));
+      const fault = faultOf(file) ?? (lists.has(file.name) ? listFault(file) : bareFault(file));
       if (fault !== undefined) yield { ...inApi(file), message: fault };
     }
   },
@@ -123,16 +123,16 @@ function extraKeys(value: unknown, known: readonly string[]): string[] {
 }
 
 /** True for the file of one record, which is named after its id. */
-function isRecord({ file, value }: ApiFile): boolean {
-  return isObject(value) && file.endsWith(`/${String(value.id)}.json`);
+function isRecord({ name, value }: ApiFile): boolean {
+  return isObject(value) && name.endsWith(`/${String(value.id)}`);
 }
 
 /** A value that is neither a record nor a list of records; what Go and PHP write for a list of nothing is null. */
 function bareFault({ value }: ApiFile): string | undefined {
   if (value === null) return 'the response is null; write [] for an empty list';
   if (Array.isArray(value)) return itemFault(value);
-  const wrapper = wrapperOf(value);
-  if (wrapper !== undefined) return `the response is wrapped in "${wrapper}"`;
+  const envelope = envelopeOf(value);
+  if (envelope !== undefined) return `the response is wrapped in "${envelope.way}"`;
   return isObject(value) ? undefined : `the response is ${JSON.stringify(value)}, not a record or a list`;
 }
 

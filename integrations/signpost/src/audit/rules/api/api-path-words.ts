@@ -77,11 +77,8 @@ export default defineRule({
 });
 
 /** The segments that name a resource: not those before `api`, no record's id, no page's numbers. */
-function resourceSegments({ file, value }: ApiFile): string[] {
-  const inner = file
-    .replace(/\.json$/, '')
-    .replace(/^(?:.*\/)?api\//, '')
-    .replace(/\/page\/.*/s, '');
+function resourceSegments({ name, value }: ApiFile): string[] {
+  const inner = name.replace(/^(?:.*\/)?api\//, '').replace(/\/page\/.*/s, '');
   const segments = inner.split('/');
   const isRecord = isObject(value) && typeof value.id !== 'undefined' && segments.length > 1;
   return isRecord ? segments.slice(0, -1) : segments;

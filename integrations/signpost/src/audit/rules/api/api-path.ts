@@ -71,8 +71,8 @@ export default defineRule({
     for (const file of api) {
       const before = file.file.slice(0, file.file.search(/(?:^|\/)api\//));
       const [version = '', ...rest] = before.split('/').filter(Boolean);
-      const root = /^v\d+$/.test(version) ? rest.join('/') : before;
-      if (/^(?:version|ver|v)[-_.]?\d/i.test(version) && !/^v\d+$/.test(version)) {
+      const root = isVersion(version) ? rest.join('/') : before;
+      if (/^(?:(?:version|ver|v)[-_.]?\d|\d{4}-\d{2})/i.test(version) && !isVersion(version)) {
         yield { ...inApi(file), message: `the version "${version}" is not "v" and a number` };
       }
       if (!roots.has(root)) roots.set(root, file);
@@ -86,17 +86,23 @@ export default defineRule({
   },
 });
 
-/** Resources outside of the API. */
+/** `v1`, without a zero before it. */
+function isVersion(segment: string): boolean {
+  return /^v(?:0|[1-9]\d*)$/.test(segment);
+}
+
+/** Resources outside of the API, each told once. */
 function* elsewhere(files: readonly ApiFile[]): Generator<Report> {
-  const folders = new Set(files.map(({ file }) => file.slice(0, Math.max(0, file.lastIndexOf('/')))));
+  const said = new Set<string>();
   for (const file of files) {
-    const name = file.file.replace(/\.json$/, '');
-    if (isInApi(file.file) || !folders.has(name)) continue;
+    const { resource } = file;
+    if (isInApi(file.file) || said.has(resource)) continue;
+    said.add(resource);
     yield {
       ...inApi(file),
       level: 'warning',
-      message: `the resource /${name} is outside of /api`,
-      fix: `move it to /api/${name.slice(name.lastIndexOf('/') + 1)}, or leave it out of the build`,
+      message: `the resource /${resource} is outside of /api`,
+      fix: `move it to /api/${resource.slice(resource.lastIndexOf('/') + 1)}, or leave it out of the build`,
     };
   }
 }
@@ -122,13 +128,13 @@ function* services(files: readonly ApiFile[]): Generator<Report> {
 function* versionsInside(files: readonly ApiFile[]): Generator<Report> {
   const said = new Set<string>();
   for (const file of files) {
-    const version = /(?:^|\/)api\/(v\d+)\//i.exec(file.file)?.[1];
+    const version = /(?:^|\/)api\/(v\d+(?:[._-]\d+)*|\d{4}-\d{2}(?:-\d{2})?)\//i.exec(file.file)?.[1];
     if (version === undefined || said.has(version)) continue;
     said.add(version);
     yield {
       ...inApi(file),
       message: `the version "${version}" comes after /api/`,
-      fix: `move the API to /${version.toLowerCase()}/api/`,
+      fix: `move the API to /v${Number.parseInt(version.slice(1), 10) || 1}/api/`,
     };
   }
 }

@@ -38,13 +38,13 @@ export default defineRule({
     ],
   }),
   *check(site) {
-    const files = new Map(site.api.map((one) => [one.file, one]));
+    const files = new Map(site.api.map((one) => [one.name, one]));
     for (const file of site.api) {
       if (file.kind !== 'document' || !Array.isArray(file.value)) continue;
-      const folder = file.file.replace(/\.json$/, '');
+      const folder = file.name;
       // A list without any file for a record has none to be missing.
       const records = recordsOf(file).filter(({ id }) => typeof id === 'string');
-      if (records.some(({ id }) => files.has(`${folder}/${String(id)}.json`)))
+      if (records.some(({ id }) => files.has(`${folder}/${String(id)}`)))
         yield* recordFaults(file, folder, files);
     }
   },
@@ -61,7 +61,7 @@ function* recordFaults(
   for (const record of recordsOf(list)) {
     const { id } = record;
     if (typeof id !== 'string') continue;
-    const file = files.get(`${folder}/${id}.json`);
+    const file = files.get(`${folder}/${id}`);
     const spot = { key: 'id', parent: record };
     if (seen.has(id) && !hasTwice) {
       hasTwice = true;

@@ -3,16 +3,9 @@ import { isObject, type JsonObject } from '../../../lib/is-object.ts';
 import { counted } from '../../../lib/text.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
-import {
-  api,
-  fieldsOf,
-  goodRecord,
-  inApi,
-  oncePerField,
-  type RecordValue,
-  recordsOf,
-} from '../shared/api.ts';
+import { api, fieldsOf, goodRecord, inApi, oncePerField, recordsOf } from '../shared/api.ts';
 import { site } from '../shared/example.ts';
+import { type Candidate, isFlattened, isLongText, pointerFault, relationOf } from '../shared/pointers.ts';
 
 const { category: _, ...flat } = goodRecord;
 const { categoryId: __, ...nested } = goodRecord;
@@ -25,7 +18,15 @@ export default defineRule({
   why: 'Flattened names grow into a second copy of the other record. Nesting keeps one shape everywhere. (Uniform Resource API Conventions, fields: related objects.)',
   fix: 'write categoryId and category: { id, name }',
   examples: () => ({
-    good: [{ title: 'both', files: site(api(goodRecord)) }],
+    good: [
+      { title: 'both', files: site(api(goodRecord)) },
+      {
+        title: 'names of the record itself, and links of a page',
+        files: site(
+          api({ ...goodRecord, fileName: 'a.pdf', fileSize: 3, _links: { self: { href: '/api/product' } } }),
+        ),
+      },
+    ],
     bad: [
       { title: 'a flattened name', files: site(api({ ...flat, categoryName: 'Pressure' })) },
       {
@@ -58,6 +59,46 @@ export default defineRule({
             { 'api/category.json': [{ id: '9v0x2c7hq4tze', name: 'Pressure' }] },
           ),
         ),
+      },
+      { title: 'an id under another name', files: site(api({ ...goodRecord, makerUuid: '7h2v5kq0m4xwe' })) },
+      {
+        title: 'an id that is first in its name',
+        files: site(api({ ...goodRecord, idMaker: '7h2v5kq0m4xwe' })),
+      },
+      {
+        title: 'an empty name',
+        files: site(api({ ...goodRecord, category: { id: '9v0x2c7hq4tze', name: '' } })),
+      },
+      {
+        title: 'the URL of a record',
+        files: site(api({ ...goodRecord, maker: '/api/maker/7h2v5kq0m4xwe' })),
+      },
+      {
+        title: 'the id of a record of the API',
+        files: site(
+          api({ ...goodRecord, next: '7h2v5kq0m4xwe' }, { 'api/maker.json': [{ id: '7h2v5kq0m4xwe' }] }),
+        ),
+      },
+      {
+        title: 'a reference of Sanity',
+        files: site(api({ ...goodRecord, maker: { _type: 'reference', _ref: 'x' } })),
+      },
+      {
+        title: 'links of HAL',
+        files: site(api({ ...goodRecord, _links: { maker: { href: '/api/maker/x' } } })),
+      },
+      {
+        title: 'a pair of id and name',
+        files: site(api({ ...goodRecord, maker: ['7h2v5kq0M4xwe', 'Acme'] })),
+      },
+      { title: 'names with dots', files: site(api({ ...goodRecord, 'maker.name': 'Acme' })) },
+      {
+        title: 'fields of another record',
+        files: site(api({ ...goodRecord, makerName: 'Acme', makerCity: 'Kiel' })),
+      },
+      {
+        title: 'ids as a text',
+        files: site(api({ ...goodRecord, makerIds: '7h2v5kq0m4xwe,9v0x2c7hq4tze' })),
       },
       {
         title: 'a list of ids alone',
@@ -93,30 +134,30 @@ export default defineRule({
   }),
   *check(site) {
     const known = resourcesOf(site);
+    const ids = new Set(site.api.flatMap((file) => recordsOf(file).map(({ id }) => id)).filter(isLongText));
     const faulty = fieldsOf(site).flatMap((field) => {
-      const fault = faultOf(field) ?? manyFault(field) ?? knownFault(field, known);
+      const fault =
+        faultOf(field) ?? manyFault(field) ?? knownFault(field, known) ?? pointerFault(field, ids);
       return fault === undefined ? [] : [{ ...field, fault }];
     });
     for (const field of oncePerField(faulty))
       yield {
         ...inApi(field.file, field),
-        level: isBare(field) || isBareList(field) ? 'warning' : 'error',
+        level: isBare(field) || isBareList(field) || isFlattened(field) ? 'warning' : 'error',
         message: `${field.way} ${field.fault}`,
       };
   },
 });
 
-type Candidate = Pick<RecordValue, 'key' | 'value' | 'parent'>;
-
 /** An id that likely names another record: that of a file may be alone, and some are ids of another system. */
 function isBare({ key, value, parent }: Candidate): boolean {
-  const [, name, id] = /^([a-z].*?)(Id|_id)$/.exec(key) ?? [];
+  const name = relationOf(key);
   return (
     name !== undefined &&
     name !== 'file' &&
     typeof value === 'string' &&
     value !== '' &&
-    !(name in parent || `${name}${id === 'Id' ? 'Name' : '_name'}` in parent)
+    (parent[name] ?? parent[`${name}Name`] ?? parent[`${name}_name`]) === undefined
   );
 }
 
@@ -149,19 +190,16 @@ function faultOf({ key, value, parent }: Candidate): string | undefined {
     return isList
       ? `is flattened; put it into ${pluralOf(flattened)}: [{ id, name }]`
       : `is flattened; put it into ${flattened}: { id, name }`;
-  if (isBare({ key, value, parent })) {
-    const name = key.replace(/Id$|_id$/, '');
-    return `has no ${name}: { id, name } next to it`;
-  }
+  if (isBare({ key, value, parent })) return `has no ${relationOf(key)}: { id, name } next to it`;
   const sibling = parent[`${key}Id`] ?? parent[`${key}_id`];
   if (sibling !== undefined && typeof value === 'string') return 'is text; write { id, name }';
   if (!isObject(value)) return undefined;
-  const lacking = ['id', 'name'].find((part) => !(part in value));
+  const lacking = ['id', 'name'].find((part) => (value[part] ?? '') === '');
   if (lacking !== undefined && (sibling !== undefined || isReference(value)))
     return `has no "${lacking}"; write { id, name }`;
   if (typeof value.id !== 'string' || typeof value.name !== 'string') return undefined;
-  if (sibling === undefined) return `is nested without ${key}Id next to it`;
-  return sibling === value.id ? undefined : `has a different id from ${key}Id`;
+  if (sibling === undefined && !/\d$/.test(key)) return `is nested without ${key}Id next to it`;
+  return sibling === undefined || sibling === value.id ? undefined : `has a different id from ${key}Id`;
 }
 
 /** Nothing but an id, or an id and a name that is called something else. */

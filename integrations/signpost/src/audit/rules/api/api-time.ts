@@ -2,25 +2,10 @@ import { instantOf } from '../../../api/compare.ts';
 import { defineRule } from '../rule.ts';
 import { api, camelCaseOf, fieldsOf, goodRecord, inApi, oncePerField } from '../shared/api.ts';
 import { site } from '../shared/example.ts';
+import { isTimeNumber, isTimeObject, isTimeParts, isTimeText } from '../shared/time-forms.ts';
 
-const named =
-  /(?:[a-z](?:At|On|Date|Time|Timestamp|Day|From|Until|Since|Start|End|Seen|Login|Deadline)|^(?:date|time|timestamp|ts|epoch|unix|unixTime|created|updated|published|modified|deleted|released|registered|joined|expires|expired|expiry|start|end|starts|ends|from|since|until|due|deadline|birthday|birthdate|dob))$/;
 const instant =
   /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
-/** Nothing but a day and a time. */
-const dayAndTime =
-  /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?: ?(?:Z|UTC|GMT|[+-]\d{2}(?::?\d{2})?))?$/;
-/** A day or an instant as people and other programs write them; `3 days` and `09:00` are none. */
-const days = [
-  /^\d{4}[-/]\d{2}[-/]\d{2}(?:$|[ T])/,
-  /^\/Date\(-?\d+/,
-  /^\d{10}(?:\d{3})?$/,
-  /^\d{1,2}[./-]\d{1,2}[./-](?:\d{2}|\d{4})\b/,
-  /^\d{8}(?:T\d{4,6}Z?)?$/,
-  /^\d{4}年\d{1,2}月\d{1,2}日/,
-  /^\d{1,2}\.? (?:januar|februar|märz|mai|juni|juli|oktober|dezember|janvier|février|mars|avril|juin|juillet|août|septembre|octobre|novembre|décembre|(?:de )?(?:enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre))\b.* \d{4}$/i,
-  /^(?=.*\b\d{1,2}(?:st|nd|rd|th)?\b)(?=.*\b\d{4}\b).*\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\b/i,
-];
 const timed = (createdAt: unknown) => site(api({ ...goodRecord, createdAt }));
 
 export default defineRule({
@@ -38,6 +23,13 @@ export default defineRule({
         title: 'a text that starts with a time',
         files: site(api({ ...goodRecord, note: '2026-03-01 10:00 we open' })),
       },
+      {
+        title: 'a version that reads like a day',
+        files: site(api({ ...goodRecord, version: '2026.03.01' })),
+      },
+      { title: 'a place', files: site(api({ ...goodRecord, availableAt: 'Bremen', soldAt: 'Pier 39' })) },
+      { title: 'a large number of another kind', files: site(api({ ...goodRecord, views: 1772359200 })) },
+      { title: 'sizes in a list', files: site(api({ ...goodRecord, dimensions: [2000, 12, 30] })) },
       { title: 'a leap second', files: timed('2016-12-31T23:59:60Z') },
       { title: 'a number of another kind', files: site(api({ ...goodRecord, start: 3, end: 1250 })) },
       { title: 'an offset', files: timed('2026-03-01T10:00:00+01:00') },
@@ -59,6 +51,20 @@ export default defineRule({
       { title: 'a deadline in words', files: site(api({ ...goodRecord, deadline: '1st March 2026' })) },
       { title: 'a day in German', files: site(api({ ...goodRecord, released: '1. März 2026' })) },
       { title: 'a day in Chinese', files: site(api({ ...goodRecord, date: '2026年3月1日' })) },
+      {
+        title: 'a date of HTTP',
+        files: site(api({ ...goodRecord, modified: 'Sun, 01 Mar 2026 10:00:00 GMT' })),
+      },
+      { title: 'seconds and nanoseconds', files: timed({ _seconds: 1772359200, _nanoseconds: 0 }) },
+      { title: 'parts of a date in a list', files: timed([2026, 3, 1, 10, 0]) },
+      { title: 'days in a list', files: site(api({ ...goodRecord, dates: ['2026-03-01', '2026-03-02'] })) },
+      { title: 'seconds of a token', files: site(api({ ...goodRecord, exp: 1772359200 })) },
+      { title: 'words that depend on today', files: site(api({ ...goodRecord, updatedAt: '3 days ago' })) },
+      { title: 'a week', files: site(api({ ...goodRecord, startDate: '2026-W10' })) },
+      {
+        title: 'a day under a name of another language',
+        files: site(api({ ...goodRecord, fecha: '01/03/2026' })),
+      },
       { title: 'digits alone', files: site(api({ ...goodRecord, startDate: '20260301' })) },
       { title: 'as .NET wrote it', files: timed('/Date(1772359200000)/') },
       {
@@ -79,11 +85,12 @@ export default defineRule({
   },
 });
 
-/** A number counts as an epoch from 2001 on; a text counts as a time where it is one, or starts with a day and is named so. */
 function isWrong(name: string, value: unknown): boolean {
-  if (typeof value === 'number') return named.test(name) && value >= 1e9 && value < 1e14;
-  if (typeof value !== 'string') return false;
+  if (typeof value === 'number') return isTimeNumber(name, value);
+  if (Array.isArray(value))
+    return isTimeParts(name, value) || value.some((one) => typeof one === 'string' && isWrong(name, one));
+  if (typeof value !== 'string') return isTimeObject(value);
   // A leap second is a time, which no date of JavaScript can hold.
   if (instant.test(value)) return instantOf(value.replace(/:60(?=[.Z+-])/, ':59')) === undefined;
-  return dayAndTime.test(value) || (named.test(name) && days.some((day) => day.test(value)));
+  return isTimeText(name, value);
 }

@@ -3,8 +3,8 @@ import { itemsOf, type JsonNode, memberOf, membersOf, parseJsonc } from '../../.
 import { Lines, type Spot } from '../../../lib/lines.ts';
 import { remember } from '../../../lib/remember.ts';
 import type { ApiFile } from '../../site/api.ts';
+import { envelopeOf, isError, keysInPlace } from '../../site/api-shapes.ts';
 import type { Site } from '../../site/site.ts';
-import { isError, isErrorFile, keysInPlace, wrapperOf } from './api-shapes.ts';
 
 /** One value of a record, with its key and the way to it: `category.name`, `tags[]`. */
 export interface RecordValue {
@@ -25,13 +25,17 @@ export function camelCaseOf({ key }: Pick<RecordValue, 'key'>): string {
 export function recordsOf(file: ApiFile): readonly JsonObject[] {
   const { kind, value } = file;
   if (kind !== 'document' || isErrorFile(file) || isError(value)) return [];
-  const wrapper = wrapperOf(value);
   if (Array.isArray(value)) return value.filter(isObject);
   if (!isObject(value)) return [];
-  const inner = value[wrapper ?? 'content'];
-  if (wrapper !== undefined || Array.isArray(inner)) return [inner].flat().filter(isObject);
-  if (isPage(value)) return [];
+  if (isPage(value)) return Array.isArray(value.content) ? value.content.filter(isObject) : [];
+  const envelope = envelopeOf(value);
+  if (envelope !== undefined) return envelope.records;
   return keysInPlace(value) === undefined ? [value] : Object.values(value).filter(isObject);
+}
+
+/** `api/404.json`, `api/errors/not-found.json`. */
+export function isErrorFile({ kind, file }: ApiFile): boolean {
+  return kind === 'document' && /\/(?:[45]\d\d|error|errors\/(?:[45]\d\d|[a-z-]+))\.json$/i.test(file);
 }
 
 /** `{ content, meta }`. */
@@ -62,16 +66,11 @@ function* walk(file: ApiFile, parent: JsonObject, before: string, depth: number)
   }
 }
 
-/** The resource that a file belongs to: `api/product` for its list, its pages and its records. */
-export function resourceOf({ file }: ApiFile): string {
-  return file.replace(/\.json$/, '').replace(/(\/api\/|^api\/)([^/]+)\/.*/s, '$1$2');
-}
-
 /** One finding for each resource and field, however many records have it. */
 export function* oncePerField<Found extends RecordValue>(fields: Iterable<Found>): Generator<Found> {
   const seen = new Set<string>();
   for (const field of fields) {
-    const key = `${resourceOf(field.file)} ${field.way}`;
+    const key = `${field.file.resource} ${field.way}`;
     if (seen.has(key)) continue;
     seen.add(key);
     yield field;
