@@ -4,7 +4,11 @@ type Entry = Readonly<Record<string, unknown>>;
 export const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
 /** A list, and a file for each record beside it. */
-export function resource(path: string, records: readonly Entry[], list: unknown = records): Record<string, string> {
+export function resource(
+  path: string,
+  records: readonly Entry[],
+  list: unknown = records,
+): Record<string, string> {
   const files = records.map((record) => [`${path}/${String(record.id)}.json`, json(record)]);
   return Object.fromEntries([[`${path}.json`, json(list)], ...files]);
 }
