@@ -1,4 +1,4 @@
-import { isNoindex } from '../audit/rules/shared/noindex.ts';
+import { isNoindex, noindexPages } from '../audit/rules/shared/noindex.ts';
 import { type Answered, isHtml, looksHtml } from '../audit/site/answers/answered.ts';
 import { urlsIn } from '../audit/site/answers/found.ts';
 import { type AnsweredSite, siteFromAnswers } from '../audit/site/from-answers.ts';
@@ -116,7 +116,8 @@ async function readInto(journal: CrawlJournal, entered: Entered, options: LiveOp
     const answers = answersOf(own, start, policy);
     const isClosed = isPreview && isClosedToCrawlers(answers);
     const shown = isClosed ? answers.map(asPublished) : answers;
-    const { site, urls } = factsOf(shown, { start, robots, stored, probes }, options);
+    const { site: seen, urls } = factsOf(shown, { start, robots, stored, probes }, options);
+    const site = isClosed ? hiddenAsWhole(seen) : seen;
     const variants = await probeVariants(ask, {
       ...{ site, start, allows: policy.allows },
       isStandIn: (answered) => isStandIn({ role: 'file', answered }),
@@ -231,6 +232,12 @@ function isClosedToCrawlers(answers: readonly Answered[]): boolean {
     pages.length > 0 &&
     pages.every(({ headers }) => headers.get(tag)?.some((value) => isNoindex(value)) === true)
   );
+}
+
+/** A staging build says noindex in every page too. A page that alone says so may do it by mistake. */
+function hiddenAsWhole(site: Site): Site {
+  const hidden = noindexPages(site);
+  return site.pages.every((page) => hidden.has(page)) ? { ...site, isHidden: true } : site;
 }
 
 /** The answer as the site itself will give it, where a preview's noindex header is gone. */

@@ -178,6 +178,18 @@ test('a preview may be closed to crawlers, and a part of it may not', async () =
   const all = await serveFiles(site({ _headers: '/*\n  X-Robots-Tag: noindex\n' }));
   expect(await main(['audit', all.origin, '--site', `https://${host}`, ...fast])).toBe(0);
   expect(printed.err).toMatch(/^Every page of this preview has a noindex header/);
+  const meta = '<meta name="robots" content="noindex">';
+  const pages = { 'index.html': page('/', { head: meta, body: '<a href="/gauges/">Gauges</a>' }) };
+  const staging = await serveFiles(
+    site({
+      ...pages,
+      'gauges/index.html': page('/gauges/', { head: meta }),
+      _headers: '/*\n  X-Robots-Tag: noindex\n',
+    }),
+  );
+  expect(await main(['audit', staging.origin, '--site', `https://${host}`, ...fast])).toBe(0);
+  const one = await serveFiles(site({ ...pages, _headers: '/*\n  X-Robots-Tag: noindex\n' }));
+  expect(await main(['audit', one.origin, '--site', `https://${host}`, ...fast])).toBe(1);
   const part = await serveFiles(site({ _headers: '/\n  X-Robots-Tag: noindex\n' }));
   expect(await main(['audit', part.origin, '--site', `https://${host}`, ...fast])).toBe(1);
 });
