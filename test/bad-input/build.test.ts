@@ -43,12 +43,12 @@ describe('astro build refuses, with a sentence and without a file,', () => {
     [
       'an unknown option',
       { 'astro.config.mjs': config("{ deploy: { domain: ['a.example'] } }") },
-      /`deploy\.domain` is not known; did you mean "domains"\?/,
+      /`deploy\.domain` is not known. Did you mean "domains"\?/,
     ],
     [
       'a host name that nobody knows',
       { 'astro.config.mjs': config("{ deploy: { furtherHosts: ['ngnix'] } }") },
-      /"ngnix" is not a host that signpost knows; did you mean "nginx"\?/,
+      /Unknown host "ngnix". Did you mean "nginx"\?/,
     ],
     [
       'an icon that is no image',
@@ -64,7 +64,7 @@ describe('astro build refuses, with a sentence and without a file,', () => {
     [
       'an unknown key',
       { 'redirects.yaml': 'redirects: []\ngonne: [/x]\n' },
-      /"gonne" is not a key[\s\S]*did you mean "gone"\?[\s\S]*redirects\.yaml:2:1/,
+      /"gonne" is not a key[\s\S]*Did you mean "gone"\?[\s\S]*redirects\.yaml:2:1/,
     ],
   ])('%s', async (_, files, sentence) => {
     const text = await refusal(files);
@@ -78,7 +78,7 @@ describe('astro build refuses, with a sentence and without a file,', () => {
     );
     await one?.remove();
     expect(await refusal({ 'src/icon.png': await png(96, 96) })).toMatch(
-      /icon src\/icon\.png is 96 px wide; use an SVG, or a PNG of 192 px or more/,
+      /icon src\/icon\.png is 96 px wide. Use an SVG, or a PNG of 192 px or more/,
     );
     await one?.remove();
     const whole = await png(512, 512);

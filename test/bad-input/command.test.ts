@@ -30,7 +30,7 @@ async function refusal(exitCode: 1 | 2, ...argv: string[]): Promise<string> {
 
 describe('exit code 2: wrong use, or an input that can’t be read', () => {
   test.each<[string, string[], RegExp]>([
-    ['a dist that doesn’t exist', ['audit', 'nothing'], /nothing doesn't exist; build the site first/],
+    ['a dist that doesn’t exist', ['audit', 'nothing'], /nothing doesn't exist. Build the site first/],
     ['a dist that is a file', ['audit', 'package.json'], /package\.json is a file; name the folder/],
     ['a dist that is empty', ['audit', 'node_modules/.empty'], /is empty; build the site first/],
     ['a dist to serve that doesn’t exist', ['serve', 'nothing', ...site], /nothing doesn't exist/],
@@ -45,7 +45,7 @@ describe('exit code 2: wrong use, or an input that can’t be read', () => {
       /write https:\/\/www\.example\.com, not "http:/,
     ],
     ['no address', ['explain', 'nonsense', ...site], /"nonsense" is neither a path nor a URL\. Write \/path/],
-    ['a map that doesn’t exist', ['map', 'check', 'nothing.yaml'], /nothing\.yaml: there is no such file/],
+    ['a map that doesn’t exist', ['map', 'check', 'nothing.yaml'], /nothing\.yaml doesn't exist/],
     ['a map that is a folder', ['map', 'check', 'node_modules'], /it is a folder/],
     [
       'no map at all',
@@ -55,7 +55,7 @@ describe('exit code 2: wrong use, or an input that can’t be read', () => {
     [
       'a host that nobody knows',
       ['map', 'compile', 'redirects.yaml', '--host', 'ngnix', '--output', 'out', ...site],
-      /"ngnix" is not a host .*did you mean "nginx"\?/,
+      /"ngnix" is not a host .*Did you mean "nginx"\?/,
     ],
     [
       'no folder to write to',
@@ -168,7 +168,7 @@ describe('exit code 1: what is wrong in a map', () => {
     [
       'an unknown key',
       'redirects: []\ngonne:\n  - /x\n',
-      /"gonne" is not a key[\s\S]*did you mean "gone"\?[\s\S]*redirects\.yaml:2:1/,
+      /"gonne" is not a key[\s\S]*Did you mean "gone"\?[\s\S]*redirects\.yaml:2:1/,
     ],
     [
       'no list',

@@ -159,7 +159,7 @@ describe('a step out of turn, or an option that says nothing', () => {
     [['inventory', 'redirects.yaml', '--old-site', 'example'], /--old-site is the URL of the old site/],
     [['inventory', 'redirects.yaml', '--rate', '0'], /--rate is a number above 0, not "0"/],
     [['inventory', 'https://www.example.com/', '--resolve', 'www.example.com'], /--resolve takes HOST:IP/],
-    [['release', 'shpo', ...site], /no section "shpo"; did you mean "shop"\?/],
+    [['release', 'shpo', ...site], /no section "shpo". Did you mean "shop"\?/],
     [['release', '--map', 'none.yaml', ...site], /none\.yaml/],
     [['verify', '--rate', 'fast', ...site], /--rate is a whole number, not "fast"/],
     [['compare', '--live', '--rate', 'fast', ...site], /--rate is a whole number, not "fast"/],

@@ -70,7 +70,7 @@ describe('a folder to write to', () => {
     const ended = one.signpost(...compile);
     expect([ended.status, ended.stdout]).toEqual([2, '']);
     expect(ended.stderr).toBe(
-      'signpost: out/nginx/http.conf is not from signpost and would be overwritten; name another folder, or move it away.\n',
+      'signpost: out/nginx/http.conf is not from Signpost and would be overwritten. Pass another folder, or move the file away.\n',
     );
     expect(await one.read('out/nginx/http.conf')).toBe('my own\n');
     expect(await one.written()).toEqual([]);
@@ -125,7 +125,7 @@ describe('a file to bring in that is not what it says', () => {
       'a format misspelt',
       'a',
       ['--input-format', 'netlfy'],
-      /"netlfy" isn’t a known format.*did you mean "netlify"\?/,
+      /"netlfy" isn’t a known format.*Did you mean "netlify"\?/,
     ],
   ])('%s', async (_, content, argv, sentence) => {
     await one.write({ old: content });

@@ -42,7 +42,7 @@ describe.runIf(requireEngine(nginxEngine))('nginx and long redirects', () => {
     expect(answerOn(plan, nginx, url(path)).location).toBe(right);
     expect(answerOn(plan, nginx, url(escaped(path)))).toMatchObject({
       status: 404,
-      why: 'it matches so long a path or query only in the escapes that browsers send',
+      why: 'it matches a path or query of this length only with the escapes that browsers send',
     });
     const [finding] = nginx.beyond?.(plan) ?? [];
     expect(finding).toMatchObject({ rule: 'host-escapes', level: 'info', line: 1 });

@@ -81,16 +81,16 @@ test.each<[string, unknown]>([
 
 describe('what is wrong gets a sentence', () => {
   test.each<[unknown, string]>([
-    [{ deploi: {} }, '`deploi` is not known; did you mean "deploy"?'],
-    [{ deploy: { hots: 'nginx' } }, '`deploy.hots` is not known; did you mean "host"?'],
+    [{ deploi: {} }, '`deploi` is not known. Did you mean "deploy"?'],
+    [{ deploy: { hots: 'nginx' } }, '`deploy.hots` is not known. Did you mean "host"?'],
     [
       { http: { hsts: { maxAge: 1, includeSubdomains: true } } },
-      '`http.hsts.includeSubdomains` is not known; did you mean "includeSubDomains"?',
+      '`http.hsts.includeSubdomains` is not known. Did you mean "includeSubDomains"?',
     ],
-    [{ seo: { sitemap: { exclud: [] } } }, '`seo.sitemap.exclud` is not known; did you mean "exclude"?'],
+    [{ seo: { sitemap: { exclud: [] } } }, '`seo.sitemap.exclud` is not known. Did you mean "exclude"?'],
     [
       { seo: { robots: { groups: [{ userAgent: ['*'] }] } } },
-      '`seo.robots.groups.0.userAgent` is not known; did you mean "userAgents"?',
+      '`seo.robots.groups.0.userAgent` is not known. Did you mean "userAgents"?',
     ],
     [
       { deploy: { domains: ['https://example.com'] } },

@@ -117,7 +117,7 @@ test('names that a shell would read are names', { timeout: 200_000 }, async () =
   const name = '$(touch broken)`touch broken`; touch broken';
   const { code, text } = await runAction({ package: tarball, dist: name, site: `https://x.example/${name}` });
   expect(code).toBe(2);
-  expect(text).toContain("doesn't exist; build the site first");
+  expect(text).toContain("doesn't exist. Build the site first");
   await expect(readFile(join(root, 'broken'))).rejects.toThrow('ENOENT');
 });
 

@@ -73,7 +73,7 @@ export const methodNotAllowed = new Failure(
 
 export const notAcceptable = new Failure(
   'A0001',
-  'This API answers in application/json only; ask for that in Accept.',
+  'This API returns application/json only. Request that in Accept.',
   406,
 );
 
@@ -92,7 +92,7 @@ const closed = new Failure(
 
 export const unexpected = new Failure(
   'B0001',
-  'Something went wrong on our side. Try again later; the request needs no change.',
+  'Something went wrong on the server. Try again later. The request is valid as it is.',
 );
 
 export function tooLong(maxTarget: number): Failure {

@@ -33,13 +33,13 @@ async function draftsOf(
   for (const entry of entries.filter(isIn)) {
     const key = keyOf ? callDefinition(model.name, 'key', entry, () => keyOf(entry)) : naturalKey(entry);
     if (key === undefined || key === '') {
-      faults.push(`${model.name}: an entry has no \`id\`; say with \`key\` what identifies it.`);
+      faults.push(`${model.name}: an entry has no \`id\`. Set \`key\` to what identifies it.`);
       continue;
     }
     const id = idOf(secret, model.name, key);
     const said = `${placeOf(entry, key)}: another entry of ${model.name}`;
     if (keys.has(key)) faults.push(`${said} has the same key.`);
-    else if (ids.has(id)) faults.push(`${said} gets the same id ${id}; change the key of one.`);
+    else if (ids.has(id)) faults.push(`${said} gets the same id ${id}. Change the key of one.`);
     keys.add(key);
     ids.add(id);
     drafts.push({ entry, key, id });

@@ -114,7 +114,7 @@ const errorSchema: JsonSchema = {
   properties: {
     code: { type: 'string', enum: Object.keys(errorCodes) },
     message: { type: 'string', description: 'What is wrong and what is allowed, for a person.' },
-    error: { type: 'string', description: 'The technical cause; empty in production.' },
+    error: { type: 'string', description: 'The technical cause. Empty in production.' },
   },
   required: ['code', 'message', 'error'],
   additionalProperties: false,
@@ -122,7 +122,7 @@ const errorSchema: JsonSchema = {
 
 const headers: Record<string, Json> = {
   ETag: {
-    description: 'Send it back in If-None-Match; the answer is 304 while nothing has changed.',
+    description: 'Send it back in If-None-Match. The response is 304 while nothing has changed.',
     schema: { type: 'string' },
   },
 };
@@ -165,7 +165,7 @@ function listOperation(
     summary: `All records of ${model.name}, or those that the parameters ask for`,
     parameters: listParameters(model, settings, answering).map(parameterObject),
     responses: {
-      200: ok('A bare array; with `page` and `size` an object of content and meta.', body),
+      200: ok('A bare array. With `page` and `size`, an object of content and meta.', body),
       ...failing([400, 406, 412, 414, 422, 429, 500]),
     },
   };

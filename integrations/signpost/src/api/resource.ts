@@ -165,7 +165,7 @@ function resourceFaults<E, F extends Fields, R extends Relations>(
   }
   for (const size of pageSizes) {
     if (!Number.isSafeInteger(size) || size < 1 || size > maxSize)
-      faults.push(`The page size ${size} is not allowed; it is a whole number from 1 to ${maxSize}.`);
+      faults.push(`The page size ${size} is not allowed. It must be a whole number from 1 to ${maxSize}.`);
   }
   for (const name of model.search) {
     const kind = model.fields.find((field) => field.name === name)?.kind;
@@ -174,7 +174,7 @@ function resourceFaults<E, F extends Fields, R extends Relations>(
   return [
     ...faults,
     ...clashingNames(model).map(
-      (name) => `The list parameter "${name}" would have two meanings; rename a field.`,
+      (name) => `The list parameter "${name}" would have two meanings. Rename a field.`,
     ),
   ];
 }

@@ -145,7 +145,7 @@ function encodeIndex(lists: readonly List[], settings: ApiSettings, etag: string
 export function openIndex(file: ArrayBuffer): SlimIndex {
   const { header, reader } = openSections(file);
   if (!isHeader(header))
-    throw new RangeError('the index of the API is of another version; build the site again');
+    throw new RangeError('the index of the API is from another version. Build the site again');
   const resources = header.resources.map(({ model, size }, number) =>
     readResource(reader, `${number}`, model, size),
   );

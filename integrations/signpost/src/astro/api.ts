@@ -27,7 +27,7 @@ export async function apiModule({ api }: Options, { root }: Folders): Promise<st
   const file = join(root, api.module);
   if (await exists(file)) return file;
   throw new Problem(
-    `The API module ${api.module} doesn't exist; correct \`api.module\` in the options of signpost().`,
+    `The API module ${api.module} doesn't exist. Correct \`api.module\` in the options of signpost().`,
   );
 }
 
@@ -200,7 +200,7 @@ export function planOf(versions: readonly ApiVersion[]): SettingsInput['api'] {
 const secretMark = 'api-secret.fingerprint';
 
 const head =
-  '# Of SIGNPOST_API_SECRET, which makes the ids of the API; it tells nothing of it. Commit this file.\n';
+  '# A fingerprint of SIGNPOST_API_SECRET, which generates the ids of the API. It doesn’t reveal the secret. Commit this file.\n';
 
 /**
  * Compares the secret with the one that the last ids were made with, and notes it where none was noted. Returns a

@@ -25,7 +25,7 @@ export const doctorCommand: CommandUnit = {
       .option('--json', 'print JSON')
       .action(async (folder: string, { json }: { json?: boolean }) => {
         if (!existsSync(folder))
-          throw new Problem(`${folder} doesn't exist. Name the folder of the project.`);
+          throw new Problem(`${folder} doesn't exist. Pass the folder of the project.`);
         process.chdir(folder);
         const facts = await examine();
         console.log(json ? jsonText({ version: 1, facts }) : shownFacts(facts));

@@ -15,16 +15,16 @@ export const initCommand: CommandUnit = {
     examples: ['init', 'init ../my-site --yes', 'init --site https://www.example.com --host netlify --yes'],
     notes: `Detects the generator, the host and existing redirects, shows what it will
 write, and asks. It writes the configuration, redirects.yaml, a baseline where
-the build has old errors, and a CI workflow. A file that is there is left alone,
-so that running it again changes nothing; only the Astro config is added to.`,
+the build has old errors, and a CI workflow. Existing files stay unchanged, so
+running it again changes nothing. Only the Astro config gets an addition.`,
   },
   register(program: Command, done) {
     program
       .command('init')
       .description('set up Signpost in a project')
       .argument('[folder]', 'the folder of the project', '.')
-      .option('--site <url>', 'the URL of the site, where its configuration has none')
-      .option('--host <name,...>', 'the hosts (default: those that the project shows signs of)', list)
+      .option('--site <url>', 'the URL of the site (default: that of its configuration)')
+      .option('--host <name,...>', 'the hosts (default: the detected hosts)', list)
       .option('--yes', 'write without asking')
       .action(async (folder: string, options: InitOptions) => {
         await init(folder, options);
@@ -40,7 +40,7 @@ interface InitOptions {
 }
 
 async function init(root: string, { site, host, yes = false }: InitOptions): Promise<void> {
-  if (!existsSync(root)) throw new Problem(`${root} doesn't exist. Name the folder of the project.`);
+  if (!existsSync(root)) throw new Problem(`${root} doesn't exist. Pass the folder of the project.`);
   process.chdir(root);
   const plan = await planInit({ site, hosts: host });
   console.log(shownPlan(plan));
@@ -73,7 +73,9 @@ function shownPlan({ found, files, there, notes }: InitPlan): string {
 
 async function isAgreed(count: number): Promise<boolean> {
   if (!process.stdin.isTTY || !process.stdout.isTTY)
-    throw new Problem('Nothing was written, since nobody can be asked here. To write the files, pass --yes.');
+    throw new Problem(
+      'Nothing was written, because there is no terminal to confirm in. To write the files, pass --yes.',
+    );
   const { confirm, isCancel } = await import('@clack/prompts');
   const answer = await confirm({ message: `Write ${counted(count, 'file')}?` });
   return !isCancel(answer) && answer;

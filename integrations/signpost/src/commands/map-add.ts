@@ -115,7 +115,7 @@ async function expectNew(file: string, entry: Entry): Promise<void> {
   const { map, findings } = await readMap(file);
   const fault = findings.find(({ level }) => level === 'error');
   if (fault !== undefined)
-    throw new Problem(`${fault.file}:${fault.line}: ${fault.message}. Correct it first; nothing was added.`);
+    throw new Problem(`${fault.file}:${fault.line}: ${fault.message}. Nothing was added. Correct it first.`);
   const keyIn = (one: Entry): string => one.kind + one.host + keyOf(one, map.ignoreCase);
   const there = map.entries.find((one) => keyIn(one) === keyIn(entry));
   if (there !== undefined)
@@ -128,7 +128,7 @@ async function expectNew(file: string, entry: Entry): Promise<void> {
   if (loop !== undefined)
     throw new Problem(
       other === undefined
-        ? 'The redirect leads to itself. Name another target.'
+        ? 'The redirect leads to itself. Pass another target.'
         : `The redirect would lead back to itself: ${other.place.file}:${other.place.line} ${goesTo(other)}. Change that line first.`,
     );
 }

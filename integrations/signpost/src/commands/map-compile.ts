@@ -109,13 +109,13 @@ interface CompileOptions {
 /** The day that was named; a `Problem` where the calendar has none such. */
 function dayNamed(text: string | undefined): Day | undefined {
   if (text === undefined || isDay(text)) return text;
-  throw new Problem(`"${text}" is not a date; write one such as 2026-12-27.`);
+  throw new Problem(`"${text}" isn’t a valid date. Write one such as 2026-12-27.`);
 }
 
 /** The name of the site where one was given, in place of that of its settings; a `Problem` where it can be no name. */
 function nameOf({ name }: CompileOptions): { name?: string } {
   if (name === undefined || siteName.safeParse(name).success) return name === undefined ? {} : { name };
-  throw new Problem(`--name takes small letters and digits, such as shop, not "${name}".`);
+  throw new Problem(`--name takes lowercase letters and digits, such as shop, not "${name}".`);
 }
 
 /** What was written for whom, and what was found on the way. */

@@ -45,7 +45,7 @@ async function textOf(file: string): Promise<string> {
   if (extname(file).toLowerCase() === '.csv')
     throw new Problem(`${file} is a CSV file, which has no style. map format is for YAML maps.`);
   const text = await readTextIfFile(file);
-  if (text === undefined) throw new Problem(`${file} doesn't exist. Name the map: signpost map format FILE`);
+  if (text === undefined) throw new Problem(`${file} doesn't exist. Pass the map: signpost map format FILE`);
   return text;
 }
 
@@ -57,7 +57,7 @@ export function formatMap(file: string, text: string): string {
   const fault = before.findings.find(({ level }) => level === 'error');
   if (fault !== undefined)
     throw new Problem(
-      `${file}:${fault.line}:${fault.column}: ${fault.message}. Correct it first; nothing was changed.`,
+      `${file}:${fault.line}:${fault.column}: ${fault.message}. Nothing was changed. Correct it first.`,
     );
   const document = parseDocument(text, { prettyErrors: false });
   if (document.contents === null) return text;

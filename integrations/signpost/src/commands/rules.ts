@@ -24,9 +24,9 @@ export const rulesCommand: CommandUnit = {
   name: 'rules',
   help: {
     examples: ['rules', 'rules link-broken', 'rules --json'],
-    notes: `"On" and the level are those of this project: its last build and signpost.yaml
-count. A rule that is off runs when it is named: signpost audit --only ID. Other
-checks belong to a command, such as map compile, and are always on.`,
+    notes: `"On" and the level are those of this project, from its last build and
+signpost.yaml. To run a rule that is off: signpost audit --only ID. Other checks
+belong to a command, such as map compile, and are always on.`,
   },
   register(program: Command, done) {
     program

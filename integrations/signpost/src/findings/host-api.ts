@@ -8,7 +8,7 @@ export const hostApiFindings = [
     title: 'The host reserves the paths of the API',
     level: 'error',
     conventions: ['A-PATH-3'],
-    why: 'The platform answers below /api/ with its own functions, so the files of the API return 404.',
+    why: 'The platform serves /api/ with its own functions, so the files of the API return 404.',
     fix: 'set another `api.base` in the options, such as /v1/api',
     examples: () =>
       both(
@@ -37,7 +37,7 @@ export const hostApiFindings = [
     level: 'info',
     conventions: ['A-GET-4', 'A-GET-6', 'A-GET-10'],
     why: 'These need the handler, a program. Without it the host returns 422 with a JSON error, and not a wrong list.',
-    fix: 'for Azure, Cloudflare, Firebase, Netlify and Vercel, remove `api.handler: false` from the options; for other hosts, run the handler as a separate service in front of the files (astro-signpost/api)',
+    fix: 'for Azure, Cloudflare, Firebase, Netlify and Vercel, remove `api.handler: false` from the options. For other hosts, run the handler as a separate service in front of the files (astro-signpost/api)',
     examples: () => ({
       bad: [compiled('nginx', 'nginx runs no handler', withApi())],
       good: [compiled('nginx', 'A site without an API', plainMap)],
@@ -83,7 +83,7 @@ export const hostApiFindings = [
     title: 'The host doesn’t limit the requests of the API',
     level: 'warning',
     conventions: ['A-ERR-4'],
-    why: 'The options set `rate`, and no request gets 429. Apache can limit them with mod_qos, which is installed apart; the finding is `info` there.',
+    why: 'The options set `rate`, and no request gets 429. Apache can limit them with mod_qos, which is installed separately. The finding is `info` there.',
     fix: 'set a rate limit in the settings of the host or of a proxy in front of it, with the body of `429.json`',
     examples: () =>
       both(

@@ -61,7 +61,7 @@ export const hostFileFindings = [
     level: 'warning',
     conventions: [],
     why: 'Some hosts read a file from the root of the project, or only one of two. The files have no effect until they are copied there.',
-    fix: 'copy the named files from the host’s folder in `deploy` to the root of the project, and commit them',
+    fix: 'copy the files that the finding lists from the host’s folder in `deploy` to the root of the project, and commit them',
     examples: () => ({
       bad: [
         {
@@ -107,7 +107,7 @@ export const hostFileFindings = [
     title: 'The adapter deploys a site whose redirects it doesn’t know',
     level: 'error',
     conventions: ['W-REDIR-1'],
-    why: 'Astro’s adapter deploys to a platform that `deploy.host` doesn’t name. The redirects are not in what it deploys, so every old URL returns 404.',
+    why: 'Astro’s adapter deploys to a platform other than `deploy.host`. The redirects are not in what it deploys, so every old URL returns 404.',
     fix: 'set `deploy.host` to the platform of the adapter, or to `false` if something else serves the redirects',
     examples: () => ({
       bad: [
@@ -132,7 +132,7 @@ export const hostFileFindings = [
   },
   {
     id: 'host-unset',
-    title: 'The build runs on a platform that the options don’t name',
+    title: 'The build runs on a platform other than `deploy.host`',
     level: 'warning',
     conventions: [],
     why: 'The platform deploys `dist`, and the files that redirect and set headers are in the folder of another host.',

@@ -176,7 +176,7 @@ export const hostFindings = [
     level: 'warning',
     conventions: ['W-REDIR-1', 'W-REDIR-2'],
     why: 'The host serves files only. Each old URL is a page with status 200 that sends the visitor on, without the query. Search engines follow it, but later than a 301. (Google Search Central: redirects and Google Search.)',
-    fix: 'no action needed; a host with server redirects is faster and keeps the query',
+    fix: 'no action needed. A host with server redirects is faster and keeps the query',
     examples: () => both('github-pages', 'GitHub Pages', 'nginx', 'nginx redirects with 301', plainMap),
   },
   {
@@ -243,7 +243,7 @@ export const hostFindings = [
     title: 'The host serves built assets on every domain',
     level: 'info',
     conventions: ['W-REDIR-7'],
-    why: 'The platform answers for hashed files, such as those in `/_astro/`, before the generated edge function runs. They have a URL on each domain.',
+    why: 'The platform serves hashed files, such as those in `/_astro/`, before the generated edge function runs. They have a URL on each domain.',
     fix: 'no action needed: pages link to them on the main domain',
     examples: () => {
       const files = {
@@ -395,7 +395,7 @@ export const hostFindings = [
     level: 'error',
     conventions: ['W-ERR-4'],
     why: 'Each server knows some hash formats only. It rejects a password in another format, so the user can’t sign in.',
-    fix: 'create the password again in the format that the finding names, such as with `htpasswd -B`',
+    fix: 'create the password again in the format that the finding gives, such as with `htpasswd -B`',
     examples: () =>
       both(
         'caddy',

@@ -59,8 +59,8 @@ export const mapFindings = [
     title: 'A section of the redirect map waits for its release',
     level: 'info',
     conventions: ['W-MIG-6'],
-    why: 'The redirects of the section are in no host’s files until its day, so the old site keeps answering these URLs.',
-    fix: 'no action needed; to release it now, run `signpost migrate release SECTION`',
+    why: 'The redirects of the section are in no host’s files until its day, so the old site keeps serving these URLs.',
+    fix: 'no action needed. To release it now, run `signpost migrate release SECTION`',
     examples: () => ({
       bad: [
         {
@@ -94,7 +94,7 @@ export const mapFindings = [
     level: 'error',
     conventions: ['W-REDIR-1'],
     why: "By default a map with an error fails the build, and no host files are written. With `redirects.onError: 'leave-out'` the files are written without the wrong redirects, and the finding is a warning that lists them.",
-    fix: 'correct the redirects that the other findings name',
+    fix: 'correct the redirects in the other findings',
     examples: () => ({
       bad: [
         {
@@ -150,8 +150,8 @@ export const ownFindings = [
     title: 'Your own file for the platform overrides the redirect map',
     level: 'warning',
     conventions: [],
-    why: 'The platform reads your rule first, so redirects, 404s or headers of the plan have no effect. What the map says is not what the site returns.',
-    fix: 'narrow or remove the rule that the finding names',
+    why: 'The platform reads your rule first, so redirects, 404s or headers of the plan have no effect. The site doesn’t return what the map defines.',
+    fix: 'narrow or remove the rule in the finding',
     examples: () => ({
       bad: [
         compiled('netlify', 'A catch-all that returns the home page for every missing URL', {
@@ -172,7 +172,7 @@ export const ownFindings = [
     title: 'A function or rule of your own isn’t known to the generated edge function',
     level: 'warning',
     conventions: [],
-    why: 'The generated edge function runs first. It must know which URLs your own functions and rules answer; it returns 404 for the others.',
+    why: 'The generated edge function runs first. It must know which URLs your own functions and rules serve. It returns 404 for the others.',
     fix: 'write the paths literally in your file, as the finding shows',
     examples: () => ({
       bad: [
@@ -199,7 +199,7 @@ export const ignoreFindings = [
     title: 'An ignore matches no finding',
     level: 'warning',
     conventions: [],
-    why: 'The fault that it was written for is gone. Left in place, it would hide the next one.',
+    why: 'The problem that it was written for is gone. Left in place, it would hide the next one.',
     fix: 'remove the comment or the `ignore` of the settings',
     examples: () => ({
       bad: [
@@ -320,7 +320,7 @@ export const buildFindings = [
     level: 'info',
     conventions: [],
     why: 'The build has no file of them, so the audit doesn’t see them, the sitemap doesn’t list them, and hosts that serve files return 404.',
-    fix: 'list their URLs in `seo.sitemap.onDemand`, so that the sitemap has them; audit the live site to check them',
+    fix: 'list their URLs in `seo.sitemap.onDemand`, so that the sitemap has them. To check them, audit the live site',
     examples: () => ({
       bad: [
         {

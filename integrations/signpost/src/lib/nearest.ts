@@ -12,10 +12,10 @@ export function nearest(word: string, known: Iterable<string>): string | undefin
   return best;
 }
 
-/** `; did you mean "since"?`, or nothing. */
+/** `. Did you mean "since"?`, or nothing. */
 export function didYouMean(word: string, known: Iterable<string>): string {
   const near = nearest(word, known);
-  return near === undefined ? '' : `; did you mean "${near}"?`;
+  return near === undefined ? '' : `. Did you mean "${near}"?`;
 }
 
 /** Letters to add, take away, change, or to swap with the next, until one text is the other. */

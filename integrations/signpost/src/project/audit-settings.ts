@@ -25,7 +25,7 @@ export async function readAuditSettings(
   const text = await readTextIfFile(file);
   if (text === undefined && named !== undefined)
     throw new Problem(
-      `${named} doesn't exist; it has "rules:", and below it the id of a rule and its level.`,
+      `${named} doesn't exist. Create it with "rules:", and below it the id of a rule and its level.`,
     );
   return text === undefined ? {} : parseAuditSettings(file, text);
 }

@@ -37,7 +37,7 @@ export async function hostsNamedOrFound(names: readonly string[] | undefined): P
   const found = await hostsOf({ root: '.', environment: process.env });
   const hosts = await hostsNamed(found.map(({ id }) => id));
   for (const [at, { title }] of hosts.entries())
-    console.error(`${title} is the host, because of ${found[at]?.signs[0]}; --host names another`);
+    console.error(`Detected the host ${title} (${found[at]?.signs[0]}). To use another, pass --host`);
   return hosts;
 }
 
@@ -47,7 +47,7 @@ export function expectHosts(names: readonly string[]): void {
   const unknown = names.find((name) => !known.includes(name));
   if (unknown === undefined) return;
   throw new Problem(
-    `"${unknown}" is not a host that signpost knows${didYouMean(unknown, known) || '.'} The hosts are ${known.join(', ')}.`,
+    `Unknown host "${unknown}"${didYouMean(unknown, known) || '.'} The hosts are ${known.join(', ')}.`,
   );
 }
 

@@ -137,7 +137,9 @@ function failureOf({ last }: Trail): string | undefined {
 
 function notesOn(verdicts: ReadonlyMap<string, Verdict>, isOffline: boolean): string[] {
   if (isOffline)
-    return ['Links to other sites were not checked: no host of theirs is known here. Check the network.'];
+    return [
+      'Links to other sites were not checked, because none of their hosts could be resolved. Check the network.',
+    ];
   const unsure = [...verdicts.values()].filter(({ kind }) => kind === 'unsure').length;
   if (unsure === 0) return [];
   return [

@@ -87,7 +87,7 @@ function expectWelcome(start: string, { lineAgainst }: Policy): void {
   const line = lineAgainst(start);
   if (line === undefined) return;
   throw new Problem(
-    `${new URL(start).host} disallows crawlers its first page (line ${line} of robots.txt), so nothing was read. If the site is yours, pass --ignore-robots to read it anyway.`,
+    `${new URL(start).host} disallows its first page for crawlers (line ${line} of robots.txt), so nothing was read. If the site is yours, pass --ignore-robots to read it anyway.`,
   );
 }
 
@@ -199,10 +199,11 @@ export function notesOn({ end: { skipped, waiting }, stored, maxPages, isClosed 
   const notes: string[] = [];
   if (isClosed)
     notes.push('Every page of this preview has a noindex header, as it should, so this isn’t reported.');
-  if (skipped.bounds > 0) notes.push(`${count(skipped.bounds)} not requested: --max-pages is ${maxPages}.`);
-  if (waiting > 0) notes.push(`${count(waiting)} not requested: a crawl reads at most 2 GB.`);
+  if (skipped.bounds > 0)
+    notes.push(`${count(skipped.bounds)} not requested, because --max-pages is ${maxPages}.`);
+  if (waiting > 0) notes.push(`${count(waiting)} not requested, because a crawl reads at most 2 GB.`);
   if (skipped.robots.length > 0)
-    notes.push(`${count(skipped.robots.length)} not requested: robots.txt disallows crawlers.`);
+    notes.push(`${count(skipped.robots.length)} not requested, because robots.txt disallows crawlers.`);
   const queries = stored.filter(({ url, answered }) => answered?.status === 200 && url.includes('?'));
   const pages = queries.filter(({ answered }) => answered !== undefined && isHtml(answered)).length;
   if (pages > 0) {

@@ -187,7 +187,7 @@ export async function readLedger(name: string | undefined, isHere: boolean) {
   const file = name ?? ledgerFile;
   const text = name !== undefined || isHere ? await readTextIfFile(file) : undefined;
   if (name !== undefined && text === undefined)
-    throw new Problem(`${name} doesn't exist; write one with: signpost ledger update`);
+    throw new Problem(`${name} doesn't exist. Create it with: signpost ledger update`);
   return parseLedger(file, text ?? '');
 }
 
@@ -213,7 +213,7 @@ export function mapFaults(map: string | undefined, findings: readonly Finding[])
   if (lines === 0) return [];
   const what = `${counted(lines, 'line')} of the map ${lines === 1 ? 'has a mistake' : 'have mistakes'}`;
   const named = map === undefined || map === usualMapFile ? '' : ` ${map}`;
-  return [`${what}, so that not all of it is read: signpost map check${named} says where.`];
+  return [`${what}, so part of it is ignored. To list the mistakes, run: signpost map check${named}`];
 }
 
 /** A build, with the map that its redirect pages are of. */

@@ -55,7 +55,7 @@ async function trustedBy(files: readonly string[]): Promise<string[]> {
       const text = await readText(file);
       if (text === undefined) throw new Problem(`--trust ${file} doesn't exist.`);
       if (!text.includes('-----BEGIN CERTIFICATE-----'))
-        throw new Problem(`--trust ${file} holds no certificate in PEM form.`);
+        throw new Problem(`--trust ${file} has no certificate in PEM format.`);
       return text;
     }),
   );
@@ -105,6 +105,6 @@ export function todayFrom(text: string): Day | undefined {
 /** Said before the crawl: with some seconds for each page, it looks as if nothing happened. */
 export function sayPause(host: string, ms: number): void {
   console.error(
-    `${host} asks for ${counted(ms / 1000, 'second')} between two requests (Crawl-delay in robots.txt), which this crawl keeps to. Where the site is yours, --ignore-robots does without.`,
+    `${host} asks for ${counted(ms / 1000, 'second')} between two requests (Crawl-delay in robots.txt), so this crawl is slow. If the site is yours, pass --ignore-robots to skip the pause.`,
   );
 }

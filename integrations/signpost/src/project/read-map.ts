@@ -59,8 +59,8 @@ async function readBegin(file: string): Promise<Buffer> {
 
 function unreadable(file: string, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : '';
-  if (code === 'ENOENT') return new Problem(`the map ${file}: there is no such file`);
-  if (code === 'EISDIR') return new Problem(`the map ${file}: it is a folder`);
+  if (code === 'ENOENT') return new Problem(`the map ${file} doesn't exist`);
+  if (code === 'EISDIR') return new Problem(`the map ${file} is a folder`);
   return readProblem(error, `the map ${file}`);
 }
 
@@ -89,7 +89,7 @@ export async function mapAt(
   const { name } = revision;
   const textOf = async (file: string): Promise<string> => {
     const bytes = file === path ? own : await readBlob(file);
-    if (bytes === undefined) throw new Problem(`the map ${file}: there is no such file in ${name}`);
+    if (bytes === undefined) throw new Problem(`the map ${file} doesn't exist in ${name}`);
     // The same texts are taken, and the same refused, as where a map is read from disk.
     const text = decodeText(bytes);
     if (isBinary(text)) throw noText(`${file} in ${name}`);

@@ -69,7 +69,7 @@ export function withReportOptions(command: Command, own: readonly OwnFormat[] = 
 export function refusePartUpdate({ only, updateBaseline }: ReportOptions & RuleOptions): void {
   if (only === undefined || !updateBaseline) return;
   throw new Problem(
-    '--update-baseline with --only would drop from the baseline what is known of all other rules; leave out --only.',
+    '--update-baseline with --only would remove the findings of all other rules from the baseline. Leave out --only.',
   );
 }
 
@@ -191,7 +191,7 @@ async function heldBack(
     await writeFileAt(baseline, printBaseline(findings));
     return new Map(findings.map(({ fingerprint }) => [fingerprint, undefined]));
   }
-  if (text === undefined) throw new Problem(`${baseline} doesn't exist; write it with --update-baseline.`);
+  if (text === undefined) throw new Problem(`${baseline} doesn't exist. Write it with --update-baseline.`);
   return parseBaseline(baseline, text);
 }
 

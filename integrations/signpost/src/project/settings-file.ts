@@ -129,7 +129,7 @@ function parsePreset(value: unknown): Preset | undefined {
 
 function parseBaselineName(value: unknown): string | undefined {
   if (value === undefined || (typeof value === 'string' && value !== '')) return value;
-  throw new Problem(`\`baseline\` in ${settingsFile} is the name of a file; build the site again.`);
+  throw new Problem(`\`baseline\` in ${settingsFile} isn’t a file name. Build the site again.`);
 }
 
 function parsePort(value: unknown): number | undefined {

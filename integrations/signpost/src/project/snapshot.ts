@@ -57,7 +57,7 @@ export async function loadSnapshots(
     if (input.map !== undefined) throw new Problem(`Neither ${base} nor ${head} has the map ${input.map}.`);
     const hasOwn = old.own.rules.length + now.own.rules.length > 0;
     if (old.files === undefined && now.files === undefined && !hasOwn)
-      throw new Problem(`Neither ${base} nor ${head} has a map or a build; name the map with --map FILE.`);
+      throw new Problem(`Neither ${base} nor ${head} has a map or a build. Pass the map with --map FILE.`);
   }
   return { base: snapshotOf(old, now, input.site), head: snapshotOf(now, old, input.site) };
 }
@@ -77,7 +77,7 @@ async function find(name: string, places: Places): Promise<Found> {
   if (hole) {
     const place = `${hole.file ?? name}:${hole.line ?? 1}`;
     throw new Problem(
-      `The map of ${name} can't be read whole, so nothing can be said: ${place}: ${hole.message}.`,
+      `Part of the map of ${name} can't be read, so there is nothing to compare. ${place}: ${hole.message}.`,
     );
   }
   return found;

@@ -46,7 +46,7 @@ async function soleBuildIn(folder: string, dist: string, say: Say): Promise<stri
   if (dirname(resolve(dist)) !== resolve(folder) || isInside('.', folder)) return undefined;
   if (!(await exists(dist)) || hasPagesBeside(dist, folder)) return undefined;
   const build = join(folder, basename(dist));
-  say(`${folder} has no pages of its own; the last build is ${build}`);
+  say(`${folder} has no pages of its own. Using the last build, ${build}`);
   return build;
 }
 
@@ -59,9 +59,9 @@ export async function buildOfProject(folder: string, say: Say = console.error): 
   if (dist === undefined) return undefined;
   if (!(await exists(dist)))
     throw new Problem(
-      `${folder} is the folder of a project, and ${dist} doesn't exist; build the site first, or name the folder that it was built to.`,
+      `${folder} is a project folder, and its build ${dist} doesn't exist. Build the site first, or pass the folder of the build.`,
     );
-  say(`${folder} is the folder of a project; its build is ${dist}`);
+  say(`${folder} is a project folder. Using its build, ${dist}`);
   return dist;
 }
 

@@ -37,7 +37,7 @@ export function standInFor(plan: Plan, { own, onDemand }: Alongside) {
       const { found, conditional } = one.find(request, { hasFile: false, isAnswered: !isMissing });
       const isElsewhere = found !== undefined && !isPlain(found.rule);
       const may = isMissing ? (conditional[0] ?? (isElsewhere ? found.rule : undefined)) : undefined;
-      if (may) note ??= `${one.file}:${may.line} may answer instead on ${one.host}: ${whyMaybe(may)}`;
+      if (may) note ??= `${one.file}:${may.line} may apply instead on ${one.host}: ${whyMaybe(may)}`;
       if (found === undefined || isElsewhere) continue;
       const place = `${one.file}:${found.rule.line}`;
       if (isMissing)
@@ -52,7 +52,7 @@ export function standInFor(plan: Plan, { own, onDemand }: Alongside) {
     return {
       answer: { status: 501, headers: { ...headers, ...text }, by: given.by },
       body: onDemandText,
-      note: 'rendered on demand, not here',
+      note: 'rendered on demand, which this server can’t do',
     };
   };
 }
@@ -63,9 +63,9 @@ function noted(note: string | undefined): { note?: string } {
 
 function otherwise(place: string, { host }: OwnFile, { answer }: { readonly answer: Answer }): string {
   const { status, location } = answer;
-  return `${place} answers ${status}${location === undefined ? '' : ` ${location}`} instead on ${host}`;
+  return `${place} returns ${status}${location === undefined ? '' : ` ${location}`} instead on ${host}`;
 }
 
 const onDemandText =
-  "This page is rendered on demand by the site's server, which does not run here.\n" +
+  "This page is rendered on demand by the site's server, which isn't running here.\n" +
   "See it with astro dev, or with the platform's own preview.\n";

@@ -51,7 +51,7 @@ test('entries that are wrong are said when it is made ready, before anything is 
 const wrong: [options: object, says: string][] = [
   [{ base: '/api/v1' }, '`base` must be /api or /v1/api.'],
   [{ base: '/order-service/x/api' }, '`base` must be /api or /v1/api.'],
-  [{ orgins: ['*'] }, '`orgins` is not known; did you mean "origins"?'],
+  [{ orgins: ['*'] }, '`orgins` is not known. Did you mean "origins"?'],
   [{ origins: ['https://app.example.org/'] }, '`origins.0` must be an origin alone'],
   [{ sizes: [] }, '`sizes`'],
   [{ requireSecret: 'yes' }, '`requireSecret` must be true or false.'],

@@ -43,7 +43,7 @@ describe('an unexpected failure', () => {
     const body = await response.text();
     expect([response.status, JSON.parse(body)]).toEqual([
       500,
-      { code: 'B0001', message: expect.stringMatching(/our side/), error: '' },
+      { code: 'B0001', message: expect.stringMatching(/on the server/), error: '' },
     ]);
     expectClean(body);
     expect(reported).toHaveLength(1);

@@ -170,7 +170,7 @@ describe('a set of resources', () => {
     [
       'a relation to nothing',
       [one({ relations: { maker: { to: 'maker' } } })],
-      /leads to "maker", which is no resource/,
+      /leads to "maker", which isn’t a resource/,
     ],
     [
       'a relation to the nameless',
@@ -202,7 +202,7 @@ describe('a set of resources', () => {
       ],
       /another entry of product has the same key/,
     ],
-    ['an entry without a key', [one({ entries: [{ name: 'A' }] })], /say with `key`/],
+    ['an entry without a key', [one({ entries: [{ name: 'A' }] })], /Set `key` to what/],
     [
       'an empty collection',
       [one({ entries: undefined, collection: 'products' })],

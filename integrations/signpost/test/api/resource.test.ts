@@ -115,7 +115,7 @@ describe('what only plain JavaScript can write', () => {
     [{ name: 'a', entries: [], fields: { name: 'string' } }, /"name" isn’t a zod schema/],
     [
       { name: 'a', entries: [], fields, pagesizes: [2] },
-      /"pagesizes" isn’t an option; did you mean "pageSizes"\?$/,
+      /"pagesizes" isn’t an option. Did you mean "pageSizes"\?$/,
     ],
     [{ name: 'a', entries: [], fields, values: 1 }, /`values` isn’t a function/],
     [{ name: 'a', entries: [], fields, maxSize: 0 }, /`maxSize` is a whole number from 1, not 0/],

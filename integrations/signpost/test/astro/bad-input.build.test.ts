@@ -36,13 +36,13 @@ test('a site without TLS', async () => {
 
 test('an unknown option', async () => {
   expect(await failure(nothing, JSON.parse('{"deploy":{"domain":["a.example"]}}'))).toContain(
-    '`deploy.domain` is not known; did you mean "domains"?',
+    '`deploy.domain` is not known. Did you mean "domains"?',
   );
 });
 
 test('an unknown host', async () => {
   expect(await failure(nothing, JSON.parse('{"deploy":{"furtherHosts":["ngnix"]}}'))).toContain(
-    'did you mean "nginx"?',
+    'Did you mean "nginx"?',
   );
 });
 

@@ -50,7 +50,7 @@ describe('one sentence for', () => {
 
   test('a folder that is not there', async () => {
     expect(await main(['audit', 'build/site'])).toBe(2);
-    expect(printed.err).toMatch(/^signpost: build\/site doesn't exist; build the site first/);
+    expect(printed.err).toMatch(/^signpost: build\/site doesn't exist. Build the site first/);
   });
 
   test('a host that refuses', async () => {
@@ -86,7 +86,7 @@ describe('one sentence for', () => {
     const requested = ['audit', origin, '--site', `https://${host}`, ...fast];
     expect(await main(requested)).toBe(2);
     expect(printed.err).toMatch(
-      /disallows crawlers its first page \(line 2 of robots\.txt\).*--ignore-robots/,
+      /disallows its first page for crawlers \(line 2 of robots\.txt\).*--ignore-robots/,
     );
     expect(await main([...requested, '--ignore-robots', '--json'])).toBe(1);
     expect(findings().map(({ rule }) => rule)).toContain('robots-disallow-all');
@@ -106,7 +106,7 @@ describe('one sentence for', () => {
   test('a robots.txt that asks for a longer pause than ours, before the crawl begins', async () => {
     const { origin } = await serveFiles(site({ 'robots.txt': 'User-agent: *\nCrawl-delay: 0.02\n' }));
     const requested = ['audit', origin, '--site', `https://${host}`, ...fast];
-    const sentence = `${new URL(origin).host} asks for 0.02 seconds between two requests (Crawl-delay in robots.txt), which this crawl keeps to. Where the site is yours, --ignore-robots does without.\n`;
+    const sentence = `${new URL(origin).host} asks for 0.02 seconds between two requests (Crawl-delay in robots.txt), so this crawl is slow. If the site is yours, pass --ignore-robots to skip the pause.\n`;
     await main(requested);
     expect(printed.err).toBe(sentence);
     printed.err = '';

@@ -170,7 +170,7 @@ describe('signpost audit URL', () => {
     const requested = ['audit', `https://${host}/`, '--resolve', `${host}:127.0.0.1:${port}`, ...fast];
     expect(await main([...requested, '--trust', pem])).toBe(0);
     expect(await main(requested)).toBe(2);
-    expect(printed.err).toMatch(/www\.example\.com has a certificate whose issuer is not known/);
+    expect(printed.err).toMatch(/www\.example\.com has a certificate whose issuer is unknown/);
   });
 });
 
@@ -231,8 +231,8 @@ test('what was left out is said on stderr, and in what is handed on', async () =
     response.writeHead(200, { 'content-type': 'text/html' }).end(`<!doctype html><title>A</title>${many}`),
   );
   await main(['audit', origin, '--max-pages', '3', '--json', ...fast]);
-  expect(printed.err).toMatch(/6 URLs were not requested: --max-pages is 3\./);
-  const notes = ['6 URLs were not requested: --max-pages is 3.'];
+  expect(printed.err).toMatch(/6 URLs were not requested, because --max-pages is 3\./);
+  const notes = ['6 URLs were not requested, because --max-pages is 3.'];
   expect(JSON.parse(printed.out)).toMatchObject({ notes });
   printed.out = '';
   await main(['audit', origin, '--max-pages', '3', '--format', 'html', ...fast]);

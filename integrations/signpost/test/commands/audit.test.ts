@@ -62,7 +62,7 @@ describe('signpost audit', () => {
     });
     expect(await main(['audit', folder])).toBe(0);
     expect(out).toMatch(/dist: 2 pages, \d+ rules, nothing found\n$/);
-    expect(err).toBe(`${folder} is the folder of a project; its build is ${join(folder, 'dist')}\n`);
+    expect(err).toBe(`${folder} is a project folder. Using its build, ${join(folder, 'dist')}\n`);
   });
 
   it('exits with 0 where nothing is found, and needs no --site', async () => {
@@ -253,22 +253,22 @@ describe('signpost audit', () => {
     ]) {
       err = '';
       expect(await main([...command, ...update])).toBe(2);
-      expect(err).toContain('leave out --only');
+      expect(err).toContain('Leave out --only');
     }
     expect(readFileSync(baseline, 'utf8')).toBe(before);
   });
 
   it.each([
-    ['a folder that is not there', ['none'], "doesn't exist; build the site first"],
+    ['a folder that is not there', ['none'], "doesn't exist. Build the site first"],
     ['an address of another form', ['clean', '--site', 'example'], 'write https://example'],
     ['an address without its trailing slash', ['clean', '--on-demand', 'search'], 'start with a slash'],
-    ['an unknown rule', ['clean', '--only', 'link-brokn'], 'did you mean "link-broken"'],
+    ['an unknown rule', ['clean', '--only', 'link-brokn'], 'Did you mean "link-broken"'],
     [
       'a baseline that is not there',
       ['clean', '--baseline', 'nowhere.json'],
-      'write it with --update-baseline',
+      'Write it with --update-baseline',
     ],
-    ['a map that is not there', ['clean', '--map', 'nowhere.yaml'], 'there is no such file'],
+    ['a map that is not there', ['clean', '--map', 'nowhere.yaml'], "nowhere.yaml doesn't exist"],
   ])('refuses %s with a sentence', async (_, [name = '', ...options], message) => {
     await build('clean', site());
     expect(await main(['audit', join(root, name), ...options])).toBe(2);

@@ -88,7 +88,7 @@ describe('signpost conventions', () => {
     printed.out = '';
     expect(await main(['conventions', 'W-HOME'])).toBe(2);
     expect(await main(['conventions', 'W-CANN-1'])).toBe(2);
-    expect(printed.err).toContain('did you mean "W-CANON-1"?');
+    expect(printed.err).toContain('Did you mean "W-CANON-1"?');
     expect(await main(['conventions', 'lang'])).toBe(2);
     expect(printed.err).toContain('covers no convention');
     expect(printed.out).toBe('');

@@ -60,7 +60,7 @@ test('--file has a URL a line, with comments and empty lines', async () => {
   expect(await explain('--file', 'none.txt')).toBe(2);
   expect(printed.err).toContain('none.txt has no URLs. Write one per line, such as /old-page.');
   expect(await explain('--file', 'missing.txt')).toBe(2);
-  expect(printed.err).toContain("missing.txt doesn't exist. Name a file with one URL per line.");
+  expect(printed.err).toContain("missing.txt doesn't exist. Pass a file with one URL per line.");
 });
 
 test('without a URL, they are read from stdin, and nothing there is wrong use', async () => {
@@ -73,7 +73,7 @@ test('without a URL, they are read from stdin, and nothing there is wrong use', 
   expect(first().map(([url]) => url)).toEqual(['/old', '/tmp']);
   Object.defineProperty(process, 'stdin', { value: Readable.from(['']), configurable: true });
   expect(await explain()).toBe(2);
-  expect(printed.err).toContain('Name a URL: signpost explain /old-page.');
+  expect(printed.err).toContain('Pass a URL: signpost explain /old-page.');
 });
 
 test.each([

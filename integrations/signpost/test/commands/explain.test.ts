@@ -55,7 +55,7 @@ describe('signpost explain', () => {
   test('the map alone says nothing of pages, and where it is read alone that is said', async () => {
     await explain('/shop/a');
     expect(printed.out).toContain(
-      'no redirect matches this URL; pass the build with --dist FOLDER to look for pages too',
+      'no redirect matches this URL. To look for pages too, pass the build with --dist FOLDER',
     );
     printed.out = '';
     await explain('/shop/a', '--dist', '.');
@@ -68,12 +68,12 @@ describe('signpost explain', () => {
     await explain('/old', '--json');
     expect(reported.parse(JSON.parse(printed.out)).way).toMatchObject([{ status: 404 }]);
     expect(printed.err).toBe(
-      `2 lines of the map have mistakes, so that not all of it is read: signpost map check ${map} says where.\n`,
+      `2 lines of the map have mistakes, so part of it is ignored. To list the mistakes, run: signpost map check ${map}\n`,
     );
     printed.err = '';
     await writeFile(map, 'redirects:\n  - { from: /old, to: /new/, status: 999 }\n');
     await explain('/old');
-    expect(printed.err).toContain('1 line of the map has a mistake, so that not all of it is read');
+    expect(printed.err).toContain('1 line of the map has a mistake, so part of it is ignored');
     printed.err = '';
     // An entry that is warned of is read all the same.
     await writeFile(map, 'redirects:\n  - { from: /old/*, to: "/new/#*" }\n');
@@ -168,10 +168,10 @@ describe('signpost explain', () => {
         '  - { from: /d, to: /e }\n  - { from: /f/:x, to: /g/:x }\n  - { from: /g/*, to: /h/* }\ngone: [/e]\n',
     );
     for (const [url, says] of [
-      ['/a', ':2:13 (301 → /b), which leads on: 302 → /c\n'],
+      ['/a', ':2:13 (301 → /b), which redirects again: 302 → /c\n'],
       ['/b', ':3:13 (302 → /c)\n'],
-      ['/d', ':4:13 (301 → /e), which leads on: gone\n'],
-      ['/f/1', ':5:13 (301 → /g/:x), which leads on: 301 → /h/:x\n'],
+      ['/d', ':4:13 (301 → /e), which redirects again: gone\n'],
+      ['/f/1', ':5:13 (301 → /g/:x), which redirects again: 301 → /h/:x\n'],
       ['https://ann:secret@www.example.com/b', ':3:13 (302 → /c)\n'],
     ] as const) {
       printed.out = '';

@@ -95,7 +95,7 @@ test.each([
     'explain --host netlify,nginx --site https://www.example.com x.html',
     /"x\.html" is neither a path nor a URL/,
   ],
-  ['map compile --host nginx --output out missing.yaml', /missing\.yaml: there is no such file/],
+  ['map compile --host nginx --output out missing.yaml', /missing\.yaml doesn't exist/],
 ])('%s takes its last word for the argument', async (line, says) => {
   const { exit, text } = await said(...line.split(' '));
   expect(exit).toBe(2);

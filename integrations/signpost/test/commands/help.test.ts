@@ -100,7 +100,7 @@ describe('what the option parser refuses has the form of every other error', () 
 
   test('as Signpost itself says it', async () => {
     const { exit, text } = await said('explain', '/x', '--host', 'netlfy');
-    expect([exit, text.slice(0, 18)]).toEqual([2, 'signpost: "netlfy"']);
+    expect([exit, text.slice(0, 31)]).toEqual([2, 'signpost: Unknown host "netlfy"']);
   });
 });
 

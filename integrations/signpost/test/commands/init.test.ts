@@ -44,7 +44,7 @@ test('without --yes, and nobody to ask, the plan is shown and nothing is written
     'Will write\n  redirects.yaml  an empty redirect map\n  signpost.yaml   levels',
   );
   expect(printed.err).toContain(
-    'Nothing was written, since nobody can be asked here. To write the files, pass --yes.',
+    'Nothing was written, because there is no terminal to confirm in. To write the files, pass --yes.',
   );
   expect(await readdir('.')).toEqual([]);
 });
@@ -214,7 +214,7 @@ test('a project on GitLab is told which job to add', async () => {
 
 test('a folder that does not exist, and a host that nobody knows, are wrong use', async () => {
   expect(await init('missing')).toBe(2);
-  expect(printed.err).toContain("missing doesn't exist. Name the folder of the project.");
+  expect(printed.err).toContain("missing doesn't exist. Pass the folder of the project.");
   expect(await init('--host', 'netlfy', '--yes')).toBe(2);
-  expect(printed.err).toContain('did you mean "netlify"?');
+  expect(printed.err).toContain('Did you mean "netlify"?');
 });

@@ -116,7 +116,7 @@ test('what GitHub Actions sets and is broken or missing gets a sentence, GitLabâ
   );
   vi.stubEnv('GITHUB_EVENT_PATH', 'event.json');
   expect((await check('public', '--comment')).err).toContain(
-    '--comment needs the variable GITHUB_TOKEN, which is not set;',
+    '--comment needs the variable GITHUB_TOKEN, which is not set.',
   );
   vi.stubEnv('GITHUB_ACTIONS', '');
   vi.stubEnv('GITLAB_CI', 'true');

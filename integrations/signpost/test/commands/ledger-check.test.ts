@@ -206,7 +206,7 @@ test.each<[string, Record<string, string>, string[], string]>([
     ['public'],
     'published.txt:1:1: "about" is not a line of a ledger',
   ],
-  ['no build', moved, ['nothing'], "nothing doesn't exist; build the site first, or name another folder."],
+  ['no build', moved, ['nothing'], "nothing doesn't exist. Build the site first, or pass another folder."],
   ['a host that is none', moved, ['public', '--host', 'netlfy'], 'netlfy'],
   [
     'a site that is none',
@@ -218,7 +218,7 @@ test.each<[string, Record<string, string>, string[], string]>([
     'a comment outside CI',
     moved,
     ['public', '--comment'],
-    '--comment works in GitHub Actions and in GitLab CI; neither GITHUB_ACTIONS nor GITLAB_CI is "true" here.',
+    '--comment works only in GitHub Actions and GitLab CI. Neither GITHUB_ACTIONS nor GITLAB_CI is "true" here.',
   ],
 ])('%s gets a sentence', async (_, files, args, sentence) => {
   vi.stubEnv('GITHUB_ACTIONS', '');

@@ -69,7 +69,7 @@ describe('map add', () => {
       ['/b', '/a'],
       'The redirect would lead back to itself: redirects.yaml:4 redirects to /b/ (301). Change that line first.',
     ],
-    [['/x', '/x'], 'The redirect leads to itself. Name another target.'],
+    [['/x', '/x'], 'The redirect leads to itself. Pass another target.'],
     [
       ['/x'],
       'Where does /x redirect to? signpost map add /x /new-page/, or --gone where it has no successor.',
@@ -100,7 +100,7 @@ describe('map add', () => {
     await writeFile('redirects.yaml', 'redirects:\n  - { from: old, to: /b/ }\n');
     expect(await add('/x', '/y/')).toBe(2);
     expect(printed.err).toContain('redirects.yaml:2: ');
-    expect(printed.err).toContain('Correct it first; nothing was added.');
+    expect(printed.err).toContain('Nothing was added. Correct it first.');
   });
 });
 
@@ -149,9 +149,9 @@ describe('map format', () => {
   test('refuses a map with a mistake, and another kind of file', async () => {
     await writeFile('redirects.yaml', 'redirects:\n  - { from: old, to: /b/ }\n');
     expect(await format()).toBe(2);
-    expect(printed.err).toMatch(/redirects\.yaml:2:\d+: .* Correct it first; nothing was changed\./);
+    expect(printed.err).toMatch(/redirects\.yaml:2:\d+: .* Nothing was changed\. Correct it first\./);
     expect(await format('old.csv')).toBe(2);
     expect(await format('missing.yaml')).toBe(2);
-    expect(printed.err).toContain("missing.yaml doesn't exist. Name the map: signpost map format FILE");
+    expect(printed.err).toContain("missing.yaml doesn't exist. Pass the map: signpost map format FILE");
   });
 });

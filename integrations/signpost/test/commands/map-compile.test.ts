@@ -63,14 +63,14 @@ test('takes the day as it is named, so that the same input makes the same files'
   await compile(rows, '--today', '2026-12-20');
   expect(await file()).toBe('/a 301 - - /x - -\n');
   expect(await compile(rows, '--today', 'tomorrow')).toBe(2);
-  expect(said.join('\n')).toContain('"tomorrow" is not a date');
+  expect(said.join('\n')).toContain('"tomorrow" isn’t a valid date');
 });
 
 test('overwrites nothing that is not its own', async () => {
   await mkdir(join(folder, 'deploy/haproxy'), { recursive: true });
   await writeFile(join(folder, 'deploy/haproxy/haproxy.cfg'), 'mine');
   expect(await compile('/a,/x,301,\n')).toBe(2);
-  expect(said.join('\n')).toMatch(/haproxy\.cfg is not from signpost and would be overwritten/);
+  expect(said.join('\n')).toMatch(/haproxy\.cfg is not from Signpost and would be overwritten/);
   expect(await readFile(join(folder, 'deploy/haproxy/haproxy.cfg'), 'utf8')).toBe('mine');
 });
 
@@ -129,7 +129,7 @@ test('without --host, the project tells the host, or nothing is written', async 
     said.length = 0;
     await writeFile('vercel.json', '{}');
     expect(await main(words)).toBe(0);
-    expect(said[0]).toBe('Vercel is the host, because of vercel.json; --host names another');
+    expect(said[0]).toBe('Detected the host Vercel (vercel.json). To use another, pass --host');
     expect(await readdir('deploy')).toEqual(['vercel']);
   } finally {
     process.chdir(before);

@@ -129,7 +129,7 @@ test('everything as JSON', async () => {
 test('the format that was named', async () => {
   expect((await run('_redirects', '--input-format', 'cloudflare')).out).toContain('status: 302');
   await expect(run('_redirects', '--input-format', 'cloudflair')).rejects.toThrow(
-    /isn’t a known format; did you mean "cloudflare"\? The formats are front-matter, /,
+    /isn’t a known format. Did you mean "cloudflare"\? The formats are front-matter, /,
   );
   await expect(run('_redirects', '--input-format', 'zzzzzz')).rejects.toThrow(/isn’t a known format\. The/);
 });

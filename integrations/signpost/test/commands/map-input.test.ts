@@ -40,7 +40,7 @@ test.each([
   ],
 ])('%s is no text for %j', async (name, words) => {
   const found = await run(name, bytes, words);
-  expect(found).toMatchObject({ exit: 2, said: expect.stringContaining(`${name} is no text`) });
+  expect(found).toMatchObject({ exit: 2, said: expect.stringContaining(`${name} isn’t a text file`) });
   expect(found.said.length).toBeLessThan(300);
 });
 
@@ -99,7 +99,7 @@ test('a question and what to write instead are two lines', async () => {
     ['map', 'compile'],
     more,
   );
-  expect(all).toContain('did you mean "from"?\n  a.yaml:2:5\n  fix: the keys are from, to');
+  expect(all).toContain('Did you mean "from"?\n  a.yaml:2:5\n  fix: the keys are from, to');
 });
 
 test.each(['old.conf', '.htaccess', '_redirects', 'Caddyfile', 'web.config'])(

@@ -33,7 +33,7 @@ describe('explain', () => {
     expect(await explained(withFunction, '/old', '--host', 'cloudflare')).toBe(
       [
         'bypassed by functions/old.js: https://www.example.com/old',
-        "    functions/old.js: it runs first, and what it answers can't be known from files",
+        "    functions/old.js: it runs first, and what it returns can't be known from files",
         '    matched dist/_redirects:1:1 (301 → /new/), which functions/old.js bypasses',
         'this differs from the redirect map and the build: 404',
         '',
@@ -58,7 +58,7 @@ describe('explain', () => {
     expect(page).toContain('bypassed by netlify/edge-functions/all.js: https://www.example.com/\n');
     expect(page).toContain('matched a page of the build, which netlify/edge-functions/all.js bypasses\n');
     expect(await explained(files, '/old')).toContain(
-      "on Netlify netlify/edge-functions/all.js:1 applies instead: it runs first, and what it answers can't be known from files\n",
+      "on Netlify netlify/edge-functions/all.js:1 applies instead: it runs first, and what it returns can't be known from files\n",
     );
   });
 
@@ -141,10 +141,7 @@ describe('diff', () => {
     const { notes, changes } = await compared(built, { ...built, 'functions/_middleware.js': handsOn });
     expect(changes).toEqual([]);
     expect(notes).toEqual([
-      'functions/_middleware.js is new on Cloudflare. functions/_middleware.js runs before the redirects, and whether it answers or hands the request on can’t be told from the file.'.replace(
-        '’',
-        "'",
-      ),
+      "functions/_middleware.js is new on Cloudflare. functions/_middleware.js runs before the redirects, and Signpost can't tell from the file whether it responds or passes the request on.",
     ]);
   });
 

@@ -66,7 +66,7 @@ describe('the settings file of an audit', () => {
     [
       'a rule that there is not',
       'rules:\n  title-brnad: off\n',
-      'signpost.yaml:2:3: there is no rule "title-brnad"; did you mean "title-brand"?',
+      'signpost.yaml:2:3: there is no rule "title-brnad". Did you mean "title-brand"?',
     ],
     [
       'a convention, with its rules',
@@ -81,7 +81,7 @@ describe('the settings file of an audit', () => {
     [
       'a key that there is not',
       'rule:\n  title-brand: off\n',
-      'signpost.yaml:1:1: `rule` is not known; did you mean "rules"?',
+      'signpost.yaml:1:1: `rule` is not known. Did you mean "rules"?',
     ],
     [
       'a level that there is not',

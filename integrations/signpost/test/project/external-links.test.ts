@@ -134,7 +134,9 @@ describe('links to other sites', () => {
     });
     expect(await check([unknown], { resolve })).toEqual({
       dead: {},
-      notes: ['Links to other sites were not checked: no host of theirs is known here. Check the network.'],
+      notes: [
+        'Links to other sites were not checked, because none of their hosts could be resolved. Check the network.',
+      ],
     });
   });
 

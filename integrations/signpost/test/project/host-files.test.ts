@@ -176,7 +176,7 @@ test('a folder of a host that is no longer written is told, and nobody else’s'
 
 test('a foreign file in the folder is not overwritten', async () => {
   await write('deploy/nginx/nginx.conf', 'mine');
-  await expect(build('nginx', plan)).rejects.toThrow(/nginx\.conf is not from signpost/);
+  await expect(build('nginx', plan)).rejects.toThrow(/nginx\.conf is not from Signpost/);
   expect(await readFile(join(root, 'deploy/nginx/nginx.conf'), 'utf8')).toBe('mine');
 });
 

@@ -76,10 +76,10 @@ describe('the settings of a server check', () => {
 
   it('must name one that there is', async () => {
     expect(() => set('  server-http: off\n')).toThrow(
-      'there is no rule "server-http"; did you mean "server-https"?',
+      'there is no rule "server-http". Did you mean "server-https"?',
     );
     await expect(reported({ rules: { 'server-http': 'off' } })).rejects.toThrow(
-      'did you mean "server-https"?',
+      'Did you mean "server-https"?',
     );
   });
 });

@@ -6,8 +6,8 @@ test('a crawl that ended since it had read too much says what it left', () => {
   const end = { requested: 9, pages: 9, bytes: 2 ** 31, waiting: 3, skipped };
   const about = { stored: [], maxPages: 1000, isClosed: false };
   const notes = (waiting: number) => notesOn({ end: { ...end, waiting }, ...about });
-  expect(notes(1)).toEqual(['1 URL was not requested: a crawl reads at most 2 GB.']);
-  expect(notes(3000)).toEqual(['3,000 URLs were not requested: a crawl reads at most 2 GB.']);
+  expect(notes(1)).toEqual(['1 URL was not requested, because a crawl reads at most 2 GB.']);
+  expect(notes(3000)).toEqual(['3,000 URLs were not requested, because a crawl reads at most 2 GB.']);
   expect(notes(0)).toEqual([]);
 });
 

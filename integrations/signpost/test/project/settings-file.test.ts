@@ -36,17 +36,14 @@ describe('deploy/settings.json', () => {
   });
 
   it.each([
-    ['{', /deploy\/settings\.json is no JSON/],
-    ['[]', /deploy\/settings\.json is no JSON/],
+    ['{', /deploy\/settings\.json isn’t valid JSON/],
+    ['[]', /deploy\/settings\.json isn’t valid JSON/],
     [
       JSON.stringify({ ...settings, onDemand: ['search'] }),
       /`onDemand` in deploy\/settings\.json takes paths/,
     ],
-    [JSON.stringify({ ...settings, rule: {} }), /deploy\/settings\.json holds settings that can't be used/],
-    [
-      JSON.stringify({ ...settings, baseline: 1 }),
-      /`baseline` in deploy\/settings\.json is the name of a file/,
-    ],
+    [JSON.stringify({ ...settings, rule: {} }), /deploy\/settings\.json has invalid settings/],
+    [JSON.stringify({ ...settings, baseline: 1 }), /`baseline` in deploy\/settings\.json isn’t a file name/],
     [
       JSON.stringify({ ...settings, serverPort: '4321' }),
       '`serverPort` in deploy/settings.json is not a port, a number from 0 to 65535. Build the site again.',
@@ -146,6 +143,6 @@ describe('signpost audit', () => {
       'deploy/settings.json': printSettingsFile(settings, { rules: { 'link-brokn': 'off' }, onDemand: [] }),
     });
     expect(await main(['audit'])).toBe(2);
-    expect(out).toContain('did you mean "link-broken"?');
+    expect(out).toContain('Did you mean "link-broken"?');
   });
 });

@@ -99,7 +99,7 @@ test('the folder of a project stands for its build, with a note', async () => {
   try {
     const inputs = await loadInputs({ dist: '.' });
     expect([inputs.dist, inputs.files]).toEqual(['dist', ['index.html']]);
-    expect(said.mock.calls).toEqual([['. is the folder of a project; its build is dist']]);
+    expect(said.mock.calls).toEqual([['. is a project folder. Using its build, dist']]);
     expect(await buildIn(process.cwd())).toBe(join(process.cwd(), 'dist'));
     await noted('{ "dist": "build" }');
     expect(await buildIn('./')).toBe('build');
@@ -111,7 +111,7 @@ test('the folder of a project stands for its build, with a note', async () => {
   await rm(join(project, 'build'), { recursive: true });
   await rm(join(project, 'dist'), { recursive: true });
   await expect(buildIn(project)).rejects.toThrow(
-    `${project} is the folder of a project, and ${join(project, 'dist')} doesn't exist; build the site first, or name the folder that it was built to.`,
+    `${project} is a project folder, and its build ${join(project, 'dist')} doesn't exist. Build the site first, or pass the folder of the build.`,
   );
   // Nothing here says that it is a project: it may be published as it is.
   await rm(join(project, 'astro.config.ts'));

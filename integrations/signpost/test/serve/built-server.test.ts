@@ -77,13 +77,13 @@ describe('beside the plan', () => {
       '/old',
       301,
       '/docs/',
-      'public/_redirects:2 answers 301 https://www.example.com/other/ instead on netlify',
+      'public/_redirects:2 returns 301 https://www.example.com/other/ instead on netlify',
     ],
-    ['GET', '/app/x', 404, null, 'public/_redirects:3 may answer instead on netlify: '],
+    ['GET', '/app/x', 404, null, 'public/_redirects:3 may apply instead on netlify: '],
     ['GET', '/docs/', 200, null, undefined],
     // Not implemented here, rather than not found: https://www.rfc-editor.org/rfc/rfc9110#section-15.6.2
-    ['GET', '/search?q=1', 501, null, 'rendered on demand, not here'],
-    ['POST', '/search', 501, null, 'rendered on demand, not here'],
+    ['GET', '/search?q=1', 501, null, 'rendered on demand, which this server can’t do'],
+    ['POST', '/search', 501, null, 'rendered on demand, which this server can’t do'],
     ['GET', '/searched', 404, null, undefined],
   ])('%s %s is %i', async (method, path, status, location, note) => {
     const notes: (string | undefined)[] = [];

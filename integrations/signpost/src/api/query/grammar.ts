@@ -84,7 +84,7 @@ export function readInteger(given: Given, name: string, least: number, most: num
     most === Number.POSITIVE_INFINITY
       ? `a whole number from ${least}`
       : `a whole number from ${least} to ${most}`;
-  if (text === '') throw new Failure('A0410', `The parameter "${name}" is empty; it must be ${allowed}.`);
+  if (text === '') throw new Failure('A0410', `The parameter "${name}" is empty. It must be ${allowed}.`);
   if (!/^(?:0|-?[1-9]\d*)$/.test(text))
     throw new Failure('A0421', `The parameter "${name}" must be ${allowed}, in plain digits.`);
   const value = Number(text);

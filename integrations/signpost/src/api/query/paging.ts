@@ -7,12 +7,12 @@ export const page: Grammar = {
   parameters: ({ maxSize }) => [
     {
       name: 'page',
-      description: 'Page number, from zero; used together with `size`. Alone it changes nothing.',
+      description: 'Page number, from zero; used together with `size`. Alone it has no effect.',
       schema: { type: 'integer', minimum: 0 },
     },
     {
       name: 'size',
-      description: 'Records on a page; used together with `page`. Without it, the answer is a bare array.',
+      description: 'Records on a page; used together with `page`. Without it, the response is a bare array.',
       schema: { type: 'integer', minimum: 1, maximum: maxSize },
       needs: 'page',
     },

@@ -51,7 +51,7 @@ export const number: Grammar = {
 };
 
 function numberOf(text: string, name: string): number {
-  if (text === '') throw new Failure('A0410', `The parameter "${name}" is empty; it must be a number.`);
+  if (text === '') throw new Failure('A0410', `The parameter "${name}" is empty. It must be a number.`);
   if (!/^-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?$/.test(text)) {
     throw new Failure('A0421', `The parameter "${name}" must be a number, such as 12 or 0.5.`);
   }
@@ -97,7 +97,7 @@ export const time: Grammar = {
 
 function timeOf(text: string, name: string): number {
   if (text === '')
-    throw new Failure('A0413', `The parameter "${name}" is empty; it must be a time such as ${example}.`);
+    throw new Failure('A0413', `The parameter "${name}" is empty. It must be a time such as ${example}.`);
   // A plus that nobody encoded arrives as a space, which a time never holds.
   const instant = instantOf(text.replace(/ (?=\d\d:\d\d$)/, '+'));
   if (instant !== undefined) return instant;

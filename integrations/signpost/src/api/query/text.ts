@@ -21,7 +21,7 @@ export const keyword: Grammar = {
     if (text === undefined) return {};
     const folded = fold(text);
     if (folded === '')
-      throw new Failure('A0410', 'The parameter "keyword" is empty; give at least one word.');
+      throw new Failure('A0410', 'The parameter "keyword" is empty. Give at least one word.');
     return { words: [...new Set(folded.split(' '))] };
   },
 };
@@ -43,7 +43,7 @@ export const text: Grammar = {
       if (value === undefined) continue;
       const folded = fold(value);
       if (folded === '')
-        throw new Failure('A0410', `The parameter "${name}" is empty; give the text to look for.`);
+        throw new Failure('A0410', `The parameter "${name}" is empty. Give the text to look for.`);
       filters.push({ kind: 'text', field: name, folded });
     }
     return { filters };

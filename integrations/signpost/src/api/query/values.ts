@@ -70,14 +70,11 @@ export const relation: Grammar = {
 function idsOf(text: string, parameter: string): string[] {
   const ids = commaSeparated(text);
   if (ids.includes(''))
-    throw new Failure(
-      'A0410',
-      `The parameter "${parameter}" has an empty id; give ids with commas in between.`,
-    );
+    throw new Failure('A0410', `The parameter "${parameter}" has an empty id. Separate ids with commas.`);
   if (ids.length > most)
     throw new Failure(
       'A0426',
-      `The parameter "${parameter}" has ${ids.length} ids; at most ${most} are allowed.`,
+      `The parameter "${parameter}" has ${ids.length} ids. At most ${most} are allowed.`,
     );
   if (ids.every((id) => /^[0-9a-hjkmnp-tv-z]{13}$/.test(id))) return ids;
   throw new Failure(

@@ -159,11 +159,11 @@ async function check(sharp: typeof Sharp, { name, bytes }: IconSource): Promise<
       throw unreadable(name);
     });
   if (Math.abs(width - height) > 0.01) {
-    throw new Problem(`The icon ${name} is ${width} × ${height} px; it must be square.`);
+    throw new Problem(`The icon ${name} is ${width} × ${height} px. It must be square.`);
   }
   if (format !== 'svg' && width < smallest) {
     throw new Problem(
-      `The icon ${name} is ${width} px wide; use an SVG, or a PNG of ${smallest} px or more.`,
+      `The icon ${name} is ${width} px wide. Use an SVG, or a PNG of ${smallest} px or more.`,
     );
   }
 }

@@ -33,7 +33,7 @@ async function iconFiles({ folders, site }: Project, { source, missing }: IconPl
   const name = relative(folders.root, source) || basename(source);
   const bytes = await readBytes(source);
   if (!bytes)
-    throw new Problem(`The icon ${name} doesn't exist; correct \`seo.icon\` in the options of signpost().`);
+    throw new Problem(`The icon ${name} doesn't exist. Correct \`seo.icon\` in the options of signpost().`);
   const texts = { name: nameOf(site), lang: site.defaultLocale, start: site.base };
   return drawIcons({ name, bytes }, missing, texts);
 }

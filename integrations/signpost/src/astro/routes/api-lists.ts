@@ -36,7 +36,7 @@ async function load() {
   const loaded = [];
   for (const [base, own] of Object.entries(versions)) {
     if (!isBase(base))
-      throw new Problem(`\`versions\` of the API module names "${base}"; write a path such as /v2/api.`);
+      throw new Problem(`\`versions\` of the API module has "${base}". Write a path such as /v2/api.`);
     const lists = await loadRecords(own, getCollection, secret);
     loaded.push({ base, lists, warnings: warningsOf(own) });
   }

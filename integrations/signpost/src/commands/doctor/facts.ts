@@ -95,7 +95,7 @@ async function project(hosts: Hosts, inputs: Inputs | undefined): Promise<Fact[]
       ? [fact('Host', 'no sign of one')]
       : hosts.map(({ id, signs }) => fact('Host', `${id}, because of ${signs.join(', ')}`))),
     fact('Build', pages === undefined ? `${dist}, not built` : `${dist}, ${counted(pages, 'page')}`),
-    fact('Site', inputs?.settings?.origin ?? 'not known before a build; pass --site'),
+    fact('Site', inputs?.settings?.origin ?? 'unknown before a build (pass --site)'),
   ];
 }
 
@@ -181,7 +181,7 @@ async function conflicts(
           conflict(
             'Own redirects',
             `${file} has rules of its own for ${all.map(({ host }) => host).join(' and ')}`,
-            `They can answer instead of redirects.yaml. Move them there: signpost map import ${file} --output redirects.yaml --append`,
+            `They can apply instead of redirects.yaml. Move them there: signpost map import ${file} --output redirects.yaml --append`,
           ),
         )),
     ...faults.map((fault) => conflict('Own redirects', fault)),
@@ -196,7 +196,7 @@ async function conflicts(
       ? [
           conflict(
             'Sitemap',
-            '@astrojs/sitemap is installed beside Signpost, which writes the sitemap',
+            '@astrojs/sitemap is installed, but Signpost writes the sitemap',
             'Remove it from the Astro config.',
           ),
         ]

@@ -142,7 +142,7 @@ export function idleReason({ title }: Host, { idle }: AnswerWithOwn): string | u
 }
 
 /** What no file tells of a function that answers. */
-export const answersFirst = "it runs first, and what it answers can't be known from files";
+export const answersFirst = "it runs first, and what it returns can't be known from files";
 
 function mayRun(file: string, why = ''): Instead {
   return { file, line: 1, hosts: [], why: why.replace(/\.$/, '') };
@@ -177,7 +177,7 @@ const there: HostAnswer = {
   status: 200,
   headers: {},
   by: [],
-  why: 'it has no redirects: a page answers at each name of its file',
+  why: 'it has no redirects, so it serves a page at each name of its file',
 };
 
 const missing: HostAnswer = {

@@ -96,7 +96,7 @@ async function ownOf(
   const isHere = dist === undefined || (await isBuiltHere(dist));
   const places = { root: isHere ? '.' : undefined, dist };
   const { rules, faults, runners } = await ownRulesIn({ ...places, withGenerated });
-  for (const fault of faults) console.error(`${fault} What it answers is not told.`);
+  for (const fault of faults) console.error(`${fault} What it returns is unknown.`);
   const likely = await hostsOf({ ...places, environment: process.env });
   const running = [...named, ...likely].flatMap(({ id }) =>
     [...runners].some(([platform, all]) => platform === id && all.length > 0) ? [id] : [],

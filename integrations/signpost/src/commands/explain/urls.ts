@@ -11,14 +11,14 @@ export async function urlsFrom(named: readonly string[], file: string | undefine
   if (urls.length > 0) return urls.map(withScheme);
   throw new Problem(
     file === undefined
-      ? 'Name a URL: signpost explain /old-page. Several can be in a file, one per line: --file urls.txt'
+      ? 'Pass a URL: signpost explain /old-page. Several can be in a file, one per line: --file urls.txt'
       : `${file} has no URLs. Write one per line, such as /old-page.`,
   );
 }
 
 async function textOf(file: string): Promise<string> {
   const read = await readTextIfFile(file);
-  if (read === undefined) throw new Problem(`${file} doesn't exist. Name a file with one URL per line.`);
+  if (read === undefined) throw new Problem(`${file} doesn't exist. Pass a file with one URL per line.`);
   return read;
 }
 

@@ -177,7 +177,8 @@ const reasons: Record<Exclude<Step['step'], 'entry' | 'own rule' | 'runner'>, st
   nothing: 'no redirect, page or file matches this URL',
 };
 
-const unbuiltReason = 'no redirect matches this URL; pass the build with --dist FOLDER to look for pages too';
+const unbuiltReason =
+  'no redirect matches this URL. To look for pages too, pass the build with --dist FOLDER';
 
 function reason(step: KnownStep, ways: Ways, isOther: boolean): string {
   if (step.step === 'entry') return entryReason(step.entry, ways);
@@ -189,7 +190,7 @@ function reason(step: KnownStep, ways: Ways, isOther: boolean): string {
 
 function entryReason({ place, outcome }: Entry, { written = [] }: Ways): string {
   const first = written.find((one) => isAt(one.place, place))?.outcome ?? outcome;
-  const on = said(first) === said(outcome) ? '' : `, which leads on: ${said(outcome)}`;
+  const on = said(first) === said(outcome) ? '' : `, which redirects again: ${said(outcome)}`;
   return `matched ${place.file}:${place.line}:${place.column} (${said(first)})${on}`;
 }
 

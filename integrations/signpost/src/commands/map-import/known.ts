@@ -11,7 +11,7 @@ export function withoutKnown(name: string, brought: BroughtIn, { file, text }: N
   const { entries, ignoreCase, findings } = readYaml(file, text);
   const fault = findings.find(({ level }) => level === 'error');
   if (fault)
-    throw new Problem(`${file}:${fault.line}: ${fault.message}. Correct it first; nothing was added.`);
+    throw new Problem(`${file}:${fault.line}: ${fault.message}. Nothing was added. Correct it first.`);
   if (brought.ignoreCase === true && !ignoreCase)
     throw new Problem(
       `${name} ignores case, and ${file} does not. Add \`ignoreCase: true\` to ${file}, or import into a new file.`,

@@ -47,7 +47,7 @@ export async function commentOnChange(wanted: Wanted, env: Environment): Promise
   const isGitHub = env['GITHUB_ACTIONS'] === 'true';
   if (!isGitHub && env['GITLAB_CI'] !== 'true')
     throw new Problem(
-      '--comment works in GitHub Actions and in GitLab CI; neither GITHUB_ACTIONS nor GITLAB_CI is "true" here.',
+      '--comment works only in GitHub Actions and GitLab CI. Neither GITHUB_ACTIONS nor GITLAB_CI is "true" here.',
     );
   const summary = env['GITHUB_STEP_SUMMARY'];
   if (summary) await appendFile(summary, wanted.markdown);
@@ -157,7 +157,7 @@ function onGitLab(env: Environment): Comments | string {
 function needed(env: Environment, name: string, how: string): string {
   const value = env[name];
   if (value) return value;
-  throw new Problem(`--comment needs the variable ${name}, which is not set; ${how}.`);
+  throw new Problem(`--comment needs the variable ${name}, which is not set. ${how}.`);
 }
 
 type Send = (method: string, url: string, value?: unknown) => Promise<unknown>;

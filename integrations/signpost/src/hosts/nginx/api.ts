@@ -263,7 +263,7 @@ export function* rateZone(v: Variable, { api, tls }: Plan): Generator<string> {
   const url = tls.at === 'proxy' ? yield* forwardedMap(v, tls.from) : '$binary_remote_addr';
   const rows = [{ key: 'api', value: url }];
   yield* mapBlock(
-    'Whom a request to the API counts for; nobody for all others.',
+    'The client that an API request counts for. Empty for other requests.',
     v('kind'),
     v('visitor'),
     rows,

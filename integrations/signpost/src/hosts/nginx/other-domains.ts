@@ -51,7 +51,7 @@ function* homeMap(v: Variable, plan: Plan, { hit, page }: Answers): Generator<st
   const apart = `${plan.api ? braced(v('kind')) : ''}${shield && braced(shield)}${plan.protect.length > 0 ? v('realm') : 'off'}`;
   if (apart !== 'off') {
     const about =
-      'The same; straight home for the API, for files that a pattern matches and for closed areas.';
+      'The same, directly to the canonical origin for the API, files that a pattern matches, and protected areas.';
     word = yield* mapBlock(about, apart, v('home_apart'), [{ key: 'off', value: word }], same);
   }
   if (hit === '') return word;

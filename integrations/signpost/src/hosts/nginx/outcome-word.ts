@@ -63,9 +63,7 @@ export function* wordMaps(
   { name, word, origin, query, rest, path = '$sp_path' }: Word,
 ): Generator<string> {
   const code: Row = { pattern: '^(?<sp_code>\\d+)', value: '$sp_code' };
-  yield* mapBlock('The status of that redirect; nothing where there is none.', word, v(`${name}_code`), [
-    code,
-  ]);
+  yield* mapBlock('The status of that redirect. Empty if there is none.', word, v(`${name}_code`), [code]);
   const here = '(?<sp_path>/[^?#]*)';
   const away = '(?<sp_path>[^/?#][^?#]*)';
   const own = '(?<sp_own>\\?[^#]*)';

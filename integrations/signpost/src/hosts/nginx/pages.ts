@@ -39,7 +39,7 @@ export function* fileMaps(v: Variable, { pages }: ServedFiles): Generator<string
   const style = commonest(pages);
   const { rows, second } = places[style](braced(v('address')));
   const nowhere: Row[] = [{ key: '', value: none }, hidden];
-  const about = 'The file of a URL below `root`; a name that no file has, if it must not be served.';
+  const about = 'The file of a URL below `root`, or a name that no file has, if it must not be served.';
   yield* mapBlock(about, v('address'), v('own_file'), [...nowhere, ...rows], v('address'));
   const seconds = [...nowhere, { pattern: '(?:/|\\.html?)\\z', value: none }];
   const next = 'The file that is tried where the first is not there.';

@@ -99,7 +99,7 @@ export function openReadable(folder: string): BuildFolder & Required<Pick<BuildF
 
 function opened(folder: string, { list, unread }: Pick<BuildFolder, 'list' | 'unread'>): BuildFolder {
   if (list.length === 0)
-    throw new Problem(`${folder} is empty; build the site first, or name another folder.`);
+    throw new Problem(`${folder} is empty. Build the site first, or pass another folder.`);
   return {
     list,
     unread,
@@ -112,7 +112,7 @@ function opened(folder: string, { list, unread }: Pick<BuildFolder, 'list' | 'un
 function walk(folder: string, refuse: (error: unknown, below: string) => void) {
   const found = statOf(folder);
   if (found === undefined) throw missingFolder(folder);
-  if (!found.isDirectory()) throw new Problem(`${folder} is a file; name the folder of the built site.`);
+  if (!found.isDirectory()) throw new Problem(`${folder} is a file. Pass the folder of the built site.`);
   const list: string[] = [];
   const unread: string[] = [];
   const links: string[] = [];

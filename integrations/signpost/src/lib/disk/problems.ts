@@ -50,8 +50,8 @@ export function writeProblem(error: unknown, path: string): unknown {
 export function missingFolder(folder: string): Problem {
   return new Problem(
     /^https?:\/\//i.test(folder)
-      ? `${folder} is a URL; name the folder of the built site, such as dist.`
-      : `${folder} doesn't exist; build the site first, or name another folder.`,
+      ? `${folder} is a URL. Pass the folder of the built site, such as dist.`
+      : `${folder} doesn't exist. Build the site first, or pass another folder.`,
   );
 }
 

@@ -98,7 +98,7 @@ async function expectGenerated(
   const taken = there.filter((name) => names.has(name));
   if (taken.length === 0 || (await isWritten(folder))) return;
   throw new Problem(
-    `${join(folder, taken[0] ?? '')} is not from signpost and would be overwritten; name another folder, or move it away.`,
+    `${join(folder, taken[0] ?? '')} is not from Signpost and would be overwritten. Pass another folder, or move the file away.`,
   );
 }
 

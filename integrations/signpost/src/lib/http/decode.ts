@@ -61,7 +61,7 @@ export async function decodeBody(
   });
   if (codings.length > mostCodings)
     throw new Undecoded(
-      `sends a body with ${codings.length} content codings; at most ${mostCodings} are undone`,
+      `sends a body with ${codings.length} content codings. At most ${mostCodings} are undone`,
     );
   const deadline = AbortSignal.timeout(timeout);
   const end = signal === undefined ? deadline : AbortSignal.any([deadline, signal]);

@@ -22,7 +22,7 @@ const tlsSentences: Readonly<Record<TlsFault, string>> = {
   expired: 'has a certificate that has expired',
   early: 'has a certificate that is not valid yet',
   'self-signed': 'has a certificate that it signed itself (--trust FILE takes it as good)',
-  issuer: 'has a certificate whose issuer is not known; an intermediate certificate may be missing',
+  issuer: 'has a certificate whose issuer is unknown. An intermediate certificate may be missing',
   handshake: 'fails the TLS handshake',
 };
 

@@ -175,11 +175,11 @@ export function submissionsFor(origin: string, key: string, urls: Iterable<strin
 export function meaningOf(status: number): { isTaken: boolean; says: string } {
   const meanings: Readonly<Record<number, string>> = {
     200: 'taken',
-    202: 'accepted; the search engine checks the key later',
+    202: 'accepted. The search engine checks the key later',
     400: 'refused: the request is malformed',
     403: 'refused: the key file is missing or has a different key',
     422: 'refused: a URL belongs to another host, or the key is invalid',
-    429: 'refused: too many requests; try again later',
+    429: 'refused: too many requests. Try again later',
   };
   return { isTaken: status === 200 || status === 202, says: meanings[status] ?? `returned ${status}` };
 }

@@ -182,7 +182,7 @@ export const homeQuery: MigrationCheck = {
   examples: () =>
     pair(
       {
-        title: 'The home page answers for an old page that was named by its query',
+        title: 'The home page is returned for an old page that is identified by its query',
         files: { 'migration/old-urls.txt': '/?p=42', 'redirects.yaml': 'redirects: []' },
       },
       {
@@ -346,7 +346,7 @@ export const alias: MigrationCheck = {
   examples: () =>
     pair(
       {
-        title: 'The map doesn’t answer for the old host',
+        title: 'The map doesn’t serve the old host',
         files: {
           'migration/old-urls.txt': 'https://old.example.com/pumps.html',
           'astro.config.mjs': 'signpost()',

@@ -49,7 +49,7 @@ export function setRelease(file: string, text: string, names: readonly string[],
     if (known.has(name)) continue;
     const near = nearest(name, [...known.keys()]);
     throw new Problem(
-      `${file} has no section "${name}"${near === undefined ? '' : `; did you mean "${near}"?`}`,
+      `${file} has no section "${name}"${near === undefined ? '' : `. Did you mean "${near}"?`}`,
     );
   }
   let isChanged = false;

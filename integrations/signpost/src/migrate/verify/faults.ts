@@ -166,7 +166,7 @@ function fault(
 /** What a server answers by each fault. */
 const examples: Readonly<Record<string, readonly Example[]>> = {
   'old-unreachable': [
-    answered('The old host doesn’t answer', 'GET https://old.example.com/', 'connection refused'),
+    answered('The old host doesn’t respond', 'GET https://old.example.com/', 'connection refused'),
   ],
   'old-loop': [answered('Two redirects lead to each other', 'GET /a/', '301 → /b/', 'GET /b/', '301 → /a/')],
   'old-astray': [answered('A redirect without a target', 'GET /pumps.html', '301, no Location header')],
@@ -216,7 +216,7 @@ const examples: Readonly<Record<string, readonly Example[]>> = {
   ],
   'old-target-canonical': [
     answered(
-      'The target names another canonical URL',
+      'The target has another canonical URL',
       'GET /pumps.html',
       '301 → /pumps/',
       'GET /pumps/',

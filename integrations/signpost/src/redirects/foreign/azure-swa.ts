@@ -39,7 +39,7 @@ function routeRule(file: string, { line, text, value }: JsonItem): PlatformRule 
       ...base,
       ...nothing,
       ...unknownMatching,
-      state: { is: 'invalid', why: 'It isn\'t an object with a "route" as text.' },
+      state: { is: 'invalid', why: 'It isn\'t an object with a "route" string.' },
     };
   }
   const to = data.redirect ?? data.rewrite ?? '';

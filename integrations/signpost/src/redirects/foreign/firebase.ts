@@ -30,7 +30,7 @@ function redirectRule(file: string, { line, text, value }: JsonItem): PlatformRu
   const base = { platform: 'firebase', file, line, text, conditions: [], isFallback: false } as const;
   const why =
     data === undefined || from === undefined
-      ? `It isn't an object with a "source" and a "destination" as texts.`
+      ? `It isn't an object with "source" and "destination" strings.`
       : data.type < 300 || data.type > 399
         ? `${data.type} is not a redirect. Firebase accepts 301, 302, 303, 307 and 308.`
         : undefined;

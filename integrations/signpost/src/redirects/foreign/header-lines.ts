@@ -142,7 +142,7 @@ function pairFault(text: string): string | undefined {
   const colon = text.indexOf(':');
   if (colon < 0) return `"${text}" has no colon between a name and a value.`;
   if (text.slice(0, colon).trim() === '') return 'It has no name before the colon.';
-  return text.slice(colon + 1).trim() === '' ? 'It has no value behind the colon.' : undefined;
+  return text.slice(colon + 1).trim() === '' ? 'It has no value after the colon.' : undefined;
 }
 
 function linesOf(text: string): { line: number; text: string }[] {

@@ -100,7 +100,7 @@ function partsOfTable(table: JsonObject): Parts {
       from === undefined
         ? 'It has no "from".'
         : wrong !== undefined
-          ? `"from" and "to" must be texts, and one of them is ${JSON.stringify(wrong)}.`
+          ? `"from" and "to" must be strings, and one of them is ${JSON.stringify(wrong)}.`
           : status !== undefined && !Number.isInteger(code)
             ? `"${String(status)}" is not a status.`
             : undefined,
@@ -152,7 +152,7 @@ function faultOf(parts: Parts, to: string, source: Source | undefined): RuleStat
         : parts.to === undefined && (to === '' || status < 200 || status > 299)
           ? 'It has no target.'
           : status < 200 || status > 599
-            ? `${status} is not a status of HTTP.`
+            ? `${status} is not an HTTP status.`
             : undefined);
   return why === undefined ? undefined : { is: 'invalid', why };
 }
@@ -162,9 +162,9 @@ function neverIn(path: string, conditions: Pairs): RuleState | undefined {
   const [what] = /[?#]/.exec(path) ?? [];
   const odd = [...conditions.keys()].find((name) => conditionNames[name.toLowerCase()] === undefined);
   const why = !path.startsWith('/')
-    ? 'The source begins with no slash, and every path does.'
+    ? "The source doesn't begin with a slash, and every path does."
     : what !== undefined
-      ? `The source has "${what}", and no path has that. On Netlify a query is written as words of its own: /path id=1 /target.`
+      ? `The source has "${what}", which no path has. On Netlify, write query parameters as separate words: /path id=1 /target.`
       : /[^!-~]/.test(path)
         ? `Browsers send this path percent-encoded. Write it as "${encodeURI(path)}".`
         : odd !== undefined
@@ -197,7 +197,7 @@ function conditionOf(pair: readonly [string, string]): RuleCondition {
 
 function noteOf(text: string, from: string): string | undefined {
   return /^http:\/\//.test(from) && /\s/.test(text)
-    ? 'Netlify sends http to https before it reads this rule, so that a source with https is needed as well.'
+    ? 'Netlify redirects http to https before it reads this rule, so the redirect also needs a source with https.'
     : undefined;
 }
 

@@ -199,6 +199,6 @@ export function unreadable(file: string, bytes: Buffer): FileFault | undefined {
   if (isUtf16(bytes))
     return { ...place, message: 'The file is in UTF-16, and platforms read UTF-8. Save it as UTF-8.' };
   return isBinary(decodeText(bytes))
-    ? { ...place, message: 'The file is not a text. Save it as text in UTF-8.' }
+    ? { ...place, message: 'The file is not a text file. Save it as text in UTF-8.' }
     : undefined;
 }

@@ -120,7 +120,8 @@ function sourceMatching(from: string, to: string, has: readonly VercelCondition[
   const unknown = [host, path, ...query.split('&').map((pair) => pair.replace(/^[^=]*=?/, ''))]
     .flatMap((part) => readVercelSource(part)?.names ?? [])
     .find((name) => !known.has(name));
-  if (unknown !== undefined) return `${refused} the destination has ":${unknown}", which the source has not.`;
+  if (unknown !== undefined)
+    return `${refused} the destination has ":${unknown}", which the source doesn't have.`;
   const route = matchingOf(parseRoute(from), { to: '', reference: /(?!)/g, isStrict: true });
   const isFilled = names.some((name) => !/^\d/.test(name));
   const match: PlatformRule['match'] = ({ path }) => {
@@ -162,7 +163,7 @@ function withGroups(text: string, found: RegExpExecArray): string {
 }
 
 function needs(keys: string): string {
-  return `It isn't an object that has ${keys} as texts.`;
+  return `It isn't an object that has ${keys} as strings.`;
 }
 
 function ruleOf(

@@ -147,7 +147,7 @@ export async function readCsv(
     findings.push(unreadFinding(placeOfStop(file, stop), { message, fix }));
   }
   if (header === undefined && findings.length === 0)
-    throw new Problem(`${file} is empty; a CSV map starts with "from,to"`);
+    throw new Problem(`${file} is empty. A CSV map starts with "from,to"`);
   return { entries, findings };
 }
 

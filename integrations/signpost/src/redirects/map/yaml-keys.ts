@@ -26,7 +26,7 @@ const others: Readonly<Record<string, string>> = {
 export function unknownKey(key: string, value: string, known: readonly string[]): Refusal {
   const other = others[key];
   const meant =
-    other !== undefined && known.includes(other) ? `; did you mean "${other}"?` : didYouMean(key, known);
+    other !== undefined && known.includes(other) ? `. Did you mean "${other}"?` : didYouMean(key, known);
   return { message: `"${key}" is not a key here${meant}`, fix: fixOf(key, value, known) };
 }
 

@@ -38,21 +38,21 @@ export function answerOn(plan: Plan, host: Fitted, request: Request): HostAnswer
   const { location, why } = handedOn(able, can, request, step);
   const sent = { ...given, location };
   if (can.redirects === false)
-    return { ...sent, status: 200, why: 'it has no redirects: a page there sends people on at once' };
+    return { ...sent, status: 200, why: 'it has no redirects: a page there redirects visitors at once' };
   return why === undefined || location === answer(able, request).location ? sent : { ...sent, why };
 }
 
 /** What is there at a URL that is gone, and else nothing: no line of such a host speaks of it. */
 function withoutGone(plan: Plan, request: Request): HostAnswer {
   const without = answer({ ...plan, exact: [], patterns: [] }, request);
-  return { ...without, why: 'the map says gone, and it has no status 410' };
+  return { ...without, why: 'the URL is gone in the map, and the host has no status 410' };
 }
 
 /** What is there beside an entry whose rule doesn't match the request. */
 function withoutEntry(plan: Plan, entry: Entry, request: Request): HostAnswer {
   const others = <T extends Entry>(entries: readonly T[]): T[] => entries.filter((one) => one !== entry);
   const rest = { ...plan, exact: others(plan.exact), patterns: others(plan.patterns) };
-  const why = 'it matches so long a path or query only in the escapes that browsers send';
+  const why = 'it matches a path or query of this length only with the escapes that browsers send';
   return { ...answer(rest, request), why };
 }
 
@@ -67,7 +67,7 @@ function ownHop(
   const { path } = splitTarget(request.target);
   const location = plan.origin + untouched(isRule && queryKept === false ? path : request.target);
   if (location === given.location) return given;
-  const why = 'its own settings send http and other names to the site first, in a hop of their own';
+  const why = 'its own settings redirect http and other domains to the site first, in a separate redirect';
   return { ...given, status: 301, location, by: [], why };
 }
 
@@ -88,11 +88,11 @@ function handedOn(
   if (entry.query.length > 0 || (!isAppended && !isOwn)) return readInPart(plan, can, request, entry);
   const location = locationBy(plan, can, request, path, entry);
   return isOwn
-    ? { location, why: 'it drops the query where the target has one of its own' }
-    : { location: `${location}?${untouched(query)}`, why: 'it puts the query behind the fragment' };
+    ? { location, why: 'it drops the query if the target has its own' }
+    : { location: `${location}?${untouched(query)}`, why: 'it puts the query after the fragment' };
 }
 
-const noQuery = 'it hands on no query';
+const noQuery = 'it doesn’t pass on the query';
 
 /** Where an entry leads on a host that reads the start of a query and passes on the rest as it was sent. */
 function readInPart(

@@ -14,7 +14,7 @@ export function tooLong(kind: MaintenanceKind, until: string, now: Date): string
   const days = daysUntil(returnDate(until, now), now);
   if (days < tooMany[kind]) return undefined;
   return kind === 'unavailable'
-    ? `A 503 until ${until} would last ${days} days. Search engines drop the pages of a site that returns 503 for more than two. ` +
+    ? `A 503 until ${until} would last ${days} days. Search engines drop the pages of a site that returns 503 for longer than two days. ` +
         "Use a temporary landing page instead (`--landing`, or `maintenance.kind: 'landing'` in the options), " +
         'or keep the site online with `<MaintenanceBanner>` and take no orders.'
     : `A temporary landing page until ${until} would replace the site for ${days} days. After a week, search engines index it in place of the pages. ` +

@@ -13,13 +13,13 @@ const path = z.string().startsWith('/').transform(parsePath);
  */
 const header = z.tuple([
   z.string().regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/, { error: 'isn’t a valid header name' }),
-  z.string().regex(/^[\x20-\x7e\xa0-\xff]*$/, { error: 'holds a character that no header may have' }),
+  z.string().regex(/^[\x20-\x7e\xa0-\xff]*$/, { error: 'has a character that isn’t allowed in a header' }),
 ]);
 
 /** The name of a closed area goes into a header: a line break could begin one of its own. */
 export const realm = z
   .string()
-  .regex(/^\P{Cc}*$/u, { error: 'holds a line break or another control character' });
+  .regex(/^\P{Cc}*$/u, { error: 'has a line break or another control character' });
 
 const headerRule = z.strictObject({
   match: z.union([z.strictObject({ exact: path }), z.strictObject({ prefix: path })]),
@@ -39,7 +39,7 @@ export const hostName = z
 
 /** Part of names of variables, sections and files of a server's configuration. */
 export const siteName = z.string().regex(/^[a-z][a-z0-9]{0,29}$/, {
-  error: 'must be small letters and digits, such as shop',
+  error: 'must be lowercase letters and digits, such as shop',
 });
 
 /** A URL or a range of addresses. */
@@ -112,7 +112,7 @@ export const settingsSchema = z
   })
   .refine(({ origin, domains }) => !domains.includes(new URL(origin).hostname), {
     path: ['domains'],
-    error: "must be other names than the site's own, which would redirect to itself for ever",
+    error: "must not include the site's own domain, which would redirect to itself forever",
   });
 
 /** As they are written down, in `deploy/settings.json`. */
@@ -124,5 +124,5 @@ export function parseSettings(source: string, value: unknown): Settings {
   const result = settingsSchema.safeParse(value);
   if (result.success) return result.data;
   const lines = sentencesOf(result.error, settingsSchema).map((line) => `  ${line}`);
-  throw new Problem(`${source} holds settings that can't be used:\n${lines.join('\n')}`);
+  throw new Problem(`${source} has invalid settings:\n${lines.join('\n')}`);
 }

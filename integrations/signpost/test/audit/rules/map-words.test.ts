@@ -45,7 +45,7 @@ test.each([
     'map-target',
     '/a',
     '/guages/',
-    '/a goes to /guages/, which is not in the build; did you mean "/gauges/"?',
+    '/a goes to /guages/, which is not in the build. Did you mean "/gauges/"?',
     toReplace,
   ],
   ['map-target', '/a', '/x', expect.stringContaining('which is noindex'), toReplace],

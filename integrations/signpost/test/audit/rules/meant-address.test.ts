@@ -35,7 +35,7 @@ it.each(['notes.txt', '2024-report', 'a@b', 'net.html', '12'])('no other meaning
 it('a link to the source of a page', async () => {
   const files = site({ 'index.html': page('/', { body: '<a href="./gauges/index.md">A</a>' }) });
   const [found] = runRules(await siteOf({ files }), { only: ['link-broken'] });
-  expect(found?.message).toMatch(/did you mean "\/gauges\/"\?$/);
+  expect(found?.message).toMatch(/Did you mean "\/gauges\/"\?$/);
 });
 
 it('another site by its host, and by two slashes', async () => {

@@ -20,7 +20,7 @@ describe('a name with combining characters', () => {
     expect(more).toEqual([]);
     expect(reported).toContain('the file name has combining characters (NFD)');
     expect(reported).toContain('composed characters (NFC)');
-    expect(reported).not.toContain('did you mean');
+    expect(reported).not.toContain('Did you mean');
   });
 
   it('is said where the file has it composed', async () => {
@@ -75,7 +75,7 @@ describe('an address outside the base', () => {
     );
 
   it('may lack the base where it is a path', async () => {
-    expect(await linked('/gauges/')).toEqual([expect.stringContaining('leads out of /docs/; did you mean')]);
+    expect(await linked('/gauges/')).toEqual([expect.stringContaining('leads out of /docs/. Did you mean')]);
   });
 
   it.each(['https://www.example.com/gauges/', '//www.example.com/gauges/'])(

@@ -83,7 +83,7 @@ describe('runRules', () => {
   it('refuses a rule that there is not, with the nearest', async () => {
     const site = await broken();
     expect(() => runRules(site, { rules: { 'link-broke': 'off' } })).toThrow(
-      'there is no rule "link-broke"; did you mean "link-broken"?',
+      'there is no rule "link-broke". Did you mean "link-broken"?',
     );
     expect(() => runRules(site, { rules: { 'W-LINK-3': 'off' } })).toThrow(
       '"W-LINK-3" is a convention; use one of its rules: link-hash-route',

@@ -69,7 +69,7 @@ describe('a note in a page', () => {
   it('is a finding where it names no rule that there is', async () => {
     const { findings } = auditSite(await siteOf({ files: site(home(note('link-brokn'))) }));
     expect(findings.map(({ message }) => message)).toEqual([
-      'there is no rule "link-brokn"; did you mean "link-broken"?',
+      'there is no rule "link-brokn". Did you mean "link-broken"?',
     ]);
   });
 
@@ -96,7 +96,7 @@ describe('a note in a page', () => {
     );
     expect(findings.map(({ rule, line, message }) => `${rule} ${line} ${message}`)).toEqual([
       expect.stringContaining('link-broken 19'),
-      `ignore-unknown 19 Signpost doesn't know "${word}", so the comment has no effect; did you mean "signpost-ignore"?`,
+      `ignore-unknown 19 Signpost doesn't know "${word}", so the comment has no effect. Did you mean "signpost-ignore"?`,
     ]);
   });
 

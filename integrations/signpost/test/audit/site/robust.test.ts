@@ -143,7 +143,7 @@ describe('a folder', () => {
   });
 
   it.each([
-    ['that is not there', 'none', "none doesn't exist; build the site first"],
+    ['that is not there', 'none', "none doesn't exist. Build the site first"],
     ['that is a file', 'file', 'file is a file; name the folder'],
     ['that is empty', 'empty', 'empty is empty; build the site first'],
   ])('%s is refused with a sentence', (_, name, message) => {

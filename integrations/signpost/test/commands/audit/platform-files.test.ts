@@ -70,7 +70,7 @@ describe('audit of a project’s own files', () => {
       [
         'warning',
         'firebase.json:2',
-        'On Firebase, the rule for "" is ignored. It isn\'t an object with a "source" and a "destination" as texts',
+        'On Firebase, the rule for "" is ignored. It isn\'t an object with "source" and "destination" strings',
       ],
       [
         'warning',
@@ -159,7 +159,7 @@ describe('audit of a project’s own files', () => {
       [
         'info',
         'netlify/edge-functions/b.js:1',
-        "On Netlify, rules may have no effect. netlify/edge-functions/b.js runs before the redirects, and its paths can't be told from the file",
+        "On Netlify, rules may have no effect. netlify/edge-functions/b.js runs before the redirects, and Signpost can't tell its paths from the file",
       ],
     ]);
   });

@@ -96,7 +96,7 @@ test('header rules of firebase.json, Azure and Apache', async () => {
     [
       'error',
       'dist/.htaccess:1',
-      'On Apache, the line "Header set X-A one two" is ignored. "two" is one word too many. Put a value with spaces in quotes. Apache answers every URL of the folder with status 500',
+      'On Apache, the line "Header set X-A one two" is ignored. "two" is one word too many. Put a value with spaces in quotes. Apache returns status 500 for every URL of the folder',
     ],
     [
       'warning',

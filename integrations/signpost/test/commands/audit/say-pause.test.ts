@@ -11,6 +11,6 @@ test.each([
 ])('a pause of %i milliseconds is one of %s', (ms, words) => {
   sayPause('www.example.com', ms);
   expect(printed.err).toBe(
-    `www.example.com asks for ${words} between two requests (Crawl-delay in robots.txt), which this crawl keeps to. Where the site is yours, --ignore-robots does without.\n`,
+    `www.example.com asks for ${words} between two requests (Crawl-delay in robots.txt), so this crawl is slow. If the site is yours, pass --ignore-robots to skip the pause.\n`,
   );
 });

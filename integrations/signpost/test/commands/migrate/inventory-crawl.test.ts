@@ -88,7 +88,7 @@ describe('addresses', () => {
       '/': '<!doctype html><title>Home</title>',
       '/robots.txt': 'User-agent: *\nCrawl-delay: 0.02\n',
     });
-    const sentence = `${new URL(origin).host} asks for 0.02 seconds between two requests (Crawl-delay in robots.txt), which this crawl keeps to. Where the site is yours, --ignore-robots does without.\n`;
+    const sentence = `${new URL(origin).host} asks for 0.02 seconds between two requests (Crawl-delay in robots.txt), so this crawl is slow. If the site is yours, pass --ignore-robots to skip the pause.\n`;
     expect((await run(origin, '--rate', '1000')).err.startsWith(sentence)).toBe(true);
     expect((await run(origin, '--rate', '1000', '--ignore-robots')).err).not.toContain('Crawl-delay');
   });

@@ -216,7 +216,7 @@ test.each([
   await write('new/dist/about/index.html', page);
   await write('new/dist/b/index.html', page);
   const { err, out } = await run(unit, ...args, '--dist', 'new', '--json');
-  expect(err).toContain('new is the folder of a project; its build is new/dist\n');
+  expect(err).toContain('new is a project folder. Using its build, new/dist\n');
   expect(out).not.toContain('/dist/');
 });
 
@@ -225,7 +225,7 @@ test('the state keeps the build of a project that is named, and the calendar nee
   await write('new/astro.config.mjs', '');
   await write('new/dist/a/index.html', page);
   const first = await run(migrateCheckCommand, '--dist', 'new');
-  const note = 'new is the folder of a project; its build is new/dist\n';
+  const note = 'new is a project folder. Using its build, new/dist\n';
   expect(first.err.split(note)).toHaveLength(2);
   expect(first.err).toContain('migration/state.yaml stores --dist new/dist for the next steps\n');
   expect((await places()).dist).toBe('../new/dist');
@@ -240,5 +240,5 @@ test('a project that the state names and that is not built is no matter to the c
   await write('new/astro.config.mjs', '');
   await write('migration/state.yaml', `${text('migration/state.yaml')}dist: ../new\n`);
   expect(await run(migrateCalendarCommand)).toMatchObject({ exit: 0 });
-  expect((await run(migrateCheckCommand)).err).toContain("new/dist doesn't exist; build the site first");
+  expect((await run(migrateCheckCommand)).err).toContain("new/dist doesn't exist. Build the site first");
 });

@@ -90,7 +90,7 @@ test('a target that somebody typed beside gone is a contradiction, one that the 
   const { exit, out, err } = await review('--import', path('r.csv'), '--yes');
   expect({ exit, out }).toEqual({ exit: 1, out: '+ /gone gone\n' });
   expect(err).toContain("r.csv: row 3: /blog/a.html can't be gone and have the target /news/a/");
-  expect(err).toContain('r.csv: row 4: /blog/x.html isn’t in the inventory; did you mean "/blog/a.html"?');
+  expect(err).toContain('r.csv: row 4: /blog/x.html isn’t in the inventory. Did you mean "/blog/a.html"?');
 });
 
 test('a pattern that still catches what was taken back is told', async () => {

@@ -26,12 +26,12 @@ test.each([
   [
     'listFiles',
     () => listFiles(long),
-    `${long} doesn't exist; build the site first, or name another folder.`,
+    `${long} doesn't exist. Build the site first, or pass another folder.`,
   ],
   [
     'openBuildFolder',
     async () => openBuildFolder(long),
-    `${long} doesn't exist; build the site first, or name another folder.`,
+    `${long} doesn't exist. Build the site first, or pass another folder.`,
   ],
 ])('%s says that a name is too long', async (_, read, message) => {
   await expect(read()).rejects.toThrow(new Problem(message));

@@ -39,7 +39,7 @@ describe('a body is not decoded', () => {
     });
     expect(expectFailure(await clientFor().ask({ url: origin }))).toMatchObject({
       why: 'encoding',
-      message: `sends a body with ${count} content codings; at most 2 are undone`,
+      message: `sends a body with ${count} content codings. At most 2 are undone`,
     });
   });
 

@@ -96,7 +96,7 @@ describe('a section is set free', () => {
   });
 
   test('only where there is one', () => {
-    expect(() => setRelease('map.yaml', map, ['shpo'], day('2026-12-05'))).toThrow('did you mean "shop"');
+    expect(() => setRelease('map.yaml', map, ['shpo'], day('2026-12-05'))).toThrow('Did you mean "shop"');
     expect(() => setRelease('map.yaml', 'redirects: []\n', ['shop'], day('2026-12-05'))).toThrow(
       'has no sections',
     );

@@ -108,7 +108,7 @@ describe('a sheet that comes back', () => {
     [['/first', '/b/', 'accepted'], '/first is already in an earlier row'],
     [
       ['/typo-not-there.html', '/b/', 'accepted'],
-      '/typo-not-there.html isn’t in the inventory; did you mean "/typo-not-here.html"?',
+      '/typo-not-there.html isn’t in the inventory. Did you mean "/typo-not-here.html"?',
     ],
     [['/of-nobody-at-all/', '', 'gone'], '/of-nobody-at-all/ isn’t in the inventory'],
     [

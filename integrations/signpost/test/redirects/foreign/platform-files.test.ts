@@ -190,7 +190,7 @@ describe('files that can’t be read', () => {
   });
 
   test.each(platforms)('%s %s of zeros', (platform, name) => {
-    const message = 'The file is not a text. Save it as text in UTF-8.';
+    const message = 'The file is not a text file. Save it as text in UTF-8.';
     expect(read(platform, { [name]: Buffer.alloc(100) }).faults).toMatchObject([{ line: 1, message }]);
   });
 

@@ -190,14 +190,14 @@ describe('Cloudflare: run_worker_first', () => {
       by: [undefined],
       unclear: ['wrangler.toml'],
       why: [
-        'The Worker "src/worker.js" (run_worker_first in wrangler.toml) runs before the redirects in the top level alone, and which environment is deployed can\'t be told from wrangler.toml. Set CLOUDFLARE_ENV to its name.',
+        'The Worker "src/worker.js" (run_worker_first in wrangler.toml) runs before the redirects in the top level only, and wrangler.toml doesn\'t tell which environment is deployed. Set CLOUDFLARE_ENV to its name.',
       ],
     });
     expect(inEnvironments(top + staging, { CLOUDFLARE_ENV: 'staging' })).toEqual({
       ...{ by: [undefined], unclear: [], why: [] },
     });
     const alone = `main = "src/worker.js"\n[env.production.assets]\ndirectory = "dist"\nrun_worker_first = true\n`;
-    expect(inEnvironments(alone).why).toEqual([expect.stringContaining('in env.production alone')]);
+    expect(inEnvironments(alone).why).toEqual([expect.stringContaining('in env.production only')]);
     expect(inEnvironments(alone, { CLOUDFLARE_ENV: 'production' }).by).toEqual([title]);
   });
 

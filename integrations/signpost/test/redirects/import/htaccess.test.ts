@@ -148,7 +148,7 @@ describe('mod_rewrite', () => {
     ['RewriteRule !^a$ /b [R]', 'it applies to all URLs that don’t match'],
     ['RewriteRule ^a/(\\d+)$ /b/$1 [R=301]', 'the expression has \\d'],
     ['RewriteRule ^a-(.+)-b$ /c [R=301]', 'only at the end'],
-    ['RewriteRule ^(?!a)b$ /c [R=301]', 'a look-around'],
+    ['RewriteRule ^(?!a)b$ /c [R=301]', 'a lookaround'],
     ['RewriteRule ^app/(.*)$ http://127.0.0.1:3000/$1 [P,L]', 'it is a proxy ([P])'],
     ['RewriteRule ^a$ https://b.example/ [proxy]', 'it is a proxy ([P])'],
     ['RewriteRule ^secret - [F]', 'it returns 403 ([F])'],

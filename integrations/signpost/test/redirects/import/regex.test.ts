@@ -69,7 +69,7 @@ describe('what a map has no word for', () => {
     ['^/a+$', 'a repeat'],
     ['^/a{2}$', 'a repeat'],
     ['^/(a|b)+$', 'a repeat'],
-    ['^/(?!a).*$', 'a look-around'],
+    ['^/(?!a).*$', 'a lookaround'],
     ['^/a/(.*)/b$', 'only at the end'],
     ['^/x-([^/]+)$', 'follows other text'],
     ['^/([^/]+)x$', 'without a separator'],

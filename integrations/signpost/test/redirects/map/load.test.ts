@@ -6,7 +6,7 @@ import { loadMap } from '../../../src/redirects/map/load.ts';
 function load(file: string, files: Readonly<Record<string, string>>) {
   const textOf = async (name: string): Promise<string> => {
     const text = files[name];
-    if (text === undefined) throw new Problem(`the map ${name}: there is no such file`);
+    if (text === undefined) throw new Problem(`the map ${name} doesn't exist`);
     return text;
   };
   return loadMap(file, { readText: textOf, openStream: async (name) => Readable.from([await textOf(name)]) });
@@ -52,7 +52,7 @@ test('an include that is missing or no map is told at its line, and the rest is 
     'right.csv': 'from,to\n/a,/b\n',
   });
   expect(loaded.findings.map(({ line, column, message }) => `${line}:${column} ${message}`)).toEqual([
-    '2:5 the map nothing.csv: there is no such file',
+    "2:5 the map nothing.csv doesn't exist",
     expect.stringContaining('3:5 wrong.csv:1: the header is "old,new"'),
   ]);
   expect(places(loaded)).toEqual(['right.csv:2']);

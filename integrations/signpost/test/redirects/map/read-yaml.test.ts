@@ -98,11 +98,11 @@ redirect:
       '11:13 "304" is not a redirect status',
       '14:12 "2026-02-30" in since is not a date',
       '15:11 the redirect has no target',
-      '16:5 "too" is not a key here; did you mean "to"?',
+      '16:5 "too" is not a key here. Did you mean "to"?',
       '17:11 "/k/*/l" has a star that is not the whole last segment',
       '20:9 the target uses :name, which the source does not match',
       '23:5 "status" is not a key here',
-      '24:1 "redirect" is not a key here; did you mean "redirects"?',
+      '24:1 "redirect" is not a key here. Did you mean "redirects"?',
     ].map((text) => expect.stringContaining(text)),
   );
   expect(

@@ -85,7 +85,7 @@ test.each([
 test('the words of other tools are known, and an entry with one is told once', () => {
   const { findings } = readYaml('map.yaml', 'redirects:\n  - { source: /a, destination: /b }\n');
   expect(findings.map(({ message }) => message)).toEqual([
-    '"source" is not a key here; did you mean "from"?',
-    '"destination" is not a key here; did you mean "to"?',
+    '"source" is not a key here. Did you mean "from"?',
+    '"destination" is not a key here. Did you mean "to"?',
   ]);
 });

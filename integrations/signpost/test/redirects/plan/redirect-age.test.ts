@@ -126,7 +126,7 @@ describe('settings that name hosts', () => {
     [{ domains: ['https://example.com'] }, /`domains\.0` must be a host name without scheme or path/],
     [{ domains: ['*.pages.dev'] }, /`domains\.0` must be a host name/],
     [{ domains: ['a b.example'] }, /`domains\.0` must be a host name/],
-    [{ domains: ['www.example.com'] }, /`domains` must be other names than the site's own/],
+    [{ domains: ['www.example.com'] }, /`domains` must not include the site's own domain/],
     [{ tls: { at: 'proxy', from: ['10.0.0.0/33'] } }, /`tls\.from\.0` must be an IP address or a range/],
     [{ tls: { at: 'proxy', from: ['proxy.example'] } }, /`tls\.from\.0` must be an IP address or a range/],
     [{ tls: { at: 'proxy', from: [] } }, /`tls\.from`/],

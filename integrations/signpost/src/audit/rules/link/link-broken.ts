@@ -188,7 +188,7 @@ function* withoutBase(site: Site): Generator<Report> {
     yield {
       ...at(site, page, ref),
       level,
-      message: `the link "${short(ref.href)}" leads out of ${site.base}; did you mean "${short(meant)}"?`,
+      message: `the link "${short(ref.href)}" leads out of ${site.base}. Did you mean "${short(meant)}"?`,
     };
   }
   for (const [page, refs] of byBase) {

@@ -87,5 +87,5 @@ export function guess(site: Site, path: string): string {
   // A link between sources that the generator left as it was: `./intro.md`.
   if (!known.has(path)) known.set(path, find(path.replace(/(?:\/(?:index|readme))?\.mdx?$/i, '/')));
   const near = known.get(path);
-  return near === undefined ? '' : `; did you mean "${short(near)}"?`;
+  return near === undefined ? '' : `. Did you mean "${short(near)}"?`;
 }

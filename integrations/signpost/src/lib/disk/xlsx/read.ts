@@ -220,8 +220,8 @@ export async function readXlsx(
   } catch (error) {
     throw new Problem(
       error instanceof BeyondLimit
-        ? `${path} ${error.message}; delete what is not part of the table, or save it as CSV.`
-        : `${path} can't be read as a spreadsheet (XLSX); save it as XLSX or CSV again.`,
+        ? `${path} ${error.message}. Delete what is not part of the table, or save it as CSV.`
+        : `${path} can't be read as a spreadsheet (XLSX). Save it as XLSX or CSV again.`,
     );
   }
 }

@@ -34,7 +34,7 @@ export const moved: PreflightCheck = {
   },
   examples: () =>
     pair(
-      answered('An old URL still answers', 'GET https://old.example.com/pumps.html', '200 OK'),
+      answered('An old URL still returns 200', 'GET https://old.example.com/pumps.html', '200 OK'),
       answered(
         'It is redirected',
         'GET https://old.example.com/pumps.html',

@@ -56,7 +56,7 @@ function entryRules(
   return entries.map(({ key, value, line, column }) => {
     const text = `"${key}": ${JSON.stringify(value)}`;
     const isText = typeof value === 'string';
-    const wrong: RuleState = { is: 'invalid', why: `The value of "${key}" is not a text.` };
+    const wrong: RuleState = { is: 'invalid', why: `The value of "${key}" is not a string.` };
     return headerRule({
       ...{ platform: 'azure-swa', file, line, column, text, ...pattern },
       header: {
@@ -160,7 +160,7 @@ function conditionsOf(route: AzureRoute): RuleCondition[] {
 function typeRule(file: string, { key, value, line }: JsonEntry): PlatformRule {
   const why =
     typeof value !== 'string'
-      ? `The type of "${key}" is not a text.`
+      ? `The type of "${key}" is not a string.`
       : /^\..+$/s.test(key)
         ? undefined
         : `"${key}" doesn't begin with a dot. Write ".${key.replace(/^\W+/, '')}". The schema of Azure refuses the whole file.`;

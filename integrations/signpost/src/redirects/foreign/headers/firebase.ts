@@ -80,7 +80,7 @@ function patternOf(source: FirebaseSource): HeaderPattern {
 /** RE2 has more names for groups than JavaScript, and no looking around. https://github.com/google/re2/wiki/Syntax */
 function regexFault(regex: string): RuleState | undefined {
   const why = /\(\?<?[=!]/.test(regex)
-    ? `The expression "${regex}" looks ahead or behind, which RE2 on Firebase can't.`
+    ? `The expression "${regex}" has a lookahead or lookbehind, which Firebase (RE2) doesn't support.`
     : isBroken(regex.replaceAll('(?P<', '(?<').replace(/\(\?[imsU]+\)/g, ''))
       ? `The expression "${regex}" is not valid.`
       : undefined;

@@ -80,7 +80,7 @@ const conditionsOf = (texts: readonly string[]): RuleCondition[] =>
 /** Why a section keeps a directive from all requests, or why it has no effect there. */
 function neverWhy(open: readonly Section[], isOff: boolean): string | undefined {
   const without = open.find(({ isUnmet }) => isUnmet);
-  if (without !== undefined) return `It is inside of ${without.openTag}, and it needs that module itself.`;
+  if (without !== undefined) return `It is inside ${without.openTag}, but it needs that module itself.`;
   const folder = open.find(({ name, of }) => name.startsWith('files') && namesFolder(name, of));
   if (folder !== undefined)
     return `${folder.openTag} is compared with the name of a file, which has no "/" in it.`;
@@ -175,7 +175,7 @@ function expiresSetting({ line, text, words }: Directive, open: readonly Section
     words.length !== 2
       ? `ExpiresByType needs a type and a time${more.length > 0 ? ', and a time with spaces is in quotes' : ''}.`
       : !type.includes('/')
-        ? `"${type}" is not a type of files, such as text/css.`
+        ? `"${type}" is not a media type, such as text/css.`
         : timeFault(code);
   const table = `expires ${type.toLowerCase()}`;
   const header: HeaderChange = { name: 'expires', value: code, how: 'set', table };
@@ -190,11 +190,9 @@ function timeFault(code: string): string | undefined {
     /^(?:access|now|modification)$/i.test(base) &&
     words.length % 2 === 0 &&
     words.every((word, at) => (at % 2 === 0 ? /^\d+$/ : unit).test(word));
-  return isRead
-    ? undefined
-    : `Apache can't read the time "${code}". Write "access plus 1 month" or the like.`;
+  return isRead ? undefined : `Apache can't read the time "${code}". Write it like "access plus 1 month".`;
 }
 
 function invalid(why: string): RuleState {
-  return { is: 'invalid', why: `${why} Apache answers every URL of the folder with status 500.` };
+  return { is: 'invalid', why: `${why} Apache returns status 500 for every URL of the folder.` };
 }

@@ -27,7 +27,7 @@ export function netlifyHeaderTables(file: string, text: string): PlatformRule[] 
     };
     if (!isObject(block)) return refused('It is not a table.');
     const { for: path, values } = block;
-    if (typeof path !== 'string') return refused('It has no "for" as text.');
+    if (typeof path !== 'string') return refused('It has no "for" string.');
     if (values === undefined) return refused(`It has no [headers.values] for "${path}".`);
     if (!isObject(values)) return refused(`The values for "${path}" are not a table.`);
     const entries = Object.entries(values).map(([name, value]) => {
@@ -36,7 +36,7 @@ export function netlifyHeaderTables(file: string, text: string): PlatformRule[] 
     const wrong = entries.find(({ name, value }) => name === '' || value === undefined);
     const fault: RuleState | undefined = wrong && {
       is: 'invalid',
-      why: `Netlify leaves out all headers for "${path}", since ${wrong.name === '' ? 'one has no name' : `the value of "${wrong.name}" is not a text`}.`,
+      why: `Netlify leaves out all headers for "${path}", since ${wrong.name === '' ? 'one has no name' : `the value of "${wrong.name}" is not a string`}.`,
     };
     return entries.map(({ name, value = '', spot }) =>
       headerRule({

@@ -40,9 +40,7 @@ function blockRules(file: string, json: JsonFile, item: JsonItem, at: number): P
     return [headerRule({ ...base, ...forNothing, line: item.line, text: item.text, state })];
   };
   if (data === undefined)
-    return refused(
-      'It isn\'t an object with a "source" as text, and "headers" as a list of "key" and "value".',
-    );
+    return refused('It isn\'t an object with a "source" string and a "headers" list of "key" and "value".');
   const { source, has, missing, headers } = data;
   const fault = vercelSourceFault(source);
   if (fault !== undefined) return refused(`Vercel can't read the source "${source}": ${fault}.`);

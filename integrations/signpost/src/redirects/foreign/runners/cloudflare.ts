@@ -92,7 +92,7 @@ function environmentsIn(keys: JsonObject): Deployed[] {
  */
 function workersFirst(files: ProjectFiles, { file, keys }: Config): Runner[] {
   if (keys === undefined) {
-    const unclear = `${file} can't be read, so it can't be told whether a Worker runs before the redirects.`;
+    const unclear = `${file} can't be read, so Signpost can't tell whether a Worker runs before the redirects.`;
     return [{ file, title: file, unclear, takes: all }];
   }
   const environments = environmentsIn(keys);
@@ -108,7 +108,7 @@ function workersFirst(files: ProjectFiles, { file, keys }: Config): Runner[] {
     group.slice(0, 1).flatMap((one) =>
       workerFirst(files, file, one.keys).map((runner) => ({
         ...runner,
-        unclear: `${runner.title.replace(/^t/, 'T')} runs before the redirects in ${listed(group)} alone, and which environment is deployed can't be told from ${file}. Set CLOUDFLARE_ENV to its name.`,
+        unclear: `${runner.title.replace(/^t/, 'T')} runs before the redirects in ${listed(group)} only, and ${file} doesn't tell which environment is deployed. Set CLOUDFLARE_ENV to its name.`,
       })),
     ),
   );
@@ -150,7 +150,7 @@ function limited(runners: readonly Runner[], text: string | undefined): Runner[]
   );
   if (within === undefined || without === undefined) {
     const file = '_routes.json';
-    const unclear = `${file} has no lists of paths that can be read, so it can't be told for which paths a function or Worker runs before the redirects.`;
+    const unclear = `${file} has no readable lists of paths, so Signpost can't tell for which paths a function or Worker runs before the redirects.`;
     return [{ file, title: file, unclear, takes: all }];
   }
   return runners.map((runner) => ({

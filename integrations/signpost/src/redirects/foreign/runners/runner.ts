@@ -31,8 +31,8 @@ export const isGenerated = (text: string): boolean => text.slice(0, 200).include
 
 /** The sentence for one whose paths are computed, or written in a way that is not read here. */
 export const pathsUnclear = (title: string): string =>
-  `${title} runs before the redirects, and its paths can't be told from the file.`;
+  `${title} runs before the redirects, and Signpost can't tell its paths from the file.`;
 
 /** The sentence for one that lets some requests pass. */
 export const maybeHandsOn = (title: string): string =>
-  `${title} runs before the redirects, and whether it answers or hands the request on can't be told from the file.`;
+  `${title} runs before the redirects, and Signpost can't tell from the file whether it responds or passes the request on.`;

@@ -135,7 +135,7 @@ export function readColumnsOption(text: string | undefined): NamedColumns {
     const role = roleWords[word.toLowerCase()];
     if (role === undefined || column === '')
       throw new Problem(
-        `--columns says "${printable(piece.trim())}"${didYouMean(word, ['from', 'to', 'status'])}. Write --columns from=NAME,to=NAME, with the names of columns or their numbers. If the table has a column of statuses, add status=NAME.`,
+        `--columns has "${printable(piece.trim())}"${didYouMean(word, ['from', 'to', 'status']) || '.'} Write --columns from=NAME,to=NAME, with the names of columns or their numbers. If the table has a column of statuses, add status=NAME.`,
       );
     if (named.has(role)) throw new Problem(`--columns has two columns for "${role}". Pass one.`);
     named.set(role, column);

@@ -78,7 +78,7 @@ class RegexReader {
   #group(): Part {
     const named = this.#match(/^\?P?<([A-Za-z]\w*)>/);
     const plain = named === undefined && this.#take('?:');
-    if (named === undefined && !plain && this.#rest().startsWith('?')) this.#refuse('a look-around');
+    if (named === undefined && !plain && this.#rest().startsWith('?')) this.#refuse('a lookaround');
     const names = plain
       ? []
       : [String(++this.#groups), ...(named === undefined ? [] : [named.replace(/^\?P?<|>$/g, '')])];

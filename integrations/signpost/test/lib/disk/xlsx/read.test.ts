@@ -6,8 +6,8 @@ import { makeXlsx, type Parts, zip } from './make-xlsx.ts';
 
 const limits = { cells: 1000, characters: 32_767, bytes: 1 << 20, timeout: 30_000 };
 const read = (parts: Parts) => readXlsx('r.xlsx', makeXlsx(parts));
-const refused = 'delete what is not part of the table, or save it as CSV.';
-const unreadable = "r.xlsx can't be read as a spreadsheet (XLSX); save it as XLSX or CSV again.";
+const refused = 'Delete what is not part of the table, or save it as CSV.';
+const unreadable = "r.xlsx can't be read as a spreadsheet (XLSX). Save it as XLSX or CSV again.";
 
 const header = '<row r="1"><c r="A1" t="inlineStr"><is><t>old</t></is></c></row>';
 /** A column `old` with one cell below it. */
@@ -134,26 +134,26 @@ describe('a file beyond the limits', () => {
       'unpacks to more than 1 MiB',
     ],
   ])('%s', async (_, parts, says) => {
-    await expect(readXlsx('r.xlsx', makeXlsx(parts), limits)).rejects.toThrow(`r.xlsx ${says}; ${refused}`);
+    await expect(readXlsx('r.xlsx', makeXlsx(parts), limits)).rejects.toThrow(`r.xlsx ${says}. ${refused}`);
   });
 
   test('much more than its size', async () => {
     const bytes = makeXlsx({ rows: `${header}${' '.repeat(11 << 20)}` });
     await expect(readXlsx('r.xlsx', bytes)).rejects.toThrow(
-      `r.xlsx unpacks to more than 100 times its size; ${refused}`,
+      `r.xlsx unpacks to more than 100 times its size. ${refused}`,
     );
   });
 
   test('a long time', async () => {
     const bytes = makeXlsx({ rows: header, strings: '<si><t/></si>'.repeat(100_000) });
     const reading = readXlsx('r.xlsx', bytes, { ...limits, cells: 1_000_000, bytes: 1 << 30, timeout: 1 });
-    await expect(reading).rejects.toThrow(`r.xlsx takes longer than 0.001 seconds to read; ${refused}`);
+    await expect(reading).rejects.toThrow(`r.xlsx takes longer than 0.001 seconds to read. ${refused}`);
   });
 
   test('many parts', async () => {
     const parts = Object.fromEntries(Array.from({ length: 10_001 }, (_, index) => [`${index}`, '']));
     await expect(readXlsx('r.xlsx', zip(parts))).rejects.toThrow(
-      `r.xlsx has more than 10,000 parts; ${refused}`,
+      `r.xlsx has more than 10,000 parts. ${refused}`,
     );
   });
 });
