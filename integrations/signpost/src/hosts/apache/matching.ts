@@ -20,7 +20,7 @@ export const pathEnd = '[? ]';
 export function spelled(path: string, ignoreCase = false): string {
   return path
     .split('/')
-    .map((part) => anyVariant(part, { reads: 'bytes', position: 'path', ignoreCase }))
+    .map((part) => anyVariant(part, { reads: 'bytes', position: 'segment', ignoreCase }))
     .join('/');
 }
 

@@ -109,7 +109,7 @@ export function* patternLines(printer: Printer, { patterns, ignoreCase }: Plan):
 /** A pattern as a regular expression. A segment may be spelled in any way; a placeholder is one that is not empty. */
 function patternOf(entry: PatternEntry, ignoreCase: boolean): string {
   const spelled = (text: string): string =>
-    anyVariant(text, { reads: 'runes', position: 'path', ignoreCase });
+    anyVariant(text, { reads: 'runes', position: 'segment', ignoreCase });
   const segments = entry.segments.map((segment) =>
     segment.name === undefined ? `/${spelled(segment.literal)}` : `/([^/?]+)${spelled(segment.tail)}`,
   );

@@ -145,7 +145,7 @@ export function* patternLines(
 /** A pattern as a regular expression. A segment may be spelled in any way; a placeholder is one that is not empty. */
 export function patternOf(entry: PatternEntry, ignoreCase: boolean): string {
   const spelled = (text: string): string =>
-    anyVariant(text, { reads: 'bytes', position: 'path', ignoreCase }).replaceAll(
+    anyVariant(text, { reads: 'bytes', position: 'segment', ignoreCase }).replaceAll(
       '%25',
       '%(?:25|(?![0-9A-Fa-f]{2}))',
     );

@@ -91,7 +91,7 @@ function eitherSlash(path: string, matching: Pick<Matching, 'ignoreCase' | 'like
 export function rawPath(path: string, matching: Pick<Matching, 'ignoreCase' | 'likely'>): string {
   return path
     .split('/')
-    .map((segment) => anyVariant(segment, { ...matching, reads: 'bytes', position: 'path' }))
+    .map((segment) => anyVariant(segment, { ...matching, reads: 'bytes', position: 'segment' }))
     .join('/');
 }
 
@@ -234,7 +234,7 @@ export function patternOf(entry: PatternEntry, ignoreCase: boolean): Pattern {
   const end = entry.rest ? `(?:/(?<${captures.get('*')}>[^?]*))?` : '/?';
   return (likely) => {
     const spelled = (text: string): string =>
-      anyVariant(text, { reads: 'bytes', position: 'path', ignoreCase, likely });
+      anyVariant(text, { reads: 'bytes', position: 'segment', ignoreCase, likely });
     const segments = entry.segments.map((segment) => {
       if (segment.name === undefined) return `/${spelled(segment.literal)}`;
       return `/(?<${captures.get(segment.name)}>[^/?]+)${spelled(segment.tail)}`;

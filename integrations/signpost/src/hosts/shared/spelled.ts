@@ -4,9 +4,9 @@ const encoder = new TextEncoder();
 const strict = new TextDecoder('utf-8', { fatal: true });
 
 /** Where in a request a piece stands: which characters there have a meaning unless they are encoded. */
-type Position = 'path' | 'name' | 'value';
+type Position = 'segment' | 'name' | 'value';
 
-const separators: Record<Position, string> = { path: '/?#%', name: '&=#', value: '&#' };
+const separators: Record<Position, string> = { segment: '/?#%', name: '&=#', value: '&#' };
 
 /**
  * How a kind of regular expression reads text: `runes` (RE2, whole characters of UTF-8) or `bytes` (PCRE
@@ -99,7 +99,7 @@ function byteForms(byte: number, { reads, position, likely = false }: Matching):
   const character = String.fromCharCode(byte);
   if (likely && /[A-Za-z0-9_~-]/.test(character)) return [character];
   // RE2 has no look-ahead.
-  if (character === '%' && position !== 'path' && reads === 'bytes')
+  if (character === '%' && position !== 'segment' && reads === 'bytes')
     return ['%(?![0-9A-Fa-f]{2})', byteEscape(byte)];
   const isSeparator = separators[position].includes(character);
   const isBare = !isSeparator && (byte < 128 || reads === 'bytes');

@@ -52,7 +52,7 @@ describe('map', () => {
 
 describe('spellings', () => {
   const matches = (encoded: string, sent: string): boolean =>
-    new RegExp(`^${anyVariant(encoded, { reads: 'bytes', position: 'path' })}$`).test(sent);
+    new RegExp(`^${anyVariant(encoded, { reads: 'bytes', position: 'segment' })}$`).test(sent);
 
   test.each([
     ['caf%C3%A9', 'caf%C3%A9', true],

@@ -4,7 +4,7 @@ import { anyVariant, decodedVariant, exactly } from '../../../src/hosts/shared/s
 import { escapeText } from '../../../src/lib/path.ts';
 
 const isSent = (encoded: string, sent: string, ignoreCase = false): boolean =>
-  new RegExp(`^${anyVariant(encoded, { reads: 'runes', position: 'path', ignoreCase })}$`).test(sent);
+  new RegExp(`^${anyVariant(encoded, { reads: 'runes', position: 'segment', ignoreCase })}$`).test(sent);
 
 describe('a piece of an address in any spelling', () => {
   test.each([
