@@ -89,7 +89,7 @@ export function readPage(file: string, bytes: Buffer, strings = new Strings()): 
     rels: some(draft.rels),
     refs: some(draft.refs),
     refreshes: some(draft.refreshes),
-    mainHeadings: some(draft.headings),
+    mainHeadings: some(draft.mainHeadings),
     unfollowable: some(draft.unfollowable),
     bareImages: some(draft.bareImages),
     acts: some(draft.acts),
@@ -138,16 +138,16 @@ function saysNoindex({ metas }: PageDraft): boolean {
   return metas.some(({ key, content }) => key === 'robots' && /\b(?:noindex|none)\b/i.test(content));
 }
 
-/** True for the `404.html` of a folder, which some hosts answer with below it: it says what it is. */
 /** A page of Signpost's that stands for a temporary redirect. */
 function isMoved({ html }: PageDraft): boolean {
   return html.includes(`content="${movedGenerator}"`);
 }
 
-function isErrorOfFolder(file: string, { titles, headings }: PageDraft): boolean {
+/** True for the `404.html` of a folder, which some hosts answer with below it: it says what it is. */
+function isErrorOfFolder(file: string, { titles, mainHeadings }: PageDraft): boolean {
   if (!/\/404\.html?$/i.test(file)) return false;
   const isTitled = titles.slice(0, 1).some(({ text }) => titleSaysNotFound(text) !== undefined);
-  return isTitled || headings.some(({ text }) => saysNotFound(text) !== undefined);
+  return isTitled || mainHeadings.some(({ text }) => saysNotFound(text) !== undefined);
 }
 
 /** A file that the system doesn't let us read, as a page without facts. */

@@ -1,6 +1,6 @@
 import { Lines, type Spot } from '../../lib/lines.ts';
 
-/** Why a text isn't well-formed XML, and where. */
+/** Why a text isn't well-formed XML, and where: `fast-xml-parser` misses `&` in attributes, second roots, control characters. */
 export interface XmlFault extends Spot {
   readonly text: string;
 }

@@ -49,7 +49,7 @@ export class PageDraft {
   readonly rels: RawRel[] = [];
   readonly refs: RawRef[] = [];
   readonly refreshes: RawRefresh[] = [];
-  readonly headings: Text[] = [];
+  readonly mainHeadings: Text[] = [];
   readonly unfollowable: Unfollowable[] = [];
   readonly bareImages: BareImage[] = [];
   readonly acts: ScriptAct[] = [];
@@ -227,7 +227,7 @@ export class ElementText {
   closeHeading(): void {
     const heading = this.#heading;
     if (heading !== undefined)
-      this.#draft.headings.push(this.#draft.textAt(plain(heading.text), heading.start));
+      this.#draft.mainHeadings.push(this.#draft.textAt(plain(heading.text), heading.start));
     this.#heading = undefined;
   }
 

@@ -105,7 +105,8 @@ const readers: ReadonlyMap<string, Read> = new Map<string, Read>([
     'body',
     (tag, draft) => {
       background(tag, draft);
-      draft.script(tag.attributes.get('onload') ?? '', tag.start);
+      const onload = tag.attributes.get('onload');
+      if (onload !== undefined) draft.script(onload, tag.start);
     },
   ],
   ...['table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'].map((name) => [name, background] as const),
