@@ -120,7 +120,7 @@ function probeOf(
 function headersOf(engine: Engine, { status, location, headers }: Reply): Record<string, string> {
   const { can } = engine.host;
   const isReported = location === '' ? status === 200 || !engine.bareErrors : can.redirectHeaders !== false;
-  const isAged = location !== '' && isProxied(engine);
+  const isAged = location !== '' && isProxied(engine) && can.redirectAge !== false;
   const sent = (name: string): Record<string, string> => ({ [name]: headers[name] ?? '-' });
   return {
     'set-cookie': '-',
