@@ -156,5 +156,8 @@ function tableLines({ exact, patterns, ignoreCase }: Plan): string[] {
     ...tables.map((table) => `  ${table}`),
     'Each value is one word: "301:/new/" keeps the query of the request, "301&id=/new/" keeps it without id,',
     '"410" means gone.',
+    ...(withQuery.length > 0
+      ? ['A redirect by query follows ">PLACE@": if several match, the lowest PLACE applies.']
+      : []),
   ];
 }
