@@ -48,8 +48,11 @@ export function makeFind(site: FindIn): Site['find'] {
   };
   let htaccess: Lookup | undefined;
   const declared = site.declared.map(patternRegex);
-  // A line with 404 is the page for what is not there, often for everything: it answers no URL.
-  const fileRedirects = site.redirects.filter(({ conditional, status }) => !conditional && status !== 404);
+  // A line with 404 is the page for what is not there, often for everything: it answers no URL. One with 503 closes the site
+  // for a while, and its links must work afterwards.
+  const fileRedirects = site.redirects.filter(
+    ({ conditional, status }) => !conditional && status !== 404 && status !== 503,
+  );
   let asks: boolean | undefined;
   /** An entry that asks for a query goes before the page at its path, as `answer` has it. */
   const fileOfQuery = (path: Path, query: string): Hit | undefined => {

@@ -5,11 +5,11 @@ import { page, site } from '../shared/example.ts';
 import { commonPieces, titlesOf } from '../shared/titles.ts';
 
 const slogan = 'the best place to buy instruments for every plant and every budget';
-const many = (suffix: string) =>
+const many = (suffix: string, head = '') =>
   Object.fromEntries(
     ['a', 'b', 'c', 'd'].map((name) => [
       `${name}/index.html`,
-      page(`/${name}/`, { title: `Part ${name} ${suffix}` }),
+      page(`/${name}/`, { title: `Part ${name} ${suffix}`, head }),
     ]),
   );
 
@@ -26,6 +26,10 @@ export default defineRule({
   examples: () => ({
     good: [
       { title: 'a brand at the end', files: site(many('| Acme Instruments')) },
+      {
+        title: 'pages of maintenance mode',
+        files: site(many(`| ${slogan}`, '<meta name="generator" content="signpost: landing page">')),
+      },
       { title: 'a version beside it', files: site(many('– Acme Instruments – v2.1')) },
       {
         title: 'a page that has the title of the book, which all others end with',

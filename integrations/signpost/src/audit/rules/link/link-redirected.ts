@@ -34,6 +34,13 @@ export default defineRule({
             'redirects:\n  - { from: /account/, to: /gauges/, status: 302, since: 2026-01-01 }\n',
         }),
       },
+      {
+        title: 'a URL of a site that is closed for a day',
+        files: site({
+          'index.html': page('/', { body: '<a href="/api/gauges?size=2">A</a>' }),
+          _redirects: '/robots.txt /robots.txt 200!\n/* /503.html 503!\n',
+        }),
+      },
     ],
     bad: [
       {

@@ -2,6 +2,7 @@ import { remember } from '../../../lib/remember.ts';
 import type { Page, Text } from '../../site/page.ts';
 import type { SitePages } from '../../site/site.ts';
 import { pieces } from '../../site/title-pieces.ts';
+import { isLanding } from './group.ts';
 import { canonicalPages, indexablePages } from './judge.ts';
 
 /** The title that counts: the first one in the document. */
@@ -28,10 +29,10 @@ export const indexableTitles = remember((site: SitePages): readonly Titled[] =>
   }),
 );
 
-/** Those of the pages that are their own canonical, or name none. */
+/** Those of the pages that are their own canonical, or name none; temporary landing pages all say the same. */
 export const titlesOf = remember((site: SitePages): readonly Titled[] => {
   const own = new Set(canonicalPages(site));
-  return indexableTitles(site).filter(({ page }) => own.has(page));
+  return indexableTitles(site).filter(({ page }) => own.has(page) && !isLanding(page));
 });
 
 /** The pieces that more than half of the pages have in their titles, the commonest first. None on a small site. */
