@@ -129,9 +129,16 @@ describe('a server', () => {
       ],
     };
     const named = '/list?page=2 links to a URL that is not served:';
-    expect(reported({ stored: [home, stored('/a', 500), stored('/b', 401)] })).toEqual([
+    expect(reported({ stored: [home, stored('/a', 500), stored('/b', 403)] })).toEqual([
       `error server-status /a: ${named} it returns 500`,
-      `warning server-status /b: ${named} it returns 401`,
+      `warning server-status /b: ${named} it returns 403`,
+    ]);
+  });
+
+  test('that refuses what a page loads, and not a page behind a login (`W-ERR-4`)', () => {
+    const part: Stored = { ...stored('/a.png', 401), role: 'part' };
+    expect(reported({ stored: [stored('/members/', 401), part] })).toEqual([
+      'warning server-status /a.png: a URL that the site links to is not served: it returns 401',
     ]);
   });
 

@@ -90,6 +90,8 @@ export function siteFromAnswers(all: readonly Answered[], options: AnswersOption
     files,
     robots: robotsFacts,
     sitemaps,
+    // Of a compressed file it is less than what it holds; one that is sent in pieces has none.
+    sizeOf: (file) => Number(bodies.get(file)?.headers.get('content-length')?.[0] ?? 0),
     icons: readIcons(build, documents, files, base, resolver),
     stylesheets: readStylesheets(sorted.files, resolver),
     ...answeredFiles({ files, resolver, read: (file) => bodies.get(file)?.body() }, documents),

@@ -19,6 +19,8 @@ export const serverStatus: ServerCheck = {
       if (answered === undefined) yield faultOf(`the server ${failure ?? 'doesn’t respond'}`);
       else if (answered.status >= 500) yield faultOf(`it returns ${answered.status}`);
       else if (answered.status === 429) yield { ...faultOf('it returns 429, too many requests'), ...tooFast };
+      // A page behind a login is right to return 401 (`W-ERR-4`); a sitemap lists none.
+      else if (answered.status === 401 && role === 'page' && !/sitemap|\.xml/.test(source ?? '')) continue;
       else if (isRefusal(answered)) yield { ...faultOf(`it returns ${answered.status}`), level: 'warning' };
     }
   },
