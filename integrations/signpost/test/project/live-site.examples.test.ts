@@ -36,7 +36,6 @@ const ofFiles = new Set([
   'redirect-file',
   'header-line',
   'redirect-line',
-  'resource-size',
   'script-file',
   'script-not-found',
 ]);

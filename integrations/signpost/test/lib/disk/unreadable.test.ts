@@ -1,4 +1,4 @@
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -22,6 +22,11 @@ beforeAll(() => {
     mkdirSync(join(folder, name, '..'), { recursive: true });
     writeFileSync(join(folder, name), text);
   }
+  const odd = page('/odd/', { body: '<p>Größe</p> <img src="/large.png" alt="A gauge">' });
+  mkdirSync(join(folder, 'odd'));
+  writeFileSync(join(folder, 'odd/index.html'), Buffer.from(odd.replace('utf-8', 'x-klingon'), 'latin1'));
+  writeFileSync(join(folder, 'large.png'), '');
+  truncateSync(join(folder, 'large.png'), 100 * 1024 * 1024);
   symlinkSync('itself', join(folder, 'itself'));
   symlinkSync('nowhere', join(folder, 'dangling.png'));
   symlinkSync('..', join(folder, 'gauges', 'up'));
@@ -49,16 +54,25 @@ test.skipIf(process.platform === 'win32')(
   () => {
     const found = asUser(() =>
       runRules(readSite(openReadable(folder), { origin: 'https://www.example.com' }), {
-        only: ['build-readable', 'page-readable', 'robots-missing', 'title-missing'],
+        only: [
+          'build-readable',
+          'charset',
+          'page-readable',
+          'resource-size',
+          'robots-missing',
+          'title-missing',
+        ],
       }),
     );
     expect(found.map(({ level, file, message }) => `${level} ${file}: ${message}`)).toEqual([
+      'error odd/index.html: the page declares the encoding x-klingon, not utf-8',
       "error private: the folder can't be read: this user may not read it, so its pages are not audited",
       "error robots.txt: the file can't be read: this user may not read it",
       "error secret.html: secret.html can't be read: this user may not read it",
       "warning dangling.png: the entry can't be read: it is a link to a file that does not exist, so it is left out",
       "warning gauges/up: the entry can't be read: it is a link to a folder that contains it, so it is left out",
       "warning itself: the entry can't be read: a link in its path leads to itself, so it is left out",
+      'warning odd/index.html: the image large.png has 100.0 MB, so the page loads slowly',
     ]);
   },
 );

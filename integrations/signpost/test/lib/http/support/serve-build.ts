@@ -19,8 +19,13 @@ export async function serveBuild(
       encode(value),
     ]);
     const send = (status: number, file: string): void => {
-      response.writeHead(status, { 'content-type': mediaType(file), ...Object.fromEntries(sent) });
-      response.end(files[file] ?? '');
+      const body = files[file] ?? '';
+      response.writeHead(status, {
+        'content-type': mediaType(file),
+        'content-length': Buffer.byteLength(body),
+        ...Object.fromEntries(sent),
+      });
+      response.end(body);
     };
     const move = (status: number, to: string): void => {
       response.writeHead(status, { location: to.replace(site.origin, '') || '/' }).end();
