@@ -11,7 +11,7 @@ export interface Fallback extends Place {
 }
 
 /** With a host in it, Apache redirects there, and nothing answers 404. */
-const error = /^ErrorDocument\s+404\s+"?(?<to>(?:https?:\/)?\/[^\s"]+)"?$/i;
+const error = /^ErrorDocument\s+404\s+"?(?<to>(?:https?:\/)?\/[^\s"]*)"?$/i;
 const page = String.raw`(?<to>/?[\w./-]+\.html?)`;
 /** `RewriteRule . /index.html [L]`, and how else a pattern says "all". */
 const rewrite = new RegExp(

@@ -85,10 +85,10 @@ export default defineRule({
         title: `one that is left without a click: ${head}`,
         files: site({ '404.html': missing.replace('<title>', `${head}<title>`) }),
       })),
-      {
-        title: 'the home page, on Apache',
-        files: site({ '.htaccess': 'ErrorDocument 404 /index.html\n' }),
-      },
+      ...['/index.html', '/'].map((home) => ({
+        title: `the home page, on Apache: ${home}`,
+        files: site({ '.htaccess': `ErrorDocument 404 ${home}\n` }),
+      })),
       {
         title: 'one that a file of its own leaves',
         files: site({
