@@ -74,7 +74,7 @@ W-ERR-2|findings/host-files.ts findings/host.ts hosts/firebase/shadowed.ts migra
 W-ERR-3|migrate/verify/faults.ts|test/site/errors.test.ts|hidden-404 hidden-410 hidden-404-bare hidden-404-slash missing
 W-ERR-4|findings/host.ts hosts/apache/protect.ts hosts/caddy/snippet.ts hosts/haproxy/frontend.ts hosts/nginx/protect.ts redirects/plan/abilities.ts redirects/plan/plan-bounds.ts redirects/plan/plan.ts||protect protect-bare protect-missing protect-escape protect-options protect-right api-protected api-protected-options closed-protected closed-protected-password landing-protected
 W-ERR-5||test/site/content.test.ts|
-W-ERR-6|audit/site/answers/answered.ts||
+W-ERR-6|audit/site/answers/answered.ts|integrations/signpost/test/audit/site/from-answers.test.ts|
 A-PATH-1|api/paths.ts api/settings.ts|integrations/signpost/test/api/paths.test.ts|
 A-PATH-2|api/paths.ts api/verbs.ts|integrations/signpost/test/api/paths.test.ts|
 A-PATH-3|findings/host-api.ts redirects/plan/plan-bounds.ts||http-api api-hsts
