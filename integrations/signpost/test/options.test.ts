@@ -117,6 +117,20 @@ describe('what is wrong gets a sentence', () => {
     expect(complaints(options)).toContain(sentence);
   });
 
+  test('an unknown host and an unknown rule, beside what else is wrong', () => {
+    const audit = { rules: { 'link-brokn': 'off', 'W-CANON-1': 'off' } };
+    const deploy = { host: 'netlfy', furtherHosts: ['nginx', 'x'] };
+    expect(complaints({ deploy, audit, seo: { titleTemplate: 'Acme' } })).toEqual([
+      expect.stringMatching(
+        /^`deploy\.host` is "netlfy", which isn't a host\. Did you mean "netlify"\? The hosts are nginx, netlify, .*\.$/,
+      ),
+      expect.stringMatching(/^`deploy\.furtherHosts\.1` is "x", which isn't a host\. The hosts are nginx, /),
+      expect.stringMatching(/^`seo\.titleTemplate` must be /),
+      '`audit.rules.link-brokn` is wrong: there is no rule "link-brokn". Did you mean "link-broken"?',
+      expect.stringMatching(/^`audit\.rules\.W-CANON-1` is wrong: "W-CANON-1" is a convention/),
+    ]);
+  });
+
   test('all at once', () => {
     const http = { hsts: 'x' };
     const seo = { socialImages: { text: 'red' } };

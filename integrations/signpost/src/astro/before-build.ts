@@ -1,12 +1,9 @@
 import { join, relative } from 'node:path';
 import type { AstroIntegrationLogger } from 'astro';
-import { expectRules } from '../audit/rules/named.ts';
 import { dayOf } from '../lib/date.ts';
 import { exists } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
 import { parsePath, withoutTrailingSlash } from '../lib/path.ts';
-import { Problem } from '../lib/problem.ts';
-import { expectHosts } from '../project/emit.ts';
 import { readMap } from '../project/read-map.ts';
 import { removedMap } from '../project/removed-map.ts';
 import { removedRedirects } from '../project/removed-redirects.ts';
@@ -18,7 +15,6 @@ import { makeSiteFiles } from './emit/site-files.ts';
 import { failure } from './failure.ts';
 import { leaveOut, leavesOut } from './host-files/map-errors.ts';
 import { logMap } from './log.ts';
-import { hostNames } from './parse-options.ts';
 import { uncertainBranch } from './preview.ts';
 import type { Project } from './project.ts';
 import type { Session } from './session.ts';
@@ -40,9 +36,7 @@ export async function beforeBuild(session: Session, logger: AstroIntegrationLogg
     logger.warn(
       `No icons are drawn: ${unfit}. Add a square src/icon.svg for all of them, or set \`seo.icon\` to false.`,
     );
-  expectKnownRules(project);
   session.baseline = await readBaseline(project);
-  expectHosts(hostNames(project.options.deploy));
   settingsOf(project, undefined, [], new Date());
   session.map = await loadMap(project);
   if (project.options.audit.mode !== 'off') session.removed = removedFrom(session);
@@ -67,16 +61,6 @@ async function removedFrom({ map, project }: Session): Promise<RedirectMap | und
 
 /** Mistakes that a person mends before the next build: all of them, unless a whole file is none of a map. */
 const mostMistakes = 100;
-
-/** The options may name rules that there are not. */
-function expectKnownRules({ options }: Project): void {
-  try {
-    expectRules(Object.keys(options.audit.rules));
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    throw new Problem(`\`audit.rules\` in the options of signpost(): ${error.message}`);
-  }
-}
 
 /** The map that the options name, or the one beside the Astro config; undefined where there is none. */
 export async function loadMap({ options, folders }: Project): Promise<LoadedMap | undefined> {

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import { sharedOptions } from '../api/options.ts';
+import { unnamed } from '../audit/rules/named.ts';
 import { presetName, ruleSettings } from '../audit/rules/settings.ts';
+import { allHosts, hostLoads, isHostId } from '../hosts/load.ts';
+import { didYouMean } from '../lib/nearest.ts';
 import { Problem } from '../lib/problem.ts';
 import { sentencesOf } from '../lib/sentences.ts';
 import type { SignpostOptions } from '../options.ts';
@@ -24,9 +27,16 @@ const redirects = z.strictObject({
   onError: z.enum(['fail', 'leave-out']).default('fail'),
 });
 
+const hostId = text.refine(isHostId, {
+  error: ({ input }) => {
+    const near = didYouMean(String(input), Object.keys(hostLoads)) || '.';
+    return `is "${input}", which isn't a host${near} The hosts are ${allHosts}`;
+  },
+});
+
 const deploy = z.strictObject({
-  host: z.union([text, z.literal(false)]).optional(),
-  furtherHosts: list(text).default([]),
+  host: z.union([hostId, z.literal(false)]).optional(),
+  furtherHosts: list(hostId).default([]),
   output: text.default('deploy'),
   domains: list(hostName).default([]),
   trustedProxies: list(network).default([]),
@@ -185,7 +195,14 @@ const audit = z.strictObject({
   mode: z.enum(['fail', 'warn', 'off']).default('fail'),
   baseline: text.optional(),
   preset: presetName.default('recommended'),
-  rules: ruleSettings.default({}),
+  rules: ruleSettings
+    .check(({ value, issues }) => {
+      for (const id of Object.keys(value)) {
+        const message = unnamed(id);
+        if (message !== undefined) issues.push({ code: 'custom', path: [id], input: value, message });
+      }
+    })
+    .default({}),
 });
 
 /** @public */

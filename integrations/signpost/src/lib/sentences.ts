@@ -53,8 +53,8 @@ function sentence(issue: Issue): string {
     return `is missing; it must be ${wanted(issue)}.`;
   }
   if (issue.code === 'invalid_type' || issue.code === 'invalid_value') return `must be ${wanted(issue)}.`;
-  const message = issue.message.replace(/\.$/, '');
-  return /^(must|is) /.test(message) ? `${message}.` : `is wrong: ${message}.`;
+  const message = issue.message.replace(/[^.?]$/, '$&.');
+  return /^(?:must|is|isn['’]t|has) /.test(message) ? message : `is wrong: ${message}`;
 }
 
 const nouns: Record<string, string> = {
