@@ -26,7 +26,7 @@ W-HEAD-6||test/site/head.test.ts|
 W-HEAD-7|astro/components/Head.astro|integrations/signpost/test/astro/defaults.build.test.ts integrations/signpost/test/commands/audit-url.test.ts test/site/head.test.ts|
 W-HEAD-8|astro/head/head.ts|integrations/signpost/test/astro/head/head.test.ts test/site/head.test.ts|
 W-HEAD-9|hosts/apache/media.ts hosts/nginx/server-conf.ts||page-folder file-css file-unknown-type header-quote
-W-CANON-1|astro/head/head.ts|test/site/head.test.ts|
+W-CANON-1|astro/head/head.ts|integrations/signpost/test/options.test.ts test/site/head.test.ts|
 W-CANON-2|astro/head/config.ts||
 W-CANON-3|astro/head/config.ts migrate/check/checks.ts|integrations/signpost/test/astro/head/head.test.ts test/package/pack.test.ts|
 W-CANON-4|astro/head/languages.ts migrate/check/checks.ts|integrations/signpost/test/astro/head/head.test.ts test/site/hreflang.test.ts test/site/sitemap.test.ts|
