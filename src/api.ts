@@ -3,28 +3,27 @@
  * definitions make the files, the queries, the OpenAPI document and the reference page.
  */
 import type { CollectionEntry } from 'astro:content';
-import type { ImageMetadata } from 'astro';
 import { z } from 'astro/zod';
 import { defineResource, file } from 'astro-signpost/api';
-import { keyOf, pagesIn } from './addresses.ts';
+import { drawing } from './illustrations/index.ts';
+import { defaultLanguage } from './languages/index.ts';
 import { site } from './site.ts';
+import { keyOf, pagesIn } from './site-pages.ts';
 
 /** The API speaks the site's default language; ids stay the same when another one is added. */
-const language = site.defaultLanguage;
+const language = defaultLanguage;
 const mine = ({ id }: { id: string }) => id.startsWith(`${language}/`);
 const pages = await pagesIn(language);
 
-const drawings = import.meta.glob<{ default: ImageMetadata }>('./illustrations/*.svg', { eager: true });
-
 /** The drawing's URL; the dev server's own query is not part of it. */
-const drawingOf = (key: string) => drawings[`./illustrations/${key}.svg`]?.default.src.split('?')[0];
+const drawingOf = (key: string) => drawing(key).src.split('?')[0];
 
 const instant = z.date();
 
 export const resources = [
   defineResource({
     name: 'product',
-    description: 'An instrument that Fennhaus makes.',
+    description: `An instrument that ${site.shortName} makes.`,
     collection: 'products',
     where: mine,
     fields: {

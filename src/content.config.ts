@@ -27,6 +27,8 @@ const categories = defineCollection({
     ...page,
     name: z.string(),
     order: z.number().int(),
+    /** Letters in the tag of its instruments, as on a flow diagram (ISO 14617, ISA 5.1). */
+    tag: z.string().max(3),
     tagline: z.string(),
   }),
 });
@@ -72,10 +74,16 @@ const help = defineCollection({
   }),
 });
 
-/** Pages that are mostly text: about, contact, pricing, imprint, privacy. */
+/** Pages that are mostly text: about, contact, pricing, imprint, privacy. A new file is a new page. */
 const texts = defineCollection({
   loader: files('texts'),
-  schema: z.object({ ...page, heading: z.string(), lead: z.string().optional() }),
+  schema: z.object({
+    ...page,
+    heading: z.string(),
+    /** Its link text in the navigation, where it isn't the heading. */
+    label: z.string().optional(),
+    lead: z.string().optional(),
+  }),
 });
 
 export const collections = { categories, products, articles, help, texts };

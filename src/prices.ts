@@ -1,5 +1,5 @@
-import type { PageOf } from './addresses.ts';
-import { settingsOf } from './site.ts';
+import { settingsOf } from './languages/index.ts';
+import type { PageOf } from './site-pages.ts';
 
 /** The list price as people read it, or that there is none. */
 export function priceOf({ entry, language }: PageOf<'product'>) {

@@ -3,12 +3,6 @@
  * `src/languages/`, the pages themselves in `src/content/`.
  */
 
-import { de } from './languages/de.ts';
-import { en } from './languages/en.ts';
-import type { CategoryKey, Destination, Language, LanguageSettings, Words } from './languages/language.ts';
-
-export type { CategoryKey, Destination, Language, Listing } from './languages/language.ts';
-
 interface Site {
   name: string;
   shortName: string;
@@ -18,7 +12,6 @@ interface Site {
   aliases: readonly string[];
   titleDelimiter: string;
   founded: number;
-  defaultLanguage: Language;
   contact: {
     street: string;
     postalCode: string;
@@ -34,16 +27,14 @@ interface Site {
      */
     formAction: string;
   };
-  /** Letters of the category in an instrument's tag, as on a flow diagram (ISO 14617, ISA 5.1). */
-  tags: Record<CategoryKey, string>;
+  /** `home`, `products`, `articles`, `help`, `find`, or the name of a file in `src/content/texts/<language>/`. */
   navigation: {
-    header: readonly Destination[];
-    service: readonly Destination[];
-    company: readonly Destination[];
+    header: readonly string[];
+    service: readonly string[];
+    company: readonly string[];
   };
   /** Product keys: what the home page and the page for missing URLs show first. */
   featured: readonly string[];
-  languages: Record<Language, LanguageSettings>;
 }
 
 export const site = {
@@ -54,7 +45,6 @@ export const site = {
   aliases: ['fennhaus.example', 'fennhaus-shop.example'],
   titleDelimiter: ' | ',
   founded: 1968,
-  defaultLanguage: 'en',
   contact: {
     street: 'Messwerkstraße 12',
     postalCode: '23560',
@@ -65,20 +55,10 @@ export const site = {
     news: 'https://status.fennhaus.example/',
     formAction: 'mailto:',
   },
-  tags: { flow: 'FT', level: 'LT', pressure: 'PT', temperature: 'TT' },
   navigation: {
     header: ['products', 'articles', 'help', 'pricing', 'about', 'contact'],
     service: ['help', 'pricing', 'articles', 'find'],
     company: ['about', 'contact', 'developers', 'imprint', 'privacy'],
   },
   featured: ['magnetic-m40', 'radar-r80', 'hygienic-y15', 'multipoint-n64'],
-  languages: { en, de },
 } as const satisfies Site;
-
-/** In the order in which they are offered. */
-export const languages: readonly Language[] = ['en', 'de'];
-
-/** Settings and words of a language, with wide types: a component must not depend on one wording. */
-export const wordsOf = (language: Language): Words => site.languages[language].words;
-
-export const settingsOf = (language: Language): LanguageSettings => site.languages[language];

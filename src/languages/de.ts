@@ -1,3 +1,4 @@
+import { site } from '../site.ts';
 import type { LanguageSettings } from './language.ts';
 
 /** German: URLs, titles of the listings, and every word of the pages that is not content. */
@@ -11,13 +12,11 @@ export const de = {
   listings: {
     home: {
       title: 'Messgeräte für Durchfluss, Füllstand, Druck und Temperatur',
-      description:
-        'Fennhaus baut seit 1968 in Lübeck industrielle Messgeräte: Durchflussmesser, Füllstandsensoren, Druckmessumformer und Temperaturfühler.',
+      description: `${site.shortName} baut seit 1968 in Lübeck industrielle Messgeräte: Durchflussmesser, Füllstandsensoren, Druckmessumformer und Temperaturfühler.`,
     },
     products: {
       title: 'Messgeräte: alle Produkte',
-      description:
-        'Alle 16 Messgeräte von Fennhaus im Überblick: Durchflussmesser, Füllstandsensoren, Druckmessumformer und Temperaturfühler mit Daten, Preisen und Lieferzeit.',
+      description: `Alle 16 Messgeräte von ${site.shortName} im Überblick: Durchflussmesser, Füllstandsensoren, Druckmessumformer und Temperaturfühler mit Daten, Preisen und Lieferzeit.`,
     },
     articles: {
       title: 'Artikel aus der Messpraxis',
@@ -26,8 +25,7 @@ export const de = {
     },
     help: {
       title: 'Hilfe zu Ihrem Messgerät',
-      description:
-        'So wählen, montieren, kalibrieren Sie ein Messgerät von Fennhaus und nehmen es in Betrieb, so finden Sie Fehler und schicken ein Gerät an uns zurück.',
+      description: `So wählen, montieren, kalibrieren Sie ein Messgerät von ${site.shortName} und nehmen es in Betrieb, so finden Sie Fehler und schicken ein Gerät an uns zurück.`,
     },
     find: {
       title: 'Messgerät oder Artikel suchen',
@@ -41,12 +39,6 @@ export const de = {
     articles: 'Artikel',
     help: 'Hilfe',
     find: 'Suche',
-    pricing: 'Preise',
-    about: 'Über uns',
-    contact: 'Kontakt',
-    imprint: 'Impressum',
-    privacy: 'Datenschutz',
-    developers: 'JSON-Schnittstelle',
   },
   words: {
     skip: 'Zum Inhalt springen',
@@ -138,8 +130,7 @@ export const de = {
     },
     pricing: { instrument: 'Gerät', price: 'Listenpreis', availability: 'Lager' },
     about: {
-      drawing:
-        'Zeichnung des Werks von Fennhaus: eine Halle mit Sheddach und Schornstein am Fluss, daneben der Kalibrierturm',
+      drawing: `Zeichnung des Werks von ${site.shortName}: eine Halle mit Sheddach und Schornstein am Fluss, daneben der Kalibrierturm`,
     },
     contact: { write: 'Schreiben Sie uns' },
     form: {
@@ -176,14 +167,34 @@ export const de = {
       report: 'Fehlerhaften Link melden',
       reportText:
         'Wenn Sie ein Link hierher geführt hat, schreiben Sie uns bitte, wo er steht. Wir reparieren ihn.',
-      subject: 'Fehlerhafter Link auf www.fennhaus.example',
+      subject: `Fehlerhafter Link auf ${new URL(site.origin).host}`,
     },
     retired: {
       heading: 'Diese Seite wurde zurückgezogen',
       text: 'Der Inhalt wurde endgültig entfernt und hat keinen Nachfolger. Für Geräte, die wir nicht mehr bauen, haben wir weiterhin Anleitungen und Ersatzteile: Fragen Sie uns.',
       report: 'Veralteten Link melden',
       reportText: 'Wenn Sie ein Link hierher geführt hat, schreiben Sie uns bitte, wo er steht.',
-      subject: 'Link auf eine zurückgezogene Seite von www.fennhaus.example',
+      subject: `Link auf eine zurückgezogene Seite von ${new URL(site.origin).host}`,
+    },
+    reference: {
+      resources: 'Ressourcen',
+      record: 'Der Datensatz',
+      recordText: 'liefert einen Datensatz; die Liste liefert viele derselben Form.',
+      field: 'Feld',
+      type: 'Typ',
+      description: 'Beschreibung',
+      optional: 'kann fehlen',
+      parameters: 'Parameter der Liste',
+      parametersText:
+        'Sie lassen sich frei kombinieren. Tragen Sie einen Wert ein und senden Sie die Anfrage: Die Antwort erscheint so, wie die Schnittstelle sie gibt.',
+      request: 'Senden',
+      example: 'Beispiel',
+      failures: 'Wenn eine Anfrage abgelehnt wird',
+      failuresText:
+        'Jeder Fehler ist ein Objekt mit einem Code, einer Meldung, die sagt, was erlaubt ist, und einem leeren Feld „error“.',
+      code: 'Code',
+      status: 'Status',
+      meaning: 'Bedeutung',
     },
   },
 } as const satisfies LanguageSettings;

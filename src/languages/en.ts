@@ -1,3 +1,4 @@
+import { site } from '../site.ts';
 import type { LanguageSettings } from './language.ts';
 
 /** English: URLs, titles of the listings, and every word of the pages that is not content. */
@@ -11,13 +12,11 @@ export const en = {
   listings: {
     home: {
       title: 'Flow, level, pressure and temperature instruments',
-      description:
-        'Fennhaus has built industrial measuring instruments in Lübeck since 1968: flow meters, level sensors, pressure transmitters and temperature probes, sixteen in all.',
+      description: `${site.shortName} has built industrial measuring instruments in Lübeck since 1968: flow meters, level sensors, pressure transmitters and temperature probes, sixteen in all.`,
     },
     products: {
       title: 'Measuring instruments: all products',
-      description:
-        'All 16 Fennhaus instruments at a glance: flow meters, level sensors, pressure transmitters and temperature probes, with data, prices and availability.',
+      description: `All 16 ${site.shortName} instruments at a glance: flow meters, level sensors, pressure transmitters and temperature probes, with data, prices and availability.`,
     },
     articles: {
       title: 'Articles on measuring practice',
@@ -26,8 +25,7 @@ export const en = {
     },
     help: {
       title: 'Help with your instrument',
-      description:
-        'How to choose, install, commission and calibrate a Fennhaus instrument, how to find a fault and how to send an instrument back to us.',
+      description: `How to choose, install, commission and calibrate a ${site.shortName} instrument, how to find a fault and how to send an instrument back to us.`,
     },
     find: {
       title: 'Find an instrument or article',
@@ -41,12 +39,6 @@ export const en = {
     articles: 'Articles',
     help: 'Help',
     find: 'Find',
-    pricing: 'Prices',
-    about: 'About us',
-    contact: 'Contact',
-    imprint: 'Imprint',
-    privacy: 'Privacy',
-    developers: 'JSON API',
   },
   words: {
     skip: 'Skip to content',
@@ -138,8 +130,7 @@ export const en = {
     },
     pricing: { instrument: 'Instrument', price: 'List price', availability: 'Stock' },
     about: {
-      drawing:
-        'Drawing of the Fennhaus works: a saw-tooth roofed workshop with a chimney beside the river, and a calibration tower',
+      drawing: `Drawing of the ${site.shortName} works: a saw-tooth roofed workshop with a chimney beside the river, and a calibration tower`,
     },
     contact: { write: 'Write to us' },
     form: {
@@ -175,14 +166,34 @@ export const en = {
       popular: 'Pages that are often looked for',
       report: 'Report the broken link',
       reportText: 'If a link led you here, please tell us where you found it. We will repair it.',
-      subject: 'Broken link on www.fennhaus.example',
+      subject: `Broken link on ${new URL(site.origin).host}`,
     },
     retired: {
       heading: 'This page has been retired',
       text: 'What stood here has been withdrawn for good and has no successor. For instruments that we no longer build, we still keep manuals and spare parts: please ask us.',
       report: 'Report the outdated link',
       reportText: 'If a link led you here, please tell us where you found it.',
-      subject: 'Link to a retired page on www.fennhaus.example',
+      subject: `Link to a retired page on ${new URL(site.origin).host}`,
+    },
+    reference: {
+      resources: 'Resources',
+      record: 'The record',
+      recordText: 'answers one record; the list answers many of the same form.',
+      field: 'Field',
+      type: 'Type',
+      description: 'Description',
+      optional: 'may be missing',
+      parameters: 'Parameters of the list',
+      parametersText:
+        'They combine freely. Fill in a value and send the request: the answer opens as the API gives it.',
+      request: 'Send',
+      example: 'Example',
+      failures: 'When a request is refused',
+      failuresText:
+        'Every failure is one object with a code, a message that says what is allowed, and an empty error field.',
+      code: 'Code',
+      status: 'Status',
+      meaning: 'Meaning',
     },
   },
 } as const satisfies LanguageSettings;

@@ -1,12 +1,5 @@
-export type Language = 'en' | 'de';
-
 /** The pages that list others; they have no content file, so that their title stands here. */
 export type Listing = 'home' | 'products' | 'articles' | 'help' | 'find';
-
-/** What the navigation can point to: a listing, or a text page by the name of its content file. */
-export type Destination = Listing | 'pricing' | 'about' | 'contact' | 'imprint' | 'privacy' | 'developers';
-
-export type CategoryKey = 'flow' | 'level' | 'pressure' | 'temperature';
 
 export interface LanguageSettings {
   /** First segment of every URL in this language; empty for the default language. */
@@ -22,8 +15,8 @@ export interface LanguageSettings {
   listings: Record<Listing, { title: string; description: string }>;
   /** Who answers inquiries in this language, by e-mail. */
   sales: string;
-  /** Link texts of the header and the footer. */
-  labels: Record<Destination, string>;
+  /** Link texts of the listings; those of the other pages are in their content files. */
+  labels: Record<Listing, string>;
   words: Words;
 }
 
@@ -111,6 +104,25 @@ export interface Words {
     report: string;
     reportText: string;
     subject: string;
+  };
+  /** The words of the API's reference; descriptions of fields and parameters are in `src/api.ts`. */
+  reference: {
+    resources: string;
+    record: string;
+    recordText: string;
+    field: string;
+    type: string;
+    description: string;
+    optional: string;
+    parameters: string;
+    parametersText: string;
+    request: string;
+    example: string;
+    failures: string;
+    failuresText: string;
+    code: string;
+    status: string;
+    meaning: string;
   };
   retired: { heading: string; text: string; report: string; reportText: string; subject: string };
 }

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { Language } from '../../../src/site.ts';
+import type { Language } from '../../../src/languages/index.ts';
 import { root } from './dist.ts';
 
 /** A file of `src/content`, read without Astro. */

@@ -1,5 +1,6 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
-import { type Destination, type Language, type Listing, languages, settingsOf } from './site.ts';
+import { type Language, languages, settingsOf } from './languages/index.ts';
+import type { Listing } from './languages/language.ts';
 
 interface Url {
   language: Language;
@@ -15,7 +16,7 @@ export type Page = Url &
   (
     | { [View in Listing]: { view: View } }[Listing]
     | { view: 'category'; entry: CollectionEntry<'categories'> }
-    | { view: 'product'; entry: CollectionEntry<'products'>; category: string }
+    | { view: 'product'; entry: CollectionEntry<'products'>; category: string; tag: string }
     | { view: 'article'; entry: CollectionEntry<'articles'> }
     | { view: 'help-page'; entry: CollectionEntry<'help'> }
     | { view: 'text'; entry: CollectionEntry<'texts'> }
@@ -27,11 +28,9 @@ export type PageOf<View extends Page['view']> = Extract<Page, { view: View }>;
 export interface Pages {
   all<View extends Page['view']>(view: View): PageOf<View>[];
   one<View extends Page['view']>(view: View, key?: string): PageOf<View>;
-  /** A page that the navigation names. */
-  named(destination: Destination): Page;
+  /** The link to a page that the navigation names. */
+  link(name: string): { label: string; path: string };
 }
-
-const isListing = (name: Destination): name is Listing => name in settingsOf('en').listings;
 
 export const keyOf = (id: string) => id.slice(id.indexOf('/') + 1);
 
@@ -66,17 +65,17 @@ async function readPages(language: Language): Promise<Page[]> {
     description: entry.data.description,
     path: pathOf(language, ...path),
   });
-  const categorySlugs = new Map(categories.map((entry) => [entry.id, entry.data.slug]));
-  const categorySlug = (product: CollectionEntry<'products'>) => {
-    const slug = categorySlugs.get(product.data.category.id);
-    if (slug) return slug;
-    throw new Error(`${product.id}: there is no category "${product.data.category.id}"`);
+  const categoryById = new Map(categories.map((entry) => [entry.id, entry.data]));
+  const categoryOf = ({ id, data }: CollectionEntry<'products'>) => {
+    const category = categoryById.get(data.category.id);
+    if (category) return category;
+    throw new Error(
+      `src/content/products/${id}.md names the category "${data.category.id}". Write src/content/categories/${data.category.id}.md, or name another one.`,
+    );
   };
 
-  const order = new Map(categories.map((entry) => [entry.id, entry.data.order]));
   const byCategory = (a: CollectionEntry<'products'>, b: CollectionEntry<'products'>) =>
-    (order.get(a.data.category.id) ?? 0) - (order.get(b.data.category.id) ?? 0) ||
-    a.data.name.localeCompare(b.data.name, language);
+    categoryOf(a).order - categoryOf(b).order || a.data.name.localeCompare(b.data.name, language);
 
   return [
     listing('home'),
@@ -95,7 +94,8 @@ async function readPages(language: Language): Promise<Page[]> {
       view: 'product' as const,
       entry,
       category: keyOf(entry.data.category.id),
-      ...url(entry, segments.products, categorySlug(entry), entry.data.slug),
+      tag: categoryOf(entry).tag,
+      ...url(entry, segments.products, categoryOf(entry).slug, entry.data.slug),
     })),
     ...articles
       .sort((a, b) => b.data.published.valueOf() - a.data.published.valueOf())
@@ -124,7 +124,7 @@ function pagesOf(language: Language): Promise<Page[]> {
   return pages;
 }
 
-/** Every page in every language: what `src/pages/[...URL].astro` builds. */
+/** Every page in every language: what `src/pages/[...path].astro` builds. */
 export const allPages = async () => (await Promise.all(languages.map(pagesOf))).flat();
 
 /** The pages of one language. */
@@ -135,10 +135,20 @@ export async function pagesIn(language: Language): Promise<Pages> {
   const one = <View extends Page['view']>(view: View, key = '') => {
     const page = all(view).find((candidate) => candidate.key === key);
     if (page) return page;
-    throw new Error(`There is no ${view} "${key}" in ${language}; does src/content have its file?`);
+    throw new Error(`There is no ${view} page "${key}" in ${language}: src/content has no file for it.`);
   };
-  const named = (name: Destination) => (isListing(name) ? one(name) : one('text', name));
-  return { all, one, named };
+  const { labels } = settingsOf(language);
+  const isListing = (name: string): name is Listing => name in labels;
+  const link = (name: string) => {
+    if (isListing(name)) return { label: labels[name], path: one(name).path };
+    const text = all('text').find(({ key }) => key === name);
+    if (text) return { label: text.entry.data.label ?? text.entry.data.heading, path: text.path };
+    const file = `src/content/texts/${language}/${name}.md`;
+    throw new Error(
+      `A navigation links to "${name}", but ${file} doesn’t exist. Write it, or remove "${name}" from src/site.ts.`,
+    );
+  };
+  return { all, one, link };
 }
 
 /** The same page in every language that has it, its own included. */
@@ -148,7 +158,7 @@ export async function alternatesOf({ view, key }: Page) {
 }
 
 /** The entry of the navigation that a page belongs to. */
-export function sectionOf(page: Page): Destination {
+export function sectionOf(page: Page): string {
   switch (page.view) {
     case 'category':
     case 'product':
@@ -158,7 +168,7 @@ export function sectionOf(page: Page): Destination {
     case 'help-page':
       return 'help';
     case 'text':
-      return page.key as Destination;
+      return page.key;
     default:
       return page.view;
   }

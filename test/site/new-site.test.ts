@@ -1,0 +1,104 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+/** The edits of docs/src/content/docs/get-started/template.md, in a copy that `npm run new-site` made. */
+const root = join(import.meta.dirname, '../..');
+// Inside the repository, so that the copy finds the installed packages.
+const cache = join(root, '.cache');
+mkdirSync(cache, { recursive: true });
+const folder = mkdtempSync(join(cache, 'new-site-'));
+const at = (path: string) => join(folder, path);
+const built = (path: string) => readFileSync(at(`dist/${path}`), 'utf8');
+const edit = (path: string, from: string, to: string) => {
+  const text = readFileSync(at(path), 'utf8');
+  expect(text, path).toContain(from);
+  writeFileSync(at(path), text.replace(from, to));
+};
+const build = () =>
+  spawnSync(join(root, 'node_modules/.bin/astro'), ['build'], { cwd: folder, encoding: 'utf8' });
+
+let log = '';
+beforeAll(() => {
+  execFileSync('node', [join(root, 'templates/new-site.ts'), folder]);
+  edit('src/site.ts', "name: 'Fennhaus Instruments'", "name: 'Acme Pumps'");
+  edit('src/site.ts', "shortName: 'Fennhaus'", "shortName: 'Acme'");
+  edit('src/site.ts', "origin: 'https://www.fennhaus.example'", "origin: 'https://www.acme.example'");
+  for (const collection of ['articles', 'categories', 'help', 'products', 'texts'])
+    rmSync(at(`src/content/${collection}/de`), { recursive: true });
+  rmSync(at('src/languages/de.ts'));
+  edit('src/languages/index.ts', "import { de } from './de.ts';\n", '');
+  edit('src/languages/index.ts', '{ en, de }', '{ en }');
+  writeFileSync(
+    at('src/content/texts/en/careers.md'),
+    `---
+title: "Careers in pump repair"
+description: "Open positions in our workshop, what we expect, and whom to write to when you want to join us."
+slug: careers
+label: Careers
+heading: Work with us
+---
+
+We are looking for a mechanic with experience in centrifugal pumps.
+`,
+  );
+  edit('src/site.ts', "company: ['about',", "company: ['about', 'careers',");
+  writeFileSync(
+    at('src/content/categories/en/pumps.md'),
+    `---
+title: "Centrifugal pumps for water and chemicals"
+description: "Centrifugal pumps from DN 25 to DN 300 for water, acids and solvents, with the curves and materials that decide between them."
+slug: pumps
+name: Pumps
+order: 5
+tag: P
+tagline: Centrifugal pumps for water, acids and solvents.
+---
+
+A pump is chosen by its curve.
+`,
+  );
+  const { status, stdout, stderr } = build();
+  log = stdout + stderr;
+  expect(status, log).toBe(0);
+}, 300_000);
+afterAll(() => rmSync(folder, { recursive: true, force: true }));
+
+test('builds without errors and warnings', () => {
+  expect(log).toMatch(/^ {2}findings .*$/m);
+  expect(log).not.toMatch(/^ {2}findings .*(error|warning)/m);
+});
+
+test('has the new name in titles, logo and descriptions', () => {
+  const home = built('index.html');
+  expect(home).toContain('| Acme Pumps</title>');
+  expect(home).toContain('content="Acme has built');
+  expect(home).toMatch(/<a class="logo"[^>]*>.*?Acme<\/a>/s);
+});
+
+test('has no German page, and no link to one', () => {
+  expect(existsSync(at('dist/de'))).toBe(false);
+  expect(built('sitemap.xml')).not.toContain('/de/');
+  expect(built('index.html')).not.toContain('hreflang');
+});
+
+test('links the new page from the footer', () => {
+  expect(built('careers/index.html')).toContain('Work with us');
+  expect(built('about/index.html')).toMatch(/<a href="\/careers\/"[^>]*>Careers<\/a>/);
+});
+
+test('lists the new category, with a drawing that stands in', () => {
+  expect(built('products/index.html')).toContain('href="/products/pumps/"');
+  expect(built('products/pumps/index.html')).toMatch(/src="\/_astro\/placeholder\.[\w-]+\.png"/);
+  expect(built('api/product-categories.json')).toContain('Pumps');
+});
+
+test('a name in the navigation without a page says which file is missing', () => {
+  edit('src/site.ts', "'careers'", "'carers'");
+  const { status, stdout, stderr } = build();
+  expect(status).toBe(1);
+  expect(stdout + stderr).toContain(
+    'A navigation links to "carers", but src/content/texts/en/carers.md doesn’t exist. Write it, or remove "carers" from src/site.ts.',
+  );
+}, 300_000);
