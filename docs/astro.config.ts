@@ -18,7 +18,7 @@ export default defineConfig({
       // src/pages/404.astro is the page.
       disable404Route: true,
       description: 'Redirects, SEO checks and migrations for static sites.',
-      components: { Head: './src/components/Head.astro' },
+      components: { Head: 'astro-signpost/components/StarlightHead.astro' },
       logo: { src: './src/icon.svg', alt: '' },
       customCss: ['./src/styles/theme.css'],
       sidebar: [

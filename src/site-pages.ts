@@ -70,7 +70,7 @@ async function readPages(language: Language): Promise<Page[]> {
     const category = categoryById.get(data.category.id);
     if (category) return category;
     throw new Error(
-      `src/content/products/${id}.md names the category "${data.category.id}". Write src/content/categories/${data.category.id}.md, or name another one.`,
+      `src/content/products/${id}.md has the category "${data.category.id}". Write src/content/categories/${data.category.id}.md, or change the category.`,
     );
   };
 

@@ -73,7 +73,7 @@ async function add(old: string, target: string, options: AddOptions): Promise<vo
       : appendYaml(file, text, list),
   );
   console.log(
-    `${file} now has ${old} (${gone ? 'gone' : `${status} to ${target}`}). Check it with: signpost map check`,
+    `${file} now has ${old} (${gone ? 'gone' : `${status} to ${target}`}). Check it with: npx signpost map check`,
   );
 }
 

@@ -187,3 +187,12 @@ async function firstThere(folders: readonly string[], names: readonly string[]):
     }
   return undefined;
 }
+
+/** The first of a generator's configuration files that is there, and its text. */
+export async function configOf(configs: readonly string[]): Promise<{ config?: string; text: string }> {
+  for (const config of configs) {
+    const text = await readText(config);
+    if (text !== undefined) return { config, text };
+  }
+  return { text: '' };
+}

@@ -109,7 +109,7 @@ test('the Astro blog template: the integration in its config, redirects of publi
   ]);
   expect(jobs.signpost.steps[0].with['fetch-depth']).toBe(0);
   expect(printed.out).toContain(
-    'Remove @astrojs/sitemap from astro.config.mjs: Signpost writes the sitemap.',
+    'Remove @astrojs/sitemap from astro.config.mjs, then run: npm uninstall @astrojs/sitemap. Signpost writes the sitemap.',
   );
   expect(printed.out).toContain('Install the package: npm install astro-signpost');
   await expectDone();
@@ -124,6 +124,55 @@ test.each([
     `integrations: [signpost({ ${options} }), mdx(), sitemap()],`,
   );
   await expectDone();
+});
+
+test.each([
+  ['https://www.mine.net', 'Change it to https://www.mine.net: canonical URLs and redirects use it.'],
+  [undefined, 'Change it to the URL of your site: canonical URLs and redirects use it.'],
+])('a config with the site of the template, and --site %s: what to change', async (site, change) => {
+  await setUp({ 'astro.config.mjs': blog }, ...(site === undefined ? [] : ['--site', site]));
+  expect(printed.out).toContain(`astro.config.mjs has \`site: 'https://example.com'\`. ${change}`);
+});
+
+test('a config whose site is the one of --site needs no change', async () => {
+  await setUp({ 'astro.config.mjs': blog }, '--site', 'https://example.com');
+  expect(printed.out).not.toContain('Change it to');
+});
+
+test('deploy/ is added to .gitignore, once', async () => {
+  await setUp({ 'astro.config.mjs': blog, '.gitignore': 'dist/\nnode_modules/\n' });
+  expect(await read('.gitignore')).toBe(
+    'dist/\nnode_modules/\n\n# files for the host, written by signpost\ndeploy/\n',
+  );
+  await expectDone();
+});
+
+const starlight = `import { defineConfig } from 'astro/config';
+import starlight from '@astrojs/starlight';
+
+export default defineConfig({
+\tintegrations: [
+\t\tstarlight({
+\t\t\ttitle: 'My Docs',
+\t\t}),
+\t],
+});
+`;
+
+test('Starlight: the integration on a line of its own, indented as the file is, and what to add', async () => {
+  await setUp({ 'astro.config.mjs': starlight }, '--site', 'https://docs.example.com');
+  expect(await read('astro.config.mjs')).toBe(
+    starlight
+      .replace("starlight';\n", "starlight';\nimport signpost from 'astro-signpost';\n")
+      .replace('({\n\tint', "({\n\tsite: 'https://docs.example.com',\n\tint")
+      .replace('\t\tstarlight({', '\t\tsignpost(),\n\t\tstarlight({'),
+  );
+  expect(printed.out).toContain(
+    "Add to starlight(): components: { Head: 'astro-signpost/components/StarlightHead.astro' }",
+  );
+  expect(printed.out).toContain(
+    "Add `trailingSlash: 'always'` to the Astro config: Starlight then links to /en/, the URL of its page, and not to /en.",
+  );
 });
 
 test("Astro's own redirects, with patterns and options, from its config", async () => {

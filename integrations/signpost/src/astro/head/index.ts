@@ -27,3 +27,4 @@ export {
   languageOf,
 } from './languages.ts';
 export { noteBanner, noteSource } from './sources.ts';
+export { type StarlightTag, starlightHead } from './starlight.ts';

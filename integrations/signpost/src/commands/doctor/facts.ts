@@ -10,11 +10,11 @@ import { isWritten } from '../../lib/disk/write-host.ts';
 import { isHtml } from '../../lib/path.ts';
 import { Problem } from '../../lib/problem.ts';
 import { counted } from '../../lib/text.ts';
-import { generatorOf, hostsOf } from '../../project/detect.ts';
+import { configOf, generatorOf, hostsOf } from '../../project/detect.ts';
 import { type Inputs, loadInputs } from '../../project/load.ts';
 import { settingsFile } from '../../project/settings-file.ts';
 import { usualBuild } from '../../project/usual-build.ts';
-import { keysOf, readKeys } from '../../redirects/foreign/json.ts';
+import { readKeys } from '../../redirects/foreign/json.ts';
 import { usualBaseline } from '../../report/baseline.ts';
 import { ownRulesIn } from '../../serve/read-own-rules.ts';
 
@@ -163,8 +163,8 @@ async function conflicts(
   const { rules, faults } = await ownRulesIn({ root: '.', dist: await builtHere() });
   const own = Map.groupBy(rules, ({ file }) => file);
   const stale = deployed.filter(({ id }) => hosts.length > 0 && !hosts.includes(id));
-  const sitemap = keysOf(readKeys((await readText('package.json')) ?? '').dependencies)['@astrojs/sitemap'];
-  const config = (await generatorOf('.'))?.title === 'Astro' && sitemap !== undefined;
+  const generator = await generatorOf('.');
+  const { config, text } = await configOf(generator?.title === 'Astro' ? generator.configs : []);
   return [
     ...(errors.length === 0
       ? []
@@ -192,12 +192,12 @@ async function conflicts(
         `If you deploy from there, you may deploy an old map. Remove it, or name the host.`,
       ),
     ),
-    ...(config
+    ...(config !== undefined && /['"]@astrojs\/sitemap['"]/.test(text)
       ? [
           conflict(
             'Sitemap',
-            '@astrojs/sitemap is installed, but Signpost writes the sitemap',
-            'Remove it from the Astro config.',
+            `${config} has @astrojs/sitemap, but Signpost writes the sitemap`,
+            'Remove it, then run: npm uninstall @astrojs/sitemap',
           ),
         ]
       : []),

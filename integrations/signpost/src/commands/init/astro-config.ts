@@ -1,4 +1,4 @@
-import { readText } from '../../lib/disk/read.ts';
+import { configOf } from '../../project/detect.ts';
 
 /** Astro's configuration and its `redirects`, as YAML that says the same; a note where they are no plain list. */
 export async function redirectsOfAstro(
@@ -20,15 +20,6 @@ export async function redirectsOfAstro(
   // Astro writes [name] and [...rest] for what a redirect map calls :name and *.
   const list = literal.replace(/\[\.\.\.\w+\]/g, '*').replace(/\[(\w+)\]/g, ':$1');
   return { config, list: `${bare.slice(0, from).replace(/[^\n]/g, '')}${list}\n` };
-}
-
-/** The first of the names that is there. */
-export async function configOf(configs: readonly string[]): Promise<{ config?: string; text: string }> {
-  for (const config of configs) {
-    const text = await readText(config);
-    if (text !== undefined) return { config, text };
-  }
-  return { text: '' };
 }
 
 /** The same text with spaces for comments, so that lines stay. */
@@ -107,12 +98,15 @@ export function withIntegration(
   let added = text;
   if (list !== null) {
     const at = list.index + list[0].length;
-    const rest = text.slice(at).trimStart();
-    added = `${text.slice(0, at)}${call}${rest.startsWith(']') ? '' : ', '}${text.slice(at).replace(/^ +(?=\S)/, '')}`;
+    const rest = text.slice(at);
+    const [line] = /^\n[ \t]*(?=[^\s\]])/.exec(rest) ?? [];
+    const separator = rest.trimStart().startsWith(']') ? '' : line === undefined ? ', ' : ',';
+    added = `${text.slice(0, at)}${line ?? ''}${call}${separator}${rest.replace(/^ +(?=\S)/, '')}`;
   }
+  const indent = /\n([ \t]+)\w/.exec(bare.slice(after))?.[1] ?? '  ';
   const lines = [
-    ...(needsSite ? [`\n  site: '${site}',`] : []),
-    ...(list === null ? [`\n  integrations: [${call}],`] : []),
+    ...(needsSite ? [`\n${indent}site: '${site}',`] : []),
+    ...(list === null ? [`\n${indent}integrations: [${call}],`] : []),
   ].join('');
   // Without a line of its own, the object is closed on the line of its brace.
   const closes = /^\s*\}/.test(text.slice(after)) && !text.slice(after).startsWith('\n');
@@ -120,6 +114,18 @@ export function withIntegration(
   const at = endOfImports(text);
   const line = "import signpost from 'astro-signpost';\n";
   return `${added.slice(0, at)}${line}${at === 0 ? '\n' : ''}${added.slice(at)}`;
+}
+
+/** What to do about a `site` that is another one than `--site`, or the example of a template. */
+export function siteNote(config: string, text: string, site: string | undefined): string | undefined {
+  const url = /[{,\s]site\s*:\s*['"`]([^'"`]+)['"`]/.exec(withoutComments(text))?.[1] ?? '';
+  if (!URL.canParse(url)) return undefined;
+  const { origin, hostname } = new URL(url);
+  if (site !== undefined && site !== origin)
+    return `${config} has \`site: '${url}'\`. Change it to ${site}: canonical URLs and redirects use it.`;
+  return site === undefined && /^(www\.)?example\.com$/.test(hostname)
+    ? `${config} has \`site: '${url}'\`. Change it to the URL of your site: canonical URLs and redirects use it.`
+    : undefined;
 }
 
 /** The integration, with the hosts that its options name. */

@@ -80,7 +80,7 @@ async function pagesIn(folder: string): Promise<NamedText[]> {
 export function mapOf(file: string, existing: readonly Existing[]): string {
   const head = schemaComment('redirects', file);
   if (existing.length === 0)
-    return `${head}# Old URLs and where they redirect to. Add one with: signpost map add /old /new/\nredirects: []\n`;
+    return `${head}# Old URLs and where they redirect to. Add one with: npx signpost map add /old /new/\nredirects: []\n`;
   return existing.reduce((map, { name, brought }) => {
     const title = `From ${name} (${brought.importer.title}).`;
     if (map === head) return map + [...writeYaml(title, brought)].join('');

@@ -2,14 +2,14 @@ import { isHostId } from '../../hosts/load.ts';
 import { exists, readText } from '../../lib/disk/read.ts';
 import { commandDocs } from '../../lib/docs.ts';
 import { counted } from '../../lib/text.ts';
-import { type DetectedHost, type Generator, generatorOf, hostsOf } from '../../project/detect.ts';
+import { configOf, type DetectedHost, type Generator, generatorOf, hostsOf } from '../../project/detect.ts';
 import { expectHosts } from '../../project/emit.ts';
 import { schemaComment } from '../../project/schema-comment.ts';
 import { usualDist } from '../../project/settings-file.ts';
 import { siteUrl } from '../../project/site-url.ts';
 import { usualMapFile } from '../../redirects/map/entry.ts';
 import { usualBaseline } from '../../report/baseline.ts';
-import { configOf, withIntegration } from './astro-config.ts';
+import { siteNote, withIntegration } from './astro-config.ts';
 import { baselineOf, hasOldErrors } from './baseline.ts';
 import { ciStep, workflowFile } from './ci.ts';
 import { type Existing, existingRedirects, mapOf } from './existing.ts';
@@ -81,10 +81,22 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
       );
     if (origin === undefined && !/\bsite\s*[:,]/.test(text))
       notes.push(`${config} has no \`site\`. Add the URL of the site, or pass --site to this command.`);
+    const wrongSite = siteNote(config, text, origin);
+    if (wrongSite !== undefined) notes.push(wrongSite);
     if (/@astrojs\/sitemap/.test(text))
-      notes.push(`Remove @astrojs/sitemap from ${config}: Signpost writes the sitemap.`);
+      notes.push(
+        `Remove @astrojs/sitemap from ${config}, then run: npm uninstall @astrojs/sitemap. Signpost writes the sitemap.`,
+      );
+    if (/@astrojs\/starlight/.test(text)) notes.push(...starlightNotes(text));
     const manifest = (await readText('package.json')) ?? '';
     if (!/"astro-signpost"\s*:/.test(manifest)) notes.push('Install the package: npm install astro-signpost');
+    const ignored = await readText('.gitignore');
+    if (ignored !== undefined && !/^\/?deploy\/?\s*$/m.test(ignored))
+      files.push({
+        file: '.gitignore',
+        what: 'adds deploy/, which each build writes anew',
+        content: () => `${ignored.trimEnd()}\n\n# files for the host, written by signpost\ndeploy/\n`,
+      });
   } else
     await plan(settingsFile, 'levels and exceptions for the rules of the audit', () =>
       settingsText(settingsFile),
@@ -106,6 +118,20 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
     notes: files.length === 0 ? [] : notes,
     next: nextSteps(isAstro, hosts, dist),
   };
+}
+
+/** What Starlight needs beside the integration. */
+function starlightNotes(text: string): string[] {
+  return [
+    ...(/StarlightHead\.astro/.test(text)
+      ? []
+      : ["Add to starlight(): components: { Head: 'astro-signpost/components/StarlightHead.astro' }"]),
+    ...(/\btrailingSlash\s*:/.test(text)
+      ? []
+      : [
+          "Add `trailingSlash: 'always'` to the Astro config: Starlight then links to /en/, the URL of its page, and not to /en.",
+        ]),
+  ];
 }
 
 function whatOf(existing: readonly Existing[]): string {

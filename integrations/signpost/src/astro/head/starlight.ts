@@ -1,0 +1,52 @@
+import type { HeadProps } from './config.ts';
+
+/** A tag of `Astro.locals.starlightRoute.head`: Starlight's own, those of its config, and those of the page. */
+export interface StarlightTag {
+  readonly tag: string;
+  readonly attrs?: Readonly<Record<string, string | boolean | undefined>>;
+  readonly content?: string;
+}
+
+/**
+ * What `<Head>` writes of a Starlight page, and the tags that it doesn't write. Starlight's title ends with that of the site:
+ * `title` is the page's own, where Signpost adds the brand.
+ */
+export function starlightHead(
+  head: readonly StarlightTag[],
+  title?: string,
+): { readonly props: HeadProps; readonly others: readonly StarlightTag[] } {
+  const metas = new Map(
+    head.flatMap(({ tag, attrs }) => (tag === 'meta' ? [[nameOf(attrs), text(attrs?.['content'])]] : [])),
+  );
+  const alternates = head.flatMap(({ tag, attrs }) =>
+    tag === 'link' && attrs?.['hreflang'] !== undefined
+      ? [{ lang: text(attrs['hreflang']), path: new URL(text(attrs['href'])).pathname }]
+      : [],
+  );
+  const description = metas.get('description');
+  return {
+    props: {
+      title: title ?? head.find(({ tag }) => tag === 'title')?.content ?? '',
+      ...(description === undefined ? {} : { description }),
+      noindex: /noindex/.test(metas.get('robots') ?? ''),
+      alternates,
+    },
+    others: head.filter((tag) => !isWritten(tag)),
+  };
+}
+
+const written =
+  /^(viewport|description|robots|twitter:card|og:(title|type|url|locale|description|site_name))$/;
+
+function isWritten({ tag, attrs }: StarlightTag): boolean {
+  if (tag === 'title') return true;
+  if (tag === 'meta') return attrs?.['charset'] !== undefined || written.test(nameOf(attrs));
+  if (tag !== 'link') return false;
+  return (
+    /^(canonical|shortcut icon|sitemap)$/.test(text(attrs?.['rel'])) || attrs?.['hreflang'] !== undefined
+  );
+}
+
+const nameOf = (attrs: StarlightTag['attrs']): string => text(attrs?.['name'] ?? attrs?.['property']);
+
+const text = (value: string | boolean | undefined): string => String(value ?? '');
