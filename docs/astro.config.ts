@@ -21,6 +21,8 @@ export default defineConfig({
       components: { Head: 'astro-signpost/components/StarlightHead.astro' },
       logo: { src: './src/icon.svg', alt: '' },
       customCss: ['./src/styles/theme.css'],
+      // Messages are sentences, which nobody reads by scrolling.
+      expressiveCode: { defaultProps: { overridesByLang: { 'sh,console,text': { wrap: true } } } },
       sidebar: [
         { label: 'Get started', items: [{ autogenerate: { directory: 'get-started' } }] },
         {
