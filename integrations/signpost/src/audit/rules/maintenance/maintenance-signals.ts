@@ -217,9 +217,9 @@ export default defineRule({
   },
 });
 
-/** What sites call the page that they show while they are closed. */
+/** What sites call the page that they show while they are closed: the last part of its path. */
 const closedPage =
-  /\/(?:[\w-]*maintenance[\w-]*|wartung\w*|closed|offline|down(?:time)?|(?:be-right-|we-ll-be-)?back(?:-soon)?|unavailable|503)(?:\/|\.html?)?$/i;
+  /maintenance|^(?:wartung\w*|closed|offline|down(?:time)?|(?:be-right-|we-ll-be-)?back(?:-soon)?|unavailable|503)(?:\.html?)?$/i;
 
 /** Rules of a platform's own file that answer the home page and any other path so, or send them to one page. */
 function closing({ platforms }: Site): PlatformRule[] {
@@ -232,7 +232,7 @@ function closing({ platforms }: Site): PlatformRule[] {
   return rules.filter(
     (rule) =>
       (rule.kind === 'redirect'
-        ? closedPage.test(rule.to)
+        ? closedPage.test(rule.to.split('/').findLast((part) => part !== '') ?? '')
         : /\.(?:json|toml)$/.test(rule.file) &&
           (rule.kind === 'gone' || rule.kind === 'error page') &&
           gone.has(rule.status)) &&
