@@ -13,7 +13,7 @@ export async function main(argv: readonly string[]): Promise<ExitCode> {
   let exitCode: ExitCode = 0;
   const program = new Command('signpost')
     .description('Redirects for every host, SEO checks and migrations for static sites.')
-    .version(version, '--version')
+    .version(version, '--version', 'print the version')
     .showSuggestionAfterError()
     .enablePositionalOptions()
     .addHelpText('after', start)
@@ -53,6 +53,7 @@ class ParserError extends Error {
 }
 
 function throwFrom(command: Command): void {
+  if (command.name() !== 'help') command.helpOption('-h, --help', 'show this help');
   command.exitOverride((error) => {
     throw new ParserError(command, error);
   });

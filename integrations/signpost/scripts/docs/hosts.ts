@@ -43,7 +43,7 @@ function readmeTable(): string {
       const missing = features.filter((one) => !has(can, one));
       const extra = features.filter((one) => has(can, one) && !has(plain, one));
       return [
-        `[${title}](${pagesFolder}/reference/hosts/${id}.md)`,
+        `[${title}](${pagesFolder}/guides/hosts/${id}.md)`,
         shortList(missing),
         shortList(extra),
         redirectLimits(host),

@@ -4,7 +4,7 @@ import { indexablePages } from '../audit/rules/shared/judge.ts';
 import { ledgerFile } from '../audit/site/ledger.ts';
 import type { Page } from '../audit/site/page.ts';
 import { readSite } from '../audit/site/read.ts';
-import { type CommandUnit, groupOf, list } from '../lib/command.ts';
+import { type CommandUnit, list } from '../lib/command.ts';
 import { openBuildFolder } from '../lib/disk/build-folder.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { ownCall } from '../lib/own-call.ts';
@@ -50,7 +50,7 @@ export const ledgerCheckCommand: CommandUnit = {
     notes: checkNotes,
   },
   register(program: Command, done) {
-    const command = groupOf(program, 'ledger', ledgerGroup)
+    const command = ledgerGroup(program)
       .command('check')
       .description('list the published URLs that a build loses, each with a likely target')
       .argument(

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { ledgerFile, printLedger } from '../audit/site/ledger.ts';
-import { type CommandUnit, groupOf } from '../lib/command.ts';
+import type { CommandUnit } from '../lib/command.ts';
 import { dayOf } from '../lib/date.ts';
 import { alone } from '../lib/disk/lock.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
@@ -28,7 +28,7 @@ export const ledgerUpdateCommand: CommandUnit = {
     ],
   },
   register(program: Command, done) {
-    const command = groupOf(program, 'ledger', ledgerGroup)
+    const command = ledgerGroup(program)
       .command('update')
       .description(`add the URLs of a build or a live site to ${ledgerFile}, which then guards them`)
       .argument(

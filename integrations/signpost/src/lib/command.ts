@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { commandDocs } from './docs.ts';
+import { commandDocs, commandsDocs } from './docs.ts';
 
 /** One command of the line. It registers itself; `commands/load.ts` lists it. */
 export interface CommandUnit {
@@ -32,7 +32,7 @@ export function addCommand(
 ): Command {
   unit.register(program, done);
   const command = commandNamed(program, unit.name);
-  return command.addHelpText('after', helpText(unit));
+  return command.addHelpText('after', helpText(unit.help, commandDocs(unit.name)));
 }
 
 /** The command that some words call. */
@@ -44,7 +44,7 @@ export function commandNamed(program: Command, name: string): Command {
   }, program);
 }
 
-function helpText({ name, help: { examples, fails, notes } }: CommandUnit): string {
+function helpText({ examples, fails, notes }: CommandHelp, docs: string): string {
   const codes = [
     '  0  success',
     ...(fails === undefined ? [] : [`  1  ${fails}`]),
@@ -59,7 +59,7 @@ function helpText({ name, help: { examples, fails, notes } }: CommandUnit): stri
     'Exit codes:',
     ...codes,
     '',
-    `Docs: ${commandDocs(name)}`,
+    `Docs: ${docs}`,
   ].join('\n');
 }
 
@@ -74,15 +74,21 @@ export function list(text: string, before: readonly string[] = []): string[] {
   return [...before, ...values];
 }
 
-/** The group that commands of two words share: `map` of `map check`. Made by the first that asks. */
-export function groupOf(program: Command, name: string, description: string): Command {
-  return (
-    program.commands.find((command) => command.name() === name) ??
-    program.command(name).description(description)
-  );
+/** The group that commands of two words share: `map` of `map check`. Made by the first that needs it. */
+export function groupOf(program: Command, name: string, description: string, help?: CommandHelp): Command {
+  const made = program.commands.find((command) => command.name() === name);
+  if (made !== undefined) return made;
+  const group = program
+    .command(name)
+    .description(description)
+    .helpCommand('help [command]', 'show the help of a command');
+  return help === undefined ? group : group.addHelpText('after', helpText(help, commandsDocs));
 }
 
 /** The group of the commands that start with `map`. */
 export function mapGroup(program: Command): Command {
-  return groupOf(program, 'map', 'check, compile, import, extend and format redirect maps');
+  return groupOf(program, 'map', 'check, compile, import, extend and format redirect maps', {
+    examples: ['map check', 'map add /old-page /new-page/'],
+    fails: 'the command has found errors',
+  });
 }

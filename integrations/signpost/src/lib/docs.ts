@@ -11,9 +11,12 @@ export function conventionDocs(id: string): string {
   return `${docsUrl}/evidence/conventions/${id.toLowerCase()}/`;
 }
 
+/** The list of the commands. */
+export const commandsDocs = `${docsUrl}/reference/commands/`;
+
 /** The page of a command, such as `map check`. */
 export function commandDocs(name: string): string {
-  return `${docsUrl}/reference/commands/${name.replaceAll(' ', '-')}/`;
+  return `${commandsDocs}${name.replaceAll(' ', '-')}/`;
 }
 
 /** The page of a host: its files, supported features and limits. */

@@ -174,6 +174,14 @@ test('without a command, the list of all says how to begin', async () => {
 test.each(Object.keys(commandLoads))('the prose of %s --help has lines of 80 at most', async (name) => {
   const { exit, text } = await said(...name.split(' '), '--help');
   expect(exit).toBe(0);
-  const prose = text.slice(text.indexOf('display help for command')).split('\n');
+  const prose = text.slice(text.indexOf('show this help')).split('\n');
   expect(prose.filter((line) => /^\S/.test(line) && line.length > 80)).toEqual([]);
+});
+
+test.each(['map', 'ledger'])('%s --help has examples, exit codes and a docs link', async (name) => {
+  const { exit, text } = await said(name, '--help');
+  expect(exit).toBe(0);
+  expect(text.match(/^ {2}\$ signpost /gm)).toHaveLength(2);
+  expect(text).toMatch(/^Exit codes:\n {2}0 {2}success\n {2}1 {2}.*\n {2}2 {2}/m);
+  expect(text).toContain('Docs: https://docs.signpost.example/reference/commands/');
 });

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { indexablePages } from '../../audit/rules/shared/judge.ts';
 import { type Ledger, parseLedger } from '../../audit/site/ledger.ts';
 import { readSite } from '../../audit/site/read.ts';
-import { list } from '../../lib/command.ts';
+import { groupOf, list } from '../../lib/command.ts';
 import { openBuildFolder } from '../../lib/disk/build-folder.ts';
 import { isFolder } from '../../lib/disk/chunks.ts';
 import { makeTemporaryFolder } from '../../lib/disk/folders.ts';
@@ -33,8 +33,13 @@ import type { PlatformId, PlatformRule } from '../../redirects/foreign/platform-
 import { runnerFor } from '../../redirects/foreign/runners.ts';
 import { type FoundRules, ownRulesIn } from '../../serve/read-own-rules.ts';
 
-/** What the group of commands is for. */
-export const ledgerGroup = 'keep a list of every published URL and check that none gets lost';
+/** The group of the commands that start with `ledger`. */
+export function ledgerGroup(program: Command): Command {
+  return groupOf(program, 'ledger', 'keep a list of every published URL and check that none gets lost', {
+    examples: ['ledger update --from https://www.example.com/sitemap.xml', 'ledger check'],
+    fails: 'a published URL is lost',
+  });
+}
 
 /** What sources name as published. */
 export interface Published {
