@@ -27,7 +27,6 @@ test("the guide's map is read without a finding, and has every key", () => {
 });
 
 test.each([
-  ['../get-started/template', 0],
   ['../get-started/first-redirect', 1],
   ['hreflang', 2],
   ['merging-sites', 7],
