@@ -166,7 +166,11 @@ function say(
 ): void {
   const errors = findings.filter(({ level }) => level === 'error');
   const rest = findings.filter(({ level }) => level !== 'error');
-  if (rest.length > 0) logger.warn(`\n${logFindings(rest)}`);
+  const [first] = rest;
+  if (first !== undefined)
+    logger.warn(
+      `\n${logFindings(rest)}\nWhy a finding matters, and an example: npx signpost rules ${first.rule}`,
+    );
   if (errors.length === 0) return;
   const text = logErrors(errors);
   const audits = errors.filter((one) => !lost.includes(one) && !mapErrors.has(one.rule));

@@ -6,6 +6,8 @@ import { readUrl } from '../redirects/import/own/words.ts';
 const kinds = ['new', 'changed', 'gone'] as const;
 /** As a person reads them: a gone URL is one that answers 410. */
 const words = { new: 'new', changed: 'changed', gone: 'removed' };
+/** Files that aren't written anymore stay where they are, until a person deletes them. */
+const fileWords = { ...words, gone: 'to delete' };
 type Kinds<T> = Readonly<Record<(typeof kinds)[number], T>>;
 
 /** What changed in a host's folder since the last build, for machines: counts, names, and the first examples. */
@@ -71,7 +73,9 @@ export function changeText({ first, files, lines, urls, examples }: ChangeSummar
     const isSaid = (name: string) => kind === 'changed' && parts.length > 0 && hasTellingLines(name);
     // A record of other files says nothing of its own.
     const unsaid = files[kind].filter((name) => name !== recordFile && !isSaid(name));
-    return unsaid.length === 0 ? [] : [`${unsaid.length} ${words[kind]}${inBrackets(unsaid, unsaid.length)}`];
+    return unsaid.length === 0
+      ? []
+      : [`${unsaid.length} ${fileWords[kind]}${inBrackets(unsaid, unsaid.length)}`];
   });
   if (names.length > 0) said.push(`files: ${names.join(', ')}`);
   return said.length === 0 ? 'nothing changed' : said.join('; ');

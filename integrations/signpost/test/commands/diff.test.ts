@@ -109,7 +109,7 @@ describe('folders and maps', () => {
   test('a side without a map is named, since all redirects seem lost there', async () => {
     expect(await main(['diff', 'after', 'after/dist', ...site, '--json'])).toBe(1);
     expect(json().notes).toEqual([
-      'after/dist has no redirect map, unlike after. It is compared without redirects.',
+      'after/dist has no redirect map, but after has one. after/dist is compared without redirects.',
     ]);
   });
 

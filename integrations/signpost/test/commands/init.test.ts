@@ -167,11 +167,21 @@ test('Starlight: the integration on a line of its own, indented as the file is, 
       .replace('({\n\tint', "({\n\tsite: 'https://docs.example.com',\n\tint")
       .replace('\t\tstarlight({', '\t\tsignpost(),\n\t\tstarlight({'),
   );
+  expect(printed.out).not.toContain('/ has no page');
   expect(printed.out).toContain(
     "Add to starlight(): components: { Head: 'astro-signpost/components/StarlightHead.astro' }",
   );
   expect(printed.out).toContain(
     "Add `trailingSlash: 'always'` to the Astro config: Starlight then links to /en/, the URL of its page, and not to /en.",
+  );
+});
+
+test('Starlight whose languages all have a prefix: how to redirect the home page', async () => {
+  const languages =
+    "title: 'My Docs', defaultLocale: 'de', locales: { en: { label: 'English' }, de: { label: 'Deutsch' } },";
+  await setUp({ 'astro.config.mjs': starlight.replace("title: 'My Docs',", languages) });
+  expect(printed.out).toContain(
+    'All languages have a prefix, so / has no page. Redirect it: npx signpost map add / /de/',
   );
 });
 

@@ -135,7 +135,7 @@ test('a file that is no longer made is named', async () => {
   await build('nginx', plan);
   await write('deploy/nginx/users-1', 'x');
   const { changes } = await build('nginx', plan);
-  expect(changeText(summarize(changes))).toBe('files: 1 removed (users-1)');
+  expect(changeText(summarize(changes))).toBe('files: 1 to delete (users-1)');
 });
 
 test('names addresses where there are some, and else directives, cut where nobody reads on', () => {

@@ -160,7 +160,9 @@ function siteNotes(before: Plan, after: Plan): string[] {
 function mapNotes(base: Snapshot, head: Snapshot): string[] {
   if (base.hasMap === head.hasMap) return [];
   const [without, beside] = base.hasMap ? [head, base] : [base, head];
-  return [`${without.name} has no redirect map, unlike ${beside.name}. It is compared without redirects.`];
+  return [
+    `${without.name} has no redirect map, but ${beside.name} has one. ${without.name} is compared without redirects.`,
+  ];
 }
 
 const pageNotes: Readonly<Record<Snapshot['pages'], (name: string) => string[]>> = {

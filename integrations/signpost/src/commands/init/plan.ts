@@ -131,7 +131,17 @@ function starlightNotes(text: string): string[] {
       : [
           "Add `trailingSlash: 'always'` to the Astro config: Starlight then links to /en/, the URL of its page, and not to /en.",
         ]),
+    // A language called "root" has no prefix.
+    ...(/\blocales\s*:/.test(text) && !/\broot\s*:/.test(text)
+      ? [
+          `All languages have a prefix, so / has no page. Redirect it: npx signpost map add / /${defaultLocaleOf(text)}/`,
+        ]
+      : []),
   ];
+}
+
+function defaultLocaleOf(text: string): string {
+  return /\bdefaultLocale\s*:\s*['"`]([\w-]+)/.exec(text)?.[1] ?? 'en';
 }
 
 function whatOf(existing: readonly Existing[]): string {
