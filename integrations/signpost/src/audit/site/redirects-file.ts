@@ -1,7 +1,8 @@
 import { otherSlash, type Path, parsePath } from '../../lib/path.ts';
 import { patternRegex } from '../../lib/wildcards.ts';
+import { netlifyLines } from '../../redirects/foreign/netlify.ts';
 import { arrange } from '../../redirects/import/arrange.ts';
-import { netlifyLines } from '../../redirects/import/underscore-redirects.ts';
+import { netlifyImporter } from '../../redirects/import/netlify.ts';
 import type { Entry, RedirectMap } from '../../redirects/map/entry.ts';
 import { parseEntry } from '../../redirects/map/parse-entry.ts';
 import { type ResolveContext, type ResolvedMap, resolveMap } from '../../redirects/map/resolved-map.ts';
@@ -22,29 +23,19 @@ export interface FileRedirect {
   matches(path: Path): boolean;
 }
 
-/** Reads `_redirects`: `from [name=value…] to [status[!]] [Condition=value…]`. */
+/** Reads `_redirects` by Netlify's rules of what a line says; a line without a path or a target is none. */
 export function readRedirects(file: string, text: string): FileRedirect[] {
-  return text.split(/\r?\n/).flatMap((raw, index) => {
-    const [from, ...rest] = wordsOf(raw);
-    if (from === undefined || !from.startsWith('/')) return [];
-    const at = rest.findIndex((word) => word.startsWith('/') || /^https?:\/\//i.test(word));
-    const to = rest[at];
-    if (to === undefined) return [];
-    const after = rest.slice(at + 1);
-    const status = /^(\d{3})(!?)$/.exec(after[0] ?? '');
+  return netlifyLines(file, text).flatMap(({ line, from, to, status, isForced, conditions, state }) => {
+    if (!from.startsWith('/') || to === '') return [];
     const regex = from.includes('*') || from.includes('/:') ? patternRegex(from) : undefined;
     const exact = parsePath(from);
     const bare = exact.length > 1 ? exact.replace(/\/$/, '') : exact;
     return [
       {
-        file,
-        line: index + 1,
-        from,
+        ...{ file, line, from, to, status, force: isForced },
         path: regex === undefined ? exact : undefined,
-        to,
-        status: status === null ? 301 : Number(status[1]),
-        force: status?.[2] === '!',
-        conditional: at > 0 || after.length > (status === null ? 0 : 1),
+        // Netlify refuses a line with a condition in the place of the status.
+        conditional: conditions.length > 0 || state.is === 'invalid',
         matches: (path: Path) =>
           regex === undefined ? path === bare || path === `${bare}/` : regex.test(path),
       },
@@ -59,15 +50,6 @@ export interface StrayLine {
   readonly why: string;
 }
 
-/** The words of a line, without its comment. */
-function wordsOf(raw: string): string[] {
-  return raw
-    .replace(/(?:^|\s)#.*$/s, '')
-    .trim()
-    .split(/\s+/)
-    .filter(Boolean);
-}
-
 interface RedirectsIn {
   readonly file: string;
   readonly text: string;
@@ -80,7 +62,7 @@ interface RedirectsIn {
  * say is left out: conditions, rewrites, and lines that another one or a page hides.
  */
 export function redirectsMap({ file, text, redirects, context }: RedirectsIn): RedirectsMap {
-  const { items } = arrange(file, netlifyLines.read(file, text, { base: '/' }), netlifyLines);
+  const { items } = arrange(file, netlifyImporter.read(file, text, { base: '/' }), netlifyImporter);
   const hidden = new Set(
     redirects.filter((line) => !line.force && isServed(line.path, context.served)).map(({ line }) => line),
   );

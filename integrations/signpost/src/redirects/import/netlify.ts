@@ -2,14 +2,14 @@ import { basename } from 'node:path';
 import { isObject, type JsonObject } from '../../lib/is-object.ts';
 import type { Importer } from './importer.ts';
 import { redirectTables } from './shared/toml.ts';
-import { netlifyLines } from './underscore-redirects.ts';
+import { netlifyLineImporter } from './underscore-redirects.ts';
 
 /** `_redirects` of Netlify, or the redirects of a netlify.toml, which say the same. */
 export const netlifyImporter: Importer = {
-  ...netlifyLines,
-  detect: (file, text) => netlifyLines.detect(file, text) || basename(file) === 'netlify.toml',
+  ...netlifyLineImporter,
+  detect: (file, text) => netlifyLineImporter.detect(file, text) || basename(file) === 'netlify.toml',
   read: (file, text, options) =>
-    netlifyLines.read(file, file.endsWith('.toml') ? tomlAsLines(file, text) : text, options),
+    netlifyLineImporter.read(file, file.endsWith('.toml') ? tomlAsLines(file, text) : text, options),
 };
 
 /**

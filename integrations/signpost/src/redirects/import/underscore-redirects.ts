@@ -9,7 +9,7 @@ const ownMark = /^# signpost:(begin|end)$/;
 const statuses = new Set([301, 302, 303, 307, 308]);
 
 /** `_redirects` of Netlify: a rule without a status is permanent, and one with `!` answers before files. */
-export const netlifyLines: Importer = importerFor('netlify', '_redirects of Netlify', 301);
+export const netlifyLineImporter: Importer = importerFor('netlify', '_redirects of Netlify', 301);
 /** `_redirects` of Cloudflare Pages: a rule without a status is temporary. */
 export const cloudflareImporter: Importer = {
   ...importerFor('cloudflare', '_redirects of Cloudflare', 302),
