@@ -1,6 +1,6 @@
 import type { OutFile } from '../lib/file.ts';
 import type { Entry } from '../redirects/map/entry.ts';
-import { holesIn } from '../redirects/map/target.ts';
+import { dependsOnMatch } from '../redirects/map/target.ts';
 import { everything } from '../redirects/plan/abilities.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import { configFile, fixedSize, mostBytes, sizeOf } from './azure-swa/config.ts';
@@ -95,8 +95,7 @@ export function unable(entry: Entry): string | undefined {
     return 'Azure normalizes a URL with dot segments or with two slashes at its start';
   const { target } = entry.outcome;
   if (entry.kind === 'exact' || target === undefined) return undefined;
-  const hasHoles = [target.path, target.query].some((part) =>
-    holesIn(part, entry).some((piece) => 'hole' in piece),
-  );
-  return hasHoles ? 'Azure can’t insert the text that a pattern matched into a target' : undefined;
+  return dependsOnMatch(entry, target)
+    ? 'Azure can’t insert the text that a pattern matched into a target'
+    : undefined;
 }

@@ -1,5 +1,5 @@
 import type { OutFile } from '../lib/file.ts';
-import type { Entry } from '../redirects/map/entry.ts';
+import { type Entry, sourcePath } from '../redirects/map/entry.ts';
 import { printTarget } from '../redirects/map/target.ts';
 import { everything } from '../redirects/plan/abilities.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
@@ -73,7 +73,7 @@ export function unable(entry: Entry, { ignoreCase }: Pick<Plan, 'ignoreCase'>): 
   }
   const target = entry.outcome.target ? printTarget(entry.outcome.target) : '';
   const query = entry.query.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
-  const source = entry.kind === 'exact' ? entry.path : entry.text;
+  const source = sourcePath(entry);
   if (source.length + target.length + query < surelyShort) return undefined;
   const line =
     entry.kind === 'exact'

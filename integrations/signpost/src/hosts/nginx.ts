@@ -1,6 +1,6 @@
 import type { OutFile } from '../lib/file.ts';
 import type { Finding } from '../lib/finding.ts';
-import type { Entry, Target } from '../redirects/map/entry.ts';
+import { type Entry, sourcePath, type Target } from '../redirects/map/entry.ts';
 import { printTarget } from '../redirects/map/target.ts';
 import { everything } from '../redirects/plan/abilities.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
@@ -91,7 +91,7 @@ export function unable(entry: Entry, { ignoreCase }: Pick<Plan, 'ignoreCase'>): 
   const { target } = entry.outcome;
   if (entry.kind === 'exact' && entry.query.length === 0 && isShort(entry.path, target)) return undefined;
   const pattern = patternFor(entry, ignoreCase);
-  const words = [textOf(entry), target ? printTarget(target) : '', pattern ? fitting(pattern) : ''];
+  const words = [sourcePath(entry), target ? printTarget(target) : '', pattern ? fitting(pattern) : ''];
   if (words.some((word) => quoted(word).length > longestWord) || !fitsTable(entry, target))
     return 'nginx can’t read a word of more than 4,096 bytes';
   if (entry.query.some(([name, value]) => bytesOf(name, value) > longestParameter))
@@ -108,7 +108,7 @@ export function likelyAlone({ exact, patterns, ignoreCase }: Plan, title: string
       conventions: ['W-REDIR-1'],
       level: 'info',
       ...entry.place,
-      message: `${title}: "${textOf(entry).slice(0, 60)}…" is matched only in the escapes that browsers send, because nginx can't read a word of more than 4,096 bytes.`,
+      message: `${title}: "${sourcePath(entry).slice(0, 60)}…" is matched only in the escapes that browsers send, because nginx can't read a word of more than 4,096 bytes.`,
       fix: 'No action needed: no browser escapes letters and digits. A shorter old URL is matched in every escape.',
     }));
 }
@@ -129,10 +129,6 @@ function knowsLikelyAlone(entry: Entry, ignoreCase: boolean): boolean {
 /** The pattern that an entry needs; undefined for the great majority, whose path is a key. */
 function patternFor(entry: Entry, ignoreCase: boolean): Pattern | undefined {
   return entry.kind === 'pattern' ? patternOf(entry, ignoreCase) : pathPattern(entry.path, ignoreCase);
-}
-
-function textOf(entry: Entry): string {
-  return entry.kind === 'exact' ? entry.path : entry.text;
 }
 
 /** True where the redirect, with all that it asks of a query, is one word. */

@@ -4,7 +4,7 @@ import { exists } from '../../lib/disk/read.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { counted, figure } from '../../lib/text.ts';
 import { type Environment, hostOfAdapter, isKnownAdapter, platformOf } from '../../project/detect.ts';
-import { type Entry, printQuery } from '../../redirects/map/entry.ts';
+import { type Entry, sourceUrl } from '../../redirects/map/entry.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { isHidden, type Project } from '../project.ts';
 import type { Session } from '../session.ts';
@@ -59,9 +59,7 @@ const mostNamed = 5;
 
 /** An old URL as one writes it in the map, and its line there. */
 function nameOf(entry: Entry): string {
-  const path = entry.kind === 'exact' ? entry.path : entry.text;
-  const query = entry.query.length === 0 ? '' : `?${printQuery(entry.query)}`;
-  return `${path}${query} (${entry.place.file}:${entry.place.line})`;
+  return `${sourceUrl(entry)} (${entry.place.file}:${entry.place.line})`;
 }
 
 /** Files that adapters write into the build themselves, such as `_headers` for `/_astro/`. */

@@ -1,5 +1,5 @@
 import { Problem } from '../../lib/problem.ts';
-import type { Entry } from '../../redirects/map/entry.ts';
+import { type Entry, sourcePath } from '../../redirects/map/entry.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { TakenNames } from '../shared/words.ts';
 import { exactRules, oddRules, patternRules } from './entries.ts';
@@ -18,7 +18,7 @@ const growth = 26;
 /** True where no line of the entry's rules is too long. */
 export function fitsLines(entry: Entry, { ignoreCase }: Pick<Plan, 'ignoreCase'>, longest: number): boolean {
   const { target } = entry.outcome;
-  const source = entry.kind === 'exact' ? entry.path : entry.text;
+  const source = sourcePath(entry);
   const rough = source.length + JSON.stringify(entry.query).length * 3 + JSON.stringify(target ?? '').length;
   if (rough * growth < longest) return true;
   const taken = new TakenNames();

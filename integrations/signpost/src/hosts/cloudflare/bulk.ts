@@ -1,6 +1,6 @@
 import type { OutFile } from '../../lib/file.ts';
 import type { Finding } from '../../lib/finding.ts';
-import { printTarget } from '../../redirects/map/target.ts';
+import { printAbsolute } from '../../redirects/map/target.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { bothSlashes } from './rule.ts';
 
@@ -55,11 +55,11 @@ function* linesOf({ origin, exact }: Plan): Generator<Line> {
   const { host } = new URL(origin);
   for (const { path, query, outcome } of exact) {
     if (query.length > 0 || outcome.target === undefined || outcome.status === 303) continue;
-    const target = outcome.target.origin === '' ? { ...outcome.target, origin } : outcome.target;
+    const { target } = outcome;
     // A target with a query of its own is refused where the sent query is to be kept.
     const keepsQuery = target.query === '' ? 'TRUE' : 'FALSE';
     for (const source of bothSlashes(path))
-      yield [host + source, printTarget(target), outcome.status, keepsQuery];
+      yield [host + source, printAbsolute(target, origin), outcome.status, keepsQuery];
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Path } from '../../lib/path.ts';
 import type { Target } from '../../redirects/map/entry.ts';
-import { printTarget } from '../../redirects/map/target.ts';
+import { printAbsolute } from '../../redirects/map/target.ts';
 
 /** One line of `_redirects`. */
 export interface Rule {
@@ -30,7 +30,7 @@ export function bothSlashes(path: Path): string[] {
  * the site it sends as a path, where they would name another host.
  */
 export function absolute(origin: string, target: Target): string | undefined {
-  const whole = printTarget(target.origin === '' ? { ...target, origin } : target);
+  const whole = printAbsolute(target, origin);
   const isTaken = /^https:\/\/[^/:]+\//.test(whole) && !new URL(whole).pathname.startsWith('//');
   return isTaken ? whole : undefined;
 }

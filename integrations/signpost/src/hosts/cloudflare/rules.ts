@@ -2,7 +2,7 @@ import { otherSlash, type Path, parsePath, withoutTrailingSlash } from '../../li
 import type { Entry, ExactEntry, PatternEntry } from '../../redirects/map/entry.ts';
 import { makeLookup } from '../../redirects/map/lookup.ts';
 import { fillTarget } from '../../redirects/map/outcome.ts';
-import { holesIn } from '../../redirects/map/target.ts';
+import { hasHoles } from '../../redirects/map/target.ts';
 import { plainUrlOf } from '../../redirects/plan/build.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { isResolved, variantsOf } from '../shared/spelled.ts';
@@ -220,7 +220,7 @@ function mayNameHost(entry: PatternEntry): boolean {
   const isWithin = beginsWithRest(entry) && !target.path.endsWith('*');
   // A tail may leave dots of a segment, which the host resolves.
   const hasTail = entry.segments.some((segment) => segment.name !== undefined && segment.tail !== '');
-  const isFixed = holesIn(firstSegment(entry), entry).every((piece) => 'text' in piece);
+  const isFixed = !hasHoles(firstSegment(entry), entry);
   return isWithin || (hasTail && entry.rest) || (target.path.includes('//') && (hasTail || !isFixed));
 }
 

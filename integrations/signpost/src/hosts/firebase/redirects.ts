@@ -1,6 +1,12 @@
 import { decodePath } from '../../lib/path.ts';
-import type { Entry, ExactEntry, PatternEntry, Target } from '../../redirects/map/entry.ts';
-import { holesIn, printTarget } from '../../redirects/map/target.ts';
+import {
+  type Entry,
+  type ExactEntry,
+  type PatternEntry,
+  sourcePath,
+  type Target,
+} from '../../redirects/map/entry.ts';
+import { dependsOnMatch, hasHoles, holesIn, printAbsolute } from '../../redirects/map/target.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { decoded, exactly, spelled, textsOf } from './regex.ts';
 import { type Hole, holesAt, keptPaths } from './shadowed.ts';
@@ -185,8 +191,7 @@ function namesOf(entry: Entry): ReadonlyMap<string, string> {
  * the rest of a pattern where that matched nothing.
  */
 function destinationOf(origin: string, entry: Entry, target: Target, filled?: string): string {
-  const whole = { ...target, origin: target.origin === '' ? origin : target.origin };
-  if (entry.kind === 'exact') return text(printTarget(whole));
+  if (entry.kind === 'exact') return text(printAbsolute(target, origin));
   const names = namesOf(entry);
   const fill = (part: string): string =>
     holesIn(part, entry)
@@ -195,7 +200,7 @@ function destinationOf(origin: string, entry: Entry, target: Target, filled?: st
         return piece.hole === '*' && filled !== undefined ? filled : `:${names.get(piece.hole)}`;
       })
       .join('');
-  return text(printTarget({ ...whole, path: fill(target.path), query: fill(target.query) }));
+  return text(printAbsolute({ ...target, path: fill(target.path), query: fill(target.query) }, origin));
 }
 
 function text(url: string): string {
@@ -206,14 +211,13 @@ function text(url: string): string {
 function unsayable(origin: string, entry: Entry): string | undefined {
   const { target } = entry.outcome;
   if (target === undefined) return undefined;
-  const url = printTarget({ ...target, origin: target.origin === '' ? origin : target.origin });
+  const url = printAbsolute(target, origin);
   const holed = entry.kind === 'exact' ? undefined : entry;
   const literals = holed ? literalsOf(`${target.path}?${target.query}`, holed) : [url];
   const isSame = target.origin === '' ? isSameUrl : isSameText;
   if (![...literals, target.fragment].every((text) => isSpoken(text, isSame)))
     return target.origin === '' ? twice : recoded;
-  if (!holed || ![target.path, target.query].some((part) => hasHoles(part, holed)))
-    return /\/:/.test(url) ? colon : undefined;
+  if (!holed || !dependsOnMatch(holed, target)) return /\/:/.test(url) ? colon : undefined;
   if (hasHoles(target.query, holed) || !isFillable(target, holed))
     return 'Firebase inserts matched text into a target only as a whole path segment';
   if (/:\d/.test(target.origin || origin))
@@ -228,10 +232,6 @@ const signs = 'its target has a character with a special meaning in Firebase pat
 
 function literalsOf(part: string, entry: PatternEntry): string[] {
   return holesIn(part, entry).flatMap((piece) => ('text' in piece ? [piece.text] : []));
-}
-
-function hasHoles(part: string, entry: PatternEntry): boolean {
-  return holesIn(part, entry).some((piece) => 'hole' in piece);
 }
 
 /** False for text that comes out otherwise when it is decoded and encoded again, or that may hold a new line. */
@@ -264,7 +264,7 @@ function isFillable({ path, query }: Target, entry: PatternEntry): boolean {
 
 /** Why firebase.json has no way to write an entry. */
 export function unable(entry: Entry, { origin }: Plan): string | undefined {
-  const source = entry.kind === 'exact' ? entry.path : entry.text;
+  const source = sourcePath(entry);
   if (/^\/__(?:\/|$)/.test(decodePath(source))) return 'Firebase reserves the paths below /__/';
   if (decoded(source) === undefined) return 'Firebase rejects a URL that isn’t valid UTF-8';
   return unsayable(origin, entry);

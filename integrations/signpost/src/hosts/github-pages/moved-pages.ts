@@ -4,7 +4,7 @@ import { remember } from '../../lib/remember.ts';
 import { escapeHtml } from '../../lib/text.ts';
 import type { ExactEntry } from '../../redirects/map/entry.ts';
 import { isPermanent } from '../../redirects/map/outcome.ts';
-import { printTarget } from '../../redirects/map/target.ts';
+import { printAbsolute } from '../../redirects/map/target.ts';
 import { movedGenerator, temporaryDelay } from '../../redirects/plan/moved-page.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 
@@ -12,8 +12,7 @@ import type { Plan } from '../../redirects/plan/plan.ts';
 export function movedPages(plan: Plan): OutFile[] {
   return [...placesOf(plan)].flatMap(([{ outcome }, path]) => {
     if (outcome.target === undefined) return [];
-    const target = outcome.target.origin === '' ? { ...outcome.target, origin: plan.origin } : outcome.target;
-    return [{ path, content: movedPage(printTarget(target), outcome.status) }];
+    return [{ path, content: movedPage(printAbsolute(outcome.target, plan.origin), outcome.status) }];
   });
 }
 

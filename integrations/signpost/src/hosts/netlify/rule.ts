@@ -1,6 +1,6 @@
 import type { Path } from '../../lib/path.ts';
 import type { Entry, PatternEntry, QueryCondition, Target } from '../../redirects/map/entry.ts';
-import { holesIn, printTarget } from '../../redirects/map/target.ts';
+import { holesIn, printAbsolute } from '../../redirects/map/target.ts';
 import { isReadOtherwise } from '../shared/spelled.ts';
 
 /** A line of `_redirects`. A forced rule counts where a file is, too. */
@@ -57,8 +57,7 @@ function spelledLiteral(literal: string): string {
 
 /** The target as an absolute URL; what a pattern matched stands in it under the host's names. */
 export function targetOf(origin: string, entry: Entry, target: Target): string {
-  const whole = { ...target, origin: target.origin === '' ? origin : target.origin };
-  if (entry.kind === 'exact') return printTarget(whole);
+  if (entry.kind === 'exact') return printAbsolute(target, origin);
   const names = hostNames(entry);
   const fill = (text: string): string =>
     holesIn(text, entry)
@@ -68,7 +67,7 @@ export function targetOf(origin: string, entry: Entry, target: Target): string {
       .join('');
   // The host would fill in a name in the fragment too.
   const fragment = target.fragment.replace(/:(?=[A-Za-z])/g, '%3A');
-  return printTarget({ ...whole, path: fill(target.path), query: fill(target.query), fragment });
+  return printAbsolute({ ...target, path: fill(target.path), query: fill(target.query), fragment }, origin);
 }
 
 /** The host fills names one after another, so none may begin another or `splat`. */

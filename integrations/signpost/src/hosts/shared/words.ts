@@ -1,6 +1,6 @@
 import type { Entry, Target } from '../../redirects/map/entry.ts';
 import { takenNames as takenIn } from '../../redirects/map/query.ts';
-import { holesIn } from '../../redirects/map/target.ts';
+import { hasHoles, holesIn } from '../../redirects/map/target.ts';
 import { canonicalOf } from '../../redirects/plan/build.ts';
 import { isFresh, type Plan } from '../../redirects/plan/plan.ts';
 
@@ -58,9 +58,7 @@ export function wordOf(printer: Printer, entry: Entry): string {
 /** True where the target's path is known only when a request is there. */
 export function isOpen(entry: Entry): boolean {
   const { target } = entry.outcome;
-  return (
-    entry.kind === 'pattern' && target?.origin === '' && holesIn(target.path).some((piece) => 'hole' in piece)
-  );
+  return entry.kind === 'pattern' && target?.origin === '' && hasHoles(target.path);
 }
 
 /** The parameters that an entry takes out of a request's query, sorted. */

@@ -1,7 +1,7 @@
 import { otherSlash, type Path, parsePath, withoutTrailingSlash } from '../../lib/path.ts';
 import type { ExactEntry, PatternEntry, QueryCondition, Target } from '../../redirects/map/entry.ts';
 import { fillTarget } from '../../redirects/map/outcome.ts';
-import { printTarget } from '../../redirects/map/target.ts';
+import { printAbsolute } from '../../redirects/map/target.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { isReadOtherwise, isResolved, variantsOf } from '../shared/spelled.ts';
 
@@ -92,7 +92,7 @@ export function aliasRedirects({ origin, domains }: Plan): Redirect[] {
 }
 
 export function urlOf(origin: string, target: Target): string {
-  return printTarget(target.origin === '' ? { ...target, origin } : target);
+  return printAbsolute(target, origin);
 }
 
 /** An exact path, with or without a slash at the end. */

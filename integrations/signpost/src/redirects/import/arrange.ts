@@ -1,5 +1,5 @@
 import type { Place } from '../../lib/finding.ts';
-import { type Entry, type ExactEntry, keyOf, type PatternEntry } from '../map/entry.ts';
+import { type Entry, type ExactEntry, keyOf, type PatternEntry, sourcePath } from '../map/entry.ts';
 import { makeLookup } from '../map/lookup.ts';
 import { parseEntry } from '../map/parse-entry.ts';
 import { isWholeHost } from '../map/resolved-map.ts';
@@ -156,7 +156,7 @@ function turnsSlash(entry: Entry): boolean {
   if (target === undefined || entry.query.length > 0 || target.query !== '' || target.fragment !== '')
     return false;
   const isHere = target.origin === '' || (entry.host !== '' && new URL(target.origin).host === entry.host);
-  const path = entry.kind === 'exact' ? entry.path : entry.text;
+  const path = sourcePath(entry);
   return isHere && path.replace(/\/$/, '') === target.path.replace(/\/$/, '');
 }
 

@@ -128,6 +128,16 @@ export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
+/** The path of an entry's old URL, as one would write it in the map. */
+export function sourcePath(entry: Entry): string {
+  return entry.kind === 'exact' ? entry.path : entry.text;
+}
+
+/** The same with the query that it requires. */
+export function sourceUrl(entry: Entry): string {
+  return entry.query.length === 0 ? sourcePath(entry) : `${sourcePath(entry)}?${printQuery(entry.query)}`;
+}
+
 /** What two entries for the same requests have in common. */
 export function keyOf(entry: Entry, ignoreCase: boolean): string {
   const path = entry.kind === 'exact' ? foldPath(entry.path, ignoreCase) : `~${shapeOf(entry, ignoreCase)}`;

@@ -6,11 +6,11 @@ import {
   foldPath,
   type PatternEntry,
   printQuery,
-  type Target,
+  sourcePath,
 } from './entry.ts';
 import { type ExactIndex, type Lookup, lookupIn, PatternIndex } from './lookup.ts';
 import { parseQuery } from './query.ts';
-import { holesIn } from './target.ts';
+import { dependsOnMatch, hasHoles } from './target.ts';
 
 /** A list in the order of its keys, which are canonical paths without a slash at the end. */
 type Sorted<T> = readonly (readonly [key: string, value: T])[];
@@ -38,7 +38,9 @@ export function makeMapIndex(
   const { ignoreCase, served } = options;
   const patternIndex = new PatternIndex(patterns, ignoreCase);
   const lookup = lookupIn(exact, patternIndex, ignoreCase);
-  const isNeeded = patterns.some((entry) => entry.outcome.target && isOpen(entry, entry.outcome.target));
+  const isNeeded = patterns.some(
+    (entry) => entry.outcome.target && dependsOnMatch(entry, entry.outcome.target),
+  );
   const keyed = (entry: ExactEntry): [string, ExactEntry] => [foldPath(entry.path, ignoreCase), entry];
   const all = isNeeded ? [...exact.alone(), ...exact.shared.flatMap(({ entries }) => entries)] : [];
   const matched = patterns.length === 0 ? [] : [...served].filter((path) => lookup.patterns(path).length > 0);
@@ -61,16 +63,8 @@ function isFallback(entry: PatternEntry, lookup: Lookup): boolean {
   const { segments, outcome } = entry;
   if (segments.every((segment) => segment.name !== undefined && segment.tail === '')) return true;
   const { target } = outcome;
-  if (target === undefined || target.origin !== '' || isOpen(entry, target)) return false;
+  if (target === undefined || target.origin !== '' || dependsOnMatch(entry, target)) return false;
   return lookup.patterns(target.path).includes(entry);
-}
-
-/** True where a pattern's target depends on what it matched. */
-export function isOpen(entry: Entry, target: Target): boolean {
-  return (
-    entry.kind === 'pattern' &&
-    [target.path, target.query].some((part) => holesIn(part, entry).some((piece) => 'hole' in piece))
-  );
 }
 
 /** Of sorted paths, those that a path with placeholders may become, and some that it can't. */
@@ -92,7 +86,7 @@ export function* pathsNear<T>(sorted: Sorted<T>, path: string): Generator<readon
 
 /** A segment of a target as it is in a path; undefined where it has placeholders. */
 function literalOf(segment: string): string | undefined {
-  return holesIn(segment).every((part) => 'text' in part) ? escapeText(segment) : undefined;
+  return hasHoles(segment) ? undefined : escapeText(segment);
 }
 
 /** The first index whose key is not before the text. */
@@ -125,7 +119,7 @@ export interface Pages {
 export function leadsToItself(entry: Entry, pages: Pages): boolean {
   const { target } = entry.outcome;
   if (target === undefined || target.origin !== '') return false;
-  const from = withoutTrailingSlash(parsePath(entry.kind === 'exact' ? entry.path : entry.text));
+  const from = withoutTrailingSlash(parsePath(sourcePath(entry)));
   const to = withoutTrailingSlash(parsePath(target.path));
   if (!isSame(from, to, pages) && !isFileOf(from, to, pages)) return false;
   return printQuery(parseQuery(target.query)) === printQuery(entry.query);

@@ -1,7 +1,7 @@
 import type { Day } from '../../lib/date.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { joinByWildcard } from '../../lib/wildcards.ts';
-import type { Entry, RedirectMap, Section } from './entry.ts';
+import { type Entry, type RedirectMap, type Section, sourcePath } from './entry.ts';
 
 /** Entries of a section that waits for its day. */
 export interface Waiting {
@@ -19,7 +19,7 @@ export function releasedOn(map: RedirectMap, day: Day): { map: RedirectMap; wait
   const waiting = new Map<Section, Entry[]>();
   const out: Entry[] = [];
   for (const entry of map.entries) {
-    const path = entry.kind === 'exact' ? entry.path : entry.text;
+    const path = sourcePath(entry);
     const own = parts.find(({ matches }) => matches.test(path))?.section;
     if (own === undefined || isReleased(own, day)) {
       out.push(entry);

@@ -1,11 +1,11 @@
 import { asLiteral, type Entry, type Outcome, type PatternEntry, printQuery, type Target } from './entry.ts';
 import type { Captures } from './lookup.ts';
-import { isOpen, leadsToItself, type MapIndex } from './map-index.ts';
+import { leadsToItself, type MapIndex } from './map-index.ts';
 import { narrow } from './narrow.ts';
 import { chained, targetOf } from './outcome.ts';
 import { parametersOf } from './query.ts';
 import { type Step, stepsFrom } from './steps.ts';
-import { holesIn } from './target.ts';
+import { dependsOnMatch, holesIn } from './target.ts';
 
 /** An entry that pointed at another entry's URL (`W-REDIR-4`), and the way to where it points now. */
 export interface Chain {
@@ -146,7 +146,7 @@ function givesWay({ next }: Step, { first }: Branch, index: MapIndex): boolean {
   if (leadsToItself(next, index)) return true;
   if (!index.fallbacks.has(next)) return false;
   const { target } = first.outcome;
-  return next !== first || target === undefined || !isOpen(first, target);
+  return next !== first || target === undefined || !dependsOnMatch(first, target);
 }
 
 /** False for a page, and where a URL would go through one pattern twice (`/docs/docs/x`) or be too rare. */
@@ -184,7 +184,7 @@ function advance(
   if (to === from && isPattern && served.size === 0) return 'end';
   const isRound = outcome.status !== 410 && (to === from || seen.has(to));
   const isEndless = via.length >= (isPattern ? followed.patternHops : followed.hops);
-  if (isRound || isEndless || (isOpen(entry, target) && visits(branch, next) >= followed.visits))
+  if (isRound || isEndless || (dependsOnMatch(entry, target) && visits(branch, next) >= followed.visits))
     return 'loop';
   branch.entry = { ...entry, outcome };
   via.push(next);

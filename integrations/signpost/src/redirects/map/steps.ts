@@ -9,10 +9,10 @@ import {
   type Target,
 } from './entry.ts';
 import type { Captures } from './lookup.ts';
-import { isOpen, type MapIndex, pathsNear } from './map-index.ts';
+import { type MapIndex, pathsNear } from './map-index.ts';
 import { type Binding, bindingsFor, residualOf } from './narrow.ts';
 import { parametersOf } from './query.ts';
-import { holesIn, printHole, substitute } from './target.ts';
+import { dependsOnMatch, hasHoles, holesIn, printHole, substitute } from './target.ts';
 
 /** One thing that requests may meet at an entry's target. */
 export interface Step {
@@ -32,7 +32,7 @@ const nothing: ReadonlyMap<string, string> = new Map();
 export function stepsFrom(entry: Entry, index: MapIndex): Iterable<Step> {
   const { target } = entry.outcome;
   if (target === undefined || target.origin !== '') return [];
-  return isOpen(entry, target) ? openSteps(entry, target, index) : fixedSteps(entry, target, index);
+  return dependsOnMatch(entry, target) ? openSteps(entry, target, index) : fixedSteps(entry, target, index);
 }
 
 function* fixedSteps(entry: Entry, { path, query }: Target, { lookup, served }: MapIndex): Generator<Step> {
@@ -79,9 +79,7 @@ function patternsNear(path: string, { patterns }: MapIndex): PatternEntry[] {
   const pieces = path.replace(/\/$/, '').slice(1).split('/');
   const star = pieces.findIndex((piece) => piece.includes('*'));
   const known = star < 0 ? pieces : pieces.slice(0, star);
-  const keys = known.map((piece) =>
-    holesIn(piece).some((part) => 'hole' in part) ? undefined : escapeText(piece),
-  );
+  const keys = known.map((piece) => (hasHoles(piece) ? undefined : escapeText(piece)));
   return patterns.near(keys, star >= 0);
 }
 

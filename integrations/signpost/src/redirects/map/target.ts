@@ -141,6 +141,11 @@ export function printTarget(target: Target): string {
   return `${target.origin}${target.path}${query}${fragment}`;
 }
 
+/** The same as an absolute URL; `origin` is the site's own. */
+export function printAbsolute(target: Target, origin: string): string {
+  return printTarget(target.origin === '' ? { ...target, origin } : target);
+}
+
 /**
  * A placeholder in a fragment: it stays as it is, since a fragment is never sent and some hosts
  * could not fill it in.
@@ -176,6 +181,16 @@ export function holesIn(text: string, source?: Pick<PatternEntry, 'segments' | '
   }
   if (literal !== '') pieces.push({ text: literal });
   return pieces;
+}
+
+/** True for text of a pattern's target that depends on what the pattern matched. */
+export function hasHoles(text: string, source?: Pick<PatternEntry, 'segments' | 'rest'>): boolean {
+  return holesIn(text, source).some((piece) => 'hole' in piece);
+}
+
+/** The same of a target's path and query. */
+export function dependsOnMatch(entry: Entry, { path, query }: Target): boolean {
+  return entry.kind === 'pattern' && (hasHoles(path, entry) || hasHoles(query, entry));
 }
 
 /** A hole as it is written in a target. */

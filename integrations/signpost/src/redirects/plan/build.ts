@@ -12,7 +12,7 @@ import {
 import { asLiteral, type Entry, type RedirectMap } from '../map/entry.ts';
 import { releasedOn, waitingFindings } from '../map/release.ts';
 import { type ResolvedMap, resolveMap } from '../map/resolved-map.ts';
-import { holesIn } from '../map/target.ts';
+import { hasHoles } from '../map/target.ts';
 import type { Plan, RedirectAge, ServedFiles } from './plan.ts';
 import type { Settings } from './settings.ts';
 
@@ -83,7 +83,7 @@ function withCanonicalTargets<E extends Entry>(entries: readonly E[], inventory:
     if (outcome.status === 410 || outcome.target.origin !== '') return entry;
     const { target } = outcome;
     // What is filled in is known only when a request comes.
-    if (kind === 'pattern' && holesIn(target.path).some((piece) => 'hole' in piece)) return entry;
+    if (kind === 'pattern' && hasHoles(target.path)) return entry;
     const found = variant(target.path);
     const path = found !== undefined && kind === 'pattern' ? asLiteral(found) : found;
     return path === undefined ? entry : { ...entry, outcome: { ...outcome, target: { ...target, path } } };

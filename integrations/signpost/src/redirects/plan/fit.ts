@@ -4,8 +4,9 @@ import {
   type Entry,
   type ExactEntry,
   type PatternEntry,
-  printQuery,
   redirectStatuses,
+  sourcePath,
+  sourceUrl,
 } from '../map/entry.ts';
 import { printTarget } from '../map/target.ts';
 import type { Abilities } from './abilities.ts';
@@ -174,11 +175,7 @@ function counted(entries: readonly Entry[]): string {
 
 /** The first URLs, as one would write them in the map. */
 function firstOf(entries: readonly Entry[]): string {
-  const names = entries.slice(0, 3).map((entry) => {
-    const path = entry.kind === 'exact' ? entry.path : entry.text;
-    return entry.query.length === 0 ? path : `${path}?${printQuery(entry.query)}`;
-  });
-  return names.join(', ') + (entries.length > 3 ? ', …' : '');
+  return entries.slice(0, 3).map(sourceUrl).join(', ') + (entries.length > 3 ? ', …' : '');
 }
 
 /** The entries of a plan in both kinds. */
@@ -299,7 +296,8 @@ export const entryBounds: readonly EntryBound[] = [
 
 /** The longer of both sides, in characters: what a line of most hosts is made of. */
 function lengthOf(entry: Entry): number {
-  const source = entry.kind === 'exact' ? entry.path : entry.text;
   const query = entry.query.reduce((sum, [name, value]) => sum + 3 * (name.length + value.length) + 2, 0);
-  return source.length + query + (entry.outcome.target ? printTarget(entry.outcome.target).length : 0);
+  return (
+    sourcePath(entry).length + query + (entry.outcome.target ? printTarget(entry.outcome.target).length : 0)
+  );
 }

@@ -9,7 +9,7 @@ import type { Finding } from '../../../lib/finding.ts';
 import { type Path, parsePath } from '../../../lib/path.ts';
 import { readable } from '../../../lib/text.ts';
 import { patternRegex } from '../../../lib/wildcards.ts';
-import type { Entry } from '../../../redirects/map/entry.ts';
+import { type Entry, sourcePath } from '../../../redirects/map/entry.ts';
 import type { Plan } from '../../../redirects/plan/plan.ts';
 
 /** More are counted, not listed. */
@@ -53,7 +53,7 @@ function withoutSlash(path: string): string {
 function written(entry: Entry): string {
   const { host, query } = entry;
   // A space stands for itself in the map; what means something else there, such as `%3F`, stays as it is.
-  const path = readable(entry.kind === 'exact' ? entry.path : entry.text).replaceAll('%20', ' ');
+  const path = readable(sourcePath(entry)).replaceAll('%20', ' ');
   const queryText = query.map(([name, value]) => `${name}=${value}`).join('&');
   return `${host === '' ? '' : `https://${host}`}${path}${queryText === '' ? '' : `?${queryText}`}`;
 }

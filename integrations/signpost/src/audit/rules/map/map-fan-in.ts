@@ -2,7 +2,7 @@ import { parsePath } from '../../../lib/path.ts';
 import { withoutManner } from '../../../lib/query-words.ts';
 import type { Entry, RedirectMap, Target } from '../../../redirects/map/entry.ts';
 import type { ResolvedMap } from '../../../redirects/map/resolved-map.ts';
-import { holesIn } from '../../../redirects/map/target.ts';
+import { hasHoles } from '../../../redirects/map/target.ts';
 import type { SiteMap } from '../../site/redirects-file.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
@@ -142,7 +142,7 @@ function targetOf(entry: Entry, base: string): string | undefined {
 }
 
 function hasHole(entry: Entry, target: Target): boolean {
-  return entry.kind === 'pattern' && holesIn(target.path, entry).some((piece) => 'hole' in piece);
+  return entry.kind === 'pattern' && hasHoles(target.path, entry);
 }
 
 function isRelated(entry: Entry, path: string): boolean {

@@ -1,5 +1,5 @@
 import { parsePath } from '../../../lib/path.ts';
-import { holesIn, printTarget } from '../../../redirects/map/target.ts';
+import { hasHoles, printTarget } from '../../../redirects/map/target.ts';
 import { defineRule } from '../rule.ts';
 import { site, siteWith } from '../shared/example.ts';
 import { hasBuild, mapText, placeOf, sourceText } from '../shared/map.ts';
@@ -44,7 +44,7 @@ export default defineRule({
     for (const entry of [...exact, ...patterns]) {
       const { target } = entry.outcome;
       if (target === undefined || target.fragment === '' || target.origin !== '') continue;
-      if (entry.kind === 'pattern' && holesIn(target.path).some((piece) => 'hole' in piece)) continue;
+      if (entry.kind === 'pattern' && hasHoles(target.path)) continue;
       const fault = fragmentFault(site, parsePath(target.path), target.query, target.fragment);
       if (fault === undefined || reported.has(placeOf(entry))) continue;
       reported.add(placeOf(entry));

@@ -1,5 +1,5 @@
 import { parsePath } from '../../../lib/path.ts';
-import { type Entry, keyOf, printQuery } from '../../../redirects/map/entry.ts';
+import { type Entry, keyOf, printQuery, sourceUrl } from '../../../redirects/map/entry.ts';
 import type { Hit, Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
@@ -108,10 +108,7 @@ function wordsFor(entry: Entry, isBuilt: boolean): { message: string; fix: strin
 
 /** It has no line any more, and can be ignored by its URL alone. */
 function urlOf(entry: Entry, origin: string): string {
-  const { kind, host, query } = entry;
-  const path = kind === 'exact' ? entry.path : entry.text;
-  const own = host === '' ? origin : `https://${host}`;
-  return own + path + (query.length === 0 ? '' : `?${printQuery(query)}`);
+  return (entry.host === '' ? origin : `https://${entry.host}`) + sourceUrl(entry);
 }
 
 /** What answers there now; of a pattern, one URL is asked for all. */

@@ -1,6 +1,6 @@
 import { parsePath } from '../../../lib/path.ts';
 import type { Entry } from '../../../redirects/map/entry.ts';
-import { holesIn, printTarget } from '../../../redirects/map/target.ts';
+import { hasHoles, printTarget } from '../../../redirects/map/target.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { page, site, sitemap } from '../shared/example.ts';
@@ -102,6 +102,6 @@ function ownUrl(site: Site, entry: Entry): Pick<Report, 'edit'> {
 function faultOf(site: Site, { outcome, kind }: Entry): TargetFault | undefined {
   const { target } = outcome;
   if (target === undefined || target.origin !== '') return undefined;
-  if (kind === 'pattern' && holesIn(target.path).some((piece) => 'hole' in piece)) return undefined;
+  if (kind === 'pattern' && hasHoles(target.path)) return undefined;
   return targetFault(site, parsePath(target.path), target.query);
 }

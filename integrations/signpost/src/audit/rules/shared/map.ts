@@ -5,7 +5,7 @@ import { type Entry, printQuery, type RedirectMap, type Target } from '../../../
 import { makeLookup } from '../../../redirects/map/lookup.ts';
 import { parametersOf } from '../../../redirects/map/query.ts';
 import type { Chain } from '../../../redirects/map/resolve.ts';
-import { holesIn, printTarget } from '../../../redirects/map/target.ts';
+import { hasHoles, printTarget } from '../../../redirects/map/target.ts';
 import type { SiteMap } from '../../site/redirects-file.ts';
 import type { Site } from '../../site/site.ts';
 
@@ -32,8 +32,7 @@ export function asWritten(entries: readonly Entry[], { entries: written }: Redir
 
 /** A target at the page's own URL, where it is another variant of it. */
 export function atOwnUrl(site: Site, { kind }: Entry, target: Target): Target {
-  if (target.origin !== '' || (kind === 'pattern' && holesIn(target.path).some((piece) => 'hole' in piece)))
-    return target;
+  if (target.origin !== '' || (kind === 'pattern' && hasHoles(target.path))) return target;
   const hit = site.find(parsePath(target.path), target.query);
   return hit?.kind === 'page' && hit.page.kind === 'page' ? { ...target, path: hit.page.url } : target;
 }
