@@ -51,15 +51,17 @@ async function init(root: string, { site, host, yes = false }: InitOptions): Pro
   }
   for (const { file, content } of plan.files) await writeFileAt(file, await content());
   console.log(`${pc.green('Written:')} ${plan.files.map(({ file }) => file).join(', ')}`);
-  console.log(['', 'Next:', ...plan.next.map((step) => `  ${step}`), `  Docs: ${docsUrl}/`].join('\n'));
+  const steps = plan.next.map(([command, does]) => `  ${command}\n      ${does}`);
+  console.log(['', 'Next:', ...steps, `  Docs: ${docsUrl}/`].join('\n'));
 }
 
-function shownPlan({ found, files, there, notes }: InitPlan): string {
+function shownPlan({ found, imports, files, there, notes }: InitPlan): string {
   const row = ([name, value]: readonly [string, string]): string => `  ${name.padEnd(12)}${value}`;
   const width = Math.max(0, ...files.map(({ file }) => file.length)) + 2;
   return [
     pc.bold('Found'),
     ...found.map(row),
+    ...imports.flatMap(({ name, report }) => ['', pc.bold(`Import of ${name}`), indented(report)]),
     ...(files.length === 0 ? [] : ['', pc.bold('Will write')]),
     ...files.map(({ file, what }) => `  ${file.padEnd(width)}${what}`),
     ...(there.length === 0 ? [] : ['', `${pc.bold('Left alone')}  ${there.join(', ')}`]),
@@ -69,6 +71,10 @@ function shownPlan({ found, files, there, notes }: InitPlan): string {
       : ['', pc.bold('For you to do'), ...notes.map((note) => `  - ${note.replaceAll('\n', '\n    ')}`)]),
     '',
   ].join('\n');
+}
+
+function indented(text: string): string {
+  return text.trimEnd().replace(/^/gm, '  ');
 }
 
 async function isAgreed(count: number): Promise<boolean> {

@@ -147,7 +147,9 @@ async function compile(
 ): Promise<Compiled> {
   const { map, resolved, plan, dist, onDemand } = project;
   const elsewhere = readElsewhere({ root: '.', dist, onDemand });
-  const findings = [...project.findings, ...checkMap(project).result.findings].sort(byWeight);
+  // A line of the build's own _redirects is no part of the map, so that it holds nothing up.
+  const ofMap = checkMap(project).result.findings.filter(({ file }) => file !== '_redirects');
+  const findings = [...project.findings, ...ofMap].sort(byWeight);
   const readable = !isUnread(project);
   const written = readable && (force || !findings.some(isMapError));
   const made: CompiledHost[] = [];

@@ -116,7 +116,7 @@ export function configFile(plan: Plan): OutFile {
   const sources = codebases(plan);
   const headers = headerBlocks(plan);
   const hosting = {
-    public: 'dist',
+    public: plan.published ?? 'dist',
     ignore: [...ignored, ...undeployed(plan)],
     cleanUrls: true,
     trailingSlash: style === 'folder' || style === 'slashed-file',

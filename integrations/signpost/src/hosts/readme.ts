@@ -26,7 +26,7 @@ export function readmeOf({ id, title, docs, places, setUp }: Host, made: readonl
 }
 
 function intoBuild(id: string): string {
-  return `the built site. A build with \`deploy: { host: '${id}' }\` copies it there.`;
+  return `the built site. An Astro build with \`deploy: { host: '${id}' }\` copies it there; with another generator, copy it after each build.`;
 }
 
 /** A JSON file for the root of the project, which a site's own may be one with. */

@@ -11,19 +11,19 @@ export function counted(number: number, noun: string): string {
 
 /**
  * A text with percent-encoded letters decoded for people: `/ar/مقال` for `/ar/%D9%85%D9%82%D8%A7%D9%84`.
- * Invisible characters, bidirectional marks and look-alike letters stay encoded.
+ * Invisible characters, bidirectional marks and look-alike letters stay encoded, and so does what is pasted, in backticks.
  */
 export function readable(text: string): string {
   if (!text.includes('%')) return text;
   return text.replace(escapes, (run, at: number) => {
-    const letters = decoded(run);
+    const letters = run.startsWith('`') ? undefined : decoded(run);
     const isPlain = letters !== undefined && !isMistakable(letters, text, at, at + run.length);
     return isPlain ? letters.replace(unshown, encodeURIComponent) : run;
   });
 }
 
-/** Escapes in a row of what isn't ASCII. */
-const escapes = /(?:%[89A-F][0-9A-F])+/gi;
+/** Escapes in a row of what isn't ASCII; or a text in backticks, with all its escapes. */
+const escapes = /`[^`]*`|(?:%[89A-F][0-9A-F])+/gi;
 
 /** Bytes of another encoding aren't letters that we know. */
 function decoded(run: string): string | undefined {

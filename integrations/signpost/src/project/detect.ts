@@ -106,8 +106,16 @@ const generators: readonly Generator[] = [
 /** The generator of the project in a folder; undefined where no file tells it. */
 export async function generatorOf(root: string): Promise<Generator | undefined> {
   for (const generator of generators)
-    if ((await firstThere([root], generator.configs)) !== undefined) return generator;
+    if ((await firstThere([root], generator.configs)) !== undefined)
+      return { ...generator, dist: await pagesOf(root, generator.dist) };
   return undefined;
+}
+
+/** A build with a server, by one of Astro's adapters, has its pages in `dist/client`. */
+async function pagesOf(root: string, dist: string): Promise<string> {
+  const client = join(dist, 'client');
+  const isSplit = (await exists(join(root, dist, 'server'))) && (await exists(join(root, client)));
+  return isSplit && !(await exists(join(root, dist, 'index.html'))) ? client : dist;
 }
 
 /** Where to look for signs. */

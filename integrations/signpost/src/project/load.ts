@@ -14,10 +14,11 @@ import { type RedirectMap, type Section, usualMapFile } from '../redirects/map/e
 import type { LoadedMap } from '../redirects/map/load.ts';
 import { unread } from '../redirects/map/parse-entry.ts';
 import type { ResolvedMap } from '../redirects/map/resolved-map.ts';
-import { planSite } from '../redirects/plan/build.ts';
+import { folderOf, planSite } from '../redirects/plan/build.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import type { Settings } from '../redirects/plan/settings.ts';
 import { withIndexFiles } from './plan.ts';
+import { publishedName } from './published-folder.ts';
 import { parseSettingsFile, type SettingsFile, settingsFile } from './settings-file.ts';
 import { areOf, guessSiteOf, originOfMap, settingsAt } from './site-url.ts';
 import { buildIn, isBuiltHere, isLastBuild, usualBuild } from './usual-build.ts';
@@ -127,7 +128,9 @@ export async function loadProject(input: ProjectInput): Promise<Project> {
   const planned = planSite({ settings, map, files, today, whole: input.whole });
   const findings = [...inputs.findings, ...planned.findings];
   const plan = await withIndexFiles(planned.plan);
-  return { ...inputs, map, findings, settings, resolved: planned.resolved, plan };
+  const { dist } = inputs;
+  const published = dist && publishedName({ root: '.', dist, below: folderOf(settings) });
+  return { ...inputs, map, findings, settings, resolved: planned.resolved, plan: { ...plan, published } };
 }
 
 /** A map, with a line that shows how much of it is read where somebody looks: one of a million rows takes seconds. */

@@ -277,3 +277,72 @@ test('a folder that does not exist, and a host that nobody knows, are wrong use'
   expect(await init('--host', 'netlfy', '--yes')).toBe(2);
   expect(printed.err).toContain('Did you mean "netlify"?');
 });
+
+const eleventy = { 'eleventy.config.js': 'export default function () {}\n' };
+
+test('what of _redirects is not in the map is shown, and its lines are those of the host', async () => {
+  await setUp(
+    { ...eleventy, 'src/_redirects': '/a /b 301\n/app/* /app/index.html 200\n/c /d\n' },
+    ...['--host', 'cloudflare', '--site', 'https://www.example.com'],
+  );
+  expect(printed.out).toContain(
+    [
+      'Import of src/_redirects',
+      '  src/_redirects:2: status 200 is a rewrite, not a redirect',
+      '      /app/* /app/index.html 200',
+      '  src/_redirects:3: it has no status, which means 302 on Cloudflare',
+      '  2 imported, 1 not: it is in the output as comments',
+    ].join('\n'),
+  );
+  expect(printed.out).toContain(
+    'Before the next build, remove the redirects from src/_redirects: redirects.yaml has them now, and there they would come first.',
+  );
+  expect(await entriesOf()).toEqual([
+    ['/a', 301],
+    ['/c', 302],
+  ]);
+});
+
+test('what it says to type next works as it is printed, and the config of Cloudflare names the folder of the build', async () => {
+  await setUp(
+    {
+      ...eleventy,
+      '_site/index.html': '<!doctype html><html lang="en"><title>Home</title>',
+      '_site/new/index.html': '<!doctype html><html lang="en"><title>New</title>',
+    },
+    ...['--host', 'cloudflare', '--site', 'https://www.example.com'],
+  );
+  const [, command = ''] = /npx signpost (map compile .*)/.exec(printed.out) ?? [];
+  expect(await main(['map', 'add', '/old', '/new/'])).toBe(0);
+  expect(await main(command.split(' '))).toBe(0);
+  const config = await read('deploy/cloudflare/wrangler.jsonc');
+  expect(config).toContain('"directory": "./_site"');
+});
+
+test('lines of _redirects in the build that the map was imported from are reported once, and hold nothing up', async () => {
+  await setUp(
+    {
+      ...eleventy,
+      '_site/index.html': '<!doctype html><html lang="en"><title>Home</title>',
+      '_site/new/index.html': '<!doctype html><html lang="en"><title>New</title>',
+      '_site/_redirects': '/a /b 301\n/b /new/ 301\n/c /d 301\n/d /c 301\n',
+      'src/_redirects': '/a /b 301\n/b /new/ 301\n',
+    },
+    ...['--site', 'https://www.example.com'],
+  );
+  printed.out = '';
+  expect(await main(['map', 'check'])).toBe(1);
+  expect(printed.out.match(/\/a takes 2 redirects/g)).toHaveLength(1);
+  expect(printed.out).toContain('a loop: /c (_redirects:3) to /d (_redirects:4)');
+  expect(await main(['map', 'compile', '--host', 'nginx', '--site', 'https://www.example.com', '--output', 'deploy'])).toBe(0);
+});
+
+test('a build with a server has its pages in dist/client', async () => {
+  await setUp({
+    'astro.config.mjs': blog,
+    'dist/server/entry.mjs': '',
+    'dist/client/index.html': '<!doctype html><html lang="en"><title>Home</title><a href="/missing/">x</a>',
+  });
+  expect(printed.out).toContain('Build       dist/client');
+  expect(await read('signpost-baseline.json')).toContain('"place":"index.html"');
+});

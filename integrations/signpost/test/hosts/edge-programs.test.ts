@@ -96,3 +96,16 @@ class signpostApp extends WorkerEntrypoint {
 
   test('keeps its other methods', async () => expect((await made()).scheduled()).toBe('hello '));
 });
+
+// https://developers.cloudflare.com/workers/wrangler/commands/#dev: it listens on localhost, by http unless told otherwise.
+test.each([
+  ['http://localhost:8787/new/', 200, null],
+  ['http://127.0.0.1:8787/old', 301, 'https://www.example.com/new/'],
+  ['http://www.example.com/new/', 301, 'https://www.example.com/new/'],
+])(
+  'the Worker answers %s on this machine as the live site, without leaving it for https',
+  async (url, status, location) => {
+    const response = await ask['cloudflare']?.(new Request(url));
+    expect([response?.status, response?.headers.get('location')]).toEqual([status, location]);
+  },
+);

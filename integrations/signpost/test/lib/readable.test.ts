@@ -45,6 +45,7 @@ describe('what stays encoded', () => {
     ['Cyrillic in the shape of a Latin word', `/${encoded('сор')}`],
     ['Latin-1', '/caf%E9/'],
     ['half a letter', '/%D9%85%D9'],
+    ['a text to paste, in backticks', 'Write it as `/stra%C3%9Fe`.'],
   ])('%s', (_, text) => {
     expect(readable(text)).toBe(text);
   });

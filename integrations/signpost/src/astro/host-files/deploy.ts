@@ -11,6 +11,7 @@ import { oneWorker, ownFindings, readElsewhere } from '../../project/elsewhere.t
 import { copiesIn, emitHost, type HostOutput, hostsNamed, staleHosts } from '../../project/emit.ts';
 import { withOwnFiles } from '../../project/own-files.ts';
 import { withIndexes } from '../../project/plan.ts';
+import { type Layout, publishedFolder, publishedName } from '../../project/published-folder.ts';
 import { printSettingsFile } from '../../project/settings-file.ts';
 import type { ResolvedMap } from '../../redirects/map/resolved-map.ts';
 import { folderOf, planSite } from '../../redirects/plan/build.ts';
@@ -30,9 +31,7 @@ import {
   filesOfFormerHosts,
   type IntoDist,
   intoDist,
-  type Layout,
   type Places,
-  publishedFolder,
   removeStale,
 } from './into-dist.ts';
 import { findMapErrors } from './map-errors.ts';
@@ -171,7 +170,12 @@ async function putHost(staging: Staging, made: Made, host: Host): Promise<Placed
     copies,
     unsupported,
     fits,
-  } = emitHost(host, { ...plan, elsewhere, serverPort: session.serverPort });
+  } = emitHost(host, {
+    ...plan,
+    elsewhere,
+    serverPort: session.serverPort,
+    published: publishedName(layoutOf(made)),
+  });
   const folders = { root: session.project.folders.root, dist, out };
   const { files: hostFiles, findings: own } = await withOwnFiles(folders, host, emitted, plan);
   const copied = copiesIn(dist, settings, copies);

@@ -6,33 +6,11 @@ import { listFiles, readBytes, readText } from '../../lib/disk/read.ts';
 import { removeFile, type Staging } from '../../lib/disk/write.ts';
 import { isWritten } from '../../lib/disk/write-host.ts';
 import type { Finding } from '../../lib/finding.ts';
-import { isInside } from '../../lib/is-inside.ts';
 import { hasBlock, mergeOwn } from '../../lib/merge-file.ts';
 import { firstOf } from '../../lib/text.ts';
 import { staleIds } from '../../project/emit.ts';
 import { addedTo, keptOwn, readRecord, rewrittenBelow } from '../../project/own-files.ts';
-
-/** A build, and where it is. */
-export interface Layout {
-  /** Of the project. */
-  readonly root: string;
-  readonly dist: string;
-  /** The folder of the site on its host, by its name on disk, as `docs/`: empty for the whole host. */
-  readonly below: string;
-}
-
-/**
- * The folder to publish: `dist` itself, or `dist` for a site with the base `/docs` whose build is in `dist/docs`.
- * Undefined if a build with a base is elsewhere, and if the folder would be the whole project or outside of it.
- */
-export function publishedFolder({ root, dist, below }: Layout): string | undefined {
-  const folder = resolve(dist);
-  if (below === '') return folder;
-  const end = sep + below.slice(0, -1).replaceAll('/', sep);
-  const published = folder.endsWith(end) ? folder.slice(0, -end.length) : undefined;
-  const isOwn = published !== undefined && published !== resolve(root) && isInside(published, root);
-  return isOwn ? published : undefined;
-}
+import { type Layout, publishedFolder } from '../../project/published-folder.ts';
 
 /** Hosts whose files look for the pages below the base, where the build has them at its root. */
 export function baseFindings(hosts: readonly Host[], layout: Layout, adapter: string | undefined): Finding[] {

@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { ledgerFile } from '../../audit/site/ledger.ts';
 import type { Host } from '../../hosts/host.ts';
 import { hostLoads } from '../../hosts/load.ts';
@@ -161,7 +161,10 @@ async function conflicts(
 ): Promise<Fact[]> {
   const errors = (inputs?.findings ?? []).filter(({ level }) => level === 'error');
   const { rules, faults } = await ownRulesIn({ root: '.', dist: await builtHere() });
-  const own = Map.groupBy(rules, ({ file }) => file);
+  const own = Map.groupBy(
+    rules.filter(({ file }) => basename(file) !== '_headers'),
+    ({ file }) => file,
+  );
   const stale = deployed.filter(({ id }) => hosts.length > 0 && !hosts.includes(id));
   const generator = await generatorOf('.');
   const { config, text } = await configOf(generator?.title === 'Astro' ? generator.configs : []);

@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
+import type { HostId } from '../../hosts/load.ts';
 import { listFiles, readText } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Generator } from '../../project/detect.ts';
@@ -38,8 +39,15 @@ const frameworkFiles = ['mkdocs.yml', 'mkdocs.yaml', 'docs.json', 'mint.json'];
 /** Folders of pages with aliases in their front matter. */
 const aliasFolders: Readonly<Record<string, string>> = { Hugo: 'content', Jekyll: '_posts' };
 
-/** Reads the redirects that platforms, the generator and Astro's configuration have in a project. */
-export async function existingRedirects(generator: Generator | undefined): Promise<FoundRedirects> {
+/**
+ * Reads the redirects that platforms, the generator and Astro's configuration have in a project. A line of `_redirects`
+ * without a status means something else on Cloudflare than on Netlify.
+ */
+export async function existingRedirects(
+  generator: Generator | undefined,
+  hosts: readonly HostId[],
+): Promise<FoundRedirects> {
+  const isCloudflare = hosts.includes('cloudflare') && !hosts.includes('netlify');
   const existing: Existing[] = [];
   const notes: string[] = [];
   const take = (name: string, sources: readonly NamedText[], from?: string): void => {
@@ -57,7 +65,8 @@ export async function existingRedirects(generator: Generator | undefined): Promi
   ];
   for (const name of names) {
     const text = await readText(name).catch(() => undefined);
-    if (text !== undefined) take(name, [{ file: name, text }]);
+    const from = isCloudflare && basename(name) === '_redirects' ? 'cloudflare' : undefined;
+    if (text !== undefined) take(name, [{ file: name, text }], from);
   }
   const folder = aliasFolders[generator?.title ?? ''];
   if (folder !== undefined) take(folder, await pagesIn(folder));

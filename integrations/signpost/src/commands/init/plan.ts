@@ -9,6 +9,7 @@ import { usualDist } from '../../project/settings-file.ts';
 import { siteUrl } from '../../project/site-url.ts';
 import { usualMapFile } from '../../redirects/map/entry.ts';
 import { usualBaseline } from '../../report/baseline.ts';
+import { reportOf } from '../map-import/report.ts';
 import { siteNote, withIntegration } from './astro-config.ts';
 import { baselineOf, hasOldErrors } from './baseline.ts';
 import { ciStep, workflowFile } from './ci.ts';
@@ -26,13 +27,17 @@ interface PlannedFile {
 export interface InitPlan {
   readonly found: readonly (readonly [name: string, value: string])[];
   readonly files: readonly PlannedFile[];
+  /** What of the imported redirects the map doesn't have, or has otherwise, by the file that they are in. */
+  readonly imports: readonly { readonly name: string; readonly report: string }[];
   /** Files that are there already. */
   readonly there: readonly string[];
   /** What only a person can do. */
   readonly notes: readonly string[];
   /** What to type next. */
-  readonly next: readonly string[];
+  readonly next: readonly Step[];
 }
+
+type Step = readonly [command: string, does: string];
 
 interface InitInput {
   readonly site: string | undefined;
@@ -53,7 +58,10 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
   const dist = generator?.dist ?? usualDist;
   const isAstro = generator?.title === 'Astro';
   const isMapped = await exists(usualMapFile);
-  const { existing, notes: unread } = await existingRedirects(generator);
+  const { existing, notes: unread } = await existingRedirects(
+    generator,
+    hosts.map(({ id }) => id),
+  );
   const files: PlannedFile[] = [];
   const there: string[] = [];
   const notes = [...unread];
@@ -109,14 +117,15 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
   if (!isMapped)
     for (const { name } of existing)
       notes.push(
-        `The redirects of ${name} are now in ${usualMapFile}. Once the generated files are deployed, remove them there.`,
+        `Before the next build, remove the redirects from ${name}: ${usualMapFile} has them now, and there they would come first.`,
       );
   return {
     found: foundRows(generator, hosts, existing, { dist, isBuilt: await exists(dist) }),
     files,
+    imports: isMapped ? [] : existing.flatMap(reported),
     there,
     notes: files.length === 0 ? [] : notes,
-    next: nextSteps(isAstro, hosts, dist),
+    next: nextSteps(isAstro, hosts, origin),
   };
 }
 
@@ -146,6 +155,11 @@ function defaultLocaleOf(text: string): string {
 
 function whatOf(existing: readonly Existing[]): string {
   return existing.length === 0 ? 'an empty redirect map' : counted(ruleCount(existing), 'redirect');
+}
+
+function reported({ name, brought }: Existing): InitPlan['imports'] {
+  const isWhole = brought.notices.length === 0 && brought.items.every(({ kind }) => kind !== 'unexpressed');
+  return isWhole ? [] : [{ name, report: reportOf(name, brought) }];
 }
 
 function ruleCount(existing: readonly Existing[]): number {
@@ -178,13 +192,21 @@ function settingsText(file: string): string {
   return `${schemaComment('signpost', file)}# Levels and exceptions for the rules of \`signpost audit\`: ${commandDocs('audit')}\nrules: {}\n`;
 }
 
-function nextSteps(isAstro: boolean, hosts: readonly DetectedHost[], dist: string): string[] {
-  const compile = `npx signpost map compile --host ${hosts[0]?.id ?? 'NAME'} --output deploy`;
+function nextSteps(
+  isAstro: boolean,
+  hosts: readonly DetectedHost[],
+  origin: string | undefined,
+): readonly Step[] {
+  const site = origin === undefined ? '' : ` --site ${origin}`;
+  const host = hosts[0]?.id ?? 'NAME';
   return [
-    'npx signpost map check            find mistakes in the redirects',
+    ['npx signpost map check', 'find mistakes in the redirects'],
     ...(isAstro
-      ? ['npm run build                     audits the site, and writes the files of the host to deploy/']
-      : [`${compile}   write the files of the host`, `npx signpost audit ${dist}`]),
-    'npx signpost map add /old /new/   add a redirect',
+      ? ([['npm run build', 'audit the site, and write the files of the host to deploy/']] as const)
+      : ([
+          [`npx signpost map compile --host ${host}${site} --output deploy`, 'write the files of the host'],
+          [`npx signpost audit${site}`, 'find what is wrong in the build'],
+        ] as const)),
+    ['npx signpost map add /old /new/', 'add a redirect'],
   ];
 }

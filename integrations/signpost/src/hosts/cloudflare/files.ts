@@ -35,16 +35,17 @@ function redirectsText({ lines }: Rules): OutFile['content'] {
 const compatibilityDate = '2026-11-01';
 
 /** `wrangler.jsonc`, for Workers with static assets. `workerFirst` are the paths that ask the Worker; none without it. */
-function wranglerConfig({ origin }: Plan, workerFirst: readonly string[]): string {
+function wranglerConfig({ origin, published = 'dist' }: Plan, workerFirst: readonly string[]): string {
+  const folder = published.startsWith('../') ? published : `./${published}`;
   const assets = {
-    directory: './dist',
+    directory: folder,
     not_found_handling: '404-page',
     html_handling: 'auto-trailing-slash',
   };
   const withWorker = { ...assets, binding: 'ASSETS', run_worker_first: workerFirst };
   const config = {
     name: new URL(origin).hostname.replace(/[^a-z0-9]+/g, '-'),
-    ...(workerFirst.length > 0 ? { main: './dist/_worker.js' } : {}),
+    ...(workerFirst.length > 0 ? { main: `${folder}/_worker.js` } : {}),
     compatibility_date: compatibilityDate,
     assets: workerFirst.length > 0 ? withWorker : assets,
   };

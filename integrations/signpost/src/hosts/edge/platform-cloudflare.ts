@@ -57,7 +57,7 @@ function answer(
   const files = environment[assets];
   if (files === undefined) throw new Error(`signpost: no assets are bound as ${assets}`);
   return respond(
-    request,
+    asLive(request),
     (file, { method, headers }) => files.fetch(new Request(origin + urlOf(file), { method, headers })),
     handOn &&
       (async (added) => {
@@ -67,6 +67,13 @@ function answer(
         return new Response(body, { status, statusText, headers });
       }),
   );
+}
+
+/** `wrangler dev` and `astro preview` send http to this machine; redirected to https, it would leave for the live site. */
+function asLive(request: Request): Request {
+  const { protocol, hostname } = new URL(request.url);
+  const isHere = protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  return isHere ? new Request(request.url.replace('http', 'https'), request) : request;
 }
 
 /** Where the asset server has a file: it takes a page without `.html`, and names with all escaped. */

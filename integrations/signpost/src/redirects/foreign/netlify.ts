@@ -166,7 +166,7 @@ function neverIn(path: string, conditions: Pairs): RuleState | undefined {
     : what !== undefined
       ? `The source has "${what}", which no path has. On Netlify, write query parameters as separate words: /path id=1 /target.`
       : /[^!-~]/.test(path)
-        ? `Browsers send this path percent-encoded. Write it as "${encodeURI(path)}".`
+        ? `Browsers send this path percent-encoded. Write it as \`${encodeURI(path)}\`.`
         : odd !== undefined
           ? `"${odd}" is not a condition of Netlify. It has Country, Language, Role and Cookie.`
           : undefined;

@@ -123,7 +123,7 @@ function judge(file: string, item: Item & Rule): Verdict {
     return { why: findings.map(({ message, fix }) => (fix ? `${message}: ${fix}` : message)).join('; ') };
   if (isWholeHost(entry)) return { why: leadsToItself(entry) ? wholeHost.same : wholeHost.other };
   return turnsSlash(entry)
-    ? { why: 'it only adds or removes the trailing slash, which `trailingSlash` in the Astro config does' }
+    ? { why: 'it only adds or removes the trailing slash, which Signpost does for each page' }
     : { entry };
 }
 
@@ -165,11 +165,12 @@ function repeated(earlier: Entry, entry: Entry): string {
   const line = lineOf(earlier.place, entry.place);
   return same
     ? `${line} has the same redirect`
-    : `it is never reached: ${line} has the same URL and ${answerOf(earlier)}; this one ${answerOf(entry)}`;
+    : `it is never reached: ${line} has the same URL and ${answerOf(earlier, entry)}; this one ${answerOf(entry, earlier)}`;
 }
 
-function answerOf({ outcome: { target } }: Entry): string {
-  return target === undefined ? 'is gone' : `redirects to ${printTarget(target)}`;
+function answerOf({ outcome: { target, status } }: Entry, other: Entry): string {
+  if (target === undefined) return 'is gone';
+  return `redirects to ${printTarget(target)}${status === other.outcome.status ? '' : ` with ${status}`}`;
 }
 
 /** A map looks at exact URLs first; so one after a pattern that matches it must stay out. */

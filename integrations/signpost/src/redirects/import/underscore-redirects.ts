@@ -92,7 +92,8 @@ function whyNone({ from, query, to, status }: Rule): string | undefined {
   if (status === 410) return undefined;
   if (status === 404) return 'status 404 is an error page, not a redirect; in a map, use `gone:`';
   if (/^https?:\/\/[^/]*\/\*$/.test(from) && /^https?:\/\/[^/]*\/:splat$/.test(to)) return wholeHost.same;
-  if (!statuses.has(status)) return `status ${status} is a rewrite, not a redirect`;
+  if (status >= 200 && status < 300) return `status ${status} is a rewrite, not a redirect`;
+  if (!statuses.has(status)) return `status ${status} isn’t one of a redirect: 301, 302, 303, 307, 308`;
   return query.some((pair) => /=:/.test(pair))
     ? 'it copies a value from the query, which a map can’t express'
     : undefined;

@@ -128,6 +128,8 @@ export interface Plan {
   readonly elsewhere?: readonly string[] | undefined;
   /** Where on this machine the server listens that answers these, for a web server of one's own in front of it. */
   readonly serverPort?: number | undefined;
+  /** The folder that is published, from the project's root: `_site`. `dist` where nothing tells. */
+  readonly published?: string | undefined;
 }
 
 type Aged = Pick<Plan, 'redirectAge'>;

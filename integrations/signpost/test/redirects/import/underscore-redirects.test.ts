@@ -33,6 +33,7 @@ describe('what a map has no word for is told with its line', () => {
     ['{% if site %}', '2 it isn’t a valid rule'],
     ['/a#b /c', '2 "/a#b" has a fragment'],
     ['/first /again', '2 it is never reached: line 1 has the same URL'],
+    ['/a /b 310', '2 status 310 isn’t one of a redirect: 301, 302, 303, 307, 308'],
     ['/first/ /x', '2 line 1 has the same redirect'],
     ['/first /first/', '2 it only adds or removes the trailing slash'],
   ])('%s', (line, expected) => {

@@ -9,9 +9,24 @@ import { hasHoles, printTarget } from '../../../redirects/map/target.ts';
 import type { SiteMap } from '../../site/redirects-file.ts';
 import type { Site } from '../../site/site.ts';
 
-/** The map, and the lines of `_redirects` that are beside it. */
+/**
+ * The map, and the lines of `_redirects` beside it. A line with an old URL of the map is left out: the map was imported from
+ * it, and would be reported twice.
+ */
 export function mapsOf({ map, redirectsMap }: Pick<Site, 'map' | 'redirectsMap'>): readonly SiteMap[] {
-  return [map, redirectsMap].filter((one) => one !== undefined);
+  if (map === undefined || redirectsMap === undefined)
+    return [map, redirectsMap].filter((one) => one !== undefined);
+  const known = new Set(map.map.entries.map(sourceText));
+  const isNew = (entry: Entry): boolean => !known.has(sourceText(entry));
+  const { resolved } = redirectsMap;
+  const rest = {
+    ...resolved,
+    exact: resolved.exact.filter(isNew),
+    patterns: resolved.patterns.filter(isNew),
+    chains: resolved.chains.filter(({ entry }) => isNew(entry)),
+    loops: resolved.loops.filter((loop) => loop.every(isNew)),
+  };
+  return [map, { map: redirectsMap.map, resolved: rest }];
 }
 
 /** An old URL as a person would write it. */

@@ -1,0 +1,30 @@
+import { relative, resolve, sep } from 'node:path';
+import { isInside } from '../lib/is-inside.ts';
+
+/** A build, and where it is. */
+export interface Layout {
+  /** Of the project. */
+  readonly root: string;
+  readonly dist: string;
+  /** The folder of the site on its host, by its name on disk, as `docs/`: empty for the whole host. */
+  readonly below: string;
+}
+
+/**
+ * The folder to publish: `dist` itself, or `dist` for a site with the base `/docs` whose build is in `dist/docs`.
+ * Undefined if a build with a base is elsewhere, and if the folder would be the whole project or outside of it.
+ */
+export function publishedFolder({ root, dist, below }: Layout): string | undefined {
+  const folder = resolve(dist);
+  if (below === '') return folder;
+  const end = sep + below.slice(0, -1).replaceAll('/', sep);
+  const published = folder.endsWith(end) ? folder.slice(0, -end.length) : undefined;
+  const isOwn = published !== undefined && published !== resolve(root) && isInside(published, root);
+  return isOwn ? published : undefined;
+}
+
+/** The same as a project's config names it: `dist`, `_site`, `../public`. */
+export function publishedName(layout: Layout): string {
+  const folder = publishedFolder(layout) ?? layout.dist;
+  return relative(layout.root, folder).split(sep).join('/') || '.';
+}
