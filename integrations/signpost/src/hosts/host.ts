@@ -79,6 +79,8 @@ export interface Host {
   readonly fillsIn?: readonly string[];
   /** Where a file of the site's own, which stands before ours, would have the plan answered otherwise. */
   readonly contradicted?: (file: OwnFile, plan: Plan) => readonly Contradiction[];
+  /** A generated block as it must be to stand in the site's own file of that name. */
+  readonly besideOwn?: (file: OwnFile) => string;
   emit(plan: Plan): OutFile[];
   /** Beside a program of Astro's adapter. */
   readonly adapter?: AdapterFiles;
