@@ -12,6 +12,7 @@ import {
   workerFiles,
 } from './cloudflare/files.ts';
 import { headersBelow, headersFile } from './cloudflare/headers.ts';
+import { besideOwnHeaders } from './cloudflare/own-headers.ts';
 import { bypassedFolders } from './edge/program.ts';
 import type { Abilities, Host } from './host.ts';
 import { needsMore } from './shared/needs-more.ts';
@@ -97,6 +98,8 @@ export const cloudflare: Host = {
   ],
   fillsIn: ['name', 'compatibility_date'],
   contradicted,
+  besideOwn: ({ name, own, generated }) =>
+    name === '_headers' ? besideOwnHeaders(own, generated) : generated,
   beyond: (plan) => (alone(plan) === undefined ? beyondQuotas(plan) : ownRedirects(leftToHost(plan))),
   canFor(plan) {
     if (alone(plan) === undefined)

@@ -83,7 +83,8 @@ async function withOwn(file: OutFile, context: Context): Promise<WithOwn> {
   const own = await readText(join(folder, name));
   const isRecorded = isMergedJson(name) && !isList(file);
   if (own === undefined) return isRecorded ? { ...alone, recorded: wholeRecord(textOf(file)) } : alone;
-  const generated = textOf(file);
+  const text = textOf(file);
+  const generated = host.besideOwn?.({ name, own, generated: text }) ?? text;
   if (!isInDist && isMergedJson(name) && !isRecorded)
     return isLikeGenerated(own, generated) ? alone : { ...alone, findings: [replaced(host, name)] };
   return mergedWith(own, { name, file, generated, isInDist, isRecorded }, context);

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { baseFindings } from '../../src/astro/host-files/into-dist.ts';
 import { githubPages } from '../../src/hosts/github-pages.ts';
 import { netlify } from '../../src/hosts/netlify.ts';
 import { nginx } from '../../src/hosts/nginx.ts';

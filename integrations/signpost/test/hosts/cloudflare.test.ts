@@ -225,6 +225,18 @@ describe('_headers', () => {
   });
 });
 
+// https://developers.cloudflare.com/workers/static-assets/headers/: wrangler 4.164 sent nothing of the first of two blocks.
+test("a generated block of _headers repeats the site's own for that path, whose values win", () => {
+  const own =
+    '/*\n  X-Frame-Options: DENY\n  x-a: own\n\n/b\n  X-B: 1\n\n# signpost:begin\n/*\n  X-Old: 1\n# signpost:end\n';
+  const generated =
+    '# signpost:begin\n/*\n  ! Access-Control-Allow-Origin\n  X-A: 1\n  X-C: 1\n/a\n  X-A: 2\n# signpost:end\n';
+  expect(cloudflare.besideOwn?.({ name: '_headers', own, generated })).toBe(
+    '# signpost:begin\n/*\n  X-Frame-Options: DENY\n  x-a: own\n  ! Access-Control-Allow-Origin\n  X-C: 1\n/a\n  X-A: 2\n# signpost:end\n',
+  );
+  expect(cloudflare.besideOwn?.({ name: '_redirects', own, generated })).toBe(generated);
+});
+
 describe('what it says of itself', () => {
   test('a gone address without the Worker is a notice', () => {
     const plan = planOf('/a,,410', {}, ['index.html']);

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import { auditSite, runRules } from '../../../src/audit/rules/run.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
 import { siteOf } from './example-site.ts';
@@ -151,4 +151,13 @@ describe('a canonical in a header', () => {
     expect(await counts({ 'vercel.json': vercel('https://www.example.com/:splat') })).toBe(1);
     expect(await counts({ 'vercel.json': vercel('https://www.example.com/:name') })).toBe(0);
   });
+});
+
+test('a line of Cloudflare that the block which counts repeats is nothing to report; another is', async () => {
+  const block = '/*\n  X-Frame-Options: DENY\n';
+  const mine = `${block}  X-Mine: 1\n\n${block}  X-More: 1\n`;
+  const files = { _headers: mine, 'wrangler.jsonc': '{ "name": "x" }' };
+  expect(await found('header-line', files)).toEqual([
+    '_headers:3:1  On Cloudflare, the line "X-Mine: 1" has no effect. Cloudflare uses the last block for "/*" alone, on line 5',
+  ]);
 });

@@ -162,11 +162,18 @@ function reasonFor(
       const by = rules.find((one) => one.file === state.by.file && one.line === state.by.line);
       // Two that set the same do no harm.
       if (by?.header?.value === header?.value && by?.header?.how === 'set') return undefined;
+      if (rules.some((one) => isRepeated(rule, one))) return undefined;
       return overriddenText(rule, by, placeOf(rule, state.by));
     }
     default:
       return undefined;
   }
+}
+
+/** True where the block that counts sets the same, as Signpost's does for the site's own lines. */
+function isRepeated({ platform, from, header }: PlatformRule, one: PlatformRule): boolean {
+  if (platform !== 'cloudflare' || one.from !== from || one.state.is !== 'active') return false;
+  return one.header?.name === header?.name && one.header?.value === header?.value;
 }
 
 function overriddenText(
