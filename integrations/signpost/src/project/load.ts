@@ -63,6 +63,8 @@ export interface Inputs {
   readonly files: readonly string[];
   /** Undefined where nothing says what the site's URL is. */
   readonly settings: Settings | undefined;
+  /** Other host names in the options of the last build, without those of `--alias`; undefined without such a build. */
+  readonly builtDomains: readonly string[] | undefined;
   /** What the options set for the audit's rules. */
   readonly rules: RuleChoice;
   /** Patterns of the URLs that a server answers at request time. */
@@ -105,6 +107,7 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
     dist,
     files,
     settings: settings && withAliases(settings, input.alias ?? []),
+    builtDomains: rules === undefined ? undefined : settings?.domains,
     rules: { preset, rules },
     onDemand,
     serverPort,

@@ -17,6 +17,8 @@ export interface Subject {
   readonly old: OldSite;
   /** Host names that the new site answers to, aliases among them. */
   readonly hosts: ReadonlySet<string>;
+  /** Those that the last build's options name; undefined where no such build is known. */
+  readonly builtHosts?: ReadonlySet<string> | undefined;
   readonly move: Day | undefined;
   /** What becomes of the URL that the old site itself redirects one to. */
   readonly viaOf: (old: OldUrl) => Judged | undefined;
@@ -333,10 +335,16 @@ export const alias: MigrationCheck = {
   conventions: ['W-MIG-4', 'W-REDIR-7'],
   why: 'Visitors request the old host first. It must redirect as another domain of the new site, or on its own server with the same map.',
   fix: 'serve the redirects of the map on the old host, and list it with `signpost migrate check --alias HOST`, or under `deploy.domains` in the options of signpost()',
-  *check({ old, hosts }) {
+  *check({ old, hosts, builtHosts }) {
     for (const host of old.hosts) {
-      if (hosts.has(host)) continue;
       const names = namesOf(host);
+      const isListed = hosts.has(host);
+      if (isListed && builtHosts?.has(host) === false)
+        yield {
+          message: `the host files of the build don't redirect the old host ${host}, since \`deploy.domains\` doesn't have it`,
+          fix: `add ${names.join(' and ')} to \`deploy.domains\` in the options of signpost(), and build again. If the old host has a server of its own that redirects, no action is needed`,
+        };
+      if (isListed) continue;
       yield {
         message: `the old host ${host} is not a domain of the new site`,
         fix: `serve the redirects of the map on it (signpost map compile --alias ${names.join(',')} --host HOST --output deploy, or the same map on its own server). Then run signpost migrate check --alias ${names.join(',')} once. In an Astro project, add ${names.join(' and ')} to \`deploy.domains\` in the options of signpost() instead`,

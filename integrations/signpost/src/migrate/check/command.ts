@@ -123,11 +123,20 @@ async function judge(options: CheckOptions, today: Day): Promise<Judged> {
   return { migration, inputs, dist, build, site, domains, coverage, today };
 }
 
-function subjectOf({ migration, site, domains, coverage }: Judged): Omit<Subject, 'audited' | 'viaOf'> {
+function subjectOf({
+  migration,
+  inputs,
+  site,
+  domains,
+  coverage,
+}: Judged): Omit<Subject, 'audited' | 'viaOf'> {
   const { state, decisions } = migration;
-  const hosts = new Set([new URL(site.origin).host, ...domains].map(bareHost));
+  const hostsOf = (names: readonly string[]): Set<string> =>
+    new Set([new URL(site.origin).host, ...names].map(bareHost));
+  const hosts = hostsOf(domains);
+  const builtHosts = inputs.builtDomains && hostsOf(inputs.builtDomains);
   const old = oldSiteIn(state);
-  return { site, coverage, decisions, old, hosts, move: state.move, place: placesIn(migration) };
+  return { site, coverage, decisions, old, hosts, builtHosts, move: state.move, place: placesIn(migration) };
 }
 
 function report(

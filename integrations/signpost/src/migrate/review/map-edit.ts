@@ -22,10 +22,12 @@ import { scalar } from '../../redirects/map/write-yaml.ts';
 import { split } from '../check/url-result.ts';
 import type { Decision } from '../state/review-file.ts';
 import type { Change } from './merge.ts';
-import { entriesFor } from './patterns.ts';
+import { entriesFor, type PatternEntry } from './patterns.ts';
 
 interface MapEdited {
   readonly added: number;
+  /** Those among them that stand for several old URLs. */
+  readonly patterns: readonly PatternEntry[];
   readonly removed: number;
   /** URLs that are to be answered by nothing, which a pattern still catches. */
   readonly caught: readonly string[];
@@ -76,7 +78,7 @@ export async function editMap(
   // Two orders of the same parameters are one entry; two that lead elsewhere are a mistake that the map's check tells.
   const add = [...new Map(written.map((entry) => [`${keyOfText(entry.from)} ${entry.to}`, entry])).values()];
   if (add.length === 0 && stale.size === 0)
-    return { added: 0, removed: 0, caught: caughtBy(before.entries, changes) };
+    return { added: 0, patterns: [], removed: 0, caught: caughtBy(before.entries, changes) };
   const next = editYaml(file, text, { add, remove: (from) => stale.has(keyOfText(from)), since });
   const after = readYaml(file, next);
   // Told before anything is written: what we add must read back as what was decided.
@@ -86,7 +88,17 @@ export async function editMap(
       `${file} has a list on one line, so nothing can be added to it, and nothing was changed. Write its lists with one entry per line.`,
     );
   await staging.write(file, next);
-  return { added: add.length, removed: stale.size, caught: caughtBy(after.entries, changes) };
+  return {
+    added: add.length,
+    patterns: add.filter(isPattern),
+    removed: stale.size,
+    caught: caughtBy(after.entries, changes),
+  };
+}
+
+function isPattern({ from }: PatternEntry): boolean {
+  const source = parseSource(from);
+  return 'kind' in source && source.kind === 'pattern';
 }
 
 /**

@@ -107,7 +107,7 @@ function isSame(from: string, to: string): boolean {
   return from.replace(/(?<=.)\/$/, '') === to.replace(/(?<=.)\/$/, '');
 }
 
-interface PatternEntry {
+export interface PatternEntry {
   readonly from: string;
   readonly to: string;
 }

@@ -121,6 +121,18 @@ describe('the checks', () => {
     ]);
   });
 
+  test('an alias that the last build knows nothing of is named; one of its options is not', async () => {
+    const subject = await subjectOf([], { oldHosts: ['www.old.example'], hosts: ['old.example'] });
+    const alias = migrationChecks.find(({ id }) => id === 'migrate-domain');
+    const told = (builtHosts?: ReadonlySet<string>) =>
+      [...(alias?.check({ ...subject, builtHosts }) ?? [])].map(({ message }) => message);
+    expect(told()).toEqual([]);
+    expect(told(new Set(['example.com', 'old.example']))).toEqual([]);
+    expect(told(new Set(['example.com']))).toEqual([
+      "the host files of the build don't redirect the old host old.example, since `deploy.domains` doesn't have it",
+    ]);
+  });
+
   test.each([
     ['www.old.example', 'old.example,www.old.example'],
     ['192.0.2.7', '192.0.2.7'],

@@ -7,7 +7,7 @@ test('the numbers of WordPress’s posts lead to their addresses; those that nob
   const item = (link: string, id: number, type: string) =>
     `<item><title>T${id}</title><link>${link}</link><wp:post_id>${id}</wp:post_id><wp:status>publish</wp:status><wp:post_type>${type}</wp:post_type></item>`;
   const site = 'https://e.example/blog';
-  const text = `<?xml version="1.0"?><rss xmlns:wp="http://wordpress.org/export/1.2/"><channel><wp:base_blog_url>${site}</wp:base_blog_url>${item(`${site}/a/`, 7, 'post')}${item(`${site}/about/`, 8, 'page')}${item(`${site}/?p=9`, 9, 'post')}${item(`${site}/a/pic/`, 10, 'attachment')}</channel></rss>`;
+  const text = `<?xml version="1.0"?><rss xmlns:wp="http://wordpress.org/export/1.2/"><channel><wp:base_blog_url>${site}</wp:base_blog_url>${item(`${site}/a/`, 7, 'post')}${item(`${site}/about/`, 8, 'page')}${item(`${site}/?p=9`, 9, 'post')}${item(`${site}/a/pic/`, 10, 'attachment').replace('</item>', `<wp:attachment_url>${site}/wp-content/uploads/pic.pdf</wp:attachment_url></item>`)}</channel></rss>`;
   const { seen } = await readSource('x', text);
   expect(seen.map(({ url, location = '' }) => [url, location])).toEqual([
     [`${site}/a/`, ''],
@@ -17,6 +17,7 @@ test('the numbers of WordPress’s posts lead to their addresses; those that nob
     [`${site}/?page_id=8`, `${site}/about/`],
     [`${site}/?p=9`, ''],
     [`${site}/a/pic/`, ''],
+    [`${site}/wp-content/uploads/pic.pdf`, ''],
   ]);
   const inventory = new Inventory(oldSiteOf(['e.example']));
   const [posts, log] = [inventory.source('wordpress'), inventory.source('log')];

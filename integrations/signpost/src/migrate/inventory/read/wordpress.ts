@@ -36,13 +36,14 @@ const inner = new Set([
   'acf-field-group',
 ]);
 
-type Field = 'title' | 'link' | 'wp:status' | 'wp:post_type' | 'wp:post_id';
+type Field = 'title' | 'link' | 'wp:status' | 'wp:post_type' | 'wp:post_id' | 'wp:attachment_url';
 const fields: ReadonlySet<string> = new Set<Field>([
   'title',
   'link',
   'wp:status',
   'wp:post_type',
   'wp:post_id',
+  'wp:attachment_url',
 ]);
 /** Where the blog lives: stands once, before all items. */
 const baseField = 'wp:base_blog_url';
@@ -110,6 +111,8 @@ class Items {
       take({ url: link, title });
       for (const url of this.#numbered(link, at('wp:post_type'), at('wp:post_id')))
         take({ url, title, location: link });
+      const file = at('wp:attachment_url');
+      if (file !== '') take({ url: file, title });
     }
   }
 }
