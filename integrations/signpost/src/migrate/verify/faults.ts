@@ -15,7 +15,7 @@ export const faults = {
     'Every old URL responds',
     ['W-REDIR-7'],
     'A URL without a response loses its visitors at once.',
-    'start the host. Check DNS and certificate with `signpost migrate preflight`',
+    'start the host, or correct its DNS or certificate. `signpost migrate preflight` checks both. On a test server, pass its certificate with `--trust FILE`, and `--variants own` where it has no http',
   ),
   'old-loop': fault(
     'error',

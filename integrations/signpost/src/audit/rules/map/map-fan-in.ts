@@ -21,7 +21,7 @@ export default defineRule({
   level: 'warning',
   conventions: ['W-REDIR-5'],
   why: 'Search engines treat a redirect to an unrelated page as a soft 404, and it helps nobody. If several pages became one page, declare it with "merge". (Google Search Central, site moves: do not redirect many old URLs to one irrelevant destination.)',
-  fix: 'redirect each to its replacement, list it under "gone", or declare the merge',
+  fix: 'redirect each to its replacement, list it under "gone", or declare the merge, as `- merge: [/old-1, /old-2]` with `to:`',
   examples: () => ({
     good: [
       { title: 'a few', files: retired('/', 5) },

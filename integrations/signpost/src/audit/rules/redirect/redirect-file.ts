@@ -127,8 +127,12 @@ function* follow(site: Site, redirect: FileRedirect, resolver: Resolver): Genera
   const sent = `${redirect.from} redirects to ${redirect.to}`;
   const hit = site.find(target.path, target.query);
   const fault = targetFault(site, target.path, target.query);
-  if (fault !== undefined) yield { ...place, level: fault.level, message: `${sent}, ${fault.text}` };
-  else if (hit?.kind === 'gone') yield { ...place, message: `${sent}, which is gone (410)` };
+  if (fault !== undefined) {
+    const fix = hit === undefined ? { fix: 'redirect it to a page of the site, or remove the line' } : {};
+    yield { ...place, level: fault.level, message: `${sent}, ${fault.text}`, ...fix };
+    return;
+  }
+  if (hit?.kind === 'gone') yield { ...place, message: `${sent}, which is gone (410)` };
   else if (hit?.kind === 'redirect' && !isInMap(site, redirect.line, hit.place)) {
     const itself = redirect.matches(target.path);
     const where = `${hit.place.file}:${hit.place.line}`;
