@@ -330,11 +330,23 @@ test('lines of _redirects in the build that the map was imported from are report
     },
     ...['--site', 'https://www.example.com'],
   );
+  expect(printed.out).toContain('Delete _site/_redirects too, which a build may leave there.');
   printed.out = '';
   expect(await main(['map', 'check'])).toBe(1);
   expect(printed.out.match(/\/a takes 2 redirects/g)).toHaveLength(1);
   expect(printed.out).toContain('a loop: /c (_redirects:3) to /d (_redirects:4)');
-  expect(await main(['map', 'compile', '--host', 'nginx', '--site', 'https://www.example.com', '--output', 'deploy'])).toBe(0);
+  expect(
+    await main([
+      'map',
+      'compile',
+      '--host',
+      'nginx',
+      '--site',
+      'https://www.example.com',
+      '--output',
+      'deploy',
+    ]),
+  ).toBe(0);
 });
 
 test('a build with a server has its pages in dist/client', async () => {

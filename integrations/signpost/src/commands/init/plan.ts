@@ -1,3 +1,4 @@
+import { basename, join } from 'node:path';
 import { isHostId } from '../../hosts/load.ts';
 import { exists, readText } from '../../lib/disk/read.ts';
 import { commandDocs } from '../../lib/docs.ts';
@@ -117,7 +118,7 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
   if (!isMapped)
     for (const { name } of existing)
       notes.push(
-        `Before the next build, remove the redirects from ${name}: ${usualMapFile} has them now, and there they would come first.`,
+        `Before the next build, remove the redirects from ${name}: ${usualMapFile} has them now, and there they would come first.${await leftIn(dist, name)}`,
       );
   return {
     found: foundRows(generator, hosts, existing, { dist, isBuilt: await exists(dist) }),
@@ -153,13 +154,21 @@ function defaultLocaleOf(text: string): string {
   return /\bdefaultLocale\s*:\s*['"`]([\w-]+)/.exec(text)?.[1] ?? 'en';
 }
 
+/** Not every generator empties its folder before a build. */
+async function leftIn(dist: string, name: string): Promise<string> {
+  const copy = join(dist, basename(name));
+  return (await exists(copy)) ? ` Delete ${copy} too, which a build may leave there.` : '';
+}
+
 function whatOf(existing: readonly Existing[]): string {
   return existing.length === 0 ? 'an empty redirect map' : counted(ruleCount(existing), 'redirect');
 }
 
 function reported({ name, brought }: Existing): InitPlan['imports'] {
   const isWhole = brought.notices.length === 0 && brought.items.every(({ kind }) => kind !== 'unexpressed');
-  return isWhole ? [] : [{ name, report: reportOf(name, brought) }];
+  return isWhole
+    ? []
+    : [{ name, report: reportOf(name, brought, `signpost map import ${name} --json lists them`) }];
 }
 
 function ruleCount(existing: readonly Existing[]): number {

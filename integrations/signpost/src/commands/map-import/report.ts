@@ -11,8 +11,8 @@ interface Message {
   readonly places: readonly { readonly file: string; readonly line: number; readonly text: string }[];
 }
 
-/** What a person has to look at: one message for all lines of which it is true, and the counts. */
-export function reportOf(file: string, brought: BroughtIn): string {
+/** What a person has to look at: one message for all lines of which it is true, and the counts; `all` says what lists every line. */
+export function reportOf(file: string, brought: BroughtIn, all = '--json lists them'): string {
   const { items, notices, general = [] } = brought;
   const missing = items.filter((item) => item.kind === 'unexpressed');
   const messages = [
@@ -34,7 +34,7 @@ export function reportOf(file: string, brought: BroughtIn): string {
       ? ''
       : `, ${missing.length} not: ${missing.length === 1 ? 'it is' : 'they are'} in the output as comments`;
   return [
-    ...messages.map(printed),
+    ...messages.map((message) => printed(message, all)),
     ...general.map((says) => `${pc.cyan(shown(file))}: ${shown(says)}\n`),
     `${entries} imported${left}\n`,
   ].join('');
@@ -54,14 +54,13 @@ function withoutRepeats(places: Message['places']): Message['places'] {
   ].toReversed();
 }
 
-function printed({ says, places }: Message): string {
+function printed({ says, places }: Message, all: string): string {
   const shownPlaces = places.slice(0, most);
   const names = shownPlaces.map(({ file, line }, at) =>
     pc.cyan(file === shownPlaces[at - 1]?.file ? String(line) : `${shown(file)}:${line}`),
   );
   const rest = places.length - most;
-  const more =
-    rest > 0 ? ` and ${rest} more, ${counted(places.length, 'line')} in all (--json lists them)` : '';
+  const more = rest > 0 ? ` and ${rest} more, ${counted(places.length, 'line')} in all (${all})` : '';
   const texts = shownPlaces
     .filter(({ text }) => text !== '')
     .map(({ text, line }) => {

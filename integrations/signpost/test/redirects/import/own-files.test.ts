@@ -117,6 +117,6 @@ test('a folder and what is below it are one pattern, where nothing stands betwee
 
 test('all addresses of a host are no entry', () => {
   expect(read('netlify', '/a /b 301\nhttps://old.example/* https://www.example/:splat 301!\n').left).toEqual([
-    '2 it applies to all URLs of a host, which Signpost redirects itself (`deploy.domains` in the options)',
+    '2 it applies to all URLs of a host, which Signpost redirects itself (`deploy.domains` in the options, or `map compile --alias`)',
   ]);
 });

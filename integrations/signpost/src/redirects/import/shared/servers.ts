@@ -44,13 +44,13 @@ export function hostIn(name: string): string | undefined {
 /** Why a rule for all URLs of a host isn't a redirect of the map: that applies to every host of the site. */
 export const wholeHost = {
   /** It leads to the same URL on another host, or from http to https. */
-  same: 'it applies to all URLs of a host, which Signpost redirects itself (`deploy.domains` in the options)',
+  same: 'it applies to all URLs of a host, which Signpost redirects itself (`deploy.domains` in the options, or `map compile --alias`)',
   /** It leads elsewhere. */
   other:
     'it applies to all URLs of one host, and a redirect of the map applies to every host of the site. List its URLs, or leave it on the server of that host',
   /** The same as the first, where https may be what it is about. */
   https:
-    'it redirects to https or another host name, which Signpost does for all URLs (`deploy.domains` in the options)',
+    'it redirects to https or another host name, which Signpost does for all URLs (`deploy.domains` in the options, or `map compile --alias`)',
 } as const;
 
 /** Why a directive that is not known may be a redirect all the same: nothing of a file is dropped without a word. */
