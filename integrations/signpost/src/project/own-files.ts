@@ -234,7 +234,9 @@ export function followed(name: string, path: string): Finding {
   return ownFile(name, {
     level: 'info',
     message: `the site has its own ${name}: its lines come first and win, and the generated lines follow in ${path}`,
-    fix: 'Move its redirects to redirects.yaml and its headers to the options, so that Signpost checks them and generates them for every host.',
+    fix: name.endsWith('_headers')
+      ? 'No action needed. Move them to `http.headers` in the options, so that Signpost writes them for every host.'
+      : 'Move its redirects to redirects.yaml, so that Signpost checks them and writes them for every host.',
   });
 }
 

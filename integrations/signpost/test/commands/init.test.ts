@@ -295,7 +295,7 @@ test('what of _redirects is not in the map is shown, and its lines are those of 
     ].join('\n'),
   );
   expect(printed.out).toContain(
-    'Before the next build, remove the redirects from src/_redirects: redirects.yaml has them now, and there they would come first.',
+    'Before the next build, remove the redirects from src/_redirects: redirects.yaml has them now.',
   );
   expect(await entriesOf()).toEqual([
     ['/a', 301],

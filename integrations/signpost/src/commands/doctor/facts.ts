@@ -38,7 +38,7 @@ export async function examine(): Promise<Fact[]> {
     ...(await versions()),
     ...(await project(hosts, inputs)),
     ...(await files(inputs)),
-    ...deployed.map(deployFact),
+    ...(await Promise.all(deployed.map(deployFact))),
     ...(await gitFacts()),
     ...(fault === undefined ? [] : [conflict('Unreadable', fault)]),
     ...(await conflicts(
@@ -131,9 +131,15 @@ async function deployedHosts(): Promise<Host[]> {
   return written.flat();
 }
 
-function deployFact({ id, places }: Host): Fact {
-  const where = places.map(({ path, goes }) => `${path}: ${goes}`).join('; ');
-  return { topic: 'Deploy', name: `deploy/${id}`, value: where };
+/** Where each file goes that was written for a host, by itself or beside its adapter. */
+async function deployFact({ id, places, adapter }: Host): Promise<Fact> {
+  const all = new Map([...places, ...(adapter?.places ?? [])].map(({ path, goes }) => [path, goes]));
+  const there = await Promise.all(
+    Array.from(all, async ([path, goes]) =>
+      (await exists(join('deploy', id, path))) ? [`${path}: ${goes}`] : [],
+    ),
+  );
+  return { topic: 'Deploy', name: `deploy/${id}`, value: there.flat().join('; ') };
 }
 
 async function gitFacts(): Promise<Fact[]> {

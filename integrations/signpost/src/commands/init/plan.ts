@@ -118,7 +118,7 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
   if (!isMapped)
     for (const { name } of existing)
       notes.push(
-        `Before the next build, remove the redirects from ${name}: ${usualMapFile} has them now, and there they would come first.${await leftIn(dist, name)}`,
+        `Before the next build, remove the redirects from ${name}: ${usualMapFile} has them now.${isAstro ? '' : await leftIn(dist, name)}`,
       );
   return {
     found: foundRows(generator, hosts, existing, { dist, isBuilt: await exists(dist) }),
