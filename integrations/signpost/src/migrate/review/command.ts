@@ -155,7 +155,10 @@ async function exportTo(
     importing,
   );
   await writeSheet(file, sheet);
-  console.error(`${file}: ${counted(sheet.rows.length, 'URL')}, those with the most traffic first.`);
+  const { inventory } = migration;
+  const kept = inventory.filter(({ url, junk }) => junk === '' && build.stays(url)).length;
+  const others = kept === 0 ? '' : ` ${figure(kept)} more need no decision: the new site has a page there.`;
+  console.error(`${file}: ${counted(sheet.rows.length, 'URL')}, those with the most traffic first.${others}`);
   console.error(
     sheet.rows.length === 0
       ? `There is nothing to decide: every old URL has a page on the new site. Next: ${inFolder('signpost migrate check', state)}`
