@@ -33,10 +33,18 @@ function sentenceOf(command: Command, text: string): string {
     const at = text.lastIndexOf(middle);
     return `"${text.slice(start.length, at)}" is not a value of "${flags}". ${text.slice(at + middle.length)}`;
   }
+  const forArgument = "' is invalid for argument '";
+  const choice = text.startsWith(argumentStart) ? text.lastIndexOf(forArgument) : -1;
+  if (choice !== -1) {
+    const [argument = '', ...rest] = text.slice(choice + forArgument.length).split("'. ");
+    return `"${text.slice(argumentStart.length, choice)}" is not a value of "${argument}". ${rest.join("'. ")}`;
+  }
   const [, ...given] = text.startsWith('too many arguments') ? text.split(': ') : [];
   if (given.length > 0) return tooMany(command, given.join(': ').slice(0, -1));
   return text;
 }
+
+const argumentStart = "command-argument value '";
 
 /** The nearest option or command, and `--format html` for `--html`. */
 function meant(command: Command, unknown: string, near: string): string {

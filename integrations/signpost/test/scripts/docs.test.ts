@@ -104,7 +104,7 @@ describe('the README', () => {
     expect(once).toMatch(/<!-- hosts:end -->\n\n## B\n$/);
     expect(once).not.toMatch(/^old$/m);
     expect(withHostTable(once)).toBe(once);
-    for (const { id } of hosts) expect(once).toContain(`reference/hosts/${id}.md`);
+    for (const { id } of hosts) expect(once).toContain(`guides/hosts/${id}.md`);
   });
 
   it('stays as it is without marks', () => {
