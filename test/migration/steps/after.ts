@@ -67,10 +67,12 @@ export function afterSteps({ world, run, deploy, verify, kept }: Play): void {
     const { exit, out } = await run('retain', 'year.log', '--json').finally(() => vi.useRealTimers());
     expect(exit).toBe(0);
     const written = kept.released.map.split('\n');
-    const urlResults = retained.parse(JSON.parse(out)).map(({ place, why = 'may go' }): [string, string] => {
-      const line = written[Number(place.split(':')[1]) - 1] ?? '';
-      return [line.replace(/^ *- (?:from: )?/, ''), why];
-    });
+    const urlResults = retained
+      .parse(JSON.parse(out).redirects)
+      .map(({ place, why = 'may go' }): [string, string] => {
+        const line = written[Number(place.split(':')[1]) - 1] ?? '';
+        return [line.replace(/^ *- (?:from: )?/, ''), why];
+      });
     expect(urlResults.filter(([, why]) => why !== 'may go').sort()).toEqual([
       ['/About.html', 'linked'],
       ['/careers.html', 'requested'],

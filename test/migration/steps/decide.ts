@@ -33,7 +33,7 @@ export function decideSteps({ world, run }: Play): void {
 
   test('compare: the page that lost its words, and then none', async () => {
     const compare = () => run('compare', '--json', '--rate', '1000', ...world.resolve('before'));
-    const losses = JSON.parse((await compare()).out);
+    const losses = JSON.parse((await compare()).out).compared;
     expect(losses).toMatchObject([
       {
         url: '/careers.html',
@@ -42,7 +42,7 @@ export function decideSteps({ world, run }: Play): void {
       },
     ]);
     await world.build();
-    expect(JSON.parse((await compare()).out)).toEqual([]);
+    expect(JSON.parse((await compare()).out).compared).toEqual([]);
     expect(await run('check')).toMatchObject({
       exit: 0,
       err: expect.stringContaining('100 % of 62 old URLs'),

@@ -36,7 +36,7 @@ export function reportDocs(): OutFile {
     '## JSON of other commands',
     table(['Command', '`version`', 'Fields beside `version`'], others),
     `In \`diff\`, \`kind\` is ${kinds.map(code).join(', ')}. In the changes of a host it can also be \`unchanged\`, if the host doesn’t follow a change that the map makes.`,
-    'Other commands that take `--json` print no version. The `version` of an output rises if a field changes its meaning or goes. New fields may come at any time, so have your script ignore those that it doesn’t know.',
+    'The output of every other `--json` is an object too, with `version` 1. The `version` of an output rises if a field changes its meaning or goes. New fields may come at any time, so have your script ignore those that it doesn’t know.',
     '## CSV of the findings',
     `\`--format csv\` has one row for each finding. The first line is the header:`,
     block('text', findingColumns.join(',')),
@@ -81,7 +81,7 @@ const others = [
   [
     '`signpost diff --json`',
     '1',
-    '`base` and `head` (`name`, `origin`, `pages`), `lost` (a number), `changes` (`address`, `kind`, `before`, `after`), `hosts` (`id`, `title`, `changes`, `unsupported`) and `notes`',
+    '`base` and `head` (`name`, `origin`, `pages`), `lost` (a number), `changes` (`url`, `kind`, `before`, `after`), `hosts` (`id`, `title`, `changes`, `unsupported`) and `notes`',
   ],
   [
     '`signpost doctor --json`',

@@ -7,6 +7,7 @@ import type { CommandUnit } from '../lib/command.ts';
 import type { ConventionId } from '../lib/finding.ts';
 import { didYouMean } from '../lib/nearest.ts';
 import { Problem } from '../lib/problem.ts';
+import { versionedJson } from '../lib/text.ts';
 import { coverageTable } from './conventions/coverage-table.ts';
 
 /** `signpost conventions [ID]`: each convention, and how it is met. */
@@ -21,7 +22,7 @@ export const conventionsCommand: CommandUnit = {
       .option('--json', 'print JSON: rules, source files, tests and probes of each')
       .action((id: string | undefined, { json }: { json?: boolean }) => {
         const rows = rowsFor(id).map(rowOf);
-        const text = json ? `${JSON.stringify(rows, null, 2)}\n` : pretty(rows, id === undefined);
+        const text = json ? versionedJson({ conventions: rows }) : pretty(rows, id === undefined);
         process.stdout.write(text);
         done(0);
       });

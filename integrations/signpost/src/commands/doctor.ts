@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import pc from 'picocolors';
 import type { CommandUnit } from '../lib/command.ts';
 import { Problem } from '../lib/problem.ts';
-import { jsonText, shown } from '../lib/text.ts';
+import { shown, versionedJson } from '../lib/text.ts';
 import { examine, type Fact } from './doctor/facts.ts';
 
 /** `signpost doctor [FOLDER]`: what Signpost sees of a project, and what is in its way. */
@@ -28,7 +28,7 @@ export const doctorCommand: CommandUnit = {
           throw new Problem(`${folder} doesn't exist. Pass the folder of the project.`);
         process.chdir(folder);
         const facts = await examine();
-        console.log(json ? jsonText({ version: 1, facts }) : shownFacts(facts));
+        process.stdout.write(json ? versionedJson({ facts }) : `${shownFacts(facts)}\n`);
         done(facts.some(({ conflict }) => conflict) ? 1 : 0);
       });
   },

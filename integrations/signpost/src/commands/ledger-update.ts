@@ -6,7 +6,7 @@ import { alone } from '../lib/disk/lock.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { ownCall } from '../lib/own-call.ts';
 import { Problem } from '../lib/problem.ts';
-import { counted, jsonText, shownLine } from '../lib/text.ts';
+import { counted, shownLine, versionedJson } from '../lib/text.ts';
 import { buildIn, usualBuild } from '../project/usual-build.ts';
 import {
   isUrl,
@@ -65,6 +65,6 @@ async function update(dist: string | undefined, options: UpdateOptions): Promise
   const before = new Set(known.map(({ path }) => path));
   const added = [...paths].filter((path) => !before.has(path)).sort();
   const all = before.size + added.length;
-  if (json) console.log(jsonText({ file, urls: all, added }));
+  if (json) process.stdout.write(versionedJson({ file, urls: all, added }));
   else console.error(`${file}: ${counted(all, 'URL')}, ${added.length} of them new`);
 }

@@ -9,7 +9,7 @@ import { stageHost } from '../lib/disk/write-host.ts';
 import { byWeight, type Finding } from '../lib/finding.ts';
 import { showsLinks } from '../lib/hyperlink.ts';
 import { Problem } from '../lib/problem.ts';
-import { counted } from '../lib/text.ts';
+import { counted, jsonText } from '../lib/text.ts';
 import { type ChangeSummary, changeText, summarize } from '../project/changes.ts';
 import { checkMap, isMapError, type Omitted, omittedOf, omittedText } from '../project/check-map.ts';
 import { hostOfAdapter } from '../project/detect.ts';
@@ -72,8 +72,7 @@ export const mapCompileCommand: CommandUnit = {
         const compiled = await compile({ ...project, plan }, await hostsOfBuild(hosts), options);
         const { ofMap, ofHosts, ...numbers } = compiled;
         const findings = [...ofMap, ...ofHosts];
-        if (options.json)
-          console.log(JSON.stringify({ ...numbers, findings: findings.map(withDocs) }, null, 2));
+        if (options.json) console.log(jsonText({ version: 1, ...numbers, findings: findings.map(withDocs) }));
         else say(compiled, hosts, options);
         done(findings.some(({ level }) => level === 'error') ? 1 : 0);
       });

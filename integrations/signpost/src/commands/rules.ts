@@ -11,7 +11,7 @@ import type { Example, FindingDefinition } from '../lib/finding.ts';
 import { hyperlink, showsLinks } from '../lib/hyperlink.ts';
 import { nearest } from '../lib/nearest.ts';
 import { Problem } from '../lib/problem.ts';
-import { counted, jsonText } from '../lib/text.ts';
+import { counted, versionedJson } from '../lib/text.ts';
 import { readAuditSettings } from '../project/audit-settings.ts';
 import { parseSettingsFile, settingsFile } from '../project/settings-file.ts';
 import { usualBuild } from '../project/usual-build.ts';
@@ -81,7 +81,7 @@ function rowOf(definition: FindingDefinition, settings: RuleSettings): Row {
 
 function listText(settings: RuleSettings, json: boolean): string {
   const rows = definitions.map((definition) => rowOf(definition, settings));
-  if (json) return `${jsonText(rows)}\n`;
+  if (json) return versionedJson({ rules: rows });
   const width = Math.max(...rows.map(({ id }) => id.length)) + 2;
   const titles = new Map(checkFamilies.map(({ name, title }) => [`check ${name}`, `${name}: ${title}`]));
   const families = Array.from(
@@ -116,7 +116,7 @@ function oneText(definition: FindingDefinition, settings: RuleSettings, json: bo
   const row = rowOf(definition, settings);
   const { why, fix, examples } = definition;
   const sources = sourcesOf(definition);
-  if (json) return `${jsonText({ ...row, why, fix, sources })}\n`;
+  if (json) return versionedJson({ ...row, why, fix, sources });
   const { bad, good } = examples();
   const links = showsLinks(process.stdout);
   const link = (url: string): string => (links ? hyperlink(url, url) : url);

@@ -93,6 +93,11 @@ export function jsonText(value: unknown): string {
   );
 }
 
+/** What a command prints for scripts. The version rises if a field changes its meaning or goes. */
+export function versionedJson(value: object, version = 1): string {
+  return `${jsonText({ version, ...value })}\n`;
+}
+
 function cut(line: string): string {
   return line.length <= longest
     ? line

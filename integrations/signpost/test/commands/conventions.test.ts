@@ -18,7 +18,7 @@ const printed = watchPrints();
 
 async function rows(...argv: string[]): Promise<Row[]> {
   expect(await main(['conventions', ...argv, '--json'])).toBe(0);
-  return JSON.parse(printed.out);
+  return JSON.parse(printed.out).conventions;
 }
 
 describe('signpost conventions', () => {

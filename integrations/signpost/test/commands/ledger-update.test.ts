@@ -21,11 +21,12 @@ test('JSON says how many addresses the ledger has, and which of them are new', a
   const first = await update('--json');
   expect({ ...first, out: JSON.parse(first.out) }).toEqual({
     exit: 0,
-    out: { file: 'published.txt', urls: 4, added: ['/', '/b/'] },
+    out: { version: 1, file: 'published.txt', urls: 4, added: ['/', '/b/'] },
     err: '',
   });
   expect((await readFile('published.txt', 'utf8')).match(/^\/\S*/gm)).toEqual(['/', '/a/', '/b/', '/gone/']);
   expect(JSON.parse((await update('--json')).out)).toEqual({
+    version: 1,
     file: 'published.txt',
     urls: 4,
     added: [],

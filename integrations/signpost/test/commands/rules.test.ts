@@ -36,7 +36,7 @@ test('lists every other check with its family, always on', async () => {
 test('the settings of the project count', async () => {
   await writeFile('signpost.yaml', 'rules:\n  link-broken: off\n  canonical-missing: { level: warning }\n');
   expect(await main(['rules', '--json'])).toBe(0);
-  const rows: unknown[] = JSON.parse(printed.out);
+  const rows: unknown[] = JSON.parse(printed.out).rules;
   expect(rows).toHaveLength(definitions.length);
   expect(rows).toContainEqual(
     expect.objectContaining({ id: 'link-broken', family: 'link', level: 'error', isOn: false }),

@@ -7,7 +7,7 @@ import { inOneGo } from '../../lib/disk/write.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { decodePath } from '../../lib/path.ts';
 import { Problem } from '../../lib/problem.ts';
-import { counted, firstOf, jsonText, printableLines } from '../../lib/text.ts';
+import { counted, firstOf, printableLines, versionedJson } from '../../lib/text.ts';
 import { applyEdits, type TextEdit, unifiedDiff } from '../../lib/text-edits.ts';
 import { editCsv } from '../../redirects/map/edit-csv.ts';
 import { type EntryEdit, editYaml } from '../../redirects/map/edit-yaml.ts';
@@ -65,7 +65,7 @@ function print(
   const { dryRun = false } = options;
   if (options.json || options.format === 'json') {
     const files = changed.map(({ file, before, edits }) => ({ file, changes: edits.map(changeIn(before)) }));
-    process.stdout.write(`${jsonText({ version: 1, files, notes })}\n`);
+    process.stdout.write(versionedJson({ files, notes }));
   } else if (dryRun)
     process.stdout.write(
       changed.map(({ file, before, after }) => printableDiff(file, before, after)).join(''),

@@ -1,6 +1,6 @@
 import { createColors } from 'picocolors';
 import { ownCall } from '../../lib/own-call.ts';
-import { counted, jsonText, shownLine } from '../../lib/text.ts';
+import { counted, shownLine, versionedJson } from '../../lib/text.ts';
 import { markdownCode, markdownProse } from '../../report/markdown-text.ts';
 import type { LostUrl } from './lost.ts';
 
@@ -23,7 +23,7 @@ export interface Checked {
 export const formats = {
   text: (checked: Checked, color: boolean): string => printText(checked, color),
   markdown: (checked: Checked): string => printMarkdown(checked),
-  json: (checked: Checked): string => `${jsonText(checked)}\n`,
+  json: (checked: Checked): string => versionedJson(checked),
 };
 
 /** `2 of 840 published URLs are lost` */

@@ -1,5 +1,5 @@
 import pc from 'picocolors';
-import { counted, shown } from '../../lib/text.ts';
+import { counted, shown, versionedJson } from '../../lib/text.ts';
 import type { BroughtIn } from '../../redirects/import/bring-in.ts';
 
 /** So many lines are shown of those with one message; the rest is a number. */
@@ -76,32 +76,28 @@ export function jsonOf(file: string, { importer, items, notices, general = [] }:
     file: own ?? file,
     line,
   });
-  return `${JSON.stringify(
-    {
-      format: importer.id,
-      redirects: items.flatMap((item) =>
-        item.kind === 'rule'
-          ? [
-              {
-                from: item.from,
-                ...(item.status === 410 ? {} : { to: item.to }),
-                status: item.status,
-                ...place(item),
-              },
-            ]
-          : [],
-      ),
-      notImported: items.flatMap((item) =>
-        item.kind === 'unexpressed' ? [{ ...place(item), text: item.text, why: item.why }] : [],
-      ),
-      differences: notices.map((notice) => ({
-        ...place(notice),
-        message: notice.text,
-        ...(notice.example === undefined ? {} : { example: notice.example }),
-      })),
-      general,
-    },
-    undefined,
-    2,
-  )}\n`;
+  return versionedJson({
+    format: importer.id,
+    redirects: items.flatMap((item) =>
+      item.kind === 'rule'
+        ? [
+            {
+              from: item.from,
+              ...(item.status === 410 ? {} : { to: item.to }),
+              status: item.status,
+              ...place(item),
+            },
+          ]
+        : [],
+    ),
+    notImported: items.flatMap((item) =>
+      item.kind === 'unexpressed' ? [{ ...place(item), text: item.text, why: item.why }] : [],
+    ),
+    differences: notices.map((notice) => ({
+      ...place(notice),
+      message: notice.text,
+      ...(notice.example === undefined ? {} : { example: notice.example }),
+    })),
+    general,
+  });
 }

@@ -9,7 +9,7 @@ import { writeFileAt } from '../../lib/disk/write.ts';
 import { type Client, openClient } from '../../lib/http/client.ts';
 import { locationOf } from '../../lib/http/reply.ts';
 import { Problem } from '../../lib/problem.ts';
-import { counted, jsonText, shownLine } from '../../lib/text.ts';
+import { counted, shownLine, versionedJson } from '../../lib/text.ts';
 import { type NetworkOptions, networkFrom, withNetwork } from '../../project/network-options.ts';
 import { loadMoving, type Moving } from '../places.ts';
 import { movedBy } from '../planned.ts';
@@ -39,7 +39,7 @@ export const migrateAnnounceCommand: CommandUnit = {
       .action((options: AnnounceOptions) =>
         doStep(options, done, async () => {
           const outcome = await announce(options);
-          if (options.json) console.log(jsonText(outcome));
+          if (options.json) process.stdout.write(versionedJson(outcome));
           return isDone(outcome);
         }),
       );

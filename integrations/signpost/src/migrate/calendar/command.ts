@@ -4,7 +4,7 @@ import type { CommandUnit } from '../../lib/command.ts';
 import { dayOf } from '../../lib/date.ts';
 import { inOneGo } from '../../lib/disk/write.ts';
 import { Problem } from '../../lib/problem.ts';
-import { jsonText } from '../../lib/text.ts';
+import { versionedJson } from '../../lib/text.ts';
 import { dayFrom } from '../../project/network-options.ts';
 import { loadMigration, reviseState } from '../migration.ts';
 import { loadMoving } from '../places.ts';
@@ -50,7 +50,7 @@ async function calendar(options: CalendarOptions): Promise<void> {
   });
   if (state.move !== on) await reviseState(options.state, (state) => ({ ...state, move: on }));
   if (options.json) {
-    console.log(jsonText(dates));
+    process.stdout.write(versionedJson({ dates }));
     return;
   }
   const today = dayOf(new Date());

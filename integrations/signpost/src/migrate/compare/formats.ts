@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import pc from 'picocolors';
 import { printCsv } from '../../lib/csv.ts';
 import type { Level } from '../../lib/finding.ts';
-import { counted, figure, jsonText, shownLine } from '../../lib/text.ts';
+import { counted, figure, shownLine, versionedJson } from '../../lib/text.ts';
 import { printComparison } from '../../report/comparison/page.ts';
 import type { OldUrl } from '../state/old-url.ts';
 import { type Compared, type Comparison, comparisonReport } from './compare-pages.ts';
@@ -13,12 +13,12 @@ export type FormatName = (typeof formatNames)[number];
 export const formats: Readonly<Record<FormatName, (comparison: Comparison) => string>> = {
   pretty,
   json: ({ compared }) =>
-    `${jsonText(
-      losingOf(compared).map(({ old, to, now, losses }) => {
+    versionedJson({
+      compared: losingOf(compared).map(({ old, to, now, losses }) => {
         const [{ links: _, path: url, ...before }, { links: __, ...after }] = [old, now];
         return { url, to, losses, old: before, new: after };
       }),
-    )}\n`,
+    }),
   csv: (comparison) => [...printRows(comparison)].join(''),
   html: (comparison) => printComparison(comparisonReport(comparison)),
 };

@@ -7,7 +7,7 @@ import { version } from '../../lib/disk/package.ts';
 import { type Client, openClient } from '../../lib/http/client.ts';
 import { parsePath } from '../../lib/path.ts';
 import { Problem } from '../../lib/problem.ts';
-import { counted, figure, jsonText, shownLine } from '../../lib/text.ts';
+import { counted, figure, shownLine, versionedJson } from '../../lib/text.ts';
 import {
   type NetworkOptions,
   networkFrom,
@@ -191,7 +191,7 @@ function siteOf(text: string): Pick<State, 'old' | 'folder'> {
 function print(summary: Summary, backlinks: number, { json, state }: InventoryOptions): void {
   if (json) {
     const [junk, otherHosts] = [summary.junk, summary.otherHosts].map(Object.fromEntries);
-    console.log(jsonText({ ...summary, junk, otherHosts, backlinks }));
+    process.stdout.write(versionedJson({ ...summary, junk, otherHosts, backlinks }));
     return;
   }
   const { wanted, junk, otherHosts, hits, bots, clicks, views } = summary;

@@ -4,7 +4,7 @@ import type { CommandUnit } from '../../lib/command.ts';
 import { type Day, dayOf } from '../../lib/date.ts';
 import { writeFileAt } from '../../lib/disk/write.ts';
 import { Problem } from '../../lib/problem.ts';
-import { counted, figure, jsonText, shownLine } from '../../lib/text.ts';
+import { counted, figure, shownLine, versionedJson } from '../../lib/text.ts';
 import type { Project } from '../../project/load.ts';
 import { dayFrom } from '../../project/network-options.ts';
 import { oldSiteOf } from '../inventory/hosts.ts';
@@ -74,7 +74,8 @@ async function listNotFound(logs: readonly string[], options: NotFoundOptions): 
   const { missed, apart, answered } = sortNotFound(people, project.plan);
   const proposed = propose(missed, project, migration);
   if (options.write) await addToState(proposed, options.state);
-  if (options.json) console.log(jsonText({ notFound: proposed, robots, junk: apart, answered }));
+  if (options.json)
+    process.stdout.write(versionedJson({ notFound: proposed, robots, junk: apart, answered }));
   else
     say(proposed, {
       robots: robots.length,

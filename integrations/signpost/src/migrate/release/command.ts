@@ -7,7 +7,7 @@ import { exists, readText } from '../../lib/disk/read.ts';
 import { inOneGo } from '../../lib/disk/write.ts';
 import { textOf } from '../../lib/file.ts';
 import { Problem } from '../../lib/problem.ts';
-import { counted, jsonText } from '../../lib/text.ts';
+import { counted, versionedJson } from '../../lib/text.ts';
 import type { Project } from '../../project/load.ts';
 import { dayFrom } from '../../project/network-options.ts';
 import { settingsFile } from '../../project/settings-file.ts';
@@ -45,7 +45,7 @@ export const migrateReleaseCommand: CommandUnit = {
       .action((sections: string[], options: ReleaseOptions) =>
         doStep(options, done, async () => {
           const outcome = await release(sections, options, dayOf(new Date()));
-          if (options.json) console.log(jsonText(outcome));
+          if (options.json) process.stdout.write(versionedJson(outcome));
         }),
       );
   },

@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import pc from 'picocolors';
 import type { CommandUnit } from '../../lib/command.ts';
 import { dayOf } from '../../lib/date.ts';
-import { jsonText } from '../../lib/text.ts';
+import { versionedJson } from '../../lib/text.ts';
 import { noteStep, whileAlone } from '../migration.ts';
 import { migrateGroup, withState } from '../shared.ts';
 import { markTakenBack, putBack } from './releases.ts';
@@ -41,5 +41,5 @@ async function rollback({ state, json }: RollbackOptions): Promise<void> {
   console.error(
     `Release ${number} of ${on} is undone. Build and deploy. Browsers forget its redirects within their max-age.`,
   );
-  if (json) console.log(jsonText({ release: number, on, files }));
+  if (json) process.stdout.write(versionedJson({ release: number, on, files }));
 }

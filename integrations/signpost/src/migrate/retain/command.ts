@@ -4,7 +4,7 @@ import { sourceText } from '../../audit/rules/shared/map.ts';
 import type { CommandUnit } from '../../lib/command.ts';
 import { addDays, addYears, type Day, dayOf } from '../../lib/date.ts';
 import { Problem } from '../../lib/problem.ts';
-import { counted, jsonText, shownLine } from '../../lib/text.ts';
+import { counted, shownLine, versionedJson } from '../../lib/text.ts';
 import { dayFrom } from '../../project/network-options.ts';
 import type { Entry } from '../../redirects/map/entry.ts';
 import { releasedOn } from '../../redirects/map/release.ts';
@@ -90,7 +90,7 @@ async function retain(logs: readonly string[], options: RetainOptions, today: Da
       since: entry.since,
       ...retention,
     }));
-    console.log(jsonText(rows));
+    process.stdout.write(versionedJson({ redirects: rows }));
   } else say(judged, missingDays(today, days));
 }
 

@@ -6,7 +6,7 @@ import { dayOf } from '../../lib/date.ts';
 import { onlyOne } from '../../lib/disk/lock.ts';
 import { exists } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
-import { counted, figure, jsonText, shownLine } from '../../lib/text.ts';
+import { counted, figure, shownLine, versionedJson } from '../../lib/text.ts';
 import { loadInputs } from '../../project/load.ts';
 import { usualMapFile } from '../../redirects/map/entry.ts';
 import { loadMigration, type Migration, noteStep, saveReview } from '../migration.ts';
@@ -181,7 +181,9 @@ async function importFrom(
   const { bad } = incoming;
   const { undecided } = blanksOf(incoming, migration.decisions);
   if (options.json)
-    console.log(jsonText({ changes, conflicts, bad, undecided, written: options.yes === true }));
+    process.stdout.write(
+      versionedJson({ changes, conflicts, bad, undecided, written: options.yes === true }),
+    );
   else for (const change of changes) console.log(shownLine(printChange(change)));
   for (const { row, why } of bad) console.error(shownLine(`${file}: row ${row}: ${why}`));
   for (const conflict of conflicts) console.error(shownLine(`${file}: ${printConflict(conflict)}`));

@@ -4,7 +4,7 @@ import type { CommandUnit } from '../../lib/command.ts';
 import { dayOf, isDay } from '../../lib/date.ts';
 import { nearest } from '../../lib/nearest.ts';
 import { Problem } from '../../lib/problem.ts';
-import { jsonText } from '../../lib/text.ts';
+import { versionedJson } from '../../lib/text.ts';
 import { loadMigration, reviseState } from '../migration.ts';
 import { inFolder, migrateGroup, withState } from '../shared.ts';
 import { type MigrationStatus, statusIn } from './status.ts';
@@ -58,7 +58,7 @@ async function status({ on, json, state: folder }: StatusOptions): Promise<void>
       );
   }
   const status = await statusIn(folder);
-  console.log(json ? jsonText(status) : print(status));
+  process.stdout.write(json ? versionedJson(status) : `${print(status)}\n`);
 }
 
 const marks = {

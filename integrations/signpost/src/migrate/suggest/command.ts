@@ -4,7 +4,7 @@ import type { CommandUnit } from '../../lib/command.ts';
 import { readText } from '../../lib/disk/read.ts';
 import { writeFileAt } from '../../lib/disk/write.ts';
 import { Problem } from '../../lib/problem.ts';
-import { counted, figure, jsonText } from '../../lib/text.ts';
+import { counted, figure, versionedJson } from '../../lib/text.ts';
 import { openProgress } from '../../project/progress.ts';
 import { buildIn, usualBuild } from '../../project/usual-build.ts';
 import { oldSiteOf } from '../inventory/hosts.ts';
@@ -167,7 +167,7 @@ async function textOf(file: string): Promise<string> {
 
 /** To the state folder, or where plain files ask for it; sorted by old address. */
 async function write(suggestions: readonly Suggestion[], options: SuggestOptions): Promise<void> {
-  if (options.json) process.stdout.write(`${jsonText({ suggestions })}\n`);
+  if (options.json) process.stdout.write(versionedJson({ suggestions }));
   const isState = isForState(options);
   const file = isState ? statePath(options.state, suggestionsFile) : options.output;
   if (file !== undefined) await writeFileAt(file, printSuggestions(suggestions));

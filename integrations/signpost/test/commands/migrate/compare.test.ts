@@ -41,10 +41,10 @@ async function project() {
 test.each([
   [['--format', 'html', '--output', 'out'], 'out', /^<!doctype html>/],
   [['--output', 'compare.html'], 'compare.html', /^<!doctype html>/],
-  [['--output', 'compare.json'], 'compare.json', /^\[/],
+  [['--output', 'compare.json'], 'compare.json', /^{\n {2}"version": 1,/],
   [['--output', 'compare.txt'], 'compare.txt', /^old,new,clicks,hits,level,loss,says\n/],
   [['--format', 'csv', '--output', 'compare.html'], 'compare.html', /^old,new/],
-  [['--json', '--output', 'compare.csv'], 'compare.csv', /^\[/],
+  [['--json', '--output', 'compare.csv'], 'compare.csv', /^{\n {2}"version": 1,/],
 ])('%j is written so, and the screen has the short list', async (args, name, content) => {
   const { compare, path, text } = await project();
   const { exit, out, err } = await compare(...args.map((arg) => (arg === name ? path(name) : arg)));
@@ -63,7 +63,9 @@ test('what leaves the index comes first, and the same order stands in all format
       .filter((line) => line.startsWith('/'))
       .map((line) => line.split(' ')[0]),
   ).toEqual(order);
-  const rows: { url: string; old: object; new: object }[] = JSON.parse((await compare('--json')).out);
+  const rows: { url: string; old: object; new: object }[] = JSON.parse(
+    (await compare('--json')).out,
+  ).compared;
   expect(rows.map(({ url }) => url)).toEqual(order);
   expect(rows[0]).toMatchObject({
     old: { title: 'B', noindex: '' },
@@ -105,7 +107,9 @@ test('the day that --today names is printed on the report', async () => {
 
 test('a page that links to itself is not linked for that', async () => {
   const { compare } = await project();
-  const rows: { url: string; old: { inlinks?: number } }[] = JSON.parse((await compare('--json')).out);
+  const rows: { url: string; old: { inlinks?: number } }[] = JSON.parse(
+    (await compare('--json')).out,
+  ).compared;
   // All three old pages link to the first.
   expect(rows.map(({ url, old }) => [url, old.inlinks])).toEqual([
     ['/old/b/', undefined],

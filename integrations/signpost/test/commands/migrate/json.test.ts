@@ -58,9 +58,10 @@ test('a release, what it holds back, and its rollback', async () => {
     waiting: [{ section: 'shop', until: '2999-01-01', entries: 1 }],
   };
   const dry = await release('old', '--on', '2026-12-05', '--dry-run');
-  expect(local(dry.out, root)).toEqual({ ...shown, written: [] });
+  expect(local(dry.out, root)).toEqual({ version: 1, ...shown, written: [] });
   const first = await release('old', '--on', '2026-12-05');
   expect(local(first.out, root)).toEqual({
+    version: 1,
     release: 1,
     ...shown,
     written: [
@@ -72,8 +73,9 @@ test('a release, what it holds back, and its rollback', async () => {
     ],
   });
   const again = await release('old', '--on', '2026-12-05');
-  expect(local(again.out, root)).toEqual({ release: 1, ...shown, written: [] });
+  expect(local(again.out, root)).toEqual({ version: 1, release: 1, ...shown, written: [] });
   expect(local((await rollback()).out, root)).toEqual({
+    version: 1,
     release: 1,
     on: '2026-12-05',
     files: [
@@ -85,9 +87,12 @@ test('a release, what it holds back, and its rollback', async () => {
 
 test('announce: the key file first, then what was left out and why', async () => {
   const { announce, root, write } = await project();
-  expect(JSON.parse((await announce('--dry-run')).out)).toEqual({ sent: [], omitted: [] });
+  expect(JSON.parse((await announce('--dry-run')).out)).toEqual({ version: 1, sent: [], omitted: [] });
   const { exit, out } = await announce('--key', 'abcdef1234');
-  expect([exit, local(out, root)]).toEqual([0, { written: 'public/abcdef1234.txt', sent: [], omitted: [] }]);
+  expect([exit, local(out, root)]).toEqual([
+    0,
+    { version: 1, written: 'public/abcdef1234.txt', sent: [], omitted: [] },
+  ]);
   await write('public/abcdef1234.txt', 'abcdef1234');
   const second = await announce();
   expect([second.exit, JSON.parse(second.out)]).toMatchObject([
@@ -126,9 +131,9 @@ test("an import's difference, and whether it was written", async () => {
     undecided: 1,
   };
   const first = await review('--import', path('r.csv'));
-  expect([first.exit, JSON.parse(first.out)]).toEqual([1, { ...shown, written: false }]);
+  expect([first.exit, JSON.parse(first.out)]).toEqual([1, { version: 1, ...shown, written: false }]);
   const second = await review('--import', path('r.csv'), '--yes');
-  expect(JSON.parse(second.out)).toEqual({ ...shown, written: true });
+  expect(JSON.parse(second.out)).toEqual({ version: 1, ...shown, written: true });
   expect(await review('--output', path('r.csv'))).toMatchObject({
     exit: 2,
     err: '--json prints what an import changes. Pass its file with --import FILE.\n',
