@@ -123,9 +123,10 @@ function* countryHost(site: Site): Generator<Report> {
   const domain = new URL(site.origin).hostname.replace(/^www\./, '');
   for (const page of site.documents) {
     for (const ref of page.refs) {
-      const host =
-        ref.kind === 'link' && ref.target.kind === 'web' ? URL.parse(ref.target.url)?.hostname : '';
-      const label = host?.endsWith(`.${domain}`) ? host.slice(0, -domain.length - 1) : '';
+      const origin = ref.kind === 'link' && ref.target.kind === 'web' ? ref.target.origin : '';
+      if (!origin.endsWith(`.${domain}`)) continue;
+      const { hostname: host } = new URL(origin);
+      const label = host.slice(0, -domain.length - 1);
       if (!countries.has(label)) continue;
       const message = `content for ${label.toUpperCase()} is on the subdomain ${host}, not on a domain of the country`;
       yield { ...at(site, page, ref), message };
