@@ -7,6 +7,10 @@ import { isSensitiveName } from './sensitive.ts';
 const timeWords = new Set(
   'date time timestamp created updated published modified deleted expires expired'.split(' '),
 );
+/** What a number is that counts from 1970; as a text, it may be a name. */
+const numberWords = new Set(
+  'ts epoch unix exp iat nbf mtime ctime atime btime expiry deadline until'.split(' '),
+);
 const fileWords = new Set(
   'avatar image picture photo logo icon thumbnail poster cover file url datasheet attachment'.split(' '),
 );
@@ -18,7 +22,7 @@ export function nameFaults(name: string, kind: FieldKind): string[] {
   if (name === 'id') faults.push('is made by Signpost from the key of the entry; leave it out');
   else if (/(Id|Ids)$/.test(name)) faults.push('is the id of something else; declare it under `relations`');
   if (isSensitiveName(name)) faults.push('is sensitive and must never be published');
-  if (isTimeName(name) && kind === 'number')
+  if (isTimeOfNumber(name) && kind === 'number')
     faults.push('is a time as a number; use `z.date()`, sent as RFC 3339');
   if (isTimeName(name) && kind === 'text') {
     faults.push('is a time as free text; use `z.date()` or `z.iso.datetime({ offset: true })`');
@@ -33,6 +37,16 @@ export function isTimeName(name: string): boolean {
   return (
     timeWords.has(last) ||
     (words.length > 1 && (last === 'at' || (last === 'on' && timeWords.has(words[0] ?? ''))))
+  );
+}
+
+/** The same for a number, under more names: `ts`, `expiry`, `iat`, `validTo`, `createdAtMs`. */
+export function isTimeOfNumber(name: string): boolean {
+  const words = hyphenated(name.replace(/(?<=At)(?:Ms|Millis|Seconds)$/, '')).split('-');
+  return (
+    isTimeName(words.join('-')) ||
+    numberWords.has(words.at(-1) ?? '') ||
+    /^valid-(?:to|from)$/.test(words.join('-'))
   );
 }
 

@@ -1,11 +1,11 @@
-import { maybeVerbIn, verbIn } from './verbs.ts';
+import { maybeVerbIn, screenIn, verbIn } from './verbs.ts';
 
 /** Segments that the API itself answers at. */
 const reserved = new Set(['api', 'openapi', 'page']);
 
 /**
  * What is wrong with the name of a resource, one reason for each fault: segments are lower-case nouns with
- * hyphens between the words, no verbs, no `-with-` for one screen (`A-PATH-2`).
+ * hyphens between the words, no verbs, nothing made for one screen (`A-PATH-2`).
  */
 export function pathFaults(name: string): string[] {
   if (name === '') return ['is empty'];
@@ -26,9 +26,9 @@ function segmentFaults(segment: string): string[] {
     faults.push(
       `contains the verb ${quoted(verb)}, but the method already says what is done; name the thing alone`,
     );
-  if (/-with-/.test(text)) {
-    faults.push('is made for one screen ("-with-"); clients compose the plain resources instead');
-  }
+  const screen = screenIn(text);
+  if (screen !== undefined)
+    faults.push(`is made for one screen ("${screen}"); clients compose the plain resources instead`);
   if (reserved.has(segment)) faults.push('is a path that the API uses itself');
   return faults;
 }

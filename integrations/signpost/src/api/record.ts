@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { isObject } from '../lib/is-object.ts';
 import { instantOf } from './compare.ts';
-import { isFileName, isTimeName } from './field.ts';
+import { isFileName, isTimeName, isTimeOfNumber } from './field.ts';
 import type { ApiRecord, Field, Json, Relation } from './model.ts';
 import { type Fields, type Resource, rawValues } from './resource.ts';
 import { isSensitiveName, sensitiveValue } from './sensitive.ts';
@@ -44,7 +44,7 @@ function* keyFaults(name: string, value: unknown): Generator<string> {
   ) {
     yield 'is a raw number as an id';
   }
-  if (isTimeName(name) && typeof value === 'number') yield 'is a time as a number; send RFC 3339';
+  if (isTimeOfNumber(name) && typeof value === 'number') yield 'is a time as a number; send RFC 3339';
   if (isTimeName(name) && typeof value === 'string' && /^\d/.test(value) && instantOf(value) === undefined) {
     yield `is not an RFC 3339 time with an offset: ${shown(value)}`;
   }

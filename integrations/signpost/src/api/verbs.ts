@@ -60,6 +60,14 @@ export function isActionOn(segment: string, resources: ReadonlySet<string>): boo
   return [...resources].some((one) => one === noun || pluralOf(one) === noun || one === pluralOf(noun));
 }
 
+const screens =
+  /-with-|-(?:for-)?(?:select|dropdown|combobox|autocomplete|typeahead|datatable)$|-for-(?:list|table|form|grid|home|homepage|app|mobile|web|admin|screen|page|view|menu|sidebar|header|footer|edit|display)$/;
+
+/** What makes a segment one for a single screen: `product-with-select`, `product-for-list`, `product-dropdown`. */
+export function screenIn(segment: string): string | undefined {
+  return screens.exec(segment)?.[0];
+}
+
 function wordsOf(text: string): ReadonlySet<string> {
   return new Set(text.split(/\s+/));
 }

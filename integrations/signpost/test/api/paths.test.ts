@@ -31,6 +31,8 @@ const bad: [name: string, fault: RegExp][] = [
   ['delete', /verb "delete"/],
   ['download-file', /verb "download"/],
   ['product-with-select', /made for one screen/],
+  ['product-for-select', /made for one screen \("-for-select"\)/],
+  ['product-dropdown', /made for one screen/],
   ['catalogue/update-price', /verb "update"/],
   ['catalogue//product', /empty segment/],
   ['/product', /empty segment/],

@@ -16,6 +16,8 @@ export interface ApiFile {
   readonly value: unknown;
   /** Why it isn't JSON. */
   readonly trouble: string | undefined;
+  /** True where an object has a key twice, of which a parser keeps one. */
+  readonly hasRepeatedKey: boolean;
   /** Reads its text again, for where a value is in it. */
   readonly text?: (() => string) | undefined;
 }
@@ -109,13 +111,38 @@ export function readApiFile(file: string, bytes: Buffer, base: Path, text?: () =
   const url = urlOfFile(file.replace(/\.json$/, ''), base);
   const fields = { file, name, resource, url, kind, text } as const;
   try {
-    const value: unknown = JSON.parse(bytes.toString('utf8'));
-    return { ...fields, value, trouble: undefined };
+    const source = bytes.toString('utf8');
+    const value: unknown = JSON.parse(source);
+    const hasRepeatedKey = isInApi(file) && keysIn(source) > keysOf(value);
+    const isDescription =
+      isObject(value) && [value.openapi, value.swagger].some((one) => typeof one === 'string');
+    return {
+      ...fields,
+      kind: isDescription ? 'description' : kind,
+      value,
+      trouble: undefined,
+      hasRepeatedKey,
+    };
   } catch (error) {
     return {
       ...fields,
       value: undefined,
+      hasRepeatedKey: false,
       trouble: error instanceof Error ? error.message : 'it is not JSON',
     };
   }
+}
+
+/** How many keys a JSON text has: strings before a colon. */
+function keysIn(text: string): number {
+  let count = 0;
+  for (const [, colon] of text.matchAll(/"(?:[^"\\]|\\[^])*(?:"(\s*:)?|\\?$)/g))
+    if (colon !== undefined) count++;
+  return count;
+}
+
+function keysOf(value: unknown): number {
+  if (typeof value !== 'object' || value === null) return 0;
+  const values: unknown[] = Object.values(value);
+  return values.reduce((sum: number, one) => sum + keysOf(one), Array.isArray(value) ? 0 : values.length);
 }

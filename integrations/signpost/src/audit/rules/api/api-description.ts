@@ -1,5 +1,6 @@
-import type { JsonObject } from '../../../lib/is-object.ts';
-import { defineRule } from '../rule.ts';
+import { isObject, type JsonObject } from '../../../lib/is-object.ts';
+import type { Site } from '../../site/site.ts';
+import { defineRule, type Report } from '../rule.ts';
 import { api, goodRecord, inApi } from '../shared/api.ts';
 import { segmentFault } from '../shared/api-segments.ts';
 import { site } from '../shared/example.ts';
@@ -58,6 +59,14 @@ export default defineRule({
       },
     ],
     bad: [
+      {
+        title: 'a description in YAML, which nothing reads',
+        files: site({ ...api(goodRecord), 'api/openapi.yaml': 'openapi: 3.1.0\n' }),
+      },
+      {
+        title: 'a description of Swagger 2, which nothing reads',
+        files: site(api(goodRecord, { 'api/swagger.json': { swagger: '2.0', paths: {} } })),
+      },
       { title: 'a path outside of /api', files: described({ '/product': written }) },
       { title: 'a verb in a path', files: described({ '/api/create-product': written }) },
       { title: 'an underscore in a path', files: described({ '/api/product_categories': written }) },
@@ -136,6 +145,7 @@ export default defineRule({
     ],
   }),
   *check(site) {
+    yield* unreadDescriptions(site);
     const said = new Set<string>();
     for (const operation of operationsOf(site)) {
       for (const [fault, fix] of faultsOf(operation)) {
@@ -148,6 +158,24 @@ export default defineRule({
     }
   },
 });
+
+/** Descriptions in formats that these rules don't read. */
+function* unreadDescriptions({ api: files, files: all }: Site): Generator<Report> {
+  const yaml = [...all.values()].filter(
+    (file) => /(?:^|\/)api\//.test(file) && /\/(?:openapi|swagger)\.ya?ml$/.test(file),
+  );
+  const swagger = files.filter(({ value }) => isObject(value) && typeof value.swagger === 'string');
+  for (const [file, format] of [
+    ...yaml.map((one) => [one, 'YAML'] as const),
+    ...swagger.map((one) => [one.file, 'Swagger 2'] as const),
+  ])
+    yield {
+      file,
+      level: 'info',
+      message: `the description is ${format}, so its operations and fields aren't checked`,
+      fix: 'publish it as JSON of OpenAPI 3 in openapi.json',
+    };
+}
 
 function* faultsOf(operation: Operation): Generator<Fault> {
   yield* pathFaults(operation);

@@ -14,6 +14,8 @@ import { site } from '../shared/example.ts';
 
 const extension =
   /^[^\s?#]+\.(?:avif|webp|png|jpe?g|gif|svg|ico|pdf|zip|mp4|webm|mp3|docx?|xlsx?|pptx?|csv|heic|tiff?|ogg|wav|mov|avi|mkv|glb|gltf|stl|step|dwg|epub|bin|rar|7z|gz)(?:[?#].*)?$/i;
+/** A style of an image service, which follows the name of the file: `a.png!thumb`. */
+const style = /@?![\w-]+$/;
 /** Parameters of image services, and of Qiniu and Tencent, whose query is a chain of them. */
 const processing =
   /[?&](?:x-oss-process|x-image-process|imageMogr2|imageView2|imageslim|image_process|ci-process|tr|w|h|q|dpr|width|height|quality|fit|fm|format|resize|crop|rect|scale|auto|imwidth|thumbnail|watermark|sz|size|preset|rotate|blur|sharpen|gravity|ar|aspect_ratio|optimize|im|ixlib|trim|compress)\b/i;
@@ -61,6 +63,7 @@ export default defineRule({
       { title: 'a filter of an image service', files: pictured('https://cdn.example.net/a.png?blur=20') },
       { title: 'a name without a folder', files: site(api({ ...goodRecord, imageUrl: 'gauge-12' })) },
       { title: 'a sound', files: site(api({ ...goodRecord, sound: 'beep.ogg' })) },
+      { title: 'a style of an image service', files: pictured('https://cdn.example.net/a.png!thumb') },
       { title: 'a bucket', files: pictured('s3://acme/a.png') },
       { title: 'the image itself', files: pictured('data:image/png;base64,iVBORw0KGgo=') },
       {
@@ -109,10 +112,10 @@ function faultOf(site: Site, field: RecordValue): string | undefined {
   if (
     value.length > 2000 ||
     /\s/.test(value) ||
-    !(extension.test(value) || (isFile && /[/\\:.]/.test(value)))
+    !(extension.test(value.replace(style, '')) || (isFile && /[/\\:.]/.test(value)))
   )
     return undefined;
-  if (processing.test(value)) return 'which has parameters of an image service';
+  if (processing.test(value) || style.test(value)) return 'which has parameters of an image service';
   if (/^https:\/\/[^/]/i.test(value)) return undefined;
   if (/^https:/i.test(value)) return 'which is not a URL';
   if (value.startsWith('//') || /^[a-z][a-z\d+.-]+:\/\//i.test(value)) return 'which is not https';

@@ -10,13 +10,31 @@ export default defineRule({
   why: 'A client that asks for JSON and gets something else fails. (Uniform Resource API Conventions: bodies are standard JSON.)',
   fix: 'write the file with JSON.stringify',
   examples: () => ({
-    good: [{ title: 'JSON', files: site(api(goodRecord)) }],
-    bad: [{ title: 'a comma too many', files: site({ ...api(goodRecord), 'api/order.json': '[1,]' }) }],
+    good: [
+      { title: 'JSON', files: site(api(goodRecord)) },
+      { title: 'a text that looks like a key', files: site(api({ ...goodRecord, note: '"note": "a\\"' })) },
+    ],
+    bad: [
+      { title: 'a comma too many', files: site({ ...api(goodRecord), 'api/order.json': '[1,]' }) },
+      {
+        title: 'a key twice',
+        files: site({
+          ...api(goodRecord),
+          'api/order.json': '[{"id":"7h2v5kq0m4xwe","note":"a: b","note":"c"}]',
+        }),
+      },
+    ],
   }),
   *check(site) {
     for (const file of site.api) {
       if (file.trouble !== undefined)
         yield { ...inApi(file), message: `the file is not JSON: ${file.trouble}` };
+      else if (file.hasRepeatedKey)
+        yield {
+          ...inApi(file),
+          message: 'an object has a key twice, and each client keeps another one of the two values',
+          fix: 'write each key once',
+        };
     }
   },
 });

@@ -1,3 +1,4 @@
+import { decodeHTML } from 'entities';
 import { defineRule } from '../rule.ts';
 import { api, fieldsOf, goodRecord, inApi, oncePerField } from '../shared/api.ts';
 import { site } from '../shared/example.ts';
@@ -11,6 +12,8 @@ export default defineRule({
   fix: 'write the value itself, not a string of it',
   examples: () => ({
     good: [
+      { title: 'text with entities', files: site(api({ ...goodRecord, note: '&quot;Gauge&quot; {new}' })) },
+      { title: 'a word that starts like base64', files: site(api({ ...goodRecord, sku: 'W3200' })) },
       {
         title: 'a text that starts with a bracket',
         files: site(api({ ...goodRecord, note: '[sic] as it was' })),
@@ -20,27 +23,56 @@ export default defineRule({
       { title: 'an object in a string', files: site(api({ ...goodRecord, data: '{"a":1}' })) },
       { title: 'in a list', files: site(api({ ...goodRecord, tags: ['{"a":1}'] })) },
       { title: 'a list of truths', files: site(api({ ...goodRecord, data: '[true,null]' })) },
+      { title: 'serialized by PHP', files: site(api({ ...goodRecord, data: 'a:1:{s:1:"a";i:1;}' })) },
+      { title: 'in base64', files: site(api({ ...goodRecord, data: 'eyJhIjoxfQ==' })) },
+      { title: 'a list in base64', files: site(api({ ...goodRecord, data: 'WzEsMl0=' })) },
+      { title: 'with entities', files: site(api({ ...goodRecord, data: '{&quot;a&quot;:1}' })) },
+      { title: 'with escapes', files: site(api({ ...goodRecord, data: '%7B%22a%22%3A1%7D' })) },
+      { title: 'printed by Python', files: site(api({ ...goodRecord, data: "{'a': 1}" })) },
       { title: 'written twice', files: site(api({ ...goodRecord, data: '"{\\"a\\":1}"' })) },
     ],
   }),
   *check(site) {
-    for (const field of oncePerField(fieldsOf(site).filter(({ value }) => [value].flat().some(isPacked)))) {
-      yield { ...inApi(field.file, field), message: `${field.way} is JSON in a string` };
-    }
+    const packed = fieldsOf(site).flatMap((field) => {
+      const what = [field.value]
+        .flat()
+        .map(packedIn)
+        .find((one) => one !== undefined);
+      return what === undefined ? [] : [{ ...field, what }];
+    });
+    for (const field of oncePerField(packed))
+      yield { ...inApi(field.file, field), message: `${field.way} is ${field.what}` };
   },
 });
 
-function isPacked(value: unknown): boolean {
+/** What a text holds that a program wrote into it, or undefined. */
+function packedIn(text: unknown): string | undefined {
+  if (typeof text !== 'string') return undefined;
+  if (isJson(text)) return 'JSON in a string';
+  if (/^(?:[aO]:\d+:[{"].*\}|s:\d+:".*";)$/s.test(text)) return 'a value that PHP serialized';
+  if (/^[[{]\s?'[\w -]+'\s?[:,].*[\]}]$/s.test(text)) return 'an object with single quotes in a string';
+  if (/&(?:quot|#34|#x22);/i.test(text) && isJson(decodeHTML(text)))
+    return 'JSON with HTML entities in a string';
+  if (/%22/.test(text) && isJson(text.replace(/%[\da-f]{2}/gi, unescaped)))
+    return 'JSON with % escapes in a string';
+  const isBase64 = /^(?:eyJ|ey[AIMQUYcgk]|W3|WyJ|Wz)[\w+/-]*={0,2}$/.test(text);
+  return isBase64 && isJson(Buffer.from(text, 'base64').toString('utf8')) ? 'JSON in base64' : undefined;
+}
+
+function unescaped(percent: string): string {
+  return String.fromCharCode(Number.parseInt(percent.slice(1), 16));
+}
+
+function isJson(text: string): boolean {
   // A word in brackets is text; JSON in a string in a string starts with a quotation mark.
   if (
-    typeof value !== 'string' ||
-    !/^\s*(?:\{\s*["}]|\[\s*(?:[\]{["\d-]|true\b|false\b|null\b)|"[[{])/.test(value) ||
-    !/[\]}"]\s*$/.test(value)
+    !/^\s*(?:\{\s*["}]|\[\s*(?:[\]{["\d-]|true\b|false\b|null\b)|"[[{])/.test(text) ||
+    !/[\]}"]\s*$/.test(text)
   )
     return false;
   try {
-    const inner: unknown = JSON.parse(value);
-    return typeof inner === 'string' ? isPacked(inner) : true;
+    const inner: unknown = JSON.parse(text);
+    return typeof inner === 'string' ? isJson(inner) : true;
   } catch {
     return false;
   }

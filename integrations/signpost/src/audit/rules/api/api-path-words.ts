@@ -10,7 +10,7 @@ export default defineRule({
   title: 'The segments of an API path are lower-case nouns, with hyphens',
   level: 'error',
   conventions: ['A-PATH-2'],
-  why: 'The method says what is done, and the path to what. A path made for one screen, with "-with-", is of no use to any other. (Uniform Resource API Conventions, path rules.)',
+  why: 'The method says what is done, and the path to what. A path made for one screen, with such as product-with-select, is of no use to any other. (Uniform Resource API Conventions, path rules.)',
   fix: 'name the resource with lower-case nouns and hyphens, as in /api/product-categories',
   examples: () => ({
     good: [
@@ -26,6 +26,7 @@ export default defineRule({
         title: 'a noun of a verb and where to',
         files: site({ ...api(goodRecord), 'api/send-offs.json': '[]', 'api/find-spots.json': '[]' }),
       },
+      { title: 'what is for sale', files: site({ ...api(goodRecord), 'api/homes-for-sale.json': '[]' }) },
       {
         title: 'nouns of a word that is a verb as well',
         files: site({ ...api(goodRecord), 'api/export-markets.json': '[]', 'api/load-cells.json': '[]' }),
@@ -51,6 +52,8 @@ export default defineRule({
       },
       { title: 'a space', files: site({ ...api(goodRecord), 'api/product list.json': '[]' }) },
       { title: 'a word in another alphabet', files: site({ ...api(goodRecord), 'api/größe.json': '[]' }) },
+      { title: 'for a menu', files: site({ ...api(goodRecord), 'api/product-dropdown.json': '[]' }) },
+      { title: 'for one element', files: site({ ...api(goodRecord), 'api/product-for-select.json': '[]' }) },
       { title: 'for one screen', files: site({ ...api(goodRecord), 'api/product-with-select.json': '[]' }) },
     ],
   }),

@@ -1,4 +1,4 @@
-import { isTimeName } from '../../../api/field.ts';
+import { isTimeName, isTimeOfNumber } from '../../../api/field.ts';
 import { isSensitiveName } from '../../../api/sensitive.ts';
 import { isObject, type JsonObject } from '../../../lib/is-object.ts';
 import { defineRule } from '../rule.ts';
@@ -57,6 +57,7 @@ export default defineRule({
       { title: 'a number as an id', files: sent({ id: { type: 'integer' } }) },
       { title: 'numbers as ids', files: taken({ roleIds: { type: 'array', items: { type: 'integer' } } }) },
       { title: 'a number as a time', files: sent({ createdAt: { type: 'integer', format: 'int64' } }) },
+      { title: 'seconds as the end of a token', files: sent({ exp: { type: 'integer' } }) },
       { title: 'a day as a time', files: sent({ updatedAt: { type: 'string', format: 'date' } }) },
       { title: 'an enumeration of numbers', files: sent({ status: { type: 'integer', enum: [0, 1, 2] } }) },
       { title: 'a list that may be null', files: sent({ tags: { type: ['array', 'null'], items: {} } }) },
@@ -164,7 +165,7 @@ function typeFault(root: JsonObject, name: string, field: JsonObject): string | 
   if (/^id$|[a-z]Id$/.test(name) && isNumber(types)) return 'is a number; an id is an opaque string';
   if (/^ids$|[a-z]Ids$/.test(name) && isNumber(typesOf(root, resolved(root, field.items))))
     return 'has numbers; an id is an opaque string';
-  if (isTimeName(name) && (isNumber(types) || field.format === 'date'))
+  if ((isTimeOfNumber(name) && isNumber(types)) || (isTimeName(name) && field.format === 'date'))
     return 'is not an RFC 3339 time; its format is "date-time"';
   if (Array.isArray(field.enum) && field.enum.some((value) => /^\d+$/.test(String(value))))
     return 'is an enumeration of numbers; write words';

@@ -1,4 +1,4 @@
-import { isActionOn, maybeVerbIn, verbIn } from '../../../api/verbs.ts';
+import { isActionOn, maybeVerbIn, screenIn, verbIn } from '../../../api/verbs.ts';
 
 /** What is wrong with a segment of an API's path (`A-PATH-2`). */
 export function segmentFault(segment: string): string | undefined {
@@ -9,7 +9,8 @@ export function segmentFault(segment: string): string | undefined {
     const place = segment.startsWith(verb) ? 'starts with' : 'contains';
     return `${place} a verb, but the method already says what is done`;
   }
-  if (segment.includes('-with-')) return 'is made for one screen ("-with-")';
+  const screen = screenIn(segment);
+  if (screen !== undefined) return `is made for one screen ("${screen}")`;
   return /^[a-z0-9-]+$/.test(segment)
     ? undefined
     : 'has a character other than lower-case letters, digits and hyphens';
