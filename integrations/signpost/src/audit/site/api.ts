@@ -136,7 +136,7 @@ export function readApiFile(file: string, bytes: Buffer, base: Path, text?: () =
 /** How many keys a JSON text has: strings before a colon. */
 function keysIn(text: string): number {
   let count = 0;
-  for (const [, colon] of text.matchAll(/"(?:[^"\\]|\\[^])*(?:"(\s*:)?|\\?$)/g))
+  for (const [, colon] of text.matchAll(/"(?:[^"\\]|\\[\s\S])*(?:"(\s*:)?|\\?$)/g))
     if (colon !== undefined) count++;
   return count;
 }

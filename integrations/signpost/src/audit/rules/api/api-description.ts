@@ -1,12 +1,17 @@
 import { isObject, type JsonObject } from '../../../lib/is-object.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { api, goodRecord, inApi } from '../shared/api.ts';
+import { api, goodRecord } from '../shared/api.ts';
 import { segmentFault } from '../shared/api-segments.ts';
 import { site } from '../shared/example.ts';
-import { isRecordPath, type Operation, operationsOf, propertiesOf } from '../shared/open-api.ts';
-
-type Fault = readonly [message: string, fix: string];
+import {
+  isRecordPath,
+  type Operation,
+  type OperationFault,
+  oncePerFault,
+  operationsOf,
+  propertiesOf,
+} from '../shared/open-api.ts';
 
 const json = (schema: unknown) => ({ content: { 'application/json': { schema } } });
 const idAlone = json({ type: 'object', properties: { id: { type: 'string' } } });
@@ -146,16 +151,7 @@ export default defineRule({
   }),
   *check(site) {
     yield* unreadDescriptions(site);
-    const said = new Set<string>();
-    for (const operation of operationsOf(site)) {
-      for (const [fault, fix] of faultsOf(operation)) {
-        const message = `${operation.name} ${fault}`;
-        if (said.has(message)) continue;
-        said.add(message);
-        const place = { key: operation.method, parent: operation.item };
-        yield { ...inApi(operation.file, place), message, fix };
-      }
-    }
+    yield* oncePerFault(operationsOf(site), faultsOf);
   },
 });
 
@@ -177,14 +173,14 @@ function* unreadDescriptions({ api: files, files: all }: Site): Generator<Report
     };
 }
 
-function* faultsOf(operation: Operation): Generator<Fault> {
+function* faultsOf(operation: Operation): Generator<OperationFault> {
   yield* pathFaults(operation);
   yield* requestFaults(operation);
   yield* answerFaults(operation);
 }
 
 /** What is in braces is a value, and no word. */
-function* pathFaults({ path }: Operation): Generator<Fault> {
+function* pathFaults({ path }: Operation): Generator<OperationFault> {
   const segments = path.split('/').slice(1);
   const [, base, inner = ''] = /^(\/(?:v\d+\/)?(?:[^/{}]+\/)?api)(\/.*|$)/.exec(path) ?? [];
   if (base === undefined || segments.length === 0) {
@@ -205,7 +201,7 @@ function* pathFaults({ path }: Operation): Generator<Fault> {
 
 const uploads: Readonly<Record<string, string>> = { file: 'file', 'multiple-files': 'files' };
 
-function* requestFaults({ method, path, body, parameters, root }: Operation): Generator<Fault> {
+function* requestFaults({ method, path, body, parameters, root }: Operation): Generator<OperationFault> {
   const queries = parameters.filter((one) => one.in === 'query').map(({ name }) => String(name));
   if (method === 'post' && queries.length > 0)
     yield [`has the query parameter "${queries[0]}"`, 'send it in the JSON body'];
@@ -241,7 +237,7 @@ const successes: Readonly<Record<string, readonly string[]>> = {
 const envelope = /^(?:data|items|results?|list|rows|records|entries|hits|payload|_embedded|edges)$/;
 const errorFields = 'code, error, message';
 
-function* answerFaults({ method, path, responses, root }: Operation): Generator<Fault> {
+function* answerFaults({ method, path, responses, root }: Operation): Generator<OperationFault> {
   const allowed = successes[method] ?? [];
   for (const { status, content } of responses) {
     if (/^2\d\d$/.test(status) && !allowed.includes(status))

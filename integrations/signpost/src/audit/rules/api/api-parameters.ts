@@ -1,10 +1,14 @@
 import { isObject, type JsonObject } from '../../../lib/is-object.ts';
 import { defineRule } from '../rule.ts';
-import { api, goodRecord, inApi } from '../shared/api.ts';
+import { api, goodRecord } from '../shared/api.ts';
 import { site } from '../shared/example.ts';
-import { isRecordPath, type Operation, operationsOf } from '../shared/open-api.ts';
-
-type Fault = readonly [message: string, fix: string];
+import {
+  isRecordPath,
+  type Operation,
+  type OperationFault,
+  oncePerFault,
+  operationsOf,
+} from '../shared/open-api.ts';
 
 const query = (name: string, schema: unknown = {}) => ({ name, in: 'query', schema });
 const listed = (...parameters: readonly unknown[]) => {
@@ -75,24 +79,17 @@ export default defineRule({
     ],
   }),
   *check(site) {
-    const said = new Set<string>();
-    for (const operation of operationsOf(site)) {
-      for (const [fault, fix] of faultsOf(operation)) {
-        const message = `${operation.name} ${fault}`;
-        if (said.has(message)) continue;
-        said.add(message);
-        yield { ...inApi(operation.file, { key: operation.method, parent: operation.item }), message, fix };
-      }
-    }
+    yield* oncePerFault(operationsOf(site), faultsOf);
   },
 });
 
-function* faultsOf(operation: Operation): Generator<Fault> {
+function* faultsOf(operation: Operation): Generator<OperationFault> {
   for (const parameter of operation.parameters) {
     const fault = parameterFault(operation, parameter);
     if (fault !== undefined) yield fault;
   }
-  const names = new Set(operation.parameters.map(({ name }) => name));
+  // One by another name is told of already.
+  const names = new Set(operation.parameters.map(({ name }) => betterName(String(name)) ?? name));
   for (const [one, other] of pairs)
     if (names.has(one) !== names.has(other))
       yield [
@@ -121,10 +118,14 @@ const others: readonly (readonly [names: RegExp, name: string])[] = [
   [/[a-z](?:Id|_ids?)$|\bids\[\]$/, '<relation>Ids'],
 ];
 
+function betterName(name: string): string | undefined {
+  return name === 'sortby' ? undefined : others.find(([names]) => names.test(name))?.[1];
+}
+
 function parameterFault(
   { method, path }: Operation,
   { name, in: place, schema }: JsonObject,
-): Fault | undefined {
+): OperationFault | undefined {
   const text = String(name);
   if (
     place === 'header' &&
@@ -134,6 +135,6 @@ function parameterFault(
   if (place !== 'query' || method !== 'get' || isRecordPath(path)) return undefined;
   const least = isObject(schema) ? schema.minimum : undefined;
   if (text === 'page' && least === 1) return ['counts pages from 1', 'count them from 0'];
-  const [, better] = others.find(([names]) => names.test(text) && text !== 'sortby') ?? [];
+  const better = betterName(text);
   return better === undefined ? undefined : [`has the query parameter "${text}"`, `name it ${better}`];
 }

@@ -103,19 +103,22 @@ export default defineRule({
     }
     // A schema that is sent and taken is read for both.
     const seen = { request: new Set<object>(), response: new Set<object>() };
-    for (const { file, root, name, body, responses } of operationsOf(site)) {
+    for (const { file, root, name, method, body, responses } of operationsOf(site)) {
       const uses = [
         { use: 'request', contents: body },
         { use: 'response', contents: responses.flatMap(({ content }) => content) },
       ] as const;
       for (const { use, contents } of uses) {
         for (const { schema } of contents) {
-          for (const { key, parent, fault, isLikely } of faultsIn(root, schema, use, seen[use]))
+          for (const { key, parent, fault, isLikely } of faultsIn(root, schema, use, seen[use])) {
+            // What makes a token or a key sends it, once.
+            if (method === 'post' && fault === secret && /(?:token|key)$/i.test(key)) continue;
             yield {
               ...inApi(file, { key, parent }),
               level: isLikely ? 'warning' : 'error',
               message: `the field "${key}" in the ${use} of ${name} ${fault}`,
             };
+          }
         }
       }
     }
@@ -174,9 +177,10 @@ function typeFault(root: JsonObject, name: string, field: JsonObject): string | 
   return isPacked ? 'is JSON in a string' : undefined;
 }
 
+const secret = 'is private and must not be sent';
+
 function responseFault(key: string, field: JsonObject, parent: JsonObject): string | undefined {
-  if (field.writeOnly !== true && field.type !== 'boolean' && isSensitiveName(key))
-    return 'is private and must not be sent';
+  if (field.writeOnly !== true && field.type !== 'boolean' && isSensitiveName(key)) return secret;
   const [, relation, id] = /^(.+?)(N|_n)ames?$/.exec(key) ?? [];
   return relation !== undefined && `${relation}${id === 'N' ? 'Id' : '_id'}` in parent
     ? `is flattened; write ${relation}: { id, name }`

@@ -1,6 +1,9 @@
 import { isObject, type JsonObject } from '../../../lib/is-object.ts';
+import { counted } from '../../../lib/text.ts';
 import type { ApiFile } from '../../site/api.ts';
 import type { Site } from '../../site/site.ts';
+import type { Report } from '../rule.ts';
+import { inApi } from './api.ts';
 
 /** One operation of an OpenAPI 3 description, with its references resolved one level deep. */
 export interface Operation {
@@ -69,9 +72,38 @@ export function* operationsOf(site: Site): Generator<Operation> {
   }
 }
 
-/** True for `/api/product/{id}`. */
+/** What is wrong with an operation, and what to do. */
+export type OperationFault = readonly [message: string, fix: string];
+
+/** One finding for each fault: a description repeats its habits in every operation. */
+export function* oncePerFault(
+  operations: Iterable<Operation>,
+  faultsOf: (operation: Operation) => Iterable<OperationFault>,
+): Generator<Report> {
+  const found = new Map<
+    string,
+    { readonly first: Operation; readonly fix: string; readonly names: Set<string> }
+  >();
+  for (const first of operations) {
+    for (const [fault, fix] of faultsOf(first)) {
+      const known = found.get(fault) ?? { first, fix, names: new Set<string>() };
+      known.names.add(first.name);
+      found.set(fault, known);
+    }
+  }
+  for (const [fault, { first, fix, names }] of found) {
+    const others = names.size === 1 ? '' : `, like ${counted(names.size - 1, 'other operation')}`;
+    yield {
+      ...inApi(first.file, { key: first.method, parent: first.item }),
+      message: `${first.name} ${fault}${others}`,
+      fix,
+    };
+  }
+}
+
+/** True for `/api/product/{id}`, and `/api/product/:id` as routers write it. */
 export function isRecordPath(path: string): boolean {
-  return path.endsWith('}');
+  return /\}$|\/:\w+$/.test(path);
 }
 
 function serverPath({ servers }: JsonObject): string {
