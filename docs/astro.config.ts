@@ -22,7 +22,7 @@ export default defineConfig({
       logo: { src: './src/icon.svg', alt: '' },
       customCss: ['./src/styles/theme.css'],
       // Messages are sentences, which nobody reads by scrolling.
-      expressiveCode: { defaultProps: { overridesByLang: { 'sh,console,text': { wrap: true } } } },
+      expressiveCode: { defaultProps: { overridesByLang: { 'console,text': { wrap: true } } } },
       sidebar: [
         { label: 'Get started', items: [{ autogenerate: { directory: 'get-started' } }] },
         {
