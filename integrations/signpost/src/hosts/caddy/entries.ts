@@ -1,7 +1,7 @@
 import type { Entry, ExactEntry, PatternEntry, QueryCondition } from '../../redirects/map/entry.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { differAt, groupByNames, groupsAt, mostTwice, type QueryGroup, sortByKey } from '../shared/keys.ts';
-import { anyVariant, exactly, oneOf, textForms } from '../shared/spelled.ts';
+import { anyVariant, exactly, oneOf, patternExpression, textForms } from '../shared/spelled.ts';
 import { type Printer, wordOf } from '../shared/words.ts';
 import { canonicalLines, foldedUrl, goPath, keepPath, restorePath, urlOf } from './request.ts';
 import { block, comment, map, quoted, type Row } from './text.ts';
@@ -110,11 +110,7 @@ export function* patternLines(printer: Printer, { patterns, ignoreCase }: Plan):
 function patternOf(entry: PatternEntry, ignoreCase: boolean): string {
   const spelled = (text: string): string =>
     anyVariant(text, { reads: 'runes', position: 'segment', ignoreCase });
-  const segments = entry.segments.map((segment) =>
-    segment.name === undefined ? `/${spelled(segment.literal)}` : `/([^/?]+)${spelled(segment.tail)}`,
-  );
-  const end = entry.rest ? '(?:/([^?]*))?' : '/?';
-  return `^${segments.join('')}${end}\\?${conditionsPattern(entry.query)}`;
+  return `${patternExpression(entry, spelled)}\\?${conditionsPattern(entry.query)}`;
 }
 
 /** A key and what it stands for. */

@@ -2,12 +2,12 @@ import type { OutFile } from '../../lib/file.ts';
 import {
   type ExactEntry,
   type PatternEntry,
-  printQuery,
   type QueryCondition,
+  sourceUrl,
 } from '../../redirects/map/entry.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { groupByNames, mostTwice, type QueryGroup } from '../shared/keys.ts';
-import { anyVariant, exactly, oneOf, textForms } from '../shared/spelled.ts';
+import { anyVariant, exactly, oneOf, patternExpression, textForms } from '../shared/spelled.ts';
 import type { Printer } from '../shared/words.ts';
 import { bareKey } from './key.ts';
 import { lineOf } from './redirect.ts';
@@ -91,7 +91,9 @@ export function exactFiles(printer: Printer, plan: Plan, tables: ExactTables): O
   }
   const listed = (entries: readonly ExactEntry[]): string =>
     entries
-      .map((entry) => comment(urlOf(entry)) + row(queryPattern(key(entry), entry), lineOf(printer, entry)))
+      .map(
+        (entry) => comment(sourceUrl(entry)) + row(queryPattern(key(entry), entry), lineOf(printer, entry)),
+      )
       .join('');
   const files: OutFile[] = [{ path: file('redirects'), content: { [Symbol.iterator]: redirects } }];
   if (withQuery.length === 0) return files;
@@ -110,10 +112,6 @@ export function exactFiles(printer: Printer, plan: Plan, tables: ExactTables): O
           { path: file('listed'), content: listed(withQuery) },
         ]),
   ];
-}
-
-function urlOf({ path, query }: ExactEntry): string {
-  return `${path}?${printQuery(query)}`;
 }
 
 /** An entry with a query, over the key and `sp_parameters`. */
@@ -149,11 +147,7 @@ export function patternOf(entry: PatternEntry, ignoreCase: boolean): string {
       '%25',
       '%(?:25|(?![0-9A-Fa-f]{2}))',
     );
-  const segments = entry.segments.map((segment) =>
-    segment.name === undefined ? `/${spelled(segment.literal)}` : `/([^/?]+)${spelled(segment.tail)}`,
-  );
-  const end = entry.rest ? '(?:/([^?]*))?' : '/?';
-  return `^${segments.join('')}${end}\\?${conditionsPattern(entry.query)}`;
+  return `${patternExpression(entry, spelled)}\\?${conditionsPattern(entry.query)}`;
 }
 
 /**

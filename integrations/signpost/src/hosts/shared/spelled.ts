@@ -1,3 +1,4 @@
+import type { PatternEntry } from '../../redirects/map/entry.ts';
 import { decodePercent } from '../../redirects/map/query.ts';
 
 const encoder = new TextEncoder();
@@ -36,6 +37,17 @@ export function anyVariant(encoded: string, matching: Matching): string {
 /** The same for a parameter's decoded name or value. */
 export function spelledText(text: string, matching: Matching): string {
   return oneOf(textForms(text).map((form) => anyVariant(form, matching)));
+}
+
+/** A pattern's path as a regular expression: a group for each placeholder, which is not empty, and one for the rest. */
+export function patternExpression(
+  { segments, rest }: Pick<PatternEntry, 'segments' | 'rest'>,
+  spelled: (segment: string) => string,
+): string {
+  const parts = segments.map((segment) =>
+    segment.name === undefined ? `/${spelled(segment.literal)}` : `/([^/?]+)${spelled(segment.tail)}`,
+  );
+  return `^${parts.join('')}${rest ? '(?:/([^?]*))?' : '/?'}`;
 }
 
 /** A regular expression for a text that was decoded, and for no other. */
