@@ -15,6 +15,7 @@ import { readLlms } from './llms.ts';
 import { answeredFiles } from './named-files.ts';
 import { guessOrigin, type Origin } from './origin.ts';
 import { byFile, isFileOnly, type Page, type RawPage } from './page.ts';
+import { behaviorReader } from './page-behavior.ts';
 import { otherVariants, variantsAt } from './page-paths.ts';
 import { finishPage, readPage } from './raw-page.ts';
 import { readRobots } from './robots.ts';
@@ -62,11 +63,16 @@ export function siteFromAnswers(all: readonly Answered[], options: AnswersOption
   const raw = rawPages(sorted.pages, bodies.get('404.html'), base);
   const { origin } = originOf(options, [...raw.keys()]);
   const resolver = new Resolver(origin);
+  const opened = behaviorReader({
+    origin,
+    now: options.now ?? new Date(),
+    read: (file) => bodies.get(file)?.body(),
+  });
   const read: Page[] = [];
   for (const [page, url] of raw) {
     // The name of a file is made up here: it can't hold what isn't UTF-8, and two URLs may want the same.
     const variants = otherVariants(variantsAt(url, base), url);
-    read.push(finishPage({ raw: page, url, variants, seenFrom: url }, resolver));
+    read.push(opened(finishPage({ raw: page, url, variants, seenFrom: url }, resolver)));
   }
   read.sort(byFile);
   const files = new Map(sorted.files.map(({ path, file }) => [path, file]));

@@ -102,6 +102,8 @@ export interface ScriptAct extends Spot {
     | 'to-mobile'
     | 'set-title'
     | 'set-description';
+  /** The file of the site that does it; left out for what is written in the page. */
+  readonly file?: string;
 }
 
 /** A `meta http-equiv=refresh`. */
@@ -186,6 +188,8 @@ export interface Page {
   readonly unfollowable: readonly Unfollowable[];
   readonly bareImages: readonly BareImage[];
   readonly acts: readonly ScriptAct[];
+  /** The text of its scripts and handlers that may leave it or change what is indexed. */
+  readonly scripts: string;
   /** Structured data that isn't JSON. */
   readonly badData: readonly Text[];
   /** The URL that structured data says is that of its page. */

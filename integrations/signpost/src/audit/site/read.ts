@@ -24,6 +24,7 @@ import { readLlms } from './llms.ts';
 import { namedFiles } from './named-files.ts';
 import { guessOrigin, type Origin, readDomain } from './origin.ts';
 import type { Page } from './page.ts';
+import { behaviorReader } from './page-behavior.ts';
 import { choosePaths, decidedPaths, urlOfFile } from './page-paths.ts';
 import { type ReadOwn, sitePlatforms } from './platforms.ts';
 import { finishPage, type ReadPagesOptions, readPages } from './raw-page.ts';
@@ -97,7 +98,17 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   const chosen = decided ? decidedPaths(raw, decided.urls, saying) : choosePaths(raw, saying);
   const planned = options.headers ?? [];
   const domain = readDomain('CNAME', text('CNAME'));
-  const read = chosen.map((addressed) => finishPage(addressed, resolver));
+  const opened = behaviorReader({
+    origin: origin === fallback ? undefined : origin,
+    now: options.now ?? new Date(),
+    read: (file) => tryRead(build, file),
+    load: (path) => {
+      const file = files.get(parsePath(path));
+      const found = file === undefined || !/\.(?:m?js|json)$/i.test(file) ? undefined : tryRead(build, file);
+      return file === undefined || found === undefined ? undefined : { file, text: found.toString('utf8') };
+    },
+  });
+  const read = chosen.map((addressed) => opened(finishPage(addressed, resolver)));
   const documents = withBarePages(read, barePages(read, sitemaps, resolver));
   const redirects = text('_redirects');
   const llms = text('llms.txt');

@@ -79,8 +79,8 @@ export default defineRule({
       ...[
         '<meta http-equiv="refresh" content="10; url=/gauges/">',
         '<noscript><meta http-equiv="refresh" content="3; url=/"></noscript>',
-        '<script>let n = 9; setInterval(() => { if (--n === 0) location.assign("/") }, 1000)</script>',
-        '<script>var l = window.location; if (l.search === "") l.replace("/?" + l.pathname)</script>',
+        '<script>let n = 9; setInterval(() => { if (--n === 0 && ready) location.assign("/") }, 1000)</script>',
+        '<script>var l = window.location; if (l.search === known) l.replace("/?" + l.pathname)</script>',
       ].map((head) => ({
         title: `one that is left without a click: ${head}`,
         files: site({ '404.html': missing.replace('<title>', `${head}<title>`) }),
@@ -193,7 +193,7 @@ export default defineRule({
       return;
     }
     yield* unclear(site, page);
-    if (leavingOf(site, page) !== undefined) return;
+    if (leavingOf(page) !== undefined) return;
     const start = sentOnTo(site);
     const leadsOn = page.refs.some(
       ({ kind, target }) =>

@@ -91,7 +91,7 @@ export default defineRule({
       inBody('a role', '<span role="link" tabindex="0">More</span>'),
       ...[
         '<div data-href="/gauges/">More</div>',
-        '<p data-url="/gauges/">More</p><script>card.onclick = () => { location.href = card.dataset.url }</script>',
+        '<p id="card" data-url="/gauges/">More</p><script>card.onclick = () => { location.href = card.dataset.url }</script>',
         '<span href="/gauges/">More</span>',
         '<button href="/gauges/">More</button>',
         '<router-link to="/gauges/">More</router-link>',

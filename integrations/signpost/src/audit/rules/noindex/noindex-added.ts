@@ -27,7 +27,7 @@ export default defineRule({
       {
         title: 'a text',
         files: added(
-          `document.head.insertAdjacentHTML('beforeend', '<meta name="robots" content="noindex">')`,
+          'document.head.insertAdjacentHTML("beforeend", `<meta name="robots" content="noindex">`)',
         ),
       },
       {
@@ -38,7 +38,7 @@ export default defineRule({
   }),
   *check(site) {
     for (const page of site.pages) {
-      const act = page.acts.find(({ act }) => act === 'add-noindex');
+      const act = page.acts.find(({ act, file }) => act === 'add-noindex' && file === undefined);
       if (act !== undefined)
         yield { ...at(site, page, act), message: 'a script adds noindex to the page whenever it is opened' };
     }

@@ -46,7 +46,7 @@ export default defineRule({
   }),
   *check(site) {
     for (const page of site.pages) {
-      const act = page.acts.find(({ act }) => act === 'unset-noindex');
+      const act = page.acts.find(({ act, file }) => act === 'unset-noindex' && file === undefined);
       if (act === undefined || noindexOf(site, page)?.by !== 'meta') continue;
       yield {
         ...at(site, page, act),

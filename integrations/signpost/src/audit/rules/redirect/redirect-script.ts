@@ -88,16 +88,20 @@ export default defineRule({
         title: `a whole page that is left by ${script}`,
         files: siteWith('/m/', { head: `<script>${script}</script>` }),
       })),
-      {
-        title: 'a 404 page that is left at once',
+      ...[
+        'location.replace("/")',
+        'let n = 9; setInterval(() => { if (--n === 0) location.assign("/") }, 1000)',
+        'var l = window.location; if (l.search === "") l.replace("/?" + l.pathname)',
+      ].map((script) => ({
+        title: `a 404 page that is left by ${script}`,
         files: site({
           '404.html': page('/404', {
             title: 'Page not found',
             canonical: '',
-            head: '<script>location.replace("/")</script>',
+            head: `<script>${script}</script>`,
           }),
         }),
-      },
+      })),
       {
         title: 'an onload of the body',
         files: site({
@@ -124,7 +128,7 @@ export default defineRule({
         const act = leavingAct(page);
         if (act !== undefined) yield { ...at(site, page, act), message: 'the page redirects by script' };
       } else if (page.kind === 'error') {
-        const act = page.acts.find((one) => one.act === 'redirect-alone');
+        const act = page.acts.find((one) => one.act === 'redirect-alone' && one.file === undefined);
         if (act !== undefined) yield { ...at(site, page, act), ...unseen };
       }
     }

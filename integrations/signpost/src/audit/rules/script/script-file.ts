@@ -1,10 +1,8 @@
-import { at, type Page, type Ref } from '../../site/page.ts';
+import { at, type Page, type ScriptAct } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { hitOf } from '../shared/judge.ts';
-import { noindexOf, noindexPages } from '../shared/noindex.ts';
-import { mostScripts, sortedRefs } from '../shared/refs.ts';
+import { noindexOf } from '../shared/noindex.ts';
 
 const loaded = '<script src="/a.js"></script>';
 const noindex = '<meta name="robots" content="noindex">';
@@ -58,40 +56,36 @@ export default defineRule({
     ],
   }),
   *check(site) {
-    const { scripts } = sortedRefs(site);
-    if (scripts.size > mostScripts || site.scriptActs === undefined) return;
-    const removing = new Set<string>();
-    for (const [file, { page, ref }] of scripts) {
-      if (!/\.m?js$/i.test(file)) continue;
-      const acts = site.scriptActs(file);
-      if (acts.includes('unset-noindex')) removing.add(file);
-      if (acts.includes('add-noindex'))
-        yield {
-          ...at(site, page, ref),
-          level: 'warning',
-          message: `${file} adds noindex to each page that loads it`,
-          fix: 'add it under a condition, or write noindex into the HTML of the pages that need it',
-        };
-      if (!acts.includes('redirect-alone') || page.kind !== 'page') continue;
-      yield { ...at(site, page, ref), level: 'warning', message: `the page redirects by script, in ${file}` };
-    }
-    if (removing.size === 0) return;
-    for (const page of noindexPages(site).keys()) {
-      if (page.kind !== 'page' || noindexOf(site, page)?.by !== 'meta') continue;
-      for (const { ref, file } of scriptsOf(site, page)) {
-        if (!removing.has(file)) continue;
-        const message = `${file} removes the noindex, but crawlers may never run it`;
-        yield { ...at(site, page, ref), message };
+    const reported = new Set<string>();
+    for (const page of site.documents) {
+      for (const act of page.acts) {
+        const { file } = act;
+        if (file === undefined || reported.has(`${act.act} ${file}`)) continue;
+        const report = reportOf(site, page, act.act, file);
+        if (report === undefined) continue;
+        // A noindex is removed from each page that has one; the rest is one fault of the file.
+        if (act.act !== 'unset-noindex') reported.add(`${act.act} ${file}`);
+        yield { ...at(site, page, act), ...report };
       }
     }
   },
 });
 
-function scriptsOf(site: Site, page: Page): { readonly ref: Ref; readonly file: string }[] {
-  return page.refs
-    .filter(({ kind }) => kind === 'script')
-    .flatMap((ref) => {
-      const hit = hitOf(site, ref.target);
-      return hit?.kind === 'file' ? [{ ref, file: hit.file }] : [];
-    });
+function reportOf(
+  site: Site,
+  page: Page,
+  act: ScriptAct['act'],
+  file: string,
+): Omit<Report, 'file' | 'line' | 'column'> | undefined {
+  if (act === 'unset-noindex' && page.kind === 'page' && noindexOf(site, page)?.by === 'meta')
+    return { message: `${file} removes the noindex, but crawlers may never run it` };
+  if (page.kind !== 'page') return undefined;
+  if (act === 'redirect-alone')
+    return { level: 'warning', message: `the page redirects by script, in ${file}` };
+  if (act !== 'add-noindex') return undefined;
+  return {
+    level: 'warning',
+    message: `${file} adds noindex to the page whenever it is opened`,
+    fix: 'add it under a condition, or write noindex into the HTML of the pages that need it',
+  };
 }

@@ -6,7 +6,7 @@ import type { Report } from '../rule.ts';
 
 /** What is wrong with what visitors read on any 404 page: they are sent away, or not told what it is for. */
 export function* unclear(site: Site, page: Page): Generator<Report> {
-  const leaves = leavingOf(site, page);
+  const leaves = leavingOf(page);
   if (leaves === undefined) yield* unsaid(site, page);
   else
     yield {
@@ -17,7 +17,7 @@ export function* unclear(site: Site, page: Page): Generator<Report> {
 }
 
 /** How the page is left without a click; what a script does at once is a finding of its own (`redirect-script`). */
-export function leavingOf(site: Site, { refreshes, refs, acts, error }: Page) {
+export function leavingOf({ refreshes, acts, error }: Page) {
   const refresh = refreshes.find(({ href }) => href !== '');
   if (refresh !== undefined) {
     const { delay } = refresh;
@@ -26,14 +26,11 @@ export function leavingOf(site: Site, { refreshes, refs, acts, error }: Page) {
       how: delay === 0 ? 'redirects at once' : `redirects after ${counted(delay, 'second')}`,
     };
   }
-  if (acts.some(({ act }) => act === 'redirect-alone')) return undefined;
+  if (acts.some(({ act, file }) => act === 'redirect-alone' && file === undefined)) return undefined;
   const [left] = error?.leaves ?? [];
   if (left !== undefined) return { ...left, how: `is left without a click, by "${left.text}"` };
-  const script = refs.find(({ kind, target }) => {
-    const hit = kind === 'script' && target.kind === 'site' ? site.find(target.path) : undefined;
-    return hit?.kind === 'file' && site.scriptActs?.(hit.file).includes('redirect-alone') === true;
-  });
-  return script && { ...script, how: `is left without a click, by ${script.href}` };
+  const script = acts.find(({ act, file }) => act === 'redirect-alone' && file !== undefined);
+  return script && { ...script, how: `is left without a click, by ${script.file}` };
 }
 
 /** The languages whose words for a missing page are known. */

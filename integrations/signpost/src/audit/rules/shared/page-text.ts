@@ -25,7 +25,7 @@ export function isBlank({ text, titles, metas, rels, refs, acts, counts, charset
 /** The script by which a page is left (`redirect-script`); undefined where it stays. */
 export function leavingAct({ text, acts }: Page): Page['acts'][number] | undefined {
   const wanted = text.allLength > longest ? 'redirect-alone' : 'redirect';
-  return acts.find(({ act }) => act === wanted);
+  return acts.find(({ act, file }) => act === wanted && file === undefined);
 }
 
 /** False where nobody sees the page: it is blank, or left by script as soon as it is opened. */

@@ -19,24 +19,19 @@ import type {
   Title,
   Unfollowable,
 } from '../page.ts';
+import { isActive } from '../script/behavior.ts';
 import { urlsOf } from '../stylesheet.ts';
 import { Hiding, hiddenBy } from './hiding.ts';
 import { actsOf } from './script-acts.ts';
-import { leavesAlways } from './script-asks.ts';
 import { dataGaps, ownUrlOf, parsedData } from './structured-data.ts';
 import type { Tag } from './tags.ts';
 import { TextMeter } from './text-meter.ts';
-
-/** `location.href = card.dataset.url`, `location.assign($(this).data('url'))` */
-const follows =
-  /\blocation(?:\.href)?\s{0,3}(?:=(?!=)|\.(?:assign|replace)\()[^;\n]{0,60}?(?:dataset\.|\.data\(["']|getAttribute\(["']data-)([\w-]+)/g;
 
 /** The facts of a page while it is being read. */
 export class PageDraft {
   readonly html: string;
   readonly strings: Strings;
   readonly #lines: Lines;
-  #followedData: ReadonlySet<string> | undefined;
   isDocument = false;
   baseHref: string | undefined;
   lang: Text | undefined;
@@ -53,6 +48,7 @@ export class PageDraft {
   readonly unfollowable: Unfollowable[] = [];
   readonly bareImages: BareImage[] = [];
   readonly acts: ScriptAct[] = [];
+  readonly activeScripts: string[] = [];
   readonly badData: Text[] = [];
   readonly dataUrls: Text[] = [];
   readonly dataGaps: DataGap[] = [];
@@ -119,21 +115,15 @@ export class PageDraft {
     this.ignores.push({ rule: copyOf(rule), reason: copyOf(reason), line, column, end: this.spot(end).line });
   }
 
-  /** The `data-` attributes whose values a script of the page goes to. */
-  get followedData(): ReadonlySet<string> {
-    this.#followedData ??= new Set(
-      Array.from(this.html.matchAll(follows), ([, name = '']) =>
-        name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`),
-      ),
-    );
-    return this.#followedData;
+  /** The code of an attribute. */
+  handler(text: string): void {
+    if (isActive(text)) this.activeScripts.push(text);
   }
 
   /** A script that runs when the page is opened. */
   script(text: string, offset: number): void {
-    const acts = new Set(actsOf(text));
-    if (leavesAlways(text)) acts.add('redirect').add('redirect-alone');
-    for (const act of acts) this.acts.push({ act, ...this.spot(offset) });
+    this.handler(text);
+    for (const act of actsOf(text)) this.acts.push({ act, ...this.spot(offset) });
   }
 }
 

@@ -52,31 +52,6 @@ function opensSomething(tag: Tag, href: string, draft: PageDraft): boolean {
   );
 }
 
-/** What starts with another scheme, stays on the page or loads it anew is no way to another page. */
-const stays = String.raw`(?!\s*(?:["'\x60](?:mailto:|tel:|sms:|javascript:|#)|(?:(?:window|document|self)\.)?location(?:\.href)?\s*(?:[;)]|$)))`;
-/** A URL that is set or opened; one that is only read, for a counter or the clipboard, leads nowhere. */
-const navigates = new RegExp(
-  [
-    String.raw`(?:^|[^\w.$])(?:(?:window|document|top|self|parent)\.)?location(?:(?:\.(?:href|pathname|search))?\s*=(?!=)|\.(?:assign|replace)\s*\()${stays}`,
-    // A window of another site: a button to share, say, which leads no crawler to a page of this one.
-    // The routers of frameworks.
-    String.raw`(?:^|[^\w])(?:\$?router\.(?:push|replace|navigate(?:ByUrl)?)|navigate(?:To)?|go[tT]o\w*|visit\w*|redirect(?:To)?|jump[tT]o|(?:open|load|change|show)(?:Page|Url|URL|Link|View))\s*\(\s*(?:[[{]\s*)?(?:\w+:\s*)?["'\x60]/`,
-    String.raw`\bwindow\.open\s*\((?!\s*["'\x60]https?:)${stays}`,
-  ].join('|'),
-);
-
-/** Where frameworks and old forms have what a click does. */
-const handlers = ['onclick', 'onchange', '@click', 'v-on:click', 'x-on:click', 'ng-click', '(click)'];
-/** Where scripts find the URL that a click leads to. */
-const dataNames = [
-  'data-href',
-  'data-url',
-  'data-link',
-  'data-target',
-  'data-location',
-  'data-goto',
-  'data-to',
-];
 /** The links of routers, which their scripts make elements of. */
 const routed: ReadonlySet<string> = new Set([
   'router-link',
@@ -85,24 +60,26 @@ const routed: ReadonlySet<string> = new Set([
   'g-link',
   'inertia-link',
 ]);
+/** Attributes by which a library makes a link of any element. */
+const linking = ['data-href', 'hx-get', 'up-href', 'data-hx-get', 'href'];
 /** The attributes by which a script may make a link of an element. */
-export const scripted: ReadonlySet<string> = new Set([...handlers, 'role', 'to', 'href', ...dataNames]);
+export const scripted: ReadonlySet<string> = new Set([...linking, 'role', 'to']);
 /** What a script makes a link of, by its `data-href`, and to which some write an `href` that does nothing. */
 const rows: ReadonlySet<string> = new Set(['tr', 'td', 'li', 'div', 'span', 'button', 'article']);
 const leadsTo = /^\s*(?:\/(?!\/)|\.{1,2}\/|https?:)/i;
 
-/** A script or a role that makes an element navigate, for every element with `onclick` or `role`. */
-export function scriptedLink({ name, attributes, start }: Tag, draft: PageDraft): void {
+/** An attribute or a role that makes a link of an element, for every element with one of `scripted`. */
+export function scriptedLink(tag: Tag, draft: PageDraft): void {
+  const { name, attributes, start } = tag;
   const href = name === 'a' || name === 'area' ? attributes.get('href')?.trim() : undefined;
   // A link that leads to the page itself is there for its script.
   const isFollowable = href !== undefined && href !== '' && href !== '#';
   if (isFollowable || draft.isInNoscript) return;
-  const script = handlers.map((handler) => attributes.get(handler) ?? '').join(';');
-  const isRow = rows.has(name) && leadsTo.test(attributes.get('data-href') ?? attributes.get('href') ?? '');
-  const isFollowed = dataNames.some(
-    (data) => leadsTo.test(attributes.get(data) ?? '') && draft.followedData.has(data.slice('data-'.length)),
-  );
-  const sendsOn = isRow || isFollowed || routed.has(name) || navigates.test(script);
+  const to = rows.has(name)
+    ? linking.map((key) => attributes.get(key) ?? '').find((one) => leadsTo.test(one))
+    : undefined;
+  const isPart = attributes.has('hx-get') && !attributes.has('hx-push-url') && !attributes.has('data-href');
+  const sendsOn = routed.has(name) || (to !== undefined && !isPart && !hasLink(tag, to, draft));
   if (!sendsOn && (href !== undefined || !playsLink(attributes))) return;
   // An icon that is called a link is in one.
   if (!sendsOn && (name === 'svg' || name === 'img')) return;
@@ -111,6 +88,12 @@ export function scriptedLink({ name, attributes, start }: Tag, draft: PageDraft)
     element: copyOf(name),
     ...draft.spot(start),
   });
+}
+
+/** True where the element holds a link to the same URL, before its first end tag. */
+function hasLink({ name, end }: Tag, to: string, { html }: PageDraft): boolean {
+  const close = html.indexOf(`</${name}`, end);
+  return html.slice(end, close < 0 ? end : close).includes(`href="${to}"`);
 }
 
 /** One that is switched off leads nowhere. */

@@ -1,4 +1,5 @@
 import { copyOf, type Strings } from '../../../lib/text.ts';
+import { isHandler } from '../script/behavior.ts';
 import { ElementText, PageDraft } from './draft.ts';
 import {
   background,
@@ -44,6 +45,9 @@ type Role =
   | 'root'
   | 'head'
   | 'break';
+
+/** The first characters of attributes that may hold code. */
+const mayHandle: ReadonlySet<string> = new Set('o@vxn(['.split(''));
 
 /** Adds the facts of an element to those of the page. */
 type Read = (tag: Tag, draft: PageDraft) => void;
@@ -101,14 +105,7 @@ const readers: ReadonlyMap<string, Read> = new Map<string, Read>([
       draft.baseHref ??= attributes.get('href')?.trim();
     },
   ],
-  [
-    'body',
-    (tag, draft) => {
-      background(tag, draft);
-      const onload = tag.attributes.get('onload');
-      if (onload !== undefined) draft.script(onload, tag.start);
-    },
-  ],
+  ['body', background],
   ...['table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'].map((name) => [name, background] as const),
   ['meta', meta],
   ['link', linkElement],
@@ -173,11 +170,12 @@ class PageScan implements TagHandler {
     readers.get(name)?.(tag, draft);
     const id = attributes.get('id');
     if (id !== undefined && id !== '' && !draft.isInNoscript) draft.ids.push(id);
-    for (const attribute of attributes.keys()) {
-      if (!scripted.has(attribute)) continue;
-      scriptedLink(tag, draft);
-      break;
+    let isLinkLike = false;
+    for (const [attribute, value] of attributes) {
+      if (scripted.has(attribute)) isLinkLike = true;
+      else if (mayHandle.has(attribute[0] ?? '') && isHandler(attribute)) draft.handler(value);
     }
+    if (isLinkLike) scriptedLink(tag, draft);
     if (attributes.has('style')) styled(tag, draft);
   }
 

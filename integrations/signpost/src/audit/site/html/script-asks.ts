@@ -52,50 +52,6 @@ function aliasedLeave(code: string): RegExpExecArray | undefined {
   return names.size === 0 ? undefined : [...code.matchAll(leaveOf)].find(([, name = '']) => names.has(name));
 }
 
-const f = String.raw`(?:async\s+)?(?:function(?:\s+[\w$]+)?\s*\([^()]*\)|\([^()]*\)\s*=>|[\w$]+\s*=>)`;
-/** What runs a function whenever the page is opened, up to its body. */
-const runsAtOnce = new RegExp(
-  [
-    String.raw`(?<![\w$])(?:setTimeout|queueMicrotask|requestAnimationFrame|requestIdleCallback)\s*\(\s*${f}`,
-    String.raw`(?<![\w$])(?:\$|jQuery)\s*\(\s*(?:document\s*\)\s*\.\s*ready\s*\(\s*)?${f}`,
-    String.raw`(?<![\w$])addEventListener\s*\(\s*["'\x60](?:load|DOMContentLoaded|pageshow)["'\x60]\s*,\s*${f}`,
-    String.raw`(?<![\w$])onload\s*=\s*${f}`,
-    String.raw`(?<![\w$)\]]\s*)[(!]\s*${f}`,
-  ].join('|'),
-  'g',
-);
-/** What else sends on: routers and libraries. */
-const leaveByLibrary =
-  /(?<![\w$])router\s*\.\s*(?:push|replace)\s*\(\s*["'`]\/|\$\s*\(\s*(?:window\.)?location\s*\)\s*\.\s*(?:attr|prop)\s*\(\s*["'`]href["'`]\s*,/;
-/** What goes back, follows a link or sends a form leads to no certain page. */
-const uncertain = /history\.|\.(?:click|submit|requestSubmit)\s*\(|(?<![\w$])open\s*\(/i;
-/** A condition, a request, or a timer of ten seconds and more. */
-const maybe =
-  /\b(?:if|switch|case|catch|return|throw|confirm|prompt|await|then|fetch|while|for)\b|&&|\|\||\?(?!\.)|,\s*\d{5,}\s*\)/;
-const mayLeave = /location|navigation|router|refresh/i;
-const known = new Map<string, boolean>();
-
-/** True where a script sends on whenever the page is opened, also by another name, a library or a function that it calls. */
-export function leavesAlways(script: string): boolean {
-  if (script.length > longest / 2 || !mayLeave.test(script)) return false;
-  const before = known.get(script);
-  if (before !== undefined) return before;
-  const result = isSureToLeave(withoutConditional(withoutComments(script)));
-  if (known.size < 500) known.set(script, result);
-  return result;
-}
-
-function isSureToLeave(code: string): boolean {
-  if (maybe.test(code)) return false;
-  const found = leave.exec(code)?.[0] ?? leaveByLibrary.exec(code)?.[0] ?? aliasedLeave(code)?.[0];
-  if (found === undefined || uncertain.test(found)) return false;
-  // A method, a callback and a function in a variable may never run; one with a name is called, or not here any more.
-  const rest = code
-    .replace(runsAtOnce, '')
-    .replace(/(?<![\w$.])(?:async\s+)?function\s+[\w$]+\s*\([^()]*\)/g, '');
-  return !/\bfunction\b|=>|\bclass\b|[\w$]\s*\([^()]*\)\s*\{/.test(rest);
-}
-
 /** By what a script asks a server for something, as it is written; undefined where it works alone. */
 export function requestOf(script: string): string | undefined {
   if (script.length > longest) return undefined;

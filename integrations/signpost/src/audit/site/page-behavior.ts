@@ -1,0 +1,76 @@
+import { Lines, type Spot } from '../../lib/lines.ts';
+import { decodeText } from '../../lib/text.ts';
+import type { Page, ScriptAct, Unfollowable } from './page.ts';
+import { type Behavior, behaviorOf, isActive } from './script/behavior.ts';
+import type { Source } from './script/machine.ts';
+
+/** What pages are opened with to see what their scripts do. */
+interface Opened {
+  /** Undefined where nobody knows it: a script may ask for the host. */
+  readonly origin: string | undefined;
+  readonly now: Date;
+  /** The text of a page. */
+  read(file: string): Buffer | undefined;
+  /** The file of the site at a path; undefined where there is none. */
+  load?(path: string): { readonly file: string; readonly text: string } | undefined;
+}
+
+/** Of pages with the same scripts, so many are opened: a script may do something on one of them alone. */
+const mostAlike = 300;
+
+/** Adds to a page what its scripts do when it is opened, and when a visitor clicks. Pages without such scripts are as they are. */
+export function behaviorReader(opened: Opened): (page: Page) => Page {
+  const alike = new Map<string, number>();
+  const activeFiles = new Map<string, boolean>();
+  const load = (path: string): ReturnType<NonNullable<Opened['load']>> => opened.load?.(path);
+  const isFileActive = (path: string): boolean => {
+    const known = activeFiles.get(path) ?? isActive(load(path)?.text ?? '');
+    activeFiles.set(path, known);
+    return known;
+  };
+  return (page) => {
+    if (page.kind === 'unreadable' || page.kind === 'feed') return page;
+    const files = page.refs.flatMap(({ kind, target }) =>
+      kind === 'script' && target.kind === 'site' && isFileActive(target.path) ? [target.path] : [],
+    );
+    if (page.scripts === '' && files.length === 0) return page;
+    const key = [page.scripts, ...files].join('\n');
+    const count = alike.get(key) ?? 0;
+    alike.set(key, count + 1);
+    const bytes = count < mostAlike ? opened.read(page.file) : undefined;
+    if (bytes === undefined) return page;
+    const html = decodeText(bytes);
+    const behavior = behaviorOf(html, {
+      url: `${opened.origin ?? 'https://site.invalid'}${page.url}`,
+      isHostKnown: opened.origin !== undefined,
+      language: 'en-US',
+      now: opened.now.getTime(),
+      load: (url) =>
+        new URL(url).origin === (opened.origin ?? 'https://site.invalid')
+          ? load(new URL(url).pathname)
+          : undefined,
+    });
+    return withBehavior(page, behavior, new Lines(html));
+  };
+}
+
+function withBehavior(page: Page, behavior: Behavior, lines: Lines): Page {
+  const acts: ScriptAct[] = [...page.acts];
+  const add = (act: ScriptAct['act'], { file, offset }: Source): void => {
+    const has = acts.some((one) => one.act === act && one.file === file);
+    if (!has) acts.push({ act, ...(file === undefined ? {} : { file }), ...lines.at(offset) });
+  };
+  for (const leave of behavior.leaves) {
+    add('redirect', leave);
+    if (leave.isSure) add('redirect-alone', leave);
+  }
+  for (const source of behavior.addsNoindex) add('add-noindex', source);
+  for (const source of behavior.removesNoindex) add('unset-noindex', source);
+  const isKnown = ({ line, column }: Spot): boolean =>
+    page.unfollowable.some((one) => one.line === line && one.column === column);
+  const unfollowable: Unfollowable[] = behavior.links
+    .map(({ offset, name }) => ({ kind: 'onclick' as const, element: name, ...lines.at(offset) }))
+    .filter((spot) => !isKnown(spot));
+  if (acts.length === page.acts.length && unfollowable.length === 0) return page;
+  return { ...page, acts, unfollowable: [...page.unfollowable, ...unfollowable] };
+}

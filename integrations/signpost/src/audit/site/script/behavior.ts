@@ -1,0 +1,293 @@
+import { type Element, isTag } from 'domhandler';
+import { Machine, type Source, Stopped } from './machine.ts';
+import type { NodeObj, Visit } from './nodes.ts';
+import { OpenPage } from './page-world.ts';
+import { readDocument } from './read-document.ts';
+import { prefixOf, textOf, Unknown } from './values.ts';
+
+/** What the scripts of a page do, each with the script that does it. */
+export interface Behavior {
+  /** The page is left for another one, for certain or under a condition that can't be told. */
+  readonly leaves: readonly (Source & { readonly isSure: boolean })[];
+  readonly addsNoindex: readonly Source[];
+  readonly removesNoindex: readonly Source[];
+  /** Elements that lead a visitor to another page, and no crawler. */
+  readonly links: readonly { readonly offset: number; readonly name: string }[];
+}
+
+/** What is in a script that leaves a page, or changes what crawlers may index. */
+const active =
+  /location|navigat|\bopen\b|history|refresh|router|goto|visit|redirect|submit|\.click\(|robots|googlebot|bingbot|noindex|\$state|\beval\b|\bFunction\b|\bpush\b|createElement|import\(/i;
+
+/** False for a script that can do neither. */
+export function isActive(script: string): boolean {
+  return active.test(script);
+}
+
+/** Attributes with code that a click runs. */
+const clicks =
+  /^(?:@|v-on:|x-on:|on:|ng-|data-ng-|on|\(|\[?\(?)(click|change|input|mousedown|mouseup|pointerdown|pointerup|touchstart|touchend|dblclick)(?:[.)\]]|$)/;
+const starts = /^(?:x-init|ng-init|v-init|data-init)$/;
+
+export function isHandler(attribute: string): boolean {
+  return clicks.test(attribute) || starts.test(attribute) || attribute === 'onload' || attribute === 'x-data';
+}
+
+const pointer = ['click', 'mousedown', 'pointerdown', 'mouseup', 'pointerup', 'touchend', 'dblclick'];
+const choice = ['change', 'input'];
+/** What a browser or a framework sends once a page is there. */
+const loading = [
+  'DOMContentLoaded',
+  'readystatechange',
+  'load',
+  'pageshow',
+  'turbo:load',
+  'turbolinks:load',
+  'astro:page-load',
+  'alpine:init',
+  'livewire:navigated',
+  'deviceready',
+];
+/** Who isn't logged in is asked to: a page for members is left for that alone. */
+const login = /log-?in|sign-?(?:in|up)|auth|session|anmeld|connexion|account|password/i;
+const robots =
+  'meta[name="robots" i], meta[name="googlebot" i], meta[name="bingbot" i], meta[name="googlebot-news" i]';
+const hiding = /(?:^|[\s,:])(?:noindex|none)(?=[\s,;]|$)/i;
+const mostElements = 400;
+
+/** Opens a page and runs its scripts, and then clicks on what may lead somewhere. */
+export function behaviorOf(html: string, visit: Visit): Behavior {
+  const first = open(html, visit);
+  if (
+    first.leaves.some(({ isSure }) => isSure) ||
+    !/navigator\s*\.\s*(?:language|userLanguage|browserLanguage)|navigator\[|\blanguages?\b/.test(html)
+  )
+    return first;
+  for (const language of ['de-DE', 'fr-FR', 'es-ES']) {
+    const { leaves } = open(html, { ...visit, language });
+    if (leaves.some(({ isSure }) => isSure)) return { ...first, leaves };
+  }
+  return first;
+}
+
+function open(html: string, visit: Visit): Behavior {
+  const document = readDocument(html);
+  const machine = new Machine();
+  const page = new OpenPage(machine, document, visit);
+  const before = new Map(page.find(robots).map((meta) => [meta, meta.attribs['content'] ?? '']));
+  const refreshes = new Set(page.find('meta[http-equiv="refresh" i]'));
+  const limited = (run: () => void): void => {
+    machine.renew();
+    try {
+      run();
+    } catch (error) {
+      if (!(error instanceof Stopped || error instanceof RangeError)) throw error;
+    }
+    machine.depth = 0;
+  };
+  limited(() => load(page));
+  limited(() => machine.drain());
+  for (const meta of page.find('meta[http-equiv="refresh" i]')) {
+    if (refreshes.has(meta)) continue;
+    const node = page.wrap(meta);
+    const url = /^\s*[\d.]+\s*[;,]\s*(?:url\s*=\s*)?["']?([^"']+)/i.exec(
+      textOf(node.attribute('content')) ?? '',
+    )?.[1];
+    if (url === undefined || node.isUnsure) continue;
+    machine.source = node.source ?? machine.source;
+    page.leave(url);
+  }
+  const leaves = machine.effects
+    .filter(
+      ({ kind, to }) => kind === 'leave' && !(page.asksVisitor && login.test(textOf(to) ?? prefixOf(to))),
+    )
+    .map(({ source, depth }) => ({ ...source, isSure: depth === 0 }));
+  const now = page.find(robots).map((meta) => page.wrap(meta));
+  const addsNoindex = now.flatMap(({ node, source, isUnsure }) => {
+    if (
+      source === undefined ||
+      isUnsure ||
+      !isTag(node) ||
+      page.closest(node, 'template, noscript') !== undefined
+    )
+      return [];
+    const was = before.get(node);
+    const content = textOf(page.wrap(node).attribute('content')) ?? '';
+    return hiding.test(content) && !(was !== undefined && hiding.test(was)) ? [source] : [];
+  });
+  const removesNoindex = [...before].flatMap(([meta, was]) => {
+    const node = page.wrap(meta);
+    const content = textOf(node.attribute('content')) ?? was;
+    if (!hiding.test(was) || node.isUnsure || node.source === undefined) return [];
+    return page.isConnected(meta) && hiding.test(content) ? [] : [node.source];
+  });
+  machine.rest();
+  const links: { offset: number; name: string }[] = [];
+  limited(() => follow(page, links));
+  return { leaves, addsNoindex, removesNoindex, links };
+}
+
+function load(page: OpenPage): void {
+  const scripts = page
+    .find('script')
+    .filter((script) => page.closest(script, 'template, noscript') === undefined);
+  const isLate = ({ attribs }: Element): boolean =>
+    /module/i.test(attribs['type'] ?? '') || (attribs['defer'] !== undefined && attribs['src'] !== undefined);
+  for (const script of [...scripts.filter((one) => !isLate(one)), ...scripts.filter(isLate)])
+    page.runScript(script);
+  const { machine, window } = page;
+  machine.renew();
+  const node = page.wrap(page.document);
+  for (const type of loading) {
+    page.dispatch(type, node, page.event(type, node));
+    if (type === 'load' || type === 'pageshow') page.dispatch(type, window, page.event(type, window));
+  }
+  for (const element of page.find('[onload], [x-init], [ng-init], [x-data]')) {
+    if (page.closest(element, 'template, noscript') !== undefined) continue;
+    for (const name of ['onload', 'x-init', 'ng-init']) {
+      const code = element.attribs[name];
+      if (code !== undefined && !/^(?:img|link|script|iframe)$/.test(element.name))
+        page.as(page.sourceOf(element), () =>
+          page.runHandler(code, element, page.event('load', page.wrap(element))),
+        );
+    }
+    const data = element.attribs['x-data']?.trim() ?? '';
+    if (data.startsWith('{'))
+      page.as(page.sourceOf(element), () =>
+        page.runHandler(`const data = ${data}; data.init?.call(data)`, element, undefined),
+      );
+  }
+}
+
+/** Clicks on each element that a script listens to, and chooses each option of a menu. */
+function follow(page: OpenPage, links: { offset: number; name: string }[]): void {
+  const { machine } = page;
+  page.isOpen = true;
+  const everywhere = [
+    page.window,
+    page.wrap(page.document),
+    ...page.find('html, body').map((one) => page.wrap(one)),
+  ];
+  const hears = (at: { handlersFor(type: string): readonly unknown[] }, types: readonly string[]): boolean =>
+    types.some((type) => at.handlersFor(type).length > 0);
+  const all = page.find('body *').filter((element) => element.startIndex !== null);
+  const [body] = page.find('body');
+  // Where a click anywhere leads away, no element is a link.
+  const areAllHeard =
+    everywhere.some((at) => hears(at, [...pointer, ...choice])) &&
+    body !== undefined &&
+    !leadsAway(page, body, []);
+  let count = 0;
+  const found: Element[] = [];
+  for (const element of all) {
+    const node = page.wrap(element);
+    const code = Object.entries(element.attribs).filter(([name]) => clicks.test(name));
+    const isMarked = areAllHeard && Object.keys(element.attribs).length > 0;
+    const isHeard = code.length > 0 || hears(node, pointer) || hears(node, choice);
+    if (
+      !isHeard &&
+      !isMarked &&
+      !(isInHeard(page, element, hears) && Object.keys(element.attribs).length > 0)
+    )
+      continue;
+    if (found.some((outer) => node.node !== outer && isInside(element, outer))) continue;
+    if (isFollowable(page, element) || element.attribs['disabled'] !== undefined) continue;
+    count += 1;
+    if (count > mostElements) return;
+    machine.renew();
+    if (!leadsAway(page, element, code)) continue;
+    found.push(element);
+    links.push({ offset: element.startIndex ?? 0, name: element.name });
+  }
+}
+
+function isInside(element: Element, outer: Element): boolean {
+  for (let at = element.parent; at !== null; at = at.parent) if (at === outer) return true;
+  return false;
+}
+
+function isInHeard(
+  page: OpenPage,
+  element: Element,
+  hears: (at: NodeObj, types: readonly string[]) => boolean,
+): boolean {
+  for (let at = element.parent; at !== null; at = at.parent)
+    if (isTag(at) && hears(page.wrap(at), [...pointer, ...choice])) return true;
+  return false;
+}
+
+/** True for a link that crawlers follow, what stands in one, and what isn't shown. */
+function isFollowable(page: OpenPage, element: Element): boolean {
+  const link = page.closest(element, 'a[href], area[href]');
+  const href = link?.attribs['href']?.trim() ?? '';
+  if (link !== undefined && href !== '' && !/^(?:#|javascript:)/i.test(href)) return true;
+  return page.closest(element, 'template, noscript, script, style') !== undefined;
+}
+
+/** True where a click or a choice leads to another page of the site, and does nothing else. */
+function leadsAway(page: OpenPage, element: Element, code: readonly (readonly [string, string])[]): boolean {
+  const { machine } = page;
+  const node = page.wrap(element);
+  // Where the attribute itself leads away, what it asks for first doesn't matter.
+  const isWritten = code.some(([, text]) => /\blocation\b|\bopen\s*\(|router|navigate/i.test(text));
+  const isLeft = (run: () => void): boolean => {
+    const effects = machine.effects.length;
+    const { url } = page;
+    machine.attempt(run);
+    machine.drain();
+    machine.rest();
+    page.url = url;
+    const done = machine.effects.slice(effects);
+    const leave = done.find(
+      ({ kind, depth }) => (kind === 'leave' || kind === 'push') && (isWritten || depth === 0),
+    );
+    if (leave === undefined || done.slice(0, done.indexOf(leave)).some(({ kind }) => kind === 'act'))
+      return false;
+    return (
+      isOwn(page, leave.to, isWritten) &&
+      (element.name === 'body' || !hasLink(page, element, textOf(leave.to)))
+    );
+  };
+  const handlers = (types: readonly string[]): void => {
+    for (const type of types) {
+      page.dispatch(type, node);
+      for (const [name, text] of code)
+        if (!name.startsWith('on') || name.startsWith('on:')) {
+          if (clicks.exec(name)?.[1] === type)
+            page.as(page.sourceOf(element), () => page.runHandler(text, element, page.event(type, node)));
+        }
+    }
+  };
+  if (element.name === 'select') {
+    const options = page.find('option', element);
+    return [...options.keys()].slice(0, 6).some((index) =>
+      isLeft(() => {
+        machine.set(node, 'selectedIndex', index);
+        handlers(choice);
+      }),
+    );
+  }
+  const isField = /^(?:input|textarea|option|optgroup|form|label)$/.test(element.name);
+  const type = element.attribs['type']?.toLowerCase() ?? 'text';
+  if (element.name === 'input' && /^(?:radio|checkbox)$/.test(type))
+    return isLeft(() => handlers([...choice, 'click']));
+  if (isField && !/^(?:button|image|submit)$/.test(element.name === 'input' ? type : '')) return false;
+  return isLeft(() => handlers(pointer));
+}
+
+/** True for a page of this site. */
+function isOwn(page: OpenPage, to: unknown, isLikely: boolean): boolean {
+  if (to instanceof Unknown)
+    return to.prefix === ''
+      ? isLikely
+      : !/^(?:[a-z]+:)?\/\//i.test(to.prefix) || to.prefix.startsWith(page.url.origin);
+  return typeof to === 'string' && URL.parse(to)?.origin === page.url.origin;
+}
+
+/** True where a crawler finds the same target in the element. */
+function hasLink(page: OpenPage, element: Element, to: string | undefined): boolean {
+  return (
+    to !== undefined &&
+    page.find('a[href]', element).some((link) => page.absolute(link.attribs['href'] ?? '') === to)
+  );
+}

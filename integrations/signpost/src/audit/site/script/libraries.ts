@@ -1,0 +1,251 @@
+import { Element } from 'domhandler';
+import { jquery } from './jquery.ts';
+import type { Page } from './nodes.ts';
+import { parseCode } from './parse.ts';
+import { Arr, Obj, textOf, Unknown, type Value } from './values.ts';
+
+const models = new WeakMap<Page, Obj>();
+
+/** The model of a library that pages load from elsewhere, by the name that scripts use. */
+export function libraryOf(page: Page, name: string): Value {
+  if (name !== '$' && name !== 'jQuery') return undefined;
+  const known = models.get(page);
+  if (known !== undefined) return known;
+  const program = parseCode(jquery, 'script');
+  const made = page.machine.object();
+  if (program === undefined) return undefined;
+  models.set(page, made);
+  page.run(jquery);
+  const model = page.globals.get('__jquery')?.value;
+  if (!(model instanceof Obj)) return undefined;
+  // Plugins add more.
+  model.isOpen = true;
+  const methods = page.machine.get(model, 'fn');
+  if (methods instanceof Obj) methods.isOpen = true;
+  models.set(page, model);
+  return model;
+}
+
+/** Objects that lead to another page, and how they are asked to. */
+const navigating =
+  /(?:^|[.$])(?:\w*(?:router|navigation|history)|use(?:\w*Router|History|Navigat\w+)\(\)|inject\(Router\)|navigator|nav(?:Ctrl|igate)?|inertia|turbo|turbolinks|swup|barba|app|\$?(?:state|location))(?:\(\))?\.(?:push|replace|navigate(?:ByUrl|To|Forward|Root)?|visit|go|goto|path|url|loadPage|redirect(?:To)?)$/i;
+/** Functions that do. */
+const navigate =
+  /^(?:(?:\w+\.)?(?:navigate(?:To)?|goto|redirect(?:To)?|permanentRedirect|visit)|use(?:Navigate|Navigation)\(\)|\$goto)$/i;
+/** Functions that run another one whenever the page is opened. */
+const starting =
+  /(?:^|\.)(?:use(?:Layout|Insertion|Isomorphic\w*)?Effect|onMount|onMounted|onBeforeMount|onCreated|componentDidMount|createEffect|watchEffect|afterNextRender|nextTick|\$?ready|domReady|onReady|docReady|documentReady|whenReady|DOMReady|untrack|batch|startTransition|runInAction|effect|mount|bootstrap|run|controller|init)$/i;
+/** Functions that make an element of a component. */
+const making = /(?:^|\.)_?(?:createElement|createVNode|h|jsxs?|jsxDEV|createComponent|html)$/;
+const rendering = /(?:^|\.)(?:render|hydrate|hydrateRoot)$/;
+/** Components that lead to another page as soon as they are shown. */
+const leavingComponent = /(?:^|\.)(?:Navigate|Redirect|Redirection|NavigateTo)$/;
+/** Functions that write the head of a page. */
+const headed = /(?:^|[.\s])(?:\w*(?:head|seo|meta|helmet|robots)\w*)(?:\(\))?(?:\.(?:\w+))?$/i;
+const lifecycle = [
+  'setup',
+  'beforeCreate',
+  'created',
+  'beforeMount',
+  'mounted',
+  'ngOnInit',
+  'connect',
+  'init',
+  'onMount',
+  'componentDidMount',
+  'oncreate',
+  'oninit',
+];
+
+/** What a function does whose code isn't there, as far as its name tells. */
+export function callLibrary(page: Page, callee: Unknown, args: readonly Value[]): Value {
+  const { machine } = page;
+  const { name } = callee;
+  const [first, second] = args;
+  const result = new Unknown(`${name}()`.slice(-80));
+  const method = name.slice(name.lastIndexOf('.') + 1);
+  if (method === 'then' || method === 'catch' || method === 'finally' || method === 'done') {
+    // What a server answers can't be told.
+    for (const run of args)
+      if (run instanceof Obj) machine.fork([() => machine.call(run, undefined, [new Unknown('answer')])]);
+    return result;
+  }
+  if (navigating.test(name) || navigate.test(name)) {
+    const to = targetOf(page, first);
+    if (to !== undefined) page.leave(to);
+    return result;
+  }
+  if (making.test(name)) return component(page, first, second, args.slice(2));
+  if (rendering.test(name) && first instanceof Obj && first.call !== undefined)
+    machine.call(first, undefined, []);
+  if (starting.test(name)) for (const run of args) start(page, run);
+  if (headed.test(name)) for (const arg of args) writeHead(page, arg);
+  if (
+    /^new (?:Vue|\w*Router)$|createRouter|createBrowserRouter|createApp|defineComponent|Vue\.extend|\.component$|defineNuxt\w+/.test(
+      name,
+    )
+  ) {
+    for (const arg of args) if (arg instanceof Obj) options(page, arg);
+  }
+  if (method === 'register' && typeof first === 'string' && second instanceof Obj)
+    controller(page, first, second);
+  if (
+    method === 'data' &&
+    typeof first === 'string' &&
+    second instanceof Obj &&
+    page.find(`[x-data^="${first.replace(/\W/g, '')}"]`).length > 0
+  ) {
+    const made = machine.call(second, undefined, []);
+    if (made instanceof Obj) runMethods(page, made, ['init']);
+  }
+  return result;
+}
+
+/** Where a router is asked to go: a path, its parts, or an object that has one. */
+function targetOf(page: Page, to: Value): Value {
+  const { machine } = page;
+  if (typeof to === 'string') return to === '' || to.startsWith('#') ? undefined : to;
+  if (to instanceof Unknown) return to.prefix === '' ? undefined : to;
+  if (to instanceof Arr)
+    return to.items
+      .map((part) => textOf(part) ?? '')
+      .join('/')
+      .replace(/\/{2,}/g, '/');
+  if (!(to instanceof Obj)) return undefined;
+  const found = ['path', 'pathname', 'url', 'to', 'href']
+    .map((key) => machine.get(to, key))
+    .find((one) => typeof one === 'string');
+  return found ?? textOf(to);
+}
+
+/** Runs what a library starts: a function with the services that it names, or the last of a list. */
+function start(page: Page, run: Value): void {
+  const { machine } = page;
+  if (run instanceof Arr) {
+    const last = run.items.at(-1);
+    const services = run.items.slice(0, -1).map((service) => new Unknown(textOf(service) ?? ''));
+    if (last instanceof Obj && last.call !== undefined) machine.call(last, undefined, services);
+    return;
+  }
+  if (!(run instanceof Obj) || run.call === undefined) return;
+  const names = run.own('@@params')?.value;
+  const services =
+    names instanceof Arr ? names.items.map((service) => new Unknown(textOf(service) ?? '')) : [];
+  machine.call(run, undefined, services);
+}
+
+/** Shows a component: what it does when it is shown is done now. */
+function component(page: Page, type: Value, props: Value, children: readonly Value[]): Value {
+  const { machine } = page;
+  const given = props instanceof Obj ? props : machine.object();
+  if (type instanceof Unknown) {
+    if (leavingComponent.test(type.name)) {
+      const to = targetOf(page, machine.get(given, 'to') ?? machine.get(given, 'href'));
+      if (to !== undefined) page.leave(to);
+    }
+    if (headed.test(type.name)) for (const one of [given, ...children]) writeHead(page, one);
+  }
+  if (type instanceof Obj && type.own('@@fields') !== undefined) {
+    const made = type.construct?.([given], type);
+    if (made instanceof Obj) {
+      made.put('props', given);
+      runMethods(page, made, ['componentWillMount', 'render', 'componentDidMount']);
+    }
+  } else if (type instanceof Obj && type.call !== undefined) machine.call(type, undefined, [given]);
+  else if (type instanceof Obj) options(page, type);
+  return machine.object({ type, props: given, children: machine.array(children) });
+}
+
+function runMethods(page: Page, self: Obj, names: readonly string[]): void {
+  for (const name of names) {
+    const method = page.machine.slotOf(self, name)?.value;
+    if (method instanceof Obj && method.call !== undefined)
+      page.machine.attempt(() => page.machine.call(method, self, []));
+  }
+}
+
+/** A component of Vue and its like, or a router with its routes. */
+function options(page: Page, given: Obj): void {
+  const { machine } = page;
+  const routes = given instanceof Arr ? given : machine.get(given, 'routes');
+  if (routes instanceof Arr) {
+    for (const route of routes.items) {
+      if (!(route instanceof Obj)) continue;
+      const path = textOf(machine.get(route, 'path'));
+      if (path === undefined || plain(path) !== plain(page.url.pathname)) continue;
+      for (const key of ['redirect', 'redirectTo']) {
+        const to = targetOf(page, machine.get(route, key));
+        if (to !== undefined) page.leave(to);
+      }
+    }
+    return;
+  }
+  const self = new Obj(given);
+  self.isOpen = true;
+  const data = machine.slotOf(given, 'data')?.value;
+  const fields = data instanceof Obj && data.call !== undefined ? machine.call(data, self, []) : data;
+  for (const from of [fields, machine.slotOf(given, 'methods')?.value])
+    if (from instanceof Obj) for (const key of from.keys()) self.put(key, machine.get(from, key));
+  for (const key of ['metaInfo', 'head']) {
+    const head = machine.slotOf(given, key)?.value;
+    writeHead(page, head instanceof Obj && head.call !== undefined ? machine.call(head, self, []) : head);
+  }
+  runMethods(page, self, lifecycle);
+}
+
+function plain(path: string): string {
+  return path.replace(/\/$/, '');
+}
+
+/** Writes the robots meta that a description of a head has, wherever it stands in it. */
+function writeHead(page: Page, given: Value, depth = 0): void {
+  if (!(given instanceof Obj) || depth > 5 || given.call !== undefined) return;
+  const { machine } = page;
+  const add = (content: Value): void => {
+    const meta = page.wrap(new Element('meta', { name: 'robots' }));
+    meta.setAttribute('content', content);
+    page.insert(
+      [meta.node].filter((node) => 'prev' in node),
+      page.head,
+      'last',
+    );
+  };
+  const read = (key: string): Value => machine.slotOf(given, key)?.value;
+  const name = textOf(read('name'));
+  if (name !== undefined && /^(?:robots|googlebot|bingbot)$/i.test(name)) add(read('content'));
+  const robots = read('robots');
+  if (typeof robots === 'string') add(robots);
+  else if (robots instanceof Obj && machine.get(robots, 'index') === false) add('noindex');
+  if (read('noindex') === true) add('noindex');
+  for (const key of given.keys()) writeHead(page, machine.get(given, key), depth + 1);
+}
+
+/** A controller of Stimulus, for each element that names it. */
+function controller(page: Page, name: string, made: Obj): void {
+  const { machine } = page;
+  for (const element of page.find(`[data-controller~="${name.replace(/[^\w-]/g, '')}"]`)) {
+    const node = page.wrap(element);
+    const self = made.construct?.([], made);
+    if (!(self instanceof Obj)) continue;
+    self.put('element', node);
+    const values = machine.slotOf(made, 'values')?.value;
+    for (const key of values instanceof Obj ? values.keys() : [])
+      self.put(
+        `${key}Value`,
+        node.attribute(`data-${name}-${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-value`),
+      );
+    runMethods(page, self, ['initialize', 'connect']);
+    for (const one of page.find('[data-action]')) {
+      const inside = page.closest(one, `[data-controller~="${name}"]`) === element;
+      for (const action of inside ? (one.attribs['data-action'] ?? '').split(/\s+/) : []) {
+        const [, type = 'click', owner, method = ''] = /^(?:([\w:]+)->)?([\w-]+)#(\w+)$/.exec(action) ?? [];
+        const run = owner === name ? machine.slotOf(self, method)?.value : undefined;
+        if (run instanceof Obj)
+          page.wrap(one).listen(
+            type,
+            machine.native((_, args) => machine.call(run, self, args)),
+          );
+      }
+    }
+  }
+}

@@ -1,0 +1,405 @@
+import type { ChildNode, Document, Element, ParentNode } from 'domhandler';
+import { isTag, Text } from 'domhandler';
+import { append, appendChild, prepend, prependChild, removeElement, replaceElement } from 'domutils';
+import { evaluate } from './expressions.ts';
+import { makeClass, makeFunction } from './functions.ts';
+import { callLibrary } from './libraries.ts';
+import type { Machine, Source } from './machine.ts';
+import { elementMethods } from './node-methods.ts';
+import { NodeObj, type Page, parsed, select, type Target, type Visit, type Where } from './nodes.ts';
+import { parseCode } from './parse.ts';
+import { declareVars, type Frame, type Module, type Runner, Scope } from './scope.ts';
+import { runList } from './statements.ts';
+import { type Arr, Obj, type Slot, textOf, truthOf, Unknown, type Value } from './values.ts';
+import { windowObject } from './window.ts';
+
+const runner: Runner = { evaluate, runList, makeFunction, makeClass };
+
+/** An open page: its document, its window and what its scripts made of them. */
+export class OpenPage implements Page {
+  readonly machine: Machine;
+  readonly document: Document;
+  readonly visit: Visit;
+  readonly window: Target;
+  readonly global: Scope;
+  /** What scripts declare for all of them. */
+  readonly globals = new Map<string, Slot>();
+  /** The URL that scripts see; `history` changes it. */
+  url: URL;
+  /** True where a script asked for what it keeps about a visitor. */
+  asksVisitor = false;
+  /** True once a visitor may click. */
+  isOpen = false;
+  readonly protos: { readonly element: Obj; readonly document: Obj };
+  /** The element that a class is made for. */
+  upgrading: NodeObj | undefined;
+  readonly classes = new Map<string, Obj>();
+  /** Scripts that `createElement` made: they run once they are in the document. */
+  readonly madeScripts = new Set<Element>();
+  readonly #wrapped = new WeakMap<object, NodeObj>();
+  readonly #modules = new Map<string, Value>();
+
+  constructor(machine: Machine, document: Document, visit: Visit) {
+    this.machine = machine;
+    this.document = document;
+    this.visit = visit;
+    this.url = new URL(visit.url);
+    const target = new Obj(machine.protos.object);
+    this.protos = { element: new Obj(target), document: new Obj(target) };
+    elementMethods(this, target, this.protos.element, this.protos.document);
+    this.window = windowObject(this, target);
+    machine.unknownCall = (callee, args) => callLibrary(this, callee, args);
+    this.global = new Scope(undefined, this.#frame(this.window), this.window, this.globals);
+  }
+
+  #frame(self: Value, module?: Module): Frame {
+    return { runner, self, home: undefined, made: undefined, module };
+  }
+
+  // The document
+
+  protoOf(node: ParentNode | ChildNode): Obj {
+    return node === this.document ? this.protos.document : this.protos.element;
+  }
+
+  wrap(node: ParentNode | ChildNode): NodeObj {
+    const known = this.#wrapped.get(node);
+    if (known !== undefined) return known;
+    const made = new NodeObj(this, node);
+    this.#wrapped.set(node, made);
+    return made;
+  }
+
+  list(nodes: readonly (ChildNode | ParentNode)[]): Arr {
+    return this.machine.array(nodes.map((node) => this.wrap(node)));
+  }
+
+  find(selector: string, root: ParentNode = this.document): Element[] {
+    return select(selector, root);
+  }
+
+  closest(from: Element, selector: string): Element | undefined {
+    const all = new Set(this.find(selector));
+    for (let at: ChildNode | ParentNode | null = from; at !== null; at = at.parent)
+      if (isTag(at) && all.has(at)) return at;
+    return undefined;
+  }
+
+  isConnected(node: ChildNode | ParentNode): boolean {
+    for (let at: ChildNode | ParentNode | null = node; at !== null; at = at.parent)
+      if (at === this.document) return true;
+    return false;
+  }
+
+  /** Puts nodes into the document, or into what isn't in it yet. */
+  insert(nodes: readonly ChildNode[], at: ChildNode | ParentNode, where: Where): void {
+    const { machine } = this;
+    let last: ChildNode | undefined;
+    for (const node of nodes) {
+      removeElement(node);
+      if (where === 'last' && 'children' in at) appendChild(at, node);
+      else if (where === 'first' && 'children' in at && last === undefined) prependChild(at, node);
+      else if (last !== undefined) append(last, node);
+      else if (where === 'before' && 'prev' in at) prepend(at, node);
+      else if (where === 'after' && 'prev' in at) append(at, node);
+      else if (where === 'replace' && 'prev' in at) replaceElement(at, node);
+      last = node;
+      machine.changed(
+        () => removeElement(node),
+        () => undefined,
+      );
+      for (const element of [
+        ...(isTag(node) ? [node] : []),
+        ...('children' in node ? this.find('*', node) : []),
+      ]) {
+        this.wrap(element).touch();
+        if (this.isConnected(element)) this.#connect(element);
+      }
+    }
+    if (nodes.length === 0 && where === 'replace' && 'prev' in at) removeElement(at);
+  }
+
+  replaceChildren(parent: ParentNode, nodes: readonly ChildNode[]): void {
+    const old = [...parent.children];
+    for (const node of old) removeElement(node);
+    this.machine.changed(
+      () => {
+        for (const node of old) appendChild(parent, node);
+      },
+      () => undefined,
+    );
+    this.insert(nodes, parent, 'last');
+  }
+
+  remove(node: ChildNode): void {
+    const { parent } = node;
+    if (parent === null) return;
+    const at = parent.children.indexOf(node);
+    this.wrap(node).touch();
+    removeElement(node);
+    this.machine.changed(
+      () => {
+        const next = parent.children[at];
+        if (next === undefined) appendChild(parent, node);
+        else prepend(next, node);
+      },
+      () => undefined,
+    );
+  }
+
+  #connect(element: Element): void {
+    if (element.name === 'script' && this.madeScripts.delete(element)) this.runScript(element);
+    const made = this.classes.get(element.name) ?? this.classes.get(element.attribs['is'] ?? '');
+    if (made !== undefined) this.upgrade(element, made);
+  }
+
+  /** Makes an element what a class of the page says. */
+  upgrade(element: Element, made: Obj): void {
+    const { machine } = this;
+    const node = this.wrap(element);
+    const prototype = machine.get(made, 'prototype');
+    if (!(prototype instanceof Obj) || node.proto === prototype) return;
+    node.proto = prototype;
+    machine.attempt(() => {
+      this.upgrading = node;
+      made.construct?.([], made);
+      this.upgrading = undefined;
+      const connected = machine.slotOf(node, 'connectedCallback')?.value;
+      if (connected instanceof Obj) machine.call(connected, node, []);
+    });
+    this.upgrading = undefined;
+  }
+
+  absolute(url: string): string {
+    const base = this.find('base[href]')[0]?.attribs['href'];
+    const from = base === undefined ? this.url.href : (URL.parse(base, this.url.href)?.href ?? this.url.href);
+    return URL.parse(url.trim(), from)?.href ?? url;
+  }
+
+  // Leaving it
+
+  /** The page is left for a URL. A place in it, and what another program opens, are none. */
+  leave(to: Value, kind: 'leave' | 'push' = 'leave'): void {
+    const text = textOf(to);
+    if (text === undefined) {
+      const prefix = to instanceof Unknown ? to.prefix : '';
+      if (!/^(?:#|\?|[a-z][a-z\d+.-]*:(?!\/\/))/i.test(prefix)) this.machine.emit(kind, to);
+      return;
+    }
+    const url = URL.parse(this.absolute(text));
+    if (url === null || !/^https?:$/.test(url.protocol)) return;
+    if (plainPath(url) !== plainPath(new URL(this.visit.url))) this.machine.emit(kind, url.href);
+  }
+
+  /** Asks for the URL that scripts see, as `reload` does. */
+  reload(): void {
+    this.leave(this.url.href);
+  }
+
+  // Running code
+
+  /** Runs the text of a script for the whole page. */
+  run(code: string): Value {
+    const program = parseCode(code, 'script');
+    if (program === undefined) return undefined;
+    declareVars(program.body, this.global);
+    runList(this.machine, program.body, this.global);
+    return undefined;
+  }
+
+  /** Runs a module, and returns what it exports. */
+  runModule(code: string, url: string): Value {
+    const { machine } = this;
+    const program = parseCode(code, 'module');
+    const exports = machine.object();
+    if (program === undefined) return exports;
+    this.#modules.set(url, exports);
+    const module: Module = { url, exports, load: (name) => this.#import(name, url) };
+    const scope = new Scope(this.global, this.#frame(undefined, module));
+    declareVars(program.body, scope);
+    runList(machine, program.body, scope);
+    return exports;
+  }
+
+  #import(name: string, from: string): Value {
+    const url = /^(?:\.{0,2}\/|https?:)/.test(name) ? URL.parse(name, from)?.href : undefined;
+    const known = url === undefined ? undefined : this.#modules.get(url);
+    if (url === undefined || known !== undefined) return known ?? new Unknown(name);
+    const loaded = this.visit.load(url);
+    return loaded === undefined ? new Unknown(name) : this.runModule(loaded.text, url);
+  }
+
+  /** Runs a script element. */
+  runScript(element: Element): void {
+    const { src, type = '' } = element.attribs;
+    if (!/^\s*$|javascript|^\s*module\s*$/i.test(type)) return;
+    const isModule = /^\s*module\s*$/i.test(type);
+    const url = src === undefined ? undefined : this.absolute(src);
+    const loaded = url === undefined ? undefined : this.visit.load(url);
+    if (url !== undefined && loaded === undefined) return;
+    const source =
+      loaded === undefined ? this.sourceOf(element) : { file: loaded.file, offset: element.startIndex ?? 0 };
+    const code =
+      loaded?.text ?? element.children.map((child) => ('data' in child ? child.data : '')).join('');
+    this.as(source, () => (isModule ? this.runModule(code, url ?? this.visit.url) : this.run(code)));
+  }
+
+  sourceOf(element: Element): Source {
+    // What a script made is its own doing.
+    return element.startIndex == null || this.wrap(element).source !== undefined
+      ? this.machine.source
+      : { file: undefined, offset: element.startIndex };
+  }
+
+  /** Runs what the browser starts, for a source. */
+  as(source: Source, run: () => unknown): void {
+    const { machine } = this;
+    const before = machine.source;
+    machine.source = source;
+    machine.attempt(run);
+    machine.source = before;
+  }
+
+  /** Runs the code of an attribute: `onclick`. Returns what it returns. */
+  runHandler(code: string, element: Element, event: Value): Value {
+    const program = parseCode(code, 'handler');
+    if (program === undefined) return undefined;
+    const node = this.wrap(element);
+    const scope = new Scope(new Scope(this.global, this.#frame(node), node), this.#frame(node));
+    scope.declare('event', event);
+    scope.declare('$event', event);
+    scope.declare('$el', node);
+    declareVars(program.body, scope);
+    const ending = runList(this.machine, program.body, scope);
+    return ending?.kind === 'return' ? ending.value : undefined;
+  }
+
+  // Events
+
+  event(type: string, target: Value, more: Readonly<Record<string, Value>> = {}): Obj {
+    const { machine } = this;
+    const event = machine.object({
+      type,
+      target,
+      srcElement: target,
+      currentTarget: target,
+      defaultPrevented: false,
+      cancelBubble: false,
+      ...{ ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, button: 0, which: 1, detail: 1 },
+      ...{
+        key: 'Enter',
+        keyCode: 13,
+        code: 'Enter',
+        isTrusted: true,
+        originalEvent: undefined,
+        persisted: false,
+      },
+      ...more,
+    });
+    event.put('originalEvent', event);
+    const on = (name: string, key: string): void =>
+      event.put(
+        name,
+        machine.native(() => {
+          event.put(key, true);
+          return undefined;
+        }),
+      );
+    on('preventDefault', 'defaultPrevented');
+    on('stopPropagation', 'cancelBubble');
+    on('stopImmediatePropagation', 'cancelBubble');
+    event.put(
+      'composedPath',
+      machine.native(() => machine.array(target instanceof NodeObj ? this.#path(target) : [])),
+    );
+    return event;
+  }
+
+  #path(from: NodeObj): Target[] {
+    const path: Target[] = [];
+    for (let at: ChildNode | ParentNode | null = from.node; at !== null; at = at.parent)
+      path.push(this.wrap(at));
+    return [...path, this.window];
+  }
+
+  /** Sends an event to an element, and up to the window; true where its default is left to the browser. */
+  dispatch(type: string, target: Target, event: Obj = this.event(type, target)): boolean {
+    const { machine } = this;
+    const path = target instanceof NodeObj ? this.#path(target) : [target];
+    for (const at of path) {
+      event.put('currentTarget', at);
+      event.put('delegateTarget', at);
+      const attribute = at instanceof NodeObj ? at.element?.attribs[`on${type}`] : undefined;
+      if (attribute !== undefined && at instanceof NodeObj && at.element !== undefined) {
+        const { element } = at;
+        this.as(this.sourceOf(element), () => {
+          if (this.runHandler(attribute, element, event) === false) event.put('defaultPrevented', true);
+        });
+      }
+      for (const { run, source, depth } of [...at.handlersFor(type)]) {
+        const before = machine.depth;
+        this.as(source, () => {
+          machine.depth += depth;
+          const handler =
+            run instanceof Obj && run.call === undefined ? machine.get(run, 'handleEvent') : run;
+          const self = handler === run ? at : run;
+          if (machine.call(handler, self, [event]) === false) event.put('defaultPrevented', true);
+        });
+        machine.depth = before;
+      }
+      if (truthOf(machine.get(event, 'cancelBubble')) === true) break;
+    }
+    return truthOf(machine.get(event, 'defaultPrevented')) !== true;
+  }
+
+  /** A click that a script makes: on a link, it leads to its target. */
+  click(element: Element): void {
+    const node = this.wrap(element);
+    if (!this.dispatch('click', node)) return;
+    const link = element.name === 'a' ? element : undefined;
+    const href = link?.attribs['href'];
+    const isElsewhere =
+      link?.attribs['download'] !== undefined || /^_blank$/i.test(link?.attribs['target'] ?? '');
+    if (href !== undefined && !isElsewhere && !this.isOpen) this.leave(node.unsure.get('href') ?? href);
+    const form = this.closest(element, 'form');
+    if (
+      form !== undefined &&
+      /^(?:submit|)$/i.test(element.attribs['type'] ?? '') &&
+      /^(?:button|input)$/.test(element.name)
+    )
+      this.submit(form);
+  }
+
+  submit(form: Element): void {
+    const { action } = form.attribs;
+    if (action !== undefined && !this.isOpen) this.leave(action);
+  }
+
+  /** Writes into the document as it is read. */
+  write(html: Value): void {
+    const text = textOf(html);
+    if (text === undefined) return;
+    const [body = this.find('html')[0]] = this.find('body');
+    const nodes = parsed(text);
+    this.insert(nodes, body ?? this.document, 'last');
+    for (const node of nodes)
+      for (const script of [
+        ...(isTag(node) && node.name === 'script' ? [node] : []),
+        ...('children' in node ? this.find('script', node) : []),
+      ])
+        this.runScript(script);
+  }
+
+  text(value: Value): Text {
+    return new Text(textOf(value) ?? '');
+  }
+
+  get head(): ParentNode {
+    return this.find('head')[0] ?? this.find('html')[0] ?? this.document;
+  }
+}
+
+/** A path as all its variants share it. */
+function plainPath({ origin, pathname }: URL): string {
+  return origin + pathname.replace(/(?:index)?(?:\.html?)?$/i, '').replace(/\/$/, '');
+}

@@ -1,0 +1,159 @@
+/** What a script computes with, as far as it can be told without a browser. */
+export type Value = undefined | null | boolean | number | string | bigint | Unknown | Obj;
+
+/** A value that depends on what isn't known: a visitor, a server, a library. */
+export class Unknown {
+  /** As it is written: `router`, `router.currentRoute`. */
+  readonly name: string;
+  /** What it starts with, where it is a string. */
+  readonly prefix: string;
+
+  constructor(name = '', prefix = '') {
+    this.name = name;
+    this.prefix = prefix;
+  }
+}
+
+export type Call = (self: Value, args: readonly Value[]) => Value;
+
+/** What a property holds: a value, or the functions that read and write it. */
+export interface Slot {
+  value: Value;
+  get?: Obj | undefined;
+  set?: Obj | undefined;
+}
+
+/** An object. What a browser makes overrides `own` and `put`. */
+export class Obj {
+  readonly slots = new Map<string, Slot>();
+  proto: Obj | undefined;
+  /** True where it has more properties than are known. */
+  isOpen = false;
+  call: Call | undefined;
+  construct: ((args: readonly Value[], target: Obj) => Value) | undefined;
+
+  constructor(proto?: Obj) {
+    this.proto = proto;
+  }
+
+  own(key: string): Slot | undefined {
+    return this.slots.get(key);
+  }
+
+  /** Writes a property of its own; false where it can't have it. */
+  put(key: string, value: Value): void {
+    const slot = this.slots.get(key);
+    if (slot === undefined) this.slots.set(key, { value });
+    else slot.value = value;
+  }
+
+  drop(key: string): void {
+    this.slots.delete(key);
+  }
+
+  keys(): string[] {
+    return [...this.slots.keys()].filter((key) => !key.startsWith('@@') && !key.startsWith('#'));
+  }
+}
+
+export class Arr extends Obj {
+  items: Value[];
+
+  constructor(items: readonly Value[], proto?: Obj) {
+    super(proto);
+    this.items = [...items];
+  }
+
+  override own(key: string): Slot | undefined {
+    if (key === 'length') return { value: this.items.length };
+    const index = indexOf(key);
+    if (index === undefined) return super.own(key);
+    return index < this.items.length ? { value: this.items[index] } : undefined;
+  }
+
+  override put(key: string, value: Value): void {
+    const index = indexOf(key);
+    if (key === 'length' && typeof value === 'number') this.items.length = Math.min(value, mostItems);
+    else if (index === undefined) super.put(key, value);
+    else if (index < mostItems) this.items[index] = value;
+  }
+
+  override keys(): string[] {
+    return [...this.items.keys().map(String), ...super.keys()];
+  }
+}
+
+/** A pattern, and where its next search begins. */
+export class Pattern extends Obj {
+  readonly regexp: RegExp;
+
+  constructor(regexp: RegExp, proto?: Obj) {
+    super(proto);
+    this.regexp = regexp;
+  }
+
+  override own(key: string): Slot | undefined {
+    if (key === 'source') return { value: this.regexp.source };
+    if (key === 'flags') return { value: this.regexp.flags };
+    if (key === 'lastIndex') return { value: this.regexp.lastIndex };
+    return super.own(key);
+  }
+}
+
+/** A promise, and what waits for it. */
+export class Later extends Obj {
+  state: 'pending' | 'kept' | 'broken' = 'pending';
+  value: Value;
+  waiting: (() => void)[] = [];
+}
+
+const mostItems = 10_000;
+
+function indexOf(key: string): number | undefined {
+  return /^(?:0|[1-9]\d{0,6})$/.test(key) ? Number(key) : undefined;
+}
+
+/** True for a value that is the same whenever a page is opened. */
+export function isKnown(value: Value): value is Exclude<Value, Unknown> {
+  return !(value instanceof Unknown);
+}
+
+/** True, false, or undefined where it can't be told. */
+export function truthOf(value: Value): boolean | undefined {
+  if (value instanceof Unknown) return value.prefix === '' ? undefined : true;
+  return Boolean(value);
+}
+
+/** As text; undefined where it can't be told. */
+export function textOf(value: Value): string | undefined {
+  if (value instanceof Unknown) return undefined;
+  if (value instanceof Arr) {
+    const texts = value.items.map((item) => (item == null ? '' : textOf(item)));
+    return texts.includes(undefined) ? undefined : texts.join(',');
+  }
+  if (value instanceof Pattern) return String(value.regexp);
+  if (value instanceof Obj) {
+    const text = value.own('@@text')?.value;
+    return typeof text === 'string'
+      ? text
+      : value.call !== undefined || value.isOpen
+        ? undefined
+        : '[object Object]';
+  }
+  return String(value);
+}
+
+/** As a number; undefined where it can't be told. */
+export function numberOf(value: Value): number | undefined {
+  if (value instanceof Unknown || value instanceof Arr) return undefined;
+  if (value instanceof Obj) {
+    const time = value.own('@@time')?.value;
+    return typeof time === 'number' ? time : undefined;
+  }
+  return Number(value);
+}
+
+/** What a text is known to start with. */
+export function prefixOf(value: Value): string {
+  return value instanceof Unknown ? value.prefix : (textOf(value) ?? '');
+}
