@@ -1,5 +1,6 @@
 import { type ChildNode, cloneNode, Document, Element, isTag, type ParentNode } from 'domhandler';
-import { isMatch, NodeObj, type Page, parsed, Target, type Where } from './nodes.ts';
+import { NodeObj, type Page, parsed, Target, type Where } from './nodes.ts';
+import { isMatch } from './selectors.ts';
 import { type Call, Obj, textOf, truthOf, Unknown, type Value } from './values.ts';
 
 /** What scripts call on nodes. */

@@ -1,4 +1,3 @@
-import { is as matches, selectAll } from 'css-select';
 import {
   type ChildNode,
   type Document,
@@ -449,23 +448,4 @@ export function parsed(html: string | undefined): ChildNode[] {
   const nodes = [...parseDocument(html).children];
   for (const node of nodes) removeElement(node);
   return nodes;
-}
-
-/** Elements by a selector; none where it can't be read. */
-export function select(selector: string, root: ParentNode): Element[] {
-  try {
-    return selectAll(selector, 'children' in root ? root.children : []).filter((one): one is Element =>
-      isTag(one),
-    );
-  } catch {
-    return [];
-  }
-}
-
-export function isMatch(element: Element, selector: string): boolean {
-  try {
-    return matches(element, selector);
-  } catch {
-    return false;
-  }
 }

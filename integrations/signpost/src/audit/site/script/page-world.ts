@@ -6,9 +6,10 @@ import { makeClass, makeFunction } from './functions.ts';
 import { callLibrary } from './libraries.ts';
 import type { Machine, Source } from './machine.ts';
 import { elementMethods } from './node-methods.ts';
-import { NodeObj, type Page, parsed, select, type Target, type Visit, type Where } from './nodes.ts';
+import { NodeObj, type Page, parsed, type Target, type Visit, type Where } from './nodes.ts';
 import { parseCode } from './parse.ts';
 import { declareVars, type Frame, type Module, type Runner, Scope } from './scope.ts';
+import { isMatch, select } from './selectors.ts';
 import { runList } from './statements.ts';
 import { type Arr, Obj, type Slot, textOf, truthOf, Unknown, type Value } from './values.ts';
 import { windowObject } from './window.ts';
@@ -79,9 +80,8 @@ export class OpenPage implements Page {
   }
 
   closest(from: Element, selector: string): Element | undefined {
-    const all = new Set(this.find(selector));
     for (let at: ChildNode | ParentNode | null = from; at !== null; at = at.parent)
-      if (isTag(at) && all.has(at)) return at;
+      if (isTag(at) && isMatch(at, selector)) return at;
     return undefined;
   }
 
