@@ -17,7 +17,7 @@ export interface Behavior {
 
 /** What is in a script that leaves a page, or changes what crawlers may index. */
 const active =
-  /location|navigat|\bopen\b|history|refresh|router|goto|visit|redirect|submit|\.click\(|robots|googlebot|bingbot|noindex|\$state|\beval\b|\bFunction\b|\bpush\b|createElement|import\(/i;
+  /location|navigat|\bopen\b|history|refresh|router|goto|visit|redirect|submit|\.click\(|robots|googlebot|bingbot|noindex|\$state|\beval\b|\bFunction\b|\bpush\b|createElement|(?:open|load|change|show)(?:Page|Url|Link|View)|jumpto|import\(/i;
 
 /** False for a script that can do neither. */
 export function isActive(script: string): boolean {

@@ -31,7 +31,7 @@ const navigating =
   /(?:^|[.$])(?:\w*(?:router|navigation|history)|use(?:\w*Router|History|Navigat\w+)\(\)|inject\(Router\)|navigator|nav(?:Ctrl|igate)?|inertia|turbo|turbolinks|swup|barba|app|\$?(?:state|location))(?:\(\))?\.(?:push|replace|navigate(?:ByUrl|To|Forward|Root)?|visit|go|goto|path|url|loadPage|redirect(?:To)?)$/i;
 /** Functions that do. */
 const navigate =
-  /^(?:(?:\w+\.)?(?:navigate(?:To)?|goto|redirect(?:To)?|permanentRedirect|visit)|use(?:Navigate|Navigation)\(\)|\$goto)$/i;
+  /^(?:(?:\w+\.)?(?:navigate(?:To)?|go[tT]o\w*|jump[tT]o|redirect(?:To)?|permanentRedirect|visit\w*|(?:open|load|change|show)(?:Page|Url|URL|Link|View))|use(?:Navigate|Navigation)\(\)|\$goto)$/i;
 /** Functions that run another one whenever the page is opened. */
 const starting =
   /(?:^|\.)(?:use(?:Layout|Insertion|Isomorphic\w*)?Effect|onMount|onMounted|onBeforeMount|onCreated|componentDidMount|createEffect|watchEffect|afterNextRender|nextTick|\$?ready|domReady|onReady|docReady|documentReady|whenReady|DOMReady|untrack|batch|startTransition|runInAction|effect|mount|bootstrap|run|controller|init)$/i;
@@ -104,7 +104,7 @@ export function callLibrary(page: Page, callee: Unknown, args: readonly Value[])
 /** Where a router is asked to go: a path, its parts, or an object that has one. */
 function targetOf(page: Page, to: Value): Value {
   const { machine } = page;
-  if (typeof to === 'string') return to === '' || to.startsWith('#') ? undefined : to;
+  if (typeof to === 'string') return /^(?:\/|\.{1,2}\/|https?:)/.test(to) ? to : undefined;
   if (to instanceof Unknown) return to.prefix === '' ? undefined : to;
   if (to instanceof Arr)
     return to.items
