@@ -13,7 +13,7 @@ import { counted, jsonText } from '../lib/text.ts';
 import { type ChangeSummary, changeText, summarize } from '../project/changes.ts';
 import { checkMap, isMapError, type Omitted, omittedOf, omittedText } from '../project/check-map.ts';
 import { hostOfAdapter } from '../project/detect.ts';
-import { ownFindings, readElsewhere } from '../project/elsewhere.ts';
+import { oneWorker, ownFindings, readElsewhere } from '../project/elsewhere.ts';
 import { copiesIn, emitHost, type HostOutput, hostsNamedOrFound } from '../project/emit.ts';
 import { loadProject, type Project } from '../project/load.ts';
 import { withOwnFiles } from '../project/own-files.ts';
@@ -164,7 +164,8 @@ async function compile(
         : { files: [], found: [] };
       const names = emitted.files.map(({ path }) => path.slice(host.id.length + 1));
       made.push({ id: host.id, ...put, fits: emitted.fits, unsupported: lacking });
-      ofHosts.push(...unsupported, ...found, ...ownFindings(names, other));
+      const beside = [...ownFindings(names, other), ...oneWorker(host, names, other.patterns)];
+      ofHosts.push(...unsupported, ...found, ...beside);
     }
   });
   return {

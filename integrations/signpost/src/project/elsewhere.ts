@@ -96,7 +96,7 @@ export function oneWorker(host: Host, names: readonly string[], elsewhere: reado
       conventions: [],
       level: 'warning',
       message: `${host.title}: the generated Worker runs before everything else, so URLs that your own files or functions serve would return 404: ${firstOf(elsewhere)}.`,
-      fix: `move lines of _redirects to redirects.yaml. In a Worker of your own, import signpost from './deploy/${host.id}/_worker.js', and pass requests that it doesn't handle to signpost.fetch(request, env)`,
+      fix: `move redirects of _redirects to redirects.yaml. For rewrites and functions, write a Worker of your own: import signpost from './deploy/${host.id}/_worker.js', and pass requests that it doesn't handle to signpost.fetch(request, env)`,
     },
   ];
 }

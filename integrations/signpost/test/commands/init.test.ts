@@ -358,3 +358,29 @@ test('a build with a server has its pages in dist/client', async () => {
   expect(printed.out).toContain('Build       dist/client');
   expect(await read('signpost-baseline.json')).toContain('"place":"index.html"');
 });
+
+test('a rewrite of _redirects that the generated Worker would hide is a warning of the compile', async () => {
+  await setUp({
+    ...eleventy,
+    '_site/index.html': '<!doctype html><html lang="en"><title>Home</title>',
+    '_site/_redirects': '/app/* / 200\n',
+  });
+  const compile = () =>
+    main([
+      'map',
+      'compile',
+      '--host',
+      'cloudflare',
+      '--site',
+      'https://www.example.com',
+      '--output',
+      'deploy',
+    ]);
+  expect(await compile()).toBe(0);
+  expect(printed.err).not.toContain('own-server');
+  expect(await main(['map', 'add', '/p?id=1', '/'])).toBe(0);
+  expect(await compile()).toBe(0);
+  expect(printed.err).toContain(
+    'the generated Worker runs before everything else, so URLs that your own files or functions serve would return 404: /app/*',
+  );
+});
