@@ -144,8 +144,8 @@ describe('a folder', () => {
 
   it.each([
     ['that is not there', 'none', "none doesn't exist. Build the site first"],
-    ['that is a file', 'file', 'file is a file; name the folder'],
-    ['that is empty', 'empty', 'empty is empty; build the site first'],
+    ['that is a file', 'file', 'file is a file. Pass the folder of the built site.'],
+    ['that is empty', 'empty', 'empty is empty. Build the site first, or pass another folder.'],
   ])('%s is refused with a sentence', (_, name, message) => {
     writeFileSync(join(root, 'file'), 'x');
     mkdirSync(join(root, 'empty'), { recursive: true });

@@ -81,8 +81,11 @@ export default defineRule({
     }
     // A version belongs to the name of what it is of.
     const short = pieces.filter((piece) => !/^v?\d|version/i.test(piece));
-    const first = titlesOf(site).find(({ parts }) => short.every((piece) => parts.includes(piece)));
+    const having = titlesOf(site).filter(({ parts }) => short.every((piece) => parts.includes(piece)));
+    const [first] = having;
     if (short.length < 2 || first === undefined || repeatedOf(short) !== undefined) return;
+    // Titles that are equal altogether are a matter of `title-unique`.
+    if (new Set(having.map(({ parts }) => parts.join('|'))).size < 2) return;
     yield {
       ...at(site, first.page, first.title),
       level: 'info',

@@ -37,7 +37,7 @@ export default defineRule({
       {
         title: 'a URL of a site that is closed for a day',
         files: site({
-          'index.html': page('/', { body: '<a href="/api/gauges?size=2">A</a>' }),
+          'index.html': page('/', { body: '<a href="/gauges/?size=2">A</a>' }),
           _redirects: '/robots.txt /robots.txt 200!\n/* /503.html 503!\n',
         }),
       },
