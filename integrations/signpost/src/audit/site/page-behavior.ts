@@ -16,7 +16,7 @@ interface Opened {
 }
 
 /** Of pages with the same scripts, so many are opened: a script may do something on one of them alone. */
-const mostAlike = 300;
+const mostAlike = 40;
 
 /** Adds to a page what its scripts do when it is opened, and when a visitor clicks. Pages without such scripts are as they are. */
 export function behaviorReader(opened: Opened): (page: Page) => Page {

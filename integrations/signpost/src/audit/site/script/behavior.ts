@@ -53,7 +53,7 @@ const login = /log-?in|sign-?(?:in|up)|auth|session|anmeld|connexion|account|pas
 const robots =
   'meta[name="robots" i], meta[name="googlebot" i], meta[name="bingbot" i], meta[name="googlebot-news" i]';
 const hiding = /(?:^|[\s,:])(?:noindex|none)(?=[\s,;]|$)/i;
-const mostElements = 400;
+const mostElements = 150;
 
 /** Opens a page and runs its scripts, and then clicks on what may lead somewhere. */
 export function behaviorOf(html: string, visit: Visit): Behavior {
@@ -161,7 +161,6 @@ function load(page: OpenPage): void {
 
 /** Clicks on each element that a script listens to, and chooses each option of a menu. */
 function follow(page: OpenPage, links: { offset: number; name: string }[]): void {
-  const { machine } = page;
   page.isOpen = true;
   const everywhere = [
     page.window,
@@ -194,7 +193,6 @@ function follow(page: OpenPage, links: { offset: number; name: string }[]): void
     if (isFollowable(page, element) || element.attribs['disabled'] !== undefined) continue;
     count += 1;
     if (count > mostElements) return;
-    machine.renew();
     if (!leadsAway(page, element, code)) continue;
     found.push(element);
     links.push({ offset: element.startIndex ?? 0, name: element.name });

@@ -50,7 +50,7 @@ interface Task {
   readonly run: () => void;
 }
 
-const mostSteps = 60_000;
+const mostSteps = 12_000;
 const deepest = 60;
 /** Milliseconds; what a longer timer does happens to those who stay. */
 const longestWait = 30_000;

@@ -327,6 +327,7 @@ export class OpenPage implements Page {
     const { machine } = this;
     const path = target instanceof NodeObj ? this.#path(target) : [target];
     for (const at of path) {
+      machine.step();
       event.put('currentTarget', at);
       event.put('delegateTarget', at);
       const attribute = at instanceof NodeObj ? at.element?.attribs[`on${type}`] : undefined;
