@@ -184,7 +184,7 @@ function say(
 function sayNoHost({ project }: Session, { plan }: Deployed, logger: AstroIntegrationLogger): void {
   const { deploy } = project.options;
   if (deploy.host === false || hostNames(deploy).length > 0) return;
-  const text = `No host was detected, so no host files were written. Set \`deploy: { host: 'nginx' }\` in the options of signpost(); the hosts are ${allHosts}.`;
+  const text = `No host was detected, so no host files were written. Set \`deploy: { host: 'nginx' }\` in the options of signpost(). The hosts are ${allHosts}.`;
   if (plan.exact.length + plan.patterns.length > 0) logger.warn(text);
   else logger.info(text);
 }
