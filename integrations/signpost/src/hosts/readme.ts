@@ -1,7 +1,7 @@
 import { type Host, isAt, type Placement } from './host.ts';
 
 /** `deploy/<host>/README.md`: where each file goes, in about ten lines. */
-export function readmeOf({ id, title, docs, places, setUp }: Host, made: readonly string[]): string {
+export function readmeOf({ title, docs, places, setUp }: Host, made: readonly string[]): string {
   // A file that only some plans need is named only where it is there.
   const there = places.filter((place) => made.some((path) => isAt(place.path, path)));
   return [
@@ -11,7 +11,7 @@ export function readmeOf({ id, title, docs, places, setUp }: Host, made: readonl
     '',
     '| File | Where it goes |',
     '| --- | --- |',
-    ...there.map(({ path, goes }) => `| \`${path}\` | ${goes === 'dist' ? intoBuild(id) : goes} |`),
+    ...there.map(({ path, goes }) => `| \`${path}\` | ${goes === 'dist' ? intoBuild : goes} |`),
     ...(setUp === undefined ? [] : ['', setUp]),
     ...(made.some((path) => isMerged(there, path))
       ? [
@@ -25,9 +25,8 @@ export function readmeOf({ id, title, docs, places, setUp }: Host, made: readonl
   ].join('\n');
 }
 
-function intoBuild(id: string): string {
-  return `the built site. An Astro build with \`deploy: { host: '${id}' }\` copies it there; with another generator, copy it after each build.`;
-}
+const intoBuild =
+  'the built site. An Astro build copies it there if this is its host; with another generator, copy it after each build.';
 
 /** A JSON file for the root of the project, which a site's own may be one with. */
 function isMerged(places: readonly Placement[], path: string): boolean {

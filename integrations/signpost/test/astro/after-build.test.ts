@@ -64,7 +64,7 @@ test('each made file is named, and what flattening added is told apart', () => {
     '  other files  robots.txt, favicon.ico, manifest.webmanifest, 404.html',
     '  cards        7, 2 of them new',
     '  API records  20',
-    '  nginx        12 redirects and 3 that flattening added, 0 gone URLs; since the last build: nothing changed',
+    '  nginx        12 redirects and 3 added in place of chains, 0 gone URLs; since the last build: nothing changed',
     '  findings     none',
   ]);
 });

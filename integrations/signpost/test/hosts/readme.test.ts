@@ -6,7 +6,7 @@ import { readmeOf } from '../../src/hosts/readme.ts';
 
 test('what belongs into the build says so, and which option puts it there', () => {
   expect(readmeOf(netlify, ['_redirects'])).toContain(
-    "| `_redirects` | the built site. An Astro build with `deploy: { host: 'netlify' }` copies it there; with another generator, copy it after each build. |",
+    '| `_redirects` | the built site. An Astro build copies it there if this is its host; with another generator, copy it after each build. |',
   );
 });
 

@@ -24,7 +24,7 @@ test('killed at any moment, a release leaves whole files, and the same command e
   const moments = await killAtEach(await prepared(), argv, async ({ root, killed }) => {
     const again = await signpost(root, argv);
     expect([killed, again]).toEqual([killed, expect.objectContaining({ exit: 0 })]);
-    expect(again.err).toMatch(/^Release 1 (?:takes effect|of 2026-12-05 already exists)/m);
+    expect(again.err).toMatch(/^Release 1 (?:is dated|of 2026-12-05 already exists)/m);
   });
   expect(writtenIn(moments)).toEqual([
     'migration/calendar.csv',

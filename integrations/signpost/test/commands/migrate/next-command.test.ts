@@ -142,7 +142,7 @@ test('a second release of the same makes none, so that the rollback takes the fi
   await inventory();
   const before = text('redirects.yaml');
   const first = await release('--on', '2026-12-05');
-  expect(first).toMatchObject({ exit: 0, err: expect.stringContaining('Release 1 takes effect') });
+  expect(first).toMatchObject({ exit: 0, err: expect.stringContaining('Release 1 is dated') });
   expect(first.err).toContain('signpost migrate rollback --state move');
   const second = await release('--on', '2026-12-05');
   expect(second).toMatchObject({
@@ -152,5 +152,5 @@ test('a second release of the same makes none, so that the rollback takes the fi
   expect(await releases()).toHaveLength(1);
   expect((await rollback()).err).toContain('put back redirects.yaml');
   expect(text('redirects.yaml')).toBe(before);
-  expect((await release('--on', '2026-12-05')).err).toContain('Release 2 takes effect');
+  expect((await release('--on', '2026-12-05')).err).toContain('Release 2 is dated');
 });
