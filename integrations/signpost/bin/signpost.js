@@ -5,7 +5,7 @@ const compiled = new URL('../dist/cli.js', import.meta.url);
 
 if (major < 22 || (major === 22 && minor < 19)) {
   console.error(
-    `signpost needs Node 22.19 or later; this is ${process.version}. Install a newer one (https://nodejs.org), or in a project npm install --save-dev node@24, and use: npx signpost`,
+    `signpost needs Node 22.19 or later; this is ${process.version}. Install a newer one (https://nodejs.org), or only for this project: npm install --save-dev node@24`,
   );
   process.exit(2);
 }
