@@ -36,7 +36,7 @@ function summaryOf(report: Report, causes: number, c: Colors): string {
   const lines = [
     total === 0
       ? c.green(
-          `${subject}: ${[...pages, counted(report.rules.length, 'rule')].join(', ')}, nothing ${known === 0 ? '' : 'new '}found`,
+          `${subject}: ${[...pages, counted(report.rules.length, 'check')].join(', ')}, nothing ${known === 0 ? '' : 'new '}found`,
         )
       : `${[`${subject}: ${countsText(report.findings)} (${counted(causes, 'cause')})`, ...pages].join(' on ')}`,
   ];

@@ -27,7 +27,7 @@ describe('signpost audit URL', () => {
   test('needs nothing but the address of a preview and its site', async () => {
     const { origin } = await serveFiles(site());
     expect(await main(['audit', origin, '--site', `https://${host}`, ...fast])).toBe(0);
-    expect(printed.out).toMatch(/: 2 pages, \d+ rules, nothing found\n$/);
+    expect(printed.out).toMatch(/: 2 pages, \d+ checks, nothing found\n$/);
     expect(printed.err).toBe('');
     expect(readdirSync(join(root, 'astro-signpost', 'audit'))).toEqual([]);
   });

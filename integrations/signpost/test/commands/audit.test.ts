@@ -61,14 +61,14 @@ describe('signpost audit', () => {
       ...Object.fromEntries(Object.entries(site()).map(([file, text]) => [`dist/${file}`, text])),
     });
     expect(await main(['audit', folder])).toBe(0);
-    expect(out).toMatch(/dist: 2 pages, \d+ rules, nothing found\n$/);
+    expect(out).toMatch(/dist: 2 pages, \d+ checks, nothing found\n$/);
     expect(err).toBe(`${folder} is a project folder. Using its build, ${join(folder, 'dist')}\n`);
   });
 
   it('exits with 0 where nothing is found, and needs no --site', async () => {
     const dist = await build('clean', site());
     expect(await main(['audit', dist])).toBe(0);
-    expect(out).toMatch(/: 2 pages, \d+ rules, nothing found\n$/);
+    expect(out).toMatch(/: 2 pages, \d+ checks, nothing found\n$/);
   });
 
   it('exits with 1 for an error, and shows where it is', async () => {
@@ -106,7 +106,7 @@ describe('signpost audit', () => {
   it('runs only what is asked for', async () => {
     const dist = await build('broken', broken);
     expect(await main(['audit', dist, '--only', 'W-HEAD-1,title-unique'])).toBe(0);
-    expect(out).toContain('4 rules, nothing found');
+    expect(out).toContain('4 checks, nothing found');
   });
 
   it('takes an address that is said to be rendered on demand for unseen, not for broken', async () => {
