@@ -175,7 +175,7 @@ function reasonFor(
     case 'invalid':
       return {
         text: `is ignored. ${state.why}`,
-        fix: 'write the old path, the new URL and the status',
+        fix: 'write the old path, the new URL and the status, or remove the line',
       };
     case 'never matches':
       return { text: `never matches. ${state.why}`, fix: 'write the path as browsers send it' };
