@@ -67,7 +67,8 @@ const differences: Readonly<Record<string, string>> = {
       'one that .htaccess has and that is missing',
     ].map((title) => [`error-page: ${title}`, 'the server of the test reads no such file']),
   ),
-  'error-page: the home page, on Apache': 'the server of the test reads no such file',
+  'error-page: the home page, on Apache: /index.html': 'the server of the test reads no such file',
+  'error-page: the home page, on Apache: /': 'the server of the test reads no such file',
   'error-page: one that a file of its own leaves': 'the text of scripts is not kept',
   'link-hash-route: a router in a script file': 'the text of scripts is not kept',
   'error-page: one of a folder that does not say that the page is missing':

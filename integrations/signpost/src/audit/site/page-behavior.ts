@@ -21,13 +21,8 @@ const mostAlike = 40;
 /** Adds to a page what its scripts do when it is opened, and when a visitor clicks. Pages without such scripts are as they are. */
 export function behaviorReader(opened: Opened): (page: Page) => Page {
   const alike = new Map<string, number>();
-  const activeFiles = new Map<string, boolean>();
-  const load = (path: string): ReturnType<NonNullable<Opened['load']>> => opened.load?.(path);
-  const isFileActive = (path: string): boolean => {
-    const known = activeFiles.get(path) ?? isActive(load(path)?.text ?? '');
-    activeFiles.set(path, known);
-    return known;
-  };
+  const load = remembered((path: string) => opened.load?.(path));
+  const isFileActive = remembered((path: string) => isActive(load(path)?.text ?? ''));
   return (page) => {
     if (page.kind === 'unreadable' || page.kind === 'feed') return page;
     const files = page.refs.flatMap(({ kind, target }) =>
@@ -51,6 +46,16 @@ export function behaviorReader(opened: Opened): (page: Page) => Page {
           : undefined,
     });
     return withBehavior(page, behavior, new Lines(html));
+  };
+}
+
+/** Many pages have the same files. */
+function remembered<T>(of: (path: string) => T): (path: string) => T {
+  const known = new Map<string, readonly [T]>();
+  return (path) => {
+    const [made] = known.get(path) ?? [of(path)];
+    known.set(path, [made]);
+    return made;
   };
 }
 

@@ -59,10 +59,7 @@ const sources: Readonly<Record<string, string>> = {
     'https://docs.github.com/en/pages/configuring-a-custom-domain-for-your-github-pages-site/troubleshooting-custom-domains-and-github-pages',
 };
 
-const names = Object.keys(sources)
-  .sort((a, b) => b.length - a.length)
-  .map((name) => name.replace(/[.*+?^$()|[\]{}\\]/g, '\\$&'));
-const anySource = new RegExp(`(${names.join('|')}|RFC \\d+)`);
+const names = Object.keys(sources);
 
 /** A part of a text; with the URL where it names a source. */
 export interface SourcePart {
@@ -72,10 +69,18 @@ export interface SourcePart {
 
 /** The text of a rule, cut around the names of its sources. */
 export function sourceParts(text: string): SourcePart[] {
-  return text.split(anySource).map((part) => ({ text: part, url: sources[part] ?? rfc(part) }));
-}
-
-function rfc(part: string): string | undefined {
-  const number = /^RFC (\d+)$/.exec(part)?.[1];
-  return number === undefined ? undefined : `https://www.rfc-editor.org/rfc/rfc${number}`;
+  const rfc = /RFC (\d+)/.exec(text);
+  const found = names.map((name) => ({ at: text.indexOf(name), name, url: sources[name] }));
+  if (rfc !== null)
+    found.push({ at: rfc.index, name: rfc[0], url: `https://www.rfc-editor.org/rfc/rfc${rfc[1]}` });
+  const [first] = found
+    .filter(({ at }) => at >= 0)
+    .sort((a, b) => a.at - b.at || b.name.length - a.name.length);
+  if (first === undefined) return [{ text, url: undefined }];
+  const { at, name, url } = first;
+  return [
+    { text: text.slice(0, at), url: undefined },
+    { text: name, url },
+    ...sourceParts(text.slice(at + name.length)),
+  ];
 }

@@ -176,7 +176,8 @@ function* withoutCanonical(site: Site): Generator<Report> {
 function faultOf(site: Site, header: SentHeader): Pick<Report, 'level' | 'message' | 'fix'> | undefined {
   const { value } = header;
   const isMeant = /;\s*rel\s*=\s*[^\s;]*canonical/i.test(value);
-  if (isMeant && /[“”„‟″]/.test(value))
+  // A live answer's header is read byte by byte, as Latin-1.
+  if (isMeant && /[“”„‟″]|\xe2\x80[\x9c-\x9f]/.test(value))
     return { message: "the Link header has curly quotes, so search engines can't read its canonical" };
   if (/;\s*rel\s*=\s*canonical\b/i.test(value))
     return {

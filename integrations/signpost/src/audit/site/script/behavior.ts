@@ -1,4 +1,4 @@
-import { type Element, isTag } from 'domhandler';
+import { type Element, isTag, type ParentNode } from 'domhandler';
 import { Machine, type Source, Stopped } from './machine.ts';
 import type { NodeObj, Visit } from './nodes.ts';
 import { OpenPage } from './page-world.ts';
@@ -228,6 +228,8 @@ function leadsAway(page: OpenPage, element: Element, code: readonly (readonly [s
   const node = page.wrap(element);
   // Where the attribute itself leads away, what it asks for first doesn't matter.
   const isWritten = code.some(([, text]) => /\blocation\b|\bopen\s*\(|router|navigate/i.test(text));
+  // A way back, which may lead home where there is none.
+  if (code.some(([, text]) => /\bhistory\.(?:back|go)\b/.test(text))) return false;
   const isLeft = (run: () => void): boolean => {
     const effects = machine.effects.length;
     const { url } = page;
@@ -241,9 +243,11 @@ function leadsAway(page: OpenPage, element: Element, code: readonly (readonly [s
     );
     if (leave === undefined || done.slice(0, done.indexOf(leave)).some(({ kind }) => kind === 'act'))
       return false;
+    // A menu may repeat the links beside it.
+    const beside = element.name === 'select' ? (element.parent ?? element) : element;
     return (
       isOwn(page, leave.to, isWritten) &&
-      (element.name === 'body' || !hasLink(page, element, textOf(leave.to)))
+      (element.name === 'body' || !hasLink(page, beside, textOf(leave.to)))
     );
   };
   const handlers = (types: readonly string[]): void => {
@@ -283,7 +287,7 @@ function isOwn(page: OpenPage, to: unknown, isLikely: boolean): boolean {
 }
 
 /** True where a crawler finds the same target in the element. */
-function hasLink(page: OpenPage, element: Element, to: string | undefined): boolean {
+function hasLink(page: OpenPage, element: ParentNode, to: string | undefined): boolean {
   return (
     to !== undefined &&
     page.find('a[href]', element).some((link) => page.absolute(link.attribs['href'] ?? '') === to)

@@ -22,6 +22,8 @@ const method = (run: Call): Call => run;
 type Visit = (...args: Value[]) => Value;
 
 const longestText = 100_000;
+/** Characters that an expression of a page searches: see `pattern`. */
+const longestSearched = 1000;
 
 /** The objects that every script has, by their names. */
 export function builtins(machine: Machine): Readonly<Record<string, Value>> {
@@ -87,7 +89,7 @@ export function builtins(machine: Machine): Readonly<Record<string, Value>> {
       text.repeat(Math.max(0, Math.min(number(times) ?? 0, longestText / (text.length + 1)))),
     ),
     split: (self, [by, most]) => {
-      const text = textOf(self);
+      const text = by instanceof Pattern ? searched(self) : textOf(self);
       if (text === undefined || text.length > longestText || by instanceof Unknown) return new Unknown();
       const limit = typeof most === 'number' ? most : undefined;
       const parts =
@@ -101,20 +103,20 @@ export function builtins(machine: Machine): Readonly<Record<string, Value>> {
     replace: (self, [what, by]) => replaced(self, what, by, false),
     replaceAll: (self, [what, by]) => replaced(self, what, by, true),
     match: (self, [what]) => {
-      const text = textOf(self);
-      const asked =
+      const text = searched(self);
+      const sought =
         what instanceof Pattern || what instanceof Unknown ? what : pattern(machine, textOf(what) ?? '', '');
-      if (text === undefined || !(asked instanceof Pattern)) return new Unknown();
-      const found = text.slice(0, longestText).match(asked.regexp);
+      if (text === undefined || !(sought instanceof Pattern)) return new Unknown();
+      const found = text.match(sought.regexp);
       return found === null ? null : matchOf(found);
     },
     matchAll: (self, [what]) => {
-      const text = textOf(self);
+      const text = searched(self);
       if (text === undefined || !(what instanceof Pattern)) return new Unknown();
-      return machine.array([...text.slice(0, longestText).matchAll(what.regexp)].map(matchOf));
+      return machine.array([...text.matchAll(what.regexp)].map(matchOf));
     },
     search: (self, [what]) => {
-      const text = textOf(self);
+      const text = searched(self);
       return text === undefined || !(what instanceof Pattern) ? new Unknown() : text.search(what.regexp);
     },
   });
@@ -126,6 +128,12 @@ export function builtins(machine: Machine): Readonly<Record<string, Value>> {
     return self.prefix.startsWith(wanted) ? true : undefined;
   }
 
+  /** A text that an expression of the page may search; undefined where it is too long: see `pattern`. */
+  function searched(value: Value): string | undefined {
+    const text = textOf(value);
+    return text === undefined || text.length > longestSearched ? undefined : text;
+  }
+
   function matchOf(found: RegExpMatchArray): Arr {
     const list = machine.array(found);
     list.put('index', found.index);
@@ -134,9 +142,9 @@ export function builtins(machine: Machine): Readonly<Record<string, Value>> {
   }
 
   function replaced(self: Value, what: Value, by: Value, isAll: boolean): Value {
-    const text = textOf(self);
-    const asked = what instanceof Pattern ? what.regexp : textOf(what);
-    if (text === undefined || asked === undefined || by instanceof Unknown || text.length > longestText)
+    const text = what instanceof Pattern ? searched(self) : textOf(self);
+    const sought = what instanceof Pattern ? what.regexp : textOf(what);
+    if (text === undefined || sought === undefined || by instanceof Unknown || text.length > longestText)
       return new Unknown();
     let isUnsure = false;
     const replacement = (...groups: unknown[]): string => {
@@ -151,12 +159,12 @@ export function builtins(machine: Machine): Readonly<Record<string, Value>> {
     const written = by instanceof Obj ? '' : (textOf(by) ?? '');
     const result =
       by instanceof Obj
-        ? isAll && typeof asked === 'string'
-          ? text.replaceAll(asked, replacement)
-          : text.replace(asked, replacement)
-        : isAll && typeof asked === 'string'
-          ? text.replaceAll(asked, written)
-          : text.replace(asked, written);
+        ? isAll && typeof sought === 'string'
+          ? text.replaceAll(sought, replacement)
+          : text.replace(sought, replacement)
+        : isAll && typeof sought === 'string'
+          ? text.replaceAll(sought, written)
+          : text.replace(sought, written);
     return isUnsure ? new Unknown() : result;
   }
 
@@ -176,15 +184,13 @@ export function builtins(machine: Machine): Readonly<Record<string, Value>> {
   });
   methods(protos.pattern, {
     test: (self, [text]) => {
-      const asked = textOf(text);
-      return self instanceof Pattern && asked !== undefined
-        ? self.regexp.test(asked.slice(0, longestText))
-        : new Unknown();
+      const subject = searched(text);
+      return self instanceof Pattern && subject !== undefined ? self.regexp.test(subject) : new Unknown();
     },
     exec: (self, [text]) => {
-      const asked = textOf(text);
-      if (!(self instanceof Pattern) || asked === undefined) return new Unknown();
-      const found = self.regexp.exec(asked.slice(0, longestText));
+      const subject = searched(text);
+      if (!(self instanceof Pattern) || subject === undefined) return new Unknown();
+      const found = self.regexp.exec(subject);
       return found === null ? null : matchOf(found);
     },
   });

@@ -40,8 +40,6 @@ const making = /(?:^|\.)_?(?:createElement|createVNode|h|jsxs?|jsxDEV|createComp
 const rendering = /(?:^|\.)(?:render|hydrate|hydrateRoot)$/;
 /** Components that lead to another page as soon as they are shown. */
 const leavingComponent = /(?:^|\.)(?:Navigate|Redirect|Redirection|NavigateTo)$/;
-/** Functions that write the head of a page. */
-const headed = /(?:^|[.\s])(?:\w*(?:head|seo|meta|helmet|robots)\w*)(?:\(\))?(?:\.(?:\w+))?$/i;
 const lifecycle = [
   'setup',
   'beforeCreate',
@@ -56,6 +54,14 @@ const lifecycle = [
   'oncreate',
   'oninit',
 ];
+
+/** True for the name of a function that writes the head of a page: `useSeoMeta()`, `helmet.set`. */
+function writesHead(name: string): boolean {
+  return name
+    .split(/[.\s]/)
+    .slice(-2)
+    .some((part) => /head|seo|meta|helmet|robots/i.test(part));
+}
 
 /** What a function does whose code isn't there, as far as its name tells. */
 export function callLibrary(page: Page, callee: Unknown, args: readonly Value[]): Value {
@@ -79,7 +85,7 @@ export function callLibrary(page: Page, callee: Unknown, args: readonly Value[])
   if (rendering.test(name) && first instanceof Obj && first.call !== undefined)
     machine.call(first, undefined, []);
   if (starting.test(name)) for (const run of args) start(page, run);
-  if (headed.test(name)) for (const arg of args) writeHead(page, arg);
+  if (writesHead(name)) for (const arg of args) writeHead(page, arg);
   if (
     /^new (?:Vue|\w*Router)$|createRouter|createBrowserRouter|createApp|defineComponent|Vue\.extend|\.component$|defineNuxt\w+/.test(
       name,
@@ -143,7 +149,7 @@ function component(page: Page, type: Value, props: Value, children: readonly Val
       const to = targetOf(page, machine.get(given, 'to') ?? machine.get(given, 'href'));
       if (to !== undefined) page.leave(to);
     }
-    if (headed.test(type.name)) for (const one of [given, ...children]) writeHead(page, one);
+    if (writesHead(type.name)) for (const one of [given, ...children]) writeHead(page, one);
   }
   if (type instanceof Obj && type.own('@@fields') !== undefined) {
     const made = type.construct?.([given], type);

@@ -3,20 +3,24 @@ import { type Program, parse } from 'acorn';
 /** Longer scripts are bundles; what they do can't be told from their text. */
 export const longestScript = 60_000;
 const mostKept = 300;
-const known = new Map<string, Program | undefined>();
+const known = {
+  script: new Map<string, Program | undefined>(),
+  module: new Map<string, Program | undefined>(),
+  handler: new Map<string, Program | undefined>(),
+};
 
 /** Reads a script into a tree; undefined where it isn't JavaScript. Many pages have the same script. */
 export function parseCode(code: string, kind: 'script' | 'module' | 'handler'): Program | undefined {
-  const key = `${kind} ${code}`;
-  if (known.has(key)) return known.get(key);
+  if (code.length > longestScript) return undefined;
+  const programs = known[kind];
+  if (programs.has(code)) return programs.get(code);
   const program = read(code, kind);
-  if (known.size >= mostKept) known.clear();
-  known.set(key, program);
+  if (programs.size >= mostKept) programs.clear();
+  programs.set(code, program);
   return program;
 }
 
 function read(code: string, kind: 'script' | 'module' | 'handler'): Program | undefined {
-  if (code.length > longestScript) return undefined;
   try {
     return parse(code.replace(/^\s*<!--/, '//'), {
       ecmaVersion: 'latest',

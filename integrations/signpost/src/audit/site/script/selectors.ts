@@ -62,7 +62,8 @@ function stepsOf(selector: string): readonly (readonly Step[])[] | undefined {
 }
 
 const name = /-?(?:[\w-]|[^\0-\x7f]|\\.)+/y;
-const attribute = /\[\s*([\w:-]+)\s*(?:([~|^$*]?)=\s*(?:"([^"]*)"|'([^']*)'|([^\s\]"']+))\s*([is])?\s*)?\]/iy;
+const attribute =
+  /\[\s*([\w:-]+)\s*(?:([~|^$*]?)=\s*(?:"([^"]*)"|'([^']*)'|([^\s\]"']+))(?:\s*([is]))?\s*)?\]/iy;
 const blank = /\s*/y;
 const argument = /\(([^()]*)\)/y;
 
