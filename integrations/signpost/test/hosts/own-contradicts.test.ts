@@ -280,3 +280,31 @@ describe('a _redirects of the site’s own', () => {
     expect(said(netlify, '_redirects', own, lines)).toEqual([]);
   });
 });
+
+describe('a _redirects of the site’s own on Cloudflare', () => {
+  const many = planOf(Array.from({ length: 120 }, (_, at) => `/old-${at},/about/`).join('\n'), {}, folders);
+  const generated = cloudflare
+    .emit(many)
+    .filter(({ path }) => path === '_redirects')
+    .map(textOf)
+    .join('');
+  const count = generated.split('\n').filter((line) => line.startsWith('/')).length;
+
+  // Wrangler ends at the same line: "Maximum number of dynamic rules supported is 100. Skipping remaining … lines of file."
+  test('with a pattern above more generated lines than Cloudflare reads below one', () => {
+    expect(said(cloudflare, '_redirects', '# mine\n/app2/* /about/ 200\n', many)).toEqual([
+      expect.stringMatching(
+        new RegExp(
+          `^error your own lines leave too little room, so Cloudflare skips ${count - 99} of ${count} generated lines \\(/.*\\)\\. Cloudflare reads 100 dynamic rules and skips all lines below the last one\\. Below the first rule with a placeholder or "\\*", on line 2, every rule counts as dynamic$`,
+        ),
+      ),
+    ]);
+  });
+
+  test.each(['/app2 /about/ 200\n', '# signpost:begin\n# signpost:end\n/app2/* /about/ 200\n'])(
+    '%j leaves room for all',
+    (own) => {
+      expect(said(cloudflare, '_redirects', own, many)).toEqual([]);
+    },
+  );
+});

@@ -1,6 +1,8 @@
 import type { OutFile } from '../../lib/file.ts';
 import type { Finding } from '../../lib/finding.ts';
-import { firstOf } from '../../lib/text.ts';
+import { blankBlock, mergeBlock } from '../../lib/merge-file.ts';
+import { counted, figure, firstOf } from '../../lib/text.ts';
+import { cloudflareRules } from '../../redirects/foreign/cloudflare.ts';
 import { keysOf, readKeys } from '../../redirects/foreign/json.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { bypassedFolders, programText } from '../edge/program.ts';
@@ -142,9 +144,27 @@ function countOf({ length }: readonly string[]): string {
   return length === 1 ? '1 URL variant' : `${length.toLocaleString('en')} URL variants`;
 }
 
+/** Generated lines for which the site's own lines leave no room in the merged file. */
+function skippedLines({ name, own, generated }: OwnFile): Contradiction[] {
+  const merged = mergeBlock(own, generated);
+  const kept = blankBlock(merged).split('\n');
+  const made = cloudflareRules(name, merged).filter(({ line }) => kept[line - 1] === '');
+  const skipped = made.flatMap(({ from, state }) => (state.is === 'dropped' ? [{ from, state }] : []));
+  const [first] = skipped;
+  if (first === undefined) return [];
+  const names = firstOf(skipped.map(({ from }) => from));
+  return [
+    {
+      level: 'error',
+      message: `your own lines leave too little room, so Cloudflare skips ${figure(skipped.length)} of ${counted(made.length, 'generated line')} (${names}). ${first.state.limit.replace(/\.$/, '')}`,
+      fix: 'Move your patterns to redirects.yaml. If a pattern must stay, such as one with status 200, put the lines `# signpost:begin` and `# signpost:end` directly above the first one. Signpost then writes the generated lines between the two.',
+    },
+  ];
+}
+
 /** What the site's own `_redirects` or `wrangler.jsonc` turns round. */
 export function contradicted(file: OwnFile): Contradiction[] {
-  if (file.name === '_redirects') return ownLines(file);
+  if (file.name === '_redirects') return [...skippedLines(file), ...ownLines(file)];
   if (file.name !== 'wrangler.jsonc') return [];
   const [own, generated] = [readKeys(file.own), readKeys(file.generated)];
   const found: Contradiction[] = [];

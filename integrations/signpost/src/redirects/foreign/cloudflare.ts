@@ -15,6 +15,8 @@ const placeholders = /:([A-Za-z]\w*)/g;
 interface Progress {
   fixed: number;
   dynamic: number;
+  /** The first line that counts as dynamic. */
+  firstDynamic?: number;
   /** True below the first rule with a placeholder or wildcard that Cloudflare keeps. */
   isLate: boolean;
   /** Source ─▶ line. */
@@ -85,7 +87,7 @@ function faultOf(
     );
   const shape = shapeFault(words);
   if (shape !== undefined || source === undefined) return invalid(shape ?? '');
-  const limit = limitFault(source, progress);
+  const limit = limitFault(source, progress, here.line);
   if (limit !== undefined) return isPattern(source) ? dropped(limit) : { ...dropped(limit), fix: above };
   const fault = target === undefined ? targetFault(words) : ruleFault(source, target, status);
   if (fault !== undefined || target === undefined) return invalid(fault ?? '');
@@ -110,7 +112,7 @@ function shapeFault({ from, source, count }: Words): string | undefined {
   return source === undefined ? `Cloudflare can't read the source "${from}".` : undefined;
 }
 
-function limitFault(source: string, progress: Progress): string | undefined {
+function limitFault(source: string, progress: Progress, line: number): string | undefined {
   if (progress.dynamic === 0 && !isPattern(source)) {
     progress.fixed += 1;
     return progress.fixed > limits.fixed
@@ -118,10 +120,11 @@ function limitFault(source: string, progress: Progress): string | undefined {
       : undefined;
   }
   progress.dynamic += 1;
+  progress.firstDynamic ??= line;
   if (progress.dynamic <= limits.dynamic) return undefined;
   const counting = isPattern(source)
     ? ''
-    : ' Below the first rule with a placeholder or "*", every rule counts as dynamic.';
+    : ` Below the first rule with a placeholder or "*", on line ${progress.firstDynamic}, every rule counts as dynamic.`;
   return `Cloudflare reads ${limits.dynamic} dynamic rules and skips all lines below the last one.${counting}`;
 }
 

@@ -17,8 +17,24 @@ describe('audit of a project’s own files', () => {
       Array.from({ length: 11 }, (_, at) => ['error', `dist/_redirects:${at + 101}`]),
     );
     expect(found[0]?.[2]).toBe(
-      'On Cloudflare, the rule for "/p99" is dropped. Cloudflare reads 100 dynamic rules and skips all lines below the last one. Below the first rule with a placeholder or "*", every rule counts as dynamic. "/p99" returns 404 there',
+      'On Cloudflare, the rule for "/p99" is dropped. Cloudflare reads 100 dynamic rules and skips all lines below the last one. Below the first rule with a placeholder or "*", on line 1, every rule counts as dynamic. "/p99" returns 404 there',
     );
+    expect((await audited('--host', 'netlify')).found).toEqual([]);
+  });
+
+  test('generated lines that Cloudflare skips below a pattern of the site are one error, at the first', async () => {
+    await put('dist/_redirects', `/old/* /gauges/ 301\n\n# signpost:begin\n${many(110)}# signpost:end\n`);
+    const { code, found } = await audited('--host', 'cloudflare');
+    expect(code).toBe(1);
+    expect(found).toEqual([
+      [
+        'error',
+        'dist/_redirects:103',
+        'Cloudflare skips 11 of 110 generated lines from this one on. Cloudflare reads 100 dynamic rules and skips all lines below the last one. Below the first rule with a placeholder or "*", on line 1, every rule counts as dynamic',
+      ],
+    ]);
+    await put('dist/_redirects', `# signpost:begin\n${many(110)}# signpost:end\n/old/* /gauges/ 301\n`);
+    expect((await audited('--host', 'cloudflare')).found).toEqual([]);
     expect((await audited('--host', 'netlify')).found).toEqual([]);
   });
 

@@ -1,5 +1,6 @@
 import type { Place } from '../../../lib/finding.ts';
 import { parsePath } from '../../../lib/path.ts';
+import { counted, figure } from '../../../lib/text.ts';
 import { answerFromFiles } from '../../../redirects/foreign/evaluate.ts';
 import { isAnswer, type PlatformRule, platformTitles } from '../../../redirects/foreign/platform-rule.ts';
 import type { SitePlatforms } from '../../site/platforms.ts';
@@ -94,6 +95,7 @@ https://blog.example.com/* https://www.example.com/:splat 301!
           fix: fileFix,
         };
     yield* lineReports(site, site.platforms);
+    yield* skippedReports(site.platforms);
     yield* unreadReports(site, site.platforms);
     for (const { platform, file, unclear } of site.platforms.unclear)
       yield {
@@ -133,6 +135,22 @@ function* lineReports(site: Site, { all, isGuessed, isOwn }: SitePlatforms): Gen
       ...{ file: rule.file, line: rule.line, column: 1, level: isError ? 'error' : 'warning' },
       message: open(`On ${list.format(titles)}, the rule for "${rule.from}" ${text}${lost}`),
       fix,
+    };
+  }
+}
+
+/** The generated lines of each file that a platform skips, since the site's own lines leave no room for them. */
+function* skippedReports({ all, isGuessed, isOwn }: SitePlatforms): Generator<Report> {
+  for (const { platform, rules } of all) {
+    const made = rules.filter(({ kind, file, line }) => kind !== 'headers' && !isOwn(file, line));
+    const skipped = made.flatMap((rule) => (rule.state.is === 'dropped' ? [{ ...rule, ...rule.state }] : []));
+    const [first] = skipped;
+    if (first === undefined) continue;
+    const lines = `${figure(skipped.length)} of ${counted(made.length, 'generated line')}`;
+    yield {
+      ...{ file: first.file, line: first.line, column: 1, level: isGuessed ? 'warning' : 'error' },
+      message: open(`${platformTitles[platform]} skips ${lines} from this one on. ${first.limit}`),
+      fix: 'move your own patterns to redirects.yaml, or put the lines `# signpost:begin` and `# signpost:end` directly above the first one in your own file, for the generated lines',
     };
   }
 }
