@@ -51,6 +51,21 @@ describe("explain with a site's own _redirects", () => {
     expect([answered?.status, answered?.location]).toEqual([status, location]);
   });
 
+  // Wrangler parses 100 rules of the merged file, and answers 404 for the others.
+  test('generated lines that Cloudflare skips below a line of the site are said', async () => {
+    const rows = Array.from({ length: 120 }, (_, at) => `  - { from: /old-${at}, to: /about/ }\n`).join('');
+    await put('redirects.yaml', `redirects:\n${rows}`);
+    await put('dist/_redirects', '/app/* /about/ 200\n');
+    const said =
+      /skips 1\d\d of 2\d\d generated lines \(.*, on line 1, every rule counts as dynamic\. The answers below don't take this into account\.\n/;
+    expect(await first('/old-50', 'cloudflare')).toMatchObject({ status: 301 });
+    expect(printed.err).toMatch(said);
+    printed.err = '';
+    await put('dist/_redirects', '# signpost:begin\n# signpost:end\n/app/* /about/ 200\n');
+    expect(await first('/old-50', 'cloudflare')).toMatchObject({ status: 301 });
+    expect(printed.err).toBe('');
+  });
+
   test('the line and its hosts are named, in the file that a person edits', async () => {
     await put('public/_redirects', own);
     await put('dist/_redirects', `${own}\n# signpost:begin\n/old /about/ 301!\n# signpost:end\n`);

@@ -1,7 +1,8 @@
 import { type Host, withAdapter } from '../../hosts/host.ts';
 import { hostOfAdapter, hostsOf } from '../../project/detect.ts';
-import { hostsNamed } from '../../project/emit.ts';
+import { emitHost, hostsNamed } from '../../project/emit.ts';
 import { loadProject, type Project, type ProjectInput } from '../../project/load.ts';
+import { withOwnFiles } from '../../project/own-files.ts';
 import { lastBuild } from '../../project/settings-file.ts';
 import { isBuiltHere } from '../../project/usual-build.ts';
 import type { Request } from '../../redirects/plan/answer.ts';
@@ -86,6 +87,18 @@ function knownOf({ onDemand, map, dist, resolved, settings }: Project): Ways {
   return { onDemand, written: map?.entries, hasBuild: dist !== undefined, omitted, noindexOf };
 }
 
+/** The answers are those of the plan, so what the site's own file for a host takes away from it is said. */
+async function sayLost(
+  host: Host,
+  plan: Plan,
+  folders: { root: string; dist: string | undefined },
+): Promise<void> {
+  const { findings } = await withOwnFiles(folders, host, emitHost(host, plan).files, plan);
+  for (const { rule, level, message } of findings)
+    if (rule === 'own-contradicts' && level === 'error')
+      console.error(`${message}. The answers below don't take this into account.`);
+}
+
 /** The site's own files and functions beside the map, or ours too in place of one; what can't be read is said. */
 async function ownOf(
   plan: Plan,
@@ -102,5 +115,8 @@ async function ownOf(
     [...runners].some(([platform, all]) => platform === id && all.length > 0) ? [id] : [],
   );
   const ids = new Set<string>([...rules.map(({ host }) => host), ...running]);
+  if (!withGenerated)
+    for (const host of named.filter(({ id }) => ids.has(id)))
+      await sayLost(host, plan, { root: isHere || dist === undefined ? '.' : dist, dist });
   return ownByHost(plan, rules, runners, await hostsNamed([...ids]));
 }
