@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copyProject, type TestProject } from '../support/project.ts';
 
 /** A site that has files of its own wherever signpost would offer one. */
@@ -59,4 +59,25 @@ test('an address that both redirect is an error', async () => {
   await expect(project.build({}, { redirects: { '/mine': '/about/' } })).rejects.toThrow(
     /\/mine is redirected here and in `redirects` of the Astro config[\s\S]*redirects\.yaml:2:/,
   );
+});
+
+describe('a pattern in its own _redirects, above more generated lines than Cloudflare reads below one', () => {
+  const rows = Array.from({ length: 120 }, (_, at) => `  - { from: /old-${at}, to: /about/ }\n`).join('');
+  const options = { deploy: { host: 'cloudflare' } } as const;
+  beforeAll(() => project.write('redirects.yaml', `redirects:\n${rows}`));
+
+  test('fails the build', async () => {
+    await project.write('public/_redirects', '/app/* /about/ 200\n');
+    await expect(project.build(options)).rejects.toThrow(
+      /Cloudflare skips \d+ of 2\d\d generated lines \(\/.*, on line 1, every rule counts as dynamic/,
+    );
+  });
+
+  test('stays below the marks between which the generated lines go', async () => {
+    await project.write('public/_redirects', '# signpost:begin\n# signpost:end\n/app/* /about/ 200\n');
+    await project.build({ ...options, audit: { mode: 'warn' } });
+    expect(await project.read('dist/_redirects')).toMatch(
+      /^# signpost:begin\n[\s\S]*\/old-119 [\s\S]*# signpost:end\n\/app\/\* \/about\/ 200\n$/,
+    );
+  });
 });
