@@ -126,7 +126,9 @@ function mergedWith(
   // It was taken over as it is, or is all generated: nothing is left to say.
   if (both.text === own && both.kept.length === 0) return made(own);
   const isAfterTheirs = isInDist && isBlock(generated);
-  return made(both.text, isAfterTheirs ? followed(name, there) : mergedFinding(host, name, there, both));
+  const areLast = both.text.trimEnd().endsWith('# signpost:end');
+  const said = isAfterTheirs ? followed(name, there, areLast) : mergedFinding(host, name, there, both);
+  return made(both.text, said);
 }
 
 /** What a site's own value is no matter of is not told. */
@@ -229,11 +231,13 @@ function unsure(name: string, path: string): Finding {
   });
 }
 
-/** Lines of theirs come first. */
-export function followed(name: string, path: string): Finding {
+/** Lines of theirs come first, unless they have marks for ours further up. */
+export function followed(name: string, path: string, areLast = true): Finding {
   return ownFile(name, {
     level: 'info',
-    message: `the site has its own ${name}: its lines come first and win, and the generated lines follow in ${path}`,
+    message: areLast
+      ? `the site has its own ${name}: its lines come first and win, and the generated lines follow in ${path}`
+      : `the site has its own ${name}: in ${path}, the generated lines are between its marks`,
     fix: name.endsWith('_headers')
       ? 'No action needed. Move them to `http.headers` in the options, so that Signpost writes them for every host.'
       : 'Move its redirects to redirects.yaml, so that Signpost checks them and writes them for every host.',

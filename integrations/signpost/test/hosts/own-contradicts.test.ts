@@ -276,6 +276,7 @@ describe('a _redirects of the site’s own', () => {
     '/old id=:id /product/:id 301\n',
     'https://a.example/* https://b.example/:splat 301\n',
     '# /* /index.html 200\n',
+    '# signpost:begin\n# signpost:end\n/* /index.html 200\n',
   ])('%j is none of ours', (own) => {
     expect(said(netlify, '_redirects', own, lines)).toEqual([]);
   });

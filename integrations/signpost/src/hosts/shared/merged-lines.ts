@@ -1,4 +1,3 @@
-import { blankBlock } from '../../lib/merge-file.ts';
 import { countOf, firstOf } from '../../lib/text.ts';
 import type { Contradiction, OwnFile } from '../host.ts';
 
@@ -31,7 +30,8 @@ export function ownLines({ own, generated }: OwnFile): Contradiction[] {
   const made = linesOf(generated.replace(/^.*!$/gm, ''));
   const at = Map.groupBy(made, ({ from }) => bare(from));
   const found: Contradiction[] = [];
-  for (const line of linesOf(blankBlock(own))) {
+  const [above = ''] = own.split('# signpost:begin', 1);
+  for (const line of linesOf(above)) {
     const near = line.from.endsWith('/*') ? made : (at.get(bare(line.from)) ?? []);
     const taken = near.filter((one) => isTaken(line, one)).map(({ from }) => from);
     if (taken.length === 0) continue;
