@@ -48,7 +48,7 @@ describe('astro build refuses, with a sentence and without a file,', () => {
     [
       'a host name that nobody knows',
       { 'astro.config.mjs': config("{ deploy: { furtherHosts: ['ngnix'] } }") },
-      /Unknown host "ngnix". Did you mean "nginx"\?/,
+      /`deploy\.furtherHosts\.0` is "ngnix", which isn't a host\. Did you mean "nginx"\?/,
     ],
     [
       'an icon that is no image',
@@ -74,7 +74,7 @@ describe('astro build refuses, with a sentence and without a file,', () => {
 
   test('an icon that is not square, one that is too small, one that is cut off', async () => {
     expect(await refusal({ 'src/icon.png': await png(400, 300) })).toMatch(
-      /icon src\/icon\.png is 400 × 300 px; it must be square/,
+      /icon src\/icon\.png is 400 × 300 px\. It must be square\./,
     );
     await one?.remove();
     expect(await refusal({ 'src/icon.png': await png(96, 96) })).toMatch(
@@ -83,7 +83,7 @@ describe('astro build refuses, with a sentence and without a file,', () => {
     await one?.remove();
     const whole = await png(512, 512);
     expect(await refusal({ 'src/icon.png': whole.subarray(0, whole.length / 2) })).toMatch(
-      /icon src\/icon\.png .*can be read/,
+      /icon src\/icon\.png isn’t a readable image\. Use an SVG or a PNG file\./,
     );
   });
 

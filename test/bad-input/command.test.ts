@@ -31,8 +31,16 @@ async function refusal(exitCode: 1 | 2, ...argv: string[]): Promise<string> {
 describe('exit code 2: wrong use, or an input that can’t be read', () => {
   test.each<[string, string[], RegExp]>([
     ['a dist that doesn’t exist', ['audit', 'nothing'], /nothing doesn't exist. Build the site first/],
-    ['a dist that is a file', ['audit', 'package.json'], /package\.json is a file; name the folder/],
-    ['a dist that is empty', ['audit', 'node_modules/.empty'], /is empty; build the site first/],
+    [
+      'a dist that is a file',
+      ['audit', 'package.json'],
+      /package\.json is a file\. Pass the folder of the built site\./,
+    ],
+    [
+      'a dist that is empty',
+      ['audit', 'node_modules/.empty'],
+      /is empty\. Build the site first, or pass another folder\./,
+    ],
     ['a dist to serve that doesn’t exist', ['serve', 'nothing', ...site], /nothing doesn't exist/],
     [
       'a site that nobody named',
@@ -46,7 +54,11 @@ describe('exit code 2: wrong use, or an input that can’t be read', () => {
     ],
     ['no address', ['explain', 'nonsense', ...site], /"nonsense" is neither a path nor a URL\. Write \/path/],
     ['a map that doesn’t exist', ['map', 'check', 'nothing.yaml'], /nothing\.yaml doesn't exist/],
-    ['a map that is a folder', ['map', 'check', 'node_modules'], /it is a folder/],
+    [
+      'a map that is a folder',
+      ['map', 'check', 'node_modules'],
+      /the map node_modules is a folder\. Pass its file, such as redirects\.yaml\./,
+    ],
     [
       'no map at all',
       ['map', 'check'],
@@ -55,7 +67,7 @@ describe('exit code 2: wrong use, or an input that can’t be read', () => {
     [
       'a host that nobody knows',
       ['map', 'compile', 'redirects.yaml', '--host', 'ngnix', '--output', 'out', ...site],
-      /"ngnix" is not a host .*Did you mean "nginx"\?/,
+      /Unknown host "ngnix"\. Did you mean "nginx"\? The hosts are nginx, /,
     ],
     [
       'no folder to write to',

@@ -167,7 +167,10 @@ describe('a step out of turn, or an option that says nothing', () => {
     [['verify', '--trust', 'none.pem', ...site], /--trust none\.pem doesn't exist/],
     [['verify', '--since', 'none.csv', ...site], /none\.csv doesn't exist/],
     [['preflight', '--staging', 'staging', ...site], /--staging is a URL such as https:/],
-    [['preflight', '--trust', 'redirects.yaml', ...site], /--trust redirects\.yaml holds no certificate/],
+    [
+      ['preflight', '--trust', 'redirects.yaml', ...site],
+      /--trust redirects\.yaml has no certificate in PEM format\./,
+    ],
     [['announce', '--key', 'short', ...site], /--key must have 8 to 128 letters/],
     [['check', '--dist', 'none', ...site], /none doesn't exist/],
     [['compare', '--sample', 'all', ...site], /--sample is a whole number/],

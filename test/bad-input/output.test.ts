@@ -61,7 +61,7 @@ describe('a folder to write to', () => {
     await one.write({ 'out/nginx': 'a file' });
     const ended = one.signpost(...compile);
     expect([ended.status, ended.stdout]).toEqual([2, '']);
-    expect(ended.stderr).toMatch(/^signpost: out\/nginx is a file; name the folder/);
+    expect(ended.stderr).toMatch(/^signpost: out\/nginx is a file\. Pass a folder\./);
     expect(await one.read('out/nginx')).toBe('a file');
   });
 

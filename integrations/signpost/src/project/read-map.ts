@@ -60,7 +60,8 @@ async function readBegin(file: string): Promise<Buffer> {
 function unreadable(file: string, error: unknown): unknown {
   const code = error instanceof Error && 'code' in error ? error.code : '';
   if (code === 'ENOENT') return new Problem(`the map ${file} doesn't exist`);
-  if (code === 'EISDIR') return new Problem(`the map ${file} is a folder`);
+  if (code === 'EISDIR')
+    return new Problem(`the map ${file} is a folder. Pass its file, such as redirects.yaml.`);
   return readProblem(error, `the map ${file}`);
 }
 

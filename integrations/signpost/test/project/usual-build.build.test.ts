@@ -135,7 +135,7 @@ test('the folder around the build of an adapter stands for it, with a note', asy
     const inputs = await loadInputs({ dist: 'dist' });
     expect([inputs.dist, inputs.files.includes('index.html')]).toEqual([join('dist', 'client'), true]);
     expect(said.mock.calls).toEqual([
-      [`dist has no pages of its own; the last build is ${join('dist', 'client')}`],
+      [`dist has no pages of its own. Using the last build, ${join('dist', 'client')}`],
     ]);
     expect(await buildIn(join(site.root, 'dist'))).toBe(join(site.root, 'dist', 'client'));
     expect(await buildIn('dist/client')).toBe('dist/client');

@@ -15,7 +15,10 @@ export interface EdgeConfig {
   readonly shards: number;
   /** The bases of the API's versions that a handler answers queries of, each with an index beside the shards. */
   readonly handled: readonly string[];
-  readonly plan: Omit<Plan, 'exact' | 'patterns' | 'inventory' | 'tls' | 'maintenance' | 'redirectAge'> & {
+  readonly plan: Omit<
+    Plan,
+    'exact' | 'patterns' | 'inventory' | 'tls' | 'maintenance' | 'redirectAge' | 'published'
+  > & {
     readonly patterns: readonly EdgePattern[];
     readonly maintenance?: EdgeMaintenance;
     /** Without a day, so that a day alone changes no file: entries in their first weeks are those that have a `since`. */
@@ -30,7 +33,7 @@ type EdgeMaintenance = Omit<Maintenance, 'retryAfter'> & { readonly retryAfter: 
 
 /** The config of a plan. Platforms with an edge end TLS themselves, so `tls` is no part of it. */
 export function edgeConfig(plan: Plan): EdgeConfig {
-  const { exact: _, inventory, tls, maintenance, redirectAge, ...others } = plan;
+  const { exact: _, inventory, tls, maintenance, redirectAge, published, ...others } = plan;
   const age = redirectAge && { first: redirectAge.first, later: redirectAge.later };
   const patterns = plan.patterns.map((entry) => edgePattern(plan, entry));
   const api = plan.api && withoutIndexes(plan.api);

@@ -63,7 +63,7 @@ export async function firstFile(paths: readonly string[]): Promise<string | unde
 export async function listFiles(folder: string): Promise<string[]> {
   const found = await stat(folder).catch(() => undefined);
   if (!found) throw missingFolder(folder);
-  if (!found.isDirectory()) throw new Problem(`${folder} is a file. Pass the folder of the built site.`);
+  if (!found.isDirectory()) throw new Problem(`${folder} is a file. Pass a folder.`);
   return filesBelow(folder).sort();
 }
 
