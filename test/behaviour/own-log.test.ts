@@ -77,11 +77,11 @@ describe.each(hosts.filter(({ engine }) => requireEngine(engine)))(
       await vi.waitUntil(written, { timeout: 20_000 });
       const said: string[] = [];
       onTestFinished(() => void vi.restoreAllMocks());
-      vi.spyOn(console, 'log').mockImplementation((text: string) => void said.push(text));
+      vi.spyOn(process.stdout, 'write').mockImplementation((text) => said.push(String(text)) > 0);
       vi.spyOn(console, 'error').mockImplementation(() => undefined);
       const options = ['--dist', dist, '--site', 'https://www.example.com', '--state', join(folder, 'state')];
       expect(await main(['404s', log, ...options, '--json'])).toBe(0);
-      const { notFound } = JSON.parse(said.join('\n'));
+      const { notFound } = JSON.parse(said.join(''));
       expect(notFound).toMatchObject([{ url: '/pmups/', hits: 1, bots: 0 }]);
     });
   },
