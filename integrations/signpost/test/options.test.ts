@@ -1,13 +1,14 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import type { z } from 'zod';
 import { hostNames, type optionsSchema, parseOptions } from '../src/astro/parse-options.ts';
+import { unnamed } from '../src/audit/rules/named.ts';
 import { Problem } from '../src/lib/problem.ts';
 import type { SignpostOptions } from '../src/options.ts';
 
 /** The lines of the sentence that wrong options get. */
 function complaints(options: unknown): string[] {
   try {
-    parseOptions(JSON.parse(JSON.stringify(options)));
+    parseOptions(JSON.parse(JSON.stringify(options)), unnamed);
   } catch (error) {
     if (error instanceof Problem)
       return error.message

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { sharedOptions } from '../api/options.ts';
-import { unnamed } from '../audit/rules/named.ts';
 import { presetName, ruleSettings } from '../audit/rules/settings.ts';
 import { allHosts, hostLoads, isHostId } from '../hosts/load.ts';
 import { didYouMean } from '../lib/nearest.ts';
@@ -195,14 +194,7 @@ const audit = z.strictObject({
   mode: z.enum(['fail', 'warn', 'off']).default('fail'),
   baseline: text.optional(),
   preset: presetName.default('recommended'),
-  rules: ruleSettings
-    .check(({ value, issues }) => {
-      for (const id of Object.keys(value)) {
-        const message = unnamed(id);
-        if (message !== undefined) issues.push({ code: 'custom', path: [id], input: value, message });
-      }
-    })
-    .default({}),
+  rules: ruleSettings.default({}),
 });
 
 /** @public */
@@ -221,11 +213,31 @@ export const optionsSchema = z.strictObject({
 export type Options = z.output<typeof optionsSchema>;
 export type Organization = NonNullable<Options['seo']['organization']>;
 
-/** The options with defaults filled in; a `Problem` lists everything that is wrong with them. */
-export function parseOptions(options: SignpostOptions | undefined): Options {
+const withRules = z.looseObject({ audit: z.looseObject({ rules: z.record(z.string(), z.unknown()) }) });
+
+/** The ids of rules that options name, which nobody has checked yet. */
+export function namedRules(options: unknown): string[] {
+  return Object.keys(withRules.safeParse(options).data?.audit.rules ?? {});
+}
+
+/**
+ * The options with defaults filled in; a `Problem` lists everything that is wrong with them. `unnamed` says what is wrong
+ * with the id of a rule: the rules are loaded for options that name some, and for no other config.
+ */
+export function parseOptions(
+  options: SignpostOptions | undefined,
+  unnamed: (id: string) => string | undefined = () => undefined,
+): Options {
   const result = optionsSchema.safeParse(options ?? {});
-  if (result.success) return result.data;
-  const lines = sentencesOf(result.error, optionsSchema).map((line) => `  ${line}`);
+  const wrongRules = namedRules(options).flatMap((id) => {
+    const message = unnamed(id);
+    return message === undefined
+      ? []
+      : [{ code: 'custom' as const, path: ['audit', 'rules', id], input: id, message }];
+  });
+  const issues = [...(result.error?.issues ?? []), ...wrongRules];
+  if (result.success && issues.length === 0) return result.data;
+  const lines = sentencesOf(new z.ZodError(issues), optionsSchema).map((line) => `  ${line}`);
   throw new Problem(`The options of signpost() are wrong:\n${lines.join('\n')}`);
 }
 

@@ -65,7 +65,7 @@ test('an SVG is passed on as it is, and only what is missing is drawn', async ()
 
 describe('a source is refused with a sentence', () => {
   test.each<[string, Buffer | Promise<Buffer>, RegExp]>([
-    ['not square', svg(32, 40), /icon\.x is 32 × 40 px; it must be square\./],
+    ['not square', svg(32, 40), /icon\.x is 32 × 40 px\. It must be square\./],
     ['a bitmap that is not square', png(400, 300), /must be square/],
     ['a small bitmap', png(191, 191), /191 px wide. Use an SVG, or a PNG of 192 px or more/],
     ['no image', Buffer.from('hello'), /isn’t a readable image/],

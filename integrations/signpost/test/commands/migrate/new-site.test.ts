@@ -138,6 +138,6 @@ test('a release says how the map gets to the host where no Astro build takes it 
     'signpost map compile redirects.yaml --host HOST --output deploy --dist dist --site https://www.new.example/docs --alias www.old.invalid';
   expect([exit, err]).toEqual([
     0,
-    expect.stringContaining(`or later: ${compile}, deploy, signpost migrate verify`),
+    expect.stringContaining(`On that day: ${compile}, deploy, signpost migrate verify`),
   ]);
 });
