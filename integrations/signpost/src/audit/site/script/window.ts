@@ -14,6 +14,8 @@ import {
   type Value,
 } from './values.ts';
 
+const urlParts = ['href', 'pathname', 'search', 'hash', 'host', 'hostname', 'port', 'protocol'] as const;
+
 /** Names that a page may ask for although it didn't declare them: elements with that id, and libraries. */
 class WindowObj extends Target {
   override own(key: string): Slot | undefined {
@@ -78,17 +80,7 @@ export function windowObject(page: Page, proto: Obj): Target {
     'toString',
     native(() => page.url.href),
   );
-  for (const part of [
-    'href',
-    'pathname',
-    'search',
-    'hash',
-    'host',
-    'hostname',
-    'port',
-    'protocol',
-    'origin',
-  ] as const)
+  for (const part of [...urlParts, 'origin'] as const)
     getter(
       location,
       part,
@@ -399,16 +391,7 @@ function urlClass(page: Page): Obj {
     const url = URL.parse(text, from);
     if (url === null) throw machine.error('bad URL');
     const object = machine.object();
-    for (const part of [
-      'href',
-      'pathname',
-      'search',
-      'hash',
-      'host',
-      'hostname',
-      'port',
-      'protocol',
-    ] as const)
+    for (const part of urlParts)
       object.slots.set(part, {
         value: undefined,
         get: machine.native(() => url[part]),
