@@ -18,7 +18,7 @@ function workerFiles({ lists, settings }: ApiSite): OutFile[] {
   const config = {
     name: 'contract',
     main: 'worker.ts',
-    compatibility_date: '2026-11-01',
+    compatibility_date: '2026-04-01',
     assets: { directory: './dist', binding: 'ASSETS', run_worker_first: true },
   };
   return [

@@ -10,5 +10,5 @@ export const cloudflarePages: Engine = {
   refuses: refusesDots,
   artefacts: {},
   start: ({ files }, output) =>
-    startWrangler(files, output, ['pages', 'dev', 'dist', '--compatibility-date', '2026-11-01']),
+    startWrangler(files, output, ['pages', 'dev', 'dist', '--compatibility-date', '2026-04-01']),
 };

@@ -33,8 +33,8 @@ function redirectsText({ lines }: Rules): OutFile['content'] {
   return blockText(lines.map((rule) => `${printRule(rule)}\n`).join(''), order);
 }
 
-/** The behaviour of the platform that the files were tested with. */
-const compatibilityDate = '2026-11-01';
+/** The newest that Wrangler 4.86 accepts, which npm installs under Node 20. */
+const compatibilityDate = '2026-04-01';
 
 /** `wrangler.jsonc`, for Workers with static assets. `workerFirst` are the paths that ask the Worker; none without it. */
 function wranglerConfig({ origin, published = 'dist' }: Plan, workerFirst: readonly string[]): string {
