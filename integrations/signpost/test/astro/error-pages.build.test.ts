@@ -1,8 +1,11 @@
-import type { AstroIntegration } from 'astro';
+import { type AstroIntegration, build } from 'astro';
 import { load } from 'cheerio';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { main } from '../../src/cli.ts';
+import { watchPrints } from '../support/prints.ts';
 import { copyProject, type TestProject } from '../support/project.ts';
 
+watchPrints();
 let project: TestProject;
 beforeEach(async () => {
   project = await copyProject('bare');
@@ -50,4 +53,26 @@ describe('W-ERR-1: the error pages that are offered', () => {
     expect(await project.read('dist/404.html')).toContain('Of Starlight');
     expect(await project.list('dist')).toContain('410/index.html');
   });
+});
+
+test('a fresh project that signpost init sets up builds, and its generated error pages are whole', async () => {
+  await project.write('package.json', '{ "type": "module", "dependencies": { "astro": "7" } }');
+  await project.write(
+    'astro.config.mjs',
+    "import { defineConfig } from 'astro/config';\n\nexport default defineConfig({});\n",
+  );
+  process.chdir(project.root);
+  expect(await main(['init', '--yes', '--site', 'https://www.example.com', '--host', 'netlify'])).toBe(0);
+  expect(await project.read('astro.config.mjs')).toContain('integrations: [signpost(');
+  await build({ root: project.root, logLevel: 'silent' });
+  for (const [file, heading] of [
+    ['404.html', 'This page doesn’t exist'],
+    ['410/index.html', 'This page was retired'],
+  ] as const) {
+    const $ = load((await project.read(`dist/${file}`)) ?? '');
+    expect($('h1').text()).toBe(heading);
+    expect($('meta[name=robots]').attr('content')).toBe('noindex');
+    expect($('head > title')).toHaveLength(1);
+    expect(await links(file)).toEqual(['/']);
+  }
 });
