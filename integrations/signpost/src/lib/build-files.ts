@@ -1,4 +1,4 @@
-/** What of a build nobody can read, and why. */
+/** A part of a build that can't be read, and why. */
 export interface Unreadable {
   readonly path: string;
   readonly kind: 'file' | 'folder' | 'link';
@@ -6,21 +6,21 @@ export interface Unreadable {
   readonly reason: string;
 }
 
-/** The files of a built site, wherever they are: on disk, or in memory for a rule's examples. */
+/** The files of a built site: on disk, or in memory for a rule's examples. */
 export interface BuildFiles {
   /** Paths with forward slashes, sorted. */
   readonly list: readonly string[];
-  /** Hidden folders and links to folders, whose files are not listed: some hosts serve them. */
+  /** Hidden folders and links to folders. Their files aren't listed, but some hosts serve them. */
   readonly unread?: readonly string[];
-  /** Besides pages, which tell of it themselves. */
+  /** Everything unreadable except pages, which report it themselves. */
   readonly unreadable?: readonly Unreadable[];
   /** Throws a `Problem` where the file can't be read. */
   read(file: string): Buffer;
-  /** Bytes; left out where nobody knows them without reading. */
+  /** Bytes. Missing where the size isn't known without reading the file. */
   size?(file: string): number;
 }
 
-/** A build that is written out in the code: path ─▶ text. */
+/** A build given in code: path ─▶ text. */
 export function filesInMemory(files: Readonly<Record<string, string | Uint8Array>>): BuildFiles {
   return {
     list: Object.keys(files).sort(),

@@ -1,12 +1,12 @@
 import type { Command, CommanderError } from 'commander';
 import { list } from './command.ts';
 
-/** What the option parser objects to, in the words and the form of every other message. */
+/** Rewrites an error of the option parser in the style of all other messages. */
 export function callError(command: Command, { message }: CommanderError): string {
   return `${sentenceOf(command, message.replace(/^error: /, ''))}\n${whereHelpIs(command)}`;
 }
 
-/** The words that call a command, the program's name first. */
+/** The full command, starting with the program's name. */
 function wordsOf(command: Command): string {
   return command.parent === null ? command.name() : `${wordsOf(command.parent)} ${command.name()}`;
 }
@@ -46,7 +46,7 @@ function sentenceOf(command: Command, text: string): string {
 
 const argumentStart = "command-argument value '";
 
-/** The nearest option or command, and `--format html` for `--html`. */
+/** Suggests the nearest option or command, and `--format html` for `--html`. */
 function meant(command: Command, unknown: string, near: string): string {
   const formats = command.options.find(({ long }) => long === '--format')?.argChoices ?? [];
   if (formats.includes(unknown.replace(/^--/, ''))) return ` Did you mean "--format ${unknown.slice(2)}"?`;

@@ -1,10 +1,10 @@
 import { parsePath } from './path.ts';
 
-/** What of the Astro config decides how a URL is spelled. */
+/** The Astro settings that decide how a URL is written. */
 export interface Variant {
   /** The canonical origin, `https://www.example.com`. */
   readonly origin: string;
-  /** The folder that the site lives in, percent-encoded as in a URL; `/` for the whole host. */
+  /** The folder that the site is in, percent-encoded; `/` for the whole host. */
   readonly base: string;
   readonly format: 'directory' | 'file' | 'preserve';
   readonly trailingSlash: 'always' | 'never' | 'ignore';
@@ -15,7 +15,7 @@ type Slash = (path: string) => string;
 const withSlash: Slash = (path) => (path.endsWith('/') ? path : `${path}/`);
 const withoutSlash: Slash = (path) => path.replace(/(?<=^\/|[^/])\/+$/, '');
 
-/** What `trailingSlash: 'ignore'` leaves open is decided by the place that the page's file is written to. */
+/** With `trailingSlash: 'ignore'`, the location of the page's file decides. */
 const undecided: Record<Variant['format'], (page: Page) => string> = {
   directory: ({ path }) => withSlash(path),
   file: ({ path }) => withoutSlash(path),
@@ -24,9 +24,9 @@ const undecided: Record<Variant['format'], (page: Page) => string> = {
 
 interface Page {
   readonly path: string;
-  /** True where the pathname ended in `.html`: the page is a file beside others. */
+  /** True if the pathname ended in `.html`: the page is a file beside others. */
   readonly isFile: boolean;
-  /** True where the pathname ended in a folder's index file. */
+  /** True if the pathname ended in the index file of a folder. */
   readonly isIndex: boolean;
 }
 
@@ -50,22 +50,22 @@ export function canonicalUrl(pathname: string, variant: Variant): string {
   return `${variant.origin}${canonicalPath(pathname, variant)}`;
 }
 
-/** The absolute URL of a file, such as an image: as it is, below the origin unless it names its own. */
+/** The absolute URL of a file, such as an image. A path is resolved against the origin. */
 export function fileUrl(href: string, variant: Variant): string {
   return new URL(href, `${variant.origin}/`).href;
 }
 
-/** The path below the base: `/docs/about/` is `/about/` where the base is `/docs`. */
+/** The path below the base: `/docs/about/` is `/about/` with the base `/docs`. */
 export function withoutBase(path: string, base: string): string {
   const folder = withSlash(base);
   if (folder === '/' || !withSlash(path).startsWith(folder)) return path;
   return `/${path.slice(folder.length)}`;
 }
 
-/** The path with the base before it, unless it has it already. */
+/** Puts the base before the path, unless it is already there. */
 export function atBase(path: string, base: string): string {
   const folder = withSlash(base);
-  // A person writes letters as they are.
+  // People write letters unencoded.
   return withSlash(encode(path)).startsWith(folder) ? path : `${folder}${path.replace(/^\//, '')}`;
 }
 
@@ -77,14 +77,14 @@ function readPage(path: string): Page {
   return { path, isFile: false, isIndex: false };
 }
 
-/** The home page of the host is `/` in every setting; that of a base follows the setting. */
+/** The home page of the host is always `/`; the home page of a base follows the setting. */
 function rootOf({ base, trailingSlash, format }: Omit<Variant, 'origin'>): string {
   if (withSlash(base) === '/') return '/';
   const bare = trailingSlash === 'never' || (trailingSlash === 'ignore' && format === 'file');
   return bare ? withoutSlash(base) : withSlash(base);
 }
 
-/** The path of what was written, percent-encoded as in a URL; a query and a fragment aren't part of it. */
+/** The percent-encoded path of a written URL, without query and fragment. */
 function encode(pathname: string): string {
   const path = pathname.replace(/[?#].*$/s, '').replace(/^\/*/, '/');
   return parsePath(new URL(`https://host.invalid${path}`).pathname);

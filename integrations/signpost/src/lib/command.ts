@@ -1,21 +1,21 @@
 import { type Command, InvalidArgumentError } from 'commander';
 import { commandDocs, commandsDocs } from './docs.ts';
 
-/** One command of the line. It registers itself; `commands/load.ts` lists it. */
+/** A command. It registers itself; `commands/load.ts` lists it. */
 export interface CommandUnit {
-  /** The words that call it: `audit`, `map check`. */
+  /** Its name: `audit`, `map check`. */
   readonly name: string;
-  /** What its help says below the options. */
+  /** The part of its help below the options. */
   readonly help: CommandHelp;
-  /** Adds the command and its options. Its action gives the exit code to `done`. */
+  /** Adds the command and its options. The action passes its exit code to `done`. */
   register(program: Command, done: (exitCode: ExitCode) => void): void;
 }
 
-/** What the help of a command says below its options. */
+/** The part of a command's help below the options. */
 export interface CommandHelp {
-  /** Whole lines without `signpost`: `audit dist --format html`. */
+  /** Whole command lines without `signpost`: `audit dist --format html`. */
   readonly examples: readonly [string, string, ...string[]];
-  /** When it exits with 1, as a clause; left out where it never does. */
+  /** When it exits with 1, as a clause. Missing if it never does. */
   readonly fails?: string;
   /** Paragraphs before the examples, in lines of 80 characters. */
   readonly notes?: string;
@@ -24,7 +24,7 @@ export interface CommandHelp {
 /** 0: clean. 1: findings of level error. 2: wrong use, or an input that can't be read. */
 export type ExitCode = 0 | 1 | 2;
 
-/** Registers a command with all of its help. */
+/** Registers a command with its help. */
 export function addCommand(
   program: Command,
   unit: CommandUnit,
@@ -35,7 +35,7 @@ export function addCommand(
   return command.addHelpText('after', helpText(unit.help, commandDocs(unit.name)));
 }
 
-/** The command that some words call. */
+/** Finds a command by its name. */
 export function commandNamed(program: Command, name: string): Command {
   return name.split(' ').reduce((parent, word) => {
     const command = parent.commands.find((one) => one.name() === word);
@@ -64,8 +64,8 @@ function helpText({ examples, fails, notes }: CommandHelp, docs: string): string
 }
 
 /**
- * Reads an option that takes several values: `--host netlify,cloudflare`, or the option twice. Unlike a variadic option,
- * it can't take the argument behind it for another value.
+ * Reads an option with several values: `--host netlify,cloudflare`, or the option twice. A variadic option would also take
+ * the argument that follows.
  */
 export function list(text: string, before: readonly string[] = []): string[] {
   const values = text.split(',').map((value) => value.trim());
@@ -74,7 +74,7 @@ export function list(text: string, before: readonly string[] = []): string[] {
   return [...before, ...values];
 }
 
-/** The group that commands of two words share: `map` of `map check`. Made by the first that needs it. */
+/** The group of two-word commands: `map` of `map check`. The first command that needs it creates it. */
 export function groupOf(program: Command, name: string, description: string, help?: CommandHelp): Command {
   const made = program.commands.find((command) => command.name() === name);
   if (made !== undefined) return made;
@@ -85,7 +85,7 @@ export function groupOf(program: Command, name: string, description: string, hel
   return help === undefined ? group : group.addHelpText('after', helpText(help, commandsDocs));
 }
 
-/** The group of the commands that start with `map`. */
+/** The group of commands that start with `map`. */
 export function mapGroup(program: Command): Command {
   return groupOf(program, 'map', 'check, compile, import, extend and format redirect maps', {
     examples: ['map check', 'map add /old-page /new-page/'],

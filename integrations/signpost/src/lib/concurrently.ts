@@ -1,13 +1,13 @@
 /**
- * Does the work of each item, of so many at one time, in their order. Rejects with the first error; nothing more is begun
- * then, and what was begun goes on.
+ * Processes items in order, at most `most` at a time. Rejects with the first error; no further item is started then, but
+ * running ones continue.
  */
 export async function concurrently<Item>(
   items: Iterable<Item>,
   most: number,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
-  // An error in one loop ends a generator for all; the iterator of a list would go on.
+  // An error ends a generator for all loops; a list's iterator would continue.
   const waiting = oneByOne(items);
   const worker = async (): Promise<void> => {
     for (const item of waiting) await work(item);

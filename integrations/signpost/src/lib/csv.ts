@@ -1,11 +1,13 @@
-/** A field that spreadsheets and readers take as that text. */
+/** Quotes and escapes a field so that spreadsheets read exactly this text. */
 function csvField(written: string): string {
   if (written === '') return written;
   const text = harmless(written);
   return /[",\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Rows under a header, piece by piece, for files of any length. RFC 4180 ends lines with CRLF; files in Git don't. */
+/**
+ * Prints rows below a header in pieces, so that a file can have any length. RFC 4180 requires CRLF; files in Git use LF.
+ */
 export function* printCsv(
   columns: readonly string[],
   rows: Iterable<readonly string[]>,
@@ -15,16 +17,16 @@ export function* printCsv(
   for (const row of rows) yield row.map(csvField).join(',') + lineEnd;
 }
 
-// A spreadsheet splits a line at `;` in many countries, and then sees no quotes around a text.
+// In many countries a spreadsheet splits at `;` and ignores the quotes.
 const unmarked = /^(?='*[=+\-@＝＋－＠\t\r\n])|(?<=[;\t\r\n])(?='*[=+\-@＝＋－＠])/g;
 const marked = /^'(?='*[=+\-@＝＋－＠\t\r\n])|(?<=[;\t\r\n])'(?='*[=+\-@＝＋－＠])/g;
 
-/** A path or a URL begins with a slash or a scheme, and has no quotes for a formula to use. */
+/** A URL or path contains no quotes that a formula could use. */
 const url = /^(?:\/|https?:\/\/)[^\s"|]*$/i;
 
 /**
- * A text with an apostrophe before all that a spreadsheet would run as a formula: titles and notes are other people's
- * words. URLs stay as they are.
+ * Puts an apostrophe before everything that a spreadsheet would run as a formula, since titles and notes come from other
+ * people. URLs stay unchanged.
  */
 export function harmless(text: string): string {
   return url.test(text) ? text : text.replace(unmarked, "'");

@@ -1,7 +1,7 @@
 /** A day in UTC, as `YYYY-MM-DD`. Days compare as strings. */
 export type Day = string & { readonly day: unique symbol };
 
-/** True for a day that the calendar has; `2026-02-30` is none. */
+/** True for a day that exists; false for `2026-02-30`. */
 export function isDay(text: string): text is Day {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const [year, month, day] = [Number(text.slice(0, 4)), Number(text.slice(5, 7)), Number(text.slice(8))];
@@ -13,19 +13,19 @@ function daysIn(year: number, month: number): number {
   return month === 4 || month === 6 || month === 9 || month === 11 ? 30 : 31;
 }
 
-/** The day of an instant, in UTC. */
+/** The UTC day of an instant. */
 export function dayOf(date: Date): Day {
   return expectDay(date.toISOString().slice(0, 10));
 }
 
-/** The same day a number of years later; 29 February becomes 1 March where there is none. */
+/** The same day some years later; 29 February becomes 1 March in other years. */
 export function addYears(day: Day, years: number): Day {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCFullYear(date.getUTCFullYear() + years);
   return dayOf(date);
 }
 
-/** The day a number of days later; before, where it is negative. */
+/** The day some days later, or earlier for a negative number. */
 export function addDays(day: Day, days: number): Day {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);

@@ -1,12 +1,12 @@
-/** Where the documentation is published, without a slash at its end: no other file says so. */
+/** The URL of the documentation, without a slash at the end. Everything else derives from it. */
 export const docsUrl = 'https://docs.signpost.example';
 
-/** The page of a rule or of another finding, by its id. */
+/** The page of a rule or another finding. */
 export function findingDocs(id: string): string {
   return `${docsUrl}/reference/rules/${id}/`;
 }
 
-/** The page of a convention, by its id. */
+/** The page of a convention. */
 export function conventionDocs(id: string): string {
   return `${docsUrl}/evidence/conventions/${id.toLowerCase()}/`;
 }
@@ -24,13 +24,13 @@ export function hostDocs(id: string): string {
   return `${docsUrl}/reference/hosts/${id}/`;
 }
 
-/** A JSON Schema for editors: `redirects`, `signpost` or `report`. */
+/** The JSON Schema for editors: `redirects`, `signpost` or `report`. */
 export function schemaUrl(name: string): string {
   return `${docsUrl}/schemas/${name}.schema.json`;
 }
 
-/** The repository, without a slash at its end: files of `main` are below `/blob/main/`. */
+/** The URL of the repository, without a slash at the end. */
 export const repositoryUrl = 'https://code.signpost.example/signpost';
 
-/** Where faults are reported. */
+/** The place to report bugs. */
 export const issuesUrl = 'https://signpost.example/issues';

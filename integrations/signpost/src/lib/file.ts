@@ -1,4 +1,4 @@
-/** A file as a value: what an emitter returns, and the one writer puts on disk. */
+/** A file in memory: emitters return it, and `lib/disk/write.ts` writes it. */
 export interface OutFile {
   /** Relative to the output folder, with forward slashes. */
   readonly path: string;
@@ -6,7 +6,7 @@ export interface OutFile {
   readonly content: string | Uint8Array | Iterable<string>;
 }
 
-/** The file's text in one string; for tests and small files. */
+/** The whole text of a file; for tests and small files. */
 export function textOf(file: OutFile): string {
   if (typeof file.content === 'string') return file.content;
   if (file.content instanceof Uint8Array) return new TextDecoder().decode(file.content);

@@ -1,12 +1,12 @@
 import type { Unreadable } from './build-files.ts';
 
-/** How much a finding weighs: a "must" broken, a "should" broken or a likely fault, and the rest. */
+/** `error`: a violated "must". `warning`: a violated "should", or a likely mistake. `info`: everything else. */
 export type Level = 'error' | 'warning' | 'info';
 
-/** The id of a row of the conventions' checklist, such as `W-CANON-1`. */
+/** An id in the conventions' checklist, such as `W-CANON-1`. */
 export type ConventionId = `${'W' | 'A'}-${string}-${number}`;
 
-/** Where in a file something is. Lines and columns count from 1. */
+/** A place in a file. Lines and columns count from 1. */
 export interface Place {
   readonly file: string;
   readonly line: number;
@@ -14,8 +14,8 @@ export interface Place {
 }
 
 /**
- * A mechanical correction. `link`: a URL as a page has it, and what to write. The others are of the redirect map: another
- * target for the entry at the finding's place, its removal, and a `since` date for the entries at some places.
+ * A mechanical fix. `link` replaces a URL in a page. The others change the redirect map: set another target for the entry,
+ * remove it, or add `since` to the entries at some places.
  */
 export type Edit =
   | { readonly kind: 'link'; readonly from: string; readonly to: string }
@@ -23,9 +23,9 @@ export type Edit =
   | { readonly kind: 'remove' }
   | { readonly kind: 'since'; readonly places: readonly Place[] };
 
-/** One thing found, by a rule of the audit, the reader of a map or the fit of a plan to a host. */
+/** A finding of an audit rule, of the map reader, or of fitting a plan to a host. */
 export interface Finding {
-  /** The rule's id, or that of the reader's check, such as `map-syntax`. */
+  /** The id of the rule or check, such as `map-syntax`. */
   readonly rule: string;
   readonly conventions: readonly ConventionId[];
   readonly level: Level;
@@ -33,66 +33,72 @@ export interface Finding {
   readonly file?: string;
   readonly line?: number;
   readonly column?: number;
-  /** The URL that it is about, where there is one. */
+  /** The URL that it is about, if there is one. */
   readonly url?: string;
-  /** What is wrong, as one sentence. */
+  /** What is wrong, in one sentence. */
   readonly message: string;
   /** What to write or do instead. */
   readonly fix?: string;
-  /** What `audit --fix` changes in the project's own sources, where no judgement is needed. */
+  /** What `audit --fix` changes in the project's sources, if the fix needs no judgment. */
   readonly edit?: Edit;
-  /** True where no line of the file may be shown: it is not what it was taken for, and may hold secrets. */
+  /** True if no line of the file may be shown, because it may contain secrets. */
   readonly hidesLines?: true;
 }
 
-/** What a person can look up of a kind of finding: a rule's, or that of another check. */
+/** The documentation of a kind of finding. */
 export interface FindingInfo {
-  /** Lower-case words with hyphens. */
+  /** Lower-case words joined by hyphens. */
   readonly id: string;
   readonly title: string;
   readonly level: Level;
-  /** Empty where the conventions are silent. */
+  /** Empty if no convention covers it. */
   readonly conventions: readonly ConventionId[];
   /** Why it matters, with the source. */
   readonly why: string;
-  /** How to mend it. */
+  /** How to fix it. */
   readonly fix: string;
 }
 
-/** Files in which something is found, or nothing. */
+/** Files that lead to the finding, or to none. */
 export interface Example {
   readonly title: string;
-  /** Path ─▶ text: of a rule in the build, where `redirects.yaml` is read as the map, of other findings in the project. */
+  /**
+   * Path ─▶ text. For a rule: files of the build, and `redirects.yaml` is the map. For other findings: files of the
+   * project.
+   */
   readonly files: Readonly<Record<string, string>>;
-  /** The canonical origin; `https://www.example.com` unless said. */
+  /** The canonical origin; `https://www.example.com` by default. */
   readonly site?: string;
-  /** URLs of other sites that are dead, with the reason. */
+  /** Dead URLs on other sites, with the reason. */
   readonly external?: Readonly<Record<string, string>>;
-  /** What of it can't be read, which no text can show. */
+  /** Unreadable files, which a text can't represent. */
   readonly unreadable?: readonly Unreadable[];
-  /** What shows it, as typed after `signpost`; none of a rule, nor where only a build or a running site shows it. */
+  /**
+   * The command that shows it, without `signpost`. Missing for rules, and for findings that only a build or a live site
+   * shows.
+   */
   readonly command?: string;
 }
 
-/** Made for those who ask: nothing else needs any of them. */
+/** Loaded only for documentation and tests. */
 export interface Examples {
   readonly good: readonly Example[];
   readonly bad: readonly Example[];
 }
 
-/** The texts are its documentation, the examples its tests. */
+/** The texts are the documentation, the examples the tests. */
 export interface FindingDefinition extends FindingInfo {
   readonly examples: () => Examples;
 }
 
 const weight: Record<Level, number> = { error: 0, warning: 1, info: 2 };
 
-/** Orders findings by how much they weigh. */
+/** Sorts by level, worst first. */
 export function byLevel(a: Pick<Finding, 'level'>, b: Pick<Finding, 'level'>): number {
   return weight[a.level] - weight[b.level];
 }
 
-/** Orders findings worst first, then by file, line and rule, so that two runs print the same. */
+/** Sorts by level, file, line and rule, so that two runs print the same. */
 export function byWeight(a: Finding, b: Finding): number {
   return (
     byLevel(a, b) ||

@@ -1,22 +1,22 @@
 import type { Place } from './finding.ts';
 import { editDistance } from './nearest.ts';
 
-/** A comment that asks the audit to leave what one rule finds there: `signpost-ignore rule-id: reason`. */
+/** A comment that suppresses a rule's finding there: `signpost-ignore rule-id: reason`. */
 export interface IgnoreNote extends Place {
   /** The line on which the comment ends. */
   readonly end: number;
-  /** '' where none is named; the first word where that is misspelt (`isMisspelt`). */
+  /** Empty if missing; the first word if `signpost-ignore` is misspelled (`isMisspelt`). */
   readonly rule: string;
-  /** '' where none is given. */
+  /** Empty if missing. */
   readonly reason: string;
 }
 
-/** As people know it from linters; it says the same, since a note always speaks for the line after it. */
+/** The suffixes of other linters are accepted; a comment always applies to the next line. */
 const note = /^\s*signpost-ignore(?:-(?:next|this|same))?(?:-line)?(?![\w-])\s*([^\s:]*)\s*:?\s*([\s\S]*)$/i;
-/** What a comment starts with that may be meant for us; quick to tell, since nearly no comment is. */
+/** A quick test for the start of such a comment, since nearly no comment is one. */
 const maybeNote = /^\s*s\w{3,9}[-_: ]{1,3}[a-z]{3}/i;
 
-/** What a comment asks for; undefined where it asks for nothing. */
+/** Parses a comment; undefined if it isn't an ignore comment. */
 export function parseIgnore(comment: string): Pick<IgnoreNote, 'rule' | 'reason'> | undefined {
   if (!maybeNote.test(comment)) return undefined;
   const match = note.exec(comment);
@@ -29,7 +29,7 @@ export function parseIgnore(comment: string): Pick<IgnoreNote, 'rule' | 'reason'
   return isMisspelt(word) ? { rule: word, reason: '' } : undefined;
 }
 
-/** True for what nearly is `signpost-ignore`, or what other tools call it: such a comment would do nothing, and not say so. */
+/** True for a misspelled `signpost-ignore`, or another tool's word for it. Such a comment would silently do nothing. */
 export function isMisspelt(word: string): boolean {
   const length = word.length - 'signpost-ignore'.length;
   return (
@@ -40,12 +40,12 @@ export function isMisspelt(word: string): boolean {
 
 const farthest = 3;
 
-/** The notes of a text whose comments run from a `#` to the end of the line. */
+/** The ignore comments of a text in which `#` starts a comment. */
 export function hashIgnores(file: string, text: string): IgnoreNote[] {
   return found(file, text, /(?<=^|\s)#[ \t]*(s\w{3,9}[-_: ].*)/gim);
 }
 
-/** The notes of a text whose comments are those of HTML and XML. */
+/** The ignore comments of HTML and XML. */
 export function markupIgnores(file: string, text: string): IgnoreNote[] {
   return found(file, text, /<!--\s*(s\w{3,9}[-_: ](?:(?!<!--)[\s\S])*?)-->/gi);
 }
@@ -57,7 +57,7 @@ function found(file: string, text: string, comments: RegExp): IgnoreNote[] {
   for (const { 0: whole, 1: comment = '', index } of text.matchAll(comments)) {
     const parsed = parseIgnore(comment);
     if (parsed === undefined) continue;
-    // On from the last one: a map may have thousands.
+    // Continues from the last comment, since a map may have thousands.
     for (let end = text.indexOf('\n', begin); end >= 0 && end < index; end = text.indexOf('\n', begin)) {
       line += 1;
       begin = end + 1;

@@ -1,8 +1,8 @@
 import nodePath from 'node:path';
 
 /**
- * True for a folder, which is the current one unless it is named, and for all that is below it, whether it is there or
- * not; false on another drive of Windows. `system` is how paths are written there.
+ * True for a folder (by default the current one) and every path below it, existing or not; false for another Windows drive.
+ * `system` has the platform's path functions.
  */
 export function isInside(
   path: string,

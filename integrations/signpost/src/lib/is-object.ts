@@ -1,4 +1,4 @@
-/** A JSON object, or any other with named values. */
+/** A JSON object, or any other object with string keys. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** True for an object that is neither null nor an array. */

@@ -3,20 +3,20 @@ import { itemsOf, type JsonNode, jsonValue, memberOf, membersOf, parseJsonc } fr
 /** The keys that lead to a value. */
 export type JsonPath = readonly string[];
 
-/** A value where it is, in one line: `["assets","binding"] "ASSETS"`; a list or an object as an empty one. */
+/** A value with its path, in one line: `["assets","binding"] "ASSETS"`. Lists and objects are written as empty. */
 export function leafOf(path: JsonPath, node: JsonNode): string {
   const value = node.type === 'object' ? {} : node.type === 'array' ? [] : jsonValue(node);
   return `${JSON.stringify(path)} ${JSON.stringify(value)}`;
 }
 
-/** An item of a list, wherever in it: `["redirects",[]] {"source":"/a"}`. */
+/** An item of a list, without its position: `["redirects",[]] {"source":"/a"}`. */
 export function itemLeaf(path: JsonPath, node: JsonNode): string {
   return `${JSON.stringify([...path, []])} ${JSON.stringify(jsonValue(node))}`;
 }
 
 /**
- * All that an object says, a line for each value and each item of a list. Where it has a list of what the other
- * one is one of, the one that is meant is looked into.
+ * One line for each value and list item of an object. If it has a list where `other` has a single object, the matching item
+ * of the list is used.
  */
 export function leavesOf(text: string, like: string = text): ReadonlySet<string> {
   return new Set(linesOf(parseJsonc(text), parseJsonc(like), []));
@@ -33,14 +33,14 @@ function* linesOf(node: JsonNode | undefined, like: JsonNode | undefined, path: 
   }
 }
 
-/** True for the line of an item that is an object, such as a rule: two people seldom write the same. */
+/** True for the line of a list item that is an object, such as a rule. Two people rarely write the same one. */
 export function isRuleLeaf(leaf: string): boolean {
   return /^\[.*?\[\]\] \{/.test(leaf);
 }
 
 /**
- * Where theirs is a list of what ours is one of, such as the sites of firebase.json: its only object, or the only one that
- * publishes the same folder.
+ * For a list in their file where ours has one object, such as the sites in firebase.json: the only item, or the only one
+ * that publishes the same folder.
  */
 export function oneOf(theirs: JsonNode, generated: JsonNode | undefined): JsonNode | undefined {
   if (theirs.type !== 'array' || generated?.type !== 'object') return undefined;

@@ -8,19 +8,19 @@ import {
   visit,
 } from 'jsonc-parser';
 
-/** A value of a JSON text, or a key with its value: what it is, where it begins and how long it is. */
+/** A value, or a key with its value: its type, offset and length. */
 export type JsonNode = Omit<Node, 'value'> & { readonly value?: unknown };
 
-/** A key of an object, with where it begins. */
+/** A key of an object, with its offset. */
 export interface JsonMember {
   readonly key: string;
   readonly at: number;
   readonly value: JsonNode;
 }
 
-/** Parses a JSON text that may have comments and trailing commas; undefined where it isn't valid, or nested too deep. */
+/** Parses JSON with comments and trailing commas; undefined if it is invalid or nested too deep. */
 export function parseJsonc(text: string): JsonNode | undefined {
-  // In the place of a byte order mark, a space keeps the offsets.
+  // A space replaces a byte order mark, so that offsets stay the same.
   const json = text.replace(/^\ufeff/, ' ');
   if (tooDeepAt(json) !== undefined) return undefined;
   const errors: ParseError[] = [];
@@ -28,7 +28,7 @@ export function parseJsonc(text: string): JsonNode | undefined {
   return errors.length === 0 ? root : undefined;
 }
 
-/** The keys of an object with their values; none for any other value. */
+/** The keys and values of an object; empty for any other value. */
 export function membersOf(node: JsonNode | undefined): readonly JsonMember[] {
   if (node?.type !== 'object') return [];
   return (node.children ?? []).flatMap(({ children: [key, value] = [] }) =>
@@ -36,22 +36,22 @@ export function membersOf(node: JsonNode | undefined): readonly JsonMember[] {
   );
 }
 
-/** The value of a key: the last one, where the key occurs twice. */
+/** The value of a key; the last one if the key occurs twice. */
 export function memberOf(node: JsonNode | undefined, key: string): JsonNode | undefined {
   return membersOf(node).findLast((member) => member.key === key)?.value;
 }
 
-/** The items of a list; none for any other value. */
+/** The items of a list; empty for any other value. */
 export function itemsOf(node: JsonNode | undefined): readonly JsonNode[] {
   return node?.type === 'array' ? (node.children ?? []) : [];
 }
 
-/** The value itself, without its comments. */
+/** The plain value. */
 export function jsonValue(node: JsonNode | undefined): unknown {
   return node && getNodeValue(node);
 }
 
-/** What is wrong with a JSON text, in plain words, and where; undefined where nothing is. Comments are wrong too. */
+/** Describes the first error in a strict JSON text, where comments are errors too; undefined if it is valid. */
 export function jsonFault(text: string): { readonly at: number; readonly says: string } | undefined {
   const deep = tooDeepAt(text);
   if (deep !== undefined) return { at: deep, says: `this is nested more than ${deepest} levels deep` };
@@ -87,7 +87,7 @@ function describe(text: string, { error, offset, length }: ParseError): { at: nu
   return { at: offset, says: `${found} can't be here` };
 }
 
-/** The parser recurses for each level, and no file of a host or a site goes a tenth as deep. */
+/** The parser recurses once per level. Real config files are not nested a tenth as deep. */
 const deepest = 500;
 
 function tooDeepAt(text: string): number | undefined {

@@ -1,4 +1,4 @@
-/** How many lines of a file are new, changed and gone, and the first of them by what they start with. */
+/** The keys of the new, changed and removed lines of a file. */
 export interface LineChanges {
   readonly added: readonly string[];
   readonly changed: readonly string[];
@@ -6,8 +6,8 @@ export interface LineChanges {
 }
 
 /**
- * Compares two versions of a generated file line by line, in any order. A removed and an added line with the same start
- * are one changed line. Comments without a redirect, and changed hashes of assets, don't count.
+ * Compares two versions of a generated file as sets of lines. A removed and an added line with the same key count as one
+ * changed line. Comments and changed hashes of assets don't count.
  */
 export function lineChanges(before: string, after: string): LineChanges {
   const old = countLines(before);
@@ -34,11 +34,11 @@ export function lineChanges(before: string, after: string): LineChanges {
 
 interface Line {
   readonly text: string;
-  /** The URL in the comment above it, or ''. */
+  /** The URL in the comment above the line, or ''. */
   readonly url: string;
 }
 
-/** The lines that do something. */
+/** Yields the lines that aren't comments. */
 function* linesOf(text: string): Generator<Line> {
   let url = '';
   for (const line of text.split('\n')) {
@@ -46,13 +46,13 @@ function* linesOf(text: string): Generator<Line> {
       url = /^\s*# (\/\S*)$/.exec(line)?.[1] ?? '';
       continue;
     }
-    // What starts with a URL of its own, or ends a block, is below no comment.
+    // The comment doesn't apply to a line that starts with its own URL or ends a block.
     if (url !== '' && /^\s*(?:["`]?\/|\})/.test(line)) url = '';
     yield { text: line, url };
   }
 }
 
-/** The lines, and how often each occurs. */
+/** Counts how often each line occurs. */
 function countLines(text: string): Map<string, { readonly line: Line; count: number }> {
   const counts = new Map<string, { readonly line: Line; count: number }>();
   for (const line of linesOf(text)) {
@@ -64,12 +64,12 @@ function countLines(text: string): Map<string, { readonly line: Line; count: num
   return counts;
 }
 
-/** Two entries may have the same line below their comments. */
+/** Two entries may have the same line below different comments. */
 function identityOf({ text, url }: Line): string {
   return url === '' ? withoutHash(text) : `${url} ${text}`;
 }
 
-/** True for the name of a built asset, or what starts with one: each change of a style renames its file. */
+/** True for the name of a built asset with a hash, which changes with each edit. */
 export function isHashed(name: string): boolean {
   return withoutHash(name) !== name;
 }
@@ -79,7 +79,7 @@ function withoutHash(line: string): string {
   return line.replace(/\.(?=[\w-]*[A-Z\d])[\w-]{8}(?=\.(?:css|m?js)\b)/g, '');
 }
 
-/** What a line is about: a URL, a directive with its first argument, or its first word; the source of a rule in JSON. */
+/** The key of a line: a URL, a directive with its first argument, its first word, or the source of a JSON rule. */
 function keyOf({ text: line, url }: Line): string {
   if (url !== '') return url;
   const text = line.trim();

@@ -1,17 +1,17 @@
-/** A place in a file; both count from 1. */
+/** A place in a text; both count from 1. */
 export interface Spot {
   readonly line: number;
   readonly column: number;
 }
 
-/** Turns offsets of a text into lines and columns. Fast where they are asked for in rising order. */
+/** Converts offsets of a text to lines and columns. Fast for increasing offsets. */
 export class Lines {
   readonly #text: string;
-  /** What `seek` found. */
+  /** Set by `seek`. */
   line = 1;
   column = 1;
   #start = 0;
-  /** Where the line ends: the offset of its line feed, or infinity on the last one. */
+  /** The offset of the line's line feed; infinity on the last line. */
   #end: number;
 
   constructor(text: string) {

@@ -2,24 +2,27 @@ import { type MergedJson, mergeJson } from './merge-json.ts';
 
 const marked = /# signpost:begin(?:(?!# signpost:begin)[\s\S])*?# signpost:end[^\n]*\n?/;
 
-/** True for a text that is a generated block between two marks, which may also be in the site's own file. */
+/** True for a generated block between marks, which can be inserted into the site's own file. */
 export function isBlock(text: string): boolean {
   return text.startsWith('# signpost:begin');
 }
 
-/** True for a text in which such a block is. */
+/** True for a text that contains such a block. */
 export function hasBlock(text: string): boolean {
   return marked.test(text);
 }
 
-/** The site's own file with the generated block: in the place of the last one, else at its end, so that its own lines win. */
+/**
+ * The site's own file with the generated block: in place of the old block, otherwise at the end, so that the site's own
+ * lines win.
+ */
 export function mergeBlock(own: string, block: string): string {
   if (marked.test(own)) return own.replace(marked, () => block);
   const rest = own.trimEnd();
   return rest === '' ? block : `${rest}\n\n${block}`;
 }
 
-/** The same file without what is between the marks, with as many lines, so that their numbers stay. */
+/** The file with the generated block blanked out, so that line numbers stay. */
 export function blankBlock(own: string): string {
   let isGenerated = false;
   const lines = own.split('\n').map((line) => {
@@ -30,12 +33,12 @@ export function blankBlock(own: string): string {
   return lines.join('\n');
 }
 
-/** The site's own file merged with the generated one; what counts for JSON alone is in a block as it was. */
+/** The site's own file merged with the generated one. Some fields exist only for JSON. */
 export type Merged = Omit<MergedJson, 'recorded' | 'isUnsure'> & Partial<MergedJson>;
 
 /**
- * A generated file with the content of the site's own, which stays and wins; undefined where the two can't be one. What is
- * `recorded` as generated and no longer generated is removed.
+ * Merges a generated file into the site's own file, whose content wins; undefined if they can't be merged. Removes
+ * `recorded` parts that are no longer generated.
  */
 export function mergeOwn(
   path: string,
@@ -47,5 +50,5 @@ export function mergeOwn(
   return isJson(path) ? mergeJson(own, generated, recorded) : undefined;
 }
 
-/** True for the name of a JSON file, with comments or without. */
+/** True for the name of a JSON or JSONC file. */
 export const isJson = (path: string): boolean => /\.jsonc?$/.test(path);

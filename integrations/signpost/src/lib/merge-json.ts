@@ -5,21 +5,21 @@ import { itemsOf, type JsonNode, jsonValue, memberOf, membersOf, parseJsonc } fr
 /** A merged file. */
 export interface MergedJson {
   readonly text: string;
-  /** The site's own file without what an earlier build added. */
+  /** The site's own file without the parts that an earlier build added. */
   readonly theirs: string;
-  /** The keys where the site's own value wins over the generated one. */
+  /** The keys for which the site's own value wins. */
   readonly kept: readonly string[];
-  /** What an earlier build added and this one removes, in short. */
+  /** Short names of the parts that an earlier build added and this one removes. */
   readonly removed: readonly string[];
-  /** The generated part, for the next build: lines as `leavesOf` writes them. */
+  /** The generated parts, for the next build, as lines of `leavesOf`. */
   readonly recorded: readonly string[];
-  /** True where the site's file has some of the generated rules, and more of it may be of an earlier build. */
+  /** True if the site's file contains some of the generated rules, so that others may come from an earlier build. */
   readonly isUnsure: boolean;
 }
 
 /**
- * Merges a generated JSON file into one of the site's own, key by key, and keeps its comments, order and values.
- * What an earlier build added (`recorded`) and this one doesn't is removed. Undefined where one of them isn't an object.
+ * Merges a generated JSON file into the site's own file key by key, and keeps its comments, order and values. Removes parts
+ * of an earlier build (`recorded`) that are no longer generated. Undefined if either isn't an object.
  */
 export function mergeJson(
   own: string,
@@ -46,7 +46,7 @@ export function mergeJson(
 
 const none: ReadonlySet<string> = new Set();
 
-/** What was there before isn't generated, unless it is recorded; what is still in the site's file stays recorded. */
+/** The recorded parts: whatever this build adds, and earlier parts that are still in the site's file. */
 function recordOf(
   there: ReadonlySet<string>,
   said: ReadonlySet<string>,
@@ -98,7 +98,7 @@ function addItems(adding: Adding, into: JsonNode, from: JsonNode, depth: number)
   );
 }
 
-/** New members or items go before the closing bracket, so that a comment behind the last one stays with it. */
+/** Inserts members or items before the closing bracket, after a comment that follows the last one. */
 function append({ own, edits }: Adding, list: JsonNode, texts: readonly string[], depth: number): void {
   if (texts.length === 0) return;
   const last = list.children?.at(-1);
@@ -122,8 +122,8 @@ interface Removing {
 }
 
 /**
- * Removes from a file what is recorded as generated and no longer generated; the rest stays, with its
- * comments. Items of a list that would be in another order than the generated ones are removed too, to be added again.
+ * Removes the recorded parts that are no longer generated; everything else stays, with its comments. Also removes list
+ * items whose order would change, so that they are added again in order.
  */
 function withoutOld(
   own: string,
@@ -188,7 +188,7 @@ function removeItems(
   remove(removing, own, new Set(isInOrder ? old : known));
 }
 
-/** True where all that it says is recorded. */
+/** True if the value and everything in it is recorded. */
 function isGenerated(recorded: ReadonlySet<string>, node: JsonNode, path: JsonPath): boolean {
   if (!recorded.has(leafOf(path, node))) return false;
   return (
@@ -197,7 +197,7 @@ function isGenerated(recorded: ReadonlySet<string>, node: JsonNode, path: JsonPa
   );
 }
 
-/** Takes members or items out of a list, each with its comma and its line; a comment beside one stays. */
+/** Removes members or items from a list, each with its comma and its line. Keeps comments. */
 function remove({ own, edits }: Removing, list: JsonNode, removed: ReadonlySet<JsonNode>): void {
   if (removed.size === 0) return;
   const all = list.children ?? [];
@@ -211,7 +211,7 @@ function remove({ own, edits }: Removing, list: JsonNode, removed: ReadonlySet<J
     if (!removed.has(node)) continue;
     const end = (commaAfter(own, node) ?? endOf(node) - 1) + 1;
     const gap = before(index);
-    // A comment to the end of the line must not swallow what follows.
+    // A line comment must not swallow the following value.
     const mayJoin = /^[ \t]*\r?\n/.test(own.slice(end, end + 80)) || !gap.includes('//');
     const start = node.offset - (mayJoin ? gap.length - gap.trimEnd().length : 0);
     edits.push({ offset: start, length: end - start, content: '' });
@@ -223,7 +223,7 @@ function remove({ own, edits }: Removing, list: JsonNode, removed: ReadonlySet<J
     edits.push({ offset: comma, length: 1, content: '' });
 }
 
-/** Where the comma is that follows a value, with comments before it or not. */
+/** The offset of the comma after a value, behind any comments. */
 function commaAfter(text: string, node: JsonNode): number | undefined {
   const scanner = createScanner(text, true);
   scanner.setPosition(endOf(node));
@@ -244,7 +244,7 @@ function jsonOf(node: JsonNode): string {
   return JSON.stringify(jsonValue(node)) ?? '';
 }
 
-/** An item as a person knows it: by the first URL path in it. */
+/** A readable name of an item: the first URL path in it. */
 function nameOf(item: JsonNode): string {
   const json = jsonOf(item);
   return /"(\/[^"]*)"/.exec(json)?.[1] ?? json;

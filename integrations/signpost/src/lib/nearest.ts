@@ -1,9 +1,9 @@
 import { decodePath } from './path.ts';
 
-/** The known word nearest to a mistyped one, or undefined where none is near. */
+/** The most similar known word; undefined if none is similar. */
 export function nearest(word: string, known: Iterable<string>): string | undefined {
   let best: string | undefined;
-  // Of three letters and less, two others are another word.
+  // A word of up to three letters with two other letters is a different word.
   let least = (word.length < 4 ? 1 : Math.max(2, Math.floor(word.length / 3))) + 1;
   for (const candidate of known) {
     const distance = editDistance(word.toLowerCase(), candidate.toLowerCase());
@@ -18,7 +18,7 @@ export function didYouMean(word: string, known: Iterable<string>): string {
   return near === undefined ? '' : `. Did you mean "${near}"?`;
 }
 
-/** Letters to add, take away, change, or to swap with the next, until one text is the other. */
+/** Edit distance: insertions, deletions, substitutions and swaps of neighbors. */
 export function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   let before: readonly number[] = [];
@@ -35,17 +35,20 @@ export function editDistance(a: string, b: string): number {
   return row[b.length] ?? 0;
 }
 
-/** A path as it is compared: its segments without case, file name and ending, their words apart by a hyphen. */
+/**
+ * A path in the form in which paths are compared: lower-case segments without index file and extension, words joined by
+ * hyphens.
+ */
 interface Sketch {
   readonly path: string;
   readonly segments: readonly string[];
-  /** The segments, their words run together. */
+  /** The segments without hyphens. */
   readonly spelled: string;
 }
 
 /**
- * Finds the known path that was most likely meant: another variant, a typo in one segment, or the same unique name in
- * another folder. `/p2/` is not meant by `/p1/`, nor `/model-b/` by `/model-a/`.
+ * Finds the known path that was probably meant: another variant, a typo in one segment, or the same unique name in another
+ * folder. `/p1/` doesn't stand for `/p2/`, nor `/model-a/` for `/model-b/`.
  */
 export function pathFinder(known: readonly string[]): (path: string) => string | undefined {
   const all = known.map(sketchOf).filter(({ segments }) => segments.length > 0);
@@ -80,10 +83,10 @@ function slip(sketch: Sketch, all: readonly Sketch[]): string | undefined {
   return best;
 }
 
-/** Letters of a name for each that may be wrong; a word of fewer is another word, and no slip. */
+/** One wrong letter is allowed for this many letters; a shorter word is a different word. */
 const lettersForOne = 4;
 
-/** How many letters are wrong, where that is a slip: other digits and another short word are another thing. */
+/** The number of wrong letters if it is a typo. Other digits, or another short word, are no typo. */
 function slipOf(one: string, other: string): number | undefined {
   if (one.replace(/\D/g, '') !== other.replace(/\D/g, '')) return undefined;
   const [words, others] = [one.split('-'), other.split('-')];

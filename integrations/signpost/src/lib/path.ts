@@ -1,6 +1,6 @@
 /**
- * A path in canonical form: it starts with a slash, and only characters that a path can't hold are percent-encoded.
- * `%2F` stays encoded, so that it never becomes a separator. Equal strings mean the same path.
+ * A path in canonical form: it starts with a slash, and only characters that aren't allowed in a path are percent-encoded.
+ * `%2F` stays encoded, so that it never becomes a separator. Equal strings are the same path.
  */
 export type Path = string & { readonly path: unique symbol };
 
@@ -8,7 +8,7 @@ const plain = /^\/[A-Za-z0-9\-._~!$&'()*+,;=:@/]*$/;
 const encoder = new TextEncoder();
 const decoder = new TextDecoder('utf-8', { fatal: true });
 
-/** True where the text is already canonical and needs no work: the common case, kept fast. */
+/** True if the text is already canonical: the common case, and fast. */
 function isPlain(text: string): text is Path {
   return plain.test(text);
 }
@@ -18,8 +18,8 @@ function isPath(text: string): text is Path {
 }
 
 /**
- * The canonical variant of a path as a person, a link or a request writes it: `/café`, `/caf%c3%a9` and
- * `/caf%C3%A9` give the same. A `%` that begins no escape means itself. A missing first slash is added.
+ * The canonical form of a path from a person, a link or a request: `/café`, `/caf%c3%a9` and `/caf%C3%A9` give the same. A
+ * `%` that starts no escape is encoded. A missing first slash is added.
  */
 export function parsePath(text: string): Path {
   if (isPlain(text)) return text;
@@ -27,15 +27,15 @@ export function parsePath(text: string): Path {
   return isPath(spelled) ? spelled : parsePath(`/${spelled}`);
 }
 
-/** What `parsePath` does, for a piece of a path. */
+/** Does the same for a part of a path. */
 export function escapeText(text: string): string {
   return text.replace(foreign, (piece) => (/^%./.test(piece) ? reescape(piece) : percent(piece)));
 }
 
-/** Escapes in a row, or what must be escaped. One pass, so that `%%341` can't become an escape by half. */
+/** Matches consecutive escapes, or characters to escape. One pass, so that `%%341` can't become an escape. */
 const foreign = /(?:%[0-9A-Fa-f]{2})+|%|[^A-Za-z0-9\-._~!$&'()*+,;=:@/%]+/gu;
 
-/** Escapes in a row, decoded where they are UTF-8 and may stand for themselves. */
+/** Decodes consecutive escapes if they are UTF-8 and the characters may appear in a path. */
 function reescape(escapes: string): string {
   const bytes = Uint8Array.from(escapes.slice(1).split('%'), (hex) => Number.parseInt(hex, 16));
   let out = '';
@@ -55,8 +55,8 @@ function hex(byte: number): string {
 }
 
 /**
- * The path as readable text: escapes that are UTF-8 are decoded, save `%2F`, `%25`, and control characters,
- * which would change what the path says. For messages and for hosts that compare decoded text.
+ * The path as readable text: UTF-8 escapes are decoded except `%2F`, `%25` and control characters, which would change the
+ * path. For messages, and for hosts that compare decoded text.
  */
 export function decodePath(path: string): string {
   return path.replace(/(?:%[0-9A-F]{2})+/gi, (escapes) => {
@@ -68,12 +68,12 @@ export function decodePath(path: string): string {
   });
 }
 
-/** The file or folder at a URL, below the document root: `café/a.txt` for `/caf%C3%A9/a.txt`. */
+/** The file or folder for a URL path, below the document root: `café/a.txt` for `/caf%C3%A9/a.txt`. */
 export function fileNameOf(path: Path): string {
   return decodePath(path).slice(1).replaceAll('%25', '%');
 }
 
-/** The URL of a file below the document root: a `%` in its name is itself, not the start of an escape. */
+/** The URL path of a file below the document root. A `%` in the file name is encoded. */
 export function pathOfFile(name: string): Path {
   return parsePath(`/${name.replaceAll('%', '%25')}`);
 }
@@ -88,7 +88,7 @@ function decodeBytes(escapes: string): string {
   }
 }
 
-/** `/about` for `/about/`; the root stays `/`, and two slashes are not the root. */
+/** `/about` for `/about/`. The root stays `/`; `//` isn't the root. */
 export function withoutTrailingSlash(path: Path): Path {
   if (path.length < 3 || !path.endsWith('/')) return path;
   const cut = path.slice(0, -1);
@@ -101,18 +101,18 @@ export function withTrailingSlash(path: Path): Path {
   return path.endsWith('/') || !isPath(longer) ? path : longer;
 }
 
-/** The other variant of the slash at the end; the root has none and is returned as it is. */
+/** The path with or without the slash at the end, whichever it isn't. The root is returned unchanged. */
 export function otherSlash(path: Path): Path {
   return path.endsWith('/') ? withoutTrailingSlash(path) : withTrailingSlash(path);
 }
 
-/** `/blog/` has `['blog']`, the root has none. A trailing slash makes no segment, an inner empty one does. */
+/** `/blog/` has `['blog']`, the root has none. Empty inner segments are kept. */
 export function segmentsOf(path: Path): string[] {
   const inner = withoutTrailingSlash(path).slice(1);
   return inner === '' ? [] : inner.split('/');
 }
 
-/** The first hidden file or folder on the way to a file, as a path: `.env`, `docs/.git`. `.well-known` is there to be read. */
+/** The path up to the first hidden file or folder: `.env`, `docs/.git`. `.well-known` isn't hidden. */
 export function hiddenPart(file: string): string | undefined {
   const parts = file.split('/');
   const at = parts.findIndex((part) => part.startsWith('.') && part !== '.well-known');

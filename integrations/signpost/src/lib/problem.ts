@@ -1,11 +1,11 @@
 /**
- * Wrong use, or an input that can't be read: the message is a whole sentence for the person at the
- * keyboard. The command line prints it without a stack trace and exits with 2; a build fails with it.
+ * Wrong use or unreadable input. The message is a complete sentence for the user. The command line prints it without a
+ * stack trace and exits with 2; a build fails with it.
  */
 export class Problem extends Error {
   override readonly name = 'Problem';
 
-  /** By its name: parts of the package that are loaded apart, the integration and the API, each have this class. */
+  /** Compares names, because the integration and the API are bundled separately, each with its own copy of the class. */
   static override [Symbol.hasInstance](value: unknown): boolean {
     return value instanceof Error && value.name === 'Problem';
   }

@@ -1,4 +1,4 @@
-/** Computes something once for each object, which must not change, and keeps it for as long as that is there. */
+/** Caches a value per object, which must not change, for the object's lifetime. */
 export function remember<Key extends object, Value>(compute: (key: Key) => Value): (key: Key) => Value {
   const known = new WeakMap<Key, { readonly value: Value }>();
   return (key) => {
@@ -10,7 +10,7 @@ export function remember<Key extends object, Value>(compute: (key: Key) => Value
   };
 }
 
-/** The same for a name, for as long as the function is there. */
+/** Caches a value per name, for the lifetime of the function. */
 export function rememberByName<Value>(compute: (name: string) => Value): (name: string) => Value {
   const known = new Map<string, { readonly value: Value }>();
   return (name) => {
@@ -20,7 +20,7 @@ export function rememberByName<Value>(compute: (name: string) => Value): (name: 
   };
 }
 
-/** A function that computes its value when it is first called, and keeps it. */
+/** Computes a value on the first call and caches it. */
 export function once<Value>(compute: () => Value): () => Value {
   let known: { readonly value: Value } | undefined;
   return () => {

@@ -1,6 +1,6 @@
 import robotsParser from 'robots-parser';
 
-/** What a robots.txt says, as far as it is asked here. */
+/** The part of robots-parser that Signpost uses. */
 export interface RobotsTxt {
   isAllowed(url: string, agent?: string): boolean | undefined;
   isDisallowed(url: string, agent?: string): boolean | undefined;
@@ -11,7 +11,7 @@ export interface RobotsTxt {
 
 type Parse = (url: string, text: string) => RobotsTxt;
 
-/** Parses a robots.txt by robots-parser: the longest match wins. Its types and its CommonJS file don't agree on `default`. */
+/** Parses robots.txt with robots-parser: the longest match wins. The package's types don't match its CommonJS export. */
 export const parseRobotsTxt: Parse = (url, text) => {
   const loaded: unknown = robotsParser;
   if (!isParse(loaded)) throw new TypeError('robots-parser isn’t a function');

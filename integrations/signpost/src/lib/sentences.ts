@@ -5,14 +5,14 @@ type Issue = z.core.$ZodIssue;
 type At = readonly PropertyKey[];
 
 /**
- * What is wrong with a value that a schema refused, one sentence for each place: the place in backquotes,
- * then what must be there. An unknown key names the nearest key that the schema knows.
+ * One sentence for each error of a zod schema: the key in backticks, then what is expected. For an unknown key, suggests
+ * the nearest known one.
  */
 export function sentencesOf(error: z.ZodError, schema: z.ZodType): string[] {
   return [...new Set(faultsOf(error, schema).map(({ text }) => text))];
 }
 
-/** The same with the place that each sentence is about, for a reader that knows the line of it. */
+/** The same with the path of each error, so that the caller can find its line. */
 export function faultsOf(error: z.ZodError, schema: z.ZodType): Fault[] {
   return error.issues.flatMap((issue) => describe(issue, [], schema));
 }
@@ -36,7 +36,7 @@ function describe(issue: Issue, base: At, schema: z.ZodType): Fault[] {
   return [{ at, text: `${name(at)} ${sentence(issue)}` }];
 }
 
-/** A branch of a union that got further into the value is the one that was meant. */
+/** The branch of a union that matches most of the value is the one that was meant. */
 function depth(issues: readonly Issue[]): number {
   return Math.max(
     0,
@@ -77,7 +77,7 @@ function unknownKey(at: At, key: string, schema: z.ZodType): string {
   return `${name([...at, key])} is not known${didYouMean(key, keysAt(schema, at)) || '.'}`;
 }
 
-/** The keys that the schema knows at a place, through defaults, lists and unions. */
+/** The keys that the schema allows at a path, through defaults, lists and unions. */
 function keysAt(schema: z.core.$ZodType, at: At): string[] {
   if (schema instanceof z.ZodOptional || schema instanceof z.ZodDefault || schema instanceof z.ZodReadonly)
     return keysAt(schema._zod.def.innerType, at);

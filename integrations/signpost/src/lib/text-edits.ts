@@ -1,11 +1,11 @@
-/** A piece of a text, by offsets, and what takes its place. */
+/** A replacement in a text, by offsets. */
 export interface TextEdit {
   readonly start: number;
   readonly end: number;
   readonly text: string;
 }
 
-/** The text with its pieces replaced; all else stays as it is. Edits don't overlap. */
+/** Applies edits, which must not overlap. */
 export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   const pieces: string[] = [];
   let at = 0;
@@ -16,10 +16,10 @@ export function applyEdits(text: string, edits: readonly TextEdit[]): string {
   return pieces.join('') + text.slice(at);
 }
 
-/** Unchanged lines around a change, as diff and git print. */
+/** Lines of context, as in git. */
 const context = 3;
 
-/** Lines of a text that change, counted from 0: `[first, end)` become `[newFirst, newEnd)`. */
+/** A change of lines counted from 0: `[first, end)` become `[newFirst, newEnd)`. */
 interface Change {
   readonly first: number;
   readonly end: number;
@@ -27,7 +27,7 @@ interface Change {
   readonly newEnd: number;
 }
 
-/** A unified diff of a file, as `git apply` reads it; '' where nothing changes. Line ends are kept, CRLF too. */
+/** A unified diff that `git apply` accepts; '' if nothing changes. Keeps line ends, CRLF too. */
 export function unifiedDiff(file: string, before: string, after: string): string {
   const [old, fresh] = [linesOf(before), linesOf(after)];
   const hunks = grouped(changesIn(old, fresh));
@@ -35,12 +35,12 @@ export function unifiedDiff(file: string, before: string, after: string): string
   return `--- a/${file}\n+++ b/${file}\n${hunks.map((hunk) => hunkText(hunk, old, fresh)).join('')}`;
 }
 
-/** Lines with their ends. */
+/** Lines with their line ends. */
 function linesOf(text: string): string[] {
   return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 }
 
-/** Walks both texts side by side. Corrections are small, so that the next equal line is a few lines ahead. */
+/** Compares both texts from the start. Fixes are small, so that the next equal line is near. */
 function changesIn(old: readonly string[], fresh: readonly string[]): Change[] {
   const changes: Change[] = [];
   let [at, to] = [0, 0];
@@ -58,7 +58,7 @@ function changesIn(old: readonly string[], fresh: readonly string[]): Change[] {
   return changes;
 }
 
-/** How many lines to leave on each side until both go on alike. */
+/** How many lines to skip on each side until both are equal again. */
 function nextEqual(old: readonly string[], fresh: readonly string[], at: number, to: number) {
   const most = Math.max(old.length - at, fresh.length - to);
   for (let sum = 1; sum <= 2 * most; sum++)

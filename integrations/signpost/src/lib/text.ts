@@ -10,8 +10,8 @@ export function counted(number: number, noun: string): string {
 }
 
 /**
- * A text with percent-encoded letters decoded for people: `/ar/مقال` for `/ar/%D9%85%D9%82%D8%A7%D9%84`.
- * Invisible characters, bidirectional marks and look-alike letters stay encoded, and so does what is pasted, in backticks.
+ * Decodes percent-encoded letters for people: `/ar/مقال` for `/ar/%D9%85%D9%82%D8%A7%D9%84`. Invisible, bidirectional and
+ * look-alike characters stay encoded, and so does text in backticks, which people copy.
  */
 export function readable(text: string): string {
   if (!text.includes('%')) return text;
@@ -22,10 +22,10 @@ export function readable(text: string): string {
   });
 }
 
-/** Escapes in a row of what isn't ASCII; or a text in backticks, with all its escapes. */
+/** Matches consecutive escapes that aren't ASCII, or a text in backticks. */
 const escapes = /`[^`]*`|(?:%[89A-F][0-9A-F])+/gi;
 
-/** Bytes of another encoding aren't letters that we know. */
+/** Bytes in another encoding than UTF-8 stay encoded. */
 function decoded(run: string): string | undefined {
   try {
     return decodeURIComponent(run);
@@ -34,7 +34,7 @@ function decoded(run: string): string | undefined {
   }
 }
 
-/** The empty look of a Hangul filler belongs to a letter. */
+/** A Hangul filler is a letter but invisible. */
 const unshown = /\p{Default_Ignorable_Code_Point}|[^\p{L}\p{M}\p{N}]/gu;
 
 function isMistakable(letters: string, text: string, from: number, to: number): boolean {
@@ -48,24 +48,23 @@ function isMistakable(letters: string, text: string, from: number, to: number): 
 
 const latin = /\p{Script=Latin}/u;
 const nearLatin = /[\p{Script=Cyrillic}\p{Script=Greek}\p{Script=Armenian}\p{Script=Cherokee}]/u;
-/** Cyrillic and Greek letters alone that look like a Latin word. */
+/** Cyrillic or Greek letters that look like a Latin word. */
 const likeLatin = /^[асеорхуіјѕһԁԛԝӏАВЕЅІЈКМНОРСТХУΑΒΕΖΗΙΚΜΝΟΡΤΥΧοινυ]+$/u;
 
 /**
- * Signs that move the cursor, change the colors, end a line or turn the order of letters; and what isn't a character:
- * halves of one, and the two that XML forbids.
+ * Characters that move the cursor, change colors, end a line or reverse the direction of text, and those that XML forbids.
  */
 const hidden = /[\p{Cc}\p{Cs}\u2028-\u202E\u2066-\u2069\uFFFE\uFFFF]/gu;
 
-/** As many characters of one line tell what it is. */
+/** Enough characters of a line to recognize it. */
 const longest = 1000;
 
-/** Control characters made visible, for messages. */
+/** Escapes control characters in a message. */
 export function printable(text: string): string {
   return text.replace(hidden, visible);
 }
 
-/** The same for a text of several lines, which stay apart. */
+/** The same for several lines. */
 export function printableLines(text: string): string {
   return text
     .split(/\r?\n/)
@@ -73,19 +72,19 @@ export function printableLines(text: string): string {
     .join('\n');
 }
 
-/** A text of several lines as a terminal may have it: no control characters, and no line that fills the screen. */
+/** Makes several lines safe for a terminal: no control characters, no endless lines. */
 export function shown(text: string): string {
   return printableLines(text.split(/\r?\n/).map(cut).join('\n'));
 }
 
-/** The same in one line: a line of its own could be a command to who reads the log. */
+/** The same in one line, since a second line could be read as a command of the CI's log. */
 export function shownLine(text: string): string {
   return shown(printable(text));
 }
 
 /**
- * JSON that a terminal may have: the same value, with those signs escaped. `JSON.stringify` leaves all of them that
- * JSON allows, of which some terminals take U+009B for the start of a command.
+ * JSON that is safe in a terminal: the same value, with those characters escaped. JSON allows U+009B, which starts a
+ * command in some terminals.
  */
 export function jsonText(value: unknown): string {
   return JSON.stringify(value, null, 2).replace(hidden, (sign) =>
@@ -93,7 +92,7 @@ export function jsonText(value: unknown): string {
   );
 }
 
-/** What a command prints for scripts. The version rises if a field changes its meaning or goes. */
+/** Prints a command's output for scripts. The version increases when a field changes or disappears. */
 export function versionedJson(value: object, version = 1): string {
   return `${jsonText({ version, ...value })}\n`;
 }
@@ -117,12 +116,12 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Text as it may be in HTML or XML, between tags and inside a quoted attribute. */
+/** Escapes text for HTML and XML, between tags and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }
 
-/** Text of either UTF, by its byte order mark, which isn't a part of it. */
+/** Decodes UTF-8 or UTF-16, by the byte order mark. */
 export function decodeText(bytes: Buffer): string {
   const [first, second] = bytes;
   if (first === 0xff && second === 0xfe) return bytes.subarray(2).toString('utf16le');
@@ -133,16 +132,16 @@ export function decodeText(bytes: Buffer): string {
   return bytes.toString('utf8').replace(/^\uFEFF/, '');
 }
 
-/** True where bytes begin as UTF-16 does. */
+/** True if the bytes start with a UTF-16 byte order mark. */
 export function isUtf16(bytes: Uint8Array): boolean {
   const [first, second] = bytes;
   return (first === 0xff && second === 0xfe) || (first === 0xfe && second === 0xff);
 }
 
-/** As much of a text says what the whole is. */
+/** Enough of a text to decide whether it is binary. */
 const enough = 1 << 16;
 
-/** True for what no person has written: a zero character, or a tenth of signs that no text has. */
+/** True for binary data: a zero character, or a tenth of control characters. */
 export function isBinary(text: string): boolean {
   const begin = text.slice(0, enough);
   if (begin.includes('\0')) return true;
@@ -151,8 +150,8 @@ export function isBinary(text: string): boolean {
 }
 
 /**
- * Keeps one copy of each text of a site. A string that was cut from a page would keep the whole page in memory, and
- * equal texts of many pages share their copy.
+ * Interns the texts of a site. A substring of a page would keep the whole page in memory, and equal texts of many pages
+ * share one copy.
  */
 export class Strings {
   readonly #known = new Map<string, string>();
@@ -166,18 +165,18 @@ export class Strings {
   }
 }
 
-/** A copy that shares no memory with a longer text; lone surrogates become U+FFFD. */
+/** A copy that doesn't share memory with a longer text. Lone surrogates become U+FFFD. */
 export function copyOf(text: string): string {
-  // Shorter pieces share no memory with the page anyway.
+  // Shorter substrings don't share memory anyway.
   return text.length < 13 ? text : Buffer.from(text, 'utf8').toString('utf8');
 }
 
-/** The first few of a list, as a sentence names them. */
+/** The first few items of a list, for a message. */
 export function firstOf(names: readonly string[]): string {
   return names.slice(0, 3).join(', ') + (names.length > 3 ? ', …' : '');
 }
 
-/** How many URLs there are, as a sentence says it. */
+/** The number of URLs, for a message. */
 export function countOf({ length }: readonly string[]): string {
   return length === 1 ? '1 URL' : `${length.toLocaleString('en')} URLs`;
 }

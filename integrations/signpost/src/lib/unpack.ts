@@ -1,12 +1,12 @@
 import { type Document, visit } from 'yaml';
 
-/** Why the aliases of a document can't be unpacked, and at which character where that is known. */
+/** Why the aliases of a YAML document can't be resolved, and the offset if it is known. */
 export interface PackedTight {
   readonly why: string;
   readonly offset: number | undefined;
 }
 
-/** What a YAML document holds. An alias of nothing, or one that unpacks without end, shows only now. */
+/** The value of a YAML document. Only now do unknown and recursive aliases show. */
 export function unpack(document: Document): { readonly value: unknown } | PackedTight {
   try {
     return { value: document.toJS() };

@@ -8,7 +8,7 @@ const languages = new Set(
   ).split(' '),
 );
 
-/** A segment that is a language's code, spelled with `-`. */
+/** Returns the segment if it is a language code, with `-`. */
 export function languageOf(segment: string | undefined): string | undefined {
   const code = /^([a-z]{2})(?:[-_][a-z]{2,4})?$/.exec(segment ?? '')?.[1];
   return code !== undefined && languages.has(code) ? segment?.replace('_', '-') : undefined;
@@ -24,17 +24,17 @@ export function baseOf(code: string): string {
   return code.toLowerCase().split(/[-_]/)[0] ?? '';
 }
 
-/** A URL taken apart where the code of a language or a country may be. */
+/** A URL split at its language or country code. */
 export interface Coded {
-  /** `de` of `/de/team/`, in lower case; undefined where the first segment has another form and the query names none. */
+  /** `de` of `/de/team/`, in lower case; undefined if neither the first segment nor the query has a code. */
   readonly code: string | undefined;
-  /** Its path without slashes at the ends, a file ending and an index name, with what is asked: `de/team`. */
+  /** The path without outer slashes, extension and index name, with its query: `de/team`. */
   readonly whole: string;
   /** The same without the code: `team`; '' for a home page. */
   readonly rest: string;
 }
 
-/** Takes a URL apart: a path, or a whole URL whose host is left aside. */
+/** Splits a path or a URL, whose host is ignored. */
 export function splitCode(url: string): Coded {
   const [path = '', query = ''] = (url.includes('?') ? withoutLanguage(url) : url)
     .replace(/^(?:[a-z][a-z0-9+.-]*:)?\/\/[^/?#]*/i, '')

@@ -1,8 +1,8 @@
 import { parsePath } from './path.ts';
 
 /**
- * The source of a regular expression that joins pieces with a lazy wildcard such as `.*?`, in linear time: each wildcard
- * ends at the first match of the piece after it. `name` keeps the groups of one expression apart.
+ * A regular expression that joins pieces with a lazy wildcard such as `.*?` and matches in linear time: each wildcard ends
+ * at the first match of the next piece. `name` distinguishes the groups of one expression.
  */
 export function joinByWildcard(pieces: readonly string[], wildcard: string, name = 'w'): string {
   const [first = '', ...rest] = pieces;
@@ -13,11 +13,11 @@ export function joinByWildcard(pieces: readonly string[], wildcard: string, name
   return `${first}${found.join('')}${wildcard}${last}`;
 }
 
-/** Characters of the longest path that a file of a build can have: 4,096 bytes, each of them escaped. */
+/** The longest path of a file in a build: 4,096 bytes, each percent-encoded. */
 export const longestPath = 3 * 4096;
 
 /**
- * The regular expression for a path in which `:name` is a segment and `*` any rest, as in hosts' header and redirect files.
+ * The regular expression for a path in which `:name` is a segment and `*` the rest, as in hosts' header and redirect files.
  * The trailing slash is optional. A pattern longer than any path matches nothing.
  */
 export function patternRegex(pattern: string): RegExp {

@@ -4,9 +4,9 @@ import type { OwnFile } from '../redirects/foreign/platform-files.ts';
 import type { Answer, Request } from '../redirects/plan/answer.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 
-/** What of a site is answered beside the plan, by others than us. */
+/** Rules and servers that answer requests besides the plan. */
 export interface Alongside {
-  /** The site's own files for platforms. */
+  /** The rules of the site's own platform files. */
   readonly own: readonly OwnFile[];
   /** Patterns of the URLs that a server renders on demand. */
   readonly onDemand: readonly string[];
@@ -14,18 +14,18 @@ export interface Alongside {
 
 export const nothingAlongside: Alongside = { own: [], onDemand: [] };
 
-/** An answer in the place of the plan's, with what is to be said of it. */
+/** A response that replaces the plan's, with a note for the log. */
 export interface StandIn {
   readonly answer: Answer;
-  /** The body, where it is not a file. */
+  /** The body, if it isn't a file. */
   readonly body?: string;
   /** For the log. */
   readonly note?: string;
 }
 
 /**
- * What is returned for a URL, given the plan's answer. Without one, the site's own rules answer, and an on-demand page is
- * refused with 501. With both, the plan wins, and the log says what the platform returns.
+ * Decides the response for a URL, given the plan's answer. If the plan has none, the site's own rules answer, and an
+ * on-demand page gets 501. If both answer, the plan wins, and the log says what the platform would return.
  */
 export function standInFor(plan: Plan, { own, onDemand }: Alongside) {
   const rules = own.map((one) => ownAnswers(plan, one));

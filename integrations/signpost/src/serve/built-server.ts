@@ -23,14 +23,14 @@ import { type Build, requestFrom, respond } from './respond.ts';
 
 /** The API of a built site. */
 interface ServedApi {
-  /** True for a request target below it. */
+  /** True for a request target below its base. */
   isFor(target: string): boolean;
   readonly listener: RequestListener;
 }
 
 /**
- * Answers API queries from the indexes that the build wrote; undefined if there are none. `below` is the folder of the
- * site in the document root, `docs/` for the base `/docs`.
+ * Answers API queries from the indexes of the build; undefined if there are none. `below` is the site's folder in the
+ * document root: `docs/` for the base `/docs`.
  */
 function builtApi(dist: string, below: string, plan: Plan): ServedApi | undefined {
   const apis = plan.api === undefined ? [] : versionsOf(plan.api).flatMap(({ index }) => opened(index));
@@ -64,17 +64,17 @@ function isApi({ base }: EdgeApi, path: string): boolean {
   return isIn({ base: parsePath(base) }, path);
 }
 
-/** What a request was answered with, for a log. */
+/** What the server responded, for a log. */
 export interface Answered {
   readonly status: number;
   readonly method: string;
   readonly url: string;
   readonly location?: string | undefined;
-  /** Who else answers, where it isn't the plan alone. */
+  /** Rules and servers besides the plan. */
   readonly note?: string | undefined;
 }
 
-/** The built site on a server of Node's, which listens nowhere yet. */
+/** A Node server for a built site. It isn't listening yet. */
 export function builtServer(
   plan: Plan,
   build: Build,
@@ -94,7 +94,7 @@ export function builtServer(
   return server.on('clientError', (error, socket) => refuseUnread(plan, error, socket));
 }
 
-/** True where neither maintenance mode, a password nor an entry of the map comes before the API. */
+/** True if neither maintenance mode, a password nor an entry of the map comes before the API. */
 function isAnswered(plan: Plan, request: IncomingMessage): boolean {
   return answer(plan, requestFrom(plan, request)).by[0]?.step === 'api';
 }
@@ -105,7 +105,7 @@ const headersTooLarge = new Failure(
   431,
 );
 
-/** Answers what Node can't read: in JSON under the API, and where the URL can't be told, as servers do. */
+/** Answers requests that Node can't parse: as JSON if the URL is below the API or unknown, as real servers do. */
 function refuseUnread(plan: Plan, error: Error, socket: Duplex): void {
   if (!socket.writable) return;
   const sent =
@@ -121,30 +121,30 @@ function refuseUnread(plan: Plan, error: Error, socket: Duplex): void {
   }
 }
 
-/** Node counts the request line and the headers as one. What is sent in further pieces is most likely a header. */
+/** Node limits the request line and the headers together. If the request line is short, the headers are too long. */
 function overflowOf({ api }: Plan, sent: string): Failure {
   const lineEnd = sent.indexOf('\n');
   const isTarget = /^[A-Z]+ /.test(sent) && (lineEnd < 0 || lineEnd > maxHeaderSize);
   return isTarget ? tooLong(api?.maxTarget ?? maxHeaderSize) : headersTooLarge;
 }
 
-/** When each file was written that a server is made of, in any unit; 0 for one that isn't there. */
+/** The modification times of the server's files; 0 for a missing file. */
 export type Times = ReadonlyMap<string, number>;
 
-/** How a server is made, and what tells that it must be made again. */
+/** How to create a server, and which files require a new one when they change. */
 interface Renewal {
-  /** The files that are known by now: making it may find others. */
+  /** The known files; creating the server may find others. */
   times(): Promise<Times>;
   make(): Promise<Server>;
-  /** Told why it can't be made again; the last one goes on answering. */
+  /** Called if the server can't be created again. The last one continues to answer. */
   failed(error: unknown): void;
 }
 
-/** A server in front of another one, which is made anew before the next request once one of its files has changed. */
+/** A server that is created again before the next request after one of its files has changed. */
 export async function renewedServer({ times, make, failed }: Renewal): Promise<Server> {
   const made = async (before: Times): Promise<{ server: Server; known: Times }> => {
     const server = await make();
-    // What was written while it was made counts as a change; files that it found are known from now on.
+    // A file written during creation counts as changed. Files found during creation are watched from now on.
     return { server, known: new Map([...(await times()), ...before]) };
   };
   let { server: current, known } = await made(await times());

@@ -10,28 +10,28 @@ import {
 } from '../redirects/foreign/platform-files.ts';
 import { type RunnersByPlatform, runnersOf } from '../redirects/foreign/runners.ts';
 
-/** Where a site's own files for platforms may lie. */
+/** Where the site's own platform files may be. */
 export interface OwnPlaces {
-  /** The root of the project; undefined where a build of somewhere else is looked at. */
+  /** The root of the project; undefined for a build of another project. */
   readonly root: string | undefined;
-  /** The build, or what is copied into it. */
+  /** The build, or the folder that is copied into it. */
   readonly dist: string | undefined;
-  /** True to read our lines in them as well: without a map they are all that says what it held. */
+  /** True to include the generated lines: without a map, they are all that shows what it contained. */
   readonly withGenerated?: boolean;
 }
 
-/** Folders that generators copy into the build as they are. */
+/** Folders that generators copy into the build. */
 const copied = ['public', 'static'];
 
-/** The rules of platforms' files, and what of such files can't be read, as sentences. */
+/** The rules of platform files, and a sentence for each file that can't be read. */
 export interface FoundRules {
   readonly rules: OwnFile[];
   readonly faults: string[];
-  /** The functions and Workers that run before them. */
+  /** The functions and Workers that run before the rules. */
   readonly runners: RunnersByPlatform;
 }
 
-/** The site's own rules for platforms, by file and host. */
+/** Reads the site's own platform rules, by file and host. */
 export async function ownRulesIn(places: OwnPlaces): Promise<FoundRules> {
   const { root, dist } = places;
   const folders = [root, dist].filter((folder) => folder !== undefined);
@@ -54,7 +54,7 @@ function filesBelow(folder: string): readonly string[] {
 
 const platformsWithRunners = ['netlify', 'cloudflare'] as const;
 
-/** What runs before the rules, by a reader that is asked again until it has read all that is looked at. */
+/** Finds what runs before the rules, through a synchronous reader over files that are loaded on demand. */
 async function runnersAmong(
   readFile: (name: string) => Promise<Buffer | undefined>,
   list: (folder: string) => readonly string[],
@@ -75,10 +75,7 @@ async function runnersAmong(
   }
 }
 
-/**
- * The same of a commit, by its files and what reads them. A file for the build lies wherever its generator copies it from:
- * the one of the shortest path counts.
- */
+/** The same for a commit. A file of the build comes from wherever the generator copies it: the shortest path counts. */
 export async function ownRulesAmong(
   files: readonly string[],
   read: (file: string) => Promise<Buffer | undefined>,
@@ -128,14 +125,14 @@ async function findFile(
 ): Promise<FoundFile | undefined> {
   const built = await fileIn(isInDist ? dist : root, name);
   if (!isInDist || root === undefined) return built;
-  // What a person edits, where the build has just that.
+  // People edit this file; the build has the same one.
   for (const source of copied) {
     const written = await fileIn(join(root, source), name);
     const isSame =
       built === undefined ? dist === undefined : written !== undefined && startsWith(built, written);
     if (written && (isMerged || isSame)) return written;
   }
-  // Merged with ours, the one of the build tells nothing of what a person wrote.
+  // A merged file in the build doesn't show what people wrote.
   return isMerged && !withGenerated
     ? fileIn(root, name)
     : (built ?? (isMerged ? fileIn(root, name) : undefined));

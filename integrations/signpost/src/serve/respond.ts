@@ -7,22 +7,22 @@ import { type Answer, answer, type Request } from '../redirects/plan/answer.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import type { StandIn } from './alongside.ts';
 
-/** What a request got, for a log. */
+/** What the server responded, for a log. */
 export interface Responded {
   readonly status: number;
   readonly location: string | undefined;
   readonly note: string | undefined;
 }
 
-/** A built site on disk: its folder, and the folder that it is put into below the document root ('' or `docs/`). */
+/** A built site on disk, and its folder below the document root ('' or `docs/`). */
 export interface Build {
   readonly dist: string;
   readonly below: string;
 }
 
 /**
- * Answers one request with what the plan says, as the canonical https host would: the URL that the server listens on
- * counts as the canonical origin. `standIn` may put another answer in its place.
+ * Answers one request as the plan says, from the view of the canonical https host: the server's own URL counts as the
+ * canonical origin. `standIn` may replace the answer.
  */
 export function respond(
   plan: Plan,
@@ -46,7 +46,7 @@ export function respond(
   return { status: given.status, location, note };
 }
 
-/** The request as the canonical host would see it. */
+/** The request as the canonical host would receive it. */
 export function requestFrom(plan: Plan, request: IncomingMessage): Request {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(request.headers)) {
@@ -63,8 +63,8 @@ export function requestFrom(plan: Plan, request: IncomingMessage): Request {
 }
 
 /**
- * The URL that the server listens on, by the name that it was asked at where that is this machine's own: any other
- * would let whoever sends a request say where it leads.
+ * The server's URL, by the requested host name if that is a name of this machine. Any other name would let the client
+ * decide where redirects lead.
  */
 export function originOf({ headers, socket }: IncomingMessage): string {
   const { localAddress = '127.0.0.1', localPort = 80 } = socket;
@@ -74,7 +74,7 @@ export function originOf({ headers, socket }: IncomingMessage): string {
   return `http://${/^(?:localhost|127\.0\.0\.1|\[::1\])(?::\d{1,5})?$/i.test(requested) ? requested : own}`;
 }
 
-/** A `Location` to the canonical origin, as one to the URL that the server was asked at. */
+/** Replaces the canonical origin in `Location` by the server's URL. */
 export function localLocation(plan: Plan, location: string, here: string): string {
   return location === plan.origin || location.startsWith(`${plan.origin}/`)
     ? here + location.slice(plan.origin.length)
@@ -84,26 +84,26 @@ export function localLocation(plan: Plan, location: string, here: string): strin
 function write({ status, headers }: Answer, location: string | undefined, response: ServerResponse): void {
   response.statusCode = status;
   for (const [name, value] of Object.entries(headers)) {
-    // A browser would remember HSTS for localhost, and then refuse every other project on it.
+    // A browser would remember HSTS for localhost and refuse all other projects there.
     if (name !== 'strict-transport-security') response.setHeader(name, value);
   }
   if (location !== undefined) response.setHeader('location', location);
 }
 
-/** What the library says of a file that it doesn't send: 412 and 416 are the request's own wish. */
+/** 412 and 416 are results of the request's own conditions. */
 interface SendError {
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** The library does what is routine: ranges, ETags, conditional requests. It keeps a status that is set. */
+/** `send` handles ranges, ETags and conditional requests, and keeps the status. */
 function sendFile(dist: string, file: string, request: IncomingMessage, response: ServerResponse): void {
   const path = file.split('/').map(encodeURIComponent).join('/');
   const isGone = (): void => {
     response.statusCode = 404;
     response.end(`${file} is no longer in ${dist}; build the site again.\n`);
   };
-  // No link was among the files of the build: one that took the place of a file may lead anywhere.
+  // The build contained no links. One that replaced a file later may lead anywhere.
   if (!isLinkFree(dist, file)) {
     isGone();
     return;

@@ -6,21 +6,21 @@ import type { OutFile } from '../file.ts';
 import { statOf } from './build-folder.ts';
 import { writeProblem } from './problems.ts';
 
-/** The name of a file that is beside its place, and of what a kill left there. */
+/** Matches temporary files, including those of a killed run. */
 export const besideName = /\.[0-9a-f]{8}\.tmp$/;
 
-/** Milliseconds after which no run is at work any more with a file that is beside its place. */
+/** Milliseconds after which a temporary file no longer belongs to a running process. */
 const longest = 60 * 60 * 1000;
 
-/** As much of a large file is written or compared at a time. */
+/** Bytes of a large file that are written or compared at a time. */
 const chunkSize = 1 << 20;
 
-/** A name beside a place that no other file has. */
+/** A temporary name that no other file has. */
 export function nameBeside(path: string): string {
   return `${path}.${randomBytes(4).toString('hex')}.tmp`;
 }
 
-/** Writes a file beside its place and returns that name; undefined where it has that content already. */
+/** Writes a temporary file and returns its name; undefined if the target already has this content. */
 export async function writeBeside(path: string, content: OutFile['content']): Promise<string | undefined> {
   if (isWhole(content)) {
     if (hasContent(path, content)) return undefined;
@@ -32,13 +32,13 @@ export async function writeBeside(path: string, content: OutFile['content']): Pr
   return undefined;
 }
 
-/** Copies a file beside a place, without copying its bytes where the disk can share them; else the same. */
+/** Copies to a temporary file, sharing the bytes on disk where possible. */
 export async function copyBeside(from: string, path: string): Promise<string | undefined> {
   if (hasSameContent(from, path)) return undefined;
   return put(path, (beside) => copyFile(from, beside, constants.COPYFILE_FICLONE));
 }
 
-/** Removes what a kill left beside its place, of some files of a folder. Throws what the disk says. */
+/** Removes temporary files that a killed run left for these files of a folder. Throws the system's error. */
 export function sweepBeside(folder: string, names: readonly string[]): void {
   for (const path of names.filter((name) => besideName.test(name)).map((name) => join(folder, name))) {
     const found = statOf(path);
@@ -46,7 +46,7 @@ export function sweepBeside(folder: string, names: readonly string[]): void {
   }
 }
 
-/** The same of some files alone, wherever they are: of all others in their folders, nobody knows whose they are. */
+/** The same for single files, wherever they are. Other temporary files in their folders may belong to somebody else. */
 export function sweepBesideFiles(paths: Iterable<string>): void {
   for (const [folder, files] of Map.groupBy(paths, dirname)) {
     const own = new Set(files.map((file) => basename(file)));
@@ -55,7 +55,7 @@ export function sweepBesideFiles(paths: Iterable<string>): void {
   }
 }
 
-/** Nothing is left beside where the work fails. */
+/** Leaves nothing behind on failure. */
 async function put(path: string, work: (beside: string) => Promise<void>): Promise<string> {
   const beside = nameBeside(path);
   try {
@@ -87,7 +87,7 @@ function hasContent(path: string, content: string | Uint8Array): boolean {
   return sizeOf(path) === bytes.byteLength && bytes.equals(readFileSync(path));
 }
 
-/** Compares two files piece by piece, since neither may fit into memory. */
+/** Compares two files in pieces, since neither may fit into memory. */
 function hasSameContent(one: string, other: string): boolean {
   if (sizeOf(one) !== sizeOf(other)) return false;
   const files: number[] = [];

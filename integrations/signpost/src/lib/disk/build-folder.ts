@@ -10,13 +10,13 @@ import { missingFolder, readProblem, readReason } from './problems.ts';
 interface Entries {
   readonly files: readonly string[];
   readonly folders: readonly string[];
-  /** Hidden folders and links to folders, which are not read: some hosts serve their files. */
+  /** Hidden folders and links to folders. They aren't read, but some hosts serve their files. */
   readonly unread: readonly string[];
-  /** Links that lead to no file, and what isn't a file, such as a socket. */
+  /** Broken links, and whatever isn't a file, such as a socket. */
   readonly links: readonly string[];
 }
 
-/** Lists one folder of a build. Links to folders are not followed, since one may lead back up. Throws the system's error. */
+/** Lists one folder of a build. Doesn't follow links to folders, which may form a loop. Throws the system's error. */
 function entriesOf(root: string, below: string): Entries {
   const files: string[] = [];
   const folders: string[] = [];
@@ -39,7 +39,7 @@ function entriesOf(root: string, below: string): Entries {
   return { files, folders, unread, links };
 }
 
-/** Undefined for a path that doesn't exist, or that this user may not read. */
+/** Undefined for a path that doesn't exist or can't be read. */
 export function statOf(path: string): Stats | undefined {
   try {
     return statSync(path, { throwIfNoEntry: false });
@@ -48,12 +48,12 @@ export function statOf(path: string): Stats | undefined {
   }
 }
 
-/** Most hosts deploy no hidden folder except `.well-known`, and none deploys `node_modules`. */
+/** Most hosts deploy no hidden folder except `.well-known`, and no host deploys `node_modules`. */
 function isServed(folder: string): boolean {
   return folder === '.well-known' || (!folder.startsWith('.') && folder !== 'node_modules');
 }
 
-/** Bytes of all files, and the largest of them. A file that is gone counts for nothing. */
+/** Bytes of all files together, and of the largest. A missing file counts as 0. */
 export function fileSizes(folder: string, paths: readonly string[]) {
   let total = 0;
   let largest = { path: '', bytes: 0 };
@@ -67,23 +67,23 @@ export function fileSizes(folder: string, paths: readonly string[]) {
 
 /** A built site on disk. */
 export interface BuildFolder extends BuildFiles {
-  /** Hidden folders and links to folders, which are not read: some hosts serve their files. */
+  /** Hidden folders and links to folders. They aren't read, but some hosts serve their files. */
   readonly unread: readonly string[];
 }
 
-/** The files of a built site, sorted, and what of it isn't read. A `Problem` where a folder can't be read, doesn't exist or is a file. */
+/** Lists the files of a built site, sorted. A `Problem` if a folder is missing, unreadable or a file. */
 export function listBuild(folder: string): Pick<BuildFolder, 'list' | 'unread'> {
   return walk(folder, (error, below) => {
     throw readProblem(error, join(folder, below));
   });
 }
 
-/** Opens a built site to read its files. A `Problem` too where it is empty. */
+/** Opens a built site for reading. Also a `Problem` if it is empty. */
 export function openBuildFolder(folder: string): BuildFolder {
   return opened(folder, listBuild(folder));
 }
 
-/** The same, with what can't be read in place of a `Problem`: the rest can be audited. */
+/** The same for the audit: reports what can't be read instead of throwing, so that the rest is audited. */
 export function openReadable(folder: string): BuildFolder & Required<Pick<BuildFiles, 'unreadable'>> {
   const refused: Unreadable[] = [];
   const { links, ...listed } = walk(folder, (error, path) => {
@@ -108,7 +108,7 @@ function opened(folder: string, { list, unread }: Pick<BuildFolder, 'list' | 'un
   };
 }
 
-/** All below a folder; `refuse` is called with the error of each folder that can't be read. */
+/** Lists everything below a folder. Calls `refuse` with the error of each unreadable folder. */
 function walk(folder: string, refuse: (error: unknown, below: string) => void) {
   const found = statOf(folder);
   if (found === undefined) throw missingFolder(folder);
@@ -131,7 +131,7 @@ function walk(folder: string, refuse: (error: unknown, below: string) => void) {
   return { list: list.sort(), unread, links };
 }
 
-/** Links to nothing or to themselves, links to a folder that they are in, and what isn't a file. */
+/** Broken links, links to a folder above them, and whatever isn't a file. */
 function badLinks(folder: string, links: readonly string[]): Unreadable[] {
   return links.flatMap((path): Unreadable[] => {
     const reason = linkFault(join(folder, path));
@@ -151,7 +151,7 @@ function linkFault(path: string): string | undefined {
   }
 }
 
-/** Files that this user may not read. A page is read anyway and tells of it. */
+/** Unreadable files. Pages are excluded: they report it themselves when they are read. */
 function refusedFiles(folder: string, list: readonly string[]): Unreadable[] {
   return list.flatMap((path): Unreadable[] => {
     if (isHtml(path)) return [];
@@ -164,14 +164,14 @@ function refusedFiles(folder: string, list: readonly string[]): Unreadable[] {
   });
 }
 
-/** Tells files of a folder that weren't written since a time in milliseconds, as of `Date.now()`. */
+/** Tells which files of a folder were not written since a time in milliseconds (`Date.now()`). */
 export function unchangedSince(time: number, folder: string): (file: string) => boolean {
-  // The time of a file may lag behind the clock by some milliseconds.
+  // A file's time may be some milliseconds behind the clock.
   const margin = 20;
   return (file) => (statOf(join(folder, file))?.ctimeMs ?? Number.POSITIVE_INFINITY) < time - margin;
 }
 
-/** True where a folder has an HTML page outside of one folder in it, and that can be read. */
+/** True if a folder has a readable HTML page outside of one of its subfolders. */
 export function hasPagesBeside(inner: string, folder: string): boolean {
   if (resolve(inner) === resolve(folder)) return false;
   const { files, folders } = readableEntries(folder);
@@ -186,7 +186,7 @@ function readableEntries(folder: string): Pick<Entries, 'files' | 'folders'> {
   }
 }
 
-/** One file of a build. A `Problem` says why it can't be read. */
+/** Reads one file of a build. Throws a `Problem` if it can't be read. */
 function readBuilt(folder: string, file: string): Buffer {
   try {
     return readFileSync(join(folder, file));

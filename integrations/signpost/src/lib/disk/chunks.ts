@@ -5,23 +5,23 @@ import { createGunzip } from 'node:zlib';
 import { Problem } from '../problem.ts';
 import { readProblem } from './problems.ts';
 
-/** As much as is read at a time, and as the beginning by which a file is recognised. */
+/** Bytes that are read at a time, and that are enough to recognize the format. */
 const chunkSize = 1 << 20;
 const headSize = 1 << 16;
 
-/** A file that is read in pieces, gzip undone, however large it is. */
+/** A file of any size, read in pieces and unzipped if it is gzip. */
 export interface ChunkedFile {
   readonly path: string;
   /** The first bytes of the content. */
   readonly head: Buffer;
-  /** Of its size and its first bytes: the same file has the same. */
+  /** Identifies the file by its size and its first bytes. */
   readonly digest: string;
   readonly size: number;
-  /** `onRead` is told how many bytes of the file are read. */
+  /** Receives the number of bytes read so far. */
   chunks(onRead?: (bytes: number) => void): AsyncGenerator<Buffer>;
 }
 
-/** Opens a file; a `Problem` where it isn't there or can't be read. */
+/** Opens a file. A `Problem` if it is missing or unreadable. */
 export async function openChunks(path: string): Promise<ChunkedFile> {
   const { size, first } = await beginning(path);
   const packed = first[0] === 0x1f && first[1] === 0x8b;
@@ -30,7 +30,7 @@ export async function openChunks(path: string): Promise<ChunkedFile> {
   return { path, head: packed ? await headOf(chunks()) : first, digest, size, chunks };
 }
 
-/** True where a path is a folder. */
+/** True if the path is a folder. */
 export async function isFolder(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
 }
@@ -68,7 +68,7 @@ async function* readChunks(
 ): AsyncGenerator<Buffer> {
   const file = createReadStream(path, { highWaterMark: chunkSize });
   const unpacked = packed ? file.pipe(createGunzip({ chunkSize })) : file;
-  // A pipe doesn't hand on what goes wrong before it.
+  // A pipe doesn't pass on errors of its source.
   if (packed) file.once('error', (error) => unpacked.destroy(error));
   try {
     for await (const chunk of unpacked) {

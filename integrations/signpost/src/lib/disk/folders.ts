@@ -5,8 +5,8 @@ import { dirname, join, resolve } from 'node:path';
 import { writeProblem } from './problems.ts';
 
 /**
- * Makes a folder and those above it, one by one: `mkdir` with `recursive` never ends where a folder says that it
- * is there and takes nothing in, as those of /proc do. Returns those that it made, the topmost first. Throws what the disk says.
+ * Creates a folder and its parents one by one, and returns those that it created, topmost first. `mkdir` with `recursive`
+ * never ends below `/proc`. Throws the system's error.
  */
 export function makeFolder(path: string): readonly string[] {
   const missing: string[] = [];
@@ -21,14 +21,14 @@ export function makeFolder(path: string): readonly string[] {
       mkdirSync(folder);
       made.push(folder);
     } catch (error) {
-      // Another process may have made it in between.
+      // Another process may have created it meanwhile.
       if (!isThere(folder) || !statSync(folder).isDirectory()) throw error;
     }
   }
   return made;
 }
 
-/** False too for what the disk doesn't tell. */
+/** False also if the disk doesn't say. */
 function isThere(path: string): boolean {
   try {
     return statSync(path, { throwIfNoEntry: false }) !== undefined;
@@ -37,13 +37,13 @@ function isThere(path: string): boolean {
   }
 }
 
-/** A folder for this run alone. */
+/** A folder for this run only. */
 export interface TemporaryFolder {
   readonly path: string;
   remove(): void;
 }
 
-/** Makes one among the system's temporary files, where what a kill leaves is removed some day. */
+/** Creates it among the system's temporary files, which are removed some day if this run is killed. */
 export function makeTemporaryFolder(): TemporaryFolder {
   const prefix = join(tmpdir(), 'astro-signpost-');
   try {
@@ -54,12 +54,12 @@ export function makeTemporaryFolder(): TemporaryFolder {
   }
 }
 
-/** Removes a folder with all that is in it; nothing happens where there is none. */
+/** Removes a folder with its contents, if it exists. */
 export async function removeFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Removes a folder that is empty; one that isn't stays. */
+/** Removes a folder if it is empty. */
 export async function removeEmptyFolder(folder: string): Promise<void> {
   await rmdir(folder).catch(() => undefined);
 }

@@ -7,7 +7,7 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Whatever a person's own configuration says, the output is the same. */
+/** Settings that keep git's output the same whatever the user has configured. */
 const plain = [
   'core.quotePath=false',
   'log.showSignature=false',
@@ -16,7 +16,7 @@ const plain = [
   'log.diffMerges=separate',
 ].flatMap((setting) => ['-c', setting]);
 
-/** What git prints in a folder, names as they are; undefined where it refuses. Throws where there is no git (`ENOENT`). */
+/** Runs git in a folder and returns its output; undefined if git fails. Throws `ENOENT` if git isn't installed. */
 export async function git(folder: string, parameters: readonly string[]): Promise<Buffer | undefined> {
   try {
     const { stdout } = await run('git', ['-C', folder, ...plain, ...parameters], {
@@ -32,32 +32,32 @@ export async function git(folder: string, parameters: readonly string[]): Promis
   }
 }
 
-/** Reads files of commits, one after the other, by one process of git. What a partial clone lacks is not fetched. */
+/** Reads files of commits one after another through one git process. Doesn't fetch what a partial clone lacks. */
 export class BlobReader {
   readonly #child: ChildProcessByStdio<Writable, Readable, null>;
   readonly #chunks: AsyncIterator<Buffer>;
   #left: Buffer = Buffer.alloc(0);
 
   constructor(folder: string) {
-    // No protocol is allowed, which git knew before it knew the other.
+    // Allows no protocol. Older versions of git know only this variable.
     const env = { ...environmentIn(folder), GIT_NO_LAZY_FETCH: '1', GIT_ALLOW_PROTOCOL: '' };
     this.#child = spawn('git', ['-C', folder, ...plain, 'cat-file', '--batch'], {
       env,
       stdio: ['pipe', 'pipe', 'ignore'],
     });
     this.#chunks = this.#child.stdout[Symbol.asyncIterator]();
-    // Where the process ends, the output does too.
+    // The output ends when the process does.
     this.#child.once('error', () => undefined);
     this.#child.stdin.once('error', () => undefined);
   }
 
-  /** The file `COMMIT:PATH`; undefined where there is none. */
+  /** Reads the file `COMMIT:PATH`; undefined if there is none. */
   async read(name: string): Promise<Buffer | undefined> {
     if (name.includes('\n')) return undefined;
     this.#child.stdin.write(`${name}\n`);
     const [, type, size] = /^\w+ (\w+) (\d+)$/.exec(await this.#line()) ?? [];
     if (size === undefined) return undefined;
-    // A new line follows.
+    // A line feed follows.
     const bytes = await this.#bytes(Number(size) + 1);
     return type === 'blob' ? bytes.subarray(0, -1) : undefined;
   }
@@ -90,7 +90,7 @@ export class BlobReader {
   }
 }
 
-/** Looked for here, since it takes a while to start git from a process as large as a build's. */
+/** Searched here, because spawning git from a large process takes time. */
 export function isInRepository(folder: string): boolean {
   return process.env.GIT_DIR !== undefined || isBelowGit(folder);
 }
@@ -101,17 +101,17 @@ function isBelowGit(folder: string): boolean {
   return above !== folder && isBelowGit(above);
 }
 
-/** What git sets for a hook of its own, counted from where the hook began. */
+/** Variables that git sets for its hooks, relative to the hook's folder. */
 const ofHooks: readonly string[] = ['GIT_DIR', 'GIT_WORK_TREE', 'GIT_INDEX_FILE', 'GIT_PREFIX'];
 
-/** A folder that is in a repository tells which one. Nothing that only reads waits for a lock. */
+/** The folder decides which repository is meant. Reading needs no lock. */
 function environmentIn(folder: string): NodeJS.ProcessEnv {
   const env = { ...process.env, GIT_OPTIONAL_LOCKS: '0' };
   if (!isBelowGit(resolve(folder))) return env;
   return Object.fromEntries(Object.entries(env).filter(([name]) => !ofHooks.includes(name)));
 }
 
-/** The commits at which a shallow clone was cut off, which seem to add every file; none in a whole clone. */
+/** The commits at which a shallow clone ends; each seems to add every file. Empty for a full clone. */
 export async function boundaryOf(folder: string): Promise<ReadonlySet<string>> {
   const path = await git(folder, ['rev-parse', '--path-format=absolute', '--git-path', 'shallow']);
   const text = path && (await readFile(path.toString('utf8').trim(), 'utf8').catch(() => ''));

@@ -5,28 +5,28 @@ import { makeFolder } from './folders.ts';
 import { writeProblem } from './problems.ts';
 
 /**
- * A file of JSON lines that only grows, for work that may be killed at any moment and is gone on with later. What
- * was appended stays, save that the last line may be missing; it is never half there.
+ * An append-only file of JSON lines, for work that may be killed at any moment and continued later. A kill loses at most
+ * the last line and never leaves half a line.
  */
 export interface Journal {
-  /** What stood in it when it was opened, in order. Read from the file anew at each call, piece by piece. */
+  /** The records that it had when it was opened, in order. Each call reads the file again, in pieces. */
   records(): Generator<unknown>;
-  /** Writes records behind what is there, all at once. */
+  /** Appends records in one write. */
   append(...records: readonly unknown[]): void;
   close(): void;
 }
 
 export interface JournalOptions {
-  /** What the work is about; it is the first line, and a journal of other work is not gone on with. */
+  /** The first line: names the work. A journal of other work isn't continued. */
   readonly about: string;
-  /** False to begin anew, whatever is in the file. */
+  /** False to start from scratch. */
   readonly resume: boolean;
 }
 
 const chunkSize = 1 << 20;
 const newLine = 10;
 
-/** Opens a journal; the folder is made where it is missing. A `Problem` says why that can't be done. */
+/** Opens a journal and creates its folder. A `Problem` if that fails. */
 export function openJournal(file: string, options: JournalOptions): Journal {
   const fd = openAppend(file);
   try {
@@ -37,7 +37,7 @@ export function openJournal(file: string, options: JournalOptions): Journal {
   }
 }
 
-/** Works with a journal, and closes it however that ends. */
+/** Opens a journal, and always closes it after the work. */
 export async function withJournal<T>(
   file: string,
   options: JournalOptions,
@@ -83,7 +83,7 @@ function journalIn(fd: number, file: string, { about, resume }: JournalOptions):
   };
 }
 
-/** Opens a file that only grows, and that is read too; its folder is made. A `Problem` says why that can't be done. */
+/** Opens a file for reading and appending, and creates its folder. A `Problem` if that fails. */
 export function openAppend(file: string): number {
   try {
     makeFolder(dirname(file));
@@ -93,7 +93,7 @@ export function openAppend(file: string): number {
   }
 }
 
-/** How many bytes of the file are whole lines; what a kill left of one more is not counted. */
+/** Bytes up to the last complete line; a killed run may have left part of another. */
 function wholeLines(fd: number): number {
   const buffer = Buffer.alloc(chunkSize);
   for (let end = fstatSync(fd).size; end > 0; ) {

@@ -6,18 +6,20 @@ import { Problem } from '../problem.ts';
 import { makeFolder } from './folders.ts';
 import { writeProblem } from './problems.ts';
 
-/** Milliseconds between two looks at a lock of another process, and the age at which that lock no longer counts. */
+/** Milliseconds between two checks of another process's lock, and the age at which that lock no longer counts. */
 const [often, abandoned] = [20, 60_000];
 
-/** Milliseconds after which a lock without a process number no longer counts: a kill came before it was written. */
+/**
+ * Milliseconds after which a lock without a process number no longer counts: its process was killed before it wrote one.
+ */
 const unnamed = 2000;
 
-/** When this process began, less what the clock of a disk may be behind. */
+/** The start of this process, minus the possible lag of the disk's clock. */
 const begun = Date.now() - process.uptime() * 1000 - 5000;
 
 /**
- * Does what reads files and writes them anew while nobody else does, here or in another process: who comes second
- * waits. A lock that a kill left behind counts for nothing. A `Problem` says why it can't be written.
+ * Runs work that reads and rewrites files, one process at a time; a second one waits. Ignores the lock of a killed process.
+ * A `Problem` if the lock can't be written.
  */
 export async function alone<T>(lock: string, work: () => Promise<T>): Promise<T> {
   let release = takeLock(lock, abandoned);
@@ -33,8 +35,8 @@ export async function alone<T>(lock: string, work: () => Promise<T>): Promise<T>
 }
 
 /**
- * Does long work that only one process at a time may do. A `Problem` starts with `busy` and says so where another is at it:
- * nobody waits for hours. A lock that a kill left behind counts for nothing.
+ * Runs long work that only one process may do at a time. If another process is doing it, throws a `Problem` that starts
+ * with `busy`. Ignores the lock of a killed process.
  */
 export async function onlyOne<T>(lock: string, busy: string, work: () => Promise<T>): Promise<T> {
   const release = takeLock(lock);
@@ -48,17 +50,19 @@ export async function onlyOne<T>(lock: string, busy: string, work: () => Promise
 }
 
 /**
- * Takes a lock: a file with a process number and a token. Returns what releases it, or undefined while another process has
- * it. Locks of ended processes, or older than `oldest` milliseconds, don't count. A `Problem` says why it can't be written.
+ * Takes a lock: a file with a process number and a token. Returns a function that releases it, or undefined while another
+ * process holds it. Locks of ended processes, or older than `oldest` milliseconds, don't count. A `Problem` if it can't be
+ * written.
  */
 export function takeLock(lock: string, oldest = Number.POSITIVE_INFINITY): (() => void) | undefined {
   const release = create(lock);
   if (release !== undefined || !isLeft(lock, oldest)) return release;
-  // Of two that see it, the second would remove what the first has taken since: each looks again, under a lock for that.
+  // Two processes may see the same dead lock. Each checks again under a second lock, so that neither removes the other's
+  // new one.
   const guard = `${lock}.steal`;
   const done = create(guard);
   if (done === undefined) {
-    // Who removes it doesn't make one at once: another may be about to remove it as well.
+    // The process that removed it doesn't take it at once, since another may be about to remove it too.
     if (isLeft(guard, abandoned)) rmSync(guard, { force: true });
     return undefined;
   }
@@ -70,7 +74,7 @@ export function takeLock(lock: string, oldest = Number.POSITIVE_INFINITY): (() =
   return create(lock);
 }
 
-/** Undefined where the file is there already. */
+/** Undefined if the file already exists. */
 function create(lock: string): (() => void) | undefined {
   const token = `${process.pid} ${randomBytes(8).toString('hex')}`;
   try {
@@ -78,17 +82,17 @@ function create(lock: string): (() => void) | undefined {
     writeFileSync(lock, token, { flag: 'wx' });
   } catch (error) {
     if (isCode(error, 'EEXIST')) return undefined;
-    // On a full disk a file is made, and nothing can be written to it.
+    // A full disk creates the file, but writes nothing into it.
     if (isCode(error, 'ENOSPC')) rmSync(lock, { force: true });
     throw writeProblem(error, lock);
   }
-  // Who took too long for the others finds one of theirs.
+  // After a long pause, the lock may belong to another process.
   return () => {
     if (textOf(lock) === token) rmSync(lock, { force: true });
   };
 }
 
-/** True for a lock whose process has ended, or that is too old: its process may be one of another machine. */
+/** True for a lock whose process has ended, or that is too old: its process may be on another machine. */
 function isLeft(lock: string, oldest: number): boolean {
   try {
     const { mtimeMs } = statSync(lock);
@@ -96,10 +100,10 @@ function isLeft(lock: string, oldest: number): boolean {
     if (age > oldest) return true;
     const holder = Number.parseInt(readFileSync(lock, 'utf8'), 10);
     if (!(holder > 0)) return age > unnamed;
-    // In containers each run has the same number.
+    // In containers, each run may have the same process number.
     if (holder === process.pid) return mtimeMs < begun;
     process.kill(holder, 0);
-    // In a container whose first process reaps nobody, an ended process keeps its number for good.
+    // In a container whose first process doesn't reap, an ended process keeps its number.
     return / Z \d+/.test(textOf(`/proc/${holder}/stat`) ?? '');
   } catch (error) {
     return isCode(error, 'ESRCH');

@@ -1,24 +1,24 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** True in a clone, where the code runs from `src`; installed, it runs from `dist`, in pieces that a bundler cut. */
+/** True in a clone, where the code runs from `src`. The installed package runs from `dist`, split by the bundler. */
 export const isSource = import.meta.url.endsWith('.ts');
 
 const root = folderWith('package.json', new URL('./', import.meta.url));
 
-/** The version of this package, from its own manifest. */
+/** The version in the manifest of this package. */
 export const version = versionIn(readFileSync(packageFile('package.json'), 'utf8'));
 
-/** A file of this package, by its path from the package's folder. */
+/** The path of a file of this package. */
 export function packageFile(path: string): URL {
   return new URL(path, root);
 }
 
-/** A module of this package that is loaded by its URL, by its path in `src` without the ending. */
+/** The URL of a module of this package, by its path in `src` without the extension. */
 export function moduleFile(path: string): URL {
   return packageFile(isSource ? `src/${path}.ts` : `dist/${path}.js`);
 }
 
-/** The folder itself or the nearest above it that has such a file. */
+/** The nearest folder, from this one upwards, that contains such a file. */
 function folderWith(name: string, folder: URL): URL {
   const above = new URL('..', folder);
   return existsSync(new URL(name, folder)) || above.href === folder.href ? folder : folderWith(name, above);

@@ -4,7 +4,7 @@ const readReasons: Readonly<Record<string, string>> = {
   EACCES: 'this user may not read it',
   EPERM: 'this user may not read it',
   EISDIR: 'it is a folder, not a file',
-  // It was listed a moment ago.
+  // It existed a moment ago.
   ENOENT: 'it is gone',
   ENAMETOOLONG: 'its name is too long',
   ELOOP: 'a link in its path leads to itself',
@@ -29,24 +29,24 @@ const writeReasons: Readonly<Record<string, string>> = {
   ENOTEMPTY: 'a folder has this name',
 };
 
-/** Why a file or a folder can't be read, as a `Problem`; an error that isn't the system's is returned as it is. */
+/** Turns a system error while reading into a `Problem`; returns any other error unchanged. */
 export function readProblem(error: unknown, path: string): unknown {
   const reason = readReason(error);
   return reason === undefined ? error : new Problem(`${path} can't be read: ${reason}.`);
 }
 
-/** The same without the path: `this user may not read it`; undefined for an error that isn't the system's. */
+/** The same without the path: `this user may not read it`. Undefined for an error that isn't the system's. */
 export function readReason(error: unknown): string | undefined {
   return systemReason(error, readReasons);
 }
 
-/** Why a file can't be written, as a `Problem`; an error that isn't the system's is returned as it is. */
+/** Turns a system error while writing into a `Problem`; returns any other error unchanged. */
 export function writeProblem(error: unknown, path: string): unknown {
   const reason = systemReason(error, writeReasons);
   return reason === undefined ? error : new Problem(`${path} can't be written: ${reason}.`);
 }
 
-/** For a folder of a built site that isn't there; some name the site itself in its place. */
+/** For a missing folder of a built site. Some people pass the site's URL instead. */
 export function missingFolder(folder: string): Problem {
   return new Problem(
     /^https?:\/\//i.test(folder)

@@ -4,25 +4,25 @@ import { Problem } from '../problem.ts';
 import { decodeText, isBinary } from '../text.ts';
 import { missingFolder, readProblem } from './problems.ts';
 
-/** The text of a file in UTF-8 or UTF-16, or undefined where there is none. A `Problem` says why it can't be read. */
+/** Reads a file as UTF-8 or UTF-16; undefined if there is none. A `Problem` if it can't be read. */
 export async function readText(path: string): Promise<string | undefined> {
   const bytes = await readBytes(path);
   return bytes === undefined ? undefined : decodeText(bytes);
 }
 
-/** The same for a file that a person has written: a `Problem` too where it isn't text. */
+/** The same for a file that people write: also a `Problem` if it isn't text. */
 export async function readTextIfFile(path: string): Promise<string | undefined> {
   const text = await readText(path);
   if (text !== undefined && isBinary(text)) throw noText(path);
   return text;
 }
 
-/** What is said of a file whose bytes aren't text. */
+/** The error for a file that isn't text. */
 export function noText(path: string): Problem {
   return new Problem(`${path} isn’t a text file. Pass a text file in UTF-8.`);
 }
 
-/** The bytes of a file, or undefined where there is none. A `Problem` says why it can't be read. */
+/** Reads the bytes of a file; undefined if there is none. A `Problem` if it can't be read. */
 export async function readBytes(path: string): Promise<Buffer | undefined> {
   try {
     return await readFile(path);
@@ -33,7 +33,7 @@ export async function readBytes(path: string): Promise<Buffer | undefined> {
   }
 }
 
-/** The start of a file as text, or undefined where it can't be read. */
+/** Reads the start of a file as text; undefined if it can't be read. */
 export async function readBegin(path: string, bytes: number): Promise<string | undefined> {
   const file = await open(path).catch(() => undefined);
   if (file === undefined) return undefined;
@@ -45,7 +45,7 @@ export async function readBegin(path: string, bytes: number): Promise<string | u
   }
 }
 
-/** True where a file or folder is at a path. Asked on this thread: to wait for another takes longer. */
+/** True if a file or folder exists at the path. Synchronous inside, which is faster here. */
 export async function exists(path: string): Promise<boolean> {
   return existsSync(path);
 }
@@ -59,7 +59,10 @@ export async function firstFile(paths: readonly string[]): Promise<string | unde
   return undefined;
 }
 
-/** All files below a folder, relative to it, sorted; hidden ones too. A `Problem` where it is none, or can't be read. */
+/**
+ * Lists all files below a folder, hidden ones too, relative to it and sorted. A `Problem` if it isn't a folder or can't be
+ * read.
+ */
 export async function listFiles(folder: string): Promise<string[]> {
   const found = await stat(folder).catch(() => undefined);
   if (!found) throw missingFolder(folder);
@@ -68,8 +71,8 @@ export async function listFiles(folder: string): Promise<string[]> {
 }
 
 /**
- * All files below a folder, relative to it and in no order. Synchronous: it takes a third of the time that `readdir` does
- * with `recursive`, which matters in a build with a folder for each page.
+ * Lists all files below a folder, relative to it and unsorted. Synchronous: it takes a third of the time of a recursive
+ * `readdir`, which matters in a build with a folder for each page.
  */
 function filesBelow(folder: string): string[] {
   const files: string[] = [];
@@ -92,7 +95,7 @@ function entriesIn(folder: string) {
   }
 }
 
-/** Gives single lines of files, counted from 1, for reports. The last file is kept, since findings come by file. */
+/** Reads single lines of files for reports, counted from 1. Keeps the last file, since findings are sorted by file. */
 export function sourceLines(): (file: string, line: number) => string | undefined {
   let last: { file: string; lines: string[] } | undefined;
   return (file, line) => {

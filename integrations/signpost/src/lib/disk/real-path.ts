@@ -3,18 +3,18 @@ import { realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { isInside } from '../is-inside.ts';
 
-/** Where a file or folder really is, symbolic links followed. One that doesn't exist stays as it is named. */
+/** The real path of a file or folder, with symbolic links resolved. Returns the path itself if nothing exists there. */
 export function realPath(path: string): Promise<string> {
   return realpath(path).catch(() => resolve(path));
 }
 
-/** True for a path that leads to one of the folders or below it, links of both followed. */
+/** True if the path is in one of the folders, with symbolic links resolved on both sides. */
 export async function isReallyInside(path: string, folders: readonly string[]): Promise<boolean> {
   const [real, ...inside] = await Promise.all([path, ...folders].map(realPath));
   return real !== undefined && inside.some((folder) => isInside(real, folder));
 }
 
-/** True for a file or folder that exists below a folder without a symbolic link on the way. The folder itself may be one. */
+/** True if the path exists below the folder without a symbolic link in between. The folder itself may be a link. */
 export function isLinkFree(folder: string, path: string): boolean {
   try {
     return realpathSync(join(folder, path)) === join(realpathSync(folder), path);

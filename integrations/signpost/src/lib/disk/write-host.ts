@@ -8,37 +8,37 @@ import { besideName, sweepBeside } from './beside.ts';
 import { exists, listFiles, readText } from './read.ts';
 import type { Staging } from './write.ts';
 
-/** What is new, changed and gone in a host's folder since the last build. */
+/** What changed in a host's folder since the last build. */
 export interface HostChanges {
-  /** True where there was no last build. */
+  /** True if there was no earlier build. */
   readonly isFirst: boolean;
-  /** Names of files. */
+  /** File names. */
   readonly added: readonly string[];
   readonly changed: readonly string[];
-  /** No longer made, and still there. */
+  /** Files that are no longer generated but still exist. */
   readonly gone: readonly string[];
-  /** The lines of the changed files; those of programs and of very large files are left out. */
+  /** The changed lines, without those of programs and very large files. */
   readonly lines: LineChanges;
 }
 
-/** Larger files are compared as a whole: their lines would take too much memory. */
+/** Larger files are compared as a whole, since their lines would take too much memory. */
 const largest = 32 * 1024 * 1024;
 
-/** Beside the files of a host: which keys of merged files are generated. */
+/** Lists which keys of merged files are generated. It is in the host's folder. */
 export const recordFile = 'ours.txt';
 
-/** The file that is in every host's folder that we have written. */
+/** Every host folder that Signpost has written contains this file. */
 const readmeName = 'README.md';
 
-/** A file that is copied beside them: its own path, and that of the copy, which starts with the folder. */
+/** A file of the build that is copied too: its path, and the path of the copy, which starts with the host's folder. */
 interface CopiedFile {
   readonly from: string;
   readonly path: string;
 }
 
 /**
- * Stages a host's files, whose paths start with its folder, and says what changes. A `Problem` where the folder
- * holds files of these names that weren't generated.
+ * Stages a host's files, whose paths start with its folder, and returns what changes. A `Problem` if the folder has files
+ * of these names that weren't generated.
  */
 export async function stageHost(
   staging: Staging,
@@ -63,7 +63,7 @@ export async function stageHost(
     if (beside === undefined) continue;
     (known.has(name) ? changed : added).push(name);
     if (!known.has(name) || !hasTellingLines(name) || content instanceof Uint8Array) continue;
-    // It hasn't taken the place yet.
+    // The temporary file isn't renamed yet.
     const [before, after] = [await textOf(place), await textOf(beside)];
     if (before === undefined || after === undefined) continue;
     const found = lineChanges(before, after);
@@ -85,7 +85,10 @@ export async function stageHost(
   };
 }
 
-/** False where lines say nothing to a person: a new version of Signpost may change many of a program or a README, a record repeats others, `wrangler.jsonc` has no redirects. */
+/**
+ * False if the lines mean nothing to a person: programs and READMEs change with each version of Signpost, and some files
+ * repeat others.
+ */
 export function hasTellingLines(name: string): boolean {
   return !/\.(?:[cm]?js|jsonc|md|html)$/.test(name) && name !== recordFile;
 }
@@ -102,7 +105,7 @@ async function expectGenerated(
   );
 }
 
-/** True for a host's folder that signpost has written. */
+/** True for a host's folder that Signpost has written. */
 export async function isWritten(folder: string): Promise<boolean> {
   return /^Written by signpost/m.test((await readText(join(folder, readmeName))) ?? '');
 }

@@ -7,8 +7,8 @@ import { makeFolder } from './folders.ts';
 import { writeProblem } from './problems.ts';
 
 /**
- * Writes all files below a folder or none: each is written beside its place and then renamed. Unchanged files are left
- * alone. Returns the paths of those that changed. A `Problem` says why one can't be written.
+ * Writes all files below a folder or none: each is written to a temporary file, then renamed. Leaves unchanged files alone
+ * and returns the paths of the others. A `Problem` if one can't be written.
  */
 export function writeFiles(folder: string, files: Iterable<OutFile>): Promise<string[]> {
   return inOneGo(async ({ write }) => {
@@ -21,27 +21,27 @@ export function writeFiles(folder: string, files: Iterable<OutFile>): Promise<st
   });
 }
 
-/** Writes one file by its path; false where it has that content already. */
+/** Writes one file; false if it already has this content. */
 export function writeFileAt(path: string, content: OutFile['content']): Promise<boolean> {
   return inOneGo(async ({ write }) => (await write(path, content)) !== undefined);
 }
 
-/** Copies a file, without copying its bytes where the disk can share them. */
+/** Copies a file, sharing the bytes on disk where possible. */
 export async function copyFileTo(from: string, to: string): Promise<void> {
   await inOneGo(({ copy }) => copy(from, to));
 }
 
-/** Removes a file; nothing happens where there is none. */
+/** Removes a file if it exists. */
 export function removeFile(file: string): Promise<void> {
   return rm(file, { force: true });
 }
 
-/** After so many files, others have their turn. */
+/** After this many files, the event loop gets a turn. */
 const turn = 64;
 
 /**
- * Writes very many files into a folder that this build has emptied: no reader can see a half of one there, and there is
- * nothing to compare with. Returns how many. A `Problem` says why a file can't be written.
+ * Writes many files into a folder that this build has emptied: without temporary files, since nobody reads there yet.
+ * Returns the number of files. A `Problem` if one can't be written.
  */
 export async function writeFresh(folder: string, files: Iterable<OutFile>): Promise<number> {
   const folders = new Set<string>();
@@ -51,7 +51,7 @@ export async function writeFresh(folder: string, files: Iterable<OutFile>): Prom
     const parent = dirname(path);
     try {
       if (!folders.has(parent)) makeFolder(parent);
-      // To wait for another thread takes longer than to write.
+      // Writing synchronously is faster than waiting for another thread.
       writeFileSync(path, file.content instanceof Uint8Array ? file.content : textOf(file));
     } catch (error) {
       throw writeProblem(error, path);
@@ -63,21 +63,21 @@ export async function writeFresh(folder: string, files: Iterable<OutFile>): Prom
   return count;
 }
 
-/** Takes files that belong together. Each gives where it is for now, or undefined where nothing changes. */
+/** Collects files that belong together. Each method returns the temporary name, or undefined if nothing changes. */
 export interface Staging {
   write(path: string, content: OutFile['content']): Promise<string | undefined>;
   copy(from: string, path: string): Promise<string | undefined>;
 }
 
-/** A file that is beside its place, and whether that was taken. */
+/** A temporary file, and whether it was renamed. */
 interface Beside {
   readonly file: string;
   readonly isTaken: boolean;
 }
 
 /**
- * Files that belong together, such as all of a host. All are written beside their places before the first is renamed, and
- * a failure while renaming is rolled back. A `Problem` says why one can't be written.
+ * Writes files that belong together, such as all of a host. All temporary files are written before the first is renamed,
+ * and a failed rename rolls back the others. A `Problem` if one can't be written.
  */
 export async function inOneGo<T>(work: (staging: Staging) => Promise<T>): Promise<T> {
   const staged = new Map<string, Beside>();
@@ -106,13 +106,13 @@ export async function inOneGo<T>(work: (staging: Staging) => Promise<T>): Promis
     return result;
   } catch (error) {
     for (const { file } of staged.values()) await rm(file, { force: true }).catch(() => undefined);
-    // Those that hold something of somebody else stay.
+    // Folders that contain other files stay.
     for (const folder of folders.reverse()) await rmdir(folder).catch(() => undefined);
     throw error;
   }
 }
 
-/** The folders that were made for a file. */
+/** The folders that were created for a file. */
 function made(path: string): readonly string[] {
   try {
     return makeFolder(dirname(path));
@@ -121,14 +121,14 @@ function made(path: string): readonly string[] {
   }
 }
 
-/** True where a file is there; a `Problem` for a folder, before anything takes its place. */
+/** True if a file exists there. A `Problem` for a folder. */
 function isFileAt(path: string): boolean {
   const found = quietly(() => statSync(path, { throwIfNoEntry: false }));
   if (found?.isDirectory()) throw writeProblem(Object.assign(new Error(), { code: 'EISDIR' }), path);
   return found !== undefined;
 }
 
-/** Without a pause, so that a kill seldom falls between the first and the last. */
+/** Synchronous, so that a kill between the first and the last rename is unlikely. */
 function takePlaces(staged: ReadonlyMap<string, Beside>): void {
   const undo: (() => void)[] = [];
   const olds: string[] = [];
@@ -148,7 +148,7 @@ function takePlaces(staged: ReadonlyMap<string, Beside>): void {
   }
 }
 
-/** A second name keeps what is there; some disks know none, and then there is no way back. */
+/** A hard link keeps the old content. Some disks have none; then there is no way back. */
 function secondName(path: string): string | undefined {
   const old = nameBeside(path);
   return quietly(() => {
@@ -165,7 +165,7 @@ function rename(file: string, path: string): void {
   }
 }
 
-/** Undefined for what the disk refuses. */
+/** Undefined if the disk refuses. */
 function quietly<T>(work: () => T): T | undefined {
   try {
     return work();

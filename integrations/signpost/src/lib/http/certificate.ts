@@ -7,28 +7,28 @@ import { reasonOf } from './failure.ts';
 export interface Certificate {
   readonly kind: 'certificate';
   readonly host: string;
-  /** The host names that it is for, such as `*.example.com`. */
+  /** The host names that it is valid for, such as `*.example.com`. */
   readonly names: readonly string[];
   readonly from: Date;
   readonly until: Date;
   readonly issuer: string;
-  /** True where one of its names is the host's (`W-REDIR-8`). */
+  /** True if one of its names is the host's (`W-REDIR-8`). */
   readonly isForHost: boolean;
-  /** True where its issuer is one that clients trust. */
+  /** True if clients trust its issuer. */
   readonly isTrusted: boolean;
 }
 
 export interface NoCertificate {
   readonly kind: 'failure';
   readonly host: string;
-  /** A clause that goes on from the host's name: "refuses the connection". */
+  /** A clause that follows the host's name: "refuses the connection". */
   readonly message: string;
 }
 
 export interface CertificateOptions {
-  /** As a client has it. */
+  /** See `ClientOptions.resolve`. */
   readonly resolve?: ReadonlyMap<string, string>;
-  /** PEM certificates that are trusted beside the usual ones. */
+  /** PEM certificates to trust in addition to the usual ones. */
   readonly trust?: readonly string[];
   /** Milliseconds. */
   readonly timeout?: number;
@@ -36,7 +36,7 @@ export interface CertificateOptions {
 
 const untrusted = /^(?:SELF_SIGNED|DEPTH_ZERO|UNABLE_TO|CERT_UNTRUSTED|CERT_REVOKED)/;
 
-/** Reads the certificate of a host, whatever is wrong with it. */
+/** Reads a host's certificate, even an invalid one. */
 export function certificateOf(
   host: string,
   { resolve = new Map(), trust = [], timeout = 10_000 }: CertificateOptions = {},

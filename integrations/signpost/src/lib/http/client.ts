@@ -8,42 +8,42 @@ import { readUrl } from './url.ts';
 
 export interface ClientOptions {
   readonly userAgent?: string;
-  /** Milliseconds for a whole answer, from the start of the request to the last byte; 30,000 if not given. */
+  /** Milliseconds from the start of the request to the last byte of the response. Default: 30,000. */
   readonly timeout?: number;
-  /** At one time, for one scheme, host and port; 6 if not given. Further requests wait their turn. */
+  /** Connections per scheme, host and port. Further requests wait. Default: 6. */
   readonly connections?: number;
-  /** Host name, or `host:port` ─▶ `URL` or `URL:port` that is connected to in its stead. */
+  /** Host, or `host:port` ─▶ IP address, or `address:port` to connect to instead. */
   readonly resolve?: ReadonlyMap<string, string>;
-  /** How much of a body is kept, after its encoding is undone; 16 MB if not given. */
+  /** Bytes of a decoded body that are kept. Default: 16 MB. */
   readonly maxBytes?: number;
-  /** PEM certificates that are trusted beside the usual ones. */
+  /** PEM certificates to trust in addition to the usual ones. */
   readonly trust?: readonly string[];
 }
 
 export interface Ask {
   readonly url: string;
-  /** GET if not given. */
+  /** Default: GET. */
   readonly method?: Dispatcher.HttpMethod;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
   readonly maxBytes?: number;
-  /** How much of the body is worth keeping, once status and headers are known; never more than `maxBytes`. */
+  /** Returns how many bytes of the body to keep, once status and headers are known; at most `maxBytes`. */
   keep?(status: number, headers: Answer['headers']): number;
   readonly signal?: AbortSignal;
 }
 
-/** Requests one URL at a time, follows no redirect, and never throws: what goes wrong is a `Failure`. */
+/** Requests one URL without following redirects. Never throws: errors are returned as a `Failure`. */
 export interface Client {
   ask(ask: Ask): Promise<Reply>;
-  /** Ends all connections, and what still waits with them. */
+  /** Closes all connections and ends waiting requests. */
   close(): Promise<void>;
 }
 
-/** What is still to come of a body that was read far enough: reading it is cheaper than a new connection. */
+/** Bytes that are read and thrown away after the limit: that is cheaper than a new connection. */
 const rest = 262_144;
 const strict = new TextDecoder('utf-8', { fatal: true });
 
-/** Opens a client; it holds connections until it is closed. */
+/** Opens a client, which holds connections until it is closed. */
 export function openClient(options: ClientOptions = {}): Client {
   const { userAgent = 'astro-signpost', timeout = 30_000, connections = 6, maxBytes = 16_777_216 } = options;
   const { resolve = new Map<string, string>(), trust = [] } = options;
@@ -67,7 +67,7 @@ export function openClient(options: ClientOptions = {}): Client {
     try {
       return await exchange(question, url);
     } finally {
-      // Some servers close a connection after the answer without saying so. The next turn of the loop shows it.
+      // Some servers close a connection after the response without announcing it. The next turn of the event loop shows it.
       setImmediate(() => slots.give());
     }
   }
@@ -112,14 +112,14 @@ export function openClient(options: ClientOptions = {}): Client {
   return { ask, close };
 }
 
-/** Headers as undici gives them, by lower-case name. */
+/** Headers as undici returns them, by lower-case name. */
 type Fields = Readonly<Record<string, string | string[] | undefined>>;
 
-/** An answer as it arrives, as far as it is kept. */
+/** A response while it arrives. */
 class Received implements Dispatcher.DispatchHandler {
   status = 0;
   headers: Answer['headers'] = new Map();
-  /** Why it failed, once it is over; undefined where it didn't. */
+  /** Resolves at the end: with the reason of a failure, or undefined. */
   readonly whole: Promise<Reason | undefined>;
   readonly #settle: (failure?: Reason) => void;
   readonly #keep: Ask['keep'];
@@ -138,7 +138,7 @@ class Received implements Dispatcher.DispatchHandler {
     this.#settle = resolve;
   }
 
-  /** A request that still waits for its connection is ended as soon as it has one. */
+  /** A request that still waits for a connection is stopped as soon as it has one. */
   stop(why: 'timeout' | 'stopped'): void {
     this.#stopped ??= why;
     this.#controller?.abort(new Error(why));
@@ -161,7 +161,7 @@ class Received implements Dispatcher.DispatchHandler {
     const part = chunk.subarray(0, this.#maxBytes - this.#kept);
     this.#kept += part.byteLength;
     if (part.byteLength > 0) this.#chunks.push(part);
-    // More of the body isn't worth reading.
+    // The rest of the body isn't worth reading.
     if (this.isLong && Math.max(this.#seen - this.#maxBytes, this.#length - this.#seen) > rest)
       this.stop('stopped');
   }
@@ -174,7 +174,7 @@ class Received implements Dispatcher.DispatchHandler {
     this.#settle(this.#reasonOf(error));
   }
 
-  /** True where the body is longer than what is kept. */
+  /** True if the body is longer than the kept part. */
   get isLong(): boolean {
     return this.#seen > this.#kept;
   }
@@ -187,11 +187,11 @@ class Received implements Dispatcher.DispatchHandler {
     return decodeBody(body, encoding, { maxBytes: this.#maxBytes, signal });
   }
 
-  /** Undefined where enough was read before it ended. */
+  /** Undefined if enough was read before the end. */
   #reasonOf(error: Error): Reason | undefined {
     if (this.#stopped !== undefined) return this.isLong ? undefined : reasonFor(this.#stopped);
     const reason = reasonOf(error);
-    // The server closed in good order, but before the length that it announced.
+    // The server closed the connection cleanly, but before the announced length.
     const isShort = reason.why === 'reset' && hasEnded(error) && this.#seen < this.#length;
     return isShort ? reasonFor('length') : reason;
   }
@@ -201,7 +201,7 @@ class Received implements Dispatcher.DispatchHandler {
   }
 }
 
-/** undici reads headers as Latin-1. Where they are UTF-8, as in many a Location with raw letters, browsers read that. */
+/** undici decodes headers as Latin-1. Browsers read UTF-8, which many `Location` headers contain. */
 function readHeaders(fields: Fields): Answer['headers'] {
   const headers = new Map<string, readonly string[]>();
   for (const [name, value] of Object.entries(fields)) {

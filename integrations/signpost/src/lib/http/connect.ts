@@ -7,15 +7,15 @@ import type { FailureKind } from './reply.ts';
 
 /** How connections are made. */
 interface ConnectOptions {
-  /** Host name, or host and port ─▶ the URL, or URL and port, that is connected to in its stead. */
+  /** Host, or `host:port` ─▶ IP address, or `address:port` to connect to instead. */
   readonly resolve: ReadonlyMap<string, string>;
-  /** PEM certificates that are trusted beside the usual ones. */
+  /** PEM certificates to trust in addition to the usual ones. */
   readonly trust: readonly string[];
-  /** Milliseconds that a connection may take to stand. */
+  /** Milliseconds for opening a connection. */
   readonly timeout: number;
 }
 
-/** A connector that looks up no host of `resolve`; the certificate is still checked against the name. */
+/** A connector that doesn't look up the hosts of `resolve`. It still checks the certificate against the host's name. */
 export function connectorFor({ resolve, trust, timeout }: ConnectOptions): buildConnector.connector {
   const connect = buildConnector({
     timeout,
@@ -33,7 +33,7 @@ export function connectorFor({ resolve, trust, timeout }: ConnectOptions): build
   };
 }
 
-/** Where a host's port is to be found; undefined where its own name leads. */
+/** The address to connect to for a host and port; undefined if DNS decides. */
 export function placeOf(
   resolve: ReadonlyMap<string, string>,
   host: string,
@@ -50,12 +50,12 @@ function readPlace(place: string): { url: string; port: string | undefined } {
   return { url: bracketed ?? plain ?? place, port: afterBracket ?? afterPlain };
 }
 
-/** Failures that say nothing of a page: none of the host's is reached. */
+/** Failures that concern the whole host, not the page. */
 export const unreached: ReadonlySet<FailureKind> = new Set(['dns', 'network']);
 
 /**
- * Looks up host names before long work begins on them. Gives those that lead nowhere, each with a clause that goes on
- * from its name; hosts of `resolve` are not asked for.
+ * Looks up host names before long work starts. Returns those that don't resolve, each with a clause that follows its name.
+ * Skips hosts of `resolve`.
  */
 export async function unresolved(
   hosts: Iterable<string>,

@@ -4,45 +4,45 @@ import type { Asker } from './patient.ts';
 import { type Answer, type Failure, isRedirect, locationOf, type Reply } from './reply.ts';
 import type { Policy } from './robots.ts';
 
-/** One URL that was requested. */
+/** A requested URL. */
 export interface Visit extends Found {
   readonly reply: Reply;
-  /** URLs of the site that no answer had named before, in the order in which they are there. */
+  /** URLs of the site that this response was the first to contain, in document order. */
   readonly found: readonly Found[];
 }
 
-/** A visit of an earlier run, as far as the crawl needs it. */
+/** A visit of an earlier run. */
 export type Done = Pick<Visit, 'url' | 'role' | 'found'>;
 
 export interface Progress {
   readonly requested: number;
-  /** Known and not yet asked; at the end, what too many bytes or the signal left. */
+  /** URLs that are known but not requested yet, or at the end: that the byte limit or the signal left out. */
   readonly waiting: number;
   readonly pages: number;
   readonly bytes: number;
 }
 
 export interface CrawlOptions {
-  /** Where it begins. Only its host, and pages below its folder, are requested. */
+  /** The first URL. Only its host, and pages below its folder, are requested. */
   readonly start: string;
-  /** Should be patient and paced. */
+  /** Should retry and limit the rate. */
   readonly ask: Asker;
   readonly policy: Policy;
-  /** Other hosts that are the same site, such as the one without `www.`; none unless said. */
+  /** Other hosts of the same site, such as the one without `www.`. Default: none. */
   readonly isSame?: (host: string) => boolean;
-  /** URLs that are known besides, such as sitemaps. */
+  /** Further known URLs, such as sitemaps. */
   readonly seeds?: readonly Found[];
-  /** Finds the URLs in a body; relative ones are resolved by it. */
+  /** Finds the URLs in a body, resolved to absolute ones. */
   read(answer: Answer, role: Role): Iterable<Found>;
-  /** What an earlier run asked, from its journal. */
+  /** The visits of an earlier run, from its journal. */
   readonly done?: Iterable<Done>;
-  /** Called once for each URL that was requested, before anything that was found there is requested. */
+  /** Called once for each requested URL, before the URLs that it contains are requested. */
   onVisit(visit: Visit): void;
   onProgress?(progress: Progress): void;
-  /** Requests at one time; 4 unless said. */
+  /** Requests at a time. Default: 4. */
   readonly concurrency?: number;
   readonly maxPages?: number;
-  /** Of all bodies together, 2 GB unless said; past it nothing more is requested. */
+  /** Bytes of all bodies together, after which nothing more is requested. Default: 2 GB. */
   readonly maxBytes?: number;
   readonly maxShape?: number;
   readonly signal?: AbortSignal;
@@ -52,16 +52,16 @@ export interface CrawlEnd extends Progress {
   readonly skipped: Skipped;
 }
 
-/** Search engines follow no more redirects in a row; one that leads on without end would take all pages that are requested. */
+/** Search engines follow no more redirects in a row. An endless chain would use up all pages. */
 const mostHops = 10;
 
-/** So many requests in a row that reach no server: the network is gone, not the pages. */
+/** After this many requests in a row that reach no server, the network is down. */
 const lost = 10;
 const unreached: ReadonlySet<string> = new Set(['dns', 'network', 'refused']);
 
 /**
- * Requests the URLs of a site, from its start along sitemaps and links, each once. Rejects with a `Problem` where
- * the host can't be reached any more; what could not be requested then was not given to `onVisit`.
+ * Requests the URLs of a site once each, from its start along sitemaps and links. Rejects with a `Problem` if the host
+ * becomes unreachable; `onVisit` isn't called for the URLs that failed then.
  */
 export async function crawl(options: CrawlOptions): Promise<CrawlEnd> {
   return new Crawl(options).run();
@@ -73,11 +73,11 @@ class Crawl {
   readonly #frontier: Frontier;
   readonly #counts = { requested: 0, pages: 0, bytes: 0 };
   readonly #end = Promise.withResolvers<void>();
-  /** By URL: the redirects in a row that led there. */
+  /** URL ─▶ number of redirects in a row that led there. */
   readonly #hops = new Map<string, number>();
   #running = 0;
   #hasFailed = false;
-  /** Failures that may be the network's; given on when an answer shows that it is there. */
+  /** Failures that the network may have caused. They are reported once a response shows that the network works. */
   #held: Visit[] = [];
 
   constructor(options: CrawlOptions) {
@@ -94,14 +94,14 @@ class Crawl {
     this.#frontier.seed(this.#options.seeds ?? []);
     this.#fill();
     await this.#end.promise;
-    // A run that goes on asks again what this one did not reach.
+    // A resumed run requests the URLs again that this one didn't reach.
     if (this.#options.signal?.aborted === true) this.#held = [];
     await this.#judgeHeld();
     this.#giveHeld();
     return { ...this.#progress(), skipped: this.#frontier.skipped };
   }
 
-  /** What an earlier run asked is not asked again. */
+  /** Skips the URLs that an earlier run requested. */
   #resume(): void {
     for (const done of this.#options.done ?? []) {
       this.#frontier.skip(done);
@@ -110,7 +110,7 @@ class Crawl {
     }
   }
 
-  /** Asks as many at one time as may be, until nothing is left. */
+  /** Requests as many URLs at a time as allowed, until none is left. */
   #fill(): void {
     const { concurrency = 4 } = this.#options;
     while (this.#running < concurrency && this.#mayGoOn()) {
@@ -182,7 +182,7 @@ class Crawl {
     this.#held = [];
   }
 
-  /** Few failures at the very end: the start tells whether it is them or the network. */
+  /** For a few failures at the very end, a request of the start URL tells whether the network is down. */
   async #judgeHeld(): Promise<void> {
     if (this.#held.length === 0) return;
     const reply = await this.#options.ask({ url: this.#options.start, keep: () => 0 });

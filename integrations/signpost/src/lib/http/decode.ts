@@ -1,28 +1,28 @@
 import { addAbortSignal, Readable, type Transform } from 'node:stream';
 import { constants, createBrotliDecompress, createGunzip, createInflate, createInflateRaw } from 'node:zlib';
 
-/** A body without its content codings. `cut` is true where it is longer than what was kept. */
+/** A decoded body. `cut` is true if it is longer than the kept part. */
 export interface Decoded {
   readonly body: Uint8Array;
   readonly cut: boolean;
 }
 
-/** How far a body is decoded. */
+/** Limits for decoding. */
 export interface DecodeLimits {
-  /** Of what each coding unfolds to. */
+  /** Bytes after each content coding. */
   readonly maxBytes: number;
-  /** Milliseconds for all codings together; 5,000 if not given. An honest body takes a tenth of a second. */
+  /** Milliseconds for all content codings together. Default: 5,000; a normal body takes a tenth of a second. */
   readonly timeout?: number;
-  /** The caller's own end. */
+  /** Stops decoding. */
   readonly signal?: AbortSignal | undefined;
-  /** True to refuse a body that breaks off. What is received may be only the first part, and is decoded as far as it goes. */
+  /** True to reject a truncated body. By default a truncated body is decoded as far as possible. */
   readonly isWhole?: boolean;
 }
 
-/** A body that is not decoded for a reason of its own. The message is a clause that follows the host's name. */
+/** A body that Signpost refuses to decode. The message is a clause that follows the host's name. */
 export class Undecoded extends Error {}
 
-/** By default, Node refuses what breaks off. */
+/** Node rejects truncated bodies by default. */
 const whole = {};
 const zlibPart = { finishFlush: constants.Z_SYNC_FLUSH };
 const brotliPart = { finishFlush: constants.BROTLI_OPERATION_FLUSH };
@@ -31,24 +31,24 @@ const decoders: Readonly<Record<string, (bytes: Uint8Array, isWhole: boolean) =>
   gzip: (_, isWhole) => createGunzip(isWhole ? whole : zlibPart),
   'x-gzip': (_, isWhole) => createGunzip(isWhole ? whole : zlibPart),
   br: (_, isWhole) => createBrotliDecompress(isWhole ? whole : brotliPart),
-  // Servers disagree on whether deflate has zlib's header. Its first byte tells.
+  // Some servers send deflate with zlib's header, some without. The first byte tells.
   deflate: ([first = 0], isWhole) => {
     const create = (first & 0x0f) === 8 ? createInflate : createInflateRaw;
     return create(isWhole ? whole : zlibPart);
   },
 };
 
-/** The codings that are asked for. */
+/** The codings that requests accept. */
 export const acceptEncoding = 'gzip, deflate, br';
 
-/** A server that compresses what is compressed already needs two. Each further one multiplies the work. */
+/** A server that compresses a compressed file needs two. Each further coding multiplies the work. */
 const mostCodings = 2;
 /** A decoder can only be stopped between two pieces. */
 const pieceSize = 65_536;
 
 /**
- * Undoes a Content-Encoding within limits, since a small body can expand without end or keep a decoder busy for seconds.
- * Rejects with `Undecoded` at a limit or for an unknown coding, and with the decoder's error for invalid bytes.
+ * Decodes a body within limits, since a small body can expand endlessly or keep a decoder busy for seconds. Rejects with
+ * `Undecoded` at a limit or for an unknown coding, and with the decoder's error for invalid bytes.
  */
 export async function decodeBody(
   bytes: Uint8Array,

@@ -4,31 +4,31 @@ import { getServers } from 'node:dns';
 import { createConnection, isIPv6 } from 'node:net';
 import { type Answer, decode, encode, RECURSION_DESIRED, type RecordType } from 'dns-packet';
 
-/** A DNS server: an address, and a port that is 53 nearly everywhere. */
+/** A DNS server: an IP address, and a port, usually 53. */
 export interface DnsServer {
   readonly address: string;
   readonly port: number;
 }
 
-/** The types of record that are asked for here. */
+/** The record types that Signpost requests. */
 type DnsType = 'A' | 'AAAA' | 'CNAME' | 'NS' | 'SOA';
 
 interface DnsRecord {
-  /** Lower-case, without the dot at the end. */
+  /** Lower-case, without the final dot. */
   readonly name: string;
   readonly type: DnsType;
   /** Seconds. */
   readonly ttl: number;
-  /** A URL, or a name in the variant of `name`; of an SOA the primary server's. */
+  /** An IP address, or a normalized name; for an SOA the primary server's name. */
   readonly data: string;
 }
 
-/** What a server said. */
+/** A server's response. */
 interface DnsAnswer {
   readonly kind: 'answer';
   /** `NOERROR`, `NXDOMAIN`, `SERVFAIL`, `REFUSED` …, or `OTHER`. */
   readonly code: string;
-  /** True where the server is one of the zone's own. */
+  /** True if the server is authoritative for the zone. */
   readonly authoritative: boolean;
   readonly records: readonly DnsRecord[];
 }
@@ -41,10 +41,10 @@ interface DnsFailure {
 export type DnsReply = DnsAnswer | DnsFailure;
 
 const attempts = 3;
-/** Milliseconds for one attempt. */
+/** Milliseconds per attempt. */
 const patience = 2_000;
 
-/** Asks one server one question: over UDP, three times, and over TCP where the answer is too long for that. */
+/** Sends one question to one server: three times over UDP, and over TCP if the response is too long for UDP. */
 export async function askDns(server: DnsServer, name: string, type: DnsType): Promise<DnsReply> {
   let last: DnsReply = { kind: 'failure', why: 'timeout' };
   for (let attempt = 0; attempt < attempts; attempt++) {
@@ -57,7 +57,7 @@ export async function askDns(server: DnsServer, name: string, type: DnsType): Pr
   return last;
 }
 
-/** The answer's lowest four bits, in words. */
+/** Names of the response codes (the lowest four bits). */
 const codes = ['NOERROR', 'FORMERR', 'SERVFAIL', 'NXDOMAIN', 'NOTIMP', 'REFUSED'];
 
 type UdpReply = Buffer | DnsFailure;
@@ -115,7 +115,7 @@ function dataOf(answer: Answer): string | undefined {
   }
 }
 
-/** A name as it is compared: lower-case, without the dot at the end. */
+/** Normalizes a name: lower-case, without the final dot. */
 function spell(name: string): string {
   return name.toLowerCase().replace(/\.$/, '');
 }
@@ -130,7 +130,7 @@ function overUdp({ address, port }: DnsServer, query: Buffer, id: number): Promi
     };
     const timer = setTimeout(() => end({ kind: 'failure', why: 'timeout' }), patience);
     socket.on('error', () => end({ kind: 'failure', why: 'unreachable' }));
-    // Another sender's datagram is ignored; the answer may still come.
+    // Ignore a datagram from another sender; the response may still arrive.
     socket.on('message', (message) => {
       if (message.length >= 2 && message.readUInt16BE(0) === id) end(message);
     });
@@ -163,21 +163,21 @@ function overTcp({ address, port }: DnsServer, query: Buffer): Promise<UdpReply>
   });
 }
 
-/** A server that a zone names as its own. */
+/** A server that a zone lists as authoritative. */
 interface NameServer extends DnsServer {
   readonly name: string;
 }
 
-/** What the zone's own servers say of a host. */
+/** The responses of a zone's authoritative servers for a host. */
 export interface HostRecords {
   readonly host: string;
-  /** The zone that the host is in: `example.com`. Undefined where no server knows of one. */
+  /** The host's zone: `example.com`. Undefined if no server knows one. */
   readonly zone: string | undefined;
-  /** Each server's own answer; several servers of one zone should say the same. */
+  /** The response of each server. They should be equal. */
   readonly replies: readonly { readonly server: string; readonly reply: DnsReply }[];
 }
 
-/** The servers that this machine asks. */
+/** The DNS servers that this machine uses. */
 export function systemServers(): DnsServer[] {
   return getServers().map((text) => readServer(text));
 }
@@ -191,8 +191,8 @@ export function readServer(text: string): DnsServer {
 }
 
 /**
- * What every authoritative server of a host's zone answers for it, A and AAAA and the CNAMEs on the way. A cache
- * shows what is left of a TTL; only the zone's own servers show what it is (`W-MIG-1`).
+ * Requests A and AAAA of a host from every authoritative server of its zone, with the CNAMEs in between. A cache shows the
+ * remaining TTL; only authoritative servers show the full one (`W-MIG-1`).
  */
 export async function recordsOf(host: string, resolvers: readonly DnsServer[]): Promise<HostRecords> {
   const { zone, servers } = await zoneOf(host, resolvers);
@@ -218,7 +218,7 @@ function keyOf({ name, type, data }: DnsRecord): string {
   return `${name} ${type} ${data}`;
 }
 
-/** The zone of a host and its servers: the nearest name from the host upwards that has NS records. */
+/** Finds the zone of a host and its servers: the nearest name, from the host upwards, that has NS records. */
 async function zoneOf(
   host: string,
   resolvers: readonly DnsServer[],
@@ -237,7 +237,7 @@ async function zoneOf(
   return { zone: undefined, servers: [] };
 }
 
-/** A server on a port of its own is one that a person named; the servers of its zone listen there too. */
+/** If a person passed a DNS server with a port, the zone's servers use that port too. */
 async function serversNamed(name: string, resolvers: readonly DnsServer[]): Promise<NameServer[]> {
   const reply = await askAny(resolvers, name, 'A');
   const port = resolvers.find((resolver) => resolver.port !== 53)?.port ?? 53;

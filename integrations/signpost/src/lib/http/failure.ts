@@ -1,6 +1,6 @@
 import type { Failure, FailureKind, TlsFault } from './reply.ts';
 
-/** What is known of a failure before the request that it belongs to. */
+/** The part of a failure that doesn't depend on the request. */
 export type Reason = Pick<Failure, 'why' | 'message' | 'tls'>;
 
 const sentences: Readonly<Record<FailureKind, string>> = {
@@ -62,12 +62,12 @@ const tlsFaults: Readonly<Record<string, TlsFault>> = {
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'issuer',
 };
 
-/** The reason of a kind, in its usual words. */
+/** The reason of a kind, with its usual message. */
 export function reasonFor(why: FailureKind, message: string = sentences[why]): Reason {
   return { why, message };
 }
 
-/** Reads the error of a socket, of TLS or of the HTTP parser. What is none of them is `protocol`. */
+/** Classifies an error of the socket, of TLS or of the HTTP parser. Any other error is `protocol`. */
 export function reasonOf(error: unknown): Reason {
   const code = codeOf(error);
   const fault = tlsFaults[code] ?? (/^(?:ERR_SSL|ERR_TLS|EPROTO|CERT_)/.test(code) ? 'handshake' : undefined);
@@ -75,7 +75,7 @@ export function reasonOf(error: unknown): Reason {
   return reasonFor(kinds[code] ?? 'protocol');
 }
 
-/** The code of an error, or of what caused it: several URLs of a host fail as one error of many. */
+/** The code of an error or of its cause. If several IP addresses of a host fail, the error is an `AggregateError`. */
 function codeOf(error: unknown): string {
   if (!(error instanceof Error)) return '';
   const code: unknown = Reflect.get(error, 'code');
@@ -86,7 +86,7 @@ function codeOf(error: unknown): string {
   return error.cause === undefined ? '' : codeOf(error.cause);
 }
 
-/** True where the other side ended the connection in good order; false where it broke. */
+/** True if the server closed the connection cleanly. */
 export function hasEnded(error: unknown): boolean {
   return error instanceof Error && error.cause === undefined && codeOf(error) === 'UND_ERR_SOCKET';
 }

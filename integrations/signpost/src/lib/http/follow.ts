@@ -2,7 +2,7 @@ import type { Ask } from './client.ts';
 import { type Answer, isRedirect, locationOf, type Reply } from './reply.ts';
 import { withoutFragment } from './url.ts';
 
-/** One redirect on the way. */
+/** One redirect of a chain. */
 interface Hop {
   readonly url: string;
   readonly status: number;
@@ -10,33 +10,33 @@ interface Hop {
   readonly to: string;
 }
 
-/** Where a URL leads in the end, and how. */
+/** The end of a chain of redirects. */
 export interface Trail {
   readonly hops: readonly Hop[];
   /**
-   * `answer`: the last response doesn't redirect. `failure`: it never came. `loop`: it redirects to a URL requested before.
-   * `limit`: too many redirects. `astray`: a redirect without a valid Location.
+   * `answer`: the last response isn't a redirect. `failure`: there was no response. `loop`: a redirect to a URL requested
+   * before. `limit`: too many redirects. `astray`: a redirect without a valid Location.
    */
   readonly end: 'answer' | 'failure' | 'loop' | 'limit' | 'astray';
-  /** The last reply: a redirect for `loop`, `limit` and `astray`. */
+  /** The last response: a redirect for `loop`, `limit` and `astray`. */
   readonly last: Reply;
-  /** Where `end` is `loop`: the URLs that it goes round by. */
+  /** For `loop`: the URLs of the loop. */
   readonly loop: readonly string[];
-  /** True where it leads somewhere only for a client that sends cookies back; crawlers send none. */
+  /** True if only a client that returns cookies gets to the end. Crawlers don't return any. */
   readonly needsCookies: boolean;
 }
 
 interface FollowOptions {
-  /** Hops that are followed; 10 unless said, as search engines do. */
+  /** Redirects to follow. Default: 10, as search engines do. */
   readonly most?: number;
 }
 
-/** An asker that need not be waited for where it knows the reply. */
+/** May return a known reply synchronously. */
 export type Answerer = (question: Ask) => Reply | Promise<Reply>;
 
 /**
- * Follows redirects hop by hop, without cookies, as a crawler does. Where that ends in a loop on the way of
- * which a cookie was set, it is tried once more with cookies, to tell a loop from a demand.
+ * Follows redirects without cookies, as crawlers do. If that ends in a loop in which a cookie was set, tries once more with
+ * cookies, to distinguish a loop from a site that requires cookies.
  */
 export async function follow(
   ask: Answerer,
@@ -51,14 +51,14 @@ export async function follow(
   }
 }
 
-/** A walk without its steps: it says what is requested next, and is told the reply. */
+/** A chain of redirects as a state machine: it says what to request next, and receives the reply. */
 class Walk {
   readonly #question: Ask;
   readonly #most: number;
   next: Ask;
   #hops: Hop[] = [];
   #cookies: Cookies | undefined;
-  /** Where it ended without cookies, while it is tried with them. */
+  /** The end without cookies, while it is tried with cookies. */
   #bare: Trail | undefined;
 
   constructor(question: Ask, most: number) {
@@ -67,7 +67,7 @@ class Walk {
     this.next = question;
   }
 
-  /** The whole way where this reply ends it; undefined where it goes on with `next`. */
+  /** Returns the whole trail if this reply ends it; undefined if it continues with `next`. */
   take(reply: Reply): Trail | undefined {
     if (reply.kind === 'failure') return this.#end('failure', reply);
     if (reply.headers.has('set-cookie')) {
@@ -92,7 +92,7 @@ class Walk {
     return undefined;
   }
 
-  /** At which hop a URL was requested. With cookies, it may well be requested again; the limit ends a real loop. */
+  /** URL ─▶ at which hop it was requested. With cookies a URL may repeat; the limit ends a real loop. */
   #askedBefore(to: string): number | undefined {
     if (this.#bare !== undefined) return undefined;
     const bare = withoutFragment(to);
@@ -106,7 +106,7 @@ class Walk {
     this.next = { ...this.#question, url, ...headers };
   }
 
-  /** `first`: the hop that a loop begins at. */
+  /** `first`: the hop at which the loop starts. */
   #end(end: Trail['end'], last: Reply, first?: number): Trail {
     const loop = first === undefined ? [] : this.#hops.slice(first).map(({ url }) => url);
     const trail = { hops: this.#hops, end, last, loop, needsCookies: false };
@@ -115,11 +115,11 @@ class Walk {
   }
 }
 
-/** Cookies of one walk along redirects: by host, name and value only, since they live for seconds. */
+/** The cookies of one chain, by host. Only name and value count, since they live for seconds. */
 class Cookies {
   readonly #byHost = new Map<string, Map<string, string>>();
 
-  /** Keeps what an answer sets. */
+  /** Stores the cookies that a response sets. */
   keep(answer: Answer): void {
     const { hostname } = new URL(answer.url);
     for (const line of answer.headers.get('set-cookie') ?? []) {
@@ -130,7 +130,7 @@ class Cookies {
     }
   }
 
-  /** The Cookie header for a URL; undefined where there is none to send. */
+  /** The Cookie header for a URL; undefined if there is none. */
   for(url: string): string | undefined {
     const jar = this.#byHost.get(new URL(url).hostname);
     return jar === undefined ? undefined : [...jar].map(([name, value]) => `${name}=${value}`).join('; ');

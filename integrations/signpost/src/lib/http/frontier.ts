@@ -2,52 +2,52 @@ import { parsePath } from '../path.ts';
 import type { Answer } from './reply.ts';
 
 /**
- * What a URL is asked for. `page`: its body where it is HTML, and the links in it. `part`: its body, whatever
- * it is, such as a style sheet or an icon. `sitemap`: its body and the URLs in it. `file`: its status alone.
+ * What to read of a URL. `page`: the body if it is HTML, and its links. `part`: any body, such as a style sheet or an icon.
+ * `sitemap`: the body and its URLs. `file`: only the status.
  */
 export type Role = 'page' | 'part' | 'sitemap' | 'file';
 
-/** A URL that was found, absolute. */
+/** A found URL, absolute. */
 export interface Found {
   readonly url: string;
   readonly role: Role;
 }
 
-/** Why URLs of the site were not asked. */
+/** URLs of the site that were not requested, by reason. */
 export interface Skipped {
-  /** Forbidden by robots.txt. */
+  /** Disallowed by robots.txt. */
   readonly robots: readonly string[];
-  /** Past the most pages or files; how many are known. */
+  /** Above the limit of pages or files: how many are known. */
   readonly bounds: number;
   readonly traps: readonly Trap[];
 }
 
 interface FrontierOptions {
-  /** The site: its origin, and the folder that pages must be in. */
+  /** The site: its origin, and the folder that contains its pages. */
   readonly start: string;
   readonly maxPages: number;
   readonly maxFiles: number;
-  /** URLs of one shape, such as `/calendar/#/#`, that are requested where only links lead there. */
+  /** How many URLs of one shape, such as `/calendar/#/#`, are requested if only links lead there. */
   readonly maxShape: number;
   readonly allows: (url: string) => boolean;
-  /** Other hosts, with their port, that are the same site; what is there is requested from the start's host. */
+  /** Other hosts (with port) of the same site. Their URLs are requested from the start's host. */
   readonly isSame?: ((host: string) => boolean) | undefined;
 }
 
-/** The URLs that are still to be requested, each once, in the order in which they were found. */
+/** The URLs that are still to be requested, each once, in the order of discovery. */
 export class Frontier {
   readonly #options: FrontierOptions;
   readonly #site: URL;
   readonly #seen = new Set<string>();
-  /** Seeds that no answer has named, by key. */
+  /** Seeds that no response has contained yet, by key. */
   readonly #unnamed = new Map<string, Found>();
   readonly #queue: Found[] = [];
-  /** Asked when nothing else is left: URLs that may be a trap. */
+  /** URLs that may be a crawler trap. They are requested last. */
   readonly #later: Found[] = [];
   #firstLater = 0;
   readonly #guard: TrapGuard;
   readonly #forbidden = new Set<string>();
-  /** What a run before this one asked. */
+  /** URLs that an earlier run requested. */
   readonly #done = new Set<string>();
   #first = 0;
   #pages = 0;
@@ -60,7 +60,7 @@ export class Frontier {
     this.#guard = new TrapGuard(options.maxShape);
   }
 
-  /** Takes URLs that are known before anything is requested; the answer that names one first is who found it. */
+  /** Adds URLs that are known before the first request. The first response that contains one counts as its source. */
   seed(seeds: readonly Found[]): void {
     this.add(seeds, true);
     for (const { url, role } of seeds) {
@@ -71,8 +71,8 @@ export class Frontier {
   }
 
   /**
-   * Takes what was found; returns what nobody named before, a seed as it is requested. `trusted` URLs, such as a
-   * sitemap's, aren't traps.
+   * Adds found URLs; returns those that are new, with a seed once it is requested. `trusted` URLs, such as a sitemap's, are
+   * never treated as traps.
    */
   add(found: Iterable<Found>, trusted: boolean): Found[] {
     const fresh: Found[] = [];
@@ -94,7 +94,7 @@ export class Frontier {
     return fresh;
   }
 
-  /** Marks a URL as asked, by a run before this one. */
+  /** Marks a URL as requested by an earlier run. */
   skip({ url, role }: Found): void {
     const key = keyOf(url);
     this.#seen.add(key);
@@ -102,7 +102,7 @@ export class Frontier {
     this.#count(role);
   }
 
-  /** The next URL that is requested; undefined where there is none now. */
+  /** Returns the next URL to request; undefined if there is none now. */
   next(): Found | undefined {
     for (;;) {
       const found = this.#queue[this.#first] ?? this.#later[this.#firstLater];
@@ -123,7 +123,7 @@ export class Frontier {
     return { robots: [...this.#forbidden], bounds: this.#beyond, traps: this.#guard.traps };
   }
 
-  /** False where there have been enough. */
+  /** False once the limit is reached. */
   #count(role: Role): boolean {
     if (role === 'page') {
       this.#pages += 1;
@@ -137,7 +137,7 @@ export class Frontier {
     return host === this.#site.host || (this.#options.isSame?.(host) ?? false);
   }
 
-  /** The URL with the site's own scheme and host and without fragment; undefined where it is not of this site. */
+  /** The URL with the site's scheme and host and without fragment; undefined if it isn't part of the site. */
   #own(url: string, role: Role): string | undefined {
     if (URL.parse(url) === null) return undefined;
     const parsed = new URL(url);
@@ -152,37 +152,37 @@ function isBelow(path: string, base: string): boolean {
   return base.endsWith('/') ? path.startsWith(base) || `${path}/` === base : isBelow(path, `${base}/`);
 }
 
-/** A family of URLs that goes on without end, such as a calendar. */
+/** An endless family of URLs, such as a calendar. */
 interface Trap {
-  /** What its URLs have in common: `/calendar/#/#`, `/list?page=*`. */
+  /** Their common shape: `/calendar/#/#`, `/list?page=*`. */
   readonly shape: string;
   readonly example: string;
-  /** How many of them were skipped, as far as they were seen. */
+  /** How many of them were skipped. */
   readonly skipped: number;
 }
 
-/** URLs deeper than this are made by a machine that follows itself. */
+/** Deeper URLs come from a site that appends links to itself. */
 const deepest = 25;
 const longest = 2000;
-/** So many of one shape may be a trap: they must not take the place of other pages. */
+/** From this number on, URLs of one shape may be a trap and must not displace other pages. */
 const crowd = 100;
-/** Those that are skipped are counted so far. */
+/** Skipped URLs are counted up to this number. */
 const mostCounted = 10_000;
-/** The shape of all URLs that repeat themselves. */
+/** The shape of all URLs with repeating segments. */
 const endless = '/…/…/…';
 
-/** Counts URLs by their shape, and says where there have been enough of one. */
+/** Counts URLs by shape, and tells when there are enough of one. */
 class TrapGuard {
   readonly #most: number;
   readonly #counts = new Map<string, number>();
   readonly #traps = new Map<string, { example: string; skipped: Set<string> }>();
 
-  /** `most`: URLs of one shape that are let through. */
+  /** `most`: how many URLs of one shape are requested. */
   constructor(most: number) {
     this.#most = most;
   }
 
-  /** Whether a URL is requested in its turn, later, when all others are done, or never. */
+  /** Whether a URL is requested now, after all others, or never. */
   judge(url: string): 'ask' | 'later' | 'leave' {
     const shape = shapeOf(url);
     if (shape === undefined) return 'ask';
@@ -206,7 +206,7 @@ class TrapGuard {
   }
 }
 
-/** Undefined for a URL without number and query, which nothing counts up. */
+/** Undefined for a URL without a number or query, of which there can't be endlessly many. */
 function shapeOf(url: string): string | undefined {
   const key = keyOf(url);
   if (isEndless(key)) return endless;
@@ -226,13 +226,13 @@ function isEndless(key: string): boolean {
   );
 }
 
-/** Parameters that name a visit or a campaign, never a page. */
+/** Parameters of a visit or a campaign, which never select a page. */
 const passing =
   /^(?:jsessionid|phpsessid|sid|session_?id|sessid|aspsessionid\w*|cfid|cftoken|utm_\w+|gclid|fbclid|msclkid|mc_[ce]id|_ga|yclid)$/i;
 
 /**
- * What a URL is known by within one host: its path in one form, and its query without session ids and
- * campaigns. URLs with the same key are requested once.
+ * Identifies a URL within a host: the path in its canonical form, and the query without session and campaign parameters.
+ * URLs with the same key are requested once.
  */
 function keyOf(url: string): string {
   const { pathname, search } = new URL(url);
@@ -245,10 +245,10 @@ function keyOf(url: string): string {
   return parameters.length === 0 ? path : `${path}?${parameters.join('&')}`;
 }
 
-/** Of an image its size is read, which is at its beginning. */
+/** The dimensions of an image are at its start. */
 const mostOfImage = 65_536;
 
-/** How much of a body is worth reading: all text, wherever its URL was found. */
+/** How many bytes of a body to read: all of a text, wherever its URL was found. */
 export function worth(role: Role, status: number, headers: Answer['headers']): number {
   if (status !== 200) return 0;
   const type = headers.get('content-type')?.[0] ?? (role === 'page' ? 'text/html' : '');

@@ -5,28 +5,28 @@ import { Slots } from './slots.ts';
 import { readUrl } from './url.ts';
 
 interface PaceOptions {
-  /** Requests at one time, over all hosts; 4 unless said, and `Infinity` where the caller counts them. */
+  /** Requests at a time over all hosts; `Infinity` if the caller limits them. Default: 4. */
   readonly concurrency?: number;
-  /** Requests a second for one host; no limit unless said. */
+  /** Requests per second and host. Default: no limit. */
   readonly rate?: number;
   readonly clock?: Clock;
 }
 
-/** Lets requests go as fast as they may, and no faster. */
+/** Limits the rate of requests. */
 interface Pace {
-  /** The same asker, at this pace. */
+  /** Wraps an asker with this limit. */
   limit(ask: Asker): Asker;
-  /** Holds a host back for some milliseconds: it said that it has too much to do. */
+  /** Pauses a host for some milliseconds, because it is overloaded. */
   hold(url: string, ms: number): void;
-  /** Never faster than one request in so many milliseconds, for one host: its Crawl-delay. */
+  /** Sets the least milliseconds between two requests to a host: its Crawl-delay. */
   slow(url: string, ms: number): void;
 }
 
-/** Makes a pace. Requests of one host leave one after another, `1000 / rate` milliseconds apart. */
+/** Creates a pace. Requests to one host start at least `1000 / rate` milliseconds apart. */
 export function openPace({ concurrency = 4, rate, clock = systemClock }: PaceOptions = {}): Pace {
   const slots = concurrency === Number.POSITIVE_INFINITY ? undefined : new Slots(concurrency);
   const apart = rate === undefined || rate <= 0 ? 0 : 1000 / rate;
-  /** Host ─▶ when its next request may leave, and how far apart they are. */
+  /** Host ─▶ when its next request may start, and the interval. */
   const hosts = new Map<string, { next: number; apart: number }>();
 
   function hostOf(url: string): { next: number; apart: number } {
@@ -38,7 +38,7 @@ export function openPace({ concurrency = 4, rate, clock = systemClock }: PaceOpt
     return host;
   }
 
-  /** Takes the next place in the host's row; milliseconds until its time has come. */
+  /** Reserves the next slot of the host; returns the milliseconds to wait. */
   function waitFor(url: string): number {
     const host = hostOf(url);
     if (host.apart === 0 && host.next === 0) return 0;
@@ -48,7 +48,7 @@ export function openPace({ concurrency = 4, rate, clock = systemClock }: PaceOpt
     return start - now;
   }
 
-  /** Without a promise of its own where nothing is to be waited for. */
+  /** Creates no promise if there is nothing to wait for. */
   function atItsTime(ask: Asker, question: Ask): Promise<Reply> {
     const ms = waitFor(question.url);
     return ms > 0 ? clock.sleep(ms, question.signal).then(() => ask(question)) : ask(question);

@@ -2,23 +2,23 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Ask, Client } from './client.ts';
 import { type FailureKind, headerOf, type Reply } from './reply.ts';
 
-/** Requests one URL: a client's own `ask`, or one that is wrapped. */
+/** Requests one URL: a client's own `ask`, or a wrapped one. */
 export type Asker = Client['ask'];
 
-/** How often and how long to try again. */
+/** How often and how long to retry. */
 interface Patience {
-  /** Requests in all; 4 unless said. */
+  /** Attempts. Default: 4. */
   readonly attempts?: number;
-  /** Milliseconds before the second attempt, doubled for each that follows; 500 unless said. */
+  /** Milliseconds before the second attempt, doubled for each further one. Default: 500. */
   readonly wait?: number;
-  /** No pause is longer, in milliseconds; a Retry-After beyond it is taken as the answer. 60,000 unless said. */
+  /** The longest pause in milliseconds. A longer Retry-After isn't waited for. Default: 60,000. */
   readonly longest?: number;
   readonly clock?: Clock;
-  /** Called before each pause, so that a pace can hold the whole host. */
+  /** Called before each pause, so that a pace can pause the whole host. */
   onRetry?(reply: Reply, ms: number): void;
 }
 
-/** How often each kind of failure is worth another request; none for what will not mend itself. */
+/** How often to retry each kind of failure; not at all for permanent ones. */
 const hopes: Partial<Readonly<Record<FailureKind, number>>> = {
   reset: 4,
   network: 3,
@@ -31,22 +31,22 @@ const hopes: Partial<Readonly<Record<FailureKind, number>>> = {
 
 const busy: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
-/** The same asker with patience: it asks again after what may pass, as late as the server wishes. */
+/** Wraps an asker so that it retries temporary failures and respects Retry-After. */
 export function patient(ask: Asker, patience: Patience = {}): Asker {
   const { attempts = 4, wait = 500, longest = 60_000, clock = systemClock } = patience;
 
-  /** Milliseconds to wait before it is requested again; undefined where the reply is taken. */
+  /** Milliseconds until the retry; undefined if the reply is final. */
   function pauseAfter(reply: Reply, attempt: number): number | undefined {
     if (attempt >= Math.min(attempts, mostFor(reply))) return undefined;
     const pause =
       reply.kind === 'answer' ? retryAfter(headerOf(reply, 'retry-after'), clock.now()) : undefined;
     if (pause !== undefined && pause > longest) return undefined;
-    // A half to the whole of the pause, so that many clients don't come back at once.
+    // Random between half and all of the pause, so that many clients don't return at once.
     const backOff = wait * 2 ** (attempt - 1) * (0.5 + clock.random() / 2);
     return Math.min(longest, Math.max(pause ?? 0, backOff));
   }
 
-  /** A reply that is taken is handed on as it is: a promise for each step of the way costs more than the step. */
+  /** Returns a final reply without another promise, which would cost more than the step. */
   function taken(question: Ask, reply: Reply, attempt: number): Reply | Promise<Reply> {
     const pause = pauseAfter(reply, attempt);
     return pause === undefined ? reply : askAgain(question, reply, pause, attempt + 1);
@@ -67,7 +67,7 @@ function mostFor(reply: Reply): number {
   return hopes[reply.why] ?? 1;
 }
 
-/** Milliseconds until a Retry-After, which is seconds or a date; undefined for none and for what is neither. */
+/** The milliseconds of a Retry-After header (seconds or a date); undefined if it is missing or invalid. */
 export function retryAfter(text: string | undefined, now: number): number | undefined {
   if (text === undefined) return undefined;
   if (/^\s*\d{1,9}\s*$/.test(text)) return Number(text) * 1000;
@@ -75,13 +75,13 @@ export function retryAfter(text: string | undefined, now: number): number | unde
   return Number.isNaN(date) ? undefined : Math.max(0, date - now);
 }
 
-/** Time and chance, so that a test can hold them. */
+/** Clock and randomness, replaceable in tests. */
 export interface Clock {
   /** Milliseconds since 1970. */
   now(): number;
-  /** Resolves after some milliseconds, earlier where the signal ends it. */
+  /** Resolves after some milliseconds, or earlier when the signal aborts. */
   sleep(ms: number, signal?: AbortSignal): Promise<void>;
-  /** From 0 to just below 1. */
+  /** From 0 up to but not including 1. */
   random(): number;
 }
 

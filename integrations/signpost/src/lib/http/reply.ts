@@ -1,73 +1,73 @@
 import { hrefOf } from './url.ts';
 
-/** Why a request got no answer that can be used. */
+/** Why a request got no usable response. */
 export type FailureKind =
-  /** The host's name has no address. */
+  /** The host's name doesn't resolve. */
   | 'dns'
-  /** This machine reaches no network, or none that leads to the host. */
+  /** This machine has no network, or no route to the host. */
   | 'network'
   | 'refused'
-  /** The connection broke before the answer was whole. */
+  /** The connection broke before the end of the response. */
   | 'reset'
-  /** The whole answer took longer than it may. */
+  /** The response took too long. */
   | 'timeout'
   | 'tls'
-  /** What came was no HTTP. */
+  /** The response wasn't HTTP. */
   | 'protocol'
-  /** Another number of bytes than Content-Length says. */
+  /** The body doesn't have the length that Content-Length announces. */
   | 'length'
-  /** A Content-Encoding that is unknown, or bytes that it can't be undone of. */
+  /** The Content-Encoding is unknown, or the body can't be decoded. */
   | 'encoding'
-  /** The URL is none of http or https. */
+  /** The URL isn't http or https. */
   | 'address'
-  /** The caller's signal ended it. */
+  /** The caller aborted the request. */
   | 'stopped';
 
-/** What is wrong with a certificate, or with the handshake itself. */
+/** What is wrong with the certificate or the TLS handshake. */
 export type TlsFault = 'name' | 'expired' | 'early' | 'self-signed' | 'issuer' | 'handshake';
 
-/** What a server said. */
+/** A server's response. */
 export interface Answer {
   readonly kind: 'answer';
-  /** The URL that was requested, as it was requested. */
+  /** The URL as it was requested. */
   readonly url: string;
   readonly status: number;
-  /** By lower-case name; a header that was sent twice has two values. */
+  /** By lower-case name. A header that was sent twice has two values. */
   readonly headers: ReadonlyMap<string, readonly string[]>;
-  /** Content-Encoding undone. */
+  /** Decoded. */
   readonly body: Uint8Array;
-  /** True where the body is longer than what was kept. */
+  /** True if the body is longer than the kept part. */
   readonly cut: boolean;
-  /** Milliseconds from the start of the request to the last byte; left out where an answer was made without a server. */
+  /** Milliseconds from the start of the request to the last byte. Missing if no server was involved. */
   readonly ms?: number;
 }
 
-/** A request that came to nothing. */
+/** A failed request. */
 export interface Failure {
   readonly kind: 'failure';
   readonly url: string;
   readonly why: FailureKind;
-  /** Where `why` is `tls`. */
+  /** If `why` is `tls`. */
   readonly tls?: TlsFault;
-  /** Where the server got as far as a status. */
+  /** If the server sent one. */
   readonly status?: number;
-  /** A clause that goes on from the host's name: "refuses the connection". */
+  /** A clause that follows the host's name: "refuses the connection". */
   readonly message: string;
 }
 
 export type Reply = Answer | Failure;
 
-/** A header as one text, its values joined as HTTP joins them; undefined where it wasn't sent. */
+/** The values of a header, joined as HTTP joins them; undefined if it wasn't sent. */
 export function headerOf(answer: Answer, name: string): string | undefined {
   return answer.headers.get(name)?.join(', ');
 }
 
-/** True for a status that sends the client elsewhere. */
+/** True for a status that redirects. */
 export function isRedirect(status: number): boolean {
   return status === 301 || status === 302 || status === 303 || status === 307 || status === 308;
 }
 
-/** The absolute URL that a redirect names; undefined where it names none that can be read. */
+/** The absolute URL of a redirect's Location; undefined if it is missing or invalid. */
 export function locationOf(answer: Answer): string | undefined {
   const location = answer.headers.get('location')?.[0]?.trim();
   if (!isRedirect(answer.status) || location === undefined || location === '') return undefined;

@@ -3,29 +3,29 @@ import { follow, type Trail } from './follow.ts';
 import type { Asker } from './patient.ts';
 import type { Answer, Reply } from './reply.ts';
 
-/** What robots.txt asks of one crawler. */
+/** The rules of robots.txt for one crawler. */
 export interface Policy {
   allows(url: string): boolean;
-  /** The line that forbids a URL, counted from 1; undefined where it is allowed. */
+  /** The line that disallows a URL, counted from 1; undefined if it is allowed. */
   lineAgainst(url: string): number | undefined;
-  /** Milliseconds between two requests; undefined where it asks for none. */
+  /** Milliseconds between two requests; undefined if there is no Crawl-delay. */
   readonly delay: number | undefined;
-  /** As they are written there. */
+  /** As written in the file. */
   readonly sitemaps: readonly string[];
 }
 
-/** Search engines read no more of it. */
+/** Search engines read no more bytes of it. */
 const mostBytes = 512_000;
 
-/** Crawlers follow so many redirects, to other hosts too, and then take it as not there. (RFC 9309, section 2.3.1.2.) */
+/** Crawlers follow this many redirects, to other hosts too, then treat the file as missing (RFC 9309, section 2.3.1.2). */
 const mostHops = 5;
 
-/** Asks for robots.txt of a URL's host, and follows it; what is there at the end holds for that host. */
+/** Requests the robots.txt of a URL's host and follows redirects. The final file applies to that host. */
 export function askRobots(ask: Asker, url: string): Promise<Trail> {
   return follow(ask, { url: new URL('/robots.txt', url).href, maxBytes: mostBytes }, { most: mostHops });
 }
 
-/** What a robots.txt text asks of an agent. An empty text allows all. */
+/** Parses robots.txt for an agent. An empty text allows everything. */
 export function policyOf(url: string, text: string, agent: string): Policy {
   const robots = parseRobotsTxt(new URL('/robots.txt', url).href, text);
   const delay = robots.getCrawlDelay(agent);
@@ -39,13 +39,13 @@ export function policyOf(url: string, text: string, agent: string): Policy {
   };
 }
 
-/** The text of a robots.txt that was answered: what isn't 200, and a page in its place, says nothing. */
+/** The text of a robots.txt response; empty if the status isn't 200, or the response is a page. */
 export function robotsText(reply: Reply): string {
   if (reply.kind !== 'answer' || reply.status !== 200 || isHtml(reply)) return '';
   return new TextDecoder().decode(reply.body);
 }
 
-/** True for a page where directives ought to be, whatever its type. */
+/** True if the body is HTML, whatever its media type. */
 export function isHtml(answer: Answer): boolean {
   const type = answer.headers.get('content-type')?.[0] ?? '';
   return (

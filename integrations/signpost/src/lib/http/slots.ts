@@ -1,4 +1,4 @@
-/** A number of places. Callers that find none free wait, first come first served. */
+/** Limits concurrency: callers wait for a free slot, first come, first served. */
 export class Slots {
   #free: number;
   readonly #waiting: (() => void)[] = [];
@@ -7,7 +7,7 @@ export class Slots {
     this.#free = Math.max(1, Math.floor(count));
   }
 
-  /** Takes a place: at once where one is free, else when its turn has come. */
+  /** Takes a slot, now or when one becomes free. */
   take(): Promise<void> | undefined {
     if (this.#free > 0) {
       this.#free -= 1;
@@ -16,7 +16,7 @@ export class Slots {
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  /** Gives the place to the caller that waits longest. */
+  /** Gives the slot to the caller that has waited longest. */
   give(): void {
     const next = this.#waiting.shift();
     if (next === undefined) this.#free += 1;

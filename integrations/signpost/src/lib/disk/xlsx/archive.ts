@@ -3,37 +3,37 @@ import { Parser } from 'htmlparser2';
 import writeExcel from 'write-excel-file/node';
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
 
-/** How much of a spreadsheet is read. */
+/** Limits for reading a spreadsheet. */
 export interface XlsxLimits {
-  /** In rows that are not blank, each as wide as the header. */
+  /** In rows that aren't blank, each as wide as the header. */
   readonly cells: number;
-  /** In one cell. */
+  /** Per cell. */
   readonly characters: number;
-  /** Of all parts that are read, after unpacking. */
+  /** Of all unpacked parts that are read. */
   readonly bytes: number;
   /** Milliseconds for the whole file. */
   readonly timeout: number;
 }
 
-/** A limit that a file exceeds. The message is a clause that follows the file's name. */
+/** Thrown when a file exceeds a limit. The message is a clause that follows the file's name. */
 export class BeyondLimit extends Error {}
 
-/** What is read of a part, by local names. Whatever a method throws ends the reading. */
+/** Receives the elements of a part by their local names. Throwing from a method stops the reading. */
 export interface PartHandler {
   open(name: string, attributes: Readonly<Record<string, string>>): void;
   close?(name: string): void;
   text?(text: string): void;
 }
 
-/** Files of Office have some ten parts, and some hundred with pictures. */
+/** Office files have about ten parts, and some hundred with pictures. */
 const mostParts = 10_000;
-/** Their elements are nested ten levels deep. */
+/** Office files are nested about ten levels deep. */
 const mostLevels = 100;
-/** Tables shrink to a tenth or a twentieth. What unpacks to more than 100 times its size is made to keep a reader busy. */
+/** Tables shrink to a tenth or a twentieth. A file that unpacks to more than 100 times its size is an attack. */
 const mostGrowth = 100;
 const alwaysFine = 10 << 20;
 
-/** The XML parts of an XLSX file. A part is unpacked and parsed piece by piece, and never held whole. */
+/** The XML parts of an XLSX file. A part is unpacked and parsed in pieces and never held as a whole. */
 export class Archive {
   readonly #zip: ZipFile;
   readonly #parts: ReadonlyMap<string, Entry>;
@@ -50,7 +50,7 @@ export class Archive {
     this.#deadline = AbortSignal.timeout(limits.timeout);
   }
 
-  /** Rejects for bytes that are not a ZIP archive. */
+  /** Rejects if the bytes aren't a ZIP archive. */
   static async open(bytes: Buffer, limits: XlsxLimits): Promise<Archive> {
     const zip = await fromBufferPromise(bytes);
     const parts = new Map<string, Entry>();
@@ -62,7 +62,7 @@ export class Archive {
     return new Archive(zip, parts, limits);
   }
 
-  /** Rejects for a part that is missing, damaged or not complete, and for one that exceeds a limit. */
+  /** Rejects if the part is missing, damaged or incomplete, or exceeds a limit. */
   async read(name: string, handler: PartHandler): Promise<void> {
     const part = this.#parts.get(name);
     if (part === undefined) throw new Error(`there is no ${name}`);
@@ -114,16 +114,19 @@ function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
 
-/** A table of a spreadsheet, the header first. */
+/** A table for a spreadsheet. */
 interface SheetTable {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly (string | number)[])[];
 }
 
-/** The longest text of a cell. Excel calls a file damaged that has a longer one. */
+/** The longest text of a cell. Excel reports a file with a longer one as damaged. */
 export const longestCell = 32_767;
 
-/** The bytes of an XLSX file: header in bold and always in sight, numbers as numbers, all else as text and never as a formula. */
+/**
+ * Prints an XLSX file: a bold header that stays visible, numbers as numbers, everything else as text and never as a
+ * formula.
+ */
 export async function printXlsx(name: string, { columns, rows }: SheetTable): Promise<Buffer> {
   const header = columns.map((name) => ({ value: literal(name), type: String, fontWeight: 'bold' as const }));
   const cells = rows.map((row) =>
@@ -141,7 +144,7 @@ export async function printXlsx(name: string, { columns, rows }: SheetTable): Pr
   return file.toBuffer();
 }
 
-/** In XLSX `_x0041_` stands for the letter A, so the underscore of such a text is written so as well. */
+/** XLSX reads `_x0041_` as the letter A, so its underscore is escaped. */
 function literal(text: string): string {
   return text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
 }

@@ -1,6 +1,6 @@
 import type { PartHandler } from './archive.ts';
 
-/** Formats that every spreadsheet program has without a definition, those of East Asian and Thai versions included. */
+/** The date formats that spreadsheet programs have built in, including those of East Asian and Thai versions. */
 function isBuiltInDate(id: number): boolean {
   return (
     (id >= 14 && id <= 22) ||
@@ -11,21 +11,21 @@ function isBuiltInDate(id: number): boolean {
   );
 }
 
-/** The longest format that Excel takes. */
+/** The longest format that Excel accepts. */
 const longestFormat = 255;
 
-/** True for a number format that shows a number as a date or time: `dd.mm.yyyy`, and not `0.00` or `"days" 0`. */
+/** True for a number format that shows a date or time, such as `dd.mm.yyyy`; false for `0.00` and `"days" 0`. */
 export function isDateFormat(format: string): boolean {
   const bare = format
     .slice(0, longestFormat)
-    // Quoted text, escaped characters, and what is in brackets but for elapsed time: [Red], [$-407], [h].
+    // Removes quoted text, escaped characters and brackets, except for elapsed time: [Red], [$-407], [h].
     .replace(/"[^"]*"|\\.|\[(?!(?:h+|m+|s+)\])[^[\]]*\]/gi, ' ')
     // Fractions of a second.
     .replace(/(s\]?)[.,]0+/gi, '$1');
   return /[dmyhs]/i.test(bare) && !/[0#?%]/.test(bare);
 }
 
-/** Reads which cell styles show a number as a date. */
+/** Reads which cell styles show numbers as dates. */
 export class StyleReader implements PartHandler {
   readonly #formats = new Map<number, boolean>();
   readonly #styles: boolean[] = [];
@@ -49,11 +49,11 @@ export class StyleReader implements PartHandler {
 }
 
 const msOfDay = 86_400_000;
-/** Day 0, so that all days from March 1900 are right: Excel believes that 1900 was a leap year. */
+/** Day 0. Excel treats 1900 as a leap year; with this day, all dates from March 1900 are right. */
 const epoch1900 = Date.UTC(1899, 11, 30);
 const epoch1904 = Date.UTC(1904, 0, 1);
 
-/** The day of a spreadsheet's date, as `2026-03-01`; undefined where no calendar has it. */
+/** The day of a spreadsheet's date number, as `2026-03-01`; undefined if it is out of range. */
 export function dayOfSerial(serial: number, is1904: boolean): string | undefined {
   const date = new Date((is1904 ? epoch1904 : epoch1900) + Math.floor(serial * msOfDay));
   return Number.isNaN(date.getTime()) ? undefined : date.toISOString().slice(0, 10);

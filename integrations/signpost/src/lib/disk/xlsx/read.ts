@@ -3,7 +3,7 @@ import { Problem } from '../../problem.ts';
 import { Archive, BeyondLimit, type PartHandler, type XlsxLimits } from './archive.ts';
 import { dayOfSerial, StyleReader } from './dates.ts';
 
-/** The text of one cell, as its pieces come: plain, or in runs of different fonts. Readings in kana are left out. */
+/** Collects the text of a cell from its runs. Skips phonetic readings in kana. */
 class CellText {
   readonly #most: number;
   #text = '';
@@ -31,7 +31,7 @@ class CellText {
       throw new BeyondLimit(`has a cell with more than ${this.#most.toLocaleString('en')} characters`);
   }
 
-  /** What came so far; the next text begins. */
+  /** Returns the collected text and starts the next one. */
   take(): string {
     const text = this.#text;
     this.#text = '';
@@ -39,7 +39,7 @@ class CellText {
   }
 }
 
-/** Reads the texts that cells name by their number. */
+/** Reads the shared strings, which cells refer to by number. */
 class StringReader implements PartHandler {
   readonly texts: string[] = [];
   readonly #limits: XlsxLimits;
@@ -70,13 +70,13 @@ function tooManyCells({ cells }: XlsxLimits): BeyondLimit {
   return new BeyondLimit(`has more than ${cells.toLocaleString('en')} cells`);
 }
 
-/** `_x000D_` stands for a character that XML can't hold. */
+/** `_x000D_` is a character that XML can't contain. */
 function unescaped(text: string): string {
   if (!text.includes('_x')) return text;
   return text.replace(/_x([\da-f]{4})_/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
-/** What the cells of a sheet refer to. */
+/** The parts that the cells of a sheet refer to. */
 interface SheetContext {
   readonly strings: readonly string[];
   readonly styles: StyleReader;
@@ -88,18 +88,18 @@ interface SheetContext {
 const last = { row: 1_048_576, column: 16_384 };
 
 /**
- * Reads the rows of a sheet as text, in their places: blank rows are one and the same empty array. What is to the right of
- * the header has no name and is left out, so that a far cell costs nothing.
+ * Reads the rows of a sheet as text, at their positions; blank rows share one empty array. Skips cells to the right of the
+ * header, so that a far cell costs nothing.
  */
 class SheetReader implements PartHandler {
   readonly rows: string[][] = [];
   readonly #context: SheetContext;
   readonly #text: CellText;
   readonly #blank: string[] = [];
-  /** Whether the part is that of a sheet. */
+  /** True if the part is a worksheet. */
   isSheet = false;
   #isData = false;
-  /** Counted from 1; 0 before the first. */
+  /** Counted from 1; 0 before the first row. */
   #rowNumber = 0;
   #column = 0;
   #row: string[] = [];
@@ -167,7 +167,7 @@ class SheetReader implements PartHandler {
     const { strings, styles, is1904 } = this.#context;
     const { type, style } = this.#cell ?? {};
     if (type === 'inlineStr' || type === 'str') return unescaped(text);
-    // The result of a formula that failed is none.
+    // A failed formula has no result.
     if (type === 'e' || text === '') return '';
     if (type === 's') return strings[Number(text)] ?? unreadable(text);
     if (type === 'b') return text === '1' ? 'true' : 'false';
@@ -178,7 +178,7 @@ class SheetReader implements PartHandler {
   }
 }
 
-/** A row's or cell's number, or the next where it has none. They only go up. */
+/** The number of a row or cell, or the next one if it has none. Numbers must increase. */
 function after(previous: number, number = previous + 1, most: number): number {
   return Number.isInteger(number) && number > previous && number <= most
     ? number
@@ -202,12 +202,12 @@ function unreadable(value: string): never {
   throw new Error(`"${value}" is out of place`);
 }
 
-/** Half a million rows of a review. A cell has no more characters in any spreadsheet program. */
+/** Enough for a review of half a million rows. */
 const usual: XlsxLimits = { cells: 5_000_000, characters: 32_767, bytes: 256 << 20, timeout: 30_000 };
 
 /**
- * The first sheet of an XLSX file as text, dates as `2026-03-01`, each row that is not blank as wide as the header. A
- * `Problem` where the bytes are not such a file, or hold more than the limits allow.
+ * Reads the first sheet of an XLSX file as text, with dates as `2026-03-01`; each row that isn't blank is as wide as the
+ * header. A `Problem` if it isn't an XLSX file or exceeds a limit.
  */
 export async function readXlsx(
   path: string,
@@ -241,7 +241,7 @@ async function readFirstSheet(archive: Archive, limits: XlsxLimits): Promise<str
   return sheet.rows;
 }
 
-/** Reads which sheet comes first, as the id of its relation, and from which year days are counted. */
+/** Reads the relation id of the first sheet, and which year dates are counted from. */
 class WorkbookReader implements PartHandler {
   firstSheet = '';
   is1904 = false;
