@@ -5,20 +5,20 @@ import type { Abilities } from '../../src/redirects/plan/abilities.ts';
 import { type Ability, abilityTitles } from '../../src/redirects/plan/abilities.ts';
 import { code, docsPage, escapeText, pagesFolder, table } from './markdown.ts';
 
-/** The features that people choose a host by, in few words. */
-const main: Partial<Readonly<Record<Ability, string>>> = {
-  gone: '410',
-  queryConditions: 'redirects by query',
-  placeholders: '`:name` patterns',
-  splats: '`*` patterns',
-  ignoreCase: 'case-insensitive redirects',
-  headers: 'headers',
-  oneHop: 'http and other domains in one redirect',
-  maintenance: '503',
-  protect: 'passwords',
-  methods: '405',
-  apiQueries: 'API queries',
-};
+/** The features that people choose a host by, in few words; each is there where the host has all its abilities. */
+const main: readonly (readonly [title: string, abilities: readonly Ability[]])[] = [
+  ['redirects', ['redirects']],
+  ['`*` patterns', ['splats']],
+  ['`:name` patterns', ['placeholders']],
+  ['redirects by query', ['queryConditions']],
+  ['case-insensitive redirects', ['redirects', 'ignoreCase']],
+  ['http and other domains in one redirect', ['oneHop']],
+  ['410', ['gone']],
+  ['headers', ['headers']],
+  ['maintenance mode', ['maintenance']],
+  ['passwords', ['protect']],
+  ['API queries', ['apiQueries']],
+];
 const all = Object.keys(abilityTitles).filter(isAbility);
 
 /** A page for each host, and one with the table of what each can. */
@@ -36,38 +36,39 @@ export function withHostTable(text: string): string | undefined {
 
 function readmeTable(): string {
   return table(
-    ['Host', 'Not supported', 'Needs the generated edge function', 'Limits of redirects'],
+    ['Host and its guide', 'Works', 'Needs the generated edge function', 'Limit'],
     hosts.map((host) => {
       const { id, title, can, plain = can } = host;
-      const features = Object.keys(main).filter(isAbility);
-      const missing = features.filter((one) => !has(can, one));
-      const extra = features.filter((one) => has(can, one) && !has(plain, one));
+      const works = featuresOf(plain);
+      const extra = featuresOf(can).filter((one) => !works.includes(one));
       return [
         `[${title}](${pagesFolder}/guides/hosts/${id}.md)`,
-        shortList(missing),
-        shortList(extra),
-        redirectLimits(host),
+        works.length === main.length
+          ? 'everything'
+          : works.join(', ') || 'pages that redirect in the browser',
+        extra.join(', ') || '–',
+        redirectLimit(host),
       ];
     }),
   );
 }
 
-function shortList(features: readonly Ability[]): string {
-  return features.length === 0 ? '–' : features.map((one) => main[one] ?? one).join(', ');
+function featuresOf(can: Abilities): string[] {
+  return main.filter(([, abilities]) => abilities.every((one) => has(can, one))).map(([title]) => title);
 }
 
-/** In the host's own files; with the edge function, another number or none counts. */
-function redirectLimits({ can, plain = can }: Host): string {
-  const { exact, patterns, bytes } = plain.limits;
+/** Of the host's own files; with the edge function, another limit or none applies. */
+function redirectLimit({ can, plain = can }: Host): string {
+  const { exact, patterns, bytes, siteBytes = 0 } = plain.limits;
   const parts = [
-    ...(exact === undefined ? [] : [`${exact.toLocaleString('en-US')} exact`]),
+    ...(exact === undefined ? [] : [`${exact.toLocaleString('en-US')} redirects`]),
     ...(patterns === undefined ? [] : [`${patterns.toLocaleString('en-US')} patterns`]),
-    ...(bytes === undefined ? [] : [`${bytes >= 1e6 ? `${bytes / 1e6} MB` : `${bytes / 1e3} kB`} in all`]),
+    ...(bytes === undefined ? [] : [`${humanSize('bytes', bytes)} of redirects`]),
+    ...(has(can, 'redirects') ? [] : [`${humanSize('bytes', siteBytes)} for the site`]),
   ];
-  if (parts.length === 0)
-    return has(can, 'redirects') ? 'none known up to a million' : 'pages with a refresh only';
+  if (parts.length === 0) return 'none up to a million redirects';
   const isLifted = plain !== can && !['exact', 'patterns', 'bytes'].some((name) => name in can.limits);
-  return `${parts.join(', ')}${isLifted ? ' (more: edge function)' : ''}`;
+  return `${parts.join(', ')}${isLifted ? '; none with the edge function' : ''}`;
 }
 
 /** The columns of the tables of all hosts; further features are lists. */
