@@ -1,4 +1,4 @@
-import type { ConventionId, Finding, FindingDefinition, Level } from '../../lib/finding.ts';
+import type { ConventionId, Example, Finding, FindingDefinition, Level } from '../../lib/finding.ts';
 import type { Site, SitePages } from '../site/site.ts';
 
 /** What a rule yields; the runner adds the rule's id, conventions and level. */
@@ -35,9 +35,31 @@ export function isOn({ conventions, isAlwaysOn }: Pick<RuleTexts, 'conventions' 
   return conventions.length > 0 || isAlwaysOn === true;
 }
 
+/** What an example shows ─▶ the files of its site, with what no file can show. */
+type ExampleTable = Readonly<Record<string, Example['files'] | Omit<Example, 'title'>>>;
+
+/** A rule as its file has it. */
+type Written<Kind extends Rule> = Omit<Kind, 'examples'> & {
+  readonly examples: () => { readonly good: ExampleTable; readonly bad: ExampleTable };
+};
+
 /** Types a rule where it is written; its id stays a literal type. */
 export function defineRule<const Id extends string>(
-  rule: Rule & { readonly id: Id },
+  rule: (Written<PageRule> | Written<SiteRule>) & { readonly id: Id },
 ): Rule & { readonly id: Id } {
-  return rule;
+  const examples = () => {
+    const { good, bad } = rule.examples();
+    return { good: listOf(good), bad: listOf(bad) };
+  };
+  return { ...rule, examples };
+}
+
+function listOf(table: ExampleTable): Example[] {
+  return Object.entries(table).map(([title, example]) =>
+    hasMore(example) ? { ...example, title } : { title, files: example },
+  );
+}
+
+function hasMore(example: ExampleTable[string]): example is Omit<Example, 'title'> {
+  return typeof example.files === 'object';
 }

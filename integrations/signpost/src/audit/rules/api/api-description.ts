@@ -28,126 +28,90 @@ export default defineRule({
   why: 'Clients are generated from the description. An operation of another shape needs code of its own in each of them. (Uniform Resource API Conventions, operations, list query parameters and errors.)',
   fix: 'change the operation, and its description',
   examples: () => ({
-    good: [
-      {
-        title: 'every operation',
-        files: described({
-          '/api/product': {
-            get: {
-              parameters: ['page', 'size', 'sortby', 'order', 'keyword', 'categoryIds', 'gteStock'].map(
-                (name) => query(name),
-              ),
-              responses: {
-                200: json({ type: 'array' }),
-                404: json({ properties: { code: {}, message: {}, error: {} } }),
-              },
-            },
-            ...written,
-            delete: { parameters: [query('ids')], responses: { 204: {} } },
-          },
-          '/api/product/{id}': {
-            put: { requestBody: json({}), responses: { 200: idAlone, 202: {} } },
-            patch: { requestBody: json({}), responses: { 200: idAlone } },
-            delete: { responses: { 204: {} } },
-          },
-          '/api/file': {
-            post: {
-              requestBody: { content: { 'multipart/form-data': { schema: { properties: { file: {} } } } } },
-              responses: { 201: json({ properties: { id: {}, url: {}, name: {} } }) },
+    good: {
+      'every operation': described({
+        '/api/product': {
+          get: {
+            parameters: ['page', 'size', 'sortby', 'order', 'keyword', 'categoryIds', 'gteStock'].map(
+              (name) => query(name),
+            ),
+            responses: {
+              200: json({ type: 'array' }),
+              404: json({ properties: { code: {}, message: {}, error: {} } }),
             },
           },
-        }),
-      },
-      {
-        title: 'the path of the API in its server',
-        files: described({ '/product': written }, { servers: [{ url: 'https://www.example.com/v1/api' }] }),
-      },
-    ],
-    bad: [
-      {
-        title: 'a description in YAML, which nothing reads',
-        files: site({ ...api(goodRecord), 'api/openapi.yaml': 'openapi: 3.1.0\n' }),
-      },
-      {
-        title: 'a description of Swagger 2, which nothing reads',
-        files: site(api(goodRecord, { 'api/swagger.json': { swagger: '2.0', paths: {} } })),
-      },
-      { title: 'a path outside of /api', files: described({ '/product': written }) },
-      { title: 'a verb in a path', files: described({ '/api/create-product': written }) },
-      { title: 'an underscore in a path', files: described({ '/api/product_categories': written }) },
-      { title: 'a version after api', files: described({ '/api/v1/product': written }) },
-      {
-        title: 'POST with 200',
-        files: described({ '/api/product': { post: { responses: { 200: idAlone } } } }),
-      },
-      {
-        title: 'POST with parameters',
-        files: described({
-          '/api/product': { post: { parameters: [query('notify')], responses: { 201: idAlone } } },
-        }),
-      },
-      {
-        title: 'POST with the whole record as its answer',
-        files: described({
-          '/api/product': { post: { responses: { 201: json({ properties: { id: {}, name: {} } }) } } },
-        }),
-      },
-      {
-        title: 'DELETE with 200',
-        files: described({ '/api/product/{id}': { delete: { responses: { 200: idAlone } } } }),
-      },
-      {
-        title: 'DELETE with a body',
-        files: described({ '/api/product': { delete: { requestBody: json({}), responses: { 204: {} } } } }),
-      },
-      {
-        title: 'DELETE of all',
-        files: described({ '/api/product': { delete: { responses: { 204: {} } } } }),
-      },
-      {
-        title: 'PUT without an id',
-        files: described({ '/api/product': { put: { requestBody: json({}), responses: { 200: idAlone } } } }),
-      },
-      {
-        title: 'XML',
-        files: described({
-          '/api/product': { get: { responses: { 200: { content: { 'application/xml': {} } } } } },
-        }),
-      },
-      {
-        title: 'multipart outside of the upload',
-        files: described({
-          '/api/product': {
-            post: { requestBody: { content: { 'multipart/form-data': {} } }, responses: { 201: idAlone } },
+          ...written,
+          delete: { parameters: [query('ids')], responses: { 204: {} } },
+        },
+        '/api/product/{id}': {
+          put: { requestBody: json({}), responses: { 200: idAlone, 202: {} } },
+          patch: { requestBody: json({}), responses: { 200: idAlone } },
+          delete: { responses: { 204: {} } },
+        },
+        '/api/file': {
+          post: {
+            requestBody: { content: { 'multipart/form-data': { schema: { properties: { file: {} } } } } },
+            responses: { 201: json({ properties: { id: {}, url: {}, name: {} } }) },
           },
-        }),
-      },
-      {
-        title: 'an upload under another name of its part',
-        files: described({
-          '/api/file': {
-            post: {
-              requestBody: { content: { 'multipart/form-data': { schema: { properties: { upload: {} } } } } },
-              responses: { 201: {} },
-            },
+        },
+      }),
+      'the path of the API in its server': described(
+        { '/product': written },
+        { servers: [{ url: 'https://www.example.com/v1/api' }] },
+      ),
+    },
+    bad: {
+      'a description in YAML, which nothing reads': site({
+        ...api(goodRecord),
+        'api/openapi.yaml': 'openapi: 3.1.0\n',
+      }),
+      'a description of Swagger 2, which nothing reads': site(
+        api(goodRecord, { 'api/swagger.json': { swagger: '2.0', paths: {} } }),
+      ),
+      'a path outside of /api': described({ '/product': written }),
+      'a verb in a path': described({ '/api/create-product': written }),
+      'an underscore in a path': described({ '/api/product_categories': written }),
+      'a version after api': described({ '/api/v1/product': written }),
+      'POST with 200': described({ '/api/product': { post: { responses: { 200: idAlone } } } }),
+      'POST with parameters': described({
+        '/api/product': { post: { parameters: [query('notify')], responses: { 201: idAlone } } },
+      }),
+      'POST with the whole record as its answer': described({
+        '/api/product': { post: { responses: { 201: json({ properties: { id: {}, name: {} } }) } } },
+      }),
+      'DELETE with 200': described({ '/api/product/{id}': { delete: { responses: { 200: idAlone } } } }),
+      'DELETE with a body': described({
+        '/api/product': { delete: { requestBody: json({}), responses: { 204: {} } } },
+      }),
+      'DELETE of all': described({ '/api/product': { delete: { responses: { 204: {} } } } }),
+      'PUT without an id': described({
+        '/api/product': { put: { requestBody: json({}), responses: { 200: idAlone } } },
+      }),
+      XML: described({
+        '/api/product': { get: { responses: { 200: { content: { 'application/xml': {} } } } } },
+      }),
+      'multipart outside of the upload': described({
+        '/api/product': {
+          post: { requestBody: { content: { 'multipart/form-data': {} } }, responses: { 201: idAlone } },
+        },
+      }),
+      'an upload under another name of its part': described({
+        '/api/file': {
+          post: {
+            requestBody: { content: { 'multipart/form-data': { schema: { properties: { upload: {} } } } } },
+            responses: { 201: {} },
           },
-        }),
-      },
-      {
-        title: 'a list in an envelope',
-        files: described({
-          '/api/product': {
-            get: { responses: { 200: json({ properties: { data: { type: 'array' }, total: {} } }) } },
-          },
-        }),
-      },
-      {
-        title: 'another error body',
-        files: described({
-          '/api/product': { get: { responses: { 404: json({ properties: { status: {}, detail: {} } }) } } },
-        }),
-      },
-    ],
+        },
+      }),
+      'a list in an envelope': described({
+        '/api/product': {
+          get: { responses: { 200: json({ properties: { data: { type: 'array' }, total: {} } }) } },
+        },
+      }),
+      'another error body': described({
+        '/api/product': { get: { responses: { 404: json({ properties: { status: {}, detail: {} } }) } } },
+      }),
+    },
   }),
   *check(site) {
     yield* unreadDescriptions(site);

@@ -20,30 +20,15 @@ export default defineRule({
   why: 'A client that loops over a list fails on null, and only for the records that have none. (Uniform Resource API Conventions, fields: empty collections.)',
   fix: 'write []',
   examples: () => ({
-    good: [{ title: '[]', files: site(api(goodRecord)) }],
-    bad: [
-      {
-        title: 'null in every record, by the name of a list',
-        files: site(api({ ...goodRecord, tags: null })),
-      },
-      { title: 'null for prices', files: site(api({ ...goodRecord, prices: null })) },
-      {
-        title: 'null under another name of a list',
-        files: site(api({ ...goodRecord, related_products: null })),
-      },
-      {
-        title: 'an empty object where others have a list, as PHP writes it',
-        files: twoRecords({ ...second, tags: {} }),
-      },
-      {
-        title: 'an empty text where others have a list',
-        files: twoRecords({ ...second, tags: '' }),
-      },
-      {
-        title: 'null where others have a list',
-        files: twoRecords({ ...second, tags: null }),
-      },
-    ],
+    good: { '[]': site(api(goodRecord)) },
+    bad: {
+      'null in every record, by the name of a list': site(api({ ...goodRecord, tags: null })),
+      'null for prices': site(api({ ...goodRecord, prices: null })),
+      'null under another name of a list': site(api({ ...goodRecord, related_products: null })),
+      'an empty object where others have a list, as PHP writes it': twoRecords({ ...second, tags: {} }),
+      'an empty text where others have a list': twoRecords({ ...second, tags: '' }),
+      'null where others have a list': twoRecords({ ...second, tags: null }),
+    },
   }),
   *check(site) {
     const lists = listsOf(site);

@@ -14,21 +14,21 @@ export default defineRule({
   why: 'Nobody knows what status 2 means without looking it up. (Uniform Resource API Conventions, fields: enumerations.)',
   fix: 'write a word: pending, complete, error',
   examples: () => ({
-    good: [
-      { title: 'a word', files: site(api(goodRecord)) },
-      { title: 'a status of HTTP', files: site(api({ ...goodRecord, httpStatus: 404 })) },
-    ],
-    bad: [
-      { title: 'a number', files: site(api({ ...goodRecord, status: 2 })) },
-      { title: 'under a name with an underscore', files: site(api({ ...goodRecord, order_status: 2 })) },
-      { title: 'a letter', files: site(api({ ...goodRecord, status: 'A' })) },
-      { title: 'a word in another script', files: site(api({ ...goodRecord, orderStatus: '待处理' })) },
-      { title: 'a negative number', files: site(api({ ...goodRecord, state: -1 })) },
-      { title: 'numbers in a list', files: site(api({ ...goodRecord, orderStatuses: [1, 2] })) },
-      { title: 'a mode', files: site(api({ ...goodRecord, visibility: 2 })) },
-      { title: 'yes as a number', files: site(api({ ...goodRecord, is_active: 1 })) },
-      { title: 'a number in a string', files: site(api({ ...goodRecord, orderStatus: '2' })) },
-    ],
+    good: {
+      'a word': site(api(goodRecord)),
+      'a status of HTTP': site(api({ ...goodRecord, httpStatus: 404 })),
+    },
+    bad: {
+      'a number': site(api({ ...goodRecord, status: 2 })),
+      'under a name with an underscore': site(api({ ...goodRecord, order_status: 2 })),
+      'a letter': site(api({ ...goodRecord, status: 'A' })),
+      'a word in another script': site(api({ ...goodRecord, orderStatus: '待处理' })),
+      'a negative number': site(api({ ...goodRecord, state: -1 })),
+      'numbers in a list': site(api({ ...goodRecord, orderStatuses: [1, 2] })),
+      'a mode': site(api({ ...goodRecord, visibility: 2 })),
+      'yes as a number': site(api({ ...goodRecord, is_active: 1 })),
+      'a number in a string': site(api({ ...goodRecord, orderStatus: '2' })),
+    },
   }),
   *check(site) {
     const wrong = fieldsOf(site).filter(

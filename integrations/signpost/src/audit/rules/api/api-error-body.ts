@@ -16,81 +16,67 @@ export default defineRule({
   why: 'A client reads all failures the same way. The technical cause stays in the logs, so "error" is empty. (Uniform Resource API Conventions, error body rules.)',
   fix: 'write { "code": "A0001", "message": "…", "error": "" }',
   examples: () => ({
-    good: [
-      {
-        title: 'the three fields',
-        files: failing({ code: 'A0001', message: 'There is nothing here.', error: '' }),
-      },
-      {
-        title: 'a limit that the system counts',
-        files: failing({ code: 'B0210', message: 'Wait a minute.', error: '' }, 'api/_errors/429.json'),
-      },
-    ],
-    bad: [
-      {
-        title: 'the limit of requests as an error of the system',
-        files: failing({ code: 'B0210', message: 'Wait a minute.', error: '' }, 'api/_errors/500.json'),
-      },
-      { title: 'no code', files: failing({ message: 'There is nothing here.', error: '' }) },
-      {
-        title: 'a technical cause',
-        files: failing({ code: 'A0001', message: 'There is nothing here.', error: 'ENOENT product.json' }),
-      },
-      {
-        title: 'a code of another form',
-        files: failing({ code: '404', message: 'There is nothing here.', error: '' }),
-      },
-      {
-        title: 'a code that is not in the table',
-        files: failing({ code: 'A9999', message: 'There is nothing here.', error: '' }),
-      },
-      {
-        title: "a client's error with a code of the system",
-        files: failing({ code: 'B0001', message: 'There is nothing here.', error: '' }),
-      },
-      { title: 'a message of spaces', files: failing({ code: 'A0001', message: ' ', error: '' }) },
-      {
-        title: 'a message for programmers',
-        files: failing({
-          code: 'A0001',
-          message: 'TypeError: id is undefined at find (api.js:3)',
-          error: '',
-        }),
-      },
-      {
-        title: 'a message in HTML',
-        files: failing({ code: 'A0001', message: '<h1>Not found</h1>', error: '' }),
-      },
-      {
-        title: 'a message that nobody reads to its end',
-        files: failing({ code: 'A0001', message: 'There is nothing here. '.repeat(20), error: '' }),
-      },
-      { title: 'no error', files: failing({ code: 'A0001', message: 'There is nothing here.' }) },
-      {
-        title: 'null as the error',
-        files: failing({ code: 'A0001', message: 'There is nothing here.', error: null }),
-      },
-      {
-        title: 'the body of an error where a record is',
-        files: failing({ code: 'A0001', message: 'There is nothing here.', error: '' }, 'api/product/a.json'),
-      },
-      {
-        title: 'an envelope that says no where a record is',
-        files: failing({ code: 1001, msg: 'No such product', data: null }, 'api/product/a.json'),
-      },
-      {
-        title: 'an error without a status where a record is',
-        files: failing({ success: false, message: 'No such product' }, 'api/product/a.json'),
-      },
-      {
-        title: 'an error of another shape',
-        files: failing({ status: 404, error: 'Not Found', message: 'No product' }, 'api/404.json'),
-      },
-      {
-        title: 'a list of errors',
-        files: failing({ errors: [{ title: 'Not found' }] }, 'api/errors/404.json'),
-      },
-    ],
+    good: {
+      'the three fields': failing({ code: 'A0001', message: 'There is nothing here.', error: '' }),
+      'a limit that the system counts': failing(
+        { code: 'B0210', message: 'Wait a minute.', error: '' },
+        'api/_errors/429.json',
+      ),
+    },
+    bad: {
+      'the limit of requests as an error of the system': failing(
+        { code: 'B0210', message: 'Wait a minute.', error: '' },
+        'api/_errors/500.json',
+      ),
+      'no code': failing({ message: 'There is nothing here.', error: '' }),
+      'a technical cause': failing({
+        code: 'A0001',
+        message: 'There is nothing here.',
+        error: 'ENOENT product.json',
+      }),
+      'a code of another form': failing({ code: '404', message: 'There is nothing here.', error: '' }),
+      'a code that is not in the table': failing({
+        code: 'A9999',
+        message: 'There is nothing here.',
+        error: '',
+      }),
+      "a client's error with a code of the system": failing({
+        code: 'B0001',
+        message: 'There is nothing here.',
+        error: '',
+      }),
+      'a message of spaces': failing({ code: 'A0001', message: ' ', error: '' }),
+      'a message for programmers': failing({
+        code: 'A0001',
+        message: 'TypeError: id is undefined at find (api.js:3)',
+        error: '',
+      }),
+      'a message in HTML': failing({ code: 'A0001', message: '<h1>Not found</h1>', error: '' }),
+      'a message that nobody reads to its end': failing({
+        code: 'A0001',
+        message: 'There is nothing here. '.repeat(20),
+        error: '',
+      }),
+      'no error': failing({ code: 'A0001', message: 'There is nothing here.' }),
+      'null as the error': failing({ code: 'A0001', message: 'There is nothing here.', error: null }),
+      'the body of an error where a record is': failing(
+        { code: 'A0001', message: 'There is nothing here.', error: '' },
+        'api/product/a.json',
+      ),
+      'an envelope that says no where a record is': failing(
+        { code: 1001, msg: 'No such product', data: null },
+        'api/product/a.json',
+      ),
+      'an error without a status where a record is': failing(
+        { success: false, message: 'No such product' },
+        'api/product/a.json',
+      ),
+      'an error of another shape': failing(
+        { status: 404, error: 'Not Found', message: 'No product' },
+        'api/404.json',
+      ),
+      'a list of errors': failing({ errors: [{ title: 'Not found' }] }, 'api/errors/404.json'),
+    },
   }),
   *check(site) {
     for (const file of site.api) {

@@ -34,47 +34,36 @@ export default defineRule({
   why: "A bare file name can't be fetched without knowing the folder. The parameters of an image service belong to the screen that shows the image. (Uniform Resource API Conventions, fields: file fields.)",
   fix: 'write /path/to/file or https://…, without a query',
   examples: () => ({
-    good: [
-      { title: 'from the root', files: pictured('/icon.svg') },
-      { title: 'what a file was called', files: site(api({ ...goodRecord, fileName: 'report.pdf' })) },
-      {
-        title: 'a picture of a letter, words about a picture, and an icon that a font has',
-        files: site(api({ ...goodRecord, icon: 'gauge', imageAlt: 'gauge.png', coverText: 'With a cover' })),
-      },
-      { title: 'by https', files: pictured('https://cdn.example.net/a.png') },
-    ],
-    bad: [
-      { title: 'a bare name', files: pictured('gauge.png') },
-      { title: 'http', files: pictured('http://cdn.example.net/a.png') },
-      {
-        title: 'with processing',
-        files: pictured('https://cdn.example.net/a.png?x-oss-process=image/resize,w_100'),
-      },
-      {
-        title: 'bare names in a list',
-        files: site(api({ ...goodRecord, images: ['/icon.svg', 'gauge.png'] })),
-      },
-      { title: 'a missing file', files: pictured('/img/gauge.png') },
-      { title: 'a bare name without an extension', files: pictured('uploads/8f3a') },
-      { title: 'a host without https', files: pictured('//cdn.example.net/a.png') },
-      { title: 'a host without a scheme', files: pictured('cdn.example.net/a') },
-      { title: 'a path of Windows', files: pictured('C:\\uploads\\a.png') },
-      { title: 'https with one slash', files: pictured('https:/cdn.example.net/a.png') },
-      { title: 'a filter of an image service', files: pictured('https://cdn.example.net/a.png?blur=20') },
-      { title: 'a name without a folder', files: site(api({ ...goodRecord, imageUrl: 'gauge-12' })) },
-      { title: 'a sound', files: site(api({ ...goodRecord, sound: 'beep.ogg' })) },
-      { title: 'a style of an image service', files: pictured('https://cdn.example.net/a.png!thumb') },
-      { title: 'a bucket', files: pictured('s3://acme/a.png') },
-      { title: 'the image itself', files: pictured('data:image/png;base64,iVBORw0KGgo=') },
-      {
-        title: 'with processing, and no extension',
-        files: pictured('https://images.example.net/photo-15?w=400&q=80'),
-      },
-      {
-        title: 'by http, in an object of the file',
-        files: site(api({ ...goodRecord, cover: { id: 'a8', url: 'http://cdn.example.net/8f3a' } })),
-      },
-    ],
+    good: {
+      'from the root': pictured('/icon.svg'),
+      'what a file was called': site(api({ ...goodRecord, fileName: 'report.pdf' })),
+      'a picture of a letter, words about a picture, and an icon that a font has': site(
+        api({ ...goodRecord, icon: 'gauge', imageAlt: 'gauge.png', coverText: 'With a cover' }),
+      ),
+      'by https': pictured('https://cdn.example.net/a.png'),
+    },
+    bad: {
+      'a bare name': pictured('gauge.png'),
+      http: pictured('http://cdn.example.net/a.png'),
+      'with processing': pictured('https://cdn.example.net/a.png?x-oss-process=image/resize,w_100'),
+      'bare names in a list': site(api({ ...goodRecord, images: ['/icon.svg', 'gauge.png'] })),
+      'a missing file': pictured('/img/gauge.png'),
+      'a bare name without an extension': pictured('uploads/8f3a'),
+      'a host without https': pictured('//cdn.example.net/a.png'),
+      'a host without a scheme': pictured('cdn.example.net/a'),
+      'a path of Windows': pictured('C:\\uploads\\a.png'),
+      'https with one slash': pictured('https:/cdn.example.net/a.png'),
+      'a filter of an image service': pictured('https://cdn.example.net/a.png?blur=20'),
+      'a name without a folder': site(api({ ...goodRecord, imageUrl: 'gauge-12' })),
+      'a sound': site(api({ ...goodRecord, sound: 'beep.ogg' })),
+      'a style of an image service': pictured('https://cdn.example.net/a.png!thumb'),
+      'a bucket': pictured('s3://acme/a.png'),
+      'the image itself': pictured('data:image/png;base64,iVBORw0KGgo='),
+      'with processing, and no extension': pictured('https://images.example.net/photo-15?w=400&q=80'),
+      'by http, in an object of the file': site(
+        api({ ...goodRecord, cover: { id: 'a8', url: 'http://cdn.example.net/8f3a' } }),
+      ),
+    },
   }),
   *check(site) {
     const wrong = fieldsOf(site)

@@ -15,64 +15,43 @@ export default defineRule({
   why: 'A sequential number tells everybody how many records there are, and lets anyone request them all. (Uniform Resource API Conventions, fields: identifier.)',
   fix: "make the id a keyed hash of the record's key",
   examples: () => ({
-    good: [
-      { title: 'a hash', files: site(api(goodRecord)) },
-      {
-        title: 'hashes with a shared beginning',
-        files: site(
-          api(goodRecord, {
-            'api/order.json': ['or_9fK2mQ7x', 'or_b3Zt0LpW', 'or_h5NcY8pD'].map((id) => ({ id })),
-          }),
-        ),
-      },
-    ],
-    bad: [
-      {
-        title: 'none',
-        files: site({
-          'api/product.json': JSON.stringify([nameless]),
-          'api/product/gauge.json': JSON.stringify(nameless),
+    good: {
+      'a hash': site(api(goodRecord)),
+      'hashes with a shared beginning': site(
+        api(goodRecord, {
+          'api/order.json': ['or_9fK2mQ7x', 'or_b3Zt0LpW', 'or_h5NcY8pD'].map((id) => ({ id })),
         }),
-      },
-      {
-        title: 'a text and a number that counts up',
-        files: site(
-          api(goodRecord, {
-            'api/product.json': ['P0001', 'P0002', 'P0003'].map((id) => ({ ...goodRecord, id })),
-          }),
-        ),
-      },
-      { title: 'a number in base64', files: site(api({ ...goodRecord, id: 'UHJvZHVjdDo0Mg' })) },
-      { title: 'a number after a type', files: site(api({ ...goodRecord, id: 'product:42' })) },
-      {
-        title: 'the hash of a number, without a key',
-        files: site(api({ ...goodRecord, id: 'a1d0c6e83f027327d8461063f4ac58a6' })),
-      },
-      {
-        title: 'numbers in base 36',
-        files: site(
-          api(goodRecord, { 'api/product.json': ['zz8', 'zz9', 'zza'].map((id) => ({ ...goodRecord, id })) }),
-        ),
-      },
-      {
-        title: 'ids of a list in a record that count up',
-        files: site(api({ ...goodRecord, steps: ['s1', 's2', 's3'].map((id) => ({ id, label: 'Range' })) })),
-      },
-      { title: 'a number', files: site(api({ ...goodRecord, id: 42 })) },
-      { title: 'a number in a string', files: site(api({ ...goodRecord, id: '42' })) },
-      {
-        title: 'elements of a list without one',
-        files: site(api({ ...goodRecord, steps: [{ label: 'Range', value: '4 bar' }] })),
-      },
-      {
-        title: 'numbers in a list of ids',
-        files: site(api({ ...goodRecord, roleIds: [1, 2] })),
-      },
-      {
-        title: 'a number in a nested record',
-        files: site(api({ ...goodRecord, category: { id: 7, name: 'Pressure' } })),
-      },
-    ],
+      ),
+    },
+    bad: {
+      none: site({
+        'api/product.json': JSON.stringify([nameless]),
+        'api/product/gauge.json': JSON.stringify(nameless),
+      }),
+      'a text and a number that counts up': site(
+        api(goodRecord, {
+          'api/product.json': ['P0001', 'P0002', 'P0003'].map((id) => ({ ...goodRecord, id })),
+        }),
+      ),
+      'a number in base64': site(api({ ...goodRecord, id: 'UHJvZHVjdDo0Mg' })),
+      'a number after a type': site(api({ ...goodRecord, id: 'product:42' })),
+      'the hash of a number, without a key': site(
+        api({ ...goodRecord, id: 'a1d0c6e83f027327d8461063f4ac58a6' }),
+      ),
+      'numbers in base 36': site(
+        api(goodRecord, { 'api/product.json': ['zz8', 'zz9', 'zza'].map((id) => ({ ...goodRecord, id })) }),
+      ),
+      'ids of a list in a record that count up': site(
+        api({ ...goodRecord, steps: ['s1', 's2', 's3'].map((id) => ({ id, label: 'Range' })) }),
+      ),
+      'a number': site(api({ ...goodRecord, id: 42 })),
+      'a number in a string': site(api({ ...goodRecord, id: '42' })),
+      'elements of a list without one': site(
+        api({ ...goodRecord, steps: [{ label: 'Range', value: '4 bar' }] }),
+      ),
+      'numbers in a list of ids': site(api({ ...goodRecord, roleIds: [1, 2] })),
+      'a number in a nested record': site(api({ ...goodRecord, category: { id: 7, name: 'Pressure' } })),
+    },
   }),
   *check(site) {
     yield* withoutId(site);

@@ -10,20 +10,17 @@ export default defineRule({
   why: 'A client that asks for JSON and gets something else fails. (Uniform Resource API Conventions: bodies are standard JSON.)',
   fix: 'write the file with JSON.stringify',
   examples: () => ({
-    good: [
-      { title: 'JSON', files: site(api(goodRecord)) },
-      { title: 'a text that looks like a key', files: site(api({ ...goodRecord, note: '"note": "a\\"' })) },
-    ],
-    bad: [
-      { title: 'a comma too many', files: site({ ...api(goodRecord), 'api/order.json': '[1,]' }) },
-      {
-        title: 'a key twice',
-        files: site({
-          ...api(goodRecord),
-          'api/order.json': '[{"id":"7h2v5kq0m4xwe","note":"a: b","note":"c"}]',
-        }),
-      },
-    ],
+    good: {
+      JSON: site(api(goodRecord)),
+      'a text that looks like a key': site(api({ ...goodRecord, note: '"note": "a\\"' })),
+    },
+    bad: {
+      'a comma too many': site({ ...api(goodRecord), 'api/order.json': '[1,]' }),
+      'a key twice': site({
+        ...api(goodRecord),
+        'api/order.json': '[{"id":"7h2v5kq0m4xwe","note":"a: b","note":"c"}]',
+      }),
+    },
   }),
   *check(site) {
     for (const file of site.api) {

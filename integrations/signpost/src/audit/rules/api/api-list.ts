@@ -15,38 +15,30 @@ export default defineRule({
   why: 'A client loops over an array. An object with numbers or ids for its keys, and a list right inside a list, have no name to document and no schema. (Uniform Resource API Conventions, fields: arrays inside an object.)',
   fix: 'write an array under a named key: "parts": [{ "id": "…" }]',
   examples: () => ({
-    good: [
-      { title: 'an array', files: withParts([part('valve'), part('seal')]) },
-      {
-        title: 'values by language, by year and by currency',
-        files: site(api({ ...goodRecord, titles: { en: 'Gauge', de: 'Messgerät' }, sales: { '2024': 3 } })),
-      },
-      { title: 'answers by grade', files: site(api({ ...goodRecord, ratings: { 1: 2, 2: 0, 3: 5 } })) },
-      { title: 'a place on a map', files: withParts([[13.4, 52.5]]) },
-    ],
-    bad: [
-      { title: 'numbers for keys', files: withParts({ 0: part('valve'), 1: part('seal') }) },
-      {
-        title: 'ids for keys',
-        files: withParts(Object.fromEntries([part('valve'), part('seal')].map((one) => [one.id, one]))),
-      },
-      { title: 'a list without a name', files: site(api({ ...goodRecord, '': [part('valve')] })) },
-      { title: 'numbers with gaps for keys', files: withParts({ 0: 'valve', 2: 'seal' }) },
-      {
-        title: 'numbered names',
-        files: site(api({ ...goodRecord, part1: part('valve'), part2: part('seal') })),
-      },
-      { title: 'lists by year', files: withParts({ 2025: ['valve'], 2026: ['seal'] }) },
-      { title: 'a row of a table', files: withParts([['7h2v5kq0m4xwe', 'Valve']]) },
-      { title: 'a list inside a list', files: withParts([[part('valve')], [part('seal')]]) },
-      {
-        title: 'records by their ids in place of a list',
-        files: site({
-          ...api(goodRecord),
-          'api/part.json': JSON.stringify({ a: { id: 'a', name: 'Valve' }, b: { id: 'b', name: 'Seal' } }),
-        }),
-      },
-    ],
+    good: {
+      'an array': withParts([part('valve'), part('seal')]),
+      'values by language, by year and by currency': site(
+        api({ ...goodRecord, titles: { en: 'Gauge', de: 'Messgerät' }, sales: { '2024': 3 } }),
+      ),
+      'answers by grade': site(api({ ...goodRecord, ratings: { 1: 2, 2: 0, 3: 5 } })),
+      'a place on a map': withParts([[13.4, 52.5]]),
+    },
+    bad: {
+      'numbers for keys': withParts({ 0: part('valve'), 1: part('seal') }),
+      'ids for keys': withParts(
+        Object.fromEntries([part('valve'), part('seal')].map((one) => [one.id, one])),
+      ),
+      'a list without a name': site(api({ ...goodRecord, '': [part('valve')] })),
+      'numbers with gaps for keys': withParts({ 0: 'valve', 2: 'seal' }),
+      'numbered names': site(api({ ...goodRecord, part1: part('valve'), part2: part('seal') })),
+      'lists by year': withParts({ 2025: ['valve'], 2026: ['seal'] }),
+      'a row of a table': withParts([['7h2v5kq0m4xwe', 'Valve']]),
+      'a list inside a list': withParts([[part('valve')], [part('seal')]]),
+      'records by their ids in place of a list': site({
+        ...api(goodRecord),
+        'api/part.json': JSON.stringify({ a: { id: 'a', name: 'Valve' }, b: { id: 'b', name: 'Seal' } }),
+      }),
+    },
   }),
   *check(site) {
     yield* unnamedLists(site.api);

@@ -11,26 +11,23 @@ export default defineRule({
   why: 'JSON in a string must be parsed again, and no schema can describe what is in it. (Uniform Resource API Conventions, fields: nested JSON.)',
   fix: 'write the value itself, not a string of it',
   examples: () => ({
-    good: [
-      { title: 'text with entities', files: site(api({ ...goodRecord, note: '&quot;Gauge&quot; {new}' })) },
-      { title: 'a word that starts like base64', files: site(api({ ...goodRecord, sku: 'W3200' })) },
-      {
-        title: 'a text that starts with a bracket',
-        files: site(api({ ...goodRecord, note: '[sic] as it was' })),
-      },
-    ],
-    bad: [
-      { title: 'an object in a string', files: site(api({ ...goodRecord, data: '{"a":1}' })) },
-      { title: 'in a list', files: site(api({ ...goodRecord, tags: ['{"a":1}'] })) },
-      { title: 'a list of truths', files: site(api({ ...goodRecord, data: '[true,null]' })) },
-      { title: 'serialized by PHP', files: site(api({ ...goodRecord, data: 'a:1:{s:1:"a";i:1;}' })) },
-      { title: 'in base64', files: site(api({ ...goodRecord, data: 'eyJhIjoxfQ==' })) },
-      { title: 'a list in base64', files: site(api({ ...goodRecord, data: 'WzEsMl0=' })) },
-      { title: 'with entities', files: site(api({ ...goodRecord, data: '{&quot;a&quot;:1}' })) },
-      { title: 'with escapes', files: site(api({ ...goodRecord, data: '%7B%22a%22%3A1%7D' })) },
-      { title: 'printed by Python', files: site(api({ ...goodRecord, data: "{'a': 1}" })) },
-      { title: 'written twice', files: site(api({ ...goodRecord, data: '"{\\"a\\":1}"' })) },
-    ],
+    good: {
+      'text with entities': site(api({ ...goodRecord, note: '&quot;Gauge&quot; {new}' })),
+      'a word that starts like base64': site(api({ ...goodRecord, sku: 'W3200' })),
+      'a text that starts with a bracket': site(api({ ...goodRecord, note: '[sic] as it was' })),
+    },
+    bad: {
+      'an object in a string': site(api({ ...goodRecord, data: '{"a":1}' })),
+      'in a list': site(api({ ...goodRecord, tags: ['{"a":1}'] })),
+      'a list of truths': site(api({ ...goodRecord, data: '[true,null]' })),
+      'serialized by PHP': site(api({ ...goodRecord, data: 'a:1:{s:1:"a";i:1;}' })),
+      'in base64': site(api({ ...goodRecord, data: 'eyJhIjoxfQ==' })),
+      'a list in base64': site(api({ ...goodRecord, data: 'WzEsMl0=' })),
+      'with entities': site(api({ ...goodRecord, data: '{&quot;a&quot;:1}' })),
+      'with escapes': site(api({ ...goodRecord, data: '%7B%22a%22%3A1%7D' })),
+      'printed by Python': site(api({ ...goodRecord, data: "{'a': 1}" })),
+      'written twice': site(api({ ...goodRecord, data: '"{\\"a\\":1}"' })),
+    },
   }),
   *check(site) {
     const packed = fieldsOf(site).flatMap((field) => {

@@ -18,63 +18,46 @@ export default defineRule({
   why: 'A client pages through every resource with the same code. (Uniform Resource API Conventions, response shapes of GET.)',
   fix: 'write { "content": […], "meta": { "pages": …, "total": … } }',
   examples: () => ({
-    good: [{ title: 'a page', files: paged({ content: [goodRecord], meta: { pages: 1, total: 1 } }) }],
-    bad: [
-      { title: 'without numbers', files: paged({ content: [goodRecord], meta: {} }) },
-      {
-        title: 'numbers that no other page has',
-        files: paged({ content: [goodRecord], meta: { pages: 1, total: 1, size: 20 } }),
-      },
-      {
-        title: 'a key beside content and meta',
-        files: paged({ content: [goodRecord], meta: { pages: 1, total: 1 }, next: null }),
-      },
-      { title: 'a content of null', files: paged({ content: null, meta: { pages: 0, total: 0 } }) },
-      { title: 'null beside its records', files: listed(null) },
-      {
-        title: 'null for a list without records',
-        files: site({ ...api(goodRecord), 'api/order.json': 'null' }),
-      },
-      { title: 'a wrapper beside its records', files: listed({ data: [goodRecord] }) },
-      { title: 'a bare array as a page', files: paged([goodRecord]) },
-      {
-        title: 'more records than its size',
-        files: site(
-          api(goodRecord, {
-            'api/product/page/1/0.json': {
-              content: [goodRecord, { ...goodRecord, id: '7h2v5kq0m4xwe' }],
-              meta: { pages: 2, total: 2 },
-            },
-          }),
-        ),
-      },
-      { title: 'null as a record', files: paged({ content: [null], meta: { pages: 1, total: 1 } }) },
-      {
-        title: 'fewer records than its total',
-        files: paged({ content: [goodRecord], meta: { pages: 1, total: 5 } }),
-      },
-      {
-        title: 'fewer pages than its total needs',
-        files: paged({ content: [goodRecord], meta: { pages: 1, total: 60 } }),
-      },
-      {
-        title: 'a wrapper of a list that has no page',
-        files: site({
-          ...api(goodRecord),
-          'api/order.json': JSON.stringify({ items: [{ id: '7h2v5kq0m4xwe' }], total: 1, page: 1 }),
+    good: { 'a page': paged({ content: [goodRecord], meta: { pages: 1, total: 1 } }) },
+    bad: {
+      'without numbers': paged({ content: [goodRecord], meta: {} }),
+      'numbers that no other page has': paged({
+        content: [goodRecord],
+        meta: { pages: 1, total: 1, size: 20 },
+      }),
+      'a key beside content and meta': paged({
+        content: [goodRecord],
+        meta: { pages: 1, total: 1 },
+        next: null,
+      }),
+      'a content of null': paged({ content: null, meta: { pages: 0, total: 0 } }),
+      'null beside its records': listed(null),
+      'null for a list without records': site({ ...api(goodRecord), 'api/order.json': 'null' }),
+      'a wrapper beside its records': listed({ data: [goodRecord] }),
+      'a bare array as a page': paged([goodRecord]),
+      'more records than its size': site(
+        api(goodRecord, {
+          'api/product/page/1/0.json': {
+            content: [goodRecord, { ...goodRecord, id: '7h2v5kq0m4xwe' }],
+            meta: { pages: 2, total: 2 },
+          },
         }),
-      },
-      {
-        title: 'an envelope around one record',
-        files: site(
-          api(goodRecord, {
-            'api/product/a.json': { code: 0, message: 'ok', data: { ...goodRecord, id: 'a' } },
-          }),
-        ),
-      },
-      { title: 'names in place of records', files: listed(['Gauge', 'Valve']) },
-      { title: 'a number', files: site({ ...api(goodRecord), 'api/product-count.json': '42' }) },
-    ],
+      ),
+      'null as a record': paged({ content: [null], meta: { pages: 1, total: 1 } }),
+      'fewer records than its total': paged({ content: [goodRecord], meta: { pages: 1, total: 5 } }),
+      'fewer pages than its total needs': paged({ content: [goodRecord], meta: { pages: 1, total: 60 } }),
+      'a wrapper of a list that has no page': site({
+        ...api(goodRecord),
+        'api/order.json': JSON.stringify({ items: [{ id: '7h2v5kq0m4xwe' }], total: 1, page: 1 }),
+      }),
+      'an envelope around one record': site(
+        api(goodRecord, {
+          'api/product/a.json': { code: 0, message: 'ok', data: { ...goodRecord, id: 'a' } },
+        }),
+      ),
+      'names in place of records': listed(['Gauge', 'Valve']),
+      'a number': site({ ...api(goodRecord), 'api/product-count.json': '42' }),
+    },
   }),
   *check(site) {
     const lists = new Set(site.api.filter(isRecord).map(({ name }) => name.replace(/\/[^/]*$/, '')));

@@ -24,59 +24,35 @@ export default defineRule({
   why: 'A client pages, sorts and filters every list with the same code. (Uniform Resource API Conventions, list query parameters.)',
   fix: 'rename the parameter',
   examples: () => ({
-    good: [
-      {
-        title: 'every kind',
-        files: listed(
-          ...[
-            'page',
-            'size',
-            'sortby',
-            'order',
-            'limit',
-            'offset',
-            'keyword',
-            'categoryIds',
-            'name',
-            'status',
-            'stock',
-          ].map((name) => query(name)),
-          ...['gtStock', 'gteStock', 'ltStock', 'lteStock', 'afterCreatedAt', 'beforeCreatedAt'].map((name) =>
-            query(name),
-          ),
+    good: {
+      'every kind': listed(
+        ...[
+          'page',
+          'size',
+          'sortby',
+          'order',
+          'limit',
+          'offset',
+          'keyword',
+          'categoryIds',
+          'name',
+          'status',
+          'stock',
+        ].map((name) => query(name)),
+        ...['gtStock', 'gteStock', 'ltStock', 'lteStock', 'afterCreatedAt', 'beforeCreatedAt'].map((name) =>
+          query(name),
         ),
-      },
-      {
-        title: 'fields that end like a comparison',
-        files: listed(query('delegate'), query('weight'), query('result')),
-      },
-    ],
-    bad: [
-      {
-        title: 'pages by other names',
-        files: listed(query('pageSize')),
-      },
-      {
-        title: 'pages from 1',
-        files: listed(query('page', { minimum: 1 }), query('size')),
-      },
-      {
-        title: 'a page without its size',
-        files: listed(query('page')),
-      },
-      {
-        title: 'a range by other names',
-        files: listed(query('minStock')),
-      },
-      {
-        title: 'one id of a relation',
-        files: listed(query('categoryId')),
-      },
-      {
-        title: 'credentials in a header of their own',
-        files: listed({ name: 'UserKey', in: 'header' }),
-      },
-    ],
+      ),
+      'fields that end like a comparison': listed(query('delegate'), query('weight'), query('result')),
+    },
+    bad: {
+      'pages by other names': listed(query('pageSize')),
+      'pages from 1': listed(query('page', { minimum: 1 }), query('size')),
+      'a page without its size': listed(query('page')),
+      'a range by other names': listed(query('minStock')),
+      'one id of a relation': listed(query('categoryId')),
+      'credentials in a header of their own': listed({ name: 'UserKey', in: 'header' }),
+    },
   }),
   *check(site) {
     yield* oncePerFault(operationsOf(site), faultsOf);

@@ -13,49 +13,43 @@ export default defineRule({
   why: 'The method says what is done, and the path to what. A path made for one screen, with such as product-with-select, is of no use to any other. (Uniform Resource API Conventions, path rules.)',
   fix: 'name the resource with lower-case nouns and hyphens, as in /api/product-categories',
   examples: () => ({
-    good: [
-      {
-        title: 'a noun of two words',
-        files: site({ ...api(goodRecord), 'api/product-categories.json': '[]' }),
-      },
-      {
-        title: 'a noun that starts like a verb',
-        files: site({ ...api(goodRecord), 'api/add-ons.json': '[]', 'api/set-menus.json': '[]' }),
-      },
-      {
-        title: 'a noun of a verb and where to',
-        files: site({ ...api(goodRecord), 'api/send-offs.json': '[]', 'api/find-spots.json': '[]' }),
-      },
-      { title: 'what is for sale', files: site({ ...api(goodRecord), 'api/homes-for-sale.json': '[]' }) },
-      {
-        title: 'nouns of a word that is a verb as well',
-        files: site({ ...api(goodRecord), 'api/export-markets.json': '[]', 'api/load-cells.json': '[]' }),
-      },
-    ],
-    bad: [
-      { title: 'camelCase', files: site({ ...api(goodRecord), 'api/productCategories.json': '[]' }) },
-      { title: 'an underscore', files: site({ ...api(goodRecord), 'api/product_categories.json': '[]' }) },
-      { title: 'another verb', files: site({ ...api(goodRecord), 'api/approve-order.json': '[]' }) },
-      { title: 'a verb at the end', files: site({ ...api(goodRecord), 'api/product-delete.json': '[]' }) },
-      {
-        title: 'a verb in the middle',
-        files: site({ ...api(goodRecord), 'api/order-approve-list.json': '[]' }),
-      },
-      { title: 'a verb', files: site({ ...api(goodRecord), 'api/get-products.json': '[]' }) },
-      {
-        title: 'a word that is a verb as well as a noun',
-        files: site({ ...api(goodRecord), 'api/set-prices.json': '[]' }),
-      },
-      {
-        title: 'a word that is a verb as well, before a resource that there is',
-        files: site({ ...api(goodRecord), 'api/export-products.json': '[]' }),
-      },
-      { title: 'a space', files: site({ ...api(goodRecord), 'api/product list.json': '[]' }) },
-      { title: 'a word in another alphabet', files: site({ ...api(goodRecord), 'api/größe.json': '[]' }) },
-      { title: 'for a menu', files: site({ ...api(goodRecord), 'api/product-dropdown.json': '[]' }) },
-      { title: 'for one element', files: site({ ...api(goodRecord), 'api/product-for-select.json': '[]' }) },
-      { title: 'for one screen', files: site({ ...api(goodRecord), 'api/product-with-select.json': '[]' }) },
-    ],
+    good: {
+      'a noun of two words': site({ ...api(goodRecord), 'api/product-categories.json': '[]' }),
+      'a noun that starts like a verb': site({
+        ...api(goodRecord),
+        'api/add-ons.json': '[]',
+        'api/set-menus.json': '[]',
+      }),
+      'a noun of a verb and where to': site({
+        ...api(goodRecord),
+        'api/send-offs.json': '[]',
+        'api/find-spots.json': '[]',
+      }),
+      'what is for sale': site({ ...api(goodRecord), 'api/homes-for-sale.json': '[]' }),
+      'nouns of a word that is a verb as well': site({
+        ...api(goodRecord),
+        'api/export-markets.json': '[]',
+        'api/load-cells.json': '[]',
+      }),
+    },
+    bad: {
+      camelCase: site({ ...api(goodRecord), 'api/productCategories.json': '[]' }),
+      'an underscore': site({ ...api(goodRecord), 'api/product_categories.json': '[]' }),
+      'another verb': site({ ...api(goodRecord), 'api/approve-order.json': '[]' }),
+      'a verb at the end': site({ ...api(goodRecord), 'api/product-delete.json': '[]' }),
+      'a verb in the middle': site({ ...api(goodRecord), 'api/order-approve-list.json': '[]' }),
+      'a verb': site({ ...api(goodRecord), 'api/get-products.json': '[]' }),
+      'a word that is a verb as well as a noun': site({ ...api(goodRecord), 'api/set-prices.json': '[]' }),
+      'a word that is a verb as well, before a resource that there is': site({
+        ...api(goodRecord),
+        'api/export-products.json': '[]',
+      }),
+      'a space': site({ ...api(goodRecord), 'api/product list.json': '[]' }),
+      'a word in another alphabet': site({ ...api(goodRecord), 'api/größe.json': '[]' }),
+      'for a menu': site({ ...api(goodRecord), 'api/product-dropdown.json': '[]' }),
+      'for one element': site({ ...api(goodRecord), 'api/product-for-select.json': '[]' }),
+      'for one screen': site({ ...api(goodRecord), 'api/product-with-select.json': '[]' }),
+    },
   }),
   *check(site) {
     const documents = site.api.filter(({ kind }) => kind === 'document');

@@ -11,56 +11,36 @@ export default defineRule({
   why: 'A product has one entry point, however many services are behind it. A version is "v" and a number. (Uniform Resource API Conventions, path rules.)',
   fix: 'put all resources under one /api',
   examples: () => ({
-    good: [
-      { title: 'one', files: site(api(goodRecord)) },
-      {
-        title: 'JSON of another kind',
-        files: site({ ...api(goodRecord), 'texts/en.json': '{}', 'texts/en/home.json': '{"title":"Home"}' }),
-      },
-      { title: 'two versions', files: site({ ...api(goodRecord), 'v2/api/product.json': '[]' }) },
-    ],
-    bad: [
-      {
-        title: 'one for each service',
-        files: site({ ...api(goodRecord), 'order-service/api/order.json': '[]' }),
-      },
-      {
-        title: 'the only API, under the name of a service',
-        files: site({
-          'product-service/api/product.json': '[]',
-          'product-service/api/product/3s42y6fafsktf.json': '{}',
-        }),
-      },
-      {
-        title: 'the name of a service after api',
-        files: site({ ...api(goodRecord), 'api/order-service/order.json': '[]' }),
-      },
-      {
-        title: 'a resource outside of it',
-        files: site({
-          'data/product.json': '[{"id":"3s42y6fafsktf"}]',
-          'data/product/3s42y6fafsktf.json': '{"id":"3s42y6fafsktf"}',
-        }),
-      },
-      {
-        title: 'a service without api',
-        files: site({
-          'product-service/product.json': '[{"id":"a1"}]',
-          'product-service/product/a1.json': '{"id":"a1"}',
-        }),
-      },
-      {
-        title: 'a version after api',
-        files: site({ 'api/v1/product.json': '[]', 'api/v1/product/3s42y6fafsktf.json': '{}' }),
-      },
-      {
-        title: 'a version of another form',
-        files: site({
-          'version-2/api/product.json': '[]',
-          'version-2/api/_errors/404.json': '{"code":"A0001","message":"Not here.","error":""}',
-        }),
-      },
-    ],
+    good: {
+      one: site(api(goodRecord)),
+      'JSON of another kind': site({
+        ...api(goodRecord),
+        'texts/en.json': '{}',
+        'texts/en/home.json': '{"title":"Home"}',
+      }),
+      'two versions': site({ ...api(goodRecord), 'v2/api/product.json': '[]' }),
+    },
+    bad: {
+      'one for each service': site({ ...api(goodRecord), 'order-service/api/order.json': '[]' }),
+      'the only API, under the name of a service': site({
+        'product-service/api/product.json': '[]',
+        'product-service/api/product/3s42y6fafsktf.json': '{}',
+      }),
+      'the name of a service after api': site({ ...api(goodRecord), 'api/order-service/order.json': '[]' }),
+      'a resource outside of it': site({
+        'data/product.json': '[{"id":"3s42y6fafsktf"}]',
+        'data/product/3s42y6fafsktf.json': '{"id":"3s42y6fafsktf"}',
+      }),
+      'a service without api': site({
+        'product-service/product.json': '[{"id":"a1"}]',
+        'product-service/product/a1.json': '{"id":"a1"}',
+      }),
+      'a version after api': site({ 'api/v1/product.json': '[]', 'api/v1/product/3s42y6fafsktf.json': '{}' }),
+      'a version of another form': site({
+        'version-2/api/product.json': '[]',
+        'version-2/api/_errors/404.json': '{"code":"A0001","message":"Not here.","error":""}',
+      }),
+    },
   }),
   *check({ api: all }) {
     const api = all.filter(({ file }) => isInApi(file));

@@ -15,27 +15,19 @@ export default defineRule({
   why: 'Clients take an id from a list and request /api/<resource>/<id>. They get nothing, or another record. (Uniform Resource API Conventions, operations.)',
   fix: 'write one file for each record, named after its id',
   examples: () => ({
-    good: [
-      {
-        title: 'a file for each',
-        files: site(api(goodRecord, { [list]: [goodRecord, second], [file]: second })),
-      },
-      {
-        title: 'a list alone',
-        files: site({ ...api(goodRecord), 'api/order.json': JSON.stringify([second]) }),
-      },
-    ],
-    bad: [
-      { title: 'a record without a file', files: site(api(goodRecord, { [list]: [goodRecord, second] })) },
-      {
-        title: 'another record in the file',
-        files: site(api(goodRecord, { [list]: [goodRecord, second], [file]: goodRecord })),
-      },
-      {
-        title: 'one id for two records',
-        files: site(api(goodRecord, { [list]: [goodRecord, { ...goodRecord, name: 'Valve' }] })),
-      },
-    ],
+    good: {
+      'a file for each': site(api(goodRecord, { [list]: [goodRecord, second], [file]: second })),
+      'a list alone': site({ ...api(goodRecord), 'api/order.json': JSON.stringify([second]) }),
+    },
+    bad: {
+      'a record without a file': site(api(goodRecord, { [list]: [goodRecord, second] })),
+      'another record in the file': site(
+        api(goodRecord, { [list]: [goodRecord, second], [file]: goodRecord }),
+      ),
+      'one id for two records': site(
+        api(goodRecord, { [list]: [goodRecord, { ...goodRecord, name: 'Valve' }] }),
+      ),
+    },
   }),
   *check(site) {
     const files = new Map(site.api.map((one) => [one.name, one]));

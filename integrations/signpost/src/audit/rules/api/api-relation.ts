@@ -18,119 +18,69 @@ export default defineRule({
   why: 'Flattened names grow into a second copy of the other record. Nesting keeps one shape everywhere. (Uniform Resource API Conventions, fields: related objects.)',
   fix: 'write categoryId and category: { id, name }',
   examples: () => ({
-    good: [
-      { title: 'both', files: site(api(goodRecord)) },
-      {
-        title: 'names of the record itself, and links of a page',
-        files: site(
-          api({ ...goodRecord, fileName: 'a.pdf', fileSize: 3, _links: { self: { href: '/api/product' } } }),
+    good: {
+      both: site(api(goodRecord)),
+      'names of the record itself, and links of a page': site(
+        api({ ...goodRecord, fileName: 'a.pdf', fileSize: 3, _links: { self: { href: '/api/product' } } }),
+      ),
+    },
+    bad: {
+      'a flattened name': site(api({ ...flat, categoryName: 'Pressure' })),
+      'the same under names with an underscore': site(
+        api({ ...goodRecord, maker_id: '7h2v5kq0m4xwe', maker_name: 'Acme' }),
+      ),
+      'a nested record without the id': site(api(nested)),
+      'an id alone': site(api({ ...goodRecord, makerId: '7h2v5kq0m4xwe' })),
+      'as text': site(api({ ...goodRecord, category: 'Pressure' })),
+      'without a name': site(api({ ...goodRecord, category: { id: '9v0x2c7hq4tze' } })),
+      'without an id': site(api({ ...goodRecord, category: { name: 'Pressure' } })),
+      'a nested record without a name and without the id beside it': site(
+        api({ ...nested, category: { id: '9v0x2c7hq4tze' } }),
+      ),
+      'the name of another resource as text': site(
+        api(
+          { ...flat, category: 'Pressure' },
+          { 'api/category.json': [{ id: '9v0x2c7hq4tze', name: 'Pressure' }] },
         ),
-      },
-    ],
-    bad: [
-      { title: 'a flattened name', files: site(api({ ...flat, categoryName: 'Pressure' })) },
-      {
-        title: 'the same under names with an underscore',
-        files: site(api({ ...goodRecord, maker_id: '7h2v5kq0m4xwe', maker_name: 'Acme' })),
-      },
-      { title: 'a nested record without the id', files: site(api(nested)) },
-      { title: 'an id alone', files: site(api({ ...goodRecord, makerId: '7h2v5kq0m4xwe' })) },
-      { title: 'as text', files: site(api({ ...goodRecord, category: 'Pressure' })) },
-      { title: 'without a name', files: site(api({ ...goodRecord, category: { id: '9v0x2c7hq4tze' } })) },
-      { title: 'without an id', files: site(api({ ...goodRecord, category: { name: 'Pressure' } })) },
-      {
-        title: 'a nested record without a name and without the id beside it',
-        files: site(api({ ...nested, category: { id: '9v0x2c7hq4tze' } })),
-      },
-      {
-        title: 'the name of another resource as text',
-        files: site(
-          api(
-            { ...flat, category: 'Pressure' },
-            { 'api/category.json': [{ id: '9v0x2c7hq4tze', name: 'Pressure' }] },
-          ),
+      ),
+      'a nested record without an id, of a resource that there is': site(
+        api(
+          { ...flat, category: { name: 'Pressure' } },
+          { 'api/category.json': [{ id: '9v0x2c7hq4tze', name: 'Pressure' }] },
         ),
-      },
-      {
-        title: 'a nested record without an id, of a resource that there is',
-        files: site(
-          api(
-            { ...flat, category: { name: 'Pressure' } },
-            { 'api/category.json': [{ id: '9v0x2c7hq4tze', name: 'Pressure' }] },
-          ),
+      ),
+      'an id under another name': site(api({ ...goodRecord, makerUuid: '7h2v5kq0m4xwe' })),
+      'an id that is first in its name': site(api({ ...goodRecord, idMaker: '7h2v5kq0m4xwe' })),
+      'an empty name': site(api({ ...goodRecord, category: { id: '9v0x2c7hq4tze', name: '' } })),
+      'the URL of a record': site(api({ ...goodRecord, maker: '/api/maker/7h2v5kq0m4xwe' })),
+      'the id of a record of the API': site(
+        api({ ...goodRecord, next: '7h2v5kq0m4xwe' }, { 'api/maker.json': [{ id: '7h2v5kq0m4xwe' }] }),
+      ),
+      'a reference of Sanity': site(api({ ...goodRecord, maker: { _type: 'reference', _ref: 'x' } })),
+      'links of HAL': site(api({ ...goodRecord, _links: { maker: { href: '/api/maker/x' } } })),
+      'a pair of id and name': site(api({ ...goodRecord, maker: ['7h2v5kq0M4xwe', 'Acme'] })),
+      'names with dots': site(api({ ...goodRecord, 'maker.name': 'Acme' })),
+      'fields of another record': site(api({ ...goodRecord, makerName: 'Acme', makerCity: 'Kiel' })),
+      'ids as a text': site(api({ ...goodRecord, makerIds: '7h2v5kq0m4xwe,9v0x2c7hq4tze' })),
+      'a list of ids alone': site(api({ ...goodRecord, makerIds: ['7h2v5kq0m4xwe'] })),
+      'a list of names beside the ids': site(
+        api({ ...goodRecord, makerIds: ['7h2v5kq0m4xwe'], makers: ['Acme'] }),
+      ),
+      'a list of records without names': site(
+        api({ ...goodRecord, makerIds: ['7h2v5kq0m4xwe'], makers: [{ id: '7h2v5kq0m4xwe' }] }),
+      ),
+      'a list of records without the ids beside it, of a resource that there is': site(
+        api(
+          { ...goodRecord, makers: [{ id: '7h2v5kq0m4xwe', name: 'Acme' }] },
+          { 'api/maker.json': [{ id: '7h2v5kq0m4xwe', name: 'Acme' }] },
         ),
-      },
-      { title: 'an id under another name', files: site(api({ ...goodRecord, makerUuid: '7h2v5kq0m4xwe' })) },
-      {
-        title: 'an id that is first in its name',
-        files: site(api({ ...goodRecord, idMaker: '7h2v5kq0m4xwe' })),
-      },
-      {
-        title: 'an empty name',
-        files: site(api({ ...goodRecord, category: { id: '9v0x2c7hq4tze', name: '' } })),
-      },
-      {
-        title: 'the URL of a record',
-        files: site(api({ ...goodRecord, maker: '/api/maker/7h2v5kq0m4xwe' })),
-      },
-      {
-        title: 'the id of a record of the API',
-        files: site(
-          api({ ...goodRecord, next: '7h2v5kq0m4xwe' }, { 'api/maker.json': [{ id: '7h2v5kq0m4xwe' }] }),
-        ),
-      },
-      {
-        title: 'a reference of Sanity',
-        files: site(api({ ...goodRecord, maker: { _type: 'reference', _ref: 'x' } })),
-      },
-      {
-        title: 'links of HAL',
-        files: site(api({ ...goodRecord, _links: { maker: { href: '/api/maker/x' } } })),
-      },
-      {
-        title: 'a pair of id and name',
-        files: site(api({ ...goodRecord, maker: ['7h2v5kq0M4xwe', 'Acme'] })),
-      },
-      { title: 'names with dots', files: site(api({ ...goodRecord, 'maker.name': 'Acme' })) },
-      {
-        title: 'fields of another record',
-        files: site(api({ ...goodRecord, makerName: 'Acme', makerCity: 'Kiel' })),
-      },
-      {
-        title: 'ids as a text',
-        files: site(api({ ...goodRecord, makerIds: '7h2v5kq0m4xwe,9v0x2c7hq4tze' })),
-      },
-      {
-        title: 'a list of ids alone',
-        files: site(api({ ...goodRecord, makerIds: ['7h2v5kq0m4xwe'] })),
-      },
-      {
-        title: 'a list of names beside the ids',
-        files: site(api({ ...goodRecord, makerIds: ['7h2v5kq0m4xwe'], makers: ['Acme'] })),
-      },
-      {
-        title: 'a list of records without names',
-        files: site(api({ ...goodRecord, makerIds: ['7h2v5kq0m4xwe'], makers: [{ id: '7h2v5kq0m4xwe' }] })),
-      },
-      {
-        title: 'a list of records without the ids beside it, of a resource that there is',
-        files: site(
-          api(
-            { ...goodRecord, makers: [{ id: '7h2v5kq0m4xwe', name: 'Acme' }] },
-            { 'api/maker.json': [{ id: '7h2v5kq0m4xwe', name: 'Acme' }] },
-          ),
-        ),
-      },
-      {
-        title: 'more ids than records',
-        files: site(api({ ...goodRecord, tagIds: ['7h2v5kq0m4xwe'], tags: [] })),
-      },
-      {
-        title: 'lists of flattened names',
-        files: site(api({ ...goodRecord, makerIds: ['7h2v5kq0m4xwe'], makerNames: ['Acme'] })),
-      },
-      { title: 'another id', files: site(api({ ...goodRecord, categoryId: 'xxxxxxxxxxxxx' })) },
-    ],
+      ),
+      'more ids than records': site(api({ ...goodRecord, tagIds: ['7h2v5kq0m4xwe'], tags: [] })),
+      'lists of flattened names': site(
+        api({ ...goodRecord, makerIds: ['7h2v5kq0m4xwe'], makerNames: ['Acme'] }),
+      ),
+      'another id': site(api({ ...goodRecord, categoryId: 'xxxxxxxxxxxxx' })),
+    },
   }),
   *check(site) {
     const known = resourcesOf(site);

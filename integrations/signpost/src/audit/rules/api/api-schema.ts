@@ -29,63 +29,41 @@ export default defineRule({
   why: 'What the description promises is what every record has. (Uniform Resource API Conventions, fields, sensitive fields and authentication.)',
   fix: 'change the field, and its description',
   examples: () => ({
-    good: [
-      {
-        title: 'a record',
-        files: sent({
-          id: { type: 'string' },
-          status: { enum: ['sale', 'inquiry'] },
-          createdAt: { type: 'string', format: 'date-time' },
-          tags: { type: 'array', items: { type: 'string' } },
-          categoryId: { type: 'string' },
-          category: { type: 'object', properties: { id: { type: 'string' }, name: { type: 'string' } } },
-        }),
-      },
-      {
-        title: 'a password in a request',
-        files: taken({ username: { type: 'string' }, password: { type: 'string' } }),
-      },
-      {
-        title: 'a password that is only taken',
-        files: sent({ password: { type: 'string', writeOnly: true } }),
-      },
-      { title: 'ids of relations', files: taken({ roleIds: { type: 'array', items: { type: 'string' } } }) },
-      { title: 'OAuth 2.0', files: secured({ type: 'oauth2', flows: {} }) },
-      { title: 'a bearer token', files: secured({ type: 'http', scheme: 'bearer' }) },
-    ],
-    bad: [
-      { title: 'a number as an id', files: sent({ id: { type: 'integer' } }) },
-      { title: 'numbers as ids', files: taken({ roleIds: { type: 'array', items: { type: 'integer' } } }) },
-      { title: 'a number as a time', files: sent({ createdAt: { type: 'integer', format: 'int64' } }) },
-      { title: 'seconds as the end of a token', files: sent({ exp: { type: 'integer' } }) },
-      { title: 'a day as a time', files: sent({ updatedAt: { type: 'string', format: 'date' } }) },
-      { title: 'an enumeration of numbers', files: sent({ status: { type: 'integer', enum: [0, 1, 2] } }) },
-      { title: 'a list that may be null', files: sent({ tags: { type: ['array', 'null'], items: {} } }) },
-      { title: 'a list that may be null, in 3.0', files: sent({ tags: { type: 'array', nullable: true } }) },
-      {
-        title: 'a list that may be null, by anyOf',
-        files: sent({ tags: { anyOf: [{ type: 'array' }, { type: 'null' }] } }),
-      },
-      {
-        title: 'JSON in a string',
-        files: sent({ settings: { type: 'string', contentMediaType: 'application/json' } }),
-      },
-      {
-        title: 'a password in a response',
-        files: sent({ user: { properties: { passwordHash: { type: 'string' } } } }),
-      },
-      {
-        title: 'a flattened relation',
-        files: sent({ categoryId: { type: 'string' }, categoryName: { type: 'string' } }),
-      },
-      {
-        title: 'a whole record in a request',
-        files: taken({ roles: { type: 'array', items: { properties: { id: {}, name: {} } } } }),
-      },
-      { title: 'the acting user in a request', files: taken({ userId: { type: 'string' } }) },
-      { title: 'a key in a header', files: secured({ type: 'apiKey', in: 'header', name: 'UserKey' }) },
-      { title: 'passwords in every request', files: secured({ type: 'http', scheme: 'basic' }) },
-    ],
+    good: {
+      'a record': sent({
+        id: { type: 'string' },
+        status: { enum: ['sale', 'inquiry'] },
+        createdAt: { type: 'string', format: 'date-time' },
+        tags: { type: 'array', items: { type: 'string' } },
+        categoryId: { type: 'string' },
+        category: { type: 'object', properties: { id: { type: 'string' }, name: { type: 'string' } } },
+      }),
+      'a password in a request': taken({ username: { type: 'string' }, password: { type: 'string' } }),
+      'a password that is only taken': sent({ password: { type: 'string', writeOnly: true } }),
+      'ids of relations': taken({ roleIds: { type: 'array', items: { type: 'string' } } }),
+      'OAuth 2.0': secured({ type: 'oauth2', flows: {} }),
+      'a bearer token': secured({ type: 'http', scheme: 'bearer' }),
+    },
+    bad: {
+      'a number as an id': sent({ id: { type: 'integer' } }),
+      'numbers as ids': taken({ roleIds: { type: 'array', items: { type: 'integer' } } }),
+      'a number as a time': sent({ createdAt: { type: 'integer', format: 'int64' } }),
+      'seconds as the end of a token': sent({ exp: { type: 'integer' } }),
+      'a day as a time': sent({ updatedAt: { type: 'string', format: 'date' } }),
+      'an enumeration of numbers': sent({ status: { type: 'integer', enum: [0, 1, 2] } }),
+      'a list that may be null': sent({ tags: { type: ['array', 'null'], items: {} } }),
+      'a list that may be null, in 3.0': sent({ tags: { type: 'array', nullable: true } }),
+      'a list that may be null, by anyOf': sent({ tags: { anyOf: [{ type: 'array' }, { type: 'null' }] } }),
+      'JSON in a string': sent({ settings: { type: 'string', contentMediaType: 'application/json' } }),
+      'a password in a response': sent({ user: { properties: { passwordHash: { type: 'string' } } } }),
+      'a flattened relation': sent({ categoryId: { type: 'string' }, categoryName: { type: 'string' } }),
+      'a whole record in a request': taken({
+        roles: { type: 'array', items: { properties: { id: {}, name: {} } } },
+      }),
+      'the acting user in a request': taken({ userId: { type: 'string' } }),
+      'a key in a header': secured({ type: 'apiKey', in: 'header', name: 'UserKey' }),
+      'passwords in every request': secured({ type: 'http', scheme: 'basic' }),
+    },
   }),
   *check(site) {
     for (const [file, root] of descriptionsOf(site)) {

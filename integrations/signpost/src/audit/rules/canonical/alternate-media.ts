@@ -21,50 +21,34 @@ export default defineRule({
   why: "The desktop page links to its mobile version with rel=alternate and media, and the mobile version's canonical points back. If either half is missing, search engines see two pages with the same text. (Google Search Central, separate URLs for mobile.)",
   fix: 'link to a URL that exists, and set its canonical to this page',
   examples: () => ({
-    good: [
-      {
-        title: 'a pair',
-        files: site({
-          'gauges/index.html': desktop,
-          'm/gauges/index.html': page('/m/gauges/', { canonical: 'https://www.example.com/gauges/' }),
-        }),
-      },
-      {
-        title: 'a stylesheet for print',
-        files: siteWith('/', { head: '<link rel="alternate stylesheet" media="print" href="/p.css">' }),
-      },
-      {
-        title: 'a script that marks phones, and leads to the cart',
-        files: siteWith('/', {
-          head: '<script>if (/Mobi/.test(navigator.userAgent)) document.documentElement.classList.add("mobile"); addEventListener("order", () => { location.href = "/cart/"; });</script>',
-        }),
-      },
-      {
-        title: 'a script that loads a part for narrow screens',
-        files: siteWith('/', {
-          head: '<script>if (innerWidth < 640) import("/mobile/menu.js"); function open(url) { location.assign(url); }</script>',
-        }),
-      },
-    ],
-    bad: [
-      { title: 'a missing version', files: site({ 'gauges/index.html': desktop }) },
-      {
-        title: 'a version that is its own canonical',
-        files: site({ 'gauges/index.html': desktop, 'm/gauges/index.html': page('/m/gauges/') }),
-      },
-      {
-        title: 'a version on a host of its own, to which a script leads',
-        files: siteWith('/', {
-          head: '<script>if (/Mobi/.test(navigator.userAgent)) location.href = "https://m.example.com/"</script>',
-        }),
-      },
-      {
-        title: 'a mobile version that its page does not announce',
-        files: site({
-          'm/gauges/index.html': page('/m/gauges/', { canonical: 'https://www.example.com/gauges/' }),
-        }),
-      },
-    ],
+    good: {
+      'a pair': site({
+        'gauges/index.html': desktop,
+        'm/gauges/index.html': page('/m/gauges/', { canonical: 'https://www.example.com/gauges/' }),
+      }),
+      'a stylesheet for print': siteWith('/', {
+        head: '<link rel="alternate stylesheet" media="print" href="/p.css">',
+      }),
+      'a script that marks phones, and leads to the cart': siteWith('/', {
+        head: '<script>if (/Mobi/.test(navigator.userAgent)) document.documentElement.classList.add("mobile"); addEventListener("order", () => { location.href = "/cart/"; });</script>',
+      }),
+      'a script that loads a part for narrow screens': siteWith('/', {
+        head: '<script>if (innerWidth < 640) import("/mobile/menu.js"); function open(url) { location.assign(url); }</script>',
+      }),
+    },
+    bad: {
+      'a missing version': site({ 'gauges/index.html': desktop }),
+      'a version that is its own canonical': site({
+        'gauges/index.html': desktop,
+        'm/gauges/index.html': page('/m/gauges/'),
+      }),
+      'a version on a host of its own, to which a script leads': siteWith('/', {
+        head: '<script>if (/Mobi/.test(navigator.userAgent)) location.href = "https://m.example.com/"</script>',
+      }),
+      'a mobile version that its page does not announce': site({
+        'm/gauges/index.html': page('/m/gauges/', { canonical: 'https://www.example.com/gauges/' }),
+      }),
+    },
   }),
   *check(site) {
     yield* elsewhere(site);

@@ -17,25 +17,19 @@ export default defineRule({
   fix: 'write the whole URL: https://, host and path',
   scope: 'page',
   examples: () => ({
-    good: [{ title: 'absolute', files: site() }],
-    bad: [
-      { title: 'relative', files: named('/gauges/') },
-      { title: 'without a scheme', files: named('//www.example.com/gauges/') },
-      { title: 'http', files: named('http://www.example.com/gauges/') },
-      {
-        title: 'with a campaign',
-        files: {
-          ...named('https://www.example.com/gauges/?utm_source=mail'),
-          'sitemap.xml': sitemap('/'),
-        },
+    good: { absolute: site() },
+    bad: {
+      relative: named('/gauges/'),
+      'without a scheme': named('//www.example.com/gauges/'),
+      http: named('http://www.example.com/gauges/'),
+      'with a campaign': {
+        ...named('https://www.example.com/gauges/?utm_source=mail'),
+        'sitemap.xml': sitemap('/'),
       },
-      { title: 'with a login', files: named('https://preview@www.example.com/gauges/') },
-      { title: 'with a fragment', files: named('https://www.example.com/gauges/#top') },
-      {
-        title: 'empty',
-        files: siteWith('/gauges/', { canonical: '', head: '<link rel="canonical" href="">' }),
-      },
-    ],
+      'with a login': named('https://preview@www.example.com/gauges/'),
+      'with a fragment': named('https://www.example.com/gauges/#top'),
+      empty: siteWith('/gauges/', { canonical: '', head: '<link rel="canonical" href="">' }),
+    },
   }),
   *check(site) {
     for (const page of site.pages) {

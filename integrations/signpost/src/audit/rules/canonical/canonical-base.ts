@@ -38,12 +38,12 @@ export default defineRule({
   why: "If all canonicals are below a folder that the site isn't in, none of them points to a page. The base is missing from the build or from --site. (Google Search Central, consolidate duplicate URLs.)",
   fix: 'add the base to --site, or build without it',
   examples: () => ({
-    good: [{ title: 'canonicals of the site itself', files: below('') }],
-    bad: [
-      { title: 'the base left out', files: below('/docs') },
-      { title: 'a base of two folders', files: below('/en/docs') },
-      { title: 'links below a base, and no canonical', files: linked },
-    ],
+    good: { 'canonicals of the site itself': below('') },
+    bad: {
+      'the base left out': below('/docs'),
+      'a base of two folders': below('/en/docs'),
+      'links below a base, and no canonical': linked,
+    },
   }),
   *check(site) {
     const base = forgottenBase(site);

@@ -13,12 +13,11 @@ export default defineRule({
   why: 'GitHub Pages serves the site at the host in CNAME and redirects all others to it. If CNAME has another host, all canonicals and the sitemap contain URLs that redirect. (GitHub Docs, troubleshooting custom domains.)',
   fix: 'write only the host into CNAME',
   examples: () => ({
-    good: [
-      { title: 'the same host', files: named('www.example.com\n') },
-      { title: 'in capitals', files: named('WWW.Example.com') },
-      { title: 'an empty file', files: named('\n') },
-      {
-        title: 'a preview',
+    good: {
+      'the same host': named('www.example.com\n'),
+      'in capitals': named('WWW.Example.com'),
+      'an empty file': named('\n'),
+      'a preview': {
         files: {
           CNAME: 'www.example.com',
           'index.html': page('/', { canonical: '' }),
@@ -26,18 +25,17 @@ export default defineRule({
         },
         site: 'http://localhost:4321',
       },
-    ],
-    bad: [
-      { title: 'without www', files: named('example.com\n') },
-      { title: 'the host before a move', files: named('www.example.net') },
-      { title: 'a whole URL', files: named('https://www.example.com/') },
-      { title: 'two hosts', files: named('www.example.com\nexample.com\n') },
-      {
-        title: "the project's URL, where the site has a host of its own",
+    },
+    bad: {
+      'without www': named('example.com\n'),
+      'the host before a move': named('www.example.net'),
+      'a whole URL': named('https://www.example.com/'),
+      'two hosts': named('www.example.com\nexample.com\n'),
+      "the project's URL, where the site has a host of its own": {
         files: { CNAME: 'www.example.com', 'index.html': page('/', { canonical: '' }) },
         site: 'https://acme.github.io/docs/',
       },
-    ],
+    },
   }),
   *check(site) {
     const { domain, origin, base } = site;

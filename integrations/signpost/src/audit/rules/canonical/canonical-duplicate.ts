@@ -23,21 +23,15 @@ export default defineRule({
   why: 'Two URLs with the same text split their links between them, until one has the other as its canonical. (Google Search Central, consolidate duplicate URLs.)',
   fix: 'make one of them the canonical of all the others, or redirect the others to it',
   examples: () => ({
-    good: [
-      {
-        title: 'a copy whose canonical is the page',
-        files: site({
-          'a/index.html': copy('/a/'),
-          'b/index.html': copy('/b/', 'https://www.example.com/a/'),
-        }),
-      },
-    ],
-    bad: [
-      {
-        title: 'two with themselves as canonical',
-        files: site({ 'a/index.html': copy('/a/'), 'b/index.html': copy('/b/') }),
-      },
-    ],
+    good: {
+      'a copy whose canonical is the page': site({
+        'a/index.html': copy('/a/'),
+        'b/index.html': copy('/b/', 'https://www.example.com/a/'),
+      }),
+    },
+    bad: {
+      'two with themselves as canonical': site({ 'a/index.html': copy('/a/'), 'b/index.html': copy('/b/') }),
+    },
   }),
   *check(site) {
     for (const [first, ...copies] of pagesAlike(canonicalPages(site), textOf)) {

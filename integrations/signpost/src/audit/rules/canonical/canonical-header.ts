@@ -17,111 +17,84 @@ export default defineRule({
   why: 'PDFs and other documents have their canonical in a Link header. Curly quotes make it unreadable. If the page has a canonical too, both must agree. (RFC 8288; Google Search Central, consolidate duplicate URLs.)',
   fix: 'write Link: <https://…>; rel="canonical", with straight double quotes',
   examples: () => ({
-    good: [
-      {
-        title: 'a PDF',
-        files: site({
-          'a.pdf': 'x',
-          _headers: '/a.pdf\n  Link: <https://www.example.com/gauges/>; rel="canonical"\n',
-        }),
-      },
-      {
-        title: 'a canonical beside a preload, written a little differently',
-        files: site({
-          _headers:
-            '/gauges/\n  Link: </a.css>; rel=preload; as=style, <HTTPS://www.example.com/gauges/>; rel="canonical"\n',
-        }),
-      },
-      { title: 'a preload', files: site({ _headers: '/*\n  Link: </icon.svg>; rel=preload; as=image\n' }) },
-      {
-        title: "one that Cloudflare fills in by the block's pattern",
-        files: site({
-          'gauges/a.pdf': 'x',
-          _headers: [
-            '/gauges/*\n  Link: <https://www.example.com/gauges/:splat>; rel="canonical"\n',
-            '/:page/\n  Link: <https://www.example.com/:page/>; rel="canonical"\n',
-          ].join(''),
-        }),
-      },
-    ],
-    bad: [
-      {
-        title: 'words that no host fills in there',
-        files: site({
-          'a.pdf': 'x',
-          _headers: '/a.pdf\n  Link: <https://www.example.com/:splat>; rel="canonical"\n',
-        }),
-      },
-      {
-        title: 'curly quotes',
-        files: site({
-          'a.pdf': 'x',
-          _headers: '/a.pdf\n  Link: <https://www.example.com/gauges/>; rel=“canonical”\n',
-        }),
-      },
-      ...[
-        { title: 'single quotes', link: "<https://www.example.com/gauges/>; rel='canonical'" },
-        { title: 'no quotes', link: '<https://www.example.com/gauges/>; rel=canonical' },
-        {
-          title: 'no quotes, before a parameter',
-          link: '<https://www.example.com/gauges/>; rel=canonical; type="text/html"',
-        },
-        { title: 'no angle brackets', link: 'https://www.example.com/gauges/; rel="canonical"' },
-        { title: 'a missing page', link: '<https://www.example.com/gauge/>; rel="canonical"' },
-      ].map(({ title, link }) => ({
-        title,
-        files: site({ 'a.pdf': 'x', _headers: `/a.pdf\n  Link: ${link}\n` }),
-      })),
-      ...[
-        { title: 'a campaign', url: 'https://www.example.com/gauges/?utm_source=mail' },
-        { title: 'a login', url: 'https://preview@www.example.com/gauges/' },
-      ].map(({ title, url }) => ({
-        title,
-        files: site({ 'a.pdf': 'x', _headers: `/a.pdf\n  Link: <${url}>; rel="canonical"\n` }),
-      })),
-      {
-        title: 'a relative URL',
-        files: site({ 'a.pdf': 'x', _headers: '/a.pdf\n  Link: </gauges/>; rel="canonical"\n' }),
-      },
-      {
-        title: 'a relative URL beside another link',
-        files: site({
-          'a.pdf': 'x',
-          _headers: '/a.pdf\n  Link: <https://cdn.example/>; rel=preconnect, </gauges/>; rel="canonical"\n',
-        }),
-      },
-      {
-        title: 'another page, after a preload',
-        files: site({
-          _headers:
-            '/gauges/\n  Link: </a.css>; rel=preload; as=style, <https://www.example.com/>; rel="canonical"\n',
-        }),
-      },
-      {
-        title: 'another page',
-        files: site({
-          'index.html': page('/'),
-          _headers: '/gauges/\n  Link: <https://www.example.com/>; rel="canonical"\n',
-        }),
-      },
-      {
-        title: 'a PDF without one, to which a page links',
-        files: site({
-          'index.html': page('/', { body: '<a href="/gauges/">A</a> <a href="/a.pdf">B</a>' }),
-          'a.pdf': 'x',
-        }),
-      },
-      ...['<object data="/a.pdf"></object>', '<iframe src="/a.pdf"></iframe>', '<a href="/a.txt">B</a>'].map(
-        (body) => ({
-          title: `a document without one: ${body}`,
-          files: {
-            ...siteWith('/', { body: `<a href="/gauges/">A</a> ${body}` }),
-            'a.pdf': 'x',
-            'a.txt': 'x',
+    good: {
+      'a PDF': site({
+        'a.pdf': 'x',
+        _headers: '/a.pdf\n  Link: <https://www.example.com/gauges/>; rel="canonical"\n',
+      }),
+      'a canonical beside a preload, written a little differently': site({
+        _headers:
+          '/gauges/\n  Link: </a.css>; rel=preload; as=style, <HTTPS://www.example.com/gauges/>; rel="canonical"\n',
+      }),
+      'a preload': site({ _headers: '/*\n  Link: </icon.svg>; rel=preload; as=image\n' }),
+      "one that Cloudflare fills in by the block's pattern": site({
+        'gauges/a.pdf': 'x',
+        _headers: [
+          '/gauges/*\n  Link: <https://www.example.com/gauges/:splat>; rel="canonical"\n',
+          '/:page/\n  Link: <https://www.example.com/:page/>; rel="canonical"\n',
+        ].join(''),
+      }),
+    },
+    bad: {
+      'words that no host fills in there': site({
+        'a.pdf': 'x',
+        _headers: '/a.pdf\n  Link: <https://www.example.com/:splat>; rel="canonical"\n',
+      }),
+      'curly quotes': site({
+        'a.pdf': 'x',
+        _headers: '/a.pdf\n  Link: <https://www.example.com/gauges/>; rel=“canonical”\n',
+      }),
+      ...Object.fromEntries(
+        [
+          { title: 'single quotes', link: "<https://www.example.com/gauges/>; rel='canonical'" },
+          { title: 'no quotes', link: '<https://www.example.com/gauges/>; rel=canonical' },
+          {
+            title: 'no quotes, before a parameter',
+            link: '<https://www.example.com/gauges/>; rel=canonical; type="text/html"',
           },
-        }),
+          { title: 'no angle brackets', link: 'https://www.example.com/gauges/; rel="canonical"' },
+          { title: 'a missing page', link: '<https://www.example.com/gauge/>; rel="canonical"' },
+        ].map(({ title, link }) => [title, site({ 'a.pdf': 'x', _headers: `/a.pdf\n  Link: ${link}\n` })]),
       ),
-    ],
+      ...Object.fromEntries(
+        [
+          { title: 'a campaign', url: 'https://www.example.com/gauges/?utm_source=mail' },
+          { title: 'a login', url: 'https://preview@www.example.com/gauges/' },
+        ].map(({ title, url }) => [
+          title,
+          site({ 'a.pdf': 'x', _headers: `/a.pdf\n  Link: <${url}>; rel="canonical"\n` }),
+        ]),
+      ),
+      'a relative URL': site({ 'a.pdf': 'x', _headers: '/a.pdf\n  Link: </gauges/>; rel="canonical"\n' }),
+      'a relative URL beside another link': site({
+        'a.pdf': 'x',
+        _headers: '/a.pdf\n  Link: <https://cdn.example/>; rel=preconnect, </gauges/>; rel="canonical"\n',
+      }),
+      'another page, after a preload': site({
+        _headers:
+          '/gauges/\n  Link: </a.css>; rel=preload; as=style, <https://www.example.com/>; rel="canonical"\n',
+      }),
+      'another page': site({
+        'index.html': page('/'),
+        _headers: '/gauges/\n  Link: <https://www.example.com/>; rel="canonical"\n',
+      }),
+      'a PDF without one, to which a page links': site({
+        'index.html': page('/', { body: '<a href="/gauges/">A</a> <a href="/a.pdf">B</a>' }),
+        'a.pdf': 'x',
+      }),
+      ...Object.fromEntries(
+        ['<object data="/a.pdf"></object>', '<iframe src="/a.pdf"></iframe>', '<a href="/a.txt">B</a>'].map(
+          (body) => [
+            `a document without one: ${body}`,
+            {
+              ...siteWith('/', { body: `<a href="/gauges/">A</a> ${body}` }),
+              'a.pdf': 'x',
+              'a.txt': 'x',
+            },
+          ],
+        ),
+      ),
+    },
   }),
   *check(site) {
     const { headers } = site;

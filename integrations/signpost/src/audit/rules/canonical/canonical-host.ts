@@ -14,21 +14,20 @@ export default defineRule({
   why: 'A canonical on another host hands the page over to that host. That is right for a text first published there, and a disaster if the staging origin was built in. (Google Search Central, site moves: update annotations.)',
   fix: 'build with the right origin',
   examples: () => ({
-    good: [
-      { title: 'the own host', files: site() },
-      { title: 'one text first published elsewhere, which is a warning at most', files: site() },
-    ],
-    bad: [
-      {
-        title: 'staging on every page',
-        files: site({ 'index.html': elsewhere('/'), 'gauges/index.html': elsewhere('/gauges/') }),
-      },
-      {
-        title: 'the machine where the site was built',
-        files: siteWith('/gauges/', { canonical: 'https://localhost/gauges/' }),
-      },
-      { title: 'one page', files: site({ 'gauges/index.html': elsewhere('/gauges/') }) },
-    ],
+    good: {
+      'the own host': site(),
+      'one text first published elsewhere, which is a warning at most': site(),
+    },
+    bad: {
+      'staging on every page': site({
+        'index.html': elsewhere('/'),
+        'gauges/index.html': elsewhere('/gauges/'),
+      }),
+      'the machine where the site was built': siteWith('/gauges/', {
+        canonical: 'https://localhost/gauges/',
+      }),
+      'one page': site({ 'gauges/index.html': elsewhere('/gauges/') }),
+    },
   }),
   *check(site) {
     if (!site.originKnown) return;

@@ -17,25 +17,16 @@ export default defineRule({
   why: 'Search engines show the canonical in place of the page, so readers of one language would get another. With hreflang, the canonical is in the same language, or in the best substitute for it. (Google Search Central, localized versions of your pages.)',
   fix: 'point the canonical to the page itself, or to a page in its language, and connect the languages by hreflang',
   examples: () => ({
-    good: [
-      {
-        title: 'Austrian German, with the German page as its canonical',
-        files: site(inGerman('https://www.example.com/de/')),
-      },
-    ],
-    bad: [
-      {
-        title: 'German pages with an English canonical',
-        files: site(inGerman('https://www.example.com/gauges/')),
-      },
-      {
-        title: 'an English page with a German canonical',
-        files: site({
-          ...inGerman('https://www.example.com/de/'),
-          'meters/index.html': page('/meters/', { canonical: 'https://www.example.com/de/' }),
-        }),
-      },
-    ],
+    good: {
+      'Austrian German, with the German page as its canonical': site(inGerman('https://www.example.com/de/')),
+    },
+    bad: {
+      'German pages with an English canonical': site(inGerman('https://www.example.com/gauges/')),
+      'an English page with a German canonical': site({
+        ...inGerman('https://www.example.com/de/'),
+        'meters/index.html': page('/meters/', { canonical: 'https://www.example.com/de/' }),
+      }),
+    },
   }),
   *check(site) {
     for (const page of indexablePages(site)) {

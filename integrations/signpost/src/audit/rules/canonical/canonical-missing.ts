@@ -16,29 +16,25 @@ export default defineRule({
   fix: 'add <link rel="canonical"> with the absolute https URL',
   scope: 'page',
   examples: () => ({
-    good: [
-      { title: 'a canonical', files: site() },
-      {
-        title: 'one in a Link header',
-        files: site({
-          'gauges/index.html': page('/gauges/', { canonical: '' }),
-          _headers: '/gauges/\n  Link: <https://www.example.com/gauges/>; rel="canonical"\n',
-        }),
-      },
-      {
-        title: 'a noindex page',
-        files: siteWith('/x/', { canonical: '', head: '<meta name="robots" content="noindex">' }),
-      },
-    ],
-    bad: [
-      { title: 'none', files: siteWith('/gauges/', { canonical: '' }) },
-      ...['hreflang="en"', 'media="all"', 'type="text/html"'].map((attribute) => ({
-        title: `one with ${attribute}`,
-        files: site({
-          'gauges/index.html': page('/gauges/').replace('rel="canonical"', `rel="canonical" ${attribute}`),
-        }),
-      })),
-    ],
+    good: {
+      'a canonical': site(),
+      'one in a Link header': site({
+        'gauges/index.html': page('/gauges/', { canonical: '' }),
+        _headers: '/gauges/\n  Link: <https://www.example.com/gauges/>; rel="canonical"\n',
+      }),
+      'a noindex page': siteWith('/x/', { canonical: '', head: '<meta name="robots" content="noindex">' }),
+    },
+    bad: {
+      none: siteWith('/gauges/', { canonical: '' }),
+      ...Object.fromEntries(
+        ['hreflang="en"', 'media="all"', 'type="text/html"'].map((attribute) => [
+          `one with ${attribute}`,
+          site({
+            'gauges/index.html': page('/gauges/').replace('rel="canonical"', `rel="canonical" ${attribute}`),
+          }),
+        ]),
+      ),
+    },
   }),
   *check(site) {
     const pages = indexablePages(site);

@@ -15,19 +15,13 @@ export default defineRule({
   fix: 'remove the noindex if the page is a duplicate, or the canonical if it is not',
   scope: 'page',
   examples: () => ({
-    good: [
-      {
-        title: 'a canonical alone',
-        files: siteWith('/copy/', { canonical: 'https://www.example.com/gauges/' }),
-      },
-      { title: 'noindex and itself', files: siteWith('/copy/', { head: noindex }) },
-    ],
-    bad: [
-      {
-        title: 'both',
-        files: siteWith('/copy/', { canonical: 'https://www.example.com/gauges/', head: noindex }),
-      },
-    ],
+    good: {
+      'a canonical alone': siteWith('/copy/', { canonical: 'https://www.example.com/gauges/' }),
+      'noindex and itself': siteWith('/copy/', { head: noindex }),
+    },
+    bad: {
+      both: siteWith('/copy/', { canonical: 'https://www.example.com/gauges/', head: noindex }),
+    },
   }),
   *check(site) {
     for (const page of site.pages) {

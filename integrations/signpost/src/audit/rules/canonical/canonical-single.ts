@@ -14,11 +14,11 @@ export default defineRule({
   fix: 'remove the one that a plugin or a second layout adds',
   scope: 'page',
   examples: () => ({
-    good: [{ title: 'one', files: site() }],
-    bad: [
-      { title: 'two URLs', files: second('https://www.example.com/') },
-      { title: 'the same twice', files: second('https://www.example.com/gauges/') },
-    ],
+    good: { one: site() },
+    bad: {
+      'two URLs': second('https://www.example.com/'),
+      'the same twice': second('https://www.example.com/gauges/'),
+    },
   }),
   *check(site) {
     for (const page of site.pages) {

@@ -40,58 +40,53 @@ export default defineRule({
   why: 'A canonical says that this page is a copy of another one. A layout that has the home page as its canonical removes all other pages from the index. (Google Search Central, 5 common mistakes with rel=canonical; pagination: each page of a list has a canonical of its own.)',
   fix: 'set the canonical of each page to its own URL',
   examples: () => ({
-    good: [
-      { title: 'each page is its own canonical', files: steered(names) },
-      {
-        title: 'a further page that is its own canonical, and a first one whose canonical is the list',
-        files: site({
-          'news/index.html': page('/news/', { body: '<p>The first ten of our news.</p>' }),
-          'news/page/1/index.html': page('/news/page/1/', {
-            canonical: 'https://www.example.com/news/',
-            body: '<p>The first ten of our news.</p>',
-          }),
-          'news/page/2/index.html': page('/news/page/2/', { body: '<p>Ten older ones, of last year.</p>' }),
+    good: {
+      'each page is its own canonical': steered(names),
+      'a further page that is its own canonical, and a first one whose canonical is the list': site({
+        'news/index.html': page('/news/', { body: '<p>The first ten of our news.</p>' }),
+        'news/page/1/index.html': page('/news/page/1/', {
+          canonical: 'https://www.example.com/news/',
+          body: '<p>The first ten of our news.</p>',
         }),
-      },
-      { title: 'a variant that has a number', files: numbered({ body: linksTo(['gauges']) }) },
-      {
-        title: 'variants of one page',
-        files: steered(['gauges/red', 'gauges/blue', 'gauges/green'], 'https://www.example.com/gauges/'),
-      },
-    ],
-    bad: [
-      ...(
+        'news/page/2/index.html': page('/news/page/2/', { body: '<p>Ten older ones, of last year.</p>' }),
+      }),
+      'a variant that has a number': numbered({ body: linksTo(['gauges']) }),
+      'variants of one page': steered(
+        ['gauges/red', 'gauges/blue', 'gauges/green'],
+        'https://www.example.com/gauges/',
+      ),
+    },
+    bad: {
+      ...Object.fromEntries(
+        (
+          [
+            ['news/page/2', '/news/'],
+            ['news/page-2', '/news/'],
+            ['page/3', '/'],
+          ] as const
+        ).map(([name, first]) => [
+          `a further page whose canonical is the first, /${name}/`,
+          site({
+            'news/index.html': page('/news/', { body: '<p>The first ten of our news.</p>' }),
+            [`${name}/index.html`]: page(`/${name}/`, {
+              canonical: `https://www.example.com${first}`,
+              body: '<p>Ten older ones, of last year.</p>',
+            }),
+          }),
+        ]),
+      ),
+      ...Object.fromEntries(
         [
-          ['news/page/2', '/news/'],
-          ['news/page-2', '/news/'],
-          ['page/3', '/'],
-        ] as const
-      ).map(([name, first]) => ({
-        title: `a further page whose canonical is the first, /${name}/`,
-        files: site({
-          'news/index.html': page('/news/', { body: '<p>The first ten of our news.</p>' }),
-          [`${name}/index.html`]: page(`/${name}/`, {
-            canonical: `https://www.example.com${first}`,
-            body: '<p>Ten older ones, of last year.</p>',
-          }),
-        }),
-      })),
-      ...[
-        { title: 'by prev', head: '<link rel="prev" href="/news/">', body: '' },
-        { title: 'by the pages that it links to', head: '', body: linksTo(['meters', 'valves', 'pumps']) },
-      ].map(({ title, ...parts }) => ({
-        title: `a further page that has a number alone and the first as canonical, ${title}`,
-        files: numbered(parts),
-      })),
-      {
-        title: 'the home page everywhere',
-        files: steered(names.slice(1), 'https://www.example.com/'),
-      },
-      {
-        title: 'one other page everywhere',
-        files: steered(names.slice(1), 'https://www.example.com/gauges/'),
-      },
-    ],
+          { title: 'by prev', head: '<link rel="prev" href="/news/">', body: '' },
+          { title: 'by the pages that it links to', head: '', body: linksTo(['meters', 'valves', 'pumps']) },
+        ].map(({ title, ...parts }) => [
+          `a further page that has a number alone and the first as canonical, ${title}`,
+          numbered(parts),
+        ]),
+      ),
+      'the home page everywhere': steered(names.slice(1), 'https://www.example.com/'),
+      'one other page everywhere': steered(names.slice(1), 'https://www.example.com/gauges/'),
+    },
   }),
   *check(site) {
     const pages = indexablePages(site);

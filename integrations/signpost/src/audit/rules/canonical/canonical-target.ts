@@ -24,34 +24,25 @@ export default defineRule({
   why: 'If the target of a canonical is missing, redirects, is noindex or has another canonical, search engines choose a URL themselves. (Google Search Central, consolidate duplicate URLs.)',
   fix: 'use the URL of the final page',
   examples: () => ({
-    good: [
-      { title: 'a page that is its own canonical', files: named('/gauges/') },
-      { title: 'a page that is its own canonical with a query', files: named('/copy/?all=1') },
-    ],
-    bad: [
-      { title: 'a missing page', files: named('/meters/') },
-      {
-        title: 'a noindex page',
-        files: named('/x/', {
-          'x/index.html': page('/x/', { head: '<meta name="robots" content="noindex">' }),
-        }),
-      },
-      {
-        title: 'a redirect',
-        files: named('/meters', {
-          'redirects.yaml': 'redirects:\n  - { from: /meters, to: /gauges/, since: 2026-01-01 }\n',
-        }),
-      },
-      {
-        title: 'a page whose canonical is a third one',
-        files: named('/x/', {
-          'x/index.html': page('/x/', { canonical: 'https://www.example.com/gauges/' }),
-        }),
-      },
-      { title: 'a URL variant', files: named('/gauges/index.html') },
-      { title: 'an image', files: named('/icon.svg') },
-      { title: 'a PDF', files: named('/gauges.pdf', { 'gauges.pdf': '%PDF-1.4' }) },
-    ],
+    good: {
+      'a page that is its own canonical': named('/gauges/'),
+      'a page that is its own canonical with a query': named('/copy/?all=1'),
+    },
+    bad: {
+      'a missing page': named('/meters/'),
+      'a noindex page': named('/x/', {
+        'x/index.html': page('/x/', { head: '<meta name="robots" content="noindex">' }),
+      }),
+      'a redirect': named('/meters', {
+        'redirects.yaml': 'redirects:\n  - { from: /meters, to: /gauges/, since: 2026-01-01 }\n',
+      }),
+      'a page whose canonical is a third one': named('/x/', {
+        'x/index.html': page('/x/', { canonical: 'https://www.example.com/gauges/' }),
+      }),
+      'a URL variant': named('/gauges/index.html'),
+      'an image': named('/icon.svg'),
+      'a PDF': named('/gauges.pdf', { 'gauges.pdf': '%PDF-1.4' }),
+    },
   }),
   *check(site) {
     // One finding says so of them all (canonical-base).

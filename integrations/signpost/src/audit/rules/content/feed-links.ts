@@ -47,32 +47,29 @@ export default defineRule({
   why: 'Feed readers, and search engines that use a feed as a sitemap, know no other URL of a page. After a move, or a build with the wrong origin, few people look at the feed. (W3C Feed Validation Service: link must be a full and valid URL; Google Search Central, site moves: update internal links.)',
   fix: "correct the URL in the feed's template",
   examples: () => ({
-    good: [
-      { title: 'RSS', files: rss('https://www.example.com/gauges/') },
-      { title: 'an entry about another site', files: rss('https://www.example.net/meters/') },
-      { title: 'Atom, with a URL below its own', files: atom('/gauges/') },
-      { title: 'a JSON Feed', files: json('https://www.example.com/gauges/') },
-      { title: 'no feed', files: fed('rss.xml', 'rss+xml', '<urlset><url><loc>/x</loc></url></urlset>') },
-    ],
-    bad: [
-      { title: 'a missing page', files: rss('https://www.example.com/gauge/') },
-      { title: 'a URL variant', files: atom('https://www.example.com/gauges/index.html') },
-      { title: 'http', files: rss('http://www.example.com/gauges/') },
-      { title: 'a URL without a host', files: rss('/gauges/') },
-      { title: 'the machine where the site was built', files: atom('http://localhost:1313/gauges/') },
-      { title: 'another host that has the same page', files: json('https://acme.example.net/gauges/') },
-      {
-        title: 'a wrong host, in the link to the feed as well',
-        files: site({
-          ...atom('http://localhost:1313/gauges/'),
-          'index.html': page('/', {
-            head: '<link rel="alternate" type="application/atom+xml" href="http://localhost:1313/atom.xml">',
-            body: '<p><a href="/gauges/">Gauges</a></p>',
-          }),
+    good: {
+      RSS: rss('https://www.example.com/gauges/'),
+      'an entry about another site': rss('https://www.example.net/meters/'),
+      'Atom, with a URL below its own': atom('/gauges/'),
+      'a JSON Feed': json('https://www.example.com/gauges/'),
+      'no feed': fed('rss.xml', 'rss+xml', '<urlset><url><loc>/x</loc></url></urlset>'),
+    },
+    bad: {
+      'a missing page': rss('https://www.example.com/gauge/'),
+      'a URL variant': atom('https://www.example.com/gauges/index.html'),
+      http: rss('http://www.example.com/gauges/'),
+      'a URL without a host': rss('/gauges/'),
+      'the machine where the site was built': atom('http://localhost:1313/gauges/'),
+      'another host that has the same page': json('https://acme.example.net/gauges/'),
+      'a wrong host, in the link to the feed as well': site({
+        ...atom('http://localhost:1313/gauges/'),
+        'index.html': page('/', {
+          head: '<link rel="alternate" type="application/atom+xml" href="http://localhost:1313/atom.xml">',
+          body: '<p><a href="/gauges/">Gauges</a></p>',
         }),
-      },
-      { title: 'no URL', files: rss('https://www.exa%mple.com/') },
-    ],
+      }),
+      'no URL': rss('https://www.exa%mple.com/'),
+    },
   }),
   *check(site) {
     const faults = [...headFiles(site).feed].flatMap((path) => {

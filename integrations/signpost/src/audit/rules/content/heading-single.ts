@@ -11,20 +11,16 @@ export default defineRule({
   fix: 'keep the h1 that describes the page, and make the others h2',
   scope: 'page',
   examples: () => ({
-    good: [
-      { title: 'one', files: site() },
-      {
-        title: 'another in a template',
-        files: siteWith('/', { body: '<template><h1>A</h1></template>' }),
-      },
-    ],
-    bad: [
-      { title: 'two', files: siteWith('/', { body: '<h1>And another</h1>' }) },
-      {
-        title: 'one in each section, as HTML5 once suggested',
-        files: siteWith('/', { body: '<section><h1>Gauges</h1></section><section><h1>Pumps</h1></section>' }),
-      },
-    ],
+    good: {
+      one: site(),
+      'another in a template': siteWith('/', { body: '<template><h1>A</h1></template>' }),
+    },
+    bad: {
+      two: siteWith('/', { body: '<h1>And another</h1>' }),
+      'one in each section, as HTML5 once suggested': siteWith('/', {
+        body: '<section><h1>Gauges</h1></section><section><h1>Pumps</h1></section>',
+      }),
+    },
   }),
   *check(site) {
     for (const page of site.pages) {

@@ -20,31 +20,23 @@ export default defineRule({
   why: 'Many servers serve hidden files like any other. Scanners request `/.env` and `/.git/config` on every site, and find passwords, keys or the whole source there. (OWASP Web Security Testing Guide, WSTG-CONF-04. RFC 8615 reserves `.well-known` for what is meant to be read.)',
   fix: 'remove it from the folder that is published, such as public/; if it was online, replace the passwords and keys in it',
   examples: () => ({
-    good: [
-      {
-        title: 'what is meant to be read',
-        files: site({ '.well-known/security.txt': 'Contact: mailto:a@example.com' }),
-      },
-      {
-        title: 'what a server reads itself',
-        files: site({ '.htaccess': 'Options -Indexes\n', '.nojekyll': '', '.signpost-405.txt': 'No.\n' }),
-      },
-    ],
-    bad: [
-      { title: 'settings with passwords', files: site({ '.env': 'SECRET=x\n' }) },
-      {
-        title: 'the history of a site',
-        files: site({ 'docs/.git/HEAD': 'ref: x\n', 'docs/.git/config': '[core]\n' }),
-      },
-      { title: 'notes of a program', files: site({ '.DS_Store': 'x' }) },
-      {
-        title: 'a page',
-        files: site({
-          '.drafts/index.html':
-            '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Draft</title></head><body><h1>Draft</h1></body></html>',
-        }),
-      },
-    ],
+    good: {
+      'what is meant to be read': site({ '.well-known/security.txt': 'Contact: mailto:a@example.com' }),
+      'what a server reads itself': site({
+        '.htaccess': 'Options -Indexes\n',
+        '.nojekyll': '',
+        '.signpost-405.txt': 'No.\n',
+      }),
+    },
+    bad: {
+      'settings with passwords': site({ '.env': 'SECRET=x\n' }),
+      'the history of a site': site({ 'docs/.git/HEAD': 'ref: x\n', 'docs/.git/config': '[core]\n' }),
+      'notes of a program': site({ '.DS_Store': 'x' }),
+      'a page': site({
+        '.drafts/index.html':
+          '<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Draft</title></head><body><h1>Draft</h1></body></html>',
+      }),
+    },
   }),
   *check(site) {
     for (const [part, files] of groupBy(hiddenFiles(site), ({ part }) => part)) {

@@ -15,16 +15,13 @@ export default defineRule({
   fix: 'describe the image in alt="…", or write alt="" if it is decoration',
   scope: 'page',
   examples: () => ({
-    good: [
-      { title: 'a description', files: body('<img src="/icon.svg" alt="A gauge" width="48" height="48">') },
-      {
-        title: 'decoration',
-        files: body(
-          '<img src="/icon.svg" alt="" width="48" height="48"><img src="/icon.svg" role="presentation" width="48" height="48">',
-        ),
-      },
-    ],
-    bad: [{ title: 'no alt', files: body('<IMG SRC=/icon.svg width=48 height=48>') }],
+    good: {
+      'a description': body('<img src="/icon.svg" alt="A gauge" width="48" height="48">'),
+      decoration: body(
+        '<img src="/icon.svg" alt="" width="48" height="48"><img src="/icon.svg" role="presentation" width="48" height="48">',
+      ),
+    },
+    bad: { 'no alt': body('<IMG SRC=/icon.svg width=48 height=48>') },
   }),
   *check(site) {
     for (const page of site.documents) {

@@ -14,21 +14,22 @@ export default defineRule({
   fix: 'add the width and height of the image file; CSS may still scale it',
   scope: 'page',
   examples: () => ({
-    good: [
-      { title: 'both', files: body('<img src="/icon.svg" alt="" width="48" height="48">') },
-      ...['position:absolute;height:100%;width:100%', 'width: 100%; aspect-ratio: 3 / 2'].map((style) => ({
-        title: `a style: ${style}`,
-        files: body(`<img src="/icon.svg" alt="" style="${style}">`),
-      })),
-    ],
-    bad: [
-      { title: 'none', files: body('<img src="/icon.svg" alt="">') },
-      {
-        title: 'a style that leaves one to the file',
-        files: body('<img src="/icon.svg" alt="" style="width:100%;height:auto">'),
-      },
-      { title: 'one of them', files: body('<img src="/icon.svg" alt="" width="48">') },
-    ],
+    good: {
+      both: body('<img src="/icon.svg" alt="" width="48" height="48">'),
+      ...Object.fromEntries(
+        ['position:absolute;height:100%;width:100%', 'width: 100%; aspect-ratio: 3 / 2'].map((style) => [
+          `a style: ${style}`,
+          body(`<img src="/icon.svg" alt="" style="${style}">`),
+        ]),
+      ),
+    },
+    bad: {
+      none: body('<img src="/icon.svg" alt="">'),
+      'a style that leaves one to the file': body(
+        '<img src="/icon.svg" alt="" style="width:100%;height:auto">',
+      ),
+      'one of them': body('<img src="/icon.svg" alt="" width="48">'),
+    },
   }),
   *check(site) {
     for (const page of site.documents) {

@@ -13,20 +13,17 @@ export default defineRule({
   why: 'llms.txt points language models to the pages that matter. Each of them must exist, at its final URL. (llmstxt.org, the proposal.)',
   fix: 'correct the URL in llms.txt',
   examples: () => ({
-    good: [
-      {
-        title: 'a page and another site',
-        files: llms(
-          '- [Gauges](https://www.example.com/gauges/): all of them\n- [Standard](https://example.net/x)',
-        ),
-      },
-      { title: 'no llms.txt', files: site() },
-    ],
-    bad: [
-      { title: 'a missing page', files: llms('- [Pumps](/pumps/)') },
-      { title: 'a URL variant', files: llms('- [Gauges](https://www.example.com/gauges)') },
-      { title: 'no URL', files: llms('- [Gauges](https://www.exa%mple.com/)') },
-    ],
+    good: {
+      'a page and another site': llms(
+        '- [Gauges](https://www.example.com/gauges/): all of them\n- [Standard](https://example.net/x)',
+      ),
+      'no llms.txt': site(),
+    },
+    bad: {
+      'a missing page': llms('- [Pumps](/pumps/)'),
+      'a URL variant': llms('- [Gauges](https://www.example.com/gauges)'),
+      'no URL': llms('- [Gauges](https://www.exa%mple.com/)'),
+    },
   }),
   *check(site) {
     if (site.llms === undefined) return;

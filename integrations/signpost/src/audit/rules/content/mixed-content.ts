@@ -15,14 +15,14 @@ export default defineRule({
   fix: 'change the URL to https',
   scope: 'page',
   examples: () => ({
-    good: [
-      { title: 'https', files: body('<script src="https://cdn.example.net/a.js"></script>') },
-      { title: 'a link to a site without https', files: body('<a href="http://old.example.net/">Old</a>') },
-    ],
-    bad: [
-      { title: 'a script', files: body('<script src="http://cdn.example.net/a.js"></script>') },
-      { title: 'an image of its own', files: body('<img src="http://www.example.com/icon.svg" alt="">') },
-    ],
+    good: {
+      https: body('<script src="https://cdn.example.net/a.js"></script>'),
+      'a link to a site without https': body('<a href="http://old.example.net/">Old</a>'),
+    },
+    bad: {
+      'a script': body('<script src="http://cdn.example.net/a.js"></script>'),
+      'an image of its own': body('<img src="http://www.example.com/icon.svg" alt="">'),
+    },
   }),
   *check(site) {
     if (!site.origin.startsWith('https:')) return;

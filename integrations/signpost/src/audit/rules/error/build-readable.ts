@@ -10,19 +10,17 @@ export default defineRule({
   why: "A file that can't be read here isn't audited, and most deployments fail on it or leave it out: its URL then returns 404. A link that leads back up makes some tools copy the site without end. (POSIX, path resolution.)",
   fix: 'allow the user that builds and deploys to read it: chmod -R u+rX dist',
   examples: () => ({
-    good: [{ title: 'all can be read', files: site() }],
-    bad: [
-      {
-        title: 'a folder without read permission',
+    good: { 'all can be read': site() },
+    bad: {
+      'a folder without read permission': {
         files: site(),
         unreadable: [{ path: 'private', kind: 'folder', reason: 'this user may not read it' }],
       },
-      {
-        title: 'a link to itself',
+      'a link to itself': {
         files: site(),
         unreadable: [{ path: 'again', kind: 'link', reason: 'a link in its path leads to itself' }],
       },
-    ],
+    },
   }),
   *check(site) {
     for (const { path, kind, reason } of site.unreadable ?? [])

@@ -21,151 +21,125 @@ export default defineRule({
   why: 'Visitors who follow an old link should learn that the page is missing, and find a way on. Without a 404.html, some hosts return 200 with the home page. (Google Search Central, custom 404 pages.)',
   fix: "add a 404 page with the site's navigation and a link to the home page",
   examples: () => ({
-    good: [
-      { title: 'a page that links home', files: site() },
-      ...Object.entries({
-        _redirects: '/* /missing.html 404\n',
+    good: {
+      'a page that links home': site(),
+      ...Object.fromEntries(
+        Object.entries({
+          _redirects: '/* /missing.html 404\n',
+          '.htaccess': 'ErrorDocument 404 /missing.html\n',
+          'staticwebapp.config.json': '{ "responseOverrides": { "404": { "rewrite": "/missing.html" } } }',
+        }).map(([name, text]) => [
+          `a page from ${name}`,
+          { ...without, 'missing.html': missing, [name]: text },
+        ]),
+      ),
+      'a script': { ...without, '.htaccess': 'ErrorDocument 404 /missing.php\n' },
+      'a page that links to where the home page redirects': site({
+        'index.html':
+          '<!doctype html><title>Acme</title><meta http-equiv="refresh" content="0; url=/start/">',
+        'start/index.html': page('/start/'),
+        'sitemap.xml': sitemap('/start/', '/gauges/'),
+        '404.html': linked('/start/'),
+      }),
+      ...Object.fromEntries(
+        [
+          '<script>addEventListener("click", () => { location.href = "/" })</script>',
+          '<script>function home() { location.href = "/" }</script>',
+          '<script>document.querySelector("form").onsubmit = (event) => { location = "/?q=" + event }</script>',
+          '<script>if (location.pathname.startsWith("/de/")) location.replace("/de/404/")</script>',
+        ].map((head) => [
+          `a page that is left by a click: ${head}`,
+          site({ '404.html': missing.replace('<title>', `${head}<title>`) }),
+        ]),
+      ),
+      'relative URLs behind a base': site({
+        '404.html': linked('./').replace('<title>', '<base href="/"><title>'),
+      }),
+    },
+    bad: {
+      none: without,
+      'a copy of the home page, as apps have it on GitHub Pages': site({
+        '404.html': site()['index.html'] ?? '',
+      }),
+      ...Object.fromEntries(
+        ['./', '../'].map((href) => [`one that links home by ${href}`, site({ '404.html': linked(href) })]),
+      ),
+      'one whose style is at a relative URL': site({
+        '404.html': linked('/').replace('<title>', '<link rel="stylesheet" href="css/a.css"><title>'),
+        'css/a.css': '',
+      }),
+      'one that .htaccess has and that is missing': {
+        ...without,
         '.htaccess': 'ErrorDocument 404 /missing.html\n',
-        'staticwebapp.config.json': '{ "responseOverrides": { "404": { "rewrite": "/missing.html" } } }',
-      }).map(([name, text]) => ({
-        title: `a page from ${name}`,
-        files: { ...without, 'missing.html': missing, [name]: text },
-      })),
-      { title: 'a script', files: { ...without, '.htaccess': 'ErrorDocument 404 /missing.php\n' } },
-      {
-        title: 'a page that links to where the home page redirects',
-        files: site({
-          'index.html':
-            '<!doctype html><title>Acme</title><meta http-equiv="refresh" content="0; url=/start/">',
-          'start/index.html': page('/start/'),
-          'sitemap.xml': sitemap('/start/', '/gauges/'),
-          '404.html': linked('/start/'),
-        }),
       },
-      ...[
-        '<script>addEventListener("click", () => { location.href = "/" })</script>',
-        '<script>function home() { location.href = "/" }</script>',
-        '<script>document.querySelector("form").onsubmit = (event) => { location = "/?q=" + event }</script>',
-        '<script>if (location.pathname.startsWith("/de/")) location.replace("/de/404/")</script>',
-      ].map((head) => ({
-        title: `a page that is left by a click: ${head}`,
-        files: site({ '404.html': missing.replace('<title>', `${head}<title>`) }),
-      })),
-      {
-        title: 'relative URLs behind a base',
-        files: site({ '404.html': linked('./').replace('<title>', '<base href="/"><title>') }),
-      },
-    ],
-    bad: [
-      { title: 'none', files: without },
-      {
-        title: 'a copy of the home page, as apps have it on GitHub Pages',
-        files: site({ '404.html': site()['index.html'] ?? '' }),
-      },
-      ...['./', '../'].map((href) => ({
-        title: `one that links home by ${href}`,
-        files: site({ '404.html': linked(href) }),
-      })),
-      {
-        title: 'one whose style is at a relative URL',
-        files: site({
-          '404.html': linked('/').replace('<title>', '<link rel="stylesheet" href="css/a.css"><title>'),
-          'css/a.css': '',
-        }),
-      },
-      {
-        title: 'one that .htaccess has and that is missing',
-        files: { ...without, '.htaccess': 'ErrorDocument 404 /missing.html\n' },
-      },
-      ...[
-        '<meta http-equiv="refresh" content="10; url=/gauges/">',
-        '<noscript><meta http-equiv="refresh" content="3; url=/"></noscript>',
-        '<script>let n = 9; setInterval(() => { if (--n === 0 && ready) location.assign("/") }, 1000)</script>',
-        '<script>var l = window.location; if (l.search === known) l.replace("/?" + l.pathname)</script>',
-      ].map((head) => ({
-        title: `one that is left without a click: ${head}`,
-        files: site({ '404.html': missing.replace('<title>', `${head}<title>`) }),
-      })),
-      ...['/index.html', '/'].map((home) => ({
-        title: `the home page, on Apache: ${home}`,
-        files: site({ '.htaccess': `ErrorDocument 404 ${home}\n` }),
-      })),
-      {
-        title: 'one that a file of its own leaves',
-        files: site({
-          '404.html': missing.replace('<title>', '<script src="/404.js"></script><title>'),
-          '404.js': 'setTimeout(function () { location.href = "/" }, 5000);',
-        }),
-      },
-      {
-        title: 'one of a folder that does not say that the page is missing',
-        files: site({
-          'de/404.html': missing
-            .replaceAll(/<title>[^<]*<\/title>/g, '<title>Hoppla | Acme</title>')
-            .replace('This page does not exist.', 'Oje.')
-            .replace(/<h1>[^<]*<\/h1>/, '<h1>Hoppla</h1>'),
-        }),
-      },
-      {
-        title: 'one whose title alone says that the page is missing',
-        files: site({
-          '404.html': missing
-            .replace('This page does not exist.', 'Oh dear.')
-            .replace(/<h1>[^<]*<\/h1>/, '<h1>Oops</h1>'),
-        }),
-      },
-      {
-        title: 'one that redirects at once',
-        files: site({
-          '404.html': linked('/').replace('<title>', '<meta http-equiv="refresh" content="0; url=/"><title>'),
-        }),
-      },
-      { title: 'one without a way on', files: site({ '404.html': lost }) },
-      {
-        title: 'one that does not say that the page is missing',
-        files: site({
-          '404.html': missing
-            .replaceAll(/<title>[^<]*<\/title>/g, '<title>Oops | Acme</title>')
-            .replace('This page does not exist.', 'Oh dear.')
-            .replace(/<h1>[^<]*<\/h1>/, '<h1>Oops</h1>'),
-        }),
-      },
-      {
-        title: 'one with no link but the home page',
-        files: site({
-          ...Object.fromEntries(
-            ['pumps', 'meters', 'valves', 'probes', 'cables', 'tools'].map((name) => [
-              `${name}/index.html`,
-              page(`/${name}/`),
-            ]),
-          ),
-          '404.html': missing,
-        }),
-      },
-      {
-        title: 'one with no link but the home page, the contact page and the legal ones',
-        files: site({
-          ...Object.fromEntries(
-            ['pumps', 'meters', 'valves', 'probes', 'contact', 'privacy'].map((name) => [
-              `${name}/index.html`,
-              page(`/${name}/`),
-            ]),
-          ),
-          '404.html': missing.replace('</nav>', '<a href="/contact/">A</a> <a href="/privacy/">B</a></nav>'),
-        }),
-      },
-      {
-        title: 'one without a way to report the link',
-        files: site({ '404.html': missing.replace(/<a href="mailto:[^<]*<\/a>/, '') }),
-      },
-      {
-        title: 'one without the styles of the site',
-        files: site({
-          'index.html': page('/', { head: '<link rel="stylesheet" href="/a.css">' }),
-          'a.css': '',
-        }),
-      },
-    ],
+      ...Object.fromEntries(
+        [
+          '<meta http-equiv="refresh" content="10; url=/gauges/">',
+          '<noscript><meta http-equiv="refresh" content="3; url=/"></noscript>',
+          '<script>let n = 9; setInterval(() => { if (--n === 0 && ready) location.assign("/") }, 1000)</script>',
+          '<script>var l = window.location; if (l.search === known) l.replace("/?" + l.pathname)</script>',
+        ].map((head) => [
+          `one that is left without a click: ${head}`,
+          site({ '404.html': missing.replace('<title>', `${head}<title>`) }),
+        ]),
+      ),
+      ...Object.fromEntries(
+        ['/index.html', '/'].map((home) => [
+          `the home page, on Apache: ${home}`,
+          site({ '.htaccess': `ErrorDocument 404 ${home}\n` }),
+        ]),
+      ),
+      'one that a file of its own leaves': site({
+        '404.html': missing.replace('<title>', '<script src="/404.js"></script><title>'),
+        '404.js': 'setTimeout(function () { location.href = "/" }, 5000);',
+      }),
+      'one of a folder that does not say that the page is missing': site({
+        'de/404.html': missing
+          .replaceAll(/<title>[^<]*<\/title>/g, '<title>Hoppla | Acme</title>')
+          .replace('This page does not exist.', 'Oje.')
+          .replace(/<h1>[^<]*<\/h1>/, '<h1>Hoppla</h1>'),
+      }),
+      'one whose title alone says that the page is missing': site({
+        '404.html': missing
+          .replace('This page does not exist.', 'Oh dear.')
+          .replace(/<h1>[^<]*<\/h1>/, '<h1>Oops</h1>'),
+      }),
+      'one that redirects at once': site({
+        '404.html': linked('/').replace('<title>', '<meta http-equiv="refresh" content="0; url=/"><title>'),
+      }),
+      'one without a way on': site({ '404.html': lost }),
+      'one that does not say that the page is missing': site({
+        '404.html': missing
+          .replaceAll(/<title>[^<]*<\/title>/g, '<title>Oops | Acme</title>')
+          .replace('This page does not exist.', 'Oh dear.')
+          .replace(/<h1>[^<]*<\/h1>/, '<h1>Oops</h1>'),
+      }),
+      'one with no link but the home page': site({
+        ...Object.fromEntries(
+          ['pumps', 'meters', 'valves', 'probes', 'cables', 'tools'].map((name) => [
+            `${name}/index.html`,
+            page(`/${name}/`),
+          ]),
+        ),
+        '404.html': missing,
+      }),
+      'one with no link but the home page, the contact page and the legal ones': site({
+        ...Object.fromEntries(
+          ['pumps', 'meters', 'valves', 'probes', 'contact', 'privacy'].map((name) => [
+            `${name}/index.html`,
+            page(`/${name}/`),
+          ]),
+        ),
+        '404.html': missing.replace('</nav>', '<a href="/contact/">A</a> <a href="/privacy/">B</a></nav>'),
+      }),
+      'one without a way to report the link': site({
+        '404.html': missing.replace(/<a href="mailto:[^<]*<\/a>/, ''),
+      }),
+      'one without the styles of the site': site({
+        'index.html': page('/', { head: '<link rel="stylesheet" href="/a.css">' }),
+        'a.css': '',
+      }),
+    },
   }),
   *check(site) {
     if (site.pages.length === 0) return;

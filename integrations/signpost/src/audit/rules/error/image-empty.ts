@@ -13,22 +13,19 @@ export default defineRule({
   fix: 'set the URL of the image, or leave out the element if there is none',
   scope: 'page',
   examples: () => ({
-    good: [
-      { title: 'an image', files: body('<img src="/icon.svg" alt="">') },
-      {
-        title: 'images that a script fills in',
-        files: body(
-          '<img src="" data-src="/icon.svg" alt=""><img id="large" src="" alt=""><img src="" :src="picture" alt="">',
-        ),
-      },
-      { title: 'another source', files: body('<img src="" srcset="/icon.svg 1x" alt="">') },
-      { title: 'in a template', files: body('<template><img src="" alt=""></template>') },
-    ],
-    bad: [
-      { title: 'nothing', files: body('<img src="" alt="">') },
-      { title: 'with its size', files: body('<img alt="A gauge" width="48" height="48" src>') },
-      { title: 'a space', files: body('<IMG SRC=" " class="hero">') },
-    ],
+    good: {
+      'an image': body('<img src="/icon.svg" alt="">'),
+      'images that a script fills in': body(
+        '<img src="" data-src="/icon.svg" alt=""><img id="large" src="" alt=""><img src="" :src="picture" alt="">',
+      ),
+      'another source': body('<img src="" srcset="/icon.svg 1x" alt="">'),
+      'in a template': body('<template><img src="" alt=""></template>'),
+    },
+    bad: {
+      nothing: body('<img src="" alt="">'),
+      'with its size': body('<img alt="A gauge" width="48" height="48" src>'),
+      'a space': body('<IMG SRC=" " class="hero">'),
+    },
   }),
   *check(site) {
     for (const page of site.pages) {

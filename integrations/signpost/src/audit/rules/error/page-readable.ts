@@ -11,8 +11,8 @@ export default defineRule({
   fix: 'save the file as UTF-8',
   scope: 'page',
   examples: () => ({
-    good: [{ title: 'umlauts', files: siteWith('/', { body: '<p>Größe</p>' }) }],
-    bad: [{ title: 'a NUL character', files: siteWith('/', { body: '<p>\0</p>' }) }],
+    good: { umlauts: siteWith('/', { body: '<p>Größe</p>' }) },
+    bad: { 'a NUL character': siteWith('/', { body: '<p>\0</p>' }) },
   }),
   *check(site) {
     for (const { file, kind, trouble, charset } of site.documents) {

@@ -20,151 +20,122 @@ export default defineRule({
   fix: 'describe what the page is for, or make it noindex',
   scope: 'page',
   examples: () => ({
-    good: [
-      { title: 'a paragraph', files: site() },
-      ...[
-        '<img src="/icon.svg" alt="A gauge of brass, with a white face and two hands" width="48" height="48">',
-        '<input type="search" name="q">',
-        '<textarea name="text"></textarea>',
-        '<video src="/gauge.mp4"></video>',
-        '<img src="/icon.svg" alt=""><img src="/icon.svg" alt=""><img src="/icon.svg" alt=""><img src="/icon.svg" alt="">',
-        '<p hidden>Every gauge is</p><p>Every gauge is made to order, and leaves the works in two days</p>',
-      ].map((shown) => ({
-        title: `something else than text: ${shown}`,
-        files: site({
-          'prices/index.html': empty.replace('</h1>', `</h1>${shown}`),
-          'gauge.mp4': '',
-        }),
-      })),
-      {
-        title: 'a list of articles whose text is in their headers, without main',
-        files: site({
-          'prices/index.html': empty
-            .replace('<main>', '<div>')
-            .replace(
-              '</main>',
-              '<article><header><h2><a href="/gauges/">The gauge of the harbour</a></h2> <p>On 2 May, by Ann Miller</p></header></article></div>',
-            ),
-        }),
-      },
-      {
-        title: 'a section whose text is in its header, without main',
-        files: site({
-          'prices/index.html': empty
-            .replace('<main>', '<section><header>')
-            .replace(
-              '</main>',
-              '<p>Every gauge is made to order, and leaves the works in two days</p></header></section>',
-            ),
-        }),
-      },
-      {
-        title: 'a page whose text is all in its header, with its heading',
-        files: site({
-          'prices/index.html': empty
-            .replace('<main>', '<header>')
-            .replace(
-              '</main>',
-              '<p>Every gauge is made to order, and leaves the works in two days</p></header>',
-            ),
-        }),
-      },
-      {
-        title: 'what React sends behind the page, and puts in its place',
-        files: site({
-          'prices/index.html': empty
-            .replace('</h1>', '</h1><template id="B:0"></template>')
-            .replace(
-              '</body>',
-              '<div hidden id="S:0"><p>Every gauge is made to order, and leaves the works in two days</p></div></body>',
-            ),
-        }),
-      },
-      {
-        title: 'a step of a guide that quotes what a program prints',
-        files: site({
-          'prices/index.html': empty.replace(
-            '</h1>',
-            '</h1><ul><li>Writing a program that prints <code>Hello, world!</code></li></ul>',
+    good: {
+      'a paragraph': site(),
+      ...Object.fromEntries(
+        [
+          '<img src="/icon.svg" alt="A gauge of brass, with a white face and two hands" width="48" height="48">',
+          '<input type="search" name="q">',
+          '<textarea name="text"></textarea>',
+          '<video src="/gauge.mp4"></video>',
+          '<img src="/icon.svg" alt=""><img src="/icon.svg" alt=""><img src="/icon.svg" alt=""><img src="/icon.svg" alt="">',
+          '<p hidden>Every gauge is</p><p>Every gauge is made to order, and leaves the works in two days</p>',
+        ].map((shown) => [
+          `something else than text: ${shown}`,
+          site({
+            'prices/index.html': empty.replace('</h1>', `</h1>${shown}`),
+            'gauge.mp4': '',
+          }),
+        ]),
+      ),
+      'a list of articles whose text is in their headers, without main': site({
+        'prices/index.html': empty
+          .replace('<main>', '<div>')
+          .replace(
+            '</main>',
+            '<article><header><h2><a href="/gauges/">The gauge of the harbour</a></h2> <p>On 2 May, by Ann Miller</p></header></article></div>',
           ),
-        }),
-      },
-      {
-        title: 'two sentences in Japanese',
-        files: site({
-          'ja/index.html': page('/ja/', { lang: 'ja', title: '圧力計｜アクメ' }).replace(
-            /<main>(?:(?!<main>)[\s\S])*<\/main>/,
-            '<main><h1>圧力計</h1><p>圧力計は受注生産です。納期は二日です。</p></main>',
+      }),
+      'a section whose text is in its header, without main': site({
+        'prices/index.html': empty
+          .replace('<main>', '<section><header>')
+          .replace(
+            '</main>',
+            '<p>Every gauge is made to order, and leaves the works in two days</p></header></section>',
           ),
-        }),
-      },
-    ],
-    bad: [
-      ...[
-        '<img src="/icon.svg" alt="" width="48" height="48">',
-        '<canvas id="globe"></canvas><script src="/globe.js"></script>',
-        '<model-viewer src="/gauge.glb"></model-viewer>',
-        '<iframe src="https://maps.example.net/1/" title="Map" style="width: 0; min-width: 100% !important"></iframe>',
-        `<div style="display:none">${sentence}</div>`,
-        `<section hidden>${sentence}</section>`,
-        `<p style="text-indent: -9999px">${sentence}</p>`,
-        `<style>.seo { position: absolute; left: -5000px }</style><div class="seo">${sentence}</div>`,
-        '<h2>Coming soon</h2><p>We are still working on this page.</p>',
-        '<p>Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt.</p>',
-        '<p>TODO: add content here</p>',
-      ].map((shown) => ({
-        title: `nothing to read: ${shown}`,
-        files: site({
-          'prices/index.html': empty.replace('</h1>', `</h1>${shown}`),
-          'globe.js': '',
-          'gauge.glb': '',
-        }),
-      })),
-      { title: 'a heading and nothing else', files: site({ 'prices/index.html': empty }) },
-      {
-        title: 'the icons of other pages, which are not shown',
-        files: site({
-          'prices/index.html': empty.replace(
-            '</h1>',
-            '</h1><svg style="display: none"><symbol id="i"></symbol></svg>',
+      }),
+      'a page whose text is all in its header, with its heading': site({
+        'prices/index.html': empty
+          .replace('<main>', '<header>')
+          .replace(
+            '</main>',
+            '<p>Every gauge is made to order, and leaves the works in two days</p></header>',
           ),
-        }),
-      },
-      {
-        title: 'a drawing for who has no script',
-        files: site({
-          'prices/index.html': empty.replace('</h1>', '</h1><noscript><canvas></canvas></noscript>'),
-        }),
-      },
-      {
-        title: 'the same between a header and a footer that say more, without main',
-        files: site({
-          'prices/index.html': empty
-            .replace('<main>', '<header>Gauges and pumps of the harbour, since 1921</header><article>')
-            .replace('</main>', '</article><footer>Acme, Harbour Road 1, open from nine to five</footer>'),
-        }),
-      },
-      {
-        title: 'a heading in the header, and the navigation with it',
-        files: site({
-          'prices/index.html': empty
-            .replace('<main>', '<header>')
-            .replace(
-              '</main>',
-              '<nav><a href="/">Gauges and pumps of the harbour, since 1921</a></nav></header>',
-            ),
-        }),
-      },
-      {
-        title: 'the same below a logo',
-        files: site({
-          'prices/index.html': empty.replace(
-            '<main>',
-            '<header><img src="/icon.svg" alt="Acme" width="48" height="48"></header><main>',
+      }),
+      'what React sends behind the page, and puts in its place': site({
+        'prices/index.html': empty
+          .replace('</h1>', '</h1><template id="B:0"></template>')
+          .replace(
+            '</body>',
+            '<div hidden id="S:0"><p>Every gauge is made to order, and leaves the works in two days</p></div></body>',
           ),
-        }),
-      },
-    ],
+      }),
+      'a step of a guide that quotes what a program prints': site({
+        'prices/index.html': empty.replace(
+          '</h1>',
+          '</h1><ul><li>Writing a program that prints <code>Hello, world!</code></li></ul>',
+        ),
+      }),
+      'two sentences in Japanese': site({
+        'ja/index.html': page('/ja/', { lang: 'ja', title: '圧力計｜アクメ' }).replace(
+          /<main>(?:(?!<main>)[\s\S])*<\/main>/,
+          '<main><h1>圧力計</h1><p>圧力計は受注生産です。納期は二日です。</p></main>',
+        ),
+      }),
+    },
+    bad: {
+      ...Object.fromEntries(
+        [
+          '<img src="/icon.svg" alt="" width="48" height="48">',
+          '<canvas id="globe"></canvas><script src="/globe.js"></script>',
+          '<model-viewer src="/gauge.glb"></model-viewer>',
+          '<iframe src="https://maps.example.net/1/" title="Map" style="width: 0; min-width: 100% !important"></iframe>',
+          `<div style="display:none">${sentence}</div>`,
+          `<section hidden>${sentence}</section>`,
+          `<p style="text-indent: -9999px">${sentence}</p>`,
+          `<style>.seo { position: absolute; left: -5000px }</style><div class="seo">${sentence}</div>`,
+          '<h2>Coming soon</h2><p>We are still working on this page.</p>',
+          '<p>Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt.</p>',
+          '<p>TODO: add content here</p>',
+        ].map((shown) => [
+          `nothing to read: ${shown}`,
+          site({
+            'prices/index.html': empty.replace('</h1>', `</h1>${shown}`),
+            'globe.js': '',
+            'gauge.glb': '',
+          }),
+        ]),
+      ),
+      'a heading and nothing else': site({ 'prices/index.html': empty }),
+      'the icons of other pages, which are not shown': site({
+        'prices/index.html': empty.replace(
+          '</h1>',
+          '</h1><svg style="display: none"><symbol id="i"></symbol></svg>',
+        ),
+      }),
+      'a drawing for who has no script': site({
+        'prices/index.html': empty.replace('</h1>', '</h1><noscript><canvas></canvas></noscript>'),
+      }),
+      'the same between a header and a footer that say more, without main': site({
+        'prices/index.html': empty
+          .replace('<main>', '<header>Gauges and pumps of the harbour, since 1921</header><article>')
+          .replace('</main>', '</article><footer>Acme, Harbour Road 1, open from nine to five</footer>'),
+      }),
+      'a heading in the header, and the navigation with it': site({
+        'prices/index.html': empty
+          .replace('<main>', '<header>')
+          .replace(
+            '</main>',
+            '<nav><a href="/">Gauges and pumps of the harbour, since 1921</a></nav></header>',
+          ),
+      }),
+      'the same below a logo': site({
+        'prices/index.html': empty.replace(
+          '<main>',
+          '<header><img src="/icon.svg" alt="Acme" width="48" height="48"></header><main>',
+        ),
+      }),
+    },
   }),
   *check(site) {
     for (const page of canonicalPages(site)) {

@@ -31,102 +31,84 @@ export default defineRule({
   why: 'A page with missing files looks broken to people, and like an error page to a crawler that renders it. (Google Search Central, soft 404 errors: missing resources.)',
   fix: 'correct the URL, or add the file',
   examples: () => ({
-    good: [
-      {
-        title: 'an image at two sizes',
-        files: site({
-          'index.html': page('/', { body: '<img src="a.png" srcset="a.png 1x, /b.png 2x" alt="">' }),
-          'a.png': 'x',
-          'b.png': 'x',
+    good: {
+      'an image at two sizes': site({
+        'index.html': page('/', { body: '<img src="a.png" srcset="a.png 1x, /b.png 2x" alt="">' }),
+        'a.png': 'x',
+        'b.png': 'x',
+      }),
+      'an image of the page itself, and of a file; what a style loads, and what its comment contains': site({
+        'index.html': page('/', {
+          head: '<style>/* url(/no.png) */ body { background: url("/a.png"); mask: url(#mask) }</style>',
+          body: '<svg><use href="#star"/><use xlink:href="/sprite.svg#star"/></svg>',
         }),
-      },
-      {
-        title:
-          'an image of the page itself, and of a file; what a style loads, and what its comment contains',
-        files: site({
-          'index.html': page('/', {
-            head: '<style>/* url(/no.png) */ body { background: url("/a.png"); mask: url(#mask) }</style>',
-            body: '<svg><use href="#star"/><use xlink:href="/sprite.svg#star"/></svg>',
-          }),
-          'a.png': 'x',
-          'sprite.svg': '<svg xmlns="http://www.w3.org/2000/svg"><symbol id="star"></symbol></svg>',
-        }),
-      },
-      {
-        title: 'what styles of elements load',
-        files: site({
-          'index.html': page('/', {
-            body: `<div style="background: url('/a.png'), url(data:image/gif;base64,R0lGODlhAQABAAAAACw=)"></div>
+        'a.png': 'x',
+        'sprite.svg': '<svg xmlns="http://www.w3.org/2000/svg"><symbol id="star"></symbol></svg>',
+      }),
+      'what styles of elements load': site({
+        'index.html': page('/', {
+          body: `<div style="background: url('/a.png'), url(data:image/gif;base64,R0lGODlhAQABAAAAACw=)"></div>
 <p style="color: rgb(1, 2, 3); filter: url(#blur)">Text</p>
 <p style="--hero: url(images/a.png)">Text</p><template><i style="background: url(/no.png)"></i></template>`,
-          }),
-          'a.png': 'x',
         }),
-      },
-      {
-        title: 'names that a script makes URLs of, folders of an import map, types and names in styles',
-        files: siteWith('/', {
+        'a.png': 'x',
+      }),
+      'names that a script makes URLs of, folders of an import map, types and names in styles': siteWith(
+        '/',
+        {
           head: `<script type="importmap">{ "imports": { "a": "/icon.svg", "b/": "/b/", "c": "c" }, "integrity": { "/icon.svg": "sha384-a" } }</script>
 <style>@font-face { font-family: "a.png" } p { background: image-set("/icon.svg" type("image/svg+xml") 1x); content: "b.png" } /* image-set("/c.png" 1x) */</style>`,
           body: `<img src="/icon.svg" data-src="/{width}/a.png" alt=""> <img data-src="a.png" alt=""> <div data-src="/a.png"></div>`,
-        }),
-      },
-      {
-        title: 'what a WordPress server answers, and a URL for a program',
-        files: siteWith('/', {
-          head: '<link rel="pingback" href="/xmlrpc.php"><link rel="EditURI" type="application/rsd+xml" href="/xmlrpc.php?rsd"><link rel="alternate" type="application/json+oembed" href="/wp-json/oembed/">',
-        }),
-      },
-      {
-        title: 'a data: URL',
-        files: siteWith('/', { body: '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" alt="">' }),
-      },
-    ],
-    bad: [
-      ...[
-        '<img src="/a.png" alt="">',
-        '<img src="/icon.svg" srcset="/icon.svg 1x, /b.png 2x" alt="">',
-        '<img src="file:///C:/Users/a/a.png" alt="">',
-        '<img src="http://127.0.0.1:8080/icon.svg" alt="">',
-        '<img src="//images/a.svg" alt="">',
-        '<svg><use xlink:href="/sprite.svg#star"></use></svg>',
-        '<div style="background-image: url(/hero.jpg)"><p>Text</p></div>',
-        `<div STYLE='background:url("/hero.jpg") center'><p>Text</p></div>`,
-        '<div style="background: url(&quot;/hero.jpg&quot;)"><p>Text</p></div>',
-        '<div style="--hero: url(/hero.jpg)"><p>Text</p></div>',
-        '<p style="background: -webkit-image-set(url(/icon.svg) 1x, \'/a.png\' 2x)">A</p>',
-        '<style>p { background: image-set("/icon.svg" 1x, "a.avif" type("image/avif") 2x) }</style>',
-        '<img src="/icon.svg" data-src="/a.png" alt="">',
-        '<img data-srcset="/icon.svg 1x, ./a.png 2x" alt="">',
-        '<iframe data-src="/map/"></iframe>',
-        '</main></body><body background="/paper.gif">',
-        '<table><tr><td background="/paper.gif">A cell</td></tr></table>',
-        '<script type="module">\nimport { a } from "./a.js";\n</script>',
-        "<script type=module>import'/a.js';a()</script>",
-        '<script type="module">const a = 1;export*from"../a.js"</script>',
-      ].map((body) => ({
-        title: body,
-        files: site({ 'index.html': page('/', { body }), 'images/a.svg': '<svg></svg>' }),
-      })),
-      ...[
-        '<link rel=stylesheet href=/s.css>',
-        '<style>\n@font-face { font-family: A; src: url(/f.woff2) format("woff2") }\n</style>',
-        '<script type="importmap">{ "imports": { "vue": "\\/js/vue.js" } }</script>',
-        '<link rel="alternate" type="application/rss+xml" href="/rss.xml">',
-        '<link rel="apple-touch-icon" href="/touch.png">',
-        '<link rel="manifest" href="/site.webmanifest">',
-        '<link rel="next" href="/page/2/">',
-        '<link rel="preload" as="image" imagesrcset="/icon.svg 1x, /b.png 2x">',
-        '<link rel="preload" as="image" href="/icon.svg" imagesrcset="/b.png 480w">',
-      ].map((head) => ({ title: head, files: siteWith('/', { head }) })),
-      {
-        title: 'a font in a style',
-        files: site({
-          'index.html': page('/', { head: '<link rel=stylesheet href=/s.css>' }),
-          's.css': '@font-face { src: url("f.woff2") }',
-        }),
-      },
-    ],
+        },
+      ),
+      'what a WordPress server answers, and a URL for a program': siteWith('/', {
+        head: '<link rel="pingback" href="/xmlrpc.php"><link rel="EditURI" type="application/rsd+xml" href="/xmlrpc.php?rsd"><link rel="alternate" type="application/json+oembed" href="/wp-json/oembed/">',
+      }),
+      'a data: URL': siteWith('/', { body: '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" alt="">' }),
+    },
+    bad: {
+      ...Object.fromEntries(
+        [
+          '<img src="/a.png" alt="">',
+          '<img src="/icon.svg" srcset="/icon.svg 1x, /b.png 2x" alt="">',
+          '<img src="file:///C:/Users/a/a.png" alt="">',
+          '<img src="http://127.0.0.1:8080/icon.svg" alt="">',
+          '<img src="//images/a.svg" alt="">',
+          '<svg><use xlink:href="/sprite.svg#star"></use></svg>',
+          '<div style="background-image: url(/hero.jpg)"><p>Text</p></div>',
+          `<div STYLE='background:url("/hero.jpg") center'><p>Text</p></div>`,
+          '<div style="background: url(&quot;/hero.jpg&quot;)"><p>Text</p></div>',
+          '<div style="--hero: url(/hero.jpg)"><p>Text</p></div>',
+          '<p style="background: -webkit-image-set(url(/icon.svg) 1x, \'/a.png\' 2x)">A</p>',
+          '<style>p { background: image-set("/icon.svg" 1x, "a.avif" type("image/avif") 2x) }</style>',
+          '<img src="/icon.svg" data-src="/a.png" alt="">',
+          '<img data-srcset="/icon.svg 1x, ./a.png 2x" alt="">',
+          '<iframe data-src="/map/"></iframe>',
+          '</main></body><body background="/paper.gif">',
+          '<table><tr><td background="/paper.gif">A cell</td></tr></table>',
+          '<script type="module">\nimport { a } from "./a.js";\n</script>',
+          "<script type=module>import'/a.js';a()</script>",
+          '<script type="module">const a = 1;export*from"../a.js"</script>',
+        ].map((body) => [body, site({ 'index.html': page('/', { body }), 'images/a.svg': '<svg></svg>' })]),
+      ),
+      ...Object.fromEntries(
+        [
+          '<link rel=stylesheet href=/s.css>',
+          '<style>\n@font-face { font-family: A; src: url(/f.woff2) format("woff2") }\n</style>',
+          '<script type="importmap">{ "imports": { "vue": "\\/js/vue.js" } }</script>',
+          '<link rel="alternate" type="application/rss+xml" href="/rss.xml">',
+          '<link rel="apple-touch-icon" href="/touch.png">',
+          '<link rel="manifest" href="/site.webmanifest">',
+          '<link rel="next" href="/page/2/">',
+          '<link rel="preload" as="image" imagesrcset="/icon.svg 1x, /b.png 2x">',
+          '<link rel="preload" as="image" href="/icon.svg" imagesrcset="/b.png 480w">',
+        ].map((head) => [head, siteWith('/', { head })]),
+      ),
+      'a font in a style': site({
+        'index.html': page('/', { head: '<link rel=stylesheet href=/s.css>' }),
+        's.css': '@font-face { src: url("f.woff2") }',
+      }),
+    },
   }),
   *check(site) {
     const base = forgottenBase(site);

@@ -17,33 +17,24 @@ export default defineRule({
   why: 'Google reads only the first 2 MB of a script or stylesheet (as of 2026). If the rest is missing, the page may render without its content and look like an error page. A slow image holds up the page for visitors and crawlers alike. (Google Search Central, Googlebot file size limits; soft 404 errors.)',
   fix: 'split the file, and load only what the page needs; save an image in the size in which it is shown',
   examples: () => ({
-    good: [
-      {
-        title: 'a small script',
-        files: site({ ...siteWith('/', { head: '<script src="/a.js"></script>' }), 'a.js': '' }),
-      },
-      { title: 'a large file that no page loads', files: site({ 'a.js': large }) },
-    ],
-    bad: [
-      {
-        title: 'a large script',
-        files: site({ 'index.html': page('/', { head: '<script src="/a.js"></script>' }), 'a.js': large }),
-      },
-      {
-        title: 'a large style',
-        files: site({
-          'index.html': page('/', { head: '<link rel="stylesheet" href="/a.css">' }),
-          'a.css': large,
-        }),
-      },
-      {
-        title: 'an image of 11 MB',
-        files: site({
-          'index.html': page('/', { body: '<img src="/a.svg" alt="A">' }),
-          'a.svg': `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><!--${'x'.repeat(11 * 1024 * 1024)}--></svg>`,
-        }),
-      },
-    ],
+    good: {
+      'a small script': site({ ...siteWith('/', { head: '<script src="/a.js"></script>' }), 'a.js': '' }),
+      'a large file that no page loads': site({ 'a.js': large }),
+    },
+    bad: {
+      'a large script': site({
+        'index.html': page('/', { head: '<script src="/a.js"></script>' }),
+        'a.js': large,
+      }),
+      'a large style': site({
+        'index.html': page('/', { head: '<link rel="stylesheet" href="/a.css">' }),
+        'a.css': large,
+      }),
+      'an image of 11 MB': site({
+        'index.html': page('/', { body: '<img src="/a.svg" alt="A">' }),
+        'a.svg': `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><!--${'x'.repeat(11 * 1024 * 1024)}--></svg>`,
+      }),
+    },
   }),
   *check(site) {
     if (site.sizeOf === undefined) return;

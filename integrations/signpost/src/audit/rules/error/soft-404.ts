@@ -31,119 +31,87 @@ export default defineRule({
   fix: 'make the host return 404: rename the file to 404.html, or remove the page',
   scope: 'page',
   examples: () => ({
-    good: [
-      { title: 'the error page', files: site() },
-      {
-        title: 'what a search will show of its states, as Doxygen writes it',
-        files: site({
-          'x/index.html': saying(
-            '<h1>Gauges</h1><div><div>Loading...</div><div>Searching...</div><div>No Matches</div></div>',
-          ),
-        }),
-      },
-      {
-        title: 'an article about it',
-        files: site({
-          'help/404/index.html': page('/help/404/', { title: 'What a 404 page should say | Acme' }).replace(
-            /<h1>[^<]*<\/h1>/,
-            '<h1>What a 404 page should say</h1>',
-          ),
-        }),
-      },
-      {
-        title: 'what a status means',
-        files: siteWith('/status/404-not-found/', {
-          title: '404 Not Found – HTTP status | Acme docs',
+    good: {
+      'the error page': site(),
+      'what a search will show of its states, as Doxygen writes it': site({
+        'x/index.html': saying(
+          '<h1>Gauges</h1><div><div>Loading...</div><div>Searching...</div><div>No Matches</div></div>',
+        ),
+      }),
+      'an article about it': site({
+        'help/404/index.html': page('/help/404/', { title: 'What a 404 page should say | Acme' }).replace(
+          /<h1>[^<]*<\/h1>/,
+          '<h1>What a 404 page should say</h1>',
+        ),
+      }),
+      'what a status means': siteWith('/status/404-not-found/', {
+        title: '404 Not Found – HTTP status | Acme docs',
+        body: meaning,
+      }),
+      'the same in Japanese, which says it in fewer letters': site({
+        'ja/404/index.html': page('/ja/404/', {
+          lang: 'ja',
+          title: '404 Not Found – HTTP | アクメ',
+          body: `<p>${'このステータスは、要求された資源をサーバーが見つけられなかったことを示します。'.repeat(3)}</p>`,
+        }).replace(/<h1>[^<]*<\/h1>\s*<p>[^<]*<\/p>/, '<h1>HTTPのステータス</h1>'),
+      }),
+      'the same in a few words': siteWith('/status/not-found/', {
+        title: '404 Not Found – HTTP status | Acme docs',
+        body: short,
+      }),
+      ...Object.fromEntries(
+        [
+          '<h1>Bearings</h1><p>When a bearing has been discontinued, we say so here within a week.</p>',
+          '<h1>Search</h1><input name="q"><p>No results found.</p>',
+          '<p>Search our shop.</p><div hidden>This page could not be found.</div>',
+          '<h1>Search</h1><input hidden><p>Nothing found.</p>',
+          '<h1>Old links</h1><p>Where a page could not be found, write to us and we will mend the link.</p>',
+          '<h1>2.1.0</h1><p>The resource was removed.</p>',
+          '<h1>2.1.0</h1><p>L’adresse a été supprimée…</p>',
+          '<h1>June</h1><ul><li>The link has been deleted.</li><li>New icons</li></ul>',
+          '<h1>2.1.0</h1><p>Die Datei wurde entfernt.</p>',
+          '<h1>2.1.0</h1><p>Le fichier a été supprimé.</p>',
+          '<h1>2.1.0</h1><p>El archivo ha sido eliminado.</p>',
+        ].map((body) => [
+          `a few words about something else: ${body}`,
+          site({ 'x/index.html': saying(body) }),
+        ]),
+      ),
+      'the same, with the status as its heading': site({
+        'status/gone/index.html': page('/status/gone/', {
+          title: '410 Gone | Acme',
           body: meaning,
-        }),
-      },
-      {
-        title: 'the same in Japanese, which says it in fewer letters',
-        files: site({
-          'ja/404/index.html': page('/ja/404/', {
-            lang: 'ja',
-            title: '404 Not Found – HTTP | アクメ',
-            body: `<p>${'このステータスは、要求された資源をサーバーが見つけられなかったことを示します。'.repeat(3)}</p>`,
-          }).replace(/<h1>[^<]*<\/h1>\s*<p>[^<]*<\/p>/, '<h1>HTTPのステータス</h1>'),
-        }),
-      },
-      {
-        title: 'the same in a few words',
-        files: siteWith('/status/not-found/', {
-          title: '404 Not Found – HTTP status | Acme docs',
-          body: short,
-        }),
-      },
-      ...[
-        '<h1>Bearings</h1><p>When a bearing has been discontinued, we say so here within a week.</p>',
-        '<h1>Search</h1><input name="q"><p>No results found.</p>',
-        '<p>Search our shop.</p><div hidden>This page could not be found.</div>',
-        '<h1>Search</h1><input hidden><p>Nothing found.</p>',
-        '<h1>Old links</h1><p>Where a page could not be found, write to us and we will mend the link.</p>',
-        '<h1>2.1.0</h1><p>The resource was removed.</p>',
-        '<h1>2.1.0</h1><p>L’adresse a été supprimée…</p>',
-        '<h1>June</h1><ul><li>The link has been deleted.</li><li>New icons</li></ul>',
-        '<h1>2.1.0</h1><p>Die Datei wurde entfernt.</p>',
-        '<h1>2.1.0</h1><p>Le fichier a été supprimé.</p>',
-        '<h1>2.1.0</h1><p>El archivo ha sido eliminado.</p>',
-      ].map((body) => ({
-        title: `a few words about something else: ${body}`,
-        files: site({ 'x/index.html': saying(body) }),
-      })),
-      {
-        title: 'the same, with the status as its heading',
-        files: site({
-          'status/gone/index.html': page('/status/gone/', {
-            title: '410 Gone | Acme',
-            body: meaning,
-          }).replace(/<h1>[^<]*<\/h1>/, '<h1>410 Gone</h1>'),
-        }),
-      },
-    ],
-    bad: [
-      {
-        title: 'in the words of WordPress',
-        files: site({
-          'x/index.html': page('/x/').replace(/<h1>[^<]*<\/h1>/, '<h1>Oops! That page can’t be found.</h1>'),
-        }),
-      },
-      {
-        title: 'by its title',
-        files: siteWith('/missing/', { title: 'Page not found | Acme' }),
-      },
-      {
-        title: 'in German',
-        files: siteWith('/de/fehlt/', { lang: 'de', title: 'Acme – Seite nicht gefunden' }),
-      },
-      {
-        title: 'an error of the server that generated it',
-        files: site({
-          'x/index.html': page('/x/').replace(/<h1>[^<]*<\/h1>/, '<h1>500: Internal Server Error</h1>'),
-        }),
-      },
-      {
-        title: 'by its heading',
-        files: site({ 'x/index.html': page('/x/').replace(/<h1>[^<]*<\/h1>/, '<h1>404</h1>') }),
-      },
-      ...[
-        '<p>Sorry, the page you are looking for <em>could not be found</em>. <a href="/">Go home</a></p>',
-        '<h2>Oops!</h2><div>The page you requested doesn&#39;t exist or has been moved.</div>',
-        '<p>Esta página no existe.</p>',
-        '<h1>Oops</h1><p>This resource was removed.</p>',
-        '<h1>Oops</h1><p>The requested file has been deleted.</p>',
-        '<h1>Oops</h1><p>The page was removed.</p>',
-        '<h1>Oops</h1><p>The item has been removed by its owner.</p>',
-        '<h1>Oje</h1><p>Diese Datei wurde entfernt.</p>',
-        '<h1>Oops</h1><p>The article you are trying to reach was retired, or its URL was mistyped.</p>',
-        '<h1>Gauges</h1><p>No products were found that match your selection.</p>',
-        '<h1>Gauge 7</h1><p>This product has been discontinued and is no longer sold.</p>',
-        '<h1>Fitter</h1><p>Diese Stelle ist bereits besetzt.</p>',
-        '<h1>Acme</h1><p>Nous sommes en maintenance, de retour bientôt.</p>',
-      ].map((body) => ({
-        title: `in a paragraph alone: ${body}`,
-        files: site({ 'x/index.html': saying(body) }),
-      })),
-    ],
+        }).replace(/<h1>[^<]*<\/h1>/, '<h1>410 Gone</h1>'),
+      }),
+    },
+    bad: {
+      'in the words of WordPress': site({
+        'x/index.html': page('/x/').replace(/<h1>[^<]*<\/h1>/, '<h1>Oops! That page can’t be found.</h1>'),
+      }),
+      'by its title': siteWith('/missing/', { title: 'Page not found | Acme' }),
+      'in German': siteWith('/de/fehlt/', { lang: 'de', title: 'Acme – Seite nicht gefunden' }),
+      'an error of the server that generated it': site({
+        'x/index.html': page('/x/').replace(/<h1>[^<]*<\/h1>/, '<h1>500: Internal Server Error</h1>'),
+      }),
+      'by its heading': site({ 'x/index.html': page('/x/').replace(/<h1>[^<]*<\/h1>/, '<h1>404</h1>') }),
+      ...Object.fromEntries(
+        [
+          '<p>Sorry, the page you are looking for <em>could not be found</em>. <a href="/">Go home</a></p>',
+          '<h2>Oops!</h2><div>The page you requested doesn&#39;t exist or has been moved.</div>',
+          '<p>Esta página no existe.</p>',
+          '<h1>Oops</h1><p>This resource was removed.</p>',
+          '<h1>Oops</h1><p>The requested file has been deleted.</p>',
+          '<h1>Oops</h1><p>The page was removed.</p>',
+          '<h1>Oops</h1><p>The item has been removed by its owner.</p>',
+          '<h1>Oje</h1><p>Diese Datei wurde entfernt.</p>',
+          '<h1>Oops</h1><p>The article you are trying to reach was retired, or its URL was mistyped.</p>',
+          '<h1>Gauges</h1><p>No products were found that match your selection.</p>',
+          '<h1>Gauge 7</h1><p>This product has been discontinued and is no longer sold.</p>',
+          '<h1>Fitter</h1><p>Diese Stelle ist bereits besetzt.</p>',
+          '<h1>Acme</h1><p>Nous sommes en maintenance, de retour bientôt.</p>',
+        ].map((body) => [`in a paragraph alone: ${body}`, site({ 'x/index.html': saying(body) })]),
+      ),
+    },
   }),
   *check(site) {
     for (const page of indexablePages(site)) {

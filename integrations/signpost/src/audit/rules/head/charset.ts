@@ -20,28 +20,19 @@ export default defineRule({
   fix: 'make <meta charset="utf-8"> the first element of head',
   scope: 'page',
   examples: () => ({
-    good: [
-      { title: 'first', files: site() },
-      {
-        title: 'upper case, unquoted',
-        files: site({ 'index.html': without.replace('<head>', '<HEAD><META CHARSET=UTF-8>') }),
-      },
-    ],
-    bad: [
-      { title: 'missing', files: site({ 'index.html': without }) },
-      { title: 'another encoding', files: site({ 'index.html': clean.replace('utf-8', 'iso-8859-1') }) },
-      { title: 'after the first 1024 bytes', files: site({ 'index.html': late }) },
-      {
-        title: 'another one behind it',
-        files: siteWith('/', {
-          head: '<meta http-equiv="Content-Type" content="text/html; charset=iso-8859-1">',
-        }),
-      },
-      {
-        title: 'not first',
-        files: site({ 'index.html': without.replace('</title>', '</title><meta charset="utf-8">') }),
-      },
-    ],
+    good: {
+      first: site(),
+      'upper case, unquoted': site({ 'index.html': without.replace('<head>', '<HEAD><META CHARSET=UTF-8>') }),
+    },
+    bad: {
+      missing: site({ 'index.html': without }),
+      'another encoding': site({ 'index.html': clean.replace('utf-8', 'iso-8859-1') }),
+      'after the first 1024 bytes': site({ 'index.html': late }),
+      'another one behind it': siteWith('/', {
+        head: '<meta http-equiv="Content-Type" content="text/html; charset=iso-8859-1">',
+      }),
+      'not first': site({ 'index.html': without.replace('</title>', '</title><meta charset="utf-8">') }),
+    },
   }),
   *check(site) {
     for (const page of site.documents) {

@@ -17,36 +17,34 @@ export default defineRule({
   fix: 'add <meta name="description" content="…"> with one or two sentences',
   scope: 'page',
   examples: () => ({
-    good: [
-      { title: 'a description', files: site() },
-      {
-        title: 'a page about an entity',
-        files: site({
-          'amp/index.html': page('/amp/', { description: 'What &amp;amp; means.' }).replace(
-            /<h1>.*</,
-            '<h1>&amp;amp;<',
-          ),
-        }),
-      },
-    ],
-    bad: [
-      { title: 'none', files: site({ 'gauges/index.html': without }) },
-      {
-        title: 'a property, as those of a card have',
-        files: site({ 'gauges/index.html': page('/gauges/').replace('name="desc', 'property="desc') }),
-      },
-      ...[
-        'undefined',
-        'Description will go into a meta tag in &lt;head /&gt;',
-        '{{ page.description }}',
-        'Lorem ipsum dolor sit amet.',
-        'Gauges &amp;amp; pumps',
-      ].map((description) => ({
-        title: `a text that is not a description: ${description}`,
-        files: siteWith('/gauges/', { description }),
-      })),
-      { title: 'an empty one', files: siteWith('/gauges/', { description: '' }) },
-    ],
+    good: {
+      'a description': site(),
+      'a page about an entity': site({
+        'amp/index.html': page('/amp/', { description: 'What &amp;amp; means.' }).replace(
+          /<h1>.*</,
+          '<h1>&amp;amp;<',
+        ),
+      }),
+    },
+    bad: {
+      none: site({ 'gauges/index.html': without }),
+      'a property, as those of a card have': site({
+        'gauges/index.html': page('/gauges/').replace('name="desc', 'property="desc'),
+      }),
+      ...Object.fromEntries(
+        [
+          'undefined',
+          'Description will go into a meta tag in &lt;head /&gt;',
+          '{{ page.description }}',
+          'Lorem ipsum dolor sit amet.',
+          'Gauges &amp;amp; pumps',
+        ].map((description) => [
+          `a text that is not a description: ${description}`,
+          siteWith('/gauges/', { description }),
+        ]),
+      ),
+      'an empty one': siteWith('/gauges/', { description: '' }),
+    },
   }),
   *check(site) {
     for (const page of canonicalPages(site)) {

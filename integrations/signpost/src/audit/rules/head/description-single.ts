@@ -11,18 +11,14 @@ export default defineRule({
   fix: 'keep the one written for this page, and remove the other',
   scope: 'page',
   examples: () => ({
-    good: [
-      {
-        title: 'one, and another that a social card reads',
-        files: siteWith('/', { head: '<meta property="og:description" content="Instruments.">' }),
-      },
-    ],
-    bad: [
-      {
-        title: 'two',
-        files: siteWith('/', { head: '<meta name="Description" content="Instruments since 1962.">' }),
-      },
-    ],
+    good: {
+      'one, and another that a social card reads': siteWith('/', {
+        head: '<meta property="og:description" content="Instruments.">',
+      }),
+    },
+    bad: {
+      two: siteWith('/', { head: '<meta name="Description" content="Instruments since 1962.">' }),
+    },
   }),
   *check(site) {
     for (const page of site.pages) {

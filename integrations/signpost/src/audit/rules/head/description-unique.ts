@@ -15,13 +15,10 @@ export default defineRule({
   why: 'A description that is the same on every page describes none of them, and search engines stop showing it. (Google Search Central, snippets: unique descriptions.)',
   fix: 'describe what only this page has',
   examples: () => ({
-    good: [{ title: 'different descriptions', files: site() }],
-    bad: [
-      {
-        title: 'one on two pages',
-        files: site({ 'a/index.html': described('/a/'), 'b/index.html': described('/b/') }),
-      },
-    ],
+    good: { 'different descriptions': site() },
+    bad: {
+      'one on two pages': site({ 'a/index.html': described('/a/'), 'b/index.html': described('/b/') }),
+    },
   }),
   *check(site) {
     for (const pages of oncePerUrl(site, pagesAlike(canonicalPages(site), textOf))) {

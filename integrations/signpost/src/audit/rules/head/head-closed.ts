@@ -14,54 +14,36 @@ export default defineRule({
   fix: 'move that element into the body, or move the link and meta elements before it',
   scope: 'page',
   examples: () => ({
-    good: [
-      {
-        title: 'script, style, noscript and template in head',
-        files: siteWith('/', {
-          canonical: '',
-          head: '<script>1</script><noscript><style>a{}</style></noscript><template><div></div></template><link rel="canonical" href="https://www.example.com/">',
-        }),
-      },
-      { title: 'no head tags at all', files: site({ 'index.html': page('/').replace(/<\/?head>\n/g, '') }) },
-    ],
-    bad: [
-      {
-        title: 'an image before the canonical',
-        files: siteWith('/', {
-          canonical: '',
-          head: '<img src="/icon.svg" alt=""><link rel="canonical" href="https://www.example.com/">',
-        }),
-      },
-      {
-        title: 'a tracking pixel before the title',
-        files: siteWith('/', {
-          title: '',
-          head: '<img src="/icon.svg" alt=""><title>All of it | Acme</title>',
-        }),
-      },
-      {
-        title: 'a viewport after the end of the body',
-        files: site({
-          'index.html': page('/').replace('<meta name="viewport"', '</body><meta name="viewport"'),
-        }),
-      },
-      {
-        title: 'a description in the body',
-        files: site({
-          'index.html': page('/', { body: '<meta name="description" content="All of it.">' }).replace(
-            /<meta name="description"[^<>]*>\n/,
-            '',
-          ),
-        }),
-      },
-      {
-        title: 'text before the canonical',
-        files: siteWith('/', {
-          canonical: '',
-          head: 'oops <link rel="canonical" href="https://www.example.com/">',
-        }),
-      },
-    ],
+    good: {
+      'script, style, noscript and template in head': siteWith('/', {
+        canonical: '',
+        head: '<script>1</script><noscript><style>a{}</style></noscript><template><div></div></template><link rel="canonical" href="https://www.example.com/">',
+      }),
+      'no head tags at all': site({ 'index.html': page('/').replace(/<\/?head>\n/g, '') }),
+    },
+    bad: {
+      'an image before the canonical': siteWith('/', {
+        canonical: '',
+        head: '<img src="/icon.svg" alt=""><link rel="canonical" href="https://www.example.com/">',
+      }),
+      'a tracking pixel before the title': siteWith('/', {
+        title: '',
+        head: '<img src="/icon.svg" alt=""><title>All of it | Acme</title>',
+      }),
+      'a viewport after the end of the body': site({
+        'index.html': page('/').replace('<meta name="viewport"', '</body><meta name="viewport"'),
+      }),
+      'a description in the body': site({
+        'index.html': page('/', { body: '<meta name="description" content="All of it.">' }).replace(
+          /<meta name="description"[^<>]*>\n/,
+          '',
+        ),
+      }),
+      'text before the canonical': siteWith('/', {
+        canonical: '',
+        head: 'oops <link rel="canonical" href="https://www.example.com/">',
+      }),
+    },
   }),
   *check(site) {
     for (const page of site.pages) {

@@ -23,33 +23,30 @@ export default defineRule({
   fix: 'set <html lang="…"> to the language of the page',
   scope: 'page',
   examples: () => ({
-    good: [
-      { title: 'a language', files: site() },
-      { title: 'German, and a description in it', files: site(described('de-AT', german)) },
-      ...['zh-Hant-TW', 'es-419', 'kmr', 'lld', 'de-u-co-phonebk', 'x-klingon'].map((lang) => ({
-        title: `a tag such as ${lang}`,
-        files: siteWith('/', { lang }),
-      })),
-      { title: 'a name in another language', files: site(described('de', 'The Sound of Music: Karten')) },
-      {
-        title: 'Japanese with names in English',
-        files: site(described('ja', '圧力計と流量計のAcme Instruments')),
-      },
-    ],
-    bad: [
-      { title: 'none', files: site({ 'index.html': clean.replace(' lang="en"', '') }) },
-      ...['en-UK', 'jp', 'ger'].map((lang) => ({
-        title: `an invalid code: ${lang}`,
-        files: siteWith('/', { lang }),
-      })),
-      { title: 'no language tag', files: site({ 'index.html': clean.replace('"en"', '"english, german"') }) },
-      { title: 'an English page that says German', files: site(described('de', english)) },
-      { title: 'a German page in a template that says English', files: site(described('en', german)) },
-      {
-        title: 'a Russian page that says English',
-        files: site(described('en', 'Мы измеряем давление и температуру с 1962 года')),
-      },
-    ],
+    good: {
+      'a language': site(),
+      'German, and a description in it': site(described('de-AT', german)),
+      ...Object.fromEntries(
+        ['zh-Hant-TW', 'es-419', 'kmr', 'lld', 'de-u-co-phonebk', 'x-klingon'].map((lang) => [
+          `a tag such as ${lang}`,
+          siteWith('/', { lang }),
+        ]),
+      ),
+      'a name in another language': site(described('de', 'The Sound of Music: Karten')),
+      'Japanese with names in English': site(described('ja', '圧力計と流量計のAcme Instruments')),
+    },
+    bad: {
+      none: site({ 'index.html': clean.replace(' lang="en"', '') }),
+      ...Object.fromEntries(
+        ['en-UK', 'jp', 'ger'].map((lang) => [`an invalid code: ${lang}`, siteWith('/', { lang })]),
+      ),
+      'no language tag': site({ 'index.html': clean.replace('"en"', '"english, german"') }),
+      'an English page that says German': site(described('de', english)),
+      'a German page in a template that says English': site(described('en', german)),
+      'a Russian page that says English': site(
+        described('en', 'Мы измеряем давление и температуру с 1962 года'),
+      ),
+    },
   }),
   *check(site) {
     for (const page of site.pages) {

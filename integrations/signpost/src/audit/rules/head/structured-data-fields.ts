@@ -22,85 +22,67 @@ export default defineRule({
   fix: 'add the field, with what the page shows of it',
   scope: 'page',
   examples: () => ({
-    good: [
-      {
-        title: 'a product with an offer, and a video',
-        files: data([
-          {
-            '@type': 'Product',
-            name: 'Gauge',
-            offers: { '@type': 'Offer', price: '12.50', priceCurrency: 'EUR' },
-          },
-          {
-            '@type': 'VideoObject',
-            name: 'A',
-            thumbnailUrl: 'https://www.example.com/a.jpg',
-            uploadDate: '2026-01-01',
-          },
-        ]),
-      },
-      {
-        title: 'breadcrumbs, of which the last has no URL',
-        files: data({
-          '@type': 'BreadcrumbList',
-          itemListElement: [
-            crumb(1, { item: { '@id': 'https://www.example.com/', name: 'Home' } }),
-            crumb(2, { name: 'Gauges' }),
-          ],
-        }),
-      },
-      {
-        title: 'an event online, and a job that can be done anywhere',
-        files: data([
-          {
-            '@type': 'Event',
-            name: 'A',
-            startDate: '2026-12-01',
-            location: { '@type': 'VirtualLocation', url: 'https://www.example.com/' },
-          },
-          {
-            '@type': 'JobPosting',
-            title: 'A',
-            description: 'A',
-            datePosted: '2026-11-01',
-            hiringOrganization: { '@id': 'https://www.example.com/#us' },
-            jobLocationType: 'TELECOMMUTE',
-            applicantLocationRequirements: { '@type': 'Country', name: 'Germany' },
-          },
-        ]),
-      },
-      {
-        title: 'an article and an organization, of which nothing is required',
-        files: data({ '@graph': [{ '@type': 'Article' }, { '@type': 'Organization', name: 'Acme' }] }),
-      },
-    ],
-    bad: [
-      {
-        title: 'a product without offer, review and rating',
-        files: data({ '@type': 'Product', name: 'Gauge' }),
-      },
-      {
-        title: 'an event whose place has no PostalAddress',
-        files: data({
-          '@type': 'MusicEvent',
+    good: {
+      'a product with an offer, and a video': data([
+        {
+          '@type': 'Product',
+          name: 'Gauge',
+          offers: { '@type': 'Offer', price: '12.50', priceCurrency: 'EUR' },
+        },
+        {
+          '@type': 'VideoObject',
+          name: 'A',
+          thumbnailUrl: 'https://www.example.com/a.jpg',
+          uploadDate: '2026-01-01',
+        },
+      ]),
+      'breadcrumbs, of which the last has no URL': data({
+        '@type': 'BreadcrumbList',
+        itemListElement: [
+          crumb(1, { item: { '@id': 'https://www.example.com/', name: 'Home' } }),
+          crumb(2, { name: 'Gauges' }),
+        ],
+      }),
+      'an event online, and a job that can be done anywhere': data([
+        {
+          '@type': 'Event',
           name: 'A',
           startDate: '2026-12-01',
-          location: { '@type': 'Place', name: 'The hall' },
-        }),
-      },
-      { title: 'a recipe with an empty image', files: data({ '@type': 'Recipe', name: 'Bread', image: '' }) },
-      {
-        title: 'a breadcrumb without its URL',
-        files: data({
-          '@type': 'BreadcrumbList',
-          itemListElement: [crumb(1, { name: 'Home' }), crumb(2, { name: 'Gauges' })],
-        }),
-      },
-      {
-        title: 'a restaurant without a PostalAddress',
-        files: data({ '@context': 'https://schema.org', '@type': 'Restaurant', name: 'Acme' }),
-      },
-    ],
+          location: { '@type': 'VirtualLocation', url: 'https://www.example.com/' },
+        },
+        {
+          '@type': 'JobPosting',
+          title: 'A',
+          description: 'A',
+          datePosted: '2026-11-01',
+          hiringOrganization: { '@id': 'https://www.example.com/#us' },
+          jobLocationType: 'TELECOMMUTE',
+          applicantLocationRequirements: { '@type': 'Country', name: 'Germany' },
+        },
+      ]),
+      'an article and an organization, of which nothing is required': data({
+        '@graph': [{ '@type': 'Article' }, { '@type': 'Organization', name: 'Acme' }],
+      }),
+    },
+    bad: {
+      'a product without offer, review and rating': data({ '@type': 'Product', name: 'Gauge' }),
+      'an event whose place has no PostalAddress': data({
+        '@type': 'MusicEvent',
+        name: 'A',
+        startDate: '2026-12-01',
+        location: { '@type': 'Place', name: 'The hall' },
+      }),
+      'a recipe with an empty image': data({ '@type': 'Recipe', name: 'Bread', image: '' }),
+      'a breadcrumb without its URL': data({
+        '@type': 'BreadcrumbList',
+        itemListElement: [crumb(1, { name: 'Home' }), crumb(2, { name: 'Gauges' })],
+      }),
+      'a restaurant without a PostalAddress': data({
+        '@context': 'https://schema.org',
+        '@type': 'Restaurant',
+        name: 'Acme',
+      }),
+    },
   }),
   *check(site) {
     for (const page of indexablePages(site)) {

@@ -16,33 +16,23 @@ export default defineRule({
   fix: "correct the JSON, or write it with JSON.stringify; use the page's own canonical URL",
   scope: 'page',
   examples: () => ({
-    good: [
-      {
-        title: 'JSON',
-        files: site({ 'index.html': data('{"@context":"https://schema.org","@type":"WebSite"}') }),
-      },
-      {
-        title: 'an article with its own URL, and a list of others',
-        files: site({
-          'index.html': data(
-            '{"@graph":[{"@type":"WebPage","@id":"https://www.example.com/#page"},{"@type":"ItemList","url":"https://www.example.com/gauges/"}]}',
-          ),
-        }),
-      },
-    ],
-    bad: [
-      { title: 'a comma too many', files: site({ 'index.html': data('{"@type":"WebSite",}') }) },
-      {
-        title: 'the URL of another page',
-        files: site({ 'index.html': data('{"@type":"Article","url":"https://www.example.com/gauges/"}') }),
-      },
-      {
-        title: 'the URL in the example that it was copied from',
-        files: site({
-          'index.html': data('{"@type":"Article","mainEntityOfPage":{"@id":"https://google.com/article"}}'),
-        }),
-      },
-    ],
+    good: {
+      JSON: site({ 'index.html': data('{"@context":"https://schema.org","@type":"WebSite"}') }),
+      'an article with its own URL, and a list of others': site({
+        'index.html': data(
+          '{"@graph":[{"@type":"WebPage","@id":"https://www.example.com/#page"},{"@type":"ItemList","url":"https://www.example.com/gauges/"}]}',
+        ),
+      }),
+    },
+    bad: {
+      'a comma too many': site({ 'index.html': data('{"@type":"WebSite",}') }),
+      'the URL of another page': site({
+        'index.html': data('{"@type":"Article","url":"https://www.example.com/gauges/"}'),
+      }),
+      'the URL in the example that it was copied from': site({
+        'index.html': data('{"@type":"Article","mainEntityOfPage":{"@id":"https://google.com/article"}}'),
+      }),
+    },
   }),
   *check(site) {
     for (const page of site.pages) {

@@ -24,49 +24,39 @@ export default defineRule({
   why: 'Text that is in every title leaves less room for what is specific to the page, and search engines cut it. A brand at one end is enough. (Google Search Central, title links: avoid repeated or boilerplate text.)',
   fix: 'keep the brand and drop the rest; a slogan belongs on the home page',
   examples: () => ({
-    good: [
-      { title: 'a brand at the end', files: site(many('| Acme Instruments')) },
-      {
-        title: 'pages of maintenance mode',
-        files: site(many(`| ${slogan}`, '<meta name="generator" content="signpost: landing page">')),
-      },
-      { title: 'a version beside it', files: site(many('– Acme Instruments – v2.1')) },
-      {
-        title: 'a page that has the title of the book, which all others end with',
-        files: site({
-          ...many('| Gauges of the Old Harbour'),
-          'cover/index.html': page('/cover/', {
-            title: 'Gauges of the Old Harbour | Gauges of the Old Harbour',
-          }),
+    good: {
+      'a brand at the end': site(many('| Acme Instruments')),
+      'pages of maintenance mode': site(
+        many(`| ${slogan}`, '<meta name="generator" content="signpost: landing page">'),
+      ),
+      'a version beside it': site(many('– Acme Instruments – v2.1')),
+      'a page that has the title of the book, which all others end with': site({
+        ...many('| Gauges of the Old Harbour'),
+        'cover/index.html': page('/cover/', {
+          title: 'Gauges of the Old Harbour | Gauges of the Old Harbour',
         }),
-      },
-    ],
-    bad: [
-      { title: 'a slogan on every page', files: site(many(`| ${slogan}`)) },
-      { title: 'a short text beside the brand', files: site(many('– Low prices | Acme')) },
-      {
-        title: 'a start without a delimiter',
-        files: site(
-          Object.fromEntries(
-            ['gauges', 'pumps', 'meters', 'valves'].map((name) => [
-              `${name}/index.html`,
-              page(`/${name}/`, { title: `Welcome to Acme ${name}` }),
-            ]),
-          ),
+      }),
+    },
+    bad: {
+      'a slogan on every page': site(many(`| ${slogan}`)),
+      'a short text beside the brand': site(many('– Low prices | Acme')),
+      'a start without a delimiter': site(
+        Object.fromEntries(
+          ['gauges', 'pumps', 'meters', 'valves'].map((name) => [
+            `${name}/index.html`,
+            page(`/${name}/`, { title: `Welcome to Acme ${name}` }),
+          ]),
         ),
-      },
-      {
-        title: 'an end without a delimiter',
-        files: site(
-          Object.fromEntries(
-            ['gauges', 'pumps', 'meters', 'valves'].map((name) => [
-              `${name}/index.html`,
-              page(`/${name}/`, { title: `The ${name} of Acme in Berlin` }),
-            ]),
-          ),
+      ),
+      'an end without a delimiter': site(
+        Object.fromEntries(
+          ['gauges', 'pumps', 'meters', 'valves'].map((name) => [
+            `${name}/index.html`,
+            page(`/${name}/`, { title: `The ${name} of Acme in Berlin` }),
+          ]),
         ),
-      },
-    ],
+      ),
+    },
   }),
   *check(site) {
     const pieces = commonPieces(site);

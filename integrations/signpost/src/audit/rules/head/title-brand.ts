@@ -21,81 +21,53 @@ export default defineRule({
   why: 'At one end, after a delimiter, readers recognize the brand and search engines can show it apart. In the middle it splits the topic of the page. (Google Search Central, title links: brand your titles concisely.)',
   fix: 'move the brand to the end, after a delimiter such as " | "',
   examples: () => ({
-    good: [
-      {
-        title: 'a version behind it',
-        files: titled([
-          'Gauges - Acme: 2.1',
-          'Pumps - Acme: 2.1',
-          'Meters - Acme: 2.1',
-          'Valves - Acme: 2.1',
-        ]),
-      },
-      {
-        title: 'at the end, and at the start',
-        files: titled(['Gauges | Acme', 'Acme | Prices', 'Meters – Acme', 'Valves | Acme']),
-      },
-      {
-        title: 'a version behind the name that og:site_name has',
-        files: titled(
-          ['Gauges', 'Pumps', 'Meters', 'Valves'].map((name) => `${name} | Acme Pumps | v2.1`),
-          named,
+    good: {
+      'a version behind it': titled([
+        'Gauges - Acme: 2.1',
+        'Pumps - Acme: 2.1',
+        'Meters - Acme: 2.1',
+        'Valves - Acme: 2.1',
+      ]),
+      'at the end, and at the start': titled([
+        'Gauges | Acme',
+        'Acme | Prices',
+        'Meters – Acme',
+        'Valves | Acme',
+      ]),
+      'a version behind the name that og:site_name has': titled(
+        ['Gauges', 'Pumps', 'Meters', 'Valves'].map((name) => `${name} | Acme Pumps | v2.1`),
+        named,
+      ),
+      'the name in a sentence on a few': titled(
+        ['Gauges – Acme Pumps', 'Acme Pumps – Meters', 'Why we work at Acme Pumps', 'Valves – Acme Pumps'],
+        named,
+      ),
+      'the name at the end of sentences': titled(
+        ['About Acme Pumps', 'Contact Acme Pumps', 'Jobs at Acme Pumps', 'Welcome to Acme Pumps'],
+        named,
+      ),
+      'the name at the start of names of products': titled(
+        ['Gauges', 'Valves', 'Meters', 'Tools'].map((name) => `Acme Pumps ${name}`),
+        named,
+      ),
+    },
+    bad: {
+      'at both ends': titled(['Gauges', 'Pumps', 'Meters', 'Valves'].map((name) => `Acme | ${name} | Acme`)),
+      'without a delimiter on all pages, with no og:site_name': titled(
+        ['Gauges', 'Pumps', 'Water meters', 'Valves', 'About us', 'Contact', 'Prices', 'Jobs'].map(
+          (topic) => `${topic} Acme`,
         ),
-      },
-      {
-        title: 'the name in a sentence on a few',
-        files: titled(
-          ['Gauges – Acme Pumps', 'Acme Pumps – Meters', 'Why we work at Acme Pumps', 'Valves – Acme Pumps'],
-          named,
-        ),
-      },
-      {
-        title: 'the name at the end of sentences',
-        files: titled(
-          ['About Acme Pumps', 'Contact Acme Pumps', 'Jobs at Acme Pumps', 'Welcome to Acme Pumps'],
-          named,
-        ),
-      },
-      {
-        title: 'the name at the start of names of products',
-        files: titled(
-          ['Gauges', 'Valves', 'Meters', 'Tools'].map((name) => `Acme Pumps ${name}`),
-          named,
-        ),
-      },
-    ],
-    bad: [
-      {
-        title: 'at both ends',
-        files: titled(['Gauges', 'Pumps', 'Meters', 'Valves'].map((name) => `Acme | ${name} | Acme`)),
-      },
-      {
-        title: 'without a delimiter on all pages, with no og:site_name',
-        files: titled(
-          ['Gauges', 'Pumps', 'Water meters', 'Valves', 'About us', 'Contact', 'Prices', 'Jobs'].map(
-            (topic) => `${topic} Acme`,
-          ),
-        ),
-      },
-      {
-        title: 'in the middle',
-        files: titled(['Gauges | Acme', 'Pumps | Acme', 'Meters | Acme', 'Valves | Acme | Shop']),
-      },
-      {
-        title: 'in the middle of every title, where og:site_name has what the brand is',
-        files: titled(
-          ['Gauges', 'Pumps', 'Meters', 'Valves'].map((name) => `${name} | Acme Pumps | Shop`),
-          named,
-        ),
-      },
-      {
-        title: 'without a delimiter on most pages',
-        files: titled(
-          ['Gauges', 'Pumps', 'Meters', 'Valves'].map((name) => `${name} Acme Pumps`),
-          named,
-        ),
-      },
-    ],
+      ),
+      'in the middle': titled(['Gauges | Acme', 'Pumps | Acme', 'Meters | Acme', 'Valves | Acme | Shop']),
+      'in the middle of every title, where og:site_name has what the brand is': titled(
+        ['Gauges', 'Pumps', 'Meters', 'Valves'].map((name) => `${name} | Acme Pumps | Shop`),
+        named,
+      ),
+      'without a delimiter on most pages': titled(
+        ['Gauges', 'Pumps', 'Meters', 'Valves'].map((name) => `${name} Acme Pumps`),
+        named,
+      ),
+    },
   }),
   *check(site) {
     const brand = commonPieces(site).find((piece) => namesOf(site).has(piece.toLowerCase())) ?? brandOf(site);

@@ -13,29 +13,20 @@ export default defineRule({
   fix: 'add <title>…</title> to the head',
   scope: 'page',
   examples: () => ({
-    good: [
-      { title: 'a title', files: site() },
-      { title: 'a part of pages, which nobody links to', files: site({ 'parts/menu.html': '<p>Menu</p>' }) },
-    ],
-    bad: [
-      {
-        title: 'an empty file that a page links to',
-        files: site({ 'gauges/index.html': '' }),
-      },
-      { title: 'none', files: siteWith('/gauges/', { title: '' }) },
-      {
-        title: 'an empty one',
-        files: siteWith('/gauges/', { title: '', head: '<title> </title>' }),
-      },
-      {
-        title: 'one that a script sets, which is only info',
-        files: siteWith('/gauges/', { title: '', head: '<script>document.title = "Gauges"</script>' }),
-      },
-      {
-        title: 'only that of an image',
-        files: siteWith('/gauges/', { title: '', body: '<svg><title>Gauge</title></svg>' }),
-      },
-    ],
+    good: {
+      'a title': site(),
+      'a part of pages, which nobody links to': site({ 'parts/menu.html': '<p>Menu</p>' }),
+    },
+    bad: {
+      'an empty file that a page links to': site({ 'gauges/index.html': '' }),
+      none: siteWith('/gauges/', { title: '' }),
+      'an empty one': siteWith('/gauges/', { title: '', head: '<title> </title>' }),
+      'one that a script sets, which is only info': siteWith('/gauges/', {
+        title: '',
+        head: '<script>document.title = "Gauges"</script>',
+      }),
+      'only that of an image': siteWith('/gauges/', { title: '', body: '<svg><title>Gauge</title></svg>' }),
+    },
   }),
   *check(site) {
     for (const page of site.documents) {

@@ -11,13 +11,10 @@ export default defineRule({
   fix: 'remove all but one title',
   scope: 'page',
   examples: () => ({
-    good: [
-      {
-        title: 'a title and one in an image',
-        files: siteWith('/', { body: '<svg><title>Logo</title></svg>' }),
-      },
-    ],
-    bad: [{ title: 'two', files: siteWith('/', { head: '<title>Acme</title>' }) }],
+    good: {
+      'a title and one in an image': siteWith('/', { body: '<svg><title>Logo</title></svg>' }),
+    },
+    bad: { two: siteWith('/', { head: '<title>Acme</title>' }) },
   }),
   *check(site) {
     for (const page of site.documents) {

@@ -31,86 +31,52 @@ export default defineRule({
   fix: 'write the topic once, in a few words',
   scope: 'page',
   examples: () => ({
-    good: [
-      { title: 'the way to a page', files: siteWith('/', { title: 'Gauges | Pressure | Products | Acme' }) },
-      {
-        title: 'a long title in Japanese',
-        files: siteWith('/ja/', {
-          lang: 'ja',
-          title:
-            '圧力計の選び方：用途別の種類と特徴をわかりやすく解説する完全ガイド【2026年版】初心者向け｜アクメ',
-        }),
-      },
-      {
-        title: 'a word twice',
-        files: siteWith('/', { title: 'Level sensors and level switches | Acme' }),
-      },
-      {
-        title: 'a word twice in a row',
-        files: siteWith('/', { title: 'Measure twice twice: a tale of gauges | Acme' }),
-      },
-      {
-        title: 'the parameters of a template',
-        files: siteWith('/slot/', {
-          title:
-            'gauges::slot&lt; T_type, T_type1, T_type2, T_type3, T_type4, nil, nil, nil &gt; Class Reference | Acme',
-        }),
-      },
-    ],
-    bad: [
-      {
-        title: 'a word four times',
-        files: siteWith('/', {
-          title: 'Pressure sensor, pressure gauge, pressure switch, pressure transmitter',
-        }),
-      },
-      {
-        title: 'a list',
-        files: siteWith('/', {
-          title: 'Sensors, gauges, meters, valves, pumps, switches, probes, cables | Acme',
-        }),
-      },
-      {
-        title: 'a list in Japanese',
-        files: siteWith('/ja/', {
-          lang: 'ja',
-          title: '圧力計、流量計、温度計、水位計、ポンプ、バルブ、スイッチ｜アクメ',
-        }),
-      },
-      {
-        title: 'a word four times in Chinese',
-        files: siteWith('/zh/', {
-          lang: 'zh',
-          title: '压力表 批发，压力表 价格，压力表 厂家，压力表',
-        }),
-      },
-      {
-        title: 'a paragraph in Chinese',
-        files: siteWith('/zh/', { lang: 'zh', title: '我们生产各种工业用测量仪器'.repeat(7) }),
-      },
-      {
-        title: 'a paragraph',
-        files: siteWith('/', { title: `Acme ${'makes many fine instruments '.repeat(6)}` }),
-      },
-      {
-        title: 'a word three times in a row',
-        files: siteWith('/', { title: 'Gauges Gauges Gauges | Acme' }),
-      },
-      {
-        title: 'a word and its misspellings',
-        files: siteWith('/', { title: 'Foobar, foo bar, foobars, foo bars' }),
-      },
-      ...[
-        'Gauges | Meters | Valves | Pumps | Probes | Cables',
-        'Pressure sensor | Pressure gauge | Pressure switch',
-        'Gauges / Meters / Valves / Pumps / Probes / Cables',
-        'Gauges » Meters » Valves » Pumps » Probes » Cables',
-        'Gauges, meters, valves, pumps, probes, cables',
-      ].map((title) => ({
-        title: `a list with another delimiter: ${title}`,
-        files: siteWith('/', { title }),
-      })),
-    ],
+    good: {
+      'the way to a page': siteWith('/', { title: 'Gauges | Pressure | Products | Acme' }),
+      'a long title in Japanese': siteWith('/ja/', {
+        lang: 'ja',
+        title:
+          '圧力計の選び方：用途別の種類と特徴をわかりやすく解説する完全ガイド【2026年版】初心者向け｜アクメ',
+      }),
+      'a word twice': siteWith('/', { title: 'Level sensors and level switches | Acme' }),
+      'a word twice in a row': siteWith('/', { title: 'Measure twice twice: a tale of gauges | Acme' }),
+      'the parameters of a template': siteWith('/slot/', {
+        title:
+          'gauges::slot&lt; T_type, T_type1, T_type2, T_type3, T_type4, nil, nil, nil &gt; Class Reference | Acme',
+      }),
+    },
+    bad: {
+      'a word four times': siteWith('/', {
+        title: 'Pressure sensor, pressure gauge, pressure switch, pressure transmitter',
+      }),
+      'a list': siteWith('/', {
+        title: 'Sensors, gauges, meters, valves, pumps, switches, probes, cables | Acme',
+      }),
+      'a list in Japanese': siteWith('/ja/', {
+        lang: 'ja',
+        title: '圧力計、流量計、温度計、水位計、ポンプ、バルブ、スイッチ｜アクメ',
+      }),
+      'a word four times in Chinese': siteWith('/zh/', {
+        lang: 'zh',
+        title: '压力表 批发，压力表 价格，压力表 厂家，压力表',
+      }),
+      'a paragraph in Chinese': siteWith('/zh/', {
+        lang: 'zh',
+        title: '我们生产各种工业用测量仪器'.repeat(7),
+      }),
+      'a paragraph': siteWith('/', { title: `Acme ${'makes many fine instruments '.repeat(6)}` }),
+      'a word three times in a row': siteWith('/', { title: 'Gauges Gauges Gauges | Acme' }),
+      'a word and its misspellings': siteWith('/', { title: 'Foobar, foo bar, foobars, foo bars' }),
+      ...Object.fromEntries(
+        [
+          'Gauges | Meters | Valves | Pumps | Probes | Cables',
+          'Pressure sensor | Pressure gauge | Pressure switch',
+          'Gauges / Meters / Valves / Pumps / Probes / Cables',
+          'Gauges » Meters » Valves » Pumps » Probes » Cables',
+          'Gauges, meters, valves, pumps, probes, cables',
+        ].map((title) => [`a list with another delimiter: ${title}`, siteWith('/', { title })]),
+      ),
+    },
   }),
   *check(site) {
     for (const { page, title } of indexableTitles(site)) {

@@ -23,44 +23,38 @@ export default defineRule({
   why: "People can't tell pages with the same title apart in the results. Pages in two languages may share one. (Google Search Central, title links: distinct text for each page.)",
   fix: 'add to the title what only this page has',
   examples: () => ({
-    good: [
-      { title: 'different titles', files: site() },
-      {
-        title: 'pages that a script leaves at once',
-        files: site({ 'tags/a/page/1/index.html': stub('/'), 'tags/b/page/1/index.html': stub('/gauges/') }),
-      },
-      {
-        title: 'the same word in two languages',
-        files: site({
-          'modbus/index.html': same('/modbus/', 'en'),
-          'de/modbus/index.html': same('/de/modbus/', 'de'),
-        }),
-      },
-    ],
-    bad: [
-      {
-        title: 'one title on two pages',
-        files: site({ 'a/index.html': same('/a/', 'en'), 'b/index.html': same('/b/', 'en') }),
-      },
-      {
-        title: 'one title on two pages that have nothing but text and an image',
-        files: site({ 'a/index.html': listing('first'), 'b/index.html': listing('second') }),
-      },
-      {
-        title: 'titles that differ only in the brand',
-        files: site(
-          Object.fromEntries(
-            [
-              ['a', 'Gauges | Acme'],
-              ['b', 'Gauges'],
-              ['c', 'Pumps | Acme'],
-              ['d', 'Meters | Acme'],
-              ['e', 'Acme | Pumps'],
-            ].map(([name, title = '']) => [`${name}/index.html`, page(`/${name}/`, { title })]),
-          ),
+    good: {
+      'different titles': site(),
+      'pages that a script leaves at once': site({
+        'tags/a/page/1/index.html': stub('/'),
+        'tags/b/page/1/index.html': stub('/gauges/'),
+      }),
+      'the same word in two languages': site({
+        'modbus/index.html': same('/modbus/', 'en'),
+        'de/modbus/index.html': same('/de/modbus/', 'de'),
+      }),
+    },
+    bad: {
+      'one title on two pages': site({
+        'a/index.html': same('/a/', 'en'),
+        'b/index.html': same('/b/', 'en'),
+      }),
+      'one title on two pages that have nothing but text and an image': site({
+        'a/index.html': listing('first'),
+        'b/index.html': listing('second'),
+      }),
+      'titles that differ only in the brand': site(
+        Object.fromEntries(
+          [
+            ['a', 'Gauges | Acme'],
+            ['b', 'Gauges'],
+            ['c', 'Pumps | Acme'],
+            ['d', 'Meters | Acme'],
+            ['e', 'Acme | Pumps'],
+          ].map(([name, title = '']) => [`${name}/index.html`, page(`/${name}/`, { title })]),
         ),
-      },
-    ],
+      ),
+    },
   }),
   *check(site) {
     for (const pages of oncePerUrl(site, pagesAlike(canonicalPages(site), textOf))) {

@@ -15,36 +15,25 @@ export default defineRule({
   fix: 'write <meta name="viewport" content="width=device-width, initial-scale=1.0">',
   scope: 'page',
   examples: () => ({
-    good: [
-      { title: 'as it should be', files: site() },
-      {
-        title: 'with room for a notch',
-        files: site({
-          'index.html': withViewport('viewport-fit=cover, initial-scale=1, width=device-width'),
-        }),
-      },
-    ],
-    bad: [
-      {
-        title: 'missing',
-        files: site({ 'index.html': clean.replace(/<meta name="viewport"[^<>]*>\n/, '') }),
-      },
-      {
-        title: 'a property, which browsers pass over',
-        files: site({ 'index.html': clean.replace('name="viewport"', 'property="viewport"') }),
-      },
-      { title: 'a fixed width', files: site({ 'index.html': withViewport('width=1024') }) },
-      {
-        title: 'a second one, which is what browsers follow',
-        files: siteWith('/', { head: '<meta name="viewport" content="width=1024">' }),
-      },
-      {
-        title: 'no zoom',
-        files: site({
-          'index.html': withViewport('width=device-width, initial-scale=1.0, user-scalable=no'),
-        }),
-      },
-    ],
+    good: {
+      'as it should be': site(),
+      'with room for a notch': site({
+        'index.html': withViewport('viewport-fit=cover, initial-scale=1, width=device-width'),
+      }),
+    },
+    bad: {
+      missing: site({ 'index.html': clean.replace(/<meta name="viewport"[^<>]*>\n/, '') }),
+      'a property, which browsers pass over': site({
+        'index.html': clean.replace('name="viewport"', 'property="viewport"'),
+      }),
+      'a fixed width': site({ 'index.html': withViewport('width=1024') }),
+      'a second one, which is what browsers follow': siteWith('/', {
+        head: '<meta name="viewport" content="width=1024">',
+      }),
+      'no zoom': site({
+        'index.html': withViewport('width=device-width, initial-scale=1.0, user-scalable=no'),
+      }),
+    },
   }),
   *check(site) {
     // Most pages have the viewport of their layout.

@@ -12,70 +12,46 @@ export default defineRule({
   why: 'Platforms silently drop header rules past their limits, ignore those that they can’t read, and where two set one header, all but one send only the later. Pages then go out without a security header, or are cached too long. (The documentation of Netlify, Cloudflare, Vercel, Firebase, Azure Static Web Apps and Apache.)',
   fix: 'set each header once for a path, with narrower paths below wider ones',
   examples: () => ({
-    good: [
-      {
-        title: 'a narrower path below a wider one',
-        files: site({
-          'vercel.json':
-            '{ "headers": [\n{ "source": "/(.*)", "headers": [{ "key": "Cache-Control", "value": "no-cache" }] },\n{ "source": "/assets/(.*)", "headers": [{ "key": "Cache-Control", "value": "max-age=600" }] }\n] }',
-        }),
-      },
-      {
-        title: 'one header in both tables of Apache, and in a section',
-        files: site({
-          '.htaccess':
-            'Header set Cache-Control no-cache\n<FilesMatch "\\.css$">\nHeader set Cache-Control max-age=600\n</FilesMatch>\n',
-        }),
-      },
-    ],
-    bad: [
-      {
-        title: 'a narrower path above a wider one',
-        files: site({
-          'vercel.json':
-            '{ "headers": [\n{ "source": "/assets/(.*)", "headers": [{ "key": "Cache-Control", "value": "max-age=600" }] },\n{ "source": "/(.*)", "headers": [{ "key": "Cache-Control", "value": "no-cache" }] }\n] }',
-        }),
-      },
-      {
-        title: 'a source that Vercel can’t read',
-        files: site({
-          'vercel.json':
-            '{ "headers": [{ "source": "/*", "headers": [{ "key": "X-Frame-Options", "value": "DENY" }] }] }',
-        }),
-      },
-      {
-        title: 'no [headers.values] in netlify.toml',
-        files: site({ 'netlify.toml': '[[headers]]\nfor = "/*"\nX-Frame-Options = "DENY"\n' }),
-      },
-      {
-        title: 'a line of .htaccess by which Apache refuses every request',
-        files: site({ '.htaccess': 'Header set Content-Security-Policy default-src self\n' }),
-      },
-      {
-        title: 'a time to keep files without ExpiresActive',
-        files: site({ '.htaccess': 'ExpiresByType text/css "access plus 1 year"\n' }),
-      },
-      {
-        title: 'headers of a route that an earlier route of Azure takes',
-        files: site({
-          'staticwebapp.config.json':
-            '{ "routes": [\n{ "route": "/*", "headers": { "X-A": "1" } },\n{ "route": "/a/*", "headers": { "X-B": "2" } }\n] }',
-        }),
-      },
-      {
-        title: 'more than 100 paths in _headers, on Cloudflare',
-        files: site({
-          _headers: Array.from({ length: 102 }, (_, at) => `/p${at}\n  X-A: 1\n`).join(''),
-        }),
-      },
-      {
-        title: 'a regular expression of firebase.json that looks ahead',
-        files: site({
-          'firebase.json':
-            '{ "hosting": { "headers": [{ "regex": "/(?!api)", "headers": [{ "key": "X-A", "value": "1" }] }] } }',
-        }),
-      },
-    ],
+    good: {
+      'a narrower path below a wider one': site({
+        'vercel.json':
+          '{ "headers": [\n{ "source": "/(.*)", "headers": [{ "key": "Cache-Control", "value": "no-cache" }] },\n{ "source": "/assets/(.*)", "headers": [{ "key": "Cache-Control", "value": "max-age=600" }] }\n] }',
+      }),
+      'one header in both tables of Apache, and in a section': site({
+        '.htaccess':
+          'Header set Cache-Control no-cache\n<FilesMatch "\\.css$">\nHeader set Cache-Control max-age=600\n</FilesMatch>\n',
+      }),
+    },
+    bad: {
+      'a narrower path above a wider one': site({
+        'vercel.json':
+          '{ "headers": [\n{ "source": "/assets/(.*)", "headers": [{ "key": "Cache-Control", "value": "max-age=600" }] },\n{ "source": "/(.*)", "headers": [{ "key": "Cache-Control", "value": "no-cache" }] }\n] }',
+      }),
+      'a source that Vercel can’t read': site({
+        'vercel.json':
+          '{ "headers": [{ "source": "/*", "headers": [{ "key": "X-Frame-Options", "value": "DENY" }] }] }',
+      }),
+      'no [headers.values] in netlify.toml': site({
+        'netlify.toml': '[[headers]]\nfor = "/*"\nX-Frame-Options = "DENY"\n',
+      }),
+      'a line of .htaccess by which Apache refuses every request': site({
+        '.htaccess': 'Header set Content-Security-Policy default-src self\n',
+      }),
+      'a time to keep files without ExpiresActive': site({
+        '.htaccess': 'ExpiresByType text/css "access plus 1 year"\n',
+      }),
+      'headers of a route that an earlier route of Azure takes': site({
+        'staticwebapp.config.json':
+          '{ "routes": [\n{ "route": "/*", "headers": { "X-A": "1" } },\n{ "route": "/a/*", "headers": { "X-B": "2" } }\n] }',
+      }),
+      'more than 100 paths in _headers, on Cloudflare': site({
+        _headers: Array.from({ length: 102 }, (_, at) => `/p${at}\n  X-A: 1\n`).join(''),
+      }),
+      'a regular expression of firebase.json that looks ahead': site({
+        'firebase.json':
+          '{ "hosting": { "headers": [{ "regex": "/(?!api)", "headers": [{ "key": "X-A", "value": "1" }] }] } }',
+      }),
+    },
   }),
   *check({ platforms }) {
     if (platforms === undefined) return;

@@ -23,29 +23,29 @@ export default defineRule({
   why: 'Search engines ignore an invalid code, and the version with it. en-UK should be en-GB, and a country alone is not a language. (Google Search Central, localized versions: ISO 639-1 and ISO 3166-1 alpha 2.)',
   fix: 'write a language (de), a language and a country (de-AT), or x-default',
   examples: () => ({
-    good: [
-      { title: 'a language and a country', files: coded('de-AT') },
-      { title: 'a script', files: coded('zh-Hant-TW') },
-      {
-        title: 'a page that calls the same language by another name',
-        files: siteWith('/', { lang: 'nb-NO', head: alternates({ no: '/' }) }),
-      },
-      { title: 'a language and a country for a page in that language', files: german('de-AT') },
-      { title: 'a language that has three letters alone', files: coded('fil') },
-    ],
-    bad: [
-      { title: 'a country of the wrong name', files: coded('en-UK') },
-      { title: 'an underscore', files: coded('en_US') },
-      { title: 'no language', files: coded('xx') },
-      { title: 'three letters where there are two', files: coded('deu') },
-      {
-        title: 'another language than the page says it is in',
-        files: siteWith('/', { lang: 'en', head: alternates({ de: '/' }) }),
-      },
-      { title: 'another language than the page it names', files: german('fr') },
-      { title: 'another language and a country', files: german('nl-BE') },
-      { title: 'a word', files: coded('english') },
-    ],
+    good: {
+      'a language and a country': coded('de-AT'),
+      'a script': coded('zh-Hant-TW'),
+      'a page that calls the same language by another name': siteWith('/', {
+        lang: 'nb-NO',
+        head: alternates({ no: '/' }),
+      }),
+      'a language and a country for a page in that language': german('de-AT'),
+      'a language that has three letters alone': coded('fil'),
+    },
+    bad: {
+      'a country of the wrong name': coded('en-UK'),
+      'an underscore': coded('en_US'),
+      'no language': coded('xx'),
+      'three letters where there are two': coded('deu'),
+      'another language than the page says it is in': siteWith('/', {
+        lang: 'en',
+        head: alternates({ de: '/' }),
+      }),
+      'another language than the page it names': german('fr'),
+      'another language and a country': german('nl-BE'),
+      'a word': coded('english'),
+    },
   }),
   *check(site) {
     for (const page of site.pages) {

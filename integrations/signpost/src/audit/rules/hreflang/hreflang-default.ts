@@ -12,25 +12,16 @@ export default defineRule({
   fix: 'add hreflang="x-default" with the version for all others',
   scope: 'page',
   examples: () => ({
-    good: [
-      {
-        title: 'with x-default',
-        files: siteWith('/', { head: alternates({ en: '/', de: '/de/', 'x-default': '/' }) }),
-      },
-      {
-        title: 'with x-default in a Link header',
-        files: site({
-          'index.html': page('/', { head: alternates({ en: '/', de: '/de/' }) }),
-          _headers: '/\n  Link: <https://www.example.com/>; rel="alternate"; hreflang="x-default"\n',
-        }),
-      },
-    ],
-    bad: [
-      {
-        title: 'without',
-        files: siteWith('/', { head: alternates({ en: '/', de: '/de/' }) }),
-      },
-    ],
+    good: {
+      'with x-default': siteWith('/', { head: alternates({ en: '/', de: '/de/', 'x-default': '/' }) }),
+      'with x-default in a Link header': site({
+        'index.html': page('/', { head: alternates({ en: '/', de: '/de/' }) }),
+        _headers: '/\n  Link: <https://www.example.com/>; rel="alternate"; hreflang="x-default"\n',
+      }),
+    },
+    bad: {
+      without: siteWith('/', { head: alternates({ en: '/', de: '/de/' }) }),
+    },
   }),
   *check(site) {
     for (const page of site.pages) {

@@ -33,68 +33,47 @@ export default defineRule({
   why: 'hreflang in a Link header counts like hreflang on the page. Search engines ignore an invalid code, and two URLs for one language. (Google Search Central, localized versions: HTTP headers.)',
   fix: 'write one URL for each language (de), language and country (de-AT), or x-default',
   examples: () => ({
-    good: [
-      {
-        title: 'both languages on both pages',
-        files: site({
-          ...german,
-          _headers: ['/', '/de/'].map((url) => linked(url, { en: '/', de: '/de/' })).join(''),
+    good: {
+      'both languages on both pages': site({
+        ...german,
+        _headers: ['/', '/de/'].map((url) => linked(url, { en: '/', de: '/de/' })).join(''),
+      }),
+      'the same in the page and in its header': site({
+        'index.html': page('/', { head: alternates({ en: '/' }) }),
+        _headers: linked('/', { en: '/' }),
+      }),
+      'the same in other variants': site({
+        'de/index.html': page('/de/', { lang: 'de', head: alternates({ en: '/', de: '/de/' }) }),
+        'index.html': page('/', { head: alternates({ en: '/', de: '/de/' }) }),
+        _headers: `/\n  Link: <${origin}>; rel=alternate; hreflang=EN, <HTTPS://WWW.Example.com/de/>; rel=alternate; hreflang=de\n`,
+      }),
+      'a preload': site({ _headers: '/*\n  Link: </icon.svg>; rel=preload; as=image\n' }),
+    },
+    bad: {
+      'an invalid code': site({ _headers: linked('/gauges/', { 'en-UK': '/gauges/' }) }),
+      'the same in the words of Vercel': site({
+        'vercel.json': JSON.stringify({
+          headers: [
+            {
+              source: '/gauges/',
+              headers: [{ key: 'Link', value: `<${origin}/gauges/>; rel="alternate"; hreflang="en-UK"` }],
+            },
+          ],
         }),
-      },
-      {
-        title: 'the same in the page and in its header',
-        files: site({
-          'index.html': page('/', { head: alternates({ en: '/' }) }),
-          _headers: linked('/', { en: '/' }),
-        }),
-      },
-      {
-        title: 'the same in other variants',
-        files: site({
-          'de/index.html': page('/de/', { lang: 'de', head: alternates({ en: '/', de: '/de/' }) }),
-          'index.html': page('/', { head: alternates({ en: '/', de: '/de/' }) }),
-          _headers: `/\n  Link: <${origin}>; rel=alternate; hreflang=EN, <HTTPS://WWW.Example.com/de/>; rel=alternate; hreflang=de\n`,
-        }),
-      },
-      { title: 'a preload', files: site({ _headers: '/*\n  Link: </icon.svg>; rel=preload; as=image\n' }) },
-    ],
-    bad: [
-      {
-        title: 'an invalid code',
-        files: site({ _headers: linked('/gauges/', { 'en-UK': '/gauges/' }) }),
-      },
-      {
-        title: 'the same in the words of Vercel',
-        files: site({
-          'vercel.json': JSON.stringify({
-            headers: [
-              {
-                source: '/gauges/',
-                headers: [{ key: 'Link', value: `<${origin}/gauges/>; rel="alternate"; hreflang="en-UK"` }],
-              },
-            ],
-          }),
-        }),
-      },
-      {
-        title: 'without quotes, behind a preload',
-        files: site({
-          _headers: `/gauges/\n  Link: </icon.svg>; rel=preload; as=image, <${origin}/gauges/>; rel=alternate; hreflang=en_US\n`,
-        }),
-      },
-      {
-        title: 'one language in the page, and another URL for it in the header',
-        files: site({
-          'index.html': page('/', { head: alternates({ en: '/', de: '/de/' }) }),
-          ...german,
-          _headers: [
-            linked('/', { de: '/gauges/' }),
-            linked('/de/', { en: '/', de: '/de/' }),
-            linked('/gauges/', { en: '/', de: '/gauges/' }),
-          ].join(''),
-        }),
-      },
-    ],
+      }),
+      'without quotes, behind a preload': site({
+        _headers: `/gauges/\n  Link: </icon.svg>; rel=preload; as=image, <${origin}/gauges/>; rel=alternate; hreflang=en_US\n`,
+      }),
+      'one language in the page, and another URL for it in the header': site({
+        'index.html': page('/', { head: alternates({ en: '/', de: '/de/' }) }),
+        ...german,
+        _headers: [
+          linked('/', { de: '/gauges/' }),
+          linked('/de/', { en: '/', de: '/de/' }),
+          linked('/gauges/', { en: '/', de: '/gauges/' }),
+        ].join(''),
+      }),
+    },
   }),
   *check(site) {
     for (const [, ofHeader] of Map.groupBy(faultsIn(site), ({ version }) => version.header))

@@ -28,69 +28,51 @@ export default defineRule({
   why: "If page A lists B as a version but B doesn't list A, search engines ignore it: otherwise anybody could claim to be a version of a page. Each version lists itself too. (Google Search Central, localized versions: return links.)",
   fix: 'put the same list of versions on every page of the group',
   examples: () => ({
-    good: [
-      {
-        title: 'both list both',
-        files: site({ 'index.html': home, 'de/index.html': page('/de/', { lang: 'de', head: pair }) }),
-      },
-      {
-        title: 'the way back in the sitemap, where it counts as in the page',
-        files: site({
-          'index.html': home,
-          'de/index.html': page('/de/', { lang: 'de' }),
-          'sitemap.xml': sitemap('/', '/de/')
-            .replace('<urlset', '$& xmlns:xhtml="http://www.w3.org/1999/xhtml"')
-            .replace(
-              '/de/</loc>',
-              `$&${['/', '/de/'].map((to) => `<xhtml:link rel="alternate" hreflang="${to === '/' ? 'en' : 'de'}" href="https://www.example.com${to}"/>`).join('')}`,
-            ),
-        }),
-      },
-      {
-        title: 'the way back in a Link header, where it counts as in the page',
-        files: site({
-          'index.html': home,
-          'de/index.html': page('/de/', { lang: 'de' }),
-          _headers: linked('/de/'),
-        }),
-      },
-      {
-        title: 'versions in Link headers alone',
-        files: site({ 'de/index.html': page('/de/', { lang: 'de' }), _headers: linked('/', '/de/') }),
-      },
-      {
-        title: 'a version to print, with the head of the page that is its canonical',
-        files: site({
-          'index.html': home,
-          'de/index.html': page('/de/', { lang: 'de', head: pair }),
-          'print/index.html': page('/print/', { canonical: 'https://www.example.com/', head: pair }),
-        }),
-      },
-      {
-        title: 'a build for two hosts, where each version has its canonical on its own',
-        files: site({
-          'index.html': page('/', { head: twoHosts }),
-          'de/index.html': page('/de/', { lang: 'de', head: twoHosts, canonical: 'https://www.example.de/' }),
-        }),
-      },
-    ],
-    bad: [
-      {
-        title: 'no way back',
-        files: site({ 'index.html': home, 'de/index.html': page('/de/', { lang: 'de' }) }),
-      },
-      {
-        title: 'no way back to a page that lists its versions in a Link header',
-        files: site({ 'de/index.html': page('/de/', { lang: 'de' }), _headers: linked('/') }),
-      },
-      {
-        title: 'not itself',
-        files: site({
-          'index.html': page('/', { head: alternates({ de: '/de/' }) }),
-          'de/index.html': page('/de/', { lang: 'de', head: pair }),
-        }),
-      },
-    ],
+    good: {
+      'both list both': site({
+        'index.html': home,
+        'de/index.html': page('/de/', { lang: 'de', head: pair }),
+      }),
+      'the way back in the sitemap, where it counts as in the page': site({
+        'index.html': home,
+        'de/index.html': page('/de/', { lang: 'de' }),
+        'sitemap.xml': sitemap('/', '/de/')
+          .replace('<urlset', '$& xmlns:xhtml="http://www.w3.org/1999/xhtml"')
+          .replace(
+            '/de/</loc>',
+            `$&${['/', '/de/'].map((to) => `<xhtml:link rel="alternate" hreflang="${to === '/' ? 'en' : 'de'}" href="https://www.example.com${to}"/>`).join('')}`,
+          ),
+      }),
+      'the way back in a Link header, where it counts as in the page': site({
+        'index.html': home,
+        'de/index.html': page('/de/', { lang: 'de' }),
+        _headers: linked('/de/'),
+      }),
+      'versions in Link headers alone': site({
+        'de/index.html': page('/de/', { lang: 'de' }),
+        _headers: linked('/', '/de/'),
+      }),
+      'a version to print, with the head of the page that is its canonical': site({
+        'index.html': home,
+        'de/index.html': page('/de/', { lang: 'de', head: pair }),
+        'print/index.html': page('/print/', { canonical: 'https://www.example.com/', head: pair }),
+      }),
+      'a build for two hosts, where each version has its canonical on its own': site({
+        'index.html': page('/', { head: twoHosts }),
+        'de/index.html': page('/de/', { lang: 'de', head: twoHosts, canonical: 'https://www.example.de/' }),
+      }),
+    },
+    bad: {
+      'no way back': site({ 'index.html': home, 'de/index.html': page('/de/', { lang: 'de' }) }),
+      'no way back to a page that lists its versions in a Link header': site({
+        'de/index.html': page('/de/', { lang: 'de' }),
+        _headers: linked('/'),
+      }),
+      'not itself': site({
+        'index.html': page('/', { head: alternates({ de: '/de/' }) }),
+        'de/index.html': page('/de/', { lang: 'de', head: pair }),
+      }),
+    },
   }),
   *check(site) {
     const inSitemaps = listedVersions(site);

@@ -34,78 +34,51 @@ export default defineRule({
   why: "hreflang in the sitemap counts like hreflang on the pages. Search engines drop a version that is missing or doesn't list this one, and ignore an invalid code. (Google Search Central, localized versions: sitemap.)",
   fix: 'give every URL of the group the same list of versions, itself included',
   examples: () => ({
-    good: [
-      {
-        title: 'both list both',
-        files: site({ ...german, 'sitemap.xml': versioned({ '/': pair, '/de/': pair }) }),
-      },
-      {
-        title: 'a version that lists this one in its HTML',
-        files: site({
-          'index.html': page('/', { head: alternates(pair) }),
-          'de/index.html': page('/de/', { lang: 'de', head: alternates(pair) }),
-          'sitemap.xml': versioned({ '/': pair, '/de/': {} }),
+    good: {
+      'both list both': site({ ...german, 'sitemap.xml': versioned({ '/': pair, '/de/': pair }) }),
+      'a version that lists this one in its HTML': site({
+        'index.html': page('/', { head: alternates(pair) }),
+        'de/index.html': page('/de/', { lang: 'de', head: alternates(pair) }),
+        'sitemap.xml': versioned({ '/': pair, '/de/': {} }),
+      }),
+      'a version that lists this one in its Link header': site({
+        ...german,
+        'sitemap.xml': versioned({ '/': pair, '/de/': {} }),
+        _headers: `/de/\n  Link: <${origin}/>; rel=alternate; hreflang=en, <${origin}/de/>; rel=alternate; hreflang=de\n`,
+      }),
+      'one URL in two variants': site({
+        ...german,
+        'sitemap.xml': versioned({ '/': { ...pair, EN: '' }, '/de/': pair }),
+      }),
+      'an x-default that sends each visitor to a language': site({
+        ...german,
+        'sitemap.xml': versioned({
+          '/': { ...pair, 'x-default': '/choose/' },
+          '/de/': { ...pair, 'x-default': '/choose/' },
         }),
-      },
-      {
-        title: 'a version that lists this one in its Link header',
-        files: site({
-          ...german,
-          'sitemap.xml': versioned({ '/': pair, '/de/': {} }),
-          _headers: `/de/\n  Link: <${origin}/>; rel=alternate; hreflang=en, <${origin}/de/>; rel=alternate; hreflang=de\n`,
+        'redirects.yaml': 'redirects:\n  - { from: /choose/, to: /de/, status: 302, since: 2026-01-01 }\n',
+      }),
+    },
+    bad: {
+      'a missing version': site({ 'sitemap.xml': versioned({ '/': pair }) }),
+      'no way back': site({ ...german, 'sitemap.xml': versioned({ '/': pair, '/de/': {} }) }),
+      'not itself': site({ ...german, 'sitemap.xml': versioned({ '/': { de: '/de/' }, '/de/': pair }) }),
+      'one language twice': site({
+        ...german,
+        'sitemap.xml': versioned({
+          '/': { ...pair, DE: '/gauges/' },
+          '/de/': pair,
+          '/gauges/': { en: '/', DE: '/gauges/' },
         }),
-      },
-      {
-        title: 'one URL in two variants',
-        files: site({
-          ...german,
-          'sitemap.xml': versioned({ '/': { ...pair, EN: '' }, '/de/': pair }),
+      }),
+      'an invalid code': site({
+        ...german,
+        'sitemap.xml': versioned({
+          '/': { 'en-UK': '/', de: '/de/' },
+          '/de/': { 'en-UK': '/', de: '/de/' },
         }),
-      },
-      {
-        title: 'an x-default that sends each visitor to a language',
-        files: site({
-          ...german,
-          'sitemap.xml': versioned({
-            '/': { ...pair, 'x-default': '/choose/' },
-            '/de/': { ...pair, 'x-default': '/choose/' },
-          }),
-          'redirects.yaml': 'redirects:\n  - { from: /choose/, to: /de/, status: 302, since: 2026-01-01 }\n',
-        }),
-      },
-    ],
-    bad: [
-      { title: 'a missing version', files: site({ 'sitemap.xml': versioned({ '/': pair }) }) },
-      {
-        title: 'no way back',
-        files: site({ ...german, 'sitemap.xml': versioned({ '/': pair, '/de/': {} }) }),
-      },
-      {
-        title: 'not itself',
-        files: site({ ...german, 'sitemap.xml': versioned({ '/': { de: '/de/' }, '/de/': pair }) }),
-      },
-      {
-        title: 'one language twice',
-        files: site({
-          ...german,
-          'sitemap.xml': versioned({
-            '/': { ...pair, DE: '/gauges/' },
-            '/de/': pair,
-            '/gauges/': { en: '/', DE: '/gauges/' },
-          }),
-        }),
-      },
-      {
-        title: 'an invalid code',
-        files: site({
-          ...german,
-          'sitemap.xml': versioned({
-            '/': { 'en-UK': '/', de: '/de/' },
-            '/de/': { 'en-UK': '/', de: '/de/' },
-          }),
-        }),
-      },
-    ],
+      }),
+    },
   }),
   *check(site) {
     const names = namesIn(site);

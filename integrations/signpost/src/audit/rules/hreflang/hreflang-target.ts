@@ -27,76 +27,43 @@ export default defineRule({
   why: 'Search engines drop a language version that is missing, redirects, is noindex or has another canonical, and with it the group. (Google Search Central, localized versions.)',
   fix: 'use the canonical URL of the version, or remove it',
   examples: () => ({
-    good: [
-      {
-        title: 'a feed that says its language',
-        files: site({
-          'index.html': page('/', {
-            head: '<link rel="alternate" type="application/rss+xml" hreflang="en" href="feed.xml">',
-          }),
-          'feed.xml': '<rss/>',
+    good: {
+      'a feed that says its language': site({
+        'index.html': page('/', {
+          head: '<link rel="alternate" type="application/rss+xml" hreflang="en" href="feed.xml">',
         }),
-      },
-      {
-        title: 'a pair',
-        files: site({ 'index.html': home, 'de/index.html': page('/de/', { lang: 'de', head: pair }) }),
-      },
-      {
-        title: 'an x-default that sends each visitor to a language',
-        files: chooser(302),
-      },
-      {
-        title: 'the same in capitals',
-        files: chooser(302, 'X-Default'),
-      },
-      {
-        title: 'a pair that is out of the index altogether',
-        files: site({
-          'a/index.html': page('/a/', { head: hidden }),
-          'de/a/index.html': page('/de/a/', { lang: 'de', head: hidden }),
-        }),
-      },
-    ],
-    bad: [
-      {
-        title: 'an x-default that has moved for good',
-        files: chooser(301),
-      },
-      {
-        title: 'a missing one, in a Link header',
-        files: site({
-          _headers: '/gauges/\n  Link: <https://www.example.com/fr/>; rel="alternate"; hreflang="fr"\n',
-        }),
-      },
-      { title: 'a missing version', files: site({ 'index.html': home }) },
-      {
-        title: 'a URL variant',
-        files: site({
-          'index.html': page('/', { head: alternates({ en: '/', de: '/de' }) }),
-          'de/index.html': page('/de/', { lang: 'de' }),
-        }),
-      },
-      {
-        title: 'a query that the canonical of the version has not',
-        files: site({
-          'index.html': page('/', { head: alternates({ en: '/', de: '/de/?lang=de' }) }),
-          'de/index.html': page('/de/', { lang: 'de' }),
-        }),
-      },
-      {
-        title: 'the machine where the site was built',
-        files: siteWith('/', {
-          head: `${alternates({ en: '/' })}<link rel="alternate" hreflang="de" href="https://localhost/de/">`,
-        }),
-      },
-      {
-        title: 'a relative URL',
-        files: site({
-          'index.html': page('/', { head: '<link rel="alternate" hreflang="de" href="/de/">' }),
-          'de/index.html': page('/de/', { lang: 'de' }),
-        }),
-      },
-    ],
+        'feed.xml': '<rss/>',
+      }),
+      'a pair': site({ 'index.html': home, 'de/index.html': page('/de/', { lang: 'de', head: pair }) }),
+      'an x-default that sends each visitor to a language': chooser(302),
+      'the same in capitals': chooser(302, 'X-Default'),
+      'a pair that is out of the index altogether': site({
+        'a/index.html': page('/a/', { head: hidden }),
+        'de/a/index.html': page('/de/a/', { lang: 'de', head: hidden }),
+      }),
+    },
+    bad: {
+      'an x-default that has moved for good': chooser(301),
+      'a missing one, in a Link header': site({
+        _headers: '/gauges/\n  Link: <https://www.example.com/fr/>; rel="alternate"; hreflang="fr"\n',
+      }),
+      'a missing version': site({ 'index.html': home }),
+      'a URL variant': site({
+        'index.html': page('/', { head: alternates({ en: '/', de: '/de' }) }),
+        'de/index.html': page('/de/', { lang: 'de' }),
+      }),
+      'a query that the canonical of the version has not': site({
+        'index.html': page('/', { head: alternates({ en: '/', de: '/de/?lang=de' }) }),
+        'de/index.html': page('/de/', { lang: 'de' }),
+      }),
+      'the machine where the site was built': siteWith('/', {
+        head: `${alternates({ en: '/' })}<link rel="alternate" hreflang="de" href="https://localhost/de/">`,
+      }),
+      'a relative URL': site({
+        'index.html': page('/', { head: '<link rel="alternate" hreflang="de" href="/de/">' }),
+        'de/index.html': page('/de/', { lang: 'de' }),
+      }),
+    },
   }),
   *check(site) {
     // One finding says so of them all (canonical-base).

@@ -14,17 +14,11 @@ export default defineRule({
   fix: 'keep one URL for the language',
   scope: 'page',
   examples: () => ({
-    good: [
-      {
-        title: 'one each',
-        files: siteWith('/', { head: alternates({ en: '/', 'x-default': '/' }) }),
-      },
-      {
-        title: 'one URL in two variants',
-        files: siteWith('/', { head: alternates({ en: '/', EN: '' }) }),
-      },
-    ],
-    bad: [{ title: 'German twice', files: siteWith('/', { head: twice }) }],
+    good: {
+      'one each': siteWith('/', { head: alternates({ en: '/', 'x-default': '/' }) }),
+      'one URL in two variants': siteWith('/', { head: alternates({ en: '/', EN: '' }) }),
+    },
+    bad: { 'German twice': siteWith('/', { head: twice }) },
   }),
   *check(site) {
     for (const page of site.pages) {

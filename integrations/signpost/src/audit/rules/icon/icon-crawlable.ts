@@ -11,26 +11,20 @@ export default defineRule({
   why: 'Search engines find the icon on the home page and fetch it like any file. If robots.txt blocks either, results show a globe. (Google Search Central, favicon in search results: the icon must be crawlable by Googlebot-Image, the home page by Googlebot.)',
   fix: 'allow both in robots.txt',
   examples: () => ({
-    good: [
-      { title: 'both may be fetched', files: site() },
-      {
-        title: 'other images are blocked',
-        files: site({
-          'robots.txt':
-            'User-agent: Googlebot-Image\nDisallow: /\nAllow: /icon.svg\n\nUser-agent: *\nAllow: /\n',
-        }),
-      },
-    ],
-    bad: [
-      { title: 'the icon is blocked', files: site({ 'robots.txt': 'User-agent: *\nDisallow: /*.svg$\n' }) },
-      {
-        title: 'the icon is blocked for the robot of images alone',
-        files: site({
-          'robots.txt': 'User-agent: Googlebot-Image\nDisallow: /\n\nUser-agent: *\nAllow: /\n',
-        }),
-      },
-      { title: 'the home page is blocked', files: site({ 'robots.txt': 'User-agent: *\nDisallow: /$\n' }) },
-    ],
+    good: {
+      'both may be fetched': site(),
+      'other images are blocked': site({
+        'robots.txt':
+          'User-agent: Googlebot-Image\nDisallow: /\nAllow: /icon.svg\n\nUser-agent: *\nAllow: /\n',
+      }),
+    },
+    bad: {
+      'the icon is blocked': site({ 'robots.txt': 'User-agent: *\nDisallow: /*.svg$\n' }),
+      'the icon is blocked for the robot of images alone': site({
+        'robots.txt': 'User-agent: Googlebot-Image\nDisallow: /\n\nUser-agent: *\nAllow: /\n',
+      }),
+      'the home page is blocked': site({ 'robots.txt': 'User-agent: *\nDisallow: /$\n' }),
+    },
   }),
   *check(site) {
     const { robots, home } = site;

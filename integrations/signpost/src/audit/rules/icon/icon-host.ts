@@ -17,49 +17,34 @@ export default defineRule({
   why: "Search engines use one icon for each host, from its home page. They don't show one on another domain, or a different one on each page. (Google Search Central, favicon in search results.)",
   fix: 'serve the icon from this host, and use the same one on every page',
   examples: () => ({
-    good: [
-      { title: 'one icon', files: site() },
-      {
-        title: 'one icon in two formats, and for two sizes',
-        files: site({
-          'index.html': page('/', {
-            head: '<link rel="icon" href="/i.ico"><link rel="icon" sizes="96x96" href="/96.png"><link rel="icon" sizes="48x48" href="/48.png">',
-          }),
-          'i.ico': 'x',
-          '96.png': 'x',
-          '48.png': 'x',
+    good: {
+      'one icon': site(),
+      'one icon in two formats, and for two sizes': site({
+        'index.html': page('/', {
+          head: '<link rel="icon" href="/i.ico"><link rel="icon" sizes="96x96" href="/96.png"><link rel="icon" sizes="48x48" href="/48.png">',
         }),
-      },
-    ],
-    bad: [
-      {
-        title: 'two in one format',
-        files: site({
-          'index.html': page('/', { head: '<link rel="icon" href="/other.svg">' }),
-          'gauges/index.html': page('/gauges/'),
-          'other.svg': '<svg viewBox="0 0 1 1"/>',
+        'i.ico': 'x',
+        '96.png': 'x',
+        '48.png': 'x',
+      }),
+    },
+    bad: {
+      'two in one format': site({
+        'index.html': page('/', { head: '<link rel="icon" href="/other.svg">' }),
+        'gauges/index.html': page('/gauges/'),
+        'other.svg': '<svg viewBox="0 0 1 1"/>',
+      }),
+      'on another domain': site({ 'index.html': iconed('/', 'https://cdn.example.net/icon.svg') }),
+      'a second one on another domain, on one page': site({
+        'gauges/index.html': page('/gauges/', {
+          head: '<link rel="icon" href="https://cdn.example.net/icon.png">',
         }),
-      },
-      {
-        title: 'on another domain',
-        files: site({ 'index.html': iconed('/', 'https://cdn.example.net/icon.svg') }),
-      },
-      {
-        title: 'a second one on another domain, on one page',
-        files: site({
-          'gauges/index.html': page('/gauges/', {
-            head: '<link rel="icon" href="https://cdn.example.net/icon.png">',
-          }),
-        }),
-      },
-      {
-        title: 'another one on a page',
-        files: site({
-          'gauges/index.html': iconed('/gauges/', '/gauge.svg'),
-          'gauge.svg': '<svg viewBox="0 0 1 1"/>',
-        }),
-      },
-    ],
+      }),
+      'another one on a page': site({
+        'gauges/index.html': iconed('/gauges/', '/gauge.svg'),
+        'gauge.svg': '<svg viewBox="0 0 1 1"/>',
+      }),
+    },
   }),
   *check(site) {
     const { home } = site;

@@ -24,35 +24,25 @@ export default defineRule({
   why: 'Results and browsers show a grey globe for a file that is not an image. Usually it is an empty file, an error page saved under the name of the icon, or a file that was renamed instead of converted.',
   fix: 'replace it with an image: SVG, PNG or ICO',
   examples: () => ({
-    good: [
-      { title: 'an SVG', files: icon(drawing) },
-      {
-        title: 'an SVG with a declaration, a document type and a comment that contains a tag',
-        files: icon(
-          `<?xml version="1.0"?>\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">\n<!-- <html> -->\n${drawing}`,
-        ),
-      },
-      { title: 'its type', files: linked('<link rel="icon" href="/icon.svg" type="image/svg+xml">') },
-    ],
-    bad: [
-      { title: 'a page under the name of an icon', files: icon('<!doctype html><title>Not found</title>') },
-      {
-        title: 'a page that contains a drawing',
-        files: icon(`<html><body>${drawing}</body></html>`),
-      },
-      { title: 'an empty file', files: icon('') },
-      { title: 'a drawing that is cut off', files: icon(drawing.replace('</svg>', '<path d="M0')) },
-      { title: 'a drawing without its namespace', files: icon('<svg viewBox="0 0 1 1"></svg>') },
-      {
-        title: 'a drawing with the name of a PNG, on another page',
-        files: linked('<link rel="icon" href="/i.png">', { 'i.png': drawing }),
-      },
-      {
-        title: 'a drawing that the link calls a PNG',
-        files: linked('<link rel="icon" href="/icon.svg" type="image/png">'),
-      },
-      { title: 'an empty /favicon.ico, to which no page links', files: site({ 'favicon.ico': '' }) },
-    ],
+    good: {
+      'an SVG': icon(drawing),
+      'an SVG with a declaration, a document type and a comment that contains a tag': icon(
+        `<?xml version="1.0"?>\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "http://www.w3.org/Graphics/SVG/1.1/DTD/svg11.dtd">\n<!-- <html> -->\n${drawing}`,
+      ),
+      'its type': linked('<link rel="icon" href="/icon.svg" type="image/svg+xml">'),
+    },
+    bad: {
+      'a page under the name of an icon': icon('<!doctype html><title>Not found</title>'),
+      'a page that contains a drawing': icon(`<html><body>${drawing}</body></html>`),
+      'an empty file': icon(''),
+      'a drawing that is cut off': icon(drawing.replace('</svg>', '<path d="M0')),
+      'a drawing without its namespace': icon('<svg viewBox="0 0 1 1"></svg>'),
+      'a drawing with the name of a PNG, on another page': linked('<link rel="icon" href="/i.png">', {
+        'i.png': drawing,
+      }),
+      'a drawing that the link calls a PNG': linked('<link rel="icon" href="/icon.svg" type="image/png">'),
+      'an empty /favicon.ico, to which no page links': site({ 'favicon.ico': '' }),
+    },
   }),
   *check(site) {
     const reported = new Set<string>();

@@ -25,25 +25,22 @@ export default defineRule({
   why: 'A phone that adds the site to its home screen takes the icon from the manifest, by the listed sizes. If the file is missing or has another size, the phone shows a letter or a screenshot. (W3C, Web Application Manifest: image resources.)',
   fix: 'correct the manifest, or add the file',
   examples: () => ({
-    good: [
-      { title: 'no manifest', files: site() },
-      { title: 'beside the manifest', files: icons({ src: 'i.gif', sizes: '48x48' }) },
-      { title: 'an SVG for all sizes', files: icons({ src: '/icon.svg', sizes: '512x512' }) },
-      {
-        title: 'one of several sizes, any size, or none said',
-        files: icons(
-          { src: 'i.gif', sizes: '32X32 48X48' },
-          { src: 'i.gif', sizes: 'any' },
-          { src: 'i.gif' },
-        ),
-      },
-      { title: 'on another host', files: icons({ src: 'https://cdn.example.net/i.png', sizes: '48x48' }) },
-    ],
-    bad: [
-      { title: 'a missing file', files: icons({ src: '/i.gif', sizes: '48x48' }) },
-      { title: 'another size', files: icons({ src: 'i.gif', sizes: '192x192' }) },
-      { title: 'no JSON', files: manifest('{ "icons": [ { "src": "i.gif" }, ] }') },
-    ],
+    good: {
+      'no manifest': site(),
+      'beside the manifest': icons({ src: 'i.gif', sizes: '48x48' }),
+      'an SVG for all sizes': icons({ src: '/icon.svg', sizes: '512x512' }),
+      'one of several sizes, any size, or none said': icons(
+        { src: 'i.gif', sizes: '32X32 48X48' },
+        { src: 'i.gif', sizes: 'any' },
+        { src: 'i.gif' },
+      ),
+      'on another host': icons({ src: 'https://cdn.example.net/i.png', sizes: '48x48' }),
+    },
+    bad: {
+      'a missing file': icons({ src: '/i.gif', sizes: '48x48' }),
+      'another size': icons({ src: 'i.gif', sizes: '192x192' }),
+      'no JSON': manifest('{ "icons": [ { "src": "i.gif" }, ] }'),
+    },
   }),
   *check(site) {
     for (const path of headFiles(site).manifest) {

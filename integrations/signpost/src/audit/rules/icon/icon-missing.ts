@@ -20,25 +20,21 @@ export default defineRule({
   why: 'The icon appears next to every result of the site. Search engines take it from the home page. (Google Search Central, favicon in search results.)',
   fix: 'add src/icon.svg if signpost() builds the site; otherwise add <link rel="icon" href="/favicon.ico"> and the file',
   examples: () => ({
-    good: [
-      { title: 'a link', files: site() },
-      { title: 'the usual URL', files: site({ 'index.html': bare, 'favicon.ico': 'x' }) },
-      { title: 'the usual URL beside a data: URL', files: site({ ...inline, 'favicon.ico': 'x' }) },
-    ],
-    bad: [
-      { title: 'no icon', files: site({ 'index.html': bare }) },
-      { title: 'a data: URL alone, which has no host and no file', files: site(inline) },
-      {
-        title: 'a missing file on another page',
-        files: site({ 'gauges/index.html': page('/gauges/').replace('/icon.svg', 'icon.svg') }),
-      },
-      {
-        title: 'a missing file',
-        files: site({
-          'index.html': bare.replace('<title>', '<link rel="shortcut icon" href="/x.ico"><title>'),
-        }),
-      },
-    ],
+    good: {
+      'a link': site(),
+      'the usual URL': site({ 'index.html': bare, 'favicon.ico': 'x' }),
+      'the usual URL beside a data: URL': site({ ...inline, 'favicon.ico': 'x' }),
+    },
+    bad: {
+      'no icon': site({ 'index.html': bare }),
+      'a data: URL alone, which has no host and no file': site(inline),
+      'a missing file on another page': site({
+        'gauges/index.html': page('/gauges/').replace('/icon.svg', 'icon.svg'),
+      }),
+      'a missing file': site({
+        'index.html': bare.replace('<title>', '<link rel="shortcut icon" href="/x.ico"><title>'),
+      }),
+    },
   }),
   *check(site) {
     const { home } = site;

@@ -18,31 +18,22 @@ export default defineRule({
   why: 'Results show no icon that is not square or is smaller than 8 px. Multiples of 48 px scale cleanly. An SVG has no size, only a shape. (Google Search Central, favicon in search results.)',
   fix: 'draw it square, at 48, 96, 144 or 192 px, or as SVG',
   examples: () => ({
-    good: [{ title: 'a square SVG', files: svg('100 100') }],
-    bad: [
-      { title: 'a wide SVG', files: svg('120 48') },
-      {
-        title: 'a wide SVG on another page',
-        files: site({
-          'gauges/index.html': page('/gauges/').replace('/icon.svg', '/wide.svg'),
-          'wide.svg': '<svg viewBox="0 0 120 48"></svg>',
-        }),
-      },
-      {
-        title: 'a wide icon of phones',
-        files: site({
-          'index.html': page('/', { head: '<link rel="apple-touch-icon" href="/wide.svg">' }),
-          'wide.svg': '<svg viewBox="0 0 120 48"></svg>',
-        }),
-      },
-      {
-        title: '32 px beside an SVG',
-        files: site({
-          'index.html': page('/', { head: '<link rel="icon" href="/i.gif">' }),
-          'i.gif': 'GIF89a \0 \0',
-        }),
-      },
-    ],
+    good: { 'a square SVG': svg('100 100') },
+    bad: {
+      'a wide SVG': svg('120 48'),
+      'a wide SVG on another page': site({
+        'gauges/index.html': page('/gauges/').replace('/icon.svg', '/wide.svg'),
+        'wide.svg': '<svg viewBox="0 0 120 48"></svg>',
+      }),
+      'a wide icon of phones': site({
+        'index.html': page('/', { head: '<link rel="apple-touch-icon" href="/wide.svg">' }),
+        'wide.svg': '<svg viewBox="0 0 120 48"></svg>',
+      }),
+      '32 px beside an SVG': site({
+        'index.html': page('/', { head: '<link rel="icon" href="/i.gif">' }),
+        'i.gif': 'GIF89a \0 \0',
+      }),
+    },
   }),
   *check(site) {
     const all = declaredIcons(site);

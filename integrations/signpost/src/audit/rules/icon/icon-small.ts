@@ -16,30 +16,21 @@ export default defineRule({
   why: 'Search engines scale the icon down to 16 px themselves. A file of that size is too small for high-resolution screens, and may be the one that is used. (Google Search Central, favicon in search results.)',
   fix: 'remove the 16 px image, inside the .ico file too',
   examples: () => ({
-    good: [{ title: '48 px', files: site({ 'index.html': named('/i.gif'), 'i.gif': gif('0') }) }],
-    bad: [
-      { title: '16 px', files: site({ 'index.html': named('/i.gif'), 'i.gif': gif('\u0010') }) },
-      {
-        title: '16 px in /favicon.ico, to which no page links',
-        files: site({ 'favicon.ico': gif('\u0010') }),
-      },
-      { title: 'a file for 16 px, to which no page links', files: site({ 'favicon-16x16.png': 'x' }) },
-      {
-        title: '16 px in the web manifest',
-        files: site({
-          'index.html': page('/', { head: '<link rel="manifest" href="/m.json">' }),
-          'm.json': '{ "icons": [{ "src": "/i.gif" }] }',
-          'i.gif': gif('\u0010'),
-        }),
-      },
-      {
-        title: '16 px on another page',
-        files: site({
-          'gauges/index.html': page('/gauges/').replace('/icon.svg', '/i.gif'),
-          'i.gif': gif('\u0010'),
-        }),
-      },
-    ],
+    good: { '48 px': site({ 'index.html': named('/i.gif'), 'i.gif': gif('0') }) },
+    bad: {
+      '16 px': site({ 'index.html': named('/i.gif'), 'i.gif': gif('\u0010') }),
+      '16 px in /favicon.ico, to which no page links': site({ 'favicon.ico': gif('\u0010') }),
+      'a file for 16 px, to which no page links': site({ 'favicon-16x16.png': 'x' }),
+      '16 px in the web manifest': site({
+        'index.html': page('/', { head: '<link rel="manifest" href="/m.json">' }),
+        'm.json': '{ "icons": [{ "src": "/i.gif" }] }',
+        'i.gif': gif('\u0010'),
+      }),
+      '16 px on another page': site({
+        'gauges/index.html': page('/gauges/').replace('/icon.svg', '/i.gif'),
+        'i.gif': gif('\u0010'),
+      }),
+    },
   }),
   *check(site) {
     const reported = new Set<string>();

@@ -38,84 +38,57 @@ export default defineRule({
   why: 'A link to a missing page is a dead end for people and crawlers. (Google Search Central, crawlable links: the URL must resolve.)',
   fix: 'correct the URL, or add the page or a redirect',
   examples: () => ({
-    good: [
-      {
-        title: 'URLs of other programs',
-        files: siteWith('/', {
-          body: '<a href="/gauges/">A</a><a href="mailto:a@b.example">B</a><a href="tel:+1">C</a><a href="ftp://b.example/">D</a><a href="vscode://file/a">E</a><a href="steam://run/1">F</a>',
-        }),
-      },
-      {
-        title: 'out of the base',
-        site: 'https://www.example.com/docs/',
+    good: {
+      'URLs of other programs': siteWith('/', {
+        body: '<a href="/gauges/">A</a><a href="mailto:a@b.example">B</a><a href="tel:+1">C</a><a href="ftp://b.example/">D</a><a href="vscode://file/a">E</a><a href="steam://run/1">F</a>',
+      }),
+      'out of the base': {
         files: based('<a href="/">A</a> <a href="/shop/">B</a>'),
-      },
-      {
-        title: 'a page, a file, a place on the page',
-        files: siteWith('/', {
-          body: '<a href="gauges/">A</a> <a href="/icon.svg">B</a> <a href="#top">C</a>',
-        }),
-      },
-      {
-        title: 'a URL that the map redirects',
-        files: site({
-          'index.html': page('/', { body: '<a href="/old">A</a>' }),
-          'redirects.yaml': 'redirects:\n  - { from: /old, to: /gauges/, since: 2026-01-01 }\n',
-        }),
-      },
-      {
-        title: 'a part of pages, whose links are relative to their URLs',
-        files: site({ 'parts/menu.html': '<div><a href="gauges/">A</a> <a href="../x.html">B</a></div>' }),
-      },
-      {
-        title: "a server on the reader's machine, in a guide",
-        files: siteWith('/', { body: '<a href="http://localhost:3000/">localhost:3000</a>' }),
-      },
-      {
-        title: 'inside a template or a comment',
-        files: siteWith('/', {
-          body: '<template><a href="/{{ slug }}">A</a></template><!-- <a href="/x"> -->',
-        }),
-      },
-    ],
-    bad: [
-      {
-        title: 'the base forgotten',
         site: 'https://www.example.com/docs/',
+      },
+      'a page, a file, a place on the page': siteWith('/', {
+        body: '<a href="gauges/">A</a> <a href="/icon.svg">B</a> <a href="#top">C</a>',
+      }),
+      'a URL that the map redirects': site({
+        'index.html': page('/', { body: '<a href="/old">A</a>' }),
+        'redirects.yaml': 'redirects:\n  - { from: /old, to: /gauges/, since: 2026-01-01 }\n',
+      }),
+      'a part of pages, whose links are relative to their URLs': site({
+        'parts/menu.html': '<div><a href="gauges/">A</a> <a href="../x.html">B</a></div>',
+      }),
+      "a server on the reader's machine, in a guide": siteWith('/', {
+        body: '<a href="http://localhost:3000/">localhost:3000</a>',
+      }),
+      'inside a template or a comment': siteWith('/', {
+        body: '<template><a href="/{{ slug }}">A</a></template><!-- <a href="/x"> -->',
+      }),
+    },
+    bad: {
+      'the base forgotten': {
         files: based('<a href="/gauges/">A</a>'),
-      },
-      {
-        title: 'a base element that is not the base of the site',
         site: 'https://www.example.com/docs/',
+      },
+      'a base element that is not the base of the site': {
         files: {
           ...based(''),
           '404.html': page('/404', { head: '<base href="/">', body: '<a href="gauges/">A</a>' }),
         },
+        site: 'https://www.example.com/docs/',
       },
-      {
-        title: 'a missing page',
-        files: siteWith('/', { body: '<a href="/gauge/">A</a>' }),
-      },
-      {
-        title: 'a missing page, where a line of _redirects has a 404 page',
-        files: site({
-          'index.html': page('/', { body: '<a href="/gauge/">A</a>' }),
-          _redirects: '/* /404.html 404\n',
-        }),
-      },
-      {
-        title: 'a relative URL',
-        files: siteWith('/gauges/', { body: '<A HREF=prices.html>A</A>' }),
-      },
-      ...wrong.map((href) => ({
-        title: `a URL that is wrong from its beginning: ${href}`,
-        files: siteWith('/', { body: `<a href="/gauges/">A</a><a href="${href}">B</a>` }),
-      })),
-      {
-        title: 'below another base',
-        files: siteWith('/', { head: '<base href="/shop/">', body: '<a href="gauges/">A</a>' }),
-      },
-    ],
+      'a missing page': siteWith('/', { body: '<a href="/gauge/">A</a>' }),
+      'a missing page, where a line of _redirects has a 404 page': site({
+        'index.html': page('/', { body: '<a href="/gauge/">A</a>' }),
+        _redirects: '/* /404.html 404\n',
+      }),
+      'a relative URL': siteWith('/gauges/', { body: '<A HREF=prices.html>A</A>' }),
+      ...Object.fromEntries(
+        wrong.map((href) => [
+          `a URL that is wrong from its beginning: ${href}`,
+          siteWith('/', { body: `<a href="/gauges/">A</a><a href="${href}">B</a>` }),
+        ]),
+      ),
+      'below another base': siteWith('/', { head: '<base href="/shop/">', body: '<a href="gauges/">A</a>' }),
+    },
   }),
   *check(site) {
     const { invalid, strays, otherNames } = sortedRefs(site);

@@ -20,92 +20,88 @@ export default defineRule({
   fix: 'write <a href="…"> with the URL, where a script may still handle the click, or <button> if it leads to no page',
   scope: 'page',
   examples: () => ({
-    good: [
-      inBody('a divider of a menu', '<a class="menu-divider"></a> <a class="divider"> </a>'),
-      inBody(
-        'links and a script beside',
+    good: {
+      'a divider of a menu': inBody('<a class="menu-divider"></a> <a class="divider"> </a>'),
+      'links and a script beside': inBody(
         '<a href="/gauges/" onclick="track()">A</a> <button onclick="open()">Menu</button> <a id="here"></a> <a href="#" role="link" onclick="open()">B</a>',
       ),
-      inBody(
-        'scripts that read the URL, share it or load the page anew',
-        `<button onclick="navigator.clipboard.writeText(location.href)">Copy</button>
+      'scripts that read the URL, share it or load the page anew':
+        inBody(`<button onclick="navigator.clipboard.writeText(location.href)">Copy</button>
 <button onclick="gtag('event', 'open', { page: window.location.pathname })">Menu</button>
 <button onclick="location.reload()">Again</button> <button onclick="location.href='mailto:a@example.com'">Mail</button>
 <button onclick="if (location.pathname == '/') open()">Menu</button> <button onclick="location.hash = 'top'">Up</button>
-<button onclick="window.open('https://social.example.net/share?u=' + location.href)">Share</button>`,
-      ),
-      inBody(
-        'data for a script that copies it',
+<button onclick="window.open('https://social.example.net/share?u=' + location.href)">Share</button>`),
+      'data for a script that copies it': inBody(
         '<button data-url="/gauges/">Copy</button><script>copy(button.dataset.url)</script>',
       ),
-      ...[
-        '<form action="/search/"><input name="q"><button>Search</button></form>',
-        '<form action="/cart/"><input type="hidden" name="item" value="4"><button>Add</button></form>',
-        '<form method="post" action="/logout/"><button>Log out</button></form>',
-        '<form action="/gauges/" onsubmit="open()"><button>Open</button></form>',
-        '<form><button>Open</button></form>',
-        `<button onclick="track('/gauges/')">Menu</button>`,
-      ].map((body) => inBody(`what is sent or done: ${body}`, body)),
-      inBody('a link in a drawing', '<svg><a href="/gauges/"><text>Gauges</text></a></svg>'),
-      inBody('a word in an href that does nothing', '<span href="gauges">Gauges</span>'),
-      inBody('a part of an image that does nothing', '<map name="m"><area shape="default"></map>'),
-      inBody('the step back from the first page of a list', '<a class="page-link disabled">Previous</a>'),
-      inBody('the current page in a list', '<a aria-current="page">Home</a>'),
-      inBody(
-        'an icon that says it is a link, in one',
+      ...Object.fromEntries(
+        [
+          '<form action="/search/"><input name="q"><button>Search</button></form>',
+          '<form action="/cart/"><input type="hidden" name="item" value="4"><button>Add</button></form>',
+          '<form method="post" action="/logout/"><button>Log out</button></form>',
+          '<form action="/gauges/" onsubmit="open()"><button>Open</button></form>',
+          '<form><button>Open</button></form>',
+          `<button onclick="track('/gauges/')">Menu</button>`,
+        ].map((body) => [`what is sent or done: ${body}`, inBody(body)]),
+      ),
+      'a link in a drawing': inBody('<svg><a href="/gauges/"><text>Gauges</text></a></svg>'),
+      'a word in an href that does nothing': inBody('<span href="gauges">Gauges</span>'),
+      'a part of an image that does nothing': inBody('<map name="m"><area shape="default"></map>'),
+      'the step back from the first page of a list': inBody('<a class="page-link disabled">Previous</a>'),
+      'the current page in a list': inBody('<a aria-current="page">Home</a>'),
+      'an icon that says it is a link, in one': inBody(
         '<a href="/gauges/"><svg role="link" aria-label="Gauges"></svg></a>',
       ),
-      inBody('a link that is switched off, as ARIA has it', '<a role="link" aria-disabled="true">Next</a>'),
-      inBody(
-        'a button that themes write as a link to nothing',
-        `<a href="javascript:void(0)" role="button">Menu</a> <a href="javascript:;" aria-expanded="false">More</a>
-<a href="javascript:void(0);" data-bs-toggle="dropdown">Prices</a> <a href="javascript:;" class="fa fa-chevron-up" title="Fold"></a>`,
-      ),
-      inBody(
-        'a node of a drawn graph, with a title alone',
+      'a link that is switched off, as ARIA has it': inBody('<a role="link" aria-disabled="true">Next</a>'),
+      'a button that themes write as a link to nothing':
+        inBody(`<a href="javascript:void(0)" role="button">Menu</a> <a href="javascript:;" aria-expanded="false">More</a>
+<a href="javascript:void(0);" data-bs-toggle="dropdown">Prices</a> <a href="javascript:;" class="fa fa-chevron-up" title="Fold"></a>`),
+      'a node of a drawn graph, with a title alone': inBody(
         '<svg><a xlink:title=" "><text>Pump</text></a></svg>',
       ),
-    ],
-    bad: [
-      inBody('no href', '<a class="more">More</a>'),
-      inBody('a javascript: URL', '<a href="javascript:go(1)">More</a>'),
-      ...['<a href="javascript:go(1)" role="button">More</a>', '<a href="javascript:void(0)">More</a>'].map(
-        (link) => ({
-          title: `a javascript: URL that is not a button: ${link}`,
-          files: siteWith('/', { body: link }),
-        }),
+    },
+    bad: {
+      'no href': inBody('<a class="more">More</a>'),
+      'a javascript: URL': inBody('<a href="javascript:go(1)">More</a>'),
+      ...Object.fromEntries(
+        ['<a href="javascript:go(1)" role="button">More</a>', '<a href="javascript:void(0)">More</a>'].map(
+          (link) => [`a javascript: URL that is not a button: ${link}`, siteWith('/', { body: link })],
+        ),
       ),
-      inBody('a click handler', `<div onclick="location.href='/gauges/'">More</div>`),
-      inBody(
-        'a link to the page itself, for its click handler',
+      'a click handler': inBody(`<div onclick="location.href='/gauges/'">More</div>`),
+      'a link to the page itself, for its click handler': inBody(
         `<a href="#" onclick="location.href='/gauges/'; return false">More</a>`,
       ),
-      ...[
-        'window.location = `/gauges/`',
-        "document.location.assign('/gauges/')",
-        "window.open('/gauges/')",
-      ].map((script) => ({
-        title: `a click handler with ${script}`,
-        files: siteWith('/', { body: `<div onclick="${script}">More</div>` }),
-      })),
-      inBody('a role', '<span role="link" tabindex="0">More</span>'),
-      ...[
-        '<div data-href="/gauges/">More</div>',
-        '<p id="card" data-url="/gauges/">More</p><script>card.onclick = () => { location.href = card.dataset.url }</script>',
-        '<span href="/gauges/">More</span>',
-        '<button href="/gauges/">More</button>',
-        '<router-link to="/gauges/">More</router-link>',
-        '<select onchange="location.href = this.value"><option value="/gauges/">A</option></select>',
-        '<div onclick="router.push(\'/gauges/\')">More</div>',
-        '<button @click="$router.push(\'/gauges/\')">More</button>',
-        '<button onclick="goTo(\'/gauges/\')">More</button>',
-        '<div onclick="openPage(\'/gauges/\')">More</div>',
-        '<form action="/gauges/"><button>More</button></form>',
-        '<form method="get" action="/gauges/"><input type="submit" value="More"></form>',
-        '<svg><a xlink:href="/gauges/"><text>More</text></a></svg>',
-        '<li ng-click="navigate(\'/gauges/\')">More</li>',
-      ].map((body) => ({ title: `navigation by script: ${body}`, files: siteWith('/', { body }) })),
-    ],
+      ...Object.fromEntries(
+        [
+          'window.location = `/gauges/`',
+          "document.location.assign('/gauges/')",
+          "window.open('/gauges/')",
+        ].map((script) => [
+          `a click handler with ${script}`,
+          siteWith('/', { body: `<div onclick="${script}">More</div>` }),
+        ]),
+      ),
+      'a role': inBody('<span role="link" tabindex="0">More</span>'),
+      ...Object.fromEntries(
+        [
+          '<div data-href="/gauges/">More</div>',
+          '<p id="card" data-url="/gauges/">More</p><script>card.onclick = () => { location.href = card.dataset.url }</script>',
+          '<span href="/gauges/">More</span>',
+          '<button href="/gauges/">More</button>',
+          '<router-link to="/gauges/">More</router-link>',
+          '<select onchange="location.href = this.value"><option value="/gauges/">A</option></select>',
+          '<div onclick="router.push(\'/gauges/\')">More</div>',
+          '<button @click="$router.push(\'/gauges/\')">More</button>',
+          '<button onclick="goTo(\'/gauges/\')">More</button>',
+          '<div onclick="openPage(\'/gauges/\')">More</div>',
+          '<form action="/gauges/"><button>More</button></form>',
+          '<form method="get" action="/gauges/"><input type="submit" value="More"></form>',
+          '<svg><a xlink:href="/gauges/"><text>More</text></a></svg>',
+          '<li ng-click="navigate(\'/gauges/\')">More</li>',
+        ].map((body) => [`navigation by script: ${body}`, siteWith('/', { body })]),
+      ),
+    },
   }),
   *check(site) {
     for (const page of site.documents) {

@@ -14,52 +14,39 @@ export default defineRule({
   why: 'A server never sees what comes after the hash, so all views of #/ routing are one page in the index. (Google Search Central, JavaScript SEO: use the History API instead of fragments.)',
   fix: 'give each view a path, with the History API or as its own page',
   examples: () => ({
-    good: [
-      {
-        title: 'a place on the page, and nowhere',
-        files: siteWith('/', { body: '<h2 id="a">A</h2><a href="#a">A</a><a href="#!">B</a>' }),
-      },
-      {
-        title: 'a place whose id starts with a slash, as in documentation of an API',
-        files: siteWith('/', { body: '<h2 id="/users/{id}">U</h2><a href="#/users/%7Bid%7D">A</a>' }),
-      },
-      {
-        title: 'a router with paths, a place on the page, and a library',
-        files: scripted(
-          `createRouter({ history: createWebHistory() }); location.hash = 'prices'; // createWebHashHistory()
+    good: {
+      'a place on the page, and nowhere': siteWith('/', {
+        body: '<h2 id="a">A</h2><a href="#a">A</a><a href="#!">B</a>',
+      }),
+      'a place whose id starts with a slash, as in documentation of an API': siteWith('/', {
+        body: '<h2 id="/users/{id}">U</h2><a href="#/users/%7Bid%7D">A</a>',
+      }),
+      'a router with paths, a place on the page, and a library': scripted(
+        `createRouter({ history: createWebHistory() }); location.hash = 'prices'; // createWebHashHistory()
 function createHashRouter(routes) { return routes }`,
-        ),
-      },
-      {
-        title: 'an example in documentation',
-        files: scripted(`show('const router = createHashRouter([]); location.hash = "/a"')`),
-      },
-    ],
-    bad: [
-      ...[
-        'createRouter({ history: createWebHashHistory() })',
-        'const router = createHashRouter([])',
-        'root.render(React.createElement(HashRouter, null))',
-        'RouterModule.forRoot(routes, { useHash: true })',
-        'new VueRouter({ mode: "hash", routes })',
-        "menu.onclick = () => { location.hash = '/prices' }",
-      ].map((script) => ({ title: `a script with ${script}`, files: scripted(script) })),
-      {
-        title: 'a router in a script file',
-        files: site({
-          'app/index.html': page('/app/', { body: '<script src="/app.js"></script>' }),
-          'app.js': 'createRouter({history:createWebHashHistory(),routes})',
-        }),
-      },
-      {
-        title: '#/ routing',
-        files: siteWith('/', { body: '<a href="#/products/12">A</a>' }),
-      },
-      {
-        title: '#! routing',
-        files: siteWith('/', { body: '<a href="/#!products">A</a>' }),
-      },
-    ],
+      ),
+      'an example in documentation': scripted(
+        `show('const router = createHashRouter([]); location.hash = "/a"')`,
+      ),
+    },
+    bad: {
+      ...Object.fromEntries(
+        [
+          'createRouter({ history: createWebHashHistory() })',
+          'const router = createHashRouter([])',
+          'root.render(React.createElement(HashRouter, null))',
+          'RouterModule.forRoot(routes, { useHash: true })',
+          'new VueRouter({ mode: "hash", routes })',
+          "menu.onclick = () => { location.hash = '/prices' }",
+        ].map((script) => [`a script with ${script}`, scripted(script)]),
+      ),
+      'a router in a script file': site({
+        'app/index.html': page('/app/', { body: '<script src="/app.js"></script>' }),
+        'app.js': 'createRouter({history:createWebHashHistory(),routes})',
+      }),
+      '#/ routing': siteWith('/', { body: '<a href="#/products/12">A</a>' }),
+      '#! routing': siteWith('/', { body: '<a href="/#!products">A</a>' }),
+    },
   }),
   *check(site) {
     for (const { page, ref, target, hit } of sortedRefs(site).fragments) {

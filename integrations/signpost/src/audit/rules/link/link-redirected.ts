@@ -19,59 +19,38 @@ export default defineRule({
   why: 'Redirects are for links on other sites. An internal link to an old URL makes each visitor wait, and tells crawlers that the old URL still counts. (Google Search Central, site moves: update internal links.)',
   fix: 'link to the target of the redirect',
   examples: () => ({
-    good: [
-      {
-        title: 'the new URL',
-        files: site({
-          'redirects.yaml': 'redirects:\n  - { from: /meters, to: /gauges/, since: 2026-01-01 }\n',
-        }),
-      },
-      {
-        title: 'a URL that redirects temporarily, as to a login',
-        files: site({
-          'index.html': page('/', { body: '<a href="/account/">A</a> <a href="/">B</a>' }),
-          'redirects.yaml':
-            'redirects:\n  - { from: /account/, to: /gauges/, status: 302, since: 2026-01-01 }\n',
-        }),
-      },
-      {
-        title: 'a URL of a site that is closed for a day',
-        files: site({
-          'index.html': page('/', { body: '<a href="/gauges/?size=2">A</a>' }),
-          _redirects: '/robots.txt /robots.txt 200!\n/* /503.html 503!\n',
-        }),
-      },
-    ],
-    bad: [
-      {
-        title: 'a URL of the map',
-        files: site({
-          'index.html': page('/', { body: '<a href="/meters/">A</a>' }),
-          'redirects.yaml': 'redirects:\n  - { from: /meters, to: /gauges/, since: 2026-01-01 }\n',
-        }),
-      },
-      {
-        title: 'a URL of _redirects',
-        files: site({
-          'index.html': page('/', { body: '<a href="/meters/x">A</a>' }),
-          _redirects: '/meters/* /gauges/ 301\n',
-        }),
-      },
-      {
-        title: 'a URL that is redirected to itself',
-        files: site({
-          'index.html': page('/', { body: '<a href="/loop">A</a>' }),
-          _redirects: '/loop /loop 301\n',
-        }),
-      },
-      {
-        title: 'a page that is gone',
-        files: site({
-          'index.html': page('/', { body: '<a href="/meters/">A</a>' }),
-          'redirects.yaml': 'gone:\n  - /meters\n',
-        }),
-      },
-    ],
+    good: {
+      'the new URL': site({
+        'redirects.yaml': 'redirects:\n  - { from: /meters, to: /gauges/, since: 2026-01-01 }\n',
+      }),
+      'a URL that redirects temporarily, as to a login': site({
+        'index.html': page('/', { body: '<a href="/account/">A</a> <a href="/">B</a>' }),
+        'redirects.yaml':
+          'redirects:\n  - { from: /account/, to: /gauges/, status: 302, since: 2026-01-01 }\n',
+      }),
+      'a URL of a site that is closed for a day': site({
+        'index.html': page('/', { body: '<a href="/gauges/?size=2">A</a>' }),
+        _redirects: '/robots.txt /robots.txt 200!\n/* /503.html 503!\n',
+      }),
+    },
+    bad: {
+      'a URL of the map': site({
+        'index.html': page('/', { body: '<a href="/meters/">A</a>' }),
+        'redirects.yaml': 'redirects:\n  - { from: /meters, to: /gauges/, since: 2026-01-01 }\n',
+      }),
+      'a URL of _redirects': site({
+        'index.html': page('/', { body: '<a href="/meters/x">A</a>' }),
+        _redirects: '/meters/* /gauges/ 301\n',
+      }),
+      'a URL that is redirected to itself': site({
+        'index.html': page('/', { body: '<a href="/loop">A</a>' }),
+        _redirects: '/loop /loop 301\n',
+      }),
+      'a page that is gone': site({
+        'index.html': page('/', { body: '<a href="/meters/">A</a>' }),
+        'redirects.yaml': 'gone:\n  - /meters\n',
+      }),
+    },
   }),
   *check(site) {
     const resolver = new Resolver(site.origin);

@@ -17,34 +17,29 @@ export default defineRule({
   why: 'The URL with a slash, without it and with index.html are three URLs to a crawler: it fetches each of them, and visitors wait for a redirect. (Google Search Central, consolidate duplicate URLs: link consistently.)',
   fix: "link to the page's own URL",
   examples: () => ({
-    good: [
-      inBody('the page by its own URL', '<a href="/gauges/#top">Gauges</a>'),
-      inBody(
-        'another site, which counts visitors; and a page of a list',
+    good: {
+      'the page by its own URL': inBody('<a href="/gauges/#top">Gauges</a>'),
+      'another site, which counts visitors; and a page of a list': inBody(
         '<a href="https://shop.example.net/?utm_source=acme">Shop</a> <a href="/gauges/?page=2">2</a>',
       ),
-    ],
-    bad: [
-      inBody('to the host without www', '<a href="https://example.com/gauges/">Gauges</a>'),
-      inBody('to the staging host', '<a href="https://staging.example.com/gauges/">Gauges</a>'),
-      inBody(
-        'with a parameter that counts where visitors come from',
+    },
+    bad: {
+      'to the host without www': inBody('<a href="https://example.com/gauges/">Gauges</a>'),
+      'to the staging host': inBody('<a href="https://staging.example.com/gauges/">Gauges</a>'),
+      'with a parameter that counts where visitors come from': inBody(
         '<a href="/gauges/?utm_source=home">Gauges</a>',
       ),
-      inBody('without its trailing slash', '<a href="/gauges">Gauges</a>'),
-      inBody('with two slashes in a row', '<a href="/gauges//">Gauges</a>'),
-      inBody('by http', '<a href="http://www.example.com/gauges/">A</a>'),
-      inBody('the index file', '<a href="gauges/index.html">Gauges</a>'),
-      {
-        title: 'a canonical with index.html, and links without',
-        files: site({
-          'pumps/index.html': page('/pumps/', {
-            canonical: 'https://www.example.com/pumps/index.html',
-          }),
-          'index.html': page('/', { body: '<a href="/pumps/">A</a> <a href="/pumps/#a">B</a>' }),
+      'without its trailing slash': inBody('<a href="/gauges">Gauges</a>'),
+      'with two slashes in a row': inBody('<a href="/gauges//">Gauges</a>'),
+      'by http': inBody('<a href="http://www.example.com/gauges/">A</a>'),
+      'the index file': inBody('<a href="gauges/index.html">Gauges</a>'),
+      'a canonical with index.html, and links without': site({
+        'pumps/index.html': page('/pumps/', {
+          canonical: 'https://www.example.com/pumps/index.html',
         }),
-      },
-    ],
+        'index.html': page('/', { body: '<a href="/pumps/">A</a> <a href="/pumps/#a">B</a>' }),
+      }),
+    },
   }),
   *check(site) {
     const reported = new Set<Ref>();

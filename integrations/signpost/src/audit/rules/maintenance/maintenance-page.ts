@@ -17,97 +17,70 @@ export default defineRule({
   fix: 'put the styles into <style> and the images into data: URLs, and add the details',
   scope: 'page',
   examples: () => ({
-    good: [
-      {
-        title: 'styles inside',
-        files: site({ '503.html': closed('<style>body{margin:2rem}</style>', contact) }),
-      },
-      {
-        title: 'within a day',
-        files: site({
-          '503.html': closed(
-            '',
-            contact.replace(
-              /Until <time[^<]*<\/time>\./,
-              'Back <time datetime="PT24H">within 24 hours</time>.',
-            ),
+    good: {
+      'styles inside': site({ '503.html': closed('<style>body{margin:2rem}</style>', contact) }),
+      'within a day': site({
+        '503.html': closed(
+          '',
+          contact.replace(
+            /Until <time[^<]*<\/time>\./,
+            'Back <time datetime="PT24H">within 24 hours</time>.',
           ),
-        }),
-      },
-      {
-        title: 'a day to come, in words',
-        files: site({
-          '503.html': closed('', contact.replace(/Until <time[^<]*<\/time>\./, 'Until 1 December 2099.')),
-        }),
-      },
-      {
-        title: 'a script that counts down',
-        files: site({ '503.html': closed('<script>setInterval(() => { n -= 1 }, 1000)</script>', contact) }),
-      },
-      {
-        title: 'the day on which it closed, and the one on which it opens',
-        files: site({
-          '503.html': closed(
-            '',
-            contact.replace('Until', 'From <time datetime="2026-11-01">1 November</time> to'),
-          ),
-        }),
-      },
-    ],
-    bad: [
-      {
-        title: 'a style from the site',
-        files: site({
-          '503.html': closed('<link rel="stylesheet" href="/site.css">', contact),
-          'site.css': '',
-        }),
-      },
-      {
-        title: 'no contact',
-        files: site({ '503.html': closed('', '<a href="https://status.example.com/">Details</a>') }),
-      },
-      { title: 'no link', files: site({ '503.html': closed('', '<p>Call us.</p>') }) },
-      {
-        title: 'a contact, which does not tell the details',
-        files: site({
-          '503.html': closed(
-            '',
-            '<time datetime="2026-12-01">1 December</time> <a href="mailto:help@example.com">help</a>',
-          ),
-        }),
-      },
-      {
-        title: 'no details but the home page, which is closed too',
-        files: site({
-          '503.html': closed('', '<time datetime="2026-12-01">1 December</time> <a href="/">Home</a>'),
-        }),
-      },
-      {
-        title: 'a day that is past',
-        files: site({ '503.html': closed('', contact.replace('2026-12-01', '2026-11-02')) }),
-      },
-      ...['We are back on 2 November 2026.', 'BACK ONLINE: NOV 2, 2026', 'Am 2.11.2026 sind wir zurück.'].map(
-        (text) => ({
-          title: `a day that is past, in words: ${text}`,
-          files: site({ '503.html': closed('', contact.replace(/Until <time[^<]*<\/time>\./, text)) }),
-        }),
+        ),
+      }),
+      'a day to come, in words': site({
+        '503.html': closed('', contact.replace(/Until <time[^<]*<\/time>\./, 'Until 1 December 2099.')),
+      }),
+      'a script that counts down': site({
+        '503.html': closed('<script>setInterval(() => { n -= 1 }, 1000)</script>', contact),
+      }),
+      'the day on which it closed, and the one on which it opens': site({
+        '503.html': closed(
+          '',
+          contact.replace('Until', 'From <time datetime="2026-11-01">1 November</time> to'),
+        ),
+      }),
+    },
+    bad: {
+      'a style from the site': site({
+        '503.html': closed('<link rel="stylesheet" href="/site.css">', contact),
+        'site.css': '',
+      }),
+      'no contact': site({ '503.html': closed('', '<a href="https://status.example.com/">Details</a>') }),
+      'no link': site({ '503.html': closed('', '<p>Call us.</p>') }),
+      'a contact, which does not tell the details': site({
+        '503.html': closed(
+          '',
+          '<time datetime="2026-12-01">1 December</time> <a href="mailto:help@example.com">help</a>',
+        ),
+      }),
+      'no details but the home page, which is closed too': site({
+        '503.html': closed('', '<time datetime="2026-12-01">1 December</time> <a href="/">Home</a>'),
+      }),
+      'a day that is past': site({ '503.html': closed('', contact.replace('2026-12-01', '2026-11-02')) }),
+      ...Object.fromEntries(
+        ['We are back on 2 November 2026.', 'BACK ONLINE: NOV 2, 2026', 'Am 2.11.2026 sind wir zurück.'].map(
+          (text) => [
+            `a day that is past, in words: ${text}`,
+            site({ '503.html': closed('', contact.replace(/Until <time[^<]*<\/time>\./, text)) }),
+          ],
+        ),
       ),
-      {
-        title: 'a day that is past, as the text of its element',
-        files: site({
-          '503.html': closed('', contact.replace(/ datetime="[^"]*">[^<]*/, '>2 November 2026')),
-        }),
-      },
-      ...[
-        'fetch("/status.json")',
-        'navigator.sendBeacon("/count")',
-        'new Image().src = "/count.gif"',
-        'document.head.append(Object.assign(document.createElement("script"), { src: "/a.js" }))',
-      ].map((script) => ({
-        title: `a script that asks for more: ${script}`,
-        files: site({ '503.html': closed(`<script>${script}</script>`, contact) }),
-      })),
-    ],
+      'a day that is past, as the text of its element': site({
+        '503.html': closed('', contact.replace(/ datetime="[^"]*">[^<]*/, '>2 November 2026')),
+      }),
+      ...Object.fromEntries(
+        [
+          'fetch("/status.json")',
+          'navigator.sendBeacon("/count")',
+          'new Image().src = "/count.gif"',
+          'document.head.append(Object.assign(document.createElement("script"), { src: "/a.js" }))',
+        ].map((script) => [
+          `a script that asks for more: ${script}`,
+          site({ '503.html': closed(`<script>${script}</script>`, contact) }),
+        ]),
+      ),
+    },
   }),
   *check(site) {
     for (const page of site.documents) {

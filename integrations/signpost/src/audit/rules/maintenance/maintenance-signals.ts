@@ -25,132 +25,108 @@ export default defineRule({
   why: '403, 404, 410 and noindex tell search engines that the pages are gone for good. 503 tells them that the pages come back. (Google Search Central, pause your business online.)',
   fix: 'return 503 with Retry-After, and remove noindex',
   examples: () => ({
-    good: [
-      {
-        title: '503 for all but robots.txt, on Apache',
-        files: onApache(
-          'ErrorDocument 503 /503.html',
-          'Header always set Retry-After "3600"',
-          'RewriteCond %{REQUEST_URI} !^/(?:503\\.html|robots\\.txt)$',
-          'RewriteRule ^ - [R=503,L]',
-        ),
-      },
-      {
-        title: 'some files, some visitors and a part of the site, on Apache',
-        files: onApache(
-          '<FilesMatch "^\\.">',
-          'Require all denied',
-          '</FilesMatch>',
-          'RewriteCond %{HTTP_USER_AGENT} BadBot',
-          'RewriteRule ^ - [F]',
-          'RewriteRule ^old/ - [G]',
-          'Redirect gone /old',
-        ),
-      },
-      ...['3600', 'Wed, 25 Nov 2099 08:00:00 GMT'].map((value) => ({
-        title: `Retry-After: ${value}`,
-        files: site({ '503.html': closed(''), _headers: `/503.html\n  Retry-After: ${value}\n` }),
-      })),
-      {
-        title: 'a part of the site and an old page, sent to a page about maintenance',
-        files: site({
-          'maintenance/index.html': page('/maintenance/'),
-          _redirects: '/shop/* /maintenance/ 302\n/repair /maintenance/ 301\n',
-        }),
-      },
-      {
-        title: '503 for all but robots.txt',
-        files: site({
-          '503.html': closed(''),
-          _redirects: '/robots.txt /robots.txt 200!\n/* /503.html 503!\n',
-        }),
-      },
-      {
-        title: '404 for all but files, on Apache',
-        files: onApache(
-          'RewriteCond %{DOCUMENT_ROOT}%{REQUEST_URI} -f',
-          'RewriteRule ^ - [END]',
-          'RewriteRule ^ - [R=404,L]',
-        ),
-      },
-    ],
-    bad: [
-      { title: '403 for all, on Apache', files: onApache('RewriteRule ^ - [F]') },
-      {
-        title: '403 for all but one office, on Apache',
-        files: onApache('RewriteCond %{REMOTE_ADDR} !^192\\.0\\.2\\.7$', 'RewriteRule .* - [F,L]'),
-      },
-      {
-        title: '403 for all but the requests of one office, on Apache',
-        files: onApache(
-          'RewriteCond %{REMOTE_ADDR} ^192\\.0\\.2\\.7$',
-          'RewriteRule ^ - [L]',
-          'RewriteRule ^ - [F]',
-        ),
-      },
-      { title: '410 for all, on Apache', files: onApache('RewriteRule ^(.*)$ - [G]') },
-      {
-        title: '404 for all but the notice, on Apache',
-        files: onApache('RewriteCond %{REQUEST_URI} !^/closed\\.html$', 'RewriteRule ^ - [R=404,L]'),
-      },
-      { title: 'all denied, on Apache', files: onApache('Require all denied') },
-      { title: 'all denied, on an older Apache', files: onApache('Order deny,allow', 'Deny from all') },
-      { title: 'all gone by an alias, on Apache', files: onApache('Redirect gone /') },
-      { title: 'all 404 by an expression, on Apache', files: onApache('RedirectMatch 404 ^/.*$') },
-      ...[[], ['Header set Retry-After "3600"']].map((lines) => ({
-        title: `503 without Retry-After, on Apache${lines.length === 0 ? '' : ', which sends it with no error'}`,
-        files: onApache(...lines, 'RewriteCond %{REQUEST_URI} !^/robots\\.txt$', 'RewriteRule ^ - [R=503,L]'),
-      })),
-      {
-        title: '503 for robots.txt too, on Apache',
-        files: onApache('Header always set Retry-After 3600', 'RewriteRule ^ - [R=503,L]'),
-      },
-      {
-        title: 'noindex on the 503 page',
-        files: site({ '503.html': closed('<meta name="robots" content="noindex">') }),
-      },
-      {
-        title: 'all gone, on Vercel',
-        files: site({ 'vercel.json': '{ "routes": [{ "src": "/.*", "status": 410 }] }' }),
-      },
-      {
-        title: 'all forbidden, on Azure',
-        files: site({ 'staticwebapp.config.json': '{ "routes": [{ "route": "/*", "statusCode": 403 }] }' }),
-      },
-      ...Object.entries({
-        _redirects: '/* /maintenance/ 302\n',
-        'netlify.toml': '[[redirects]]\nfrom = "/*"\nto = "/wartung.html"\nstatus = 302\nforce = true\n',
-        'vercel.json':
-          '{ "redirects": [{ "source": "/((?!closed).*)", "destination": "/closed", "permanent": false }] }',
-      }).map(([file, text]) => ({
-        title: `all sent to one page, by ${file}`,
-        files: site({ [file]: text, 'maintenance/index.html': closed('') }),
-      })),
-      {
-        title: 'all sent to one page, on Apache',
-        files: onApache(
-          'RewriteCond %{REQUEST_URI} !^/maintenance\\.html$',
-          'RewriteRule ^ /maintenance.html [R=302,L]',
-        ),
-      },
-      { title: '404 for all', files: site({ _redirects: '/* /404.html 404!\n' }) },
-      {
-        title: 'noindex for Google on the 503 page',
-        files: site({ '503.html': closed('<meta name="googlebot" content="none">') }),
-      },
-      ...['Wed, 21 Oct 2015 07:28:00 GMT', 'tomorrow'].map((value) => ({
-        title: `Retry-After: ${value}`,
-        files: site({ '503.html': closed(''), _headers: `/503.html\n  Retry-After: ${value}\n` }),
-      })),
-      {
-        title: 'noindex in a header of the 503 page',
-        files: site({ '503.html': closed(''), _headers: '/503.html\n  X-Robots-Tag: noindex\n' }),
-      },
-      {
-        title: '503 for robots.txt too',
-        files: site({ '503.html': closed(''), _redirects: '/* /503.html 503!\n' }),
-      },
-    ],
+    good: {
+      '503 for all but robots.txt, on Apache': onApache(
+        'ErrorDocument 503 /503.html',
+        'Header always set Retry-After "3600"',
+        'RewriteCond %{REQUEST_URI} !^/(?:503\\.html|robots\\.txt)$',
+        'RewriteRule ^ - [R=503,L]',
+      ),
+      'some files, some visitors and a part of the site, on Apache': onApache(
+        '<FilesMatch "^\\.">',
+        'Require all denied',
+        '</FilesMatch>',
+        'RewriteCond %{HTTP_USER_AGENT} BadBot',
+        'RewriteRule ^ - [F]',
+        'RewriteRule ^old/ - [G]',
+        'Redirect gone /old',
+      ),
+      ...Object.fromEntries(
+        ['3600', 'Wed, 25 Nov 2099 08:00:00 GMT'].map((value) => [
+          `Retry-After: ${value}`,
+          site({ '503.html': closed(''), _headers: `/503.html\n  Retry-After: ${value}\n` }),
+        ]),
+      ),
+      'a part of the site and an old page, sent to a page about maintenance': site({
+        'maintenance/index.html': page('/maintenance/'),
+        _redirects: '/shop/* /maintenance/ 302\n/repair /maintenance/ 301\n',
+      }),
+      '503 for all but robots.txt': site({
+        '503.html': closed(''),
+        _redirects: '/robots.txt /robots.txt 200!\n/* /503.html 503!\n',
+      }),
+      '404 for all but files, on Apache': onApache(
+        'RewriteCond %{DOCUMENT_ROOT}%{REQUEST_URI} -f',
+        'RewriteRule ^ - [END]',
+        'RewriteRule ^ - [R=404,L]',
+      ),
+    },
+    bad: {
+      '403 for all, on Apache': onApache('RewriteRule ^ - [F]'),
+      '403 for all but one office, on Apache': onApache(
+        'RewriteCond %{REMOTE_ADDR} !^192\\.0\\.2\\.7$',
+        'RewriteRule .* - [F,L]',
+      ),
+      '403 for all but the requests of one office, on Apache': onApache(
+        'RewriteCond %{REMOTE_ADDR} ^192\\.0\\.2\\.7$',
+        'RewriteRule ^ - [L]',
+        'RewriteRule ^ - [F]',
+      ),
+      '410 for all, on Apache': onApache('RewriteRule ^(.*)$ - [G]'),
+      '404 for all but the notice, on Apache': onApache(
+        'RewriteCond %{REQUEST_URI} !^/closed\\.html$',
+        'RewriteRule ^ - [R=404,L]',
+      ),
+      'all denied, on Apache': onApache('Require all denied'),
+      'all denied, on an older Apache': onApache('Order deny,allow', 'Deny from all'),
+      'all gone by an alias, on Apache': onApache('Redirect gone /'),
+      'all 404 by an expression, on Apache': onApache('RedirectMatch 404 ^/.*$'),
+      ...Object.fromEntries(
+        [[], ['Header set Retry-After "3600"']].map((lines) => [
+          `503 without Retry-After, on Apache${lines.length === 0 ? '' : ', which sends it with no error'}`,
+          onApache(...lines, 'RewriteCond %{REQUEST_URI} !^/robots\\.txt$', 'RewriteRule ^ - [R=503,L]'),
+        ]),
+      ),
+      '503 for robots.txt too, on Apache': onApache(
+        'Header always set Retry-After 3600',
+        'RewriteRule ^ - [R=503,L]',
+      ),
+      'noindex on the 503 page': site({ '503.html': closed('<meta name="robots" content="noindex">') }),
+      'all gone, on Vercel': site({ 'vercel.json': '{ "routes": [{ "src": "/.*", "status": 410 }] }' }),
+      'all forbidden, on Azure': site({
+        'staticwebapp.config.json': '{ "routes": [{ "route": "/*", "statusCode": 403 }] }',
+      }),
+      ...Object.fromEntries(
+        Object.entries({
+          _redirects: '/* /maintenance/ 302\n',
+          'netlify.toml': '[[redirects]]\nfrom = "/*"\nto = "/wartung.html"\nstatus = 302\nforce = true\n',
+          'vercel.json':
+            '{ "redirects": [{ "source": "/((?!closed).*)", "destination": "/closed", "permanent": false }] }',
+        }).map(([file, text]) => [
+          `all sent to one page, by ${file}`,
+          site({ [file]: text, 'maintenance/index.html': closed('') }),
+        ]),
+      ),
+      'all sent to one page, on Apache': onApache(
+        'RewriteCond %{REQUEST_URI} !^/maintenance\\.html$',
+        'RewriteRule ^ /maintenance.html [R=302,L]',
+      ),
+      '404 for all': site({ _redirects: '/* /404.html 404!\n' }),
+      'noindex for Google on the 503 page': site({
+        '503.html': closed('<meta name="googlebot" content="none">'),
+      }),
+      ...Object.fromEntries(
+        ['Wed, 21 Oct 2015 07:28:00 GMT', 'tomorrow'].map((value) => [
+          `Retry-After: ${value}`,
+          site({ '503.html': closed(''), _headers: `/503.html\n  Retry-After: ${value}\n` }),
+        ]),
+      ),
+      'noindex in a header of the 503 page': site({
+        '503.html': closed(''),
+        _headers: '/503.html\n  X-Robots-Tag: noindex\n',
+      }),
+      '503 for robots.txt too': site({ '503.html': closed(''), _redirects: '/* /503.html 503!\n' }),
+    },
   }),
   *check(site) {
     for (const page of site.documents) {

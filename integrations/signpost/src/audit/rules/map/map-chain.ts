@@ -15,25 +15,16 @@ export default defineRule({
   why: 'Each redirect costs a visitor time and a crawler patience; at most 3 are safe. Signpost flattens chains, but the redirect map should say the same. (Google Search Central, site moves: avoid chaining redirects.)',
   fix: 'use the final target',
   examples: () => ({
-    good: [
-      {
-        title: 'two ways to one page',
-        files: site({ 'redirects.yaml': mapText(['/a', '/gauges/'], ['/b', '/gauges/']) }),
-      },
-    ],
-    bad: [
-      {
-        title: 'one entry after another',
-        files: site({ 'redirects.yaml': mapText(['/a', '/b'], ['/b', '/gauges/']) }),
-      },
-      { title: 'lines of _redirects', files: site({ _redirects: '/a /b 301\n/b /gauges/ 301\n' }) },
-      {
-        title: 'four redirects in a row',
-        files: site({
-          'redirects.yaml': mapText(['/a', '/b'], ['/b', '/c'], ['/c', '/d'], ['/d', '/gauges/']),
-        }),
-      },
-    ],
+    good: {
+      'two ways to one page': site({ 'redirects.yaml': mapText(['/a', '/gauges/'], ['/b', '/gauges/']) }),
+    },
+    bad: {
+      'one entry after another': site({ 'redirects.yaml': mapText(['/a', '/b'], ['/b', '/gauges/']) }),
+      'lines of _redirects': site({ _redirects: '/a /b 301\n/b /gauges/ 301\n' }),
+      'four redirects in a row': site({
+        'redirects.yaml': mapText(['/a', '/b'], ['/b', '/c'], ['/c', '/d'], ['/d', '/gauges/']),
+      }),
+    },
   }),
   *check(site) {
     const { map } = site;

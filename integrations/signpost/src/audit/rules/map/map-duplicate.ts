@@ -13,19 +13,15 @@ export default defineRule({
   why: 'The first entry takes effect and the other never does. If both are the same, one is clutter. (Seen on every large map that was maintained by hand.)',
   fix: 'remove the wrong entry',
   examples: () => ({
-    good: [
-      {
-        title: 'a query makes another URL',
-        files: site({ 'redirects.yaml': mapText(['/p?id=1', '/gauges/'], ['/p?id=2', '/']) }),
-      },
-    ],
-    bad: [
-      { title: 'two targets', files: site({ 'redirects.yaml': mapText(['/a', '/gauges/'], ['/a/', '/']) }) },
-      {
-        title: 'the same twice',
-        files: site({ 'redirects.yaml': mapText(['/a', '/gauges/'], ['/a', '/gauges/']) }),
-      },
-    ],
+    good: {
+      'a query makes another URL': site({
+        'redirects.yaml': mapText(['/p?id=1', '/gauges/'], ['/p?id=2', '/']),
+      }),
+    },
+    bad: {
+      'two targets': site({ 'redirects.yaml': mapText(['/a', '/gauges/'], ['/a/', '/']) }),
+      'the same twice': site({ 'redirects.yaml': mapText(['/a', '/gauges/'], ['/a', '/gauges/']) }),
+    },
   }),
   *check(site) {
     const { map } = site;

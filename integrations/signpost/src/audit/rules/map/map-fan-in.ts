@@ -23,58 +23,40 @@ export default defineRule({
   why: 'Search engines treat a redirect to an unrelated page as a soft 404, and it helps nobody. If several pages became one page, declare it with "merge". (Google Search Central, site moves: do not redirect many old URLs to one irrelevant destination.)',
   fix: 'redirect each to its replacement, list it under "gone", or declare the merge, as `- merge: [/old-1, /old-2]` with `to:`',
   examples: () => ({
-    good: [
-      { title: 'a few', files: retired('/', 5) },
-      {
-        title: 'entries that flattening made of patterns that meet another',
-        files: site({
-          'redirects.yaml': mapText(
-            ...Array.from(
-              { length: 25 },
-              (_, index) => [`/:lang/old-${index}`, `/:lang/new-${index}/`] as const,
-            ),
-            ['/retired/*', '/gauges/'],
+    good: {
+      'a few': retired('/', 5),
+      'entries that flattening made of patterns that meet another': site({
+        'redirects.yaml': mapText(
+          ...Array.from(
+            { length: 25 },
+            (_, index) => [`/:lang/old-${index}`, `/:lang/new-${index}/`] as const,
           ),
-        }),
-      },
-      {
-        title: 'the pages and orders of one list',
-        files: site({
-          'redirects.yaml': mapText(
-            ...Array.from(
-              { length: 24 },
-              (_, index) => [`/list.php?cat=2&page=${index}&sort=name`, '/gauges/'] as const,
-            ),
+          ['/retired/*', '/gauges/'],
+        ),
+      }),
+      'the pages and orders of one list': site({
+        'redirects.yaml': mapText(
+          ...Array.from(
+            { length: 24 },
+            (_, index) => [`/list.php?cat=2&page=${index}&sort=name`, '/gauges/'] as const,
           ),
-        }),
-      },
-      {
-        title: 'a declared merge',
-        files: site({
-          'redirects.yaml': `redirects:\n  - merge: [${Array.from({ length: 25 }, (_, i) => `/old-${i}`).join(', ')}]\n    to: /gauges/\n    since: 2026-01-01\n`,
-        }),
-      },
-    ],
-    bad: [
-      { title: 'twenty to the home page', files: retired('/', 20) },
-      {
-        title: 'twenty lines of _redirects to the home page',
-        files: site({
-          _redirects: Array.from({ length: 20 }, (_, index) => `/part-${index} / 301\n`).join(''),
-        }),
-      },
-      { title: 'twenty to another page', files: retired('/gauges/', 20) },
-      {
-        title: 'everything below a folder to the home page',
-        files: site({ 'redirects.yaml': mapText(['/shop/*', '/']) }),
-      },
-      {
-        title: 'a merge of thirty into the home page',
-        files: site({
-          'redirects.yaml': `redirects:\n  - merge: [${Array.from({ length: 30 }, (_, i) => `/old-${i}`).join(', ')}]\n    to: /\n    since: 2026-01-01\n`,
-        }),
-      },
-    ],
+        ),
+      }),
+      'a declared merge': site({
+        'redirects.yaml': `redirects:\n  - merge: [${Array.from({ length: 25 }, (_, i) => `/old-${i}`).join(', ')}]\n    to: /gauges/\n    since: 2026-01-01\n`,
+      }),
+    },
+    bad: {
+      'twenty to the home page': retired('/', 20),
+      'twenty lines of _redirects to the home page': site({
+        _redirects: Array.from({ length: 20 }, (_, index) => `/part-${index} / 301\n`).join(''),
+      }),
+      'twenty to another page': retired('/gauges/', 20),
+      'everything below a folder to the home page': site({ 'redirects.yaml': mapText(['/shop/*', '/']) }),
+      'a merge of thirty into the home page': site({
+        'redirects.yaml': `redirects:\n  - merge: [${Array.from({ length: 30 }, (_, i) => `/old-${i}`).join(', ')}]\n    to: /\n    since: 2026-01-01\n`,
+      }),
+    },
   }),
   *check(site) {
     for (const map of mapsOf(site)) yield* crowdsIn(map, site.base);

@@ -18,24 +18,18 @@ export default defineRule({
   why: 'If the id is missing, visitors of the old URL see the top of the page and have to search. It is a warning, because a script may add the id. (HTML standard, scroll to the fragment.)',
   fix: fragmentFix,
   examples: () => ({
-    good: [
-      { title: 'an id', files: to('/gauges/#sizes', '<h2 id="sizes">Sizes</h2>') },
-      { title: 'the top, a text and a state', files: to('/gauges/#:~:text=sizes') },
-      {
-        title: 'a file and another site',
-        files: site({
-          'redirects.yaml': mapText(['/a', '/icon.svg#view'], ['/b', 'https://other.example/#sizes']),
-        }),
-      },
-    ],
-    bad: [
-      { title: 'an id that the page lacks', files: to('/gauges/#sizes') },
-      { title: 'another case', files: to('/gauges/#Sizes', '<h2 id="sizes">Sizes</h2>') },
-      {
-        title: 'a class',
-        files: to('https://www.example.com/gauges/#sizes', '<h2 class="sizes">Sizes</h2>'),
-      },
-    ],
+    good: {
+      'an id': to('/gauges/#sizes', '<h2 id="sizes">Sizes</h2>'),
+      'the top, a text and a state': to('/gauges/#:~:text=sizes'),
+      'a file and another site': site({
+        'redirects.yaml': mapText(['/a', '/icon.svg#view'], ['/b', 'https://other.example/#sizes']),
+      }),
+    },
+    bad: {
+      'an id that the page lacks': to('/gauges/#sizes'),
+      'another case': to('/gauges/#Sizes', '<h2 id="sizes">Sizes</h2>'),
+      'a class': to('https://www.example.com/gauges/#sizes', '<h2 class="sizes">Sizes</h2>'),
+    },
   }),
   *check(site) {
     if (site.map === undefined || !hasBuild(site)) return;

@@ -14,41 +14,32 @@ export default defineRule({
   why: 'Another host name of the site costs visitors a second redirect, and search engines a second copy of the page. Visitors can’t open a staging copy or the developer’s own machine. (Google Search Central, site moves: avoid chaining redirects.)',
   fix: 'write the path alone',
   examples: () => ({
-    good: [
-      { title: 'the own host, written out', files: to('https://www.example.com/gauges/') },
-      { title: 'a site of its own below the domain', files: to('https://www.minister.example.com/news') },
-      {
-        title: 'a partner, a service of its own and a copy that is meant',
-        files: site({
-          'redirects.yaml': mapText(
-            ['/a', 'https://shop.example.org/gauges/'],
-            ['/b', 'https://shop.example.com/gauges/'],
-            ['/beta', 'https://beta.example.com/'],
-            ['/dev/start', 'https://dev.example.com/'],
-          ),
-        }),
-      },
-    ],
-    bad: [
-      { title: 'the host without www', files: to('https://example.com/gauges/') },
-      { title: 'a staging copy', files: to('https://staging-2.example.com/old') },
-      { title: 'another port', files: to('https://www.example.com:8443/gauges/') },
-      { title: 'the developer’s own machine', files: to('http://localhost:4321/gauges/') },
-      { title: 'a deployment', files: to('https://deploy-preview-7--acme.netlify.app/') },
-      {
-        title: 'a subdomain in the place of a page of this site',
-        files: to('https://m.example.com/gauges/'),
-      },
-      {
-        title: 'a host that the map itself redirects',
-        files: site({
-          'redirects.yaml': mapText(
-            ['https://acme.example/x', '/gauges/'],
-            ['/a', 'https://acme.example/gauges/'],
-          ),
-        }),
-      },
-    ],
+    good: {
+      'the own host, written out': to('https://www.example.com/gauges/'),
+      'a site of its own below the domain': to('https://www.minister.example.com/news'),
+      'a partner, a service of its own and a copy that is meant': site({
+        'redirects.yaml': mapText(
+          ['/a', 'https://shop.example.org/gauges/'],
+          ['/b', 'https://shop.example.com/gauges/'],
+          ['/beta', 'https://beta.example.com/'],
+          ['/dev/start', 'https://dev.example.com/'],
+        ),
+      }),
+    },
+    bad: {
+      'the host without www': to('https://example.com/gauges/'),
+      'a staging copy': to('https://staging-2.example.com/old'),
+      'another port': to('https://www.example.com:8443/gauges/'),
+      'the developer’s own machine': to('http://localhost:4321/gauges/'),
+      'a deployment': to('https://deploy-preview-7--acme.netlify.app/'),
+      'a subdomain in the place of a page of this site': to('https://m.example.com/gauges/'),
+      'a host that the map itself redirects': site({
+        'redirects.yaml': mapText(
+          ['https://acme.example/x', '/gauges/'],
+          ['/a', 'https://acme.example/gauges/'],
+        ),
+      }),
+    },
   }),
   *check(site) {
     const { exact = [], patterns = [] } = site.map?.resolved ?? {};

@@ -12,8 +12,8 @@ export default defineRule({
   why: 'It takes visitors off the secure connection, and contradicts the https canonical. (Google Search Central, consolidate duplicate URLs: avoid redirects from HTTPS to HTTP.)',
   fix: 'change the target to https:, or remove the redirect if that host has no https',
   examples: () => ({
-    good: [{ title: 'https', files: site({ 'redirects.yaml': mapText(['/a', 'https://other.example/']) }) }],
-    bad: [{ title: 'http', files: site({ 'redirects.yaml': mapText(['/a', 'http://other.example/']) }) }],
+    good: { https: site({ 'redirects.yaml': mapText(['/a', 'https://other.example/']) }) },
+    bad: { http: site({ 'redirects.yaml': mapText(['/a', 'http://other.example/']) }) },
   }),
   *check({ map }) {
     for (const entry of map?.map.entries ?? []) {

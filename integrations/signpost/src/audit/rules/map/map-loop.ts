@@ -12,27 +12,17 @@ export default defineRule({
   why: 'A browser gives up on a loop with an error, and a crawler drops the URL. (Google Search Central, redirects.)',
   fix: 'decide which of the URLs is the page, and remove its redirect',
   examples: () => ({
-    good: [
-      {
-        title: 'a chain that ends',
-        files: site({ 'redirects.yaml': mapText(['/a', '/b'], ['/b', '/gauges/']) }),
-      },
-    ],
-    bad: [
-      {
-        title: 'two that lead to each other',
-        files: site({ 'redirects.yaml': mapText(['/a', '/b'], ['/b', '/a']) }),
-      },
-      { title: 'two lines of _redirects', files: site({ _redirects: '/x /y 301\n/y /x 301\n' }) },
-      {
-        title: 'one that leads into a loop',
-        files: site({ 'redirects.yaml': mapText(['/w', '/x'], ['/x', '/y'], ['/y', '/x']) }),
-      },
-      {
-        title: 'three',
-        files: site({ 'redirects.yaml': mapText(['/a', '/b'], ['/b', '/c'], ['/c', '/a']) }),
-      },
-    ],
+    good: {
+      'a chain that ends': site({ 'redirects.yaml': mapText(['/a', '/b'], ['/b', '/gauges/']) }),
+    },
+    bad: {
+      'two that lead to each other': site({ 'redirects.yaml': mapText(['/a', '/b'], ['/b', '/a']) }),
+      'two lines of _redirects': site({ _redirects: '/x /y 301\n/y /x 301\n' }),
+      'one that leads into a loop': site({
+        'redirects.yaml': mapText(['/w', '/x'], ['/x', '/y'], ['/y', '/x']),
+      }),
+      three: site({ 'redirects.yaml': mapText(['/a', '/b'], ['/b', '/c'], ['/c', '/a']) }),
+    },
   }),
   *check(site) {
     for (const { map, resolved } of mapsOf(site)) {

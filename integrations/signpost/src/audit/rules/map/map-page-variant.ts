@@ -29,49 +29,28 @@ export default defineRule({
   why: "A URL variant of a page (with or without the trailing slash, or with the file name) redirects to the page's own URL. Patterns come before that, so a pattern above live pages redirects people who type or link such a variant elsewhere.",
   fix: 'replace the pattern with the old URLs, one by one',
   examples: () => ({
-    good: [
-      {
-        title: 'a folder without pages',
-        files: site({ ...rye, 'redirects.yaml': mapText(['/bread/*', '/breads/*']) }),
-      },
-      {
-        title: 'a pattern that leads to the page itself',
-        files: site({ ...rye, 'redirects.yaml': mapText(['/breads/:name.html', '/breads/:name']) }),
-      },
-      {
-        title: 'the variants of one page above the pattern',
-        files: site({
-          ...rye,
-          'redirects.yaml': mapText(
-            ['/breads/rye/*', '/breads/rye'],
-            ['/breads/rye.html', '/breads/rye'],
-            ['/breads/*', '/de/*'],
-          ),
-        }),
-      },
-      {
-        title: 'old URLs one by one',
-        files: site({ ...rye, 'redirects.yaml': mapText(['/breads/roggen', '/de/rye']) }),
-      },
-    ],
-    bad: [
-      {
-        title: 'a folder that has pages',
-        files: site({ ...rye, 'redirects.yaml': mapText(['/breads/*', '/de/*']) }),
-      },
-      {
-        title: 'a folder that is gone',
-        files: site({ ...rye, 'redirects.yaml': 'gone:\n  - /breads/*\n' }),
-      },
-      {
-        title: 'all that is missing',
-        files: site({ 'redirects.yaml': mapText(['/*', '/']) }),
-      },
-      {
-        title: 'the names of files',
-        files: site({ ...rye, 'redirects.yaml': mapText(['/breads/:name.html', '/de/:name']) }),
-      },
-    ],
+    good: {
+      'a folder without pages': site({ ...rye, 'redirects.yaml': mapText(['/bread/*', '/breads/*']) }),
+      'a pattern that leads to the page itself': site({
+        ...rye,
+        'redirects.yaml': mapText(['/breads/:name.html', '/breads/:name']),
+      }),
+      'the variants of one page above the pattern': site({
+        ...rye,
+        'redirects.yaml': mapText(
+          ['/breads/rye/*', '/breads/rye'],
+          ['/breads/rye.html', '/breads/rye'],
+          ['/breads/*', '/de/*'],
+        ),
+      }),
+      'old URLs one by one': site({ ...rye, 'redirects.yaml': mapText(['/breads/roggen', '/de/rye']) }),
+    },
+    bad: {
+      'a folder that has pages': site({ ...rye, 'redirects.yaml': mapText(['/breads/*', '/de/*']) }),
+      'a folder that is gone': site({ ...rye, 'redirects.yaml': 'gone:\n  - /breads/*\n' }),
+      'all that is missing': site({ 'redirects.yaml': mapText(['/*', '/']) }),
+      'the names of files': site({ ...rye, 'redirects.yaml': mapText(['/breads/:name.html', '/de/:name']) }),
+    },
   }),
   *check(site) {
     const { map } = site;

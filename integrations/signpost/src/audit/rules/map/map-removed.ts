@@ -15,60 +15,39 @@ export default defineRule({
   why: 'Links and search results still point to a removed redirect. Signpost compares the redirect map with its history in git, or with the file passed to `map check --previous`. (Google Search Central, site moves: keep redirects at least 1 year.) A comment needs a line, and a removed redirect has none: `signpost-ignore map-removed` anywhere in the map hides all removed redirects, now and later. To hide one, ignore its URL in the settings.',
   fix: 'put it back until its year is over, or list it under "gone:" if nothing replaces it',
   examples: () => ({
-    good: [
-      {
-        title: 'an entry of two years ago went',
-        files: site({
-          'previous.yaml': entry(', since: 2024-01-01'),
-          'redirects.yaml': mapText(['/a', '/gauges/']),
-        }),
-      },
-      {
-        title: 'an entry changed its target',
-        files: site({
-          'previous.yaml': mapText(['/old', '/']),
-          'redirects.yaml': mapText(['/old', '/gauges/']),
-        }),
-      },
-      {
-        title: 'entries that others took over, and one whose page is back',
-        files: site({
-          'previous.yaml': mapText(['/shop/a', '/'], ['/shop/:kind/b', '/'], ['/gauges', '/']),
-          'redirects.yaml': mapText(['/shop/*', '/gauges/']),
-        }),
-      },
-    ],
-    bad: [
-      {
-        title: 'an entry of this year went',
-        files: site({
-          'previous.yaml': entry(', since: 2026-03-01'),
-          'redirects.yaml': mapText(['/a', '/gauges/']),
-        }),
-      },
-      {
-        title: 'the whole map went',
-        files: site({ 'previous.yaml': entry(', since: 2026-03-01') }),
-      },
-      {
-        title: 'an entry went that never said since when',
-        files: site({ 'previous.yaml': entry(''), 'redirects.yaml': mapText(['/a', '/gauges/']) }),
-      },
-      {
-        title: 'that of a program of an old web server, of which the build knows nothing',
-        files: site({
-          'previous.yaml': mapText(['/cgi-bin/shop.pl', '/gauges/']),
-          'redirects.yaml': mapText(['/a', '/gauges/']),
-        }),
-      },
-      {
-        title: 'a pattern of this year went',
-        files: site({
-          'previous.yaml': mapText(['/shop/*', '/gauges/']),
-          'redirects.yaml': mapText(['/shop/a', '/gauges/']),
-        }),
-      },
-    ],
+    good: {
+      'an entry of two years ago went': site({
+        'previous.yaml': entry(', since: 2024-01-01'),
+        'redirects.yaml': mapText(['/a', '/gauges/']),
+      }),
+      'an entry changed its target': site({
+        'previous.yaml': mapText(['/old', '/']),
+        'redirects.yaml': mapText(['/old', '/gauges/']),
+      }),
+      'entries that others took over, and one whose page is back': site({
+        'previous.yaml': mapText(['/shop/a', '/'], ['/shop/:kind/b', '/'], ['/gauges', '/']),
+        'redirects.yaml': mapText(['/shop/*', '/gauges/']),
+      }),
+    },
+    bad: {
+      'an entry of this year went': site({
+        'previous.yaml': entry(', since: 2026-03-01'),
+        'redirects.yaml': mapText(['/a', '/gauges/']),
+      }),
+      'the whole map went': site({ 'previous.yaml': entry(', since: 2026-03-01') }),
+      'an entry went that never said since when': site({
+        'previous.yaml': entry(''),
+        'redirects.yaml': mapText(['/a', '/gauges/']),
+      }),
+      'that of a program of an old web server, of which the build knows nothing': site({
+        'previous.yaml': mapText(['/cgi-bin/shop.pl', '/gauges/']),
+        'redirects.yaml': mapText(['/a', '/gauges/']),
+      }),
+      'a pattern of this year went': site({
+        'previous.yaml': mapText(['/shop/*', '/gauges/']),
+        'redirects.yaml': mapText(['/shop/a', '/gauges/']),
+      }),
+    },
   }),
   *check(site) {
     const { map, previous, today, origin } = site;

@@ -14,12 +14,12 @@ export default defineRule({
   why: "Search engines need months to transfer everything, and other people's links stay. (Google Search Central, site moves: keep redirects at least 1 year.)",
   fix: 'add `since`, and set `until` to a year after it or later, or remove it',
   examples: () => ({
-    good: [{ title: 'two years', files: dated(', since: 2026-01-01, until: 2028-01-01') }],
-    bad: [
-      { title: 'half a year', files: dated(', since: 2026-01-01, until: 2026-07-01') },
-      { title: 'an end without a beginning', files: dated(', until: 2027-01-01') },
-      { title: 'no dates', files: dated('') },
-    ],
+    good: { 'two years': dated(', since: 2026-01-01, until: 2028-01-01') },
+    bad: {
+      'half a year': dated(', since: 2026-01-01, until: 2026-07-01'),
+      'an end without a beginning': dated(', until: 2027-01-01'),
+      'no dates': dated(''),
+    },
   }),
   *check({ map }) {
     const undated: Entry[] = [];

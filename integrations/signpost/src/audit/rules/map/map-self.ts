@@ -12,15 +12,12 @@ export default defineRule({
   why: 'A redirect matches with and without its trailing slash, so /a to /a/ is a loop. The host corrects the slash itself. (Google Search Central, redirects.)',
   fix: 'remove the redirect',
   examples: () => ({
-    good: [{ title: 'another page', files: site({ 'redirects.yaml': mapText(['/a', '/gauges/']) }) }],
-    bad: [
-      { title: 'the same URL', files: site({ 'redirects.yaml': mapText(['/a', '/a']) }) },
-      { title: 'with a slash', files: site({ 'redirects.yaml': mapText(['/a', '/a/']) }) },
-      {
-        title: 'the file of its page',
-        files: site({ 'redirects.yaml': mapText(['/gauges', '/gauges/index.html']) }),
-      },
-    ],
+    good: { 'another page': site({ 'redirects.yaml': mapText(['/a', '/gauges/']) }) },
+    bad: {
+      'the same URL': site({ 'redirects.yaml': mapText(['/a', '/a']) }),
+      'with a slash': site({ 'redirects.yaml': mapText(['/a', '/a/']) }),
+      'the file of its page': site({ 'redirects.yaml': mapText(['/gauges', '/gauges/index.html']) }),
+    },
   }),
   *check(site) {
     const found = mapsOf(site).flatMap((one) => [...turningOnThemselves(one)]);

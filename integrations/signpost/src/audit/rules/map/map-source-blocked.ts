@@ -13,38 +13,26 @@ export default defineRule({
   why: 'Crawlers never see a redirect that robots.txt blocks, so the old URL stays in the index. (Google Search Central, site moves: unblock the old URLs.)',
   fix: 'remove the Disallow',
   examples: () => ({
-    good: [{ title: 'open', files: site({ 'redirects.yaml': mapText(['/old/a', '/gauges/']) }) }],
-    bad: [
-      {
-        title: 'disallowed',
-        files: site({
-          'redirects.yaml': mapText(['/old/a', '/gauges/']),
-          'robots.txt': 'User-agent: *\nDisallow: /old/\n',
-        }),
-      },
-      {
-        title: 'a line of _redirects',
-        files: site({
-          _redirects: '/old/a /gauges/ 301\n',
-          'robots.txt': 'User-agent: *\nDisallow: /old/\n',
-        }),
-      },
-      {
-        title: 'a pattern',
-        files: site({
-          'redirects.yaml': mapText(['/old/*', '/gauges/']),
-          'robots.txt': 'User-agent: *\nDisallow: /old/\n',
-        }),
-      },
-      {
-        title: 'an old URL that the sitemap of old URLs lists',
-        files: site({
-          'redirects.yaml': mapText(['/was/a', '/gauges/']),
-          'sitemap-old.xml': sitemap('/was/a'),
-          'robots.txt': 'User-agent: *\nDisallow: /was/\n',
-        }),
-      },
-    ],
+    good: { open: site({ 'redirects.yaml': mapText(['/old/a', '/gauges/']) }) },
+    bad: {
+      disallowed: site({
+        'redirects.yaml': mapText(['/old/a', '/gauges/']),
+        'robots.txt': 'User-agent: *\nDisallow: /old/\n',
+      }),
+      'a line of _redirects': site({
+        _redirects: '/old/a /gauges/ 301\n',
+        'robots.txt': 'User-agent: *\nDisallow: /old/\n',
+      }),
+      'a pattern': site({
+        'redirects.yaml': mapText(['/old/*', '/gauges/']),
+        'robots.txt': 'User-agent: *\nDisallow: /old/\n',
+      }),
+      'an old URL that the sitemap of old URLs lists': site({
+        'redirects.yaml': mapText(['/was/a', '/gauges/']),
+        'sitemap-old.xml': sitemap('/was/a'),
+        'robots.txt': 'User-agent: *\nDisallow: /was/\n',
+      }),
+    },
   }),
   *check(site) {
     const { robots } = site;

@@ -12,36 +12,22 @@ export default defineRule({
   why: 'An exact redirect takes precedence over a page, so nobody sees the page. Patterns give way to pages.',
   fix: 'remove the redirect or the page',
   examples: () => ({
-    good: [
-      {
-        title: 'a URL that is free',
-        files: site({ 'redirects.yaml': mapText(['/meters', '/gauges/']) }),
-      },
-      {
-        title: 'lines of _redirects that mend the slash, answer some visitors, or give way to pages',
-        files: site({ _redirects: '/gauges /gauges/ 301\n/gauges/ / 302 Country=de\n/gauges/* / 301\n' }),
-      },
-      {
-        title: 'a pattern beside pages',
-        files: site({ 'redirects.yaml': mapText(['/gauges/*', '/gauges/']) }),
-      },
-    ],
-    bad: [
-      { title: 'a page', files: site({ 'redirects.yaml': mapText(['/gauges', '/']) }) },
-      {
-        title: 'a page that a line of _redirects hides',
-        files: site({ _redirects: '/gauges/ /icon.svg 301!\n' }),
-      },
-      {
-        title: 'a page that a line of _redirects hides on some hosts',
-        files: site({ _redirects: '/gauges / 301\n' }),
-      },
-      { title: 'a file', files: site({ 'redirects.yaml': mapText(['/icon.svg', '/']) }) },
-      {
-        title: 'a page, by its whole URL',
-        files: site({ 'redirects.yaml': mapText(['https://www.example.com/gauges/', '/']) }),
-      },
-    ],
+    good: {
+      'a URL that is free': site({ 'redirects.yaml': mapText(['/meters', '/gauges/']) }),
+      'lines of _redirects that mend the slash, answer some visitors, or give way to pages': site({
+        _redirects: '/gauges /gauges/ 301\n/gauges/ / 302 Country=de\n/gauges/* / 301\n',
+      }),
+      'a pattern beside pages': site({ 'redirects.yaml': mapText(['/gauges/*', '/gauges/']) }),
+    },
+    bad: {
+      'a page': site({ 'redirects.yaml': mapText(['/gauges', '/']) }),
+      'a page that a line of _redirects hides': site({ _redirects: '/gauges/ /icon.svg 301!\n' }),
+      'a page that a line of _redirects hides on some hosts': site({ _redirects: '/gauges / 301\n' }),
+      'a file': site({ 'redirects.yaml': mapText(['/icon.svg', '/']) }),
+      'a page, by its whole URL': site({
+        'redirects.yaml': mapText(['https://www.example.com/gauges/', '/']),
+      }),
+    },
   }),
   *check(site) {
     if (site.documents.length === 0 && site.files.size === 0) return;

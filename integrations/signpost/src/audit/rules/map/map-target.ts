@@ -19,38 +19,30 @@ export default defineRule({
   why: "A redirect passes the old URL's ranking to its target. A target that is missing, noindex or a duplicate wastes it. (Google Search Central, site moves.)",
   fix: 'use the canonical URL of the page that replaced it, or move it to "gone"',
   examples: () => ({
-    good: [
-      {
-        title: 'a page, a file and another site',
-        files: site({
-          'redirects.yaml': mapText(
-            ['/a', '/gauges/#top'],
-            ['/b', '/icon.svg'],
-            ['/c', 'https://other.example/'],
-          ),
-        }),
-      },
-    ],
-    bad: [
-      {
-        title: 'a page that robots.txt disallows',
-        files: site({
-          'redirects.yaml': mapText(['/a', '/gauges/']),
-          'robots.txt': 'User-agent: *\nDisallow: /gauges/\n',
-          'sitemap.xml': sitemap('/'),
-        }),
-      },
-      { title: 'a missing page', files: to('/gages/') },
-      {
-        title: 'a noindex page',
-        files: to('/x/', { 'x/index.html': page('/x/', { head: '<meta name="robots" content="noindex">' }) }),
-      },
-      {
-        title: 'a duplicate',
-        files: to('/x/', { 'x/index.html': page('/x/', { canonical: 'https://www.example.com/gauges/' }) }),
-      },
-      { title: 'a URL variant', files: to('/gauges') },
-    ],
+    good: {
+      'a page, a file and another site': site({
+        'redirects.yaml': mapText(
+          ['/a', '/gauges/#top'],
+          ['/b', '/icon.svg'],
+          ['/c', 'https://other.example/'],
+        ),
+      }),
+    },
+    bad: {
+      'a page that robots.txt disallows': site({
+        'redirects.yaml': mapText(['/a', '/gauges/']),
+        'robots.txt': 'User-agent: *\nDisallow: /gauges/\n',
+        'sitemap.xml': sitemap('/'),
+      }),
+      'a missing page': to('/gages/'),
+      'a noindex page': to('/x/', {
+        'x/index.html': page('/x/', { head: '<meta name="robots" content="noindex">' }),
+      }),
+      'a duplicate': to('/x/', {
+        'x/index.html': page('/x/', { canonical: 'https://www.example.com/gauges/' }),
+      }),
+      'a URL variant': to('/gauges'),
+    },
   }),
   *check(site) {
     if (site.map === undefined || !hasBuild(site)) return;

@@ -17,17 +17,14 @@ export default defineRule({
   why: 'A temporary redirect asks search engines to keep the old URL in their results. After a year the move is permanent, and the new URL should rank. (Google Search Central, redirects: temporary redirects.)',
   fix: 'write `status: 301`, or remove the redirect if the old page is back',
   examples: () => ({
-    good: [
-      { title: 'a year or less, by the day of the audit', files: dated('status: 302, since: 2099-01-01') },
-      { title: 'an old move that is permanent', files: dated('status: 308, since: 2020-01-01') },
-    ],
-    bad: [
-      { title: 'a 302 from 2020', files: dated('status: 302, since: 2020-01-01') },
-      {
-        title: 'a 307 that ends in many years',
-        files: dated('status: 307, since: 2020-01-01, until: 2099-01-01'),
-      },
-    ],
+    good: {
+      'a year or less, by the day of the audit': dated('status: 302, since: 2099-01-01'),
+      'an old move that is permanent': dated('status: 308, since: 2020-01-01'),
+    },
+    bad: {
+      'a 302 from 2020': dated('status: 302, since: 2020-01-01'),
+      'a 307 that ends in many years': dated('status: 307, since: 2020-01-01, until: 2099-01-01'),
+    },
   }),
   *check({ map, today }) {
     for (const entry of map?.map.entries ?? []) {

@@ -16,22 +16,17 @@ export default defineRule({
   why: 'Patterns are tried in the written order, so one that comes after a wider one never takes effect.',
   fix: 'move it above the other, or remove it',
   examples: () => ({
-    good: [
-      {
-        title: 'the narrow one first',
-        files: site({ 'redirects.yaml': mapText(['/a/b/*', '/gauges/'], ['/a/*', '/gauges/']) }),
-      },
-    ],
-    bad: [
-      {
-        title: 'the wide one first',
-        files: site({ 'redirects.yaml': mapText(['/a/*', '/gauges/'], ['/a/b/*', '/gauges/']) }),
-      },
-      {
-        title: 'a placeholder behind a star',
-        files: site({ 'redirects.yaml': mapText(['/a/*', '/gauges/'], ['/a/:id', '/gauges/']) }),
-      },
-    ],
+    good: {
+      'the narrow one first': site({
+        'redirects.yaml': mapText(['/a/b/*', '/gauges/'], ['/a/*', '/gauges/']),
+      }),
+    },
+    bad: {
+      'the wide one first': site({ 'redirects.yaml': mapText(['/a/*', '/gauges/'], ['/a/b/*', '/gauges/']) }),
+      'a placeholder behind a star': site({
+        'redirects.yaml': mapText(['/a/*', '/gauges/'], ['/a/:id', '/gauges/']),
+      }),
+    },
   }),
   *check({ map }) {
     const patterns = (map?.map.entries ?? [])

@@ -13,21 +13,15 @@ export default defineRule({
   why: 'A URL that a tool encoded twice matches no request. Two that differ only in case but go to different pages are probably a mistake, because URLs are case-sensitive.',
   fix: 'write the URL as the browser showed it',
   examples: () => ({
-    good: [
-      {
-        title: 'an encoded space, and a name in two cases with one target',
-        files: site({
-          'redirects.yaml': mapText(['/a%20b', '/gauges/'], ['/About', '/gauges/'], ['/about', '/gauges/']),
-        }),
-      },
-    ],
-    bad: [
-      { title: 'encoded twice', files: site({ 'redirects.yaml': mapText(['/caf%25C3%25A9', '/gauges/']) }) },
-      {
-        title: 'case alone',
-        files: site({ 'redirects.yaml': mapText(['/About', '/gauges/'], ['/about', '/']) }),
-      },
-    ],
+    good: {
+      'an encoded space, and a name in two cases with one target': site({
+        'redirects.yaml': mapText(['/a%20b', '/gauges/'], ['/About', '/gauges/'], ['/about', '/gauges/']),
+      }),
+    },
+    bad: {
+      'encoded twice': site({ 'redirects.yaml': mapText(['/caf%25C3%25A9', '/gauges/']) }),
+      'case alone': site({ 'redirects.yaml': mapText(['/About', '/gauges/'], ['/about', '/']) }),
+    },
   }),
   *check({ map }) {
     const entries = map?.map.entries ?? [];

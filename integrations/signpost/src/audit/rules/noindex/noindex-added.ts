@@ -14,27 +14,18 @@ export default defineRule({
   fix: 'write noindex into the HTML if the page should stay out of the results; otherwise remove the script',
   scope: 'page',
   examples: () => ({
-    good: [
-      {
-        title: 'under a condition',
-        files: added(`if (location.hostname !== 'www.example.com') { ${byHand} }`),
-      },
-      { title: 'in a function that nothing calls', files: added(`function hide() { ${byHand} }`) },
-      { title: 'another meta', files: added(byHand.replace("'robots'", "'theme-color'")) },
-    ],
-    bad: [
-      { title: 'an element', files: added(byHand) },
-      {
-        title: 'a text',
-        files: added(
-          'document.head.insertAdjacentHTML("beforeend", `<meta name="robots" content="noindex">`)',
-        ),
-      },
-      {
-        title: 'once the page is loaded',
-        files: added(`addEventListener('DOMContentLoaded', () => { ${byHand} })`),
-      },
-    ],
+    good: {
+      'under a condition': added(`if (location.hostname !== 'www.example.com') { ${byHand} }`),
+      'in a function that nothing calls': added(`function hide() { ${byHand} }`),
+      'another meta': added(byHand.replace("'robots'", "'theme-color'")),
+    },
+    bad: {
+      'an element': added(byHand),
+      'a text': added(
+        'document.head.insertAdjacentHTML("beforeend", `<meta name="robots" content="noindex">`)',
+      ),
+      'once the page is loaded': added(`addEventListener('DOMContentLoaded', () => { ${byHand} })`),
+    },
   }),
   *check(site) {
     for (const page of site.pages) {

@@ -22,32 +22,26 @@ export default defineRule({
   why: 'A page that every other page links to is usually meant to be found. A noindex that was left from a draft or a staging build keeps it out of the results. (Google Search Central, block search indexing with noindex.)',
   fix: 'remove the noindex; if the page should stay out of the results, ignore this',
   examples: () => ({
-    good: [
-      { title: 'pages that may be indexed', files: withMenu('') },
-      {
-        title: 'a page that two pages do not link to',
-        files: site({ 'x/index.html': page('/x/', { head: noindex }) }),
+    good: {
+      'pages that may be indexed': withMenu(''),
+      'a page that two pages do not link to': site({ 'x/index.html': page('/x/', { head: noindex }) }),
+      'a cart, a search and a page of legal terms, which belong to every page': {
+        ...withMenu(
+          '',
+          `${menu} <a href="/cart/">Cart</a> <a href="/find/">Find</a> <a href="/legal/privacy/">Privacy</a>`,
+        ),
+        'cart/index.html': page('/cart/', { head: noindex }),
+        'find/index.html': page('/find/', { head: noindex }),
+        'legal/privacy/index.html': page('/legal/privacy/', { head: noindex }),
       },
-      {
-        title: 'a cart, a search and a page of legal terms, which belong to every page',
-        files: {
-          ...withMenu(
-            '',
-            `${menu} <a href="/cart/">Cart</a> <a href="/find/">Find</a> <a href="/legal/privacy/">Privacy</a>`,
-          ),
-          'cart/index.html': page('/cart/', { head: noindex }),
-          'find/index.html': page('/find/', { head: noindex }),
-          'legal/privacy/index.html': page('/legal/privacy/', { head: noindex }),
-        },
+    },
+    bad: {
+      'a page of the menu': withMenu(noindex),
+      'a page of the menu, by a header': {
+        ...withMenu(''),
+        _headers: '/prices/*\n  X-Robots-Tag: noindex\n',
       },
-    ],
-    bad: [
-      { title: 'a page of the menu', files: withMenu(noindex) },
-      {
-        title: 'a page of the menu, by a header',
-        files: { ...withMenu(''), _headers: '/prices/*\n  X-Robots-Tag: noindex\n' },
-      },
-    ],
+    },
   }),
   *check(site) {
     const hidden = new Map<Path, Page>();

@@ -15,34 +15,22 @@ export default defineRule({
   fix: 'remove noindex from the HTML, and let the script add it where needed',
   scope: 'page',
   examples: () => ({
-    good: [
-      {
-        title: 'a script that adds it',
-        files: siteWith('/app/', {
-          head: `<script>const m = document.createElement('meta'); m.name = 'robots'; m.content = 'noindex'; document.head.append(m)</script>`,
-        }),
-      },
-      {
-        title: 'a removal that is a comment alone',
-        files: siteWith('/app/', {
-          head: `${noindex}<script>/* once: document.querySelector("meta[name=robots]").remove() */
+    good: {
+      'a script that adds it': siteWith('/app/', {
+        head: `<script>const m = document.createElement('meta'); m.name = 'robots'; m.content = 'noindex'; document.head.append(m)</script>`,
+      }),
+      'a removal that is a comment alone': siteWith('/app/', {
+        head: `${noindex}<script>/* once: document.querySelector("meta[name=robots]").remove() */
 // document.querySelector("meta[name=robots]").remove()</script>`,
-        }),
-      },
-      { title: 'a noindex that stays', files: siteWith('/app/', { head: noindex }) },
-    ],
-    bad: [
-      {
-        title: 'it is removed',
-        files: siteWith('/app/', { head: noindex + removal }),
-      },
-      {
-        title: 'it is changed',
-        files: siteWith('/app/', {
-          head: `${noindex}<script>document.querySelector("meta[name=robots]").setAttribute("content", "index, follow")</script>`,
-        }),
-      },
-    ],
+      }),
+      'a noindex that stays': siteWith('/app/', { head: noindex }),
+    },
+    bad: {
+      'it is removed': siteWith('/app/', { head: noindex + removal }),
+      'it is changed': siteWith('/app/', {
+        head: `${noindex}<script>document.querySelector("meta[name=robots]").setAttribute("content", "index, follow")</script>`,
+      }),
+    },
   }),
   *check(site) {
     for (const page of site.pages) {

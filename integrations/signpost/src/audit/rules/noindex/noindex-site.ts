@@ -13,26 +13,17 @@ export default defineRule({
   why: 'A staging noindex that goes live removes the whole site from the results. (Google Search Central, site moves: remove temporary blocks.)',
   fix: 'build for production without it',
   examples: () => ({
-    good: [
-      {
-        title: 'a noindex page elsewhere',
-        files: siteWith('/x/', { head: '<meta name="robots" content="noindex">' }),
-      },
-    ],
-    bad: [
-      { title: 'on the home page', files: site({ 'index.html': hidden }) },
-      {
-        title: 'by a day that is past',
-        files: siteWith('/', {
-          head: '<meta name="robots" content="unavailable_after: 25 Jun 2020 15:00:00 PST">',
-        }),
-      },
-      {
-        title: 'by a meta and by a header',
-        files: site({ 'index.html': hidden, _headers: '/*\n  X-Robots-Tag: noindex\n' }),
-      },
-      { title: 'by a header for all', files: site({ _headers: '/*\n  X-Robots-Tag: noindex\n' }) },
-    ],
+    good: {
+      'a noindex page elsewhere': siteWith('/x/', { head: '<meta name="robots" content="noindex">' }),
+    },
+    bad: {
+      'on the home page': site({ 'index.html': hidden }),
+      'by a day that is past': siteWith('/', {
+        head: '<meta name="robots" content="unavailable_after: 25 Jun 2020 15:00:00 PST">',
+      }),
+      'by a meta and by a header': site({ 'index.html': hidden, _headers: '/*\n  X-Robots-Tag: noindex\n' }),
+      'by a header for all': site({ _headers: '/*\n  X-Robots-Tag: noindex\n' }),
+    },
   }),
   *check(site) {
     const { home, pages } = site;

@@ -22,44 +22,37 @@ export default defineRule({
   fix: 'write noindex, or remove the meta',
   scope: 'page',
   examples: () => ({
-    good: [
-      { title: 'known words', files: said('noindex, nofollow, max-image-preview:large') },
-      ...[
-        '2030-09-21',
-        '2030-12-31T23:59:59Z',
-        '25-Aug-2030 15:00:00 EST',
-        'Wed, 29 Jul 2030 12:00:00 +0200',
-      ].map((day) => ({ title: `a day such as ${day}`, files: said(`unavailable_after: ${day}`) })),
-      {
-        title: 'one thing to all robots, another to one',
-        files: siteWith('/x/', {
-          head: '<meta name="robots" content="index, follow"><meta name="bingbot" content="noindex">',
-        }),
-      },
-      { title: 'a date with commas in it', files: said('unavailable_after: Sunday, 01-Sep-30 12:34:56 GMT') },
-    ],
-    bad: [
-      { title: 'a hyphen too many', files: said('no-index') },
-      {
-        title: 'a hyphen too many, said to one robot',
-        files: siteWith('/x/', { head: '<meta name="googlebot" content="no-index">' }),
-      },
-      {
-        title: 'another name',
-        files: siteWith('/x/', { head: '<meta name="robot" content="noindex">' }),
-      },
-      {
-        title: 'a property, as those of a card have',
-        files: siteWith('/x/', { head: '<meta property="robots" content="noindex">' }),
-      },
-      {
-        title: 'the name of a header, which no meta can replace',
-        files: siteWith('/x/', { head: '<meta http-equiv="X-Robots-Tag" content="noindex">' }),
-      },
-      { title: 'a semicolon', files: said('noindex; nofollow') },
-      { title: 'both', files: said('index, noindex') },
-      { title: 'an invalid day', files: said('unavailable_after: next summer') },
-    ],
+    good: {
+      'known words': said('noindex, nofollow, max-image-preview:large'),
+      ...Object.fromEntries(
+        [
+          '2030-09-21',
+          '2030-12-31T23:59:59Z',
+          '25-Aug-2030 15:00:00 EST',
+          'Wed, 29 Jul 2030 12:00:00 +0200',
+        ].map((day) => [`a day such as ${day}`, said(`unavailable_after: ${day}`)]),
+      ),
+      'one thing to all robots, another to one': siteWith('/x/', {
+        head: '<meta name="robots" content="index, follow"><meta name="bingbot" content="noindex">',
+      }),
+      'a date with commas in it': said('unavailable_after: Sunday, 01-Sep-30 12:34:56 GMT'),
+    },
+    bad: {
+      'a hyphen too many': said('no-index'),
+      'a hyphen too many, said to one robot': siteWith('/x/', {
+        head: '<meta name="googlebot" content="no-index">',
+      }),
+      'another name': siteWith('/x/', { head: '<meta name="robot" content="noindex">' }),
+      'a property, as those of a card have': siteWith('/x/', {
+        head: '<meta property="robots" content="noindex">',
+      }),
+      'the name of a header, which no meta can replace': siteWith('/x/', {
+        head: '<meta http-equiv="X-Robots-Tag" content="noindex">',
+      }),
+      'a semicolon': said('noindex; nofollow'),
+      both: said('index, noindex'),
+      'an invalid day': said('unavailable_after: next summer'),
+    },
   }),
   *check(site) {
     for (const page of site.pages) {

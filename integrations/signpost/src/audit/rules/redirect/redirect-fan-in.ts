@@ -22,14 +22,14 @@ export default defineRule({
   why: 'Search engines treat a redirect to an unrelated page as a soft 404, and it helps nobody. (Google Search Central, site moves: do not redirect many old URLs to one irrelevant destination.)',
   fix: 'redirect each to its replacement, and remove those without one, so that they return 404',
   examples: () => ({
-    good: [
-      { title: 'a few', files: stubs(5, (index) => `old-${index}`, '/') },
-      { title: 'to a page of that name', files: stubs(25, (index) => `parts/old-${index}`, '/parts/') },
-    ],
-    bad: [
-      { title: 'twenty to the home page', files: stubs(20, (index) => `old-${index}`, '/') },
-      { title: 'twenty to another page', files: stubs(20, (index) => `old-${index}`, '/parts/') },
-    ],
+    good: {
+      'a few': stubs(5, (index) => `old-${index}`, '/'),
+      'to a page of that name': stubs(25, (index) => `parts/old-${index}`, '/parts/'),
+    },
+    bad: {
+      'twenty to the home page': stubs(20, (index) => `old-${index}`, '/'),
+      'twenty to another page': stubs(20, (index) => `old-${index}`, '/parts/'),
+    },
   }),
   *check(site) {
     for (const [path, pages] of groupBy(site.documents, unrelatedTarget)) {

@@ -19,56 +19,36 @@ export default defineRule({
   why: 'A redirect to a missing page is a dead end. One to another redirect makes visitors wait, and one to http leaves the secure connection. (Google Search Central, redirects.)',
   fix: 'use the final URL',
   examples: () => ({
-    good: [
-      {
-        title: 'a variant of a page that has another canonical',
-        files: site({
-          _redirects: '/m/gauges/index.html /m/gauges/ 301\n/m/gauges /m/gauges/ 301\n',
-          'm/gauges/index.html': page('/gauges/'),
-        }),
-      },
-      {
-        title: 'a page, a splat, another site',
-        files: site({
-          _redirects: '/meters /gauges/ 301\n/m/* /gauges/:splat\n/x https://other.example/ 302\n',
-        }),
-      },
-    ],
-    bad: [
-      { title: 'a page that is not there', files: site({ _redirects: '/meters /gages/ 301\n' }) },
-      {
-        title: 'a URL that the redirect map redirects',
-        files: site({
-          _redirects: '/a /b 301\n',
-          'redirects.yaml': 'redirects:\n  - { from: /b, to: /gauges/, since: 2026-01-01 }\n',
-        }),
-      },
-      {
-        title: 'another line, for some visitors',
-        files: site({ _redirects: '/a /b 302 Country=de\n/b /gauges/ 301\n' }),
-      },
-      {
-        title: 'a noindex page',
-        files: site({
-          _redirects: '/a /x/ 301\n',
-          'x/index.html': page('/x/', { head: '<meta name="robots" content="noindex">' }),
-        }),
-      },
-      { title: 'http', files: site({ _redirects: '/a http://other.example/ 301\n' }) },
-      {
-        title: 'another host of the site, in .htaccess',
-        files: site({ '.htaccess': 'Redirect 301 /a https://example.com/gauges/\n' }),
-      },
-      { title: 'an id that the page lacks', files: site({ _redirects: '/a /gauges/#sizes 301\n' }) },
-      {
-        title: 'a host that the visitor may choose',
-        files: site({ _redirects: '/a/* https://partner.example:splat 301\n' }),
-      },
-      {
-        title: 'a backslash, which browsers read as a slash',
-        files: site({ _redirects: '/a https://partner.example\\.evil.example/ 301\n' }),
-      },
-    ],
+    good: {
+      'a variant of a page that has another canonical': site({
+        _redirects: '/m/gauges/index.html /m/gauges/ 301\n/m/gauges /m/gauges/ 301\n',
+        'm/gauges/index.html': page('/gauges/'),
+      }),
+      'a page, a splat, another site': site({
+        _redirects: '/meters /gauges/ 301\n/m/* /gauges/:splat\n/x https://other.example/ 302\n',
+      }),
+    },
+    bad: {
+      'a page that is not there': site({ _redirects: '/meters /gages/ 301\n' }),
+      'a URL that the redirect map redirects': site({
+        _redirects: '/a /b 301\n',
+        'redirects.yaml': 'redirects:\n  - { from: /b, to: /gauges/, since: 2026-01-01 }\n',
+      }),
+      'another line, for some visitors': site({ _redirects: '/a /b 302 Country=de\n/b /gauges/ 301\n' }),
+      'a noindex page': site({
+        _redirects: '/a /x/ 301\n',
+        'x/index.html': page('/x/', { head: '<meta name="robots" content="noindex">' }),
+      }),
+      http: site({ _redirects: '/a http://other.example/ 301\n' }),
+      'another host of the site, in .htaccess': site({
+        '.htaccess': 'Redirect 301 /a https://example.com/gauges/\n',
+      }),
+      'an id that the page lacks': site({ _redirects: '/a /gauges/#sizes 301\n' }),
+      'a host that the visitor may choose': site({ _redirects: '/a/* https://partner.example:splat 301\n' }),
+      'a backslash, which browsers read as a slash': site({
+        _redirects: '/a https://partner.example\\.evil.example/ 301\n',
+      }),
+    },
   }),
   *check(site) {
     const resolver = new Resolver(site.origin);

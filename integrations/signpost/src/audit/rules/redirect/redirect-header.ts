@@ -17,26 +17,23 @@ export default defineRule({
   why: 'A Refresh header works like a meta refresh: without a delay it counts as a permanent redirect, with a delay as a temporary one. But the page returns 200 and is read first. A server that can send the header can redirect. (Google Search Central, redirects: meta refresh and its HTTP equivalent.)',
   fix: 'replace the header with a 301 or 302: add a redirect to redirects.yaml',
   examples: () => ({
-    good: [
-      { title: 'a page that reloads itself', files: sent('/', '300') },
-      { title: 'one that reloads itself by its URL', files: sent('/gauges/', '300; url=/gauges/') },
-      { title: 'below what no platform reads as a path', files: sent('http://[', '0; url=/gauges/') },
-      { title: 'other headers', files: site({ _headers: '/*\n  Referrer-Policy: no-referrer\n' }) },
-    ],
-    bad: [
-      { title: 'at once', files: sent('/', '0; url=/gauges/') },
-      { title: 'after five seconds', files: sent('/gauges/', '5;URL="https://www.example.com/"') },
-      { title: 'to nothing', files: sent('/', '0; url=/gages/') },
-      {
-        title: 'to a page that only redirects',
-        files: site({
-          _headers: '/\n  Refresh: 0; url=/meters/\n',
-          'meters/index.html': page('/meters/', {
-            head: '<meta http-equiv="refresh" content="0;url=/gauges/">',
-          }),
+    good: {
+      'a page that reloads itself': sent('/', '300'),
+      'one that reloads itself by its URL': sent('/gauges/', '300; url=/gauges/'),
+      'below what no platform reads as a path': sent('http://[', '0; url=/gauges/'),
+      'other headers': site({ _headers: '/*\n  Referrer-Policy: no-referrer\n' }),
+    },
+    bad: {
+      'at once': sent('/', '0; url=/gauges/'),
+      'after five seconds': sent('/gauges/', '5;URL="https://www.example.com/"'),
+      'to nothing': sent('/', '0; url=/gages/'),
+      'to a page that only redirects': site({
+        _headers: '/\n  Refresh: 0; url=/meters/\n',
+        'meters/index.html': page('/meters/', {
+          head: '<meta http-equiv="refresh" content="0;url=/gauges/">',
         }),
-      },
-    ],
+      }),
+    },
   }),
   *check(site) {
     for (const block of site.headers?.blocks ?? []) {

@@ -17,11 +17,9 @@ export default defineRule({
   why: 'Platforms silently drop rules past their limits, ignore lines that they can’t read, and use only the first of two rules for one path. A file, function or Worker may answer before the rule. Old links then end up in the wrong place, or nowhere. (The documentation of Netlify, Cloudflare, Vercel, Firebase and Azure Static Web Apps.)',
   fix: 'write the old path, the new URL and the status, once for each path',
   examples: () => ({
-    good: [
-      {
-        title: 'comments, conditions, a query, a host and other variants',
-        files: site({
-          _redirects: `# old pages
+    good: {
+      'comments, conditions, a query, a host and other variants': site({
+        _redirects: `# old pages
 /a /gauges/ 301   # since spring
 
 /b /gauges/ 302 Country=de
@@ -34,51 +32,34 @@ export default defineRule({
 https://blog.example.com/* https://www.example.com/:splat 301!
 /d/* /gauges/ 301
 `,
-        }),
-      },
-    ],
-    bad: [
-      { title: 'no target', files: site({ _redirects: '/a\n' }) },
-      { title: 'a target that is not a URL', files: site({ _redirects: '/a gauges/ 301\n' }) },
-      { title: 'commas', files: site({ _redirects: '/a,/gauges/\n' }) },
-      { title: 'no slash at the start', files: site({ _redirects: 'a /gauges/ 301\n' }) },
-      {
-        title: 'a target in .htaccess that browsers read as another host',
-        files: site({
-          '.htaccess': 'RewriteEngine On\nRewriteRule ^a$ https://gauges.example\\\\x/ [R=301,L]\n',
-        }),
-      },
-      {
-        title: 'a rule past a limit of Cloudflare',
-        files: site({
-          _redirects: `/x/* /gauges/ 301\n${Array.from({ length: 100 }, (_, at) => `/p${at} /gauges/ 301\n`).join('')}`,
-        }),
-      },
-      {
-        title: 'a redirect of vercel.json behind one that takes its URL',
-        files: site({
-          'vercel.json':
-            '{ "redirects": [\n{ "source": "/a/:x", "destination": "/gauges/" },\n{ "source": "/a/b", "destination": "/" }\n] }',
-        }),
-      },
-      {
-        title: 'JSON that ends too early',
-        files: site({ 'firebase.json': '{ "hosting": { "redirects": [' }),
-      },
-      {
-        title: 'a redirect of a path that the build has a page for, on Netlify, where files win',
-        files: site({ _redirects: '/gauges / 301\n/x / 302 Country=de\n' }),
-      },
-      {
-        title: 'a redirect for which a Worker of the site’s own answers first',
-        files: site({
-          _redirects: '/a /gauges/ 301\n/b /gauges/ 301\n',
-          '_worker.js': 'export default { fetch: () => new Response("x") };\n',
-          '_routes.json': '{ "version": 1, "include": ["/a"], "exclude": [] }',
-        }),
-      },
-      { title: 'one path twice', files: site({ _redirects: '/a /gauges/ 301\n/a / 301\n' }) },
-    ],
+      }),
+    },
+    bad: {
+      'no target': site({ _redirects: '/a\n' }),
+      'a target that is not a URL': site({ _redirects: '/a gauges/ 301\n' }),
+      commas: site({ _redirects: '/a,/gauges/\n' }),
+      'no slash at the start': site({ _redirects: 'a /gauges/ 301\n' }),
+      'a target in .htaccess that browsers read as another host': site({
+        '.htaccess': 'RewriteEngine On\nRewriteRule ^a$ https://gauges.example\\\\x/ [R=301,L]\n',
+      }),
+      'a rule past a limit of Cloudflare': site({
+        _redirects: `/x/* /gauges/ 301\n${Array.from({ length: 100 }, (_, at) => `/p${at} /gauges/ 301\n`).join('')}`,
+      }),
+      'a redirect of vercel.json behind one that takes its URL': site({
+        'vercel.json':
+          '{ "redirects": [\n{ "source": "/a/:x", "destination": "/gauges/" },\n{ "source": "/a/b", "destination": "/" }\n] }',
+      }),
+      'JSON that ends too early': site({ 'firebase.json': '{ "hosting": { "redirects": [' }),
+      'a redirect of a path that the build has a page for, on Netlify, where files win': site({
+        _redirects: '/gauges / 301\n/x / 302 Country=de\n',
+      }),
+      'a redirect for which a Worker of the site’s own answers first': site({
+        _redirects: '/a /gauges/ 301\n/b /gauges/ 301\n',
+        '_worker.js': 'export default { fetch: () => new Response("x") };\n',
+        '_routes.json': '{ "version": 1, "include": ["/a"], "exclude": [] }',
+      }),
+      'one path twice': site({ _redirects: '/a /gauges/ 301\n/a / 301\n' }),
+    },
   }),
   *check(site) {
     for (const { file, line, why } of site.strayLines ?? [])

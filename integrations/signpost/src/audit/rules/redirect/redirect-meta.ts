@@ -15,36 +15,31 @@ export default defineRule({
   fix: 'add a redirect to redirects.yaml, and remove the page; with Astro, set build.redirects to false',
   scope: 'page',
   examples: () => ({
-    good: [
-      inHead('a page that reloads itself', '<meta http-equiv="refresh" content="300">'),
-      inHead('one that reloads itself by its URL', '<meta http-equiv="refresh" content="300; url=/">'),
-      {
-        title: 'on a host that can send no redirect',
+    good: {
+      'a page that reloads itself': inHead('<meta http-equiv="refresh" content="300">'),
+      'one that reloads itself by its URL': inHead('<meta http-equiv="refresh" content="300; url=/">'),
+      'on a host that can send no redirect': {
         files: { 'index.html': stub, 'gauges/index.html': page('/gauges/', { canonical: '' }) },
         site: 'https://acme.github.io',
       },
-      {
-        title: 'on that host behind a name of its own',
-        files: {
-          CNAME: 'www.example.com\n',
-          'index.html': stub,
-          'gauges/index.html': page('/gauges/', { canonical: '' }),
-        },
+      'on that host behind a name of its own': {
+        CNAME: 'www.example.com\n',
+        'index.html': stub,
+        'gauges/index.html': page('/gauges/', { canonical: '' }),
       },
-    ],
-    bad: [
-      ...['0', '0; url=', "0;URL=''"].map((content) => ({
-        title: `a page that reloads itself at once, by "${content}"`,
-        files: siteWith('/meters/', { head: `<meta http-equiv="refresh" content="${content}">` }),
-      })),
-      { title: 'at once', files: site({ 'meters/index.html': stub }) },
-      {
-        title: 'after five seconds',
-        files: siteWith('/meters/', {
-          head: '<META HTTP-EQUIV=Refresh CONTENT="5; URL=/gauges/">',
-        }),
-      },
-    ],
+    },
+    bad: {
+      ...Object.fromEntries(
+        ['0', '0; url=', "0;URL=''"].map((content) => [
+          `a page that reloads itself at once, by "${content}"`,
+          siteWith('/meters/', { head: `<meta http-equiv="refresh" content="${content}">` }),
+        ]),
+      ),
+      'at once': site({ 'meters/index.html': stub }),
+      'after five seconds': siteWith('/meters/', {
+        head: '<META HTTP-EQUIV=Refresh CONTENT="5; URL=/gauges/">',
+      }),
+    },
   }),
   *check(site) {
     const canRedirect = site.serverRedirects && !pagesAlone.test(new URL(site.origin).hostname);

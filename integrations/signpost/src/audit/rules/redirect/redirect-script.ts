@@ -18,109 +18,90 @@ export default defineRule({
   fix: "redirect on the server: add a redirect to redirects.yaml; if the host can't redirect, use a meta refresh and a link",
   scope: 'page',
   examples: () => ({
-    good: [
-      {
-        title: 'scripts that may redirect, or only for some visitors',
-        files: siteWith('/', {
-          body: `<script>function go() { location.href = "/gauges/" }</script>
+    good: {
+      'scripts that may redirect, or only for some visitors': siteWith('/', {
+        body: `<script>function go() { location.href = "/gauges/" }</script>
 <script>addEventListener("click", () => { location.href = "/gauges/" })</script>
 <script>(function () { if (top === self) return; location.href = "/gauges/"; })()</script>
 <script>setTimeout(function () { if (late) location.href = "/gauges/" }, 0)</script>
 <script>/* location.href = "/gauges/"; */ var home = location.href;</script>`,
-        }),
-      },
-      {
-        title: 'functions that nothing calls, and a timer of half an hour',
-        files: siteWith('/', {
-          body: `<script>const to = "/gauges/"; const go = () => { location.href = to }; export const menu = { open() { location.href = to } };</script>
+      }),
+      'functions that nothing calls, and a timer of half an hour': siteWith('/', {
+        body: `<script>const to = "/gauges/"; const go = () => { location.href = to }; export const menu = { open() { location.href = to } };</script>
 <script>setTimeout(() => { location.href = "/gauges/" + 1 }, 1800000)</script>`,
-        }),
-      },
-      {
-        title: 'a script that navigates on a click',
-        files: siteWith('/', {
-          body: '<script>b.onclick = () => { location.href = "/gauges/" }</script>',
-        }),
-      },
-      {
-        title: 'a script that asks for the language first',
-        files: siteWith('/', {
-          body: '<script>if (navigator.language === "de") location.href = "/gauges/"</script>',
-        }),
-      },
-      {
-        title: 'a page that redirects after someone logs in',
-        files: site({
-          'admin/index.html': stub(
-            '<script>if (identity) { identity.on("init", (user) => { if (!user) identity.on("login", () => { document.location.href = "/admin/" }) }) }</script>',
-          ).replace('<body>', '<body><h1>Editors</h1>'),
-        }),
-      },
-      ...[
-        `location.href = "#gauges"`,
-        `location = '#'`,
-        'window.location.replace("#" + gauge)',
-        'location.assign(`#/gauges`)',
-      ].map((script) => ({
-        title: `a script that leads to a place in the same page by ${script}`,
-        files: site({
-          'index.html': page('/', { body: `<script>${script}</script>` }),
-          'm/index.html': stub(`<script>${script}</script>`).replace('<body>', `<body>${few}`),
-        }),
-      })),
-    ],
-    bad: [
-      ...[
-        '// moved\nlocation.href="/gauges/";',
-        'setTimeout(function(){location.href="/gauges/"},0)',
-        'window.onload=()=>{window.location="/gauges/"}',
-        'addEventListener("load", () => location.replace("/gauges/"))',
-        'const l = window.location; l.href = "/gauges/"',
-        'const to = { next: "/gauges/" }; location.replace(to.next)',
-        'window["location"]["href"] = `/gauges/`',
-        'navigation.navigate("/gauges/")',
-        'window.onload = go; function go() { document.location.href = "/gauges/" }',
-        'setTimeout("location.href=\'/gauges/\'", 0)',
-        'jQuery(document).ready(function ($) { window.location.replace("/gauges/"); })',
-        '$(location).attr("href", "/gauges/")',
-        'router.replace("/gauges/")',
-      ].map((script) => ({
-        title: `a whole page that is left by ${script}`,
-        files: siteWith('/m/', { head: `<script>${script}</script>` }),
-      })),
-      ...[
-        'location.replace("/")',
-        'let n = 9; setInterval(() => { if (--n === 0) location.assign("/") }, 1000)',
-        'var l = window.location; if (l.search === "") l.replace("/?" + l.pathname)',
-      ].map((script) => ({
-        title: `a 404 page that is left by ${script}`,
-        files: site({
-          '404.html': page('/404', {
-            title: 'Page not found',
-            canonical: '',
-            head: `<script>${script}</script>`,
+      }),
+      'a script that navigates on a click': siteWith('/', {
+        body: '<script>b.onclick = () => { location.href = "/gauges/" }</script>',
+      }),
+      'a script that asks for the language first': siteWith('/', {
+        body: '<script>if (navigator.language === "de") location.href = "/gauges/"</script>',
+      }),
+      'a page that redirects after someone logs in': site({
+        'admin/index.html': stub(
+          '<script>if (identity) { identity.on("init", (user) => { if (!user) identity.on("login", () => { document.location.href = "/admin/" }) }) }</script>',
+        ).replace('<body>', '<body><h1>Editors</h1>'),
+      }),
+      ...Object.fromEntries(
+        [
+          `location.href = "#gauges"`,
+          `location = '#'`,
+          'window.location.replace("#" + gauge)',
+          'location.assign(`#/gauges`)',
+        ].map((script) => [
+          `a script that leads to a place in the same page by ${script}`,
+          site({
+            'index.html': page('/', { body: `<script>${script}</script>` }),
+            'm/index.html': stub(`<script>${script}</script>`).replace('<body>', `<body>${few}`),
           }),
-        }),
-      })),
-      {
-        title: 'an onload of the body',
-        files: site({
-          'm/index.html': page('/m/').replace('<body>', `<body onload="window.location='/gauges/'">`),
-        }),
-      },
-      {
-        title: 'location.replace',
-        files: site({ 'm/index.html': stub('<script>location.replace("/gauges/")</script>') }),
-      },
-      {
-        title: 'a whole page that is left at once',
-        files: siteWith('/m/', { head: '<script>location.href = "/gauges/";</script>' }),
-      },
-      {
-        title: 'window.location',
-        files: site({ 'm/index.html': stub('<script>window.location = "/gauges/"</script>') }),
-      },
-    ],
+        ]),
+      ),
+    },
+    bad: {
+      ...Object.fromEntries(
+        [
+          '// moved\nlocation.href="/gauges/";',
+          'setTimeout(function(){location.href="/gauges/"},0)',
+          'window.onload=()=>{window.location="/gauges/"}',
+          'addEventListener("load", () => location.replace("/gauges/"))',
+          'const l = window.location; l.href = "/gauges/"',
+          'const to = { next: "/gauges/" }; location.replace(to.next)',
+          'window["location"]["href"] = `/gauges/`',
+          'navigation.navigate("/gauges/")',
+          'window.onload = go; function go() { document.location.href = "/gauges/" }',
+          'setTimeout("location.href=\'/gauges/\'", 0)',
+          'jQuery(document).ready(function ($) { window.location.replace("/gauges/"); })',
+          '$(location).attr("href", "/gauges/")',
+          'router.replace("/gauges/")',
+        ].map((script) => [
+          `a whole page that is left by ${script}`,
+          siteWith('/m/', { head: `<script>${script}</script>` }),
+        ]),
+      ),
+      ...Object.fromEntries(
+        [
+          'location.replace("/")',
+          'let n = 9; setInterval(() => { if (--n === 0) location.assign("/") }, 1000)',
+          'var l = window.location; if (l.search === "") l.replace("/?" + l.pathname)',
+        ].map((script) => [
+          `a 404 page that is left by ${script}`,
+          site({
+            '404.html': page('/404', {
+              title: 'Page not found',
+              canonical: '',
+              head: `<script>${script}</script>`,
+            }),
+          }),
+        ]),
+      ),
+      'an onload of the body': site({
+        'm/index.html': page('/m/').replace('<body>', `<body onload="window.location='/gauges/'">`),
+      }),
+      'location.replace': site({ 'm/index.html': stub('<script>location.replace("/gauges/")</script>') }),
+      'a whole page that is left at once': siteWith('/m/', {
+        head: '<script>location.href = "/gauges/";</script>',
+      }),
+      'window.location': site({ 'm/index.html': stub('<script>window.location = "/gauges/"</script>') }),
+    },
   }),
   *check(site) {
     for (const page of site.documents) {

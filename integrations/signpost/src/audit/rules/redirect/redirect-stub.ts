@@ -14,13 +14,12 @@ export default defineRule({
   why: 'If neither the refresh nor a script works, a link with an explanation is the only way on. (Google Search Central, redirects: link as the last resort.)',
   fix: 'add <a href="…">This page has moved</a>',
   examples: () => ({
-    good: [
-      {
-        title: 'with a link',
-        files: site({ 'meters/index.html': stub('<a href="/gauges/">This page has moved to Gauges</a>') }),
-      },
-    ],
-    bad: [{ title: 'without', files: site({ 'meters/index.html': stub('') }) }],
+    good: {
+      'with a link': site({
+        'meters/index.html': stub('<a href="/gauges/">This page has moved to Gauges</a>'),
+      }),
+    },
+    bad: { without: site({ 'meters/index.html': stub('') }) },
   }),
   *check(site) {
     for (const page of site.documents) {

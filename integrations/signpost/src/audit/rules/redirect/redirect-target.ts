@@ -18,20 +18,14 @@ export default defineRule({
   why: 'A redirect to a missing page is a dead end. One to another redirect makes visitors wait, and one to http shows a warning in the browser. (Google Search Central, redirects.)',
   fix: 'use the final URL',
   examples: () => ({
-    good: [{ title: 'a page', files: site({ 'meters/index.html': stub('/gauges/') }) }],
-    bad: [
-      { title: 'a missing page', files: site({ 'meters/index.html': stub('/gages/') }) },
-      {
-        title: 'another stub',
-        files: site({ 'a/index.html': stub('/b/'), 'b/index.html': stub('/gauges/') }),
-      },
-      { title: 'http', files: site({ 'a/index.html': stub('http://www.example.com/gauges/') }) },
-      {
-        title: 'another host of the site',
-        files: site({ 'a/index.html': stub('https://example.com/gauges/') }),
-      },
-      { title: 'an id that the page lacks', files: site({ 'a/index.html': stub('/gauges/#sizes') }) },
-    ],
+    good: { 'a page': site({ 'meters/index.html': stub('/gauges/') }) },
+    bad: {
+      'a missing page': site({ 'meters/index.html': stub('/gages/') }),
+      'another stub': site({ 'a/index.html': stub('/b/'), 'b/index.html': stub('/gauges/') }),
+      http: site({ 'a/index.html': stub('http://www.example.com/gauges/') }),
+      'another host of the site': site({ 'a/index.html': stub('https://example.com/gauges/') }),
+      'an id that the page lacks': site({ 'a/index.html': stub('/gauges/#sizes') }),
+    },
   }),
   *check(site) {
     for (const page of site.documents) {

@@ -16,26 +16,20 @@ export default defineRule({
   why: 'Search engines read the canonical of a duplicate from the duplicate. If robots.txt blocks it, its links and signals are lost instead of merged. (Google Search Central, consolidate duplicate URLs.)',
   fix: 'remove the Disallow; the canonical is enough',
   examples: () => ({
-    good: [
-      { title: 'a duplicate with a canonical', files: site({ 'print/gauges/index.html': duplicate }) },
-      { title: 'a parameter that no link has', files: site({ 'robots.txt': sorted }) },
-    ],
-    bad: [
-      {
-        title: 'disallowed as well',
-        files: site({
-          'print/gauges/index.html': duplicate,
-          'robots.txt': 'User-agent: *\nDisallow: /print/\n',
-        }),
+    good: {
+      'a duplicate with a canonical': site({ 'print/gauges/index.html': duplicate }),
+      'a parameter that no link has': site({ 'robots.txt': sorted }),
+    },
+    bad: {
+      'disallowed as well': site({
+        'print/gauges/index.html': duplicate,
+        'robots.txt': 'User-agent: *\nDisallow: /print/\n',
+      }),
+      'a linked URL that only sorts the page': {
+        ...siteWith('/', { body: '<a href="/gauges/?sort=price">By price</a>' }),
+        'robots.txt': sorted,
       },
-      {
-        title: 'a linked URL that only sorts the page',
-        files: {
-          ...siteWith('/', { body: '<a href="/gauges/?sort=price">By price</a>' }),
-          'robots.txt': sorted,
-        },
-      },
-    ],
+    },
   }),
   *check(site) {
     if (site.robots === undefined) return;

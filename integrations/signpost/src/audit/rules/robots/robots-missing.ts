@@ -11,11 +11,11 @@ export default defineRule({
   why: 'Crawlers request /robots.txt first, on every host. It must return 200 with directives. If the server fails, they stop crawling. (RFC 9309.)',
   fix: 'add a robots.txt at the root: "User-agent: *", "Allow: /" and a Sitemap line',
   examples: () => ({
-    good: [{ title: 'a file with a group', files: site() }],
-    bad: [
-      { title: 'no file', files: without },
-      { title: 'an empty file', files: site({ 'robots.txt': '\n# later\n' }) },
-    ],
+    good: { 'a file with a group': site() },
+    bad: {
+      'no file': without,
+      'an empty file': site({ 'robots.txt': '\n# later\n' }),
+    },
   }),
   *check(site) {
     if (site.base !== '/' || site.unreadable?.some(({ path }) => path === 'robots.txt')) return;

@@ -13,13 +13,13 @@ export default defineRule({
   why: 'A crawler that may not fetch the page never sees its noindex, so results can still list the URL without a description. (Google Search Central, block indexing.)',
   fix: 'remove the Disallow, so that crawlers see the noindex',
   examples: () => ({
-    good: [{ title: 'noindex alone', files: site({ 'internal/index.html': closed }) }],
-    bad: [
-      {
-        title: 'noindex and disallowed',
-        files: site({ 'internal/index.html': closed, 'robots.txt': 'User-agent: *\nDisallow: /internal/\n' }),
-      },
-    ],
+    good: { 'noindex alone': site({ 'internal/index.html': closed }) },
+    bad: {
+      'noindex and disallowed': site({
+        'internal/index.html': closed,
+        'robots.txt': 'User-agent: *\nDisallow: /internal/\n',
+      }),
+    },
   }),
   *check(site) {
     if (site.robots === undefined) return;

@@ -17,26 +17,20 @@ export default defineRule({
   why: 'A page that crawlers may not fetch can still appear in results, by its URL and without a description, because other pages link to it. (Google Search Central, introduction to robots.txt.)',
   fix: 'to keep the page out of results, remove the Disallow and add noindex or a password; no action needed if the line only saves crawling',
   examples: () => ({
-    good: [
-      { title: 'a page that may be fetched', files: site(linked) },
-      {
-        title: 'a disallowed page to which no page links',
-        files: site({
-          'staff/index.html': page('/staff/'),
-          'robots.txt': 'User-agent: *\nDisallow: /staff/\n',
-        }),
-      },
-    ],
-    bad: [
-      {
-        title: 'a linked page that is only disallowed',
-        files: site({ ...linked, 'robots.txt': 'User-agent: *\nDisallow: /staff/\n' }),
-      },
-      {
-        title: 'a linked page below a pattern',
-        files: site({ ...linked, 'robots.txt': 'User-agent: *\nDisallow: /st*\n' }),
-      },
-    ],
+    good: {
+      'a page that may be fetched': site(linked),
+      'a disallowed page to which no page links': site({
+        'staff/index.html': page('/staff/'),
+        'robots.txt': 'User-agent: *\nDisallow: /staff/\n',
+      }),
+    },
+    bad: {
+      'a linked page that is only disallowed': site({
+        ...linked,
+        'robots.txt': 'User-agent: *\nDisallow: /staff/\n',
+      }),
+      'a linked page below a pattern': site({ ...linked, 'robots.txt': 'User-agent: *\nDisallow: /st*\n' }),
+    },
   }),
   *check(site) {
     if (site.robots === undefined) return;

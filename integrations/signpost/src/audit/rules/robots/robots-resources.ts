@@ -16,48 +16,33 @@ export default defineRule({
   why: 'Crawlers render pages. If they may not fetch a stylesheet, script, font or image, they see a broken page, and may take it for an error page. (Google Search Central, robots.txt; JavaScript SEO.)',
   fix: 'allow the file: add "Allow: /path/to/it" to the group, or remove the Disallow',
   examples: () => ({
-    good: [
-      {
-        title: 'files that may be read',
-        files: site({ 'index.html': styled, 'assets/site.css': css, 'fonts/a.woff2': 'x' }),
-      },
-    ],
-    bad: [
-      {
-        title: 'a style',
-        files: site({
-          'index.html': styled,
-          'assets/site.css': css,
-          'robots.txt': 'User-agent: *\nDisallow: /assets/\n',
-        }),
-      },
-      {
-        title: 'a font that the style loads',
-        files: site({
-          'index.html': styled,
-          'assets/site.css': css,
-          'fonts/a.woff2': 'x',
-          'robots.txt': 'User-agent: *\nDisallow: /fonts/\n',
-        }),
-      },
-      {
-        title: 'a font of a style that another imports',
-        files: site({
-          'index.html': styled,
-          'assets/site.css': '@import "more.css";',
-          'assets/more.css': css,
-          'fonts/a.woff2': 'x',
-          'robots.txt': 'User-agent: *\nDisallow: /fonts/\n',
-        }),
-      },
-      {
-        title: 'an image, by a wildcard',
-        files: site({
-          'index.html': page('/', { body: '<img src="/a.png" alt="">' }),
-          'robots.txt': 'User-agent: *\nDisallow: /*.png$\n',
-        }),
-      },
-    ],
+    good: {
+      'files that may be read': site({ 'index.html': styled, 'assets/site.css': css, 'fonts/a.woff2': 'x' }),
+    },
+    bad: {
+      'a style': site({
+        'index.html': styled,
+        'assets/site.css': css,
+        'robots.txt': 'User-agent: *\nDisallow: /assets/\n',
+      }),
+      'a font that the style loads': site({
+        'index.html': styled,
+        'assets/site.css': css,
+        'fonts/a.woff2': 'x',
+        'robots.txt': 'User-agent: *\nDisallow: /fonts/\n',
+      }),
+      'a font of a style that another imports': site({
+        'index.html': styled,
+        'assets/site.css': '@import "more.css";',
+        'assets/more.css': css,
+        'fonts/a.woff2': 'x',
+        'robots.txt': 'User-agent: *\nDisallow: /fonts/\n',
+      }),
+      'an image, by a wildcard': site({
+        'index.html': page('/', { body: '<img src="/a.png" alt="">' }),
+        'robots.txt': 'User-agent: *\nDisallow: /*.png$\n',
+      }),
+    },
   }),
   *check(site) {
     const { robots } = site;

@@ -23,34 +23,19 @@ export default defineRule({
   why: "Crawlers silently ignore what they don't know: a misspelled Disallow blocks nothing, noindex in robots.txt has had no effect since 2019, and nothing past 500 KiB is read. (RFC 9309; Google Search Central.)",
   fix: 'use only User-agent, Allow, Disallow and Sitemap lines; Sitemap needs an absolute URL',
   examples: () => ({
-    good: [
-      {
-        title: 'two groups',
-        files: site({
-          'robots.txt': 'User-agent: *\nDisallow: /search?\n\nUser-agent: GPTBot\nDisallow: /\n',
-        }),
-      },
-    ],
-    bad: [
-      { title: 'a misspelling', files: site({ 'robots.txt': 'User-agent: *\nDissallow: /search\n' }) },
-      { title: 'noindex', files: site({ 'robots.txt': 'User-agent: *\nNoindex: /old/\n' }) },
-      {
-        title: 'a relative sitemap',
-        files: site({ 'robots.txt': 'User-agent: *\nAllow: /\nSitemap: /sitemap.xml\n' }),
-      },
-      {
-        title: 'more than is read',
-        files: site({ 'robots.txt': `User-agent: *\nAllow: /\n${'# word\n'.repeat(75_000)}` }),
-      },
-      {
-        title: 'two robots in one line',
-        files: site({ 'robots.txt': 'User-agent: AhrefsBot, SemrushBot\nDisallow: /\n' }),
-      },
-      {
-        title: 'a rule that belongs to no group',
-        files: site({ 'robots.txt': 'Disallow: /a\nUser-agent: *\nAllow: /\n' }),
-      },
-    ],
+    good: {
+      'two groups': site({
+        'robots.txt': 'User-agent: *\nDisallow: /search?\n\nUser-agent: GPTBot\nDisallow: /\n',
+      }),
+    },
+    bad: {
+      'a misspelling': site({ 'robots.txt': 'User-agent: *\nDissallow: /search\n' }),
+      noindex: site({ 'robots.txt': 'User-agent: *\nNoindex: /old/\n' }),
+      'a relative sitemap': site({ 'robots.txt': 'User-agent: *\nAllow: /\nSitemap: /sitemap.xml\n' }),
+      'more than is read': site({ 'robots.txt': `User-agent: *\nAllow: /\n${'# word\n'.repeat(75_000)}` }),
+      'two robots in one line': site({ 'robots.txt': 'User-agent: AhrefsBot, SemrushBot\nDisallow: /\n' }),
+      'a rule that belongs to no group': site({ 'robots.txt': 'Disallow: /a\nUser-agent: *\nAllow: /\n' }),
+    },
   }),
   *check({ robots }) {
     if (robots === undefined) return;

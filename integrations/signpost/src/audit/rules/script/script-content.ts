@@ -23,77 +23,50 @@ export default defineRule({
   fix: "prerender the page, or make it noindex: a tool such as a CMS doesn't belong in the index",
   scope: 'page',
   examples: () => ({
-    good: [
-      { title: 'text in the HTML', files: site() },
-      {
-        title: 'a form with hardly a word',
-        files: site({
-          'prices/index.html': hollow.replace(
-            '<main></main>',
-            '<h2>Search</h2><form><input name="q"></form>',
-          ),
-          'app.js': '',
-        }),
-      },
-      {
-        title: 'a drawing, an image and a page that is all header',
-        files: site({
-          'prices/index.html': hollow.replace('<main></main>', '<main><svg viewBox="0 0 9 9"></svg></main>'),
-          'look/index.html': hollow.replace('<main></main>', '<main><img src="/icon.svg" alt="A"></main>'),
-          'hello/index.html': hollow.replace('<main></main>', '<header><h1>Hello</h1></header>'),
-          'app.js': '',
-        }),
-      },
-      {
-        title: 'what React sends behind the page, and puts in its place',
-        files: site({
-          'prices/index.html': hollow
-            .replace('<main></main>', '<main><template id="B:0"></template></main>')
-            .replace('</body>', '<div hidden id="S:0"><p>Every gauge is made to order.</p></div></body>'),
-          'app.js': '',
-        }),
-      },
-      {
-        title: 'a heading and a line, with a counter of visits',
-        files: site({
-          'soon/index.html': `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Soon | Acme</title>
+    good: {
+      'text in the HTML': site(),
+      'a form with hardly a word': site({
+        'prices/index.html': hollow.replace('<main></main>', '<h2>Search</h2><form><input name="q"></form>'),
+        'app.js': '',
+      }),
+      'a drawing, an image and a page that is all header': site({
+        'prices/index.html': hollow.replace('<main></main>', '<main><svg viewBox="0 0 9 9"></svg></main>'),
+        'look/index.html': hollow.replace('<main></main>', '<main><img src="/icon.svg" alt="A"></main>'),
+        'hello/index.html': hollow.replace('<main></main>', '<header><h1>Hello</h1></header>'),
+        'app.js': '',
+      }),
+      'what React sends behind the page, and puts in its place': site({
+        'prices/index.html': hollow
+          .replace('<main></main>', '<main><template id="B:0"></template></main>')
+          .replace('</body>', '<div hidden id="S:0"><p>Every gauge is made to order.</p></div></body>'),
+        'app.js': '',
+      }),
+      'a heading and a line, with a counter of visits': site({
+        'soon/index.html': `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Soon | Acme</title>
 <script src="https://stats.example.net/count.js"></script></head><body><h1>Coming soon</h1><p>In spring.</p></body></html>`,
-        }),
-      },
-    ],
-    bad: [
-      {
-        title: 'a shell that says that it is loading',
-        files: site({
-          'prices/index.html': shell.replace('"root">', '"root">Loading…'),
-          'app.js': '',
-        }),
-      },
-      { title: 'an empty shell', files: site({ 'prices/index.html': shell, 'app.js': '' }) },
-      {
-        title: 'an empty place between a header with a logo and a footer',
-        files: site({
-          'prices/index.html': hollow
-            .replace('<nav>', '<header><img src="/icon.svg" alt="Acme"></header><nav>')
-            .replace('<main></main>', '<div id="root"></div>'),
-          'app.js': '',
-        }),
-      },
-      {
-        title: 'an empty main with the icons of other pages, which are not shown',
-        files: site({
-          'prices/index.html': hollow.replace(
-            '<main></main>',
-            '<main><svg hidden><symbol id="i"></symbol></svg></main>',
-          ),
-          'app.js': '',
-        }),
-      },
-      {
-        title: 'an empty main below the navigation',
-        files: site({ 'prices/index.html': hollow, 'app.js': '' }),
-      },
-    ],
+      }),
+    },
+    bad: {
+      'a shell that says that it is loading': site({
+        'prices/index.html': shell.replace('"root">', '"root">Loading…'),
+        'app.js': '',
+      }),
+      'an empty shell': site({ 'prices/index.html': shell, 'app.js': '' }),
+      'an empty place between a header with a logo and a footer': site({
+        'prices/index.html': hollow
+          .replace('<nav>', '<header><img src="/icon.svg" alt="Acme"></header><nav>')
+          .replace('<main></main>', '<div id="root"></div>'),
+        'app.js': '',
+      }),
+      'an empty main with the icons of other pages, which are not shown': site({
+        'prices/index.html': hollow.replace(
+          '<main></main>',
+          '<main><svg hidden><symbol id="i"></symbol></svg></main>',
+        ),
+        'app.js': '',
+      }),
+      'an empty main below the navigation': site({ 'prices/index.html': hollow, 'app.js': '' }),
+    },
   }),
   *check(site) {
     for (const page of indexablePages(site)) {

@@ -57,85 +57,74 @@ export default defineRule({
   why: 'A line that rewrites every URL, or every URL of a folder, to one page returns 200 for each URL that does not exist: endless soft 404s. (Google Search Central, JavaScript SEO: avoid soft 404 errors in single-page apps.)',
   fix: 'rewrite only the URLs of the app, such as /app/*, and let it redirect to a 404 or add noindex',
   examples: () => ({
-    good: [
-      ...parts.map(([name, text]) => ({
-        title: `a part of the site, with an app that adds noindex, by ${name}`,
-        files: site({ 'app/index.html': app, 'app.js': noindex, [name]: text }),
-      })),
-      {
-        title: 'a part of the site, with an app that redirects to a 404',
-        files: site({
-          'app/index.html': app,
-          'app.js': 'route("*", () => location.replace("/not-found"))',
-          _redirects: '/app/* /app/ 200\n',
-        }),
-      },
-      {
-        title: 'a part of the site that is noindex',
-        files: site({
-          'app/index.html': app,
-          'app.js': '',
-          _redirects: '/app/* /app/ 200\n',
-          _headers: '/app/*\n  X-Robots-Tag: noindex\n',
-        }),
-      },
-      {
-        title: 'one URL, and a part of the site whose pages are elsewhere',
-        files: site({ _redirects: '/start /gauges/ 200\n/en/* /:splat 200\n' }),
-      },
-      { title: 'the 404 page by its path, on Apache', files: onApache(['ErrorDocument 404 /404.html']) },
-      {
-        title: 'a redirect of all, on Apache',
-        files: onApache(['RewriteRule ^ /gauges/index.html [R=301,L]']),
-      },
-    ],
-    bad: [
-      ...parts.map(([name, text]) => ({
-        title: `a part of the site, by ${name}`,
-        files: site({ 'app/index.html': app, 'app.js': 'start({ "/app/": home })', [name]: text }),
-      })),
-      { title: 'a part of the site with a page', files: site({ _redirects: '/app/* / 200\n' }) },
-      ...['<script>', '<script src="/app.js"></script><script>'].map((head, index) => ({
-        title: `all URLs, with an app that adds noindex in ${index === 0 ? 'the page' : 'a file'}, which is only info`,
-        files: site({
-          'index.html': page('/', {
-            body: `<a href="/gauges/">A</a>${head}${index === 0 ? noindex : ''}</script>`,
+    good: {
+      ...Object.fromEntries(
+        parts.map(([name, text]) => [
+          `a part of the site, with an app that adds noindex, by ${name}`,
+          site({ 'app/index.html': app, 'app.js': noindex, [name]: text }),
+        ]),
+      ),
+      'a part of the site, with an app that redirects to a 404': site({
+        'app/index.html': app,
+        'app.js': 'route("*", () => location.replace("/not-found"))',
+        _redirects: '/app/* /app/ 200\n',
+      }),
+      'a part of the site that is noindex': site({
+        'app/index.html': app,
+        'app.js': '',
+        _redirects: '/app/* /app/ 200\n',
+        _headers: '/app/*\n  X-Robots-Tag: noindex\n',
+      }),
+      'one URL, and a part of the site whose pages are elsewhere': site({
+        _redirects: '/start /gauges/ 200\n/en/* /:splat 200\n',
+      }),
+      'the 404 page by its path, on Apache': onApache(['ErrorDocument 404 /404.html']),
+      'a redirect of all, on Apache': onApache(['RewriteRule ^ /gauges/index.html [R=301,L]']),
+    },
+    bad: {
+      ...Object.fromEntries(
+        parts.map(([name, text]) => [
+          `a part of the site, by ${name}`,
+          site({ 'app/index.html': app, 'app.js': 'start({ "/app/": home })', [name]: text }),
+        ]),
+      ),
+      'a part of the site with a page': site({ _redirects: '/app/* / 200\n' }),
+      ...Object.fromEntries(
+        ['<script>', '<script src="/app.js"></script><script>'].map((head, index) => [
+          `all URLs, with an app that adds noindex in ${index === 0 ? 'the page' : 'a file'}, which is only info`,
+          site({
+            'index.html': page('/', {
+              body: `<a href="/gauges/">A</a>${head}${index === 0 ? noindex : ''}</script>`,
+            }),
+            'app.js': noindex,
+            _redirects: '/* /index.html 200\n',
           }),
-          'app.js': noindex,
-          _redirects: '/* /index.html 200\n',
-        }),
-      })),
-      ...[
-        ['the page', '<script>if (!known) location.replace("/404")</script>', ''],
+        ]),
+      ),
+      ...Object.fromEntries(
         [
-          'a file',
-          '<script src="/app.js"></script>',
-          'fetch("/api/x").then((r) => { if (!r.ok) window.location.href = "/not-found.html" })',
-        ],
-      ].map(([where, body = '', script = '']) => ({
-        title: `all URLs, with an app that redirects to a 404 in ${where}, which is only info`,
-        files: site({
-          'index.html': page('/', { body: `<a href="/gauges/">A</a>${body}` }),
-          'app.js': script,
-          _redirects: '/* /index.html 200\n',
-        }),
-      })),
-      { title: 'all URLs', files: site({ _redirects: '/* /index.html 200\n' }) },
-      {
-        title: 'all URLs, on Azure',
-        files: site({
-          'staticwebapp.config.json': '{ "navigationFallback": { "rewrite": "/index.html" } }',
-        }),
-      },
-      {
-        title: 'a 404 page with its host, on Apache',
-        files: onApache(['ErrorDocument 404 https://www.example.com/404.html']),
-      },
-      ...apache.map((lines) => ({
-        title: `all URLs, on Apache: ${lines.at(-1)}`,
-        files: onApache(lines),
-      })),
-    ],
+          ['the page', '<script>if (!known) location.replace("/404")</script>', ''],
+          [
+            'a file',
+            '<script src="/app.js"></script>',
+            'fetch("/api/x").then((r) => { if (!r.ok) window.location.href = "/not-found.html" })',
+          ],
+        ].map(([where, body = '', script = '']) => [
+          `all URLs, with an app that redirects to a 404 in ${where}, which is only info`,
+          site({
+            'index.html': page('/', { body: `<a href="/gauges/">A</a>${body}` }),
+            'app.js': script,
+            _redirects: '/* /index.html 200\n',
+          }),
+        ]),
+      ),
+      'all URLs': site({ _redirects: '/* /index.html 200\n' }),
+      'all URLs, on Azure': site({
+        'staticwebapp.config.json': '{ "navigationFallback": { "rewrite": "/index.html" } }',
+      }),
+      'a 404 page with its host, on Apache': onApache(['ErrorDocument 404 https://www.example.com/404.html']),
+      ...Object.fromEntries(apache.map((lines) => [`all URLs, on Apache: ${lines.at(-1)}`, onApache(lines)])),
+    },
   }),
   *check(site) {
     const said = new Set<string>();

@@ -1,5 +1,3 @@
-import type { Example } from '../../../lib/finding.ts';
-
 /** What of a page an example changes; the rest is as it should be. `canonical: ''` leaves it out. */
 export interface Parts {
   readonly title?: string;
@@ -90,12 +88,12 @@ export function siteWith(url: string, parts: Parts = {}): Record<string, string>
   return site({ [`${url.slice(1)}index.html`]: page(url, parts) });
 }
 
-/** The site whose home page has more in its body, as an example. */
-export function inBody(title: string, body: string): Example {
-  return { title, files: siteWith('/', { body }) };
+/** The site whose home page has more in its body. */
+export function inBody(body: string): Record<string, string> {
+  return siteWith('/', { body });
 }
 
 /** The same with more in its head. */
-export function inHead(title: string, head: string): Example {
-  return { title, files: siteWith('/', { head }) };
+export function inHead(head: string): Record<string, string> {
+  return siteWith('/', { head });
 }

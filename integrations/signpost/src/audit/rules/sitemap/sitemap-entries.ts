@@ -14,47 +14,32 @@ export default defineRule({
   why: 'A sitemap asks search engines to index its URLs. If a URL is missing, redirects or is noindex, crawlers learn not to trust the file. (Google Search Central, build a sitemap.)',
   fix: 'remove the URL from the sitemap, or fix the page',
   examples: () => ({
-    good: [
-      {
-        title: 'pages and a PDF',
-        files: site({ 'a.pdf': 'x', 'sitemap.xml': sitemap('/', '/gauges/', '/a.pdf') }),
-      },
-    ],
-    bad: [
-      { title: 'a missing page', files: site({ 'sitemap.xml': sitemap('/', '/gone/') }) },
-      {
-        title: 'a noindex page',
-        files: site({
-          'x/index.html': page('/x/', { head: '<meta name="robots" content="noindex">' }),
-          'sitemap.xml': sitemap('/', '/x/'),
-        }),
-      },
-      {
-        title: 'a PDF that _headers makes noindex',
-        files: site({
-          'a.pdf': 'x',
-          _headers: '/*.pdf\n  X-Robots-Tag: noindex\n',
-          'sitemap.xml': sitemap('/', '/gauges/', '/a.pdf'),
-        }),
-      },
-      { title: 'the error page', files: site({ 'sitemap.xml': sitemap('/', '/404.html') }) },
-      {
-        title: 'a redirected URL',
-        files: site({
-          'sitemap.xml': sitemap('/', '/old/'),
-          'redirects.yaml': 'redirects:\n  - { from: /old, to: /gauges/, since: 2026-01-01 }\n',
-        }),
-      },
-      {
-        title: 'a file whose header lets it leave the index on a day that is past',
-        files: site({
-          'prices.pdf': '',
-          'sitemap.xml': sitemap('/', '/gauges/', '/prices.pdf'),
-          _headers: '/prices.pdf\n  X-Robots-Tag: unavailable_after: 2026-01-31\n',
-        }),
-      },
-      { title: 'a disallowed page', files: site({ 'robots.txt': 'User-agent: *\nDisallow: /gauges/\n' }) },
-    ],
+    good: {
+      'pages and a PDF': site({ 'a.pdf': 'x', 'sitemap.xml': sitemap('/', '/gauges/', '/a.pdf') }),
+    },
+    bad: {
+      'a missing page': site({ 'sitemap.xml': sitemap('/', '/gone/') }),
+      'a noindex page': site({
+        'x/index.html': page('/x/', { head: '<meta name="robots" content="noindex">' }),
+        'sitemap.xml': sitemap('/', '/x/'),
+      }),
+      'a PDF that _headers makes noindex': site({
+        'a.pdf': 'x',
+        _headers: '/*.pdf\n  X-Robots-Tag: noindex\n',
+        'sitemap.xml': sitemap('/', '/gauges/', '/a.pdf'),
+      }),
+      'the error page': site({ 'sitemap.xml': sitemap('/', '/404.html') }),
+      'a redirected URL': site({
+        'sitemap.xml': sitemap('/', '/old/'),
+        'redirects.yaml': 'redirects:\n  - { from: /old, to: /gauges/, since: 2026-01-01 }\n',
+      }),
+      'a file whose header lets it leave the index on a day that is past': site({
+        'prices.pdf': '',
+        'sitemap.xml': sitemap('/', '/gauges/', '/prices.pdf'),
+        _headers: '/prices.pdf\n  X-Robots-Tag: unavailable_after: 2026-01-31\n',
+      }),
+      'a disallowed page': site({ 'robots.txt': 'User-agent: *\nDisallow: /gauges/\n' }),
+    },
   }),
   *check(site) {
     for (const item of listed(site)) {

@@ -13,39 +13,27 @@ export default defineRule({
   why: 'An http URL in the sitemap or in hreflang asks crawlers to list a URL that redirects, against its own https canonical. (Google Search Central, consolidate duplicate URLs: prefer HTTPS.)',
   fix: 'change it to https:',
   examples: () => ({
-    good: [{ title: 'https', files: site() }],
-    bad: [
-      {
-        title: 'http in the sitemap',
-        files: site({ 'sitemap.xml': sitemap('/').replace('https://www', 'http://www') }),
-      },
-      {
-        title: 'the http URL of an image',
-        files: site({
-          'sitemap.xml': sitemap('/', '/gauges/')
-            .replace('<urlset', '<urlset xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"')
-            .replace(
-              '</url>',
-              '<image:image><image:loc>http://www.example.com/icon.svg</image:loc></image:image></url>',
-            ),
+    good: { https: site() },
+    bad: {
+      'http in the sitemap': site({ 'sitemap.xml': sitemap('/').replace('https://www', 'http://www') }),
+      'the http URL of an image': site({
+        'sitemap.xml': sitemap('/', '/gauges/')
+          .replace('<urlset', '<urlset xmlns:image="http://www.google.com/schemas/sitemap-image/1.1"')
+          .replace(
+            '</url>',
+            '<image:image><image:loc>http://www.example.com/icon.svg</image:loc></image:image></url>',
+          ),
+      }),
+      'http in hreflang': site({
+        'index.html': page('/', {
+          head: '<link rel="alternate" hreflang="de" href="http://www.example.com/de/">',
         }),
-      },
-      {
-        title: 'http in hreflang',
-        files: site({
-          'index.html': page('/', {
-            head: '<link rel="alternate" hreflang="de" href="http://www.example.com/de/">',
-          }),
-          'de/index.html': page('/de/', { lang: 'de' }),
-        }),
-      },
-      {
-        title: 'http in robots.txt',
-        files: site({
-          'robots.txt': 'User-agent: *\nAllow: /\nSitemap: http://www.example.com/sitemap.xml\n',
-        }),
-      },
-    ],
+        'de/index.html': page('/de/', { lang: 'de' }),
+      }),
+      'http in robots.txt': site({
+        'robots.txt': 'User-agent: *\nAllow: /\nSitemap: http://www.example.com/sitemap.xml\n',
+      }),
+    },
   }),
   *check(site) {
     for (const { line, value } of site.robots?.sitemaps ?? []) {

@@ -12,8 +12,8 @@ export default defineRule({
   why: 'Search engines find pages that are not in the sitemap only through links, and later. If that is intended, ignore this. (Google Search Central, build a sitemap.)',
   fix: 'add the page to the sitemap, or make it noindex',
   examples: () => ({
-    good: [{ title: 'all pages', files: site() }],
-    bad: [{ title: 'a page that is left out', files: siteWith('/prices/') }],
+    good: { 'all pages': site() },
+    bad: { 'a page that is left out': siteWith('/prices/') },
   }),
   *check(site) {
     const known = new Set<string>();

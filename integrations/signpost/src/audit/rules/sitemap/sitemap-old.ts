@@ -14,38 +14,39 @@ export default defineRule({
   why: 'After a move, a sitemap of the old URLs helps crawlers find the redirects sooner. It lists what the redirect map contains, and robots.txt links to it. (Google Search Central, site moves.)',
   fix: 'remove the URL, or add it to the redirect map; link to sitemap-old.xml in robots.txt',
   examples: () => ({
-    good: [
-      {
-        title: 'URLs of the map',
-        files: site({ 'sitemap-old.xml': sitemap('/meters'), 'robots.txt': named, 'redirects.yaml': map }),
-      },
-    ],
-    bad: [
-      {
-        title: 'a page that is still there',
-        files: site({ 'sitemap-old.xml': sitemap('/gauges/'), 'robots.txt': named, 'redirects.yaml': map }),
-      },
-      {
-        title: 'a file that the index of the other sitemaps lists',
-        files: site({
-          'sitemap-old.xml': sitemap('/meters'),
-          'sitemap.xml': sitemap('/sitemap-0.xml', '/sitemap-old.xml')
-            .replaceAll('urlset', 'sitemapindex')
-            .replaceAll('url>', 'sitemap>'),
-          'sitemap-0.xml': sitemap('/', '/gauges/'),
-          'robots.txt': named,
-          'redirects.yaml': map,
-        }),
-      },
-      {
-        title: 'a URL that nothing answers',
-        files: site({ 'sitemap-old.xml': sitemap('/x'), 'robots.txt': named, 'redirects.yaml': map }),
-      },
-      {
-        title: 'a file that robots.txt does not list',
-        files: site({ 'sitemap-old.xml': sitemap('/meters'), 'robots.txt': robots, 'redirects.yaml': map }),
-      },
-    ],
+    good: {
+      'URLs of the map': site({
+        'sitemap-old.xml': sitemap('/meters'),
+        'robots.txt': named,
+        'redirects.yaml': map,
+      }),
+    },
+    bad: {
+      'a page that is still there': site({
+        'sitemap-old.xml': sitemap('/gauges/'),
+        'robots.txt': named,
+        'redirects.yaml': map,
+      }),
+      'a file that the index of the other sitemaps lists': site({
+        'sitemap-old.xml': sitemap('/meters'),
+        'sitemap.xml': sitemap('/sitemap-0.xml', '/sitemap-old.xml')
+          .replaceAll('urlset', 'sitemapindex')
+          .replaceAll('url>', 'sitemap>'),
+        'sitemap-0.xml': sitemap('/', '/gauges/'),
+        'robots.txt': named,
+        'redirects.yaml': map,
+      }),
+      'a URL that nothing answers': site({
+        'sitemap-old.xml': sitemap('/x'),
+        'robots.txt': named,
+        'redirects.yaml': map,
+      }),
+      'a file that robots.txt does not list': site({
+        'sitemap-old.xml': sitemap('/meters'),
+        'robots.txt': robots,
+        'redirects.yaml': map,
+      }),
+    },
   }),
   *check(site) {
     for (const sitemap of site.sitemaps) {

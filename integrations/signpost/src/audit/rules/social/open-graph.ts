@@ -19,21 +19,20 @@ export default defineRule({
   why: 'Messengers and social networks show a link by its Open Graph title, image and URL. Without them they guess, and likes and comments count for the URL in og:url. (The Open Graph protocol, basic metadata.)',
   fix: "write og:title, og:url with the page's canonical URL, and og:image with an absolute URL",
   examples: () => ({
-    good: [
-      { title: 'title, URL and image', files: home(card('/')) },
-      {
-        title: 'names beside the properties, as LinkedIn suggests',
-        files: home(card('/').replaceAll(/property="og:(\w+)"/g, 'name="$1" $&')),
-      },
-    ],
-    bad: [
-      { title: 'none', files: site() },
-      { title: 'no image', files: home(card('/').replace(/<meta property="og:image"[^<>]*>/, '')) },
-      { title: 'the URL of another page', files: home(card('/gauges/')) },
-      { title: 'a relative URL', files: home(card('/').replace('https://www.example.com/"', '/"')) },
-      { title: 'a relative image', files: home(card('/').replace('https://www.example.com/icon', '/icon')) },
-      { title: 'a missing image', files: home(card('/').replace('icon.svg', 'card.png')) },
-    ],
+    good: {
+      'title, URL and image': home(card('/')),
+      'names beside the properties, as LinkedIn suggests': home(
+        card('/').replaceAll(/property="og:(\w+)"/g, 'name="$1" $&'),
+      ),
+    },
+    bad: {
+      none: site(),
+      'no image': home(card('/').replace(/<meta property="og:image"[^<>]*>/, '')),
+      'the URL of another page': home(card('/gauges/')),
+      'a relative URL': home(card('/').replace('https://www.example.com/"', '/"')),
+      'a relative image': home(card('/').replace('https://www.example.com/icon', '/icon')),
+      'a missing image': home(card('/').replace('icon.svg', 'card.png')),
+    },
   }),
   *check(site) {
     for (const page of canonicalPages(site)) {

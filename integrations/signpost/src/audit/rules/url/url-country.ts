@@ -30,68 +30,52 @@ export default defineRule({
   why: 'A country-code top-level domain is the clearest sign of the country that content is for. It is only a preference: paths with hreflang work too. Language versions are never reported. (Google Search Central, multi-regional sites.)',
   fix: 'no action needed if the paths are intended; otherwise consider one domain for each country',
   examples: () => ({
-    good: [
-      {
-        title: 'languages',
-        files: site({
-          'de/index.html': page('/de/', { lang: 'de' }),
-          'fr/index.html': page('/fr/', { lang: 'fr' }),
-        }),
-      },
-      {
-        title: 'a language that two countries write in two ways',
-        files: site({
-          'pt-br/index.html': version('pt', 'br', 'pt'),
-          'pt-pt/index.html': version('pt', 'pt', 'br'),
-        }),
-      },
-      { title: 'a page about a country', files: siteWith('/austria/', { lang: 'en' }) },
-      inBody(
-        'links to the blog and to a language',
+    good: {
+      languages: site({
+        'de/index.html': page('/de/', { lang: 'de' }),
+        'fr/index.html': page('/fr/', { lang: 'fr' }),
+      }),
+      'a language that two countries write in two ways': site({
+        'pt-br/index.html': version('pt', 'br', 'pt'),
+        'pt-pt/index.html': version('pt', 'pt', 'br'),
+      }),
+      'a page about a country': siteWith('/austria/', { lang: 'en' }),
+      'links to the blog and to a language': inBody(
         '<a href="https://blog.example.com/">Blog</a> <a href="https://de.example.com/">Deutsch</a>',
       ),
-      {
-        title: 'a domain for each country',
-        files: siteWith('/', { head: hosts('www.example.at', 'www.example.de') }),
-      },
-    ],
-    bad: [
-      { title: 'one folder for a country', files: siteWith('/ch/', { lang: 'de-CH' }) },
-      {
-        title: 'one folder for a language in a country, beside the language',
-        files: siteWith('/en-gb/', { lang: 'en-GB' }),
-      },
-      {
-        title: 'a subdomain for a country',
-        site: 'https://uk.example.com',
+      'a domain for each country': siteWith('/', { head: hosts('www.example.at', 'www.example.de') }),
+    },
+    bad: {
+      'one folder for a country': siteWith('/ch/', { lang: 'de-CH' }),
+      'one folder for a language in a country, beside the language': siteWith('/en-gb/', { lang: 'en-GB' }),
+      'a subdomain for a country': {
         files: Object.fromEntries(
           Object.entries(siteWith('/', { lang: 'en-GB', body: '<a href="/gauges/">A</a>' })).map(
             ([file, text]) => [file, text.replaceAll('www.example.com', 'uk.example.com')],
           ),
         ),
+        site: 'https://uk.example.com',
       },
-      ...[
-        { url: '/austria/', lang: 'de-AT' },
-        { url: '/oesterreich/preise/', lang: 'de-AT' },
-        { url: '/usa/', lang: 'en-US' },
-        { url: '/stores/ie/', lang: 'en-IE' },
-      ].map(({ url, lang }) => ({
-        title: `the name of a country, or a folder above it: ${url}`,
-        files: siteWith(url, { lang }),
-      })),
-      inBody('a link to a subdomain for a country', '<a href="https://at.example.com/">Austria</a>'),
-      {
-        title: 'two countries of one language below sub-domains',
-        files: siteWith('/', { head: hosts('at.example.com', 'de.example.com') }),
-      },
-      {
-        title: 'two countries of one language below paths',
-        files: site({
-          'en-gb/index.html': version('en', 'gb', 'us'),
-          'en-us/index.html': version('en', 'us', 'gb'),
-        }),
-      },
-    ],
+      ...Object.fromEntries(
+        [
+          { url: '/austria/', lang: 'de-AT' },
+          { url: '/oesterreich/preise/', lang: 'de-AT' },
+          { url: '/usa/', lang: 'en-US' },
+          { url: '/stores/ie/', lang: 'en-IE' },
+        ].map(({ url, lang }) => [
+          `the name of a country, or a folder above it: ${url}`,
+          siteWith(url, { lang }),
+        ]),
+      ),
+      'a link to a subdomain for a country': inBody('<a href="https://at.example.com/">Austria</a>'),
+      'two countries of one language below sub-domains': siteWith('/', {
+        head: hosts('at.example.com', 'de.example.com'),
+      }),
+      'two countries of one language below paths': site({
+        'en-gb/index.html': version('en', 'gb', 'us'),
+        'en-us/index.html': version('en', 'us', 'gb'),
+      }),
+    },
   }),
   *check(site) {
     for (const page of site.documents) {

@@ -18,80 +18,63 @@ export default defineRule({
   fix: 'separate the words with hyphens, in lower case, and redirect the old URL',
   scope: 'page',
   examples: () => ({
-    good: [
-      inBody(
-        'a form that is sent, not looked up',
+    good: {
+      'a form that is sent, not looked up': inBody(
         '<form method="post" action="https://forms.example.net/"><input name="first_name"></form>',
       ),
-      inBody('a form that a script sends', '<form><input name="lastName"></form>'),
-      { title: 'hyphens', files: siteWith('/level-sensors/') },
-      {
-        title: 'a long word',
-        files: siteWith('/thermocouples/', { title: 'All thermocouples | Acme' }),
-      },
-      {
-        title: 'a word that is written with a hyphen',
-        files: siteWith('/troubleshooting/', { title: 'Trouble-shooting | Acme' }),
-      },
-      inBody(
-        'names of parameters that are one word, and those of a usual API',
+      'a form that a script sends': inBody('<form><input name="lastName"></form>'),
+      hyphens: siteWith('/level-sensors/'),
+      'a long word': siteWith('/thermocouples/', { title: 'All thermocouples | Acme' }),
+      'a word that is written with a hyphen': siteWith('/troubleshooting/', {
+        title: 'Trouble-shooting | Acme',
+      }),
+      'names of parameters that are one word, and those of a usual API': inBody(
         '<a href="/gauges/?sortby=price&amp;keywords=a&amp;page=2&amp;category=b">By price</a>',
       ),
-      {
-        title: 'a file and a module by their names',
-        files: site({
-          'node.js/index.html': page('/node.js/', { title: 'Node.js for gauges | Acme' }),
-          'array.sort.html': page('/array.sort', { title: 'array.sort | Acme' }),
-        }),
-      },
-      {
-        title: 'a name that is written so',
-        files: siteWith('/tags/GitLab/'),
-      },
-      {
-        title: 'names with a dot or an apostrophe',
-        files: site({
-          'gitgraphjs/index.html': page('/gitgraphjs/', { title: 'GitGraph.js | Acme' }),
-          'mcdonalds/index.html': page('/mcdonalds/', { title: 'McDonald’s | Acme' }),
-        }),
-      },
-    ],
-    bad: [
-      { title: 'an underscore', files: siteWith('/level_sensors/') },
-      { title: 'camelCase', files: siteWith('/levelSensors/') },
-      { title: 'a space', files: site({ 'level sensors.html': page('/level%20sensors') }) },
-      { title: 'a plus sign', files: siteWith('/level+sensors/') },
-      {
-        title: 'words that run together',
-        files: siteWith('/levelsensors/', { title: 'Level sensors for tanks | Acme' }),
-      },
-      ...['/level.sensors/', '/level~sensors/'].map((url) => ({
-        title: `another separator: ${url}`,
-        files: siteWith(url, { title: 'Level sensors | Acme' }),
-      })),
-      inBody('a parameter', '<a href="/gauges/?sort_order=price">By price</a>'),
-      ...['minprice', 'productcategory', 'min price'].map((name) =>
-        inBody(`a parameter called ${name}`, `<a href="/gauges/?${name}=5">By price</a>`),
+      'a file and a module by their names': site({
+        'node.js/index.html': page('/node.js/', { title: 'Node.js for gauges | Acme' }),
+        'array.sort.html': page('/array.sort', { title: 'array.sort | Acme' }),
+      }),
+      'a name that is written so': siteWith('/tags/GitLab/'),
+      'names with a dot or an apostrophe': site({
+        'gitgraphjs/index.html': page('/gitgraphjs/', { title: 'GitGraph.js | Acme' }),
+        'mcdonalds/index.html': page('/mcdonalds/', { title: 'McDonald’s | Acme' }),
+      }),
+    },
+    bad: {
+      'an underscore': siteWith('/level_sensors/'),
+      camelCase: siteWith('/levelSensors/'),
+      'a space': site({ 'level sensors.html': page('/level%20sensors') }),
+      'a plus sign': siteWith('/level+sensors/'),
+      'words that run together': siteWith('/levelsensors/', { title: 'Level sensors for tanks | Acme' }),
+      ...Object.fromEntries(
+        ['/level.sensors/', '/level~sensors/'].map((url) => [
+          `another separator: ${url}`,
+          siteWith(url, { title: 'Level sensors | Acme' }),
+        ]),
       ),
-      {
-        title: 'words that run together without the small ones',
-        files: siteWith('/levelsensorstanks/', { title: 'Level sensors for tanks | Acme' }),
-      },
-      {
-        title: 'words that run together in a folder',
-        files: siteWith('/levelsensors/tanks/', { title: 'Level sensors for tanks | Acme' }),
-      },
-      {
-        title: 'words that run together with small ones',
-        files: siteWith('/howtocleangauges/', { title: 'Clean your gauges | Acme' }),
-      },
-      { title: 'a page that many sites have', files: siteWith('/aboutus/') },
-      inBody(
-        'a parameter in the action of a form',
+      'a parameter': inBody('<a href="/gauges/?sort_order=price">By price</a>'),
+      ...Object.fromEntries(
+        ['minprice', 'productcategory', 'min price'].map((name) => [
+          `a parameter called ${name}`,
+          inBody(`<a href="/gauges/?${name}=5">By price</a>`),
+        ]),
+      ),
+      'words that run together without the small ones': siteWith('/levelsensorstanks/', {
+        title: 'Level sensors for tanks | Acme',
+      }),
+      'words that run together in a folder': siteWith('/levelsensors/tanks/', {
+        title: 'Level sensors for tanks | Acme',
+      }),
+      'words that run together with small ones': siteWith('/howtocleangauges/', {
+        title: 'Clean your gauges | Acme',
+      }),
+      'a page that many sites have': siteWith('/aboutus/'),
+      'a parameter in the action of a form': inBody(
         '<form method="post" action="/gauges/?sortOrder=1"></form>',
       ),
-      inBody('a parameter of a form', '<form action="/gauges/"><input name="sortOrder"></form>'),
-    ],
+      'a parameter of a form': inBody('<form action="/gauges/"><input name="sortOrder"></form>'),
+    },
   }),
   *check(site) {
     yield* faultsInPaths(site);

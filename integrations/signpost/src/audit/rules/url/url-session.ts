@@ -20,28 +20,19 @@ export default defineRule({
   fix: 'keep the session in a cookie, and link to the URL without it',
   scope: 'page',
   examples: () => ({
-    good: [
-      {
-        title: 'parameters that choose what is shown',
-        files: siteWith('/', {
-          body: '<a href="/gauges/?session=morning">A</a><a href="/gauges/?sid=4">B</a>',
-        }),
-      },
-    ],
-    bad: [
-      {
-        title: 'of PHP',
-        files: siteWith('/', {
-          body: '<a href="/gauges/?PHPSESSID=a4c1f0e27b9d4c1e8a0d5f6b2e1c4a90">Gauges</a>',
-        }),
-      },
-      {
-        title: 'of Java',
-        files: siteWith('/', {
-          body: '<a href="/gauges/;jsessionid=1A530637289A03B07199A44E8D531427">Gauges</a>',
-        }),
-      },
-    ],
+    good: {
+      'parameters that choose what is shown': siteWith('/', {
+        body: '<a href="/gauges/?session=morning">A</a><a href="/gauges/?sid=4">B</a>',
+      }),
+    },
+    bad: {
+      'of PHP': siteWith('/', {
+        body: '<a href="/gauges/?PHPSESSID=a4c1f0e27b9d4c1e8a0d5f6b2e1c4a90">Gauges</a>',
+      }),
+      'of Java': siteWith('/', {
+        body: '<a href="/gauges/;jsessionid=1A530637289A03B07199A44E8D531427">Gauges</a>',
+      }),
+    },
   }),
   *check(site) {
     for (const page of site.documents) {

@@ -11,22 +11,20 @@ export default defineRule({
   why: 'A host serves only one of two files with the same URL, and which one differs from host to host. The other file is never seen. (nginx, index; Apache, DirectoryIndex: the first file that exists.)',
   fix: 'leave one of the two files out of the build, or give it a URL of its own',
   examples: () => ({
-    good: [
-      {
-        title: 'a page and a folder of its name',
-        files: site({ 'gauges.html': page('/gauges.html'), 'gauges/index.html': page('/gauges/') }),
-      },
-    ],
-    bad: [
-      {
-        title: 'index.htm of the old site beside index.html',
-        files: site({ 'gauges/index.htm': page('/gauges/', { title: 'Old gauges | Acme' }) }),
-      },
-      {
-        title: 'a file and a folder whose canonicals say the same',
-        files: site({ 'gauges.html': page('/gauges/', { title: 'All gauges | Acme' }) }),
-      },
-    ],
+    good: {
+      'a page and a folder of its name': site({
+        'gauges.html': page('/gauges.html'),
+        'gauges/index.html': page('/gauges/'),
+      }),
+    },
+    bad: {
+      'index.htm of the old site beside index.html': site({
+        'gauges/index.htm': page('/gauges/', { title: 'Old gauges | Acme' }),
+      }),
+      'a file and a folder whose canonicals say the same': site({
+        'gauges.html': page('/gauges/', { title: 'All gauges | Acme' }),
+      }),
+    },
   }),
   *check(site) {
     // A server that was asked answers both; their canonical tells which one counts.
