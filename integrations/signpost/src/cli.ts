@@ -1,21 +1,23 @@
 import { Command, type CommanderError } from 'commander';
 import pc from 'picocolors';
-import { asksForOverview, commandsFor, registerOverview } from './commands/load.ts';
+import { asksForOverview, commandsFor, registerOverview, withHelpOption } from './commands/load.ts';
 import { callError } from './lib/call-error.ts';
-import { addCommand, type ExitCode } from './lib/command.ts';
+import { addCommand, type ExitCode, targetFirst } from './lib/command.ts';
 import { version } from './lib/disk/package.ts';
 import { docsUrl, issuesUrl } from './lib/docs.ts';
 import { Problem } from './lib/problem.ts';
 import { shown } from './lib/text.ts';
 
 /** Runs one command line (without `node` and the script) and gives the exit code. */
-export async function main(argv: readonly string[]): Promise<ExitCode> {
+export async function main(line: readonly string[]): Promise<ExitCode> {
+  const argv = withHelpOption(line);
   let exitCode: ExitCode = 0;
   const program = new Command('signpost')
     .description('Redirects for every host, SEO checks and migrations for static sites.')
     .version(version, '--version', 'print the version')
     .showSuggestionAfterError()
     .enablePositionalOptions()
+    .configureHelp(targetFirst)
     .addHelpText('after', start)
     // What the parser objects to is thrown, and printed below like every other error.
     .configureOutput({ outputError: () => {} });

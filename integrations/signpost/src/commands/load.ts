@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import type { CommandUnit } from '../lib/command.ts';
+import { type CommandUnit, targetFirst } from '../lib/command.ts';
 import { migrateLoads } from '../migrate/load.ts';
 
 /** How each command is loaded, by the words that call it, in the order of the help. */
@@ -41,32 +41,54 @@ export function commandsFor(argv: readonly string[]): Promise<CommandUnit[]> {
   return Promise.all((meant ?? []).flatMap((name) => commandLoads[name]?.() ?? []));
 }
 
+/**
+ * `help map check` as `map check --help`. The name of a command that doesn't exist stays alone, so that the parser says so
+ * instead of printing the help of its group.
+ */
+export function withHelpOption(argv: readonly string[]): readonly string[] {
+  if (asksForOverview(argv)) return argv;
+  const [first = '', second = ''] = argv;
+  const isHelpCommand = first === 'help' || (second === 'help' && isGroup(first));
+  if (!isHelpCommand && !argv.some((word) => word === '--help' || word === '-h')) return argv;
+  const words = argv.filter((word, at) => !(at < 2 && word === 'help') && word !== '--help' && word !== '-h');
+  return isCommand(words) ? [...words, '--help'] : words;
+}
+
+function isGroup(name: string): boolean {
+  return Object.keys(commandLoads).some((one) => one.startsWith(`${name} `));
+}
+
+function isCommand([first = '', second = '-']: readonly string[]): boolean {
+  const isBelow = isGroup(first) && !second.startsWith('-');
+  return isBelow ? `${first} ${second}` in commandLoads : first in commandLoads || isGroup(first);
+}
+
 /** The list of the help by what people come for, as the commands themselves would have it, which a test compares. */
 const overview: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'Set up:': {
-    'init [options] [folder]': 'set up Signpost in a project',
-    'doctor [options] [folder]': 'show what Signpost detects in a project, and known conflicts',
+    'init [folder] [options]': 'set up Signpost in a project',
+    'doctor [folder] [options]': 'show what Signpost detects in a project, and known conflicts',
     'complete [shell]': 'print a completion script for bash, zsh, fish or PowerShell',
   },
   'Redirects:': {
-    'explain [options] [url...]': 'show what a URL returns, and why',
+    'explain [url...] [options]': 'show what a URL returns, and why',
     map: 'check, compile, import, extend and format redirect maps',
     ledger: 'keep a list of every published URL and check that none gets lost',
-    'diff [options] <base> <head>': 'list the URLs that change between two builds, commits or redirect maps',
-    'serve [options] [dist]': 'serve the built site with its redirects, gone pages, errors, headers and API',
-    'maintenance [options] [dist]':
+    'diff <base> <head> [options]': 'list the URLs that change between two builds, commits or redirect maps',
+    'serve [dist] [options]': 'serve the built site with its redirects, gone pages, errors, headers and API',
+    'maintenance [dist] [options]':
       'write a maintenance page for a day or two (503), or for a week (--landing)',
   },
   'Audit:': {
-    'audit [options] [dist]': 'check a built or live site for SEO problems',
+    'audit [dist] [options]': 'check a built or live site for SEO problems',
   },
   'Migrate:': {
     'migrate [options]': 'guide the migration of a site, from the list of old URLs to the final check',
-    '404s [options] <log...>':
+    '404s <log...> [options]':
       'list the 404s since the move, most hits first, without bots, each with a likely target',
   },
   'Reference:': {
-    'rules [options] [id]': 'list the audit rules and other checks, or explain one',
+    'rules [id] [options]': 'list the audit rules and other checks, or explain one',
   },
 };
 
@@ -98,6 +120,7 @@ export function registerOverview(program: Command): void {
       .helpGroup('Reference:'),
   );
   program.configureHelp({
+    ...targetFirst,
     subcommandTerm: (command) => terms.get(command.name()) ?? `${command.name()} ${command.usage()}`,
   });
 }

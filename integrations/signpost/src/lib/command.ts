@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError } from 'commander';
+import { type Command, Help, type HelpConfiguration, InvalidArgumentError } from 'commander';
 import { commandDocs, commandsDocs } from './docs.ts';
 
 /** A command. It registers itself; `commands/load.ts` lists it. */
@@ -42,6 +42,16 @@ export function commandNamed(program: Command, name: string): Command {
     if (command === undefined) throw new Error(`no command registers itself as "${name}"`);
     return command;
   }, program);
+}
+
+/** Has the target before the options, as the examples do: `signpost audit [dist] [options]`. */
+export const targetFirst: HelpConfiguration = {
+  commandUsage: (command) => optionsLast(new Help().commandUsage(command)),
+  subcommandTerm: (command) => optionsLast(new Help().subcommandTerm(command)),
+};
+
+function optionsLast(usage: string): string {
+  return usage.replace(/\[options\] (.+)$/, '$1 [options]');
 }
 
 function helpText({ examples, fails, notes }: CommandHelp, docs: string): string {

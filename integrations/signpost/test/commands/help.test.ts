@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { main } from '../../src/cli.ts';
 import { commandLoads, hiddenCommands } from '../../src/commands/load.ts';
 import { hostLoads } from '../../src/hosts/load.ts';
-import { addCommand } from '../../src/lib/command.ts';
+import { addCommand, targetFirst } from '../../src/lib/command.ts';
 import { docsUrl } from '../../src/lib/docs.ts';
 
 async function said(...argv: string[]) {
@@ -57,6 +57,22 @@ describe('what the option parser refuses has the form of every other error', () 
       'serve --sit x',
       'Unknown option "--sit". Did you mean "--site"?',
       'Run "signpost serve --help" for its arguments and options.',
+    ],
+    [
+      'help audti',
+      'Unknown command "audti". Did you mean "audit"?',
+      'Run "signpost --help" for all commands.',
+    ],
+    ['nope --help', 'Unknown command "nope".', 'Run "signpost --help" for all commands.'],
+    [
+      'help map chekc',
+      'Unknown command "chekc". Did you mean "check"?',
+      'Run "signpost map --help" for its arguments and options.',
+    ],
+    [
+      'map help chekc',
+      'Unknown command "chekc". Did you mean "check"?',
+      'Run "signpost map --help" for its arguments and options.',
     ],
     ['audti', 'Unknown command "audti". Did you mean "audit"?', 'Run "signpost --help" for all commands.'],
     [
@@ -119,7 +135,7 @@ test.each(['map compile', 'maintenance'])('%s --help names the hosts that there 
 });
 
 test('the list of the help says what the commands say, in groups', async () => {
-  const all = new Command('signpost');
+  const all = new Command('signpost').configureHelp(targetFirst);
   for (const [name, load] of Object.entries(commandLoads))
     if (!hiddenCommands.has(name)) addCommand(all, await load());
   const commandsIn = (text: string): string[] =>
@@ -178,10 +194,32 @@ test.each(Object.keys(commandLoads))('the prose of %s --help has lines of 80 at 
   expect(prose.filter((line) => /^\S/.test(line) && line.length > 80)).toEqual([]);
 });
 
+test.each([
+  ['help audit', 'audit --help'],
+  ['help map', 'map --help'],
+  ['help map check', 'map check --help'],
+  ['map help check', 'map check --help'],
+  ['map help', 'map --help'],
+])('%s is %s', async (line, same) => {
+  const { exit, text } = await said(...line.split(' '));
+  expect([exit, text]).toEqual([0, (await said(...same.split(' '))).text]);
+});
+
+test.each([...Object.keys(commandLoads), 'map', 'ledger'])(
+  'the usage of %s has the target before the options',
+  async (name) => {
+    const { text } = await said(...name.split(' '), '--help');
+    const [usage = '', ...words] = /^Usage: signpost (.*)$/m.exec(text)?.[1]?.split(' [options]') ?? [];
+    expect(usage.startsWith(name)).toBe(true);
+    expect(words).toEqual(['']);
+  },
+);
+
 test.each(['map', 'ledger'])('%s --help has examples, exit codes and a docs link', async (name) => {
   const { exit, text } = await said(name, '--help');
   expect(exit).toBe(0);
   expect(text.match(/^ {2}\$ signpost /gm)).toHaveLength(2);
+  expect(text).not.toMatch(/\[options\] [<[]/);
   expect(text).toMatch(/^Exit codes:\n {2}0 {2}success\n {2}1 {2}.*\n {2}2 {2}/m);
   expect(text).toContain('Docs: https://docs.signpost.example/reference/commands/');
 });
