@@ -33,6 +33,8 @@ export class Session {
   routes: readonly IntegrationResolvedRoute[] = [];
   /** The package of the adapter, which brings a server for what is not prerendered; undefined where there is none. */
   adapter: string | undefined;
+  /** What shows the host, where it was detected: `netlify.toml`. */
+  hostSign: string | undefined;
   /** False where an adapter builds files alone, since every page is prerendered. */
   hasServer = false;
   /** The folder of its server: `dist/server`. */

@@ -66,7 +66,7 @@ export async function readFinalConfig(
   session.hasServer = buildOutput === 'server';
   if (session.adapter === '@astrojs/node') session.serverPort = config.server.port;
   session.server = fileURLToPath(config.build.server);
-  const options = await withHosts(session.options, foldersOf(config).root, session.adapter);
+  const options = await withHosts(session, foldersOf(config).root);
   session.final = projectOf(options, config, session.icons.links, process.env);
   injectTypes(virtualTypes);
 }
@@ -75,11 +75,14 @@ export async function readFinalConfig(
  * Without a host in the options, the one that the project shows signs of. What the platform of this build says doesn't
  * count, so that a build at home writes the same files. Of several hosts without an adapter, none is the one.
  */
-async function withHosts(options: Options, root: string, adapter: string | undefined): Promise<Options> {
+async function withHosts(session: Session, root: string): Promise<Options> {
+  const { options, adapter } = session;
   const { deploy } = options;
   if (deploy.host !== undefined) return options;
-  const found = (await hostsOf({ root, adapter, isBuild: true })).map(({ id }) => id);
+  const detected = await hostsOf({ root, adapter, isBuild: true });
+  const found = detected.map(({ id }) => id);
   const host = hostOfAdapter(adapter) ?? (found.length === 1 ? found[0] : undefined);
+  session.hostSign = detected.find(({ id }) => id === host)?.signs[0];
   if (host !== undefined || found.length === 0) return { ...options, deploy: { ...deploy, host } };
   return { ...options, deploy: { ...deploy, furtherHosts: [...found, ...deploy.furtherHosts] } };
 }

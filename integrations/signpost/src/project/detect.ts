@@ -139,8 +139,8 @@ export interface DetectedHost {
 }
 
 /**
- * The hosts that a site shows signs of, the surest first; none where there is no sign. What the options of the last build
- * name is a person's word, and nothing else counts beside it.
+ * The hosts that a site shows signs of, the surest first; none where there is no sign. The host of the last build counts
+ * alone: its options name it, or it was detected.
  */
 export async function hostsOf({
   root,
@@ -149,8 +149,9 @@ export async function hostsOf({
   adapter,
   isBuild,
 }: Signs): Promise<DetectedHost[]> {
-  const named = root === undefined || isBuild ? undefined : await hostInSettings(root);
-  if (named !== undefined) return [{ id: named, signs: ['`deploy.host` in the options of signpost()'] }];
+  const built = root === undefined || isBuild ? {} : await lastBuild(root);
+  if (isHostId(built.host))
+    return [{ id: built.host, signs: [built.hostSign ?? '`deploy.host` in the options of signpost()'] }];
   const found: { id: HostId; sign: string }[] = [];
   const { host, mark } = platformOf(environment) ?? {};
   if (host !== undefined) found.push({ id: host, sign: `the variable ${mark}` });
@@ -172,11 +173,6 @@ export async function hostsOf({
     id,
     signs: signs.map(({ sign }) => sign),
   }));
-}
-
-async function hostInSettings(root: string): Promise<HostId | undefined> {
-  const { host } = await lastBuild(root);
-  return isHostId(host) ? host : undefined;
 }
 
 /** Those among the packages of a project; a `package.json` that is no JSON names none. */

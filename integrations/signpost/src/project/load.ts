@@ -170,7 +170,7 @@ function unknownSite(noted: Noted | undefined): Problem {
 }
 
 /** What the pages themselves say, where nobody else does. */
-async function guessSettings(
+export async function guessSettings(
   { dist, files }: Inputs,
   aliases: readonly string[],
 ): Promise<Settings | undefined> {

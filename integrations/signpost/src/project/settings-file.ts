@@ -25,6 +25,8 @@ export interface BuildPart {
   readonly baseline?: string | undefined;
   /** The primary host. */
   readonly host?: string | undefined;
+  /** What shows it, where it was detected: `netlify.toml`. */
+  readonly hostSign?: string | undefined;
   /** The package of Astro's adapter. */
   readonly adapter?: string | undefined;
   /** Where on this machine the server listens that answers the URLs on demand. */
@@ -45,7 +47,7 @@ export interface SettingsFile extends BuildPart {
  */
 export function printSettingsFile(
   settings: SettingsInput,
-  { preset, rules, onDemand, baseline, host, adapter, serverPort }: BuildPart,
+  { preset, rules, onDemand, baseline, host, hostSign, adapter, serverPort }: BuildPart,
   dist: string = usualDist,
 ): string {
   const written = {
@@ -56,6 +58,7 @@ export function printSettingsFile(
     ...(onDemand.length === 0 ? {} : { onDemand }),
     ...(baseline === undefined ? {} : { baseline }),
     ...(host === undefined ? {} : { host }),
+    ...(hostSign === undefined ? {} : { hostSign }),
     ...(adapter === undefined ? {} : { adapter }),
     ...(serverPort === undefined ? {} : { serverPort }),
   };
@@ -67,16 +70,20 @@ export interface LastBuild {
   readonly dist?: string | undefined;
   readonly base?: string | undefined;
   readonly host?: string | undefined;
+  readonly hostSign?: string | undefined;
   readonly adapter?: string | undefined;
 }
 
 /** A file that is broken is told of by who reads all of it. */
 export async function lastBuild(project: string): Promise<LastBuild> {
-  const { dist, variant, host, adapter } = readKeys((await readText(join(project, settingsFile))) ?? '');
+  const { dist, variant, host, hostSign, adapter } = readKeys(
+    (await readText(join(project, settingsFile))) ?? '',
+  );
   return {
     dist: textIn(dist),
     base: textIn(keysOf(variant)['base']),
     host: textIn(host),
+    hostSign: textIn(hostSign),
     adapter: textIn(adapter),
   };
 }
@@ -105,6 +112,7 @@ export function parseSettingsFile(text: string): SettingsFile {
     baseline,
     dist: _dist,
     host: _host,
+    hostSign: _hostSign,
     adapter: _adapter,
     serverPort,
     ...settings

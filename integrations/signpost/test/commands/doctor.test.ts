@@ -54,15 +54,67 @@ test('a project is shown with what was detected, and with its files', async () =
   });
   const { exit, value } = await facts();
   expect(exit).toBe(0);
-  expect(value('astro here')).toEqual(['7.3.5']);
+  expect(value('Installed astro')).toEqual(['7.3.5']);
   expect(value('Generator')).toEqual(['Astro']);
   expect(value('Host')).toEqual(['netlify, because of netlify.toml']);
   expect(value('Build')).toEqual(['dist, 1 page']);
-  expect(value('Map')).toEqual(['redirects.yaml, 1 entry']);
+  expect(value('Map')).toEqual(['redirects.yaml, 1 redirect']);
   expect(value('Ledger')[0]).toContain('published.txt, 1 URL');
   printed.out = '';
   await main(['doctor']);
   expect(printed.out).toMatch(/^Versions\n {2}Signpost +\S+\n {2}Node +v\d/);
+});
+
+const page = '<!doctype html><link rel="canonical" href="https://www.example.com/"><title>Home</title>';
+
+test('without settings of a build, the site is the one that its pages name', async () => {
+  await putAll({ 'eleventy.config.js': '', '_site/index.html': page });
+  expect((await facts()).value('Site')).toEqual([
+    'https://www.example.com/, which the pages or the sitemap in _site name',
+  ]);
+  await putAll({ '_site/index.html': '<!doctype html><title>Home</title>' });
+  expect((await facts()).value('Site')).toEqual([
+    'unknown. Pass --site https://www.example.com to the commands that need it.',
+  ]);
+});
+
+test('what is deployed from where: each file of a host, with the folder that is published', async () => {
+  await putAll({
+    'eleventy.config.js': '',
+    '_site/index.html': page,
+    'redirects.yaml': 'redirects:\n  - { from: /a, to: / }\n  - { from: /b, status: 410 }\n',
+  });
+  await main(['map', 'compile', '--host', 'cloudflare', '--output', 'deploy']);
+  await putAll({ '_site/_redirects': '/a / 301\n' });
+  const { all, value } = await facts();
+  const deployed = all.filter(({ topic }) => topic === 'Deploy').map(({ name, value }) => [name, value]);
+  expect(deployed).toEqual([
+    ['Published folder', '_site'],
+    ['deploy/cloudflare/_redirects', 'in _site'],
+    ['deploy/cloudflare/_headers', 'missing in _site: copy it there after each build'],
+    ['deploy/cloudflare/wrangler.jsonc', 'the root of the project, for Workers. Pages doesn’t need it.'],
+  ]);
+  expect(value('Map')).toEqual(['redirects.yaml, 1 redirect, 1 gone URL']);
+});
+
+test('beside an adapter, the pages are in dist/client, and the adapter tells the host', async () => {
+  await putAll({
+    'astro.config.mjs': '',
+    'deploy/settings.json': JSON.stringify({
+      ...{ origin: 'https://www.example.com', dist: 'dist/client', host: 'cloudflare' },
+      ...{ hostSign: '@astrojs/cloudflare', adapter: '@astrojs/cloudflare' },
+    }),
+    'deploy/cloudflare/README.md': 'Written by signpost\n',
+    'deploy/cloudflare/_redirects': '/a / 301\n',
+    'dist/client/index.html': page,
+  });
+  const { value } = await facts();
+  expect(value('Host')).toEqual(['cloudflare, because of @astrojs/cloudflare']);
+  expect(value('Site')).toEqual(['https://www.example.com/']);
+  expect(value('Published folder')).toEqual(['dist/client']);
+  expect(value('deploy/cloudflare/_redirects')).toEqual([
+    'missing in dist/client: the build copies it there',
+  ]);
 });
 
 test('rules of the project beside the map, errors in it, old files and a shallow clone are conflicts', async () => {

@@ -102,6 +102,10 @@ describe('the hosts of a site', () => {
     const files = { 'deploy/settings.json': '{ "host": "nginx" }', 'netlify.toml': '' };
     expect(await found(files)).toEqual([['nginx', '`deploy.host` in the options of signpost()']]);
     expect(await found(files, { isBuild: true })).toEqual([['netlify', 'netlify.toml']]);
+    const detected = {
+      'deploy/settings.json': '{ "host": "cloudflare", "hostSign": "@astrojs/cloudflare" }',
+    };
+    expect(await found(detected)).toEqual([['cloudflare', '@astrojs/cloudflare']]);
   });
 
   test('a host that is told twice has both signs, and each is a host that there is', async () => {

@@ -96,6 +96,7 @@ export async function deploy(
       serverPort: session.serverPort,
       baseline: baseline === undefined ? undefined : fromRoot(baseline),
       host: target.host || undefined,
+      hostSign: session.hostSign,
       adapter: session.adapter,
     };
     const folder = fromRoot(dist);

@@ -1,20 +1,23 @@
 import { basename, join } from 'node:path';
 import { ledgerFile } from '../../audit/site/ledger.ts';
-import type { Host } from '../../hosts/host.ts';
+import { type Host, isAt, withAdapter } from '../../hosts/host.ts';
 import { hostLoads } from '../../hosts/load.ts';
 import { listBuild } from '../../lib/disk/build-folder.ts';
 import { boundaryOf, git, isInRepository } from '../../lib/disk/git.ts';
 import { version } from '../../lib/disk/package.ts';
-import { exists, readText } from '../../lib/disk/read.ts';
+import { exists, listFiles, readText } from '../../lib/disk/read.ts';
 import { isWritten } from '../../lib/disk/write-host.ts';
 import { isHtml } from '../../lib/path.ts';
 import { Problem } from '../../lib/problem.ts';
 import { counted } from '../../lib/text.ts';
 import { configOf, generatorOf, hostsOf } from '../../project/detect.ts';
-import { type Inputs, loadInputs } from '../../project/load.ts';
-import { settingsFile } from '../../project/settings-file.ts';
+import { guessSettings, type Inputs, loadInputs } from '../../project/load.ts';
+import { publishedName } from '../../project/published-folder.ts';
+import { lastBuild, settingsFile } from '../../project/settings-file.ts';
+import { urlOf } from '../../project/site-url.ts';
 import { usualBuild } from '../../project/usual-build.ts';
 import { readKeys } from '../../redirects/foreign/json.ts';
+import { folderOf } from '../../redirects/plan/build.ts';
 import { usualBaseline } from '../../report/baseline.ts';
 import { ownRulesIn } from '../../serve/read-own-rules.ts';
 
@@ -38,7 +41,7 @@ export async function examine(): Promise<Fact[]> {
     ...(await versions()),
     ...(await project(hosts, inputs)),
     ...(await files(inputs)),
-    ...(await Promise.all(deployed.map(deployFact))),
+    ...(await deployFacts(deployed, inputs)),
     ...(await gitFacts()),
     ...(fault === undefined ? [] : [conflict('Unreadable', fault)]),
     ...(await conflicts(
@@ -72,7 +75,7 @@ async function versions(): Promise<Fact[]> {
   const installed = await Promise.all(
     ['astro', 'astro-signpost'].map(async (name) => {
       const found = readKeys((await readText(join('node_modules', name, 'package.json'))) ?? '').version;
-      return typeof found === 'string' ? [fact(`${name} here`, found)] : [];
+      return typeof found === 'string' ? [fact(`Installed ${name}`, found)] : [];
     }),
   );
   return [
@@ -95,8 +98,16 @@ async function project(hosts: Hosts, inputs: Inputs | undefined): Promise<Fact[]
       ? [fact('Host', 'no sign of one')]
       : hosts.map(({ id, signs }) => fact('Host', `${id}, because of ${signs.join(', ')}`))),
     fact('Build', pages === undefined ? `${dist}, not built` : `${dist}, ${counted(pages, 'page')}`),
-    fact('Site', inputs?.settings?.origin ?? 'unknown before a build (pass --site)'),
+    fact('Site', await siteOf(inputs)),
   ];
+}
+
+async function siteOf(inputs: Inputs | undefined): Promise<string> {
+  if (inputs?.settings !== undefined) return urlOf(inputs.settings);
+  const guessed = inputs && (await guessSettings(inputs, []));
+  return guessed === undefined
+    ? 'unknown. Pass --site https://www.example.com to the commands that need it.'
+    : `${urlOf(guessed)}, which the pages or the sitemap in ${inputs?.dist} name`;
 }
 
 async function files(inputs: Inputs | undefined): Promise<Fact[]> {
@@ -104,12 +115,17 @@ async function files(inputs: Inputs | undefined): Promise<Fact[]> {
   const there = async (name: string, file: string): Promise<Fact> =>
     fact(name, (await exists(file)) ? file : `no ${file}`);
   const { map, mapFiles = [], ledger = [], baseline = usualBaseline } = inputs ?? {};
+  const gone = map?.entries.filter(({ outcome }) => outcome.status === 410).length ?? 0;
   return [
     fact(
       'Map',
       map === undefined
         ? 'no redirects.yaml'
-        : `${mapFiles.join(', ')}, ${counted(map.entries.length, 'entry')}`.replace('entrys', 'entries'),
+        : [
+            ...mapFiles,
+            counted(map.entries.length - gone, 'redirect'),
+            ...(gone === 0 ? [] : [counted(gone, 'gone URL')]),
+          ].join(', '),
     ),
     fact(
       'Ledger',
@@ -131,15 +147,50 @@ async function deployedHosts(): Promise<Host[]> {
   return written.flat();
 }
 
-/** Where each file goes that was written for a host, by itself or beside its adapter. */
-async function deployFact({ id, places, adapter }: Host): Promise<Fact> {
-  const all = new Map([...places, ...(adapter?.places ?? [])].map(({ path, goes }) => [path, goes]));
-  const there = await Promise.all(
-    Array.from(all, async ([path, goes]) =>
-      (await exists(join('deploy', id, path))) ? [`${path}: ${goes}`] : [],
-    ),
+/** What is deployed from where: the published folder, and where each file goes that was written for a host. */
+async function deployFacts(deployed: readonly Host[], inputs: Inputs | undefined): Promise<Fact[]> {
+  if (deployed.length === 0) return [];
+  const { dist = await usualBuild(), settings } = inputs ?? {};
+  const published = publishedName({ root: '.', dist, below: settings ? folderOf(settings) : '' });
+  const last = await lastBuild('.');
+  const facts = await Promise.all(
+    deployed.map(async (host) => {
+      const folder = join('deploy', host.id);
+      const made = await listFiles(folder);
+      const hasAdapter = host.adapter !== undefined && host.adapter.name === last.adapter;
+      const { places } = hasAdapter ? withAdapter(host) : host;
+      return Promise.all(
+        places.flatMap(({ path, goes }) => {
+          const files = made.filter((name) => isAt(path, name));
+          if (files.length === 0) return [];
+          const name = `${folder}/${path.replace(/^\.\//, '')}`;
+          return [
+            deployFact(name, goes === 'dist' ? { published, files, isPut: last.host === host.id } : goes),
+          ];
+        }),
+      );
+    }),
   );
-  return { topic: 'Deploy', name: `deploy/${id}`, value: there.flat().join('; ') };
+  return [{ topic: 'Deploy', name: 'Published folder', value: published }, ...facts.flat()];
+}
+
+/** Files for the published folder, which only the build of their own host puts there. */
+interface Published {
+  readonly published: string;
+  readonly files: readonly string[];
+  readonly isPut: boolean;
+}
+
+async function deployFact(name: string, goes: string | Published): Promise<Fact> {
+  if (typeof goes === 'string') return { topic: 'Deploy', name, value: goes };
+  const { published, files, isPut } = goes;
+  const there = await Promise.all(files.map((file) => exists(join(published, file))));
+  const how = isPut ? 'the build copies it there' : 'copy it there after each build';
+  return {
+    topic: 'Deploy',
+    name,
+    value: there.every(Boolean) ? `in ${published}` : `missing in ${published}: ${how}`,
+  };
 }
 
 async function gitFacts(): Promise<Fact[]> {
@@ -158,6 +209,13 @@ async function gitFacts(): Promise<Fact[]> {
   } catch {
     return [fact('Git is not installed')];
   }
+}
+
+/** The hosts that read a file: those of the project, where it is one of them. */
+function readBy(rules: readonly { readonly host: string }[], hosts: readonly string[]): string[] {
+  const all = rules.map(({ host }) => host);
+  const own = all.filter((host) => hosts.includes(host));
+  return own.length > 0 ? own : all;
 }
 
 async function conflicts(
@@ -189,7 +247,7 @@ async function conflicts(
       : Array.from(own, ([file, all]) =>
           conflict(
             'Own redirects',
-            `${file} has rules of its own for ${all.map(({ host }) => host).join(' and ')}`,
+            `${file} has rules of its own for ${readBy(all, hosts).join(' and ')}`,
             `They can apply instead of redirects.yaml. Move them there: signpost map import ${file} --output redirects.yaml --append`,
           ),
         )),
