@@ -33,7 +33,7 @@ import { gitDates, shallowNotice } from './sitemap/git-dates.ts';
 import { headOf, listPages } from './sitemap/listed.ts';
 import { namesIndex, placeSitemap } from './sitemap/sitemap.ts';
 
-/** The pages are built: writes what they name, and finds out what belongs in the sitemap, which is made next. */
+/** Runs when the pages are built: writes the files that they link to, and decides what the sitemap lists. */
 export async function prepare(
   session: Session,
   { dir, logger }: HookParameters<'astro:build:done'>,
@@ -42,7 +42,7 @@ export async function prepare(
   const { sitemap } = project.options.seo;
   const dist = fileURLToPath(dir);
   const wantsDates = sitemap !== false && sitemap.lastmod && !session.ownSitemap;
-  // Git looks through its history in a process of its own; the rest needn't wait for it.
+  // Git runs in its own process; everything else continues meanwhile.
   const dated = gitDates(wantsDates ? project.folders.root : undefined);
   if (takeBanner()) await stopOrders(dist);
   const isUnchanged = unchangedSince(Date.now(), dist);
@@ -64,7 +64,7 @@ export async function prepare(
   };
 }
 
-/** Without a script, so that a form takes no order on any device (`W-CLOSE-1`). */
+/** Disables order forms without a script, so that they can't be submitted (`W-CLOSE-1`). */
 async function stopOrders(dist: string): Promise<void> {
   const { list, read } = openBuildFolder(dist);
   const stopped = list.filter(isHtml).flatMap((path) => {
@@ -74,13 +74,13 @@ async function stopOrders(dist: string): Promise<void> {
   await writeFiles(dist, stopped);
 }
 
-/** The audit needn't read a page again, unless another integration has changed the file since. */
+/** Lets the audit reuse pages, unless another integration has changed their files since. */
 function knownPages(isUnchanged: (file: string) => boolean, pages: readonly RawPage[]) {
   const byFile = new Map(pages.map((page) => [page.file, page]));
   return (file: string) => (isUnchanged(file) ? byFile.get(file) : undefined);
 }
 
-/** All files of the site are there: places the sitemap, writes the API and the hosts' files, and audits the whole. */
+/** Runs when all files of the site exist: places the sitemap, writes the API and the host files, and audits everything. */
 export async function finish(session: Session, logger: AstroIntegrationLogger): Promise<void> {
   const { project, prepared, map } = session;
   if (!prepared) return;
@@ -121,7 +121,7 @@ export async function finish(session: Session, logger: AstroIntegrationLogger): 
   say(findings, project.options.audit, logger, deployed);
 }
 
-/** Last, so that the audit, the sitemap and the hosts' files are those of the site. */
+/** Comes last, so that the audit, the sitemap and the host files are those of the real site. */
 async function replaceByLanding({ project, icons }: Session, dist: string): Promise<void> {
   if (project.options.maintenance?.kind !== 'landing') return;
   const { origin, base } = project.site;
@@ -143,7 +143,7 @@ async function builtApi(
   return buildApi(project, dist, loaded, logger);
 }
 
-/** Files that the site lacked, and that were made for it: robots.txt, the error pages, the icons and their manifest. */
+/** The files that the build added because the site has none: robots.txt, error pages, icons and manifest. */
 function filesMade({ errorPages }: Session, { heads, written }: Prepared): string[] {
   const pages = errorPages.flatMap((pattern) => {
     const name = pattern.slice(1);
@@ -155,8 +155,8 @@ function filesMade({ errorPages }: Session, { heads, written }: Prepared): strin
 }
 
 /**
- * Prints what was found. Errors fail the build. With `warn`, only those of the map and of robots.txt, lost URLs, and
- * redirects that the adapter wouldn't deploy do. What the options leave out of a map never does.
+ * Prints the findings. Errors fail the build. With `warn`, only errors in the map and robots.txt, lost URLs, and redirects
+ * that the adapter wouldn't deploy do. Redirects that the options leave out never do.
  */
 function say(
   findings: readonly Finding[],
@@ -180,7 +180,7 @@ function say(
   logger.error(text);
 }
 
-/** Without a host, redirects work nowhere: one line says how to name it. */
+/** Says how to name a host, since without one no redirect works. */
 function sayNoHost({ project }: Session, { plan }: Deployed, logger: AstroIntegrationLogger): void {
   const { deploy } = project.options;
   if (deploy.host === false || hostNames(deploy).length > 0) return;
@@ -192,21 +192,21 @@ function sayNoHost({ project }: Session, { plan }: Deployed, logger: AstroIntegr
 /** What the build made. */
 export interface Made {
   readonly pages: number;
-  /** Robots.txt, error pages, icons and their manifest, where the site has none of its own. */
+  /** Robots.txt, error pages, icons and manifest, if the site has none of its own. */
   readonly files: readonly string[];
-  /** Undefined where there is no sitemap. */
+  /** Undefined without a sitemap. */
   readonly sitemap: { readonly urls: number; readonly isOwn: boolean } | undefined;
-  /** How many cards there are, and how many of these were not drawn before. */
+  /** The number of cards, and how many were drawn in this build. */
   readonly cards: { readonly total: number; readonly drawn: number };
   readonly entries: EntryCounts;
   readonly records: number | undefined;
   readonly outputs: readonly Emitted[];
   readonly findings: readonly Finding[];
-  /** How many more the baseline holds back. */
+  /** How many further findings the baseline holds back. */
   readonly known: number;
 }
 
-/** The short table at the end of a build, a row for each thing that was made. */
+/** The table at the end of a build, one row per kind of output. */
 export function summary(made: Made): string {
   const { pages, files, cards, records, outputs } = made;
   const rows: (readonly [string, string])[] = [

@@ -18,10 +18,10 @@ import type { SettingsInput } from '../redirects/plan/settings.ts';
 import type { Options } from './parse-options.ts';
 import type { Folders, Project } from './project.ts';
 
-/** The records are loaded by a route, whose file in `dist` the integration reads and removes. */
+/** A route loads the records. The integration reads its file from `dist` and removes it. */
 export const listsPath = '_signpost/api.json';
 
-/** The module that exports the resources; undefined where the site has no API. */
+/** The module that exports the resources; undefined without an API. */
 export async function apiModule({ api }: Options, { root }: Folders): Promise<string | undefined> {
   if (api === false) return undefined;
   const file = join(root, api.module);
@@ -31,35 +31,32 @@ export async function apiModule({ api }: Options, { root }: Folders): Promise<st
   );
 }
 
-/** The route to inject for it, which runs inside Astro and can read collections. */
+/** The route to inject. It runs inside Astro, where collections can be read. */
 export function apiRoute() {
   return { pattern: `/${listsPath}`, entrypoint: moduleFile('astro/routes/api-lists'), prerender: true };
 }
 
-/** The source of `virtual:signpost/api`: the project's module, and Astro's reader of collections. */
+/** The source of `virtual:signpost/api`: the project's module, and Astro's `getCollection`. */
 export function apiSource(module: string, requireSecret: boolean): string {
   return [
     `import * as project from ${JSON.stringify(module)};`,
-    // Copied, since only one of the two is there.
+    // Spread, since the module exports only one of the two.
     'export const { resources, versions } = { ...project };',
     `export { getCollection } from 'astro:content';`,
     `export const requireSecret = ${requireSecret};`,
   ].join('\n');
 }
 
-/** The records of one version of the API, as our route loaded them. */
+/** The records of one version of the API, as the route returned them. */
 export interface LoadedApi {
-  /** As the module names it; without one, that of the options counts. */
+  /** The base in the module; otherwise that of the options applies. */
   readonly base?: string;
   readonly lists: readonly List[];
-  /** What its definitions should change. */
+  /** Recommendations for its definitions. */
   readonly warnings?: readonly string[];
 }
 
-/**
- * What the route answered, as JSON; a `Problem` where the definitions or the content can't be an API, with the module
- * that it is of.
- */
+/** Parses the route's JSON. A `Problem`, with the module's name, if the definitions or the content are invalid. */
 export async function parseApis(
   text: string,
   { options, folders }: Project,
@@ -82,7 +79,7 @@ function isLoaded(value: unknown): value is LoadedApi[] {
   );
 }
 
-/** One version of the API: its records, and where it is answered. */
+/** A version of the API: its records and settings. */
 interface ApiVersion {
   readonly lists: readonly List[];
   readonly settings: ApiSettings;
@@ -92,13 +89,13 @@ interface ApiVersion {
 export interface BuiltApi {
   readonly plan: NonNullable<SettingsInput['api']>;
   readonly records: number;
-  /** From which a handler answers queries: one of each version, in the order of the plan. */
+  /** The indexes for API queries, one per version, in the order of the plan. */
   readonly indexes: readonly Uint8Array[];
 }
 
 /**
- * Writes the files of the API from the lists that our route loaded, and beside the hosts' files the index that a
- * handler answers queries from; undefined where the site has no API.
+ * Writes the API's files from the loaded records, and the indexes for API queries beside the host files; undefined without
+ * an API.
  */
 export async function buildApi(
   project: Project,
@@ -120,7 +117,7 @@ export async function buildApi(
   return { plan: region === undefined ? plan : { ...plan, region }, records, indexes };
 }
 
-/** Writes the indexes beside the hosts' files; where no handler is wished for, none may be left there. */
+/** Writes the indexes beside the host files. Without a handler, removes those of an earlier build. */
 async function writeIndexes(
   { options, folders }: Project,
   versions: readonly ApiVersion[],
@@ -146,7 +143,7 @@ async function checkSecret({ folders }: Project, logger: AstroIntegrationLogger)
   if (changed) logger.warn(changed);
 }
 
-/** The versions that were loaded, the newest first; none where the API is switched off. */
+/** The loaded versions, newest first; empty if the API is turned off. */
 export function versionsOf(project: Project, loaded: readonly LoadedApi[]): readonly ApiVersion[] {
   const { options, site, variant } = project;
   const { api } = options;
@@ -167,7 +164,7 @@ function versionIn(base: string): number {
   return Number(/\/v(\d+)(?=\/)/.exec(base)?.[1] ?? -1);
 }
 
-/** Their files, relative to `dist`: a site with the base `/docs` is put into the folder `docs` as a whole. */
+/** Their files, relative to `dist`, which for the base `/docs` is the folder `docs` as a whole. */
 export function* filesOf({ options, variant }: Project, versions: readonly ApiVersion[]): Generator<OutFile> {
   const below = folderOf({ variant });
   for (const { lists, settings } of versions) {
@@ -176,13 +173,13 @@ export function* filesOf({ options, variant }: Project, versions: readonly ApiVe
   }
 }
 
-/** Who answers on the primary host, which `openapi.json` in `dist` describes. */
+/** What answers on the primary host, which `openapi.json` describes. */
 function answeringOf({ api, deploy: { host } }: Options): Answering {
   if (host === 'github-pages') return 'files';
   return api !== false && api.handler ? 'handler' : 'server';
 }
 
-/** The API's part of the plan, as it is written down; undefined where there is none. */
+/** The API's part of the plan's settings; undefined without an API. */
 export function planOf(versions: readonly ApiVersion[]): SettingsInput['api'] {
   const [newest, ...others] = versions.map(({ lists, settings }) => {
     const { resources, origins, ...plan } = apiPlan(
@@ -196,15 +193,15 @@ export function planOf(versions: readonly ApiVersion[]): SettingsInput['api'] {
   return { ...newest, others: others.map(({ base, resources }) => ({ base, resources })) };
 }
 
-/** Beside the map, to be committed: from it a later build knows that the secret is still the same. */
+/** Beside the map, to be committed, so that a later build notices a changed secret. */
 const secretMark = 'api-secret.fingerprint';
 
 const head =
   '# A fingerprint of SIGNPOST_API_SECRET, which generates the ids of the API. It doesn’t reveal the secret. Commit this file.\n';
 
 /**
- * Compares the secret with the one that the last ids were made with, and notes it where none was noted. Returns a
- * sentence where it changed. The development default is never noted.
+ * Compares the secret with the stored fingerprint, and stores one if there is none. Returns a sentence if it changed. Never
+ * stores the development default.
  */
 export async function compareSecret(root: string, secret: Secret): Promise<string | undefined> {
   const file = join(root, secretMark);

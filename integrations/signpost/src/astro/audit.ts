@@ -21,7 +21,7 @@ import type { Session } from './session.ts';
 import { auditRules } from './settings.ts';
 import { onDemandPatterns } from './site-routes.ts';
 
-/** Every rule over the built site, unless the options switch the audit off. */
+/** Runs all rules on the built site, unless the options turn the audit off. */
 export async function audit(
   session: Session,
   dist: string,
@@ -50,18 +50,18 @@ export async function audit(
   return [...findings, ...runRules(site, { rules: await auditRules(options) })];
 }
 
-/** How a site with old errors gets a build that fails on new ones only. */
+/** How a site with old errors gets builds that fail only for new ones. */
 export const cleanStart =
   'To record these errors, so that only new ones fail the build, run: npx signpost audit --update-baseline';
 
-/** The file that the options name, or the usual one where it exists. A build without an audit doesn't miss it. */
+/** The baseline in the options, or the default file if it exists. Ignored without an audit. */
 export async function baselineFile({ options, folders }: Project): Promise<string | undefined> {
   const { baseline, mode } = options.audit;
   const file = join(folders.root, baseline ?? usualBaseline);
   return (baseline !== undefined && mode !== 'off') || (await exists(file)) ? file : undefined;
 }
 
-/** The baseline that the options name. A `Problem` where it isn't there, or is none. */
+/** Reads the baseline in the options. A `Problem` if it is missing or invalid. */
 export async function readBaseline(project: Project): Promise<Baseline> {
   const file = await baselineFile(project);
   if (file === undefined || project.options.audit.mode === 'off') return new Map();
@@ -74,7 +74,7 @@ export async function readBaseline(project: Project): Promise<Baseline> {
   return parseBaseline(name, text);
 }
 
-/** The findings that a baseline doesn't hold back. They must come in the order of their weight, as it was written. */
+/** The findings that aren't in the baseline. They must be sorted as when the baseline was written. */
 export function freshAmong(findings: readonly Finding[], baseline: Baseline): readonly Finding[] {
   if (baseline.size === 0) return findings;
   return withFingerprints(findings).filter(

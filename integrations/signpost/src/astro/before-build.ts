@@ -20,7 +20,7 @@ import type { Project } from './project.ts';
 import type { Session } from './session.ts';
 import { settingsOf } from './settings.ts';
 
-/** All that can be wrong before a page is built is found here, so that nothing is half written. */
+/** Checks everything that can fail before a page is built, so that nothing is half written. */
 export async function beforeBuild(session: Session, logger: AstroIntegrationLogger): Promise<void> {
   const { project } = session;
   if (project.preview !== undefined)
@@ -49,7 +49,7 @@ export async function beforeBuild(session: Session, logger: AstroIntegrationLogg
   }
 }
 
-/** What was removed from the map within a year, or with it; git looks while the pages are built. */
+/** The redirects removed within a year. Git runs while the pages are built. */
 async function removedFrom({ map, project }: Session): Promise<RedirectMap | undefined> {
   const { options, folders } = project;
   if (map === undefined)
@@ -59,10 +59,10 @@ async function removedFrom({ map, project }: Session): Promise<RedirectMap | und
   return removedRedirects(map, dayOf(new Date()));
 }
 
-/** Mistakes that a person mends before the next build: all of them, unless a whole file is none of a map. */
+/** Lists all errors of the map, unless a whole file isn't a map. */
 const mostMistakes = 100;
 
-/** The map that the options name, or the one beside the Astro config; undefined where there is none. */
+/** The map in the options, or the one beside the Astro config; undefined if there is none. */
 export async function loadMap({ options, folders }: Project): Promise<LoadedMap | undefined> {
   if (options.redirects === false) return undefined;
   const { map } = options.redirects;
@@ -71,14 +71,14 @@ export async function loadMap({ options, folders }: Project): Promise<LoadedMap 
   return readMap(shownAs(file));
 }
 
-/** Findings name a file as a person at the terminal would. */
+/** Findings name files relative to the current folder. */
 function shownAs(file: string): string {
   return relative(process.cwd(), file);
 }
 
 /**
- * URLs that both the Astro config and the map redirect. The config's stay; which one wins would be chance. Those of the
- * config count from the site's base.
+ * URLs that both the Astro config and the map redirect. The config's redirects stay, since otherwise chance would decide.
+ * They are relative to the site's base.
  */
 export function redirectConflicts(
   redirects: Readonly<Record<string, string>>,

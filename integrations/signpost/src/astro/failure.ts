@@ -2,7 +2,7 @@ import { AstroError } from 'astro/errors';
 import { Problem } from '../lib/problem.ts';
 import { printableLines } from '../lib/text.ts';
 
-/** Runs a hook; a `Problem` becomes the error that Astro prints as a sentence, without a stack trace. */
+/** Runs a hook. Turns a `Problem` into an error that Astro prints as a sentence, without a stack trace. */
 export async function inAstro<Result>(run: () => Result | Promise<Result>): Promise<Result> {
   try {
     return await run();
@@ -12,7 +12,7 @@ export async function inAstro<Result>(run: () => Result | Promise<Result>): Prom
   }
 }
 
-/** An error that fails the build with a sentence. */
+/** An error that fails the build with this sentence. */
 export function failure(message: string): Error {
   const error = new AstroError(printableLines(message));
   error.stack = '';

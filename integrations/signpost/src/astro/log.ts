@@ -3,10 +3,10 @@ import type { Finding } from '../lib/finding.ts';
 import { counted } from '../lib/text.ts';
 import { groupFindings, printFindings } from '../report/findings.ts';
 
-/** Causes shown of one rule in a build's log. */
+/** Causes per rule that a build's log shows. */
 const mostCauses = 5;
 
-/** Findings as text for the build's log. Astro prints it as it is. */
+/** Prints findings for the build's log. */
 export function logFindings(findings: readonly Finding[]): string {
   return printFindings(findings, {
     color: false,
@@ -25,7 +25,7 @@ export function logMap(findings: readonly Finding[], causes = mostCauses): strin
   });
 }
 
-/** The errors of a build, below a line that says how many they are, and of how many causes. */
+/** Prints the errors of a build below a line with their number and the number of causes. */
 export function logErrors(errors: readonly Finding[]): string {
   const causes = groupFindings(errors).length;
   const count =

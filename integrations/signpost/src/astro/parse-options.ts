@@ -65,7 +65,7 @@ const http = z.strictObject({
   canonical: z.record(path, z.union([path, https])).default({}),
 });
 
-/** The site's name in a title template, what separates it from the page's title, and on which side it is. */
+/** The brand in a title template, its delimiter, and its side. */
 export interface Brand {
   readonly name: string;
   readonly delimiter: string;
@@ -94,7 +94,7 @@ function brandOf(template: string): Brand | undefined {
     : { name, delimiter, position: 'end' };
 }
 
-/** A sign, with or without spaces around it, and the name. */
+/** A delimiter, with or without spaces, and the name. */
 const nameAfterDelimiter = /^(\s*[^\p{L}\p{N}\s]+\s*)(\S.*)$/su;
 
 function reversed(text: string): string {
@@ -209,20 +209,20 @@ export const optionsSchema = z.strictObject({
   audit: audit.default(audit.parse({})),
 });
 
-/** The options with their defaults. Paths of files are still as they were written, relative to the root. */
+/** The options with defaults. File paths are still relative to the root, as written. */
 export type Options = z.output<typeof optionsSchema>;
 export type Organization = NonNullable<Options['seo']['organization']>;
 
 const withRules = z.looseObject({ audit: z.looseObject({ rules: z.record(z.string(), z.unknown()) }) });
 
-/** The ids of rules that options name, which nobody has checked yet. */
+/** Rule ids in the options, not checked yet. */
 export function namedRules(options: unknown): string[] {
   return Object.keys(withRules.safeParse(options).data?.audit.rules ?? {});
 }
 
 /**
- * The options with defaults filled in; a `Problem` lists everything that is wrong with them. `unnamed` says what is wrong
- * with the id of a rule: the rules are loaded for options that name some, and for no other config.
+ * Parses the options. A `Problem` lists everything that is wrong. `unnamed` checks rule ids: the rules are loaded only for
+ * options that name some.
  */
 export function parseOptions(
   options: SignpostOptions | undefined,

@@ -1,20 +1,20 @@
 import { type Environment, platformOf } from '../project/detect.ts';
 
-/** How a platform tells a preview from production. */
+/** How a platform distinguishes previews from production. */
 interface Preview {
-  /** The variable that says what the build is for. */
+  /** The variable with the kind of build. */
   readonly variable: string;
-  /** `production` is the branch of the options. */
+  /** `production` is the branch in the options. */
   readonly isPreview: (value: string, production: string | undefined) => boolean;
 }
 
-/** Without a branch in the options every branch may be production, which must never say noindex. */
+/** Without a branch in the options, every branch may be production, which must never have noindex. */
 const otherBranch = (branch: string, production: string | undefined): boolean =>
   production !== undefined && branch !== production;
 
 /**
- * The same by the variable that marks the platform: the vendors' pages on build variables. Cloudflare names the branch
- * alone, and says noindex for previews by itself.
+ * Platform variable ─▶ its preview signs, from the vendors' pages on build variables. Cloudflare only names the branch, and
+ * adds noindex to previews by itself.
  */
 const previews: Readonly<Record<string, Preview>> = {
   NETLIFY: { variable: 'CONTEXT', isPreview: (context) => context !== 'production' },
@@ -25,8 +25,8 @@ const previews: Readonly<Record<string, Preview>> = {
 };
 
 /**
- * What makes a build a preview, as a person would say it (`Netlify: CONTEXT is deploy-preview`); undefined for
- * production, for a build at home, and wherever it is not certain.
+ * Why a build is a preview (`Netlify: CONTEXT is deploy-preview`); undefined for production, a local build, and whenever it
+ * is uncertain.
  */
 export function previewOf(environment: Environment, production: string | undefined): string | undefined {
   const { title, mark = '' } = platformOf(environment) ?? {};
@@ -39,8 +39,8 @@ export function previewOf(environment: Environment, production: string | undefin
 const usualNames: readonly string[] = ['main', 'master', 'production', 'prod', 'live', 'trunk'];
 
 /**
- * A branch that may be production or not, where the platform names nothing but the branch and the options don't say
- * which one is; undefined where it is certain, and for names that production usually has.
+ * A branch that may or may not be production: the platform names only the branch, and the options don't name the production
+ * branch. Undefined if it is certain, and for usual names of the production branch.
  */
 export function uncertainBranch(
   environment: Environment,

@@ -9,7 +9,7 @@ import type { IconLinks, SiteConfig } from './head/config.ts';
 import type { Options } from './parse-options.ts';
 import { previewOf } from './preview.ts';
 
-/** The folders of a project, as paths of the file system. */
+/** The folders of a project, as file system paths. */
 export interface Folders {
   readonly root: string;
   readonly src: string;
@@ -18,20 +18,20 @@ export interface Folders {
   readonly cache: string;
 }
 
-/** The site that is being built: its options, its folders, and what Astro's config says of its addresses. */
+/** The site that is being built: its options, its folders, and its URLs by the Astro config. */
 export interface Project {
   readonly options: Options;
-  /** Why this build is a platform's preview, which search engines must not list; undefined for every other. */
+  /** Why this build is a platform's preview, which search engines must not index; undefined for other builds. */
   readonly preview: string | undefined;
   readonly folders: Folders;
   readonly variant: Variant;
-  /** What the pages' heads need to know of the site; plain data. */
+  /** Data for the pages' heads. */
   readonly site: SiteConfig;
-  /** The user's own redirects in the Astro config: source ─▶ target. */
+  /** The redirects in the Astro config: source ─▶ target. */
   readonly redirects: Readonly<Record<string, string>>;
 }
 
-/** Reads the final Astro config; a `Problem` says what it lacks. */
+/** Reads the final Astro config. A `Problem` says what is missing. */
 export function projectOf(
   options: Options,
   config: AstroConfig,
@@ -56,7 +56,7 @@ export function projectOf(
   };
 }
 
-/** The canonical origin, from `site:`. It must be https, since that is what search engines are shown. */
+/** The canonical origin from `site`. It must be https, since search engines see it. */
 export function originOf(site: string | undefined): string {
   if (site === undefined) {
     throw new Problem("Unknown site URL. Add `site: 'https://www.example.com'` to the Astro config.");
@@ -68,7 +68,7 @@ export function originOf(site: string | undefined): string {
   );
 }
 
-/** The folders that the Astro config names. */
+/** The folders in the Astro config. */
 export function foldersOf(config: Pick<AstroConfig, 'root' | 'srcDir' | 'publicDir' | 'cacheDir'>): Folders {
   return {
     root: fileURLToPath(config.root),
@@ -100,7 +100,7 @@ function siteOf(
   };
 }
 
-/** True for a build that search engines must not list. */
+/** True for a build that search engines must not index. */
 export function isHidden({ options, preview }: Pick<Project, 'options' | 'preview'>): boolean {
   return options.environments.staging !== false || preview !== undefined;
 }
@@ -109,7 +109,7 @@ function bannerOf({ until, message }: NonNullable<Options['maintenance']>) {
   return message === undefined ? { until } : { until, message };
 }
 
-/** Astro's i18n settings as language tag ─▶ path prefix. */
+/** Astro's i18n settings: language tag ─▶ path prefix. */
 function localesOf({ i18n }: AstroConfig): Record<string, string> {
   if (!i18n) return {};
   const bare = i18n.routing === 'manual' || !i18n.routing.prefixDefaultLocale;

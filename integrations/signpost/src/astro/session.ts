@@ -15,47 +15,47 @@ export interface Prepared {
   readonly dist: string;
   readonly heads: readonly PageHead[];
   readonly listing: Listing;
-  /** True where a page names the sitemap's index as @astrojs/sitemap calls it. */
+  /** True if a page links to the sitemap index by the name of @astrojs/sitemap. */
   readonly namesIndex: boolean;
-  /** The site's files that the build lacked. */
+  /** The files that the build added for the site. */
   readonly written: readonly OutFile[];
-  /** How many cards the pages name, and how many of these were not drawn before. */
+  /** The number of cards, and how many were drawn in this build. */
   readonly cards: { readonly total: number; readonly drawn: number };
-  /** The page of a file that hasn't changed since it was read. */
+  /** Returns a page that was read earlier, if its file hasn't changed. */
   readonly known: (file: string) => RawPage | undefined;
-  /** What was found while these were made. */
+  /** Findings from creating these. */
   readonly findings: readonly Finding[];
 }
 
-/** What is known of one run of Astro so far; each hook adds its part. */
+/** The state of one Astro run; each hook adds its part. */
 export class Session {
   icons: IconPlan = { source: undefined, links: {}, missing: [] };
   routes: readonly IntegrationResolvedRoute[] = [];
-  /** The package of the adapter, which brings a server for what is not prerendered; undefined where there is none. */
+  /** The adapter's package, which provides a server for on-demand pages; undefined without one. */
   adapter: string | undefined;
   /** What shows the host, where it was detected: `netlify.toml`. */
   hostSign: string | undefined;
-  /** False where an adapter builds files alone, since every page is prerendered. */
+  /** False if the adapter builds only files, because every page is prerendered. */
   hasServer = false;
-  /** The folder of its server: `dist/server`. */
+  /** The folder of the server: `dist/server`. */
   server = '';
-  /** Where Node's server listens unless its environment says otherwise. */
+  /** The default port of Node's server. */
   serverPort: number | undefined;
-  /** The file that starts Node's server, where its name is taken for ours, and the adapter's is built under another. */
+  /** The file that starts Node's server, if Signpost's file takes its name. */
   nodeEntry: string | undefined;
-  /** The URLs of the error pages that the site lacks, and that are offered. */
+  /** The URLs of error pages that Signpost adds. */
   errorPages: readonly string[] = [];
-  /** True where the site makes its sitemap itself. */
+  /** True if the site generates its own sitemap. */
   ownSitemap = false;
-  /** Read before the pages are built, so that a wrong map stops the build first. */
+  /** Read before the pages are built, so that an invalid map stops the build early. */
   map: LoadedMap | undefined;
-  /** Redirects removed within a year; git looks while the pages are built. */
+  /** The redirects removed within a year. Git runs while the pages are built. */
   removed: Promise<RedirectMap | undefined> | undefined;
-  /** What the audit holds back, read before the pages are built. */
+  /** The baseline, read before the pages are built. */
   baseline: Baseline = new Map();
-  /** Robots.txt, icons and the closed page, made before the pages. */
+  /** Robots.txt, icons and the maintenance page, created before the pages. */
   siteFiles: readonly OutFile[] = [];
-  /** What was read from the built pages, before the sitemap is written. */
+  /** Read from the built pages, before the sitemap is written. */
   prepared: Prepared | undefined;
   /** Checked when the config is read. */
   checked: Options | undefined;

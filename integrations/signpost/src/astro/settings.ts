@@ -13,7 +13,7 @@ import { isHidden, type Project } from './project.ts';
 
 type Rule = NonNullable<SettingsInput['headers']>[number];
 
-/** What the plan needs to know of the site beside its map and files; written to `deploy/settings.json` too. */
+/** The plan's settings of the site, except map and files; also written to `deploy/settings.json`. */
 export function settingsOf(
   project: Project,
   api: SettingsInput['api'],
@@ -63,7 +63,7 @@ function headersOf(project: Project, files: readonly string[]): Rule[] {
     headers: Object.entries(headers),
   }));
   const { base } = variant;
-  // Each names itself unless the options say more.
+  // By default, the canonical of each file is its own URL.
   const documents = files
     .filter(isDocument)
     .map((file) => urlOfFile(file, withTrailingSlash(parsePath(base))));
@@ -84,12 +84,12 @@ function headersOf(project: Project, files: readonly string[]): Rule[] {
   return [...own, ...links, ...(isHidden(project) ? [unindexed('/')] : [])];
 }
 
-/** Kept out of the index: a staging build, and data that is for programs (`W-NOINDEX-1`). */
+/** The noindex headers: for a staging build, and for data files (`W-NOINDEX-1`). */
 function unindexed(prefix: string): Rule {
   return { match: { prefix }, headers: [['X-Robots-Tag', 'noindex']] };
 }
 
-/** `/files/*` is all below a folder, everything else one address. */
+/** `/files/*` matches everything below a folder; any other pattern is one URL. */
 function matchOf(path: string): Rule['match'] {
   return path.endsWith('/*') ? { prefix: path.slice(0, -1) } : { exact: path };
 }
@@ -101,7 +101,7 @@ function protectionOf({ options: { environments, http } }: Project): SettingsInp
   return [{ prefix: '/', realm, users }, ...http.basicAuth];
 }
 
-/** What the options set for the audit's rules. A host of plain files can redirect only by pages, so these are no mistake there. */
+/** The rule settings in the options. Redirect pages are correct on a host of plain files, which has no other way. */
 export async function auditChoice({
   audit: { preset, rules },
   deploy: { host },
@@ -111,7 +111,7 @@ export async function auditChoice({
   return { preset, rules: isPlain ? { 'redirect-meta': { level: 'off' }, ...rules } : rules };
 }
 
-/** The same with the rules of the preset. */
+/** The same with the preset's rules. */
 export async function auditRules(options: Options): Promise<RuleSettings> {
   return rulesChosen(await auditChoice(options));
 }

@@ -12,7 +12,7 @@ import { errorRoutes, homesOf } from './site-routes.ts';
 import { hasOwnSitemap, hideFromSitemap, sitemapIntegration } from './sitemap/sitemap.ts';
 import { virtualModules, virtualTypes } from './virtual.ts';
 
-/** The first hook: the options, and all that must be known before Astro's config is final. */
+/** The first hook: parses the options and prepares what Astro's config needs. */
 export async function setup(
   session: Session,
   userOptions: SignpostOptions | undefined,
@@ -21,7 +21,7 @@ export async function setup(
 ): Promise<void> {
   const rules = namedRules(userOptions).length > 0 ? await import('../audit/rules/named.ts') : undefined;
   const options = parseOptions(userOptions, rules?.unnamed);
-  // A site without a URL gets no further.
+  // A site URL is required.
   originOf(config.site);
   const folders = foldersOf(config);
   const api = await apiModule(options, folders);
@@ -57,7 +57,7 @@ function sitemapOf(session: Session): AstroIntegration[] {
   return [sitemapIntegration(sitemap.onDemand, source)];
 }
 
-/** The config is final: what it says of the site's URLs counts from here on. */
+/** The config is final; its URLs apply from here on. */
 export async function readFinalConfig(
   session: Session,
   { config, buildOutput, injectTypes }: HookParameters<'astro:config:done'>,
@@ -72,8 +72,8 @@ export async function readFinalConfig(
 }
 
 /**
- * Without a host in the options, the one that the project shows signs of. What the platform of this build says doesn't
- * count, so that a build at home writes the same files. Of several hosts without an adapter, none is the one.
+ * Detects the host from the project's files if the options name none. The platform that runs the build doesn't count, so
+ * that a local build writes the same files. Without an adapter, several detected hosts count as none.
  */
 async function withHosts(session: Session, root: string): Promise<Options> {
   const { options, adapter } = session;

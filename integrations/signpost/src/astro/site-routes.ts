@@ -7,9 +7,9 @@ import type { Finding } from '../lib/finding.ts';
 import type { Folders } from './project.ts';
 import type { Session } from './session.ts';
 
-/** Patterns of the URLs that a server answers at request time: pages and endpoints, with `:name` and `*`. */
+/** Patterns of the URLs that a server renders on demand, with `:name` and `*`. */
 export function onDemandPatterns({ routes, project, hasServer }: Session): string[] {
-  // Astro has routes of its own, such as `/_image`, also where no server is built.
+  // Astro has routes such as `/_image` even without a server.
   if (!hasServer) return [];
   const { base } = project.variant;
   const patterns = routes
@@ -18,7 +18,9 @@ export function onDemandPatterns({ routes, project, hasServer }: Session): strin
   return [...new Set(patterns)].sort();
 }
 
-/** Astro's `/blog/[slug]` and `/[...rest]` as `/blog/:slug` and `/*`. A segment in parts is any segment. */
+/**
+ * Converts Astro's `/blog/[slug]` and `/[...rest]` to `/blog/:slug` and `/*`. A segment with several parts becomes `:name`.
+ */
 function neutral(pattern: string): string {
   const segments = pattern.split('/').map((segment) => {
     const name = /\[(\.{3})?(\w+)\]/.exec(segment);
@@ -28,7 +30,7 @@ function neutral(pattern: string): string {
   return segments.join('/');
 }
 
-/** Pages that a server renders on request, of which the build has no file. */
+/** Reports on-demand pages, which aren't files of the build. */
 export function onDemandFindings({
   routes,
   project,
@@ -39,7 +41,7 @@ export function onDemandFindings({
     ({ type, isPrerendered, origin }) => type === 'page' && origin === 'project' && !isPrerendered,
   );
   if (pages.length === 0) return [];
-  // A sitemap of the site's own, or none, asks for no declaration.
+  // With an own sitemap, or none, there is nothing to declare.
   const isWanted = sitemap !== false && !ownSitemap && sitemap.onDemand.length === 0;
   const names = pages.map(({ pattern }) => pattern).sort();
   const shown = names.slice(0, 5).join(', ') + (names.length > 5 ? ` and ${names.length - 5} more` : '');
@@ -54,7 +56,7 @@ export function onDemandFindings({
   ];
 }
 
-/** A page with a parameter in its URL has many. */
+/** A page with a parameter has many URLs. */
 function declaring(names: readonly string[]): string {
   const whose = names.length === 1 ? 'its' : 'their';
   const isOne = names.length === 1 && names.every((name) => !name.includes('['));
@@ -62,7 +64,7 @@ function declaring(names: readonly string[]): string {
   return `declare ${whose} ${url} in \`seo.sitemap.onDemand\`, so that the sitemap lists ${it}`;
 }
 
-/** A page that is offered where the site has none of its own. */
+/** An error page that Signpost adds. */
 interface OfferedRoute {
   readonly pattern: string;
   readonly entrypoint: URL;
@@ -71,12 +73,12 @@ interface OfferedRoute {
 
 const statuses = ['404', '410'] as const;
 
-/** Integrations that inject a 404 page themselves. No hook shows what another one injects. */
+/** Integrations that inject their own 404 page. No hook shows the routes of other integrations. */
 const with404: ReadonlySet<string> = new Set(['@astrojs/starlight']);
 
 /**
- * The error pages to inject: those that neither `src/pages` nor another integration has, since a collision fails a build.
- * With them, every host returns 404 for a view that a script does not find (`W-JS-2`).
+ * The error pages to inject: those that neither `src/pages` nor another integration has, since a collision fails the build.
+ * With them, every host returns 404 for a view that a script doesn't find (`W-JS-2`).
  */
 export async function errorRoutes(
   { src }: Pick<Folders, 'src'>,
@@ -101,12 +103,12 @@ function isIndex(name: string): boolean {
   return name.startsWith('index.');
 }
 
-/** None where there is no such folder. */
+/** Empty if the folder doesn't exist. */
 async function namesIn(folder: string): Promise<readonly string[]> {
   return readdir(folder).catch(() => []);
 }
 
-/** The home page of a language, as an error page links to it. */
+/** The home page of a language, for links on error pages. */
 export interface Home {
   readonly lang: string;
   /** From the root of the host. */
@@ -117,15 +119,15 @@ interface HomesInput extends Pick<Session, 'project'> {
   readonly routes: readonly Route[];
 }
 
-/** A route, and its fallbacks in other languages. */
+/** A route and its fallbacks in other languages. */
 interface Route {
   readonly patternRegex: RegExp;
   readonly fallbackRoutes: readonly { readonly patternRegex: RegExp }[];
 }
 
 /**
- * The home pages that the site has, in the order of its locales; a locale may be set up before it has a page, and what we
- * offer must not link to nothing (`W-ERR-1`). The root alone where there is no choice.
+ * The existing home pages, in the order of the locales. A configured locale may have no page yet, and an error page must
+ * not link to it (`W-ERR-1`). Only the root for a site with one language.
  */
 export function homesOf({ project, routes }: HomesInput): Home[] {
   const { base, locales } = project.site;

@@ -1,12 +1,12 @@
 const prefix = 'virtual:signpost/';
 
-/** Called for the modules that the filter lets through, which the bundler asks of no script. */
+/** Called only for modules that match the filter, which the bundler evaluates natively. */
 interface Filtered {
   readonly filter: { readonly id: RegExp };
   handler(source: string): string | undefined;
 }
 
-/** The parts of a Vite plugin that are used here, since Vite is not a dependency. */
+/** The parts of a Vite plugin that are used here, since Vite isn't a dependency. */
 interface Plugin {
   readonly name: string;
   readonly resolveId: Filtered;
@@ -14,8 +14,8 @@ interface Plugin {
 }
 
 /**
- * Serves modules that are made when they are first imported, such as `virtual:signpost/config`: what the
- * components need to know of the site. `makers` gives the source of each by the end of its name.
+ * Serves generated modules such as `virtual:signpost/config`, the site's data for components. `makers` has the source of
+ * each, by the end of its name.
  */
 export function virtualModules(makers: Readonly<Record<string, () => string>>): Plugin {
   return {
@@ -31,7 +31,7 @@ export function virtualModules(makers: Readonly<Record<string, () => string>>): 
   };
 }
 
-/** The types of the virtual module, for the project's editor and `astro check`. */
+/** The types of the virtual module, for editors and `astro check`. */
 export const virtualTypes = {
   filename: 'config.d.ts',
   content: `declare module '${prefix}config' {

@@ -2,7 +2,7 @@ import type { Decided } from '../audit/site/read.ts';
 import { fileNameOf, type Path, parsePath, withTrailingSlash } from '../lib/path.ts';
 import type { ServedFiles } from '../redirects/plan/plan.ts';
 
-/** Where each page of a build is: the hosts answer it there by the settings, whatever the site's links are like. */
+/** The URL of each page as the hosts serve it by the settings, whatever URLs the site's links use. */
 export function decidedBy(
   { pages }: Pick<ServedFiles, 'pages'>,
   { origin, base }: { readonly origin: string; readonly base: string },
@@ -13,12 +13,12 @@ export function decidedBy(
   return { origin, base: folder, urls: new Map(urls) };
 }
 
-/** Other names would be read as part of a pattern. */
+/** Other names could be read as part of a pattern. */
 const plain = /^[\w.~/-]+$/;
 
 /**
- * Patterns for paths below folders of a build that aren't read but may be served: hidden folders, and links to folders,
- * which could form a loop and would count each page twice.
+ * Patterns for the paths below hidden folders and links to folders of a build. They aren't read, since a link may form a
+ * loop or list each page twice, but they may be served.
  */
 export function unreadFolders(unread: readonly string[], site: string | undefined): string[] {
   const base =

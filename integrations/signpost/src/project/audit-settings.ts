@@ -8,12 +8,12 @@ import { faultsOf } from '../lib/sentences.ts';
 import { unpack } from '../lib/unpack.ts';
 import { isBuiltHere } from './usual-build.ts';
 
-/** Preset, levels and ignores of a site that no Astro built, beside its `redirects.yaml`. */
+/** The audit settings of a site that isn't built by Astro, beside its `redirects.yaml`. */
 const auditSettingsFile = 'signpost.yaml';
 
 /**
- * The settings of the rules that the named file has, or that of the current folder where the build is in it. Throws a
- * `Problem` for a named file that isn't there, and for every mistake in it.
+ * Reads the rule settings from the named file, or from the current folder if it contains the build. A `Problem` for a
+ * missing file and for every mistake in it.
  */
 export async function readAuditSettings(
   dist: string | undefined,
@@ -32,7 +32,7 @@ export async function readAuditSettings(
 
 const schema = z.strictObject({ preset: presetName.optional(), rules: ruleSettings.nullish() });
 
-/** The form of the file for editors: as above, with the ids that there are. */
+/** The schema for editors: the same, with all rule ids. */
 export function auditSettingsSchema(): z.ZodType {
   const rule = ruleSettings.valueType;
   const byId = z.partialRecord(z.enum([...ruleIds].sort()), rule);
@@ -57,7 +57,7 @@ export function auditSettingsSchema(): z.ZodType {
     });
 }
 
-/** Reads a settings file, YAML or the JSON that is YAML too. A `Problem` names every mistake by its line and column. */
+/** Parses a settings file (YAML, or JSON as a subset). A `Problem` lists every mistake with line and column. */
 export function parseAuditSettings(file: string, text: string): RuleChoice {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
@@ -89,7 +89,7 @@ function refuse(faults: readonly string[]): void {
   if (faults.length > 0) throw new Problem([...new Set(faults)].join('\n'));
 }
 
-/** Where the key or the item is that a path leads to, or the last on the way that is there. */
+/** The place of the key or item at a path, or of its nearest existing parent. */
 function offsetOf(top: Node | null, path: readonly PropertyKey[]): number {
   let node: unknown = top;
   let offset = top?.range?.[0] ?? 0;

@@ -4,29 +4,29 @@ import { decodePath, parsePath, withoutTrailingSlash } from '../lib/path.ts';
 import { readUrl } from '../redirects/import/own/words.ts';
 
 const kinds = ['new', 'changed', 'gone'] as const;
-/** As a person reads them: a gone URL is one that answers 410. */
+/** The words in messages. A "gone URL" is one with 410, so removed URLs have another word. */
 const words = { new: 'new', changed: 'changed', gone: 'removed' };
-/** Files that aren't written anymore stay where they are, until a person deletes them. */
+/** Files that are no longer generated stay until a person deletes them. */
 const fileWords = { ...words, gone: 'to delete' };
 type Kinds<T> = Readonly<Record<(typeof kinds)[number], T>>;
 
-/** What changed in a host's folder since the last build, for machines: counts, names, and the first examples. */
+/** What changed in a host's folder since the last build: counts, names and first examples. */
 export interface ChangeSummary {
   readonly first: boolean;
   readonly files: Kinds<readonly string[]>;
   readonly lines: Kinds<number>;
-  /** How many URLs those lines are for. */
+  /** The number of URLs with changed lines. */
   readonly urls: Kinds<number>;
-  /** The first of these URLs; where there are none, the first lines by what they start with. */
+  /** The first of these URLs, or the first lines if they contain no URL. */
   readonly examples: Kinds<readonly string[]>;
 }
 
-/** URLs, lines and files that are named; the rest are counted. */
+/** URLs, lines and files that are named; the others are only counted. */
 const most = 3;
 
-/** The changes in short; a host may have many thousands. */
+/** Shortens the changes, of which a host may have thousands. */
 export function summarize({ isFirst, added, changed, gone, lines: all }: HostChanges): ChangeSummary {
-  // A built asset has another name after each change, and may be in another file then: nobody knows it by that.
+  // A built asset with a new hash isn't a change that people recognize.
   const byLine = each({ new: all.added, changed: all.changed, gone: all.gone }, (names) =>
     names.filter((name) => !isHashed(name)),
   );
@@ -41,7 +41,7 @@ export function summarize({ isFirst, added, changed, gone, lines: all }: HostCha
   };
 }
 
-/** A URL has several lines on some hosts: where one is new and another gone, it has changed. */
+/** On some hosts a URL has several lines. If one is new and another is gone, the URL has changed. */
 function urlsOf(lines: Kinds<readonly string[]>): Kinds<readonly string[]> {
   const [fresh, left] = [urlsIn(lines.new), urlsIn(lines.gone)];
   const changed = urlsIn(lines.changed).union(fresh.intersection(left));
@@ -52,14 +52,14 @@ function each<A, B>(all: Kinds<A>, of: (one: A) => B): Kinds<B> {
   return { new: of(all.new), changed: of(all.changed), gone: of(all.gone) };
 }
 
-/** Characters of a name: a directive may start with an expression that nobody reads. */
+/** Directives may start with a long regular expression. */
 const longest = 60;
 
 function cut(name: string): string {
   return name.length > longest ? `${name.slice(0, longest - 1)}…` : name;
 }
 
-/** The same as a person reads it: `2 new (/a, /b), 1 removed (/c)`. */
+/** The changes for people: `2 new (/a, /b), 1 removed (/c)`. */
 export function changeText({ first, files, lines, urls, examples }: ChangeSummary): string {
   if (first) return 'first build';
   const hasUrls = kinds.some((kind) => urls[kind] > 0);
@@ -69,9 +69,9 @@ export function changeText({ first, files, lines, urls, examples }: ChangeSummar
   );
   const said = parts.length === 0 ? [] : [`${hasUrls ? '' : 'lines: '}${parts.join(', ')}`];
   const names = kinds.flatMap((kind) => {
-    // That a file has changed is said by its lines, where they were compared.
+    // The compared lines already show that the file has changed.
     const isSaid = (name: string) => kind === 'changed' && parts.length > 0 && hasTellingLines(name);
-    // A record of other files says nothing of its own.
+    // The record of generated lines is internal.
     const unsaid = files[kind].filter((name) => name !== recordFile && !isSaid(name));
     return unsaid.length === 0
       ? []
@@ -86,18 +86,15 @@ function inBrackets(names: readonly string[], count: number): string {
   return ` (${names.slice(0, most).join(', ')}${count > Math.min(names.length, most) ? ', …' : ''})`;
 }
 
-/**
- * The URLs that emitted lines are for, each once and as a person reads it, by what the lines start with. A line
- * that is for none is left out.
- */
+/** The URLs of emitted lines, each once and readable. Lines without a URL are skipped. */
 function urlsIn(names: readonly string[]): ReadonlySet<string> {
   const all = new Set(names.flatMap((name) => urlOf(written(name)) ?? []));
-  // Tables of queries hold values alone; beside them most hosts have each entry once more with the names.
+  // Query tables contain only values; on most hosts another line has the entry with its parameter names.
   if (![...all].some((one) => /\?[^…]/.test(one))) return all;
   return new Set([...all].filter((one) => !one.includes('?…')));
 }
 
-/** The text that is meant: without quotes, and of a rule in JSON what it is for. */
+/** The text without quotes; for a JSON rule its source. */
 function written(name: string): string {
   const [, rule] = /^\{"(?:source|regex|route|key)":("(?:[^"\\]|\\.)*")/.exec(name) ?? [];
   if (rule !== undefined) return rule.slice(1, -1).replace(/\\(.)/gs, '$1');
@@ -111,13 +108,13 @@ function urlOf(text: string): string | undefined {
   const mark = url.indexOf('?');
   const path = decodePath(withoutTrailingSlash(parsePath(mark < 0 ? url : url.slice(0, mark))));
   if (mark < 0) return path;
-  // Of a table of values, the names are not there: `=1&=2`, on Apache with the number of the table before it.
+  // Query tables contain no names: `=1&=2`, on Apache with the number of the table before it.
   return `${path}?${url.slice(mark + 1).replace(/^\d*=|(?<=&)=/g, '…=')}`;
 }
 
-/** How hosts write what a pattern matches, and both variants of the slash. */
+/** How hosts write wildcards and the optional trailing slash. */
 const signs: readonly (readonly [RegExp, string])[] = [
-  // HAProxy numbers its tables of queries, CloudFront's store has patterns by their first segments.
+  // HAProxy numbers its query tables; CloudFront's store groups patterns by first segment.
   [/^\d+(?=\/.*\?)/, ''],
   [/^\*(\/.+)/s, '$1/*'],
   // Vercel.

@@ -14,12 +14,12 @@ import type { ResolvedMap } from '../redirects/map/resolved-map.ts';
 import type { Settings } from '../redirects/plan/settings.ts';
 import { urlOf } from './site-url.ts';
 
-/** A map, and what is known of the site that it is of. */
+/** A redirect map, and what is known of its site. */
 export interface CheckedMap {
   readonly map: RedirectMap | undefined;
   readonly resolved?: ResolvedMap | undefined;
   readonly settings: Pick<Settings, 'origin' | 'variant' | 'domains'> | undefined;
-  /** Without a build, no target is looked up. */
+  /** Without a build, targets aren't checked. */
   readonly dist: string | undefined;
   readonly onDemand: readonly string[];
   readonly rules: RuleChoice;
@@ -30,7 +30,7 @@ interface CheckSettings {
   readonly only?: readonly string[] | undefined;
 }
 
-/** What the rules of the map find, at the levels that the project sets. */
+/** Runs the map rules at the project's levels. */
 export function checkMap(
   { map, resolved, settings, dist, onDemand, rules }: CheckedMap,
   { previous, only }: CheckSettings = {},
@@ -44,21 +44,21 @@ export function checkMap(
   return { build, site, result: auditSite(site, { rules: own, only }, mapRules) };
 }
 
-/** True for a finding by which what the map says is not what a host would answer. */
+/** True for a finding after which hosts answer differently from what the map says. */
 export function isMapError({ rule, level }: Pick<Finding, 'rule' | 'level'>): boolean {
   return (
     level === 'error' && (rule === 'map-syntax' || rule === unread || mapRules.some(({ id }) => id === rule))
   );
 }
 
-/** What of a map no host can answer. */
+/** What no host can answer of a map. */
 export interface Omitted {
   readonly places: readonly Place[];
-  /** All that the map has, with those. */
+  /** The findings of the map, including those. */
   readonly of: number;
 }
 
-/** Lines with a mistake, entries that lead in a circle or of another site, and later entries for a URL that has one. */
+/** Invalid lines, loops, redirects of another site, and further entries for the same URL. */
 export function omittedOf(
   map: RedirectMap | undefined,
   resolved: ResolvedMap | undefined,
@@ -85,15 +85,15 @@ export function omittedOf(
   };
 }
 
-/** The same entry twice loses nothing. */
+/** An exact duplicate loses nothing. */
 function isOtherwise({ kept, dropped }: ResolvedMap['duplicates'][number]): boolean {
   return JSON.stringify(kept.outcome) !== JSON.stringify(dropped.outcome);
 }
 
-/** Places named in a sentence. */
+/** Places listed in a message. */
 const most = 10;
 
-/** `2 of 4 redirects left out: redirects.yaml:3, redirects.yaml:5`; `more` says where the rest are listed. */
+/** `2 of 4 redirects left out: redirects.yaml:3, redirects.yaml:5`. `more` says where the others are listed. */
 export function omittedText({ places, of }: Omitted, more: string): string {
   const named = places.slice(0, most).map(({ file, line }) => `${file}:${line}`);
   const rest = places.length > most ? `, and ${figure(places.length - most)} more (${more})` : '';

@@ -4,7 +4,7 @@ import { exists, readText } from '../lib/disk/read.ts';
 import { keysOf, readKeys } from '../redirects/foreign/json.ts';
 import { lastBuild } from './settings-file.ts';
 
-/** The variables of a build, as the platform that runs it sets them. */
+/** Environment variables of a build, as the platform sets them. */
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 /** A platform that runs builds. */
@@ -12,7 +12,7 @@ export interface BuildPlatform {
   readonly title: string;
   /** The variable that it sets in every build. */
   readonly mark: string;
-  /** Undefined where it only builds, or is no host of ours. */
+  /** Undefined if it only builds, or if Signpost doesn't support it as a host. */
   readonly host?: HostId;
 }
 
@@ -22,17 +22,17 @@ const buildPlatforms: readonly BuildPlatform[] = [
   { title: 'Cloudflare Workers', mark: 'WORKERS_CI', host: 'cloudflare' },
   { title: 'Vercel', mark: 'VERCEL', host: 'vercel' },
   { title: 'Render', mark: 'RENDER' },
-  // Last, since a platform's own command may run in them.
+  // Last, since a platform's own CLI may run inside them.
   { title: 'GitHub Actions', mark: 'GITHUB_ACTIONS' },
   { title: 'GitLab CI', mark: 'GITLAB_CI' },
 ];
 
-/** The platform that this build runs on; undefined at home. */
+/** The platform that runs this build; undefined for a local build. */
 export function platformOf(environment: Environment): BuildPlatform | undefined {
   return buildPlatforms.find(({ mark }) => environment[mark]);
 }
 
-/** What a framework's adapter builds for; undefined for a server of one's own. */
+/** The host that a framework's adapter builds for; undefined for a server that people run themselves. */
 const adapters: ReadonlyMap<string, HostId | undefined> = new Map([
   ['@astrojs/cloudflare', 'cloudflare'],
   ['@astrojs/netlify', 'netlify'],
@@ -43,17 +43,17 @@ const adapters: ReadonlyMap<string, HostId | undefined> = new Map([
   ['@sveltejs/adapter-vercel', 'vercel'],
 ]);
 
-/** True for an adapter whose deployment is known. */
+/** True for an adapter whose deployment Signpost knows. */
 export function isKnownAdapter(adapter: string | undefined): adapter is string {
   return adapters.has(adapter ?? '');
 }
 
-/** The host that an adapter builds for; undefined where it is not known, or is a server of one's own. */
+/** The host that an adapter builds for; undefined if it is unknown or people run it themselves. */
 export function hostOfAdapter(adapter: string | undefined): HostId | undefined {
   return adapters.get(adapter ?? '');
 }
 
-/** What only one host reads. */
+/** Files that only one host reads. */
 const hostFiles: readonly (readonly [file: string, host: HostId])[] = [
   ['netlify.toml', 'netlify'],
   ['wrangler.json', 'cloudflare'],
@@ -65,18 +65,18 @@ const hostFiles: readonly (readonly [file: string, host: HostId])[] = [
   ['.htaccess', 'apache'],
 ];
 
-/** Netlify invented them, and Cloudflare reads them too: they tell nothing where there is another sign. */
+/** Netlify and Cloudflare both read these, so they count only without another sign. */
 const sharedFiles = ['_redirects', '_headers'];
 
-/** Folders that generators copy into the build as they are. */
+/** Folders that generators copy into the build. */
 const copiedFolders = ['public', 'static'];
 
-/** A program that builds sites. */
+/** A site generator. */
 export interface Generator {
   readonly title: string;
-  /** Files that tell it, each by its own. */
+  /** Its configuration files; each one alone is a sign. */
   readonly configs: readonly string[];
-  /** The folder that it builds to unless told otherwise. */
+  /** Its default output folder. */
   readonly dist: string;
 }
 
@@ -103,7 +103,7 @@ const generators: readonly Generator[] = [
   { title: 'Jekyll', configs: ['_config.yml'], dist: '_site' },
 ];
 
-/** The generator of the project in a folder; undefined where no file tells it. */
+/** The generator of the project in a folder; undefined if no file shows it. */
 export async function generatorOf(root: string): Promise<Generator | undefined> {
   for (const generator of generators)
     if ((await firstThere([root], generator.configs)) !== undefined)
@@ -111,30 +111,30 @@ export async function generatorOf(root: string): Promise<Generator | undefined> 
   return undefined;
 }
 
-/** A build with a server, by one of Astro's adapters, has its pages in `dist/client`. */
+/** With a server by an Astro adapter, the pages are in `dist/client`. */
 async function pagesOf(root: string, dist: string): Promise<string> {
   const client = join(dist, 'client');
   const isSplit = (await exists(join(root, dist, 'server'))) && (await exists(join(root, client)));
   return isSplit && !(await exists(join(root, dist, 'index.html'))) ? client : dist;
 }
 
-/** Where to look for signs. */
+/** Where to look for signs of a host. */
 export interface Signs {
-  /** The folder of the project; undefined where a build of something else is looked at. */
+  /** The project's folder; undefined for a build of another project. */
   readonly root: string | undefined;
   readonly dist?: string | undefined;
-  /** The variables of this process, where the project is built or checked in it. */
+  /** Environment variables, if the project is built or checked in this process. */
   readonly environment?: Environment;
-  /** The adapter, where it is known; else that among the packages of the project. */
+  /** The adapter, if known; otherwise it is searched in `package.json`. */
   readonly adapter?: string | undefined;
-  /** True in a build, whose own options count, and not those of the last one. */
+  /** True in a build, where the options of the last build don't count. */
   readonly isBuild?: boolean;
 }
 
-/** A host that a site seems to be served by. */
+/** A host that probably serves the site. */
 export interface DetectedHost {
   readonly id: HostId;
-  /** What says so, the surest first: `the variable NETLIFY`, `netlify.toml`. */
+  /** The signs, strongest first: `the variable NETLIFY`, `netlify.toml`. */
   readonly signs: readonly string[];
 }
 
@@ -175,7 +175,7 @@ export async function hostsOf({
   }));
 }
 
-/** Those among the packages of a project; a `package.json` that is no JSON names none. */
+/** The adapters in `package.json`; none if it is invalid JSON. */
 async function adaptersIn(root: string | undefined): Promise<string[]> {
   const text = root === undefined ? undefined : await readText(join(root, 'package.json'));
   const { dependencies, devDependencies } = readKeys(text ?? '');
@@ -192,7 +192,7 @@ async function firstThere(folders: readonly string[], names: readonly string[]):
   return undefined;
 }
 
-/** The first of a generator's configuration files that is there, and its text. */
+/** The first configuration file of a generator that exists, with its text. */
 export async function configOf(configs: readonly string[]): Promise<{ config?: string; text: string }> {
   for (const config of configs) {
     const text = await readText(config);

@@ -10,23 +10,23 @@ import { keysOf, readKeys, rulesIn } from '../redirects/foreign/json.ts';
 
 const none: Own = { patterns: [], unread: [], contradicting: [] };
 
-/** Where a site's own files are, and what its server renders on demand. */
+/** Where the site's own files are, and which URLs its server renders on demand. */
 interface Site {
   readonly root: string;
   readonly dist: string | undefined;
   readonly onDemand: readonly string[];
 }
 
-/** Where a site's own files are, and what all hosts read of them. */
+/** Where the site's own files are, with a reader that all hosts share. */
 interface Places {
   readonly root: string;
-  /** What the lines of `_redirects` ask for, without Signpost's own. */
+  /** The sources in `_redirects`, without Signpost's own block. */
   readonly lines: () => Promise<readonly string[]>;
 }
 
 /**
- * Reads which URLs other programs answer on a host: Astro's server, the platform's functions, and the site's own rules.
- * The generated edge function must let them pass.
+ * Reads which URLs are answered by other programs on a host: Astro's server, the platform's functions, the site's own
+ * rules. The generated edge function must let these requests pass.
  */
 export function readElsewhere({ root, dist, onDemand }: Site): (host: Host) => Promise<Own> {
   let lines: Promise<readonly string[]> | undefined;
@@ -55,7 +55,7 @@ const ownOf: Readonly<Record<string, (places: Places) => Promise<Own>>> = {
   },
   vercel: async ({ root }) => {
     const { rewrites } = readKeys((await readText(join(root, 'vercel.json'))) ?? '');
-    // Of the platform's own syntax what is a pattern of ours as well: `/shop/:path*` and `/shop/(.*)`.
+    // Converts the sources that Signpost's patterns can express: `/shop/:path*` and `/shop/(.*)`.
     const sources = rulesIn(rewrites, 'source', []).map(({ source }) => ({
       source,
       pattern: source.replace(/\/(?::\w+[*+]|:?\w*\(\.[*+]\))$/, '/*'),
@@ -87,7 +87,7 @@ function expressions(sources: readonly string[]): Finding {
   };
 }
 
-/** On Cloudflare a site has one Worker: Signpost's replaces any other, and there is nothing to pass a request to. */
+/** A site on Cloudflare has one Worker. Signpost's Worker replaces it, so nothing is left to pass requests to. */
 export function oneWorker(host: Host, names: readonly string[], elsewhere: readonly string[]): Finding[] {
   if (!names.includes('_worker.js') || elsewhere.length === 0) return [];
   return [
@@ -101,26 +101,26 @@ export function oneWorker(host: Host, names: readonly string[], elsewhere: reado
   ];
 }
 
-/** The generated edge functions that come before what else the site answers. */
+/** The generated edge functions that run before the site's own rules. */
 const programs: readonly string[] = ['netlify/edge-functions/signpost.js', 'middleware.js'];
 
-/** What is to be said of the site's own programs; what can't be read of them, where one of ours comes before them. */
+/** Findings about the site's own programs. What can't be read counts only if a generated function runs before it. */
 export function ownFindings(names: readonly string[], { unread, contradicting }: Own): readonly Finding[] {
   return [...contradicting, ...(programs.some((name) => names.includes(name)) ? unread : [])];
 }
 
-/** What other programs of a site answer on one host, as patterns, and what of it can't be told. */
+/** The URLs that other programs of the site answer on one host, and what can't be read of them. */
 interface Own {
   readonly patterns: readonly string[];
-  /** Counts where a generated edge function comes before it. */
+  /** Counts only if a generated edge function runs first. */
   readonly unread: readonly Finding[];
-  /** What of it turns the plan round, wherever it stands. */
+  /** Rules that contradict the plan. */
   readonly contradicting: readonly Finding[];
 }
 
 const tomlFile = 'netlify.toml';
 
-/** The functions of a site on Netlify and the rules of its `netlify.toml`, in the folder that it names. */
+/** The site's functions on Netlify, and the rules of its `netlify.toml`. */
 export async function netlifyOwn(root: string): Promise<Own> {
   const { toml, unread } = await readToml(root);
   const rules = Array.isArray(toml['redirects']) ? toml['redirects'] : [];
@@ -144,7 +144,9 @@ async function readToml(root: string): Promise<{ toml: Rule; unread: Finding[] }
   }
 }
 
-/** https://docs.netlify.com/build/functions/optional-configuration/#directory: the newer key, or that of `build`. */
+/**
+ * https://docs.netlify.com/build/functions/optional-configuration/#directory: the new key, or the old one below `build`.
+ */
 function folderIn(toml: Rule): string {
   const named = keysOf(toml['functions'])['directory'] ?? keysOf(toml['build'])['functions'];
   return typeof named === 'string' && named !== '' ? named : 'netlify/functions';
@@ -169,7 +171,7 @@ async function functionsIn(root: string, folder: string): Promise<Omit<Own, 'con
 
 type Rule = Readonly<Record<string, unknown>>;
 
-/** As an application of one page has it: every URL that is not there gets a page of the site, with 200. */
+/** The usual rule of a single-page app: every missing URL gets a page with status 200. */
 function answersAll({ from, to, status, conditions, query }: Rule): boolean {
   const isPlain = conditions === undefined && query === undefined;
   return isPlain && from === '/*' && status === 200 && typeof to === 'string' && to.startsWith('/');
@@ -217,22 +219,22 @@ function computed(file: string): Finding {
   };
 }
 
-/** The URLs that a function of Netlify's names for itself. */
+/** The paths that a Netlify function declares. */
 interface FunctionPaths {
   readonly paths: readonly string[];
-  /** False where some of them are only known when it runs. */
+  /** False if some of them are computed at run time. */
   readonly isRead: boolean;
 }
 
-/** Texts too, since `'/*'` begins no comment. */
+/** Strings are matched too, since `'/*'` isn't a comment. */
 const comments = /('[^'\n]*'|"[^"\n]*"|`[^`]*`)|\/\*[\s\S]*?(?:\*\/|$)|\/\/[^\n]*/g;
 const texts = /'([^'\n]*)'|"([^"\n]*)"|`([^`$]*)`/g;
-/** `path: '/a'`, `path: ['/a', '/b']`, `path: paths` and `{ path }`, each up to where its value ends. */
+/** `path: '/a'`, `path: ['/a', '/b']`, `path: paths` and `{ path }`, each up to the end of the value. */
 const named = /\bpath\s*(?::\s*(\[[^\]]*\]|'[^'\n]*'|"[^"\n]*"|`[^`]*`|[^,}\n]*)|(?=[,}]))/;
 
 /**
- * The paths of `export const config = { path: '/api/:id' }`, or of a list there: the platform evaluates them, and here they
- * are read as text. https://docs.netlify.com/build/functions/get-started/#route-requests
+ * Reads the paths of `export const config = { path: '/api/:id' }` from the source text, since only the platform runs it.
+ * https://docs.netlify.com/build/functions/get-started/#route-requests
  */
 export function functionPaths(source: string): FunctionPaths {
   const config = configIn(source.replace(comments, '$1'));
@@ -247,7 +249,7 @@ export function functionPaths(source: string): FunctionPaths {
   };
 }
 
-/** The source from where it defines the `config` that it exports. */
+/** The source from the definition of the exported `config`. */
 function configIn(source: string): string | undefined {
   const exported = source.search(/\bexport\s+const\s+config\b/);
   const start = exported < 0 ? source.search(/\bconst\s+config\b/) : exported;

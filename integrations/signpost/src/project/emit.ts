@@ -14,24 +14,24 @@ import type { Settings } from '../redirects/plan/settings.ts';
 import { hostsOf } from './detect.ts';
 import { countFitting, type EntryCounts } from './plan.ts';
 
-/** What one host gets: its files, below `deploy/<id>/`, and what of the plan it can't do. */
+/** The files of one host, below `deploy/<id>/`, and what of the plan it doesn't support. */
 export interface HostOutput {
   readonly host: Host;
   readonly files: readonly OutFile[];
-  /** Copies of files of the build that go beside them. */
+  /** Files of the build that are copied beside them. */
   readonly copies: readonly Copy[];
   readonly unsupported: readonly Finding[];
-  /** What of the map it will answer. */
+  /** The number of entries that it answers. */
   readonly fits: EntryCounts;
 }
 
-/** The hosts of some names, and no others loaded; a `Problem` for one that is not known, with the nearest. */
+/** Loads the named hosts. A `Problem` for an unknown name, with the nearest one. */
 export async function hostsNamed(names: readonly string[]): Promise<Host[]> {
   expectHosts(names);
   return Promise.all(names.flatMap((name) => hostLoads[name]?.() ?? []));
 }
 
-/** The hosts that were named, else those that the project shows signs of, which is said; none where nothing tells. */
+/** The named hosts, or those that the project shows signs of, which is printed. */
 export async function hostsNamedOrFound(names: readonly string[] | undefined): Promise<Host[]> {
   if (names !== undefined) return hostsNamed(names);
   const found = await hostsOf({ root: '.', environment: process.env });
@@ -41,7 +41,7 @@ export async function hostsNamedOrFound(names: readonly string[] | undefined): P
   return hosts;
 }
 
-/** A `Problem` for a name that no host has, with the nearest that one has. */
+/** Throws a `Problem` for an unknown host, with the nearest name. */
 export function expectHosts(names: readonly string[]): void {
   const known = Object.keys(hostLoads);
   const unknown = names.find((name) => !known.includes(name));
@@ -51,7 +51,7 @@ export function expectHosts(names: readonly string[]): void {
   );
 }
 
-/** The plan in a host's own words, and what it doesn't support. Pure. */
+/** Emits the plan for a host, with its limits. Pure. */
 export function emitHost(host: Host, plan: Plan): HostOutput {
   const fitted = fitTo(plan, host);
   const emitted = host.emit(fitted.plan);
@@ -73,7 +73,7 @@ export function emitHost(host: Host, plan: Plan): HostOutput {
   };
 }
 
-/** Copies by where their files are on disk: in `dist`, of which the site's own base isn't a part. */
+/** Resolves copies to their place in `dist`, which doesn't contain the site's base folder. */
 export function copiesIn(
   dist: string | undefined,
   settings: Pick<Settings, 'variant'>,
@@ -84,7 +84,7 @@ export function copiesIn(
   return copies.map(({ from, path }) => ({ from: join(dist, from.slice(below)), path }));
 }
 
-/** What of the plan a host can't do. Pure. */
+/** Lists what a host doesn't support of a plan. Pure. */
 export function unsupportedOn(
   host: Host,
   plan: Plan,
@@ -98,7 +98,7 @@ export function unsupportedOn(
   return [...found, ...beyond, ...avoided];
 }
 
-/** What the host would have dropped without a word, had its own files been all that we write; not what it drops still. */
+/** What the host's own files alone would have dropped, and the generated edge function handles. */
 function spared(host: Host, plan: Plan, still: ReadonlySet<string>): Finding[] {
   if (host.plain === undefined) return [];
   const dropped = fit(plan, { ...host, can: host.plain }).filter(
@@ -108,7 +108,7 @@ function spared(host: Host, plan: Plan, still: ReadonlySet<string>): Finding[] {
   return dropped.map((finding) => ({ ...finding, level: 'info', fix }));
 }
 
-/** Folders of hosts that an earlier build has written and this one doesn't: who deploys from there deploys an older map. */
+/** Reports host folders of an earlier build that this build doesn't update: deploying from there deploys an old map. */
 export async function staleHosts(root: string, out: string, written: readonly string[]): Promise<Finding[]> {
   const stale = await staleIds(out, written);
   const folders = stale.map((id) => join(relative(root, out), id));

@@ -14,19 +14,19 @@ import { counted } from '../lib/text.ts';
 import { agent } from './live-site/enter.ts';
 
 export interface ExternalOptions extends Pick<ClientOptions, 'resolve' | 'trust' | 'timeout'> {
-  /** The file that keeps what was found; one in the user's cache unless said. */
+  /** The cache of verdicts. Default: a file in the user's cache folder. */
   readonly cache?: string;
-  /** Requests a second to one host; 2 unless said. */
+  /** Requests per second and host. Default: 2. */
   readonly rate?: number;
   readonly clock?: Clock;
   onProgress?(done: number, total: number): void;
 }
 
-/** What is known of a URL: that it works, why it is surely dead, or neither. */
+/** The verdict on a URL: it works, it is dead for a known reason, or unknown. */
 type Verdict = { readonly kind: 'alive' | 'unsure' } | { readonly kind: 'dead'; readonly why: string };
 
 const hour = 3_600_000;
-/** Milliseconds for which a verdict counts. */
+/** Milliseconds for which a verdict is valid. */
 const lasting: Readonly<Record<Verdict['kind'], number>> = { alive: 168 * hour, unsure: hour, dead: hour };
 const record = z.object({
   url: z.string(),
@@ -35,12 +35,12 @@ const record = z.object({
   why: z.string(),
 });
 
-/** Hosts that are asked at one time. */
+/** Hosts that are requested at a time. */
 const atOnce = 16;
 
 /**
- * Asks for every URL of another site that the pages link to: HEAD, and GET where that fails, since not every server knows
- * HEAD. Gives by URL why it is surely dead, and notes for the report.
+ * Requests every URL on other sites that the pages link to: HEAD first, GET if that fails, since not every server supports
+ * HEAD. Returns the dead URLs with a reason, and notes for the report.
  */
 export async function checkExternal(
   site: Site,
@@ -75,7 +75,7 @@ export async function checkExternal(
     journal.close();
     await asker.close();
   }
-  // Without a network, no host is known.
+  // Without a network, every host fails.
   const isOffline = reached === 0 && unknownHosts.length > 0;
   const dead = Array.from(verdicts).flatMap(([url, verdict]) =>
     verdict.kind === 'dead' && !isOffline ? [[url, verdict.why] as const] : [],
@@ -108,13 +108,13 @@ function openAsker({ resolve, trust, timeout = 15_000, rate = 2 }: ExternalOptio
   };
 }
 
-/** Some servers refuse or break HEAD alone. One that is too busy or too slow would be so for GET. */
+/** Some servers refuse or break HEAD only. A busy or slow server would fail with GET too. */
 function isWorthGet({ end, last }: Trail): boolean {
   if (last.kind === 'failure') return last.why !== 'dns' && last.why !== 'tls' && last.why !== 'timeout';
   return end === 'answer' && last.status >= 400 && last.status !== 429 && last.status !== 503;
 }
 
-/** Only what no other day or client would see otherwise is dead. */
+/** Only failures that any client would get on any day count as dead. */
 function judge(trail: Trail): Verdict {
   const { hops, end, last } = trail;
   const url = last.url;
@@ -147,7 +147,7 @@ function notesOn(verdicts: ReadonlyMap<string, Verdict>, isOffline: boolean): st
   ];
 }
 
-/** Neighbours of one host apart, so that a slow one holds up as few as may be. */
+/** Interleaves hosts, so that a slow one delays few others. */
 function byHost(urls: readonly string[]): string[] {
   const rows = [...Map.groupBy(urls, (url) => URL.parse(url)?.host ?? '').values()];
   const longest = Math.max(0, ...rows.map(({ length }) => length));
@@ -168,7 +168,7 @@ function verdictIn(stored: StoredResult | undefined): Verdict {
   return stored.kind === 'dead' ? { kind: 'dead', why: stored.why } : { kind: stored.kind };
 }
 
-/** What earlier runs found that still counts. */
+/** Verdicts of earlier runs that are still valid. */
 function freshIn(cache: string, now: number): Map<string, StoredResult> {
   const journal = openJournal(cache, { about, resume: true });
   try {

@@ -6,7 +6,7 @@ import type { Target } from '../audit/site/target.ts';
 import { parsePath } from '../lib/path.ts';
 import type { Figures, PageFigure, PageLinks } from '../report/report.ts';
 
-/** The pages of a site in numbers, for the pictures of a report. */
+/** Figures of a site's pages, for the pictures in a report. */
 export function figuresOf(site: Site): Figures {
   const links = linksBetween(site);
   const depths = depthsFrom(site.home, links.to);
@@ -64,7 +64,7 @@ function linksBetween(site: Site): Links {
   return { from, to, broken };
 }
 
-/** Where a reader ends up: a redirect of the map is followed, which has one hop. */
+/** Follows a redirect of the map, which never leads to another one. */
 function arrive(site: Site, hit: Hit | undefined): Hit | undefined {
   if (hit?.kind !== 'redirect' || URL.parse(hit.to, site.origin) === null) return hit;
   const { origin, pathname, search } = new URL(hit.to, site.origin);
@@ -97,17 +97,17 @@ function add<Key, Value>(sets: Map<Key, Set<Value>>, key: Key, value: Value): vo
   else set.add(value);
 }
 
-/** Characters as a reader counts them. */
+/** The length in characters that a reader counts. */
 function lengthOf(text = ''): number {
   return [...text].length;
 }
 
-/** A language at the start of a path, whose folders are the sections. */
+/** A language at the start of a path. The folders below it are the sections. */
 const language = /^[a-z]{2}(?:-[a-z]{2,4})?$/i;
 
 /**
- * Tells the part of the site that a URL belongs to: its first folder below the base, behind a language.
- * A folder with a single page isn't a part of its own, and belongs to what is above it.
+ * Assigns URLs to sections: the first folder below the base and the language. A folder with a single page belongs to the
+ * folder above.
  */
 export function sectionsOf({ base, pages }: Pick<Site, 'base' | 'pages'>): (path: string) => string {
   const counts = new Map<string, number>();

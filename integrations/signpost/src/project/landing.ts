@@ -6,8 +6,8 @@ import type { BuildFiles } from '../lib/build-files.ts';
 import type { OutFile } from '../lib/file.ts';
 
 /**
- * A temporary landing page in place of each page of a build (`W-CLOSE-3`). Redirects, error pages and all other files
- * stay, so that every host answers for these as before. A page keeps its canonical URL: the sitemap stays true.
+ * Replaces each page of a build by a temporary landing page (`W-CLOSE-3`). Redirects, error pages and all other files stay,
+ * so hosts answer them as before. Each page keeps its canonical URL, so the sitemap stays valid.
  */
 export function landingPages(build: BuildFiles, home: string, page: MaintenancePage): OutFile[] {
   const pages = readPages(build).filter(({ kind }) => kind === 'page');
@@ -31,7 +31,7 @@ function canonicalOf({ rels }: RawPage): string | undefined {
   return rels.find(({ rel, href }) => rel.includes('canonical') && /^https?:/.test(href))?.href;
 }
 
-/** The icons of the home page, by URLs that mean the same on every page; else the file that browsers look for. */
+/** The icons of the home page, with URLs that work on every page; otherwise `/favicon.ico` or the like. */
 function iconsOf({ list }: BuildFiles, pages: readonly RawPage[], home: string) {
   const declared = pages.find(isHome)?.rels.filter(({ rel }) => rel.includes('icon')) ?? [];
   const icons = declared.map(({ href, type }) => ({ href: fromRoot(href, home), type }));

@@ -23,42 +23,42 @@ import { type Probes, probeServer, probeVariants, standsIn } from './live-site/p
 import { serverFindings } from './live-site/server-checks.ts';
 
 export interface LiveOptions {
-  /** The URL of the site, http or https. */
+  /** The site's URL, http or https. */
   readonly url: string;
   /** For a site behind a password. */
   readonly login?: Login | undefined;
-  /** The canonical origin, where another host is requested: a preview. */
+  /** The canonical origin, if the requested host is a preview. */
   readonly origin?: string | undefined;
   readonly maxPages?: number | undefined;
-  /** Requests a second. */
+  /** Requests per second. */
   readonly rate?: number | undefined;
   readonly resolve?: ReadonlyMap<string, string> | undefined;
-  /** Goes on with a crawl of this site that was ended. */
+  /** Continues an earlier crawl of this site. */
   readonly resume?: boolean | undefined;
-  /** Asks what robots.txt forbids as well. */
+  /** Also requests what robots.txt disallows. */
   readonly ignoreRobots?: boolean | undefined;
   readonly trust?: readonly string[] | undefined;
   readonly map?: RedirectMap | undefined;
   readonly ledger?: Ledger | undefined;
   onProgress?(progress: Progress): void;
-  /** Called once, where robots.txt asks for a longer pause than `rate` has: milliseconds between two requests. */
+  /** Called once if robots.txt asks for a longer pause than `rate`, with the milliseconds between two requests. */
   onPause?(host: string, ms: number): void;
-  /** Ends the crawl, which is a `Problem`: half a site can't be judged. */
+  /** Stops the crawl with a `Problem`, since half a site can't be audited. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A site as it answers. */
+/** A crawled site. */
 interface LiveSite {
   readonly site: Site;
-  /** What only a server shows. */
+  /** Findings that only a server shows. */
   readonly findings: readonly Finding[];
-  /** What was not looked at, as sentences. */
+  /** Sentences about what wasn't requested. */
   readonly notes: readonly string[];
-  /** The URL that a file of the facts stands for. */
+  /** The URL for a file name in the findings. */
   readonly locate: (file: string) => string;
 }
 
-/** Crawls a site and reads what it answered into facts. Throws a `Problem` where there is no site to crawl. */
+/** Crawls a site and builds the audit's facts from the responses. A `Problem` if no site can be crawled. */
 export async function readLiveSite(options: LiveOptions): Promise<LiveSite> {
   const { url, login, rate = 10, resolve = new Map(), trust = [] } = options;
   const client = openClient({ userAgent: `${agent}/${version}`, connections: 4, resolve, trust });
@@ -82,7 +82,7 @@ export async function readLiveSite(options: LiveOptions): Promise<LiveSite> {
   }
 }
 
-/** A `Problem` where robots.txt forbids even the first page: there would be nothing to audit. */
+/** A `Problem` if robots.txt disallows even the first page. */
 function expectWelcome(start: string, { lineAgainst }: Policy): void {
   const line = lineAgainst(start);
   if (line === undefined) return;
@@ -91,14 +91,14 @@ function expectWelcome(start: string, { lineAgainst }: Policy): void {
   );
 }
 
-/** A site that lets us in. */
+/** The site's entrance, with everything needed to crawl it. */
 interface Entered extends Entrance {
   readonly ask: Asker;
   readonly robots: Trail;
   readonly policy: Policy;
 }
 
-/** Goes on from what the journal holds. It is taken away once all is read; where that fails, a later run finds it. */
+/** Continues from the journal. The journal is removed at the end; after a failure a later run can use it. */
 async function readInto(journal: CrawlJournal, entered: Entered, options: LiveOptions): Promise<LiveSite> {
   const { ask, start, home, robots, policy } = entered;
   const { origin, resolve = new Map(), maxPages = 1000 } = options;
@@ -124,7 +124,7 @@ async function readInto(journal: CrawlJournal, entered: Entered, options: LiveOp
     });
     const isGuess = guessesAt(start, policy.sitemaps);
     const findings = serverFindings({ stored, robots, probes, variants, isGuess });
-    // Bodies are read from the journal, so all that looks at one comes before its end.
+    // Bodies are read from the journal, so it must stay open until here.
     const notes = notesOn({ end, stored, maxPages, isClosed });
     await journal.remove();
     return { site, findings, notes, locate: (file) => urls.get(file) ?? file };
@@ -154,7 +154,7 @@ function crawlInto(journal: CrawlJournal, where: Where, options: LiveOptions): P
   });
 }
 
-/** What was answered, less what nobody named and is not there. */
+/** The responses without stray pages. */
 function answersOf(stored: readonly Stored[], start: string, { sitemaps }: Policy): Answered[] {
   const isStray = strayPagesAt(start, sitemaps);
   return stored.flatMap(({ answered }) => answered ?? []).filter((answer) => !isStray(answer));
@@ -190,11 +190,11 @@ interface Crawled {
   readonly end: CrawlEnd;
   readonly stored: readonly Stored[];
   readonly maxPages: number;
-  /** True for a preview that its host keeps out of the index. */
+  /** True for a preview that its host keeps out of search results. */
   readonly isClosed: boolean;
 }
 
-/** What a crawl left out, for the person who reads its findings. */
+/** Notes for the report about what the crawl skipped. */
 export function notesOn({ end: { skipped, waiting }, stored, maxPages, isClosed }: Crawled): string[] {
   const notes: string[] = [];
   if (isClosed)
@@ -226,7 +226,7 @@ function count(urls: number): string {
 
 const tag = 'x-robots-tag';
 
-/** True where every page carries a noindex header, as hosts send it with previews. */
+/** True if every page has a noindex header, which hosts send with previews. */
 function isClosedToCrawlers(answers: readonly Answered[]): boolean {
   const pages = answers.filter((answer) => answer.status === 200 && isHtml(answer));
   return (
@@ -235,18 +235,18 @@ function isClosedToCrawlers(answers: readonly Answered[]): boolean {
   );
 }
 
-/** A staging build says noindex in every page too. A page that alone says so may do it by mistake. */
+/** A staging build has noindex on every page. A single page with noindex may be a mistake. */
 function hiddenAsWhole(site: Site): Site {
   const hidden = noindexPages(site);
   return site.pages.every((page) => hidden.has(page)) ? { ...site, isHidden: true } : site;
 }
 
-/** The answer as the site itself will give it, where a preview's noindex header is gone. */
+/** The response without the noindex header of a preview. */
 function asPublished(answer: Answered): Answered {
   return { ...answer, headers: new Map([...answer.headers].filter(([name]) => name !== tag)) };
 }
 
-/** Where sitemaps, icons and the like are looked for unasked. */
+/** URLs that are requested although nothing links to them. */
 const usual: readonly Found[] = [
   { url: '/sitemap.xml', role: 'sitemap' },
   { url: '/sitemap-index.xml', role: 'sitemap' },
@@ -255,13 +255,13 @@ const usual: readonly Found[] = [
   { url: '/api/openapi.json', role: 'part' },
 ];
 
-/** URLs that a person knows of besides. */
+/** URLs from the user's own files. */
 interface Known {
   readonly map?: RedirectMap | undefined;
   readonly ledger?: Ledger | undefined;
 }
 
-/** Sitemaps that robots.txt names, the usual places, and the old URLs that ought to lead somewhere. */
+/** Sitemaps of robots.txt, the usual URLs, and the old URLs that should redirect. */
 function seedsOf(start: string, sitemaps: readonly string[], { ledger = [], map }: Known): Found[] {
   const absolute = ({ url, role }: Found): Found[] =>
     URL.parse(url, start) !== null ? [{ url: new URL(url, start).href, role }] : [];
@@ -276,7 +276,7 @@ function seedsOf(start: string, sitemaps: readonly string[], { ledger = [], map 
   ].flatMap(absolute);
 }
 
-/** True for a URL that nobody named. */
+/** Tells whether Signpost requested a URL on its own initiative. */
 function guessesAt(start: string, sitemaps: readonly string[]): (url: string) => boolean {
   const guesses = new Set(usual.map(({ url }) => new URL(url, start).href));
   for (const url of sitemaps)
@@ -284,13 +284,13 @@ function guessesAt(start: string, sitemaps: readonly string[]): (url: string) =>
   return (url) => guesses.has(url);
 }
 
-/** True for a page of HTML where nobody named anything: it only says that the server answers any request. */
+/** True for an HTML page at a URL that only Signpost requested: this server returns a page for everything. */
 function strayPagesAt(start: string, sitemaps: readonly string[]): (answer: Answered) => boolean {
   const isGuess = guessesAt(start, sitemaps);
   return (answer) => isGuess(answer.url) && (isHtml(answer) || looksHtml(answer));
 }
 
-/** On a preview, URLs of the canonical host are requested from the preview. */
+/** On a preview, maps URLs of the canonical host to the preview. */
 function ownUrl(start: string, origin: string | undefined): (found: Found) => Found {
   const canonical = origin === undefined ? undefined : new URL(origin).host;
   return (found) => {

@@ -23,76 +23,76 @@ import { parseSettingsFile, type SettingsFile, settingsFile } from './settings-f
 import { areOf, guessSiteOf, originOfMap, settingsAt } from './site-url.ts';
 import { buildIn, isBuiltHere, isLastBuild, usualBuild } from './usual-build.ts';
 
-/** What a person named on the command line; what is missing is looked for in the current folder. */
+/** The options of the command line. Whatever is missing is searched in the current folder. */
 export interface ProjectInput {
   readonly map?: string | undefined;
   readonly dist?: string | undefined;
   readonly site?: string | undefined;
-  /** Other host names of the site, beside those of its settings. */
+  /** Further domains of the site, besides those in its settings. */
   readonly alias?: readonly string[] | undefined;
   readonly ledger?: string | undefined;
-  /** The files of the build, where they were listed already. */
+  /** The files of the build, if they are already listed. */
   readonly list?: readonly string[] | undefined;
-  /** The day that tells which entries are in their first weeks; today unless it is said. */
+  /** Decides which entries are in their first weeks. Default: today. */
   readonly today?: Day | undefined;
-  /** True to take sections that are not released yet as well: what the map says once all of it is out. */
+  /** True to include sections that aren't released yet. */
   readonly whole?: boolean | undefined;
-  /** What a migration's state has noted of the site, for where neither option nor settings name it. */
+  /** What a migration has stored about the site, used if neither options nor settings name it. */
   readonly noted?: Noted | undefined;
-  /** The site to assume where nothing says which it is. */
+  /** The site to assume if nothing else names it. */
   readonly fallbackSite?: string | undefined;
-  /** Sections in place of the map's own: those that a release is about to write. */
+  /** Replaces the map's sections: those that a release is about to write. */
   readonly sections?: readonly Section[] | undefined;
 }
 
-/** Where a migration keeps the URL of the new site, so that it is named but once. */
+/** Where a migration stores the URL of the new site, so that it is passed only once. */
 export interface Noted {
   readonly site: string | undefined;
   readonly file: string;
 }
 
-/** What was found to work on. */
+/** What was found. */
 export interface Inputs {
   readonly map: RedirectMap | undefined;
-  /** The files that the map was read from: its own and those that it includes. */
+  /** The files that the map was read from, with includes. */
   readonly mapFiles: readonly string[];
-  /** True for the project in this folder and its own build; false for the build of something else. */
+  /** True for the project in the current folder with its own build. */
   readonly isHere: boolean;
-  /** The folder of the build and its files; none where no build was named or found. */
+  /** The build's folder and files; undefined if no build was named or found. */
   readonly dist: string | undefined;
   readonly files: readonly string[];
-  /** Undefined where nothing says what the site's URL is. */
+  /** Undefined if the site's URL is unknown. */
   readonly settings: Settings | undefined;
-  /** Other host names in the options of the last build, without those of `--alias`; undefined without such a build. */
+  /** The domains in the options of the last build, without `--alias`; undefined without such a build. */
   readonly builtDomains: readonly string[] | undefined;
-  /** What the options set for the audit's rules. */
+  /** The rule settings in the options. */
   readonly rules: RuleChoice;
-  /** Patterns of the URLs that a server answers at request time. */
+  /** Patterns of the URLs that a server renders on demand. */
   readonly onDemand: readonly string[];
-  /** Where on this machine that server listens. */
+  /** The local port of that server. */
   readonly serverPort: number | undefined;
-  /** The file of the findings that the last build holds back; none of any other build. */
+  /** The baseline of the last build; undefined for any other build. */
   readonly baseline: string | undefined;
-  /** Every URL ever published, from `published.txt` here. */
+  /** All published URLs, from `published.txt`. */
   readonly ledger: Ledger;
-  /** What was wrong in the files of the map and in the ledger. */
+  /** Errors in the map's files and the ledger. */
   readonly findings: readonly Finding[];
 }
 
-/** A site as the command line sees it: its map, its build, and what they make together. */
+/** A site as the command line sees it: map, build and the resulting plan. */
 export interface Project extends Inputs {
   readonly settings: Settings;
   readonly resolved: ResolvedMap | undefined;
   readonly plan: Plan;
 }
 
-/** Reads map, settings and build. Throws a `Problem` for what can't be read. */
+/** Reads map, settings and build. A `Problem` for what can't be read. */
 export async function loadInputs(input: ProjectInput): Promise<Inputs> {
   const named = input.dist === undefined ? undefined : await buildIn(input.dist);
   const dist = named ?? (input.map === undefined ? await builtHere() : undefined);
   const isHere = dist === undefined || (await isBuiltHere(dist));
   const mapName = input.map ?? (isHere && (await exists(usualMapFile)) ? usualMapFile : undefined);
-  // What reads YAML and CSV takes a while to load.
+  // The YAML and CSV readers take a while to load.
   const loaded = mapName === undefined ? undefined : await readShown(mapName);
   const written = await readSettings(input, isHere, loaded?.map);
   const { settings, preset, rules, onDemand = [], serverPort, baseline } = written;
@@ -121,7 +121,7 @@ async function builtHere(): Promise<string | undefined> {
   return (await exists(dist)) ? dist : undefined;
 }
 
-/** The same with table and plan; a `Problem` where nothing says what the site's URL is. */
+/** The same with the resolved map and the plan. A `Problem` if the site's URL is unknown. */
 export async function loadProject(input: ProjectInput): Promise<Project> {
   const inputs = await loadInputs(input);
   const { files } = inputs;
@@ -136,7 +136,7 @@ export async function loadProject(input: ProjectInput): Promise<Project> {
   return { ...inputs, map, findings, settings, resolved: planned.resolved, plan: { ...plan, published } };
 }
 
-/** A map, with a line that shows how much of it is read where somebody looks: one of a million rows takes seconds. */
+/** Reads a map and shows progress on a terminal, since a million rows take seconds. */
 export async function readShown(name: string): Promise<LoadedMap> {
   const { readMap } = await import('./read-map.ts');
   if (!process.stderr.isTTY) return readMap(name);
@@ -148,7 +148,7 @@ export async function readShown(name: string): Promise<LoadedMap> {
   }
 }
 
-/** The settings of what was read, or those that its pages name; a `Problem` where nothing says what the site's URL is. */
+/** The settings that were read, or derived from the pages. A `Problem` if the site's URL is unknown. */
 export async function knownSettings(
   inputs: Inputs,
   { alias = [], noted, fallbackSite }: Pick<ProjectInput, 'alias' | 'noted' | 'fallbackSite'>,
@@ -169,7 +169,7 @@ function unknownSite(noted: Noted | undefined): Problem {
   );
 }
 
-/** What the pages themselves say, where nobody else does. */
+/** Settings derived from the pages. */
 export async function guessSettings(
   { dist, files }: Inputs,
   aliases: readonly string[],
@@ -178,7 +178,7 @@ export async function guessSettings(
   return site === undefined ? undefined : withAliases(settingsAt(site), aliases);
 }
 
-/** The settings with further host names; a `Problem` for what is none. */
+/** Adds the domains of `--alias`. A `Problem` for an invalid name. */
 function withAliases(settings: Settings, aliases: readonly string[]): Settings {
   const names = aliases.map((name) => {
     const ascii = domainToASCII(name);
@@ -188,7 +188,7 @@ function withAliases(settings: Settings, aliases: readonly string[]): Settings {
   return { ...settings, domains: [...new Set([...settings.domains, ...names])] };
 }
 
-/** The ledger that was named, which must be there, or that of the current folder, which may; an empty one where it isn't. */
+/** The named ledger, which must exist, or that of the current folder; empty if there is none. */
 export async function readLedger(name: string | undefined, isHere: boolean) {
   const file = name ?? ledgerFile;
   const text = name !== undefined || isHere ? await readTextIfFile(file) : undefined;
@@ -197,7 +197,7 @@ export async function readLedger(name: string | undefined, isHere: boolean) {
   return parseLedger(file, text ?? '');
 }
 
-/** Settings of the current folder's last build, with the site that was named on the command line. */
+/** The settings of the current folder's last build, with the site of the command line. */
 async function readSettings(
   { site, noted }: Pick<ProjectInput, 'site' | 'noted'>,
   isHere: boolean,
@@ -210,7 +210,7 @@ async function readSettings(
   return url === undefined ? {} : { settings: settingsAt(url) };
 }
 
-/** Says in a sentence that lines of a map can't be used, where there are some: what they would answer, nothing here does. */
+/** A sentence about invalid lines in the map, if any, since their redirects don't work here. */
 export function mapFaults(map: string | undefined, findings: readonly Finding[]): string[] {
   const faults = findings.filter(
     ({ rule, level }) => level === 'error' && (rule === 'map-syntax' || rule === unread),
@@ -222,18 +222,18 @@ export function mapFaults(map: string | undefined, findings: readonly Finding[])
   return [`${what}, so part of it is ignored. To list the mistakes, run: signpost map check${named}`];
 }
 
-/** A build, with the map that its redirect pages are of. */
+/** A build and its map. */
 interface BuildOfMap {
   readonly dist: string;
-  /** Its files, where they were listed already. */
+  /** Its files, if they are already listed. */
   readonly listed?: readonly string[];
   readonly map: RedirectMap | undefined;
   readonly settings: Pick<Settings, 'variant'> | undefined;
 }
 
 /**
- * The files of a build without the redirect pages that Signpost generated, which aren't pages of the site. Only files at
- * the map's old URLs are read. No folder of the build stands for the base.
+ * The files of a build without redirect pages that Signpost generated, which aren't pages of the site. Reads only files at
+ * old URLs of the map. The build has no folder for the base.
  */
 export async function siteFiles({
   dist,
@@ -259,5 +259,5 @@ export async function siteFiles({
   return moved.size === 0 ? listed : listed.filter((file) => !moved.has(file));
 }
 
-/** Bytes of a page that are enough to see what it says of itself. */
+/** Enough bytes to recognize a generated page. */
 const enough = 400;

@@ -7,20 +7,20 @@ import { passwordHint, withoutLogin } from '../lib/http/login.ts';
 import { Problem } from '../lib/problem.ts';
 import { counted } from '../lib/text.ts';
 
-/** How the hosts of a command are found and trusted. */
+/** How a command resolves hosts and which certificates it trusts. */
 export interface NetworkOptions {
   readonly resolve?: readonly string[];
   readonly trust?: readonly string[];
 }
 
-/** The options of every command that asks the network. */
+/** Adds the options of every command that uses the network. */
 export function withNetwork(command: Command): Command {
   return command
     .option('--resolve <host:ip,...>', 'connect to a host at this IP address, before its DNS moves', list)
     .option('--trust <file,...>', 'also trust these certificates (PEM) of a private authority', list);
 }
 
-/** Reads them. */
+/** Parses them. */
 export async function networkFrom({
   resolve = [],
   trust = [],
@@ -28,7 +28,7 @@ export async function networkFrom({
   return { resolve: readPairs(resolve), trust: await trustedBy(trust) };
 }
 
-/** Reads `--resolve www.example.com:127.0.0.1`, and with a port on either side: `www.example.com:443:127.0.0.1:8443`. */
+/** Parses `--resolve www.example.com:127.0.0.1`, with optional ports: `www.example.com:443:127.0.0.1:8443`. */
 function readPairs(pairs: readonly string[]): ReadonlyMap<string, string> {
   return new Map(
     pairs.map((pair) => {
@@ -41,14 +41,14 @@ function readPairs(pairs: readonly string[]): ReadonlyMap<string, string> {
   );
 }
 
-/** A host as a client asks for it: `WWW.Bücher.example:443` is `www.xn--bcher-kva.example:443`. */
+/** Normalizes a host: `WWW.Bücher.example:443` becomes `www.xn--bcher-kva.example:443`. */
 function asRequested(host: string): string {
   const [name = '', port] = host.split(':');
   const spelled = URL.parse(`http://${name}`)?.hostname ?? name.toLowerCase();
   return port === undefined ? spelled : `${spelled}:${port}`;
 }
 
-/** The PEM files that `--trust` names. */
+/** Reads the PEM files of `--trust`. */
 async function trustedBy(files: readonly string[]): Promise<string[]> {
   return Promise.all(
     files.map(async (file) => {
@@ -61,7 +61,7 @@ async function trustedBy(files: readonly string[]): Promise<string[]> {
   );
 }
 
-/** The origin of a URL that an option names. */
+/** Parses the origin of a URL option. */
 export function originFrom(option: string, text: string): string {
   if (URL.parse(text) !== null && /^https?:/.test(text)) return new URL(text).origin;
   throw new Problem(
@@ -69,40 +69,40 @@ export function originFrom(option: string, text: string): string {
   );
 }
 
-/** The number that an option names. */
+/** Parses a number option. */
 export function wholeNumber(option: string, text: string): number {
   if (/^\d+$/.test(text)) return Number(text);
   throw new Problem(`${option} is a whole number, not "${text}".`);
 }
 
-/** How many of something an option names: one at least. */
+/** Parses an integer option of at least 1. */
 export function countFrom(option: string, text: string): number {
   if (/^\d+$/.test(text) && Number(text) > 0) return Number(text);
   throw new Problem(`${option} is a whole number above 0, not "${text}".`);
 }
 
-/** The number above 0 that an option names. */
+/** Parses a number option above 0. */
 export function positiveNumber(option: string, text: string): number {
   const number = Number(text);
   if (number > 0 && Number.isFinite(number)) return number;
   throw new Problem(`${option} is a number above 0, not "${text}".`);
 }
 
-/** The day that an option names, where it does. */
+/** Parses a day option. */
 export function dayFrom(option: string, text: string | undefined): Day | undefined {
   if (text === undefined || isDay(text)) return text;
   throw new Problem(`${option} is a day such as 2026-12-05, not "${text}".`);
 }
 
-/** What `--today` is for in a command with a report. */
+/** The help of `--today` in commands with a report. */
 export const todayHelp = 'the build date, printed in the HTML report (default: the current day, not printed)';
 
-/** Reads it. */
+/** Parses it. */
 export function todayFrom(text: string): Day | undefined {
   return dayFrom('--today', text);
 }
 
-/** Said before the crawl: with some seconds for each page, it looks as if nothing happened. */
+/** Announced before a slow crawl, which otherwise seems to hang. */
 export function sayPause(host: string, ms: number): void {
   console.error(
     `${host} asks for ${counted(ms / 1000, 'second')} between two requests (Crawl-delay in robots.txt), so this crawl is slow. If the site is yours, pass --ignore-robots to skip the pause.`,

@@ -9,14 +9,14 @@ import { isBlock, isJson, type Merged, mergeBlock, mergeOwn } from '../lib/merge
 import { firstOf } from '../lib/text.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 
-/** True for a list of nothing but rules, which can only be replaced: it is as long as the map. */
+/** True for a JSON array of rules, which can't be merged by key: it is as long as the map. */
 function isList({ content }: OutFile): boolean {
   if (content instanceof Uint8Array) return false;
   const [first = ''] = typeof content === 'string' ? [content] : content;
   return first.startsWith('[');
 }
 
-/** True where all lines are written as Signpost writes them: the file was generated from an older map. */
+/** True if every line looks generated: the file comes from an older map. */
 function isLikeGenerated(own: string, generated: string): boolean {
   const form = (line: string): string =>
     line.replace(/("(?:[^"\\]|\\.)*)(?=":)|"(?:[^"\\]|\\.)*(?:"|\\?$)|\d+|,$/gs, '$1');
@@ -24,22 +24,25 @@ function isLikeGenerated(own: string, generated: string): boolean {
   return own.split('\n').every((line) => known.has(form(line)));
 }
 
-/** A config file; what is in folders is generated data. */
+/** A config file. Files in folders are generated data. */
 const isMergedJson = (name: string): boolean => isJson(name) && !name.includes('/');
 
-/** Where a site's own files are: those for the root of its project, and those that its build took into `dist`. */
+/** The folders of the site's own files: the project's root, and the build, which contains copies. */
 interface OwnFolders {
   readonly root: string;
   readonly dist: string | undefined;
-  /** Where each host has its folder, with a record of the generated parts of merged files; without it, nothing is removed from the site's. */
+  /**
+   * The deploy folder, with a record of the generated parts of merged files per host. Without it, nothing is removed from
+   * the site's files.
+   */
   readonly out?: string;
-  /** True where only a person copies the generated files to `dist`, so that JSON is merged for them. */
+  /** True if a person copies the generated files to `dist`, so that JSON is merged here. */
   readonly isByHand?: boolean;
 }
 
 /**
- * A host's files, merged with the site's own files of the same names. The merged file is written to the host's folder, so
- * nothing of the site's is overwritten. With the plan, rules of the site that override the plan are reported too.
+ * Merges a host's files with the site's own files of the same names. The result goes to the host's folder, so that nothing
+ * of the site's is overwritten. With a plan, also reports the site's rules that override it.
  */
 export async function withOwnFiles(
   folders: OwnFolders,
@@ -60,16 +63,16 @@ interface Context {
   readonly folders: OwnFolders;
   readonly host: Host;
   readonly plan: Plan | undefined;
-  /** What the last build recorded as generated. */
+  /** The record of the last build. */
   readonly before: OwnRecord | undefined;
 }
 
-/** A file with what the site's own one says, and what is to be told of that. */
+/** A merged file with its findings. */
 interface WithOwn {
   readonly name: string;
   readonly file: OutFile;
   readonly findings: readonly Finding[];
-  /** Its generated part, where that is recorded. */
+  /** Its generated parts, if they are recorded. */
   readonly recorded?: readonly string[] | undefined;
 }
 
@@ -91,13 +94,13 @@ async function withOwn(file: OutFile, context: Context): Promise<WithOwn> {
 }
 
 interface Generated extends Pick<WithOwn, 'name' | 'file'> {
-  /** The text of the file. */
+  /** The generated text. */
   readonly generated: string;
   readonly isInDist: boolean;
   readonly isRecorded: boolean;
 }
 
-/** What both make together. */
+/** Merges both. */
 function mergedWith(
   own: string,
   { name, file, generated, isInDist, isRecorded }: Generated,
@@ -117,13 +120,13 @@ function mergedWith(
     findings: [...mergeFindings, ...more],
     recorded: isRecorded ? both?.recorded : undefined,
   });
-  // A build merges what else goes to dist when it copies it there; a file with only the generated block isn't the site's own.
+  // The build merges other files when it copies them to dist. A file with only the generated block isn't the site's own.
   const isMerged = isBlock(generated)
     ? mergeBlock(own, '').trim() !== ''
     : isRecorded && folders.isByHand === true;
   if (isInDist && !isMerged) return made(generated);
   if (both === undefined) return made(generated, unmerged(name, there));
-  // It was taken over as it is, or is all generated: nothing is left to say.
+  // The file is an unchanged copy, or fully generated.
   if (both.text === own && both.kept.length === 0) return made(own);
   const isAfterTheirs = isInDist && isBlock(generated);
   const areLast = both.text.trimEnd().endsWith('# signpost:end');
@@ -131,7 +134,7 @@ function mergedWith(
   return made(both.text, said);
 }
 
-/** What a site's own value is no matter of is not told. */
+/** Removes keys that the site is expected to fill in. */
 function withoutFilled({ fillsIn = [] }: Host, both: Merged | undefined): Merged | undefined {
   return both && { ...both, kept: both.kept.filter((key) => !fillsIn.includes(key)) };
 }
@@ -140,19 +143,19 @@ function isBinary({ content }: OutFile): boolean {
   return content instanceof Uint8Array;
 }
 
-/** Files for the root that two can write: JSON, and blocks between marks. */
+/** Files in the root that can be merged: JSON, and files with marked blocks. */
 function goesToRoot(host: Host, name: string): boolean {
   if (name.includes('/') || !/\.(?:jsonc?|toml)$/.test(name)) return false;
   return host.places.some(({ path, goes }) => path === name && goes.startsWith('the root of the project'));
 }
 
-/** The generated lines, by the name of the file that they are in. */
+/** File name ─▶ generated lines. */
 type OwnRecord = ReadonlyMap<string, ReadonlySet<string>>;
 
 const head =
   '# Written by signpost: the lines of the merged files that Signpost added. Signpost needs them to remove outdated redirects. Commit this file together with the merged files.\n';
 
-/** The record in a host's folder; undefined where there is none. */
+/** Reads the record in a host's folder; undefined if there is none. */
 export async function readRecord(folder: string): Promise<OwnRecord | undefined> {
   const text = await readText(join(folder, recordFile));
   if (text === undefined) return undefined;
@@ -166,7 +169,7 @@ export async function readRecord(folder: string): Promise<OwnRecord | undefined>
   return byFile;
 }
 
-/** The record as a file. */
+/** Prints the record. */
 function printRecord(path: string, record: ReadonlyMap<string, Iterable<string>>): OutFile {
   function* lines(): Generator<string> {
     yield head;
@@ -175,19 +178,19 @@ function printRecord(path: string, record: ReadonlyMap<string, Iterable<string>>
   return { path, content: { [Symbol.iterator]: lines } };
 }
 
-/** A whole generated file, where the site has none of that name. */
+/** The record of a file that the site doesn't have. */
 function wholeRecord(generated: string): readonly string[] {
   return [...leavesOf(generated)].sort();
 }
 
 type Said = Required<Pick<Finding, 'level' | 'message' | 'fix'>>;
 
-/** About a file that the site has of its own where we write one. */
+/** A finding about the site's own file with the name of a generated one. */
 function ownFile(file: string, { level, message, fix }: Said): Finding {
   return { rule: 'own-file', conventions: [], level, file, message, fix };
 }
 
-/** What of a site's own file turns the plan round. */
+/** Reports a rule of the site's own file that contradicts the plan. */
 function contradiction({ title }: Host, name: string, { level, message, fix }: Contradiction): Finding {
   return {
     rule: 'own-contradicts',
@@ -199,7 +202,7 @@ function contradiction({ title }: Host, name: string, { level, message, fix }: C
   };
 }
 
-/** A merged file is to be deployed in the place of theirs. */
+/** Reports a merged file that should replace the site's own. */
 function mergedFinding(
   { steps }: Host,
   name: string,
@@ -216,12 +219,12 @@ function mergedFinding(
   });
 }
 
-/** The record beside a file. */
+/** The path of the record beside a file. */
 function besideOf(path: string): string {
   return join(dirname(path), recordFile);
 }
 
-/** Nothing tells any more which part of the site's file is generated. */
+/** Reports that the generated parts of the site's file are unknown. */
 function unsure(name: string, path: string): Finding {
   const record = besideOf(path);
   return ownFile(name, {
@@ -231,7 +234,7 @@ function unsure(name: string, path: string): Finding {
   });
 }
 
-/** Lines of theirs come first, unless they have marks for ours further up. */
+/** Reports that the site's own lines come first, or where its marks put the generated lines. */
 export function followed(name: string, path: string, areLast = true): Finding {
   return ownFile(name, {
     level: 'info',
@@ -244,7 +247,7 @@ export function followed(name: string, path: string, areLast = true): Finding {
   });
 }
 
-/** Two files of one name that can't be one. */
+/** Reports two files of one name that can't be merged. */
 function replaced({ title }: Host, name: string): Finding {
   return ownFile(name, {
     level: 'warning',
@@ -253,7 +256,7 @@ function replaced({ title }: Host, name: string): Finding {
   });
 }
 
-/** Theirs can't be read. */
+/** Reports that the site's own file is invalid. */
 function unmerged(name: string, path: string): Finding {
   return ownFile(name, {
     level: 'warning',
@@ -262,7 +265,7 @@ function unmerged(name: string, path: string): Finding {
   });
 }
 
-/** Both are in what is published. */
+/** Reports a merged file in the published folder. */
 export function addedTo(path: string): Finding {
   return ownFile(path, {
     level: 'info',
@@ -271,7 +274,7 @@ export function addedTo(path: string): Finding {
   });
 }
 
-/** Theirs alone is in what is published, since both can't be one. */
+/** Reports that only the site's own file is published. */
 export function keptOwn(path: string): Finding {
   return ownFile(path, {
     level: 'warning',
@@ -280,7 +283,7 @@ export function keptOwn(path: string): Finding {
   });
 }
 
-/** The generated file is above the base, and the site's own below it. */
+/** Reports an own file below the base that overrides the generated one above it. */
 export function rewrittenBelow(path: string): Finding {
   return ownFile(path, {
     level: 'warning',

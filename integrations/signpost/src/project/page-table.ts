@@ -13,7 +13,7 @@ export const pageColumns = [
   ...['language', 'words', 'inlinks', 'depth', 'in sitemap'],
 ];
 
-/** A table of the pages for spreadsheets, and of the pages for errors: one row each, in the order of their URLs. */
+/** A CSV table of all pages and error pages, sorted by URL. */
 export function pageTable(site: Site): string {
   const figures = new Map(figuresOf(site).pages.map((figure) => [figure.path, figure]));
   const inSitemap = new Set(listed(site).map(({ own }) => own?.path));
@@ -40,12 +40,12 @@ export function pageTable(site: Site): string {
   return [...printCsv(pageColumns, rows, '\r\n')].join('');
 }
 
-/** Characters as a reader counts them. */
+/** The length in characters that a reader counts. */
 function withLength(text: string): [string, string] {
   return [text, String([...text].length)];
 }
 
-/** What the page and its header tell crawlers; what is said to one of them begins with its name. */
+/** The robots directives of the page and its header. A directive for one crawler starts with its name. */
 function robotsOf(site: Site, page: Page): string {
   const metas = page.metas
     .filter(({ key }) => robotKeys.has(key))

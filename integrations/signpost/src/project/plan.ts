@@ -7,15 +7,15 @@ import { versionsOf } from '../redirects/plan/api.ts';
 import type { ApiVersion, Plan } from '../redirects/plan/plan.ts';
 import { settingsFile } from './settings-file.ts';
 
-/** The entries of a plan, as many as the map has of them. */
+/** The number of entries of the map in a plan. */
 export interface EntryCounts {
   readonly redirects: number;
   readonly gone: number;
-  /** Those that flattening made beside them, so that no chain is left. */
+  /** Entries that flattening added, so that no chain is left. */
   readonly added: number;
 }
 
-/** What flattening makes of an entry has the place of that entry in the map. */
+/** An entry added by flattening has the place of its original. */
 export function countEntries({ exact, patterns }: Pick<Plan, 'exact' | 'patterns'>): EntryCounts {
   const written = new Set<Place>();
   let [redirects, gone, added] = [0, 0, 0];
@@ -29,7 +29,7 @@ export function countEntries({ exact, patterns }: Pick<Plan, 'exact' | 'patterns
   return { redirects, gone, added };
 }
 
-/** The same of the entries that a host can answer, of which an entry of the map is one only whole. */
+/** The same for the entries that a host can answer. An entry counts only if all of it fits. */
 export function countFitting(plan: Plan, fitted: Pick<Plan, 'exact' | 'patterns'>): EntryCounts {
   if (plan.exact.length === fitted.exact.length && plan.patterns.length === fitted.patterns.length)
     return countEntries(plan);
@@ -53,12 +53,12 @@ export function entriesText({ redirects, gone, added }: EntryCounts): string {
   return `${counted(redirects, 'redirect')}${more}, ${counted(gone, 'gone URL')}`;
 }
 
-/** The file of the index of a version of the API, by its place in the plan; beside the settings file. */
+/** The index file of a version of the API, beside the settings file. */
 export function indexName(number: number): string {
   return number === 0 ? 'api-index.bin' : `api-index-${number}.bin`;
 }
 
-/** The plan with the indexes that the build wrote, so that the hosts' programs answer queries. */
+/** Adds the indexes that the build wrote, so that generated functions can answer queries. */
 export async function withIndexFiles(plan: Plan): Promise<Plan> {
   if (!plan.api) return plan;
   const count = versionsOf(plan.api).length;
@@ -69,7 +69,7 @@ export async function withIndexFiles(plan: Plan): Promise<Plan> {
   return withIndexes(plan, indexes);
 }
 
-/** The plan with an index for each version of its API, in their order; undefined for those without. */
+/** Adds an index to each version of the API, in order; undefined for a version without one. */
 export function withIndexes(plan: Plan, indexes: readonly (Uint8Array | undefined)[]): Plan {
   if (!plan.api) return plan;
   const given = <V extends ApiVersion>(version: V, number: number): V => ({

@@ -1,16 +1,16 @@
 import { SingleBar } from 'cli-progress';
 
-/** A line on stderr that shows how far a long work is; nothing where nobody looks. */
+/** A progress line on stderr; nothing without a terminal. */
 export interface ProgressLine {
-  /** `total` may grow as the work goes on. */
+  /** `total` may increase. */
   update(done: number, total: number): void;
   stop(): void;
 }
 
-/** In milliseconds. What is done by then is not shown: a line that comes and goes at once disturbs. */
+/** Milliseconds before the line appears, since a short flash is distracting. */
 const patience = 1000;
 
-/** Opens it with the words that are after the bar: `{value} of {total} addresses`. */
+/** Opens it with a text such as `{value} of {total} URLs`. */
 export function openProgress(words: string): ProgressLine {
   if (!process.stderr.isTTY) return { update: () => undefined, stop: () => undefined };
   const opened = Date.now();

@@ -1,18 +1,18 @@
 import { relative, resolve, sep } from 'node:path';
 import { isInside } from '../lib/is-inside.ts';
 
-/** A build, and where it is. */
+/** A build and its location. */
 export interface Layout {
-  /** Of the project. */
+  /** The project's folder. */
   readonly root: string;
   readonly dist: string;
-  /** The folder of the site on its host, by its name on disk, as `docs/`: empty for the whole host. */
+  /** The site's folder on its host, by its name on disk: `docs/`; empty for the whole host. */
   readonly below: string;
 }
 
 /**
- * The folder to publish: `dist` itself, or `dist` for a site with the base `/docs` whose build is in `dist/docs`.
- * Undefined if a build with a base is elsewhere, and if the folder would be the whole project or outside of it.
+ * The folder to publish: `dist`, also for a site with the base `/docs` whose build is in `dist/docs`. Undefined if a build
+ * with a base is elsewhere, or if the folder would be the whole project or outside of it.
  */
 export function publishedFolder({ root, dist, below }: Layout): string | undefined {
   const folder = resolve(dist);
@@ -23,7 +23,7 @@ export function publishedFolder({ root, dist, below }: Layout): string | undefin
   return isOwn ? published : undefined;
 }
 
-/** The same as a project's config names it: `dist`, `_site`, `../public`. */
+/** The folder's name in the project's configuration: `dist`, `_site`, `../public`. */
 export function publishedName(layout: Layout): string {
   const folder = publishedFolder(layout) ?? layout.dist;
   return relative(layout.root, folder).split(sep).join('/') || '.';

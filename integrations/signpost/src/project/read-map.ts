@@ -9,13 +9,13 @@ import { Problem } from '../lib/problem.ts';
 import { decodeText, isBinary, isUtf16 } from '../lib/text.ts';
 import { type LoadedMap, loadMap } from '../redirects/map/load.ts';
 
-/** As many bytes of a table tell whether it is text. */
+/** Enough bytes of a table to tell whether it is text. */
 const enough = 1 << 12;
 
-/** Told how many bytes of a table are read, and how many it has. */
+/** Receives the bytes read and the total. */
 type OnRead = (done: number, total: number) => void;
 
-/** Reads a map and its includes from disk. Throws a `Problem` where the file can't be read. */
+/** Reads a map with its includes. A `Problem` if a file can't be read. */
 export function readMap(file: string, onRead?: OnRead): Promise<LoadedMap> {
   return loadMap(file, { readText, openStream: (name) => openStream(name, onRead), realPath });
 }
@@ -29,7 +29,7 @@ async function readText(file: string): Promise<string> {
   return text;
 }
 
-/** A table as a stream of UTF-8; one in UTF-16, as spreadsheets write it, is decoded as a whole. */
+/** Opens a table as a UTF-8 stream. UTF-16, which spreadsheets write, is decoded as a whole. */
 async function openStream(file: string, onRead: OnRead | undefined): Promise<Readable> {
   const begin = await readBegin(file).catch((error: unknown) => {
     throw unreadable(file, error);
@@ -65,21 +65,21 @@ function unreadable(file: string, error: unknown): unknown {
   return readProblem(error, `the map ${file}`);
 }
 
-/** A commit, seen from a folder of its repository. */
+/** A commit and a folder of its repository. */
 export interface Revision {
   readonly folder: string;
   readonly commit: string;
-  /** As the person named it. */
+  /** The name that the user passed. */
   readonly name: string;
 }
 
-/** How the files of a commit are read, where not by a process of git for each, and what of their texts counts. */
+/** How to read a commit's files without one git process for each, and how to change their text. */
 interface Reading {
   readonly blobAt?: (path: string) => Promise<Buffer | undefined>;
   readonly edit?: (path: string, text: string) => string;
 }
 
-/** The map of a commit with its includes, or undefined where it has none. The work tree is neither read nor changed. */
+/** The map of a commit with its includes; undefined if it has none. Doesn't touch the work tree. */
 export async function mapAt(
   revision: Revision,
   path: string,
@@ -91,7 +91,7 @@ export async function mapAt(
   const textOf = async (file: string): Promise<string> => {
     const bytes = file === path ? own : await readBlob(file);
     if (bytes === undefined) throw new Problem(`the map ${file} doesn't exist in ${name}`);
-    // The same texts are taken, and the same refused, as where a map is read from disk.
+    // Accepts and rejects the same texts as for a map on disk.
     const text = decodeText(bytes);
     if (isBinary(text)) throw noText(`${file} in ${name}`);
     return edit(file, text);
@@ -102,7 +102,7 @@ export async function mapAt(
   });
 }
 
-/** The bytes of a file; `path` counts from the revision's folder. As they were committed: no filter runs. */
+/** The bytes of a committed file, unfiltered. `path` is relative to the revision's folder. */
 export function blobAt({ folder, commit }: Revision, path: string): Promise<Buffer | undefined> {
   return git(folder, ['cat-file', 'blob', `${commit}:./${path}`]);
 }

@@ -5,14 +5,14 @@ import { exists } from '../lib/disk/read.ts';
 import type { RedirectMap } from '../redirects/map/entry.ts';
 
 /**
- * The redirects that were removed within a year with the whole map of a file (`W-REDIR-6`), as `removedRedirects` gives
- * them. Undefined where the map is there, where the history of the year knows none, and where nothing is known.
+ * The redirects of a map file that was deleted within a year (`W-REDIR-6`), as from `removedRedirects`. Undefined if the
+ * file exists, or if the history doesn't contain it.
  */
 export async function removedMap(file: string, now: Date): Promise<RedirectMap | undefined> {
   const folder = dirname(resolve(file));
   if (!isInRepository(folder) || (await exists(file))) return undefined;
   if (!(await hadFile(folder, resolve(file)))) return undefined;
-  // Loaded where there is something to look for, since it reads maps.
+  // Loaded on demand, since it loads the map readers.
   const { removedRedirects } = await import('./removed-redirects.ts');
   return removedRedirects(
     { map: { file, entries: [], sections: [], ignoreCase: false }, files: [file] },
@@ -20,7 +20,7 @@ export async function removedMap(file: string, now: Date): Promise<RedirectMap |
   );
 }
 
-/** True where a commit of this year changed the file, or the last one still has it. */
+/** True if a commit of the last year changed the file, or HEAD contains it. */
 async function hadFile(folder: string, path: string): Promise<boolean> {
   try {
     const found = await Promise.all([

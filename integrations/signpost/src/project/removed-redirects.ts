@@ -8,45 +8,45 @@ import { type Entry, keyOf, type RedirectMap } from '../redirects/map/entry.ts';
 import { releasedOn } from '../redirects/map/release.ts';
 import { mapAt } from './read-map.ts';
 
-/** A map as it was read, and its files. */
+/** A map with its files. */
 interface Read {
   readonly map: RedirectMap;
   readonly files: readonly string[];
 }
 
-/** The map in its repository; files are named from the repository's root. */
+/** A map in its repository. Files are relative to the repository's root. */
 interface History {
   readonly root: string;
   /** The last commit that went live. */
   readonly live: string;
   readonly today: Day;
-  /** Where a shallow clone was cut off. */
+  /** The commits at which a shallow clone ends. */
   readonly boundary: ReadonlySet<string>;
   readonly file: string;
 }
 
-/** A commit that changed files of the map. */
+/** A commit that changed the map's files. */
 interface Commit {
   readonly hash: string;
   readonly day: Day;
-  /** True where it made a file of the map. */
+  /** True if it added a file. */
   readonly isNew: boolean;
 }
 
-/** The map as it was between two commits that changed it. */
+/** The map between two commits that changed it. */
 interface Version {
   readonly commit: string;
   readonly name: string;
   readonly file: string;
-  /** The day of the commit that made it; undefined where that is not known. */
+  /** The day of the commit that created this version; undefined if unknown. */
   readonly from: Day | undefined;
   /** The day of the commit that replaced it. */
   readonly until: Day;
 }
 
 /**
- * The redirects removed from a map within a year (`W-REDIR-6`), by git history and uncommitted changes, each with its first
- * day. Redirects that never went live are left out. Undefined where git knows too little.
+ * The redirects that were removed from a map within a year (`W-REDIR-6`), by git history and uncommitted changes, with the
+ * day each was added. Redirects that never went live are left out. Undefined if the history is insufficient.
  */
 export async function removedRedirects({ map, files }: Read, today: Day): Promise<RedirectMap | undefined> {
   const folder = dirname(resolve(map.file));
@@ -70,22 +70,22 @@ export async function removedRedirects({ map, files }: Read, today: Day): Promis
       if (versions.length === 0) return { ...map, entries: [] };
       const removed = new RemovedRedirects(map.ignoreCase, kept());
       await readVersions(root, versions, await known(), removed);
-      // Files that were included once, and former names, have a history too.
+      // Former includes and former names have a history too.
       const more = [...removed.files].filter((file) => !names.includes(file));
       if (more.length === 0) return { ...map, entries: removed.entries(isCut) };
       names = [...names, ...more];
     }
   } catch {
-    // The history is a help and no input: a clone may be broken.
+    // The history is optional: a broken clone must not stop a build.
     return undefined;
   }
 }
 
-/** The versions of the map within a year that differ from what it is now, newest first. */
+/** The versions of the last year that differ from the current map, newest first. */
 async function versionsOf(history: History, names: readonly string[]) {
   const { root, live, today, boundary } = history;
   const commits = await commitsOf(history, names);
-  // What a shallow clone was cut off at seems to add every line.
+  // The commit at which a shallow clone ends seems to add every line.
   const dayOfCommit = (commit: Commit | undefined): Day | undefined =>
     commit === undefined || boundary.has(commit.hash) ? undefined : commit.day;
   const versions: Version[] = [];
@@ -100,7 +100,7 @@ async function versionsOf(history: History, names: readonly string[]) {
   return { versions, isCut: commits.some(({ hash }) => boundary.has(hash)) };
 }
 
-/** The commits of the main branch that changed files within a year, newest first; what a branch tried was never live. */
+/** The commits of the main branch that changed these files within a year, newest first. Other branches never went live. */
 async function commitsOf({ root, live, today }: History, names: readonly string[]): Promise<Commit[]> {
   const options = ['--first-parent', '-m', '--name-status', '--no-renames', '--format=%x01%H %ct'];
   const since = `--since=${addYears(today, -1)}T00:00:00Z`;
@@ -151,17 +151,17 @@ async function readVersions(
   }
 }
 
-/** A version that isn't a map says nothing. */
+/** Skips a version that isn't a valid map. */
 function unread(error: unknown): undefined {
   if (!(error instanceof Problem)) throw error;
 }
 
-/** Entries of former versions that the map has no more. */
+/** Collects the entries of older versions that the map no longer has. */
 class RemovedRedirects {
   readonly files = new Set<string>();
   readonly #ignoreCase: boolean;
   readonly #kept: ReadonlySet<string>;
-  /** By `keyOf`: the newest version's entry and end, and since when it is known to have been there. */
+  /** `keyOf` ─▶ the newest version's entry, its end, and its earliest known day. */
   readonly #found = new Map<string, { readonly entry: Entry; readonly until: Day; from: Day | undefined }>();
 
   constructor(ignoreCase: boolean, kept: ReadonlySet<string>) {
@@ -169,7 +169,7 @@ class RemovedRedirects {
     this.#kept = kept;
   }
 
-  /** Adds a version that is older than those before. */
+  /** Adds a version; newer ones must be added first. */
   add({ name, from, until }: Version, { map, files }: Read): void {
     for (const file of files) this.files.add(file);
     for (const entry of releasedOn(map, until).map.entries) {
@@ -182,7 +182,7 @@ class RemovedRedirects {
     }
   }
 
-  /** `isCut` where the history of the year is not whole: then an entry without a day may be young. */
+  /** `isCut` if the year's history is incomplete: then an entry without a day may be recent. */
   entries(isCut: boolean): Entry[] {
     return [...this.#found.values()].flatMap(({ entry, from, until }) => {
       const since = entry.since ?? from;
@@ -202,18 +202,18 @@ function shortOf(commit: string): string {
   return /^[0-9a-f]{40}/.test(commit) ? commit.slice(0, 7) : commit;
 }
 
-/** An entry of YAML on one line: `- { from: /a, to: /b }`. */
+/** A single-line YAML entry: `- { from: /a, to: /b }`. */
 const entryOfYaml = /^\s*-\s+\{\s*from:.*\}\s*$/;
 
-/** Lines in their order, and where each is. */
+/** Lines in order, with their positions. */
 interface Known {
   readonly lines: string[];
   readonly places: Map<string, number>;
 }
 
-/** Lines of a map as it is now, so that of former versions only the others need be parsed. */
+/** The lines of the current map, so that only other lines of old versions are parsed. */
 export class KnownLines {
-  /** By the header of their table, which says what the columns are; '' for YAML. */
+  /** Table header ─▶ its lines, since the header defines the columns; '' for YAML. */
   readonly #byHeader = new Map<string, Known>();
 
   add(file: string, text: string): void {
@@ -223,16 +223,16 @@ export class KnownLines {
     for (const line of lines.slice(start)) known.places.set(line, known.lines.push(line) - 1);
   }
 
-  /** The text with known entries left empty, so that the others keep their places. */
+  /** Blanks the known entries, so that the others keep their line numbers. */
   without(file: string, text: string): string {
     const { lines, header, start, isTable } = linesOf(file, text);
     const known = this.#byHeader.get(header);
-    // A row of several lines may hold a line that is a row elsewhere.
+    // A line inside a multi-line field may equal a row elsewhere.
     if (known === undefined || (isTable && text.includes('"') && !lines.every(isWholeRow))) return text;
     let next = 0;
     for (const [at, line] of lines.entries()) {
       if (at < start) continue;
-      // Versions are much alike: most often, the next line is the one that follows now, too.
+      // Versions are similar: usually the next line is also next in the current map.
       const place = line === known.lines[next] ? next : known.places.get(line);
       if (place === undefined) continue;
       next = place + 1;
@@ -242,7 +242,7 @@ export class KnownLines {
   }
 }
 
-/** The lines of a text, and where its entries start: below a table's header. */
+/** The lines of a text, and the first line of its entries, below a table's header. */
 function linesOf(file: string, text: string) {
   const lines = text.split('\n');
   const isTable = extname(file).toLowerCase() === '.csv';
@@ -250,12 +250,12 @@ function linesOf(file: string, text: string) {
   return { lines, header: lines[start - 1] ?? '', start, isTable };
 }
 
-/** False for a part of a row that goes on in the next line, or started in the one before: a quote is left open. */
+/** False for a line that ends or starts inside a quoted field. */
 function isWholeRow(line: string): boolean {
   return line.split('"').length % 2 === 1;
 }
 
-/** By which name the main branch is known; that of the remote says it best. */
+/** The refs of the main branch, most reliable first. */
 const mainBranches = [
   'refs/remotes/origin/HEAD',
   'refs/remotes/origin/main',
@@ -265,8 +265,8 @@ const mainBranches = [
 ];
 
 /**
- * The last commit that went live: where this branch left the main branch, since unmerged work was never published.
- * Undefined in a shallow clone that doesn't say what it will be merged into.
+ * The last commit that went live: the merge base with the main branch, since unmerged work was never published. Undefined
+ * in a shallow clone without a known main branch.
  */
 export async function liveCommit(folder: string, isShallow: boolean): Promise<string | undefined> {
   const shown = await git(folder, ['for-each-ref', '--format=%(refname)', ...mainBranches]);
@@ -278,7 +278,7 @@ export async function liveCommit(folder: string, isShallow: boolean): Promise<st
     const base = await git(folder, ['merge-base', 'HEAD', main]);
     if (base !== undefined) return base.toString('utf8').trim();
   }
-  // A pull request is built as the merge that it would be.
+  // CI builds a pull request as a merge commit.
   const merged = await git(folder, ['rev-parse', '--verify', '--quiet', 'HEAD^2']);
   if (merged !== undefined) return 'HEAD^1';
   return isShallow ? undefined : 'HEAD';

@@ -17,39 +17,39 @@ import { type FormatName, formatLoads } from '../report/load.ts';
 import { countsText, type Format, type Held, type Listed, type Report } from '../report/report.ts';
 import { countFrom, todayFrom, todayHelp } from './network-options.ts';
 
-/** The option of every command that runs rules. */
+/** The options of commands that run rules. */
 export interface RuleOptions {
   readonly only?: readonly string[];
 }
 
-/** Adds it to a command. */
+/** Adds them to a command. */
 export function withRules(command: Command): Command {
   return command.option('--only <id,...>', 'run only these rules or conventions', list);
 }
 
-/** Formats that only some commands have. */
+/** Formats of single commands. */
 type OwnFormat = 'csv-pages';
 
-/** The options that every command with a report has. */
+/** The options of commands with a report. */
 export interface ReportOptions {
   readonly format: FormatName | OwnFormat;
   readonly output?: string;
-  /** False where that of the last build is not to count either. */
+  /** False to ignore the baseline of the last build too. */
   readonly baseline?: string | false | undefined;
   readonly updateBaseline?: boolean;
   readonly json?: boolean;
-  /** The level that fails; `error` unless said. */
+  /** The level that fails. Default: `error`. */
   readonly failOn?: Level | 'none';
-  /** The least level that is shown; all unless said. */
+  /** The lowest level to show. Default: all. */
   readonly level?: Level;
-  /** The most findings that are shown. */
+  /** The maximum number of findings to show. */
   readonly max?: string;
-  /** True to print nothing where nothing fails. */
+  /** True to print nothing on success. */
   readonly quiet?: boolean;
   readonly today?: Day;
 }
 
-/** Adds them to a command, with the formats of its own. */
+/** Adds them to a command, with its own formats. */
 export function withReportOptions(command: Command, own: readonly OwnFormat[] = []): Command {
   return command
     .addOption(
@@ -65,7 +65,7 @@ export function withReportOptions(command: Command, own: readonly OwnFormat[] = 
     .option('--update-baseline', 'rewrite the baseline file with the current findings');
 }
 
-/** A `Problem` where a baseline would be written of some rules alone: what is known of the others would be lost. */
+/** A `Problem` for writing a baseline of selected rules, which would lose the findings of all others. */
 export function refusePartUpdate({ only, updateBaseline }: ReportOptions & RuleOptions): void {
   if (only === undefined || !updateBaseline) return;
   throw new Problem(
@@ -75,31 +75,31 @@ export function refusePartUpdate({ only, updateBaseline }: ReportOptions & RuleO
 
 type OwnPrints = Readonly<Partial<Record<FormatName | OwnFormat, (report: Report) => string>>>;
 
-/** What was looked at, and what was found there. */
+/** What was checked, and its findings. */
 export interface Looked {
   readonly subject: string;
   readonly origin: string;
   readonly pages: number;
-  /** What the report is, `audit` unless said. */
+  /** The kind of report. Default: `audit`. */
   readonly name?: string;
-  /** True where no build was asked for. */
+  /** True if no build was needed. */
   readonly noBuild?: boolean;
-  /** The order of findings that weigh alike and say the same; by file and line unless said. */
+  /** The order of findings with the same level and message. Default: by file and line. */
   readonly order?: (a: Finding, b: Finding) => number;
-  /** Findings that no rule made, such as a map's syntax. */
+  /** Findings that no rule made, such as syntax errors of a map. */
   readonly more: readonly Finding[];
   readonly result: Pick<AuditResult, 'findings' | 'ignored'> & { readonly rules: readonly FindingInfo[] };
-  /** What was not looked at, as sentences. */
+  /** Sentences about what wasn't checked. */
   readonly notes?: readonly string[];
-  /** Turns a finding's file into one that the person can open. */
+  /** Converts a finding's file to a path that the user can open. */
   readonly locate: (file: string) => string;
-  /** The whole site, for the pictures and the checklist of a report; left out where only a part was looked at. */
+  /** The whole site, for the pictures and the checklist of a report; missing if only a part was checked. */
   readonly site?: Site | (() => Site);
-  /** How a command prints what it has of its own: its HTML report, or a format that others lack. */
+  /** A command's own printers: its HTML report, or an additional format. */
   readonly own?: OwnPrints;
 }
 
-/** Prints the report where the person wants it; true where no finding is an error. */
+/** Prints the report. True if nothing fails. */
 export async function finishReport(looked: Looked, options: ReportOptions): Promise<boolean> {
   const sorted = [...looked.more, ...looked.result.findings].sort(looked.order ?? byWeight);
   const findings = worstFirst(withFingerprints(sorted));
@@ -131,12 +131,12 @@ export async function finishReport(looked: Looked, options: ReportOptions): Prom
   return isClean;
 }
 
-/** True for a finding of a level, or of a worse one. */
+/** True for a finding of this level or a worse one. */
 function isAtLeast(finding: Pick<Finding, 'level'>, level: Level): boolean {
   return byLevel(finding, { level }) <= 0;
 }
 
-/** The findings that are to be shown; they come with the worst first. */
+/** The findings to show. They must be sorted, worst first. */
 function limited<F extends Finding>(
   findings: readonly F[],
   { level = 'info', max }: ReportOptions,
@@ -149,14 +149,14 @@ function notShown(count: number): string[] {
   return count === 0 ? [] : [`${counted(count, 'finding')} not shown, because of --level or --max.`];
 }
 
-/** The lines of all files but those whose lines a finding hides. */
+/** Reads source lines, except of files whose lines a finding hides. */
 function shownLines(findings: readonly Finding[]): Report['lineOf'] {
   const hidden = new Set(findings.flatMap(({ file, hidesLines }) => (hidesLines ? [file] : [])));
   const lines = sourceLines();
   return (file, line) => (hidden.has(file) ? undefined : lines(file, line));
 }
 
-/** What only the HTML report draws, and so nobody else need load. */
+/** Loads what only the HTML report needs. */
 async function wholeSite(
   { site, result }: Looked,
   { format, json }: ReportOptions,
@@ -172,7 +172,7 @@ async function wholeSite(
   return { conventions, off, figures: () => figuresOf(typeof site === 'function' ? site() : site) };
 }
 
-/** What a baseline holds back, by fingerprint; nothing where none is named. */
+/** The findings in the baseline, by fingerprint; empty without one. */
 async function heldBack(
   { baseline, updateBaseline }: ReportOptions,
   findings: readonly Listed[],
@@ -195,7 +195,7 @@ async function heldBack(
   return parseBaseline(baseline, text);
 }
 
-/** What the baseline holds back of the rules that ran, and none of them finds. */
+/** The baseline's findings that no longer occur, of the rules that ran. */
 function goneSince(held: Baseline, findings: readonly Listed[], rules: readonly FindingInfo[]): Held[] {
   const found = new Set(findings.map(({ fingerprint }) => fingerprint));
   const ran = new Set(rules.map(({ id }) => id));
@@ -229,12 +229,12 @@ async function printAs(name: FormatName | OwnFormat, report: Report, isShown: bo
   return format.print(report, { color: isShown && pc.isColorSupported, links });
 }
 
-/** Of a line of the ledger that can't be read. */
+/** The rule of an invalid ledger line. */
 const unread = 'ledger-syntax';
 
 /**
- * The findings of map and ledger that count. With `--only`, these are just the unreadable lines of the ledger, if its rule
- * was named: a URL on such a line may be lost (`W-MIG-4`).
+ * The findings of map and ledger to report. With `--only`, just the invalid ledger lines, if the ledger's rule is selected:
+ * a URL on such a line may be lost (`W-MIG-4`).
  */
 export function besides(findings: readonly Finding[], only: readonly string[] | undefined): Finding[] {
   if (only === undefined) return [...findings];

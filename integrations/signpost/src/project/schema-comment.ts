@@ -2,10 +2,13 @@ import { existsSync } from 'node:fs';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { schemaUrl } from '../lib/docs.ts';
 
-/** The JSON Schemas of this package, in its folder `schemas/`. */
+/** The JSON Schemas in this package's `schemas/` folder. */
 type SchemaName = 'redirects' | 'signpost';
 
-/** The line by which editors find the schema of a YAML file: in the installed package, else in the documentation. */
+/**
+ * The first line of a YAML file, from which editors find the schema: in the installed package, otherwise in the
+ * documentation.
+ */
 export function schemaComment(name: SchemaName, file: string): string {
   return `# yaml-language-server: $schema=${schemaOf(name, resolve(dirname(file)))}\n`;
 }

@@ -15,13 +15,13 @@ import { parseSettings, type Settings, type SettingsInput } from '../redirects/p
 /** Written by the build; relative to the project. */
 export const settingsFile = 'deploy/settings.json';
 
-/** What a build writes down beside the plan's own settings. */
+/** Build facts that are stored beside the plan's settings. */
 export interface BuildPart {
   readonly preset?: Preset | undefined;
   readonly rules: RuleSettings;
-  /** Patterns of the URLs that a server answers at request time: `/account/*`. */
+  /** Patterns of the URLs that a server renders on demand: `/account/*`. */
   readonly onDemand: readonly string[];
-  /** The file of the findings that are known, from the project's folder, with slashes. */
+  /** The baseline file, relative to the project, with slashes. */
   readonly baseline?: string | undefined;
   /** The primary host. */
   readonly host?: string | undefined;
@@ -29,22 +29,19 @@ export interface BuildPart {
   readonly hostSign?: string | undefined;
   /** The package of Astro's adapter. */
   readonly adapter?: string | undefined;
-  /** Where on this machine the server listens that answers the URLs on demand. */
+  /** The local port of the server that renders on demand. */
   readonly serverPort?: number | undefined;
 }
 
-/** The build's folder where it is another one than that. */
+/** The build's folder, if it isn't the default. */
 export const usualDist = 'dist';
 
-/** What the file says: of the plan, and of the build. */
+/** The settings of the plan and of the build. */
 export interface SettingsFile extends BuildPart {
   readonly settings: Settings;
 }
 
-/**
- * The text of the file. The build's part is beside the plan's own settings, since no plan knows of it; so is the
- * folder of the build, from that of the project.
- */
+/** Prints the file. The build's own facts are separate keys, since the plan's settings don't know them. */
 export function printSettingsFile(
   settings: SettingsInput,
   { preset, rules, onDemand, baseline, host, hostSign, adapter, serverPort }: BuildPart,
@@ -65,7 +62,7 @@ export function printSettingsFile(
   return `${JSON.stringify(written, undefined, 2)}\n`;
 }
 
-/** What the last build wrote down that is wanted before its settings are: its folder, from the project, base and host. */
+/** The part that is needed before the settings are parsed: folder, base and host of the last build. */
 export interface LastBuild {
   readonly dist?: string | undefined;
   readonly base?: string | undefined;
@@ -74,7 +71,7 @@ export interface LastBuild {
   readonly adapter?: string | undefined;
 }
 
-/** A file that is broken is told of by who reads all of it. */
+/** The full parser reports a broken file. */
 export async function lastBuild(project: string): Promise<LastBuild> {
   const { dist, variant, host, hostSign, adapter } = readKeys(
     (await readText(join(project, settingsFile))) ?? '',
@@ -92,7 +89,7 @@ function textIn(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** Checks patterns of URLs that came from outside; `source` is the option or the file. */
+/** Checks URL patterns from outside; `source` is the option or file. */
 export function parsePatterns(source: string, value: unknown): readonly string[] {
   if (Array.isArray(value) && value.every(isPattern)) return value;
   throw new Problem(`${source} takes paths that start with a slash, such as /search or '/account/*'.`);
@@ -102,9 +99,9 @@ function isPattern(value: unknown): value is string {
   return typeof value === 'string' && value.startsWith('/');
 }
 
-/** Reads `deploy/settings.json` back; a `Problem` says what is wrong. */
+/** Parses `deploy/settings.json`. A `Problem` lists what is wrong. */
 export function parseSettingsFile(text: string): SettingsFile {
-  // `lastBuild` reads the folder, the host and the adapter.
+  // Read by `lastBuild`.
   const {
     preset,
     rules = {},

@@ -9,14 +9,14 @@ import type { RedirectMap } from '../redirects/map/entry.ts';
 import { usualMaxAge } from '../redirects/plan/plan.ts';
 import type { Settings } from '../redirects/plan/settings.ts';
 
-/** Where a site is: its https origin, and the folder that it lives in there, `/` for the whole host. */
+/** The site's https origin and base folder; `/` for the whole host. */
 interface SiteUrl {
   readonly origin: string;
-  /** With a slash before it and none behind: `/docs`. */
+  /** With a slash at the start and none at the end: `/docs`. */
   readonly base: string;
 }
 
-/** The URL that `--site` names: a path in it is the site's base. A `Problem` where it isn't an https URL of a site. */
+/** Parses the URL of `--site`; its path is the base. A `Problem` if it isn't an https URL. */
 export function siteUrl(site: string): SiteUrl {
   const shown = withoutLogin(site);
   if (URL.parse(site) === null || !site.startsWith('https://')) {
@@ -35,32 +35,32 @@ export function siteUrl(site: string): SiteUrl {
   );
 }
 
-/** The same as one text: the origin, with the base where there is one. */
+/** The origin with the base. */
 export function siteText(site: string): string {
   const { origin, base } = siteUrl(site);
   return base === '/' ? origin : origin + base;
 }
 
-/** The settings of a site of which only its URL is known; its pages are spelled as its files are. */
+/** Default settings for a site of which only the URL is known; its files decide the URL variant. */
 export function settingsAt(site: string): Settings {
   const { origin, base } = siteUrl(site);
   const settings = bareSettings(origin);
   return base === '/' ? settings : { ...settings, variant: { base, ...asFiles } };
 }
 
-/** The URL of a site of which settings are known, with its base: what pages are read against. */
+/** The URL of a site with its base, against which pages are read. */
 export function urlOf({ origin, variant }: Pick<Settings, 'origin' | 'variant'>): string {
   return origin + (variant?.base ?? '/');
 }
 
-/** Known settings, with the URL that was named in place of theirs. */
+/** Settings with another URL. */
 export function movedTo(settings: Settings, site: string): Settings {
   const { origin, base } = siteUrl(site);
   if (base === '/') return { ...settings, origin };
   return { ...settings, origin, variant: { ...(settings.variant ?? asFiles), base } };
 }
 
-/** True where settings are those of the site at this URL; without a path, wherever it lives on the host. */
+/** True if the settings are for the site at this URL. A URL without a path matches every base on the host. */
 export function areOf({ origin, variant }: Settings, site: string): boolean {
   const { origin: named, base } = siteUrl(site);
   const own = (variant?.base ?? '/').replace(/(?<=^\/|[^/])\/+$/, '');
@@ -69,10 +69,12 @@ export function areOf({ origin, variant }: Settings, site: string): boolean {
 
 const asFiles = { format: 'preserve', trailingSlash: 'ignore' } as const;
 
-/** So many pages tell as much as all of them. */
+/** Enough pages to decide. */
 const enough = 25;
 
-/** The https URL that most canonicals of a build name, else its sitemap, with the base; undefined where none is named. */
+/**
+ * The https URL that most canonicals of a build contain, otherwise its sitemap, with the base; undefined if there is none.
+ */
 export async function guessSiteOf(dist: string, files: readonly string[]): Promise<string | undefined> {
   const html = files.filter((file) => /\.html?$/i.test(file)).slice(0, enough);
   const read = await Promise.all(
@@ -80,11 +82,11 @@ export async function guessSiteOf(dist: string, files: readonly string[]): Promi
   );
   const pages = read.flatMap(({ file, bytes }) => (bytes === undefined ? [] : [readPage(file, bytes)]));
   const guessed = guessOrigin(pages) ?? (await originOfSitemap(dist, files));
-  // What is deployed from here is on https, whatever the pages say of themselves.
+  // The deployed site uses https, whatever the pages say.
   return guessed && guessed.origin.replace(/^http:/, 'https:') + guessed.base;
 }
 
-/** The origin of a sitemap's first URL; the base is the folder that all are in, unless the build has it. */
+/** The origin of a sitemap's first URL. The base is the common folder, unless the build contains that folder. */
 async function originOfSitemap(dist: string, files: readonly string[]) {
   const name = files.find((file) => /^sitemap(?:[-_]index)?\.xml$/i.test(file));
   const bytes = name === undefined ? undefined : await readBytes(join(dist, name));
@@ -104,14 +106,14 @@ function commonFolder(a: string, b: string): string {
   return folder;
 }
 
-/** The host that the old URLs of a map name, where they are absolute and name one. */
+/** The host of the map's old URLs, if they are absolute. */
 export function originOfMap(map: RedirectMap | undefined): string | undefined {
   const hosts = new Set(map?.entries.flatMap((entry) => (entry.host === '' ? [] : [entry.host])));
   const [host] = hosts;
   return hosts.size === 1 && host !== undefined ? `https://${host}` : undefined;
 }
 
-/** The settings of a site of which nothing but its URL is known; no schema need be loaded for them. */
+/** Settings for a site of which only the URL is known, without loading a schema. */
 export function bareSettings(origin: string): Settings {
   return {
     origin: new URL(origin).origin,

@@ -20,32 +20,32 @@ import { parseSettingsFile, settingsFile } from './settings-file.ts';
 import { movedTo, originOfMap, settingsAt } from './site-url.ts';
 import { usualBuild } from './usual-build.ts';
 
-/** One side of a comparison: what a site answers with at a commit, in a folder, or by a map. */
+/** One side of a comparison: what a site answers at a commit, in a folder, or by a map. */
 export interface Snapshot {
-  /** As the person named it. */
+  /** The name that the user passed. */
   readonly name: string;
   readonly plan: Plan;
-  /** Where its pages were listed; `none` where only the map speaks. */
+  /** Where its pages come from; `none` for a map alone. */
   readonly pages: 'own' | 'of the other side' | 'none';
   readonly hasMap: boolean;
-  /** How many entries and lines of its map are wrong, and were left out. */
+  /** Invalid entries and lines of its map, which are left out. */
   readonly faults: number;
-  /** The rules of its own platform files, and what runs before them; none of a map alone. */
+  /** The rules of its own platform files, and what runs before them; undefined for a map alone. */
   readonly own: FoundRules;
-  /** False of a build alone, beside which the project's own files are not known. */
+  /** False for a build alone, where the project's own files are unknown. */
   readonly hasRoot: boolean;
   /** The hosts that its files are signs of. */
   readonly hosts: readonly string[];
 }
 
-/** What else a person said. */
+/** Further options. */
 export interface SnapshotInput extends Places {
   readonly site?: string | undefined;
 }
 
 /**
- * Reads both sides. What one lacks, its build or its settings, is taken from the other, since a page that is
- * merely not known there didn't change. Throws a `Problem` for what can't be read, also for half a map.
+ * Reads both sides. A missing build or missing settings are taken from the other side, since an unknown page isn't a
+ * changed page. A `Problem` for what can't be read, including half of a map.
  */
 export async function loadSnapshots(
   base: string,
@@ -109,9 +109,9 @@ function settingsOf(own: Found, other: Found, site: string | undefined): Setting
   return settingsAt(found);
 }
 
-/** What one side of a comparison was found to hold. What is not known is undefined, and settled later. */
+/** What was found for one side. Unknown parts are undefined and filled in later. */
 interface Found {
-  /** As the person named it. */
+  /** The name that the user passed. */
   readonly name: string;
   readonly map: RedirectMap | undefined;
   readonly findings: readonly Finding[];
@@ -125,13 +125,13 @@ interface Found {
   readonly hosts: readonly string[];
 }
 
-/** Where a person says that things are; both names count from the project, or from the current folder. */
+/** Paths that the user passed, relative to the project or the current folder. */
 interface Places {
   readonly map?: string | undefined;
   readonly dist?: string | undefined;
 }
 
-/** The parts put together. */
+/** Combines the parts. */
 async function foundOf(
   name: string,
   loaded: LoadedMap | undefined,
@@ -152,29 +152,26 @@ async function foundOf(
   };
 }
 
-/** A map file, with the settings of the current folder; undefined where no file has this name. */
+/** A map file with the current folder's settings; undefined if the file doesn't exist. */
 async function findMapFile(name: string, { dist }: Places): Promise<Found | undefined> {
   if ((await firstFile([name])) === undefined) return undefined;
   const own = { own: { rules: [], faults: [], runners: new Map() }, hasRoot: true, hosts: [] };
   return foundOf(name, await readMap(name), dist, await readText(settingsFile), own);
 }
 
-/**
- * A project's folder, with its map, its build and the settings of that build, or the folder of a build itself;
- * undefined where there is none of them.
- */
+/** A project's folder with map, build and settings, or a build's folder; undefined if it is neither. */
 export async function findFolder(name: string, places: Places): Promise<Found | undefined> {
   const ownMap = await firstFile(pathsIn(name, places.map, usualMapFile));
   const own = await distOf(name, places.dist);
   if (ownMap === undefined && own === undefined) return undefined;
-  // Only now: a revision that a folder shares its name with would else be taken for that folder.
+  // After revisions, since a folder may have a revision's name.
   const map = ownMap ?? (places.map === undefined ? undefined : await firstFile([places.map]));
   const dist = own ?? places.dist;
   return foundOf(
     name,
     map === undefined ? undefined : await readMap(map),
     dist,
-    // Of a build alone they are beside it.
+    // A build alone has them beside it.
     (await readText(join(name, settingsFile))) ??
       (own === name ? await readText(join(name, '..', settingsFile)) : undefined),
     await ownFilesOf({ root: own === name ? undefined : name, dist }, map !== undefined),
@@ -194,8 +191,8 @@ async function ownFilesOf(
 }
 
 /**
- * Where a folder may have what a person named: counted from the folder, else from the current one, or absolute, where
- * that leads into the folder. What is merely usual counts from the folder alone.
+ * Where a folder may contain what the user passed: relative to the folder or the current folder, or absolute inside the
+ * folder. Default names are relative to the folder only.
  */
 function pathsIn(folder: string, named: string | undefined, usual: string): string[] {
   if (named === undefined) return [join(folder, usual)];
@@ -209,8 +206,8 @@ async function distOf(folder: string, named: string | undefined): Promise<string
 }
 
 /**
- * A commit, branch or tag of the repository here, with its map. The settings are those of the commit, else of the
- * current folder's last build. Undefined where git knows no such revision.
+ * A commit, branch or tag with its map. Settings come from the commit, otherwise from the current folder's last build.
+ * Undefined if git doesn't know the revision.
  */
 export async function findRevision(
   name: string,
@@ -234,7 +231,7 @@ export async function findRevision(
   );
 }
 
-/** The commit's own name, so that a branch that moves meanwhile changes nothing. */
+/** The commit's hash, so that a moving branch has no effect. */
 async function commitOf(name: string): Promise<string | undefined> {
   const gitArguments = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`];
   const found = await git('.', gitArguments).catch((error: unknown) => {

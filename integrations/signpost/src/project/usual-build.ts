@@ -9,8 +9,8 @@ import { generatorOf } from './detect.ts';
 import { lastBuild, usualDist } from './settings-file.ts';
 
 /**
- * The folder of a project's build, where nobody names it: that which its last build wrote, else that of its generator, else
- * `dist`. It counts from the project, which is the current folder unless another is named.
+ * The default build folder of a project (by default the current folder): that of the last build, otherwise the generator's,
+ * otherwise `dist`.
  */
 export async function usualBuild(project = '.'): Promise<string> {
   const { dist } = await lastBuild(project);
@@ -21,12 +21,12 @@ export async function usualBuild(project = '.'): Promise<string> {
   return there ?? usualDist;
 }
 
-/** Says which folder is read in place of the one that was named. */
+/** Prints which folder is read instead of the named one. */
 type Say = (note: string) => void;
 
 /**
- * The folder that holds the pages: a project's last build, `dist/docs` for a site with the base `/docs`, or `dist/client` for
- * a site with an adapter.
+ * The folder with the pages: a project's last build, `dist/docs` for a site with the base `/docs`, or `dist/client` with an
+ * adapter.
  */
 export async function buildIn(folder: string, say: Say = console.error): Promise<string> {
   const { dist, base = '/' } = await lastBuild('.');
@@ -39,8 +39,8 @@ export async function buildIn(folder: string, say: Say = console.error): Promise
 }
 
 /**
- * The last build where it is right in a folder without any page beside it, with a note: read as a site, that folder
- * would have its pages at wrong URLs. Undefined for any other folder.
+ * The last build, if it is directly inside the named folder without pages beside it, with a note: otherwise its pages would
+ * have wrong URLs. Undefined for any other folder.
  */
 async function soleBuildIn(folder: string, dist: string, say: Say): Promise<string | undefined> {
   if (dirname(resolve(dist)) !== resolve(folder) || isInside('.', folder)) return undefined;
@@ -51,8 +51,8 @@ async function soleBuildIn(folder: string, dist: string, say: Say): Promise<stri
 }
 
 /**
- * The build of the project whose folder is named in its place, with a note: a project read as a site would have its pages
- * at wrong URLs. Undefined for any other folder; a `Problem` where the project has no build.
+ * The build of a project whose folder was named instead, with a note: otherwise its pages would have wrong URLs. Undefined
+ * for any other folder. A `Problem` if the project has no build.
  */
 export async function buildOfProject(folder: string, say: Say = console.error): Promise<string | undefined> {
   const dist = await placeOfBuild(folder);
@@ -65,16 +65,13 @@ export async function buildOfProject(folder: string, say: Say = console.error): 
   return dist;
 }
 
-/** True for the folder of a project whose build is not there. */
+/** True for a project without a build. */
 export async function isUnbuilt(folder: string): Promise<boolean> {
   const dist = await placeOfBuild(folder);
   return dist !== undefined && !(await exists(dist));
 }
 
-/**
- * Where a project has its build, there or not. Undefined for any other folder: one with a home page is a build, and what
- * looks like a project in it is published.
- */
+/** The build folder of a project, existing or not. Undefined for any other folder: a folder with a home page is a build. */
 async function placeOfBuild(folder: string): Promise<string | undefined> {
   if (await exists(join(folder, 'index.html'))) return undefined;
   if ((await generatorOf(folder)) === undefined) return undefined;
@@ -83,14 +80,14 @@ async function placeOfBuild(folder: string): Promise<string | undefined> {
   return resolve(dist) === resolve(folder) ? undefined : dist;
 }
 
-/** True for a build of the project here, whose map and settings count for it: one inside, or the one that it wrote last. */
+/** True for a build of the current project, to which its map and settings apply. */
 export async function isBuiltHere(dist: string): Promise<boolean> {
   if (isInside(dist)) return true;
   const last = await lastBuild('.');
   return last.dist !== undefined && resolve(last.dist) === resolve(dist);
 }
 
-/** True for the very build that the project here wrote last. */
+/** True for the last build of the current project. */
 export async function isLastBuild(dist: string): Promise<boolean> {
   return resolve(dist) === resolve(await usualBuild());
 }

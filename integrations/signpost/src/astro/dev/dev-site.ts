@@ -18,7 +18,7 @@ import { makeSiteFiles } from '../emit/site-files.ts';
 import type { Session } from '../session.ts';
 import { settingsOf } from '../settings.ts';
 
-/** A value that is made when it is first needed, and again after it was dropped. */
+/** A value that is computed on demand, and again after it was invalidated. */
 class Fresh<Value> {
   readonly #make: () => Promise<Value>;
   #value: Promise<Value> | undefined;
@@ -37,25 +37,25 @@ class Fresh<Value> {
   }
 }
 
-/** What the dev server answers beside Astro's own pages. */
+/** What the dev server answers in addition to Astro's pages. */
 export interface DevAnswers {
   readonly plan: Plan;
-  /** Path below the document root ─▶ bytes: robots.txt, icons, the API. Pages are not among them; Astro renders those. */
+  /** Path below the document root ─▶ bytes: robots.txt, icons, the API. Astro renders the pages. */
   readonly files: ReadonlyMap<string, string | Uint8Array>;
-  /** The whole grammar of the API; undefined where the site has none. */
+  /** Answers all API queries; undefined without an API. */
   readonly api: Api | undefined;
-  /** The site's own rules for platforms, which answer where neither the plan nor Astro does. */
+  /** The site's own platform rules, which apply if neither the plan nor Astro answers. */
   readonly own: readonly OwnAnswers[];
 }
 
-/** How the site's answers are made in development, and made again when a file of theirs changes. */
+/** Computes the site's answers in development, and again when one of their files changes. */
 export class DevSite {
   readonly #session: Session;
   readonly #map: Fresh<LoadedMap | undefined>;
   readonly #siteFiles: Fresh<readonly OutFile[]>;
   readonly #answers: Fresh<DevAnswers>;
 
-  /** `loadApi` gives what the API's route answers; undefined where the site has no API. */
+  /** `loadApi` returns the response of the API's route; undefined without an API. */
   constructor(session: Session, loadApi: () => Promise<string | undefined>) {
     this.#session = session;
     this.#map = new Fresh(() => loadMap(session.project));
@@ -76,12 +76,12 @@ export class DevSite {
     return this.#answers.get();
   }
 
-  /** What was wrong in the map; for the terminal. */
+  /** Errors in the map, for the terminal. */
   async findings(): Promise<LoadedMap['findings']> {
     return (await this.#map.get())?.findings ?? [];
   }
 
-  /** A file changed: what depends on it is made again at the next request. True where the map may have changed. */
+  /** Invalidates what depends on a changed file. True if the map may have changed. */
   changed(file: string): boolean {
     const isSource = isInside(file, this.#session.project.folders.src);
     const isMap = /\.(ya?ml|csv)$/i.test(file) && !isSource;
@@ -94,13 +94,13 @@ export class DevSite {
   }
 }
 
-/** What a build copies from `public` as it is. */
+/** The files that a build copies from `public`. */
 async function publicFiles({ project }: Session): Promise<readonly string[]> {
   const { public: folder } = project.folders;
   return (await exists(folder)) ? listBuild(folder).list : [];
 }
 
-/** The files that a build would add; those that the project has itself are its own. */
+/** The files that a build would add, except those that the project already has. */
 async function offered({ project, icons, routes }: Session): Promise<OutFile[]> {
   const files = await makeSiteFiles(project, icons);
   const own = await Promise.all(
@@ -129,11 +129,11 @@ async function answersOf(
   }
   const written = settingsOf(project, planOf(versions), publicFiles, new Date());
   const settings = parseSettings('The options of signpost()', written);
-  // Who develops must see the pages: maintenance mode and passwords are left to the build.
+  // Developers must see the pages, so maintenance mode and passwords apply only to builds.
   const open = { ...settings, maintenance: undefined, protect: [] };
   const below = folderOf(settings);
   const deployed = new Map([...files].map(([path, content]) => [below + path, content]));
-  // The newest is the last of those that are joined: it answers for versions that aren't there.
+  // The newest version comes last, since it also answers for unknown versions.
   const [oldest, ...newer] = versions
     .map(({ lists, settings: own }) => apiOf(lists, { ...own, development: true }))
     .reverse();

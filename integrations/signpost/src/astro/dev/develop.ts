@@ -4,7 +4,7 @@ import { virtualModules } from '../virtual.ts';
 import type { ViteServer } from './middleware.ts';
 import { client, toolbarApp } from './toolbar/client.ts';
 
-/** What a developer gets beside the site itself: the plan's answers before Astro's, and our window in the toolbar. */
+/** Development features: the plan's answers before Astro's, and Signpost's toolbar app. */
 export function develop(
   session: Session,
   { addDevToolbarApp, updateConfig, logger }: HookParameters<'astro:config:setup'>,
@@ -15,13 +15,13 @@ export function develop(
   });
 }
 
-/** The parts of a Vite plugin that we use. */
+/** The parts of a Vite plugin that are used here. */
 interface Plugin {
   readonly name: string;
   configureServer(server: ViteServer): Promise<() => void>;
 }
 
-/** Puts the plan's answers before Astro's dev server; what answers is loaded only where there is one. */
+/** Puts the plan's answers before Astro's dev server. Loads them only in development. */
 export function devAnswers(session: Session, logger: AstroIntegrationLogger): Plugin {
   return {
     name: 'astro-signpost:dev',

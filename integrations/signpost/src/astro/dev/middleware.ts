@@ -8,26 +8,26 @@ import { splitTarget } from '../../redirects/plan/request.ts';
 import { localLocation, originOf, requestFrom } from '../../serve/respond.ts';
 import type { DevAnswers } from './dev-site.ts';
 
-/** Astro's dev server, as its hook hands it over. */
+/** Astro's dev server, as passed to the hook. */
 export type ViteServer = HookParameters<'astro:server:setup'>['server'];
 
-/** Set on the dev server's requests to itself, which Astro alone must answer. */
+/** Set on the dev server's requests to itself, which only Astro may answer. */
 export const passHeader = 'x-signpost-pass';
 
-/** What a request is passed on with. */
+/** The function that passes a request on. */
 type Next = (error?: unknown) => void;
 
-/** What the middleware needs to know of the project. */
+/** The project's part of the middleware. */
 export interface DevContext {
   answers(): Promise<DevAnswers>;
   readonly variant: Parameters<typeof canonicalPath>[1];
-  /** True for a URL that a server renders or an endpoint takes: other methods are its own affair. */
+  /** True for a URL that a server renders or an endpoint handles, with any method. */
   isOnDemand(path: string): boolean;
 }
 
 /**
- * Answers what the plan answers: redirects, gone pages, the API, robots.txt and icons, before Astro sees the
- * request. Pages are Astro's; whether there is one is found out by asking, since routes with parameters don't tell.
+ * Answers before Astro what the plan answers: redirects, gone pages, the API, robots.txt and icons. Astro answers pages.
+ * Routes with parameters don't tell whether a page exists, so it is requested.
  */
 export async function devMiddleware(
   context: DevContext,
@@ -51,7 +51,7 @@ export async function devMiddleware(
   return passOn(context, request, given, send, response, next);
 }
 
-/** What the site's own files for platforms answer. */
+/** The answer of the site's own platform files. */
 function firstFound(own: DevAnswers['own'], request: Request): Answer | undefined {
   for (const rules of own) {
     const { found } = rules.find(request, { hasFile: false, isAnswered: false });
@@ -60,7 +60,7 @@ function firstFound(own: DevAnswers['own'], request: Request): Answer | undefine
   return undefined;
 }
 
-/** True where Astro has a page or a file, in this variant or in its own. */
+/** True if Astro has a page or a file for this URL or its canonical variant. */
 async function isThere(request: IncomingMessage, variant: DevContext['variant']): Promise<boolean> {
   const { path } = splitTarget(request.url ?? '/');
   for (const name of new Set([path, canonicalPath(path, variant)])) {
@@ -71,7 +71,7 @@ async function isThere(request: IncomingMessage, variant: DevContext['variant'])
   return false;
 }
 
-/** What Vite serves for itself. */
+/** URLs that Vite serves itself. */
 function isTooling(url: string): boolean {
   return /^\/(@|node_modules\/|src\/|_image\b|_signpost\/|_server-islands\/)/.test(url);
 }
@@ -100,7 +100,7 @@ async function passOn(
   next();
 }
 
-/** Browsers ask for a script with any type, and say that it is one; Astro would log it as a missing page. */
+/** Browsers accept any type for a script. Astro would log it as a missing page. */
 function wantsPage({ headers }: IncomingMessage): boolean {
   const { accept = '*/*', 'sec-fetch-dest': purpose = 'document' } = headers;
   const isPage = /^(?:document|i?frame|empty)$/.test(String(purpose));
@@ -135,7 +135,7 @@ async function write(
   const body = file === undefined ? undefined : files.get(file);
   if (body !== undefined) return void response.end(request.method === 'HEAD' ? undefined : body);
   if (status !== 410) return void response.end();
-  // The page for what is gone is a page of the site, which Astro renders.
+  // Astro renders the site's 410 page.
   const page = await ask(request, gonePage);
   response.setHeader('content-type', 'text/html; charset=utf-8');
   response.end(page.ok && request.method !== 'HEAD' ? await page.text() : undefined);

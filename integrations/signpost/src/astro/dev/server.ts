@@ -11,8 +11,8 @@ import { type DevContext, devMiddleware, passHeader, type ViteServer } from './m
 import { serveToolbar } from './toolbar/serve.ts';
 
 /**
- * Puts the plan's answers before Astro's dev server. They come first, since Astro refuses URLs
- * whose slash is not as it likes, which old URLs seldom are; it takes the same way to the front.
+ * Puts the plan's answers before Astro's dev server. They must come first, since Astro rejects URLs with the wrong trailing
+ * slash, and old URLs often have it. Astro moves its own middleware to the front in the same way.
  */
 export function answerFirst(session: Session, server: ViteServer, logger: AstroIntegrationLogger): void {
   const handle = handlerFor(session, server, logger);
@@ -45,8 +45,8 @@ function handlerFor(session: Session, server: ViteServer, logger: AstroIntegrati
 }
 
 /**
- * The same check that Vite makes of the host name, since our answers come before Vite's. Without it, any web page could
- * point a name at this machine (DNS rebinding) and read them.
+ * Vite's check of the host name, since these answers come before Vite's. Without it, any web page could resolve a name to
+ * this machine (DNS rebinding) and read them.
  */
 function isAllowed({ config }: ViteServer, { headers }: IncomingMessage): boolean {
   const { allowedHosts, https } = config.server;
@@ -67,7 +67,7 @@ function mapFile({ project: { options, folders } }: Session): string {
   return `${folders.root}${(redirects === false ? undefined : redirects.map) ?? usualMapFile}`;
 }
 
-/** Has Astro load the records, by a request to our own route. */
+/** Loads the records by a request to the API's route. */
 async function loadApi({ routes }: Session, url: () => string | undefined): Promise<string | undefined> {
   const local = url();
   if (local === undefined || !routes.some(({ pattern }) => pattern === `/${listsPath}`)) return undefined;

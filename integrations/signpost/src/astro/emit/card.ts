@@ -8,45 +8,45 @@ import { loadSharp } from './sharp.ts';
 export interface CardText {
   readonly title: string;
   readonly description: string;
-  /** The name of the site; '' for none. */
+  /** The site's name; '' if it has none. */
   readonly brand: string;
 }
 
 type Colors = Pick<Exclude<Options['seo']['socialImages'], false>, 'background' | 'text' | 'accent'>;
 
-/** What all cards of a site have in common. */
+/** The style that all cards of a site share. */
 export interface CardStyle {
   readonly colors: Colors;
-  /** The paths of the font files, the preferred one first. */
+  /** Font files, preferred first. */
   readonly fonts: readonly string[];
-  /** The family of each, as Pango finds it. */
+  /** The Pango font family of each. */
   readonly families: readonly string[];
   readonly weight: number;
-  /** The site's icon, an SVG or a bitmap; undefined for none. */
+  /** The site's icon, an SVG or a bitmap. */
   readonly icon: Uint8Array | undefined;
 }
 
-/** The distance of all words from both sides, and from the top and bottom, in px. */
+/** The margin on all sides, in px. */
 const margin = { x: 80, y: 72 } as const;
 const inner = cardSize.width - 2 * margin.x;
 const iconSide = 72;
 const iconGap = 24;
 const bar = { width: 120, height: 8, above: 36, below: 32 } as const;
 
-/** A picture with its size, to be placed on the card. */
+/** A picture with its size. */
 interface Picture {
   readonly overlay: OverlayOptions;
   readonly width: number;
   readonly height: number;
 }
 
-/** Draws the card of a page as a PNG of 1200 × 630 px. */
+/** Draws a page's card as a PNG of 1200 × 630 px. */
 export type DrawCard = (text: CardText) => Promise<Uint8Array>;
 
-/** Loads what draws the cards of one style. */
+/** Loads the fonts and the icon of a style. */
 export async function cardDrawer(style: CardStyle): Promise<DrawCard> {
   const sharp = await loadSharp('cards');
-  // A font file is known to the process once any text was drawn with it, and each card names one file alone.
+  // A font file is available to the process after it was used once. Each card names only one file.
   for (const fontfile of style.fonts) await sharp({ text: { text: '.', fontfile } }).toBuffer();
   const icon = style.icon && (await drawIcon(sharp, style.icon, style.colors));
   return (text) => draw(sharp, text, style, icon);
@@ -95,7 +95,7 @@ async function draw(
     .toBuffer();
 }
 
-/** The direction of a text is that of its first letter. */
+/** The first letter decides the direction of a text. */
 function isRightToLeft(text: string): boolean {
   const [letter = ''] = /\p{L}/u.exec(text) ?? [];
   return /[\p{Script=Arabic}\p{Script=Hebrew}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}\p{Script=Adlam}]/u.test(
@@ -103,22 +103,22 @@ function isRightToLeft(text: string): boolean {
   );
 }
 
-/** How some words are set, in px. */
+/** The typography of a text, in px. */
 interface Setting {
   readonly size: number;
   readonly lineHeight: number;
-  /** The most lines; what is longer ends in an ellipsis. */
+  /** The maximum number of lines; longer text ends with an ellipsis. */
   readonly lines: number;
   readonly width: number;
   readonly alpha?: string;
 }
 
-/** More than any card can show. */
+/** More characters than fit on any card. */
 const mostLetters = 400;
 
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** The words as a picture no larger than their lines; undefined for none. */
+/** Draws a text as a picture with tight bounds; undefined for an empty text. */
 async function drawWords(
   sharp: typeof Sharp,
   words: string,
@@ -128,7 +128,7 @@ async function drawWords(
   const plain = words.replace(/[\s\p{Cc}]+/gu, ' ').trim();
   if (plain === '') return undefined;
   const all = Array.from(letters.segment(plain.slice(0, 4 * mostLetters)), ({ segment }) => segment);
-  // The ink of a line reaches over it, but never as far as half of the next line.
+  // Ascenders may leave the line box, but by less than half a line.
   const most = (setting.lines + 0.4) * setting.lineHeight;
   const drawn = async (text: string): Promise<Picture | undefined> => {
     const picture = await drawText(sharp, text, style, setting);
@@ -147,7 +147,7 @@ async function drawWords(
   return best;
 }
 
-/** Ends at a word, unless the last word is most of the text. */
+/** Cuts after a word, unless the last word is most of the text. */
 function shortened(text: string): string {
   const end = text.lastIndexOf(' ');
   const words = end > text.length / 2 ? text.slice(0, end) : text;
@@ -164,7 +164,7 @@ async function drawText(
     font_family: families.join(','),
     weight: String(weight),
     font_size: `${size}pt`,
-    // In units of Pango, 1024 to a point; a smaller number would be a factor.
+    // In Pango units, 1024 per point. Pango treats smaller numbers as a factor.
     line_height: String(1024 * lineHeight),
     foreground: colors.text,
     ...(alpha === undefined ? {} : { alpha }),
@@ -173,7 +173,7 @@ async function drawText(
   const [fontfile = ''] = fonts;
   const markup = `<span ${attributes.join(' ')}>${escapeMarkup(text)}</span>`;
   return pictureOf(
-    // At 72 dpi a point is a pixel.
+    // At 72 dpi, a point is a pixel.
     sharp({ text: { text: markup, fontfile, rgba: true, dpi: 72, width, wrap: 'word-char' } }),
   );
 }
@@ -197,7 +197,7 @@ function filled(width: number, height: number, background: string): Picture {
   return { overlay: { input: { create: { width, height, channels: 3, background } } }, width, height };
 }
 
-/** The icon, on a plate in the color of the words where it would be lost on the background. */
+/** Draws the icon, on a plate in the text color if it would be hard to see. */
 async function drawIcon(sharp: typeof Sharp, bytes: Uint8Array, colors: Colors): Promise<Picture> {
   const drawn = (side: number): Image =>
     sharp(bytes, { density: 288 }).resize(side, side, { fit: 'contain', background: '#00000000' });
@@ -211,19 +211,19 @@ async function drawIcon(sharp: typeof Sharp, bytes: Uint8Array, colors: Colors):
   return pictureOf(sharp(Buffer.from(plate)).composite([{ input }]));
 }
 
-/** Below this an icon is hard to see: WCAG asks 3:1 of graphics that must be understood. */
+/** WCAG requires 3:1 for graphics. */
 const leastContrast = 2;
 
 type Rgb = readonly [number, number, number];
 
-/** The mean of the commonest colors among the opaque pixels; undefined where all is transparent. */
+/** The mean of the most frequent colors of the opaque pixels; undefined if all are transparent. */
 async function dominantColor(image: Image): Promise<Rgb | undefined> {
   const pixels = await image.ensureAlpha().toColourspace('srgb').raw().toBuffer();
   const groups = new Map<number, number[]>();
   for (let at = 0; at < pixels.length; at += 4) {
     const [red = 0, green = 0, blue = 0, alpha = 0] = pixels.subarray(at, at + 4);
     if (alpha < 128) continue;
-    // Colors of the same upper three bits are taken as one.
+    // Colors with the same upper three bits count as one.
     const group = ((red >> 5) << 6) | ((green >> 5) << 3) | (blue >> 5);
     const [count = 0, reds = 0, greens = 0, blues = 0] = groups.get(group) ?? [];
     groups.set(group, [count + 1, reds + red, greens + green, blues + blue]);
@@ -239,7 +239,7 @@ function rgbOf(hex: string): Rgb {
   return [number >> 16, (number >> 8) & 255, number & 255];
 }
 
-/** The contrast of two colors as WCAG counts it, from 1 to 21. */
+/** The WCAG contrast of two colors, from 1 to 21. */
 function contrast(a: Rgb, b: Rgb): number {
   const [light, dark] = [luminance(a), luminance(b)].sort((one, other) => other - one);
   return ((light ?? 0) + 0.05) / ((dark ?? 0) + 0.05);

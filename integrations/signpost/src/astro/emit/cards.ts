@@ -16,22 +16,22 @@ import type { Project } from '../project.ts';
 import type { PageHead } from '../sitemap/listed.ts';
 import { type CardStyle, type CardText, cardDrawer, type DrawCard } from './card.ts';
 
-/** Raised when the layout changes, so that cards drawn before are not taken for the same. */
+/** Increased when the layout changes, so that cached cards are drawn again. */
 const layoutVersion = 3;
 
-/** Cards drawn at the same time; more would only wait for the processor. */
+/** Cards drawn at a time; more would only wait for the CPU. */
 const atOnce = 8;
 
-/** How many cards were drawn, of how many, and what they can't show. */
+/** How many cards were drawn, and what the fonts can't show. */
 interface DrawnCards {
   readonly drawn: number;
   readonly total: number;
   readonly findings: readonly Finding[];
 }
 
-/** One card: what it shows and where it goes. */
+/** A card to draw. */
 interface Order {
-  /** The page that it is for, in `dist`. */
+  /** The page's file in `dist`. */
   readonly page: string;
   readonly path: string;
   readonly title: string;
@@ -39,8 +39,8 @@ interface Order {
 }
 
 /**
- * Draws the card of each built page that names one, into `dist/og/`. A card that was drawn before with the same
- * words and style is taken from the cache.
+ * Draws the card of each built page that links to one, into `dist/og/`. Uses the cache for cards with the same text and
+ * style.
  */
 export async function drawCards(
   project: Project,
@@ -87,7 +87,7 @@ export async function drawCards(
   return { drawn, total: orders.length, findings };
 }
 
-/** What the fonts can't show of a page's words. Symbols, such as emoji, are seldom missed. */
+/** Reports characters that the fonts lack, except symbols such as emoji. */
 export function lackingOf(
   { page, title, description }: Order,
   font: CardFont,
@@ -113,7 +113,7 @@ export function lackingOf(
 
 const mostShown = 20;
 
-/** The cards that pages name, each once; a URL elsewhere is the page's own image. */
+/** The cards that pages link to, each once. Other image URLs belong to the site. */
 function ordersOf({ variant }: Project, heads: readonly PageHead[]): Order[] {
   const folder = fileUrl(`${variant.base.replace(/\/$/, '')}${cardFolder}`, variant);
   const orders = new Map<string, Order>();
@@ -126,24 +126,24 @@ function ordersOf({ variant }: Project, heads: readonly PageHead[]): Order[] {
   return [...orders.values()];
 }
 
-/** A file that the site put at such a URL itself is its own. */
+/** The site's own file at such a URL stays. */
 async function withoutOwn(orders: readonly Order[], dist: string): Promise<Order[]> {
   const own = await Promise.all(orders.map(({ path }) => exists(join(dist, path))));
   return orders.filter((_, index) => own[index] !== true);
 }
 
-/** The fonts of the cards: the site's own, if any, before the one of this package. */
+/** The fonts of the cards: the site's own, if any, then the one in this package. */
 interface CardFont extends Pick<CardStyle, 'fonts' | 'families' | 'weight'> {
-  /** The content of the files. */
+  /** The font files' content. */
   readonly contents: readonly Uint8Array[];
-  /** The text without the letters and signs that the fonts lack, and those, each once. */
+  /** Removes the characters that the fonts lack, and lists each once. */
   split(text: string): { readonly shown: string; readonly lacking: readonly string[] };
 }
 
-/** Latin, Greek and Cyrillic; its licence is beside it. */
+/** Contains Latin, Greek and Cyrillic. Its license is beside it. */
 const bundled = fileURLToPath(packageFile('fonts/SofiaSansSemiCondensed-SemiBold.ttf'));
 
-/** Reads the site's own font, a path from the project's root, and that of this package. */
+/** Reads the site's own font, relative to the project's root, and the one in this package. */
 export async function cardFont(own: string | undefined, root: string): Promise<CardFont> {
   await quietFontconfig();
   const bundledFont = await readFont(bundled);
@@ -154,7 +154,7 @@ export async function cardFont(own: string | undefined, root: string): Promise<C
   throw new Problem(`The font ${basename(own)} of \`cards\` must be a .ttf or .otf file of the project.`);
 }
 
-/** Servers seldom have a configuration of fonts, and fontconfig prints errors without one. */
+/** Servers often have no fontconfig, which then prints errors. */
 async function quietFontconfig(): Promise<void> {
   if (process.platform !== 'linux' || (await exists('/etc/fonts/fonts.conf'))) return;
   process.env['FONTCONFIG_FILE'] ??= fileURLToPath(packageFile('fonts/fonts.conf'));
@@ -166,7 +166,7 @@ interface ReadFont {
   readonly font: Font;
 }
 
-/** Undefined for what is not a font. */
+/** Undefined if the file isn't a font. */
 async function readFont(file: string): Promise<ReadFont | undefined> {
   const bytes = await readBytes(file);
   if (bytes === undefined) return undefined;

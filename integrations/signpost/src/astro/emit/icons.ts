@@ -9,19 +9,19 @@ import type { Options } from '../parse-options.ts';
 import type { Folders } from '../project.ts';
 import { loadSharp } from './sharp.ts';
 
-/** Where the icons come from, where each is served, and which of them the site has in `public` already. */
+/** The source of the icons, their URLs, and which of them `public` already has. */
 export interface IconPlan {
-  /** The one source; undefined where the site has none. */
+  /** The source image; undefined if the site has none. */
   readonly source: string | undefined;
   /** Below the base. */
   readonly links: IconLinks;
-  /** The names of those to draw; the site's own are never overwritten. */
+  /** The icons to draw. The site's own are never overwritten. */
   readonly missing: readonly string[];
-  /** An icon in `public` that would be the source if it were square, and why it is none, as a clause. */
+  /** An icon in `public` that can't be the source because it isn't square or too small, with the reason as a clause. */
   readonly unfit?: string | undefined;
 }
 
-/** What is drawn from the source, by the name of its file. */
+/** The icons that are drawn, by file name. */
 const drawn = {
   ico: 'favicon.ico',
   svg: 'icon.svg',
@@ -29,7 +29,7 @@ const drawn = {
   manifest: 'manifest.webmanifest',
 };
 
-/** What the site may have of its own, best first. */
+/** Possible sources in `public`, best first. */
 const own: Record<keyof IconLinks, readonly string[]> = {
   ico: ['favicon.ico'],
   svg: ['favicon.svg', 'icon.svg'],
@@ -37,7 +37,7 @@ const own: Record<keyof IconLinks, readonly string[]> = {
   manifest: ['manifest.webmanifest', 'site.webmanifest', 'manifest.json'],
 };
 
-/** Decides on the icons: looks at the source and at `public`, draws nothing. */
+/** Decides on the icons from the source and `public`, without drawing. */
 export async function planIcons(options: Options, folders: Folders, base: string): Promise<IconPlan> {
   const { source, unfit } = await sourceOf(options, folders);
   const links: Record<string, string> = {};
@@ -65,7 +65,7 @@ async function sourceOf({ seo: { icon } }: Options, { root, src, public: open }:
   return { source: await firstFile([join(src, 'icon.png')]), unfit };
 }
 
-/** A file in `public` has a purpose of its own, so it is not a mistake if no icons can be drawn from it. */
+/** No error if it can't be drawn from: a file in `public` may have another purpose. */
 async function whyUnfit(file: string, root: string): Promise<string | undefined> {
   const bytes = await readBytes(file);
   const [size] = bytes === undefined ? [] : readImage(file, bytes).sizes;
@@ -80,7 +80,7 @@ async function firstOwn(names: readonly string[], folder: string): Promise<strin
   return undefined;
 }
 
-/** A bitmap makes no SVG. */
+/** An SVG can't be drawn from a bitmap. */
 function drawnName(kind: string, source: string): string | undefined {
   if (kind === 'svg' && !source.endsWith('.svg')) return undefined;
   return isKind(kind) ? drawn[kind] : undefined;
@@ -90,24 +90,24 @@ function isKind(kind: string): kind is keyof typeof drawn {
   return kind in drawn;
 }
 
-/** The sides of the bitmaps, multiples of 48 px (`W-ICON-2`); 16 px is never among them (`W-ICON-3`). */
+/** Sizes of the bitmaps: multiples of 48 px (`W-ICON-2`), never 16 px (`W-ICON-3`). */
 const sides = { ico: 48, touch: 192, manifest: [192, 576] } as const;
 
-/** The smallest source that the largest icons can be drawn from without looking blurred. */
+/** The smallest source from which the largest icons look sharp. */
 const smallest = 192;
 
-/** The one source of all icons. */
+/** The source of all icons. */
 interface IconSource {
-  /** As the person named it, for messages. */
+  /** The name that the user wrote, for messages. */
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
-/** What the web manifest says of the site. */
+/** The site's data in the web manifest. */
 interface ManifestTexts {
   readonly name: string;
   readonly lang?: string | undefined;
-  /** The home page's path, with the base. */
+  /** The path of the home page, with the base. */
   readonly start: string;
 }
 
@@ -133,8 +133,8 @@ const draws: Record<string, Draw> = {
 };
 
 /**
- * The icons of those names from one source, an SVG or a bitmap. A `Problem` where the source is no image, not
- * square, or a bitmap smaller than 192 px.
+ * Draws the named icons from one source, an SVG or a bitmap. A `Problem` if it isn't an image, isn't square, or is a bitmap
+ * smaller than 192 px.
  */
 export async function drawIcons(
   source: IconSource,
@@ -145,7 +145,7 @@ export async function drawIcons(
   await check(sharp, source);
   const files = await Promise.all(names.map((name) => draws[name]?.(sharp, source, texts) ?? [])).catch(
     () => {
-      // Its head may be whole where the rest is cut off.
+      // The header may be readable although the file is truncated.
       throw unreadable(source.name);
     },
   );
@@ -179,7 +179,7 @@ async function draw(
   background?: string,
 ): Promise<Uint8Array> {
   const { width, format } = await sharp(bytes).metadata();
-  // An SVG is drawn at the requested size, not enlarged afterwards.
+  // An SVG is rendered at the requested size, not scaled.
   const density = format === 'svg' ? Math.min(100_000, Math.max(1, (72 * side) / width)) : 72;
   const image = sharp(bytes, { density }).resize(side, side);
   return (background === undefined ? image : image.flatten({ background }))
@@ -204,9 +204,9 @@ function manifest({ name, lang, start }: ManifestTexts): string {
   return `${JSON.stringify(content, undefined, 2)}\n`;
 }
 
-/** A picture of an .ico file: a square PNG. */
+/** A square PNG in an .ico file. */
 interface IcoImage {
-  /** In pixels, 256 at most. */
+  /** In pixels, at most 256. */
   readonly side: number;
   readonly png: Uint8Array;
 }
@@ -214,7 +214,7 @@ interface IcoImage {
 const headerSize = 6;
 const entrySize = 16;
 
-/** An .ico file that holds PNG pictures, which all browsers read: a header, one entry for each, the pictures. */
+/** An .ico file with PNG images, which all browsers read: a header, an entry for each image, the images. */
 function icoOf(images: readonly IcoImage[]): Uint8Array {
   const header = Buffer.alloc(headerSize + entrySize * images.length);
   header.writeUInt16LE(1, 2); // an icon, not a cursor
@@ -224,7 +224,7 @@ function icoOf(images: readonly IcoImage[]): Uint8Array {
     const at = headerSize + entrySize * index;
     header.writeUInt8(side % 256, at); // 256 is written as 0
     header.writeUInt8(side % 256, at + 1);
-    header.writeUInt16LE(1, at + 4); // colour planes
+    header.writeUInt16LE(1, at + 4); // color planes
     header.writeUInt16LE(32, at + 6); // bits per pixel
     header.writeUInt32LE(png.byteLength, at + 8);
     header.writeUInt32LE(offset, at + 12);

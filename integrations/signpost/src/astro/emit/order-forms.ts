@@ -3,8 +3,8 @@ import { readTags, type Tag } from '../../audit/site/html/tags.ts';
 const controls: ReadonlySet<string> = new Set(['input', 'select', 'textarea', 'button']);
 
 /**
- * A page with the maintenance banner, with its order forms stopped (`W-CLOSE-1`); undefined where it has none. Browsers
- * never submit a form of method `dialog` outside of a dialog, and disabled controls take neither a click nor Enter.
+ * Disables the order forms of a page with the maintenance banner (`W-CLOSE-1`); undefined if it has none. Browsers never
+ * submit a form with method `dialog` outside of a dialog, and disabled controls react neither to clicks nor to Enter.
  */
 export function withoutOrders(html: string): string | undefined {
   if (!/\bdata-order\b/.test(html) || !/\bdata-closed\b/.test(html)) return undefined;

@@ -2,7 +2,7 @@ import { createRequire } from 'node:module';
 import type Sharp from 'sharp';
 import { Problem } from '../../lib/problem.ts';
 
-/** Loads sharp, the project's own or the one that Astro brings. It is optional, since only what draws pictures needs it. */
+/** Loads sharp from the project or from Astro. It is optional, since only pictures need it. */
 export async function loadSharp(drawn: 'icons' | 'cards'): Promise<typeof Sharp> {
   try {
     return (await import('sharp')).default;
@@ -11,7 +11,7 @@ export async function loadSharp(drawn: 'icons' | 'cards'): Promise<typeof Sharp>
   }
 }
 
-/** Package managers that hide what a project doesn't list show Astro's sharp to Astro alone. */
+/** Strict package managers make Astro's sharp available to Astro only. */
 function sharpOfAstro(): typeof Sharp | undefined {
   try {
     return createRequire(import.meta.resolve('astro/package.json'))('sharp');

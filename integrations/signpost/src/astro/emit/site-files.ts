@@ -11,7 +11,7 @@ import type { Prepared, Session } from '../session.ts';
 import { unavailableFile } from '../settings.ts';
 import { drawIcons, type IconPlan } from './icons.ts';
 
-/** Robots.txt, the icons and the 503 page as values: what every host serves, made before any page is. */
+/** Robots.txt, the icons and the 503 page, created before any page is built. */
 export async function makeSiteFiles(project: Project, icons: IconPlan): Promise<OutFile[]> {
   return [
     ...(await robotsFile(project)),
@@ -20,7 +20,7 @@ export async function makeSiteFiles(project: Project, icons: IconPlan): Promise<
   ];
 }
 
-/** Writes those that the build lacks, and returns them; a file of the site's own, from `public` or a route, is never replaced. */
+/** Writes the files that the build doesn't contain, and returns them. The site's own files are never replaced. */
 export async function writeMissing(dist: string, files: readonly OutFile[]): Promise<readonly OutFile[]> {
   const own = await Promise.all(files.map(({ path }) => exists(join(dist, path))));
   const missing = files.filter((_, index) => own[index] !== true);
@@ -38,7 +38,7 @@ async function iconFiles({ folders, site }: Project, { source, missing }: IconPl
   return drawIcons({ name, bytes }, missing, texts);
 }
 
-/** The 503 page, also for an outage that nobody planned. It helps only where it has a contact and a link that works meanwhile. */
+/** The 503 page, also for unplanned outages. It is useful only with a contact and a link that works meanwhile. */
 async function unavailablePage(project: Project, icon: string | undefined): Promise<OutFile[]> {
   const { maintenance } = project.options;
   const page = await maintenanceTexts(project, icon);
@@ -52,7 +52,7 @@ async function unavailablePage(project: Project, icon: string | undefined): Prom
   return [{ path: unavailableFile, content: maintenancePage(page) }];
 }
 
-/** What the options say of a shutdown; one that is not a 503 has its own message and date. */
+/** The texts of the maintenance page in the options. Only a 503 page uses their message and date. */
 export async function maintenanceTexts(
   { options, site }: Project,
   icon: string | undefined,
@@ -90,13 +90,13 @@ async function svgData(source: string | undefined): Promise<string | undefined> 
   return bytes && `data:image/svg+xml;base64,${bytes.toString('base64')}`;
 }
 
-/** The robots.txt, where one is made. Below a base none is read: that of the host counts. */
+/** The robots.txt to add. Below a base there is none, since crawlers read only the host's. */
 async function robotsFile(
   { options, variant, folders }: Project,
   hasSitemap = options.seo.sitemap !== false,
 ): Promise<OutFile[]> {
   if (options.seo.robots === false || variant.base.replace(/\/$/, '') !== '') return [];
-  // After a move, the old URLs are listed too, so that crawlers come by the redirects soon (W-MIG-4).
+  // After a move, the old sitemap is listed too, so that crawlers find the redirects soon (W-MIG-4).
   const hasOld = await exists(join(folders.public, oldSitemapFile));
   const names = [...(hasSitemap ? ['sitemap.xml'] : []), ...(hasOld ? [oldSitemapFile] : [])];
   const sitemaps = names.map((name) => `${variant.origin}/${name}`);
@@ -104,8 +104,8 @@ async function robotsFile(
 }
 
 /**
- * For a build that listed no page, and so made no sitemap: takes its name out of the robots.txt that the build wrote. One of
- * the site's own stays, as does one that was changed since.
+ * Removes the sitemap from the generated robots.txt if the build contains no page to list. The site's own robots.txt stays,
+ * as does one that was changed since.
  */
 export async function unnameSitemap(
   { project, routes }: Session,
@@ -113,7 +113,7 @@ export async function unnameSitemap(
 ): Promise<void> {
   const robots = written.find(({ path }) => path === 'robots.txt');
   if (robots === undefined || (await readText(join(dist, robots.path))) !== robots.content) return;
-  // An endpoint may make the sitemap on request, or a redirect lead to it.
+  // An endpoint may generate the sitemap on request, or a redirect may lead to it.
   const isAnswered = routes.some(
     ({ type, isPrerendered, patternRegex }) =>
       (type === 'redirect' || (type === 'endpoint' && !isPrerendered)) && patternRegex.test('/sitemap.xml'),
@@ -124,7 +124,7 @@ export async function unnameSitemap(
 type Robots = Exclude<Options['seo']['robots'], false>;
 type Group = Robots['groups'][number];
 
-/** Crawlers that gather text for language models, by the names that their makers publish. */
+/** Crawlers that collect text for language models, by their published names. */
 export const aiCrawlers = [
   'Amazonbot',
   'Applebot-Extended',
@@ -140,8 +140,8 @@ export const aiCrawlers = [
 ];
 
 /**
- * The text of robots.txt. It manages crawling and hides nothing: a group that shuts every crawler out of the
- * whole site is refused with a `Problem` (`W-ROBOTS-2`), in a staging build too (`W-MIG-2`).
+ * Prints robots.txt. It controls crawling, not indexing: a group that disallows everything for all crawlers is rejected
+ * with a `Problem` (`W-ROBOTS-2`), in a staging build too (`W-MIG-2`).
  */
 export function robotsText({ groups, aiCrawlers: ai }: Robots, sitemaps: readonly string[]): string {
   for (const group of groups) refuseClosed(group);
@@ -164,7 +164,7 @@ function refuseClosed(group: Group): void {
   );
 }
 
-/** A crawler obeys only the group that names it: what holds for all must be repeated there. */
+/** A crawler obeys only the group with its name, so the rules for all are repeated there. */
 function aiGroups(ai: Robots['aiCrawlers'], groups: readonly Group[]): Group[] {
   if (ai === undefined) return [];
   if (ai === 'disallow') return [{ userAgents: aiCrawlers, allow: [], disallow: ['/'] }];

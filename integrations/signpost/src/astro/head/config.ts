@@ -2,7 +2,7 @@ import type { Thing, WithContext } from 'schema-dts';
 import type { Variant } from '../../lib/canonical-url.ts';
 import type { Brand, Organization } from '../parse-options.ts';
 
-/** The icons that the site serves, by their URLs; what a site doesn't have is missing. */
+/** The URLs of the site's icons, as far as it has them. */
 export interface IconLinks {
   readonly ico?: string;
   readonly svg?: string;
@@ -10,27 +10,27 @@ export interface IconLinks {
   readonly manifest?: string;
 }
 
-/** What every page's head needs to know of the site; plain data, given by `virtual:signpost/config`. */
+/** The site's data for every page's head, provided by `virtual:signpost/config`. */
 export interface SiteConfig extends Variant {
   readonly brand?: Brand;
   readonly organization?: Organization;
   /** Language tag ─▶ path prefix. */
   readonly locales: Readonly<Record<string, string>>;
-  /** The language that `x-default` points to. */
+  /** The language of `x-default`. */
   readonly defaultLocale?: string;
   readonly icons: IconLinks;
-  /** True where a card is drawn for a page without an image. */
+  /** True if cards are drawn for pages without an image. */
   readonly cards: boolean;
-  /** The build for invited people only: every page says noindex. */
+  /** True for a staging build: every page has noindex. */
   readonly staging: boolean;
-  /** The site is online but closed for business: what orders are taken with must not be offered. */
+  /** Set if the site is online but takes no orders. */
   readonly maintenance?: {
     readonly until: string;
     readonly message?: string | Readonly<Record<string, string>>;
   };
 }
 
-/** The page's image, 1200 × 630 px at best. */
+/** The page's image, ideally 1200 × 630 px. */
 export interface HeadImage {
   readonly src: string;
   readonly alt: string;
@@ -38,13 +38,13 @@ export interface HeadImage {
   readonly height: number;
 }
 
-/** A page in another language; `x-default` may be given as one. */
+/** The page in another language, or `x-default`. */
 export interface Alternate {
   readonly lang: string;
   readonly path: string;
 }
 
-/** A step of the way to a page, from the home page on. */
+/** A level of the breadcrumb, starting with the home page. */
 export interface Breadcrumb {
   readonly name: string;
   readonly path: string;
@@ -57,7 +57,7 @@ export interface MobileVersion {
   readonly media: string;
 }
 
-/** A feed of the site's news, such as `/feed.xml`. */
+/** A feed of news, such as `/feed.xml`. */
 export interface Feed {
   readonly href: string;
   readonly title?: string | undefined;

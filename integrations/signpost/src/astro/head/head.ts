@@ -4,19 +4,19 @@ import type { Feed, HeadImage, HeadProps, SiteConfig } from './config.ts';
 import { scriptJson, structuredData } from './json-ld.ts';
 import { type AlternateLink, alternateLinks, languageOf } from './languages.ts';
 
-/** The size that all who show cards ask for. */
+/** The size that social networks recommend. */
 export const cardSize = { width: 1200, height: 630 } as const;
 
 /** The folder of the drawn cards, below the base. */
 export const cardFolder = '/og/';
 
-/** The stable path of a page's card, below the base: `/de/produkte/` has `/og/de/produkte.png`. */
+/** The stable path of a page's card, below the base: `/og/de/produkte.png` for `/de/produkte/`. */
 function cardPath(path: string, config: SiteConfig): string {
   const page = withoutBase(canonicalPath(path, config), config.base).replace(/^\/|\/$/g, '');
   return `${cardFolder}${page === '' ? 'index' : page}.png`;
 }
 
-/** The image of a page: its own, or the card that is drawn for it. */
+/** The image of a page: its own, or its card. */
 function pageImage(
   image: HeadImage | undefined,
   page: { readonly path: string; readonly title: string; readonly drawn: boolean },
@@ -27,11 +27,11 @@ function pageImage(
   return { src: `${base}${cardPath(page.path, config)}`, alt: page.title, ...cardSize };
 }
 
-/** An element of the head as a value; the component prints it, and escapes it. */
+/** An element of the head. The component prints and escapes it. */
 export interface Tag {
   readonly name: 'title' | 'meta' | 'link' | 'script';
   readonly attributes: Readonly<Record<string, string>>;
-  /** The text of a title or a script. */
+  /** The content of a title or script. */
   readonly text?: string;
 }
 
@@ -43,7 +43,7 @@ function meta(name: string, content: string): Tag {
 meta.optional = (name: string, content: string | undefined): Tag[] =>
   content === undefined ? [] : [meta(name, content)];
 
-/** `<meta property content>`, as Open Graph has it. */
+/** `<meta property content>`, for Open Graph. */
 function property(name: string, content: string): Tag {
   return { name: 'meta', attributes: { property: name, content } };
 }
@@ -57,8 +57,8 @@ function link(rel: string, href: string, more: Readonly<Record<string, string>> 
 }
 
 /**
- * The title with the brand at its end (or start) behind a delimiter (`W-HEAD-4`). A title that names the
- * brand there already, such as that of the home page, is left as it is.
+ * Adds the brand to the title with a delimiter (`W-HEAD-4`), unless the title already starts or ends with it, as a home
+ * page's often does.
  */
 export function pageTitle(title: string, brand: Brand | undefined): string {
   const text = title.trim().replace(/\s+/g, ' ');
@@ -67,7 +67,10 @@ export function pageTitle(title: string, brand: Brand | undefined): string {
   return parts.join(brand.delimiter);
 }
 
-/** One icon for the host and its subdirectories, at a stable URL (`W-ICON-1`, `W-ICON-5`). Browsers that don't read SVG ask for `/favicon.ico` by themselves. */
+/**
+ * One icon for the host and its subdirectories, at a stable URL (`W-ICON-1`, `W-ICON-5`). Browsers without SVG support
+ * request `/favicon.ico` by themselves.
+ */
 function iconLinks({ icons }: SiteConfig): Tag[] {
   const { ico, svg, touch, manifest } = icons;
   return [
@@ -82,7 +85,7 @@ function feedLink({ href, title, type = 'application/rss+xml' }: Feed, config: S
   return link('alternate', fileUrl(href, config), { type, ...(title === undefined ? {} : { title }) });
 }
 
-/** What the tags for shared links are made from. */
+/** The data for social tags. */
 interface Shared {
   readonly props: HeadProps;
   readonly canonical: string;
@@ -91,7 +94,7 @@ interface Shared {
   readonly image: HeadImage | undefined;
 }
 
-/** Open Graph and the Twitter card: what a link to the page looks like where it is shared. */
+/** Open Graph and Twitter tags: how a shared link looks. */
 function openGraph(shared: Shared, config: SiteConfig): Tag[] {
   const { props, canonical, image } = shared;
   return [
@@ -119,7 +122,7 @@ function locales({ lang, alternates }: Shared, config: SiteConfig): Tag[] {
   ];
 }
 
-/** Open Graph writes `de_DE` where all others write `de-DE`. */
+/** Open Graph uses `de_DE` instead of `de-DE`. */
 function underscored(lang: string): string {
   return lang.replaceAll('-', '_');
 }
@@ -143,9 +146,9 @@ function dates({ type, published, modified }: HeadProps): Tag[] {
     : times.filter((tag) => tag.attributes.property === 'article:modified_time');
 }
 
-/** What is known of the request that a page answers. */
+/** The request that a page answers. */
 export interface PageRequest {
-  /** `Astro.url.pathname`, in whatever variant. */
+  /** `Astro.url.pathname`, in any variant. */
   readonly pathname: string;
   /** `Astro.currentLocale`. */
   readonly locale?: string | undefined;
@@ -155,8 +158,8 @@ export interface PageRequest {
 const errorPage = /^\/(?:[a-z-]+\/)?(?:404|410|500|503)\/?$/i;
 
 /**
- * All elements of a page's head but charset, in the order in which they are printed: one title (`W-HEAD-1`), the
- * description (`W-HEAD-5`), the viewport (`W-HEAD-8`), one absolute https canonical (`W-CANON-1`), and the rest.
+ * All elements of a page's head except charset, in order: one title (`W-HEAD-1`), description (`W-HEAD-5`), viewport
+ * (`W-HEAD-8`), one absolute https canonical (`W-CANON-1`), and the rest.
  */
 export function headOf(props: HeadProps, request: PageRequest, config: SiteConfig): Tag[] {
   const path = props.path === undefined ? request.pathname : atBase(props.path, config.base);

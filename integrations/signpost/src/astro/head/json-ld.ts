@@ -1,10 +1,10 @@
 import { canonicalUrl, fileUrl } from '../../lib/canonical-url.ts';
 import type { HeadImage, HeadProps, SiteConfig } from './config.ts';
 
-/** A node of structured data: what schema.org calls a thing. */
+/** A node of structured data (a schema.org thing). */
 type Node = Readonly<Record<string, unknown>>;
 
-/** What the defaults are made from. */
+/** The data for default nodes. */
 interface Described {
   readonly props: HeadProps;
   readonly canonical: string;
@@ -89,7 +89,7 @@ const product: Maker = ({ props, canonical, image }, config) => {
   };
 };
 
-/** The organization in full, since the page that describes it is another document. */
+/** The whole organization, since the page that describes it is another document. */
 function publisher(config: SiteConfig): Node | undefined {
   const name = config.organization?.name ?? config.brand?.name;
   if (name === undefined) return undefined;
@@ -117,8 +117,8 @@ function some(key: string, value: unknown): Node {
 }
 
 /**
- * The structured data of a page as one graph: the page's own things, and defaults for each type that it
- * doesn't give: WebSite and Organization on a home page, BreadcrumbList, Article and Product by the props.
+ * The structured data of a page as one graph: the page's own nodes, and default nodes for the other types: WebSite and
+ * Organization on a home page; BreadcrumbList, Article and Product from the props.
  */
 export function structuredData(page: Described, config: SiteConfig): Node | undefined {
   const given = listOf(page.props.jsonLd).filter(isNode);
@@ -130,7 +130,7 @@ export function structuredData(page: Described, config: SiteConfig): Node | unde
   return graph.length === 0 ? undefined : { '@context': 'https://schema.org', '@graph': graph };
 }
 
-/** JSON that is safe in a script element: nothing in it ends the element or starts a comment. */
+/** Prints JSON that is safe inside a script element. */
 export function scriptJson(data: unknown): string {
   return JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, (character) => {
     return `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`;
@@ -146,7 +146,7 @@ function isNode(value: unknown): value is Node {
   return typeof value === 'object' && value !== null;
 }
 
-/** The graph has one context for all. */
+/** One context for the whole graph. */
 function withoutContext({ '@context': _, ...node }: Node): Node {
   return node;
 }

@@ -2,15 +2,15 @@ import { canonicalUrl } from '../../lib/canonical-url.ts';
 import { baseOf } from '../../lib/url-language.ts';
 import type { Alternate, SiteConfig } from './config.ts';
 
-/** One line of hreflang. */
+/** An hreflang link. */
 export interface AlternateLink {
   readonly lang: string;
   readonly href: string;
 }
 
 /**
- * The page's own language and all others, each by its canonical URL, and `x-default` (`W-CANON-4`):
- * the default language's page unless one is given. A page in one language only has none.
+ * The page's own language and all others, each with its canonical URL, and `x-default` (`W-CANON-4`): the default
+ * language's page unless one is given. A page in a single language has none.
  */
 export function alternateLinks(
   alternates: readonly Alternate[],
@@ -28,7 +28,7 @@ export function alternateLinks(
   return standard === undefined ? sorted : [...sorted, { lang: 'x-default', href: standard }];
 }
 
-/** The language of a URL by its prefix, the longest that fits; undefined where the site has no languages. */
+/** The language of a URL by its longest prefix; undefined for a site without languages. */
 export function languageOf(path: string, locales: SiteConfig['locales']): string | undefined {
   const withSlash = path.endsWith('/') ? path : `${path}/`;
   return Object.entries(locales)
@@ -38,11 +38,11 @@ export function languageOf(path: string, locales: SiteConfig['locales']): string
     .at(0)?.lang;
 }
 
-/** The default words of a banner, where there is no message in the page's language. */
+/** The banner's default texts, for a language without a message. */
 export interface BannerWords {
-  /** Before and after the day on which orders are taken again. */
+  /** Before and after the day on which orders are accepted again. */
   readonly until: readonly [before: string, after: string];
-  /** Where no day is known. */
+  /** Without a known day. */
   readonly now: string;
 }
 
@@ -57,7 +57,7 @@ const known: ReadonlyMap<string, BannerWords> = new Map([
   ],
 ]);
 
-/** The words in a language, by its first subtag; undefined where there are none. */
+/** The texts of a language, by its first subtag; undefined if there are none. */
 export function bannerWords(lang: string): BannerWords | undefined {
   return known.get(baseOf(lang));
 }

@@ -1,6 +1,6 @@
 import type { HeadProps } from './config.ts';
 
-/** A tag of `Astro.locals.starlightRoute.head`: Starlight's own, those of its config, and those of the page. */
+/** A tag of `Astro.locals.starlightRoute.head`: from Starlight, its config, or the page. */
 export interface StarlightTag {
   readonly tag: string;
   readonly attrs?: Readonly<Record<string, string | boolean | undefined>>;
@@ -8,8 +8,8 @@ export interface StarlightTag {
 }
 
 /**
- * What `<Head>` writes of a Starlight page, and the tags that it doesn't write. Starlight's title ends with that of the site:
- * `title` is the page's own, where Signpost adds the brand.
+ * Splits the tags of a Starlight page into those that `<Head>` writes and the others. `title` is the page's own title,
+ * since Signpost adds the brand itself.
  */
 export function starlightHead(
   head: readonly StarlightTag[],

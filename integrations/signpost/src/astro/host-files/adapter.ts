@@ -9,23 +9,23 @@ import type { Plan } from '../../redirects/plan/plan.ts';
 import { isHidden, type Project } from '../project.ts';
 import type { Session } from '../session.ts';
 
-/** The adapter's entry of Node's server: ours takes the name that people start. */
+/** The adapter's server file. Signpost's file takes the original name, which people start. */
 export function appEntry(entry: string): string {
   return `astro-${entry}`;
 }
 
-/** A host as the deployment of a build has it; undefined where that reads no file that is made for this host. */
+/** The host as an adapter's deployment; undefined if that doesn't read the host's files. */
 export function deployedAs(adapter: string | undefined, host: Host): Host | undefined {
   if (!isKnownAdapter(adapter)) return host;
   const own = hostOfAdapter(adapter);
-  // In front of Node's server may be another one.
+  // A Node server may run behind another server.
   if (own === undefined) return host.setUp === undefined ? undefined : host;
   return own === host.id ? withAdapter(host) : undefined;
 }
 
 /**
- * The redirects and gone URLs that would not work, since nothing that is made for the hosts of the options is deployed with
- * the adapter: an error with the lines of the map. Node's server has the answers in it.
+ * The redirects and gone URLs that would not work because the adapter's deployment ignores the host files: an error with
+ * the lines of the map. Signpost adds them to Node's server itself.
  */
 export function lostFindings({ adapter, project }: Session, plan: Plan, hosts: readonly Host[]): Finding[] {
   const own = hostOfAdapter(adapter);
@@ -57,15 +57,15 @@ export function lostFindings({ adapter, project }: Session, plan: Plan, hosts: r
 
 const mostNamed = 5;
 
-/** An old URL as one writes it in the map, and its line there. */
+/** An old URL as written in the map, with its line. */
 function nameOf(entry: Entry): string {
   return `${sourceUrl(entry)} (${entry.place.file}:${entry.place.line})`;
 }
 
-/** Files that adapters write into the build themselves, such as `_headers` for `/_astro/`. */
+/** Files that adapters add to the build, such as `_headers` for `/_astro/`. */
 const written: ReadonlySet<string> = new Set(['_headers', '_redirects']);
 
-/** Leaves out the suggestion to take over a file of the site's own where it is its adapter's, so that nobody can. */
+/** Removes advice to move rules out of a file that the adapter generates. */
 export async function withoutAdapters(
   findings: readonly Finding[],
   { adapter, project }: Pick<Session, 'adapter' | 'project'>,
@@ -80,13 +80,13 @@ export async function withoutAdapters(
   return kept;
 }
 
-/** A build as far as it tells where it is deployed to. */
+/** The facts that show where a build is deployed. */
 interface Build {
   readonly project: Pick<Project, 'options' | 'preview'>;
   readonly adapter: string | undefined;
 }
 
-/** A build for a platform that the options don't name as the host: what was made for it is beside `dist` and isn't deployed. */
+/** Reports a build for another platform than the host in the options, whose files wouldn't be deployed. */
 export function hostUnset({ project, adapter }: Build, environment: Environment): Finding[] {
   const platform = aimOf(environment, adapter);
   const { host } = project.options.deploy;
@@ -105,7 +105,7 @@ export function hostUnset({ project, adapter }: Build, environment: Environment)
   ];
 }
 
-/** Where the build is to be deployed: the platform that it runs on, or else the one that the adapter is for. */
+/** Where the build is deployed: the platform that runs it, or the adapter's. */
 function aimOf(environment: Environment, adapter = ''): { said: string; host: string } | undefined {
   const platform = platformOf(environment);
   if (platform?.host !== undefined)

@@ -38,25 +38,25 @@ import { findMapErrors } from './map-errors.ts';
 import { addToAdapter, addToNodeServer } from './platform-output.ts';
 import { rootFindings } from './root-files.ts';
 
-/** What one host got: what it doesn't support, and no longer its files, which may be large. */
+/** The result for one host. Its files aren't kept, since they may be large. */
 export interface Emitted extends Pick<HostOutput, 'host' | 'unsupported' | 'fits'> {
   /** Since the last build. */
   readonly changes: ChangeSummary;
 }
 
-/** What was written for the hosts. */
+/** The result for all hosts. */
 export interface Deployed {
   readonly plan: Plan;
   readonly resolved: ResolvedMap | undefined;
   readonly outputs: readonly Emitted[];
   readonly findings: readonly Finding[];
-  /** Redirects and gone URLs that would not work with the site's adapter, or that no file has. */
+  /** Redirects and gone URLs that would not work with the site's adapter, or that no file contains. */
   readonly lost: readonly Finding[];
-  /** Rules whose errors are redirects that the files lack. */
+  /** Rules whose errors mean that redirects are missing in the files. */
   readonly mapErrors: ReadonlySet<string>;
 }
 
-/** Makes the plan of the built site and writes each host's files, and what the primary host wants in `dist`. */
+/** Plans the built site, writes each host's files, and puts the primary host's files into `dist`. */
 export async function deploy(
   session: Session,
   dist: string,
@@ -134,7 +134,7 @@ export async function deploy(
   return { plan, resolved, outputs, findings, lost, mapErrors: errors.rules };
 }
 
-/** What was built, and what the hosts' files are made of. */
+/** The build, and the input of the host files. */
 interface Made {
   readonly session: Session;
   readonly dist: string;
@@ -144,17 +144,17 @@ interface Made {
   readonly settings: Settings;
   readonly out: string;
   readonly elsewhere: ReturnType<typeof readElsewhere>;
-  /** What hosts that are named no more have above the base. */
+  /** Files above the base that an earlier build wrote for other hosts. */
   readonly former: ReadonlySet<string>;
 }
 
 /** A host whose files are written. */
 interface Placed extends Emitted {
   readonly findings: readonly Finding[];
-  /** Of its files, below its folder. */
+  /** Its file names, below its folder. */
   readonly names: readonly string[];
   readonly elsewhere: readonly string[];
-  /** Where they go if it is the primary host. */
+  /** Where they are copied if it is the primary host. */
   readonly into: IntoDist;
 }
 
@@ -201,7 +201,7 @@ async function intoOf(made: Made, host: Host): Promise<IntoDist> {
   return { ...into, above: isPrimary ? made.former.union(await filesAboveBase(host, into)) : new Set() };
 }
 
-/** Where the primary host reads its files: all of them are there already in its own folder. */
+/** Copies the primary host's files to where the host reads them. They are already in its own folder. */
 async function putPrimary({ session }: Made, { host, names, elsewhere, into }: Placed): Promise<Finding[]> {
   const places = { folder: into.folder, root: session.project.folders.root };
   const inDist = await inOneGo(async (staging) => {
@@ -213,7 +213,7 @@ async function putPrimary({ session }: Made, { host, names, elsewhere, into }: P
   return [...oneWorker(host, names, elsewhere), ...theirs, ...(await rootFindings(host, names, places))];
 }
 
-/** The build with what the host adds to it. */
+/** The build with the files that the host adds to it. */
 function filesFor(
   host: Host,
   dist: string,

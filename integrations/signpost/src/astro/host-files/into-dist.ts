@@ -12,9 +12,9 @@ import { staleIds } from '../../project/emit.ts';
 import { addedTo, keptOwn, readRecord, rewrittenBelow } from '../../project/own-files.ts';
 import { type Layout, publishedFolder } from '../../project/published-folder.ts';
 
-/** Hosts whose files look for the pages below the base, where the build has them at its root. */
+/** Reports hosts that expect the pages below the base, if the build has them at its root. */
 export function baseFindings(hosts: readonly Host[], layout: Layout, adapter: string | undefined): Finding[] {
-  // GitHub puts a project below its base by itself.
+  // GitHub Pages adds the base of a project by itself.
   const titles = hosts.filter(({ can }) => can.redirects !== false).map(({ title }) => title);
   if (titles.length === 0 || publishedFolder(layout) !== undefined) return [];
   const { below } = layout;
@@ -27,7 +27,7 @@ export function baseFindings(hosts: readonly Host[], layout: Layout, adapter: st
       conventions: ['W-REDIR-1'],
       level: 'warning',
       message: `${new Intl.ListFormat('en').format(titles)}: with the base /${below}, the host looks for pages in the folder ${below} of the published files, but this build has them directly in ${dist}. Published this way, every page returns 404`,
-      // With a server, Astro's outDir is not what is published.
+      // With a server, Astro's `outDir` isn't the published folder.
       fix:
         adapter === undefined
           ? `set \`outDir: '${shown}/${below.slice(0, -1)}'\` in the Astro config and publish ${dist}, ${there}`
@@ -36,22 +36,22 @@ export function baseFindings(hosts: readonly Host[], layout: Layout, adapter: st
   ];
 }
 
-/** Where a host's files are copied from, and the build that they go into. */
+/** The source and destination of a host's files. */
 export interface IntoDist {
   /** `deploy/<host>`. */
   readonly folder: string;
   readonly dist: string;
-  /** The folder that is published: `dist`, or the one that holds it as the site's base. */
+  /** The published folder: `dist`, or the one that contains it as the site's base. */
   readonly published: string;
-  /** The folder of the site on its host, by its name on disk, as `docs/`: empty for the whole host. */
+  /** The site's folder on its host, by its name on disk: `docs/`; empty for the whole host. */
   readonly below: string;
-  /** What `filesAboveBase` and `filesOfFormerHosts` gave before the deploy folder was written anew. */
+  /** The result of `filesAboveBase` and `filesOfFormerHosts` before the deploy folder was written. */
   readonly above: ReadonlySet<string>;
 }
 
 /**
- * Copies the primary host's files to where it wants them in what is published, with what the site's own say. Their names
- * count from the root of the host, and `dist` is what is below the site's base there.
+ * Copies the primary host's files into the published folder, merged with the site's own files. Their names are relative to
+ * the host's root; `dist` is the folder below the base.
  */
 export async function intoDist(
   staging: Staging,
@@ -65,7 +65,7 @@ export async function intoDist(
   const outside: string[] = [];
   for (const name of names.filter((one) => goesToDist(host, one))) {
     const isBelow = name.startsWith(below);
-    // A page that redirects an old URL works at that URL alone; `.nojekyll` is for all that is published.
+    // A redirect page works only at its old URL; `.nojekyll` applies to everything published.
     if (isPages && !isBelow && name !== '.nojekyll') outside.push(name);
     else {
       const path = isBelow ? name.slice(below.length) : name;
@@ -79,21 +79,23 @@ export async function intoDist(
   return findings;
 }
 
-/** A file in the deploy folder, and what the last one has in the site's own. */
+/** A file in the deploy folder, and the generated parts of the last one. */
 interface Generated {
   readonly file: string;
   readonly recorded: ReadonlySet<string> | undefined;
 }
 
-/** Nobody else names a file so: `_signpost/…`, `.signpost-405.txt`. */
+/** Only Signpost uses such names: `_signpost/…`, `.signpost-405.txt`. */
 const isSignposts = (path: string): boolean => /^[._]signpost\b/.test(path);
 
-/** Where a file goes: `path` in `top`. The site's own of that name is in `dist`, since Astro takes `public/` there. */
+/**
+ * The destination of a file: `path` in `top`. The site's own file of that name is in `dist`, where Astro copies `public/`.
+ */
 interface Target {
   readonly dist: string;
   readonly top: string;
   readonly path: string;
-  /** True where what is above the base is from the last build, not from an adapter or another site. */
+  /** True if the existing file above the base comes from the last build, not from an adapter or another site. */
   readonly mayReplace: boolean;
 }
 
@@ -104,7 +106,7 @@ async function place(
 ): Promise<Finding[]> {
   const [below, content = ''] = await Promise.all([readText(join(dist, path)), readText(generated.file)]);
   const own = below ?? (top === dist || mayReplace ? undefined : await readText(join(top, path)));
-  // A file with Signpost's block has the site's own lines already.
+  // A file with Signpost's block already contains the site's own lines.
   if (own === undefined || (below !== undefined && hasBlock(content))) {
     await staging.copy(generated.file, join(top, path));
     return top !== dist && isRewriting(path, below) ? [rewrittenBelow(path)] : [];
@@ -115,7 +117,10 @@ async function place(
   return [addedTo(path)];
 }
 
-/** Apache asks the rules of the innermost folder alone: https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html#rewriteoptions */
+/**
+ * Apache applies only the rules of the innermost folder:
+ * https://httpd.apache.org/docs/2.4/mod/mod_rewrite.html#rewriteoptions
+ */
 function isRewriting(path: string, own = ''): boolean {
   return path === '.htaccess' && /^[ \t]*RewriteEngine[ \t]+on/im.test(own);
 }
@@ -135,15 +140,15 @@ function counted({ length }: readonly string[]): string {
   return length === 1 ? 'one old URL is' : `${length.toLocaleString('en')} old URLs are`;
 }
 
-/** Files that are read at one time: a large map has thousands. */
+/** Files that are read at a time; a large map has thousands. */
 const atOnce = 8;
 
-/** A build, and what of it is published. */
+/** A build and its published folder. */
 export type Places = Pick<IntoDist, 'dist' | 'published' | 'below'>;
 
 /**
- * The names of a host's files above the site's base that the last build put there: they are the same in its folder.
- * Astro empties `dist` before a build, and nothing above it.
+ * The host's files above the site's base that the last build wrote: those equal to the ones in its folder. Astro empties
+ * `dist` before a build, but nothing above it.
  */
 export async function filesAboveBase(
   host: Host,
@@ -161,8 +166,8 @@ export async function filesAboveBase(
 }
 
 /**
- * The same of hosts that an earlier build was for and this one is not. A host of which files are still written may have
- * them put there by a script of the project's own.
+ * The same for hosts of an earlier build. If a host's files are still generated, a script of the project may have copied
+ * them.
  */
 export async function filesOfFormerHosts(
   built: readonly string[],
@@ -179,7 +184,7 @@ export async function filesOfFormerHosts(
   return names;
 }
 
-/** Takes those away that are made no more: a host would still answer by them. */
+/** Deletes files that are no longer generated, since the host would still use them. */
 export async function removeStale(
   names: readonly string[],
   { published, above }: Pick<IntoDist, 'published' | 'above'>,

@@ -9,28 +9,28 @@ import type { Project } from '../project.ts';
 import type { Session } from '../session.ts';
 import { auditChoice } from '../settings.ts';
 
-/** How a person has the rest of a map with errors written all the same. */
+/** How to write the rest of a map with errors. */
 export const leaveOut =
   "set `redirects.onError` to 'leave-out' in the options of signpost() to leave these redirects out";
 
-/** True where the options leave wrong redirects out. */
+/** True if the options leave invalid redirects out. */
 export function leavesOut({ options: { redirects } }: Pick<Project, 'options'>): boolean {
   return redirects !== false && redirects.onError === 'leave-out';
 }
 
-/** Errors by which redirects of the map are in no host's files. */
+/** Errors because of which redirects are missing in all host files. */
 export interface MapErrors {
-  /** By rule, as the audit finds them too. */
+  /** By rule. The audit finds them too. */
   readonly rules: ReadonlySet<string>;
-  /** Why no host's files are written; undefined where there is no error, or where the options leave them out. */
+  /** Why no host files are written; undefined without errors, or if the options leave them out. */
   readonly refused: Finding | undefined;
   /** What the options leave out. */
   readonly findings: readonly Finding[];
 }
 
 /**
- * Looks for them before anything is written. No page is read: a target that isn't there is the audit's, since its redirect
- * is in the files as the map has it.
+ * Finds them before anything is written, without reading pages. A missing target is reported by the audit, since its
+ * redirect is written as in the map.
  */
 export async function findMapErrors(
   { map, project, baseline }: Session,

@@ -23,7 +23,7 @@ import type { Session } from '../session.ts';
 import { onDemandPatterns } from '../site-routes.ts';
 import { appEntry } from './adapter.ts';
 
-/** Where the primary host's files are, and where those for the root of the project go. */
+/** The folder of the primary host's files, and the project's root. */
 export interface RootFolders {
   /** `deploy/<host>`. */
   readonly folder: string;
@@ -32,10 +32,10 @@ export interface RootFolders {
 
 const program = `${edgeFolder}signpost.js`;
 
-/** Where Netlify's build takes edge functions from after its build command: https://docs.netlify.com/frameworks-api/ */
+/** Netlify's build takes edge functions from here after its build command: https://docs.netlify.com/frameworks-api/ */
 const handed = '.netlify/v1/edge-functions/signpost.js';
 
-/** True where the root of the project has the edge function, or the block that declares it, by a person's hand. */
+/** True if the project's root contains the edge function or the block that declares it, copied by a person. */
 export async function isTaken(root: string): Promise<boolean> {
   const [toml = '', function_] = await Promise.all([
     readText(join(root, 'netlify.toml')),
@@ -44,12 +44,12 @@ export async function isTaken(root: string): Promise<boolean> {
   return function_ !== undefined || hasBlock(toml);
 }
 
-/** Where what an adapter has built is. */
+/** The output of an adapter. */
 interface Output extends RootFolders {
   readonly session: Pick<Session, 'adapter' | 'server'>;
 }
 
-/** Adds the primary host's files to what its adapter has built for the deployment, which is no part of `dist`. */
+/** Adds the primary host's files to the adapter's output, which is outside of `dist`. */
 export async function addToAdapter(
   staging: Staging,
   host: Host,
@@ -63,8 +63,8 @@ export async function addToAdapter(
 }
 
 /**
- * Hands the edge function to a build that Netlify or its adapter runs, since a committed copy may be of an older map.
- * What is in the root of the project is left alone.
+ * Passes the edge function to a build that Netlify or its adapter runs, since a committed copy may be outdated. Leaves
+ * files in the project's root alone.
  */
 async function handToNetlify(
   staging: Staging,
@@ -83,7 +83,7 @@ async function handToNetlify(
   await staging.write(join(root, handed), `${text}\nexport const config = { path: '/*'${rest} };\n`);
 }
 
-/** Where @astrojs/cloudflare says which `wrangler.json` is deployed. */
+/** Where @astrojs/cloudflare names the `wrangler.json` that is deployed. */
 const deployFile = '.wrangler/deploy/config.json';
 
 const wranglerConfig = z.looseObject({
@@ -91,7 +91,10 @@ const wranglerConfig = z.looseObject({
   assets: z.looseObject({ binding: z.string().optional() }).optional(),
 });
 
-/** Enters our Worker as `main` in the adapter's `wrangler.json`, in front of the adapter's own, if it has one. */
+/**
+ * Sets Signpost's Worker as `main` in the adapter's `wrangler.json`. It runs before the adapter's own Worker, if there is
+ * one.
+ */
 async function addToCloudflareOutput(
   staging: Staging,
   names: readonly string[],
@@ -124,7 +127,7 @@ async function addToCloudflareOutput(
 
 const moduleRules = [{ type: 'ESModule', globs: ['**/*.js', '**/*.mjs'] }];
 
-/** The lines before our Worker: what it wraps, and how its assets are called. */
+/** The lines before Signpost's Worker: the import of the adapter's Worker, and the assets binding. */
 function wrapping(app: string | undefined, binding: string): string {
   const assets = `const signpostAssets = ${JSON.stringify(binding)};\n`;
   if (app === undefined) return assets;
@@ -137,7 +140,7 @@ function pathFrom(folder: string, file: string): string {
   return path.startsWith('.') ? path : `./${path}`;
 }
 
-/** What @astrojs/vercel deploys: https://vercel.com/docs/build-output-api/configuration */
+/** The folder that @astrojs/vercel deploys: https://vercel.com/docs/build-output-api/configuration */
 const vercelOutput = '.vercel/output';
 const outputFile = `${vercelOutput}/config.json`;
 
@@ -145,7 +148,7 @@ const route = z.looseObject({ handle: z.string().optional() });
 const config = z.looseObject({ routes: z.array(route).default([]) });
 const generatedRoutes = z.object({ first: z.array(route), behindFiles: z.array(route) });
 
-/** Adds our routes to those of the adapter, which has written its own anew: ours come before its own. */
+/** Inserts Signpost's routes before the adapter's, which the adapter has just written. */
 async function addToVercelOutput(
   staging: Staging,
   names: readonly string[],
@@ -170,8 +173,8 @@ async function addToVercelOutput(
 }
 
 /**
- * Brings what @astrojs/vercel has copied to its output up to date, once all is written: the adapter copies before the sitemap,
- * the API and the hosts' files are made. What other integrations put there stays.
+ * Updates the adapter's copy of `dist` at the end, since @astrojs/vercel copies before the sitemap, the API and the host
+ * files exist. Leaves other integrations' files alone.
  */
 export async function followDist(
   { adapter, project }: Pick<Session, 'adapter' | 'project'>,
@@ -198,7 +201,7 @@ async function changedAt(file: string): Promise<number | undefined> {
   return (await stat(file).catch(() => undefined))?.mtimeMs;
 }
 
-/** Puts the answers of the map in front of the server that @astrojs/node has built, and says what it can't do. */
+/** Puts the map's answers before the server of @astrojs/node, and returns what it doesn't support. */
 export async function addToNodeServer(
   session: Session,
   whole: Plan,

@@ -5,8 +5,8 @@ import type { Finding } from '../../lib/finding.ts';
 import { isTaken, type RootFolders } from './platform-output.ts';
 
 /**
- * The primary host's files for the root of the project that aren't there as they are in the deploy folder: platforms read
- * them before the build or beside it, so that no build can put them there, and without them nothing of the map is answered.
+ * Reports files of the primary host that belong in the project's root but are missing or outdated there. Platforms read
+ * them before or beside the build, so a build can't put them there; without them no redirect works.
  */
 export async function rootFindings(
   host: Host,
@@ -16,7 +16,7 @@ export async function rootFindings(
   const wanted = names.filter((name) =>
     host.places.some((place) => isRoot(place.goes) && isAt(place.path, name)),
   );
-  // Netlify's own build is handed them.
+  // Netlify's build gets them from Signpost.
   if (host.id === 'netlify' && !(await isTaken(root))) return [];
   if (host.id === 'azure-swa' && (await exists(join(root, azureConfig)))) return [twoConfigs(host)];
   const other = await otherConfig(host, root);
@@ -30,7 +30,7 @@ export async function rootFindings(
       return { name, isMissing: there === undefined, isSame: there === generated };
     }),
   );
-  // Pages does without its wrangler.jsonc, and nobody can tell here which of the two it is.
+  // Pages doesn't need wrangler.jsonc, and it is unknown whether the project uses Pages or Workers.
   const due = states.filter(
     ({ name, isMissing, isSame }) => !isSame && !(isMissing && name === 'wrangler.jsonc'),
   );
@@ -46,7 +46,7 @@ export async function rootFindings(
 
 const isRoot = (goes: string): boolean => goes.startsWith('the root of the project');
 
-/** Wrangler reads the first of these that is there. https://developers.cloudflare.com/workers/wrangler/configuration/ */
+/** Wrangler reads the first of these that exists. https://developers.cloudflare.com/workers/wrangler/configuration/ */
 async function otherConfig({ id }: Host, root: string): Promise<string | undefined> {
   if (id !== 'cloudflare') return undefined;
   for (const name of ['wrangler.json', 'wrangler.jsonc', 'wrangler.toml']) {

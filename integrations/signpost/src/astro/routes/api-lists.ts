@@ -4,26 +4,26 @@ import { isBase } from '../../api/paths.ts';
 import type { Resource } from '../../api/resource.ts';
 import { Problem } from '../../lib/problem.ts';
 
-/** Rendered at build; the integration reads the file and removes it. */
+/** Rendered in the build; the integration reads the file and removes it. */
 export const prerender = true;
 
 /**
- * Loads the records of the API where collections can be read. The integration writes the files from them, since an
- * endpoint for each record takes many times as long.
+ * Loads the API's records where collections can be read. The integration writes the files, since one endpoint per record
+ * would take many times as long.
  */
 export async function GET(): Promise<Response> {
   try {
     return Response.json({ apis: await load() });
   } catch (error) {
-    // The module has a class of this name from its own copy of the package.
+    // The project's module has another copy of this class.
     if (!(error instanceof Error) || error.name !== 'Problem') throw error;
     return Response.json({ problem: error.message });
   }
 }
 
-/** Each version with its lists; one without a base where the module names none. */
+/** The versions with their records; a single one without a base if the module names none. */
 async function load() {
-  // Not before: a definition that is refused is then a sentence, and no page that fails.
+  // Imported here, so that an invalid definition becomes a message, not a failed page.
   const { getCollection, requireSecret, resources, versions } = await import('virtual:signpost/api');
   const secret = secretFrom(process.env, requireSecret);
   if (versions === undefined) {

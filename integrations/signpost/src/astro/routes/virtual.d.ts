@@ -1,9 +1,9 @@
 declare module 'virtual:signpost/api' {
   type Resources = readonly import('../../api/resource.ts').Resource[];
-  /** What the project's API module exports: the resources, or several versions of them by their bases. */
+  /** The exports of the project's API module: resources, or versions of them by base. */
   export const resources: Resources | undefined;
   export const versions: Readonly<Record<string, Resources>> | undefined;
-  /** Astro's own, for the collections that the resources name. */
+  /** Astro's function, for the collections of the resources. */
   export function getCollection(name: string): Promise<readonly unknown[]>;
   export const requireSecret: boolean;
 }

@@ -2,19 +2,19 @@ import { resolve } from 'node:path';
 import { boundaryOf, git, isInRepository } from '../../lib/disk/git.ts';
 import { type Environment, platformOf } from '../../project/detect.ts';
 
-/** When files last changed, as far as the history tells. */
+/** The dates of files' last changes, as far as the history shows. */
 export interface GitDates {
-  /** File relative to the project's root ─▶ the instant of its last commit, RFC 3339. */
+  /** File relative to the project's root ─▶ time of its last commit, RFC 3339. */
   readonly dates: ReadonlyMap<string, string>;
-  /** Files whose last commit may be older than the part of the history that was cloned. */
+  /** Files whose last commit may be older than the cloned history. */
   readonly unknown: ReadonlySet<string>;
 }
 
 const nothing: GitDates = { dates: new Map(), unknown: new Set() };
 
 /**
- * The date of the last commit of each file below the project's root. In a shallow clone, the oldest commit seems to add
- * every file, so those have an unknown date. Without git, nothing is known.
+ * Reads the date of each file's last commit below the project's root. The oldest commit of a shallow clone seems to add
+ * every file, so those dates are unknown. Empty without git.
  */
 export async function gitDates(root: string | undefined): Promise<GitDates> {
   if (root === undefined || !isInRepository(resolve(root))) return nothing;
@@ -38,7 +38,7 @@ export async function gitDates(root: string | undefined): Promise<GitDates> {
   }
 }
 
-/** Reads the output of `git log --format=%x01%H %cI --name-only -z`, newest first. */
+/** Parses the output of `git log --format=%x01%H %cI --name-only -z`, newest first. */
 function parseLog(log: string, boundary: ReadonlySet<string>): GitDates {
   const dates = new Map<string, string>();
   const unknown = new Set<string>();
@@ -60,7 +60,7 @@ async function gitText(root: string, parameters: readonly string[]): Promise<str
   return printed.toString('utf8');
 }
 
-/** Platforms that clone without the history, by their mark, and the way to the whole of it there. */
+/** Platforms that clone shallowly, by their variable, and how to get the full history there. */
 const remedies: Readonly<Record<string, string>> = {
   VERCEL: 'On Vercel, set the environment variable VERCEL_DEEP_CLONE to true.',
   CF_PAGES: 'On Cloudflare, put `git fetch --unshallow &&` before the build command.',
@@ -69,7 +69,7 @@ const remedies: Readonly<Record<string, string>> = {
   GITLAB_CI: 'In GitLab CI, set the variable GIT_DEPTH to 0.',
 };
 
-/** The sentence for dates that a shallow clone doesn't tell, with the remedy of the platform that the build runs on. */
+/** The warning about unknown dates in a shallow clone, with the fix for the platform that runs the build. */
 export function shallowNotice(count: number, env: Environment): string {
   const remedy = remedies[platformOf(env)?.mark ?? ''] ?? 'Run `git fetch --unshallow` before the build.';
   const pages = count === 1 ? '1 page' : `${count} pages`;

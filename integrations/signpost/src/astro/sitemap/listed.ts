@@ -7,14 +7,14 @@ import { dayOf } from '../../lib/date.ts';
 import { isHidden, type Project } from '../project.ts';
 import type { GitDates } from './git-dates.ts';
 
-/** A page that the sitemap lists. */
+/** A page in the sitemap. */
 export interface Listed {
   readonly url: string;
   readonly lastmod: string | undefined;
   readonly alternates: PageHead['alternates'];
 }
 
-/** What the sitemap and the cards need to know of a built page; undefined for what the page doesn't say. */
+/** A built page's data for the sitemap and the cards. */
 export interface PageHead {
   /** In `dist`. */
   readonly file: string;
@@ -27,7 +27,7 @@ export interface PageHead {
   readonly alternates: readonly { readonly lang: string; readonly href: string }[];
 }
 
-/** What a crawler reads in a page's head; of a robots meta, what it reads anywhere. */
+/** The head as crawlers read it. They read a robots meta anywhere in the page. */
 export function headOf({ file, titles, metas, rels }: RawPage): PageHead {
   const contents = new Map(metas.filter(({ head }) => head).map(({ key, content }) => [key, content]));
   const links = rels.filter(({ head, href }) => head && href !== '');
@@ -48,15 +48,15 @@ export function headOf({ file, titles, metas, rels }: RawPage): PageHead {
   };
 }
 
-/** Where the dates of pages come from. */
+/** Where the pages' dates come from. */
 interface DateSources {
   readonly git: GitDates;
-  /** Canonical URL ─▶ content file, as the pages' heads named them. */
+  /** Canonical URL ─▶ content file, as recorded by `<Head>`. */
   readonly sources: ReadonlyMap<string, string>;
   readonly routes: readonly IntegrationResolvedRoute[];
 }
 
-/** What the sitemap lists, and for how many pages a shallow clone hides the date. */
+/** The pages to list, and how many have an unknown date because of a shallow clone. */
 export interface Listing {
   readonly listed: ReadonlyMap<string, Listed>;
   readonly undated: number;
@@ -66,8 +66,8 @@ export interface Listing {
 const errorFile = /(^|\/)(404|410|500|503)(\/index)?\.html$/;
 
 /**
- * The pages of the build that are canonical and indexable (`W-SITEMAP-1` to 3), and the declared ones. In a build that
- * is hidden as a whole all pages say noindex, and the sitemap is what it will be in production.
+ * The canonical and indexable pages (`W-SITEMAP-1` to 3), and the declared ones. In a staging build all pages have noindex,
+ * and the sitemap is that of production.
  */
 export function listPages(project: Project, heads: readonly PageHead[], dates: DateSources): Listing {
   const { options, variant } = project;
@@ -94,7 +94,7 @@ export function listPages(project: Project, heads: readonly PageHead[], dates: D
   return { listed, undated };
 }
 
-/** Canonical URL ─▶ the content file of the page: what its head named, else its route's own file. */
+/** Canonical URL ─▶ content file: the recorded one, otherwise the route's file. */
 function filesOf({ folders, variant }: Project, { sources, routes }: DateSources): Map<string, string> {
   const files = new Map<string, string>();
   for (const { type, pathname, entrypoint, origin } of routes) {

@@ -9,7 +9,7 @@ import { writeFiles } from '../../lib/disk/write.ts';
 import type { Folders, Project } from '../project.ts';
 import type { Listed } from './listed.ts';
 
-/** True where the site makes its own `/sitemap.xml`, or has added @astrojs/sitemap with options of its own. */
+/** True if the site generates `/sitemap.xml` itself, or has configured @astrojs/sitemap. */
 export async function hasOwnSitemap(
   integrations: readonly AstroIntegration[],
   folders: Folders,
@@ -28,8 +28,8 @@ type Routes = HookParameters<'astro:routes:resolved'>;
 type BuiltHook = HookParameters<'astro:build:done'>;
 
 /**
- * Keeps the error pages that signpost offers out of the sitemap of the site's own @astrojs/sitemap: that leaves out 404
- * and 500 by itself, but not 410, and an error page that we added must be no error of the site's (`W-SITEMAP-1`).
+ * Keeps Signpost's error pages out of the site's own @astrojs/sitemap, which leaves out 404 and 500 but not 410
+ * (`W-SITEMAP-1`).
  */
 export function hideFromSitemap(
   integrations: readonly AstroIntegration[],
@@ -50,7 +50,7 @@ export function hideFromSitemap(
   }
 }
 
-/** True for a route that was injected; a page of the project's own at that URL is the site's to list. */
+/** True for an injected route. The site decides about its own page at that URL. */
 function isOffered({ origin, pattern }: IntegrationResolvedRoute, patterns: readonly string[]): boolean {
   return origin === 'external' && patterns.includes(pattern);
 }
@@ -65,15 +65,15 @@ function bare(pathname: string): string {
 
 type Built = HookParameters<'astro:build:done'>;
 
-/** What the sitemap's hooks ask for, once the pages are built. */
+/** What the sitemap needs once the pages are built. */
 interface SitemapSource {
   readonly project: Project;
   readonly listed: ReadonlyMap<string, Listed>;
 }
 
 /**
- * @astrojs/sitemap with only canonical and indexable pages, and the declared ones. Each has its canonical URL
- * (`W-SITEMAP-3`), always https (`W-SITEMAP-2`). Loaded late, so it is given the parameters of the earlier hooks.
+ * Runs @astrojs/sitemap with only the canonical and indexable pages, and the declared ones, each by its canonical https URL
+ * (`W-SITEMAP-2`, `W-SITEMAP-3`). It is loaded late, so it gets the parameters of the earlier hooks.
  */
 export function sitemapIntegration(
   onDemand: readonly string[],
@@ -108,7 +108,7 @@ export function sitemapIntegration(
   };
 }
 
-/** All that Astro says it built, as a page or as a route of one URL, without the base. */
+/** All pages and single-URL routes that Astro built, without the base. */
 function pathnamesIn(pages: Built['pages'], routes: readonly IntegrationResolvedRoute[]): string[] {
   const fixed = routes
     .filter(({ type }) => type === 'page')
@@ -118,8 +118,8 @@ function pathnamesIn(pages: Built['pages'], routes: readonly IntegrationResolved
 }
 
 /**
- * Those of them that belong in the sitemap, as Astro names pages. Sorted beforehand as @astrojs/sitemap sorts: it makes a
- * new collator for each comparison, so that a thousand pages in no order take it a tenth of a second.
+ * The listed ones as Astro names pages, sorted as @astrojs/sitemap sorts them: it creates a collator per comparison, which
+ * takes a tenth of a second for a thousand unsorted pages.
  */
 function pagesOf(pathnames: readonly string[], { project, listed }: SitemapSource): Built['pages'] {
   const { variant } = project;
@@ -132,7 +132,7 @@ function pagesOf(pathnames: readonly string[], { project, listed }: SitemapSourc
     .map((url) => ({ pathname: url.slice(`${variant.origin}${base}/`.length) }));
 }
 
-/** Most URLs come back as they were given. */
+/** Most URLs come back unchanged. */
 function pageAt(url: string, { project, listed }: SitemapSource): Listed | undefined {
   return listed.get(url) ?? listed.get(canonicalUrl(new URL(url).pathname, project.variant));
 }
@@ -147,14 +147,14 @@ function describe(item: SitemapItem, page: Listed | undefined): SitemapItem {
   };
 }
 
-/** True for a page that names the index as @astrojs/sitemap calls it, as all of Starlight's do. */
+/** True for a page that links to the index by the name of @astrojs/sitemap, as all Starlight pages do. */
 export function namesIndex({ rels }: Pick<RawPage, 'rels'>): boolean {
   return rels.some(({ rel, href }) => rel.includes('sitemap') && /(^|\/)sitemap-index\.xml$/.test(href));
 }
 
 /**
- * Puts the only part, or the index of several, at `/sitemap.xml`. Files that others link to by name stay, with a copy
- * beside them. Returns the number of URLs; undefined without a sitemap.
+ * Puts the only part, or the index of several, at `/sitemap.xml`. Keeps the original files, which others may link to.
+ * Returns the number of URLs; undefined without a sitemap.
  */
 export async function placeSitemap(dist: string, keepsNames: boolean): Promise<number | undefined> {
   const target = join(dist, 'sitemap.xml');

@@ -15,7 +15,7 @@ import { Problem } from '../../lib/problem.ts';
 const role = z.enum(['page', 'part', 'sitemap', 'file']);
 const found = z.array(z.object({ url: z.string(), role }));
 
-/** A visit as a line of the journal: its body is in another file. */
+/** A visit as a line of the journal. Its body is in another file. */
 const answerSchema = z.object({
   url: z.string(),
   role,
@@ -32,14 +32,14 @@ const recordSchema = z.union([answerSchema, failureSchema]);
 
 type JournalRecord = z.infer<typeof recordSchema>;
 
-/** A visit as the audit keeps it: without its body, which is read when it is needed. */
+/** A visit as the audit keeps it. The body is read from disk when needed. */
 export interface Stored extends Done {
   readonly answered: Answered | undefined;
-  /** Why there is no answer, as a clause that goes on from the host's name. */
+  /** Why there is no response, as a clause that follows the host's name. */
   readonly failure: string | undefined;
 }
 
-/** The line that a visit is written as; its body is put away first. */
+/** Converts a visit to a line, after writing its body. */
 function writeVisit({ url, role, reply, found }: Visit, bodies: Bodies): JournalRecord {
   if (reply.kind === 'failure')
     return { url, role, found: [...found], why: reply.why, message: reply.message };
@@ -52,7 +52,7 @@ function writeVisit({ url, role, reply, found }: Visit, bodies: Bodies): Journal
   };
 }
 
-/** Reads a line back; a `Problem` says that Signpost didn't write it. */
+/** Converts a line back. A `Problem` if Signpost didn't write it. */
 function readVisit(line: unknown, bodies: Bodies): Stored {
   const parsed = recordSchema.safeParse(line);
   if (!parsed.success)
@@ -73,25 +73,25 @@ function readVisit(line: unknown, bodies: Bodies): Stored {
   return { url, role, found, answered, failure: undefined };
 }
 
-/** An answer as the facts are made of it. */
+/** A response in the form that the audit reads. */
 export function answeredOf(answer: Answer): Answered {
   return { ...answer, body: () => decodedPage(Buffer.from(answer.body), answer.headers) };
 }
 
-/** All that a crawl has seen, on disk, so that a kill loses nothing and memory holds no body. */
+/** All visits of a crawl, on disk: a kill loses nothing, and no body stays in memory. */
 export interface CrawlJournal {
   readonly stored: readonly Stored[];
-  /** True where a later run can go on with what was added. */
+  /** True if a later run can continue from it. */
   readonly isKept: boolean;
   add(visit: Visit): void;
   close(): void;
-  /** Closes it and takes it away: nobody goes on with a crawl that has ended. */
+  /** Closes and deletes it at the end of a crawl. */
   remove(): Promise<void>;
 }
 
 /**
- * Opens the journal of a site's crawl. Without `resume` it begins anew. A `Problem` says why there is nothing to go on
- * with: the journal is damaged, or another process writes it.
+ * Opens the journal of a site's crawl. Without `resume` it is emptied. A `Problem` if it is damaged, or another process is
+ * writing it.
  */
 export function openCrawlJournal(start: string, resume: boolean): CrawlJournal {
   const folder = takeCrawlFolder(start, resume);
@@ -130,23 +130,23 @@ export function openCrawlJournal(start: string, resume: boolean): CrawlJournal {
   }
 }
 
-/** Where a crawl keeps what it has seen. No other crawl works there until it is left or removed. */
+/** The folder of a crawl, locked until it is left or removed. */
 interface CrawlFolder {
   readonly path: string;
-  /** True where a later run finds what was left here. */
+  /** True if a later run finds it. */
   readonly isKept: boolean;
-  /** Leaves it, for a run that goes on where it is kept. */
+  /** Unlocks it, so that a later run can continue if it is kept. */
   leave(): void;
   remove(): Promise<void>;
 }
 
 /**
- * The folder of a site's crawl, in the user's cache. While another process crawls the site, who begins anew gets one
- * that nobody can go on with; for `resume`, a `Problem`.
+ * The folder of a site's crawl in the user's cache. While another process crawls the site, a new crawl gets a temporary
+ * folder; `resume` gets a `Problem`.
  */
 function takeCrawlFolder(start: string, resume: boolean): CrawlFolder {
   const path = join(cacheFolder(), nameOf(start));
-  // Beside the folder: it must be there until all else is removed.
+  // Beside the folder, since it must exist until the folder is removed.
   const lock = `${path}.lock`;
   const release = takeLock(lock);
   if (release === undefined) {
@@ -184,20 +184,20 @@ function nameOf(start: string): string {
   return `${host.replace(/[^a-z0-9.-]/gi, '_')}-${createHash('sha256').update(start).digest('hex').slice(0, 8)}`;
 }
 
-/** Where a body is in its file. */
+/** The position of a body in the file. */
 interface BodyPlace {
   readonly at: number;
   readonly size: number;
 }
 
-/** A file of bodies, one behind another: what was fetched, so that memory holds none of it. */
+/** A file of concatenated bodies, so that none stays in memory. */
 interface Bodies {
   append(body: Uint8Array): BodyPlace;
   read(place: BodyPlace): Buffer;
   close(): void;
 }
 
-/** Opens it; without `resume` it is emptied first. What a kill left of a body is never pointed at. */
+/** Opens it; without `resume` it is emptied. Nothing refers to a partial body that a kill left. */
 export function openBodies(file: string, { resume }: { readonly resume: boolean }): Bodies {
   const fd = openAppend(file);
   if (!resume) ftruncateSync(fd, 0);

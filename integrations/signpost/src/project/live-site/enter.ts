@@ -6,23 +6,23 @@ import { type Policy, policyOf, robotsText } from '../../lib/http/robots.ts';
 import { Problem } from '../../lib/problem.ts';
 import { figure } from '../../lib/text.ts';
 
-/** Where a site is found: the URL that was requested, or the one that it leads to. */
+/** The URL at which a site was found: the requested one, or where it redirects to. */
 export interface Entrance {
-  /** With its base, ending in a slash. */
+  /** With the base, ending in a slash. */
   readonly start: string;
   readonly home: Answer;
 }
 
 interface EnterOptions {
-  /** Where it may say that a URL can hold a password. */
+  /** True if the error message may suggest a URL with a password. */
   readonly takesLogin?: boolean;
-  /** What the asker sends already. */
+  /** The login that the asker already sends. */
   readonly login?: Login | undefined;
 }
 
 /**
- * Asks the URL that a person named, and follows it: `https://example.com` leads to the site's own host. Throws a
- * `Problem` where no page is at the end.
+ * Requests the URL that the user passed and follows redirects: `https://example.com` leads to the site's own host. A
+ * `Problem` if there is no page at the end.
  */
 export async function enterSite(
   ask: Asker,
@@ -57,7 +57,7 @@ export async function enterSite(
   return { start: folderOf(url, to), home: last };
 }
 
-/** What may be over soon. */
+/** Temporary statuses. */
 const notNow: Readonly<Record<number, string>> = {
   429: 'has too many requests',
   503: 'is temporarily unavailable',
@@ -68,7 +68,7 @@ function howToEnter(url: string): string {
   return ` Write name and password before the host: ${protocol}//NAME:PASSWORD@${host}${pathname}`;
 }
 
-/** The folder that was asked for, on the host that answers; where that leads out of it, the folder it leads to. */
+/** The requested folder on the final host, or the folder of the final URL if that is elsewhere. */
 function folderOf(requested: string, to: string): string {
   const { origin, pathname } = new URL(to);
   const folder = withSlash(new URL(requested).pathname);
@@ -81,20 +81,20 @@ function withSlash(path: string): string {
   return folder.endsWith('/') ? folder : `${folder}/`;
 }
 
-/** The name that robots.txt may call us by. */
+/** The user agent in robots.txt that applies to Signpost. */
 export const agent = 'astro-signpost';
 
-/** Seconds; at a longer pause a crawl of some hundred URLs takes days. */
+/** Seconds. With a longer pause, a crawl of some hundred URLs takes days. */
 const longestPause = 600;
 
 interface PolicyOptions {
-  /** Asks what robots.txt forbids as well; the sitemaps that it names are still known. */
+  /** Ignores the disallowed URLs but reads the sitemaps. */
   readonly ignoreRobots?: boolean | undefined;
 }
 
 /**
- * What robots.txt asks of us. A `Problem` for one that fails, which forbids everything (RFC 9309, section 2.3.1.4), and for
- * one that asks for a pause with which no crawl would end.
+ * The rules of robots.txt for Signpost. A `Problem` if the file can't be fetched, which disallows everything (RFC 9309,
+ * section 2.3.1.4), or if it requires such a long pause that no crawl would end.
  */
 export function policyFor(start: string, robots: Reply, { ignoreRobots }: PolicyOptions): Policy {
   const written = policyOf(start, robotsText(robots), agent);

@@ -9,16 +9,16 @@ import type { Asker } from '../../lib/http/patient.ts';
 import type { Answer } from '../../lib/http/reply.ts';
 import { answeredOf, type Stored } from './crawl-journal.ts';
 
-/** What a server said to requests that no link leads to. */
+/** Responses to requests that no link leads to. */
 export interface Probes {
   readonly home: Answer;
-  /** A URL that doesn't exist. */
+  /** For a URL that doesn't exist. */
   readonly missing: Trail;
-  /** The home page by http, where the site is on https; undefined where that can't be requested. */
+  /** For the home page over http, if the site uses https; undefined if it can't be requested. */
   readonly insecure: Trail | undefined;
 }
 
-/** A variant of a page's URL, and its response. */
+/** A variant of a page's URL, and its status. */
 export interface Spelled {
   readonly page: string;
   readonly url: string;
@@ -30,14 +30,14 @@ interface ProbeInput {
   readonly start: string;
   readonly home: Answer;
   readonly resolve: ReadonlyMap<string, string>;
-  /** True where the host is none that people know: its http says nothing of the site's. */
+  /** True for a preview, whose http behavior says nothing about the site. */
   readonly isPreview: boolean;
 }
 
-/** So much of a site shows how its server treats variants. */
+/** Pages that are enough to see how the server treats variants. */
 const sample = 5;
 const nothing = { keep: (status: number) => (status === 404 ? 1_000_000 : 0) };
-/** With 200, what is sent for nothing is what other URLs may get as well. */
+/** If it returns 200 for a missing URL, that body may appear elsewhere too. */
 const whole = { keep: (status: number) => (status === 404 || status === 200 ? 1_000_000 : 0) };
 
 export async function probeServer({ ask, start, home, resolve, isPreview }: ProbeInput): Promise<Probes> {
@@ -46,7 +46,7 @@ export async function probeServer({ ask, start, home, resolve, isPreview }: Prob
   return { home, missing, insecure: isPreview ? undefined : await probeInsecure(ask, start, resolve) };
 }
 
-/** Only where both schemes have their usual ports: a test's https port says nothing of http. */
+/** Only with default ports: a test's https port has no corresponding http port. */
 async function probeInsecure(
   ask: Asker,
   start: string,
@@ -63,17 +63,17 @@ interface VariantsInput {
   readonly site: Site;
   readonly start: string;
   readonly isStandIn: (answered: Answered) => boolean;
-  /** What robots.txt lets us ask; a variant that it forbids is no second page for anybody. */
+  /** Skips variants that robots.txt disallows: they can't become duplicate pages. */
   readonly allows: (url: string) => boolean;
 }
 
-/** Asks other variants of a few pages' URLs. What the server sends for anything is no second URL of a page. */
+/** Requests variants of a few pages' URLs. Ignores the response that the server returns for any URL. */
 export async function probeVariants(
   ask: Asker,
   { site, start, isStandIn, allows }: VariantsInput,
 ): Promise<Spelled[]> {
   const spelled: Spelled[] = [];
-  /** What answers as well as the page before it isn't a page of its own, though it was found as one. */
+  /** URLs that returned 200 as a variant of an earlier page. They were crawled as pages too, but aren't checked again. */
   const second = new Set<string>();
   for (const { url: href, variants } of sampleOf(site)) {
     for (const path of second.has(href) ? [] : variants) {
@@ -88,7 +88,7 @@ export async function probeVariants(
   return spelled;
 }
 
-/** The home page, and some from all over the site: a server may treat one folder otherwise than another. */
+/** The home page and pages from different folders, which a server may treat differently. */
 function sampleOf({ pages, home }: Site): readonly Page[] {
   const others = pages.filter((page) => page !== home);
   const step = Math.max(1, Math.floor(others.length / sample));
@@ -99,8 +99,8 @@ function sampleOf({ pages, home }: Site): readonly Page[] {
 type IsStandIn = (stored: Pick<Stored, 'role' | 'answered'>) => boolean;
 
 /**
- * Recognizes stand-in responses: the same bytes that the server returns, with 200, for a URL that doesn't exist. The home
- * page stays a page, and so does every URL of a single-page app.
+ * Recognizes stand-in responses: the same bytes with 200 that the server returns for a missing URL. The home page and the
+ * URLs of a single-page app stay pages.
  */
 export function standsIn({ missing, home }: Pick<Probes, 'missing' | 'home'>): IsStandIn {
   const { last, hops } = missing;

@@ -4,26 +4,26 @@ import type { Trail } from '../../lib/http/follow.ts';
 import type { Stored } from './crawl-journal.ts';
 import type { Probes, Spelled } from './probe.ts';
 
-/** What a server said, beside the facts of its pages. */
+/** The responses of a server, besides the facts of its pages. */
 export interface Served {
   readonly stored: readonly Stored[];
   readonly robots: Trail;
   readonly probes: Probes;
   readonly variants: readonly Spelled[];
-  /** True for a URL that nobody named, which Signpost requested by itself. */
+  /** True for a URL that Signpost requested on its own initiative. */
   readonly isGuess: (url: string) => boolean;
 }
 
-/** What a check yields; the rest is the check's own. */
+/** The part of a finding that the check yields. */
 export type ServerFault = Pick<Finding, 'url' | 'message'> & Partial<Pick<Finding, 'level' | 'fix'>>;
 
-/** One check of what only a server shows, and no file of a build. */
+/** A check of something that only a server shows. */
 export interface ServerCheck extends FindingDefinition {
   readonly id: ServerCheckId;
   check(served: Served): Iterable<ServerFault>;
 }
 
-/** By URL: the page or sitemap that named it first, as its path and query. */
+/** URL ─▶ path and query of the page or sitemap that contained it first. */
 export function sourcesIn(stored: readonly Stored[]): ReadonlyMap<string, string> {
   const sources = new Map<string, string>();
   for (const { url, found } of stored) {

@@ -15,7 +15,7 @@ import { serverStatus } from './checks/server-status.ts';
 import { serverVariant } from './checks/server-variant.ts';
 import type { Served, ServerCheck } from './server-check.ts';
 
-/** Every check of what only a server shows. */
+/** All checks of a live server. */
 export const serverChecks: readonly ServerCheck[] = [
   serverNotFound,
   serverStatus,
@@ -27,14 +27,14 @@ export const serverChecks: readonly ServerCheck[] = [
   serverSlow,
 ];
 
-/** What they find. */
+/** Runs them. */
 export function serverFindings(served: Served): Finding[] {
   return serverChecks.flatMap(({ id, level, conventions, fix, check }) =>
     Array.from(check(served), (fault): Finding => ({ level, fix, ...fault, rule: id, conventions })),
   );
 }
 
-/** The rules of every audit and the checks of the server, chosen, weighed and ignored by the same settings. */
+/** The rules of every audit plus the server checks, with the same settings. */
 export function judgeLive(site: Site, served: readonly Finding[], settings: AuditSettings): Looked['result'] {
   const all = [...serverChecks, ...rules];
   const chosen = new Set(chosenRules(settings, all).map(({ id }) => id));

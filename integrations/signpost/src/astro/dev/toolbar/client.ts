@@ -2,11 +2,11 @@ import type { HookParameters } from 'astro';
 
 type App = Parameters<HookParameters<'astro:config:setup'>['addDevToolbarApp']>[0];
 
-/** A post with two boards that point to either side. */
+/** A signpost with two boards. */
 const icon =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path fill="currentColor" d="M11 2h2v2h6l3 3-3 3h-6v2h2v6h-2v4h-2v-4H5l-3-3 3-3h6v-2H7V4h4z"/></svg>';
 
-/** Our window of Astro's toolbar in development. Its code is a module that the dev server makes. */
+/** Signpost's app in Astro's dev toolbar. The dev server generates its module. */
 export const toolbarApp: App = {
   id: 'signpost',
   name: 'Signpost',
@@ -14,7 +14,7 @@ export const toolbarApp: App = {
   entrypoint: 'virtual:signpost/toolbar',
 };
 
-/** The window's look: light and dark by the reader's system, over any page. */
+/** The app's style, light and dark by the reader's system, independent of the page. */
 const style = `:host{all:initial}
 .window{--paper:#fff;--ink:#16212b;--soft:#55636f;--line:#d8dfe5;--wash:#f4f6f8;--link:#1a0dab;--error:#b3231a;--warning:#8d5800;--info:#2a5caa;
 color-scheme:light;position:fixed;z-index:999999999;inset:auto 0 5rem;margin:0 auto;box-sizing:border-box;width:min(44rem,calc(100vw - 2rem));max-height:min(40rem,calc(100vh - 7rem));overflow:auto;
@@ -34,12 +34,12 @@ dl{display:grid;grid-template-columns:max-content minmax(0,1fr);gap:.15rem 1rem;
 .leads li{display:flex;align-items:baseline;flex-wrap:wrap;justify-content:space-between;gap:0 1rem;padding:.3rem 0;border-bottom:1px solid var(--line)}
 @media(max-width:34rem){.card{grid-template-columns:minmax(0,1fr)}.card>div{padding:.75rem 1rem}.none{border-right:0}}`;
 
-/** Messages between the browser and the dev server. */
+/** Messages between browser and dev server. */
 export const messages = { ask: 'signpost:ask', page: 'signpost:page', changed: 'signpost:changed' };
 
 /**
- * The toolbar's app in the browser. Only a browser can measure where a list of results cuts title and description. It
- * sets its own direction, so that a right-to-left page does not turn it.
+ * The toolbar app in the browser. Only a browser can measure where search results cut off title and description. Sets its
+ * own direction, so that a right-to-left page doesn't mirror it.
  */
 export const client = `const style=${JSON.stringify(style)},fonts={title:'20px Arial, sans-serif',words:'14px Arial, sans-serif'},key='signpost-open';
 const pen=document.createElement('canvas').getContext('2d');

@@ -12,23 +12,23 @@ import { patternRegex } from '../../../lib/wildcards.ts';
 import { type Entry, sourcePath } from '../../../redirects/map/entry.ts';
 import type { Plan } from '../../../redirects/plan/plan.ts';
 
-/** More are counted, not listed. */
+/** Further redirects are only counted. */
 const mostListed = 50;
 
-/** What of the map leads to a page. */
+/** A redirect to the page. */
 export interface LeadsHere {
   readonly entries: readonly {
-    /** As one would write it in the map. */
+    /** As written in the map. */
     readonly from: string;
     readonly status: number;
     /** `redirects.yaml:12` */
     readonly place: string;
   }[];
-  /** How many there are beside those listed. */
+  /** How many exist besides the listed ones. */
   readonly more: number;
 }
 
-/** The entries whose target is the page at a path, and the patterns that may lead there. */
+/** The entries that redirect to the page at a path, and patterns that may. */
 export function leadsHere(plan: Plan, path: Path): LeadsHere {
   const bare = withoutSlash(path);
   const found = [...plan.exact, ...plan.patterns].filter(
@@ -52,26 +52,26 @@ function withoutSlash(path: string): string {
 
 function written(entry: Entry): string {
   const { host, query } = entry;
-  // A space stands for itself in the map; what means something else there, such as `%3F`, stays as it is.
+  // The map contains literal spaces; escapes with a meaning, such as `%3F`, stay.
   const path = readable(sourcePath(entry)).replaceAll('%20', ' ');
   const queryText = query.map(([name, value]) => `${name}=${value}`).join('&');
   return `${host === '' ? '' : `https://${host}`}${path}${queryText === '' ? '' : `?${queryText}`}`;
 }
 
-/** The path of a URL, as the plan spells it. */
+/** The path of a URL in canonical form. */
 export function pathOf(url: string): Path {
   return parsePath(new URL(url, 'http://localhost').pathname);
 }
 
-/** A script of another file. */
+/** A script with a `src`. */
 const empty = /<script\b([^<>]*)>\s*<\/script>/g;
-/** Where the scripts come from that Vite and Astro add to every page in development, and no build has. */
+/** Where Vite's and Astro's development scripts come from, which no build contains. */
 const tooling = /\bsrc="[^"]*\/@(?:vite|id|fs)\//;
-/** Astro's own settings for its toolbar. */
+/** Astro's settings for its toolbar. */
 const toolbar =
   /<script\b[^<>]*>\s*(?:window|globalThis)\.__astro_dev_toolbar__(?:(?!<script)[\s\S])*?<\/script>/g;
 
-/** A page as a build would write it, as far as facts go. Everything stays at its line and column. */
+/** Removes the development scripts from a page. Everything else stays at its line and column. */
 export function withoutTooling(html: string): string {
   const blank = (text: string): string => text.replace(/[^\n]/g, ' ');
   return html
@@ -79,7 +79,7 @@ export function withoutTooling(html: string): string {
     .replace(toolbar, blank);
 }
 
-/** Where the element that begins at a place of the page was written: `src/pages/index.astro:12:3`. */
+/** The source location of the element at a place of the page: `src/pages/index.astro:12:3`. */
 export function sourceAt(
   lines: readonly string[],
   place: { readonly line?: number; readonly column?: number },
@@ -98,7 +98,7 @@ export function sourceAt(
   return at === undefined ? name : `${name}:${at}`;
 }
 
-/** The package whose markup that is, such as a theme: the last one, since pnpm nests them. */
+/** The package that contains the markup, such as a theme: the last one in the path, since pnpm nests them. */
 function packageOf(source: string): string | undefined {
   return source
     .split(/node_modules[\\/]/)
@@ -107,7 +107,7 @@ function packageOf(source: string): string | undefined {
     .at(-1);
 }
 
-/** A finding in the markup of a package can't be mended in the project's own files: its fix says what can be done. */
+/** The user can't edit the markup of a package, so the fix says what they can do instead. */
 function withSource(finding: Finding, source: string | undefined): ShownFinding {
   const name = source === undefined ? undefined : packageOf(source);
   if (name === undefined) return { ...finding, source };
@@ -115,16 +115,16 @@ function withSource(finding: Finding, source: string | undefined): ShownFinding 
   return { ...finding, source, fix };
 }
 
-/** What the dev server rendered for a URL. */
+/** A page that the dev server rendered. */
 export interface Rendered {
   readonly path: Path;
   readonly status: number;
   readonly html: string;
-  /** What the header `X-Robots-Tag` says. */
+  /** The header `X-Robots-Tag`. */
   readonly robots: string;
 }
 
-/** What of the project the view depends on. */
+/** The project's part of the view. */
 interface ViewOf {
   readonly origin: string;
   readonly base: string;
@@ -135,18 +135,18 @@ interface ViewOf {
 }
 
 export interface ShownFinding extends Finding {
-  /** Where it was written, where Astro says so. */
+  /** The source location, if Astro provides it. */
   readonly source: string | undefined;
 }
 
-/** One page as a crawler and a social card see it, and what the rules find on it. */
+/** A page as crawlers and social networks see it, with the findings of its rules. */
 export interface PageView {
   readonly url: string;
   readonly status: number;
   readonly title: string;
   readonly description: string;
   readonly canonical: string;
-  /** Everything that is said to robots; '' for nothing, so that the page may be listed. */
+  /** All robots directives; '' if the page may be indexed. */
   readonly robots: string;
   readonly language: string;
   readonly card: {
@@ -159,13 +159,13 @@ export interface PageView {
   readonly findings: readonly ShownFinding[];
 }
 
-/** Reads the facts of one rendered page and runs the rules that need no other. */
+/** Reads a rendered page and runs the rules that need no other page. */
 export function viewOf(rendered: Rendered, project: ViewOf): PageView {
   const html = withoutTooling(rendered.html);
   const file = fileOf(rendered, project.base);
   const site = readSite(filesInMemory({ [file]: html }), {
     origin: project.origin + project.base,
-    // Whatever else there is, this page can't tell.
+    // Facts of the site that a single page doesn't show.
     declared: ['/*'],
     isHidden: project.isHidden,
   });
@@ -179,7 +179,7 @@ export function viewOf(rendered: Rendered, project: ViewOf): PageView {
   return { ...seen(page, rendered), url: project.origin + rendered.path, findings };
 }
 
-/** The file that a build would write the page to; its name tells what kind of page it is. */
+/** The file that a build would write. Its name decides the kind of page. */
 function fileOf({ path, status }: Rendered, base: string): string {
   if (status >= 400) return `${status}.html`;
   const below = decodeURI(path.slice(base.endsWith('/') ? base.length : base.length + 1));
@@ -208,8 +208,8 @@ function seen(page: Page | undefined, { status, robots }: Rendered): Omit<PageVi
   };
 }
 
-/** Rules that need no other page than the one that they look at. */
+/** The rules that need only one page. */
 export const pageRules: readonly Rule[] = rules.filter(({ scope }) => scope === 'page');
 
-/** How many rules need the whole site, and wait for the build. */
+/** How many rules need the whole site and run only in a build. */
 export const rulesOmitted = rules.length - pageRules.length;

@@ -20,10 +20,10 @@ import {
   viewOf,
 } from './page-view.ts';
 
-/** Astro's levels of a notification. */
+/** Astro's notification levels. */
 const notices = { error: 'error', warning: 'warning', info: 'info' } as const;
 
-/** Answers the toolbar's app, and tells it when a file was saved. */
+/** Answers the toolbar app, and notifies it when a file is saved. */
 export function serveToolbar(session: Session, site: DevSite, server: ViteServer): void {
   server.hot.on(messages.ask, (data: unknown, client: { send(event: string, payload: unknown): void }) => {
     const requestedPage = pageRequested(data, server.resolvedUrls?.local[0]);
@@ -39,14 +39,14 @@ export function serveToolbar(session: Session, site: DevSite, server: ViteServer
 }
 
 /**
- * True for what pages and the map are made from; content that lies elsewhere is in Astro's store. What else lies in the
- * project, such as a log or a database, may be written by the rendering itself: each view would ask for the next.
+ * True for sources of pages and of the map. Content elsewhere is in Astro's store. Rendering itself may write other files,
+ * such as logs, and must not trigger another rendering.
  */
 export function isMadeFrom(file: string, { src, public: files }: Folders): boolean {
   return isInside(file, src) || isInside(file, files) || /\.(?:ya?ml|csv)$|\bdata-store\.json$/i.test(file);
 }
 
-/** A path on this server with its URL. Anything else is not requested: `/\\other.example` is read as another host. */
+/** A path on this server with its URL; nothing else is requested, since `/\\other.example` means another host. */
 function pageRequested(data: unknown, here: string | undefined): { path: string; url: URL } | undefined {
   if (here === undefined || typeof data !== 'object' || data === null || !('path' in data)) return undefined;
   const { path } = data;
@@ -69,7 +69,7 @@ async function answer({ project }: Session, site: DevSite, url: URL) {
   return { markup: markup.text, level: levelOf(view) };
 }
 
-/** Astro renders the page once more, without our answers before it. */
+/** Renders the page again without Signpost's answers. */
 async function render(url: URL): Promise<Rendered> {
   const response = await fetch(url, { headers: { [passHeader]: '1', accept: 'text/html' } });
   return {
@@ -88,10 +88,10 @@ function sentenceOf(error: unknown): string {
   return error instanceof Problem ? error.message : `signpost: the toolbar could not read the page: ${error}`;
 }
 
-/** How wide a result is in a search engine's list on a desktop, in CSS pixels; nobody promises it. */
+/** The usual width of a search result on a desktop, in CSS pixels. */
 const viewport = { title: 600, words: 960 };
 
-/** The content of the toolbar's window. Every text of the page is escaped. */
+/** The HTML of the toolbar app, with all text of the page escaped. */
 export function panel(view: PageView, leads: LeadsHere, here: string): Markup {
   return html`<h1>Signpost <small>${readable(new URL(view.url).pathname)}</small></h1>
 ${faults(view.findings)}
@@ -113,7 +113,7 @@ ${unlisted(view)}
 <section aria-labelledby="signpost-leads"><h2 id="signpost-leads">Old URLs that redirect here</h2>${list(leads)}</section>`;
 }
 
-/** Why the result above is shown nowhere, where that is so. */
+/** The reason if the page isn't shown in search results. */
 function unlisted({ status, robots }: PageView): Markup | undefined {
   if (status >= 400)
     return html`<p class="note">The URL returns ${status}, so no search engine lists it.</p>`;
@@ -122,7 +122,7 @@ function unlisted({ status, robots }: PageView): Markup | undefined {
   return undefined;
 }
 
-/** A text that the browser measures and cuts, or what is said where there is none. */
+/** A text that the browser measures and cuts off, or a note if it is missing. */
 function line(name: keyof typeof viewport, text: string, missing: string): Markup {
   return text === ''
     ? html`<p class="${name}">${missing}</p>`
@@ -144,7 +144,7 @@ function fault({ level, rule, message, fix, source }: ShownFinding): Markup {
 <p class="fix">${fix}</p>${source === undefined ? undefined : html`<p class="at"><code>${source}</code></p>`}</li>`;
 }
 
-/** The picture from the dev server, where it is one of the site's own: a card is often made by the build alone. */
+/** Loads the site's own pictures from the dev server. Cards often exist only after a build. */
 function picture({ card, url }: PageView, here: string): Markup {
   if (card.image === '') return html`<p class="none">No picture: the page has no og:image</p>`;
   const { origin } = new URL(url);

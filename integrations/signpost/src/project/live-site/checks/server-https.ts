@@ -36,7 +36,7 @@ export const serverHttps: ServerCheck = {
     ),
 };
 
-/** Nothing where http isn't answered at all, which is safe as well. */
+/** If http isn't served at all, that is safe as well. */
 function* overHttp({ hops, last }: Trail): Generator<ServerFault> {
   const [first] = hops;
   if (first === undefined) {
@@ -55,7 +55,7 @@ function* overHttp({ hops, last }: Trail): Generator<ServerFault> {
     yield { url, level: 'warning', message: `http redirects to https with ${status}, which is temporary` };
 }
 
-/** An https URL that sends its visitor to http. Another site may have nothing else. */
+/** An https URL that redirects to http. Some other sites have only http. */
 function* backToHttp(stored: readonly Stored[]): Generator<ServerFault> {
   for (const { url, answered } of stored) {
     const location = answered?.headers.get('location')?.[0]?.trim() ?? '';

@@ -2,7 +2,7 @@ import { answered, pair } from '../../../findings/example.ts';
 import { isRedirect } from '../../../lib/http/reply.ts';
 import type { ServerCheck } from '../server-check.ts';
 
-/** How sites call the page with their login form. */
+/** Common names of login pages. */
 const login =
   /(?:^|[/_-])(?:log[-_]?in|sign[-_]?in|anmelden|connexion|iniciar-sesion|accedi|wp-login|auth)(?:[/._-]|$)/i;
 
@@ -37,7 +37,7 @@ export const serverLogin: ServerCheck = {
 const loginTitle =
   /^\W*(?:please )?(?:log ?in|sign ?in|login required|anmeldung|anmelden|einloggen|connexion|se connecter|iniciar sesi[oó]n|accedi)\b/i;
 
-/** A page that is called so and asks for a password; many sites have a small form in the header of every page. */
+/** A page with such a name and a password field. Many sites have a small login form on every page. */
 function isLoginForm(html: string): boolean {
   if (!/\btype=["']?password\b/i.test(html)) return false;
   const start = html.search(/<title[\s>]/i);

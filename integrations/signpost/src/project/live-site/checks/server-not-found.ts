@@ -22,7 +22,7 @@ export const serverNotFound: ServerCheck = {
     const sources = sourcesIn(stored);
     for (const visit of stored) {
       const source = sources.get(visit.url);
-      // What nobody named was requested by us, such as /sitemap.xml.
+      // Skips URLs that only Signpost requested, such as /sitemap.xml.
       if (source === undefined || !isStandIn(visit)) continue;
       yield {
         url: visit.url,

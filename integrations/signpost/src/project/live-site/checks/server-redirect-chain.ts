@@ -4,7 +4,7 @@ import { isRedirect } from '../../../lib/http/reply.ts';
 import type { Stored } from '../crawl-journal.ts';
 import type { ServerCheck, ServerFault } from '../server-check.ts';
 
-/** Search engines follow a few hops, and give up on more. */
+/** Search engines follow a few redirects and give up on more. */
 const most = 3;
 
 export const serverRedirectChain: ServerCheck = {
@@ -24,7 +24,7 @@ export const serverRedirectChain: ServerCheck = {
       const way = walk(next, url, to);
       const end = way.at(-1) ?? url;
       const isLoop = way.indexOf(end) < way.length - 1;
-      // A chain is told once, at its beginning; a loop has none.
+      // A chain is reported once, at its start; a loop has no start.
       if (isLoop ? looped.has(end) : targets.has(url) || way.length <= 2) continue;
       if (!isLoop) {
         yield chainOf(way, requestedUrls);
@@ -42,7 +42,7 @@ export const serverRedirectChain: ServerCheck = {
     ),
 };
 
-/** Of a URL of the site that was not asked, nobody knows whether it is the end. */
+/** It is unknown whether a URL that wasn't requested is the end of the chain. */
 function chainOf(way: readonly string[], requestedUrls: ReadonlySet<string>): ServerFault {
   const [url = ''] = way;
   const end = way.at(-1) ?? url;
@@ -56,10 +56,10 @@ function chainOf(way: readonly string[], requestedUrls: ReadonlySet<string>): Se
   };
 }
 
-/** Schemes that no browser follows a redirect to, and no server should name. */
+/** Schemes that browsers don't follow in a redirect. */
 const refusedSchemes = new Set(['about:', 'blob:', 'data:', 'file:', 'javascript:']);
 
-/** Redirects that name nothing which a browser could go to. */
+/** Redirects whose target no browser can open. */
 function* astray(stored: readonly Stored[]): Generator<ServerFault> {
   for (const { url, answered } of stored) {
     if (answered === undefined || !isRedirect(answered.status)) continue;

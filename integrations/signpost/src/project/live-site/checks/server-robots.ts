@@ -34,7 +34,7 @@ export const serverRobots: ServerCheck = {
 
 const direct = 'return 200 with the directives at /robots.txt itself';
 
-/** Crawlers follow five redirects, so what is there holds; it is nothing after a sixth. (RFC 9309, section 2.3.1.2.) */
+/** Crawlers follow five redirects and treat the file as missing after a sixth (RFC 9309, section 2.3.1.2). */
 const ends: Readonly<Record<Trail['end'], (last: Answer) => string>> = {
   answer: ({ url, status }) => `redirects to ${url}${status === 200 ? '' : `, which returns ${status}`}`,
   loop: () => 'redirects in a loop',

@@ -1,7 +1,7 @@
 import { answered, pair } from '../../../findings/example.ts';
 import { type ServerCheck, sourcesIn } from '../server-check.ts';
 
-/** Seconds for a whole answer; crawlers wait longer, but render pages whose files came in time. */
+/** Seconds for a whole response. Crawlers wait longer, but render only what arrived in time. */
 const most = 5;
 
 export const serverSlow: ServerCheck = {

@@ -13,13 +13,13 @@ export const serverStatus: ServerCheck = {
     const sources = sourcesIn(stored);
     for (const { url, role, answered, failure } of stored) {
       const source = sources.get(url) ?? (role === 'sitemap' ? '/robots.txt' : undefined);
-      // What nobody named was requested by us, such as /llms.txt: that it fails harms nobody.
+      // A failure of a URL that only Signpost requested, such as /llms.txt, harms nobody.
       if (!sources.has(url) && isGuess(url)) continue;
       const faultOf = (what: string): ServerFault => ({ url, message: said(source, what) });
       if (answered === undefined) yield faultOf(`the server ${failure ?? 'doesn’t respond'}`);
       else if (answered.status >= 500) yield faultOf(`it returns ${answered.status}`);
       else if (answered.status === 429) yield { ...faultOf('it returns 429, too many requests'), ...tooFast };
-      // A page behind a login is right to return 401 (`W-ERR-4`); a sitemap lists none.
+      // A page behind a login should return 401 (`W-ERR-4`), but a sitemap must not list it.
       else if (answered.status === 401 && role === 'page' && !/sitemap|\.xml/.test(source ?? '')) continue;
       else if (isRefusal(answered)) yield { ...faultOf(`it returns ${answered.status}`), level: 'warning' };
     }
@@ -37,7 +37,7 @@ export const serverStatus: ServerCheck = {
     ),
 };
 
-/** Our own speed may be why; where it is not, crawlers are told the same. */
+/** The crawl's own speed may be the cause. Other crawlers get the same response. */
 const tooFast = {
   level: 'warning',
   fix: 'audit it more slowly, such as with --rate 1. If that doesn’t help, raise the server’s limit for crawlers',
@@ -45,7 +45,7 @@ const tooFast = {
 
 const refusals: ReadonlySet<number> = new Set([401, 403, 405]);
 
-/** What is not there (404, 410) is told of the link. An API shows its own error to requests without parameters. */
+/** A missing page (404, 410) is reported at its link. An API may reject requests without parameters. */
 function isRefusal(answered: Answered): boolean {
   const { status } = answered;
   if (refusals.has(status)) return true;

@@ -21,7 +21,7 @@ export const serverVariant: ServerCheck = {
     ),
 };
 
-/** What the second URL has and the page's own has not; the same words for all pages, as it is one setting of the server. */
+/** The difference of the two URLs, in the same words for all pages, since it is one setting of the server. */
 function otherwise(url: string, page: string): string {
   const { pathname } = new URL(url);
   if (/\/index\.html?$/.test(pathname)) return 'with index.html';
