@@ -17,6 +17,7 @@ import { mapPicture } from './picture.ts';
 import { reportDocs } from './reports.ts';
 import { ruleDocs } from './rules.ts';
 import { schemaFiles } from './schemas.ts';
+import { verdictDocs } from './verdicts.ts';
 import { yamlFileDocs } from './yaml-files.ts';
 
 /** All that is written from the code: `docs/`, the table in the README, and the data of `signpost conventions`. */
@@ -34,6 +35,7 @@ export async function allDocs(root: string): Promise<OutFile[]> {
     reportDocs(),
     await changelogDocs(root),
     await performanceDocs(root),
+    await verdictDocs(root),
     ...yamlFileDocs(),
     await mapPicture(root),
     ...hostDocs(),

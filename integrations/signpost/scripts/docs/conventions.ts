@@ -8,21 +8,15 @@ type Covered = ReadonlyMap<string, Coverage>;
 
 /** A page for each convention, and one that lists them all with how they are met. */
 export function conventionDocs(coverage: Covered): OutFile[] {
-  return [...conventions.map((row) => conventionPage(row, coverage.get(row.id))), listPage(coverage)];
+  return [...conventions.map((row) => conventionPage(row, coverage.get(row.id))), listPage()];
 }
 
-function listPage(coverage: Covered): OutFile {
+function listPage(): OutFile {
   const rows = conventions.map(({ id, text, how }) => {
-    const { code: files = [], tests = [], probes = [] } = coverage.get(id) ?? {};
     const own = rules
       .filter((rule) => rule.conventions.includes(id))
       .map((rule) => `[${rule.id}](../../reference/rules/${rule.id}.md)`);
-    const numbers = [
-      ...numbered(files.length, 'source'),
-      ...numbered(probes.length, 'probe'),
-      ...numbered(tests.length, 'test'),
-    ];
-    return [`[${id}](${id}.md)`, escapeMarkdown(text), how.join(', '), [...own, ...numbers].join(', ')];
+    return [`[${id}](${id}.md)`, escapeMarkdown(text), how.join(', '), own.join(', ') || '–'];
   });
   const legend = Object.entries(howTexts).map(([way, text]) => `- *${way}*: ${text}`);
   return docsPage(
@@ -32,14 +26,10 @@ function listPage(coverage: Covered): OutFile {
       label: 'All conventions',
       description: `The ${conventions.length} conventions of web search and web APIs that Signpost keeps, and how it meets each.`,
     },
-    'Those with W are about web search, those with A about web APIs. The third column says how each is met:',
+    'Those with W are about web search, those with A about web APIs. The page of each lists its sources and tests. The third column says how each is met:',
     legend.join('\n'),
-    table(['convention', 'what must hold', 'how', 'by'], rows),
+    table(['Convention', 'What must hold', 'How', 'Rules'], rows),
   );
-}
-
-function numbered(number: number, noun: string): string[] {
-  return number === 0 ? [] : [`${number} ${noun}${number === 1 ? '' : 's'}`];
 }
 
 function conventionPage({ id, text, how }: Convention, coverage: Coverage | undefined): OutFile {
@@ -65,7 +55,7 @@ function conventionPage({ id, text, how }: Convention, coverage: Coverage | unde
     list('Tests that name it', tests.map(link)),
     probes.length === 0
       ? undefined
-      : `## Probes\n\nLines of [test/behaviour.tsv](../../../../../../test/behaviour.tsv), asked of every host:\n\n${probes.map(code).join(' ')}`,
+      : `## Probes\n\nLines of [test/behaviour.tsv](../../../../../../test/behaviour.tsv), requested from every host:\n\n${probes.map(code).join(' ')}`,
   );
 }
 
