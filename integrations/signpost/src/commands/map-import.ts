@@ -6,6 +6,7 @@ import { listFiles, readTextIfFile } from '../lib/disk/read.ts';
 import { isReallyInside } from '../lib/disk/real-path.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
+import { recordedIn } from '../project/own-files.ts';
 import { schemaComment } from '../project/schema-comment.ts';
 import { type BroughtIn, bringIn, includedBy, type NamedText } from '../redirects/import/bring-in.ts';
 import { importers } from '../redirects/import/index.ts';
@@ -46,7 +47,8 @@ export const mapImportCommand: CommandUnit = {
         const sources = await readSources(file);
         const there = await readOutput(options);
         const included = await readIncluded(file, sources);
-        const read = bringIn(file, sources, { ...options, from: options.inputFormat, included });
+        const recorded = await recordedIn(file);
+        const read = bringIn(file, sources, { ...options, from: options.inputFormat, included, recorded });
         const brought = there === undefined ? read : withoutKnown(file, read, there);
         const printed = [...writeYaml(titleOf(file, brought), brought)].join('');
         const yaml = schemaComment('redirects', options.output ?? usualMapFile) + printed;

@@ -33,6 +33,15 @@ function* linesOf(node: JsonNode | undefined, like: JsonNode | undefined, path: 
   }
 }
 
+/** Recorded rules as JSON in one line, and keys of one value: `"cleanUrls": true`. */
+export function ruleTexts(recorded: Iterable<string>): ReadonlySet<string> {
+  const texts = Array.from(recorded, (leaf) => {
+    const [, key, value] = /^\["([^"]+)"\] (.*)$/s.exec(leaf) ?? [];
+    return key === undefined ? leaf.replace(/^\[.*?\[\]\] /, '') : `"${key}": ${value}`;
+  });
+  return new Set(texts);
+}
+
 /** True for the line of a list item that is an object, such as a rule. Two people rarely write the same one. */
 export function isRuleLeaf(leaf: string): boolean {
   return /^\[.*?\[\]\] \{/.test(leaf);

@@ -12,6 +12,9 @@ export function hasBlock(text: string): boolean {
   return marked.test(text);
 }
 
+/** True for the line before generated ones. */
+export const startsBlock = (line: string): boolean => /^\s*# signpost:begin\b/.test(line);
+
 /**
  * The site's own file with the generated block: in place of the old block, otherwise at the end, so that the site's own
  * lines win.

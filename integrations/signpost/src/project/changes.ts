@@ -1,7 +1,6 @@
 import { type HostChanges, hasTellingLines, recordFile } from '../lib/disk/write-host.ts';
 import { isHashed } from '../lib/line-changes.ts';
 import { decodePath, parsePath, withoutTrailingSlash } from '../lib/path.ts';
-import { readUrl } from '../redirects/import/own/words.ts';
 
 const kinds = ['new', 'changed', 'gone'] as const;
 /** The words in messages. A "gone URL" is one with 410, so removed URLs have another word. */
@@ -103,13 +102,25 @@ function written(name: string): string {
 
 function urlOf(text: string): string | undefined {
   const [, rule] = /^RewriteRule "\^\/?(.+)"$/s.exec(text) ?? [];
-  const url = rule === undefined ? plain(text) : readUrl(`/${rule}`, 'decoded')?.from;
+  const url = rule === undefined ? plain(text) : pathOfRule(rule);
   if (!url?.startsWith('/')) return undefined;
   const mark = url.indexOf('?');
   const path = decodePath(withoutTrailingSlash(parsePath(mark < 0 ? url : url.slice(0, mark))));
   if (mark < 0) return path;
   // Query tables contain no names: `=1&=2`, on Apache with the number of the table before it.
   return `${path}?${url.slice(mark + 1).replace(/^\d*=|(?<=&)=/g, '…=')}`;
+}
+
+/** The path that an Apache rule is for, with escapes for its signs; undefined for a rule that is for no one path or pattern. */
+function pathOfRule(rule: string): string | undefined {
+  const [, path] = /^(.*?)(?:\/\?)?\\z$/s.exec(rule) ?? [];
+  const escaped = path
+    ?.replace(/\\x([0-9a-f]{2})/g, '%$1')
+    .replace(/\\([^\w])/g, (_, sign: string) => `%${sign.charCodeAt(0).toString(16)}`)
+    .replace(/\(\?:([^()|]*)\|[^()]*\)/g, '$1')
+    .replace(/\(\[\^\/\?\]\+\)/g, ':…')
+    .replace(/\(\?:\/\(\[\^\?\]\*\)\)\?$/, '/%2A');
+  return escaped === undefined || /[\\^$*+?()[\]{}|]/.test(escaped) ? undefined : `/${escaped}`;
 }
 
 /** How hosts write wildcards and the optional trailing slash. */

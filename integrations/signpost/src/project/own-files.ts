@@ -1,10 +1,11 @@
-import { dirname, join, relative } from 'node:path';
+import { basename, dirname, join, relative } from 'node:path';
 import { type Contradiction, goesToDist, type Host } from '../hosts/host.ts';
+import { hostLoads } from '../hosts/load.ts';
 import { readText } from '../lib/disk/read.ts';
 import { recordFile } from '../lib/disk/write-host.ts';
 import { type OutFile, textOf } from '../lib/file.ts';
 import type { Finding } from '../lib/finding.ts';
-import { leavesOf } from '../lib/json-record.ts';
+import { leavesOf, ruleTexts } from '../lib/json-record.ts';
 import { isBlock, isJson, type Merged, mergeBlock, mergeOwn } from '../lib/merge-file.ts';
 import { firstOf } from '../lib/text.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
@@ -167,6 +168,12 @@ export async function readRecord(folder: string): Promise<OwnRecord | undefined>
     byFile.set(name, leaves.add(leaf));
   }
   return byFile;
+}
+
+/** The rules that earlier builds merged into a file of this name, as `ruleTexts` has them. */
+export async function recordedIn(file: string): Promise<ReadonlySet<string>> {
+  const records = await Promise.all(Object.keys(hostLoads).map((id) => readRecord(join('deploy', id))));
+  return ruleTexts(records.flatMap((record) => [...(record?.get(basename(file)) ?? [])]));
 }
 
 /** Prints the record. */

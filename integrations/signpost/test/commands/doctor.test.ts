@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -150,4 +151,32 @@ test('rules of the project beside the map, errors in it, old files and a shallow
       expect.stringContaining('signpost map import public/_redirects --output redirects.yaml --append'),
     ],
   ]);
+});
+
+test('what Signpost generated in a file of the project is no rule of its own, and the import that is advised leaves it out', async () => {
+  const rule = '{"source":"/old","destination":"/new/","statusCode":301}';
+  const block = '# signpost:begin\n# Written by signpost.\n/old /new/ 301\n# signpost:end\n';
+  await putAll({
+    'redirects.yaml': 'redirects:\n  - { from: /old, to: /new/ }\n',
+    'eleventy.config.js': 'export default () => {};\n',
+    '_site/index.html': '<title>A</title>',
+    '_site/_redirects': block,
+    'vercel.json': `{ "redirects": [${rule}] }`,
+    'deploy/vercel/ours.txt': `vercel.json ["redirects",[]] ${rule}\n`,
+  });
+  const conflicts = async () => (await facts()).all.filter(({ conflict }) => conflict);
+  expect(await conflicts()).toEqual([]);
+  await putAll({
+    '_site/_redirects': `/mine /theirs 301\n${block}`,
+    'vercel.json': `{ "redirects": [${rule}, {"source":"/b","destination":"/c","statusCode":301}] }`,
+  });
+  expect((await conflicts()).map(({ fix }) => fix)).toEqual(
+    ['_site/_redirects', 'vercel.json'].map((file) =>
+      expect.stringContaining(`signpost map import ${file} --output redirects.yaml --append`),
+    ),
+  );
+  for (const file of ['_site/_redirects', 'vercel.json'])
+    await main(['map', 'import', file, '--output', 'redirects.yaml', '--append']);
+  const written = await readFile('redirects.yaml', 'utf8');
+  expect(written.match(/from: \S+/g)).toEqual(['from: /old,', 'from: /mine', 'from: /b']);
 });

@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import { ledgerFile } from '../../audit/site/ledger.ts';
 import { type Host, isAt, withAdapter } from '../../hosts/host.ts';
 import { hostLoads } from '../../hosts/load.ts';
@@ -12,11 +12,14 @@ import { Problem } from '../../lib/problem.ts';
 import { counted } from '../../lib/text.ts';
 import { configOf, generatorOf, hostsOf } from '../../project/detect.ts';
 import { guessSettings, type Inputs, loadInputs } from '../../project/load.ts';
+import { recordedIn } from '../../project/own-files.ts';
 import { publishedName } from '../../project/published-folder.ts';
 import { lastBuild, settingsFile } from '../../project/settings-file.ts';
 import { urlOf } from '../../project/site-url.ts';
 import { usualBuild } from '../../project/usual-build.ts';
 import { readKeys } from '../../redirects/foreign/json.ts';
+import type { OwnFile } from '../../redirects/foreign/platform-files.ts';
+import { isAnswer } from '../../redirects/foreign/platform-rule.ts';
 import { folderOf } from '../../redirects/plan/build.ts';
 import { usualBaseline } from '../../report/baseline.ts';
 import { ownRulesIn } from '../../serve/read-own-rules.ts';
@@ -218,6 +221,24 @@ function readBy(rules: readonly { readonly host: string }[], hosts: readonly str
   return own.length > 0 ? own : all;
 }
 
+/** Files with rules for URLs beside those that Signpost generated. */
+async function ownRedirects(found: readonly OwnFile[], hosts: readonly string[]): Promise<Fact[]> {
+  const byFile = Map.groupBy(found, ({ file }) => file);
+  const facts = Array.from(byFile, async ([file, all]): Promise<Fact[]> => {
+    const recorded = await recordedIn(file);
+    const own = all.filter(({ rules }) => rules.some((rule) => isAnswer(rule) && !recorded.has(rule.text)));
+    if (own.length === 0) return [];
+    return [
+      conflict(
+        'Own redirects',
+        `${file} has rules of its own for ${readBy(own, hosts).join(' and ')}`,
+        `They can apply instead of redirects.yaml. Move them there: signpost map import ${file} --output redirects.yaml --append`,
+      ),
+    ];
+  });
+  return (await Promise.all(facts)).flat();
+}
+
 async function conflicts(
   inputs: Inputs | undefined,
   hosts: readonly string[],
@@ -225,10 +246,7 @@ async function conflicts(
 ): Promise<Fact[]> {
   const errors = (inputs?.findings ?? []).filter(({ level }) => level === 'error');
   const { rules, faults } = await ownRulesIn({ root: '.', dist: await builtHere() });
-  const own = Map.groupBy(
-    rules.filter(({ file }) => basename(file) !== '_headers'),
-    ({ file }) => file,
-  );
+  const own = inputs?.map === undefined ? [] : await ownRedirects(rules, hosts);
   const stale = deployed.filter(({ id }) => hosts.length > 0 && !hosts.includes(id));
   const generator = await generatorOf('.');
   const { config, text } = await configOf(generator?.title === 'Astro' ? generator.configs : []);
@@ -242,15 +260,7 @@ async function conflicts(
             'Run: signpost map check',
           ),
         ]),
-    ...(inputs?.map === undefined
-      ? []
-      : Array.from(own, ([file, all]) =>
-          conflict(
-            'Own redirects',
-            `${file} has rules of its own for ${readBy(all, hosts).join(' and ')}`,
-            `They can apply instead of redirects.yaml. Move them there: signpost map import ${file} --output redirects.yaml --append`,
-          ),
-        )),
+    ...own,
     ...faults.map((fault) => conflict('Own redirects', fault)),
     ...stale.map(({ id }) =>
       conflict(

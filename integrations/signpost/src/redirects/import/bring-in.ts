@@ -3,10 +3,10 @@ import { Problem } from '../../lib/problem.ts';
 import { arrange } from './arrange.ts';
 import { compare } from './compare.ts';
 import { csvImporter } from './csv.ts';
-import type { Importer, ImportOptions, Item, Reading } from './importer.ts';
+import { generatedNotices, withoutGenerated, withoutRecorded } from './generated.ts';
+import type { Importer, ImportOptions, Item, Notice, Reading } from './importer.ts';
 import { importers } from './index.ts';
 import { dumpIn, includesOf } from './nginx/statements.ts';
-import { isOwn, mapFiles } from './own/apache.ts';
 import { wholeHost } from './shared/servers.ts';
 
 /** A file's name and its text. */
@@ -29,11 +29,28 @@ export function bringIn(
   options: ImportOptions & { readonly from?: string | undefined },
 ): BroughtIn {
   const importer = chosen(name, sources, options);
-  const readings = sources.map(({ file, text }) => importer.read(file, text, options));
-  const items = readings.flatMap((reading) => reading.items);
-  const notices = readings.flatMap((reading) => reading.notices);
-  if (items.every(({ kind }) => kind === 'heading'))
-    throw new Problem(`${name} was read as ${importer.title}, but it has no redirects.`);
+  const generated: Notice[] = [];
+  const ownText = (file: string, text: string, isIncluded = false): string => {
+    const own = withoutGenerated(text);
+    generated.push(...generatedNotices(own.lines, isIncluded ? file : undefined));
+    return own.text;
+  };
+  const included = new Map(
+    Array.from(options.included ?? [], ([file, text]) => [file, ownText(file, text, true)]),
+  );
+  const readings = sources.map(({ file, text }) =>
+    importer.read(file, ownText(file, text), { ...options, included }),
+  );
+  const { items, lines } = withoutRecorded(
+    readings.flatMap((reading) => reading.items),
+    options.recorded ?? new Set(),
+  );
+  generated.push(...generatedNotices(lines));
+  if (items.every(({ kind }) => kind === 'heading')) throw nothingIn(name, importer, generated.length > 0);
+  const notices = [
+    ...generated,
+    ...readings.flatMap((reading) => reading.notices.filter(({ line }) => !lines.includes(line))),
+  ];
   const ignoreCase = readings.some((reading) => reading.ignoreCase);
   const firstWins = readings.some((reading) => reading.firstWins ?? importer.firstWins);
   const arranged = arrange(name, { items, notices, ignoreCase }, { firstWins });
@@ -41,6 +58,14 @@ export function bringIn(
   if (original !== undefined) return { importer, ...compare(name, arranged, original) };
   const general = [...new Set(readings.flatMap((reading) => reading.general ?? []))];
   return { importer, ...arranged, ...(general.length > 0 ? { general } : {}) };
+}
+
+function nothingIn(name: string, { title }: Importer, isGenerated: boolean): Problem {
+  return new Problem(
+    isGenerated
+      ? `${name} has only lines that Signpost generated from the redirect map, so there is nothing to import.`
+      : `${name} was read as ${title}, but it has no redirects.`,
+  );
 }
 
 /** The lines about https and host names, which are so for all URLs of a site and no entries of a map. */
@@ -97,6 +122,5 @@ function ids(): string[] {
 
 /** The names of the files that a configuration takes in, which are to be read with it where they are there. */
 export function includedBy(text: string): readonly string[] {
-  if (dumpIn(text) !== undefined) return [];
-  return isOwn(text) ? mapFiles : includesOf(text);
+  return dumpIn(text) === undefined ? includesOf(text) : [];
 }

@@ -4,7 +4,6 @@ import { aliasReaders } from './apache/redirects.ts';
 import { rewriteReader } from './apache/rewrite.ts';
 import { type Importer, type Item, type Notice, type Reading, unexpressed } from './importer.ts';
 import { apacheOriginal } from './original/apache.ts';
-import { isOwn, ownLines, readOwnRules } from './own/apache.ts';
 import { byHost, misspelt } from './shared/servers.ts';
 
 /** `.htaccess` of Apache: Redirect, RedirectMatch and RewriteRule with the conditions that a URL can meet. */
@@ -15,26 +14,14 @@ export const htaccessImporter: Importer = {
   detect: (file, text) =>
     /htaccess$/.test(basename(file)) ||
     /^[ \t]*(?:Redirect(?:Match|Permanent|Temp)?|RewriteRule)[ \t]/im.test(text),
-  read: (file, text, { included, base }) => {
+  read: (file, text, { base }) => {
     const isFolder = /htaccess$/.test(basename(file));
     const directives = withoutSections(directivesOf(text));
     const folder = isFolder ? base : undefined;
-    if (!isOwn(text))
-      return {
-        ...readDirectives(directives, folder),
-        original: (isOmitted) =>
-          apacheOriginal(directives, folder ?? (seesNoSlash(directives) ? '/' : undefined), isOmitted),
-      };
-    const isInside = ownLines(text);
-    const own = readOwnRules(directives.filter(isInside), included ?? new Map());
-    const beside = readDirectives(
-      directives.filter((one) => !isInside(one)),
-      folder,
-    );
     return {
-      ...own,
-      items: [...own.items, ...beside.items],
-      notices: [...own.notices, ...beside.notices],
+      ...readDirectives(directives, folder),
+      original: (isOmitted) =>
+        apacheOriginal(directives, folder ?? (seesNoSlash(directives) ? '/' : undefined), isOmitted),
     };
   },
 };

@@ -72,6 +72,8 @@ export interface ImportOptions {
   readonly columns?: string | undefined;
   /** The files that this one includes, as far as they are there: name as it is written there ─▶ text. */
   readonly included?: ReadonlyMap<string, string>;
+  /** The rules that Signpost recorded as generated in this file, as the texts of their items. */
+  readonly recorded?: ReadonlySet<string>;
 }
 
 /** Another tool's format. `read` throws a `Problem` for a file that isn't in it. */

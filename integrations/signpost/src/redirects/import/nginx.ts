@@ -21,7 +21,6 @@ import {
   whyForHost,
 } from './nginx/urls.ts';
 import { nginxOriginal } from './original/nginx.ts';
-import { isOwn, readOwnMaps } from './own/nginx.ts';
 import { isPattern, narrower } from './shared/patterns.ts';
 import { byHost, hostIn, misspelt } from './shared/servers.ts';
 import { notes } from './shared/syntax.ts';
@@ -41,37 +40,26 @@ export const nginxImporter: Importer = {
     const statements = dump
       ? withIncluded(statementsOf(dump.main, dump.text), dump.files).map((one) => fromFile(dump.main, one))
       : withIncluded(statementsOf(file, text), included ?? new Map());
-    const own = readOwnMaps(statements);
     const uses = usesIn(statements);
-    const tables = tablesIn(statements, uses, own === undefined ? () => false : isOwn);
-    const work: Work = {
-      ...{ items: [], notices: [], isOwn: own !== undefined },
-      ...{ uses, tables, ofUrl: ofUrlIn(statements), placed: new Set<string>() },
-    };
+    const tables = tablesIn(statements, uses);
+    const ofUrl = ofUrlIn(statements);
+    const work: Work = { items: [], notices: [], uses, tables, ofUrl, placed: new Set() };
     readAll(statements, work, {});
     for (const [variable, table] of tables) if (!work.placed.has(variable)) listRows(table, work);
-    const items = own ? work.items.filter(({ kind }) => kind !== 'heading') : work.items;
-    return byHost({
-      items: [...(own?.items ?? []), ...items],
-      notices: [...(own?.notices ?? []), ...work.notices],
-      // The maps are asked for paths first, then for patterns in their order.
-      ...(own
-        ? { firstWins: true, ignoreCase: own.ignoreCase === true }
-        : { original: (isOmitted) => nginxOriginal(statements, isOmitted) }),
-    });
+    const { items, notices } = work;
+    return byHost({ items, notices, original: (isOmitted) => nginxOriginal(statements, isOmitted) });
   },
 };
 
 function readAll(block: readonly Statement[], work: Work, context: Context): void {
   const { statements, moved } = inOrder(block, context.urls !== undefined);
-  if (moved !== undefined && !work.isOwn) say(moved, orderNote, work);
+  if (moved !== undefined) say(moved, orderNote, work);
   for (const statement of statements) readStatement(statement, work, context);
 }
 
 function readStatement(statement: Statement, work: Work, context: Context): void {
   const { line, words, block } = statement;
   const [name = '', ...rest] = words;
-  if (work.isOwn && isOwn(words.join(' '))) return;
   if (name === '#') work.items.push({ kind: 'heading', line, text: rest.join(' ') });
   else if (name === 'map' && block) readMap(statement, block, work);
   else if (name === 'location' && block) {

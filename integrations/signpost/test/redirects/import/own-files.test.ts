@@ -1,67 +1,7 @@
 import { expect, test } from 'vitest';
+import { ruleTexts } from '../../../src/lib/json-record.ts';
 import { bringIn } from '../../../src/redirects/import/bring-in.ts';
-import { readName, readParameter, readUrl, readWord } from '../../../src/redirects/import/own/words.ts';
 import { read } from './read.ts';
-
-test.each([
-  ['/(?:a|%61)/?\\z', 'sent', '/a'],
-  ['/(?:é|%[cC]3%[aA]9)[? ]', 'sent', '/%C3%A9'],
-  ['/(?:a|%61)/([^/? ]+)(?:\\.|%2[eE])(?:h|%68)/?[? ]', 'sent', '/a/:p1.h'],
-  ['(?:/(?<sp_c1>[^?]*))?\\?', 'sent', '/*'],
-  ['/%2[fF]\\z', 'sent', '/%2F'],
-  ['/a\\?(?=(?:.*&)?(?:q|%71)=(?:1|%31)(?:&|\\z))', 'sent', '/a?q=1'],
-  ['/a\\?(?=(?:.*&)?(?:q|%71)=?(?:&|\\z))', 'sent', '/a?q='],
-  ['/\\x2aa b\\?c%/?\\z', 'decoded', '/%2Aa%20b%3Fc%25'],
-  ['\\x2fa\\x2f\\x3ab\\z', 'decoded', '/a/%3Ab'],
-  ['\\z', 'decoded', '/'],
-] as const)('%s is the address %s says: %s', (expression, kind, from) => {
-  expect(readUrl(expression, kind)).toMatchObject({ from, ignoresCase: false });
-});
-
-test('two cases of a letter say that case does not count', () => {
-  expect(readUrl('/(?:(?:A|%41)|(?:a|%61))\\z', 'sent')).toMatchObject({ from: '/A', ignoresCase: true });
-});
-
-test.each(['/a', '/a+\\z', '/(a|b)\\z', '/[ab]\\z', '/a\\z.'])('%s is none of ours', (expression) => {
-  expect(readUrl(expression, 'sent')).toBeUndefined();
-});
-
-test('parameters, and their names', () => {
-  expect(readParameter('(?:^|&)(?:x|%78)=(?:/|%2[fF])(?:&|\\z)')).toBe('x=%2F');
-  expect(readParameter('(?:^|&)x')).toBeUndefined();
-  expect(readName('(?:^|&)(?:i|%69)(?:d|%64)(?:=(?<v>[^&]*))?(?:&|\\z)')).toBe('id');
-});
-
-test.each([
-  ['410', { status: 410, to: '', isFresh: false }],
-  ['301:/new/', { status: 301, to: '/new/', isFresh: false }],
-  ['308!=/new/?a=1', { status: 308, to: '/new/?a=1', isFresh: true }],
-  ['301!~:2:/new/%1', { status: 301, to: '/new/%1', isFresh: true }],
-  ['410:/new/', undefined],
-  ['$sp_x_exact_lower', undefined],
-])('the word %s', (text, word) => expect(readWord(text)).toEqual(word));
-
-const ownMap = (row: string): string =>
-  `map "$sp_x_path" $sp_x_exact_lower {\n  "/a" "301:/b/";\n  ${row}\n}\nmap "$sp_x_path" $sp_x_exact {\n  default "$sp_x_exact_lower";\n}\nserver {\n  location / {\n    if ($sp_x_hit_code = 301) { return 301 "$sp_x_hit_location"; }\n  }\n}\n`;
-
-test('a line that somebody changed by hand is listed, and what only asks the maps is not', () => {
-  expect(read('nginx', ownMap('"~^/(x|y)\\\\z" "301:/z/";'))).toEqual({
-    rules: ['2 /a /b/'],
-    left: ['3 it isn’t as Signpost wrote it'],
-    notices: [],
-  });
-});
-
-test('beside our maps, what a person wrote is read as ever', () => {
-  const text = `${ownMap('"/c" "410";')}server {\n  location = /own { return 301 /mine/; }\n}\n`;
-  expect(read('nginx', text).rules).toEqual(['2 /a /b/', '3 /c gone', '14 /own /mine/']);
-});
-
-test('an entry in its first weeks: its day is to be written again', () => {
-  expect(read('nginx', ownMap('"/c" "301!:/d/";')).notices).toEqual([
-    '3 it was published recently, on a day that isn’t in this file. Add the day as `since`',
-  ]);
-});
 
 const conf = 'map $uri $new {\n  include old.map;\n  /last /z/;\n}\nreturn 301 $new;\n';
 
@@ -81,31 +21,113 @@ test('one that is not there is listed', () => {
   expect(read('nginx', conf).left[0]).toBe('2 it includes another file. Import that file too');
 });
 
-test('map files of Apache that are not beside the configuration are listed', () => {
-  const queries = 'RewriteCond "${sp_queries:1/%{ENV:SP_V0}}" "(.+)"\nRewriteRule "^" - [E=SP:%1,N]\n';
-  const exact =
-    'RewriteCond "${sp_exact:${sp_escape:/$1}}" "(.+)"\nRewriteRule "^(.*?)/?\\z" - [E=SP:%1,N]\n';
-  const own = 'RewriteRule "^a/?\\z" - [E=SP:301:/b/,N]\n';
-  expect(read('htaccess', `# Written by signpost\n${queries}${exact}${own}`)).toMatchObject({
-    rules: ['6 /a /b/'],
-    left: [
-      '5 its redirects are in queries.txt, which isn’t in the same folder',
-      '5 its redirects are in exact.txt, which isn’t in the same folder',
-    ],
-  });
-  expect(read('htaccess', `# Written by signpost\n${exact}${own}`)).toMatchObject({
-    rules: ['4 /a /b/'],
-    left: ['3 its redirects are in exact.txt, which isn’t in the same folder'],
+const mark = (lines: string): string =>
+  `# signpost:begin\n# Written by signpost from the redirect map.\n${lines}# signpost:end\n`;
+const fromTo = (range: string): string =>
+  `Signpost generated lines ${range} from the redirect map, so they are left out`;
+
+test.each([
+  ['netlify', '/a /b 301\n', '/x /y 301\n', '/a /b', '1 /a /b'],
+  ['cloudflare', '/a /b 301\n', '/x /y 301\n', '/a /b', '1 /a /b'],
+  [
+    'netlify',
+    '[[redirects]]\nfrom = "/a"\nto = "/b"\n',
+    '[[redirects]]\nfrom = "/x"\nto = "/y"\n',
+    'netlify.toml',
+    '1 /a /b',
+  ],
+  [
+    'htaccess',
+    'Redirect 301 /a.html /b\n',
+    'RewriteRule "^x/?\\z" - [E=SP:301:/y/,N]\n',
+    '.htaccess',
+    '1 /a.html /b',
+  ],
+  [
+    'nginx',
+    'location = /a { return 301 /b; }\n',
+    'location = /x { return 301 /y; }\n',
+    'nginx.conf',
+    '1 /a /b',
+  ],
+  ['caddy', 'redir /a /b permanent\n', 'redir /x /y permanent\n', 'Caddyfile', '1 /a /b'],
+])(
+  '%s: the lines between the marks of Signpost are left out, and that is said',
+  (from, own, generated, file, rule) => {
+    const first = own.split('\n').length;
+    const last = first + generated.split('\n').length + 1;
+    const { rules, left, notices } = read(from, own + mark(generated), file);
+    expect({ rules, left }).toEqual({ rules: [rule], left: [] });
+    expect(notices.filter((said) => said.includes('generated'))).toEqual([
+      `${first} ${fromTo(`${first}–${last}`)}`,
+    ]);
+  },
+);
+
+test('the lines below the block keep their numbers', () => {
+  expect(read('netlify', `${mark('/x /y 301\n')}/a /b 301\n`)).toEqual({
+    rules: ['5 /a /b'],
+    left: [],
+    notices: [`1 ${fromTo('1–4')}`],
   });
 });
 
-test("lines of a person's own beside our block of a .htaccess are read too", () => {
-  const block =
-    '# signpost:begin\n# Written by signpost.\nRewriteRule "^a/?\\z" - [E=SP:301:/b/,N]\nRewriteRule "^" - [R=404,L]\n# signpost:end\n';
-  expect(read('htaccess', `Redirect 301 /own.html /mine.html\n${block}RewriteRule ^x$ y\n`)).toMatchObject({
-    rules: ['4 /a /b/', '1 /own.html /mine.html'],
-    left: ['7 it is a rewrite inside the server, not a redirect'],
+test.each([
+  ['_redirects', mark('/x /y 301\n')],
+  [
+    'http.conf',
+    '# The maps of a site.\n# Written by signpost.\nmap "$sp_x_path" $sp_x_exact { "/a" "301:/b/"; }\n',
+  ],
+  ['signpost.conf', '# Written by signpost.\nRewriteRule "^a/?\\z" - [E=SP:301:/b/,N]\n'],
+])('a file that is all generated: %s', (file, text) => {
+  expect(() => bringIn(file, [{ file, text }], { base: '/' })).toThrow(
+    `${file} has only lines that Signpost generated from the redirect map, so there is nothing to import.`,
+  );
+});
+
+test('a generated file that a configuration includes is left out', () => {
+  const text = 'include http.conf;\nserver {\n  location = /a { return 301 /b; }\n}\n';
+  const included = new Map([
+    ['http.conf', '# The maps.\n# Written by signpost.\nmap $uri $sp_x_a { /x /y; }\n'],
+  ]);
+  const { items, notices } = bringIn('site.conf', [{ file: 'site.conf', text }], {
+    ...{ from: 'nginx', base: '/', included },
   });
+  expect(items).toMatchObject([{ kind: 'rule', from: '/a' }]);
+  expect(notices).toContainEqual({ line: 1, file: 'http.conf', text: fromTo('1–3') });
+});
+
+test('of what nginx -T prints, the generated files are left out', () => {
+  const dump = [
+    ...['# configuration file /etc/nginx/nginx.conf:', 'http { include http.conf; include own.conf; }', ''],
+    ...[
+      '# configuration file /etc/nginx/http.conf:',
+      '# Written by signpost.',
+      'map $uri $sp_x_a { /x /y; }',
+      '',
+    ],
+    ...['# configuration file /etc/nginx/own.conf:', 'server { location = /a { return 301 /b; } }', ''],
+  ].join('\n');
+  const { rules, notices } = read('nginx', dump);
+  expect(rules).toEqual(['1 /a /b']);
+  expect(notices).toContain(`5 ${fromTo('5–7')}`);
+});
+
+test('the rules of a JSON file that ours.txt lists are left out', () => {
+  const redirects = [
+    { source: '/a', destination: '/b', statusCode: 301 },
+    { source: '/x', destination: '/y', statusCode: 301 },
+  ];
+  const rows = redirects.map((one) => JSON.stringify(one)).join(',\n');
+  const text = `{"trailingSlash": false,\n"redirects": [\n${rows}\n]}\n`;
+  const recorded = ruleTexts([
+    `["redirects",[]] ${JSON.stringify(redirects[1])}`,
+    '["redirects"] []',
+    '["trailingSlash"] false',
+  ]);
+  const { items, notices } = bringIn('vercel.json', [{ file: 'vercel.json', text }], { base: '/', recorded });
+  expect(items).toMatchObject([{ kind: 'rule', from: '/a' }]);
+  expect(notices).toEqual([{ line: 1, text: fromTo('1 and 4') }]);
 });
 
 test('a folder and what is below it are one pattern, where nothing stands between them', () => {

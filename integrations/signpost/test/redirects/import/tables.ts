@@ -48,6 +48,11 @@ function tableFrom(entries: readonly Entry[]): ResolvedMap {
   );
 }
 
+/** Generated lines as a person would have them, which an import reads. */
+export function unmarked(text: string): string {
+  return text.replace(/^# (?:signpost:|Written by signpost).*$/gm, '');
+}
+
 /** Entries in one line each, with the placeholders numbered; of the exact ones the order says nothing. */
 export function printed({ exact, patterns }: ResolvedMap) {
   return { exact: exact.map(print).toSorted(), patterns: patterns.map(print) };

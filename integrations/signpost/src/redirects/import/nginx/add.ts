@@ -25,8 +25,6 @@ export interface Table {
 export interface Work {
   readonly items: Item[];
   readonly notices: Notice[];
-  /** True where the configuration has maps that Signpost generated; what only reads them isn't a redirect of its own. */
-  readonly isOwn: boolean;
   /** How a map's variable is used as a target. */
   readonly uses: ReadonlyMap<string, Use>;
   /** The maps over the URL: the variable of each ─▶ what of the URL is its key. */

@@ -40,17 +40,16 @@ export function isOfUrl(urls: string): boolean {
   return /^\$(?:uri|request_uri|document_uri)$/.test(urls);
 }
 
-/** The maps whose variables are targets and whose keys aren't URLs, without Signpost's: variable ─▶ table. */
+/** The maps whose variables are targets and whose keys aren't URLs: variable ─▶ table. */
 export function tablesIn(
   statements: readonly Statement[],
   uses: ReadonlyMap<string, Use>,
-  isOwn: (variable: string) => boolean,
 ): Map<string, Table> {
   const found = new Map<string, Table>();
   for (const { words, block = [] } of statements) {
-    for (const [name, table] of tablesIn(block, uses, isOwn)) found.set(name, table);
+    for (const [name, table] of tablesIn(block, uses)) found.set(name, table);
     const [name, urls = '', made = ''] = words;
-    if (name !== 'map' || !uses.has(made) || isOfUrl(urls) || isOwn(made)) continue;
+    if (name !== 'map' || !uses.has(made) || isOfUrl(urls)) continue;
     found.set(made, { urls, parameter: /^\$arg_(\w+)$/.exec(urls)?.[1], rows: block });
   }
   return found;
