@@ -1,17 +1,10 @@
-import {
-  isMap,
-  isScalar,
-  isSeq,
-  type Node,
-  type Pair,
-  parseDocument,
-  type YAMLMap,
-  type YAMLSeq,
-} from 'yaml';
+import { isMap, isScalar, isSeq, type Node, parseDocument } from 'yaml';
 import { readText } from '../../lib/disk/read.ts';
 import type { Staging } from '../../lib/disk/write.ts';
 import { withoutTrailingSlash } from '../../lib/path.ts';
 import { Problem } from '../../lib/problem.ts';
+import { applyEdits, type TextEdit } from '../../lib/text-edits.ts';
+import { appendYaml } from '../../redirects/map/append-yaml.ts';
 import type { Entry, ExactEntry } from '../../redirects/map/entry.ts';
 import { makeLookup } from '../../redirects/map/lookup.ts';
 import { parseSource } from '../../redirects/map/parse-entry.ts';
@@ -146,7 +139,7 @@ function keyOfText(text: string): string {
 
 interface MapEdit {
   /** New entries, in their order: a target, or '' where the URL is gone. */
-  readonly add: readonly { readonly from: string; readonly to: string }[];
+  readonly add: readonly PatternEntry[];
   /** Says of an exact entry's old URL whether it goes, such as one that was decided anew. */
   readonly remove: (from: string) => boolean;
   readonly since: string;
@@ -156,117 +149,46 @@ interface MapEdit {
  * The text of a `redirects.yaml` with entries added at the end of its lists and others taken out. All that a person
  * wrote stays as it is, comments and spacing too. A `Problem` where the file is written in a way that can't be kept.
  */
-export function editYaml(file: string, text: string, edit: MapEdit): string {
-  const document = parseDocument(text, { prettyErrors: false, keepSourceTokens: false });
-  const [error] = document.errors;
+export function editYaml(file: string, text: string, { add, remove, since }: MapEdit): string {
+  const {
+    contents,
+    errors: [error],
+  } = parseDocument(text, { prettyErrors: false });
   if (error)
     throw new Problem(
       `${file} has an error, so nothing can be added to it: ${error.message.replace(/\.?$/, '.')}`,
     );
-  const top = document.contents;
-  if (top !== null && !isMap(top))
+  if (contents !== null && !isMap(contents))
     throw new Problem(`${file} isn’t a redirect map. A map starts with "redirects:".`);
-  const cuts: Cut[] =
-    top === null ? [] : [...removals(text, top, 'redirects', edit), ...removals(text, top, 'gone', edit)];
-  const moved = edit.add.filter(({ to }) => to !== '');
-  const gone = edit.add.filter(({ to }) => to === '');
-  const cutsAndAdds = [
-    ...cuts,
-    ...additions(
-      file,
-      text,
-      top,
-      'redirects',
-      moved.map((entry) => redirectLines(entry, edit.since)),
-    ),
-    ...additions(
-      file,
-      text,
-      top,
-      'gone',
-      gone.map(({ from }) => [`- from: ${scalar(from)}`, `  since: ${edit.since}`]),
-    ),
-  ];
-  // From the end to the beginning, so that no place moves; of two at one place the first stays first.
-  return cutsAndAdds
-    .toReversed()
-    .toSorted((a, b) => b.from - a.from || b.to - a.to)
-    .reduce((whole, { from, to, by }) => whole.slice(0, from) + by + whole.slice(to), text);
+  const kept = applyEdits(
+    text,
+    ['redirects', 'gone'].flatMap((key) => removals(text, contents?.get(key), remove)),
+  );
+  const moved = add.filter(({ to }) => to !== '');
+  const gone = add.filter(({ to }) => to === '');
+  const next = appendYaml(file, kept, printed('redirects', moved, since) + printed('gone', gone, since));
+  return kept.trim() === '' ? next.trimStart() : next;
 }
 
-/** A stretch of the text, and what comes in its place. */
-interface Cut {
-  readonly from: number;
-  readonly to: number;
-  readonly by: string;
-}
-
-function redirectLines({ from, to }: { from: string; to: string }, since: string): string[] {
-  return [`- from: ${scalar(from)}`, `  to: ${scalar(to)}`, `  since: ${since}`];
-}
-
-function pairAt(top: YAMLMap, key: string): Pair | undefined {
-  return top.items.find((pair) => isScalar(pair.key) && pair.key.value === key);
-}
-
-function removals(text: string, top: YAMLMap, key: string, { remove }: MapEdit): Cut[] {
-  const list = pairAt(top, key)?.value;
+/** Whole lines of the entries that go. */
+function removals(text: string, list: unknown, remove: MapEdit['remove']): TextEdit[] {
   if (!isSeq<Node>(list) || list.flow === true) return [];
   return list.items.flatMap((item) => {
     const from = isMap(item) ? item.get('from') : isScalar(item) ? item.value : undefined;
     if (typeof from !== 'string' || !item.range || !remove(from)) return [];
-    const dash = text.lastIndexOf('-', item.range[0]);
-    return [{ from: text.lastIndexOf('\n', dash) + 1, to: lineBehind(text, item.range[1]), by: '' }];
+    const start = text.lastIndexOf('\n', text.lastIndexOf('-', item.range[0])) + 1;
+    // The end of an entry may be that of the blank lines below it.
+    const lineEnd = text.indexOf('\n', text.slice(0, item.range[1]).trimEnd().length);
+    return [{ start, end: lineEnd < 0 ? text.length : lineEnd + 1, text: '' }];
   });
 }
 
-/** Where the next line begins behind a node, whose end may be that of blank lines below it. */
-function lineBehind(text: string, end: number): number {
-  const written = text.slice(0, end).trimEnd().length;
-  const lineEnd = text.indexOf('\n', written);
-  return lineEnd < 0 ? text.length : lineEnd + 1;
-}
-
-/** Where and how lines are added below a key: behind the last item, or with the key where it is missing. */
-function additions(
-  file: string,
-  text: string,
-  top: YAMLMap | null,
-  key: string,
-  items: readonly (readonly string[])[],
-): Cut[] {
-  if (items.length === 0) return [];
-  const value = top === null ? undefined : pairAt(top, key);
-  const list = value?.value;
-  if (isSeq<Node>(list) && list.items.length > 0) {
-    if (list.flow === true)
-      throw new Problem(
-        `${file}: write "${key}" as a list of lines that start with "- ", so that redirects can be added.`,
-      );
-    return [behind(text, list, items)];
-  }
-  const printed = items.map((lines) => lines.map((line) => `  ${line}\n`).join('')).join('');
-  if (value === undefined) {
-    const gap = text === '' || text.endsWith('\n') ? '' : '\n';
-    const blank = text.trim() === '' ? '' : '\n';
-    return [{ from: text.length, to: text.length, by: `${gap}${blank}${key}:\n${printed}` }];
-  }
-  const start = isScalar(value.key) ? (value.key.range?.[0] ?? 0) : 0;
-  const lineEnd = text.indexOf('\n', start);
-  const to = lineEnd < 0 ? text.length : lineEnd;
-  return [{ from: start, to, by: `${key}:\n${printed.replace(/\n$/, '')}` }];
-}
-
-function behind(text: string, list: YAMLSeq<Node>, items: readonly (readonly string[])[]): Cut {
-  const last = list.items.at(-1);
-  const first = list.items[0];
-  const at = lineBehind(text, last?.range?.[1] ?? text.length);
-  const indent = ' '.repeat(dashColumn(text, first?.range?.[0] ?? 0));
-  const printed = items.map((lines) => lines.map((line) => `${indent}${line}\n`).join('')).join('');
-  return { from: at, to: at, by: text.slice(0, at).endsWith('\n') ? printed : `\n${printed}` };
-}
-
-function dashColumn(text: string, item: number): number {
-  const dash = text.lastIndexOf('-', item);
-  return dash - (text.lastIndexOf('\n', dash) + 1);
+function printed(key: string, entries: readonly PatternEntry[], since: string): string {
+  if (entries.length === 0) return '';
+  const lines = entries.flatMap(({ from, to }) => [
+    `  - from: ${scalar(from)}`,
+    ...(to === '' ? [] : [`    to: ${scalar(to)}`]),
+    `    since: ${since}`,
+  ]);
+  return `${key}:\n${lines.join('\n')}\n`;
 }

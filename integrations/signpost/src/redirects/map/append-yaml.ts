@@ -1,4 +1,4 @@
-import { isMap, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import { isMap, isNode, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import { Problem } from '../../lib/problem.ts';
 
 /** Adds the lists of a map, as `writeYaml` prints them, to those of another, whose text stays as it is. */
@@ -26,7 +26,8 @@ function withSection(file: string, text: string, key: string, lines: readonly st
   const { contents } = parseDocument(text, { lineCounter: counter, prettyErrors: false });
   const list: unknown = isMap(contents) ? contents.get(key, true) : undefined;
   const body = `${lines.join('\n').trimEnd()}\n`;
-  if (isSeq<Node>(list) && list.items.length === 0 && list.range) {
+  const isEmpty = isScalar(list) ? list.value === null : isSeq(list) && list.items.length === 0;
+  if (isEmpty && isNode(list) && list.range) {
     const [start, end] = list.range;
     return `${text.slice(0, start).trimEnd()}\n${body}${text.slice(end).replace(/^[^\S\n]*\n/, '')}`;
   }

@@ -23,7 +23,7 @@ ignoreCase: false
 describe('entries are added and nothing else changes', () => {
   test('to an empty file', () => {
     expect(add('', ['/a', '/b/'], ['/c', ''])).toBe(
-      'redirects:\n  - from: /a\n    to: /b/\n    since: 2026-12-05\ngone:\n  - from: /c\n    since: 2026-12-05\n',
+      'redirects:\n  - from: /a\n    to: /b/\n    since: 2026-12-05\n\ngone:\n  - from: /c\n    since: 2026-12-05\n',
     );
   });
 
@@ -47,7 +47,7 @@ describe('entries are added and nothing else changes', () => {
 
   test('a list in brackets can’t be kept as it is', () => {
     expect(() => add('redirects: [{ from: /x, to: /y/ }]\n', ['/a', '/b/'])).toThrow(
-      'write "redirects" as a list of lines',
+      'redirects.yaml: "redirects" is written in brackets. Write one redirect per line, each with a dash, so that more can be added.',
     );
   });
 
