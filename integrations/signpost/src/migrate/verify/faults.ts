@@ -1,21 +1,20 @@
-import { answered } from '../../findings/example.ts';
+import { answered, pair } from '../../findings/example.ts';
 import type { ConventionId, Example, FindingDefinition, Level } from '../../lib/finding.ts';
 
 /** What can be wrong with the answer to an old URL; the worst first. */
 export type Fault = FindingDefinition;
 
-type Texts = Omit<Fault, 'id' | 'examples'>;
-
 const deploy =
   "deploy the host's redirects. Run signpost explain for this URL to see what they should return";
 
-export const faults = {
+const faults = {
   'old-unreachable': fault(
     'error',
     'Every old URL responds',
     ['W-REDIR-7'],
     'A URL without a response loses its visitors at once.',
     'start the host, or correct its DNS or certificate. `signpost migrate preflight` checks both. On a test server, pass its certificate with `--trust FILE`, and `--variants own` where it has no http',
+    answered('The old host doesn’t respond', 'GET https://old.example.com/', 'connection refused'),
   ),
   'old-loop': fault(
     'error',
@@ -23,6 +22,7 @@ export const faults = {
     ['W-REDIR-4'],
     'Browsers and crawlers give up on a loop.',
     'find what else redirects there: a CDN, a plugin or the host itself',
+    answered('Two redirects lead to each other', 'GET /a/', '301 → /b/', 'GET /b/', '301 → /a/'),
   ),
   'old-astray': fault(
     'error',
@@ -30,6 +30,7 @@ export const faults = {
     ['W-REDIR-1'],
     'Clients can’t follow a redirect without a valid Location.',
     deploy,
+    answered('A redirect without a target', 'GET /pumps.html', '301, no Location header'),
   ),
   'old-lost': fault(
     'error',
@@ -37,6 +38,7 @@ export const faults = {
     ['W-MIG-4', 'W-MIG-7'],
     'Its visitors and the links from other sites are lost.',
     deploy,
+    answered('An old page returns 404, and the map redirects it', 'GET /pumps.html', '404 Not Found'),
   ),
   'old-not-redirected': fault(
     'error',
@@ -44,6 +46,7 @@ export const faults = {
     ['W-MIG-4'],
     'An old page that is still served competes with the new one.',
     deploy,
+    answered('The old page is still served', 'GET /pumps.html', '200 OK'),
   ),
   'old-waiting': fault(
     'error',
@@ -51,6 +54,7 @@ export const faults = {
     ['W-MIG-6'],
     'A section that moves early leads visitors to unchecked pages. One that the old site no longer serves is lost until its release.',
     'serve it from the old site until its section is released, and deploy the current map',
+    answered('A section is redirected before its day', 'GET /shop/pumps.html', '301 → /pumps/'),
   ),
   'old-still-there': fault(
     'error',
@@ -58,6 +62,7 @@ export const faults = {
     ['W-MIG-7', 'W-ERR-2'],
     'Removed content stays in search results for as long as its URL returns it.',
     'remove it from the host, and keep its line under `gone` in the map',
+    answered('A gone page is still served', 'GET /prices-2019.html', '200 OK'),
   ),
   'old-other-target': fault(
     'error',
@@ -65,6 +70,7 @@ export const faults = {
     ['W-MIG-4', 'W-REDIR-9'],
     'Visitors who follow it reach the wrong page.',
     deploy,
+    answered('The redirect leads elsewhere', 'GET /pumps.html', '301 → /valves/'),
   ),
   'old-target-dead': fault(
     'error',
@@ -72,6 +78,7 @@ export const faults = {
     ['W-REDIR-9'],
     'A redirect to a missing page loses the visitor all the same.',
     'publish the target, or change its line in the map',
+    answered('The target doesn’t exist', 'GET /pumps.html', '301 → /pumps/', 'GET /pumps/', '404 Not Found'),
   ),
   'old-https-to-http': fault(
     'error',
@@ -79,6 +86,11 @@ export const faults = {
     ['W-REDIR-7'],
     'Browsers block the step back to http, or warn about it.',
     'use https in the target, or in the redirects of the target’s host',
+    answered(
+      'The redirect leads to http',
+      'GET https://www.example.com/pumps.html',
+      '301 → http://www.example.com/pumps/',
+    ),
   ),
   'old-cookies': fault(
     'error',
@@ -86,6 +98,11 @@ export const faults = {
     ['W-REDIR-1'],
     'Crawlers send no cookies, so they never reach the page.',
     'redirect without requiring a cookie first',
+    answered(
+      'The server redirects to the same URL until a cookie is sent',
+      'GET /pumps.html',
+      '302 → /pumps.html, Set-Cookie: seen=1',
+    ),
   ),
   'old-soft-404': fault(
     'error',
@@ -93,6 +110,13 @@ export const faults = {
     ['W-ERR-3'],
     'Crawlers treat it as an error page and drop the old URL too.',
     'return 404, and redirect the old URL to an existing page',
+    answered(
+      'The target says that it wasn’t found, with status 200',
+      'GET /pumps.html',
+      '301 → /pumps/',
+      'GET /pumps/',
+      '200 OK: Page not found',
+    ),
   ),
   'old-target-noindex': fault(
     'error',
@@ -100,6 +124,13 @@ export const faults = {
     ['W-REDIR-9', 'W-MIG-3'],
     'The old URL leaves search results, and nothing replaces it.',
     'remove the noindex from the target',
+    answered(
+      'The target has a noindex',
+      'GET /pumps.html',
+      '301 → /pumps/',
+      'GET /pumps/',
+      '200 OK, X-Robots-Tag: noindex',
+    ),
   ),
   'old-target-canonical': fault(
     'error',
@@ -107,6 +138,13 @@ export const faults = {
     ['W-REDIR-9'],
     'The redirect and the canonical disagree, so crawlers choose by themselves.',
     "redirect the old URL straight to the canonical, or correct the page's canonical",
+    answered(
+      'The target has another canonical URL',
+      'GET /pumps.html',
+      '301 → /pumps/',
+      'GET /pumps/',
+      '200 OK, <link rel="canonical" href="https://www.example.com/products/">',
+    ),
   ),
   'old-status': fault(
     'error',
@@ -114,6 +152,7 @@ export const faults = {
     ['W-REDIR-1'],
     'A temporary redirect keeps the old URL in search results.',
     deploy,
+    answered('A temporary redirect where the map has a permanent one', 'GET /pumps.html', '302 → /pumps/'),
   ),
   'old-hops': fault(
     'error',
@@ -121,6 +160,14 @@ export const faults = {
     ['W-REDIR-4'],
     'Crawlers follow only a few redirects, and each costs visitors time.',
     'redirect http, the host and the path in one redirect',
+    answered(
+      'Four redirects',
+      'GET http://example.com/pumps.html',
+      '301 → https://example.com/pumps.html',
+      '301 → https://www.example.com/pumps.html',
+      '301 → https://www.example.com/pumps',
+      '301 → https://www.example.com/pumps/',
+    ),
   ),
   'old-extra-hops': fault(
     'warning',
@@ -128,6 +175,12 @@ export const faults = {
     ['W-REDIR-4', 'W-REDIR-7'],
     'Each further redirect costs time, and can break.',
     'redirect http, the host and the path in one redirect',
+    answered(
+      'Two redirects',
+      'GET http://www.example.com/pumps.html',
+      '301 → https://www.example.com/pumps.html',
+      '301 → https://www.example.com/pumps/',
+    ),
   ),
   'old-unplanned': fault(
     'warning',
@@ -135,17 +188,14 @@ export const faults = {
     ['W-MIG-4'],
     'Nobody decided about this URL, so it returns 404 by accident.',
     'add it to the map with a target or under `gone`. `signpost migrate suggest` proposes a target',
+    answered('An old URL that the map doesn’t have', 'GET /news.html', '404 Not Found'),
   ),
-} as const satisfies Record<string, Texts>;
+};
 
 export type FaultId = keyof typeof faults;
 
 /** The same as a list, for a report. */
-export const faultList: readonly Fault[] = Object.entries(faults).map(([id, texts]) => ({
-  id,
-  ...texts,
-  examples: () => ({ bad: examples[id] ?? [], good: [asPlanned] }),
-}));
+export const faultList: readonly Fault[] = Object.entries(faults).map(([id, texts]) => ({ id, ...texts }));
 
 /** How bad a fault is: the smaller, the worse. */
 export function rankOf(id: string): number {
@@ -159,93 +209,10 @@ function fault(
   conventions: readonly ConventionId[],
   why: string,
   fix: string,
-): Texts {
-  return { level, title, conventions, why, fix };
+  example: Example,
+): Omit<Fault, 'id'> {
+  return { level, title, conventions, why, fix, examples: () => pair(example, asPlanned) };
 }
-
-/** What a server answers by each fault. */
-const examples: Readonly<Record<string, readonly Example[]>> = {
-  'old-unreachable': [
-    answered('The old host doesn’t respond', 'GET https://old.example.com/', 'connection refused'),
-  ],
-  'old-loop': [answered('Two redirects lead to each other', 'GET /a/', '301 → /b/', 'GET /b/', '301 → /a/')],
-  'old-astray': [answered('A redirect without a target', 'GET /pumps.html', '301, no Location header')],
-  'old-lost': [
-    answered('An old page returns 404, and the map redirects it', 'GET /pumps.html', '404 Not Found'),
-  ],
-  'old-not-redirected': [answered('The old page is still served', 'GET /pumps.html', '200 OK')],
-  'old-waiting': [
-    answered('A section is redirected before its day', 'GET /shop/pumps.html', '301 → /pumps/'),
-  ],
-  'old-still-there': [answered('A gone page is still served', 'GET /prices-2019.html', '200 OK')],
-  'old-other-target': [answered('The redirect leads elsewhere', 'GET /pumps.html', '301 → /valves/')],
-  'old-target-dead': [
-    answered('The target doesn’t exist', 'GET /pumps.html', '301 → /pumps/', 'GET /pumps/', '404 Not Found'),
-  ],
-  'old-https-to-http': [
-    answered(
-      'The redirect leads to http',
-      'GET https://www.example.com/pumps.html',
-      '301 → http://www.example.com/pumps/',
-    ),
-  ],
-  'old-cookies': [
-    answered(
-      'The server redirects to the same URL until a cookie is sent',
-      'GET /pumps.html',
-      '302 → /pumps.html, Set-Cookie: seen=1',
-    ),
-  ],
-  'old-soft-404': [
-    answered(
-      'The target says that it wasn’t found, with status 200',
-      'GET /pumps.html',
-      '301 → /pumps/',
-      'GET /pumps/',
-      '200 OK: Page not found',
-    ),
-  ],
-  'old-target-noindex': [
-    answered(
-      'The target has a noindex',
-      'GET /pumps.html',
-      '301 → /pumps/',
-      'GET /pumps/',
-      '200 OK, X-Robots-Tag: noindex',
-    ),
-  ],
-  'old-target-canonical': [
-    answered(
-      'The target has another canonical URL',
-      'GET /pumps.html',
-      '301 → /pumps/',
-      'GET /pumps/',
-      '200 OK, <link rel="canonical" href="https://www.example.com/products/">',
-    ),
-  ],
-  'old-status': [
-    answered('A temporary redirect where the map has a permanent one', 'GET /pumps.html', '302 → /pumps/'),
-  ],
-  'old-hops': [
-    answered(
-      'Four redirects',
-      'GET http://example.com/pumps.html',
-      '301 → https://example.com/pumps.html',
-      '301 → https://www.example.com/pumps.html',
-      '301 → https://www.example.com/pumps',
-      '301 → https://www.example.com/pumps/',
-    ),
-  ],
-  'old-extra-hops': [
-    answered(
-      'Two redirects',
-      'GET http://www.example.com/pumps.html',
-      '301 → https://www.example.com/pumps.html',
-      '301 → https://www.example.com/pumps/',
-    ),
-  ],
-  'old-unplanned': [answered('An old URL that the map doesn’t have', 'GET /news.html', '404 Not Found')],
-} satisfies Record<FaultId, readonly Example[]>;
 
 const asPlanned = answered(
   'One redirect to the page that took its place',
