@@ -3,10 +3,10 @@ import type { Site } from '../../audit/site/site.ts';
 import type { Target } from '../../audit/site/target.ts';
 import { pair } from '../../findings/example.ts';
 import type { Day } from '../../lib/date.ts';
-import type { Finding, FindingDefinition, Level } from '../../lib/finding.ts';
+import type { Example, Finding, FindingDefinition, Level } from '../../lib/finding.ts';
 import { parsePath, withoutTrailingSlash } from '../../lib/path.ts';
 import { bareHost, type OldSite } from '../inventory/hosts.ts';
-import { isMissedAlone, type OldUrl } from '../state/old-url.ts';
+import { isMissedAlone } from '../state/old-url.ts';
 import type { Decision } from '../state/review-file.ts';
 import { type Coverage, type Judged, split } from './url-result.ts';
 
@@ -20,8 +20,6 @@ export interface Subject {
   /** Those that the last build's options name; undefined where no such build is known. */
   readonly builtHosts?: ReadonlySet<string> | undefined;
   readonly move: Day | undefined;
-  /** What becomes of the URL that the old site itself redirects one to. */
-  readonly viaOf: (old: OldUrl) => Judged | undefined;
   /** What the audit found already, so that nothing is told twice. */
   readonly audited: readonly Finding[];
   /** An old URL with its line in the inventory. */
@@ -37,6 +35,15 @@ export interface MigrationCheck extends FindingDefinition {
   check(subject: Subject): Iterable<CheckFinding>;
 }
 
+type Files = Example['files'];
+const filed = (title: string, files: Files): Example => ({ title, files });
+const map = (...entries: readonly string[]): Files => ({
+  'redirects.yaml': entries.length === 0 ? 'redirects: []' : ['redirects:', ...entries].join('\n  '),
+});
+const toPumps = '- { from: /pumps.html, to: /pumps/ }';
+const oldUrl = (url: string): Files => ({ 'migration/old-urls.txt': url });
+const review = (row: string): Files => ({ 'migration/review.csv': `old,new,status\n${row}` });
+
 export const lost: MigrationCheck = {
   id: 'migrate-lost',
   title: 'Every old URL has a target',
@@ -44,7 +51,7 @@ export const lost: MigrationCheck = {
   conventions: ['W-MIG-4', 'W-MIG-7'],
   why: 'An old URL without a redirect returns 404, so its visitors and links are lost. A page that is removed on purpose should return 410. (Google Search Central, site moves with URL changes.)',
   fix: 'redirect it to the page that replaces it, list it under `gone`, or mark it as open in the review',
-  *check({ coverage, viaOf, place, audited }) {
+  *check({ coverage, place, audited }) {
     const reported = new Set(
       audited.filter(({ rule }) => rule === 'map-target').map(({ file, line }) => `${file}:${line}`),
     );
@@ -56,27 +63,15 @@ export const lost: MigrationCheck = {
           message: `an old URL redirects to ${target}, which the new site doesn’t have`,
         };
       }
-      // What another page answers is told by the check of queries.
-      if (result !== 'lost' || byPath === true) continue;
-      const via = viaOf(old);
-      // The chain of the old site says where it belongs: told by the check of chains.
-      if (via !== undefined && via.result !== 'lost') continue;
+      // The checks of queries and of chains report the others.
+      if (result !== 'lost' || byPath === true || coverage.viaOf(old) !== undefined) continue;
       yield { ...where, message: 'the new site has no page or redirect for an old URL' };
     }
   },
   examples: () =>
     pair(
-      {
-        title: 'An old URL that the map doesn’t have',
-        files: { 'redirects.yaml': 'redirects: []', 'migration/old-urls.txt': '/pumps.html' },
-      },
-      {
-        title: 'The map redirects it',
-        files: {
-          'redirects.yaml': 'redirects:\n  - { from: /pumps.html, to: /pumps/ }',
-          'migration/old-urls.txt': '/pumps.html',
-        },
-      },
+      filed('An old URL that the map doesn’t have', { ...map(), ...oldUrl('/pumps.html') }),
+      filed('The map redirects it', { ...map(toPumps), ...oldUrl('/pumps.html') }),
     ),
 };
 
@@ -87,11 +82,10 @@ export const chain: MigrationCheck = {
   conventions: ['W-REDIR-4', 'W-MIG-4'],
   why: 'The old site had redirects of its own. Without them in the map, they break when the old host is switched off, or cost a second redirect. (Google Search Central, site moves: avoid chaining redirects.)',
   fix: 'add the old URL to the map, with its final target',
-  *check({ coverage, viaOf, place }) {
+  *check({ coverage, place }) {
     for (const { old, result } of coverage.all) {
-      if (result !== 'lost') continue;
-      const via = viaOf(old);
-      if (via === undefined || via.result === 'lost') continue;
+      const via = result === 'lost' ? coverage.viaOf(old) : undefined;
+      if (via === undefined) continue;
       const to = via.target === '' ? via.old.url : via.target;
       const end = via.result === 'gone' ? 'which is gone' : `which is now at ${to}`;
       yield {
@@ -103,17 +97,8 @@ export const chain: MigrationCheck = {
   },
   examples: () =>
     pair(
-      {
-        title: 'The old site redirects /p to /pumps.html, and the map has the latter only',
-        files: { 'redirects.yaml': 'redirects:\n  - { from: /pumps.html, to: /pumps/ }' },
-      },
-      {
-        title: 'The map has both',
-        files: {
-          'redirects.yaml':
-            'redirects:\n  - { from: /p, to: /pumps/ }\n  - { from: /pumps.html, to: /pumps/ }',
-        },
-      },
+      filed('The old site redirects /p to /pumps.html, and the map has the latter only', map(toPumps)),
+      filed('The map has both', map('- { from: /p, to: /pumps/ }', toPumps)),
     ),
 };
 
@@ -141,20 +126,11 @@ export const home: MigrationCheck = {
   },
   examples: () =>
     pair(
-      {
-        title: '20 or more old URLs end on the home page',
-        files: {
-          'redirects.yaml':
-            'redirects:\n  - { from: /pumps.html, to: / }\n  - { from: /valves.html, to: / }\n  …',
-        },
-      },
-      {
-        title: 'Each goes to its own page',
-        files: {
-          'redirects.yaml':
-            'redirects:\n  - { from: /pumps.html, to: /pumps/ }\n  - { from: /valves.html, to: /valves/ }\n  …',
-        },
-      },
+      filed(
+        '20 or more old URLs end on the home page',
+        map('- { from: /pumps.html, to: / }', '- { from: /valves.html, to: / }', '…'),
+      ),
+      filed('Each goes to its own page', map(toPumps, '- { from: /valves.html, to: /valves/ }', '…')),
     ),
 };
 
@@ -169,12 +145,9 @@ export const homeQuery: MigrationCheck = {
   conventions: ['W-MIG-4', 'W-REDIR-5'],
   why: 'A static site ignores queries, so /?p=42 returns the home page. Nobody sees a 404, but the page is lost.',
   fix: 'redirect it to the page that replaces it (with its query: `from: /?p=42`), list it under `gone`, or mark it as open in the review',
-  *check({ coverage, viaOf, site, place }) {
+  *check({ coverage, site, place }) {
     for (const { old, result, byPath } of coverage.all) {
-      if (result !== 'lost' || byPath !== true) continue;
-      const via = viaOf(old);
-      // The chain of the old site says where it belongs: told by the check of chains.
-      if (via !== undefined && via.result !== 'lost') continue;
+      if (result !== 'lost' || byPath !== true || coverage.viaOf(old) !== undefined) continue;
       yield {
         ...place(old.url),
         message: `an old page was identified by its query, and the new ${split(old.url).path === site.base ? 'home page' : 'page at its path'} is returned instead`,
@@ -183,17 +156,11 @@ export const homeQuery: MigrationCheck = {
   },
   examples: () =>
     pair(
-      {
-        title: 'The home page is returned for an old page that is identified by its query',
-        files: { 'migration/old-urls.txt': '/?p=42', 'redirects.yaml': 'redirects: []' },
-      },
-      {
-        title: 'The map has the query',
-        files: {
-          'migration/old-urls.txt': '/?p=42',
-          'redirects.yaml': 'redirects:\n  - { from: /?p=42, to: /pumps/ }',
-        },
-      },
+      filed('The home page is returned for an old page that is identified by its query', {
+        ...oldUrl('/?p=42'),
+        ...map(),
+      }),
+      filed('The map has the query', { ...oldUrl('/?p=42'), ...map('- { from: /?p=42, to: /pumps/ }') }),
     ),
 };
 
@@ -220,20 +187,11 @@ export const decision: MigrationCheck = {
   },
   examples: () =>
     pair(
-      {
-        title: 'The review and the map disagree',
-        files: {
-          'migration/review.csv': 'old,new,status\n/pumps.html,/pumps/,accepted',
-          'redirects.yaml': 'redirects:\n  - { from: /pumps.html, to: /valves/ }',
-        },
-      },
-      {
-        title: 'They agree',
-        files: {
-          'migration/review.csv': 'old,new,status\n/pumps.html,/pumps/,accepted',
-          'redirects.yaml': 'redirects:\n  - { from: /pumps.html, to: /pumps/ }',
-        },
-      },
+      filed('The review and the map disagree', {
+        ...review('/pumps.html,/pumps/,accepted'),
+        ...map('- { from: /pumps.html, to: /valves/ }'),
+      }),
+      filed('They agree', { ...review('/pumps.html,/pumps/,accepted'), ...map(toPumps) }),
     ),
 };
 
@@ -290,11 +248,10 @@ export const oldHost: MigrationCheck = {
   },
   examples: () =>
     pair(
-      {
-        title: 'A link to the old host',
-        files: { 'dist/index.html': '<a href="https://old.example.com/pumps.html">Pumps</a>' },
-      },
-      { title: 'A link to the new page', files: { 'dist/index.html': '<a href="/pumps/">Pumps</a>' } },
+      filed('A link to the old host', {
+        'dist/index.html': '<a href="https://old.example.com/pumps.html">Pumps</a>',
+      }),
+      filed('A link to the new page', { 'dist/index.html': '<a href="/pumps/">Pumps</a>' }),
     ),
 };
 
@@ -353,20 +310,14 @@ export const alias: MigrationCheck = {
   },
   examples: () =>
     pair(
-      {
-        title: 'The map doesn’t serve the old host',
-        files: {
-          'migration/old-urls.txt': 'https://old.example.com/pumps.html',
-          'astro.config.mjs': 'signpost()',
-        },
-      },
-      {
-        title: 'The old host is one of the domains',
-        files: {
-          'migration/old-urls.txt': 'https://old.example.com/pumps.html',
-          'astro.config.mjs': 'signpost({ deploy: { domains: ["old.example.com"] } })',
-        },
-      },
+      filed('The map doesn’t serve the old host', {
+        ...oldUrl('https://old.example.com/pumps.html'),
+        'astro.config.mjs': 'signpost()',
+      }),
+      filed('The old host is one of the domains', {
+        ...oldUrl('https://old.example.com/pumps.html'),
+        'astro.config.mjs': 'signpost({ deploy: { domains: ["old.example.com"] } })',
+      }),
     ),
 };
 
@@ -407,13 +358,7 @@ export const open: MigrationCheck = {
   },
   examples: () =>
     pair(
-      {
-        title: 'A row of the review without a decision',
-        files: { 'migration/review.csv': 'old,new,status\n/pumps.html,,open' },
-      },
-      {
-        title: 'Every row is decided',
-        files: { 'migration/review.csv': 'old,new,status\n/pumps.html,/pumps/,accepted' },
-      },
+      filed('A row of the review without a decision', review('/pumps.html,,open')),
+      filed('Every row is decided', review('/pumps.html,/pumps/,accepted')),
     ),
 };

@@ -123,13 +123,7 @@ async function judge(options: CheckOptions, today: Day): Promise<Judged> {
   return { migration, inputs, dist, build, site, domains, coverage, today };
 }
 
-function subjectOf({
-  migration,
-  inputs,
-  site,
-  domains,
-  coverage,
-}: Judged): Omit<Subject, 'audited' | 'viaOf'> {
+function subjectOf({ migration, inputs, site, domains, coverage }: Judged): Omit<Subject, 'audited'> {
   const { state, decisions } = migration;
   const hostsOf = (names: readonly string[]): Set<string> =>
     new Set([new URL(site.origin).host, ...names].map(bareHost));
@@ -199,10 +193,10 @@ const words = {
 } as const;
 
 /** The coverage as it is said on the screen. */
-export function linesOf({ total, covered, byResult, measure }: Coverage): string[] {
+export function linesOf({ total, covered, shareOf, measure }: Coverage): string[] {
   const traffic = measure === undefined ? '' : `, ${share(covered.traffic, total.traffic)} of ${measure}`;
   const parts = urlResults.flatMap((result) => {
-    const { urls, traffic } = byResult[result];
+    const { urls, traffic } = shareOf(result);
     if (urls === 0) return [];
     const worth = measure === undefined ? '' : ` (${counted(traffic, measure.replace(/s$/, ''))})`;
     return [`  ${figure(urls)} ${words[result]}${worth}`];

@@ -2,6 +2,7 @@ import { rules as allRules } from '../../audit/rules/index.ts';
 import type { Rule } from '../../audit/rules/rule.ts';
 import { auditSite } from '../../audit/rules/run.ts';
 import { expectKnown, type RuleSettings } from '../../audit/rules/settings.ts';
+import { commonest } from '../../lib/counts.ts';
 import { byWeight, type Finding, type FindingInfo } from '../../lib/finding.ts';
 import { decodePath, segmentsOf } from '../../lib/path.ts';
 import type { Looked } from '../../project/reporting.ts';
@@ -23,7 +24,7 @@ import {
   open,
   type Subject,
 } from './checks.ts';
-import { type Coverage, type Judged, makeVia, split, urlResults } from './url-result.ts';
+import { type Coverage, type Judged, split, urlResults } from './url-result.ts';
 
 const without: ReadonlySet<string> = new Set(['open', 'broken', 'lost']);
 
@@ -44,7 +45,7 @@ export function migrationReport(
     measure: coverage.measure,
     total: coverage.total,
     covered: coverage.covered,
-    byResult: urlResults.map((result) => ({ result, ...coverage.byResult[result] })),
+    byResult: urlResults.map((result) => ({ result, ...coverage.shareOf(result) })),
     flows: flowsOf(coverage),
     history,
     uncovered: uncovered.map(({ old, result }) => ({
@@ -86,20 +87,14 @@ export function flowsOf({ all, trafficOf }: Coverage): Flow[] {
   }));
   const left = largest(arrows.map(({ from }) => from));
   const right = largest(arrows.flatMap(({ to }) => (to.kind === 'page' ? [to.to] : [])));
-  const flows = new Map<
-    string,
-    { from: string; to: string; kind: Flow['kind']; urls: number; traffic: number }
-  >();
-  for (const { judged, from, to } of arrows) {
-    const [source, target] = [
-      left.has(from) ? from : rest,
-      to.kind !== 'page' || right.has(to.to) ? to.to : rest,
-    ];
-    const key = `${source}\n${target}\n${to.kind}`;
-    const flow = flows.get(key) ?? { from: source, to: target, kind: to.kind, urls: 0, traffic: 0 };
-    flow.urls += 1;
-    flow.traffic += trafficOf(judged.old);
-    flows.set(key, flow);
+  const flows = new Map<string, Flow>();
+  for (const { judged, from: source, to: end } of arrows) {
+    const from = left.has(source) ? source : rest;
+    const to = end.kind !== 'page' || right.has(end.to) ? end.to : rest;
+    const key = `${from}\n${to}\n${end.kind}`;
+    const { urls = 0, traffic = 0 } = flows.get(key) ?? {};
+    const sum = { urls: urls + 1, traffic: traffic + trafficOf(judged.old) };
+    flows.set(key, { from, to, kind: end.kind, ...sum });
   }
   return [...flows.values()].sort(
     (a, b) => b.urls - a.urls || compare(a.from, b.from) || compare(a.to, b.to),
@@ -126,12 +121,12 @@ function sectionOf(path: ReturnType<typeof split>['path']): string {
   return isLanguage && second !== undefined ? `/${first}/${second}/` : `/${first}/`;
 }
 
-function largest(names: readonly string[]): Set<string> {
-  const counts = new Map<string, number>();
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  const sorted = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
-  return new Set(sorted.slice(0, most).map(([name]) => name));
-}
+const largest = (names: readonly string[]): Set<string> =>
+  new Set(
+    commonest(names)
+      .slice(0, most)
+      .map(([name]) => name),
+  );
 
 /** Rules of the audit that a move depends on: all that are about redirects and moves, and what follows addresses. */
 const named = new Set(['canonical-target', 'hreflang-target', 'sitemap-canonical']);
@@ -141,7 +136,7 @@ const auditRules: readonly Rule[] = allRules.filter(
 
 /** Runs the checks of a migration, and the rules of the audit that a move depends on. */
 export function checkMigration(
-  subject: Omit<Subject, 'audited' | 'viaOf'>,
+  subject: Omit<Subject, 'audited'>,
   {
     only = [],
     rules: set = {},
@@ -157,9 +152,8 @@ export function checkMigration(
   const audit = auditSite(subject.site, { rules }, checkedRules);
   const findings: Finding[] = [];
   const checks = migrationChecks.filter(isRelevant);
-  const viaOf = makeVia(subject.coverage, subject.site.origin);
   for (const { id, conventions, level, fix, check } of checks) {
-    for (const fault of check({ ...subject, viaOf, audited: audit.findings }))
+    for (const fault of check({ ...subject, audited: audit.findings }))
       findings.push({ level, fix, ...fault, rule: id, conventions });
   }
   return {

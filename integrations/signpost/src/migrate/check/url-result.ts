@@ -22,9 +22,6 @@ import type { Decision } from '../state/review-file.ts';
 export const urlResults = ['page', 'redirected', 'gone', 'later', 'open', 'broken', 'lost'] as const;
 export type UrlResult = (typeof urlResults)[number];
 
-/** The results that are as planned; an open one is known to somebody, which is as far as it goes. */
-export const planned: ReadonlySet<UrlResult> = new Set(['page', 'redirected', 'gone', 'later']);
-
 /** One old URL and what becomes of it. */
 export interface Judged {
   readonly old: OldUrl;
@@ -146,9 +143,12 @@ export interface Coverage {
   /** Undefined where no source said how many people come. */
   readonly measure: Measure | undefined;
   readonly total: Share;
+  /** Those that end as planned. An open one is only known to somebody. */
   readonly covered: Share;
-  readonly byResult: Readonly<Record<UrlResult, Share>>;
+  readonly shareOf: (result: UrlResult) => Share;
   readonly trafficOf: (old: OldUrl) => number;
+  /** What becomes of the URL that the old site itself redirects one to, where that isn't lost too. */
+  readonly viaOf: (old: OldUrl) => Judged | undefined;
 }
 
 /** Judges every URL of the inventory that is none of the junk. */
@@ -161,41 +161,28 @@ export function coverageOf(
   const measure = measureOf(wanted);
   const trafficOf = (old: OldUrl): number => (measure === undefined ? 0 : old[measure]);
   const all = wanted.map(makeJudge(site, { ...context, inventory }));
-  const share = (which: (judged: Judged) => boolean): Share => {
-    let [urls, traffic] = [0, 0];
-    for (const judged of all) {
-      if (!which(judged)) continue;
-      urls += 1;
-      traffic += trafficOf(judged.old);
-    }
-    return { urls, traffic };
+  const share = (...results: readonly UrlResult[]): Share => {
+    const some = all.filter(({ result }) => results.includes(result));
+    return { urls: some.length, traffic: some.reduce((sum, { old }) => sum + trafficOf(old), 0) };
   };
-  const of = (name: UrlResult): Share => share(({ result }) => result === name);
   return {
     all,
     measure,
-    total: share(() => true),
-    covered: share(({ result }) => planned.has(result)),
-    byResult: {
-      page: of('page'),
-      redirected: of('redirected'),
-      gone: of('gone'),
-      later: of('later'),
-      open: of('open'),
-      broken: of('broken'),
-      lost: of('lost'),
-    },
+    total: share(...urlResults),
+    covered: share('page', 'redirected', 'gone', 'later'),
+    shareOf: share,
     trafficOf,
+    viaOf: makeVia(all, site.origin),
   };
 }
 
-/** Finds what becomes of the URL that the old site itself redirects another one to. */
-export function makeVia({ all }: Coverage, origin: string): (old: OldUrl) => Judged | undefined {
+function makeVia(all: readonly Judged[], origin: string): Coverage['viaOf'] {
   const known = new Map(all.map((judged) => [pathAndQuery(judged.old.url), judged]));
   return ({ location }) => {
     if (location === '') return undefined;
-    const url = URL.parse(location, origin) ?? undefined;
-    return known.get(pathAndQuery(url === undefined ? location : url.pathname + url.search));
+    const url = URL.parse(location, origin);
+    const via = known.get(pathAndQuery(url === null ? location : url.pathname + url.search));
+    return via?.result === 'lost' ? undefined : via;
   };
 }
 

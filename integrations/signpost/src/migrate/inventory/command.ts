@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import type { Command } from 'commander';
 import { type CommandUnit, list } from '../../lib/command.ts';
+import { commonest } from '../../lib/counts.ts';
 import { dayOf } from '../../lib/date.ts';
 import { removeEmptyFolder, removeFolder } from '../../lib/disk/folders.ts';
 import { version } from '../../lib/disk/package.ts';
@@ -17,7 +18,7 @@ import {
 } from '../../project/network-options.ts';
 import { loadMigration, type Migration, saveInventory } from '../migration.ts';
 import { inFolder, migrateGroup, withState } from '../shared.ts';
-import { compare, isWanted, type OldUrl } from '../state/old-url.ts';
+import { isWanted, type OldUrl } from '../state/old-url.ts';
 import { type State, withStep } from '../state/state-file.ts';
 import { type CrawlSettings, crawlOld } from './crawl.ts';
 import { type Gathered, gather } from './gather.ts';
@@ -240,10 +241,4 @@ export function summaryOf(rows: readonly OldUrl[]): Summary {
     junk: commonest(apart.map(({ junk }) => junk)),
     otherHosts: commonest(elsewhere.map(({ url }) => new URL(url).host)),
   };
-}
-
-function commonest(names: readonly string[]): [name: string, count: number][] {
-  const counts = new Map<string, number>();
-  for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
-  return [...counts].sort((a, b) => b[1] - a[1] || compare(a[0], b[0]));
 }

@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import type { CommandUnit } from '../../lib/command.ts';
+import { commonest } from '../../lib/counts.ts';
 import { type Day, dayOf } from '../../lib/date.ts';
 import { writeFileAt } from '../../lib/disk/write.ts';
 import { Problem } from '../../lib/problem.ts';
@@ -177,7 +178,8 @@ export function say(
   console.error(
     `${counted(proposed.length, 'URL')} ${proposed.length === 1 ? 'was' : 'were'} requested and not found${since === undefined ? '' : ` since ${since}`}; ${figure(robots)} more by bots only`,
   );
-  for (const [why, count] of countsOf(apart)) console.error(`  skipped (${why}): ${figure(count)}`);
+  for (const [why, count] of commonest(apart.map(({ why }) => why)))
+    console.error(`  skipped (${why}): ${figure(count)}`);
   const [worst] = answered;
   if (worst !== undefined)
     console.error(
@@ -188,10 +190,4 @@ export function say(
   if (proposed.length === 0) return;
   const add = 'run the same command with --write, which adds them to the review';
   console.error(`next: ${write ? inFolder('signpost migrate review', state) : add}`);
-}
-
-function countsOf(apart: readonly SetApart[]): [why: string, count: number][] {
-  const counts = new Map<string, number>();
-  for (const { why } of apart) counts.set(why, (counts.get(why) ?? 0) + 1);
-  return [...counts].sort((a, b) => b[1] - a[1]);
 }

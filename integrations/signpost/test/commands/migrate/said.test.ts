@@ -64,7 +64,7 @@ test('a page that is missed is one miss, however visitors spell it and wherever 
   const counted = [...out.matchAll(/^ *(\d+) {2}(\S+)/gm)].map(([, hits, url]) => `${hits} ${url}`);
   expect(counted).toEqual(['7 /lost/', '3 /b%C3%BCro/']);
   expect(err).toContain('2 URLs were requested and not found');
-  expect(err).toContain('skipped (image): 1\n  skipped (attack probe): 1\n');
+  expect(err).toContain('skipped (attack probe): 1\n  skipped (image): 1\n');
 });
 
 test('what another site of the same log misses is not ours', async () => {

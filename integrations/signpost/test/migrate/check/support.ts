@@ -1,7 +1,7 @@
 import { page } from '../../../src/audit/rules/shared/example.ts';
 import { dayOf } from '../../../src/lib/date.ts';
 import { migrationChecks } from '../../../src/migrate/check/report.ts';
-import { coverageOf, makeVia } from '../../../src/migrate/check/url-result.ts';
+import { coverageOf } from '../../../src/migrate/check/url-result.ts';
 import { oldSiteOf } from '../../../src/migrate/inventory/hosts.ts';
 import type { OldUrl } from '../../../src/migrate/state/old-url.ts';
 import type { Decision } from '../../../src/migrate/state/review-file.ts';
@@ -58,7 +58,6 @@ export async function subjectOf(inventory: readonly OldUrl[], options: Options =
     hosts: new Set(['example.com', ...(options.hosts ?? [])]),
     move: options.move === undefined ? undefined : dayOf(new Date(options.move)),
     audited: [],
-    viaOf: makeVia(coverage, site.origin),
     place: (url: string) => ({ file: 'inventory.csv', line: 1, url }),
   };
 }

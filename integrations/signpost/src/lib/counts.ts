@@ -1,0 +1,11 @@
+/** How often each item is there. */
+export function countsOf<Item>(items: Iterable<Item>): Map<Item, number> {
+  const counts = new Map<Item, number>();
+  for (const item of items) counts.set(item, (counts.get(item) ?? 0) + 1);
+  return counts;
+}
+
+/** The same with the commonest first; equals in the order of their names. */
+export function commonest(names: Iterable<string>): [name: string, count: number][] {
+  return [...countsOf(names)].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+}
