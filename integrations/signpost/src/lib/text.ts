@@ -9,6 +9,11 @@ export function counted(number: number, noun: string): string {
   return `${figure(number)} ${number === 1 ? noun : plural}`;
 }
 
+/** The lines that are there: `count > 0 && …` leaves one out. */
+export function present(...lines: readonly (string | false | undefined)[]): string[] {
+  return lines.filter((line) => typeof line === 'string');
+}
+
 /**
  * Decodes percent-encoded letters for people: `/ar/مقال` for `/ar/%D9%85%D9%82%D8%A7%D9%84`. Invisible, bidirectional and
  * look-alike characters stay encoded, and so does text in backticks, which people copy.

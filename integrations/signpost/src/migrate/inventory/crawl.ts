@@ -7,14 +7,14 @@ import { readPage } from '../../audit/site/raw-page.ts';
 import { type Journal, withJournal } from '../../lib/disk/journal.ts';
 import { onlyOne } from '../../lib/disk/lock.ts';
 import type { Client } from '../../lib/http/client.ts';
-import { type CrawlEnd, type CrawlOptions, crawl, type Done, type Visit } from '../../lib/http/crawl.ts';
+import { type CrawlEnd, type CrawlOptions, crawl, type Visit } from '../../lib/http/crawl.ts';
 import type { Found } from '../../lib/http/frontier.ts';
 import { openPace } from '../../lib/http/pace.ts';
 import { patient } from '../../lib/http/patient.ts';
 import { type Answer, isRedirect, locationOf } from '../../lib/http/reply.ts';
 import { askRobots } from '../../lib/http/robots.ts';
 import { Problem } from '../../lib/problem.ts';
-import { counted, figure } from '../../lib/text.ts';
+import { counted, figure, present } from '../../lib/text.ts';
 import { enterSite, policyFor } from '../../project/live-site/enter.ts';
 import { openProgress } from '../../project/progress.ts';
 import { bareHost } from './hosts.ts';
@@ -77,7 +77,8 @@ async function crawlOn(
   site: Pick<CrawlOptions, 'start' | 'ask' | 'policy'>,
   { concurrency, maxPages, hosts }: CrawlSettings,
 ): Promise<Crawl> {
-  const visits = [...journal.records()].flatMap((value) => parseCrawled(value) ?? []);
+  // What a kill left by half is left out.
+  const visits = [...journal.records()].flatMap((value) => record.safeParse(value).data ?? []);
   const before = visits.length;
   const progress = openProgress('{value} of {total} URLs of the old site');
   const own = new Set([new URL(site.start).host, ...hosts].map(bareHost));
@@ -87,7 +88,7 @@ async function crawlOn(
       isSame: (host) => own.has(bareHost(host)),
       concurrency,
       maxPages,
-      done: visits.map(doneOf),
+      done: [...visits],
       seeds: seedsOf(site.start, site.policy.sitemaps),
       read: ({ body, ...answer }, role) =>
         urlsIn({ ...answer, body: () => decodedOldPage(body, answer.headers) }, role).filter(isWorthAsking),
@@ -125,26 +126,19 @@ function nameOf(start: string): string {
 
 function notesOf({ skipped, requested, waiting }: CrawlEnd, before: number, maxPages: number): string[] {
   const forbidden = skipped.robots.length;
-  return [
+  const [them, it] = [forbidden, waiting].map((count) => (count === 1 ? 'it' : 'them'));
+  return present(
     `${counted(requested, 'URL')} requested${before === 0 ? '' : `, ${figure(before)} of them by an earlier run`}`,
-    ...(forbidden === 0
-      ? []
-      : [
-          `${were(forbidden, ' that robots.txt disallows')} not requested, such as ${skipped.robots[0]}. The move includes ${forbidden === 1 ? 'it' : 'them'} too: pass a log or a sitemap that has ${forbidden === 1 ? 'it' : 'them'}, or use --ignore-robots on your own site`,
-        ]),
-    ...(skipped.bounds === 0
-      ? []
-      : [`${were(skipped.bounds, ' more')} found beyond --max-pages ${maxPages}`]),
-    ...(waiting === 0
-      ? []
-      : [
-          `${were(waiting, ' more')} found but not requested, because a crawl reads at most 2 GB. Pass a sitemap or a log that has ${waiting === 1 ? 'it' : 'them'}`,
-        ]),
+    forbidden > 0 &&
+      `${were(forbidden, ' that robots.txt disallows')} not requested, such as ${skipped.robots[0]}. The move includes ${them} too: pass a log or a sitemap that has ${them}, or use --ignore-robots on your own site`,
+    skipped.bounds > 0 && `${were(skipped.bounds, ' more')} found beyond --max-pages ${maxPages}`,
+    waiting > 0 &&
+      `${were(waiting, ' more')} found but not requested, because a crawl reads at most 2 GB. Pass a sitemap or a log that has ${it}`,
     ...skipped.traps.map(
       (trap) =>
         `${were(trap.skipped, ` more like ${trap.shape}`)} skipped, because the site generates them without end`,
     ),
-  ];
+  );
 }
 
 /** `1 more was`, `3 more were`. */
@@ -153,9 +147,7 @@ function were(number: number, what: string): string {
 }
 
 const found = z.object({ url: z.string(), role: z.enum(['page', 'part', 'sitemap', 'file']) });
-const record = z.object({
-  url: z.string(),
-  role: z.enum(['page', 'part', 'sitemap', 'file']),
+const record = found.extend({
   found: z.array(found),
   /** Undefined where no answer came. */
   status: z.number().optional(),
@@ -167,11 +159,6 @@ const record = z.object({
 
 /** What is kept of one visit of the old site: enough to go on after a kill, and the sighting. */
 type Crawled = z.output<typeof record>;
-
-/** A line of the crawl's journal; undefined for what a kill left by half. */
-function parseCrawled(value: unknown): Crawled | undefined {
-  return record.safeParse(value).data;
-}
 
 export function crawledOf({ url, role, found: fresh, reply }: Visit): Crawled {
   const base = { url, role, found: [...fresh] };
@@ -196,21 +183,8 @@ function pageFacts(reply: Answer): Pick<Crawled, 'title' | 'canonical' | 'lang'>
   };
 }
 
-function doneOf({ url, role, found: known }: Crawled): Done {
-  return { url, role, found: known };
-}
-
 /** The sighting, without a status where no answer came: it was linked to all the same. Undefined for a sitemap. */
-export function sightingOfVisit({
-  url,
-  role,
-  status,
-  title,
-  canonical,
-  lang,
-  location,
-}: Crawled): Sighting | undefined {
+export function sightingOfVisit({ role, found: _, ...seen }: Crawled): Sighting | undefined {
   if (role === 'sitemap') return undefined;
-  if (status === undefined) return { url: url };
-  return { url: url, status, title, canonical: canonical === url ? '' : canonical, lang, location };
+  return { ...seen, canonical: seen.canonical === seen.url ? '' : seen.canonical };
 }

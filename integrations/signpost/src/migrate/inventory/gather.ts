@@ -3,8 +3,8 @@ import { openBuildFolder } from '../../lib/disk/build-folder.ts';
 import { isFolder } from '../../lib/disk/chunks.ts';
 import type { Client } from '../../lib/http/client.ts';
 import { Problem } from '../../lib/problem.ts';
+import { present } from '../../lib/text.ts';
 import { buildOfProject } from '../../project/usual-build.ts';
-import type { SourceKind } from '../state/old-url.ts';
 import type { Source } from '../state/state-file.ts';
 import { openLog } from './log/position.ts';
 import type { Inventory, SourceCount } from './merge.ts';
@@ -34,7 +34,7 @@ export async function gather(name: string, context: GatherContext): Promise<Gath
   if (/^https?:\/\//i.test(name)) return gatherUrl(name, context);
   if (await isFolder(name)) {
     const files = openBuildFolder((await buildOfProject(name)) ?? name);
-    return finish(name, 'folder', 'a folder of pages', context, async (count) =>
+    return finish(name, { kind: 'folder', title: 'a folder of pages' }, context, async (count) =>
       readFolder(name, files, count.take),
     );
   }
@@ -43,37 +43,29 @@ export async function gather(name: string, context: GatherContext): Promise<Gath
   const reader = recognise(input);
   if (reader.kind === 'log') return gatherLog(input, reader, context);
   const read = (count: SourceCount) => reader.read(input, count.take);
-  return finish(name, reader.kind, reader.title, context, read, input.digest);
+  return finish(name, reader, context, read, input.digest);
 }
 
 /** Of a log that was read before only what was added since. */
 async function gatherLog(
   file: OpenedFile,
-  { kind, title, read }: Reader,
+  reader: Reader,
   context: GatherContext,
 ): Promise<Gathered | undefined> {
   const log = await openLog(file, context.known);
   if (log === undefined) return undefined;
   const { input, before } = log;
-  const gathered = await finish(
-    file.name,
-    kind,
-    title,
-    context,
-    (count) => read(input, count.take),
-    file.digest,
-  );
+  const read = (count: SourceCount) => reader.read(input, count.take);
+  const { source, title, notices } = await finish(file.name, reader, context, read, file.digest);
   const mark = log.mark();
-  const urls = Math.max(gathered.source.urls, before?.urls ?? 0);
+  const urls = Math.max(source.urls, before?.urls ?? 0);
   return {
-    ...gathered,
-    source: { ...gathered.source, urls, ...(mark === undefined ? {} : { log: mark }) },
-    notices: [
-      ...(before === undefined
-        ? []
-        : [`its start was read on ${before.on}, so only the lines added since then count`]),
-      ...gathered.notices,
-    ],
+    title,
+    source: { ...source, urls, ...(mark === undefined ? {} : { log: mark }) },
+    notices: present(
+      before !== undefined && `its start was read on ${before.on}, so only the lines added since then count`,
+      ...notices,
+    ),
   };
 }
 
@@ -81,17 +73,18 @@ async function gatherUrl(url: string, context: GatherContext): Promise<Gathered>
   const input = await fetchInput(context.network(), url);
   if (!input.isHtml) {
     const reader = recognise(input);
-    return finish(url, reader.kind, reader.title, context, (count) => reader.read(input, count.take));
+    return finish(url, reader, context, (count) => reader.read(input, count.take));
   }
   if (/\.(?:xml|txt|csv|json)(?:\.gz)?$/i.test(new URL(url).pathname))
     throw new Problem(`${url} returns an HTML page instead of a sitemap.`);
-  return finish(url, 'crawl', 'a live site', context, (count) => context.crawl(url, count.take));
+  return finish(url, { kind: 'crawl', title: 'a live site' }, context, (count) =>
+    context.crawl(url, count.take),
+  );
 }
 
 async function finish(
   name: string,
-  kind: SourceKind,
-  title: string,
+  { kind, title }: Pick<Reader, 'kind' | 'title'>,
   { inventory, now }: GatherContext,
   read: (count: SourceCount) => Promise<Notices>,
   digest?: string,
@@ -99,12 +92,6 @@ async function finish(
   const count = inventory.source(kind);
   const notices = await read(count);
   const urls = count.finish();
-  const source: Source = {
-    name,
-    kind,
-    on: dayOf(now),
-    urls,
-    ...(digest === undefined ? {} : { digest }),
-  };
+  const source = { name, kind, on: dayOf(now), urls, ...(digest === undefined ? {} : { digest }) };
   return { source, title, notices };
 }

@@ -1,5 +1,4 @@
 import { basename, dirname, join } from 'node:path';
-import type { Day } from '../../lib/date.ts';
 import { type ChunkedFile, isFolder, openChunks } from '../../lib/disk/chunks.ts';
 import { exists, listFiles } from '../../lib/disk/read.ts';
 import type { Client } from '../../lib/http/client.ts';
@@ -134,17 +133,11 @@ function hostOf(url: string): string {
   return URL.parse(url)?.host ?? url;
 }
 
-type LogOptions = Omit<Span, 'since'> & { readonly since?: Day | undefined };
-
 /**
  * Reads access logs of any known format one after the other. Gives the names of those that are empty, as a rotation
  * leaves them. A `Problem` for a file that is no log, and where all are empty.
  */
-export async function readLogs(
-  files: readonly string[],
-  take: Take,
-  { since, ...rest }: LogOptions,
-): Promise<string[]> {
+export async function readLogs(files: readonly string[], take: Take, span: Span): Promise<string[]> {
   const opened = await Promise.all(files.map((file) => openInput(file, noNetwork)));
   const empty = opened.filter(isEmpty);
   const inputs = empty.length < opened.length ? opened.filter((input) => !isEmpty(input)) : opened;
@@ -152,7 +145,6 @@ export async function readLogs(
   const other = readers.find(({ reader }) => reader.kind !== 'log');
   if (other !== undefined)
     throw new Problem(`${other.input.name} is ${other.reader.title}, not an access log.`);
-  const span = { ...rest, ...(since === undefined ? {} : { since }) };
   for (const { input, reader } of readers) await reader.read({ ...input, ...span }, take);
   return empty.map(({ name }) => name);
 }

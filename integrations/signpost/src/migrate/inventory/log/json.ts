@@ -1,34 +1,23 @@
-import { type Day, isDay } from '../../../lib/date.ts';
 import { isObject, type JsonObject } from '../../../lib/is-object.ts';
-import { type ParseLine, utf8Of } from './tally.ts';
+import { dayIn as apacheDay, type ParseLine, utf8Of } from './tally.ts';
 
 /** Where the things stand that we need, in the logs of nginx, Caddy, Traefik, Cloudflare and others; the first counts. */
 const keys = {
-  target:
-    'request_uri uri ClientRequestURI RequestPath url path request.uri httpRequest.requestUrl cs-uri-stem'.split(
-      ' ',
-    ),
+  target: named`request_uri uri ClientRequestURI RequestPath url path request.uri httpRequest.requestUrl cs-uri-stem`,
   // Where the target has none of its own.
-  query: 'args query_string cs-uri-query'.split(' '),
+  query: named`args query_string cs-uri-query`,
   // A lone "host" is often the machine that wrote the line.
-  host: 'request.host http_host server_name vhost ClientRequestHost RequestHost x-host-header'.split(' '),
-  request: 'request request_line requestLine'.split(' '),
-  method:
-    'request_method method ClientRequestMethod RequestMethod request.method httpRequest.requestMethod cs-method'.split(
-      ' ',
-    ),
-  status:
-    'status EdgeResponseStatus DownstreamStatus response_status status_code httpRequest.status sc-status'.split(
-      ' ',
-    ),
-  agent:
-    'http_user_agent user_agent userAgent agent ClientRequestUserAgent request_User-Agent request.headers.User-Agent httpRequest.userAgent cs(User-Agent)'.split(
-      ' ',
-    ),
-  time: 'time_iso8601 time_local ts time timestamp @timestamp msec StartUTC EdgeStartTimestamp date'.split(
-    ' ',
-  ),
+  host: named`request.host http_host server_name vhost ClientRequestHost RequestHost x-host-header`,
+  request: named`request request_line requestLine`,
+  method: named`request_method method ClientRequestMethod RequestMethod request.method httpRequest.requestMethod cs-method`,
+  status: named`status EdgeResponseStatus DownstreamStatus response_status status_code httpRequest.status sc-status`,
+  agent: named`http_user_agent user_agent userAgent agent ClientRequestUserAgent request_User-Agent request.headers.User-Agent httpRequest.userAgent cs(User-Agent)`,
+  time: named`time_iso8601 time_local ts time timestamp @timestamp msec StartUTC EdgeStartTimestamp date`,
 };
+
+function named({ raw: [names = ''] }: TemplateStringsArray): readonly string[] {
+  return names.split(' ');
+}
 
 export const parseJson: ParseLine = (line) => {
   const fields = parse(utf8Of(line));
@@ -45,12 +34,12 @@ export const parseJson: ParseLine = (line) => {
     // The tally's texts are bytes.
     target: /[^\x20-\x7e]/.test(target) ? Buffer.from(target).toString('latin1') : target,
     status,
-    day: numberOf(dayIn(fields)),
+    day: dayIn(fields),
     agent: (textAt(fields, keys.agent) ?? '').replace(/%(?:25)?20/g, ' '),
   };
 };
 
-export function parse(line: string): JsonObject | undefined {
+function parse(line: string): JsonObject | undefined {
   try {
     const value: unknown = JSON.parse(line);
     return isObject(value) ? value : undefined;
@@ -88,34 +77,20 @@ function pathOf(target: string): string {
   return path.startsWith('/') ? path : '';
 }
 
-const local = /^(\d{2})\/(\w{3})\/(\d{4})/;
-
 /** By the first of the times that holds a day: `time` may be that of the day alone, with `date` beside it. */
-function dayIn(fields: JsonObject): Day | undefined {
+function dayIn(fields: JsonObject): string {
   for (const key of keys.time) {
     const day = dayAt(textAt(fields, [key]) ?? '');
-    if (day !== undefined) return day;
+    if (day !== '') return day;
   }
-  return undefined;
+  return '';
 }
 
 /** The day of a time in any of the forms that logs have: ISO, Apache's, or seconds since 1970 (also milli- and nano-). */
-function dayAt(text: string): Day | undefined {
-  const head = text.slice(0, 10);
-  if (isDay(head)) return head;
-  const [, day, month, year] = local.exec(text) ?? [];
-  if (day !== undefined && month !== undefined) return dayOfDate(Date.parse(`${day} ${month} ${year} UTC`));
+function dayAt(text: string): string {
+  if (/^\d{4}-\d\d-\d\d/.test(text)) return text.slice(0, 10);
+  if (/^\d\d\/\w{3}\/\d{4}/.test(text)) return apacheDay(text);
   const number = Number(text);
-  if (!(number > 0)) return undefined;
-  return dayOfDate(number > 1e17 ? number / 1e6 : number > 1e11 ? number : number * 1000);
-}
-
-function dayOfDate(time: number): Day | undefined {
-  const date = new Date(time);
-  const text = Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10);
-  return isDay(text) ? text : undefined;
-}
-
-function numberOf(day: Day | undefined): number {
-  return day === undefined ? 0 : Number(day.replaceAll('-', ''));
+  const date = new Date(number > 1e17 ? number / 1e6 : number > 1e11 ? number : number * 1000);
+  return number > 0 && !Number.isNaN(date.getTime()) ? date.toISOString().slice(0, 10) : '';
 }

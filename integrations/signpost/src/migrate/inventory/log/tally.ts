@@ -1,4 +1,5 @@
-import { type Day, isDay } from '../../../lib/date.ts';
+import { isDay } from '../../../lib/date.ts';
+import { copyOf } from '../../../lib/text.ts';
 import { tidy } from '../junk.ts';
 import type { Span, Take } from '../read/input.ts';
 
@@ -9,8 +10,8 @@ export interface Logged {
   /** Path and query, each character a byte. */
   readonly target: string;
   readonly status: number;
-  /** As `20261120`; 0 where it isn't known. */
-  readonly day: number;
+  /** As `2026-11-20`; '' where it isn't known. */
+  readonly day: string;
   readonly agent: string;
 }
 
@@ -47,31 +48,21 @@ const most = 1_000;
 
 /** The hosts that the requests of a log were for. One log may well hold several sites. */
 export class Hosts {
-  readonly #prefixes = new Map<string, string>();
-  readonly #counts = new Map<string, number>();
+  readonly #known = new Map<string, { readonly host: string; requests: number }>();
 
-  /** What stands before a path of this host: `https://www.example.com`; '' where the log names none. */
+  /** What comes before a path of this host: `https://www.example.com`; '' where the log names none. */
   prefixOf(text: string): string {
-    const known = this.#prefixes.get(text);
-    if (known !== undefined) {
-      this.#counts.set(known, (this.#counts.get(known) ?? 0) + 1);
-      return known;
-    }
-    const host = name.exec(text)?.[1]?.toLowerCase();
-    const prefix = host === undefined ? '' : `https://${host}`;
-    if (this.#prefixes.size < most) {
-      this.#prefixes.set(text, prefix);
-      this.#counts.set(prefix, (this.#counts.get(prefix) ?? 0) + 1);
-    }
-    return prefix;
+    const known = this.#known.get(text) ?? { host: name.exec(text)?.[1]?.toLowerCase() ?? '', requests: 0 };
+    known.requests += 1;
+    if (this.#known.size < most) this.#known.set(text, known);
+    return known.host === '' ? '' : `https://${known.host}`;
   }
 
-  list(): readonly (readonly [host: string, count: number])[] {
-    return [...this.#counts]
-      .flatMap(([prefix, count]) =>
-        prefix === '' ? [] : [[prefix.slice('https://'.length), count] as const],
-      )
-      .sort((a, b) => b[1] - a[1]);
+  list(): readonly (readonly [host: string, requests: number])[] {
+    const counts = new Map<string, number>();
+    for (const { host, requests } of this.#known.values())
+      if (host !== '') counts.set(host, (counts.get(host) ?? 0) + requests);
+    return [...counts].sort((a, b) => b[1] - a[1]);
   }
 }
 
@@ -85,10 +76,10 @@ export function namesHost(line: string): boolean {
 
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** The day of `10/Oct/2026` as `20261010`; 0 for what is none. */
-export function dayNumber(text: string): number {
+/** The day of `10/Oct/2026` as `2026-10-10`; '' for what is none. */
+export function dayIn(text: string): string {
   const month = months.indexOf(text.slice(3, 6)) + 1;
-  return month === 0 ? 0 : Number(text.slice(7, 11)) * 10_000 + month * 100 + Number(text.slice(0, 2));
+  return month === 0 ? '' : `${text.slice(7, 11)}-${String(month).padStart(2, '0')}-${text.slice(0, 2)}`;
 }
 
 /** A longer line is not a request; it is skipped, so that memory stays bounded. */
@@ -136,9 +127,8 @@ export class Robots {
   isBot(agent: string): boolean {
     const known = this.#answers.get(agent);
     if (known !== undefined) return known;
-    if (this.#answers.size >= mostAgents) this.#answers.clear();
     const answer = isRobot(agent);
-    this.#answers.set(copyOf(agent), answer);
+    if (this.#answers.size < mostAgents) this.#answers.set(copyOf(agent), answer);
     return answer;
   }
 }
@@ -157,8 +147,7 @@ const endless = '?*';
 interface Count {
   hits: number;
   bots: number;
-  /** As `20261120`; 0 where it isn't known. */
-  day: number;
+  day: string;
   status: number;
 }
 
@@ -171,20 +160,17 @@ export class Tally {
   unread = 0;
   /** Requests that are no GET or HEAD. */
   others = 0;
-  readonly #since: number;
-  readonly #withoutRedirects: boolean;
-  readonly #heard: Span['heard'];
-  #lastDay = 0;
+  readonly #span: Span;
+  #lastDay = '';
 
-  constructor({ since, heard, withoutRedirects = false }: Span = {}) {
-    this.#withoutRedirects = withoutRedirects;
-    this.#since = since === undefined ? 0 : Number(since.replaceAll('-', ''));
-    this.#heard = heard;
+  constructor(span: Span = {}) {
+    this.#span = span;
   }
 
   /** Counts a request of a path with its query, whose characters are bytes. */
   add(target: string, { status, day, isBot }: Request): void {
-    if (day < this.#since || (this.#withoutRedirects && rank(status) === 1)) return;
+    const { since = '', withoutRedirects = false } = this.#span;
+    if (day < since || (withoutRedirects && rank(status) === 1)) return;
     if (day !== this.#lastDay) this.#hear(day);
     const count = this.#counts.get(target) ?? this.#begin(target);
     if (isBot) count.bots += 1;
@@ -193,10 +179,9 @@ export class Tally {
     if (count.status === 0 || rank(status) < rank(count.status)) count.status = status;
   }
 
-  #hear(day: number): void {
+  #hear(day: string): void {
     this.#lastDay = day;
-    const heard = dayOf(day);
-    if (heard !== undefined) this.#heard?.(heard);
+    if (isDay(day)) this.#span.heard?.(day);
   }
 
   #begin(target: string): Count {
@@ -218,29 +203,21 @@ export class Tally {
   #countOf(target: string): Count {
     const known = this.#counts.get(target);
     if (known !== undefined) return known;
-    const count = { hits: 0, bots: 0, day: 0, status: 0 };
+    const count = { hits: 0, bots: 0, day: '', status: 0 };
     this.#counts.set(copyOf(target), count);
     return count;
   }
 
   report(take: Take): void {
     for (const [target, { hits, bots, day, status }] of this.#counts) {
-      const url = readable(target);
+      const url = utf8Of(target);
       const junk = url.endsWith(endless) ? 'endless queries' : undefined;
-      take({ url, hits, bots, seen: dayOf(day), status: status === 0 ? undefined : status, junk });
+      take({ url, hits, bots, seen: isDay(day) ? day : undefined, status: status || undefined, junk });
     }
   }
 }
 
-/** A copy: what is cut from a larger text would keep all of that in memory. */
-function copyOf(text: string): string {
-  return Buffer.from(text).toString();
-}
-
-interface Request {
-  readonly status: number;
-  /** As `20261120`, since a number is compared faster than a text; 0 where it isn't known. */
-  readonly day: number;
+interface Request extends Pick<Logged, 'status' | 'day'> {
   readonly isBot: boolean;
 }
 
@@ -249,15 +226,4 @@ function rank(status: number): number {
   if (status < 300 || status === 304) return 0;
   if (status < 400) return 1;
   return status >= 500 ? 2 : 3;
-}
-
-/** Bytes as text; nearly all targets are ASCII. */
-function readable(target: string): string {
-  return /[\x80-\xff]/.test(target) ? Buffer.from(target, 'latin1').toString('utf8') : target;
-}
-
-function dayOf(number: number): Day | undefined {
-  const text = String(number).padStart(8, '0');
-  const day = `${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6)}`;
-  return isDay(day) ? day : undefined;
 }

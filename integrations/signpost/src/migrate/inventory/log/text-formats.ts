@@ -1,4 +1,4 @@
-import { dayNumber, type Logged, namesHost, type ParseLine } from './tally.ts';
+import { dayIn, type Logged, namesHost, type ParseLine } from './tally.ts';
 
 /** `"request" status bytes "referrer" "agent"`; the common format ends before the referrer. */
 const combinedForm =
@@ -8,12 +8,6 @@ const combinedForm =
 export function combinedParser(): ParseLine {
   /** Whether lines start with a virtual host; the first line tells. */
   let isHosted: boolean | undefined;
-  let lastDay = '';
-  let day = 0;
-  const numberOf = (text: string): number => {
-    if (text !== lastDay) [lastDay, day] = [text, dayNumber(text)];
-    return day;
-  };
   return (line) => {
     combinedForm.lastIndex = Math.max(0, line.indexOf('"'));
     const before = line.slice(0, combinedForm.lastIndex);
@@ -25,7 +19,7 @@ export function combinedParser(): ParseLine {
       host: isHosted ? before.slice(0, before.indexOf(' ')) : '',
       target: unescaped(target),
       status: Number(status),
-      day: numberOf(/\[(\d\d\/\w{3}\/\d{4})/.exec(before)?.[1] ?? ''),
+      day: dayIn(/\[(\d\d\/\w{3}\/\d{4})/.exec(before)?.[1] ?? ''),
       agent,
     };
   };
@@ -75,7 +69,7 @@ export const parseHaproxy: ParseLine = (line) => {
     host: authority ?? headers.find((text) => host.test(text)) ?? '',
     target,
     status: Number(status),
-    day: dayNumber(date),
+    day: dayIn(date),
     agent: headers.find((text) => agentName.test(text)) ?? '',
   };
 };
@@ -101,7 +95,7 @@ export const parseLoadBalancer: ParseLine = (line) => {
   const [, host = '', target = ''] = /^https?:\/\/([^/?#]*)(\/.*)$/i.exec(absolute) ?? [];
   // The visitor hung up before the answer, or sent no request at all.
   if (target === '' || status === '-') return undefined;
-  return { method, host, target, status: Number(status), day: Number(year + month + day), agent };
+  return { method, host, target, status: Number(status), day: `${year}-${month}-${day}`, agent };
 };
 
 /** The fields that we need, by their names in W3C logs: CloudFront's, IIS's, and others that begin with `#Fields`. */
@@ -149,7 +143,7 @@ function requestOf(at: (field: Field) => string): Logged | undefined {
     target: query === '-' || query === '' ? path : `${path}?${query}`,
     // 0: the visitor hung up before the answer.
     status: status === 0 ? 200 : status,
-    day: Number(at('date').replaceAll('-', '')) || 0,
+    day: at('date'),
     agent: plainAgent(at('agent')),
   };
 }

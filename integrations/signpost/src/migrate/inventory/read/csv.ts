@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
 import { isDay } from '../../../lib/date.ts';
 import { Problem } from '../../../lib/problem.ts';
-import { counted } from '../../../lib/text.ts';
+import { counted, present } from '../../../lib/text.ts';
 import { delimiterOf } from '../../../redirects/import/shared/csv.ts';
 import type { SourceKind } from '../../state/old-url.ts';
 import { numberOf, type Role, type Roles, rolesOf } from './columns.ts';
@@ -127,13 +127,11 @@ async function readCsv(input: Input, take: Take): Promise<string[]> {
     throw new Problem(`${input.name}: the CSV can't be read past row ${rows + 1}: ${error.message}.`);
   }
   if (rows > 0 && wrong === rows) throw new Problem(`${input.name}: the column of URLs has no valid URL.`);
-  return [
-    ...(wrong === 0
-      ? []
-      : [`${counted(wrong, 'row')} without a URL skipped, such as "(not set)" or a total`]),
-    ...(roles.has('ctr') && rows === 1_000 ? [truncated] : []),
-    ...(decoding.encoding === 'windows-1252' ? [foreign] : []),
-  ];
+  return present(
+    wrong > 0 && `${counted(wrong, 'row')} without a URL skipped, such as "(not set)" or a total`,
+    roles.has('ctr') && rows === 1_000 && truncated,
+    decoding.encoding === 'windows-1252' && foreign,
+  );
 }
 
 /** Search Console's table stops there, whatever the site has. */

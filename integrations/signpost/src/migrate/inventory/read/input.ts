@@ -1,4 +1,6 @@
 import type { Day } from '../../../lib/date.ts';
+import { Problem } from '../../../lib/problem.ts';
+import { counted } from '../../../lib/text.ts';
 import type { SourceKind } from '../../state/old-url.ts';
 
 /** One URL as one source saw it. What a source doesn't know is left out. */
@@ -107,16 +109,24 @@ export interface Reader {
   read(input: Input, take: Take): Promise<Notices>;
 }
 
-/** The whole content as text, for formats that can't be read in pieces. */
-export async function textOf(input: Input, most: number = 1 << 28): Promise<string | undefined> {
+/** The whole content as text, for formats that can't be read in pieces. A `Problem` where it is too large. */
+export async function textOf(
+  { name, chunks }: Input,
+  tooLarge = 'larger than 256 MB. Split it',
+  most = 1 << 28,
+): Promise<string> {
   const pieces: Buffer[] = [];
   let size = 0;
-  for await (const chunk of input.chunks()) {
+  for await (const chunk of chunks()) {
     size += chunk.length;
-    if (size > most) return undefined;
+    if (size > most) throw new Problem(`${name} is ${tooLarge}.`);
     pieces.push(chunk);
   }
   return decode(Buffer.concat(pieces));
+}
+
+export function withoutUrl(count: number, noun: string): string | false {
+  return count > 0 && `${counted(count, noun)} without a URL skipped`;
 }
 
 export function headLines(head: string, most = 20): string[] {
@@ -126,7 +136,7 @@ export function headLines(head: string, most = 20): string[] {
 
 /** What is looked at, and who hears of the days that there are. */
 export interface Span {
-  readonly since?: Day;
+  readonly since?: Day | undefined;
   /** True to leave out the way to https or to another host, which is no answer of the URL itself. */
   readonly withoutRedirects?: boolean;
   /** Hears of each day that there is a request of; of some more than once. */

@@ -1,6 +1,6 @@
-import { Problem } from '../../../lib/problem.ts';
+import { present } from '../../../lib/text.ts';
 import { isUrl } from '../../state/old-url.ts';
-import { headLines, type Reader, textOf } from './input.ts';
+import { headLines, type Reader, textOf, withoutUrl } from './input.ts';
 
 /** What a line of a table has behind its first cell: another URL, a number, a text in quotes. */
 const cell = /\t|(?<![\s,;|])[\s,;|]+(?:https?:\/\/|\/|"|[\d.,]+%?(?:[\s,;|]|$))/i;
@@ -19,15 +19,13 @@ export const listReader: Reader = {
     return lines.length > 0 && isList(lines);
   },
   async read(input, take) {
-    const text = await textOf(input);
-    if (text === undefined) throw new Problem(`${input.name} is larger than 256 MB. Split it.`);
     let wrong = 0;
-    for (const line of text.split(/\r?\n/)) {
+    for (const line of (await textOf(input)).split(/\r?\n/)) {
       const url = line.trim();
       if (url === '' || url.startsWith('#')) continue;
       if (isUrl(url)) take({ url });
       else wrong += 1;
     }
-    return wrong === 0 ? [] : [`${wrong} lines without a URL skipped`];
+    return present(withoutUrl(wrong, 'line'));
   },
 };

@@ -1,4 +1,4 @@
-import { Problem } from '../../../lib/problem.ts';
+import { counted, present } from '../../../lib/text.ts';
 import { bringIn } from '../../../redirects/import/bring-in.ts';
 import { csvImporter } from '../../../redirects/import/csv.ts';
 import { importers } from '../../../redirects/import/index.ts';
@@ -17,7 +17,6 @@ export const redirectsReader: Reader = {
     /^(?:redirects|gone):/m.test(head) || known.some((importer) => importer.detect(name, head)),
   async read(input, take) {
     const text = await textOf(input);
-    if (text === undefined) throw new Problem(`${input.name} is larger than 256 MB. Split it.`);
     return /^(?:redirects|gone):/m.test(input.head)
       ? readOwn(input, text, take)
       : readForeign(input, text, take);
@@ -37,10 +36,10 @@ function readOwn({ name }: Input, text: string, take: Take): string[] {
         location: outcome.target === undefined ? '' : printTarget(outcome.target),
       });
   }
-  return [
-    ...omitted(patterns),
-    ...(findings.length === 0 ? [] : [`${findings.length} entries with a mistake skipped`]),
-  ];
+  return present(
+    omitted(patterns),
+    findings.length > 0 && `${counted(findings.length, 'entry')} with a mistake skipped`,
+  );
 }
 
 function readForeign({ name }: Input, text: string, take: Take): string[] {
@@ -52,10 +51,16 @@ function readForeign({ name }: Input, text: string, take: Take): string[] {
     if (/[*]|\/:/.test(item.from)) patterns += 1;
     else take({ url: item.from, status: item.status, location: item.to });
   }
-  const lines = unexpressed === 0 ? [] : [`${unexpressed} lines that aren’t plain redirects skipped`];
-  return [...omitted(patterns), ...lines];
+  return present(
+    omitted(patterns),
+    unexpressed > 0 &&
+      `${counted(unexpressed, 'line')} skipped: not ${unexpressed === 1 ? 'a plain redirect' : 'plain redirects'}`,
+  );
 }
 
-function omitted(patterns: number): string[] {
-  return patterns === 0 ? [] : [`${patterns} patterns skipped, because they aren’t single URLs`];
+function omitted(patterns: number): string | false {
+  return (
+    patterns > 0 &&
+    `${counted(patterns, 'pattern')} skipped: not ${patterns === 1 ? 'a single URL' : 'single URLs'}`
+  );
 }
