@@ -64,7 +64,7 @@ const columns: readonly (readonly [heading: string, count: (report: MapReport) =
   ['chains', (report) => found(report, 'map-chain')],
   ['to http', (report) => found(report, 'map-https')],
   ['many to one', (report) => found(report, 'map-fan-in')],
-  ['spelling', (report) => found(report, 'map-variant') + found(report, 'map-syntax')],
+  ['variants', (report) => found(report, 'map-variant') + found(report, 'map-syntax')],
 ];
 
 function omitted({ left }: MapReport, reason: RegExp): number {

@@ -10,7 +10,7 @@ const guides = [
     .filter((name) => name.endsWith('.md') && name !== 'beyond-the-audit.md')
     .map((name) => `guides/${name.slice(0, -3)}`),
   ...['troubleshooting', 'faq', 'versions'].map((name) => `help/${name}`),
-  ...['verdicts', 'architecture'].map((name) => `evidence/${name}`),
+  ...['verdicts', 'real-maps', 'suggestions', 'architecture'].map((name) => `evidence/${name}`),
 ].map((name) => `docs/src/content/docs/${name}.md`);
 const getStarted = 'docs/src/content/docs/get-started';
 const firstPages = readdirSync(getStarted).map((name) => `${getStarted}/${name}`);
