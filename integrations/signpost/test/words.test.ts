@@ -20,6 +20,7 @@ test.each([
   ...firstPages,
   'docs/src/content/docs/index.md',
   'README.md',
+  'integrations/signpost/README.md',
   'ARCHITECTURE.md',
   'CONTRIBUTING.md',
   'CHANGELOG.md',
