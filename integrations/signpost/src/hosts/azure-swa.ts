@@ -1,44 +1,31 @@
 import type { OutFile } from '../lib/file.ts';
 import type { Entry } from '../redirects/map/entry.ts';
 import { dependsOnMatch } from '../redirects/map/target.ts';
-import { everything } from '../redirects/plan/abilities.ts';
+import { everything, noEdgeFunction } from '../redirects/plan/abilities.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import { configFile, fixedSize, mostBytes, sizeOf } from './azure-swa/config.ts';
-import {
-  answersAll,
-  functionCopies,
-  functionFiles,
-  functionFolder,
-  hasFunction,
-} from './azure-swa/function.ts';
+import { answersAll, managedFunction } from './azure-swa/function.ts';
 import { contradicted } from './azure-swa/own.ts';
 import { isReserved } from './azure-swa/route.ts';
 import type { Abilities, Host } from './host.ts';
+import { functionCopies, functionFolder, hasFunction } from './shared/function.ts';
 import { isResolved } from './shared/spelled.ts';
 
 /** With its config file alone. */
 const plain: Abilities = {
   ...everything,
+  ...noEdgeFunction,
   statuses: [301, 302],
   queryConditions: false,
   placeholders: false,
   tails: false,
-  oneHop: false,
-  protect: false,
-  methods: false,
-  apiQueries: false,
-  apiHandler: false,
-  apiRate: false,
-  apiRefusesVersions: false,
   apiMaintenance: false,
   ignoreCase: false,
-  proxy: false,
   dots: false,
   absolute: false,
   doubleSlashes: false,
   escapes: false,
   queryKept: false,
-  queryMerge: false,
   captures: false,
   redirectHeaders: false,
   redirectAge: false,
@@ -78,7 +65,7 @@ export const azureSwa: Host = {
   unable,
   size: { fixed: fixedSize, of: sizeOf },
   contradicted,
-  emit: (plan: Plan): OutFile[] => [configFile(plan), ...functionFiles(plan)],
+  emit: (plan: Plan): OutFile[] => [configFile(plan), ...managedFunction(plan)],
   copies: functionCopies,
 };
 

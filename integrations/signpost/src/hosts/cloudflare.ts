@@ -1,5 +1,5 @@
 import type { OutFile } from '../lib/file.ts';
-import { everything } from '../redirects/plan/abilities.ts';
+import { everything, noEdgeFunction } from '../redirects/plan/abilities.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import { beyondQuotas, bulkRedirects } from './cloudflare/bulk.ts';
 import {
@@ -11,7 +11,7 @@ import {
   ownRedirects,
   workerFiles,
 } from './cloudflare/files.ts';
-import { headersBelow, headersFile } from './cloudflare/headers.ts';
+import { type HeadersFile, headersBelow, headersFile } from './cloudflare/headers.ts';
 import { besideOwnHeaders } from './cloudflare/own-headers.ts';
 import { bypassedFolders } from './edge/program.ts';
 import type { Abilities, Host } from './host.ts';
@@ -35,22 +35,16 @@ const can: Abilities = {
 /** With `_redirects` and `_headers` alone. */
 const plain: Abilities = {
   ...can,
+  ...noEdgeFunction,
   gone: false,
   queryConditions: false,
-  oneHop: false,
   maintenance: false,
-  protect: false,
-  methods: false,
-  apiQueries: false,
-  apiHandler: false,
-  apiRefusesVersions: false,
   ignoreCase: false,
   absolute: false,
   charset: false,
   doubleSlashes: false,
   strict: false,
   escapes: false,
-  queryMerge: false,
   captures: false,
   redirectAge: false,
   errorFolders: false,
@@ -60,13 +54,14 @@ const plain: Abilities = {
   limits: { ...files, exact: 2000, patterns: 100, ruleLength: 1000 },
 };
 
-/** The same where there are more files with cache headers than `_headers` has room for. */
-const canCoarse: Abilities = { ...can, freshErrors: false };
-const plainCoarse: Abilities = { ...plain, freshErrors: false };
-
-/** Beside the program of Astro's adapter, which fetches the page for 404 by its address. */
+/** Beside the Worker of Astro's adapter, which fetches the page for 404 by its URL. */
 const beside: Abilities = { ...plain, hidden: false };
-const besideCoarse: Abilities = { ...beside, freshErrors: false };
+
+/** The same where `_headers` has no room for all files with cache headers. */
+function withRoom(abilities: Abilities, file: Pick<HeadersFile, 'isCoarse'> | undefined): Abilities {
+  return file?.isCoarse ? { ...abilities, freshErrors: false } : abilities;
+}
+
 /** Cloudflare: Pages, and Workers with static assets. The Worker is emitted only where a plan needs it. */
 export const cloudflare: Host = {
   id: 'cloudflare',
@@ -102,9 +97,8 @@ export const cloudflare: Host = {
     name === '_headers' ? besideOwnHeaders(own, generated) : generated,
   beyond: (plan) => (alone(plan) === undefined ? beyondQuotas(plan) : ownRedirects(leftToHost(plan))),
   canFor(plan) {
-    if (alone(plan) === undefined)
-      return headersBelow(plan, bypassedFolders(plan)).isCoarse ? canCoarse : can;
-    return headersFile(plan)?.isCoarse ? plainCoarse : plain;
+    if (alone(plan) === undefined) return withRoom(can, headersBelow(plan, bypassedFolders(plan)));
+    return withRoom(plain, headersFile(plan));
   },
   adapter: {
     name: '@astrojs/cloudflare',
@@ -123,8 +117,8 @@ export const cloudflare: Host = {
       },
     ],
     canFor(plan) {
-      if (!besideFiles(plan)) return headersBelow(plan, bypassedFolders(plan)).isCoarse ? canCoarse : can;
-      return headersFile(plan)?.isCoarse ? besideCoarse : beside;
+      if (!besideFiles(plan)) return withRoom(can, headersBelow(plan, bypassedFolders(plan)));
+      return withRoom(beside, headersFile(plan));
     },
     beyond: (plan) => (besideFiles(plan) ? ownRedirects(adapterRules(plan)?.rules.left ?? []) : []),
     contradicted,

@@ -1,39 +1,25 @@
 import type { OutFile } from '../lib/file.ts';
 import { decodePath } from '../lib/path.ts';
-import { everything } from '../redirects/plan/abilities.ts';
+import { everything, noEdgeFunction } from '../redirects/plan/abilities.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
-import {
-  codebases,
-  functionCopies,
-  functionFiles,
-  functionFolder,
-  functionRewrites,
-  hasFunction,
-  undeployed,
-} from './firebase/function.ts';
+import { cloudFunction, codebases, functionRewrites, undeployed } from './firebase/function.ts';
 import { apiRewrites, headerBlocks } from './firebase/headers.ts';
 import { contradicted } from './firebase/own.ts';
 import { redirectsOf, unable } from './firebase/redirects.ts';
 import { spelled } from './firebase/regex.ts';
 import { beyond } from './firebase/shadowed.ts';
 import type { Abilities, Host } from './host.ts';
+import { functionCopies, functionFolder, hasFunction } from './shared/function.ts';
 import { printRules } from './shared/json-rules.ts';
 import { commonestStyle } from './shared/pages.ts';
 
 /** With firebase.json alone. */
 const plain: Abilities = {
   ...everything,
+  ...noEdgeFunction,
   gone: false,
   queryConditions: false,
-  oneHop: false,
   maintenance: false,
-  protect: false,
-  methods: false,
-  apiQueries: false,
-  apiHandler: false,
-  apiRate: false,
-  apiRefusesVersions: false,
-  proxy: false,
   dots: false,
   hidden: false,
   absolute: false,
@@ -41,7 +27,6 @@ const plain: Abilities = {
   doubleSlashes: false,
   indexes: false,
   fileEscapes: false,
-  queryMerge: false,
   captures: false,
   redirectHeaders: false,
   redirectAge: false,
@@ -88,7 +73,7 @@ export const firebase: Host = {
   unable,
   beyond,
   contradicted,
-  emit: (plan: Plan): OutFile[] => [configFile(plan), ...functionFiles(plan)],
+  emit: (plan: Plan): OutFile[] => [configFile(plan), ...cloudFunction(plan)],
   copies: functionCopies,
 };
 

@@ -1,6 +1,6 @@
 import type { OutFile } from '../lib/file.ts';
 import type { Entry } from '../redirects/map/entry.ts';
-import { everything } from '../redirects/plan/abilities.ts';
+import { everything, noEdgeFunction } from '../redirects/plan/abilities.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import { fileAt, movedPages, placesOf } from './github-pages/moved-pages.ts';
 import type { Host } from './host.ts';
@@ -12,6 +12,7 @@ export const githubPages: Host = {
   docs: 'https://docs.github.com/en/pages/getting-started-with-github-pages/creating-a-custom-404-page-for-your-github-pages-site',
   can: {
     ...everything,
+    ...noEdgeFunction,
     redirects: false,
     gone: false,
     queryConditions: false,
@@ -19,21 +20,12 @@ export const githubPages: Host = {
     tails: false,
     splats: false,
     headers: false,
-    oneHop: false,
     maintenance: false,
-    protect: false,
-    methods: false,
-    apiQueries: false,
-    apiHandler: false,
-    apiRate: false,
-    apiRefusesVersions: false,
     ignoreCase: false,
-    proxy: false,
     dots: false,
     doubleSlashes: false,
     slashes: false,
     strict: false,
-    queryMerge: false,
     charset: false,
     otherDomains: false,
     // https://docs.github.com/en/pages/getting-started-with-github-pages/github-pages-limits; a file of more than 100 MiB can't be pushed.

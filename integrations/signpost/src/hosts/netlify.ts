@@ -1,5 +1,5 @@
 import type { OutFile } from '../lib/file.ts';
-import { everything } from '../redirects/plan/abilities.ts';
+import { everything, noEdgeFunction } from '../redirects/plan/abilities.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import { bypassedFolders, programText } from './edge/program.ts';
 import { shardFiles } from './edge/write-shards.ts';
@@ -29,18 +29,13 @@ const can: Abilities = {
 /** With `_redirects` and `_headers` alone. */
 const plain: Abilities = {
   ...can,
+  ...noEdgeFunction,
   // Only the function's own reading of a URL resolves them.
   dots: true,
   assets: true,
   tails: false,
-  protect: false,
-  methods: false,
-  apiQueries: false,
-  apiHandler: false,
-  apiRefusesVersions: false,
   apiMaintenance: false,
   ignoreCase: false,
-  queryMerge: false,
   redirectHeaders: false,
   redirectAge: false,
   slashes: false,

@@ -1,5 +1,5 @@
 import type { OutFile } from '../lib/file.ts';
-import { everything } from '../redirects/plan/abilities.ts';
+import { everything, noEdgeFunction } from '../redirects/plan/abilities.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import type { Abilities, Host } from './host.ts';
 import { needsMore } from './shared/needs-more.ts';
@@ -25,18 +25,12 @@ const can: Abilities = {
 /** With vercel.json, and bulk redirects past its 2,048. */
 const plain: Abilities = {
   ...can,
+  ...noEdgeFunction,
   gone: false,
-  oneHop: false,
   maintenance: false,
-  protect: false,
-  methods: false,
-  apiQueries: false,
-  apiHandler: false,
-  apiRefusesVersions: false,
   ignoreCase: false,
   escapes: false,
   queryKept: false,
-  queryMerge: false,
   captures: false,
   redirectAge: false,
   errorFolders: false,

@@ -1,5 +1,6 @@
 import { fileNameOf } from '../../lib/path.ts';
 import {
+  basesOf,
   descriptionFile,
   maintenanceApiFile,
   preflightHeaders,
@@ -22,7 +23,7 @@ export function* apiRules(plan: Plan): Generator<string> {
   const { api } = plan;
   if (!api) return;
   const rules = [...moveRule(plan), ...answerRules(api, plan.inventory)];
-  for (const { base } of versionsOf(api)) yield cond(request, `!${sent(`${spelled(base)}[/? ]`)}`);
+  for (const base of basesOf(api)) yield cond(request, `!${sent(`${spelled(base)}[/? ]`)}`);
   yield rule('^', '-', `S=${countRules(rules)}`);
   yield* rules;
 }
@@ -105,7 +106,7 @@ function* acceptRules(): Generator<string> {
 export function* apiLines(plan: Plan): Generator<string> {
   const { api } = plan;
   if (!api) return;
-  const versions = versionsOf(api).map(({ base }) => isBelow(base));
+  const versions = basesOf(api).map(isBelow);
   const below = `(${[...versions, isAboutVersion].join(' || ')})`;
   yield* otherVersionSections(api);
   yield* section(
@@ -144,7 +145,7 @@ export function* earlyLines({ api, errorPages }: Plan): Generator<string> {
   for (const status of [400, 414]) yield errorDocument(status, `${api.errors}/${status}.json`);
   const page = errorPages[404];
   if (page === undefined) return;
-  const bases = versionsOf(api).map(({ base }) => spelled(base));
+  const bases = basesOf(api).map((base) => spelled(base));
   yield `SetEnvIf Request_URI "^" SP_MISSING=${encodeFile(page)}`;
   yield `SetEnvIf Request_URI ${quoted(`^(?:${bases.join('|')})(?:/|$)`)} SP_MISSING=${encodeFile(`${api.errors}/404.json`)}`;
   yield 'ErrorDocument 404 "/%{reqenv:SP_MISSING}"';
@@ -195,9 +196,8 @@ function* otherVersionSections(api: ApiPlan): Generator<string> {
 }
 
 function rowsOf(api: ApiPlan): VersionRow[] {
-  const bases = versionsOf(api).map(({ base }) => base);
   const digit = (from: number, to: number): string => `(?:[${from}-${to}]|%3[${from}-${to}])`;
   const text = (piece: string): string => spelled(piece);
-  const rows = versionRows(bases, { text, digit, end: '[/? ]' });
+  const rows = versionRows(basesOf(api), { text, digit, end: '[/? ]' });
   return rows.map((row) => ({ ...row, pattern: sent(row.pattern) }));
 }

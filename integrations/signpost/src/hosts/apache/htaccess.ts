@@ -1,4 +1,4 @@
-import { type Path, parsePath } from '../../lib/path.ts';
+import { type Path, pathOfFile } from '../../lib/path.ts';
 import type { Plan, ServedFiles } from '../../redirects/plan/plan.ts';
 import { type Printer, printerFor } from '../shared/words.ts';
 import { apiLines } from './api.ts';
@@ -49,7 +49,7 @@ function foldersIn({ pages, files }: ServedFiles): Set<Path> {
   for (const file of [...pages.values(), ...files.values()]) {
     for (let at = file.indexOf('/'); at > 0; at = file.indexOf('/', at + 1)) folders.add(file.slice(0, at));
   }
-  return new Set([...folders].map((folder) => parsePath(`/${folder.replaceAll('%', '%25')}`)));
+  return new Set([...folders].map((folder) => pathOfFile(folder)));
 }
 
 /** Shared hosting may lack mod_headers, and one such line would then have Apache answer 500 to all. */

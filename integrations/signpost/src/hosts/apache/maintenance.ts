@@ -1,11 +1,9 @@
 import type { Plan } from '../../redirects/plan/plan.ts';
+import { openSwitch } from '../shared/pages.ts';
 import { errorDocument, headerLine } from './headers.ts';
 import { request, sent, spelled } from './matching.ts';
 import { moveRule } from './origin.ts';
 import { cond, rule } from './text.ts';
-
-/** The file in the site's folder that ends maintenance mode, and starts it again when it is removed. */
-export const openSwitch = '.signpost-open';
 
 /** A site in maintenance mode answers all but robots.txt with its maintenance page (`W-CLOSE-2`). */
 export function* maintenanceRules(plan: Plan): Generator<string> {

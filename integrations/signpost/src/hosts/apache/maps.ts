@@ -1,7 +1,7 @@
 import type { OutFile } from '../../lib/file.ts';
 import type { ExactEntry } from '../../redirects/map/entry.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
-import { groupByNames } from '../shared/keys.ts';
+import { groupByNames, type QueryGroups } from '../shared/keys.ts';
 import { textForms } from '../shared/spelled.ts';
 import { type Printer, wordOf } from '../shared/words.ts';
 import { oddPath, spelledName } from './matching.ts';
@@ -11,9 +11,8 @@ import { cond, rule, section } from './text.ts';
 const longestLine = 1000;
 
 /** The entries that map files hold, and those that stay rules. */
-export interface Split {
+export interface Split extends Pick<QueryGroups, 'groups' | 'names'> {
   readonly plain: readonly ExactEntry[];
-  readonly groups: readonly { readonly names: readonly string[]; readonly entries: readonly ExactEntry[] }[];
   readonly rules: readonly ExactEntry[];
 }
 
@@ -25,8 +24,13 @@ export function splitEntries(printer: Printer, { exact, ignoreCase }: Plan): Spl
     entry.path.length + JSON.stringify(entry.query).length * 3 + wordOf(printer, entry).length < longestLine;
   const [kept, rules] = [exact.filter(fits), exact.filter((entry) => !fits(entry))];
   const withQuery = kept.filter(({ query }) => query.length > 0);
-  const { groups, mixed } = groupByNames(withQuery, ({ path }) => pathKey(path, ignoreCase));
-  return { plain: kept.filter(({ query }) => query.length === 0), groups, rules: [...mixed, ...rules] };
+  const { groups, names, mixed } = groupByNames(withQuery, ({ path }) => pathKey(path, ignoreCase));
+  return {
+    plain: kept.filter(({ query }) => query.length === 0),
+    groups,
+    names,
+    rules: [...mixed, ...rules],
+  };
 }
 
 /** The folder of a site's files, which the person defines; that of a site with a name is its own. */
@@ -57,10 +61,9 @@ export function functionLines({ groups }: Split, { ignoreCase }: Plan): string[]
 }
 
 /** One look-up for all entries without a query, and one for each set of parameters that entries ask for. */
-export function* mapRules({ groups }: Split, { ignoreCase }: Plan): Generator<string> {
+export function* mapRules({ groups, names }: Split, { ignoreCase }: Plan): Generator<string> {
   const url = ignoreCase ? '${sp_escape:${sp_lower:/$1}}' : '${sp_escape:/$1}';
   const found = rule('^(.*?)/?\\z', '-', 'E=SP:%1,N');
-  const names = [...new Set(groups.flatMap((group) => group.names))];
   for (const [at, name] of names.entries()) {
     yield cond('%{QUERY_STRING}', `(?:^|&)${spelledName(name)}(?:=([^&]*))?(?:&|\\z)`);
     yield rule('^', '-', `E=SP_V${at}:=\${sp_escape:\${sp_unescape:%1}}`);
@@ -73,8 +76,7 @@ export function* mapRules({ groups }: Split, { ignoreCase }: Plan): Generator<st
 }
 
 /** Requests that name a parameter twice, of which the look-up sees the first alone. */
-export function twicePatterns({ groups }: Split): string[] {
-  const names = [...new Set(groups.flatMap((group) => group.names))];
+export function twicePatterns({ names }: Split): string[] {
   return names.map((name) => {
     const piece = `(?:^|&)${spelledName(name)}(?=[=&])`;
     return `${piece}.*${piece.replace('(?:^|&)', '&')}|${piece}.*&${spelledName(name)}\\z`;

@@ -1,8 +1,8 @@
-import { versionsOf } from '../../redirects/plan/api.ts';
+import { basesOf } from '../../redirects/plan/api.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
+import { openSwitch } from '../shared/pages.ts';
 import { decodedVariant } from '../shared/spelled.ts';
 import { quotedText } from './headers.ts';
-import { openSwitch } from './maintenance.ts';
 import { isBelow, isEntry, matches, request, sent, spelled } from './matching.ts';
 import { aliasExpression, secureExpression } from './origin.ts';
 import { cond, rule, section } from './text.ts';
@@ -17,7 +17,7 @@ export function* protectLines(plan: Plan): Generator<string> {
   const isOpen = plan.maintenance ? ` && -f '%{DOCUMENT_ROOT}/${openSwitch}'` : '';
   // The body of 401 below the API has the URL that was asked for too.
   const isBody = plan.api ? " && !(reqenv('REDIRECT_STATUS') == '401')" : '';
-  const below = plan.api ? versionsOf(plan.api).map(({ base }) => isBelow(base)) : [];
+  const below = basesOf(plan.api).map(isBelow);
   // Browsers send a preflight without a password (`A-HTTP-2`).
   const isAsking = plan.api ? ` && !(%{REQUEST_METHOD} == 'OPTIONS' && (${below.join(' || ')}))` : '';
   const here = `(${secureExpression(plan)})${alias === undefined ? '' : ` && !(${alias})`}${isOpen}${isBody}${isAsking}`;
@@ -61,7 +61,7 @@ function inLines(conditions: readonly string[]): string[][] {
 /** Leaves what is protected to Apache until a password comes; on a server the rules are asked before it. */
 export function* protectRules({ protect, api }: Plan): Generator<string> {
   for (const { prefix } of protect) {
-    for (const { base } of api ? versionsOf(api) : [])
+    for (const base of basesOf(api))
       yield cond(request, `!${sent(`${spelled(base)}[/? ]`).replace('^\\S+', '^OPTIONS')}`);
     yield cond(request, sent(`${spelled(prefix.replace(/\/$/, ''))}[/? ]`));
     yield* [cond('%{HTTP:Authorization}', '^\\z'), cond('%{ENV:SP_AWAY}', '!1'), rule('^', '-', 'END')];

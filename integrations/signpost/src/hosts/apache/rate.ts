@@ -1,6 +1,6 @@
 import type { OutFile } from '../../lib/file.ts';
 import type { Finding } from '../../lib/finding.ts';
-import { versionsOf } from '../../redirects/plan/api.ts';
+import { basesOf } from '../../redirects/plan/api.ts';
 import type { ApiPlan, Plan } from '../../redirects/plan/plan.ts';
 import { retryAfter, wholeSeconds } from '../shared/api.ts';
 import { networkNames } from '../shared/names.ts';
@@ -75,7 +75,7 @@ export function rateAdvice({ api }: Plan, title: string): Finding[] {
 }
 
 function countedPattern(api: ApiPlan): string {
-  const bases = versionsOf(api).map(({ base }) => spelled(base));
+  const bases = basesOf(api).map((base) => spelled(base));
   return `^(?!/${exactly(api.errors)}/)(?:${bases.join('|')})(?:/|$)`;
 }
 

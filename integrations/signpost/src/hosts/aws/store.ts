@@ -1,4 +1,4 @@
-import { type Path, parsePath, withoutTrailingSlash } from '../../lib/path.ts';
+import { type Path, pathOfFile, withoutTrailingSlash } from '../../lib/path.ts';
 import { remember } from '../../lib/remember.ts';
 import {
   type Entry,
@@ -10,7 +10,7 @@ import {
 } from '../../redirects/map/entry.ts';
 import { makeLookup } from '../../redirects/map/lookup.ts';
 import { printTarget } from '../../redirects/map/target.ts';
-import { versionsOf } from '../../redirects/plan/api.ts';
+import { basesOf } from '../../redirects/plan/api.ts';
 import { canonicalOf } from '../../redirects/plan/build.ts';
 import { isFresh, type Maintenance, type Plan, type ServedFiles } from '../../redirects/plan/plan.ts';
 
@@ -57,7 +57,7 @@ export function* storeText({ pairs }: Store): Generator<string> {
 
 /** What the key `maintenance` says: status, page, and when to come again. */
 export function maintenanceValue(maintenance: Maintenance): string {
-  const page = parsePath(`/${maintenance.file.replaceAll('%', '%25')}`);
+  const page = pathOfFile(maintenance.file);
   return `503 ${page} ${maintenance.retryAfter.toUTCString()}`;
 }
 
@@ -75,7 +75,7 @@ function makeStore(plan: Plan, withFiles: boolean): Store {
   if (plan.maintenance) pairs.add([{ key: 'maintenance', line: maintenanceValue(plan.maintenance) }]);
   for (const record of pageRecords(plan.inventory)) pairs.add([record]);
   const matching = makeLookup([], plan.patterns, plan.ignoreCase);
-  const bases = plan.api ? versionsOf(plan.api).map(({ base }) => `${base}/`) : [];
+  const bases = basesOf(plan.api).map((base) => `${base}/`);
   const isNeeded = (path: string): boolean =>
     withFiles ||
     path === '/robots.txt' ||
@@ -232,7 +232,7 @@ interface KeyedLine {
 function* pageRecords({ pages }: ServedFiles): Generator<KeyedLine> {
   for (const [url, file] of pages) {
     const key = withoutTrailingSlash(url);
-    const name = parsePath(`/${file.replaceAll('%', '%25')}`);
+    const name = pathOfFile(file);
     const line = lineOf(url, key, name);
     yield { key, line };
     if (line.length > 1) yield { key: withoutTrailingSlash(name), line: `@${url}` };

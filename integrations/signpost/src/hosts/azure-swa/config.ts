@@ -9,10 +9,13 @@ import { printHsts } from '../../redirects/plan/answers.ts';
 import { isIn, versionsOf } from '../../redirects/plan/api.ts';
 import { covers } from '../../redirects/plan/file-headers.ts';
 import type { Header, Plan } from '../../redirects/plan/plan.ts';
-import { functionVersions } from '../shared/function.ts';
+import { apiFileUrls } from '../shared/api.ts';
+import { functionVersions, hasFunction } from '../shared/function.ts';
+import { isGenerated } from '../shared/headers.ts';
 import { printRules } from '../shared/json-rules.ts';
 import { commonestStyle } from '../shared/pages.ts';
-import { functionRoutes, hasFunction } from './function.ts';
+import { bothSlashes } from '../shared/spelled.ts';
+import { functionRoutes } from './function.ts';
 import { isReserved, type Route, variantsOf } from './route.ts';
 
 /** `staticwebapp.config.json`. The host itself redirects a page's other variants, as `trailingSlash` tells it. */
@@ -92,11 +95,7 @@ function entryRoutes(plan: Plan, entry: Entry): Route[] {
 }
 
 function sourcesOf(entry: Entry): string[] {
-  // A path that keeps a slash at its end, `/a//`, is there only as it is.
-  if (entry.kind === 'exact')
-    return entry.path.endsWith('/')
-      ? [entry.path === '/' ? '/' : `${entry.path}/`]
-      : [entry.path, `${entry.path}/`];
+  if (entry.kind === 'exact') return bothSlashes(entry.path);
   const folder = entry.segments.map(({ literal = '' }) => `/${literal}`).join('');
   // Of `/a//*`, the folder keeps its slash: without it, it is that of `/a/*`.
   if (folder.endsWith('/')) return [`${folder}/`, `${folder}/*`];
@@ -111,17 +110,10 @@ function actionOf({ origin, errorPages }: Plan, { outcome }: Entry): Omit<Route,
   return { ...(page === undefined ? {} : { rewrite: pathOfFile(page) }), statusCode };
 }
 
-/** The API's lists and records under their addresses. Below /api/ there are none: that is for functions. */
+/** The API's lists and records at their URLs. Below /api/ there are none: that is for functions. */
 function apiRoutes({ api, inventory }: Plan): Route[] {
   const versions = api === undefined ? [] : versionsOf(api).filter(({ base }) => !isReserved(base));
-  const folders = versions.flatMap(({ base, resources }) => resources.map(({ name }) => `${base}/${name}`));
-  if (folders.length === 0) return [];
-  return [...inventory.files.keys()]
-    .filter((url) => url.endsWith('.json'))
-    .map((rewrite) => ({ route: rewrite.slice(0, -'.json'.length), rewrite }))
-    .filter(({ route }) =>
-      folders.some((folder) => route === folder || route.slice(0, route.lastIndexOf('/')) === folder),
-    );
+  return Array.from(apiFileUrls(versions, inventory), ([route, rewrite]) => ({ route, rewrite }));
 }
 
 /** One page for every URL, but for robots.txt. */
@@ -204,9 +196,4 @@ function headersAt(plan: Plan, isThere: (match: Plan['headers'][number]['match']
   }
   const common = globalHeaders(plan);
   return Object.fromEntries([...set.values()].filter(([name, value]) => common[name] !== value));
-}
-
-/** An empty value would take a header away. */
-function isGenerated([name, value]: Header): boolean {
-  return name.toLowerCase() !== 'content-type' && value !== '';
 }

@@ -1,19 +1,10 @@
 import type { OutFile } from '../../lib/file.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
-import type { Copy } from '../host.ts';
-import { functionText, functionVersions, indexesFor, listsFor, packageText } from '../shared/function.ts';
+import { functionFiles, functionFolder, functionVersions } from '../shared/function.ts';
 import { isReserved, type Route, variantsOf } from './route.ts';
-
-/** The folder of the managed function, in the root of the project. */
-export const functionFolder = 'signpost-api/';
 
 /** What other bases are rewritten to: the function takes all below /api/, and reads which URL was asked. */
 const own = '/api/signpost';
-
-/** True where a managed function answers the API. */
-export function hasFunction(plan: Plan): boolean {
-  return functionVersions(plan).length > 0;
-}
 
 /** True where all that the build has below /api/ is of the API, so that the function leaves nothing out. */
 export function answersAll(plan: Plan): boolean {
@@ -25,7 +16,7 @@ export function answersAll(plan: Plan): boolean {
 }
 
 /** The function by the programming model v4, which needs no build. */
-export function functionFiles(plan: Plan): OutFile[] {
+export function managedFunction(plan: Plan): OutFile[] {
   const count = functionVersions(plan).length;
   if (count === 0) return [];
   const options = [
@@ -36,22 +27,9 @@ export function functionFiles(plan: Plan): OutFile[] {
   ];
   const lines = `app.http('signpost', {\n${options.map((line) => `  ${line},\n`).join('')}});`;
   return [
-    {
-      path: `${functionFolder}index.js`,
-      content: functionText({ app: '@azure/functions' }, lines),
-    },
-    {
-      path: `${functionFolder}package.json`,
-      content: packageText('signpost-api', { '@azure/functions': '^4.0.0' }),
-    },
+    ...functionFiles(plan, { app: '@azure/functions' }, lines, { '@azure/functions': '^4.0.0' }),
     { path: `${functionFolder}host.json`, content: `${JSON.stringify({ version: '2.0' }, undefined, 2)}\n` },
-    ...indexesFor(plan, functionFolder),
   ];
-}
-
-/** The lists that the function reads. */
-export function functionCopies(plan: Plan): Copy[] {
-  return listsFor(plan, functionFolder);
 }
 
 /** Routes that lead to the function, and keep wildcards of the map away from what has led there already. */

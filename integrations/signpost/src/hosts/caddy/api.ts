@@ -1,4 +1,4 @@
-import { descriptionFile, preflightHeaders, versionsOf } from '../../redirects/plan/api.ts';
+import { basesOf, descriptionFile, preflightHeaders, versionsOf } from '../../redirects/plan/api.ts';
 import type { ApiPlan, ApiVersion, Plan, ServedFiles } from '../../redirects/plan/plan.ts';
 import { fileConditions, plainDigit, versionRows } from '../shared/api.ts';
 import { exactly } from '../shared/spelled.ts';
@@ -35,7 +35,7 @@ export function* apiRefusalLines(
 }
 
 export function belowApi(api: ApiPlan): string {
-  const bases = versionsOf(api).map(({ base }) => exactly(goPath(base)));
+  const bases = basesOf(api).map((base) => exactly(goPath(base)));
   return `vars_regexp {http.vars.sp_address} ${quoted(`^%?(?:${bases.join('|')})(?:/|$)`)}`;
 }
 
@@ -165,9 +165,8 @@ function* refuse(matcher: string, { errors }: ApiPlan, status: number): Generato
  * the answers that the API gives whatever the URL is.
  */
 function* otherVersionLines(api: ApiPlan, manners: Iterable<string>): Generator<string> {
-  const bases = versionsOf(api).map(({ base }) => base);
   const text = (piece: string): string => exactly(goPath(piece));
-  const rows = versionRows(bases, { text, digit: plainDigit, end: '(?:/|$)' });
+  const rows = versionRows(basesOf(api), { text, digit: plainDigit, end: '(?:/|$)' });
   yield* map(
     '{http.vars.sp_address}',
     '{sp_version}',

@@ -1,7 +1,8 @@
 import type { Entry, ExactEntry, PatternEntry, QueryCondition } from '../../redirects/map/entry.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
-import { differAt, groupByNames, groupsAt, mostTwice, type QueryGroup, sortByKey } from '../shared/keys.ts';
-import { anyVariant, exactly, oneOf, patternExpression, textForms } from '../shared/spelled.ts';
+import { differAt, groupByNames, groupsAt, mostTwice, sortByKey } from '../shared/keys.ts';
+import { conditionPatterns, parameterPattern, twicePattern, valueKeys } from '../shared/parameters.ts';
+import { anyVariant, exactly, patternExpression, textForms } from '../shared/spelled.ts';
 import { type Printer, wordOf } from '../shared/words.ts';
 import { canonicalLines, foldedUrl, goPath, keepPath, restorePath, urlOf } from './request.ts';
 import { block, comment, map, quoted, type Row } from './text.ts';
@@ -18,27 +19,25 @@ export function* exactLines(printer: Printer, { exact, ignoreCase }: Plan): Gene
     plain.map((entry) => pair(keyOf(entry), entry)),
   );
   if (withQuery.length === 0) return;
-  const { groups, mixed } = groupByNames(withQuery, keyOf);
-  yield* block('route @sp_query', queryLines({ printer, keyOf, groups, mixed, withQuery }));
+  yield* block('route @sp_query', queryLines(printer, keyOf, withQuery));
 }
 
-interface QueryEntries {
-  readonly printer: Printer;
-  readonly keyOf: (entry: ExactEntry) => string;
-  readonly groups: readonly QueryGroup[];
-  readonly mixed: readonly ExactEntry[];
-  readonly withQuery: readonly ExactEntry[];
-}
-
-function* queryLines({ printer, keyOf, groups, mixed, withQuery }: QueryEntries): Generator<string> {
-  const names = [...new Set(groups.flatMap((group) => group.names))];
+function* queryLines(
+  printer: Printer,
+  keyOf: (entry: ExactEntry) => string,
+  withQuery: readonly ExactEntry[],
+): Generator<string> {
+  const { groups, names, mixed } = groupByNames(withQuery, keyOf);
   for (const [at, name] of names.entries()) yield* parameterMap(at, name);
   for (const [at, group] of groups.entries()) {
     const values = group.names.map((name) => `{sp_value${names.indexOf(name)}}`);
     yield `vars sp_asked${at} {http.vars.sp_key}?${values.join('&')}`;
     const pairs = group.entries.flatMap((entry) => {
       const word = wordOf(printer, entry);
-      return Array.from(valuesOf(entry), (values) => ({ key: `${keyOf(entry)}?${values}`, word }));
+      return Array.from(valueKeys(entry, spelledParameters), (values) => ({
+        key: `${keyOf(entry)}?${values}`,
+        word,
+      }));
     });
     yield* lookUp(`sp_asked${at}`, 'sp_word', pairs);
   }
@@ -54,7 +53,7 @@ function* queryLines({ printer, keyOf, groups, mixed, withQuery }: QueryEntries)
     '{http.vars.sp_word}',
   );
   yield 'vars sp_word {sp_mixed}';
-  const twice = names.map((name) => [`~${twicePattern(name)}`, 'yes'] as const);
+  const twice = names.map((name) => [`~${twicePattern(name, spelledParameters)}`, 'yes'] as const);
   if (withQuery.length > mostTwice || twice.length === 0) return;
   yield* map('{http.vars.sp_parameters}', '{sp_twice}', twice);
   yield '@sp_twice vars {sp_twice} yes';
@@ -77,18 +76,8 @@ function literalWord(printer: Printer, entry: ExactEntry): string {
 /** `{sp_valueN}`: `=VALUE` of the parameter's first occurrence, nothing where it is not there. */
 function* parameterMap(at: number, name: string): Generator<string> {
   yield* map('{http.vars.sp_parameters}', `{sp_value${at}}`, [
-    [`~&${spelledPattern(name)}(?:=([^&]*))?&`, '=$1'],
+    [`~${parameterPattern(name, spelledParameters)}`, '=$1'],
   ]);
-}
-
-function twicePattern(name: string): string {
-  const piece = `&${spelledPattern(name)}(?:=[^&]*)?&`;
-  return `${piece}.*${piece}`;
-}
-
-function valuesOf({ query }: ExactEntry): Set<string> {
-  const all = query.map(([, value]) => spelledParameters(value));
-  return new Set([0, 1].map((at) => all.map((forms) => `=${forms[at] ?? forms[0]}`).join('&')));
 }
 
 /**
@@ -196,21 +185,13 @@ export function spelledParameters(text: string): string[] {
   );
 }
 
-/** The same as a regular expression. */
-function spelledPattern(text: string): string {
-  return oneOf(spelledParameters(text).map(exactly));
-}
-
 /** Go's expressions look ahead of nothing, so each order of the conditions is written out: 720 of them for six. */
 export const mostConditions = 6;
 
 /** A regular expression over `sp_parameters` for all conditions, in whatever order they come. */
 function conditionsPattern(query: QueryCondition): string {
   if (query.length === 0) return '';
-  const pieces = query.map(([name, value]) => {
-    return `&${spelledPattern(name)}${value === '' ? '=?' : `=${spelledPattern(value)}`}&`;
-  });
-  return `.*(?:${permutations(pieces)
+  return `.*(?:${permutations(conditionPatterns(query, spelledParameters))
     .map((order) => order.join('.*'))
     .join('|')})`;
 }

@@ -1,5 +1,6 @@
 import { maintenanceApiFile } from '../../redirects/plan/api.ts';
 import { hasFresh, type Plan, type Protection, redirectCache } from '../../redirects/plan/plan.ts';
+import { openSwitch } from '../shared/pages.ts';
 import { exactly, spelledText } from '../shared/spelled.ts';
 import { accountsOf } from '../shared/users.ts';
 import { isOpen, printerFor, type TakenNames } from '../shared/words.ts';
@@ -132,9 +133,6 @@ function* restLines(taken: TakenNames): Generator<string> {
   yield 'request_header Sp-Rest `&+` `&`';
   yield 'vars sp_rest {sp_left}';
 }
-
-/** The file in the site's folder that ends maintenance mode, and starts it again when it is removed. */
-const openSwitch = '.signpost-open';
 
 /** A site in maintenance mode answers all but robots.txt with its maintenance page (`W-CLOSE-2`). */
 function* maintenanceLines(plan: Plan): Generator<string> {

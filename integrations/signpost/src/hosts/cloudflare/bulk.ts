@@ -2,7 +2,7 @@ import type { OutFile } from '../../lib/file.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { printAbsolute } from '../../redirects/map/target.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
-import { bothSlashes } from './rule.ts';
+import { bothSlashes } from '../shared/spelled.ts';
 
 /** A map that the files have room for needs no other way. */
 const bulkFrom = 1000;

@@ -1,7 +1,7 @@
 import { parsePath } from '../../lib/path.ts';
-import { printHsts } from '../../redirects/plan/answers.ts';
 import { splitHeaders } from '../../redirects/plan/file-headers.ts';
 import type { Header, HeaderRule, Plan } from '../../redirects/plan/plan.ts';
+import { startOf, withHsts } from '../shared/headers.ts';
 import { variantsOf } from '../shared/spelled.ts';
 import { isLiteral } from './rule.ts';
 
@@ -40,25 +40,27 @@ export interface HeadersFile {
 
 /** `_headers` for a plan; undefined where the file can't say what the plan asks for. */
 export function headersFile(plan: Plan): HeadersFile | undefined {
-  const { always, files } = splitHeaders(plan);
-  const fine = wholeText(rulesOf(allRules(plan, [...always, ...files])));
+  const whole = withHsts(plan);
+  const { always, files } = splitHeaders(whole);
+  const fine = wholeText(rulesOf([...always, ...files]));
   if (fine !== undefined) return { text: fine, isCoarse: false };
-  const coarse = wholeText(rulesOf(allRules(plan, plan.headers)));
+  const coarse = wholeText(rulesOf(whole.headers));
   return coarse === undefined ? undefined : { text: coarse, isCoarse: true };
 }
 
 /** `_headers` for some folders alone: those whose files are served without the Worker. */
 export function headersBelow(plan: Plan, folders: readonly string[]): HeadersFile {
-  const { always, files } = splitHeaders(plan);
-  const below = files.filter(({ match }) => folders.some((folder) => startOf(match).startsWith(folder)));
-  const fine = rulesBelow(allRules(plan, always), folders, below);
+  const whole = withHsts(plan);
+  const { always, files } = splitHeaders(whole);
+  const below = files.filter((rule) => folders.some((folder) => startOf(rule).startsWith(folder)));
+  const fine = rulesBelow(always, folders, below);
   if (fine.length <= limits.rules) return { text: fine.join(''), isCoarse: false };
-  return { text: rulesBelow(allRules(plan, plan.headers), folders, []).join(''), isCoarse: true };
+  return { text: rulesBelow(whole.headers, folders, []).join(''), isCoarse: true };
 }
 
 function wholeText(rules: readonly Rule[]): string | undefined {
   const blocks = rules.flatMap((rule, at) => print(rule, rules.slice(0, at)));
-  if (!rules.some(({ match }) => pathOf(match) === everywhere)) blocks.unshift(`${everywhere}\n${closed}\n`);
+  if (!rules.some((rule) => pathOf(rule) === everywhere)) blocks.unshift(`${everywhere}\n${closed}\n`);
   return blocks.length <= limits.rules && isOrdered(rules) && rules.every(isWritable)
     ? blocks.join('')
     : undefined;
@@ -77,29 +79,21 @@ function rulesBelow(
   return [...rules, ...rulesOf(files)].filter(isWritable).flatMap((rule) => print(rule, []));
 }
 
-function allRules({ hsts }: Plan, headers: readonly HeaderRule[]): readonly HeaderRule[] {
-  if (hsts === undefined) return headers;
-  return [
-    { match: { prefix: parsePath('/') }, headers: [['Strict-Transport-Security', printHsts(hsts)]] },
-    ...headers,
-  ];
-}
-
 /** One rule for each path, in the order of the last that the plan has for it: the last that matches wins. */
 function rulesOf(all: readonly HeaderRule[]): Rule[] {
   const byPath = new Map<
     string,
     { match: Rule['match']; set: Map<string, { header: Header; place: number }> }
   >();
-  for (const [place, { match, headers }] of all.entries()) {
-    const path = pathOf(match);
+  for (const [place, rule] of all.entries()) {
+    const path = pathOf(rule);
     const set = byPath.get(path)?.set ?? new Map<string, { header: Header; place: number }>();
-    for (const header of headers) {
+    for (const header of rule.headers) {
       const name = header[0].toLowerCase();
       if (!own.has(name) && header[1].trim() !== '') set.set(name, { header, place });
     }
     byPath.delete(path);
-    if (set.size > 0) byPath.set(path, { match, set });
+    if (set.size > 0) byPath.set(path, { match: rule.match, set });
   }
   return [...byPath.values()];
 }
@@ -117,17 +111,13 @@ function isOrdered(rules: readonly Rule[]): boolean {
   );
 }
 
-function startOf(match: HeaderRule['match']): string {
-  return 'prefix' in match ? match.prefix : match.exact;
+function pathOf(rule: Pick<HeaderRule, 'match'>): string {
+  return `${startOf(rule)}${'prefix' in rule.match ? '*' : ''}`;
 }
 
-function pathOf(match: HeaderRule['match']): string {
-  return 'prefix' in match ? `${match.prefix}*` : match.exact;
-}
-
-function isWritable({ match, set }: Rule): boolean {
-  if (!isLiteral(startOf(match))) return false;
-  return [...set.values()].every(({ header: [name, value] }) => {
+function isWritable(rule: Rule): boolean {
+  if (!isLiteral(startOf(rule))) return false;
+  return [...rule.set.values()].every(({ header: [name, value] }) => {
     const line = `  ${name}: ${value}`;
     return (
       !name.startsWith('#') &&
@@ -140,7 +130,7 @@ function isWritable({ match, set }: Rule): boolean {
 
 /** A header that an earlier rule set is dropped first: the host would join the two values with a comma. */
 function print(rule: Rule, before: readonly Rule[]): string[] {
-  const path = pathOf(rule.match);
+  const path = pathOf(rule);
   const isSet = (name: string): boolean => before.some(({ set }) => set.has(name));
   const lines = [...rule.set].flatMap(([name, { header }]) => [
     ...(isSet(name) ? [`  ! ${header[0]}`] : []),

@@ -1,4 +1,3 @@
-import type { Path } from '../../lib/path.ts';
 import type { Target } from '../../redirects/map/entry.ts';
 import { printAbsolute } from '../../redirects/map/target.ts';
 
@@ -17,12 +16,6 @@ export const nowhere = '/.signpost/none';
 
 export function printRule({ from, to, status }: Rule): string {
   return `${from} ${to} ${status}`;
-}
-
-/** The paths that an exact entry is asked by: with and without a slash at the end, which is no part of its own. */
-export function bothSlashes(path: Path): string[] {
-  if (path === '/') return [path];
-  return path.endsWith('/') ? [`${path}/`] : [path, `${path}/`];
 }
 
 /**

@@ -1,21 +1,12 @@
-import { otherSlash, type Path, parsePath, withoutTrailingSlash } from '../../lib/path.ts';
+import { otherSlash, type Path, parsePath, pathOfFile, withoutTrailingSlash } from '../../lib/path.ts';
 import type { Entry, ExactEntry, PatternEntry } from '../../redirects/map/entry.ts';
 import { makeLookup } from '../../redirects/map/lookup.ts';
 import { fillTarget } from '../../redirects/map/outcome.ts';
 import { hasHoles } from '../../redirects/map/target.ts';
 import { plainUrlOf } from '../../redirects/plan/build.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
-import { isResolved, variantsOf } from '../shared/spelled.ts';
-import {
-  absolute,
-  assetPath,
-  bothSlashes,
-  isLiteral,
-  limits,
-  nowhere,
-  printRule,
-  type Rule,
-} from './rule.ts';
+import { bothSlashes, isResolved, variantsOf } from '../shared/spelled.ts';
+import { absolute, assetPath, isLiteral, limits, nowhere, printRule, type Rule } from './rule.ts';
 
 /** The lines of a file. */
 export interface Rules {
@@ -162,7 +153,7 @@ function pageRules(
   for (const [url, file] of pages) {
     const place = parsePath(plainUrlOf(file));
     serve(url, place);
-    const name = parsePath(`/${file.replaceAll('%', '%25')}`);
+    const name = pathOfFile(file);
     const others = new Set([otherSlash(url), name].filter((other) => isFree(other) && !isMatched(other)));
     for (const other of others) {
       const rules = variantsOf(other).map((from) => ({ from, to: plan.origin + url, status: 301 }));

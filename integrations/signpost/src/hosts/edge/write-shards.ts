@@ -1,5 +1,5 @@
 import type { OutFile } from '../../lib/file.ts';
-import { parsePath } from '../../lib/path.ts';
+import { pathOfFile } from '../../lib/path.ts';
 import { type ExactEntry, foldPath } from '../../redirects/map/entry.ts';
 import { printTarget } from '../../redirects/map/target.ts';
 import { isFresh, type Plan } from '../../redirects/plan/plan.ts';
@@ -49,7 +49,7 @@ function gather({ exact, inventory, ignoreCase }: Plan, count: number): Content[
   for (const [url, file] of inventory.files) at(url)?.files.push([url, file]);
   for (const [url, file] of inventory.pages) {
     at(url)?.pages.push([url, file]);
-    const name = parsePath(`/${file.replaceAll('%', '%25')}`);
+    const name = pathOfFile(file);
     at(name)?.names.push([name, url]);
   }
   return contents;

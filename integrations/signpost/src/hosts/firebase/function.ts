@@ -2,39 +2,21 @@ import type { OutFile } from '../../lib/file.ts';
 import { parsePath } from '../../lib/path.ts';
 import { versionGroups } from '../../redirects/plan/api.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
-import type { Copy } from '../host.ts';
-import { functionText, functionVersions, indexesFor, listsFor, packageText } from '../shared/function.ts';
+import { functionFiles, functionFolder, functionVersions, hasFunction } from '../shared/function.ts';
 import { spelled } from './regex.ts';
-
-/** The folder of the function's source, in the root of the project. */
-export const functionFolder = 'signpost-api/';
 
 const name = 'signpost';
 const usualRegion = 'us-central1';
 
-/** True where a Cloud Function answers the API; else its lists and records are files, whatever the query. */
-export function hasFunction(plan: Plan): boolean {
-  return functionVersions(plan).length > 0;
-}
-
 /** The source of the function, which needs no build. */
-export function functionFiles(plan: Plan): OutFile[] {
+export function cloudFunction(plan: Plan): OutFile[] {
   const count = functionVersions(plan).length;
   if (count === 0) return [];
   const imports = { onRequest: 'firebase-functions/https' };
   const options = JSON.stringify({ region: plan.api?.region ?? usualRegion, invoker: 'public' });
   const own = `export const ${name} = onRequest(${options}, signpostApi.firebaseFunction(read, ${count}));`;
   const dependencies = { 'firebase-admin': '^14.0.0', 'firebase-functions': '^7.0.0' };
-  return [
-    { path: `${functionFolder}index.js`, content: functionText(imports, own) },
-    { path: `${functionFolder}package.json`, content: packageText('signpost-api', dependencies) },
-    ...indexesFor(plan, functionFolder),
-  ];
-}
-
-/** The lists that the function reads. */
-export function functionCopies(plan: Plan): Copy[] {
-  return listsFor(plan, functionFolder);
+  return functionFiles(plan, imports, own, dependencies);
 }
 
 /** `functions` in firebase.json: a codebase of its own, beside those of the project. */

@@ -1,24 +1,27 @@
 import type { OutFile } from '../../lib/file.ts';
 import { fileNameOf } from '../../lib/path.ts';
-import { apiMethods, descriptionFile, preflightHeaders, versionsOf } from '../../redirects/plan/api.ts';
+import {
+  apiMethods,
+  basesOf,
+  descriptionFile,
+  preflightHeaders,
+  versionsOf,
+} from '../../redirects/plan/api.ts';
 import type { ApiPlan, ApiVersion, Plan } from '../../redirects/plan/plan.ts';
 import { fileConditions, plainDigit, versionRows, windowOf } from '../shared/api.ts';
 import { exactly } from '../shared/spelled.ts';
-import { keyOf } from './key.ts';
+import { isOfApi, keyOf } from './key.ts';
 import { behind } from './pages.ts';
 import { argument, found, is, mapFile, not, read, replace, row, sectionName, set } from './text.ts';
 
 const isApi = is(read('kind'), 'str', 'api');
 
 /** `api` as the kind of what is below the API's base. */
-export function* apiKind({ api }: Plan): Generator<string> {
-  if (!api) return;
+export function* apiKind(plan: Plan): Generator<string> {
+  if (!plan.api) return;
   yield set('origin', 'req.fhdr(origin)');
   yield set('accept', 'req.fhdr(accept),lower');
-  for (const { base } of versionsOf(api)) {
-    yield set('kind', 'str(api)', not(found('kind')), is(read('key'), 'str', keyOf(base)));
-    yield set('kind', 'str(api)', not(found('kind')), is(read('key'), 'beg', `${keyOf(base)}/`));
-  }
+  for (const isBelow of isOfApi(plan)) yield set('kind', 'str(api)', not(found('kind')), isBelow);
 }
 
 /** `sp_version`: the code for a version of the API that is not there (`A-VER-1`), where nothing else is. */
@@ -35,10 +38,7 @@ export function* apiRules(plan: Plan): Generator<string> {
   if (!api) return;
   // A word that is no redirect is 410.
   const isGone = is(read('kind'), 'str', 'word');
-  for (const { base } of versionsOf(api)) {
-    yield set('status', 'str(410)', isGone, is(read('key'), 'str', keyOf(base)));
-    yield set('status', 'str(410)', isGone, is(read('key'), 'beg', `${keyOf(base)}/`));
-  }
+  for (const isBelow of isOfApi(plan)) yield set('status', 'str(410)', isGone, isBelow);
   yield set('kind', 'str(api)', isGone, found('status'));
   yield [
     'http-request return status 204',
@@ -155,8 +155,7 @@ function rulesOf({ base, resources }: ApiVersion): string[] {
 /** The first that matches counts; HAProxy takes no empty value. */
 function versionLines(api: ApiPlan): string[] {
   const text = (piece: string): string => exactly(keyOf(piece));
-  const bases = versionsOf(api).map(({ base }) => base);
-  const rows = versionRows(bases, { text, digit: plainDigit, end: '(?:/|$)' });
+  const rows = versionRows(basesOf(api), { text, digit: plainDigit, end: '(?:/|$)' });
   return rows.map(({ pattern, code }) => row(`^${pattern}`, code === '' ? 'here' : code));
 }
 

@@ -6,29 +6,24 @@ import {
   sourceUrl,
 } from '../../redirects/map/entry.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
-import { groupByNames, mostTwice, type QueryGroup } from '../shared/keys.ts';
-import { anyVariant, exactly, oneOf, patternExpression, textForms } from '../shared/spelled.ts';
+import { groupByNames, mostTwice, type QueryGroups } from '../shared/keys.ts';
+import { conditionPatterns, parameterPattern, twicePattern, valueKeys } from '../shared/parameters.ts';
+import { anyVariant, exactly, patternExpression, textForms } from '../shared/spelled.ts';
 import type { Printer } from '../shared/words.ts';
 import { bareKey } from './key.ts';
 import { lineOf } from './redirect.ts';
 import { comment, found, mapFile, not, read, replace, row, set } from './text.ts';
 
 /** The exact entries of a plan, by how they are looked up. */
-export interface ExactTables {
+export interface ExactTables extends QueryGroups {
   readonly plain: readonly ExactEntry[];
-  /** Those with a query, and of them those whose parameters' values make a key, and the rest. */
   readonly withQuery: readonly ExactEntry[];
-  readonly groups: readonly QueryGroup[];
-  readonly mixed: readonly ExactEntry[];
-  /** The parameters that the groups ask for. */
-  readonly names: readonly string[];
 }
 
 export function tablesOf({ exact, ignoreCase }: Plan): ExactTables {
   const withQuery = exact.filter(({ query }) => query.length > 0);
   const plain = withQuery.length === 0 ? exact : exact.filter(({ query }) => query.length === 0);
-  const { groups, mixed } = groupByNames(withQuery, ({ path }) => bareKey(path, ignoreCase));
-  return { plain, withQuery, groups, mixed, names: [...new Set(groups.flatMap((group) => group.names))] };
+  return { plain, withQuery, ...groupByNames(withQuery, ({ path }) => bareKey(path, ignoreCase)) };
 }
 
 /**
@@ -84,7 +79,7 @@ export function exactFiles(printer: Printer, plan: Plan, tables: ExactTables): O
   function* queries(): Generator<string> {
     for (const [at, { entries }] of groups.entries()) {
       for (const entry of entries) {
-        for (const values of valuesOf(entry))
+        for (const values of valueKeys(entry, spelledParameters))
           yield row(`${at}${key(entry)}?${values}`, lineOf(printer, entry));
       }
     }
@@ -102,13 +97,18 @@ export function exactFiles(printer: Printer, plan: Plan, tables: ExactTables): O
     { path: file('queries'), content: { [Symbol.iterator]: queries } },
     {
       path: file('parameters'),
-      content: names.map((name, at) => row(`^${at}(?=&).*?${parameterPattern(name)}`, '=\\1')).join(''),
+      content: names
+        .map((name, at) => row(`^${at}(?=&).*?${parameterPattern(name, spelledParameters)}`, '=\\1'))
+        .join(''),
     },
     { path: file('mixed'), content: listed(mixed) },
     ...(withQuery.length > mostTwice
       ? []
       : [
-          { path: file('twice'), content: names.map((name) => `${twicePattern(name)}\n`).join('') },
+          {
+            path: file('twice'),
+            content: names.map((name) => `${twicePattern(name, spelledParameters)}\n`).join(''),
+          },
           { path: file('listed'), content: listed(withQuery) },
         ]),
   ];
@@ -117,15 +117,6 @@ export function exactFiles(printer: Printer, plan: Plan, tables: ExactTables): O
 /** An entry with a query, over the key and `sp_parameters`. */
 export function queryPattern(key: string, { query }: ExactEntry): string {
   return `^${exactly(key)}\\?${conditionsPattern(query)}`;
-}
-
-function twicePattern(name: string): string {
-  return `${parameterPattern(name)}.*${parameterPattern(name)}`;
-}
-
-function valuesOf({ query }: ExactEntry): Set<string> {
-  const all = query.map(([, value]) => spelledParameters(value));
-  return new Set([0, 1].map((at) => all.map((forms) => `=${forms[at] ?? forms[0]}`).join('&')));
 }
 
 /** `patterns.map`: regular expressions over the path as it was sent and `sp_parameters`; the first counts. */
@@ -183,23 +174,11 @@ export function spelledParameters(text: string): string[] {
   );
 }
 
-function spelledPattern(text: string): string {
-  return oneOf(spelledParameters(text).map(exactly));
-}
-
 /** A regular expression over `sp_parameters` for all conditions, in whatever order they come. */
 function conditionsPattern(query: QueryCondition): string {
-  return query
-    .map(([name, value]) => {
-      const wanted = value === '' ? '=?' : `=${spelledPattern(value)}`;
-      return `(?=.*&${spelledPattern(name)}${wanted}&)`;
-    })
+  return conditionPatterns(query, spelledParameters)
+    .map((piece) => `(?=.*${piece})`)
     .join('');
-}
-
-/** A parameter that is there, as a regular expression. */
-function parameterPattern(name: string): string {
-  return `&${spelledPattern(name)}(?:=([^&]*))?&`;
 }
 
 /** A key and the parameters behind a question mark, as the maps of patterns are asked. */

@@ -1,11 +1,10 @@
-import { versionsOf } from '../../redirects/plan/api.ts';
 import { censusOf, type Plan } from '../../redirects/plan/plan.ts';
 import { accountsOf } from '../shared/users.ts';
 import type { TakenNames } from '../shared/words.ts';
 import { apiKind, apiRules, rateTable, versionKind } from './api.ts';
 import { type ExactTables, exactRules, parameterRule, withParameters } from './entries.ts';
 import { bufferLines, headerRules } from './headers.ts';
-import { foldRules, keyed, keyOf, plainPath } from './key.ts';
+import { foldRules, isOfApi, keyed, keyOf, plainPath } from './key.ts';
 import { maintenanceFileRules, maintenanceRules } from './maintenance.ts';
 import { behind } from './pages.ts';
 import { redirect, redirectRules } from './redirect.ts';
@@ -211,7 +210,11 @@ function* originRules({ tls, domains }: Plan): Generator<string> {
 /** Answers 401 below the protected paths until a right password comes (`W-ERR-4`). */
 function* protectRules(plan: Plan): Generator<string> {
   const { protect, origin } = plan;
-  const preflight = [...(protect.length > 0 ? preflightRules(plan) : [])];
+  // Browsers send a preflight without a password (`A-HTTP-2`).
+  const preflight =
+    protect.length === 0
+      ? []
+      : isOfApi(plan).map((isBelow) => set('preflight', 'bool(true)', '{ method OPTIONS }', isBelow));
   yield* preflight;
   for (const [at, { prefix }] of protect.entries()) {
     const conditions = [
@@ -230,21 +233,9 @@ function* protectRules(plan: Plan): Generator<string> {
       is(read('area'), 'str', String(at)),
       `!{ http_auth(${sectionName(plan, String(at))}) }`,
     ];
-    for (const { base } of plan.api ? versionsOf(plan.api) : []) {
-      // Its body comes from a file; the header goes with it (`challengeRules`).
-      yield set('status', 'str(401)', ...isUnknown, is(read('key'), 'str', keyOf(base)));
-      yield set('status', 'str(401)', ...isUnknown, is(read('key'), 'beg', `${keyOf(base)}/`));
-    }
+    // Its body comes from a file; the header goes with it (`challengeRules`).
+    for (const isBelow of isOfApi(plan)) yield set('status', 'str(401)', ...isUnknown, isBelow);
     yield `http-request auth realm ${name} if ${isUnknown.join(' ')} ${not(found('status'))}`;
-  }
-}
-
-/** `sp_preflight`: browsers send a preflight without a password (`A-HTTP-2`). */
-function* preflightRules({ api }: Plan): Generator<string> {
-  for (const { base } of api ? versionsOf(api) : []) {
-    const asks = '{ method OPTIONS }';
-    yield set('preflight', 'bool(true)', asks, is(read('key'), 'str', keyOf(base)));
-    yield set('preflight', 'bool(true)', asks, is(read('key'), 'beg', `${keyOf(base)}/`));
   }
 }
 

@@ -1,4 +1,5 @@
 import { foldPath } from '../../redirects/map/entry.ts';
+import { basesOf } from '../../redirects/plan/api.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { foreignCapitals } from '../shared/keys.ts';
 import { is, read, replace, set } from './text.ts';
@@ -13,6 +14,14 @@ const steps = [
   replace('%2F', '/'),
   replace('%25(2F|25)', '%\\1'),
 ];
+
+/** Conditions for the URLs of the API, of which any may hold: a base, or what is below it. */
+export function isOfApi({ api }: Pick<Plan, 'api'>): string[] {
+  return basesOf(api).flatMap((base) => [
+    is(read('key'), 'str', keyOf(base)),
+    is(read('key'), 'beg', `${keyOf(base)}/`),
+  ]);
+}
 
 /** Paths that are their own key. */
 export const plainPath = '^[A-Za-z0-9/._~-]*$';

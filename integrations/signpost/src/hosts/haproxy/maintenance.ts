@@ -1,26 +1,21 @@
 import type { OutFile } from '../../lib/file.ts';
-import { maintenanceApiFile, versionsOf } from '../../redirects/plan/api.ts';
+import { maintenanceApiFile } from '../../redirects/plan/api.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
-import { keyOf } from './key.ts';
+import { isOfApi, keyOf } from './key.ts';
 import { behind } from './pages.ts';
 import { argument, is, mapFile, not, read, row, set } from './text.ts';
 
 /** A site in maintenance mode answers all but robots.txt with its maintenance page (`W-CLOSE-2`). */
 export function* maintenanceRules(plan: Plan): Generator<string> {
-  const { maintenance, api } = plan;
+  const { maintenance } = plan;
   if (!maintenance) return;
   const file = mapFile(plan, 'closing.map');
   const isClosed = is(`str(site),map_str(${file})`, 'str', 'closed');
   yield `# To end maintenance mode without a restart, over the stats socket: set map ${file} site open`;
   yield set('kind', 'str(closed)', isClosed, not(is(read('key'), 'str', keyOf('/robots.txt'))));
-  if (!api || maintenanceApiFile(plan) === undefined) return;
-  for (const { base } of versionsOf(api)) {
-    for (const [match, key] of [
-      ['str', keyOf(base)],
-      ['beg', `${keyOf(base)}/`],
-    ] as const)
-      yield set('kind', 'str(closed-api)', is(read('kind'), 'str', 'closed'), is(read('key'), match, key));
-  }
+  if (maintenanceApiFile(plan) === undefined) return;
+  const isInMaintenance = is(read('kind'), 'str', 'closed');
+  for (const isBelow of isOfApi(plan)) yield set('kind', 'str(closed-api)', isInMaintenance, isBelow);
 }
 
 /** What a site in maintenance mode answers with, once a request has come to the canonical origin. */

@@ -1,7 +1,6 @@
-import type { Path } from '../../lib/path.ts';
-import { printHsts } from '../../redirects/plan/answers.ts';
 import { covers, splitHeaders } from '../../redirects/plan/file-headers.ts';
 import type { Header, HeaderRule, Plan } from '../../redirects/plan/plan.ts';
+import { startOf, withHsts } from '../shared/headers.ts';
 import { blockText } from '../shared/merged-lines.ts';
 import { variantsOf } from './rule.ts';
 
@@ -16,9 +15,9 @@ interface Block {
  * written for each remaining URL. `Cache-Control` is written for each file, since a folder's headers are sent with 404s.
  */
 export function headerText(plan: Plan): string {
-  const { always, files } = splitHeaders(plan);
+  const { always, files } = splitHeaders(withHsts(plan));
   const blocks = [
-    ...ownBlocks(plan),
+    ...retryBlocks(plan),
     ...always.flatMap((rule, at) => blocksOf(plan, rule, always.slice(at + 1))),
     ...files.map((rule): Block => ({ paths: pathsOf(rule), headers: rule.headers })),
   ];
@@ -26,14 +25,9 @@ export function headerText(plan: Plan): string {
   return blockText(printed.join(''), 'All blocks that match a URL apply.');
 }
 
-function ownBlocks({ hsts, maintenance }: Plan): Block[] {
-  const headers: Header[] = [];
-  if (hsts) headers.push(['Strict-Transport-Security', printHsts(hsts)]);
-  const retry: Header[] = maintenance ? [['Retry-After', maintenance.retryAfter.toUTCString()]] : [];
-  return [
-    { paths: ['/*'], headers },
-    { paths: ['/*'], headers: retry },
-  ];
+function retryBlocks({ maintenance }: Plan): Block[] {
+  if (maintenance === undefined) return [];
+  return [{ paths: ['/*'], headers: [['Retry-After', maintenance.retryAfter.toUTCString()]] }];
 }
 
 function blocksOf(plan: Plan, rule: HeaderRule, later: readonly HeaderRule[]): Block[] {
@@ -65,13 +59,8 @@ function meets(a: HeaderRule, b: HeaderRule): boolean {
   return covers(a.match, other) || covers(b.match, one);
 }
 
-function startOf({ match }: HeaderRule): Path {
-  return 'exact' in match ? match.exact : match.prefix;
-}
-
-function pathsOf({ match }: HeaderRule): string[] {
-  if ('exact' in match) return variantsOf(match.exact);
-  return variantsOf(match.prefix).map((prefix) => `${prefix}*`);
+function pathsOf(rule: HeaderRule): string[] {
+  return variantsOf(startOf(rule)).map((path) => ('prefix' in rule.match ? `${path}*` : path));
 }
 
 function printBlock({ paths, headers }: Block): string[] {

@@ -1,5 +1,11 @@
 import { fileNameOf } from '../../lib/path.ts';
-import { descriptionFile, preflightHeaders, versionCode, versionsOf } from '../../redirects/plan/api.ts';
+import {
+  basesOf,
+  descriptionFile,
+  preflightHeaders,
+  versionCode,
+  versionsOf,
+} from '../../redirects/plan/api.ts';
 import type { ApiPlan, ApiResource, ApiVersion, Plan, ServedFiles } from '../../redirects/plan/plan.ts';
 import { plainDigit, versionRows } from '../shared/api.ts';
 import { decodedVariant } from '../shared/spelled.ts';
@@ -20,8 +26,8 @@ export function* apiMaps(
   ownSecond: string,
 ): Generator<string> {
   const versions = versionsOf(api);
-  const below = versions.map(
-    ({ base }): Row => ({ pattern: `^${rawPath(base, {})}(?:[/?#]|\\z)`, value: 'api' }),
+  const below = basesOf(api).map(
+    (base): Row => ({ pattern: `^${rawPath(base, {})}(?:[/?#]|\\z)`, value: 'api' }),
   );
   yield* mapBlock('"api" for a request to the API, else nothing.', '$request_uri', v('kind'), below);
   yield* refusalMaps(v, api);
@@ -237,10 +243,6 @@ function codeRows(api: ApiPlan): Row[] {
   const text = (piece: string): string => decodedVariant(piece, false);
   const rows = versionRows(basesOf(api), { text, digit: plainDigit, end: '(?:/|\\z)' });
   return rows.map(({ pattern, code }) => ({ pattern: `^${pattern}`, value: code }));
-}
-
-function basesOf(api: ApiPlan): string[] {
-  return versionsOf(api).map(({ base }) => base);
 }
 
 export function otherVersionLines(v: Variable): string[] {

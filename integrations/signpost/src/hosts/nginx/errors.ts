@@ -1,4 +1,4 @@
-import { versionsOf } from '../../redirects/plan/api.ts';
+import { basesOf } from '../../redirects/plan/api.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { rawPath } from './path-maps.ts';
 import { anyBody, explained, literal, mapBlock, quoted, type Row, type Variable } from './text.ts';
@@ -24,7 +24,7 @@ export function* errorMap(v: Variable, plan: Plan): Generator<string> {
   const bodies: Row[] = [{ key: '', value: '400' }];
   const body = 'The body of 400 under the API: about the version where that is not there.';
   yield* mapBlock(body, v('version'), v('bad'), bodies, v('version'));
-  const lines = versionsOf(plan.api).map(({ base }) => ({
+  const lines = basesOf(plan.api).map((base) => ({
     pattern: `^[^ ]+ ${rawPath(base, {})}[/?# ]`,
     value: 'api',
   }));

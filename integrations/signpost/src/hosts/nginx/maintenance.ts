@@ -1,11 +1,9 @@
 import { maintenanceApiFile } from '../../redirects/plan/api.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { retryAfter } from '../shared/api.ts';
+import { openSwitch } from '../shared/pages.ts';
 import { errorLocation } from './errors.ts';
 import { explained, literal, mapBlock, type Row, type Variable } from './text.ts';
-
-/** The file in the site's folder that ends maintenance mode, and starts it again when it is removed. */
-export const openSwitch = '.signpost-open';
 
 /** `$…_retry`: `Retry-After` of a 503 and a 429. */
 export function* maintenanceMap(v: Variable, plan: Plan): Generator<string> {

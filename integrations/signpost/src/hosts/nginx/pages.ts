@@ -1,7 +1,14 @@
 import type { Path } from '../../lib/path.ts';
 import { makeLookup } from '../../redirects/map/lookup.ts';
 import type { Plan, ServedFiles } from '../../redirects/plan/plan.ts';
-import { type AnyPageStyle, commonestOf, pageStyles, rarePages, urlVariants } from '../shared/pages.ts';
+import {
+  type AnyPageStyle,
+  commonestOf,
+  hiddenUrl,
+  pageStyles,
+  rarePages,
+  urlVariants,
+} from '../shared/pages.ts';
 import { decodedVariant } from '../shared/spelled.ts';
 import { caseSensitive, type Pair, rawPath } from './path-maps.ts';
 import { braced, decoded, literal, mapBlock, type Row, type Variable } from './text.ts';
@@ -23,13 +30,7 @@ const places: Record<AnyPageStyle, (url: string) => { rows: Row[]; second?: stri
   'whole-file': () => ({ rows: [home, noSlash] }),
 };
 
-/** Files in `dist` that nobody may ask for by name. */
-const hidden: Row = {
-  pattern:
-    '^/(?:_headers|_redirects|_worker\\.js|_routes\\.json|\\.htaccess|\\.signpost-open|' +
-    '(?:404|410|503)(?:(?:/index)?\\.html|/?))\\z',
-  value: none,
-};
+const hidden: Row = { pattern: hiddenUrl.replace(/\$$/, '\\z'), value: none };
 
 /**
  * `$…_own_file`, `$…_own_second`: the file for a request, in the style of most pages, so that a page added later is

@@ -1,7 +1,7 @@
 import type { OutFile } from '../../lib/file.ts';
 import { mediaType } from '../../lib/media-type.ts';
 import type { Entry } from '../../redirects/map/entry.ts';
-import { versionsOf } from '../../redirects/plan/api.ts';
+import { basesOf } from '../../redirects/plan/api.ts';
 import { censusOf, type Plan, type ServedFiles } from '../../redirects/plan/plan.ts';
 import { compressibleTypes, mediaTypes } from '../shared/media-types.ts';
 import { allowLine, apiHeaderLines, otherVersionLines, rateLines, refusalLines } from './api.ts';
@@ -139,8 +139,8 @@ function statusesOf(entries: readonly Entry[]): Set<number> {
  * A base that no config file can hold keeps the other.
  */
 function apiLocations({ api }: Plan, inner: readonly string[]): string[] {
-  const bases = api ? versionsOf(api).map(({ base }) => decoded(base)) : [];
-  return bases
+  return basesOf(api)
+    .map(decoded)
     .filter((base) => base !== undefined)
     .flatMap((base) =>
       explained(

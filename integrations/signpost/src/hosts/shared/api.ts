@@ -1,5 +1,19 @@
+import type { Path } from '../../lib/path.ts';
 import { isVersion, type VersionCode, type VersionGroup, versionGroups } from '../../redirects/plan/api.ts';
-import type { ApiRate } from '../../redirects/plan/plan.ts';
+import type { ApiRate, ApiVersion, ServedFiles } from '../../redirects/plan/plan.ts';
+
+/** The lists and records of versions: URL ─▶ path of its file. Pages and refusals need a query. */
+export function apiFileUrls(versions: readonly ApiVersion[], { files }: ServedFiles): Map<string, Path> {
+  const folders = new Set(
+    versions.flatMap(({ base, resources }) => resources.map(({ name }) => `${base}/${name}`)),
+  );
+  return new Map(
+    [...files.keys()]
+      .filter((file) => file.endsWith('.json'))
+      .map((file) => [file.slice(0, -'.json'.length), file] as const)
+      .filter(([url]) => folders.has(url) || folders.has(url.slice(0, url.lastIndexOf('/')))),
+  );
+}
 
 /** How a host's regular expressions spell a piece of a path, one digit of a range, and the end of a URL. */
 interface Variant {

@@ -6,8 +6,15 @@ import { programs } from '../edge/programs.ts';
 import { handledVersions } from '../edge/shards.ts';
 import type { Copy } from '../host.ts';
 
+/** The folder of a function's source, in the root of the project. */
+export const functionFolder = 'signpost-api/';
 /** Where a function finds its files: beside itself. */
 const filesFolder = 'files/';
+
+/** True where a function answers the API; else its lists and records are files, whatever the query. */
+export function hasFunction(plan: Plan): boolean {
+  return functionVersions(plan).length > 0;
+}
 
 /**
  * The versions that a function answers: all of the plan's, or none, where one of them has no index, or where the list
@@ -21,21 +28,13 @@ export function functionVersions({ api, inventory }: Plan): readonly ApiVersion[
   return isWhole && handledVersions(api).length === versions.length ? versions : [];
 }
 
-/** The indexes beside a function, as `createFolderApi` reads them. */
-export function indexesFor(plan: Plan, folder: string): OutFile[] {
-  const indexes = functionVersions(plan).map(({ index }) => index);
-  return indexes.flatMap((index, number) =>
-    index === undefined ? [] : [{ path: `${folder}${filesFolder}api-${number}.bin`, content: index }],
-  );
-}
-
-/** The lists and descriptions of the API beside a function. */
-export function listsFor(plan: Plan, folder: string): Copy[] {
+/** The lists and descriptions of the API, which a function reads beside itself. */
+export function functionCopies(plan: Plan): Copy[] {
   return functionVersions(plan)
     .flatMap(filesOf)
     .flatMap((file) => {
       const from = plan.inventory.files.get(pathOfFile(file));
-      return from === undefined ? [] : [{ from, path: `${folder}${filesFolder}${file}` }];
+      return from === undefined ? [] : [{ from, path: `${functionFolder}${filesFolder}${file}` }];
     });
 }
 
@@ -50,8 +49,27 @@ type Imports = Readonly<Record<string, string>>;
 /** What every function needs to read the files beside it. */
 const common: Imports = { readFile: 'node:fs/promises', join: 'node:path' };
 
-/** A function's module: what it imports, the handler, and the platform's own lines. No user's text is in it. */
-export function* functionText(imports: Imports, own: string): Generator<string> {
+/** A function's source, with what its module imports and the platform's own lines, and the indexes beside it. */
+export function functionFiles(
+  plan: Plan,
+  imports: Imports,
+  own: string,
+  dependencies: Readonly<Record<string, string>>,
+): OutFile[] {
+  const indexes = functionVersions(plan).map(({ index }) => index);
+  return [
+    { path: `${functionFolder}index.js`, content: { [Symbol.iterator]: () => moduleText(imports, own) } },
+    { path: `${functionFolder}package.json`, content: packageText(dependencies) },
+    ...indexes.flatMap((index, number) =>
+      index === undefined
+        ? []
+        : [{ path: `${functionFolder}${filesFolder}api-${number}.bin`, content: index }],
+    ),
+  ];
+}
+
+/** No user's text is in it. */
+function* moduleText(imports: Imports, own: string): Generator<string> {
   yield "// Written by signpost: it serves the site's API from the files next to it. Change the API's resources and build again.\n";
   for (const [name, from] of Object.entries({ ...common, ...imports }))
     yield `import { ${name} } from '${from}';\n`;
@@ -60,9 +78,9 @@ export function* functionText(imports: Imports, own: string): Generator<string> 
 }
 
 /** A function's `package.json`: a module that is run as it is. */
-export function packageText(name: string, dependencies: Readonly<Record<string, string>>): string {
+function packageText(dependencies: Readonly<Record<string, string>>): string {
   const parts = {
-    name,
+    name: 'signpost-api',
     private: true,
     type: 'module',
     main: 'index.js',

@@ -45,6 +45,14 @@ export interface QueryGroup {
   readonly entries: readonly ExactEntry[];
 }
 
+export interface QueryGroups {
+  readonly groups: readonly QueryGroup[];
+  /** The parameters that the groups ask for. */
+  readonly names: readonly string[];
+  /** The entries that are in no group. */
+  readonly mixed: readonly ExactEntry[];
+}
+
 /**
  * Entries by the names that they ask for, where all entries at a path ask for the same ones, each once; and the rest.
  * `keyOf` gives the key of an entry's path; undefined for one that no key can say.
@@ -52,7 +60,7 @@ export interface QueryGroup {
 export function groupByNames(
   entries: readonly ExactEntry[],
   keyOf: (entry: ExactEntry) => string | undefined,
-): { readonly groups: readonly QueryGroup[]; readonly mixed: readonly ExactEntry[] } {
+): QueryGroups {
   const keyed = entries.map((entry) => ({ entry, key: keyOf(entry), names: namesOf(entry) }));
   const namesAt = new Map<string | undefined, string>();
   const uneven = new Set<string | undefined>([undefined]);
@@ -68,7 +76,8 @@ export function groupByNames(
     names: members[0]?.entry.query.map(([name]) => name) ?? [],
     entries: members.map(({ entry }) => entry),
   }));
-  return { groups, mixed: keyed.filter(({ key }) => uneven.has(key)).map(({ entry }) => entry) };
+  const names = [...new Set(groups.flatMap((group) => group.names))];
+  return { groups, names, mixed: keyed.filter(({ key }) => uneven.has(key)).map(({ entry }) => entry) };
 }
 
 function namesOf({ query }: ExactEntry): string {

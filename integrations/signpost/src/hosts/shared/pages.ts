@@ -1,4 +1,4 @@
-import { otherSlash, type Path, parsePath } from '../../lib/path.ts';
+import { otherSlash, type Path, parsePath, pathOfFile } from '../../lib/path.ts';
 import type { ServedFiles } from '../../redirects/plan/plan.ts';
 
 /** How a page's URL follows from its file: `a/index.html` or `a.html`, with a slash at the end or without. */
@@ -24,6 +24,9 @@ export function encodeFile(file: string): string {
     .map((part) => encodeURIComponent(part.toWellFormed()))
     .join('/');
 }
+
+/** The file in the site's folder that ends maintenance mode, and starts it again when it is removed. */
+export const openSwitch = '.signpost-open';
 
 /** URLs of files in `dist` that nobody may ask for by name, as a regular expression. */
 export const hiddenUrl =
@@ -68,7 +71,7 @@ export function urlVariants(
 ): Map<Path, Path> {
   const variants = new Map<Path, Path>();
   const wanted = [...pages].filter(([url]) => isWanted(url));
-  for (const [url, file] of wanted) variants.set(parsePath(`/${file.replaceAll('%', '%25')}`), url);
+  for (const [url, file] of wanted) variants.set(pathOfFile(file), url);
   for (const [url] of wanted) {
     const other = otherSlash(url);
     if (otherSlash(other) === url) variants.set(other, url);

@@ -146,6 +146,12 @@ export function variantsOf(path: string): string[] {
   return [...new Set([path, lower, path.replace(/%(?:5B|5D|7C)/g, (hex) => raw[hex] ?? hex)])];
 }
 
+/** The URLs of an exact entry: with and without a trailing slash. `/a//`, which keeps one in the map, is there only so. */
+export function bothSlashes(path: string): string[] {
+  if (path === '/') return [path];
+  return path.endsWith('/') ? [`${path}/`] : [path, `${path}/`];
+}
+
 /** True where no request can name a path here: the platform has resolved `..` before it looks. */
 export function isResolved(path: string): boolean {
   return /\/\.{1,2}(?:\/|$)/.test(path);

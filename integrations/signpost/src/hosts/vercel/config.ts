@@ -1,11 +1,11 @@
 import type { OutFile } from '../../lib/file.ts';
 import type { Finding } from '../../lib/finding.ts';
-import { parsePath } from '../../lib/path.ts';
+import { pathOfFile } from '../../lib/path.ts';
 import { firstOf } from '../../lib/text.ts';
 import type { ExactEntry, PatternEntry } from '../../redirects/map/entry.ts';
 import { makeLookup } from '../../redirects/map/lookup.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
-import { isResolved, variantsOf } from '../shared/spelled.ts';
+import { bothSlashes, isResolved, variantsOf } from '../shared/spelled.ts';
 import { headerBlocks } from './headers.ts';
 import {
   aliasRedirects,
@@ -117,7 +117,7 @@ function isShadowed({ inventory, exact, patterns, ignoreCase }: Plan): boolean {
   const isGone = ({ outcome }: ExactEntry | PatternEntry): boolean => outcome.status === 410;
   const gone = makeLookup(exact.filter(isGone), patterns.filter(isGone), ignoreCase);
   const isServed = [...pages.values()].some((file) => {
-    const name = parsePath(`/${file.replaceAll('%', '%25')}`);
+    const name = pathOfFile(file);
     return gone.at(name).length > 0 || gone.patterns(name).length > 0;
   });
   const isTaken = exact.some((entry) => isGone(entry) && (entry.query.length > 0 || isMatched(entry.path)));
@@ -167,8 +167,7 @@ function fitsBulk(origin: string, { path, outcome }: ExactEntry): boolean {
 /** The paths that an entry is asked by, each of which is a bulk redirect. */
 function bulkSources({ path, outcome }: ExactEntry): string[] {
   if (outcome.target === undefined || isResolved(path)) return [];
-  const paths = path === '/' ? [path] : path.endsWith('/') ? [`${path}/`] : [path, `${path}/`];
-  return paths.flatMap(variantsOf);
+  return bothSlashes(path).flatMap(variantsOf);
 }
 
 /** Exact entries as a file of bulk redirects, which the host asks before all else; a line for each. */

@@ -1,7 +1,6 @@
-import { parsePath } from '../../lib/path.ts';
-import { printHsts } from '../../redirects/plan/answers.ts';
 import { splitHeaders } from '../../redirects/plan/file-headers.ts';
 import type { HeaderRule, Plan } from '../../redirects/plan/plan.ts';
+import { isGenerated, startOf, withHsts } from '../shared/headers.ts';
 import { variantsOf } from '../shared/spelled.ts';
 import { escapeRegExp, escapeSource, isVerbatim, limits } from './redirects.ts';
 
@@ -32,31 +31,20 @@ function isSayable({ value }: { readonly value: string }): boolean {
 }
 
 function allBlocks(plan: Plan): HeaderBlock[] {
-  const { hsts } = plan;
-  const { always, files } = splitHeaders(plan);
-  const own: HeaderBlock[] =
-    hsts === undefined
-      ? []
-      : [{ source: '/(.*)', headers: [{ key: 'Strict-Transport-Security', value: printHsts(hsts) }] }];
-  return [...own, ...always.flatMap(blocksOf), ...fileBlocks(files)].filter(
-    (block) => block.headers.length > 0,
-  );
+  const { always, files } = splitHeaders(withHsts(plan));
+  return [...always.flatMap(blocksOf), ...fileBlocks(files)].filter(({ headers }) => headers.length > 0);
 }
 
 /** As many URLs in one source as it has room for, folder by folder. */
 function fileBlocks(files: readonly HeaderRule[]): HeaderBlock[] {
-  const groups = Map.groupBy(files, ({ match, headers }) =>
-    JSON.stringify([folderOf(pathOf(match)), headers]),
-  );
+  const groups = Map.groupBy(files, (rule) => JSON.stringify([folderOf(startOf(rule)), rule.headers]));
   return [...groups.values()].flatMap((rules) => {
-    const folder = folderOf(pathOf(rules[0]?.match));
-    const names = rules.flatMap(({ match }) =>
-      variantsOf(pathOf(match).slice(folder.length)).map(escapeRegExp),
-    );
-    const blocks = blocksOf({ match: { prefix: parsePath('/') }, headers: rules[0]?.headers ?? [] });
+    const [first] = rules;
+    const folder = first === undefined ? '' : folderOf(startOf(first));
+    const names = rules.flatMap((rule) => variantsOf(startOf(rule).slice(folder.length)).map(escapeRegExp));
     return chunksOf(names, limits.length - 2 * folder.length - 10).map((chunk) => ({
       source: `${escapeSource(folder)}(${chunk.join('|')})`,
-      headers: blocks[0]?.headers ?? [],
+      headers: keyed(first?.headers ?? []),
     }));
   });
 }
@@ -79,16 +67,15 @@ function folderOf(path: string): string {
   return path.slice(0, path.lastIndexOf('/') + 1);
 }
 
-function pathOf(match: HeaderRule['match'] | undefined): string {
-  return match === undefined ? '' : 'prefix' in match ? match.prefix : match.exact;
+function blocksOf(rule: HeaderRule): HeaderBlock[] {
+  return variantsOf(startOf(rule)).map((path) => ({
+    source: `${escapeSource(path)}${'prefix' in rule.match ? '(.*)' : ''}`,
+    headers: keyed(rule.headers),
+  }));
 }
 
-function blocksOf({ match, headers }: HeaderRule): HeaderBlock[] {
-  const set = headers.filter(([name, value]) => name.toLowerCase() !== 'content-type' && value !== '');
-  const block = { headers: set.map(([key, value]) => ({ key, value })) };
-  return variantsOf(pathOf(match)).map((path) => {
-    return { source: `${escapeSource(path)}${'prefix' in match ? '(.*)' : ''}`, ...block };
-  });
+function keyed(headers: HeaderRule['headers']): HeaderBlock['headers'] {
+  return headers.filter(isGenerated).map(([key, value]) => ({ key, value }));
 }
 
 /** The headers for some folders alone: those whose files are served without the middleware. */

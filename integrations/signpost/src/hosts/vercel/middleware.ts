@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { OutFile } from '../../lib/file.ts';
 import { printTarget } from '../../redirects/map/target.ts';
-import { versionsOf } from '../../redirects/plan/api.ts';
+import { basesOf } from '../../redirects/plan/api.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { bypassedFolders, programText } from '../edge/program.ts';
 import { shardFiles } from '../edge/write-shards.ts';
@@ -78,7 +78,7 @@ function keyOf({ origin, exact, patterns, inventory }: Plan): string {
 /** What the middleware fetches for itself anyone can: an API behind a password is answered from its files alone. */
 function withoutClosedIndex(plan: Plan): Plan {
   if (!plan.api) return plan;
-  const bases = versionsOf(plan.api).map(({ base }) => `${base}/`);
+  const bases = basesOf(plan.api).map((base) => `${base}/`);
   if (!plan.protect.some(({ prefix }) => bases.some((base) => base.startsWith(prefix)))) return plan;
   const others = plan.api.others?.map((version) => ({ ...version, index: undefined }));
   return { ...plan, api: { ...plan.api, index: undefined, others } };

@@ -1,4 +1,4 @@
-import { otherSlash, type Path, parsePath, withoutTrailingSlash } from '../../lib/path.ts';
+import { otherSlash, type Path, pathOfFile, withoutTrailingSlash } from '../../lib/path.ts';
 import type { ExactEntry, PatternEntry, QueryCondition, Target } from '../../redirects/map/entry.ts';
 import { fillTarget } from '../../redirects/map/outcome.ts';
 import { printAbsolute } from '../../redirects/map/target.ts';
@@ -77,7 +77,7 @@ export function variantRedirects({ origin, inventory }: Plan, isTaken: (path: Pa
 
 /** Where the host serves a page too, though nothing has this address. */
 export function urlVariants({ pages, files }: Plan['inventory'], url: Path, file: string): Path[] {
-  const others = new Set([otherSlash(url), parsePath(`/${file.replaceAll('%', '%25')}`)]);
+  const others = new Set([otherSlash(url), pathOfFile(file)]);
   return [...others].filter((other) => other !== url && !pages.has(other) && !files.has(other));
 }
 
@@ -151,7 +151,7 @@ function repeated(from: string, to: string): Repeated | undefined {
  */
 export function pageRewrites({ inventory }: Plan): (Repeated | undefined)[] {
   return [...inventory.pages].flatMap(([url, file]) => {
-    const name = parsePath(`/${file.replaceAll('%', '%25')}`);
+    const name = pathOfFile(file);
     const folder = name.replace(/index\.html$/, '');
     const isOwn = url === name || (folder !== name && (url === folder || `${url}/` === folder));
     if (isOwn) return [];

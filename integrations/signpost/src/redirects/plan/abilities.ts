@@ -149,6 +149,19 @@ export const everything: Abilities = {
   limits: {},
 };
 
+/** What no platform can do without an edge function. */
+export const noEdgeFunction = {
+  oneHop: false,
+  protect: false,
+  methods: false,
+  queryMerge: false,
+  proxy: false,
+  apiQueries: false,
+  apiHandler: false,
+  apiRate: false,
+  apiRefusesVersions: false,
+} as const satisfies Partial<Abilities>;
+
 /** Abilities that a host has or lacks. */
 export type Ability = Exclude<keyof Abilities, 'statuses' | 'limits'>;
 

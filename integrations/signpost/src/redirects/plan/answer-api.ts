@@ -1,6 +1,14 @@
 import { fileNameOf, parsePath } from '../../lib/path.ts';
 import type { Answer } from './answers.ts';
-import { apiMethods, descriptionFile, isIn, preflightHeaders, versionCode, versionsOf } from './api.ts';
+import {
+  apiMethods,
+  basesOf,
+  descriptionFile,
+  isIn,
+  preflightHeaders,
+  versionCode,
+  versionsOf,
+} from './api.ts';
 import type { ApiPlan, ApiResource, ApiVersion, ServedFiles } from './plan.ts';
 import { type Request, splitTarget } from './request.ts';
 
@@ -29,7 +37,7 @@ export function answerApi(api: ApiPlan, inventory: ServedFiles, request: Request
  */
 export function answerOtherVersion(api: ApiPlan, request: Request): Answer | undefined {
   const url = parsePath(splitTarget(request.target).path);
-  const bases = versionsOf(api).map(({ base }) => base);
+  const bases = basesOf(api);
   if (bases.some((base) => isIn({ base }, url))) return undefined;
   const code = versionCode(bases, url);
   return code && (refusalOf(api, request) ?? refuse(api, request, 400, code));

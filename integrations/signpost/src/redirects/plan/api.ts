@@ -1,10 +1,15 @@
-import { fileNameOf, parsePath } from '../../lib/path.ts';
+import { fileNameOf, type Path, parsePath } from '../../lib/path.ts';
 import type { ApiPlan, ApiVersion, Header, Plan, ServedFiles } from './plan.ts';
 import { type Request, splitTarget } from './request.ts';
 
 /** All versions of the API, the newest first. */
 export function versionsOf(api: ApiPlan): readonly ApiVersion[] {
   return [api, ...(api.others ?? [])];
+}
+
+/** The base of each version; none without an API. */
+export function basesOf(api: ApiPlan | undefined): Path[] {
+  return api === undefined ? [] : versionsOf(api).map(({ base }) => base);
 }
 
 /** The file of the description of what is answered without a handler; builds for such hosts alone have no other. */

@@ -3,7 +3,7 @@ import type { ConventionId, Level } from '../../lib/finding.ts';
 import type { Entry } from '../map/entry.ts';
 import { isPermanent } from '../map/outcome.ts';
 import type { Abilities } from './abilities.ts';
-import { isVersioned, maintenanceApiFile, refusesInApi, versionsOf } from './api.ts';
+import { basesOf, isVersioned, maintenanceApiFile, refusesInApi, versionsOf } from './api.ts';
 
 import { isForFiles } from './file-headers.ts';
 import { censusOf, type Plan, usualMaxAge } from './plan.ts';
@@ -44,10 +44,7 @@ const apiBounds: readonly PlanBound[] = [
     says: 'a request for an unknown API version gets the 404 page, not a JSON error with a code',
     fix: 'No action needed: clients read the status.',
     excludes: ({ api }, can) =>
-      can.apiRefusesVersions === false &&
-      can.apiQueries &&
-      api !== undefined &&
-      isVersioned(versionsOf(api).map(({ base }) => base)),
+      can.apiRefusesVersions === false && can.apiQueries && api !== undefined && isVersioned(basesOf(api)),
   },
   {
     rule: 'host-api-bodies',

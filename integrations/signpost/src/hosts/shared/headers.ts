@@ -1,0 +1,20 @@
+import { type Path, parsePath } from '../../lib/path.ts';
+import { printHsts } from '../../redirects/plan/answers.ts';
+import type { Header, HeaderRule, Plan } from '../../redirects/plan/plan.ts';
+
+/** The header rules of a plan behind one for HSTS, for platforms that end TLS themselves. */
+export function withHsts(plan: Plan): Plan {
+  if (plan.hsts === undefined) return plan;
+  const headers: Header[] = [['Strict-Transport-Security', printHsts(plan.hsts)]];
+  return { ...plan, headers: [{ match: { prefix: parsePath('/') }, headers }, ...plan.headers] };
+}
+
+/** The URL or the folder of a rule. */
+export function startOf({ match }: Pick<HeaderRule, 'match'>): Path {
+  return 'prefix' in match ? match.prefix : match.exact;
+}
+
+/** False for a media type, which the host tells by a file's ending, and for an empty value. */
+export function isGenerated([name, value]: Header): boolean {
+  return name.toLowerCase() !== 'content-type' && value !== '';
+}
