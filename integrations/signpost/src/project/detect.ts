@@ -76,6 +76,10 @@ export interface Generator {
   readonly title: string;
   /** Its configuration files; each one alone is a sign. */
   readonly configs: readonly string[];
+  /** Its package on npm, which tells it where it needs no config file. */
+  readonly package?: string;
+  /** Folders that tell it where nothing else does. */
+  readonly folders?: readonly string[];
   /** Its default output folder. */
   readonly dist: string;
 }
@@ -86,7 +90,13 @@ const scripts = (name: string): string[] =>
 const generators: readonly Generator[] = [
   { title: 'Astro', configs: scripts('astro.config'), dist: 'dist' },
   { title: 'Docusaurus', configs: scripts('docusaurus.config'), dist: 'build' },
-  { title: 'Eleventy', configs: ['.eleventy.js', ...scripts('eleventy.config')], dist: '_site' },
+  {
+    title: 'Eleventy',
+    configs: ['.eleventy.js', ...scripts('eleventy.config')],
+    package: '@11ty/eleventy',
+    folders: ['_includes', '_data', 'src/_includes', 'src/_data'],
+    dist: '_site',
+  },
   { title: 'Gatsby', configs: scripts('gatsby-config'), dist: 'public' },
   {
     title: 'Hugo',
@@ -94,21 +104,47 @@ const generators: readonly Generator[] = [
     dist: 'public',
   },
   { title: 'MkDocs', configs: ['mkdocs.yml', 'mkdocs.yaml'], dist: 'site' },
-  { title: 'Next.js', configs: scripts('next.config'), dist: 'out' },
-  { title: 'Nuxt', configs: scripts('nuxt.config'), dist: '.output/public' },
+  { title: 'Next.js', configs: scripts('next.config'), package: 'next', dist: 'out' },
+  { title: 'Nuxt', configs: scripts('nuxt.config'), package: 'nuxt', dist: '.output/public' },
   { title: 'SvelteKit', configs: scripts('svelte.config'), dist: 'build' },
-  { title: 'VitePress', configs: scripts('.vitepress/config'), dist: '.vitepress/dist' },
+  {
+    title: 'VitePress',
+    configs: scripts('.vitepress/config'),
+    package: 'vitepress',
+    dist: '.vitepress/dist',
+  },
   { title: 'VitePress', configs: scripts('docs/.vitepress/config'), dist: 'docs/.vitepress/dist' },
   { title: 'mdBook', configs: ['book.toml'], dist: 'book' },
   { title: 'Jekyll', configs: ['_config.yml'], dist: '_site' },
 ];
 
-/** The generator of the project in a folder; undefined if no file shows it. */
+/** The generator of the project in a folder, by its config file, its package or its folders; undefined where nothing tells. */
 export async function generatorOf(root: string): Promise<Generator | undefined> {
+  const found =
+    (await firstOf(root, ({ configs }) => configs)) ??
+    (await packagedIn(root)) ??
+    (await firstOf(root, ({ folders = [] }) => folders));
+  return found && { ...found, dist: await pagesOf(root, found.dist) };
+}
+
+async function firstOf(
+  root: string,
+  signs: (generator: Generator) => readonly string[],
+): Promise<Generator | undefined> {
   for (const generator of generators)
-    if ((await firstThere([root], generator.configs)) !== undefined)
-      return { ...generator, dist: await pagesOf(root, generator.dist) };
+    if ((await firstThere([root], signs(generator))) !== undefined) return generator;
   return undefined;
+}
+
+/** By the dependencies, or by a script that runs it without one: `npx @11ty/eleventy`. */
+async function packagedIn(root: string): Promise<Generator | undefined> {
+  const text = (await readText(join(root, 'package.json'))) ?? '';
+  const installed = packagesIn(text);
+  const scripts = Object.values(keysOf(readKeys(text)['scripts'])).join('\n');
+  return generators.find(
+    ({ package: name }) =>
+      name !== undefined && (installed.includes(name) || scripts.includes(`npx ${name}`)),
+  );
 }
 
 /** With a server by an Astro adapter, the pages are in `dist/client`. */
@@ -175,12 +211,16 @@ export async function hostsOf({
   }));
 }
 
-/** The adapters in `package.json`; none if it is invalid JSON. */
+/** Those among the packages of a project. */
 async function adaptersIn(root: string | undefined): Promise<string[]> {
   const text = root === undefined ? undefined : await readText(join(root, 'package.json'));
-  const { dependencies, devDependencies } = readKeys(text ?? '');
-  const names = Object.keys({ ...keysOf(dependencies), ...keysOf(devDependencies) });
-  return names.filter((name) => hostOfAdapter(name) !== undefined);
+  return packagesIn(text ?? '').filter((name) => hostOfAdapter(name) !== undefined);
+}
+
+/** The dependencies in a `package.json`; none in one that is not JSON. */
+function packagesIn(text: string): string[] {
+  const { dependencies, devDependencies } = readKeys(text);
+  return Object.keys({ ...keysOf(dependencies), ...keysOf(devDependencies) });
 }
 
 async function firstThere(folders: readonly string[], names: readonly string[]): Promise<string | undefined> {

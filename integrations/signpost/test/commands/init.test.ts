@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { main } from '../../src/cli.ts';
 import { readYaml } from '../../src/redirects/map/read-yaml.ts';
-import { inOwnFolder, putAll } from './support/own-folder.ts';
+import { enterFolder, inOwnFolder, putAll } from './support/own-folder.ts';
 
 const printed = inOwnFolder();
 const read = (file: string) => readFile(file, 'utf8');
@@ -111,7 +111,7 @@ test('the Astro blog template: the integration in its config, redirects of publi
   expect(printed.out).toContain(
     'Remove @astrojs/sitemap from astro.config.mjs, then run: npm uninstall @astrojs/sitemap. Signpost writes the sitemap.',
   );
-  expect(printed.out).toContain('Install the package: npm install astro-signpost');
+  expect(printed.out).toContain('Install the package: npm install --save-dev astro-signpost');
   await expectDone();
 });
 
@@ -238,7 +238,7 @@ test('Eleventy: redirects beside its pages, a baseline of an old build, and no c
     ['/shop/*', 302],
   ]);
   expect(await read('.github/workflows/signpost.yml')).toContain(
-    '      - run: npx @11ty/eleventy\n      - run: npx --yes astro-signpost map check\n      - run: npx --yes astro-signpost audit _site\n',
+    '      - run: npm ci\n      - run: npx @11ty/eleventy\n      - run: npx signpost map check\n      - run: npx signpost audit _site\n',
   );
   expect(await main(['audit', '_site', '--no-baseline'])).toBe(1);
   expect(await main(['audit', '_site'])).toBe(0);
@@ -260,15 +260,64 @@ test('MkDocs: redirect_maps and docs/_redirects in one map, each URL once', asyn
     ['/install', 301],
   ]);
   expect(await read('.github/workflows/signpost.yml')).toContain(
-    '- run: pip install -r requirements.txt\n      - run: mkdocs build\n',
+    '- run: npm ci\n      - run: pip install -r requirements.txt\n      - run: mkdocs build\n',
   );
   await expectDone();
 });
 
 test('a project on GitLab is told which job to add', async () => {
   await setUp({ '.gitlab-ci.yml': 'stages: [build]\n', 'hugo.toml': 'title = "x"\n' });
-  expect(printed.out).toContain('Add this job to .gitlab-ci.yml:\n    signpost:\n');
+  expect(printed.out).toContain('For CI, add this to .gitlab-ci.yml:\n    signpost:\n');
   expect(await read('.gitlab-ci.yml')).toBe('stages: [build]\n');
+});
+
+test('a Git repository without another CI gets the workflow, with or without a remote', async () => {
+  await setUp({ '.git/HEAD': 'ref: refs/heads/main\n', 'hugo.toml': 'title = "x"\n' });
+  expect(await read('.github/workflows/signpost.yml')).toContain(
+    '- run: npm ci\n      - run: sudo snap install hugo\n      - run: hugo --minify\n      - run: npx signpost map check\n      - run: npx signpost audit public\n',
+  );
+  await expectDone();
+});
+
+test('a project with another CI, or outside of Git, is told which lines to add to which file', async () => {
+  const manifest = '{ "scripts": { "build": "make" } }';
+  await setUp({ '.git/HEAD': '', 'bitbucket-pipelines.yml': '', 'yarn.lock': '', 'package.json': manifest });
+  expect(printed.out).toContain(
+    [
+      '  - For CI, add this to bitbucket-pipelines.yml:',
+      '    npx yarn install --frozen-lockfile',
+      '    npx yarn run build',
+      '    npx signpost map check',
+      '    npx signpost audit dist',
+    ].join('\n'),
+  );
+  await enterFolder({ 'package.json': manifest });
+  expect(await init('--yes')).toBe(0);
+  expect(printed.out).toContain('  - For CI, add this to .github/workflows/signpost.yml:\n    # Builds');
+  expect((await readdir('.')).sort()).toEqual(['package.json', 'redirects.yaml', 'signpost.yaml']);
+});
+
+test('a package from a file outside of the project has to be copied into it', async () => {
+  const manifest = '{ "devDependencies": { "astro-signpost": "file:../signpost/astro-signpost-0.1.0.tgz" } }';
+  await setUp({ 'package.json': manifest });
+  expect(printed.out).toContain(
+    'package.json installs astro-signpost from ../signpost/astro-signpost-0.1.0.tgz, which is outside of this project, so `npm ci` fails in CI. Copy the file into the project, and install it from there.',
+  );
+});
+
+test.each([
+  ['a dependency', { 'package.json': '{ "devDependencies": { "@11ty/eleventy": "^3.0.0" } }' }],
+  ['a script', { 'package.json': '{ "scripts": { "start": "npx @11ty/eleventy --serve" } }' }],
+  ['a folder', { 'src/_includes/base.njk': '' }],
+])('Eleventy without a config file is known by %s', async (_, files) => {
+  await setUp(files);
+  expect(printed.out).toContain('Generator   Eleventy\n');
+  expect(printed.out).toContain('Build       _site, not built yet\n');
+});
+
+test('the folder of the build is the one that is there', async () => {
+  await setUp({ 'eleventy.config.js': '', 'dist/index.html': '<!doctype html><title>Home</title>' });
+  expect(printed.out).toContain('Build       dist\n');
 });
 
 test('a folder that does not exist, and a host that nobody knows, are wrong use', async () => {

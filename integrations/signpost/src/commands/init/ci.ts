@@ -1,11 +1,12 @@
 import { exists, readText } from '../../lib/disk/read.ts';
 import type { Generator } from '../../project/detect.ts';
 
-/** A step in continuous integration: a new workflow, or lines that a person adds to the file that is there. */
+/** What runs in continuous integration: a new workflow, or a text that a person adds to a file. */
 export interface CiStep {
-  /** Undefined where a person adds the lines. */
-  readonly file: string | undefined;
+  readonly file: string;
   readonly text: string;
+  /** True for a file that `init` writes. */
+  readonly isWritten: boolean;
 }
 
 interface Site {
@@ -15,68 +16,89 @@ interface Site {
 
 export const workflowFile = '.github/workflows/signpost.yml';
 
-/** The workflow for GitHub, lines for GitLab, or undefined where no sign of either is found. */
-export async function ciStep(site: Site): Promise<CiStep | undefined> {
+/** Files by which other systems show that they build this project. */
+const otherFiles = [
+  'bitbucket-pipelines.yml',
+  '.circleci/config.yml',
+  'azure-pipelines.yml',
+  'Jenkinsfile',
+  '.woodpecker.yml',
+  '.drone.yml',
+  '.forgejo/workflows',
+  '.gitea/workflows',
+];
+
+/** The workflow for GitHub unless the project has another system, or isn't the root of a Git repository. */
+export async function ciStep(site: Site): Promise<CiStep> {
+  const commands = await commandsOf(site);
   const remote = (await readText('.git/config')) ?? '';
-  const isGitLab = (await exists('.gitlab-ci.yml')) || /gitlab/.test(remote);
   const isGitHub = (await exists('.github')) || /github\.com/.test(remote);
-  if (isGitHub) return { file: workflowFile, text: workflow(await commandsOf(site)) };
-  return isGitLab ? { file: undefined, text: gitLabJob(await commandsOf(site)) } : undefined;
+  if (!isGitHub && ((await exists('.gitlab-ci.yml')) || /gitlab/.test(remote)))
+    return { file: '.gitlab-ci.yml', text: gitLabJob(commands), isWritten: false };
+  const other = isGitHub ? undefined : await firstThere(otherFiles);
+  if (other !== undefined) return { file: other, text: linesOf(commands).join('\n'), isWritten: false };
+  return { file: workflowFile, text: workflow(commands), isWritten: isGitHub || (await exists('.git')) };
+}
+
+async function firstThere(files: readonly string[]): Promise<string | undefined> {
+  for (const file of files) if (await exists(file)) return file;
+  return undefined;
 }
 
 interface Commands {
-  readonly setUp: readonly string[];
+  readonly install: string;
   readonly build: readonly string[];
   readonly checks: readonly string[];
 }
 
-const builds: Readonly<Record<string, readonly string[]>> = {
+function linesOf({ install, build, checks }: Commands): string[] {
+  return [install, ...build, ...checks];
+}
+
+/** How generators that don't come from npm are installed and run. */
+const programs: Readonly<Record<string, readonly string[]>> = {
   MkDocs: ['pip install mkdocs', 'mkdocs build'],
   Hugo: ['sudo snap install hugo', 'hugo --minify'],
   Jekyll: ['bundle install', 'bundle exec jekyll build'],
 };
 
+/** How the others are run without a script of the project. */
+const builds: Readonly<Record<string, string>> = {
+  Astro: 'npx astro build',
+  Docusaurus: 'npx docusaurus build',
+  Eleventy: 'npx @11ty/eleventy',
+  Gatsby: 'npx gatsby build',
+  'Next.js': 'npx next build',
+  Nuxt: 'npx nuxt generate',
+  SvelteKit: 'npx vite build',
+  VitePress: 'npx vitepress build',
+};
+
 async function commandsOf({ generator, dist }: Site): Promise<Commands> {
-  const manifest = await readText('package.json');
-  const [lock] = (
-    await Promise.all(
-      ['pnpm-lock.yaml', 'yarn.lock', 'bun.lock', 'package-lock.json'].map(async (file) =>
-        (await exists(file)) ? [file] : [],
-      ),
-    )
-  ).flat();
-  const isInstalled = manifest !== undefined && /"astro-signpost"\s*:/.test(manifest);
-  const run = isInstalled || generator?.title === 'Astro' ? 'npx signpost' : 'npx --yes astro-signpost';
-  const checks = [`${run} map check`, `${run} audit ${dist}`];
-  const ofGenerator = builds[generator?.title ?? ''];
-  if (ofGenerator !== undefined) {
-    const requirements = generator?.title === 'MkDocs' && (await exists('requirements.txt'));
-    return {
-      setUp: [],
-      build: requirements ? ['pip install -r requirements.txt', 'mkdocs build'] : ofGenerator,
-      checks,
-    };
-  }
-  if (manifest === undefined)
-    return { setUp: [], build: ['echo "Replace this line with your build"'], checks };
-  const script = /"build"\s*:/.test(manifest) ? 'build' : undefined;
-  const [install, start] = managers[lock ?? 'package.json'] ?? ['npm install', 'npm run'];
-  const direct =
-    generator?.title === 'Eleventy'
-      ? 'npx @11ty/eleventy'
-      : `npx ${generator?.title.toLowerCase() ?? 'vite'} build`;
-  return { setUp: [install], build: [script === undefined ? direct : `${start} ${script}`], checks };
+  const title = generator?.title ?? '';
+  const manifest = (await readText('package.json')) ?? '';
+  const lock = await firstThere(['pnpm-lock.yaml', 'yarn.lock', 'bun.lock']);
+  const [install, run] = managers[lock ?? ''] ?? ['npm ci', 'npm run'];
+  const script = /"build"\s*:/.test(manifest)
+    ? `${run} build`
+    : (builds[title] ?? 'echo "Replace this line with your build"');
+  const build =
+    title === 'MkDocs' && (await exists('requirements.txt'))
+      ? ['pip install -r requirements.txt', 'mkdocs build']
+      : (programs[title] ?? [script]);
+  return { install, build, checks: ['npx signpost map check', `npx signpost audit ${dist}`] };
 }
 
 const managers: Readonly<Record<string, readonly [install: string, run: string]>> = {
-  'package-lock.json': ['npm ci', 'npm run'],
   'pnpm-lock.yaml': ['npx pnpm install --frozen-lockfile', 'npx pnpm run'],
   'yarn.lock': ['npx yarn install --frozen-lockfile', 'npx yarn run'],
   'bun.lock': ['npx bun install --frozen-lockfile', 'npx bun run'],
 };
 
-function workflow({ setUp, build, checks }: Commands): string {
-  const steps = [...setUp, ...build, ...checks].map((command) => `      - run: ${command}\n`).join('');
+function workflow(commands: Commands): string {
+  const steps = linesOf(commands)
+    .map((command) => `      - run: ${command}\n`)
+    .join('');
   return `# Builds the site, checks the redirect map and audits the build.
 name: Signpost
 on:
@@ -98,8 +120,10 @@ jobs:
 ${steps}`;
 }
 
-function gitLabJob({ setUp, build, checks }: Commands): string {
-  const script = [...setUp, ...build, ...checks].map((command) => `    - ${command}\n`).join('');
+function gitLabJob(commands: Commands): string {
+  const script = linesOf(commands)
+    .map((command) => `    - ${command}\n`)
+    .join('');
   return `signpost:
   image: node:24
   variables:

@@ -8,12 +8,13 @@ import { expectHosts } from '../../project/emit.ts';
 import { schemaComment } from '../../project/schema-comment.ts';
 import { usualDist } from '../../project/settings-file.ts';
 import { siteUrl } from '../../project/site-url.ts';
+import { usualBuild } from '../../project/usual-build.ts';
 import { usualMapFile } from '../../redirects/map/entry.ts';
 import { usualBaseline } from '../../report/baseline.ts';
 import { reportOf } from '../map-import/report.ts';
 import { siteNote, withIntegration } from './astro-config.ts';
 import { baselineOf, hasOldErrors } from './baseline.ts';
-import { ciStep, workflowFile } from './ci.ts';
+import { ciStep } from './ci.ts';
 import { type Existing, existingRedirects, mapOf } from './existing.ts';
 
 /** A file that is to be written. */
@@ -56,7 +57,8 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
       ? await hostsOf({ root: '.' })
       : named.filter(isHostId).map((id) => ({ id, signs: ['--host'] }));
   const origin = site === undefined ? undefined : siteUrl(site).origin;
-  const dist = generator?.dist ?? usualDist;
+  const usual = await usualBuild();
+  const dist = (await exists(usual)) ? usual : (generator?.dist ?? usualDist);
   const isAstro = generator?.title === 'Astro';
   const isMapped = await exists(usualMapFile);
   const { existing, notes: unread } = await existingRedirects(
@@ -97,8 +99,6 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
         `Remove @astrojs/sitemap from ${config}, then run: npm uninstall @astrojs/sitemap. Signpost writes the sitemap.`,
       );
     if (/@astrojs\/starlight/.test(text)) notes.push(...starlightNotes(text));
-    const manifest = (await readText('package.json')) ?? '';
-    if (!/"astro-signpost"\s*:/.test(manifest)) notes.push('Install the package: npm install astro-signpost');
     const ignored = await readText('.gitignore');
     if (ignored !== undefined && !/^\/?deploy\/?\s*$/m.test(ignored))
       files.push({
@@ -110,16 +110,17 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
     await plan(settingsFile, 'levels and exceptions for the rules of the audit', () =>
       settingsText(settingsFile),
     );
-  const step = await ciStep({ generator, dist });
-  if (step?.file !== undefined)
-    await plan(workflowFile, 'builds the site, checks the map and audits the build', () => step.text);
-  else if (step !== undefined && !/\bsignpost\b/.test((await readText('.gitlab-ci.yml')) ?? ''))
-    notes.push(`Add this job to .gitlab-ci.yml:\n${step.text.trimEnd()}`);
+  notes.push(...packageNotes((await readText('package.json')) ?? ''));
   if (!isMapped)
     for (const { name } of existing)
       notes.push(
         `Before the next build, remove the redirects from ${name}: ${usualMapFile} has them now.${isAstro ? '' : await leftIn(dist, name)}`,
       );
+  const step = await ciStep({ generator, dist });
+  if (step.isWritten)
+    await plan(step.file, 'builds the site, checks the map and audits the build', () => step.text);
+  else if (!/\bsignpost\b/.test((await readText(step.file)) ?? ''))
+    notes.push(`For CI, add this to ${step.file}:\n${step.text.trimEnd()}`);
   return {
     found: foundRows(generator, hosts, existing, { dist, isBuilt: await exists(dist) }),
     files,
@@ -128,6 +129,17 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
     notes: files.length === 0 ? [] : notes,
     next: nextSteps(isAstro, hosts, origin),
   };
+}
+
+/** What the commands in CI need: the package, in a version that CI can install too. */
+function packageNotes(manifest: string): string[] {
+  const [, version] = /"astro-signpost"\s*:\s*"([^"]*)"/.exec(manifest) ?? [];
+  if (version === undefined) return ['Install the package: npm install --save-dev astro-signpost'];
+  return /^file:(?:\.\.|\/)/.test(version)
+    ? [
+        `package.json installs astro-signpost from ${version.slice('file:'.length)}, which is outside of this project, so \`npm ci\` fails in CI. Copy the file into the project, and install it from there.`,
+      ]
+    : [];
 }
 
 /** What Starlight needs beside the integration. */
