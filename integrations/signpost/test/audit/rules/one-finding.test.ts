@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { runRules } from '../../../src/audit/rules/run.ts';
-import { page, site, siteWith } from '../../../src/audit/rules/shared/example.ts';
+import { page, site } from '../../../src/audit/rules/shared/example.ts';
 import { readSite } from '../../../src/audit/site/read.ts';
 import { filesInMemory } from '../../../src/lib/build-files.ts';
 import { landingPages } from '../../../src/project/landing.ts';
@@ -14,7 +14,7 @@ it.each([
   ['http://www.example.com/gauges?utm_source=home#none', 'link-variant'],
   ['/gauges/#none', 'link-fragment'],
 ])('a link is one finding: %s', async (href, rule) => {
-  const files = siteWith('/', { body: `<a href="${href}">A</a>` });
+  const files = site({ '/': { body: `<a href="${href}">A</a>` } });
   expect(runRules(await siteOf({ files })).map((found) => found.rule)).toEqual([rule]);
 });
 

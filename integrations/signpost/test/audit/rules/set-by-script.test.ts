@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { runRules } from '../../../src/audit/rules/run.ts';
-import { site, siteWith } from '../../../src/audit/rules/shared/example.ts';
+import { site } from '../../../src/audit/rules/shared/example.ts';
 import { siteOf } from './example-site.ts';
 
 const levels = async (files: Readonly<Record<string, string>>, rule: string) =>
@@ -11,7 +11,7 @@ it.each([
   ['<script>document.title = "Gauges"</script>', ['info']],
   ['<script>if (document.title === "") track()</script>', ['error']],
 ])('a title that %s: %s', async (head, expected) => {
-  expect(await levels(siteWith('/gauges/', { title: '', head }), 'title-missing')).toEqual(expected);
+  expect(await levels(site({ '/gauges/': { title: '', head } }), 'title-missing')).toEqual(expected);
 });
 
 it.each([
@@ -19,7 +19,7 @@ it.each([
   ['m.setAttribute("name", "description"); m.setAttribute("content", text)', ['info']],
   ['track("description")', ['warning']],
 ])('a description and the script %s: %s', async (script, expected) => {
-  const files = siteWith('/gauges/', { head: `<script>${script}</script>` });
+  const files = site({ '/gauges/': { head: `<script>${script}</script>` } });
   const bare = files['gauges/index.html']?.replace(/<meta name="description"[^<>]*>\n/, '') ?? '';
   expect(await levels({ ...files, 'gauges/index.html': bare }, 'description-missing')).toEqual(expected);
 });
@@ -35,7 +35,7 @@ it.each([
   ['m.name = "robots"; m.content = "noindex"', ['info']],
   ['start()', ['error']],
 ])('an app whose script has %s: %s', async (script, expected) => {
-  const files = siteWith('/', { body: '<script src="/app.js"></script>' });
+  const files = site({ '/': { body: '<script src="/app.js"></script>' } });
   expect(
     await levels({ ...files, 'app.js': script, _redirects: '/* /index.html 200\n' }, 'script-not-found'),
   ).toEqual(expected);

@@ -3,7 +3,7 @@ import { at, type Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import type { Target } from '../../site/target.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { page, site, siteWith } from '../shared/example.ts';
+import { page, site } from '../shared/example.ts';
 import { canonicalsOf, hitOf, isAbsent } from '../shared/judge.ts';
 import { announcedBy, desktopOf } from '../shared/mobile.ts';
 import { isMobileHost } from '../shared/own-names.ts';
@@ -24,29 +24,32 @@ export default defineRule({
     good: {
       'a pair': site({
         'gauges/index.html': desktop,
-        'm/gauges/index.html': page('/m/gauges/', { canonical: 'https://www.example.com/gauges/' }),
+        '/m/gauges/': { canonical: 'https://www.example.com/gauges/' },
       }),
-      'a stylesheet for print': siteWith('/', {
-        head: '<link rel="alternate stylesheet" media="print" href="/p.css">',
+      'a stylesheet for print': site({
+        '/': { head: '<link rel="alternate stylesheet" media="print" href="/p.css">' },
       }),
-      'a script that marks phones, and leads to the cart': siteWith('/', {
-        head: '<script>if (/Mobi/.test(navigator.userAgent)) document.documentElement.classList.add("mobile"); addEventListener("order", () => { location.href = "/cart/"; });</script>',
+      'a script that marks phones, and leads to the cart': site({
+        '/': {
+          head: '<script>if (/Mobi/.test(navigator.userAgent)) document.documentElement.classList.add("mobile"); addEventListener("order", () => { location.href = "/cart/"; });</script>',
+        },
       }),
-      'a script that loads a part for narrow screens': siteWith('/', {
-        head: '<script>if (innerWidth < 640) import("/mobile/menu.js"); function open(url) { location.assign(url); }</script>',
+      'a script that loads a part for narrow screens': site({
+        '/': {
+          head: '<script>if (innerWidth < 640) import("/mobile/menu.js"); function open(url) { location.assign(url); }</script>',
+        },
       }),
     },
     bad: {
       'a missing version': site({ 'gauges/index.html': desktop }),
-      'a version that is its own canonical': site({
-        'gauges/index.html': desktop,
-        'm/gauges/index.html': page('/m/gauges/'),
-      }),
-      'a version on a host of its own, to which a script leads': siteWith('/', {
-        head: '<script>if (/Mobi/.test(navigator.userAgent)) location.href = "https://m.example.com/"</script>',
+      'a version that is its own canonical': site({ 'gauges/index.html': desktop, '/m/gauges/': {} }),
+      'a version on a host of its own, to which a script leads': site({
+        '/': {
+          head: '<script>if (/Mobi/.test(navigator.userAgent)) location.href = "https://m.example.com/"</script>',
+        },
       }),
       'a mobile version that its page does not announce': site({
-        'm/gauges/index.html': page('/m/gauges/', { canonical: 'https://www.example.com/gauges/' }),
+        '/m/gauges/': { canonical: 'https://www.example.com/gauges/' },
       }),
     },
   }),

@@ -2,11 +2,11 @@ import { at, type Page, type Rel } from '../../site/page.ts';
 import type { SitePages } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { canonicalFault, withoutUser } from '../shared/canonical.ts';
-import { site, sitemap, siteWith } from '../shared/example.ts';
+import { site, sitemap } from '../shared/example.ts';
 import { short } from '../shared/judge.ts';
 import { isLocal } from '../shared/own-names.ts';
 
-const named = (canonical: string) => siteWith('/gauges/', { canonical });
+const named = (canonical: string) => site({ '/gauges/': { canonical } });
 
 export default defineRule({
   id: 'canonical-absolute',
@@ -28,7 +28,7 @@ export default defineRule({
       },
       'with a login': named('https://preview@www.example.com/gauges/'),
       'with a fragment': named('https://www.example.com/gauges/#top'),
-      empty: siteWith('/gauges/', { canonical: '', head: '<link rel="canonical" href="">' }),
+      empty: site({ '/gauges/': { canonical: '', head: '<link rel="canonical" href="">' } }),
     },
   }),
   *check(site) {

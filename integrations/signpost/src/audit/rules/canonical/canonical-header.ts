@@ -4,7 +4,7 @@ import { at } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { blockUrl, canonicalFault, canonicalIn, isFilledIn, withoutUser } from '../shared/canonical.ts';
-import { page, site, siteWith } from '../shared/example.ts';
+import { site } from '../shared/example.ts';
 import { canonicalsOf, isIndexable, short, unfit } from '../shared/judge.ts';
 import { sortedRefs } from '../shared/refs.ts';
 import { ownUrl } from '../shared/sitemaps.ts';
@@ -75,11 +75,11 @@ export default defineRule({
           '/gauges/\n  Link: </a.css>; rel=preload; as=style, <https://www.example.com/>; rel="canonical"\n',
       }),
       'another page': site({
-        'index.html': page('/'),
+        '/': {},
         _headers: '/gauges/\n  Link: <https://www.example.com/>; rel="canonical"\n',
       }),
       'a PDF without one, to which a page links': site({
-        'index.html': page('/', { body: '<a href="/gauges/">A</a> <a href="/a.pdf">B</a>' }),
+        '/': { body: '<a href="/gauges/">A</a> <a href="/a.pdf">B</a>' },
         'a.pdf': 'x',
       }),
       ...Object.fromEntries(
@@ -87,7 +87,7 @@ export default defineRule({
           (body) => [
             `a document without one: ${body}`,
             {
-              ...siteWith('/', { body: `<a href="/gauges/">A</a> ${body}` }),
+              ...site({ '/': { body: `<a href="/gauges/">A</a> ${body}` } }),
               'a.pdf': 'x',
               'a.txt': 'x',
             },

@@ -1,6 +1,6 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site, siteWith } from '../shared/example.ts';
+import { page, site } from '../shared/example.ts';
 import { canonicalsOf, indexablePages } from '../shared/judge.ts';
 import { isLocal, isTwin } from '../shared/own-names.ts';
 
@@ -23,8 +23,8 @@ export default defineRule({
         'index.html': elsewhere('/'),
         'gauges/index.html': elsewhere('/gauges/'),
       }),
-      'the machine where the site was built': siteWith('/gauges/', {
-        canonical: 'https://localhost/gauges/',
+      'the machine where the site was built': site({
+        '/gauges/': { canonical: 'https://localhost/gauges/' },
       }),
       'one page': site({ 'gauges/index.html': elsewhere('/gauges/') }),
     },

@@ -24,7 +24,7 @@ export default defineRule({
       'German pages with an English canonical': site(inGerman('https://www.example.com/gauges/')),
       'an English page with a German canonical': site({
         ...inGerman('https://www.example.com/de/'),
-        'meters/index.html': page('/meters/', { canonical: 'https://www.example.com/de/' }),
+        '/meters/': { canonical: 'https://www.example.com/de/' },
       }),
     },
   }),

@@ -2,7 +2,7 @@ import { at, type Page, type Rel } from '../../site/page.ts';
 import type { SitePages } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { canonicalInHeader } from '../shared/canonical.ts';
-import { page, site, siteWith } from '../shared/example.ts';
+import { page, site } from '../shared/example.ts';
 import { groupBy } from '../shared/group.ts';
 import { indexablePages } from '../shared/judge.ts';
 import { isShown } from '../shared/page-text.ts';
@@ -19,13 +19,13 @@ export default defineRule({
     good: {
       'a canonical': site(),
       'one in a Link header': site({
-        'gauges/index.html': page('/gauges/', { canonical: '' }),
+        '/gauges/': { canonical: '' },
         _headers: '/gauges/\n  Link: <https://www.example.com/gauges/>; rel="canonical"\n',
       }),
-      'a noindex page': siteWith('/x/', { canonical: '', head: '<meta name="robots" content="noindex">' }),
+      'a noindex page': site({ '/x/': { canonical: '', head: '<meta name="robots" content="noindex">' } }),
     },
     bad: {
-      none: siteWith('/gauges/', { canonical: '' }),
+      none: site({ '/gauges/': { canonical: '' } }),
       ...Object.fromEntries(
         ['hreflang="en"', 'media="all"', 'type="text/html"'].map((attribute) => [
           `one with ${attribute}`,

@@ -1,6 +1,6 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { siteWith } from '../shared/example.ts';
+import { site } from '../shared/example.ts';
 import { canonicalsOf, isSelf } from '../shared/judge.ts';
 import { noindexOf, noindexText } from '../shared/noindex.ts';
 
@@ -16,11 +16,11 @@ export default defineRule({
   scope: 'page',
   examples: () => ({
     good: {
-      'a canonical alone': siteWith('/copy/', { canonical: 'https://www.example.com/gauges/' }),
-      'noindex and itself': siteWith('/copy/', { head: noindex }),
+      'a canonical alone': site({ '/copy/': { canonical: 'https://www.example.com/gauges/' } }),
+      'noindex and itself': site({ '/copy/': { head: noindex } }),
     },
     bad: {
-      both: siteWith('/copy/', { canonical: 'https://www.example.com/gauges/', head: noindex }),
+      both: site({ '/copy/': { canonical: 'https://www.example.com/gauges/', head: noindex } }),
     },
   }),
   *check(site) {

@@ -1,9 +1,9 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { site, siteWith } from '../shared/example.ts';
+import { site } from '../shared/example.ts';
 import { canonicalsOf } from '../shared/judge.ts';
 
-const second = (href: string) => siteWith('/gauges/', { head: `<link rel="canonical" href="${href}">` });
+const second = (href: string) => site({ '/gauges/': { head: `<link rel="canonical" href="${href}">` } });
 
 export default defineRule({
   id: 'canonical-single',

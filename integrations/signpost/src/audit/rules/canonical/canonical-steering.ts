@@ -43,12 +43,12 @@ export default defineRule({
     good: {
       'each page is its own canonical': steered(names),
       'a further page that is its own canonical, and a first one whose canonical is the list': site({
-        'news/index.html': page('/news/', { body: '<p>The first ten of our news.</p>' }),
-        'news/page/1/index.html': page('/news/page/1/', {
+        '/news/': { body: '<p>The first ten of our news.</p>' },
+        '/news/page/1/': {
           canonical: 'https://www.example.com/news/',
           body: '<p>The first ten of our news.</p>',
-        }),
-        'news/page/2/index.html': page('/news/page/2/', { body: '<p>Ten older ones, of last year.</p>' }),
+        },
+        '/news/page/2/': { body: '<p>Ten older ones, of last year.</p>' },
       }),
       'a variant that has a number': numbered({ body: linksTo(['gauges']) }),
       'variants of one page': steered(
@@ -67,11 +67,11 @@ export default defineRule({
         ).map(([name, first]) => [
           `a further page whose canonical is the first, /${name}/`,
           site({
-            'news/index.html': page('/news/', { body: '<p>The first ten of our news.</p>' }),
-            [`${name}/index.html`]: page(`/${name}/`, {
+            '/news/': { body: '<p>The first ten of our news.</p>' },
+            [`/${name}/`]: {
               canonical: `https://www.example.com${first}`,
               body: '<p>Ten older ones, of last year.</p>',
-            }),
+            },
           }),
         ]),
       ),

@@ -10,7 +10,7 @@ import { canonicalsOf, isSelf, unfit } from '../shared/judge.ts';
 import { listed } from '../shared/sitemaps.ts';
 
 const named = (path: string, more: Record<string, string> = {}) =>
-  site({ 'copy/index.html': page('/copy/', { canonical: `https://www.example.com${path}` }), ...more });
+  site({ '/copy/': { canonical: `https://www.example.com${path}` }, ...more });
 
 const listedPaths = remember(
   (site: Site): ReadonlySet<Path | undefined> => new Set(listed(site).map(({ own }) => own?.path)),

@@ -2,7 +2,7 @@ import type { Feed, FeedLink } from '../../site/feed.ts';
 import type { Site } from '../../site/site.ts';
 import { pathOf, type Target } from '../../site/target.ts';
 import { defineRule } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { site } from '../shared/example.ts';
 import { groupBy } from '../shared/group.ts';
 import { headFiles } from '../shared/head-files.ts';
 import { absent, hitOf, short } from '../shared/judge.ts';
@@ -11,10 +11,10 @@ import { otherName } from '../shared/own-names.ts';
 
 const fed = (name: string, type: string, text: string) =>
   site({
-    'index.html': page('/', {
+    '/': {
       head: `<link rel="alternate" type="application/${type}" href="/${name}">`,
       body: '<p><a href="/gauges/">Gauges</a></p>',
-    }),
+    },
     [name]: text,
   });
 const rss = (link: string) =>
@@ -63,10 +63,10 @@ export default defineRule({
       'another host that has the same page': json('https://acme.example.net/gauges/'),
       'a wrong host, in the link to the feed as well': site({
         ...atom('http://localhost:1313/gauges/'),
-        'index.html': page('/', {
+        '/': {
           head: '<link rel="alternate" type="application/atom+xml" href="http://localhost:1313/atom.xml">',
           body: '<p><a href="/gauges/">Gauges</a></p>',
-        }),
+        },
       }),
       'no URL': rss('https://www.exa%mple.com/'),
     },

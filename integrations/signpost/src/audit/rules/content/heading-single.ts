@@ -1,6 +1,6 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { site, siteWith } from '../shared/example.ts';
+import { site } from '../shared/example.ts';
 
 export default defineRule({
   id: 'heading-single',
@@ -13,12 +13,12 @@ export default defineRule({
   examples: () => ({
     good: {
       one: site(),
-      'another in a template': siteWith('/', { body: '<template><h1>A</h1></template>' }),
+      'another in a template': site({ '/': { body: '<template><h1>A</h1></template>' } }),
     },
     bad: {
-      two: siteWith('/', { body: '<h1>And another</h1>' }),
-      'one in each section, as HTML5 once suggested': siteWith('/', {
-        body: '<section><h1>Gauges</h1></section><section><h1>Pumps</h1></section>',
+      two: site({ '/': { body: '<h1>And another</h1>' } }),
+      'one in each section, as HTML5 once suggested': site({
+        '/': { body: '<section><h1>Gauges</h1></section><section><h1>Pumps</h1></section>' },
       }),
     },
   }),

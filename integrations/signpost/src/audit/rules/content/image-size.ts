@@ -1,9 +1,9 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { siteWith } from '../shared/example.ts';
+import { site } from '../shared/example.ts';
 import { short } from '../shared/judge.ts';
 
-const body = (image: string) => siteWith('/', { body: image });
+const body = (image: string) => site({ '/': { body: image } });
 
 export default defineRule({
   id: 'image-size',

@@ -1,9 +1,9 @@
 import { at, type Page, type Ref } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { siteWith } from '../shared/example.ts';
+import { site } from '../shared/example.ts';
 import { short } from '../shared/judge.ts';
 
-const body = (text: string) => siteWith('/', { body: text });
+const body = (text: string) => site({ '/': { body: text } });
 
 export default defineRule({
   id: 'mixed-content',

@@ -37,7 +37,7 @@ export default defineRule({
       'a page that links to where the home page redirects': site({
         'index.html':
           '<!doctype html><title>Acme</title><meta http-equiv="refresh" content="0; url=/start/">',
-        'start/index.html': page('/start/'),
+        '/start/': {},
         'sitemap.xml': sitemap('/start/', '/gauges/'),
         '404.html': linked('/start/'),
       }),
@@ -136,7 +136,7 @@ export default defineRule({
         '404.html': missing.replace(/<a href="mailto:[^<]*<\/a>/, ''),
       }),
       'one without the styles of the site': site({
-        'index.html': page('/', { head: '<link rel="stylesheet" href="/a.css">' }),
+        '/': { head: '<link rel="stylesheet" href="/a.css">' },
         'a.css': '',
       }),
     },

@@ -1,8 +1,8 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { siteWith } from '../shared/example.ts';
+import { site } from '../shared/example.ts';
 
-const body = (image: string) => siteWith('/', { body: image });
+const body = (image: string) => site({ '/': { body: image } });
 
 export default defineRule({
   id: 'image-empty',

@@ -4,7 +4,7 @@ import { at } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import type { Stylesheet } from '../../site/stylesheet.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { page, site, siteWith } from '../shared/example.ts';
+import { site } from '../shared/example.ts';
 import { forgottenBase } from '../shared/forgotten-base.ts';
 import { headName } from '../shared/head-files.ts';
 import { absent, hitOf, isAbsent, short } from '../shared/judge.ts';
@@ -33,38 +33,39 @@ export default defineRule({
   examples: () => ({
     good: {
       'an image at two sizes': site({
-        'index.html': page('/', { body: '<img src="a.png" srcset="a.png 1x, /b.png 2x" alt="">' }),
+        '/': { body: '<img src="a.png" srcset="a.png 1x, /b.png 2x" alt="">' },
         'a.png': 'x',
         'b.png': 'x',
       }),
       'an image of the page itself, and of a file; what a style loads, and what its comment contains': site({
-        'index.html': page('/', {
+        '/': {
           head: '<style>/* url(/no.png) */ body { background: url("/a.png"); mask: url(#mask) }</style>',
           body: '<svg><use href="#star"/><use xlink:href="/sprite.svg#star"/></svg>',
-        }),
+        },
         'a.png': 'x',
         'sprite.svg': '<svg xmlns="http://www.w3.org/2000/svg"><symbol id="star"></symbol></svg>',
       }),
       'what styles of elements load': site({
-        'index.html': page('/', {
+        '/': {
           body: `<div style="background: url('/a.png'), url(data:image/gif;base64,R0lGODlhAQABAAAAACw=)"></div>
 <p style="color: rgb(1, 2, 3); filter: url(#blur)">Text</p>
 <p style="--hero: url(images/a.png)">Text</p><template><i style="background: url(/no.png)"></i></template>`,
-        }),
+        },
         'a.png': 'x',
       }),
-      'names that a script makes URLs of, folders of an import map, types and names in styles': siteWith(
-        '/',
-        {
+      'names that a script makes URLs of, folders of an import map, types and names in styles': site({
+        '/': {
           head: `<script type="importmap">{ "imports": { "a": "/icon.svg", "b/": "/b/", "c": "c" }, "integrity": { "/icon.svg": "sha384-a" } }</script>
 <style>@font-face { font-family: "a.png" } p { background: image-set("/icon.svg" type("image/svg+xml") 1x); content: "b.png" } /* image-set("/c.png" 1x) */</style>`,
           body: `<img src="/icon.svg" data-src="/{width}/a.png" alt=""> <img data-src="a.png" alt=""> <div data-src="/a.png"></div>`,
         },
-      ),
-      'what a WordPress server answers, and a URL for a program': siteWith('/', {
-        head: '<link rel="pingback" href="/xmlrpc.php"><link rel="EditURI" type="application/rsd+xml" href="/xmlrpc.php?rsd"><link rel="alternate" type="application/json+oembed" href="/wp-json/oembed/">',
       }),
-      'a data: URL': siteWith('/', { body: '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" alt="">' }),
+      'what a WordPress server answers, and a URL for a program': site({
+        '/': {
+          head: '<link rel="pingback" href="/xmlrpc.php"><link rel="EditURI" type="application/rsd+xml" href="/xmlrpc.php?rsd"><link rel="alternate" type="application/json+oembed" href="/wp-json/oembed/">',
+        },
+      }),
+      'a data: URL': site({ '/': { body: '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" alt="">' } }),
     },
     bad: {
       ...Object.fromEntries(
@@ -89,7 +90,7 @@ export default defineRule({
           '<script type="module">\nimport { a } from "./a.js";\n</script>',
           "<script type=module>import'/a.js';a()</script>",
           '<script type="module">const a = 1;export*from"../a.js"</script>',
-        ].map((body) => [body, site({ 'index.html': page('/', { body }), 'images/a.svg': '<svg></svg>' })]),
+        ].map((body) => [body, site({ '/': { body }, 'images/a.svg': '<svg></svg>' })]),
       ),
       ...Object.fromEntries(
         [
@@ -102,10 +103,10 @@ export default defineRule({
           '<link rel="next" href="/page/2/">',
           '<link rel="preload" as="image" imagesrcset="/icon.svg 1x, /b.png 2x">',
           '<link rel="preload" as="image" href="/icon.svg" imagesrcset="/b.png 480w">',
-        ].map((head) => [head, siteWith('/', { head })]),
+        ].map((head) => [head, site({ '/': { head } })]),
       ),
       'a font in a style': site({
-        'index.html': page('/', { head: '<link rel=stylesheet href=/s.css>' }),
+        '/': { head: '<link rel=stylesheet href=/s.css>' },
         's.css': '@font-face { src: url("f.woff2") }',
       }),
     },

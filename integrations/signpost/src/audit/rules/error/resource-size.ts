@@ -1,6 +1,6 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site, siteWith } from '../shared/example.ts';
+import { site } from '../shared/example.ts';
 import { sortedRefs } from '../shared/refs.ts';
 
 /** Bytes that Google reads of a script or a style, as of an HTML file (`page-size`). */
@@ -18,20 +18,14 @@ export default defineRule({
   fix: 'split the file, and load only what the page needs; save an image in the size in which it is shown',
   examples: () => ({
     good: {
-      'a small script': site({ ...siteWith('/', { head: '<script src="/a.js"></script>' }), 'a.js': '' }),
+      'a small script': site({ ...site({ '/': { head: '<script src="/a.js"></script>' } }), 'a.js': '' }),
       'a large file that no page loads': site({ 'a.js': large }),
     },
     bad: {
-      'a large script': site({
-        'index.html': page('/', { head: '<script src="/a.js"></script>' }),
-        'a.js': large,
-      }),
-      'a large style': site({
-        'index.html': page('/', { head: '<link rel="stylesheet" href="/a.css">' }),
-        'a.css': large,
-      }),
+      'a large script': site({ '/': { head: '<script src="/a.js"></script>' }, 'a.js': large }),
+      'a large style': site({ '/': { head: '<link rel="stylesheet" href="/a.css">' }, 'a.css': large }),
       'an image of 11 MB': site({
-        'index.html': page('/', { body: '<img src="/a.svg" alt="A">' }),
+        '/': { body: '<img src="/a.svg" alt="A">' },
         'a.svg': `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><!--${'x'.repeat(11 * 1024 * 1024)}--></svg>`,
       }),
     },

@@ -2,7 +2,7 @@ import { type NotFound, saysNotFound, titleSaysNotFound } from '../../site/not-f
 import { at, type Denial, type Page } from '../../site/page.ts';
 import type { SitePages } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { page, site, siteWith } from '../shared/example.ts';
+import { page, site } from '../shared/example.ts';
 import { indexablePages } from '../shared/judge.ts';
 import { contentOf, lengthOf } from '../shared/page-text.ts';
 
@@ -44,9 +44,8 @@ export default defineRule({
           '<h1>What a 404 page should say</h1>',
         ),
       }),
-      'what a status means': siteWith('/status/404-not-found/', {
-        title: '404 Not Found – HTTP status | Acme docs',
-        body: meaning,
+      'what a status means': site({
+        '/status/404-not-found/': { title: '404 Not Found – HTTP status | Acme docs', body: meaning },
       }),
       'the same in Japanese, which says it in fewer letters': site({
         'ja/404/index.html': page('/ja/404/', {
@@ -55,9 +54,8 @@ export default defineRule({
           body: `<p>${'このステータスは、要求された資源をサーバーが見つけられなかったことを示します。'.repeat(3)}</p>`,
         }).replace(/<h1>[^<]*<\/h1>\s*<p>[^<]*<\/p>/, '<h1>HTTPのステータス</h1>'),
       }),
-      'the same in a few words': siteWith('/status/not-found/', {
-        title: '404 Not Found – HTTP status | Acme docs',
-        body: short,
+      'the same in a few words': site({
+        '/status/not-found/': { title: '404 Not Found – HTTP status | Acme docs', body: short },
       }),
       ...Object.fromEntries(
         [
@@ -88,8 +86,8 @@ export default defineRule({
       'in the words of WordPress': site({
         'x/index.html': page('/x/').replace(/<h1>[^<]*<\/h1>/, '<h1>Oops! That page can’t be found.</h1>'),
       }),
-      'by its title': siteWith('/missing/', { title: 'Page not found | Acme' }),
-      'in German': siteWith('/de/fehlt/', { lang: 'de', title: 'Acme – Seite nicht gefunden' }),
+      'by its title': site({ '/missing/': { title: 'Page not found | Acme' } }),
+      'in German': site({ '/de/fehlt/': { lang: 'de', title: 'Acme – Seite nicht gefunden' } }),
       'an error of the server that generated it': site({
         'x/index.html': page('/x/').replace(/<h1>[^<]*<\/h1>/, '<h1>500: Internal Server Error</h1>'),
       }),

@@ -1,6 +1,6 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { site } from '../shared/example.ts';
 
 export default defineRule({
   id: 'charset-header',
@@ -14,10 +14,7 @@ export default defineRule({
       'the same': site({ _headers: '/*\n  Content-Type: text/html; charset=UTF-8\n' }),
     },
     bad: {
-      another: site({
-        'index.html': page('/'),
-        _headers: '/*\n  Content-Type: text/html; charset=iso-8859-1\n',
-      }),
+      another: site({ '/': {}, _headers: '/*\n  Content-Type: text/html; charset=iso-8859-1\n' }),
     },
   }),
   *check(site) {

@@ -1,6 +1,6 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site, siteWith } from '../shared/example.ts';
+import { page, site } from '../shared/example.ts';
 import { canonicalPages, short } from '../shared/judge.ts';
 import { isSetByScript, isShown } from '../shared/page-text.ts';
 import { descriptionOf } from '../shared/titles.ts';
@@ -40,10 +40,10 @@ export default defineRule({
           'Gauges &amp;amp; pumps',
         ].map((description) => [
           `a text that is not a description: ${description}`,
-          siteWith('/gauges/', { description }),
+          site({ '/gauges/': { description } }),
         ]),
       ),
-      'an empty one': siteWith('/gauges/', { description: '' }),
+      'an empty one': site({ '/gauges/': { description: '' } }),
     },
   }),
   *check(site) {

@@ -1,6 +1,6 @@
 import { at, type Meta, type Page, type Rel, type Title } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site, siteWith } from '../shared/example.ts';
+import { page, site } from '../shared/example.ts';
 import { isFeed } from '../shared/hreflang.ts';
 
 const list = new Intl.ListFormat('en');
@@ -15,20 +15,23 @@ export default defineRule({
   scope: 'page',
   examples: () => ({
     good: {
-      'script, style, noscript and template in head': siteWith('/', {
-        canonical: '',
-        head: '<script>1</script><noscript><style>a{}</style></noscript><template><div></div></template><link rel="canonical" href="https://www.example.com/">',
+      'script, style, noscript and template in head': site({
+        '/': {
+          canonical: '',
+          head: '<script>1</script><noscript><style>a{}</style></noscript><template><div></div></template><link rel="canonical" href="https://www.example.com/">',
+        },
       }),
       'no head tags at all': site({ 'index.html': page('/').replace(/<\/?head>\n/g, '') }),
     },
     bad: {
-      'an image before the canonical': siteWith('/', {
-        canonical: '',
-        head: '<img src="/icon.svg" alt=""><link rel="canonical" href="https://www.example.com/">',
+      'an image before the canonical': site({
+        '/': {
+          canonical: '',
+          head: '<img src="/icon.svg" alt=""><link rel="canonical" href="https://www.example.com/">',
+        },
       }),
-      'a tracking pixel before the title': siteWith('/', {
-        title: '',
-        head: '<img src="/icon.svg" alt=""><title>All of it | Acme</title>',
+      'a tracking pixel before the title': site({
+        '/': { title: '', head: '<img src="/icon.svg" alt=""><title>All of it | Acme</title>' },
       }),
       'a viewport after the end of the body': site({
         'index.html': page('/').replace('<meta name="viewport"', '</body><meta name="viewport"'),
@@ -39,9 +42,8 @@ export default defineRule({
           '',
         ),
       }),
-      'text before the canonical': siteWith('/', {
-        canonical: '',
-        head: 'oops <link rel="canonical" href="https://www.example.com/">',
+      'text before the canonical': site({
+        '/': { canonical: '', head: 'oops <link rel="canonical" href="https://www.example.com/">' },
       }),
     },
   }),

@@ -1,6 +1,6 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site, siteWith } from '../shared/example.ts';
+import { page, site } from '../shared/example.ts';
 import { codeFault, nameOf, otherLanguage } from '../shared/language.ts';
 import { descriptionOf } from '../shared/titles.ts';
 
@@ -29,7 +29,7 @@ export default defineRule({
       ...Object.fromEntries(
         ['zh-Hant-TW', 'es-419', 'kmr', 'lld', 'de-u-co-phonebk', 'x-klingon'].map((lang) => [
           `a tag such as ${lang}`,
-          siteWith('/', { lang }),
+          site({ '/': { lang } }),
         ]),
       ),
       'a name in another language': site(described('de', 'The Sound of Music: Karten')),
@@ -38,7 +38,7 @@ export default defineRule({
     bad: {
       none: site({ 'index.html': clean.replace(' lang="en"', '') }),
       ...Object.fromEntries(
-        ['en-UK', 'jp', 'ger'].map((lang) => [`an invalid code: ${lang}`, siteWith('/', { lang })]),
+        ['en-UK', 'jp', 'ger'].map((lang) => [`an invalid code: ${lang}`, site({ '/': { lang } })]),
       ),
       'no language tag': site({ 'index.html': clean.replace('"en"', '"english, german"') }),
       'an English page that says German': site(described('de', english)),

@@ -1,14 +1,14 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { site } from '../shared/example.ts';
 import { indexablePages } from '../shared/judge.ts';
 
 const data = (value: unknown) =>
   site({
-    'index.html': page('/', {
+    '/': {
       head: `<script type="application/ld+json">${JSON.stringify(value)}</script>`,
       body: '<a href="/gauges/">Gauges</a>',
-    }),
+    },
   });
 const crumb = (position: number, rest: object) => ({ '@type': 'ListItem', position, ...rest });
 

@@ -32,9 +32,7 @@ export default defineRule({
       'a version beside it': site(many('– Acme Instruments – v2.1')),
       'a page that has the title of the book, which all others end with': site({
         ...many('| Gauges of the Old Harbour'),
-        'cover/index.html': page('/cover/', {
-          title: 'Gauges of the Old Harbour | Gauges of the Old Harbour',
-        }),
+        '/cover/': { title: 'Gauges of the Old Harbour | Gauges of the Old Harbour' },
       }),
     },
     bad: {

@@ -1,6 +1,6 @@
 import { at, type Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site, siteWith } from '../shared/example.ts';
+import { page, site } from '../shared/example.ts';
 import { short } from '../shared/judge.ts';
 import { leftBehind } from '../shared/title-placeholders.ts';
 import { brandOf, indexableTitles } from '../shared/titles.ts';
@@ -27,25 +27,27 @@ export default defineRule({
   examples: () => ({
     good: {
       'what it is': site(),
-      'a chapter on the first program': siteWith('/hello/', {
-        title: 'Hello, World! | Acme',
-        body: `<p>${'This program prints a line, and here is how. '.repeat(12)}</p>`,
+      'a chapter on the first program': site({
+        '/hello/': {
+          title: 'Hello, World! | Acme',
+          body: `<p>${'This program prints a line, and here is how. '.repeat(12)}</p>`,
+        },
       }),
       'a page about a value, or about an entity': site({
-        'nan/index.html': page('/nan/', { title: 'Nan: a bread | Acme' }),
+        '/nan/': { title: 'Nan: a bread | Acme' },
         'null/index.html': page('/null/', { title: 'null | Acme' }).replace(/<h1>.*</, '<h1>null<'),
         'amp/index.html': page('/amp/', { title: '&amp;amp; | Acme' }).replace(/<h1>.*</, '<h1>&amp;amp;<'),
-        'b/index.html': page('/b/', { title: '&lt;b&gt;: the element for bold text | Acme' }),
-        'untitled/index.html': page('/untitled/', { title: 'Untitled (1974): the sculpture | Acme' }),
-        'draft/index.html': page('/draft/', { title: 'Draft horses of Bavaria | Acme' }),
-        'page/index.html': page('/page/', { title: 'Page 1 of the minutes of 1974 | Acme' }),
-        'copy/index.html': page('/copy/', { title: 'How to copy a key | Acme' }),
-        'jinja/index.html': page('/jinja/', { title: '{{ each }} – Templates | Acme' }),
+        '/b/': { title: '&lt;b&gt;: the element for bold text | Acme' },
+        '/untitled/': { title: 'Untitled (1974): the sculpture | Acme' },
+        '/draft/': { title: 'Draft horses of Bavaria | Acme' },
+        '/page/': { title: 'Page 1 of the minutes of 1974 | Acme' },
+        '/copy/': { title: 'How to copy a key | Acme' },
+        '/jinja/': { title: '{{ each }} – Templates | Acme' },
       }),
     },
     bad: {
-      Home: siteWith('/', { title: 'Home' }),
-      'the tool': siteWith('/', { title: 'Vite + React' }),
+      Home: site({ '/': { title: 'Home' } }),
+      'the tool': site({ '/': { title: 'Vite + React' } }),
       ...Object.fromEntries(
         [
           ['a brand that is missing', 'Gauges | undefined'],
@@ -74,7 +76,7 @@ export default defineRule({
           ['a draft', '[Draft] Gauges'],
           ['a file', 'gauges_final-2.docx'],
           ['the file that a PDF was made of', 'Microsoft Word - gauges.doc'],
-        ].map(([title = '', text = '']) => [title, siteWith('/gauges/', { title: text })]),
+        ].map(([title = '', text = '']) => [title, site({ '/gauges/': { title: text } })]),
       ),
       'the brand alone, on a page that is not the home page': site(
         Object.fromEntries(
@@ -84,7 +86,7 @@ export default defineRule({
           ]),
         ),
       ),
-      'a mistake of a template': siteWith('/', { title: 'undefined' }),
+      'a mistake of a template': site({ '/': { title: 'undefined' } }),
     },
   }),
   *check(site) {

@@ -1,6 +1,6 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { site, siteWith } from '../shared/example.ts';
+import { site } from '../shared/example.ts';
 import { noindexOf } from '../shared/noindex.ts';
 import { isBlank, isSetByScript } from '../shared/page-text.ts';
 
@@ -19,13 +19,12 @@ export default defineRule({
     },
     bad: {
       'an empty file that a page links to': site({ 'gauges/index.html': '' }),
-      none: siteWith('/gauges/', { title: '' }),
-      'an empty one': siteWith('/gauges/', { title: '', head: '<title> </title>' }),
-      'one that a script sets, which is only info': siteWith('/gauges/', {
-        title: '',
-        head: '<script>document.title = "Gauges"</script>',
+      none: site({ '/gauges/': { title: '' } }),
+      'an empty one': site({ '/gauges/': { title: '', head: '<title> </title>' } }),
+      'one that a script sets, which is only info': site({
+        '/gauges/': { title: '', head: '<script>document.title = "Gauges"</script>' },
       }),
-      'only that of an image': siteWith('/gauges/', { title: '', body: '<svg><title>Gauge</title></svg>' }),
+      'only that of an image': site({ '/gauges/': { title: '', body: '<svg><title>Gauge</title></svg>' } }),
     },
   }),
   *check(site) {

@@ -1,6 +1,6 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { siteWith } from '../shared/example.ts';
+import { site } from '../shared/example.ts';
 import { widthOf } from '../shared/page-text.ts';
 import { indexableTitles } from '../shared/titles.ts';
 
@@ -32,41 +32,42 @@ export default defineRule({
   scope: 'page',
   examples: () => ({
     good: {
-      'the way to a page': siteWith('/', { title: 'Gauges | Pressure | Products | Acme' }),
-      'a long title in Japanese': siteWith('/ja/', {
-        lang: 'ja',
-        title:
-          '圧力計の選び方：用途別の種類と特徴をわかりやすく解説する完全ガイド【2026年版】初心者向け｜アクメ',
+      'the way to a page': site({ '/': { title: 'Gauges | Pressure | Products | Acme' } }),
+      'a long title in Japanese': site({
+        '/ja/': {
+          lang: 'ja',
+          title:
+            '圧力計の選び方：用途別の種類と特徴をわかりやすく解説する完全ガイド【2026年版】初心者向け｜アクメ',
+        },
       }),
-      'a word twice': siteWith('/', { title: 'Level sensors and level switches | Acme' }),
-      'a word twice in a row': siteWith('/', { title: 'Measure twice twice: a tale of gauges | Acme' }),
-      'the parameters of a template': siteWith('/slot/', {
-        title:
-          'gauges::slot&lt; T_type, T_type1, T_type2, T_type3, T_type4, nil, nil, nil &gt; Class Reference | Acme',
+      'a word twice': site({ '/': { title: 'Level sensors and level switches | Acme' } }),
+      'a word twice in a row': site({ '/': { title: 'Measure twice twice: a tale of gauges | Acme' } }),
+      'the parameters of a template': site({
+        '/slot/': {
+          title:
+            'gauges::slot&lt; T_type, T_type1, T_type2, T_type3, T_type4, nil, nil, nil &gt; Class Reference | Acme',
+        },
       }),
     },
     bad: {
-      'a word four times': siteWith('/', {
-        title: 'Pressure sensor, pressure gauge, pressure switch, pressure transmitter',
+      'a word four times': site({
+        '/': { title: 'Pressure sensor, pressure gauge, pressure switch, pressure transmitter' },
       }),
-      'a list': siteWith('/', {
-        title: 'Sensors, gauges, meters, valves, pumps, switches, probes, cables | Acme',
+      'a list': site({
+        '/': { title: 'Sensors, gauges, meters, valves, pumps, switches, probes, cables | Acme' },
       }),
-      'a list in Japanese': siteWith('/ja/', {
-        lang: 'ja',
-        title: '圧力計、流量計、温度計、水位計、ポンプ、バルブ、スイッチ｜アクメ',
+      'a list in Japanese': site({
+        '/ja/': { lang: 'ja', title: '圧力計、流量計、温度計、水位計、ポンプ、バルブ、スイッチ｜アクメ' },
       }),
-      'a word four times in Chinese': siteWith('/zh/', {
-        lang: 'zh',
-        title: '压力表 批发，压力表 价格，压力表 厂家，压力表',
+      'a word four times in Chinese': site({
+        '/zh/': { lang: 'zh', title: '压力表 批发，压力表 价格，压力表 厂家，压力表' },
       }),
-      'a paragraph in Chinese': siteWith('/zh/', {
-        lang: 'zh',
-        title: '我们生产各种工业用测量仪器'.repeat(7),
+      'a paragraph in Chinese': site({
+        '/zh/': { lang: 'zh', title: '我们生产各种工业用测量仪器'.repeat(7) },
       }),
-      'a paragraph': siteWith('/', { title: `Acme ${'makes many fine instruments '.repeat(6)}` }),
-      'a word three times in a row': siteWith('/', { title: 'Gauges Gauges Gauges | Acme' }),
-      'a word and its misspellings': siteWith('/', { title: 'Foobar, foo bar, foobars, foo bars' }),
+      'a paragraph': site({ '/': { title: `Acme ${'makes many fine instruments '.repeat(6)}` } }),
+      'a word three times in a row': site({ '/': { title: 'Gauges Gauges Gauges | Acme' } }),
+      'a word and its misspellings': site({ '/': { title: 'Foobar, foo bar, foobars, foo bars' } }),
       ...Object.fromEntries(
         [
           'Gauges | Meters | Valves | Pumps | Probes | Cables',
@@ -74,7 +75,7 @@ export default defineRule({
           'Gauges / Meters / Valves / Pumps / Probes / Cables',
           'Gauges » Meters » Valves » Pumps » Probes » Cables',
           'Gauges, meters, valves, pumps, probes, cables',
-        ].map((title) => [`a list with another delimiter: ${title}`, siteWith('/', { title })]),
+        ].map((title) => [`a list with another delimiter: ${title}`, site({ '/': { title } })]),
       ),
     },
   }),

@@ -1,7 +1,7 @@
 import { baseOf } from '../../../lib/url-language.ts';
 import { at, type Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site, siteWith } from '../shared/example.ts';
+import { site } from '../shared/example.ts';
 import { alternates, versionsInHead } from '../shared/hreflang.ts';
 import { hitOf, isSelf } from '../shared/judge.ts';
 import { codeFault } from '../shared/language.ts';
@@ -9,11 +9,11 @@ import { codeFault } from '../shared/language.ts';
 /** A home page that names a page in German by that code. */
 const german = (code: string, lang = 'de') =>
   site({
-    'index.html': page('/', { head: alternates({ en: '/', [code]: '/de/' }) }),
-    'de/index.html': page('/de/', { lang, head: alternates({ en: '/', de: '/de/' }) }),
+    '/': { head: alternates({ en: '/', [code]: '/de/' }) },
+    '/de/': { lang, head: alternates({ en: '/', de: '/de/' }) },
   });
 
-const coded = (code: string) => siteWith('/', { lang: code, head: alternates({ [code]: '/' }) });
+const coded = (code: string) => site({ '/': { lang: code, head: alternates({ [code]: '/' }) } });
 
 export default defineRule({
   id: 'hreflang-code',
@@ -26,9 +26,8 @@ export default defineRule({
     good: {
       'a language and a country': coded('de-AT'),
       'a script': coded('zh-Hant-TW'),
-      'a page that calls the same language by another name': siteWith('/', {
-        lang: 'nb-NO',
-        head: alternates({ no: '/' }),
+      'a page that calls the same language by another name': site({
+        '/': { lang: 'nb-NO', head: alternates({ no: '/' }) },
       }),
       'a language and a country for a page in that language': german('de-AT'),
       'a language that has three letters alone': coded('fil'),
@@ -38,9 +37,8 @@ export default defineRule({
       'an underscore': coded('en_US'),
       'no language': coded('xx'),
       'three letters where there are two': coded('deu'),
-      'another language than the page says it is in': siteWith('/', {
-        lang: 'en',
-        head: alternates({ de: '/' }),
+      'another language than the page says it is in': site({
+        '/': { lang: 'en', head: alternates({ de: '/' }) },
       }),
       'another language than the page it names': german('fr'),
       'another language and a country': german('nl-BE'),

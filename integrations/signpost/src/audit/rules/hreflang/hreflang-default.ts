@@ -1,6 +1,6 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site, siteWith } from '../shared/example.ts';
+import { site } from '../shared/example.ts';
 import { alternates, type Version, versionsInHead, versionsOf } from '../shared/hreflang.ts';
 
 export default defineRule({
@@ -13,14 +13,14 @@ export default defineRule({
   scope: 'page',
   examples: () => ({
     good: {
-      'with x-default': siteWith('/', { head: alternates({ en: '/', de: '/de/', 'x-default': '/' }) }),
+      'with x-default': site({ '/': { head: alternates({ en: '/', de: '/de/', 'x-default': '/' }) } }),
       'with x-default in a Link header': site({
-        'index.html': page('/', { head: alternates({ en: '/', de: '/de/' }) }),
+        '/': { head: alternates({ en: '/', de: '/de/' }) },
         _headers: '/\n  Link: <https://www.example.com/>; rel="alternate"; hreflang="x-default"\n',
       }),
     },
     bad: {
-      without: siteWith('/', { head: alternates({ en: '/', de: '/de/' }) }),
+      without: site({ '/': { head: alternates({ en: '/', de: '/de/' }) } }),
     },
   }),
   *check(site) {

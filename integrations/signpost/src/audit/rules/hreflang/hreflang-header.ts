@@ -39,12 +39,12 @@ export default defineRule({
         _headers: ['/', '/de/'].map((url) => linked(url, { en: '/', de: '/de/' })).join(''),
       }),
       'the same in the page and in its header': site({
-        'index.html': page('/', { head: alternates({ en: '/' }) }),
+        '/': { head: alternates({ en: '/' }) },
         _headers: linked('/', { en: '/' }),
       }),
       'the same in other variants': site({
-        'de/index.html': page('/de/', { lang: 'de', head: alternates({ en: '/', de: '/de/' }) }),
-        'index.html': page('/', { head: alternates({ en: '/', de: '/de/' }) }),
+        '/de/': { lang: 'de', head: alternates({ en: '/', de: '/de/' }) },
+        '/': { head: alternates({ en: '/', de: '/de/' }) },
         _headers: `/\n  Link: <${origin}>; rel=alternate; hreflang=EN, <HTTPS://WWW.Example.com/de/>; rel=alternate; hreflang=de\n`,
       }),
       'a preload': site({ _headers: '/*\n  Link: </icon.svg>; rel=preload; as=image\n' }),
@@ -65,7 +65,7 @@ export default defineRule({
         _headers: `/gauges/\n  Link: </icon.svg>; rel=preload; as=image, <${origin}/gauges/>; rel=alternate; hreflang=en_US\n`,
       }),
       'one language in the page, and another URL for it in the header': site({
-        'index.html': page('/', { head: alternates({ en: '/', de: '/de/' }) }),
+        '/': { head: alternates({ en: '/', de: '/de/' }) },
         ...german,
         _headers: [
           linked('/', { de: '/gauges/' }),

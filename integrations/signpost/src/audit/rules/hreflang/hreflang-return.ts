@@ -29,13 +29,10 @@ export default defineRule({
   fix: 'put the same list of versions on every page of the group',
   examples: () => ({
     good: {
-      'both list both': site({
-        'index.html': home,
-        'de/index.html': page('/de/', { lang: 'de', head: pair }),
-      }),
+      'both list both': site({ 'index.html': home, '/de/': { lang: 'de', head: pair } }),
       'the way back in the sitemap, where it counts as in the page': site({
         'index.html': home,
-        'de/index.html': page('/de/', { lang: 'de' }),
+        '/de/': { lang: 'de' },
         'sitemap.xml': sitemap('/', '/de/')
           .replace('<urlset', '$& xmlns:xhtml="http://www.w3.org/1999/xhtml"')
           .replace(
@@ -45,33 +42,27 @@ export default defineRule({
       }),
       'the way back in a Link header, where it counts as in the page': site({
         'index.html': home,
-        'de/index.html': page('/de/', { lang: 'de' }),
+        '/de/': { lang: 'de' },
         _headers: linked('/de/'),
       }),
-      'versions in Link headers alone': site({
-        'de/index.html': page('/de/', { lang: 'de' }),
-        _headers: linked('/', '/de/'),
-      }),
+      'versions in Link headers alone': site({ '/de/': { lang: 'de' }, _headers: linked('/', '/de/') }),
       'a version to print, with the head of the page that is its canonical': site({
         'index.html': home,
-        'de/index.html': page('/de/', { lang: 'de', head: pair }),
-        'print/index.html': page('/print/', { canonical: 'https://www.example.com/', head: pair }),
+        '/de/': { lang: 'de', head: pair },
+        '/print/': { canonical: 'https://www.example.com/', head: pair },
       }),
       'a build for two hosts, where each version has its canonical on its own': site({
-        'index.html': page('/', { head: twoHosts }),
-        'de/index.html': page('/de/', { lang: 'de', head: twoHosts, canonical: 'https://www.example.de/' }),
+        '/': { head: twoHosts },
+        '/de/': { lang: 'de', head: twoHosts, canonical: 'https://www.example.de/' },
       }),
     },
     bad: {
-      'no way back': site({ 'index.html': home, 'de/index.html': page('/de/', { lang: 'de' }) }),
+      'no way back': site({ 'index.html': home, '/de/': { lang: 'de' } }),
       'no way back to a page that lists its versions in a Link header': site({
-        'de/index.html': page('/de/', { lang: 'de' }),
+        '/de/': { lang: 'de' },
         _headers: linked('/'),
       }),
-      'not itself': site({
-        'index.html': page('/', { head: alternates({ de: '/de/' }) }),
-        'de/index.html': page('/de/', { lang: 'de', head: pair }),
-      }),
+      'not itself': site({ '/': { head: alternates({ de: '/de/' }) }, '/de/': { lang: 'de', head: pair } }),
     },
   }),
   *check(site) {

@@ -37,8 +37,8 @@ export default defineRule({
     good: {
       'both list both': site({ ...german, 'sitemap.xml': versioned({ '/': pair, '/de/': pair }) }),
       'a version that lists this one in its HTML': site({
-        'index.html': page('/', { head: alternates(pair) }),
-        'de/index.html': page('/de/', { lang: 'de', head: alternates(pair) }),
+        '/': { head: alternates(pair) },
+        '/de/': { lang: 'de', head: alternates(pair) },
         'sitemap.xml': versioned({ '/': pair, '/de/': {} }),
       }),
       'a version that lists this one in its Link header': site({

@@ -1,5 +1,5 @@
 import { defineRule } from '../rule.ts';
-import { page, site, siteWith } from '../shared/example.ts';
+import { page, site } from '../shared/example.ts';
 import { forgottenBase } from '../shared/forgotten-base.ts';
 import { alternates, atVersion, isChooser, versionedPages, versionsOf } from '../shared/hreflang.ts';
 import { unfit } from '../shared/judge.ts';
@@ -13,8 +13,8 @@ const hidden = `<meta name="robots" content="noindex">${alternates({ en: '/a/', 
 const chooser = (status: number, code = 'x-default') => {
   const versions = alternates({ en: '/', de: '/de/', [code]: '/choose/' });
   return site({
-    'index.html': page('/', { head: versions }),
-    'de/index.html': page('/de/', { lang: 'de', head: versions }),
+    '/': { head: versions },
+    '/de/': { lang: 'de', head: versions },
     'redirects.yaml': `redirects:\n  - { from: /choose/, to: /de/, status: ${status}, since: 2026-01-01 }\n`,
   });
 };
@@ -29,17 +29,15 @@ export default defineRule({
   examples: () => ({
     good: {
       'a feed that says its language': site({
-        'index.html': page('/', {
-          head: '<link rel="alternate" type="application/rss+xml" hreflang="en" href="feed.xml">',
-        }),
+        '/': { head: '<link rel="alternate" type="application/rss+xml" hreflang="en" href="feed.xml">' },
         'feed.xml': '<rss/>',
       }),
-      'a pair': site({ 'index.html': home, 'de/index.html': page('/de/', { lang: 'de', head: pair }) }),
+      'a pair': site({ 'index.html': home, '/de/': { lang: 'de', head: pair } }),
       'an x-default that sends each visitor to a language': chooser(302),
       'the same in capitals': chooser(302, 'X-Default'),
       'a pair that is out of the index altogether': site({
-        'a/index.html': page('/a/', { head: hidden }),
-        'de/a/index.html': page('/de/a/', { lang: 'de', head: hidden }),
+        '/a/': { head: hidden },
+        '/de/a/': { lang: 'de', head: hidden },
       }),
     },
     bad: {
@@ -48,20 +46,19 @@ export default defineRule({
         _headers: '/gauges/\n  Link: <https://www.example.com/fr/>; rel="alternate"; hreflang="fr"\n',
       }),
       'a missing version': site({ 'index.html': home }),
-      'a URL variant': site({
-        'index.html': page('/', { head: alternates({ en: '/', de: '/de' }) }),
-        'de/index.html': page('/de/', { lang: 'de' }),
-      }),
+      'a URL variant': site({ '/': { head: alternates({ en: '/', de: '/de' }) }, '/de/': { lang: 'de' } }),
       'a query that the canonical of the version has not': site({
-        'index.html': page('/', { head: alternates({ en: '/', de: '/de/?lang=de' }) }),
-        'de/index.html': page('/de/', { lang: 'de' }),
+        '/': { head: alternates({ en: '/', de: '/de/?lang=de' }) },
+        '/de/': { lang: 'de' },
       }),
-      'the machine where the site was built': siteWith('/', {
-        head: `${alternates({ en: '/' })}<link rel="alternate" hreflang="de" href="https://localhost/de/">`,
+      'the machine where the site was built': site({
+        '/': {
+          head: `${alternates({ en: '/' })}<link rel="alternate" hreflang="de" href="https://localhost/de/">`,
+        },
       }),
       'a relative URL': site({
-        'index.html': page('/', { head: '<link rel="alternate" hreflang="de" href="/de/">' }),
-        'de/index.html': page('/de/', { lang: 'de' }),
+        '/': { head: '<link rel="alternate" hreflang="de" href="/de/">' },
+        '/de/': { lang: 'de' },
       }),
     },
   }),

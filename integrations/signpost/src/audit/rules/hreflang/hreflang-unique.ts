@@ -1,6 +1,6 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { siteWith } from '../shared/example.ts';
+import { site } from '../shared/example.ts';
 import { alternates, isOneUrl, type Version, versionsInHead } from '../shared/hreflang.ts';
 
 const twice = `${alternates({ en: '/', de: '/de/' })}\n${alternates({ de: '/gauges/' })}`;
@@ -15,10 +15,10 @@ export default defineRule({
   scope: 'page',
   examples: () => ({
     good: {
-      'one each': siteWith('/', { head: alternates({ en: '/', 'x-default': '/' }) }),
-      'one URL in two variants': siteWith('/', { head: alternates({ en: '/', EN: '' }) }),
+      'one each': site({ '/': { head: alternates({ en: '/', 'x-default': '/' }) } }),
+      'one URL in two variants': site({ '/': { head: alternates({ en: '/', EN: '' }) } }),
     },
-    bad: { 'German twice': siteWith('/', { head: twice }) },
+    bad: { 'German twice': site({ '/': { head: twice } }) },
   }),
   *check(site) {
     for (const page of site.pages) {

@@ -20,9 +20,9 @@ export default defineRule({
     good: {
       'one icon': site(),
       'one icon in two formats, and for two sizes': site({
-        'index.html': page('/', {
+        '/': {
           head: '<link rel="icon" href="/i.ico"><link rel="icon" sizes="96x96" href="/96.png"><link rel="icon" sizes="48x48" href="/48.png">',
-        }),
+        },
         'i.ico': 'x',
         '96.png': 'x',
         '48.png': 'x',
@@ -30,15 +30,13 @@ export default defineRule({
     },
     bad: {
       'two in one format': site({
-        'index.html': page('/', { head: '<link rel="icon" href="/other.svg">' }),
-        'gauges/index.html': page('/gauges/'),
+        '/': { head: '<link rel="icon" href="/other.svg">' },
+        '/gauges/': {},
         'other.svg': '<svg viewBox="0 0 1 1"/>',
       }),
       'on another domain': site({ 'index.html': iconed('/', 'https://cdn.example.net/icon.svg') }),
       'a second one on another domain, on one page': site({
-        'gauges/index.html': page('/gauges/', {
-          head: '<link rel="icon" href="https://cdn.example.net/icon.png">',
-        }),
+        '/gauges/': { head: '<link rel="icon" href="https://cdn.example.net/icon.png">' },
       }),
       'another one on a page': site({
         'gauges/index.html': iconed('/gauges/', '/gauge.svg'),

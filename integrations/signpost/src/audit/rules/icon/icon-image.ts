@@ -9,7 +9,7 @@ import { headFiles } from '../shared/head-files.ts';
 import { siteIcons, usualIcon } from '../shared/icons.ts';
 
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"></svg>';
-const icon = (content: string) => site({ 'index.html': page('/'), 'icon.svg': content });
+const icon = (content: string) => site({ '/': {}, 'icon.svg': content });
 const linked = (link: string, files: Readonly<Record<string, string>> = {}) =>
   site({
     'gauges/index.html': page('/gauges/').replace('<link rel="icon" href="/icon.svg">', link),

@@ -1,7 +1,7 @@
 import type { ManifestIcon } from '../../site/manifest.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { site } from '../shared/example.ts';
 import { headFiles } from '../shared/head-files.ts';
 import { absent, hitOf, short } from '../shared/judge.ts';
 import { otherForm } from '../shared/other-form.ts';
@@ -10,7 +10,7 @@ import { otherForm } from '../shared/other-form.ts';
 const gif = 'GIF89a0\x000\0';
 const manifest = (text: string) =>
   site({
-    'index.html': page('/', { head: '<link rel="manifest" href="/app/site.webmanifest">' }),
+    '/': { head: '<link rel="manifest" href="/app/site.webmanifest">' },
     'app/site.webmanifest': text,
     'app/i.gif': gif,
   });

@@ -5,10 +5,7 @@ import { page, site } from '../shared/example.ts';
 import { declaredIcons, iconPlace, type NamedIcon, siteIcons, usualIcon } from '../shared/icons.ts';
 
 const svg = (box: string) =>
-  site({
-    'index.html': page('/'),
-    'icon.svg': `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${box}"></svg>`,
-  });
+  site({ '/': {}, 'icon.svg': `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${box}"></svg>` });
 
 export default defineRule({
   id: 'icon-size',
@@ -26,11 +23,11 @@ export default defineRule({
         'wide.svg': '<svg viewBox="0 0 120 48"></svg>',
       }),
       'a wide icon of phones': site({
-        'index.html': page('/', { head: '<link rel="apple-touch-icon" href="/wide.svg">' }),
+        '/': { head: '<link rel="apple-touch-icon" href="/wide.svg">' },
         'wide.svg': '<svg viewBox="0 0 120 48"></svg>',
       }),
       '32 px beside an SVG': site({
-        'index.html': page('/', { head: '<link rel="icon" href="/i.gif">' }),
+        '/': { head: '<link rel="icon" href="/i.gif">' },
         'i.gif': 'GIF89a \0 \0',
       }),
     },

@@ -22,7 +22,7 @@ export default defineRule({
       '16 px in /favicon.ico, to which no page links': site({ 'favicon.ico': gif('\u0010') }),
       'a file for 16 px, to which no page links': site({ 'favicon-16x16.png': 'x' }),
       '16 px in the web manifest': site({
-        'index.html': page('/', { head: '<link rel="manifest" href="/m.json">' }),
+        '/': { head: '<link rel="manifest" href="/m.json">' },
         'm.json': '{ "icons": [{ "src": "/i.gif" }] }',
         'i.gif': gif('\u0010'),
       }),

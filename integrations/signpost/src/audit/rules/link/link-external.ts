@@ -1,11 +1,10 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { site } from '../shared/example.ts';
 import { externalUrl } from '../shared/external.ts';
 import { short } from '../shared/judge.ts';
 
-const link = (url: string) =>
-  site({ 'index.html': page('/', { body: `<a href="/gauges/">A</a> <a href="${url}">B</a>` }) });
+const link = (url: string) => site({ '/': { body: `<a href="/gauges/">A</a> <a href="${url}">B</a>` } });
 
 export default defineRule({
   id: 'link-external',

@@ -1,6 +1,6 @@
 import { at, type Unfollowable } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { inBody, siteWith } from '../shared/example.ts';
+import { inBody, site } from '../shared/example.ts';
 
 const messages: Record<Unfollowable['kind'], (element: string) => string> = {
   'no-href': () => 'an a element without href is not a link for a crawler',
@@ -65,7 +65,7 @@ export default defineRule({
       'a javascript: URL': inBody('<a href="javascript:go(1)">More</a>'),
       ...Object.fromEntries(
         ['<a href="javascript:go(1)" role="button">More</a>', '<a href="javascript:void(0)">More</a>'].map(
-          (link) => [`a javascript: URL that is not a button: ${link}`, siteWith('/', { body: link })],
+          (link) => [`a javascript: URL that is not a button: ${link}`, site({ '/': { body: link } })],
         ),
       ),
       'a click handler': inBody(`<div onclick="location.href='/gauges/'">More</div>`),
@@ -79,7 +79,7 @@ export default defineRule({
           "window.open('/gauges/')",
         ].map((script) => [
           `a click handler with ${script}`,
-          siteWith('/', { body: `<div onclick="${script}">More</div>` }),
+          site({ '/': { body: `<div onclick="${script}">More</div>` } }),
         ]),
       ),
       'a role': inBody('<span role="link" tabindex="0">More</span>'),
@@ -99,7 +99,7 @@ export default defineRule({
           '<form method="get" action="/gauges/"><input type="submit" value="More"></form>',
           '<svg><a xlink:href="/gauges/"><text>More</text></a></svg>',
           '<li ng-click="navigate(\'/gauges/\')">More</li>',
-        ].map((body) => [`navigation by script: ${body}`, siteWith('/', { body })]),
+        ].map((body) => [`navigation by script: ${body}`, site({ '/': { body } })]),
       ),
     },
   }),

@@ -1,10 +1,10 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site, siteWith } from '../shared/example.ts';
+import { site } from '../shared/example.ts';
 import { isIndexable } from '../shared/judge.ts';
 import { hasPlace, sortedRefs } from '../shared/refs.ts';
 
-const scripted = (script: string) => siteWith('/app/', { body: `<script>${script}</script>` });
+const scripted = (script: string) => site({ '/app/': { body: `<script>${script}</script>` } });
 
 export default defineRule({
   id: 'link-hash-route',
@@ -15,11 +15,11 @@ export default defineRule({
   fix: 'give each view a path, with the History API or as its own page',
   examples: () => ({
     good: {
-      'a place on the page, and nowhere': siteWith('/', {
-        body: '<h2 id="a">A</h2><a href="#a">A</a><a href="#!">B</a>',
+      'a place on the page, and nowhere': site({
+        '/': { body: '<h2 id="a">A</h2><a href="#a">A</a><a href="#!">B</a>' },
       }),
-      'a place whose id starts with a slash, as in documentation of an API': siteWith('/', {
-        body: '<h2 id="/users/{id}">U</h2><a href="#/users/%7Bid%7D">A</a>',
+      'a place whose id starts with a slash, as in documentation of an API': site({
+        '/': { body: '<h2 id="/users/{id}">U</h2><a href="#/users/%7Bid%7D">A</a>' },
       }),
       'a router with paths, a place on the page, and a library': scripted(
         `createRouter({ history: createWebHistory() }); location.hash = 'prices'; // createWebHashHistory()
@@ -41,11 +41,11 @@ function createHashRouter(routes) { return routes }`,
         ].map((script) => [`a script with ${script}`, scripted(script)]),
       ),
       'a router in a script file': site({
-        'app/index.html': page('/app/', { body: '<script src="/app.js"></script>' }),
+        '/app/': { body: '<script src="/app.js"></script>' },
         'app.js': 'createRouter({history:createWebHashHistory(),routes})',
       }),
-      '#/ routing': siteWith('/', { body: '<a href="#/products/12">A</a>' }),
-      '#! routing': siteWith('/', { body: '<a href="/#!products">A</a>' }),
+      '#/ routing': site({ '/': { body: '<a href="#/products/12">A</a>' } }),
+      '#! routing': site({ '/': { body: '<a href="/#!products">A</a>' } }),
     },
   }),
   *check(site) {

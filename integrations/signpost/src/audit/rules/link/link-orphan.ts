@@ -2,7 +2,7 @@ import { at, type Page } from '../../site/page.ts';
 import type { Hit, Site } from '../../site/site.ts';
 import { Resolver } from '../../site/target.ts';
 import { defineRule } from '../rule.ts';
-import { page, site, siteWith } from '../shared/example.ts';
+import { page, site } from '../shared/example.ts';
 import { isLanding } from '../shared/group.ts';
 import { canonicalPages, hitOf } from '../shared/judge.ts';
 import { sortedRefs } from '../shared/refs.ts';
@@ -18,33 +18,33 @@ export default defineRule({
     good: {
       'home links to it': site(),
       'home links to its old URL, of the map, of _redirects or with a page that redirects': site({
-        'index.html': page('/', {
+        '/': {
           body: '<a href="/gauges/">A</a><a href="/costs/">B</a><a href="/shop">C</a><a href="/meters/">D</a>',
-        }),
+        },
         'redirects.yaml': 'redirects:\n  - { from: /costs, to: /prices/, since: 2026-01-01 }\n',
         _redirects: '/shop /sales/ 301\n',
         'meters/index.html':
           '<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=/pumps/"><a href="/pumps/">Pumps</a>',
-        'prices/index.html': page('/prices/'),
-        'sales/index.html': page('/sales/'),
-        'pumps/index.html': page('/pumps/'),
+        '/prices/': {},
+        '/sales/': {},
+        '/pumps/': {},
       }),
       'a frame of the home page shows it, and links on': site({
         'index.html': `${page('/').split('<body>')[0]}<frameset><frame src="/list/"></frameset></html>`,
-        'list/index.html': page('/list/', { body: '<a href="/gauges/">Gauges</a>' }),
+        '/list/': { body: '<a href="/gauges/">Gauges</a>' },
       }),
     },
     bad: {
       'only the page at its old URL redirects to it': site({
         'meters/index.html':
           '<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=/prices/"><a href="/prices/">Prices</a>',
-        'prices/index.html': page('/prices/'),
+        '/prices/': {},
       }),
       'an old URL leads to it, that no page links to': site({
-        'prices/index.html': page('/prices/'),
+        '/prices/': {},
         'redirects.yaml': 'redirects:\n  - { from: /costs, to: /prices/, since: 2026-01-01 }\n',
       }),
-      'no link to it': siteWith('/prices/'),
+      'no link to it': site({ '/prices/': {} }),
     },
   }),
   *check(site) {

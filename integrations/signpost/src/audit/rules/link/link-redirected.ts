@@ -3,7 +3,7 @@ import { at, type Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { Resolver, type Target } from '../../site/target.ts';
 import { defineRule } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { site } from '../shared/example.ts';
 import { absent, hitOf } from '../shared/judge.ts';
 import { linkEdit } from '../shared/link-edit.ts';
 import { sortedRefs } from '../shared/refs.ts';
@@ -24,30 +24,30 @@ export default defineRule({
         'redirects.yaml': 'redirects:\n  - { from: /meters, to: /gauges/, since: 2026-01-01 }\n',
       }),
       'a URL that redirects temporarily, as to a login': site({
-        'index.html': page('/', { body: '<a href="/account/">A</a> <a href="/">B</a>' }),
+        '/': { body: '<a href="/account/">A</a> <a href="/">B</a>' },
         'redirects.yaml':
           'redirects:\n  - { from: /account/, to: /gauges/, status: 302, since: 2026-01-01 }\n',
       }),
       'a URL of a site that is closed for a day': site({
-        'index.html': page('/', { body: '<a href="/gauges/?size=2">A</a>' }),
+        '/': { body: '<a href="/gauges/?size=2">A</a>' },
         _redirects: '/robots.txt /robots.txt 200!\n/* /503.html 503!\n',
       }),
     },
     bad: {
       'a URL of the map': site({
-        'index.html': page('/', { body: '<a href="/meters/">A</a>' }),
+        '/': { body: '<a href="/meters/">A</a>' },
         'redirects.yaml': 'redirects:\n  - { from: /meters, to: /gauges/, since: 2026-01-01 }\n',
       }),
       'a URL of _redirects': site({
-        'index.html': page('/', { body: '<a href="/meters/x">A</a>' }),
+        '/': { body: '<a href="/meters/x">A</a>' },
         _redirects: '/meters/* /gauges/ 301\n',
       }),
       'a URL that is redirected to itself': site({
-        'index.html': page('/', { body: '<a href="/loop">A</a>' }),
+        '/': { body: '<a href="/loop">A</a>' },
         _redirects: '/loop /loop 301\n',
       }),
       'a page that is gone': site({
-        'index.html': page('/', { body: '<a href="/meters/">A</a>' }),
+        '/': { body: '<a href="/meters/">A</a>' },
         'redirects.yaml': 'gone:\n  - /meters\n',
       }),
     },

@@ -3,7 +3,7 @@ import { counted } from '../../../lib/text.ts';
 import { at, type Page, type Ref, type Rel } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { inBody, page, site } from '../shared/example.ts';
+import { inBody, site } from '../shared/example.ts';
 import { short } from '../shared/judge.ts';
 import { linkEdit } from '../shared/link-edit.ts';
 import { sortedRefs, trackingOf } from '../shared/refs.ts';
@@ -34,10 +34,8 @@ export default defineRule({
       'by http': inBody('<a href="http://www.example.com/gauges/">A</a>'),
       'the index file': inBody('<a href="gauges/index.html">Gauges</a>'),
       'a canonical with index.html, and links without': site({
-        'pumps/index.html': page('/pumps/', {
-          canonical: 'https://www.example.com/pumps/index.html',
-        }),
-        'index.html': page('/', { body: '<a href="/pumps/">A</a> <a href="/pumps/#a">B</a>' }),
+        '/pumps/': { canonical: 'https://www.example.com/pumps/index.html' },
+        '/': { body: '<a href="/pumps/">A</a> <a href="/pumps/#a">B</a>' },
       }),
     },
   }),

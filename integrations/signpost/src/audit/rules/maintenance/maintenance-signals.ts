@@ -3,7 +3,7 @@ import type { PlatformRule } from '../../../redirects/foreign/platform-rule.ts';
 import { at } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { site } from '../shared/example.ts';
 import { isNoindex, robotKeys } from '../shared/noindex.ts';
 
 const closed = (
@@ -48,7 +48,7 @@ export default defineRule({
         ]),
       ),
       'a part of the site and an old page, sent to a page about maintenance': site({
-        'maintenance/index.html': page('/maintenance/'),
+        '/maintenance/': {},
         _redirects: '/shop/* /maintenance/ 302\n/repair /maintenance/ 301\n',
       }),
       '503 for all but robots.txt': site({

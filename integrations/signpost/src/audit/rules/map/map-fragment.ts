@@ -1,12 +1,12 @@
 import { parsePath } from '../../../lib/path.ts';
 import { hasHoles, printTarget } from '../../../redirects/map/target.ts';
 import { defineRule } from '../rule.ts';
-import { site, siteWith } from '../shared/example.ts';
+import { site } from '../shared/example.ts';
 import { hasBuild, mapText, placeOf, sourceText } from '../shared/map.ts';
 import { fragmentFault, fragmentFix } from '../shared/refs.ts';
 
 const to = (target: string, body = '') => ({
-  ...siteWith('/gauges/', { body }),
+  ...site({ '/gauges/': { body } }),
   'redirects.yaml': mapText(['/a', target]),
 });
 

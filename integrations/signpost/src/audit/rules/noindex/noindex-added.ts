@@ -1,8 +1,8 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { siteWith } from '../shared/example.ts';
+import { site } from '../shared/example.ts';
 
-const added = (code: string) => siteWith('/app/', { head: `<script>${code}</script>` });
+const added = (code: string) => site({ '/app/': { head: `<script>${code}</script>` } });
 const byHand = `const m = document.createElement('meta'); m.name = 'robots'; m.content = 'noindex'; document.head.append(m);`;
 
 export default defineRule({

@@ -8,10 +8,10 @@ const menu = '<a href="/">Home</a> <a href="/gauges/">Gauges</a> <a href="/price
 const noindex = '<meta name="robots" content="noindex">';
 const withMenu = (head: string, links = menu) =>
   site({
-    'index.html': page('/', { body: links }),
-    'gauges/index.html': page('/gauges/', { body: links }),
-    'valves/index.html': page('/valves/', { body: links }),
-    'prices/index.html': page('/prices/', { body: links, head }),
+    '/': { body: links },
+    '/gauges/': { body: links },
+    '/valves/': { body: links },
+    '/prices/': { body: links, head },
   });
 
 export default defineRule({
@@ -24,7 +24,7 @@ export default defineRule({
   examples: () => ({
     good: {
       'pages that may be indexed': withMenu(''),
-      'a page that two pages do not link to': site({ 'x/index.html': page('/x/', { head: noindex }) }),
+      'a page that two pages do not link to': site({ '/x/': { head: noindex } }),
       'a cart, a search and a page of legal terms, which belong to every page': {
         ...withMenu(
           '',

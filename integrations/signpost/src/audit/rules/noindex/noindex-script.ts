@@ -1,6 +1,6 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { siteWith } from '../shared/example.ts';
+import { site } from '../shared/example.ts';
 import { noindexOf } from '../shared/noindex.ts';
 
 const removal = `<script>document.querySelector('meta[name="robots"]').remove()</script>`;
@@ -16,19 +16,25 @@ export default defineRule({
   scope: 'page',
   examples: () => ({
     good: {
-      'a script that adds it': siteWith('/app/', {
-        head: `<script>const m = document.createElement('meta'); m.name = 'robots'; m.content = 'noindex'; document.head.append(m)</script>`,
+      'a script that adds it': site({
+        '/app/': {
+          head: `<script>const m = document.createElement('meta'); m.name = 'robots'; m.content = 'noindex'; document.head.append(m)</script>`,
+        },
       }),
-      'a removal that is a comment alone': siteWith('/app/', {
-        head: `${noindex}<script>/* once: document.querySelector("meta[name=robots]").remove() */
+      'a removal that is a comment alone': site({
+        '/app/': {
+          head: `${noindex}<script>/* once: document.querySelector("meta[name=robots]").remove() */
 // document.querySelector("meta[name=robots]").remove()</script>`,
+        },
       }),
-      'a noindex that stays': siteWith('/app/', { head: noindex }),
+      'a noindex that stays': site({ '/app/': { head: noindex } }),
     },
     bad: {
-      'it is removed': siteWith('/app/', { head: noindex + removal }),
-      'it is changed': siteWith('/app/', {
-        head: `${noindex}<script>document.querySelector("meta[name=robots]").setAttribute("content", "index, follow")</script>`,
+      'it is removed': site({ '/app/': { head: noindex + removal } }),
+      'it is changed': site({
+        '/app/': {
+          head: `${noindex}<script>document.querySelector("meta[name=robots]").setAttribute("content", "index, follow")</script>`,
+        },
       }),
     },
   }),

@@ -1,6 +1,6 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site, siteWith } from '../shared/example.ts';
+import { page, site } from '../shared/example.ts';
 import { isNoindex, noindexOf, noindexText } from '../shared/noindex.ts';
 
 const hidden = page('/', { head: '<meta name="robots" content="noindex, nofollow">' });
@@ -14,12 +14,12 @@ export default defineRule({
   fix: 'build for production without it',
   examples: () => ({
     good: {
-      'a noindex page elsewhere': siteWith('/x/', { head: '<meta name="robots" content="noindex">' }),
+      'a noindex page elsewhere': site({ '/x/': { head: '<meta name="robots" content="noindex">' } }),
     },
     bad: {
       'on the home page': site({ 'index.html': hidden }),
-      'by a day that is past': siteWith('/', {
-        head: '<meta name="robots" content="unavailable_after: 25 Jun 2020 15:00:00 PST">',
+      'by a day that is past': site({
+        '/': { head: '<meta name="robots" content="unavailable_after: 25 Jun 2020 15:00:00 PST">' },
       }),
       'by a meta and by a header': site({ 'index.html': hidden, _headers: '/*\n  X-Robots-Tag: noindex\n' }),
       'by a header for all': site({ _headers: '/*\n  X-Robots-Tag: noindex\n' }),

@@ -1,10 +1,10 @@
 import { editDistance } from '../../../lib/nearest.ts';
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { siteWith } from '../shared/example.ts';
+import { site } from '../shared/example.ts';
 import { isNoindex, robotKeys, unavailableAfter } from '../shared/noindex.ts';
 
-const said = (content: string) => siteWith('/x/', { head: `<meta name="robots" content="${content}">` });
+const said = (content: string) => site({ '/x/': { head: `<meta name="robots" content="${content}">` } });
 const words =
   'all index follow noindex nofollow none noarchive nocache nosnippet indexifembedded notranslate noimageindex noodp noydir noai noimageai'.split(
     ' ',
@@ -32,22 +32,24 @@ export default defineRule({
           'Wed, 29 Jul 2030 12:00:00 +0200',
         ].map((day) => [`a day such as ${day}`, said(`unavailable_after: ${day}`)]),
       ),
-      'one thing to all robots, another to one': siteWith('/x/', {
-        head: '<meta name="robots" content="index, follow"><meta name="bingbot" content="noindex">',
+      'one thing to all robots, another to one': site({
+        '/x/': {
+          head: '<meta name="robots" content="index, follow"><meta name="bingbot" content="noindex">',
+        },
       }),
       'a date with commas in it': said('unavailable_after: Sunday, 01-Sep-30 12:34:56 GMT'),
     },
     bad: {
       'a hyphen too many': said('no-index'),
-      'a hyphen too many, said to one robot': siteWith('/x/', {
-        head: '<meta name="googlebot" content="no-index">',
+      'a hyphen too many, said to one robot': site({
+        '/x/': { head: '<meta name="googlebot" content="no-index">' },
       }),
-      'another name': siteWith('/x/', { head: '<meta name="robot" content="noindex">' }),
-      'a property, as those of a card have': siteWith('/x/', {
-        head: '<meta property="robots" content="noindex">',
+      'another name': site({ '/x/': { head: '<meta name="robot" content="noindex">' } }),
+      'a property, as those of a card have': site({
+        '/x/': { head: '<meta property="robots" content="noindex">' },
       }),
-      'the name of a header, which no meta can replace': siteWith('/x/', {
-        head: '<meta http-equiv="X-Robots-Tag" content="noindex">',
+      'the name of a header, which no meta can replace': site({
+        '/x/': { head: '<meta http-equiv="X-Robots-Tag" content="noindex">' },
       }),
       'a semicolon': said('noindex; nofollow'),
       both: said('index, noindex'),

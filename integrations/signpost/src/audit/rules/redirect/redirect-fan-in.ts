@@ -1,6 +1,6 @@
 import { at, type Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { site } from '../shared/example.ts';
 import { groupBy } from '../shared/group.ts';
 import { crowd, isHome, isUnrelated } from '../shared/map.ts';
 
@@ -11,7 +11,7 @@ const stubs = (count: number, name: (index: number) => string, to: string) =>
     ...Object.fromEntries(
       Array.from({ length: count }, (_, index) => [`${name(index)}/index.html`, stub(to)]),
     ),
-    'parts/index.html': page('/parts/'),
+    '/parts/': {},
   });
 
 export default defineRule({

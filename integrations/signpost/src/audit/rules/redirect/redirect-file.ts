@@ -37,7 +37,7 @@ export default defineRule({
       'another line, for some visitors': site({ _redirects: '/a /b 302 Country=de\n/b /gauges/ 301\n' }),
       'a noindex page': site({
         _redirects: '/a /x/ 301\n',
-        'x/index.html': page('/x/', { head: '<meta name="robots" content="noindex">' }),
+        '/x/': { head: '<meta name="robots" content="noindex">' },
       }),
       http: site({ _redirects: '/a http://other.example/ 301\n' }),
       'another host of the site, in .htaccess': site({

@@ -4,7 +4,7 @@ import type { Site } from '../../site/site.ts';
 import { Resolver } from '../../site/target.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { blockUrl } from '../shared/canonical.ts';
-import { page, site } from '../shared/example.ts';
+import { site } from '../shared/example.ts';
 import { absent, hitOf } from '../shared/judge.ts';
 
 const sent = (pattern: string, value: string) => site({ _headers: `${pattern}\n  Refresh: ${value}\n` });
@@ -29,9 +29,7 @@ export default defineRule({
       'to nothing': sent('/', '0; url=/gages/'),
       'to a page that only redirects': site({
         _headers: '/\n  Refresh: 0; url=/meters/\n',
-        'meters/index.html': page('/meters/', {
-          head: '<meta http-equiv="refresh" content="0;url=/gauges/">',
-        }),
+        '/meters/': { head: '<meta http-equiv="refresh" content="0;url=/gauges/">' },
       }),
     },
   }),

@@ -1,6 +1,6 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { inHead, page, site, siteWith } from '../shared/example.ts';
+import { inHead, page, site } from '../shared/example.ts';
 import { isSelf } from '../shared/judge.ts';
 
 const stub =
@@ -32,12 +32,12 @@ export default defineRule({
       ...Object.fromEntries(
         ['0', '0; url=', "0;URL=''"].map((content) => [
           `a page that reloads itself at once, by "${content}"`,
-          siteWith('/meters/', { head: `<meta http-equiv="refresh" content="${content}">` }),
+          site({ '/meters/': { head: `<meta http-equiv="refresh" content="${content}">` } }),
         ]),
       ),
       'at once': site({ 'meters/index.html': stub }),
-      'after five seconds': siteWith('/meters/', {
-        head: '<META HTTP-EQUIV=Refresh CONTENT="5; URL=/gauges/">',
+      'after five seconds': site({
+        '/meters/': { head: '<META HTTP-EQUIV=Refresh CONTENT="5; URL=/gauges/">' },
       }),
     },
   }),

@@ -1,6 +1,6 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site, siteWith } from '../shared/example.ts';
+import { page, site } from '../shared/example.ts';
 import { leavingAct } from '../shared/page-text.ts';
 
 const stub = (more: string) =>
@@ -19,22 +19,26 @@ export default defineRule({
   scope: 'page',
   examples: () => ({
     good: {
-      'scripts that may redirect, or only for some visitors': siteWith('/', {
-        body: `<script>function go() { location.href = "/gauges/" }</script>
+      'scripts that may redirect, or only for some visitors': site({
+        '/': {
+          body: `<script>function go() { location.href = "/gauges/" }</script>
 <script>addEventListener("click", () => { location.href = "/gauges/" })</script>
 <script>(function () { if (top === self) return; location.href = "/gauges/"; })()</script>
 <script>setTimeout(function () { if (late) location.href = "/gauges/" }, 0)</script>
 <script>/* location.href = "/gauges/"; */ var home = location.href;</script>`,
+        },
       }),
-      'functions that nothing calls, and a timer of half an hour': siteWith('/', {
-        body: `<script>const to = "/gauges/"; const go = () => { location.href = to }; export const menu = { open() { location.href = to } };</script>
+      'functions that nothing calls, and a timer of half an hour': site({
+        '/': {
+          body: `<script>const to = "/gauges/"; const go = () => { location.href = to }; export const menu = { open() { location.href = to } };</script>
 <script>setTimeout(() => { location.href = "/gauges/" + 1 }, 1800000)</script>`,
+        },
       }),
-      'a script that navigates on a click': siteWith('/', {
-        body: '<script>b.onclick = () => { location.href = "/gauges/" }</script>',
+      'a script that navigates on a click': site({
+        '/': { body: '<script>b.onclick = () => { location.href = "/gauges/" }</script>' },
       }),
-      'a script that asks for the language first': siteWith('/', {
-        body: '<script>if (navigator.language === "de") location.href = "/gauges/"</script>',
+      'a script that asks for the language first': site({
+        '/': { body: '<script>if (navigator.language === "de") location.href = "/gauges/"</script>' },
       }),
       'a page that redirects after someone logs in': site({
         'admin/index.html': stub(
@@ -50,7 +54,7 @@ export default defineRule({
         ].map((script) => [
           `a script that leads to a place in the same page by ${script}`,
           site({
-            'index.html': page('/', { body: `<script>${script}</script>` }),
+            '/': { body: `<script>${script}</script>` },
             'm/index.html': stub(`<script>${script}</script>`).replace('<body>', `<body>${few}`),
           }),
         ]),
@@ -74,7 +78,7 @@ export default defineRule({
           'router.replace("/gauges/")',
         ].map((script) => [
           `a whole page that is left by ${script}`,
-          siteWith('/m/', { head: `<script>${script}</script>` }),
+          site({ '/m/': { head: `<script>${script}</script>` } }),
         ]),
       ),
       ...Object.fromEntries(
@@ -97,8 +101,8 @@ export default defineRule({
         'm/index.html': page('/m/').replace('<body>', `<body onload="window.location='/gauges/'">`),
       }),
       'location.replace': site({ 'm/index.html': stub('<script>location.replace("/gauges/")</script>') }),
-      'a whole page that is left at once': siteWith('/m/', {
-        head: '<script>location.href = "/gauges/";</script>',
+      'a whole page that is left at once': site({
+        '/m/': { head: '<script>location.href = "/gauges/";</script>' },
       }),
       'window.location': site({ 'm/index.html': stub('<script>window.location = "/gauges/"</script>') }),
     },

@@ -20,7 +20,7 @@ export default defineRule({
     good: {
       'a page that may be fetched': site(linked),
       'a disallowed page to which no page links': site({
-        'staff/index.html': page('/staff/'),
+        '/staff/': {},
         'robots.txt': 'User-agent: *\nDisallow: /staff/\n',
       }),
     },

@@ -39,7 +39,7 @@ export default defineRule({
         'robots.txt': 'User-agent: *\nDisallow: /fonts/\n',
       }),
       'an image, by a wildcard': site({
-        'index.html': page('/', { body: '<img src="/a.png" alt="">' }),
+        '/': { body: '<img src="/a.png" alt="">' },
         'robots.txt': 'User-agent: *\nDisallow: /*.png$\n',
       }),
     },

@@ -1,14 +1,13 @@
 import { at, type Page, type ScriptAct } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { site } from '../shared/example.ts';
 import { noindexOf } from '../shared/noindex.ts';
 
 const loaded = '<script src="/a.js"></script>';
 const noindex = '<meta name="robots" content="noindex">';
-const moving = (script: string) => site({ 'm/index.html': page('/m/', { head: loaded }), 'a.js': script });
-const hidden = (script: string) =>
-  site({ 'app/index.html': page('/app/', { head: noindex + loaded }), 'a.js': script });
+const moving = (script: string) => site({ '/m/': { head: loaded }, 'a.js': script });
+const hidden = (script: string) => site({ '/app/': { head: noindex + loaded }, 'a.js': script });
 
 export default defineRule({
   id: 'script-file',

@@ -93,9 +93,7 @@ export default defineRule({
         ['<script>', '<script src="/app.js"></script><script>'].map((head, index) => [
           `all URLs, with an app that adds noindex in ${index === 0 ? 'the page' : 'a file'}, which is only info`,
           site({
-            'index.html': page('/', {
-              body: `<a href="/gauges/">A</a>${head}${index === 0 ? noindex : ''}</script>`,
-            }),
+            '/': { body: `<a href="/gauges/">A</a>${head}${index === 0 ? noindex : ''}</script>` },
             'app.js': noindex,
             _redirects: '/* /index.html 200\n',
           }),
@@ -112,7 +110,7 @@ export default defineRule({
         ].map(([where, body = '', script = '']) => [
           `all URLs, with an app that redirects to a 404 in ${where}, which is only info`,
           site({
-            'index.html': page('/', { body: `<a href="/gauges/">A</a>${body}` }),
+            '/': { body: `<a href="/gauges/">A</a>${body}` },
             'app.js': script,
             _redirects: '/* /index.html 200\n',
           }),

@@ -64,11 +64,14 @@ function absolute(url: string): string {
   return url.startsWith('/') ? `https://www.example.com${url}` : url;
 }
 
-/** The smallest whole site: home, one page, error page, robots.txt, sitemap and icon. Files given replace its own. */
-export function site(files: Readonly<Record<string, string>> = {}): Record<string, string> {
-  return {
-    'index.html': page('/', { body: '<p><a href="/gauges/">Gauges</a></p>' }),
-    'gauges/index.html': page('/gauges/'),
+/** What is in an example's site: a file's text by its name, or by its URL what a page changes. */
+type Content = Readonly<Record<string, string | Parts>>;
+
+/** The smallest whole site: home, one page, error page, robots.txt, sitemap and icon. What is given replaces its own. */
+export function site(content: Content = {}): Record<string, string> {
+  const all: Content = {
+    '/': { body: '<p><a href="/gauges/">Gauges</a></p>' },
+    '/gauges/': {},
     '404.html': page('/404', {
       title: 'Page not found | Acme',
       canonical: '',
@@ -79,21 +82,24 @@ export function site(files: Readonly<Record<string, string>> = {}): Record<strin
     'sitemap.xml': sitemap('/', '/gauges/'),
     'icon.svg':
       '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48"><circle cx="24" cy="24" r="24"/></svg>\n',
-    ...files,
   };
+  return { ...filesOf(all), ...filesOf(content) };
 }
 
-/** The same site with one page of it changed, or a page added. */
-export function siteWith(url: string, parts: Parts = {}): Record<string, string> {
-  return site({ [`${url.slice(1)}index.html`]: page(url, parts) });
+function filesOf(content: Content): Record<string, string> {
+  return Object.fromEntries(
+    Object.entries(content).map(([name, value]) =>
+      typeof value === 'string' ? [name, value] : [`${name.slice(1)}index.html`, page(name, value)],
+    ),
+  );
 }
 
 /** The site whose home page has more in its body. */
 export function inBody(body: string): Record<string, string> {
-  return siteWith('/', { body });
+  return site({ '/': { body } });
 }
 
 /** The same with more in its head. */
 export function inHead(head: string): Record<string, string> {
-  return siteWith('/', { head });
+  return site({ '/': { head } });
 }

@@ -1,7 +1,7 @@
 import type { Hit, Site } from '../../site/site.ts';
 import type { Target } from '../../site/target.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { page, site, sitemap } from '../shared/example.ts';
+import { site, sitemap } from '../shared/example.ts';
 import { canonicalsOf, isDuplicate, isNamedBy, otherInHeader, unfit } from '../shared/judge.ts';
 import { noindexOf } from '../shared/noindex.ts';
 import { inSitemap, type ListedEntry, listed } from '../shared/sitemaps.ts';
@@ -17,17 +17,17 @@ export default defineRule({
     good: {
       'the same URL': site(),
       'a URL with a query, where the page says the same': site({
-        'gauges/index.html': page('/gauges/', { canonical: 'https://www.example.com/gauges/?all=1' }),
+        '/gauges/': { canonical: 'https://www.example.com/gauges/?all=1' },
         'sitemap.xml': sitemap('/', '/gauges/?all=1'),
       }),
       'the URL that the Link header has': site({
-        'gauges/index.html': page('/gauges/', { canonical: '' }),
+        '/gauges/': { canonical: '' },
         _headers: '/gauges/\n  Link: <https://www.example.com/gauges/>; rel="canonical"\n',
       }),
     },
     bad: {
       'a duplicate': site({
-        'print/index.html': page('/print/', { canonical: 'https://www.example.com/gauges/' }),
+        '/print/': { canonical: 'https://www.example.com/gauges/' },
         'sitemap.xml': sitemap('/', '/print/'),
       }),
       'a query that the canonical does not have': site({
@@ -35,7 +35,7 @@ export default defineRule({
       }),
       'a fragment': site({ 'sitemap.xml': sitemap('/', '/gauges/#prices') }),
       'a duplicate by its Link header': site({
-        'print/index.html': page('/print/', { canonical: '' }),
+        '/print/': { canonical: '' },
         'sitemap.xml': sitemap('/', '/print/'),
         _headers: '/print/\n  Link: <https://www.example.com/gauges/>; rel="canonical"\n',
       }),

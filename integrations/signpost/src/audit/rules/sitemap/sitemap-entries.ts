@@ -1,7 +1,7 @@
 import { type Path, parsePath } from '../../../lib/path.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
-import { page, site, sitemap } from '../shared/example.ts';
+import { site, sitemap } from '../shared/example.ts';
 import { absent } from '../shared/judge.ts';
 import { isNoindex, noindexOf, noindexText } from '../shared/noindex.ts';
 import { inSitemap, listed } from '../shared/sitemaps.ts';
@@ -20,7 +20,7 @@ export default defineRule({
     bad: {
       'a missing page': site({ 'sitemap.xml': sitemap('/', '/gone/') }),
       'a noindex page': site({
-        'x/index.html': page('/x/', { head: '<meta name="robots" content="noindex">' }),
+        '/x/': { head: '<meta name="robots" content="noindex">' },
         'sitemap.xml': sitemap('/', '/x/'),
       }),
       'a PDF that _headers makes noindex': site({

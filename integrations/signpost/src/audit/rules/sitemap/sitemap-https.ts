@@ -1,6 +1,6 @@
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { page, site, sitemap } from '../shared/example.ts';
+import { site, sitemap } from '../shared/example.ts';
 import { atVersion, versionedPages, versionsOf } from '../shared/hreflang.ts';
 import { isLocal } from '../shared/own-names.ts';
 import { inSitemap } from '../shared/sitemaps.ts';
@@ -25,10 +25,8 @@ export default defineRule({
           ),
       }),
       'http in hreflang': site({
-        'index.html': page('/', {
-          head: '<link rel="alternate" hreflang="de" href="http://www.example.com/de/">',
-        }),
-        'de/index.html': page('/de/', { lang: 'de' }),
+        '/': { head: '<link rel="alternate" hreflang="de" href="http://www.example.com/de/">' },
+        '/de/': { lang: 'de' },
       }),
       'http in robots.txt': site({
         'robots.txt': 'User-agent: *\nAllow: /\nSitemap: http://www.example.com/sitemap.xml\n',

@@ -1,6 +1,6 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { site, siteWith } from '../shared/example.ts';
+import { site } from '../shared/example.ts';
 import { canonicalPages } from '../shared/judge.ts';
 import { listed } from '../shared/sitemaps.ts';
 
@@ -13,7 +13,7 @@ export default defineRule({
   fix: 'add the page to the sitemap, or make it noindex',
   examples: () => ({
     good: { 'all pages': site() },
-    bad: { 'a page that is left out': siteWith('/prices/') },
+    bad: { 'a page that is left out': site({ '/prices/': {} }) },
   }),
   *check(site) {
     const known = new Set<string>();

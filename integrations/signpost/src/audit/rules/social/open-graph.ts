@@ -1,15 +1,11 @@
 import { at, type Meta, type Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
-import { card, page, site } from '../shared/example.ts';
+import { card, site } from '../shared/example.ts';
 import { canonicalPages, short } from '../shared/judge.ts';
 import { ownUrl } from '../shared/sitemaps.ts';
 
-const home = (head: string) =>
-  site({
-    'index.html': page('/', { head }),
-    'gauges/index.html': page('/gauges/', { head: card('/gauges/') }),
-  });
+const home = (head: string) => site({ '/': { head }, '/gauges/': { head: card('/gauges/') } });
 
 export default defineRule({
   id: 'open-graph',

@@ -2,7 +2,7 @@ import { at, type Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import type { Target } from '../../site/target.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { inBody, page, site, siteWith } from '../shared/example.ts';
+import { inBody, page, site } from '../shared/example.ts';
 import { canonicalPages, isIndexable } from '../shared/judge.ts';
 
 /** Languages that are written in another way in another country: their versions are languages, not countries. */
@@ -31,26 +31,23 @@ export default defineRule({
   fix: 'no action needed if the paths are intended; otherwise consider one domain for each country',
   examples: () => ({
     good: {
-      languages: site({
-        'de/index.html': page('/de/', { lang: 'de' }),
-        'fr/index.html': page('/fr/', { lang: 'fr' }),
-      }),
+      languages: site({ '/de/': { lang: 'de' }, '/fr/': { lang: 'fr' } }),
       'a language that two countries write in two ways': site({
         'pt-br/index.html': version('pt', 'br', 'pt'),
         'pt-pt/index.html': version('pt', 'pt', 'br'),
       }),
-      'a page about a country': siteWith('/austria/', { lang: 'en' }),
+      'a page about a country': site({ '/austria/': { lang: 'en' } }),
       'links to the blog and to a language': inBody(
         '<a href="https://blog.example.com/">Blog</a> <a href="https://de.example.com/">Deutsch</a>',
       ),
-      'a domain for each country': siteWith('/', { head: hosts('www.example.at', 'www.example.de') }),
+      'a domain for each country': site({ '/': { head: hosts('www.example.at', 'www.example.de') } }),
     },
     bad: {
-      'one folder for a country': siteWith('/ch/', { lang: 'de-CH' }),
-      'one folder for a language in a country, beside the language': siteWith('/en-gb/', { lang: 'en-GB' }),
+      'one folder for a country': site({ '/ch/': { lang: 'de-CH' } }),
+      'one folder for a language in a country, beside the language': site({ '/en-gb/': { lang: 'en-GB' } }),
       'a subdomain for a country': {
         files: Object.fromEntries(
-          Object.entries(siteWith('/', { lang: 'en-GB', body: '<a href="/gauges/">A</a>' })).map(
+          Object.entries(site({ '/': { lang: 'en-GB', body: '<a href="/gauges/">A</a>' } })).map(
             ([file, text]) => [file, text.replaceAll('www.example.com', 'uk.example.com')],
           ),
         ),
@@ -64,12 +61,12 @@ export default defineRule({
           { url: '/stores/ie/', lang: 'en-IE' },
         ].map(({ url, lang }) => [
           `the name of a country, or a folder above it: ${url}`,
-          siteWith(url, { lang }),
+          site({ [url]: { lang } }),
         ]),
       ),
       'a link to a subdomain for a country': inBody('<a href="https://at.example.com/">Austria</a>'),
-      'two countries of one language below sub-domains': siteWith('/', {
-        head: hosts('at.example.com', 'de.example.com'),
+      'two countries of one language below sub-domains': site({
+        '/': { head: hosts('at.example.com', 'de.example.com') },
       }),
       'two countries of one language below paths': site({
         'en-gb/index.html': version('en', 'gb', 'us'),

@@ -2,7 +2,7 @@ import { decodePath, segmentsOf } from '../../../lib/path.ts';
 import { at, type Page } from '../../site/page.ts';
 import type { SitePages } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { inBody, page, site, siteWith } from '../shared/example.ts';
+import { inBody, page, site } from '../shared/example.ts';
 import { canonicalPages } from '../shared/judge.ts';
 import { parameterWords, wordsIn } from '../shared/run-together.ts';
 
@@ -23,34 +23,34 @@ export default defineRule({
         '<form method="post" action="https://forms.example.net/"><input name="first_name"></form>',
       ),
       'a form that a script sends': inBody('<form><input name="lastName"></form>'),
-      hyphens: siteWith('/level-sensors/'),
-      'a long word': siteWith('/thermocouples/', { title: 'All thermocouples | Acme' }),
-      'a word that is written with a hyphen': siteWith('/troubleshooting/', {
-        title: 'Trouble-shooting | Acme',
+      hyphens: site({ '/level-sensors/': {} }),
+      'a long word': site({ '/thermocouples/': { title: 'All thermocouples | Acme' } }),
+      'a word that is written with a hyphen': site({
+        '/troubleshooting/': { title: 'Trouble-shooting | Acme' },
       }),
       'names of parameters that are one word, and those of a usual API': inBody(
         '<a href="/gauges/?sortby=price&amp;keywords=a&amp;page=2&amp;category=b">By price</a>',
       ),
       'a file and a module by their names': site({
-        'node.js/index.html': page('/node.js/', { title: 'Node.js for gauges | Acme' }),
+        '/node.js/': { title: 'Node.js for gauges | Acme' },
         'array.sort.html': page('/array.sort', { title: 'array.sort | Acme' }),
       }),
-      'a name that is written so': siteWith('/tags/GitLab/'),
+      'a name that is written so': site({ '/tags/GitLab/': {} }),
       'names with a dot or an apostrophe': site({
-        'gitgraphjs/index.html': page('/gitgraphjs/', { title: 'GitGraph.js | Acme' }),
-        'mcdonalds/index.html': page('/mcdonalds/', { title: 'McDonald’s | Acme' }),
+        '/gitgraphjs/': { title: 'GitGraph.js | Acme' },
+        '/mcdonalds/': { title: 'McDonald’s | Acme' },
       }),
     },
     bad: {
-      'an underscore': siteWith('/level_sensors/'),
-      camelCase: siteWith('/levelSensors/'),
+      'an underscore': site({ '/level_sensors/': {} }),
+      camelCase: site({ '/levelSensors/': {} }),
       'a space': site({ 'level sensors.html': page('/level%20sensors') }),
-      'a plus sign': siteWith('/level+sensors/'),
-      'words that run together': siteWith('/levelsensors/', { title: 'Level sensors for tanks | Acme' }),
+      'a plus sign': site({ '/level+sensors/': {} }),
+      'words that run together': site({ '/levelsensors/': { title: 'Level sensors for tanks | Acme' } }),
       ...Object.fromEntries(
         ['/level.sensors/', '/level~sensors/'].map((url) => [
           `another separator: ${url}`,
-          siteWith(url, { title: 'Level sensors | Acme' }),
+          site({ [url]: { title: 'Level sensors | Acme' } }),
         ]),
       ),
       'a parameter': inBody('<a href="/gauges/?sort_order=price">By price</a>'),
@@ -60,16 +60,16 @@ export default defineRule({
           inBody(`<a href="/gauges/?${name}=5">By price</a>`),
         ]),
       ),
-      'words that run together without the small ones': siteWith('/levelsensorstanks/', {
-        title: 'Level sensors for tanks | Acme',
+      'words that run together without the small ones': site({
+        '/levelsensorstanks/': { title: 'Level sensors for tanks | Acme' },
       }),
-      'words that run together in a folder': siteWith('/levelsensors/tanks/', {
-        title: 'Level sensors for tanks | Acme',
+      'words that run together in a folder': site({
+        '/levelsensors/tanks/': { title: 'Level sensors for tanks | Acme' },
       }),
-      'words that run together with small ones': siteWith('/howtocleangauges/', {
-        title: 'Clean your gauges | Acme',
+      'words that run together with small ones': site({
+        '/howtocleangauges/': { title: 'Clean your gauges | Acme' },
       }),
-      'a page that many sites have': siteWith('/aboutus/'),
+      'a page that many sites have': site({ '/aboutus/': {} }),
       'a parameter in the action of a form': inBody(
         '<form method="post" action="/gauges/?sortOrder=1"></form>',
       ),

@@ -1,6 +1,6 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { siteWith } from '../shared/example.ts';
+import { site } from '../shared/example.ts';
 import { short } from '../shared/judge.ts';
 
 /** Parameters that hold a session: `;jsessionid=…`, `?PHPSESSID=…`, `?sid=…`. */
@@ -21,16 +21,16 @@ export default defineRule({
   scope: 'page',
   examples: () => ({
     good: {
-      'parameters that choose what is shown': siteWith('/', {
-        body: '<a href="/gauges/?session=morning">A</a><a href="/gauges/?sid=4">B</a>',
+      'parameters that choose what is shown': site({
+        '/': { body: '<a href="/gauges/?session=morning">A</a><a href="/gauges/?sid=4">B</a>' },
       }),
     },
     bad: {
-      'of PHP': siteWith('/', {
-        body: '<a href="/gauges/?PHPSESSID=a4c1f0e27b9d4c1e8a0d5f6b2e1c4a90">Gauges</a>',
+      'of PHP': site({
+        '/': { body: '<a href="/gauges/?PHPSESSID=a4c1f0e27b9d4c1e8a0d5f6b2e1c4a90">Gauges</a>' },
       }),
-      'of Java': siteWith('/', {
-        body: '<a href="/gauges/;jsessionid=1A530637289A03B07199A44E8D531427">Gauges</a>',
+      'of Java': site({
+        '/': { body: '<a href="/gauges/;jsessionid=1A530637289A03B07199A44E8D531427">Gauges</a>' },
       }),
     },
   }),

@@ -12,10 +12,7 @@ export default defineRule({
   fix: 'leave one of the two files out of the build, or give it a URL of its own',
   examples: () => ({
     good: {
-      'a page and a folder of its name': site({
-        'gauges.html': page('/gauges.html'),
-        'gauges/index.html': page('/gauges/'),
-      }),
+      'a page and a folder of its name': site({ 'gauges.html': page('/gauges.html'), '/gauges/': {} }),
     },
     bad: {
       'index.htm of the old site beside index.html': site({

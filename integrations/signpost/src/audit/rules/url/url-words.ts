@@ -1,7 +1,7 @@
 import { segmentsOf } from '../../../lib/path.ts';
 import { at, type Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site, siteWith } from '../shared/example.ts';
+import { page, site } from '../shared/example.ts';
 import { canonicalPages, short } from '../shared/judge.ts';
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
@@ -75,35 +75,35 @@ export default defineRule({
   examples: () => ({
     good: {
       'a month, a day and a postal code': site({
-        'news/202603/index.html': page('/news/202603/'),
-        'news/20260301/index.html': page('/news/20260301/'),
-        'offices/berlin-10115/index.html': page('/offices/berlin-10115/'),
+        '/news/202603/': {},
+        '/news/20260301/': {},
+        '/offices/berlin-10115/': {},
       }),
-      'words, a year and a model number': siteWith('/news/2026/mk-40/'),
+      'words, a year and a model number': site({ '/news/2026/mk-40/': {} }),
       'models, formulas and versions': site({
-        'gauges/h2so4/index.html': page('/gauges/h2so4/', { title: 'Gauges for H2SO4 | Acme' }),
-        'gauges/b2b2c/index.html': page('/gauges/b2b2c/', { title: 'B2B2C | Acme' }),
-        'docs/v1beta1/index.html': page('/docs/v1beta1/', { title: 'The first draft | Acme' }),
-        'gauges/dn2000/index.html': page('/gauges/dn2000/', { title: 'The large gauge | Acme' }),
+        '/gauges/h2so4/': { title: 'Gauges for H2SO4 | Acme' },
+        '/gauges/b2b2c/': { title: 'B2B2C | Acme' },
+        '/docs/v1beta1/': { title: 'The first draft | Acme' },
+        '/gauges/dn2000/': { title: 'The large gauge | Acme' },
       }),
-      'one long word': siteWith('/donaudampfschifffahrt2026/'),
+      'one long word': site({ '/donaudampfschifffahrt2026/': {} }),
     },
     bad: {
-      'a long number': siteWith('/product/8412907/'),
+      'a long number': site({ '/product/8412907/': {} }),
       'a UUID': site({
         'p/3f2504e0-4f89-41d3-9a0c-0305e82c3301.html': page('/p/3f2504e0-4f89-41d3-9a0c-0305e82c3301'),
       }),
-      'words and a UUID': siteWith('/post/our-news-3f2504e0-4f89-41d3-9a0c-0305e82c3301/'),
+      'words and a UUID': site({ '/post/our-news-3f2504e0-4f89-41d3-9a0c-0305e82c3301/': {} }),
       'words and a hex id, as Notion exports them': site({
         'our-news-3f2504e04f8941d39a0c0305e82c3301.html': page('/our-news-3f2504e04f8941d39a0c0305e82c3301'),
       }),
-      'a ULID': siteWith('/n/01hzx3q4j5k6m7n8p9r0s1t2v3/'),
-      'a hash': siteWith('/n/a94a8fe5ccb19ba6/'),
-      'a number of five digits': siteWith('/p/48213/'),
-      'words and a long number': siteWith('/level-sensor-8412907/'),
-      'a long number and words': siteWith('/8412907-level-sensor/'),
-      'letters and digits at random': siteWith('/watch/dQw4w9WgXcQ/'),
-      'a record by its number': siteWith('/node/17/'),
+      'a ULID': site({ '/n/01hzx3q4j5k6m7n8p9r0s1t2v3/': {} }),
+      'a hash': site({ '/n/a94a8fe5ccb19ba6/': {} }),
+      'a number of five digits': site({ '/p/48213/': {} }),
+      'words and a long number': site({ '/level-sensor-8412907/': {} }),
+      'a long number and words': site({ '/8412907-level-sensor/': {} }),
+      'letters and digits at random': site({ '/watch/dQw4w9WgXcQ/': {} }),
+      'a record by its number': site({ '/node/17/': {} }),
       ...Object.fromEntries(
         [
           '/p/ab3f9/',
@@ -113,8 +113,8 @@ export default defineRule({
           '/art/0012/',
         ].map((url) => [`a short id: ${url}`, site({ [`${url.slice(1)}index.html`]: gaugeAt(url) })]),
       ),
-      'an id of a content system': siteWith('/index-id-30417/'),
-      'a parameter': siteWith('/', { body: '<a href="/gauges/?id=8412907">One</a>' }),
+      'an id of a content system': site({ '/index-id-30417/': {} }),
+      'a parameter': site({ '/': { body: '<a href="/gauges/?id=8412907">One</a>' } }),
     },
   }),
   *check(site) {
