@@ -1,7 +1,7 @@
 import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
-import { externalUrls } from '../audit/rules/shared/external.ts';
+import { externalUrls } from '../audit/rules/shared/own-names.ts';
 import type { Site } from '../audit/site/site.ts';
 import { concurrently } from '../lib/concurrently.ts';
 import { openJournal } from '../lib/disk/journal.ts';

@@ -9,9 +9,9 @@ export interface Report extends Omit<Finding, 'rule' | 'conventions' | 'level'> 
 
 /** The texts of a rule are its documentation, its examples its tests. The file has the same name as the id. */
 interface RuleTexts extends FindingDefinition {
-  /** Empty where the conventions are silent; such a rule is off unless asked for, or always on. */
+  /** If empty, the rule is off unless settings turn it on, or always on. */
   readonly conventions: readonly ConventionId[];
-  /** True for a rule that runs though the conventions are silent: what it finds does harm whatever they say. */
+  /** True for a rule that runs without a convention: what it finds does harm. */
   readonly isAlwaysOn?: true;
 }
 

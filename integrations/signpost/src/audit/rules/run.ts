@@ -130,7 +130,7 @@ function matcher(ignore: Ignore) {
   };
 }
 
-/** The path of a finding's URL; a row of the ledger names no more. */
+/** The path of a finding's URL; of a row of the ledger, the URL is a path. */
 function pathOf(url: string): string | undefined {
   return url.startsWith('/') ? url : URL.parse(url)?.pathname;
 }

@@ -10,7 +10,7 @@ export interface FeedLink extends Spot {
   readonly target: Target;
 }
 
-/** RSS, Atom or a JSON Feed: what a reader of news is told of a site. */
+/** RSS, Atom or a JSON Feed. */
 export interface Feed {
   readonly file: string;
   readonly links: readonly FeedLink[];
@@ -39,7 +39,7 @@ export function readFeed(file: string, text: string, path: Path, resolver: Resol
 
 /** Of RSS 2, Atom and RSS 1. */
 const roots: ReadonlySet<string> = new Set(['rss', 'feed', 'rdf:RDF']);
-/** What a URL belongs to; that of an image or of another feed is no one's page. */
+/** The elements whose URL is a page's; that of an image or of another feed isn't. */
 const owners: ReadonlySet<string> = new Set(['channel', 'item', 'feed', 'entry']);
 const relations: ReadonlySet<string> = new Set(['alternate', 'self', 'enclosure']);
 

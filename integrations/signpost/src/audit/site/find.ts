@@ -21,7 +21,7 @@ interface FindIn {
   readonly files: ReadonlyMap<Path, string>;
   readonly redirects: readonly FileRedirect[];
   readonly map: SiteMap | undefined;
-  /** What an Apache `.htaccess` of the build redirects; read when something is asked for that is not there. */
+  /** What an Apache `.htaccess` of the build redirects; read when a URL is not in the build. */
   readonly htaccess?: (() => Lookup) | undefined;
   /** The site's own files, as their platforms read them. */
   readonly platforms?: SitePlatforms | undefined;

@@ -33,7 +33,7 @@ interface AnswersOptions {
   readonly robots: Answered | undefined;
   /** What a URL answered that there is not, where it is a 404. */
   readonly missing: Answered | undefined;
-  /** True for an answer to a URL that is asked as a sitemap. */
+  /** True for an answer to a URL that is fetched as a sitemap. */
   isSitemap(answer: Answered): boolean;
   readonly map?: RedirectMap | undefined;
   readonly ledger?: Ledger | undefined;

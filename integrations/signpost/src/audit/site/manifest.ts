@@ -14,7 +14,7 @@ export interface ManifestIcon extends Spot {
   readonly facts: ImageFacts | undefined;
 }
 
-/** A web manifest: what a phone is told of a site that is kept on its home screen. */
+/** A web manifest, by which a phone keeps a site on its home screen. */
 export interface Manifest {
   readonly file: string;
   readonly icons: readonly ManifestIcon[];

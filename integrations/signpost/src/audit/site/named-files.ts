@@ -15,7 +15,7 @@ interface Files {
 
 type NamedFiles = Required<Pick<Site, 'feedAt' | 'manifestAt'>>;
 
-/** Readers of what only the link that names it tells the kind of: few sites have it, and it is read when it is asked for. */
+/** Readers of files whose kind only the link to them tells. Few sites have them, so each is read when a rule needs it. */
 export function namedFiles({ files, resolver, read }: Files): NamedFiles {
   const fileAt = (path: Path) => {
     const file = files.get(path);

@@ -33,7 +33,7 @@ function isSaidIn({ stems, sentences }: Language, text: string): boolean {
   return expression.test(text);
 }
 
-/** Of most titles this is all that is asked. */
+/** A quick test that most titles fail. */
 const mayDeny = new RegExp(
   [
     ...languages.flatMap(({ stems }) => stems),
@@ -61,7 +61,7 @@ export function titleSaysNotFound(title: string): NotFound | undefined {
   return said.includes('words') ? 'words' : said.find((how) => how !== undefined);
 }
 
-/** True for what a server says that failed itself, which is no word for a missing page. */
+/** True for the words of a failed server, which are not those of a missing page. */
 export function saysFailure(text: string): boolean {
   const small = smallOf(text);
   return [small, ...pieces(small)].some((piece) => failure.test(piece.trim()));

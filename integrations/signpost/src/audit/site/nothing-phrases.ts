@@ -10,7 +10,7 @@ export interface Nothing {
   readonly maintenance: readonly string[];
   /** Nothing is there yet. */
   readonly placeholder: readonly string[];
-  /** Words behind which nothing is said of the page itself: "When a position has been filled, we say so". */
+  /** Words after which a sentence is not about the page itself: "When a position has been filled, we say so". */
   readonly conditions: string;
 }
 

@@ -12,7 +12,7 @@ let expressions: ReadonlyMap<NothingKind, readonly Form[]> | undefined;
 
 interface Form {
   readonly said: RegExp;
-  /** Words before which it is said of something else. */
+  /** Words before which it is about something else. */
   readonly unless: RegExp;
 }
 
@@ -60,7 +60,7 @@ export function nothingIn(sentence: string): NothingKind | undefined {
 /** No sentence that says so is longer. */
 const longest = 400;
 
-/** True for what is said under a condition, or between quotes. */
+/** True for what is under a condition, or between quotes. */
 function isElsewhere(before: string, unless: RegExp): boolean {
   return unless.test(`${before} `) || (before.match(/["“„«»”]/g)?.length ?? 0) % 2 === 1;
 }

@@ -23,7 +23,7 @@ export function guessOrigin(pages: readonly RawPage[]): Origin | undefined {
   return { origin: `${schemeOf(own)}//${host}`, base: parsePath(base) };
 }
 
-/** A site that names itself by http alone is on http; where one page says https, the others forgot it. */
+/** A site whose canonicals are all http is on http; where one page has https, the others forgot it. */
 function schemeOf(own: readonly { readonly url: URL }[]): 'http:' | 'https:' {
   return own.every(({ url }) => url.protocol === 'http:') ? 'http:' : 'https:';
 }

@@ -7,7 +7,7 @@ import type { Resolver } from './target.ts';
 export type Style = 'slash' | 'bare' | 'html' | 'index';
 export type Layout = 'home' | 'folder' | 'file';
 
-/** The URLs that a host may answer with one HTML file. */
+/** The URLs at which a host may serve one HTML file. */
 export interface PathVariants {
   readonly layout: Layout;
   readonly styles: readonly PathVariant[];
@@ -273,7 +273,7 @@ function countLinks(pages: readonly RawPage[], open: readonly Styled[], { base, 
   for (const page of pages) {
     const from = urlAsServed(page, variantsOf(page.file, base), base);
     for (const { kind, href } of page.refs) {
-      // What names a place on its own page spells nothing.
+      // A fragment alone tells nothing about URLs.
       if (kind !== 'link' || /^(?:#|\?|$)/.test(href)) continue;
       const target = resolver.resolve(href, from);
       const found = target.kind === 'site' ? styles.get(target.path) : undefined;

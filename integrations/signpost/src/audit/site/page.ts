@@ -20,7 +20,7 @@ export interface Title extends Text {
 }
 
 /**
- * `page`: a document of the site; `error`: the page for a status; `redirect`: a stub that sends on at once; `fragment`: a
+ * `page`: a document of the site; `error`: the page for a status; `redirect`: a stub that redirects at once; `fragment`: a
  * part that a page is made of; `feed`: RSS or Atom in a file that is named like a page, as exports of WordPress have it.
  */
 export type PageKind = 'page' | 'error' | 'redirect' | 'fragment' | 'unreadable' | 'feed';
@@ -30,7 +30,7 @@ export function isFileOnly(kind: PageKind): boolean {
   return kind === 'fragment' || kind === 'feed';
 }
 
-/** An element that names a URL. */
+/** An element with a URL. */
 export interface Ref extends Spot {
   /** What the browser does with it; `asset` is what a style written in the page asks for: an image, a font or another sheet. */
   readonly kind: 'link' | 'image' | 'script' | 'style' | 'font' | 'frame' | 'media' | 'asset';
@@ -122,7 +122,7 @@ export interface HeadEnd extends Spot {
 
 /** A field that Google requires of a type of structured data, and one of that type lacks. */
 export interface DataGap extends Spot {
-  /** As the data names it. */
+  /** As the data has it. */
   readonly type: string;
   /** The field, or several of which one is enough. */
   readonly anyOf: readonly string[];
@@ -173,7 +173,7 @@ export interface Page {
   readonly status: number | undefined;
   /** The one URL that it is served at, in the site's own variant. */
   readonly url: Path;
-  /** Other URLs that a host may answer with the same file. */
+  /** Other URLs at which a host may serve the same file. */
   readonly variants: readonly Path[];
   /** What its relative URLs start with, where a `base` element says so. */
   readonly baseHref: string | undefined;

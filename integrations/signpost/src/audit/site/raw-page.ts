@@ -16,7 +16,7 @@ import type { Resolver } from './target.ts';
 const proofs =
   /(?:^|\/)(?:google[0-9a-f]{8,}|yandex_[0-9a-f]+|baidu_verify_[^\s/]+|naver[0-9a-f]+|pinterest-[0-9a-z]+)\.html$/;
 
-/** Shells that a host answers with where nothing else is, or before a script has made the page: nobody asks for them. */
+/** Shells that a host serves where nothing else is, or before a script has made the page. No link leads to them. */
 const shells = /(?:^|\/)(?:200|index\.csr|offline-plugin-app-shell-fallback\/index)\.html$/;
 
 export function isProof(file: string): boolean {
@@ -30,7 +30,7 @@ function isFeed(text: string): boolean {
   return feedRoot.test(text.slice(0, 1000));
 }
 
-/** Below this many characters a page that sends on at once is a stub and nothing else. */
+/** A page that redirects at once and has fewer characters is a stub and nothing else. */
 const stubText = 1500;
 
 export interface ReadPagesOptions {
@@ -134,7 +134,7 @@ function some<Item>(list: readonly Item[]): readonly Item[] {
   return list.length === 0 ? none : list.slice();
 }
 
-/** A short page that sends on in its own time and asks not to be listed: so Astro writes a temporary redirect. */
+/** A short noindex page that redirects after some seconds: Astro writes a temporary redirect so. */
 function saysNoindex({ metas }: PageDraft): boolean {
   return metas.some(({ key, content }) => key === 'robots' && /\b(?:noindex|none)\b/i.test(content));
 }
@@ -144,7 +144,7 @@ function isMoved({ html }: PageDraft): boolean {
   return html.includes(`content="${movedGenerator}"`);
 }
 
-/** True for the `404.html` of a folder, which some hosts answer with below it: it says what it is. */
+/** True for the `404.html` of a folder, which some hosts serve below it, if its words say so. */
 function isErrorOfFolder(file: string, { titles, mainHeadings }: PageDraft): boolean {
   if (!/\/404\.html?$/i.test(file)) return false;
   const isTitled = titles.slice(0, 1).some(({ text }) => titleSaysNotFound(text) !== undefined);

@@ -29,7 +29,7 @@ export interface Robots {
   blocks(path: Path, query?: string, robot?: Robot): number | undefined;
 }
 
-/** Whose group is asked for: that of this name, else that of the main one, else that for all. */
+/** Which group counts: that of this name, else that of the main one, else that for all. */
 export type Robot = 'Googlebot' | 'Googlebot-Image';
 
 /** Bytes; Google's parser reads no more. */
@@ -98,7 +98,7 @@ function agentOf(value: string): string {
   return /^\s*(\*(?!\S)|[a-z_-]+)/i.exec(value)?.[1]?.toLowerCase() ?? '';
 }
 
-/** What every URL that a pattern matches starts with, as far as it is spelled in one way only. */
+/** What every URL that a pattern matches starts with, as far as it is written in one way only. */
 function plainPrefix(pattern: string): string {
   return /^[A-Za-z0-9/_-]*/.exec(pattern)?.[0] ?? '';
 }

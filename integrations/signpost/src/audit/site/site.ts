@@ -56,7 +56,7 @@ export interface Site extends SitePages {
   readonly originKnown: boolean;
   /** Begins and ends with a slash. */
   readonly base: Path;
-  /** True for a site that was crawled: what is missing there answers 404. */
+  /** True for a site that was crawled: what is missing there returns 404. */
   readonly isAnswered?: boolean | undefined;
   readonly home: Page | undefined;
   /** URL ─▶ file, for all that is not HTML. */
@@ -68,11 +68,11 @@ export interface Site extends SitePages {
   readonly sitemaps: readonly Sitemap[];
   /** Icons that a page names, and `/favicon.ico`, by URL. */
   readonly icons: ReadonlyMap<Path, ImageFacts>;
-  /** What a script file of the site does whenever a page loads it; it is read when it is asked for. Left out where no text of scripts is kept. */
+  /** What a script file of the site does whenever a page loads it; it is read when a rule needs it. Left out where no text of scripts is kept. */
   scriptActs?(file: string): readonly ScriptAct['act'][];
   /** Bytes of a file; left out for a crawled site. */
   sizeOf?(file: string): number;
-  /** The feed, or the web manifest, at a URL; read when it is asked for, like scripts. */
+  /** The feed, or the web manifest, at a URL; read when a rule needs it, like scripts. */
   feedAt?(path: Path): Feed | undefined;
   manifestAt?(path: Path): Manifest | undefined;
   readonly stylesheets: ReadonlyMap<Path, Stylesheet>;

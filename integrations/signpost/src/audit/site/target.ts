@@ -44,7 +44,7 @@ export class Resolver {
 
   /** `from` is the URL of the page, or what its `base` element says. */
   resolve(href: string, from: string): Target {
-    // A page's own URL is no other page's, so that there is nothing to remember.
+    // A page's own URL isn't another page's, so there is nothing to remember.
     if (this.isFull(href, from) && simple.test(from)) return siteTarget(from, href.startsWith('http:'));
     const memory = isSame(href, from)
       ? this.#absolute

@@ -20,7 +20,7 @@ export interface Versions {
   readonly plainLanguage: string | undefined;
   /** True where pages without a code are a version of their own, and not the few that all versions share. */
   readonly hasPlain: boolean;
-  /** True where at least half of the pages without a code stand below one as well. */
+  /** True where at least half of the pages without a code are below one as well. */
   readonly isMirrored: boolean;
   /** What comes after each code; under undefined, the pages without one. */
   readonly rests: ReadonlyMap<string | undefined, ReadonlySet<string>>;

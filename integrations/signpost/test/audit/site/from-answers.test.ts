@@ -57,6 +57,6 @@ it('knows the size of a file by its header, since its body may not be kept (`W-E
     { start: 'https://www.example.com/', robots: undefined, missing: undefined, isSitemap: () => false },
   );
   expect([...resourceSize.check(site)]).toContainEqual(
-    expect.objectContaining({ message: 'the script a.js has 19.1 MB, but crawlers read only 2 MB' }),
+    expect.objectContaining({ message: 'the script a.js is 19.1 MB, but crawlers read only 2 MB' }),
   );
 });

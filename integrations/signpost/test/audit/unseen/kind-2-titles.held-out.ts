@@ -178,7 +178,7 @@ export const variations: readonly Variation[] = [
   },
   {
     name: 'a framework’s own title',
-    fault: 'The title is that of a starter project.',
+    fault: 'The title is the default title of a starter project.',
     files: withPage('/pumps/', { title: 'Vite + React + TS' }),
     at: '/pumps/',
     rules: generic,

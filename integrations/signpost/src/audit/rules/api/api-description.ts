@@ -133,7 +133,7 @@ function* unreadDescriptions({ api: files, files: all }: Site): Generator<Report
       file,
       level: 'info',
       message: `the description is ${format}, so its operations and fields aren't checked`,
-      fix: 'publish it as JSON of OpenAPI 3 in openapi.json',
+      fix: 'publish it as OpenAPI 3 JSON in openapi.json',
     };
 }
 

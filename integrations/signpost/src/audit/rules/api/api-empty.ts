@@ -1,7 +1,7 @@
 import { isObject } from '../../../lib/is-object.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { api, camelCaseOf, fieldsOf, goodRecord, inApi, oncePerField } from '../shared/api.ts';
+import { api, camelCaseOf, fieldKey, fieldReports, fieldsOf, goodRecord } from '../shared/api.ts';
 import { site } from '../shared/example.ts';
 
 const second = { ...goodRecord, id: '7h2v5kq0m4xwe' };
@@ -26,28 +26,24 @@ export default defineRule({
       'null for prices': site(api({ ...goodRecord, prices: null })),
       'null under another name of a list': site(api({ ...goodRecord, related_products: null })),
       'an empty object where others have a list, as PHP writes it': twoRecords({ ...second, tags: {} }),
-      'an empty text where others have a list': twoRecords({ ...second, tags: '' }),
+      'an empty string where others have a list': twoRecords({ ...second, tags: '' }),
       'null where others have a list': twoRecords({ ...second, tags: null }),
     },
   }),
   *check(site) {
     const lists = listsOf(site);
-    const empty = fieldsOf(site).filter(
-      ({ file, way, value }) => emptyOf(value) !== undefined && lists.has(`${file.resource} ${way}`),
-    );
-    for (const field of oncePerField(empty))
-      yield {
-        ...inApi(field.file, field),
-        message: `${field.way} is ${emptyOf(field.value)}, but other records have a list there`,
-      };
+    yield* fieldReports(fieldsOf(site), (field) => {
+      const empty = lists.has(fieldKey(field)) ? emptyOf(field.value) : undefined;
+      return empty && `is ${empty}, but other records have a list there`;
+    });
     yield* namedLists(site, lists);
   },
 });
 
-/** How an empty value is written that is no empty list. */
+/** How an empty value is written that should be an empty list. */
 function emptyOf(value: unknown): string | undefined {
   if (value === null) return 'null';
-  if (value === '') return 'an empty text';
+  if (value === '') return 'an empty string';
   return isObject(value) && Object.keys(value).length === 0 ? 'an empty object' : undefined;
 }
 
@@ -58,23 +54,20 @@ const plural =
 /** Fields that no record shows to be a list, whose name says it. */
 function* namedLists(site: Site, lists: ReadonlySet<string>): Generator<Report> {
   const fields = fieldsOf(site)
-    .filter(
-      ({ key, file, way }) => plural.test(camelCaseOf({ key })) && !lists.has(`${file.resource} ${way}`),
-    )
+    .filter((field) => plural.test(camelCaseOf(field)) && !lists.has(fieldKey(field)))
     .toArray();
-  const others = new Set(
-    fields.flatMap(({ file, way, value }) => (value === null ? [] : [`${file.resource} ${way}`])),
+  const others = new Set(fields.filter(({ value }) => value !== null).map(fieldKey));
+  yield* fieldReports(fields, (field) =>
+    field.value === null && !others.has(fieldKey(field))
+      ? { level: 'warning', fault: 'is null, but its name suggests a list' }
+      : undefined,
   );
-  for (const field of oncePerField(fields.filter(({ value }) => value === null))) {
-    if (others.has(`${field.file.resource} ${field.way}`)) continue;
-    const message = `${field.way} is null, but its name is that of a list`;
-    yield { ...inApi(field.file, field), level: 'warning', message };
-  }
 }
 
 function listsOf(site: Site): Set<string> {
-  const lists = new Set<string>();
-  for (const { file, way, value } of fieldsOf(site))
-    if (Array.isArray(value)) lists.add(`${file.resource} ${way}`);
-  return lists;
+  return new Set(
+    fieldsOf(site)
+      .filter(({ value }) => Array.isArray(value))
+      .map(fieldKey),
+  );
 }

@@ -1,5 +1,5 @@
 import { defineRule } from '../rule.ts';
-import { api, camelCaseOf, fieldsOf, goodRecord, inApi, oncePerField } from '../shared/api.ts';
+import { api, camelCaseOf, fieldReports, fieldsOf, goodRecord, type RecordValue } from '../shared/api.ts';
 import { site } from '../shared/example.ts';
 
 /** A status of HTTP is a number everywhere. */
@@ -31,40 +31,35 @@ export default defineRule({
     },
   }),
   *check(site) {
-    const wrong = fieldsOf(site).filter(
-      (field) =>
-        named.test(camelCaseOf(field)) && [field.value].flat().some((one) => /^-?\d+$/.test(String(one))),
-    );
-    for (const field of oncePerField(wrong))
-      yield {
-        ...inApi(field.file, field),
-        message: `${field.way} is ${JSON.stringify(field.value)}, which doesn't say what it means`,
-      };
-    const numbered = fieldsOf(site).filter(
-      (field) =>
-        (field.value === 0 || field.value === 1) &&
-        /^(?:(?:is|has)[A-Z]|(?:enabled|disabled|active|deleted|published)$)/.test(camelCaseOf(field)),
-    );
-    for (const field of oncePerField(numbered))
-      yield {
-        ...inApi(field.file, field),
-        level: 'warning',
-        message: `${field.way} is ${String(field.value)}, though its name is that of a yes or no`,
-        fix: 'write true or false',
-      };
-    const opaque = fieldsOf(site).filter(
-      (field) =>
-        named.test(camelCaseOf(field)) &&
-        typeof field.value === 'string' &&
-        !/\s/.test(field.value) &&
-        /^[A-Za-z]$|[^\x20-\x7e]/.test(field.value),
-    );
-    for (const field of oncePerField(opaque))
-      yield {
-        ...inApi(field.file, field),
-        level: 'warning',
-        message: `${field.way} is ${JSON.stringify(field.value)}, which doesn't say what it means in English`,
-        fix: 'map it to a word where the file is made: `{ A: "active" }[status]`',
-      };
+    for (const fault of [numberFault, booleanFault, letterFault]) yield* fieldReports(fieldsOf(site), fault);
   },
 });
+
+function numberFault(field: RecordValue) {
+  return named.test(camelCaseOf(field)) && [field.value].flat().some((one) => /^-?\d+$/.test(String(one)))
+    ? `is ${JSON.stringify(field.value)}, which doesn't say what it means`
+    : undefined;
+}
+
+function booleanFault(field: RecordValue) {
+  if (field.value !== 0 && field.value !== 1) return undefined;
+  return /^(?:(?:is|has)[A-Z]|(?:enabled|disabled|active|deleted|published)$)/.test(camelCaseOf(field))
+    ? ({
+        level: 'warning',
+        fault: `is ${field.value}, but its name suggests a boolean`,
+        fix: 'write true or false',
+      } as const)
+    : undefined;
+}
+
+function letterFault(field: RecordValue) {
+  const { value } = field;
+  if (!named.test(camelCaseOf(field)) || typeof value !== 'string' || /\s/.test(value)) return undefined;
+  return /^[A-Za-z]$|[^\x20-\x7e]/.test(value)
+    ? ({
+        level: 'warning',
+        fault: `is ${JSON.stringify(value)}, which doesn't say what it means in English`,
+        fix: 'map it to a word where the file is made: `{ A: "active" }[status]`',
+      } as const)
+    : undefined;
+}

@@ -1,15 +1,7 @@
 import { parsePath } from '../../../lib/path.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
-import {
-  api,
-  camelCaseOf,
-  fieldsOf,
-  goodRecord,
-  inApi,
-  oncePerField,
-  type RecordValue,
-} from '../shared/api.ts';
+import { api, camelCaseOf, fieldReports, fieldsOf, goodRecord, type RecordValue } from '../shared/api.ts';
 import { site } from '../shared/example.ts';
 
 const extension =
@@ -66,18 +58,12 @@ export default defineRule({
     },
   }),
   *check(site) {
-    const wrong = fieldsOf(site)
-      .flatMap(each)
-      // The name that a file had is no way to it.
-      .filter((field) => faultOf(site, field) !== undefined);
-    for (const field of oncePerField(wrong)) {
-      const fault = faultOf(site, field) ?? '';
-      yield {
-        ...inApi(field.file, field),
-        message: `${field.way} is ${JSON.stringify(field.value)}, ${fault}`,
-        ...(fault === missing ? { fix: 'add the file, or correct the path' } : {}),
-      };
-    }
+    yield* fieldReports(fieldsOf(site).flatMap(each), (field) => {
+      const what = faultOf(site, field);
+      const fault = `is ${JSON.stringify(field.value)}, ${what}`;
+      if (what === missing) return { fault, fix: 'add the file, or correct the path' };
+      return what && fault;
+    });
   },
 });
 

@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto';
 import { isObject } from '../../../lib/is-object.ts';
+import { once } from '../../../lib/remember.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { api, camelCaseOf, fieldsOf, goodRecord, inApi, oncePerField, recordsOf } from '../shared/api.ts';
-import { countUp, isRawId } from '../shared/counting-ids.ts';
+import { api, camelCaseOf, fieldReports, fieldsOf, goodRecord, inApi, recordsOf } from '../shared/api.ts';
 import { site } from '../shared/example.ts';
 
 const { id: _, ...nameless } = goodRecord;
@@ -57,18 +58,14 @@ export default defineRule({
     yield* withoutId(site);
     yield* counting(site);
     yield* elements(site);
-    const wrong = fieldsOf(site).filter(
-      (field) =>
-        /^_?id$|^(?:ID|pk|@id)$|[a-z](?:Ids?|IDs?)$/.test(camelCaseOf(field)) &&
-        rawOf(field.value) !== undefined,
+    const ids = fieldsOf(site).filter((field) =>
+      /^_?id$|^(?:ID|pk|@id)$|[a-z](?:Ids?|IDs?)$/.test(camelCaseOf(field)),
     );
-    for (const field of oncePerField(wrong)) {
-      const way = Array.isArray(field.value) ? `${field.way}[]` : field.way;
-      yield {
-        ...inApi(field.file, field),
-        message: `${way} is ${JSON.stringify(rawOf(field.value))}, a number that counts up`,
-      };
-    }
+    yield* fieldReports(ids, ({ value }) => {
+      const raw = [value].flat().find(isRawId);
+      if (raw === undefined) return undefined;
+      return `${Array.isArray(value) ? 'has' : 'is'} ${JSON.stringify(raw)}, a number that counts up`;
+    });
   },
 });
 
@@ -84,16 +81,11 @@ function* withoutId(site: Site): Generator<Report> {
 
 /** Objects in an array inside a record that nothing tells apart (`A-FIELD-3`). */
 function* elements(site: Site): Generator<Report> {
-  const without = fieldsOf(site).filter(
-    ({ value }) => Array.isArray(value) && value.some((item) => isObject(item) && !('id' in item)),
+  yield* fieldReports(fieldsOf(site), ({ value }) =>
+    Array.isArray(value) && value.some((item) => isObject(item) && !('id' in item))
+      ? { level: 'warning', fault: 'has elements without an id', fix: 'give each element an id' }
+      : undefined,
   );
-  for (const field of oncePerField(without))
-    yield {
-      ...inApi(field.file, field),
-      level: 'warning',
-      message: `the elements of ${field.way} have no id`,
-      fix: 'give each element an id',
-    };
 }
 
 /** Lists of records, and lists in a record, whose ids count up: `P0001`, `P0002`, `P0003`. */
@@ -108,18 +100,87 @@ function* counting(site: Site): Generator<Report> {
         message: `id is "${ids[0]}", and the next ones count up`,
       };
   }
-  const counted = fieldsOf(site).filter(({ value }) => Array.isArray(value) && countUp(idsOf(value)));
-  for (const field of oncePerField(counted))
-    yield { ...inApi(field.file, field), level: 'warning', message: `the ids of ${field.way} count up` };
+  yield* fieldReports(fieldsOf(site), ({ value }) =>
+    Array.isArray(value) && countUp(idsOf(value))
+      ? { level: 'warning', fault: 'has ids that count up' }
+      : undefined,
+  );
 }
 
-/** The ids of a list that a closer look is needed for; a raw one is told of by itself. */
+/** The ids of a list, without lists that have a raw id: that is a finding of its own. */
 function idsOf(list: readonly unknown[]): string[] {
   const ids = list.flatMap((one) => (isObject(one) && typeof one.id === 'string' ? [one.id] : []));
   return ids.some(isRawId) ? [] : ids;
 }
 
-/** The id that is raw, of a list the first. */
-function rawOf(value: unknown): unknown {
-  return [value].flat().find(isRawId);
+/** True for a number, digits, or what ends in one after a separator, in base64 too: `42`, `Event:42`, `RXZlbnQ6NDI`. */
+function isRawId(value: unknown): boolean {
+  if (typeof value === 'number') return true;
+  if (typeof value !== 'string') return false;
+  return (
+    /^(?:0x[\da-f]{1,8}|\d{1,9})$|[:/#]\d{1,9}$/i.test(decoded(value)) || hashes().has(value.toLowerCase())
+  );
 }
+
+/** True for ids of which the next is one more than the last, in any notation, or that are padded with zeros. */
+function countUp(ids: readonly string[]): boolean {
+  const texts = ids.map(decoded);
+  if (texts.length < 2 || new Set(texts).size < texts.length) return false;
+  const start = sharedStart(texts);
+  const end = sharedEnd(texts, start);
+  const middles = texts.map((text) => text.slice(start, text.length - end));
+  if (middles.every((middle) => /^0*\d{1,9}$/.test(middle))) {
+    const numbers = middles.map(Number);
+    const spread = Math.max(...numbers) - Math.min(...numbers);
+    const isPadded =
+      new Set(middles.map(({ length }) => length)).size === 1 &&
+      texts.every((text) => /(?:^|\D)0\d+/.test(text));
+    if (texts.length === 2) return spread === 1 && (isPadded || Math.min(...numbers) < 2);
+    return isPadded || spread <= 4 * texts.length;
+  }
+  const isShort = middles.every((middle) => /^[\da-z]{1,8}$/i.test(middle));
+  const bases = middles.every((middle) => /^[\da-f]+$/i.test(middle)) ? [16, 36] : [36];
+  return (
+    texts.length > 2 &&
+    isShort &&
+    bases.some((base) => isInRow(middles.map((middle) => Number.parseInt(middle, base))))
+  );
+}
+
+function isInRow(numbers: readonly number[]): boolean {
+  return Math.max(...numbers) - Math.min(...numbers) === numbers.length - 1;
+}
+
+/** Characters that all texts start with, without a part of a number. */
+function sharedStart(texts: readonly string[]): number {
+  const [first = ''] = texts;
+  let length = 0;
+  while (length < first.length && texts.every((text) => text[length] === first[length])) length++;
+  return /^.*\D/s.exec(first.slice(0, length))?.[0].length ?? length;
+}
+
+/** Characters that all end with, from a separator on. */
+function sharedEnd(texts: readonly string[], start: number): number {
+  const [first = ''] = texts;
+  const [end = ''] = /^[-_.:/].*$/s.exec(first.slice(start).replace(/^[\da-z]+/i, '')) ?? [];
+  return texts.every((text) => text.length > start + end.length && text.endsWith(end)) ? end.length : 0;
+}
+
+/** What base64 hides, where it is plain text that ends in a number. */
+function decoded(text: string): string {
+  if (!/^[\w+/-]{2,}={0,2}$/.test(text)) return text;
+  const inner = Buffer.from(text, 'base64').toString('latin1');
+  const isPlain =
+    /^[\x20-\x7e]{3,}[:/#]\d{1,9}$/.test(inner) || (text.endsWith('=') && /^\d{1,9}$/.test(inner));
+  return isPlain ? inner : text;
+}
+
+/** Hashes of the first numbers, without a key, so that anybody can compute the next one. */
+const hashes = once(
+  () =>
+    new Set(
+      ['md5', 'sha1', 'sha256'].flatMap((name) =>
+        Array.from({ length: 1000 }, (_, number) => createHash(name).update(String(number)).digest('hex')),
+      ),
+    ),
+);

@@ -1,7 +1,7 @@
 import { isObject } from '../../../lib/is-object.ts';
 import { keysInPlace } from '../../site/api-shapes.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { api, fieldsOf, goodRecord, inApi, oncePerField, type RecordValue } from '../shared/api.ts';
+import { api, fieldReports, fieldsOf, goodRecord, inApi, type RecordValue } from '../shared/api.ts';
 import { site } from '../shared/example.ts';
 
 const part = (name: string) => ({ id: `${name}7h2v5kq0m4x`, name });
@@ -12,7 +12,7 @@ export default defineRule({
   title: 'A list is an array under a name',
   level: 'error',
   conventions: ['A-FIELD-3'],
-  why: 'A client loops over an array. An object with numbers or ids for its keys, and a list right inside a list, have no name to document and no schema. (Uniform Resource API Conventions, fields: arrays inside an object.)',
+  why: 'A client loops over an array. An object with numbers or ids as keys, and a list directly inside a list, have no name to document and no schema. (Uniform Resource API Conventions, fields: arrays inside an object.)',
   fix: 'write an array under a named key: "parts": [{ "id": "…" }]',
   examples: () => ({
     good: {
@@ -42,12 +42,7 @@ export default defineRule({
   }),
   *check(site) {
     yield* unnamedLists(site.api);
-    const wrong = fieldsOf(site).filter((field) => faultOf(field) !== undefined);
-    for (const field of oncePerField(wrong))
-      yield {
-        ...inApi(field.file, field),
-        message: `${field.way === '' ? 'a field' : field.way} ${faultOf(field)}`,
-      };
+    yield* fieldReports(fieldsOf(site), faultOf);
   },
 });
 
@@ -64,7 +59,7 @@ function faultOf({ key, value, parent }: Pick<RecordValue, 'key' | 'value' | 'pa
   if (Array.isArray(value)) {
     if (isNameless(key, value)) return 'is a list without a name';
     return value.some((item) => Array.isArray(item) && item.some(isValue))
-      ? 'is a list right inside a list'
+      ? 'is a list directly inside a list'
       : undefined;
   }
   if (!isObject(value)) return undefined;

@@ -1,6 +1,6 @@
 import { decodeHTML } from 'entities';
 import { defineRule } from '../rule.ts';
-import { api, fieldsOf, goodRecord, inApi, oncePerField } from '../shared/api.ts';
+import { api, fieldReports, fieldsOf, goodRecord } from '../shared/api.ts';
 import { site } from '../shared/example.ts';
 
 export default defineRule({
@@ -30,15 +30,10 @@ export default defineRule({
     },
   }),
   *check(site) {
-    const packed = fieldsOf(site).flatMap((field) => {
-      const what = [field.value]
-        .flat()
-        .map(packedIn)
-        .find((one) => one !== undefined);
-      return what === undefined ? [] : [{ ...field, what }];
+    yield* fieldReports(fieldsOf(site), ({ value }) => {
+      const what = [value].flat().map(packedIn).find(Boolean);
+      return what && `is ${what}`;
     });
-    for (const field of oncePerField(packed))
-      yield { ...inApi(field.file, field), message: `${field.way} is ${field.what}` };
   },
 });
 

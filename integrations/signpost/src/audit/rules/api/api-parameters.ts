@@ -64,7 +64,7 @@ function* faultsOf(operation: Operation): Generator<OperationFault> {
     const fault = parameterFault(operation, parameter);
     if (fault !== undefined) yield fault;
   }
-  // One by another name is told of already.
+  // A parameter under another name is already reported.
   const names = new Set(operation.parameters.map(({ name }) => betterName(String(name)) ?? name));
   for (const [one, other] of pairs)
     if (names.has(one) !== names.has(other))

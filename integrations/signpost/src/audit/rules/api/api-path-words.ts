@@ -10,7 +10,7 @@ export default defineRule({
   title: 'The segments of an API path are lower-case nouns, with hyphens',
   level: 'error',
   conventions: ['A-PATH-2'],
-  why: 'The method says what is done, and the path to what. A path made for one screen, with such as product-with-select, is of no use to any other. (Uniform Resource API Conventions, path rules.)',
+  why: "The HTTP method states the action, and the path the resource. Other screens can't use a path made for one screen, such as product-with-select. (Uniform Resource API Conventions, path rules.)",
   fix: 'name the resource with lower-case nouns and hyphens, as in /api/product-categories',
   examples: () => ({
     good: {

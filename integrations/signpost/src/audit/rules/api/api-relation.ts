@@ -3,7 +3,7 @@ import { isObject, type JsonObject } from '../../../lib/is-object.ts';
 import { counted } from '../../../lib/text.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
-import { api, fieldsOf, goodRecord, inApi, oncePerField, recordsOf } from '../shared/api.ts';
+import { api, fieldReports, fieldsOf, goodRecord, recordsOf } from '../shared/api.ts';
 import { site } from '../shared/example.ts';
 import { type Candidate, isFlattened, isLongText, pointerFault, relationOf } from '../shared/pointers.ts';
 
@@ -85,17 +85,12 @@ export default defineRule({
   *check(site) {
     const known = resourcesOf(site);
     const ids = new Set(site.api.flatMap((file) => recordsOf(file).map(({ id }) => id)).filter(isLongText));
-    const faulty = fieldsOf(site).flatMap((field) => {
+    yield* fieldReports(fieldsOf(site), (field) => {
       const fault =
         faultOf(field) ?? manyFault(field) ?? knownFault(field, known) ?? pointerFault(field, ids);
-      return fault === undefined ? [] : [{ ...field, fault }];
+      const isLikely = isBare(field) || isBareList(field) || isFlattened(field);
+      return fault && { fault, level: isLikely ? 'warning' : 'error' };
     });
-    for (const field of oncePerField(faulty))
-      yield {
-        ...inApi(field.file, field),
-        level: isBare(field) || isBareList(field) || isFlattened(field) ? 'warning' : 'error',
-        message: `${field.way} ${field.fault}`,
-      };
   },
 });
 

@@ -26,7 +26,7 @@ export default defineRule({
   title: 'The fields of an openapi.json have the types of the conventions',
   level: 'error',
   conventions: ['A-WRITE-3', 'A-AUTH-1'],
-  why: 'What the description promises is what every record has. (Uniform Resource API Conventions, fields, sensitive fields and authentication.)',
+  why: 'Clients rely on the types in the description, so every record must have them. (Uniform Resource API Conventions, fields, sensitive fields and authentication.)',
   fix: 'change the field, and its description',
   examples: () => ({
     good: {

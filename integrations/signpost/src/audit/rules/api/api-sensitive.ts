@@ -1,6 +1,6 @@
 import { isSensitiveName, sensitiveValue } from '../../../api/sensitive.ts';
 import { defineRule } from '../rule.ts';
-import { api, fieldsOf, goodRecord, inApi, oncePerField, type RecordValue } from '../shared/api.ts';
+import { api, fieldReports, fieldsOf, goodRecord, type RecordValue } from '../shared/api.ts';
 import { site } from '../shared/example.ts';
 
 /** What only the record of an account has. */
@@ -54,26 +54,22 @@ export default defineRule({
     },
   }),
   *check(site) {
-    const found = fieldsOf(site).flatMap((field) => {
+    yield* fieldReports(fieldsOf(site), (field) => {
       const fault = faultOf(field);
-      return fault === undefined ? [] : [{ ...field, fault }];
+      return fault && `${fault} and must not be published`;
     });
-    for (const field of oncePerField(found))
-      yield { ...inApi(field.file, field), message: `${field.way} ${field.fault} and must not be published` };
-    const contacts = fieldsOf(site).filter(
-      ({ key, value, parent }) =>
-        contact.test(key) &&
-        typeof value === 'string' &&
-        value !== '' &&
-        Object.keys(parent).some((other) => account.test(other)),
+    yield* fieldReports(fieldsOf(site), ({ key, value, parent }) =>
+      contact.test(key) &&
+      typeof value === 'string' &&
+      value !== '' &&
+      Object.keys(parent).some((other) => account.test(other))
+        ? {
+            level: 'warning',
+            fault: "is next to a user's account, so it is likely private",
+            fix: 'remove the field from the resource',
+          }
+        : undefined,
     );
-    for (const field of oncePerField(contacts))
-      yield {
-        ...inApi(field.file, field),
-        level: 'warning',
-        message: `${field.way} is next to a user's account, so it is likely private`,
-        fix: 'remove the field from the resource',
-      };
   },
 });
 

@@ -1,8 +1,9 @@
 import { instantOf } from '../../../api/compare.ts';
+import { isObject } from '../../../lib/is-object.ts';
+import { once } from '../../../lib/remember.ts';
 import { defineRule } from '../rule.ts';
-import { api, camelCaseOf, fieldsOf, goodRecord, inApi, oncePerField } from '../shared/api.ts';
+import { api, camelCaseOf, fieldReports, fieldsOf, goodRecord } from '../shared/api.ts';
 import { site } from '../shared/example.ts';
-import { isTimeNumber, isTimeObject, isTimeParts, isTimeText } from '../shared/time-forms.ts';
 
 const instant =
   /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])T(?:[01]\d|2[0-3]):[0-5]\d:(?:[0-5]\d|60)(?:\.\d+)?(?:Z|[+-](?:[01]\d|2[0-3]):[0-5]\d)$/;
@@ -58,14 +59,11 @@ export default defineRule({
     },
   }),
   *check(site) {
-    for (const field of oncePerField(
-      fieldsOf(site).filter((field) => isWrong(camelCaseOf(field), field.value)),
-    )) {
-      yield {
-        ...inApi(field.file, field),
-        message: `${field.way} is ${JSON.stringify(field.value)}, which is not an RFC 3339 time`,
-      };
-    }
+    yield* fieldReports(fieldsOf(site), (field) =>
+      isWrong(camelCaseOf(field), field.value)
+        ? `is ${JSON.stringify(field.value)}, which is not an RFC 3339 time`
+        : undefined,
+    );
   },
 });
 
@@ -77,4 +75,141 @@ function isWrong(name: string, value: unknown): boolean {
   // A leap second is a time, which no date of JavaScript can hold.
   if (instant.test(value)) return instantOf(value.replace(/:60(?=[.Z+-])/, ':59')) === undefined;
   return isTimeText(name, value);
+}
+
+/** Names that hold a time and nothing else. */
+const certain =
+  /(?:^d|[a-z]D)ates?(?:Time)?$|(?:^t|[a-z]T)imestamps?$|[a-z](?:ed|[a-z]s|en|nt|ld)(?:At|On)$|^(?:deadline|birthday|dob)$/;
+/** Words of names that a number of seconds or milliseconds is under. */
+const timeWord =
+  /^(?:at|on|date|dates|day|time|times|timestamps?|ts|epoch|unix|utc|ms|created|updated|changed|modified|published|deleted|removed|released|registered|joined|expires|expired|expiry|expiration|exp|iat|nbf|[macb]time|starts?|started|ends?|ended|from|since|until|till|to|due|deadline|birthday|birthdate|born|dob|seen|login|valid|begins?|opens|opening|closes|closing|launch|when)$/;
+/** Names of texts, and of what may be written like a day. */
+const textual =
+  /(?:name|title|label|text|description|summary|headline|heading|caption|note|comment|body|content|excerpt|message|quote|version|revision|edition|release|build|firmware|slug|path|url|href|key|tag|code|number|season|issue|period|year|alt|id)s?$/i;
+
+const dayAndTime =
+  /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}[\d:.,]{0,16} ?(?:Z|[A-Z]{3,4}|[+-]\d{2}(?::?\d{2})?)?(?:\[[\w/+-]+\])?$/;
+/** Day, month and year in digits, and a time, if any. */
+const digits =
+  /^(?:\d{4}([-/.])\d{1,2}\1\d{1,2}|\d{1,2}([./-])\d{1,2}\2\d{4}|\d{4}[年년] ?\d{1,2}[月월] ?\d{1,2}[日일]|\d{8}T\d{4,6}Z?)(?:$|[ T,:])/;
+/** The same in fewer digits, which other numbers have as well. */
+const fewDigits = /^(?:\d{1,2}[./-]\d{1,2}[./-]\d{2}|\d{8}|\d{10}|\d{13}|\d{16})$/;
+
+/** The languages of whose dates a person writes by hand into a field. */
+const languages = [
+  'en',
+  'de',
+  'fr',
+  'es',
+  'it',
+  'pt',
+  'nl',
+  'sv',
+  'da',
+  'nb',
+  'fi',
+  'pl',
+  'cs',
+  'hu',
+  'ru',
+  'tr',
+];
+const others =
+  'am pm st nd rd th of the at de um uhr t z w q h kw utc gmt cet cest est edt pst pdt bst ago 年 月 日 년 월 일'.split(
+    ' ',
+  );
+
+/** Months and days of the week; and all that says when in relation to today. */
+const words = once(() => {
+  const months = new Set<string>();
+  const relative = new Set<string>();
+  for (const language of languages) {
+    for (const style of ['long', 'short'] as const) {
+      const month = new Intl.DateTimeFormat(language, { day: 'numeric', month: style, timeZone: 'UTC' });
+      const week = new Intl.DateTimeFormat(language, { weekday: style, timeZone: 'UTC' });
+      for (let at = 0; at < 12; at++)
+        for (const word of wordsOf(month.format(Date.UTC(2026, at, 1)))) months.add(word);
+      for (let at = 1; at < 8; at++)
+        for (const word of wordsOf(week.format(Date.UTC(2026, 0, at)))) months.add(word);
+    }
+    const format = new Intl.RelativeTimeFormat(language, { numeric: 'auto' });
+    for (const unit of ['minute', 'hour', 'day', 'week', 'month', 'quarter', 'year'] as const)
+      for (const count of [-3, -1, 0, 1, 3])
+        for (const word of wordsOf(format.format(count, unit))) relative.add(word);
+  }
+  for (const word of others) months.add(word);
+  return { months, relative };
+});
+
+function wordsOf(text: string): readonly string[] {
+  return text.toLowerCase().match(/\p{L}+/gu) ?? [];
+}
+
+/** Characters; no date is longer. */
+const longest = 60;
+
+/** True for a text that is a time, in a field of this name (camelCase), in any form at all. */
+function isTimeText(name: string, text: string): boolean {
+  if (text.length > longest) return false;
+  if (dayAndTime.test(text) || /^\/Date\(-?\d+/.test(text)) return true;
+  const found = wordsOf(text);
+  const isNamed = certain.test(name);
+  const { months, relative } = words();
+  const isDate = found.every((word) => months.has(word));
+  if (isNamed)
+    return (
+      (isDate && /\d/.test(text)) ||
+      (found.length > 0 && found.every((word) => months.has(word) || relative.has(word)))
+    );
+  if (fewDigits.test(text)) return isTimeName(name);
+  if (textual.test(name)) return false;
+  const numbers = text.match(/\d+/g) ?? [];
+  const isWritten =
+    found.some((word) => word.length > 2) && numbers.length > 1 && numbers.some((one) => one.length === 4);
+  return isDate && (digits.test(text) || isWritten);
+}
+
+/** True for a number that counts from 1970, or is a day in digits, in a field of this name. */
+function isTimeNumber(name: string, value: number): boolean {
+  return certain.test(name) || (value >= 1e9 && value < 1e17 && isTimeName(name));
+}
+
+function isTimeName(name: string): boolean {
+  return name.split(/(?=[A-Z])|[-_.]/).some((word) => timeWord.test(word.toLowerCase()));
+}
+
+/** `[2026, 3, 1, 10, 0]`, as Jackson writes it. */
+function isTimeParts(name: string, value: readonly unknown[]): boolean {
+  const numbers = value.filter((one) => Number.isInteger(one)).map(Number);
+  if (numbers.length !== value.length || numbers.length < 3 || numbers.length > 7) return false;
+  const isRight = numbers.every((one, at) => {
+    const [least, most] = ranges[at] ?? [0, 0];
+    return one >= least && one <= most;
+  });
+  return isRight && (numbers.length > 4 || certain.test(name));
+}
+
+/** Year, month, day, hour, minute, second, fraction. */
+const ranges = [
+  [1900, 2100],
+  [1, 12],
+  [1, 31],
+  [0, 23],
+  [0, 59],
+  [0, 60],
+  [0, 999_999_999],
+] as const;
+
+/** Seconds and nanoseconds, parts of a date, or the object that a database makes of a time. */
+function isTimeObject(value: unknown): boolean {
+  if (!isObject(value)) return false;
+  if ('$date' in value || value.__type === 'Date' || 'timezone_type' in value) return true;
+  const names = Object.keys(value).map((key) => key.replace(/^_/, ''));
+  const has = (pattern: RegExp) => names.some((name) => pattern.test(name));
+  return (
+    names.every((name) =>
+      /^(?:seconds?|sec|nanos(?:econds)?|usec|year|month\w*|day\w*|hours?|minutes?|time\w*)$/.test(name),
+    ) &&
+    ((has(/^sec/) && has(/^(?:nanos|usec)/)) || (has(/^year$/) && has(/^month/)))
+  );
 }

@@ -1,11 +1,13 @@
 import type { Spot } from '../../../lib/lines.ts';
-import { at, type Page } from '../../site/page.ts';
+import { decodePath, type Path, segmentsOf } from '../../../lib/path.ts';
+import { remember } from '../../../lib/remember.ts';
+import { at, type Page, type Rel } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
-import type { Target } from '../../site/target.ts';
+import { Resolver, type Target } from '../../site/target.ts';
 import { defineRule, type Report } from '../rule.ts';
+import { linksIn } from '../shared/canonical.ts';
 import { page, site } from '../shared/example.ts';
 import { canonicalsOf, hitOf, isAbsent } from '../shared/judge.ts';
-import { announcedBy, desktopOf } from '../shared/mobile.ts';
 import { isMobileHost } from '../shared/own-names.ts';
 import { mostScripts, sortedRefs } from '../shared/refs.ts';
 
@@ -150,3 +152,117 @@ function guessOf({ origin }: Site, { url }: Page): string {
 function pointsBack(mobile: Page, desktop: Page): boolean {
   return canonicalsOf(mobile).some(({ target }) => target.kind === 'site' && target.path === desktop.url);
 }
+
+/** What sites call a version for phones in a URL. */
+const marker =
+  /^(?:m|mob|mobile?|mobi|movil|wap|touch|phone|smartphone|iphone|handy|handheld|pda|sp|lite|wml|amp)$/;
+const ending = /^(?:index|default|html?|xhtml|php)$/;
+
+/** True for a media query that phones meet, and not every screen. */
+function isPhoneMedia(media: string | undefined): boolean {
+  const query = media?.trim().toLowerCase() ?? '';
+  if (query === '' || /print|speech|prefers|^not\b/.test(query)) return false;
+  if (/^(?:only|all|screen|tv|projection|tty|braille|embossed|aural|[\s,])+$/.test(query)) return false;
+  return !/min-(?:device-)?width/.test(query) || /max-|</.test(query);
+}
+
+/** The desktop page of a mobile version; undefined for a page that isn't one. */
+function desktopOf(site: Site, page: Page): Page | undefined {
+  const [named] = canonicalsOf(page);
+  const hit = named && hitOf(site, named.target);
+  if (hit?.kind === 'page' && hit.page !== page) {
+    const desktop = segmentsIn(hit.page.url);
+    const isMarked = segmentsIn(page.url).some((one) => marker.test(one) && !desktop.includes(one));
+    const isBuilt = isBuiltForPhones(page) && !isBuiltForPhones(hit.page);
+    const isNamed = withoutMarker(page.url) === wordsOf(hit.page.url).join(' ');
+    return isMarked || isBuilt || isNamed ? hit.page : undefined;
+  }
+  const rest = withoutMarker(page.url);
+  const twin = rest === undefined ? undefined : pagesByWords(site).get(rest);
+  return twin !== undefined && twin !== page && isSameText(page, twin) ? twin : undefined;
+}
+
+/** Some themes say so on every page. */
+function isBuiltForPhones({ metas }: Page): boolean {
+  return metas.some(({ key }) => /^(?:handheldfriendly|mobileoptimized|doctype=mobile)$/.test(key));
+}
+
+function isSameText(one: Page, other: Page): boolean {
+  const [title] = one.titles;
+  const [heading] = one.mainHeadings;
+  return (
+    (one.textHash === other.textHash && one.text.allLength > 0) ||
+    (title !== undefined &&
+      title.text === other.titles[0]?.text &&
+      heading?.text === other.mainHeadings[0]?.text)
+  );
+}
+
+const pagesByWords = remember(
+  (site: Site) =>
+    new Map(
+      site.pages
+        .filter(({ url }) => withoutMarker(url) === undefined)
+        .map((page) => [wordsOf(page.url).join(' '), page]),
+    ),
+);
+
+/** The last segment counts without the ending of its file. */
+function segmentsIn(url: Path): string[] {
+  return segmentsOf(url).map((segment) =>
+    decodePath(segment)
+      .toLowerCase()
+      .replace(/\.x?html?$/, ''),
+  );
+}
+
+/** `/about/index-mobile.html` is about, mobile. */
+function wordsOf(url: Path): string[] {
+  return segmentsIn(url)
+    .flatMap((segment) => segment.split(/[-_.]+/))
+    .filter((word) => word !== '' && !ending.test(word));
+}
+
+/** The words of a URL but the one for phones; undefined where none is. */
+function withoutMarker(url: Path): string | undefined {
+  const words = wordsOf(url);
+  const at = words.findIndex((word) => marker.test(word));
+  return at === -1 ? undefined : words.toSpliced(at, 1).join(' ');
+}
+
+/** Where a page's versions for phones are, as the page, its headers or the sitemap announce them. */
+function announcedBy(site: Site, page: Page): readonly Target[] {
+  const links = page.rels.filter(isAnnouncement).map(({ target }) => target);
+  return [...links, ...inHeaders(site, page), ...(inSitemaps(site).get(page.url) ?? [])];
+}
+
+function isAnnouncement({ rel, head, media, href }: Rel): boolean {
+  if (!head || href === '') return false;
+  return (
+    rel.includes('amphtml') ||
+    (rel.includes('alternate') && !rel.includes('stylesheet') && isPhoneMedia(media))
+  );
+}
+
+function inHeaders(site: Site, page: Page): Target[] {
+  const headers = site.headers?.for(page.url).filter(({ name }) => name === 'link') ?? [];
+  return headers.flatMap(({ value }) =>
+    linksIn(value)
+      .filter(({ rel, media }) => rel.includes('alternate') && isPhoneMedia(media))
+      .map(({ href }) => resolverOf(site).resolve(href, page.url)),
+  );
+}
+
+const resolverOf = remember(({ origin }: Site) => new Resolver(origin));
+
+const inSitemaps = remember((site: Site) => {
+  const found = new Map<Path, Target[]>();
+  for (const { loc, devices = [] } of site.sitemaps.flatMap(({ entries }) => entries)) {
+    const targets = devices
+      .filter(({ media }) => isPhoneMedia(media))
+      .map(({ href }) => resolverOf(site).resolve(href, '/'));
+    const own = targets.length === 0 ? undefined : resolverOf(site).resolve(loc, '/');
+    if (own?.kind === 'site') found.set(own.path, targets);
+  }
+  return found;
+});

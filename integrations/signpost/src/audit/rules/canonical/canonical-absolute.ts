@@ -63,7 +63,7 @@ function faultOf({ origin }: SitePages, page: Page, { href, target }: Rel): Faul
   }
   if (target.kind !== 'site' && target.kind !== 'web') return { what: 'is not a web URL' };
   if (target.insecure) {
-    // One on the machine where the site was made is told as such (canonical-host).
+    // `canonical-host` reports one on the developer's machine.
     if (target.kind === 'web' && isLocal(target.origin)) return undefined;
     return {
       what: 'is not https',

@@ -36,7 +36,7 @@ export default defineRule({
   *check(site) {
     for (const [first, ...copies] of pagesAlike(canonicalPages(site), textOf)) {
       for (const page of copies) {
-        // Two files at one URL are no two pages (`url-shared`).
+        // `url-shared` reports two files at one URL.
         if (page.url === first?.url) continue;
         yield {
           ...at(site, page),

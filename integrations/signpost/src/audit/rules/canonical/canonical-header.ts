@@ -114,7 +114,7 @@ export default defineRule({
       if (canonical === undefined) continue;
       for (const header of headers.for(page.url)) {
         const url = header.name === 'link' ? canonicalIn(header.value) : undefined;
-        // What is not absolute, or has more than a URL, is told above.
+        // What is not absolute, or has more than a URL, is reported above.
         if (url === undefined || URL.parse(url) === null || isFilledIn(url, header)) continue;
         if (canonicalFault(url) !== undefined) continue;
         if (hrefOf(url) === hrefOf(canonical.href)) continue;
@@ -127,7 +127,7 @@ export default defineRule({
   },
 });
 
-/** Documents that a page links to or shows, and that no Link header gives a canonical; a host of files alone can send none. */
+/** Documents that a page links to or shows, and that have no canonical in a Link header. A host without headers can send none. */
 function* withoutCanonical(site: Site): Generator<Report> {
   if (!site.serverRedirects) return;
   const reported = new Set<string>();

@@ -25,7 +25,7 @@ const steered = (names: readonly string[], canonical?: string) =>
 const names = ['gauges', 'meters', 'valves', 'pumps'];
 
 const linksTo = (pages: readonly string[]) => pages.map((name) => `<a href="/${name}/">A</a>`).join(' ');
-/** A list, and its second page, which names the first as its canonical. */
+/** A list, and its second page, whose canonical is the first. */
 const numbered = (parts: { readonly head?: string; readonly body?: string }) => ({
   ...steered(names),
   'news/index.html': page('/news/', { body: '<p>Ten of our news. <a href="/news/2/">Older ones</a></p>' }),

@@ -45,12 +45,12 @@ export default defineRule({
     },
   }),
   *check(site) {
-    // One finding says so of them all (canonical-base).
+    // `canonical-base` reports them all at once.
     if (forgottenBase(site) !== undefined) return;
     for (const page of site.pages) {
       for (const rel of canonicalsOf(page)) {
         if (rel.target.kind !== 'site' || isSelf(page, rel.target)) continue;
-        // A relative one that means its own page, or nothing: what is wrong with it is said (canonical-absolute).
+        // `canonical-absolute` reports a relative one that means its own page, or nothing.
         if (!isAbsolute(rel.href) && [page, undefined].includes(leadsTo(site, rel.target.path))) continue;
         const { path, query } = rel.target;
         const fault = unfit(site, path, query);

@@ -4,8 +4,7 @@ import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { page, site, sitemap } from '../shared/example.ts';
 import { absent } from '../shared/judge.ts';
-import { leadsHome, partsMissing } from '../shared/not-found-help.ts';
-import { isCopy, leavingOf, unclear } from '../shared/not-found-page.ts';
+import { isCopy, leadsHome, leavingOf, partsMissing, unclear } from '../shared/not-found-page.ts';
 
 const { '404.html': missing = '', ...without } = site();
 const help = '<a href="/gauges/">Gauges</a> <a href="mailto:web@example.com">Report it</a>';
@@ -184,10 +183,10 @@ export default defineRule({
       };
       return;
     }
-    // It is answered at every URL that is missing, and relative ones begin there.
+    // The host serves it at every missing URL, and relative URLs start from there.
     const [first, ...more] = isRooted(page.baseHref ?? '') ? [] : page.refs.filter(isRelative);
     yield* partsMissing(site, page);
-    // Some hosts answer with those of languages and folders there.
+    // Some hosts serve those of languages and folders there.
     for (const other of site.documents)
       if (other.status === 404 && other !== page) yield* unclear(site, other);
     if (first === undefined) return;
@@ -226,7 +225,7 @@ function isRelative({ href, target }: Ref): boolean {
   return target.kind === 'site' && !isRooted(href) && !/^\s*(?:$|[#?])/.test(href);
 }
 
-/** Where a home page leads that only sends on. */
+/** Where a home page that only redirects leads. */
 function sentOnTo(site: Site): string | undefined {
   const hit = site.find(site.base);
   if (hit?.kind === 'redirect') return hit.to;

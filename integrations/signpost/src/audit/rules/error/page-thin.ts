@@ -144,7 +144,7 @@ export default defineRule({
       if (denial?.about === 'placeholder') {
         yield {
           ...at(site, page, denial),
-          message: `the page says "${denial.text}" in the place of a text`,
+          message: `the page says "${denial.text}" instead of its text`,
           fix: 'write the text, or make the page noindex until it is there',
         };
         continue;
@@ -188,7 +188,7 @@ function weighed({ text, counts }: Page, size: number): { message: string; level
     return {
       level: 'info',
       message: `the page shows an image, a frame or a drawing, and has only ${size} characters of text`,
-      fix: 'describe in the HTML what it shows, in an alt or a text, or make the page noindex',
+      fix: 'describe what it shows in an alt attribute or in text, or make the page noindex',
     };
   return { message: `the page has only ${size} characters of text` };
 }

@@ -113,7 +113,7 @@ export default defineRule({
   }),
   *check(site) {
     const base = forgottenBase(site);
-    // One finding says so of all that forget the base (canonical-base).
+    // `canonical-base` reports all that lack the base at once.
     const isReported = (path: Path): boolean => base !== undefined && path.startsWith(base);
     for (const { page, ref, target } of sortedRefs(site).broken) {
       if (ref.kind === 'link' || isReported(target.path)) continue;

@@ -38,8 +38,8 @@ export default defineRule({
       const megabytes = `${(size / 1024 / 1024).toFixed(1)} MB`;
       const message =
         ref.kind === 'image'
-          ? `the image ${file} has ${megabytes}, so the page loads slowly`
-          : `the ${ref.kind} ${file} has ${megabytes}, but crawlers read only 2 MB`;
+          ? `the image ${file} is ${megabytes}, so the page loads slowly`
+          : `the ${ref.kind} ${file} is ${megabytes}, but crawlers read only 2 MB`;
       yield { ...at(site, page, ref), message };
     }
   },

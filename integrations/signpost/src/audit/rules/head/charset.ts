@@ -64,7 +64,7 @@ function faultOf({ charset }: Page): { message: string; level?: 'warning' } | un
     return { message: `the encoding is declared at byte ${charset.byte}, after the first 1024` };
   return charset.first
     ? undefined
-    : { level: 'warning', message: 'the encoding is not the first element in the head' };
+    : { level: 'warning', message: 'the encoding declaration is not the first element in the head' };
 }
 
 /** Of a page whose first encoding is another one, that is the fault. */

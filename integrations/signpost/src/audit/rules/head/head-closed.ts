@@ -70,7 +70,7 @@ export default defineRule({
   },
 });
 
-/** A description or viewport that the head has none of, and what is said to robots. */
+/** A description or viewport that is missing in the head, and the metas for robots. */
 function lostMetas({ metas }: Page): readonly Meta[] {
   const inHead = new Set(metas.flatMap(({ key, head }) => (head ? [key] : [])));
   return metas.filter(

@@ -10,7 +10,7 @@ import { brandOf, titleOf } from '../shared/titles.ts';
 /** What Zola writes for the first page of a list. */
 const stub = (to: string) =>
   `<!doctype html><meta charset="utf-8"><title>Redirect</title><script>window.location="${to}"</script><p><a href="${to}">Click here</a> to be redirected.</p>`;
-/** Nearly what javadoc writes for the source of a class, which names a style and no more. */
+/** Nearly what javadoc writes for the source of a class. */
 const listing = (word: string) =>
   `<!doctype html><meta charset="utf-8"><title>Source code</title><img src="/icon.svg" alt=""><pre>The ${word} of them</pre>`;
 const same = (url: string, lang: string) => page(url, { title: 'Modbus | Acme', lang });
@@ -119,7 +119,7 @@ function textOf(page: Page): string | undefined {
   return title === undefined ? undefined : `${languageOf(page.lang?.text)} ${variant(title.toLowerCase())}`;
 }
 
-/** A title and one link, without so much as a viewport: the page sends on by script, and is told of for that. */
+/** A title and one link, without a viewport: the page redirects by script, which is a finding of its own. */
 function isBare({ refs, mainHeadings, metas }: Page): boolean {
   return refs.length === 1 && refs[0]?.kind === 'link' && mainHeadings.length === 0 && metas.length === 0;
 }

@@ -6,7 +6,7 @@ import { alternates, versionsInHead } from '../shared/hreflang.ts';
 import { hitOf, isSelf } from '../shared/judge.ts';
 import { codeFault } from '../shared/language.ts';
 
-/** A home page that names a page in German by that code. */
+/** A home page that lists a German page under that code. */
 const german = (code: string, lang = 'de') =>
   site({
     '/': { head: alternates({ en: '/', [code]: '/de/' }) },
@@ -61,7 +61,7 @@ export default defineRule({
         else {
           const hit = hitOf(site, version.target);
           if (hit?.kind !== 'page' || hit.page === page || !contradicts(hit.page, version.hreflang)) continue;
-          // The page it names is told of where it calls itself so too.
+          // If the other page has that code for itself too, the finding is there.
           const isSaidThere = versionsInHead(hit.page).some(
             (one) => one.hreflang === version.hreflang && isSelf(hit.page, one.target),
           );

@@ -92,7 +92,7 @@ function faultsIn(site: Site): Fault[] {
   return versionedPages(site).flatMap((page) => {
     if (page.kind !== 'page') return [];
     const versions = versionsOf(site, page);
-    // What is in the head is told by the rules of one page.
+    // The rules of one page report what is in the head.
     const inHeader = versions.filter(({ header }) => header !== undefined);
     return inHeader.flatMap((version): Fault[] => {
       const { hreflang, href } = version;

@@ -130,7 +130,7 @@ function urlFault(site: Site, names: Names, here: string, version: Alternate): s
   return names(urlKey(to), here) ? undefined : `has ${href}, which does not list this URL`;
 }
 
-/** One URL for each language; of two that contradict each other, the second is told. */
+/** One URL for each language; the second of two is reported. */
 function otherFault(
   site: Site,
   all: readonly Alternate[],

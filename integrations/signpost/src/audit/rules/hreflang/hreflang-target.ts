@@ -9,7 +9,7 @@ import { isLocal } from '../shared/own-names.ts';
 const pair = alternates({ en: '/', de: '/de/' });
 const home = page('/', { head: pair });
 const hidden = `<meta name="robots" content="noindex">${alternates({ en: '/a/', de: '/de/a/' })}`;
-/** Two languages, and a URL that sends on to one of them. */
+/** Two languages, and a URL that redirects to one of them. */
 const chooser = (status: number, code = 'x-default') => {
   const versions = alternates({ en: '/', de: '/de/', [code]: '/choose/' });
   return site({
@@ -63,7 +63,7 @@ export default defineRule({
     },
   }),
   *check(site) {
-    // One finding says so of them all (canonical-base).
+    // `canonical-base` reports them all at once.
     if (forgottenBase(site) !== undefined) return;
     for (const page of versionedPages(site)) {
       if (page.kind !== 'page') continue;

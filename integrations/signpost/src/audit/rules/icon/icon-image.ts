@@ -21,7 +21,7 @@ export default defineRule({
   title: 'An icon is an image that every client can read',
   level: 'warning',
   conventions: ['W-ICON-2'],
-  why: 'Results and browsers show a grey globe for a file that is not an image. Usually it is an empty file, an error page saved under the name of the icon, or a file that was renamed instead of converted.',
+  why: "Results and browsers show a grey globe for a file that is not an image. Usually it is an empty file, an error page saved under the icon's name, or a file that was renamed instead of converted.",
   fix: 'replace it with an image: SVG, PNG or ICO',
   examples: () => ({
     good: {

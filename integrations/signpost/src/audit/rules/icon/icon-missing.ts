@@ -74,7 +74,7 @@ function absentIcon(
   base: string | undefined,
 ): Pick<Report, 'message' | 'fix'> | undefined {
   if (target.kind !== 'site' || hitOf(site, target) !== undefined) return undefined;
-  // One finding says so of all that forget the base (canonical-base).
+  // `canonical-base` reports all that lack the base at once.
   if (base !== undefined && target.path.startsWith(base)) return undefined;
   const { why = '', fix } = otherForm(site, target.path) ?? {};
   return {

@@ -87,7 +87,7 @@ function changing({ path, query }: { readonly path: string; readonly query: stri
     : undefined;
 }
 
-/** True for what nobody names a file: letters and digits in a mixture that isn't a word, year or size. */
+/** True for a mixture of letters and digits that isn't a word, year or size. */
 function isHash(text: string): boolean {
   if (!/^[A-Za-z0-9_-]{8,}$/.test(text) || !/\d/.test(text) || !/[A-Za-z]/.test(text)) return false;
   if (/\d{2}x\d{2}/.test(text) || isName(text)) return false;

@@ -1,8 +1,8 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { externalUrl } from '../shared/external.ts';
 import { short } from '../shared/judge.ts';
+import { externalUrl } from '../shared/own-names.ts';
 
 const link = (url: string) => site({ '/': { body: `<a href="/gauges/">A</a> <a href="${url}">B</a>` } });
 
@@ -11,7 +11,7 @@ export default defineRule({
   title: 'Links to other sites work',
   level: 'warning',
   conventions: [],
-  why: 'A visitor who follows a dead link leaves with an error. Signpost asks other sites only with `signpost audit --external`, and reports only what is certain: 404, 410, an unknown host and an expired certificate. (Google Search Central, link best practices: external links.)',
+  why: 'A visitor who follows a dead link leaves with an error. Signpost requests other sites only with `signpost audit --external`, and reports only what is certain: 404, 410, an unknown host and an expired certificate. (Google Search Central, link best practices: external links.)',
   fix: 'link to the new URL, or remove the link',
   examples: () => ({
     good: {

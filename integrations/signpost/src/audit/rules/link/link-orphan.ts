@@ -69,7 +69,7 @@ export default defineRule({
   },
 });
 
-/** The page at the end of redirects, and of pages that only send on; undefined where there is none. */
+/** The page at the end of redirects and of pages that only redirect; undefined where there is none. */
 function endPage(site: Site, from: Hit | undefined): Page | undefined {
   const resolver = new Resolver(site.origin);
   const seen = new Set<string>();

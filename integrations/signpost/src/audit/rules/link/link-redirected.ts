@@ -5,8 +5,7 @@ import { Resolver, type Target } from '../../site/target.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { absent, hitOf } from '../shared/judge.ts';
-import { linkEdit } from '../shared/link-edit.ts';
-import { sortedRefs } from '../shared/refs.ts';
+import { linkEdit, sortedRefs } from '../shared/refs.ts';
 
 /** Redirects in a row that search engines follow, and our crawl with them. */
 const mostHops = 10;
@@ -86,7 +85,7 @@ export default defineRule({
             message: `the link "${ref.href}" redirects to ${end.to}, ${absent(site)}`,
             fix: 'redirect to a page that exists, or remove the link',
           };
-        // What is sent on for a while, as to a login or a language, stays the URL to link to.
+        // A URL with a temporary redirect, as to a login or a language, stays the URL to link to.
         else if (isPermanent(hit.status) && isOfWeb(end.target))
           yield {
             ...at(site, page, ref),
@@ -149,7 +148,7 @@ function isOfWeb({ kind }: Target): boolean {
   return kind === 'site' || kind === 'web';
 }
 
-/** Where a page sends on to, as any page may write it: what is on the page itself may be relative to it. */
+/** Where a page redirects to, as any page may write it: the page itself may have a relative URL. */
 function sentOnTo({ refreshes: [refresh] }: Page): string {
   if (refresh?.target.kind !== 'site') return refresh?.href ?? '';
   const { path, query, fragment } = refresh.target;

@@ -5,8 +5,7 @@ import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { inBody, site } from '../shared/example.ts';
 import { short } from '../shared/judge.ts';
-import { linkEdit } from '../shared/link-edit.ts';
-import { sortedRefs, trackingOf } from '../shared/refs.ts';
+import { linkEdit, sortedRefs, trackingOf } from '../shared/refs.ts';
 import { inSitemap, listed } from '../shared/sitemaps.ts';
 
 export default defineRule({
@@ -141,7 +140,7 @@ function* variants(site: Site): Generator<readonly [Ref, Report]> {
   yield* tracked(site);
 }
 
-/** A URL that names the site by another host or scheme, at the site's own origin and the page's own URL. */
+/** A URL of the site with another host or scheme, changed to the site's own origin and the page's own URL. */
 function onOwnHost(site: Site, href: string): Pick<Report, 'edit'> {
   const url = URL.parse(href.trim());
   if (url === null) return {};

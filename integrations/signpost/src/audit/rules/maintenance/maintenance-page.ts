@@ -96,14 +96,14 @@ export default defineRule({
       for (const rel of page.rels.filter(isFetched))
         yield {
           ...at(site, page, rel),
-          message: `the 503 page fetches ${rel.href} ahead, which returns 503 too`,
+          message: `the 503 page fetches ${rel.href} in advance, which returns 503 too`,
           fix: 'remove the link element',
         };
       const [request] = page.error?.requests ?? [];
       if (request !== undefined)
         yield {
           ...at(site, page, request),
-          message: `a script of the 503 page asks the server for something, by "${request.text}", which returns 503 too`,
+          message: `a script of the 503 page sends a request ("${request.text}"), which returns 503 too`,
           fix: 'remove the script: the page should be static HTML',
         };
       // A page of the site itself returns 503 too.
@@ -123,7 +123,7 @@ export default defineRule({
       if (last !== undefined && last.day < site.today)
         yield {
           ...at(site, page, last),
-          message: `the 503 page promises ${last.text}, which is past`,
+          message: `the 503 page promises ${last.text}, a date in the past`,
           fix: 'write the day on which the site will return',
         };
       else if (last === undefined && !page.error?.times.some(({ text }) => isDuration(text)))
@@ -136,7 +136,7 @@ export default defineRule({
   },
 });
 
-/** `PT24H`: within a day, whichever day it is asked. */
+/** `PT24H`: within a day, on whatever day the page is read. */
 function isDuration(text: string): boolean {
   return /^\s*P(?:\d|T\d)/.test(text);
 }

@@ -14,7 +14,7 @@ const closed = (
 const onApache = (...lines: readonly string[]) =>
   site({ '.htaccess': ['RewriteEngine On', ...lines, ''].join('\n') });
 
-/** Statuses by which a whole site says that it is no more, or for some alone. */
+/** Statuses that tell crawlers that a whole site is gone or closed. */
 const gone: ReadonlySet<number> = new Set([401, 403, 404, 410]);
 
 export default defineRule({
@@ -148,7 +148,7 @@ export default defineRule({
       yield {
         ...{ file, line, column, level: 'warning' },
         message: `Retry-After is "${header.value}", ${fault}, so crawlers don't know when to come back`,
-        fix: 'write a number of seconds, such as 86400, or a date to come: "Wed, 25 Nov 2026 08:00:00 GMT"',
+        fix: 'write a number of seconds, such as 86400, or a future date: "Wed, 25 Nov 2026 08:00:00 GMT"',
       };
     }
     const first = site.redirects.find((line) => line.matches(parsePath('/robots.txt')) && !line.conditional);
@@ -227,5 +227,5 @@ function retryFault(value: string, today: string): string | undefined {
   if (/^\d+$/.test(value)) return undefined;
   const time = /^[A-Z][a-z]{2,8},? /.test(value) ? Date.parse(value) : Number.NaN;
   if (Number.isNaN(time)) return 'which is neither a number of seconds nor a date of HTTP';
-  return new Date(time).toISOString().slice(0, 10) < today ? 'which is past' : undefined;
+  return new Date(time).toISOString().slice(0, 10) < today ? 'a date in the past' : undefined;
 }

@@ -38,7 +38,7 @@ export default defineRule({
           continue;
         }
         const way = wayOf([...circle, start]);
-        // What leads to itself is told by `map-self`.
+        // `map-self` reports what leads to itself.
         if (circle.length > 1 && !circle.some((entry) => reported.has(entry)))
           yield { ...start.place, message: `a loop: ${way}` };
         for (const entry of circle) reported.add(entry);

@@ -90,7 +90,7 @@ function urlOf(entry: Entry, origin: string): string {
   return (entry.host === '' ? origin : `https://${entry.host}`) + sourceUrl(entry);
 }
 
-/** What answers there now; of a pattern, one URL is asked for all. */
+/** What is at the URL now; of a pattern, one URL stands for all. */
 function hitOf(entry: Entry, { find }: Site): Hit | undefined {
   const path = entry.kind === 'exact' ? entry.path : parsePath(entry.text.replaceAll(/:\w+|\*/g, 'a-b-c'));
   return find(path, printQuery(entry.query));

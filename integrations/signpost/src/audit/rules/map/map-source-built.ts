@@ -31,7 +31,7 @@ export default defineRule({
   }),
   *check(site) {
     if (site.documents.length === 0 && site.files.size === 0) return;
-    // What leads to itself hides the page too, and is told by `map-self`.
+    // What leads to itself hides the page too; `map-self` reports it.
     const reported =
       site.map === undefined ? undefined : new Set([...turningOnThemselves(site.map)].map(nameOf));
     // An entry for one of the site's own domains applies to all of them.

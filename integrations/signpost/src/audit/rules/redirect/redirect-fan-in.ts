@@ -44,7 +44,7 @@ export default defineRule({
   },
 });
 
-/** The page that a page sends on to, where it is about something else by its URL. */
+/** The target of a page that redirects, if its URL shows that it is about something else. */
 function unrelatedTarget({ kind, url, refreshes }: Page): string | undefined {
   const target = kind === 'redirect' ? refreshes[0]?.target : undefined;
   return target?.kind === 'site' && isUnrelated(url, target.path) ? target.path : undefined;

@@ -90,7 +90,7 @@ function* ofPlatforms(site: Site, resolver: Resolver): Generator<Report> {
   }
 }
 
-/** What is asked of a target here is its host, so that placeholders of the file may mean themselves. */
+/** Only the host of the target matters here, so placeholders stay as they are. */
 const anySource: Source = { kind: 'exact', path: parsePath('/'), query: [], host: '' };
 
 function* follow(site: Site, redirect: FileRedirect, resolver: Resolver): Generator<Report> {

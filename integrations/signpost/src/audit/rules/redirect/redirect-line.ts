@@ -87,7 +87,7 @@ https://blog.example.com/* https://www.example.com/:splat 301!
   },
 });
 
-const fileFix = 'mend the file, so that its rules are read';
+const fileFix = 'correct the file, so that the platform can read its rules';
 
 /** Of a rule that has no effect on one platform. */
 interface Idle {
@@ -180,7 +180,7 @@ function reasonFor(
       return { text: `never matches. ${state.why}`, fix: 'write the path as browsers send it' };
     case 'bypassed':
       return {
-        text: `isn't read for visitors: ${state.by} answers first.`,
+        text: `has no effect, because ${state.by} answers first.`,
         fix: `redirect in ${state.by}, or leave the path out of its routes`,
       };
     case 'shadowed':
@@ -190,7 +190,7 @@ function reasonFor(
     default:
       return note === undefined
         ? undefined
-        : { text: `counts, but not as it is written. ${note}`, fix: 'write the rule without that part' };
+        : { text: `takes effect, but not as written. ${note}`, fix: 'write the rule without that part' };
   }
 }
 

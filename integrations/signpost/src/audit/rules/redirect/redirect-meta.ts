@@ -62,7 +62,7 @@ export default defineRule({
 /** A host that sends files and no redirects. (GitHub Docs, GitHub Pages limits.) */
 const pagesAlone = /\.github\.io$/;
 
-/** What a generator writes where it has no URL to send on to. */
+/** What a generator writes where it has no target. */
 const forEver = {
   level: 'error',
   message: 'the page reloads itself endlessly',

@@ -7,7 +7,7 @@ export function segmentFault(segment: string): string | undefined {
   const verb = verbIn(segment);
   if (verb !== undefined) {
     const place = segment.startsWith(verb) ? 'starts with' : 'contains';
-    return `${place} a verb, but the method already says what is done`;
+    return `${place} a verb, but the HTTP method already states the action`;
   }
   const screen = screenIn(segment);
   if (screen !== undefined) return `is made for one screen ("${screen}")`;

@@ -5,6 +5,7 @@ import { remember } from '../../../lib/remember.ts';
 import type { ApiFile } from '../../site/api.ts';
 import { envelopeOf, isError, keysInPlace } from '../../site/api-shapes.ts';
 import type { Site } from '../../site/site.ts';
+import type { Report } from '../rule.ts';
 
 /** One value of a record, with its key and the way to it: `category.name`, `tags[]`. */
 export interface RecordValue {
@@ -16,7 +17,7 @@ export interface RecordValue {
   readonly parent: JsonObject;
 }
 
-/** A key as the conventions spell it, so that `created_at` is known as well. */
+/** A key in camelCase, so that `created_at` is known as well. */
 export function camelCaseOf({ key }: Pick<RecordValue, 'key'>): string {
   return key.replace(/(?<=[a-z\d])_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
@@ -66,14 +67,26 @@ function* walk(file: ApiFile, parent: JsonObject, before: string, depth: number)
   }
 }
 
-/** One finding for each resource and field, however many records have it. */
-export function* oncePerField<Found extends RecordValue>(fields: Iterable<Found>): Generator<Found> {
+/** What all records of a resource share of a field. */
+export function fieldKey({ file, way }: RecordValue): string {
+  return `${file.resource} ${way}`;
+}
+
+/** What is wrong with a field, as the rest of a sentence about it, and what differs from the rule's own texts. */
+type FieldFault = string | ({ readonly fault: string } & Pick<Report, 'level' | 'fix'>);
+
+/** One report for each resource and field, however many records have the fault. */
+export function* fieldReports<Field extends RecordValue>(
+  fields: Iterable<Field>,
+  faultOf: (field: Field) => FieldFault | undefined,
+): Generator<Report> {
   const seen = new Set<string>();
   for (const field of fields) {
-    const key = `${field.file.resource} ${field.way}`;
-    if (seen.has(key)) continue;
-    seen.add(key);
-    yield field;
+    const found = seen.has(fieldKey(field)) ? undefined : faultOf(field);
+    if (found === undefined) continue;
+    seen.add(fieldKey(field));
+    const { fault, ...rest } = typeof found === 'string' ? { fault: found } : found;
+    yield { ...inApi(field.file, field), message: `${field.way || 'a field'} ${fault}`, ...rest };
   }
 }
 

@@ -37,7 +37,7 @@ function parameters(rest: string, name: keyof typeof written): string[] {
   return [...rest.matchAll(written[name])].map(([, quoted, plain]) => quoted ?? plain ?? '');
 }
 
-/** The URL that a Link header names as the canonical one; undefined where it names none. */
+/** The canonical in a Link header; undefined where it has none. */
 export function canonicalIn(value: string): string | undefined {
   return linksIn(value).find(({ rel }) => rel.includes('canonical'))?.href;
 }
@@ -50,12 +50,12 @@ function isCanonical({ name, value }: SentHeader): boolean {
   return name === 'link' && canonicalIn(value) !== undefined;
 }
 
-/** True where the host may put something else in, by the URL that is asked for: `:splat`, `/:name`. */
+/** True where the host fills in a part of the requested URL: `:splat`, `/:name`. */
 export function isFilledIn(url: string, { filledIn }: SentHeader): boolean {
   return filledIn?.test(url) === true;
 }
 
-/** The canonical that a page's Link header names; undefined where it names none, or one that the host fills in. */
+/** The canonical in a page's Link header; undefined where it has none, or one that the host fills in. */
 export function canonicalInHeader(site: SitePages, { url }: Page): string | undefined {
   const header = hasCanonicals(site) ? site.headers?.for(url).find(isCanonical) : undefined;
   const named = header && canonicalIn(header.value);
@@ -75,18 +75,18 @@ interface CanonicalFault {
   readonly fix: string;
 }
 
-/** What an absolute canonical has that names no page of its own: a login, a campaign, a fragment. */
+/** What an absolute canonical must not have: a login, a campaign, a fragment. */
 export function canonicalFault(href: string): CanonicalFault | undefined {
   const shown = withoutUser(href);
   if (shown !== href)
     return {
-      what: 'contains a login, which everybody can read',
+      what: 'contains a login that everybody can read',
       fix: `write ${shown.replace(/#.*/s, '')}`,
     };
   const campaign = /[?&]((?:utm_\w+|gclid|fbclid|msclkid))=/i.exec(href)?.[1];
   if (campaign !== undefined)
     return {
-      what: `has a campaign parameter (${campaign}), so each campaign is another page`,
+      what: `has a campaign parameter (${campaign}), so each campaign is a separate page`,
       fix: `remove ${campaign}`,
     };
   if (!href.includes('#')) return undefined;

@@ -16,7 +16,7 @@ export interface Version extends Spot {
   readonly hreflang: string;
   readonly href: string;
   readonly target: Target;
-  /** What names it, where that is a Link header. */
+  /** The Link header that lists it, if one does. */
   readonly header?: SentHeader | undefined;
 }
 
@@ -41,7 +41,7 @@ function namesVersions({ rels }: Page): boolean {
 export function versionsOf(site: SitePages, page: Page): readonly Version[] {
   const inHead = versionsInHead(page);
   if (!hasHeaders(site)) return inHead;
-  // What the head says too is told of there.
+  // What is in the head too is reported there.
   const further = inHeaders(site, page).filter(
     ({ hreflang, href }) => !inHead.some((one) => one.hreflang === hreflang && one.href === href),
   );
@@ -96,7 +96,7 @@ function inHeaders(site: SitePages, page: Page): readonly Version[] {
   return headersOf(site)(page);
 }
 
-/** A page is asked about by each of its versions. */
+/** Each version of a page asks for its headers. */
 const headersOf = remember((site: SitePages) =>
   remember((page: Page): readonly Version[] =>
     (site.headers?.for(page.url) ?? []).flatMap((header) =>

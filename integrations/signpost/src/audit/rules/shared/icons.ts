@@ -51,7 +51,7 @@ export const declaredIcons = remember((site: Site): readonly NamedIcon[] => {
   return [...found.values()];
 });
 
-/** The file of an icon as the place of a finding, or the link that names it. */
+/** The file of an icon as the place of a finding, or else its link. */
 export function iconPlace({ page, rel, facts }: NamedIcon) {
   if (facts !== undefined) return { file: facts.file };
   return rel === undefined ? { file: page.file } : { file: page.file, line: rel.line, column: rel.column };

@@ -120,7 +120,7 @@ export function absent(site: Site, path?: Path): string {
   return `${site.isAnswered ? 'which returns 404' : 'which is not in the build'}${why}`;
 }
 
-/** The same as what is said of it. */
+/** The same as a predicate. */
 export function isAbsent({ isAnswered }: Pick<Site, 'isAnswered'>): string {
   return isAnswered ? 'returns 404' : 'is not in the build';
 }

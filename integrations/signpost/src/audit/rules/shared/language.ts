@@ -69,8 +69,8 @@ const scripts: readonly (readonly [name: string, letters: RegExp, languages: Reg
 ];
 
 /**
- * The language, or else the writing system, that a text is surely in where it is not the one that is said. Undefined where
- * the text is too short to tell, and for languages of which nothing is known here.
+ * The language, or else the writing system, of a text that is surely not in the declared one. Undefined where the text is
+ * too short to tell, and for languages that this file doesn't know.
  */
 export function otherLanguage(text: string, said: string): string | undefined {
   const code = baseOf(said);

@@ -37,7 +37,7 @@ export function sourceText(entry: Entry): string {
 
 /**
  * Those of some entries of the resolved map whose old URL is in the map. Flattening makes others beside them: what a
- * pattern would send on to another entry gets one of its own, at the pattern's place.
+ * pattern would redirect to another entry gets one of its own, at the pattern's place.
  */
 export function asWritten(entries: readonly Entry[], { entries: written }: RedirectMap): Entry[] {
   const lines = new Set(entries.map(({ place }) => place.line));

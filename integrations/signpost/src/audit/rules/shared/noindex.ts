@@ -4,10 +4,10 @@ import { remember } from '../../../lib/remember.ts';
 import type { Page } from '../../site/page.ts';
 import type { SitePages } from '../../site/site.ts';
 
-/** Names by which search engines are spoken to. */
+/** Names of metas that search engines read. */
 export const robotKeys: ReadonlySet<string> = new Set(['robots', 'googlebot', 'bingbot']);
 
-/** What keeps a page out of the index, and where it is said; undefined where nothing does. */
+/** What keeps a page out of the index, and where it is. */
 interface Noindex extends Spot {
   readonly file: string;
   readonly by: 'meta' | 'header';
@@ -46,8 +46,8 @@ function findNoindex(site: SitePages, page: Page): Noindex | undefined {
 }
 
 /**
- * True for `noindex` and `none`, also where they are said to one robot: `googlebot: noindex`. What is said to another robot
- * ends with its header. With a day, true for an `unavailable_after` before it too.
+ * True for `noindex` and `none`, also for Google alone: `googlebot: noindex`. Directives for another robot end with its
+ * header. With a day, true for an `unavailable_after` before it too.
  */
 export function isNoindex(content: string, today?: string): boolean {
   if (today !== undefined && expiredOn(content, today) !== undefined) return true;
@@ -72,7 +72,7 @@ function expiredOn(content: string, today: string): Day | undefined {
   return after === 'none' || after === 'unreadable' || after >= today ? undefined : after;
 }
 
-/** What is said of a page that is kept out of the index: `noindex`, and the day where one says so. */
+/** How messages call a page that is kept out of the index: `noindex`, with the day if there is one. */
 export function noindexText({ after }: Noindex): string {
   return after === undefined ? 'noindex' : `noindex (its unavailable_after is ${after})`;
 }

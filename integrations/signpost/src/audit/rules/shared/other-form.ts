@@ -8,7 +8,7 @@ export interface OtherForm {
   readonly fix: string;
 }
 
-/** By its composed form (NFC), each URL that is spelt otherwise: macOS writes such names, and few sites have one. */
+/** By its composed form (NFC), each URL that is written otherwise: macOS writes such names, and few sites have one. */
 const apart = remember((site: Site) => {
   const found = new Map<string, Path>();
   for (const path of [...site.documents.map(({ url }) => url), ...site.files.keys()]) {

@@ -33,7 +33,7 @@ export function isShown(page: Page): boolean {
   return !isBlank(page) && (leavingAct(page) === undefined || !isStub(page));
 }
 
-/** Nothing but a script that sends on, and the link for who has none: what Zola writes for the first page of a list. */
+/** Nothing but a script that redirects, and a link: what Zola writes for the first page of a list. */
 function isStub({ acts, refs, mainHeadings, counts }: Page): boolean {
   if (acts.some(({ act }) => act === 'redirect-alone')) return true;
   return refs.length === 1 && mainHeadings.length === 0 && counts.scripts === 1;
@@ -72,7 +72,7 @@ export function isFilledByScript(page: Shown): boolean {
 /** React's own: what it sends behind all else, and a script puts into its place. */
 const streamed = /S:[\da-f]+$/m;
 
-/** Characters of `main`, or else of what stands outside header, navigation and footer. */
+/** Characters of `main`, or else of what is outside header, navigation and footer. */
 export function mainTextOf({ text, ids }: Pick<RawPage, 'text' | 'ids'>): number {
   if (!text.hasMain) return text.bodyLength;
   // Of nearly all pages the size tells; their elements need not be looked at.

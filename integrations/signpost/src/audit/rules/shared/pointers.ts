@@ -70,7 +70,7 @@ function isAddress(value: unknown): boolean {
   );
 }
 
-/** `venueName` beside `venueCity`, without an id; what a record says of itself or of a file is no relation. */
+/** `venueName` beside `venueCity`, without an id. Fields about the record itself or a file are not relations. */
 export function isFlattened({ key, value, parent }: Candidate): boolean {
   const [, name] = /^([a-z]+)Name$/.exec(key) ?? [];
   return (

@@ -1,5 +1,6 @@
+import type { Edit } from '../../../lib/finding.ts';
 import { editDistance, nearest } from '../../../lib/nearest.ts';
-import { type Path, parsePath } from '../../../lib/path.ts';
+import { decodePath, type Path, parsePath } from '../../../lib/path.ts';
 import { remember, rememberByName } from '../../../lib/remember.ts';
 import type { Page, Ref } from '../../site/page.ts';
 import type { Hit, Site } from '../../site/site.ts';
@@ -9,7 +10,7 @@ import { isMobileHost, type OtherName, otherName } from './own-names.ts';
 /** Beyond so many scripts, they are the parts of an app, and aren't looked at. */
 export const mostScripts = 300;
 
-/** An element that names a URL, the page that it is on, and what the URL leads to. */
+/** An element with a URL, its page, and what the URL leads to. */
 interface Found {
   readonly page: Page;
   readonly ref: Ref;
@@ -41,7 +42,7 @@ interface Sorted {
   readonly invalid: { readonly page: Page; readonly ref: Ref }[];
   /** References to what isn't a URL of the web, and is not meant to be none. */
   readonly strays: { readonly page: Page; readonly ref: Ref; readonly stray: Stray }[];
-  /** Pages that another page links to; one that only sends on is none. */
+  /** Pages that another page links to, other than one that only redirects. */
   readonly linked: Set<Page>;
   /** Script file of the build ─▶ where one page, the first, loads it. */
   readonly scripts: Map<string, Found>;
@@ -120,7 +121,7 @@ function isRelative(href: string): boolean {
   return !/^\s*(?:\/|[a-z][a-z\d+.-]*:)/i.test(href);
 }
 
-/** True for a URL that names no page: whichever variant a page is read at, it stays there. */
+/** True for a URL without a path: it stays on the page, at any variant. */
 export function isPlaceOnPage(href: string): boolean {
   return href === '' || href.startsWith('#') || href.startsWith('?');
 }
@@ -198,4 +199,25 @@ const tracking =
 /** The parameter of a query that makes one page many, for those who count visits. */
 export function trackingOf(query: string): string | undefined {
   return [...new URLSearchParams(query).keys()].find((key) => tracking.test(key));
+}
+
+/**
+ * How `audit --fix` writes a link that should lead to another URL: in full where it was, else as a path, with its own
+ * fragment where the new URL has none. Undefined for a relative link, which means another page on each page.
+ */
+export function linkEdit(site: Site, written: string, url: string): { readonly edit?: Edit } {
+  const from = written.trim();
+  const isFull = /^https?:\/\//i.test(from);
+  const [old, target] = [URL.parse(from, site.origin), URL.parse(url, site.origin)];
+  if (!(isFull || /^\/(?![/\\])/.test(from)) || old === null || target === null) return {};
+  const origin = isFull || target.origin !== site.origin ? target.origin : '';
+  const path = /[^!-~]/.test(from) ? readablePath(target.pathname) : target.pathname;
+  const to = `${origin}${path}${target.search}${target.hash || old.hash}`;
+  return to === from ? {} : { edit: { kind: 'link', from, to } };
+}
+
+/** A path in letters, where that is what its link had; anything that needs an escape somewhere stays escaped. */
+function readablePath(path: string): string {
+  const text = decodePath(path);
+  return /^[\p{L}\p{M}\p{N}\-._~/]*$/u.test(text) ? text : path;
 }

@@ -18,7 +18,7 @@ const marked = /<(b|i|em|strong|span|code|sup|sub|small|a|p)(?:\s[^<>]*)?>[^<]*<
 /** Characters; no name of a template is longer. */
 const longest = 200;
 
-/** Of nearly all texts this is all that is asked. */
+/** A quick test that nearly all texts pass. */
 const suspect = /[{%<$[_&ÃâÂ]|undefined|null|NaN/;
 
 /** What a template did not fill in: all of a text, or one of its parts. Undefined where nothing is missing. */
@@ -36,7 +36,7 @@ export function unfilled(text: string, parts: readonly string[] = []): string | 
   return entity && `was escaped twice, so readers see "${entity}"`;
 }
 
-/** The first element whose tags stand in a text that shows them as they are. */
+/** The first element whose tags are in a text that shows them as they are. */
 export function elementIn(text: string): string | undefined {
   return text.includes('</') ? marked.exec(text)?.[0] : undefined;
 }

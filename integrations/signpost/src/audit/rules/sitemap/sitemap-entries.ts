@@ -62,7 +62,7 @@ function faultOf(site: Site, path: Path, query: string): string | undefined {
   if (hidden !== undefined) return `which is ${noindexText(hidden)}`;
   if (hit.kind === 'file' && isHiddenFile(site, path)) return 'which is noindex';
   const line = site.robots?.blocks(path, query);
-  // A line that shuts out the home page too is told once, by `robots-disallow-all`.
+  // `robots-disallow-all` reports a line that blocks the home page too.
   if (line === undefined || line === site.robots?.blocks(parsePath(site.base))) return undefined;
   return `which line ${line} of robots.txt disallows`;
 }

@@ -47,7 +47,7 @@ export default defineRule({
     for (const sitemap of site.sitemaps) {
       for (const entry of sitemap.entries) {
         const place = inSitemap({ sitemap, entry });
-        // One on the machine where the site was made is told as such (sitemap-syntax).
+        // `sitemap-syntax` reports one on the developer's machine.
         if (isHttp(entry.loc) && !isAtHome(entry.loc))
           yield { ...place, message: `the sitemap lists ${entry.loc} with http` };
         const beside = [

@@ -88,7 +88,7 @@ export default defineRule({
   },
 });
 
-/** Sitemaps that robots.txt or an index names and that are not there: what they list is not read. */
+/** Missing sitemaps that robots.txt or an index lists: what they list is not read. */
 function* lost(site: Site): Generator<Report> {
   const { robots, sitemaps } = site;
   for (const { line, value } of robots?.sitemaps ?? []) {
@@ -132,12 +132,12 @@ function namedFault(site: Site, url: string): { text: string; fix: string } | un
   if (isLost(site, url)) return { text: absent(site), fix: 'add the file, or remove the line' };
   if (isPage(site, url)) return { text: 'which is a page', fix: 'link to an XML file, or remove the line' };
   const own = ownUrl(site, url);
-  // One that shuts out the whole site is told as such (robots-disallow-all).
+  // `robots-disallow-all` reports a line that blocks the whole site.
   const isShut = site.robots?.blocks(parsePath(site.base)) !== undefined;
   const line = isShut ? undefined : own && site.robots?.blocks(own.path, own.query);
   if (line !== undefined)
     return { text: `which line ${line} disallows`, fix: `allow it: "Allow: ${own?.path}"` };
-  // What is named by http is told as such (sitemap-https).
+  // `sitemap-https` reports http.
   if (own !== undefined || !site.originKnown || !/^https:/i.test(url) || URL.parse(url) === null)
     return undefined;
   // Another host may have a sitemap too; where no line names that of the build, and the name is the same, the host is wrong.

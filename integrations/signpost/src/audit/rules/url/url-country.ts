@@ -182,7 +182,7 @@ function slugsOf(name: string): string[] {
   );
 }
 
-/** Codes of countries that are no language of a site, and no word. */
+/** Codes of countries that are neither a language of a site nor a word. */
 const countries = new Set(['us', 'uk', 'gb', 'au', 'nz', 'at', 'ch', 'ie', 'sg', 'hk', 'za']);
 
 /** The country of a page whose language has none: that of its own hreflang, or of its folder. */

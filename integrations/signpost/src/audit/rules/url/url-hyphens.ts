@@ -126,7 +126,7 @@ function* faultsInPaths(site: SitePages): Generator<Report> {
     if (dotted !== undefined)
       yield {
         ...at(site, page),
-        message: `"${dotted}" in the URL separates words by something other than a hyphen`,
+        message: `"${dotted}" in the URL separates words with something other than a hyphen`,
       };
     const [joint, words] = segments
       .flatMap((segment) => segment.split(/[-_.\d]+/).map((piece) => [segment, piece] as const))
@@ -203,6 +203,6 @@ function parted(segment: string): boolean {
 }
 
 function fault(text: string): string {
-  if (parted(text)) return 'separates words by a space or a plus sign';
-  return text.includes('_') ? 'joins words by an underscore' : 'joins words in camelCase';
+  if (parted(text)) return 'separates words with a space or a plus sign';
+  return text.includes('_') ? 'joins words with an underscore' : 'joins words in camelCase';
 }

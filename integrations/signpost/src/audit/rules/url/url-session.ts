@@ -16,7 +16,7 @@ export default defineRule({
   title: 'Links have no session IDs',
   level: 'warning',
   conventions: ['W-ADDR-1', 'W-ADDR-3'],
-  why: 'A session ID gives each visitor a URL of their own for the same page. Crawlers then find one page at any number of URLs, and who shares the link shares the session. (Google Search Central, URL structure: avoid session IDs in URLs.)',
+  why: 'A session ID gives each visitor a different URL for the same page. Crawlers then find one page at any number of URLs, and anyone who shares the link shares the session. (Google Search Central, URL structure: avoid session IDs in URLs.)',
   fix: 'keep the session in a cookie, and link to the URL without it',
   scope: 'page',
   examples: () => ({

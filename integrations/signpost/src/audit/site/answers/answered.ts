@@ -22,7 +22,7 @@ export function typeOf({ headers }: Pick<Answered, 'headers'>): string {
   return (headers.get('content-type')?.[0] ?? '').replace(/;.*$/s, '').trim().toLowerCase();
 }
 
-/** True for a page: HTML by its type, or by its look where the server names no type. */
+/** True for a page: HTML by its type, or by its look where the server sends no type. */
 export function isHtml(answer: Pick<Answered, 'headers' | 'body'>): boolean {
   const type = typeOf(answer);
   return type === '' ? looksHtml(answer) : type === 'text/html' || type === 'application/xhtml+xml';

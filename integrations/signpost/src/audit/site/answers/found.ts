@@ -9,7 +9,7 @@ import { readStylesheet } from '../stylesheet.ts';
 import { Resolver } from '../target.ts';
 import { type Answered, isHtml, typeOf } from './answered.ts';
 
-/** A URL that is in a body, absolute, and what it is asked for. */
+/** A URL that is in a body, absolute, and what it is fetched for. */
 export interface FoundUrl {
   readonly url: string;
   readonly role: 'page' | 'part' | 'sitemap' | 'file';

@@ -41,7 +41,7 @@ type Role =
   | 'heading'
   /** Navigation and the like, and `main`. */
   | 'frame'
-  /** An end tag of it ends the head, whatever stands in it. */
+  /** Its end tag ends the head, whatever is in it. */
   | 'root'
   | 'head'
   | 'break';
