@@ -1,5 +1,6 @@
 import { Lines, type Spot } from '../../lib/lines.ts';
 import { decodeText } from '../../lib/text.ts';
+import { selectorAt } from './html/links.ts';
 import type { Page, ScriptAct, Unfollowable } from './page.ts';
 import { type Behavior, behaviorOf, isActive } from './script/behavior.ts';
 import type { Source } from './script/machine.ts';
@@ -45,7 +46,7 @@ export function behaviorReader(opened: Opened): (page: Page) => Page {
           ? load(new URL(url).pathname)
           : undefined,
     });
-    return withBehavior(page, behavior, new Lines(html));
+    return withBehavior(page, behavior, html);
   };
 }
 
@@ -59,7 +60,8 @@ function remembered<T>(of: (path: string) => T): (path: string) => T {
   };
 }
 
-function withBehavior(page: Page, behavior: Behavior, lines: Lines): Page {
+function withBehavior(page: Page, behavior: Behavior, html: string): Page {
+  const lines = new Lines(html);
   const acts: ScriptAct[] = [...page.acts];
   const add = (act: ScriptAct['act'], { file, offset }: Source): void => {
     const has = acts.some((one) => one.act === act && one.file === file);
@@ -74,7 +76,12 @@ function withBehavior(page: Page, behavior: Behavior, lines: Lines): Page {
   const isKnown = ({ line, column }: Spot): boolean =>
     page.unfollowable.some((one) => one.line === line && one.column === column);
   const unfollowable: Unfollowable[] = behavior.links
-    .map(({ offset, name }) => ({ kind: 'onclick' as const, element: name, ...lines.at(offset) }))
+    .map(({ offset, name }) => ({
+      kind: 'onclick' as const,
+      element: name,
+      selector: selectorAt(html, offset),
+      ...lines.at(offset),
+    }))
     .filter((spot) => !isKnown(spot));
   if (acts.length === page.acts.length && unfollowable.length === 0) return page;
   return { ...page, acts, unfollowable: [...page.unfollowable, ...unfollowable] };

@@ -76,6 +76,8 @@ export interface Charset extends Spot {
 export interface Unfollowable extends Spot {
   readonly kind: 'no-href' | 'javascript' | 'onclick' | 'role-link' | 'form' | 'xlink';
   readonly element: string;
+  /** Its id or first class, as a selector has them; '' without both. */
+  readonly selector: string;
 }
 
 /** An `img` without `alt`, without its width and height, or with an empty URL. */

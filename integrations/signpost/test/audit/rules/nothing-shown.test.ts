@@ -81,8 +81,8 @@ describe('link-broken', () => {
       only: ['link-broken'],
     }).map(({ level }) => level);
 
-  it('is a warning where a site of another repository may answer', async () => {
-    expect(await levels('https://acme.github.io/pumps/', 'https://acme.github.io')).toEqual(['warning']);
+  it('is info where a site of another repository may answer', async () => {
+    expect(await levels('https://acme.github.io/pumps/', 'https://acme.github.io')).toEqual(['info']);
   });
 
   it.each([
@@ -91,5 +91,28 @@ describe('link-broken', () => {
     ['a host of its own', 'https://www.example.com/pumps/', 'https://www.example.com'],
   ])('is an error for %s', async (_, href, origin) => {
     expect(await levels(href, origin)).toEqual(['error']);
+  });
+});
+
+describe('url-hyphens', () => {
+  it.each([
+    ['read_level | Acme', 'info'],
+    ['Read level | Acme', 'warning'],
+  ])('takes an underscore for one of a name only where the title has it: %s', async (title, level) => {
+    const files = site({ 'read_level/index.html': page('/read_level/', { title }) });
+    const found = runRules(await siteOf({ files }), { only: ['url-hyphens'] });
+    expect(found.map((finding) => finding.level)).toEqual([level]);
+  });
+});
+
+describe('a canonical without the slash behind the host', () => {
+  it('is no canonical on another host', async () => {
+    const canonical = 'https://www.example.comgauges/';
+    expect(
+      await foundIn({ 'gauges/index.html': page('/gauges/', { canonical }) }, [
+        'canonical-absolute',
+        'canonical-host',
+      ]),
+    ).toEqual([`error canonical-absolute: the canonical "${canonical}" has no slash between host and path`]);
   });
 });

@@ -1,7 +1,7 @@
 import { at, type Page, type Rel } from '../../site/page.ts';
 import type { SitePages } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
-import { canonicalFault, withoutUser } from '../shared/canonical.ts';
+import { canonicalFault, withoutUser, withSlash } from '../shared/canonical.ts';
 import { site, sitemap } from '../shared/example.ts';
 import { short } from '../shared/judge.ts';
 import { isLocal } from '../shared/own-names.ts';
@@ -21,6 +21,7 @@ export default defineRule({
     bad: {
       relative: named('/gauges/'),
       'without a scheme': named('//www.example.com/gauges/'),
+      'a host that runs into the path': named('https://www.example.comgauges/'),
       http: named('http://www.example.com/gauges/'),
       'with a campaign': {
         ...named('https://www.example.com/gauges/?utm_source=mail'),
@@ -62,6 +63,8 @@ function faultOf({ origin }: SitePages, page: Page, { href, target }: Rel): Faul
     return { what: 'is not absolute', ...(isRooted ? write(whole) : {}) };
   }
   if (target.kind !== 'site' && target.kind !== 'web') return { what: 'is not a web URL' };
+  const meant = withSlash(origin, page, href);
+  if (meant !== undefined) return { what: 'has no slash between host and path', fix: `write ${meant}` };
   if (target.insecure) {
     // `canonical-host` reports one on the developer's machine.
     if (target.kind === 'web' && isLocal(target.origin)) return undefined;

@@ -1,5 +1,6 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
+import { withSlash } from '../shared/canonical.ts';
 import { page, site } from '../shared/example.ts';
 import { canonicalsOf, indexablePages } from '../shared/judge.ts';
 import { isLocal, isTwin } from '../shared/own-names.ts';
@@ -34,7 +35,9 @@ export default defineRule({
     const pages = indexablePages(site);
     const away = pages.flatMap((page) => {
       const [rel] = canonicalsOf(page);
-      return rel?.target.kind === 'web' ? [{ page, rel, origin: rel.target.origin }] : [];
+      // Without the slash behind it, the host is a fault of canonical-absolute.
+      if (rel?.target.kind !== 'web' || withSlash(site.origin, page, rel.href) !== undefined) return [];
+      return [{ page, rel, origin: rel.target.origin }];
     });
     const level =
       away.length > pages.length / 2 || away.some(({ page }) => page === site.home) ? 'error' : 'info';

@@ -41,6 +41,9 @@ export default defineRule({
         },
       }),
       'a word twice': site({ '/': { title: 'Level sensors and level switches | Acme' } }),
+      'a word in each kind that a sentence names': site({
+        '/': { title: 'Read a linear scale, a square scale, a log scale, or a split scale: scale | Acme' },
+      }),
       'a word twice in a row': site({ '/': { title: 'Measure twice twice: a tale of gauges | Acme' } }),
       'the parameters of a template': site({
         '/slot/': {
@@ -119,10 +122,12 @@ function faultOf(title: string): string | undefined {
   const stem = stemOf(words);
   if (stem !== undefined) return `has "${stem}" in four words or more`;
   if (words.length - new Set(words).size < 3) return undefined;
+  // A sentence that names kinds of one thing has its name in each.
+  const most = listed.length > 2 && conjunction.test(listed.at(-1) ?? '') ? 3 + listed.length : 4;
   const counts = new Map<string, number>();
   for (const word of words) {
     const times = (counts.get(word) ?? 0) + 1;
-    if (times === 4) return `has "${word}" four times or more`;
+    if (times === most) return `has "${word}" ${most === 4 ? 'four' : most} times or more`;
     counts.set(word, times);
   }
   return undefined;

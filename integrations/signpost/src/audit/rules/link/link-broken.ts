@@ -126,7 +126,7 @@ function* broken(site: Site): Generator<Report> {
     if (elsewhere !== undefined) {
       yield {
         ...at(site, page, ref),
-        level: 'warning',
+        level: 'info',
         message: `${message}, unless another repository's site is at that URL`,
         fix: `correct the URL; if that site exists, audit with --on-demand '${elsewhere}'`,
       };

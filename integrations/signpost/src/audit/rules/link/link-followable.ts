@@ -1,15 +1,19 @@
-import { at, type Unfollowable } from '../../site/page.ts';
+import { at, type Page, type Unfollowable } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { inBody, site } from '../shared/example.ts';
+import { groupBy } from '../shared/group.ts';
 
+/** By the element, with its id or class where a layout repeats it. */
 const messages: Record<Unfollowable['kind'], (element: string) => string> = {
-  'no-href': () => 'an a element without href is not a link for a crawler',
+  'no-href': (element) => `an ${element} without href is not a link for a crawler`,
   javascript: () => "crawlers can't follow a javascript: URL",
-  onclick: (element) => `the ${element} element navigates by script, which crawlers don't follow`,
+  onclick: (element) => `the ${element} navigates by script, which crawlers don't follow`,
   form: () => 'a form without fields is used as a link, and crawlers send no forms',
-  xlink: () => 'an a element has xlink:href instead of href, and crawlers look for href',
-  'role-link': (element) => `the ${element} element has role="link", which crawlers don't follow`,
+  xlink: (element) => `an ${element} has xlink:href instead of href, and crawlers look for href`,
+  'role-link': (element) => `the ${element} has role="link", which crawlers don't follow`,
 };
+
+const places = ['/gauges/', '/gauges/#a', '/gauges/#b', '/'];
 
 export default defineRule({
   id: 'link-followable',
@@ -44,6 +48,13 @@ export default defineRule({
           `<button onclick="track('/gauges/')">Menu</button>`,
         ].map((body) => [`what is sent or done: ${body}`, inBody(body)]),
       ),
+      'the head of a list that unfolds, and a button of a social network': inBody(
+        '<a class="item collapsible-head">Prices</a> <a data-toggle="collapse">More</a> <div class="g-follow" data-href="https://social.example.net/acme">Follow</div>',
+      ),
+      'a long menu for small screens, of places that the page has links to': inBody(
+        `<ul>${places.map((path) => `<li><a href="${path}">A</a></li>`).join('')}</ul>
+<p><select onchange="location.href = this.value">${places.map((path) => `<option value="${path}">A</option>`).join('')}</select></p>`,
+      ),
       'a link in a drawing': inBody('<svg><a href="/gauges/"><text>Gauges</text></a></svg>'),
       'a word in an href that does nothing': inBody('<span href="gauges">Gauges</span>'),
       'a part of an image that does nothing': inBody('<map name="m"><area shape="default"></map>'),
@@ -62,6 +73,14 @@ export default defineRule({
     },
     bad: {
       'no href': inBody('<a class="more">More</a>'),
+      'a menu of the layout, which is one finding': site(
+        Object.fromEntries(
+          ['/gauges/', '/meters/', '/valves/', '/pumps/'].map((url) => [
+            url,
+            { body: '<span id="menu" role="link" tabindex="0">More</span>' },
+          ]),
+        ),
+      ),
       'a javascript: URL': inBody('<a href="javascript:go(1)">More</a>'),
       ...Object.fromEntries(
         ['<a href="javascript:go(1)" role="button">More</a>', '<a href="javascript:void(0)">More</a>'].map(
@@ -104,14 +123,33 @@ export default defineRule({
     },
   }),
   *check(site) {
-    for (const page of site.documents) {
-      for (const spot of page.unfollowable)
-        yield {
-          ...at(site, page, spot),
-          // Browsers follow it, and tools that draw graphs write it.
-          ...(spot.kind === 'xlink' && { level: 'info' as const }),
-          message: messages[spot.kind](spot.element),
-        };
+    const spots = site.documents.flatMap((page) => page.unfollowable.map((spot) => ({ page, spot })));
+    const repeated = groupBy(spots, ({ spot }) =>
+      spot.selector === '' ? undefined : `${spot.kind} ${spot.element} ${spot.selector}`,
+    );
+    const inLayout = new Map([...repeated.values()].flatMap(layoutOf));
+    for (const { page, spot } of spots) {
+      const layout = inLayout.get(spot);
+      if (layout !== undefined && layout.first !== spot) continue;
+      const where = layout === undefined ? '' : `on ${layout.pages} pages, `;
+      const element = `${spot.element} element${layout === undefined ? '' : ` ${spot.selector}`}`;
+      yield {
+        ...at(site, page, spot),
+        // Browsers follow it, and tools that draw graphs write it.
+        ...(spot.kind === 'xlink' && { level: 'info' as const }),
+        message: where + messages[spot.kind](element),
+      };
     }
   },
 });
+
+/** Pages; what is on more of them is in their layout: one cause. */
+const few = 3;
+
+/** Each place of an element that a layout repeats, with the first of them; none where few pages have it. */
+function layoutOf(group: readonly { readonly page: Page; readonly spot: Unfollowable }[]) {
+  const pages = new Set(group.map(({ page }) => page)).size;
+  const [first] = group;
+  if (first === undefined || pages <= few) return [];
+  return group.map(({ spot }) => [spot, { first: first.spot, pages }] as const);
+}

@@ -1,11 +1,13 @@
-import { parsePath } from '../../../lib/path.ts';
+import { type Path, parsePath } from '../../../lib/path.ts';
+import { remember } from '../../../lib/remember.ts';
 import { counted } from '../../../lib/text.ts';
 import { at, type Page, type Ref, type Rel } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
+import { canonicalInHeader } from '../shared/canonical.ts';
 import { inBody, site } from '../shared/example.ts';
 import { short } from '../shared/judge.ts';
-import { linkEdit, sortedRefs, trackingOf } from '../shared/refs.ts';
+import { isPlaceOnPage, linkEdit, sortedRefs, trackingOf } from '../shared/refs.ts';
 import { inSitemap, listed } from '../shared/sitemaps.ts';
 
 export default defineRule({
@@ -21,6 +23,10 @@ export default defineRule({
       'another site, which counts visitors; and a page of a list': inBody(
         '<a href="https://shop.example.net/?utm_source=acme">Shop</a> <a href="/gauges/?page=2">2</a>',
       ),
+      'index.html in every link to a page, whose own URL no canonical and no sitemap names': site({
+        '/pumps/': { canonical: '', body: '<a href="index.html">A</a>' },
+        '/': { body: '<a href="/gauges/">A</a> <a href="pumps/index.html">B</a>' },
+      }),
     },
     bad: {
       'to the host without www': inBody('<a href="https://example.com/gauges/">Gauges</a>'),
@@ -32,6 +38,10 @@ export default defineRule({
       'with two slashes in a row': inBody('<a href="/gauges//">Gauges</a>'),
       'by http': inBody('<a href="http://www.example.com/gauges/">A</a>'),
       'the index file': inBody('<a href="gauges/index.html">Gauges</a>'),
+      'the index file in one link of two': site({
+        '/pumps/': { canonical: '', body: '<a href="index.html">A</a>' },
+        '/': { body: '<a href="/gauges/">A</a> <a href="/pumps/">B</a>' },
+      }),
       'a canonical with index.html, and links without': site({
         '/pumps/': { canonical: 'https://www.example.com/pumps/index.html' },
         '/': { body: '<a href="/pumps/">A</a> <a href="/pumps/#a">B</a>' },
@@ -125,6 +135,8 @@ function* variants(site: Site): Generator<readonly [Ref, Report]> {
   for (const { page, ref, target, hit } of misspelled) {
     if (target.insecure && site.origin.startsWith('https:')) continue;
     if (hit?.kind !== 'page' || hit.page.kind === 'error') continue;
+    if (target.path.replace(/\/index\.html?$/, '/') === hit.page.url && !isNamedByFolder(site, hit.page))
+      continue;
     yield [
       ref,
       {
@@ -139,6 +151,23 @@ function* variants(site: Site): Generator<readonly [Ref, Report]> {
   }
   yield* tracked(site);
 }
+
+/** True where a link, a canonical or a sitemap has the URL of the folder. Links that all have `index.html` are consistent. */
+function isNamedByFolder(site: Site, { url }: Page): boolean {
+  return foldersNamed(site).has(url);
+}
+
+const foldersNamed = remember((site: Site): ReadonlySet<Path> => {
+  const named = new Set<Path>(listed(site).flatMap(({ own }) => (own === undefined ? [] : [own.path])));
+  for (const page of site.documents) {
+    const header = canonicalInHeader(site, page);
+    if (header !== undefined) named.add(parsePath(URL.parse(header)?.pathname ?? '/'));
+    const links = page.refs.filter(({ kind, href }) => kind === 'link' && !isPlaceOnPage(href));
+    for (const { target } of [...links, ...page.rels.filter(({ rel }) => rel.includes('canonical'))])
+      if (target.kind === 'site') named.add(parsePath(target.path.replace(/\/?$/, '/')));
+  }
+  return named;
+});
 
 /** A URL of the site with another host or scheme, changed to the site's own origin and the page's own URL. */
 function onOwnHost(site: Site, href: string): Pick<Report, 'edit'> {

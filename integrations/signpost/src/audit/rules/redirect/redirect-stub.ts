@@ -9,7 +9,7 @@ const stub = (body: string) =>
 export default defineRule({
   id: 'redirect-stub',
   title: 'A page that redirects has a plain link to its target',
-  level: 'warning',
+  level: 'info',
   conventions: ['W-REDIR-3'],
   why: 'If neither the refresh nor a script works, a link with an explanation is the only way on. (Google Search Central, redirects: link as the last resort.)',
   fix: 'add <a href="…">This page has moved</a>',

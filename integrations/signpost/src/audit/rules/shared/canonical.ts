@@ -93,6 +93,19 @@ export function canonicalFault(href: string): CanonicalFault | undefined {
   return { what: 'has a fragment, but a fragment is not a page', fix: `write ${href.replace(/#.*/s, '')}` };
 }
 
+/** The URL that is meant where a template puts a path behind the host without a slash: `https://www.example.comgauges/`. */
+export function withSlash(origin: string, { url }: Page, href: string): string | undefined {
+  const { host, pathname } = URL.parse(href) ?? {};
+  const own = new URL(origin).host;
+  if (host === undefined || pathname === undefined || !host.startsWith(own)) return undefined;
+  const path = `/${host.slice(own.length)}${pathname}`;
+  return withoutIndex(path) === withoutIndex(url) ? origin + path : undefined;
+}
+
+function withoutIndex(path: string): string {
+  return path.replace(/\/index\.html?$/, '/');
+}
+
 /** A URL without name and password, as a message may show it. */
 export function withoutUser(href: string): string {
   const url = URL.parse(href) ?? undefined;

@@ -53,6 +53,9 @@ export default defineRule({
           site({ [url]: { title: 'Level sensors | Acme' } }),
         ]),
       ),
+      'the name of a function, which the page has as its title (info)': site({
+        '/read_level/': { title: 'read_level | Acme' },
+      }),
       'a parameter': inBody('<a href="/gauges/?sort_order=price">By price</a>'),
       ...Object.fromEntries(
         ['minprice', 'productcategory', 'min price'].map((name) => [
@@ -121,7 +124,12 @@ function* faultsInPaths(site: SitePages): Generator<Report> {
     const segments = segmentsOf(page.url).map((segment) => segment.replace(/\.html?$/, ''));
     const odd = segments.find((segment) => joined(segment) || parted(segment));
     if (odd !== undefined)
-      yield { ...at(site, page), message: `"${decodePath(odd)}" in the URL ${fault(odd)}` };
+      yield {
+        ...at(site, page),
+        // A function or an option is called so; no keywords are meant.
+        ...(isNamed(odd, page) ? { level: 'info' as const } : {}),
+        message: `"${decodePath(odd)}" in the URL ${fault(odd)}`,
+      };
     const dotted = segments.find((segment) => separatedIn(segment, page));
     if (dotted !== undefined)
       yield {
@@ -136,6 +144,11 @@ function* faultsInPaths(site: SitePages): Generator<Report> {
     const message = `"${joint}" in the URL runs "${words.join(' ')}" together`;
     yield { ...at(site, page), message, fix: `write ${words.join('-')}, and redirect the old URL` };
   }
+}
+
+/** True for the name of something in code, which the page's own title or heading has as a word of its own. */
+function isNamed(segment: string, { titles, mainHeadings }: Page): boolean {
+  return [...titles, ...mainHeadings].some(({ text }) => text.split(/\W+/).includes(segment));
 }
 
 /** True for `ring.pump` where the page's own title or heading has the words with a space, as no name of a file or a module is. */

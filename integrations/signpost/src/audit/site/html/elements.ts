@@ -3,6 +3,7 @@ import { landingGenerator } from '../../../redirects/plan/moved-page.ts';
 import type { Ref, Refresh } from '../page.ts';
 import { urlsOf } from '../stylesheet.ts';
 import type { PageDraft } from './draft.ts';
+import { selectorAt } from './links.ts';
 import type { Tag } from './tags.ts';
 
 const metaKeys =
@@ -189,7 +190,12 @@ export function queryForm({ attributes, start }: Tag, draft: PageDraft): void {
 /** A form with a button and no field is a link that crawlers don't follow. */
 export function endOfForm(draft: PageDraft): void {
   if (draft.linkForm?.hasButton === true)
-    draft.unfollowable.push({ kind: 'form', element: 'form', ...draft.spot(draft.linkForm.start) });
+    draft.unfollowable.push({
+      kind: 'form',
+      element: 'form',
+      selector: selectorAt(draft.html, draft.linkForm.start),
+      ...draft.spot(draft.linkForm.start),
+    });
   draft.queryForm = undefined;
   draft.linkForm = undefined;
 }

@@ -2,8 +2,12 @@ import { copyOf } from '../../../lib/text.ts';
 import type { PageDraft } from './draft.ts';
 import type { Tag } from './tags.ts';
 
-/** "Previous" on the first page of a list, as Bootstrap and Bulma write it. */
-const switchedOff = /\sclass\s*=\s*(?:["'][^"']*)?\b(?:is-)?disabled\b/i;
+/** "Previous" on the first page of a list, as Bootstrap and Bulma write it, and the head of a menu that unfolds. */
+const noLink = /\sclass\s*=\s*(?:["'][^"']*)?\b(?:(?:is-)?disabled\b|collaps|accordion|dropdown|toggle)/i;
+/** What opens a menu on this page. */
+const opening = /\s(?:aria-(?:expanded|haspopup|controls)|data-(?:bs-)?toggle)\s*=/i;
+/** A button of a social network, whose `data-href` is the URL to share. */
+const social = /\sclass\s*=\s*["']?(?:fb|g)-/i;
 
 /** Attributes of an `a` without `href` that is meant to lead nowhere, and of what tools that draw graphs give each node. */
 const meant = ['id', 'name', 'aria-current', 'aria-disabled', 'role', 'xlink:title'];
@@ -18,23 +22,47 @@ export function anchor(tag: Tag, draft: PageDraft): void {
     // Without a URL, an area is a part of the image that does nothing.
     const isMeant =
       element === 'area' ||
-      switchedOff.test(draft.source(tag)) ||
+      noLink.test(draft.source(tag)) ||
+      opening.test(draft.source(tag)) ||
       isWithoutText(tag, draft) ||
       meant.some((attribute) => attributes.has(attribute));
     if (!isMeant && !draft.isInNoscript)
-      draft.unfollowable.push({ kind: 'no-href', element: 'a', ...draft.spot(start) });
+      draft.unfollowable.push({
+        kind: 'no-href',
+        element: 'a',
+        selector: selectorAt(draft.html, start),
+        ...draft.spot(start),
+      });
     return;
   }
   if (!attributes.has('href') && !draft.isInNoscript)
-    draft.unfollowable.push({ kind: 'xlink', element: 'a', ...draft.spot(start) });
+    draft.unfollowable.push({
+      kind: 'xlink',
+      element: 'a',
+      selector: selectorAt(draft.html, start),
+      ...draft.spot(start),
+    });
   const scheme = /^[a-z][a-z0-9+.-]*(?=:)/i.exec(href)?.[0].toLowerCase();
   if (scheme === 'javascript') {
     if (opensSomething(tag, href, draft)) return;
-    draft.unfollowable.push({ kind: 'javascript', element: 'a', ...draft.spot(start) });
+    draft.unfollowable.push({
+      kind: 'javascript',
+      element: 'a',
+      selector: selectorAt(draft.html, start),
+      ...draft.spot(start),
+    });
     return;
   }
   if (scheme === 'mailto' || scheme === 'tel') draft.mailLinks += 1;
   draft.link(href, start);
+}
+
+/** The id or the first class of the tag that starts there: `#menu`, `.card`; '' without both. */
+export function selectorAt(html: string, start: number): string {
+  const tag = html.slice(start, html.indexOf('>', start));
+  const id = /\sid\s*=\s*["']?([\w-]+)/i.exec(tag)?.[1];
+  const style = /\sclass\s*=\s*["']?\s*([\w-]+)/i.exec(tag)?.[1];
+  return copyOf(id === undefined ? (style === undefined ? '' : `.${style}`) : `#${id}`);
 }
 
 /** True for a divider, an icon by its class, or a place for a script. */
@@ -48,7 +76,7 @@ function opensSomething(tag: Tag, href: string, draft: PageDraft): boolean {
   return (
     isWithoutText(tag, draft) ||
     /^(?:button|tab|menuitem)$/.test(tag.attributes.get('role')?.trim() ?? '') ||
-    /\s(?:aria-(?:expanded|haspopup|controls)|data-(?:bs-)?toggle)\s*=/i.test(draft.source(tag))
+    opening.test(draft.source(tag))
   );
 }
 
@@ -79,13 +107,15 @@ export function scriptedLink(tag: Tag, draft: PageDraft): void {
     ? linking.map((key) => attributes.get(key) ?? '').find((one) => leadsTo.test(one))
     : undefined;
   const isPart = attributes.has('hx-get') && !attributes.has('hx-push-url') && !attributes.has('data-href');
-  const sendsOn = routed.has(name) || (to !== undefined && !isPart && !hasLink(tag, to, draft));
+  const isShared = social.test(draft.source(tag));
+  const sendsOn = routed.has(name) || (to !== undefined && !isPart && !isShared && !hasLink(tag, to, draft));
   if (!sendsOn && (href !== undefined || !playsLink(attributes))) return;
   // An icon that is called a link is in one.
   if (!sendsOn && (name === 'svg' || name === 'img')) return;
   draft.unfollowable.push({
     kind: sendsOn ? 'onclick' : 'role-link',
     element: copyOf(name),
+    selector: selectorAt(draft.html, start),
     ...draft.spot(start),
   });
 }

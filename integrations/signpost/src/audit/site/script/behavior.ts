@@ -243,8 +243,7 @@ function leadsAway(page: OpenPage, element: Element, code: readonly (readonly [s
     );
     if (leave === undefined || done.slice(0, done.indexOf(leave)).some(({ kind }) => kind === 'act'))
       return false;
-    // A menu may repeat the links beside it.
-    const beside = element.name === 'select' ? (element.parent ?? element) : element;
+    const beside = element.name === 'select' ? linksOfMenu(page, element) : element;
     return (
       isOwn(page, leave.to, isWritten) &&
       (element.name === 'body' || !hasLink(page, beside, textOf(leave.to)))
@@ -284,6 +283,12 @@ function isOwn(page: OpenPage, to: unknown, isLikely: boolean): boolean {
       ? isLikely
       : !/^(?:[a-z]+:)?\/\//i.test(to.prefix) || to.prefix.startsWith(page.url.origin);
   return typeof to === 'string' && URL.parse(to)?.origin === page.url.origin;
+}
+
+/** Where a menu may have its links a second time: beside it, or anywhere on the page for a long one, as for small screens. */
+function linksOfMenu(page: OpenPage, menu: Element): ParentNode {
+  const isLong = page.find('option', menu).length > 3;
+  return isLong ? page.document : (menu.parent ?? menu);
 }
 
 /** True where a crawler finds the same target in the element. */
