@@ -122,6 +122,13 @@ const platforms: readonly (readonly [host: Host, file: string, program: string])
   [firebase, 'firebase.json', ''],
 ];
 
+/** Netlify's reader keeps one value of a parameter, up to an equals sign in it. */
+function isCut({ query }: Entry): boolean {
+  return (
+    query.some(([, value]) => value.includes('=')) || new Set(query.map(([name]) => name)).size < query.length
+  );
+}
+
 const platformCases = platforms.flatMap(([host, file, program]) =>
   seeds.map((seed) => ({ host, file, program, seed, title: host.title })),
 );
@@ -133,6 +140,7 @@ test.each(platformCases)('$title: $file of map $seed is brought in as it was wri
   const isThere = (entry: Entry): boolean =>
     entry.outcome.target !== undefined &&
     !/%25[0-9a-f]{2}/i.test(printTarget(entry.outcome.target)) &&
+    !(host === netlify && isCut(entry)) &&
     !/\/\.{1,2}(?:\/|$)/.test(entry.kind === 'exact' ? entry.path : '');
   const plain: Plan = {
     ...made,

@@ -62,7 +62,7 @@ test('the map on stdout, what it does not say on stderr, exit 0', async () => {
   ]);
   expect(out).toContain('# Moved');
   expect(out).toContain('/c /d 200');
-  expect(err).toContain('_redirects:3: status 200 is a rewrite, not a redirect');
+  expect(err).toContain('_redirects:3: it is a rewrite inside the server, not a redirect');
   expect(err).toContain('2 imported, 1 not: it is in the output as comments');
   expect(exit).toBe(0);
 });
@@ -121,7 +121,7 @@ test('everything as JSON', async () => {
       { from: '/a', to: '/b', status: 301, line: 2 },
       { from: '/é/*', to: '/e/*', status: 301, line: 4 },
     ],
-    notImported: [{ line: 3, text: '/c /d 200', why: 'status 200 is a rewrite, not a redirect' }],
+    notImported: [{ line: 3, text: '/c /d 200', why: 'it is a rewrite inside the server, not a redirect' }],
     general: [],
   });
 });
@@ -157,7 +157,7 @@ test('a folder of pages', async () => {
 test('nothing of a file can be brought in: exit 1, and the file says why', async () => {
   const { out, exit } = await run('only-rewrites/_redirects');
   expect(exit).toBe(1);
-  expect(out).toContain('# Not brought in, line 1: status 200');
+  expect(out).toContain('# Not brought in, line 1: it is a rewrite inside the server, not a redirect');
   expect(readYaml('redirects.yaml', out)).toMatchObject({ entries: [], findings: [] });
 });
 

@@ -2,7 +2,7 @@ import { otherSlash, type Path, parsePath } from '../../lib/path.ts';
 import { patternRegex } from '../../lib/wildcards.ts';
 import { netlifyLines } from '../../redirects/foreign/netlify.ts';
 import { arrange } from '../../redirects/import/arrange.ts';
-import { netlifyImporter } from '../../redirects/import/netlify.ts';
+import { netlifyImporter } from '../../redirects/import/platforms.ts';
 import type { Entry, RedirectMap } from '../../redirects/map/entry.ts';
 import { parseEntry } from '../../redirects/map/parse-entry.ts';
 import { type ResolveContext, type ResolvedMap, resolveMap } from '../../redirects/map/resolved-map.ts';

@@ -1,7 +1,8 @@
 import { type JsonItem, readJsonFile } from '../import/shared/json-file.ts';
-import { type AzureRoute, azureRoute } from '../import/shared/platform-forms.ts';
+import { literalText, sourcesOf } from '../import/shared/patterns.ts';
 import { parseGlob } from '../import/shared/route.ts';
-import { type Matching, matchingBy, matchingOf, unknownMatching } from './matching.ts';
+import { type AzureRoute, azureRoute } from './forms.ts';
+import { knownOf, type Matching, matchingBy, unknownMatching } from './matching.ts';
 import {
   active,
   type PlatformRule,
@@ -46,11 +47,23 @@ function routeRule(file: string, { line, text, value }: JsonItem): PlatformRule 
   const given = { ...base, ...answerOf(data), from: data.route, to, conditions: conditionsOf(data) };
   const why = faultOf(data);
   if (why !== undefined) return { ...given, ...unknownMatching, state: { is: 'invalid', why } };
-  return { ...given, ...matchingIn(data.route, to, data.redirect !== undefined), state: active };
+  const sources = sourcesOf(parseGlob(data.route.replace('*', '**')));
+  const inMap = { sources, targetFor: () => literalText(to) };
+  return {
+    ...given,
+    inMap,
+    ...matchingIn(data.route, to, sources, data.redirect !== undefined),
+    state: active,
+  };
 }
 
 /** A star takes slashes too. A route for the index file of a folder is for the folder. */
-function matchingIn(route: string, to: string, isRedirect: boolean): Matching {
+function matchingIn(
+  route: string,
+  to: string,
+  sources: ReturnType<typeof sourcesOf>,
+  isRedirect: boolean,
+): Matching {
   const [before = '', behind = ''] = route.split('*');
   const ending = behind
     .replace(/[.]/g, '\\.')
@@ -58,7 +71,6 @@ function matchingIn(route: string, to: string, isRedirect: boolean): Matching {
   const regex = new RegExp(
     `^${before.replace(/[\\^$.+?()[\]{}|]/g, '\\$&')}${route.includes('*') ? `.*${ending}` : ''}$`,
   );
-  const parsed = parseGlob(route.replace('*', '**'));
   const matching = matchingBy(
     regex,
     ({ path, query, host }) => {
@@ -67,7 +79,7 @@ function matchingIn(route: string, to: string, isRedirect: boolean): Matching {
       const requested = `http://${host || 'localhost'}${path}${query === '' ? '' : `?${query}`}`;
       return isRedirect && URL.parse(to, requested)?.href === requested ? undefined : to;
     },
-    matchingOf(parsed, { to: '', reference: /(?!)/g, isStrict: true }),
+    knownOf(sources),
   );
   const [, folder] = /^(.*)\/(?:\*|index\.html)$/s.exec(route) ?? [];
   if (folder === undefined) return matching;

@@ -26,9 +26,10 @@ export function besidePlan(files: readonly OwnFile[], runners: readonly Runner[]
 /** URLs that a rule which counts takes, each with the pattern that it is an example of. */
 function examplesOf(rule: PlatformRule): [string, string | undefined][] {
   if (!isAnswer(rule) || rule.state.is !== 'active') return [];
-  const queryConditions = rule.conditions.filter(({ on }) => on === 'query').map(({ text }) => text);
-  const query =
-    queryConditions.length === 0 ? '' : `?${queryConditions.join('&').replace(/:\w+/g, 'example-1')}`;
+  const pairs = rule.conditions.flatMap(({ on, text, pair }) =>
+    on === 'query' ? [pair?.join('=') ?? text] : [],
+  );
+  const query = pairs.length === 0 ? '' : `?${pairs.join('&').replace(/:\w+/g, 'example-1')}`;
   return rule.samples.map((path) => [path + query, rule.isExact ? undefined : rule.from]);
 }
 

@@ -1,14 +1,11 @@
 import { Minimatch } from 'minimatch';
 import { type Key, pathToRegexp } from 'path-to-regexp';
 import { type JsonItem, readJsonFile } from '../import/shared/json-file.ts';
-import {
-  type FirebaseSource,
-  firebaseRedirect,
-  firebaseRewrite,
-  firebaseSites,
-} from '../import/shared/platform-forms.ts';
+import { fillTarget, sourcesOf } from '../import/shared/patterns.ts';
+import { parseRegex } from '../import/shared/regex.ts';
 import { parseGlob } from '../import/shared/route.ts';
-import { compiledRegex, type Matching, matchingBy, matchingOf, unknownMatching } from './matching.ts';
+import { type FirebaseSource, firebaseRedirect, firebaseRewrite, firebaseSites } from './forms.ts';
+import { compiledRegex, knownOf, type Matching, matchingBy, unknownMatching } from './matching.ts';
 import { active, type PlatformRule } from './platform-rule.ts';
 
 /**
@@ -38,7 +35,27 @@ function redirectRule(file: string, { line, text, value }: JsonItem): PlatformRu
   const given = { ...base, kind: 'redirect', from: from ?? '', to, status, isForced: true } as const;
   return data === undefined || why !== undefined
     ? { ...given, ...unknownMatching, state: { is: 'invalid', why: why ?? '' } }
-    : { ...given, ...(firebaseMatching(data, to) ?? unknownMatching), state: active };
+    : {
+        ...given,
+        inMap: inMapOf(data, to),
+        ...(firebaseMatching(data, to) ?? unknownMatching),
+        state: active,
+      };
+}
+
+function inMapOf({ source, glob, regex = '' }: FirebaseSource, to: string): PlatformRule['inMap'] {
+  const sourcePattern = source ?? glob;
+  // The host encodes a destination before it sends it, so these mean themselves there.
+  const sent = to.replace(/[\\[\]]/g, encodeURIComponent);
+  return {
+    sources: sourcesOf(sourcePattern === undefined ? parseRegex(regex) : parseGlob(sourcePattern)),
+    targetFor: ({ matched }) => fillTarget(sent, matched, referencesTo(matched)),
+  };
+}
+
+/** `:name` or `:1` of what the source matched; any other colon means itself. */
+function referencesTo(matched: ReadonlyMap<string, string>): RegExp {
+  return matched.size === 0 ? /(?!)/g : new RegExp(`:(${[...matched.keys()].join('|')})(?!\\w)\\*?`, 'g');
 }
 
 /** A rewrite to a file, a function or a container. */
@@ -81,6 +98,7 @@ export function firebaseMatching(
 ): Matching | undefined {
   const sourcePattern = source ?? glob;
   const names = /(?:^|\/):/.test(to);
+  if (Math.max(sourcePattern?.length ?? 0, regex.length) > longest) return undefined;
   if (sourcePattern === undefined) {
     const compiled = compiledRegex(regex.replaceAll('(?P<', '(?<'), 'u');
     if (compiled === undefined) return undefined;
@@ -106,7 +124,7 @@ export function firebaseMatching(
     },
     // A captured path may be in any case.
     route === undefined
-      ? (matchingOf(parseGlob(sourcePattern), { to: '', reference: /(?!)/g }) ?? starred(sourcePattern))
+      ? (starred(sourcePattern) ?? knownOf(sourcesOf(parseGlob(sourcePattern))))
       : undefined,
   );
 }
@@ -120,6 +138,9 @@ function starred(glob: string): Matching | undefined {
   ];
   return { ...unknownMatching, samples: texts.map((text) => slashed(text).replaceAll('*', 'any')) };
 }
+
+/** Longer patterns are not compiled. */
+const longest = 4096;
 
 function slashed(source: string): string {
   return source.startsWith('/') ? source : `/${source}`;

@@ -1,8 +1,7 @@
 import type { Item, Rule } from '../import/importer.ts';
 import { isSlow } from '../import/original/original.ts';
 import { samplesOf as textsOf } from '../import/original/samples.ts';
-import { fillTarget, type ReadPattern, sourcesOf } from '../import/shared/patterns.ts';
-import type { Parsed } from '../import/shared/syntax.ts';
+import { isPattern, type ReadPattern, type Unsaid } from '../import/shared/patterns.ts';
 import type { Entry } from '../map/entry.ts';
 import { type Lookup, makeLookup } from '../map/lookup.ts';
 import { targetOf } from '../map/outcome.ts';
@@ -14,28 +13,20 @@ import { type PlatformRule, type RequestParts, takesNothing } from './platform-r
 /** What a rule takes, and where it leads. */
 export type Matching = Pick<PlatformRule, 'match' | 'samples' | 'isExact'>;
 
-/** How a platform reads a pattern's target. */
-interface Filling {
-  readonly to: string;
-  /** `$1`, `:name` and the like; the first group that is there is the name. */
-  readonly reference: RegExp;
-  /** Whether the slash at the end counts. */
-  readonly isStrict?: boolean;
+/** Paths that stand for a pattern, and whether it is one path; none where the map has no words for it. */
+export function knownOf(sources: readonly ReadPattern[] | Unsaid): Known {
+  if ('why' in sources) return unknownMatching;
+  const [{ from } = { from: '' }, ...others] = sources;
+  return {
+    samples: sources.flatMap((source) => samplesOf(pathIn(source.from))),
+    isExact: others.length === 0 && !isPattern(from),
+  };
 }
 
-/** The matching of a pattern that the map has words for; undefined for any other. */
-export function matchingOf(parsed: Parsed, { to, reference, isStrict }: Filling): Matching | undefined {
-  const sources = sourcesOf(parsed);
-  if ('why' in sources) return undefined;
-  const filled = ({ from, matched }: ReadPattern) => ({ from, to: fillTarget(to, matched, reference) });
-  return matchingOfRules(sources.map(filled), isStrict);
-}
+type Known = Pick<Matching, 'samples' | 'isExact'>;
 
-/** The same of rules in the map's own words. A rewrite's target is read like that of a redirect. */
-export function matchingOfRules(
-  rules: readonly Pick<Rule, 'from' | 'to'>[],
-  isStrict = false,
-): Matching | undefined {
+/** The matching of rules in the map's own words. A rewrite's target is read like that of a redirect. */
+export function matchingOfRules(rules: readonly Pick<Rule, 'from' | 'to'>[]): Matching | undefined {
   const entries = rules.flatMap(({ from, to }) => entryOf(from, to) ?? []);
   const [first] = entries;
   if (first === undefined || entries.length < rules.length) return undefined;
@@ -45,15 +36,10 @@ export function matchingOfRules(
     entries.filter((entry) => entry.kind === 'pattern'),
     false,
   );
-  const hasRest = rules.some(({ from }) => from.endsWith('*'));
-  const slash = pathIn(rules[0]?.from ?? '').endsWith('/');
   return {
     isExact: exact.length === 1 && entries.length === 1,
     samples: rules.flatMap(({ from }) => samplesOf(pathIn(from))),
-    match(requested) {
-      if (isStrict && !hasRest && requested.path.endsWith('/') !== slash) return undefined;
-      return targetIn(lookup, requested);
-    },
+    match: (requested) => targetIn(lookup, requested),
   };
 }
 
@@ -64,7 +50,7 @@ export function matchingOfRules(
 export function matchingBy(
   { source }: RegExp,
   match: PlatformRule['match'],
-  known: Matching = unknownMatching,
+  known: Known = unknownMatching,
 ): Matching {
   const isTaken = (path: string): boolean => match({ path, query: '', host: '' }) !== undefined;
   const plain = known.samples.flatMap((path) => [path, path.replace(/(?<=.)\/$/, '')]).filter(isTaken);

@@ -129,8 +129,12 @@ function ruleOf(place: Place, parts: Parts): PlatformRule {
     } as const),
     kind: kindOf(status, to),
     conditions: [
-      ...(source?.host === undefined ? [] : [{ on: 'host', text: source.host } as const]),
-      ...Array.from(query, pairText).map((text) => ({ on: 'query', text }) as const),
+      ...(source?.host === undefined
+        ? []
+        : [{ on: 'host', text: source.host, pair: ['', source.host] } as const]),
+      ...Array.from(query, (pair) => {
+        return { on: 'query', text: pairText(pair), ...(pair[1].startsWith(':') ? {} : { pair }) } as const;
+      }),
       ...Array.from(conditions, conditionOf),
     ],
   };

@@ -1,4 +1,5 @@
 import type { Place } from '../../lib/finding.ts';
+import type { ReadPattern, Unsaid } from '../import/shared/patterns.ts';
 
 /** The platforms whose own files are read. */
 export type PlatformId = 'netlify' | 'cloudflare' | 'vercel' | 'firebase' | 'azure-swa' | 'apache';
@@ -36,6 +37,14 @@ export interface RuleCondition {
     | 'server';
   /** As it is written: `Country=de,at`. */
   readonly text: string;
+  /** The parameter and the value, or the host as the value, where there is just one that meets it. */
+  readonly pair?: readonly [name: string, value: string] | undefined;
+}
+
+/** What a rule's pattern is in the redirect map, and the target of each of these sources. */
+interface InMap {
+  readonly sources: readonly ReadPattern[] | Unsaid;
+  targetFor(source: ReadPattern): string;
 }
 
 /** What becomes of a rule on its platform. */
@@ -108,6 +117,8 @@ export interface PlatformRule {
   readonly samples: readonly string[];
   /** True where it takes one path alone, give or take the slash at its end. */
   readonly isExact: boolean;
+  /** What the map has for it, where its platform writes patterns in another way. */
+  readonly inMap?: InMap | undefined;
   /** True where `match` gives the query that travels on, too. */
   readonly hasQuery?: true | undefined;
   /** Whether it counts for a path, where that depends on the path; undefined where it can't be told. */

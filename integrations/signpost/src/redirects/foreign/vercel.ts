@@ -1,13 +1,10 @@
 import { type JsonItem, readJsonFile } from '../import/shared/json-file.ts';
-import {
-  type VercelCondition,
-  vercelRedirect,
-  vercelRewrite,
-  vercelRoute,
-} from '../import/shared/platform-forms.ts';
+import { fillTarget, type ReadPattern, sourcesOf } from '../import/shared/patterns.ts';
+import { parseRegex } from '../import/shared/regex.ts';
 import { parseRoute } from '../import/shared/route.ts';
 import { parametersOf } from '../map/query.ts';
-import { compiledRegex, type Matching, matchingBy, matchingOf, unknownMatching } from './matching.ts';
+import { type VercelCondition, vercelRedirect, vercelRewrite, vercelRoute } from './forms.ts';
+import { compiledRegex, knownOf, type Matching, matchingBy, unknownMatching } from './matching.ts';
 import {
   active,
   type PlatformRule,
@@ -34,6 +31,7 @@ interface Parts extends Conditions {
   readonly isFallback: boolean;
   readonly methods?: readonly string[] | undefined;
   readonly matching: Matching | undefined;
+  readonly inMap?: PlatformRule['inMap'];
 }
 
 /** `redirects` of vercel.json, which are read before files, `routes`, the older form, and `rewrites`, read behind files. */
@@ -48,6 +46,11 @@ export function vercelRules(file: string, text: string): PlatformRule[] {
   ];
 }
 
+/** Redirects of that form in another file, which has no such limit. */
+export function vercelRedirects(file: string, items: readonly JsonItem[]): PlatformRule[] {
+  return items.map((item) => ruleOf(file, item, 0, 'redirects', redirectParts(item.value)));
+}
+
 function redirectParts(value: unknown): Parts | string {
   const { data } = vercelRedirect.safeParse(value);
   if (data === undefined) return needs('"source" and "destination"');
@@ -60,7 +63,11 @@ function redirectParts(value: unknown): Parts | string {
     return `${refused} a redirect has either "permanent" or "statusCode".`;
   const matching = sourceMatching(from, to, has);
   if (typeof matching === 'string') return matching;
-  return { kind: 'redirect', from, to, status, isFallback: false, has, missing, matching };
+  const inMap = {
+    sources: sourcesOf(parseRoute(from)),
+    targetFor: ({ matched }: ReadPattern) => fillTarget(to, matched, /:([A-Za-z_]\w*)(?:[*+]|\?$)?|\$(\d)/g),
+  };
+  return { kind: 'redirect', from, to, status, isFallback: false, has, missing, matching, inMap };
 }
 
 function rewriteParts(value: unknown): Parts | string {
@@ -103,6 +110,10 @@ function routeParts(value: unknown): Parts | string {
     missing,
     methods,
     matching,
+    inMap: {
+      sources: sourcesOf(parseRegex(boundAtBoth(from))),
+      targetFor: ({ matched }) => fillTarget(to, matched, /\$(\d|[A-Za-z]\w*)/g),
+    },
   };
 }
 
@@ -110,6 +121,7 @@ const refused = 'Vercel refuses the file, and the deployment fails:';
 
 /** As path-to-regexp compiles a source for Vercel: https://vercel.com/docs/project-configuration/vercel-json#redirects */
 function sourceMatching(from: string, to: string, has: readonly VercelCondition[]): Matching | string {
+  if (isTooLong(from, to)) return unknownMatching;
   const keys = readVercelSource(from);
   if (keys === undefined || vercelSourceFault(from) !== undefined)
     return `${refused} it can't read the source "${from}".`;
@@ -122,7 +134,6 @@ function sourceMatching(from: string, to: string, has: readonly VercelCondition[
     .find((name) => !known.has(name));
   if (unknown !== undefined)
     return `${refused} the destination has ":${unknown}", which the source doesn't have.`;
-  const route = matchingOf(parseRoute(from), { to: '', reference: /(?!)/g, isStrict: true });
   const isFilled = names.some((name) => !/^\d/.test(name));
   const match: PlatformRule['match'] = ({ path }) => {
     const found = regex.exec(path);
@@ -134,7 +145,7 @@ function sourceMatching(from: string, to: string, has: readonly VercelCondition[
       : to;
     return withGroups(text, found);
   };
-  return matchingBy(regex, match, route);
+  return matchingBy(regex, match, knownOf(sourcesOf(parseRoute(from))));
 }
 
 /** What a condition captures: its named groups, or its key where it asks for no value. */
@@ -145,13 +156,19 @@ function namesIn({ key, value }: VercelCondition): string[] {
 
 /** The `src` of a route is bound at both ends, whether it says so or not. */
 function routeMatching(from: string, to: string): Matching | string {
-  const bound = `${from.startsWith('^') ? '' : '^'}${from}${from.endsWith('$') ? '' : '$'}`;
-  const regex = compiledRegex(bound);
+  if (isTooLong(from, to)) return unknownMatching;
+  const regex = compiledRegex(boundAtBoth(from));
   if (regex === undefined) return `${refused} "${from}" is not an expression that it can read.`;
   return matchingBy(regex, ({ path }) => {
     const found = regex.exec(path);
     return found === null ? undefined : withGroups(to, found);
   });
+}
+
+const isTooLong = (from: string, to: string): boolean => Math.max(from.length, to.length) > limits.length;
+
+function boundAtBoth(from: string): string {
+  return `${from.startsWith('^') ? '' : '^'}${from}${from.endsWith('$') ? '' : '$'}`;
 }
 
 /** `$1` is what the first group matched, '' where it matched nothing. */
@@ -179,20 +196,27 @@ function ruleOf(
     return { ...base, ...nothing, ...unknownMatching, state: { is: 'invalid', why: parts } };
   }
   const { has, missing, methods = [], matching = unknownMatching, ...said } = parts;
-  const fixed = has.map(fixedCondition);
+  const fixed = has.map(fixedPair);
   return {
     ...base,
     ...said,
     ...matching,
     isForced: !said.isFallback,
     conditions: [
-      ...has.map((one, index) => conditionOf(one, '', fixed[index] !== undefined)),
-      ...missing.map((one) => conditionOf(one, 'no ', false)),
+      ...has.map((one, index) => conditionOf(one, '', fixed[index])),
+      ...missing.map((one) => conditionOf(one, 'no ', undefined)),
       ...(methods.length === 0 ? [] : [{ on: 'method', text: methods.join(', ') } as const]),
     ],
     state: stateOf(parts, at, key),
     match(requested) {
-      const isMet = fixed.every((one) => one === undefined || one(requested.host, requested.query));
+      const sent = parametersOf(requested.query);
+      const isMet = has.every(({ type }, at) => {
+        const [name, value] = fixed[at] ?? [];
+        if (value === undefined) return true;
+        return type === 'host'
+          ? requested.host === value
+          : sent.some((one) => one.name === name && one.value === value);
+      });
       return isMet ? matching.match(requested) : undefined;
     },
   };
@@ -204,9 +228,8 @@ function stateOf({ from, to }: Parts, at: number, key: string): RuleState {
       is: 'dropped',
       limit: `Vercel refuses a vercel.json with more than 2,048 ${key}, and the deployment fails.`,
     };
-  const longer = [from, to].find(({ length }) => length > limits.length);
-  if (longer !== undefined)
-    return { is: 'dropped', limit: `Vercel refuses a source or destination longer than 4,096 characters.` };
+  if (isTooLong(from, to))
+    return { is: 'dropped', limit: 'Vercel refuses a source or destination longer than 4,096 characters.' };
   if (key !== 'routes' && !from.startsWith('/'))
     return { is: 'never matches', why: `The source "${from}" doesn't begin with "/", and every path does.` };
   return active;
@@ -223,23 +246,16 @@ const kinds: Readonly<Record<string, RuleCondition['on']>> = {
 function conditionOf(
   { type, key, value }: VercelCondition,
   before: string,
-  isDecided: boolean,
+  pair: RuleCondition['pair'],
 ): RuleCondition {
   const wanted = value === undefined ? '' : `=${typeof value === 'string' ? value : JSON.stringify(value)}`;
   const on = kinds[type] ?? 'header';
   const text = `${before}${type}${key === undefined ? '' : ` ${key}`}${wanted}`;
-  return { on: isDecided || (on !== 'host' && on !== 'query') ? on : 'server', text };
+  return { on: pair !== undefined || (on !== 'host' && on !== 'query') ? on : 'server', text, pair };
 }
 
-/** Whether a condition has one text for a host or query, and how that is met. A dot without a backslash is meant as one. */
-function fixedCondition({
-  type,
-  key = '',
-  value,
-}: VercelCondition): ((host: string, query: string) => boolean) | undefined {
+/** The one text that meets a condition of a host or a query, with the name. A dot without a backslash is meant as one. */
+function fixedPair({ type, key = '', value }: VercelCondition): RuleCondition['pair'] {
   if (typeof value !== 'string' || !/^(?:[^\\^$*+?()[\]{}|]|\\[^A-Za-z0-9])*$/u.test(value)) return undefined;
-  const text = value.replace(/\\(.)/gsu, '$1');
-  if (type === 'host') return (host) => host === text;
-  if (type !== 'query') return undefined;
-  return (_, query) => parametersOf(query).some((one) => one.name === key && one.value === text);
+  return type === 'host' || type === 'query' ? [key, value.replace(/\\(.)/gsu, '$1')] : undefined;
 }

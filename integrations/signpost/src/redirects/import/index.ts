@@ -1,23 +1,25 @@
-import { azureSwaImporter } from './azure-swa.ts';
 import { caddyImporter } from './caddyfile.ts';
 import { csvImporter } from './csv.ts';
 import { docusaurusImporter } from './docusaurus.ts';
-import { firebaseImporter } from './firebase.ts';
 import { frontMatterImporter } from './front-matter.ts';
 import { htaccessImporter } from './htaccess.ts';
 import type { Importer } from './importer.ts';
 import { mappingImporter } from './mapping.ts';
-import { mintlifyImporter } from './mintlify.ts';
 import { mkdocsImporter } from './mkdocs.ts';
-import { netlifyImporter } from './netlify.ts';
-import { nextImporter } from './next.ts';
 import { nginxImporter } from './nginx.ts';
 import { openPublishingImporter } from './openpublishing.ts';
+import {
+  azureSwaImporter,
+  cloudflareImporter,
+  firebaseImporter,
+  mintlifyImporter,
+  netlifyImporter,
+  nextImporter,
+  vercelImporter,
+} from './platforms.ts';
 import { presetImporters } from './presets.ts';
 import { redirectionImporter } from './redirection.ts';
 import { squarespaceImporter } from './squarespace.ts';
-import { cloudflareImporter } from './underscore-redirects.ts';
-import { vercelImporter } from './vercel.ts';
 import { webConfigImporter } from './web-config.ts';
 
 /** Every format that can be brought in, in the order in which a file is tried. */

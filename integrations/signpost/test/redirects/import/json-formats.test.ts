@@ -68,7 +68,10 @@ describe('vercel.json', () => {
     [{ handle: 'filesystem' }, /isn’t a redirect/],
     [{ src: '/a', headers: { 'x-a': 'b' }, continue: true }, /sets headers/],
     [{ src: '/a', status: 404 }, /status 404/],
-    [{ src: '/a', status: 301, headers: { Location: '/b' }, methods: ['POST'] }, /more than the path/],
+    [
+      { src: '/a', status: 301, headers: { Location: '/b' }, methods: ['POST'] },
+      /depends on the method POST, and/,
+    ],
     [{ src: '/a/(\\d+)', status: 301, headers: { Location: '/b' } }, /a map can’t express/],
   ])('a route that is left out: %j', (route, why) => {
     expect(read('vercel', JSON.stringify({ routes: [route] }))).toMatchObject({
@@ -90,7 +93,7 @@ describe('vercel.json', () => {
     const { rules, left } = read('vercel', JSON.stringify(beside, null, 1));
     expect(rules).toEqual(['3 /a /b 308']);
     expect(left).toEqual([
-      '10 it is a rewrite inside the server, not a redirect',
+      '10 it is a proxy: the server fetches the target itself instead of redirecting',
       '16 it sets headers, and isn’t a redirect (use `http.headers` in the options)',
       '26 it sets the trailing slash of all URLs, which `trailingSlash` in the Astro config does',
       '27 it removes extensions from all URLs, which `build.format` in the Astro config does',
@@ -99,12 +102,15 @@ describe('vercel.json', () => {
   });
 
   test.each<[object, RegExp]>([
-    [{ source: '/a', destination: '/b', has: [{ type: 'cookie', key: 'x' }] }, /more than the path/],
-    [{ source: '/a', destination: '/b', missing: [{ type: 'query', key: 'x' }] }, /more than the path/],
+    [{ source: '/a', destination: '/b', has: [{ type: 'cookie', key: 'x' }] }, /depends on cookie x, and/],
+    [
+      { source: '/a', destination: '/b', missing: [{ type: 'query', key: 'x' }] },
+      /depends on no query x, and/,
+    ],
     [{ source: '/:id(\\d+)', destination: '/b' }, /a map can’t express/],
     [{ source: '/((?!api).*)', destination: '/b' }, /a map can’t express/],
     [{ source: '/a-:b', destination: '/b' }, /follows other text/],
-    [{ destination: '/b' }, /`source` and `destination` aren’t both strings/],
+    [{ destination: '/b' }, /isn't an object that has "source" and "destination" as strings/],
   ])('%j is left out', (redirect, why) => {
     expect(read('vercel', vercel(redirect))).toEqual({
       rules: [],
@@ -223,10 +229,10 @@ describe('staticwebapp.config.json', () => {
   test.each<[object, RegExp]>([
     [{ route: '/*', rewrite: '/index.html' }, /a rewrite/],
     [{ route: '/*.{css,js}', headers: { a: 'b' } }, /sets headers/],
-    [{ route: '/a', redirect: '/b', methods: ['POST'] }, /only to POST/],
-    [{ route: '/a', redirect: '/b', allowedRoles: ['admin'] }, /only to admin/],
-    [{ route: '/a', statusCode: 404 }, /status 404 isn’t a redirect/],
-    [{ redirect: '/b' }, /`route` isn’t a string/],
+    [{ route: '/a', redirect: '/b', methods: ['POST'] }, /depends on the method POST, and/],
+    [{ route: '/a', redirect: '/b', allowedRoles: ['admin'] }, /depends on the role admin, and/],
+    [{ route: '/a', statusCode: 404 }, /status 404 is an error page, not a redirect; in a map, use `gone:`/],
+    [{ redirect: '/b' }, /isn't an object with a "route" string/],
   ])('%j is left out', (route, why) => {
     const { rules, left } = read('azure-swa', azure(route));
     expect(rules).toEqual([]);

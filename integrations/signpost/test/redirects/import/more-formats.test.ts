@@ -94,7 +94,7 @@ describe('redirect lists as JSON', () => {
     expect(recognised('docs.json', text)).toEqual({
       id: 'mintlify',
       rules: ['2 /a /b 308', '3 /c /d 307'],
-      left: ['4 the source has "*", which a map can’t express'],
+      left: ['4 it can\'t read the source "/e-*"'],
     });
   });
 

@@ -1,8 +1,10 @@
 import { expect, test } from 'vitest';
 import { Problem } from '../../../src/lib/problem.ts';
-import { tomlAsLines } from '../../../src/redirects/import/netlify.ts';
+import { read } from './read.ts';
 
-test('each table becomes a line where it begins', () => {
+const inToml = (text: string) => read('netlify', text, 'netlify.toml');
+
+test('each table is a rule on the line where it begins', () => {
   const text = `[build]
   publish = "dist" # [[redirects]]
 
@@ -19,24 +21,24 @@ test('each table becomes a line where it begins', () => {
   [redirects.conditions]
     Country = ["de", "at"]
 `;
-  const lines = tomlAsLines('netlify.toml', text).split('\n');
-  expect(lines).toHaveLength(text.split('\n').length);
-  expect(lines[3]).toBe('/shop/* /products/:splat 302!');
-  expect(lines[9]).toBe('/store id=:id /stores/:id 301 Country=de,at');
-  expect(lines.filter((line) => line !== '')).toHaveLength(2);
+  expect(inToml(text)).toEqual({
+    rules: ['4 /shop/* /products/* 302'],
+    left: ['10 it copies a value from the query, which a map can’t express'],
+    notices: ['4 it overrides files (!), but in a map, files come before patterns'],
+  });
 });
 
 test('a list of inline tables is read as well', () => {
   const text = 'redirects = [\n  { from = "/a", to = "/b" },\n  { to = "/d", from = "/c" },\n]\n';
-  expect(tomlAsLines('netlify.toml', text).split('\n')).toEqual(['', '/a /b 301', '/c /d 301', '', '']);
+  expect(inToml(text)).toEqual({ rules: ['2 /a /b', '3 /c /d'], left: [], notices: [] });
 });
 
-test('what leads nowhere is no line', () => {
-  expect(tomlAsLines('netlify.toml', '[[redirects]]\nfrom = "/a"\n').trim()).toBe('');
+test('what leads nowhere is told', () => {
+  expect(inToml('[[redirects]]\nfrom = "/a"\n').left).toEqual(['1 it has no target']);
 });
 
 test('a file that is no TOML is told with its place', () => {
-  const read = () => tomlAsLines('netlify.toml', '[[redirects]]\nfrom = /a\n');
+  const read = () => inToml('[[redirects]]\nfrom = /a\n');
   expect(read).toThrow(Problem);
   expect(read).toThrow(/^netlify\.toml:2:8: this isn’t valid TOML: /);
 });

@@ -22,18 +22,18 @@ describe('a line of _redirects', () => {
 
 describe('what a map has no word for is told with its line', () => {
   test.each([
-    ['/app/* /index.html 200', '2 status 200 is a rewrite'],
+    ['/app/* /index.html 200', '2 it is a rewrite inside the server'],
     ['/:lang/* /:lang/404/ 404', '2 status 404 is an error page'],
     ['/a /b 301 Country=de', '2 it depends on Country=de'],
-    ['/a /b Language=de', '2 it depends on Language=de'],
+    ['/a /b Language=de', '2 "Language=de" is not a status, and a condition comes after the status'],
     ['/p id=:id /pump/:id', '2 it copies a value from the query'],
     ['/docs/*/a /b', '2 "/docs/*/a" has a star'],
     ['/a', '2 it has no target'],
-    ['/a /b 3012', '2 "3012" isn’t a valid status'],
-    ['{% if site %}', '2 it isn’t a valid rule'],
-    ['/a#b /c', '2 "/a#b" has a fragment'],
+    ['/a /b 3012', '2 3012 is not an HTTP status'],
+    ['{% if site %}', '2 it has no target that begins with "/"'],
+    ['/a#b /c', '2 the source has "#", which no path has'],
     ['/first /again', '2 it is never reached: line 1 has the same URL'],
-    ['/a /b 310', '2 status 310 isn’t one of a redirect: 301, 302, 303, 307, 308'],
+    ['/a /b 310', '2 status 310 isn’t a redirect'],
     ['/first/ /x', '2 line 1 has the same redirect'],
     ['/first /first/', '2 it only adds or removes the trailing slash'],
   ])('%s', (line, expected) => {
@@ -53,6 +53,40 @@ test('a line without a status is 301 at Netlify and 302 at Cloudflare, and that 
     notices: [expect.stringMatching(/302 on Cloudflare/)],
   });
   expect(read('cloudflare', '/a /b')).toMatchObject({ rules: ['1 /a /b 302'] });
+});
+
+// Wrangler 4.164 redirects each of these for any query, and ignores a second line for the same path.
+describe('a line of Cloudflare is read as Cloudflare reads it', () => {
+  const ignored =
+    'Cloudflare ignores what follows "?" or "#" in a source, so this rule takes the path with any query';
+  test.each([
+    ['/promo/new?id=5 /x 301', '1 /promo/new /x', ignored],
+    ['/frag#top /y 301', '1 /frag /y', ignored],
+    ['plain /z 301', '1 /plain /z', undefined],
+  ])('%s', (line, rule, note) => {
+    expect(read('cloudflare', line)).toEqual({
+      rules: [rule],
+      left: [],
+      notices: note === undefined ? [] : [`1 ${note}`],
+    });
+  });
+
+  test.each([
+    ['/a id=5 /x 301', 'Cloudflare reads a source, a target and a status. This line has 4 words'],
+    ['/x-:id /y 301', 'a placeholder follows other text'],
+    ['/old /gone 410', 'Cloudflare has no rules with status 410'],
+  ])('%s is left out', (line, why) => {
+    expect(read('cloudflare', line).left).toEqual([expect.stringContaining(`1 ${why}`)]);
+  });
+
+  test('a line that Cloudflare skips is imported, since a map has no such limit, and that is said', () => {
+    const rows = Array.from({ length: 101 }, (_, at) => `/a${at}/* /b/:splat 301`);
+    const { rules, notices } = read('cloudflare', rows.join('\n'));
+    expect(rules).toHaveLength(101);
+    expect(notices).toEqual([
+      '101 Cloudflare reads 100 dynamic rules and skips all lines below the last one. The map has no such limit',
+    ]);
+  });
 });
 
 describe('netlify.toml', () => {

@@ -1,6 +1,6 @@
 import { isObject } from '../../../lib/is-object.ts';
 import { type JsonEntry, type JsonFile, readJsonFile } from '../../import/shared/json-file.ts';
-import { type AzureRoute, azureRoute } from '../../import/shared/platform-forms.ts';
+import { type AzureRoute, azureRoute } from '../forms.ts';
 import { active, type PlatformRule, type RuleCondition, type RuleState } from '../platform-rule.ts';
 import { anyRest, forNothing, type HeaderPattern, headerFault, headerRule } from './header-rule.ts';
 

@@ -1,6 +1,6 @@
 import { type JsonFile, type JsonItem, readJsonFile } from '../../import/shared/json-file.ts';
-import { type FirebaseSource, firebaseHeaders, firebaseSites } from '../../import/shared/platform-forms.ts';
 import { firebaseMatching } from '../firebase.ts';
+import { type FirebaseSource, firebaseHeaders, firebaseSites } from '../forms.ts';
 import { active, type PlatformRule, type RuleCondition, type RuleState } from '../platform-rule.ts';
 import {
   forNothing,

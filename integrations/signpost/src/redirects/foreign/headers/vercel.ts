@@ -1,8 +1,9 @@
 import { isSlow } from '../../import/original/original.ts';
 import { type JsonFile, type JsonItem, readJsonFile } from '../../import/shared/json-file.ts';
-import { vercelHeaders as form, type VercelCondition } from '../../import/shared/platform-forms.ts';
+import { sourcesOf } from '../../import/shared/patterns.ts';
 import { parseRoute } from '../../import/shared/route.ts';
-import { matchingBy, matchingOf } from '../matching.ts';
+import { vercelHeaders as form, type VercelCondition } from '../forms.ts';
+import { knownOf, matchingBy } from '../matching.ts';
 import {
   active,
   type PlatformRule,
@@ -68,8 +69,7 @@ function patternOf(source: string): HeaderPattern {
   const regex = readVercelSource(source)?.regex;
   if (regex === undefined || isSlow(regex.source)) return forUnknown(source);
   const match = ({ path }: RequestParts) => (regex.test(path) ? '' : undefined);
-  const route = matchingOf(parseRoute(source), { to: '', reference: /(?!)/g, isStrict: true });
-  return headerPattern(source, matchingBy(regex, match, route));
+  return headerPattern(source, matchingBy(regex, match, knownOf(sourcesOf(parseRoute(source)))));
 }
 
 function overLimit(at: number, source: string): RuleState | undefined {

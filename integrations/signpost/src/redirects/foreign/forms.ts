@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import type { JsonFile } from './json-file.ts';
-
-// The forms of redirects in platforms' JSON, as their importers and the model of a project's own files both read them.
+import type { JsonFile } from '../import/shared/json-file.ts';
 
 const vercelCondition = z.object({
   type: z.string(),
