@@ -57,9 +57,19 @@ describe("explain with a site's own _redirects", () => {
     await put('redirects.yaml', `redirects:\n${rows}`);
     await put('dist/_redirects', '/app/* /about/ 200\n');
     const said =
-      /skips 1\d\d of 2\d\d generated lines \(.*, on line 1, every rule counts as dynamic\. The answers below don't take this into account\.\n/;
-    expect(await first('/old-50', 'cloudflare')).toMatchObject({ status: 301 });
+      /skips 1\d\d of 2\d\d generated lines \(.*, on line 1, every rule counts as dynamic\. Move your patterns to redirects\.yaml\./;
+    expect(await first('/old-99', 'cloudflare')).toMatchObject({
+      status: 404,
+      because: expect.arrayContaining([
+        expect.stringMatching(
+          /^_redirects:\d+ has no effect on Cloudflare: Cloudflare reads 100 dynamic rules/,
+        ),
+      ]),
+    });
     expect(printed.err).toMatch(said);
+    expect(await first('/old-0', 'cloudflare')).toMatchObject({ status: 301, location: `${origin}/about/` });
+    expect(await first('/app/x', 'cloudflare')).toMatchObject({ status: 200 });
+    expect(await first('/old-99', 'netlify')).toMatchObject({ status: 301 });
     printed.err = '';
     await put('dist/_redirects', '# signpost:begin\n# signpost:end\n/app/* /about/ 200\n');
     expect(await first('/old-50', 'cloudflare')).toMatchObject({ status: 301 });

@@ -39,6 +39,8 @@ export interface Instead {
 interface OwnOnHost {
   readonly rules: readonly OwnAnswers[];
   readonly runners: readonly Runner[];
+  /** The generated lines among the site's own, where the host skips some of them. */
+  readonly merged?: OwnAnswers | undefined;
 }
 
 const nothingOwn: OwnOnHost = { rules: [], runners: [] };
@@ -52,16 +54,19 @@ export function ownByHost(
   rules: readonly OwnFile[],
   runners: RunnersByPlatform,
   hosts: readonly Host[],
+  merged: ReadonlyMap<string, OwnFile>,
 ): OwnByHost {
   const ready = rules.map((one) => ownAnswers(plan, one));
   return new Map(
-    hosts.map((host) => [
-      host,
-      {
+    hosts.map((host) => {
+      const lines = merged.get(host.id);
+      const own: OwnOnHost = {
         rules: ready.filter((one) => one.host === host.id),
         runners: [...runners].flatMap(([id, all]) => (id === host.id ? all : [])),
-      },
-    ]),
+        merged: lines && ownAnswers(plan, lines),
+      };
+      return [host, own];
+    }),
   );
 }
 
@@ -78,8 +83,18 @@ export function answersOn(
   return (request) => {
     const given = answerOn(plan, { ...host, can }, request);
     const there = can.redirects === false ? onPlainFiles(plan, request, given) : given;
-    return withOwn(there, own.rules, request, isProgram, runners);
+    const skipped = isProgram ? undefined : skippedFor(request, given, own.merged);
+    if (skipped === undefined) return withOwn(there, own.rules, request, isProgram, runners);
+    const without = answer({ ...plan, exact: [], patterns: [] }, request);
+    return { ...withOwn(without, own.rules, request, isProgram, runners), idle: skipped };
   };
+}
+
+/** The generated line for a request, where the map has an answer and the host reads no line for it. */
+function skippedFor(request: Request, { by }: HostAnswer, merged: OwnAnswers | undefined) {
+  if (merged === undefined || by.at(-1)?.step !== 'entry') return undefined;
+  const { found } = merged.find(request, { hasFile: false, isAnswered: false });
+  return found === undefined ? merged.idleFor(request) : undefined;
 }
 
 /** True where a generated edge function answers: only that tells methods apart. */

@@ -1,10 +1,12 @@
 import { type Host, withAdapter } from '../../hosts/host.ts';
+import { textOf } from '../../lib/file.ts';
 import { hostOfAdapter, hostsOf } from '../../project/detect.ts';
 import { emitHost, hostsNamed } from '../../project/emit.ts';
 import { loadProject, type Project, type ProjectInput } from '../../project/load.ts';
 import { withOwnFiles } from '../../project/own-files.ts';
 import { lastBuild } from '../../project/settings-file.ts';
 import { isBuiltHere } from '../../project/usual-build.ts';
+import { type OwnFile, platformFormats, readOwnFile } from '../../redirects/foreign/platform-files.ts';
 import type { Request } from '../../redirects/plan/answer.ts';
 import { folderOf } from '../../redirects/plan/build.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
@@ -87,16 +89,19 @@ function knownOf({ onDemand, map, dist, resolved, settings }: Project): Ways {
   return { onDemand, written: map?.entries, hasBuild: dist !== undefined, omitted, noindexOf };
 }
 
-/** The answers are those of the plan, so what the site's own file for a host takes away from it is said. */
-async function sayLost(
+/** The `_redirects` that is deployed, where the site's own lines leave no room for all generated ones. Says so. */
+async function mergedOn(
   host: Host,
   plan: Plan,
   folders: { root: string; dist: string | undefined },
-): Promise<void> {
-  const { findings } = await withOwnFiles(folders, host, emitHost(host, plan).files, plan);
-  for (const { rule, level, message } of findings)
-    if (rule === 'own-contradicts' && level === 'error')
-      console.error(`${message}. The answers below don't take this into account.`);
+): Promise<OwnFile | undefined> {
+  const { files, findings } = await withOwnFiles(folders, host, emitHost(host, plan).files, plan);
+  const lost = findings.filter(({ rule, level }) => rule === 'own-contradicts' && level === 'error');
+  for (const { message, fix } of lost) console.error(`${message}. ${fix}`);
+  const format = platformFormats.find(({ name, platform }) => name === '_redirects' && platform === host.id);
+  const file = files.find(({ path }) => path === `${host.id}/_redirects`);
+  if (lost.length === 0 || format === undefined || file === undefined) return undefined;
+  return readOwnFile({ file: '_redirects', bytes: Buffer.from(textOf(file)) }, format, 'all');
 }
 
 /** The site's own files and functions beside the map, or ours too in place of one; what can't be read is said. */
@@ -115,8 +120,11 @@ async function ownOf(
     [...runners].some(([platform, all]) => platform === id && all.length > 0) ? [id] : [],
   );
   const ids = new Set<string>([...rules.map(({ host }) => host), ...running]);
-  if (!withGenerated)
-    for (const host of named.filter(({ id }) => ids.has(id)))
-      await sayLost(host, plan, { root: isHere || dist === undefined ? '.' : dist, dist });
-  return ownByHost(plan, rules, runners, await hostsNamed([...ids]));
+  const merged = new Map<string, OwnFile>();
+  const folders = { root: isHere || dist === undefined ? '.' : dist, dist };
+  for (const host of withGenerated ? [] : named.filter(({ id }) => ids.has(id))) {
+    const lines = await mergedOn(host, plan, folders);
+    if (lines !== undefined) merged.set(host.id, lines);
+  }
+  return ownByHost(plan, rules, runners, await hostsNamed([...ids]), merged);
 }
