@@ -62,7 +62,7 @@ function levelTable(verdicts: readonly Verdict[]): string {
 
 function siteTable(sites: readonly Site[], verdicts: readonly Verdict[]): string {
   return table(
-    ['Site', 'Generator', 'Pages', 'Findings', 'Errors, and why they are true'],
+    ['Site', 'E/W/I', 'Errors, and why they are true'],
     sites
       .filter(({ run }) => run === 'rules')
       .map(({ site: name, generator, pages }) => {
@@ -71,9 +71,7 @@ function siteTable(sites: readonly Site[], verdicts: readonly Verdict[]): string
           .filter(({ level }) => level === 'error')
           .map(({ rule, findings, why }) => `${code(rule)} ${figure(findings)}: ${escapeText(why)}`);
         return [
-          escapeText(name),
-          escapeText(generator),
-          figure(pages),
+          `**${escapeText(name)}**<br>${escapeText(generator)}, ${counted(pages, 'page')}`,
           levels.map((level) => figure(findingsOf(own.filter((row) => row.level === level)))).join('/'),
           errors.join('<br>') || '–',
         ];
