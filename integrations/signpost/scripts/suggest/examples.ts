@@ -1,5 +1,6 @@
+import type { Confirmed } from '../../src/migrate/state/review-file.ts';
 import type { Model } from '../../src/migrate/suggest/model.ts';
-import type { Confirmed, NewPage, OldPage } from '../../src/migrate/suggest/profile.ts';
+import type { NewPage, OldPage } from '../../src/migrate/suggest/profile.ts';
 import { rowsOf } from '../../src/migrate/suggest/rank.ts';
 import { studies } from '../../src/migrate/suggest/suggest.ts';
 import type { Example } from './fit.ts';

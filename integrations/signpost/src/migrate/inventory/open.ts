@@ -134,10 +134,10 @@ function hostOf(url: string): string {
 }
 
 /**
- * Reads access logs of any known format one after the other. Gives the names of those that are empty, as a rotation
- * leaves them. A `Problem` for a file that is no log, and where all are empty.
+ * Reads access logs of any known format one after the other. Skips those that are empty, as a rotation
+ * leaves them. A `Problem` for a file that isn't a log, and where all are empty.
  */
-export async function readLogs(files: readonly string[], take: Take, span: Span): Promise<string[]> {
+export async function readLogs(files: readonly string[], take: Take, span: Span): Promise<void> {
   const opened = await Promise.all(files.map((file) => openInput(file, noNetwork)));
   const empty = opened.filter(isEmpty);
   const inputs = empty.length < opened.length ? opened.filter((input) => !isEmpty(input)) : opened;
@@ -146,7 +146,7 @@ export async function readLogs(files: readonly string[], take: Take, span: Span)
   if (other !== undefined)
     throw new Problem(`${other.input.name} is ${other.reader.title}, not an access log.`);
   for (const { input, reader } of readers) await reader.read({ ...input, ...span }, take);
-  return empty.map(({ name }) => name);
+  for (const { name } of empty) console.error(`${name} is empty and was skipped`);
 }
 
 function noNetwork(): never {

@@ -8,7 +8,7 @@ import { Problem } from '../../lib/problem.ts';
 import { counted, figure, shownLine, versionedJson } from '../../lib/text.ts';
 import type { Project } from '../../project/load.ts';
 import { dayFrom } from '../../project/network-options.ts';
-import { oldSiteOf } from '../inventory/hosts.ts';
+import { oldSiteIn } from '../inventory/hosts.ts';
 import { notFoundThere } from '../inventory/junk.ts';
 import { Inventory } from '../inventory/merge.ts';
 import { readLogs } from '../inventory/open.ts';
@@ -17,10 +17,10 @@ import { loadMigration, type Migration, saveInventory, statePath, whileUnchanged
 import { loadMoving } from '../places.ts';
 import { doStep, inFolder, type SiteOptions, withSite, withState } from '../shared.ts';
 import type { OldUrl } from '../state/old-url.ts';
-import { printSuggestions, type Suggestion, suggestionsFile } from '../state/review-file.ts';
+import { confirmedBy, printSuggestions, type Suggestion, suggestionsFile } from '../state/review-file.ts';
 import { suggest } from '../suggest/suggest.ts';
 import { readNewSite } from '../suggest/tables.ts';
-import { followCopies, proposeFeeds, proposeFiles } from '../suggest/url-forms.ts';
+import { proposeByForm } from '../suggest/url-forms.ts';
 import {
   asDecided,
   decidedOnes,
@@ -69,8 +69,7 @@ async function listNotFound(logs: readonly string[], options: NotFoundOptions): 
     const own = underPage(one, site);
     if (own !== undefined) found.take(own);
   };
-  for (const name of await readLogs(logs, take, { since, withoutRedirects: true }))
-    console.error(`${name} is empty and was skipped`);
+  await readLogs(logs, take, { since, withoutRedirects: true });
   const { people, robots } = found.list();
   const { missed, apart, answered } = sortNotFound(people, project.plan);
   const proposed = propose(missed, project, migration);
@@ -96,13 +95,11 @@ function propose(
   if (dist === undefined)
     throw new Problem('There is no build here to find targets in. Pass its folder with --dist.');
   const old = missed.map(({ url }) => ({ url, title: '', text: '' }));
-  const confirmed = decisions.flatMap(({ old: from, new: to, status }) =>
-    status === 'accepted' ? [{ from, to }] : [],
-  );
+  const confirmed = confirmedBy(decisions).filter(({ to }) => to !== '');
   const { pages, files } = readNewSite(dist);
   const decided = decidedOnes(decisions);
   const byWords = [...suggest({ old, pages, confirmed }), ...decided];
-  const found = proposeFeeds(proposeFiles(followCopies(byWords), files), files);
+  const found = proposeByForm(byWords, files);
   const suggestions = asDecided(found.slice(0, old.length), decided);
   const before = new Set(inventory.filter(isMissed).map(({ url }) => url));
   return missed.map((one, at) => ({
@@ -118,10 +115,9 @@ const isMissed = ({ junk }: OldUrl): boolean => junk === notFoundThere;
 async function addToState(proposed: readonly Proposed[], folder: string): Promise<void> {
   const migration = await loadMigration(folder);
   const { state, inventory, backlinks, suggestions } = migration;
-  const old = state.old ?? 'https://localhost';
   const proposedUrls = new Set(proposed.map(({ url }) => url));
   const rows = new Inventory(
-    oldSiteOf([new URL(old).host, ...state.hosts], state.folder),
+    oldSiteIn({ ...state, old: state.old ?? 'https://localhost' }),
     inventory.map((row) => (isMissed(row) && proposedUrls.has(row.url) ? { ...row, junk: '' } : row)),
     backlinks,
   );

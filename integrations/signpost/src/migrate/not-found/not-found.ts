@@ -6,7 +6,7 @@ import { Inventory } from '../inventory/merge.ts';
 import type { Sighting } from '../inventory/read/input.ts';
 import { plannedFor } from '../planned.ts';
 import { compare, isWanted } from '../state/old-url.ts';
-import type { Decision, Suggestion } from '../state/review-file.ts';
+import { confirmedBy, type Decision, type Suggestion } from '../state/review-file.ts';
 import type { State } from '../state/state-file.ts';
 
 /** A URL that people asked for since the move and that was not there. */
@@ -53,10 +53,9 @@ const tail = /(?<![).,;:!*'>\]]|%(?:20|22|27|29|2C|3E|5D))(?:[).,;:!*'>\]]|%(?:2
 
 /** What was decided, as suggestions: by them a copy or a feed of an old page is told. */
 export function decidedOnes(decisions: readonly Decision[]): Suggestion[] {
-  const pairs = decisions.flatMap(({ old, new: to, status }) =>
-    status === 'accepted' ? [{ old, new: to }] : status === 'gone' ? [{ old, new: '' }] : [],
-  );
-  return pairs.map((pair) => ({ ...pair, confidence: sure, reason: 'as you confirmed' }));
+  return confirmedBy(decisions).map(({ from, to }) => {
+    return { old: from, new: to, confidence: sure, reason: 'as you confirmed' };
+  });
 }
 
 /**
@@ -102,9 +101,8 @@ export function underPage(sighting: Sighting, site: OldSite): Sighting | undefin
 }
 
 /** All hosts whose requests are for this site: its own, its aliases, and those of the old one. */
-export function hostsOf({ origin, domains }: Plan, { old, hosts }: State): OldSite {
-  const known = old === undefined ? [] : [new URL(old).host];
-  return oldSiteOf([new URL(origin).host, ...domains, ...known, ...hosts]);
+export function hostsOf({ origin, domains }: Plan, { old = origin, hosts }: State): OldSite {
+  return oldSiteOf([origin, old].map((url) => new URL(url).host).concat(domains, hosts));
 }
 
 /** What people did not find, sorted by what it is. */

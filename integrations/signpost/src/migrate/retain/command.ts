@@ -60,7 +60,7 @@ async function retain(logs: readonly string[], options: RetainOptions, today: Da
   const hits = new Map<string, number>();
   const days = new Set<Day>();
   const site = hostsOf(plan, migration.state);
-  const empty = await readLogs(
+  await readLogs(
     logs,
     ({ url, hits: people = 0, bots = 0 }) => {
       const named = nameOf(url, site);
@@ -70,7 +70,6 @@ async function retain(logs: readonly string[], options: RetainOptions, today: Da
     },
     { since: addYears(today, -1), heard: (day) => days.add(day) },
   );
-  for (const name of empty) console.error(`${name} is empty and was skipped`);
   // Some exports name the linking pages, and some only how many there are.
   const linked = new Set(
     [...migration.backlinks, ...migration.inventory.filter(({ links }) => links > 0)].flatMap(({ url }) =>

@@ -13,7 +13,7 @@ import { readYaml } from '../../redirects/map/read-yaml.ts';
 import { printTarget } from '../../redirects/map/target.ts';
 import { scalar } from '../../redirects/map/write-yaml.ts';
 import { split } from '../check/url-result.ts';
-import type { Decision } from '../state/review-file.ts';
+import { confirmedBy, type Decision } from '../state/review-file.ts';
 import type { Change } from './merge.ts';
 import { entriesFor, type PatternEntry } from './patterns.ts';
 
@@ -60,10 +60,7 @@ export async function editMap(
   const stale = new Set(due.map(({ after }) => keyOfText(after.old)).filter((key) => exact.has(key)));
   const patterns = new Set(before.entries.flatMap((entry) => (entry.kind === 'pattern' ? [entry.text] : [])));
   const dueKeys = new Set(due.map(({ after }) => keyOfText(after.old)));
-  const pairs = decisions.flatMap(({ old, new: to, status }) =>
-    status === 'accepted' ? [{ from: old, to }] : status === 'gone' ? [{ from: old, to: '' }] : [],
-  );
-  const written = entriesFor(pairs, urls).filter(({ from }) => {
+  const written = entriesFor(confirmedBy(decisions), urls).filter(({ from }) => {
     const source = parseSource(from);
     if ('kind' in source && source.kind === 'pattern') return due.length > 0 && !patterns.has(source.text);
     return dueKeys.has(keyOfText(from));

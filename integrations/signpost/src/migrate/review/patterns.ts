@@ -1,4 +1,4 @@
-import type { Confirmed } from '../suggest/profile.ts';
+import type { Confirmed } from '../state/review-file.ts';
 
 /** A pattern is written for so many URLs or more; below, a person would have listed them. */
 const fewest = 3;

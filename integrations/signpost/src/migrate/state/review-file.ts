@@ -23,6 +23,17 @@ export interface Decision {
   readonly free: Readonly<Record<string, string>>;
 }
 
+/** A target that a person decided; `to` is '' where the URL is gone. */
+export interface Confirmed {
+  readonly from: string;
+  readonly to: string;
+}
+
+export function confirmedBy(decisions: readonly Decision[]): Confirmed[] {
+  const decided = decisions.filter(({ status }) => status === 'accepted' || status === 'gone');
+  return decided.map(({ old, new: to, status }) => ({ from: old, to: status === 'gone' ? '' : to }));
+}
+
 /** What `suggest` proposes: a row of `suggestions.csv`. `new` is '' where it is probably gone. */
 export interface Suggestion {
   readonly old: string;

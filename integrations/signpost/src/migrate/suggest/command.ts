@@ -13,9 +13,15 @@ import { loadMigration, loadState, noteStep, statePath } from '../migration.ts';
 import { placesFor } from '../places.ts';
 import { doStep, inFolder, migrateGroup, withState } from '../shared.ts';
 import { isWanted } from '../state/old-url.ts';
-import { printSuggestions, type Suggestion, suggestionsFile } from '../state/review-file.ts';
+import {
+  type Confirmed,
+  confirmedBy,
+  printSuggestions,
+  type Suggestion,
+  suggestionsFile,
+} from '../state/review-file.ts';
 import { sayNext } from '../status/status.ts';
-import type { Confirmed, NewPage, OldPage } from './profile.ts';
+import type { NewPage, OldPage } from './profile.ts';
 import { suggest } from './suggest.ts';
 import {
   expectSameDecisions,
@@ -26,7 +32,7 @@ import {
   readOldList,
   readOldPages,
 } from './tables.ts';
-import { followCopies, proposeFeeds, proposeFiles } from './url-forms.ts';
+import { proposeByForm } from './url-forms.ts';
 
 export const migrateSuggestCommand: CommandUnit = {
   name: 'migrate suggest',
@@ -91,8 +97,7 @@ async function propose(dist: string | undefined, options: SuggestOptions): Promi
   const progress = openProgress('{percentage} % compared');
   const proposed = suggest({ old, pages, confirmed, onStep: progress.update });
   progress.stop();
-  const byWords = followCopies(proposed);
-  const suggestions = complete(proposeFeeds(proposeFiles(byWords, files), files));
+  const suggestions = complete(proposeByForm(proposed, files));
   await write(suggestions, options);
   process.stderr.write(summaryOf(suggestions));
   if (isForState(options)) console.error(`written to ${statePath(options.state, suggestionsFile)}`);
@@ -130,9 +135,7 @@ async function readOld(options: SuggestOptions): Promise<Read> {
       `${options.state} has no inventory yet. Create it: ${inFolder('signpost migrate inventory SOURCE…', options.state)}, or pass a list with --old-urls`,
     );
   }
-  const decided = decisions.flatMap(({ old, new: to, status }): Confirmed[] =>
-    status === 'accepted' ? [{ from: old, to }] : status === 'gone' ? [{ from: old, to: '' }] : [],
-  );
+  const decided = confirmedBy(decisions);
   if (options.confirmed !== undefined) expectSameDecisions(options.confirmed, named, decided);
   const first = state.old === undefined ? undefined : new URL(state.old).host;
   const old = inventory.filter(isWanted).map(({ url, title, host, lang }): OldPage => {

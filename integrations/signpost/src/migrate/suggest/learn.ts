@@ -1,5 +1,6 @@
+import type { Confirmed } from '../state/review-file.ts';
 import { type Match, OtherMatches } from './neighbors.ts';
-import type { Confirmed, Profile } from './profile.ts';
+import type { Profile } from './profile.ts';
 import { addCandidate, type Learnt, type Ranking, type Shortlist, type Sites } from './rank.ts';
 import type { RatedPages } from './search.ts';
 import { Structure } from './structure.ts';

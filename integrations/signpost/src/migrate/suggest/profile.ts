@@ -26,12 +26,6 @@ export interface OldPage {
   readonly lang?: string | undefined;
 }
 
-/** What a person has decided; `to` is '' where the URL is gone. */
-export interface Confirmed {
-  readonly from: string;
-  readonly to: string;
-}
-
 /** A page as the comparison sees it: words as numbers, each once, by where they stand. */
 export interface Profile extends UrlParts {
   readonly url: string;

@@ -1,18 +1,11 @@
 import { readLanguages } from '../../audit/site/languages.ts';
 import type { Speaker } from '../../audit/site/versions.ts';
-import type { Suggestion } from '../state/review-file.ts';
+import type { Confirmed, Suggestion } from '../state/review-file.ts';
 import { copyRule, preferredCopy } from './copies.ts';
 import { type Decided, isCertain, learn, learntFor, retiredOdds, withoutOwn } from './learn.ts';
 import { calibrate, fitted, leastConfidence, type Model, weightsFrom } from './model.ts';
 import { readNeighbors } from './neighbors.ts';
-import {
-  type Confirmed,
-  type NewPage,
-  type OldPage,
-  type Profile,
-  profileOf,
-  withoutSiteName,
-} from './profile.ts';
+import { type NewPage, type OldPage, type Profile, profileOf, withoutSiteName } from './profile.ts';
 import { type Learnt, type Ranking, rank, type Shortlist, type Sites, shortlistOf } from './rank.ts';
 import { reasonFor, titleDoubt } from './reason.ts';
 import { isEligible, makeSearch, type RatedPages, readInventory } from './search.ts';

@@ -7,8 +7,8 @@ import { Problem } from '../../lib/problem.ts';
 import { delimiterOf, firstLine, readRows } from '../../redirects/import/shared/csv.ts';
 import { keyOf, nameOf, type OldSite } from '../inventory/hosts.ts';
 import type { OldUrl } from '../state/old-url.ts';
-import type { Suggestion } from '../state/review-file.ts';
-import type { Confirmed, NewPage, OldPage, Profile } from './profile.ts';
+import type { Confirmed, Suggestion } from '../state/review-file.ts';
+import type { NewPage, OldPage, Profile } from './profile.ts';
 import type { RatedPages } from './search.ts';
 
 /** The page that took the place of an old one, by its number: see `readSuccessors`. */

@@ -99,6 +99,11 @@ function spell(segment: string): string {
   return segment.replace(/[\s_+.~-]+/g, '-').replace(/^-(?=.)|(?<=.)-$/g, '');
 }
 
+/** Adds what a URL's form says beside its words: copies of a page, files, and feeds of the new build. */
+export function proposeByForm(suggestions: readonly Suggestion[], files: readonly string[]): Suggestion[] {
+  return proposeFeeds(proposeFiles(followCopies(suggestions), files), files);
+}
+
 /**
  * Spellings that a content management system makes of a page by itself: for phones, to print, to embed, and the
  * second page of a list or of comments. What is left is the page.

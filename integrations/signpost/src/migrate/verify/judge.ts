@@ -155,16 +155,10 @@ function isSame(a: string, b: string): boolean {
 
 const resultFile = 'verify.csv';
 
+const text = z.string();
+
 export const { print: printResults, parse: parseResults } = csvFile(
-  {
-    path: z.string(),
-    fault: z.string(),
-    url: z.string(),
-    status: count,
-    hops: count,
-    final: z.string(),
-    says: z.string(),
-  },
+  { path: text, fault: text, url: text, status: count, hops: count, final: text, says: text },
   (a, b) => compare(a.path, b.path),
 );
 

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Project } from '../../project/load.ts';
 import { type Expected, expectedOf, plannedFor } from '../planned.ts';
 import { type OldUrl, wholeUrl } from '../state/old-url.ts';
@@ -5,6 +6,7 @@ import { type OldUrl, wholeUrl } from '../state/old-url.ts';
 interface Asking {
   readonly project: Project;
   readonly old: string;
+  /** Host names that all lead to the same site. */
   readonly hosts: readonly string[];
   /** False to ask only the URL itself. */
   readonly all: boolean;
@@ -36,18 +38,11 @@ export function* tasksOf(
   }
 }
 
-interface Scope {
-  /** Host names that all lead to the same site. */
-  readonly hosts: readonly string[];
-  /** False to ask only the URL itself. */
-  readonly all: boolean;
-}
-
 /**
  * The ways in which links of many years write one URL: http and https, each host name, with and without its
  * slash. The URL itself comes first.
  */
-export function variantsOf(url: string, { hosts, all }: Scope): string[] {
+export function variantsOf(url: string, { hosts, all }: Pick<Asking, 'hosts' | 'all'>): string[] {
   const own = new URL(url);
   if (!all) return [own.href];
   const names = new Set([own.host, ...hosts]);
@@ -85,14 +80,15 @@ export interface Task {
 }
 
 /** What an old URL was answered with: the worst of its variants, or the first where all are well. */
-export interface Result {
-  readonly path: string;
-  readonly url: string;
+export const resultSchema = z.strictObject({
+  path: z.string(),
+  url: z.string(),
   /** The first answer's status; 0 for none. */
-  readonly status: number;
-  readonly hops: number;
-  readonly final: string;
+  status: z.number(),
+  hops: z.number(),
+  final: z.string(),
   /** The id of a fault; '' for none. */
-  readonly fault: string;
-  readonly says: string;
-}
+  fault: z.string(),
+  says: z.string(),
+});
+export type Result = Readonly<z.output<typeof resultSchema>>;

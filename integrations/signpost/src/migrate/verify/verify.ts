@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { setImmediate as turn } from 'node:timers/promises';
-import { z } from 'zod';
 import { type Journal, withJournal } from '../../lib/disk/journal.ts';
 import { onlyOne } from '../../lib/disk/lock.ts';
 import { removeFile } from '../../lib/disk/write.ts';
@@ -17,12 +16,17 @@ import type { Expected } from '../planned.ts';
 import { rankOf } from './faults.ts';
 import { judge } from './judge.ts';
 import { questionFor, Targets } from './targets.ts';
-import type { Result, Spelled, Task } from './tasks.ts';
+import { type Result, resultSchema, type Spelled, type Task } from './tasks.ts';
 
-interface Asking extends LiveOptions {
+interface Asking {
   readonly state: string;
   readonly resume: boolean;
   readonly count: number;
+  /** Hosts of the old and of the new site, as far as they can be reached. */
+  readonly hosts: readonly string[];
+  readonly concurrency: number;
+  readonly rate: number;
+  readonly client: Pick<ClientOptions, 'resolve' | 'trust'>;
   /** Writes the results down for good, before the journal goes. */
   keep?(results: readonly Result[]): Promise<void>;
 }
@@ -33,18 +37,15 @@ interface Asking extends LiveOptions {
  */
 export function verifyLive(tasks: () => Iterable<Task>, asking: Asking): Promise<Result[]> {
   const file = join(asking.state, 'verify.journal');
-  const busy = `Another signpost migrate verify of ${asking.state}`;
-  return onlyOne(`${file}.lock`, busy, () => verifyAlone(tasks, asking, file));
-}
-
-async function verifyAlone(tasks: () => Iterable<Task>, asking: Asking, file: string): Promise<Result[]> {
   const options = { about: `verify ${digestOf(tasks())}`, resume: asking.resume };
-  const results = await withJournal(file, options, (journal) =>
-    askRest(tasks(), asking, journal, resultsIn(journal, file)),
-  );
-  await asking.keep?.(results);
-  await removeFile(file);
-  return results;
+  return onlyOne(`${file}.lock`, `Another signpost migrate verify of ${asking.state}`, async () => {
+    const results = await withJournal(file, options, (journal) =>
+      askRest(tasks(), asking, journal, resultsIn(journal, file)),
+    );
+    await asking.keep?.(results);
+    await removeFile(file);
+    return results;
+  });
 }
 
 /** Asks for what has no result yet, and writes down each answer before the next is asked for. */
@@ -81,20 +82,10 @@ async function askRest(
   }
 }
 
-const schema = z.strictObject({
-  path: z.string(),
-  url: z.string(),
-  status: z.number(),
-  hops: z.number(),
-  final: z.string(),
-  fault: z.string(),
-  says: z.string(),
-});
-
 /** What an ended run asked. A `Problem` names a line that is no result. */
 function resultsIn(journal: Journal, file: string): Result[] {
   return Array.from(journal.records(), (record, at) => {
-    const { data } = schema.safeParse(record);
+    const { data } = resultSchema.safeParse(record);
     // The first line says what the work is about.
     if (data === undefined)
       throw new Problem(`${file} is damaged on line ${at + 2}. Remove the file and start again.`);
@@ -122,18 +113,10 @@ function textOf(expected: Expected): string {
   return expected.kind === 'redirect' ? `${expected.status} ${expected.to}` : expected.kind;
 }
 
-interface LiveOptions {
-  /** Hosts of the old and of the new site, as far as they can be reached. */
-  readonly hosts: readonly string[];
-  readonly concurrency: number;
-  readonly rate: number;
-  readonly client: Pick<ClientOptions, 'resolve' | 'trust'>;
-}
-
 /** Asks for all tasks with a client of its own. A `Problem` where the network is lost on the way. */
 async function askLive(
   tasks: Iterable<Task>,
-  { hosts, concurrency, rate, client: connected }: LiveOptions,
+  { hosts, concurrency, rate, client: connected }: Asking,
   onResult: VerifyOptions['onResult'],
 ): Promise<void> {
   const client = openClient({ connections: concurrency, ...connected });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import type { Confirmed } from '../../../src/migrate/suggest/profile.ts';
+import type { Confirmed } from '../../../src/migrate/state/review-file.ts';
 import { suggest } from '../../../src/migrate/suggest/suggest.ts';
 
 const page = (url: string, title = '') => ({ url, title, text: '' });
