@@ -11,15 +11,10 @@ import { hasMigration, loadMigration, type Migration, reviseState, statePath } f
 import { isWanted, type OldUrl } from './state/old-url.ts';
 import { lineIn, type State, stateFile } from './state/state-file.ts';
 
-/** Where the new build and its map lie, as a command names them or the state remembers them. */
+/** Where the new build and its map are, as a command names them or the state remembers them. */
 interface Places {
   readonly dist?: string | undefined;
   readonly map?: string | undefined;
-}
-
-/** The same with the site's other host names. */
-interface Found extends Places {
-  readonly alias: readonly string[];
 }
 
 export interface Named extends Places {
@@ -27,10 +22,10 @@ export interface Named extends Places {
   readonly site?: string | undefined;
   /** Other host names that lead to the new site, beside those of its settings. */
   readonly alias?: readonly string[] | undefined;
-  /** Host names that the state keeps and that lead there no more. */
+  /** Host names in the state that no longer lead there. */
   readonly dropAlias?: readonly string[] | undefined;
   readonly dryRun?: boolean | undefined;
-  /** False where the work is done without a build too: then one that is gone is no matter. */
+  /** False where the work is done without a build too: then a missing one doesn't matter. */
   readonly needsBuild?: boolean | undefined;
 }
 
@@ -41,29 +36,25 @@ const words = {
 const kinds = ['dist', 'map'] as const;
 type Kind = (typeof kinds)[number];
 
-async function usualPlace(kind: Kind): Promise<string> {
-  return kind === 'map' ? usualMapFile : usualBuild();
-}
+const usualPlace = (kind: Kind): string | Promise<string> => (kind === 'map' ? usualMapFile : usualBuild());
 
 /**
- * What a command names goes first, then what the state remembers, then what is usual. A `Problem` where what is
+ * What a command names comes first, then what the state remembers, then what is usual. A `Problem` where what is
  * remembered is no longer there.
  */
-export async function placesFor(state: State, { state: folder, ...named }: Named): Promise<Found> {
-  const placeOf = async (kind: Kind): Promise<string | undefined> =>
-    named[kind] ?? (await remembered(state, kind, folder, kind === 'map' || named.needsBuild !== false));
+export async function placesFor(
+  state: State,
+  named: Named,
+): Promise<Places & { readonly alias: readonly string[] }> {
   const place = async (kind: Kind): Promise<string | undefined> => {
-    const known = await placeOf(kind);
+    const isNeeded = kind === 'map' || named.needsBuild !== false;
+    const known = named[kind] ?? (await remembered(state, kind, named.state, isNeeded));
     if (known !== undefined) return kind === 'dist' ? buildIn(known) : known;
     const usual = await usualPlace(kind);
     return (await exists(usual)) ? usual : undefined;
   };
-  // The map that `review` writes here is the move's, wherever the build lies.
-  return {
-    map: await place('map'),
-    dist: await place('dist'),
-    alias: aliasesOf(state, { state: folder, ...named }),
-  };
+  // The map that `review` writes here is the move's, wherever the build is.
+  return { map: await place('map'), dist: await place('dist'), alias: aliasesOf(state, named) };
 }
 
 /** The host names that are kept and named, less those that are taken back: a `Problem` for one that isn't kept. */
@@ -103,24 +94,22 @@ async function remembered(
  * Notes what a command named of the new site, so that no later command asks for it. Called after its work, since a
  * refused command changes nothing. Returns the options noted now, then those no longer noted.
  */
-export async function notePlaces({ state: folder, dryRun = false, ...named }: Named): Promise<string[]> {
+export async function notePlaces(named: Named): Promise<string[]> {
+  const { state: folder, dryRun = false } = named;
   const isNamed = named.dist ?? named.map ?? named.site ?? named.alias ?? named.dropAlias;
   if (dryRun || isNamed === undefined || !(await hasMigration(folder))) return [];
-  let options: string[] = [];
+  const options: string[] = [];
   await reviseState(folder, async (state) => {
-    const { noted, ...found } = await newPlaces(state, { state: folder, ...named });
-    options = found.options;
+    const noted = await newPlaces(state, named, options);
     return options.length === 0 ? state : { ...state, ...noted };
   });
   return options;
 }
 
-async function newPlaces(
-  state: State,
-  { state: folder, ...named }: Named,
-): Promise<{ noted: Partial<State>; options: string[] }> {
+/** What the state doesn't have yet, and for each the option in `options`. */
+async function newPlaces(state: State, named: Named, options: string[]): Promise<Partial<State>> {
   const noted: Partial<State> = {};
-  const options: string[] = [];
+  const { state: folder } = named;
   const site = named.site === undefined ? undefined : siteText(named.site);
   for (const kind of kinds) {
     const givenPath = named[kind];
@@ -138,13 +127,13 @@ async function newPlaces(
     options.push(`--site ${site}`);
   }
   const before = state.aliases ?? [];
-  const aliases = aliasesOf(state, { state: folder, ...named });
+  const aliases = aliasesOf(state, named);
   const added = aliases.filter((host) => !before.includes(host));
   const dropped = before.filter((host) => !aliases.includes(host));
   if (added.length + dropped.length > 0) noted.aliases = aliases.length === 0 ? undefined : aliases;
   if (added.length > 0) options.push(`--alias ${added.join(',')}`);
   if (dropped.length > 0) options.push(`no longer --alias ${dropped.join(',')}`);
-  return { noted, options };
+  return noted;
 }
 
 function pathFrom(folder: string, kept: string): string {

@@ -6,7 +6,7 @@ import { openClient } from '../../lib/http/client.ts';
 import { openPace } from '../../lib/http/pace.ts';
 import { type Asker, patient } from '../../lib/http/patient.ts';
 import { Problem } from '../../lib/problem.ts';
-import { counted, figure } from '../../lib/text.ts';
+import { counted, figure, present } from '../../lib/text.ts';
 import type { Project } from '../../project/load.ts';
 import {
   type NetworkOptions,
@@ -141,18 +141,13 @@ function omitted({
   compared,
 }: Readonly<Record<'wanted' | 'rows' | 'compared', number>>): string[] {
   const missing = rows - compared;
-  return [
-    ...(rows === wanted
-      ? []
-      : [
-          `${figure(rows)} of ${counted(wanted, 'old URL')}, those with the most traffic. To compare all, pass --sample ${wanted}`,
-        ]),
-    ...(missing === 0
-      ? []
-      : [
-          `${figure(missing)} of these ${missing === 1 ? 'was' : 'were'} no page there, or ${missing === 1 ? 'has' : 'have'} no page in ${missing === 1 ? 'its' : 'their'} place`,
-        ]),
-  ];
+  return present(
+    rows < wanted &&
+      `${figure(rows)} of ${counted(wanted, 'old URL')}, those with the most traffic. To compare all, pass --sample ${wanted}`,
+    missing === 1 && '1 of these was not a page of the old site, or has no page on the new one',
+    missing > 1 &&
+      `${figure(missing)} of these were not pages of the old site, or have no page on the new one`,
+  );
 }
 
 /** Where nothing could be compared, nothing is known: that is no good news. */

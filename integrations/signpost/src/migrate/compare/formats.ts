@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import pc from 'picocolors';
 import { printCsv } from '../../lib/csv.ts';
 import type { Level } from '../../lib/finding.ts';
-import { counted, figure, shownLine, versionedJson } from '../../lib/text.ts';
+import { counted, figure, present, shownLine, versionedJson } from '../../lib/text.ts';
 import { printComparison } from '../../report/comparison/page.ts';
 import type { OldUrl } from '../state/old-url.ts';
 import { type Compared, type Comparison, comparisonReport } from './compare-pages.ts';
@@ -57,25 +57,19 @@ function pretty({ compared, traffic }: Comparison): string {
       `${shownLine(url)} ${pc.dim('→')} ${shownLine(to)}${pc.dim(worthOf(traffic.get(url)))}`,
       ...losses.map(({ level, says }) => `  ${colors[level](level)} ${shownLine(says)}`),
     ]);
-  const more =
-    losing.length > most
-      ? [
-          pc.dim(
-            `and ${counted(losing.length - most, 'page')} more. For all of them, pass --output FILE.html`,
-          ),
-        ]
-      : [];
+  const more = losing.length - most;
   const sum = `${counted(compared.length, 'page')} compared, ${figure(losing.length)} would lose something`;
-  return `${[...lines, ...more, sum].join('\n')}\n`;
+  return `${present(
+    ...lines,
+    more > 0 && pc.dim(`and ${counted(more, 'page')} more. For all of them, pass --output FILE.html`),
+    sum,
+  ).join('\n')}\n`;
 }
 
 /** `  12 clicks, 3,400 hits`; of what no source counted, nothing is said. */
 function worthOf(row: Pick<OldUrl, 'clicks' | 'hits'> | undefined): string {
   const { clicks = 0, hits = 0 } = row ?? {};
-  const parts = [
-    ...(clicks > 0 ? [counted(clicks, 'click')] : []),
-    ...(hits > 0 ? [counted(hits, 'hit')] : []),
-  ];
+  const parts = present(clicks > 0 && counted(clicks, 'click'), hits > 0 && counted(hits, 'hit'));
   return parts.length === 0 ? '' : `  ${parts.join(', ')}`;
 }
 

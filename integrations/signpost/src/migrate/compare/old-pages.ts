@@ -50,17 +50,16 @@ export async function readOldPages(
   if (folder === undefined && missing.length > 0) await expectReachable([new URL(old).host], [], resolve);
   const bar = openProgress('{value} of {total} old pages');
   let read = 0;
-  const pages: (OldPage | undefined)[] = [];
-  await concurrently(missing.entries(), atOnce, async ([at, row]) => {
+  const before = known.size;
+  await concurrently(missing, atOnce, async (row) => {
     const { url: href, host } = row;
     const url = wholeUrl(row, old);
     const page = await (folder === undefined ? readLive(ask, url) : readFromFolder(folder, old, href));
     read += 1;
     bar.update(read, missing.length);
-    pages[at] = page && { path: href, ...(host ? { url } : {}), ...page };
+    if (page !== undefined) known.set(href, { path: href, ...(host ? { url } : {}), ...page });
   }).finally(() => bar.stop());
-  for (const page of pages) if (page) known.set(page.path, page);
-  if (pages.some(Boolean)) await writeFileAt(file, [...printOldPages([...known.values()])].join(''));
+  if (known.size > before) await writeFileAt(file, [...printOldPages([...known.values()])].join(''));
   const wanted = new Set(rows.map(({ url }) => url));
   return [...known.values()].filter(({ path: url }) => wanted.has(url));
 }
@@ -123,28 +122,18 @@ function typesIn(html: string): string[] {
     onclosetag(name) {
       if (name !== 'script' || text === undefined) return;
       try {
-        collect(JSON.parse(text), found);
+        JSON.parse(text, (key, value: unknown) => {
+          if (key === '@type') found.push(...[value].flat().filter((type) => typeof type === 'string'));
+          return value;
+        });
       } catch {
-        // The audit has a rule for structured data that is no JSON.
+        // The audit has a rule for structured data that isn't JSON.
       }
       text = undefined;
     },
   });
   parser.end(html);
   return found;
-}
-
-function collect(value: unknown, found: string[]): void {
-  const waiting = [value];
-  for (let next = waiting.pop(); next !== undefined || waiting.length > 0; next = waiting.pop()) {
-    if (typeof next !== 'object' || next === null) continue;
-    for (const [key, inner] of Object.entries(next)) {
-      if (key !== '@type') waiting.push(inner);
-      else
-        for (const type of Array.isArray(inner) ? inner : [inner])
-          if (typeof type === 'string') found.push(type);
-    }
-  }
 }
 
 export const summaryFile = 'old-pages.jsonl';

@@ -8,7 +8,7 @@ import { version } from '../../lib/disk/package.ts';
 import { type Client, openClient } from '../../lib/http/client.ts';
 import { parsePath } from '../../lib/path.ts';
 import { Problem } from '../../lib/problem.ts';
-import { counted, figure, shownLine, versionedJson } from '../../lib/text.ts';
+import { counted, figure, present, shownLine, versionedJson } from '../../lib/text.ts';
 import {
   type NetworkOptions,
   networkFrom,
@@ -196,14 +196,14 @@ function print(summary: Summary, backlinks: number, { json, state }: InventoryOp
     return;
   }
   const { wanted, junk, otherHosts, hits, bots, clicks, views } = summary;
-  const lines = [
+  const lines = present(
     `${counted(wanted, 'URL')} of the old site, in ${state}/inventory.csv`,
-    ...(clicks > 0 ? [`  ${figure(clicks)} clicks from search results`] : []),
-    ...(hits > 0 || bots > 0 ? [`  ${figure(hits)} requests by people, ${figure(bots)} by bots`] : []),
-    ...(views > 0 ? [`  ${figure(views)} views in analytics`] : []),
-    ...(backlinks > 0 ? [`  ${counted(backlinks, 'link')} from other sites, in ${state}/backlinks.csv`] : []),
+    clicks > 0 && `  ${counted(clicks, 'click')} from search results`,
+    hits + bots > 0 && `  ${counted(hits, 'request')} by people, ${figure(bots)} by bots`,
+    views > 0 && `  ${counted(views, 'view')} in analytics`,
+    backlinks > 0 && `  ${counted(backlinks, 'link')} from other sites, in ${state}/backlinks.csv`,
     ...junk.map(([reason, count]) => `  skipped (${reason}): ${figure(count)}`),
-  ];
+  );
   console.log(lines.join('\n'));
   const [other] = otherHosts;
   if (other !== undefined)

@@ -14,7 +14,7 @@ export interface Warned {
   readonly message: string;
   /** What to do; with the day by which it must be done, where there is one. */
   readonly fix?: string;
-  readonly due?: Day;
+  readonly due?: Day | undefined;
   /** Where it differs from the check's own. */
   readonly level?: Level;
 }

@@ -6,7 +6,6 @@ import { type Day, isDay } from '../../lib/date.ts';
 import { exists, listFiles, readBytes, readText } from '../../lib/disk/read.ts';
 import { inOneGo, removeFile, writeFileAt } from '../../lib/disk/write.ts';
 import { Problem } from '../../lib/problem.ts';
-import { decodeText } from '../../lib/text.ts';
 import { unpack } from '../../lib/unpack.ts';
 import { brokenFile } from '../state/csv.ts';
 
@@ -62,7 +61,7 @@ export async function keepRelease(
     if (before !== undefined) await writeFileAt(join(folder, 'before', String(at)), before);
     files.push({ file, ...(before === undefined ? {} : { before: hashOf(before) }), after: hashOf(text) });
   }
-  const whole: Release = { ...release, files, hashes: 'bytes' };
+  const whole: Release = { ...release, files };
   await writeFileAt(join(folder, releaseFile), printRelease(whole));
   await writeAll(written);
   return { number, folder, release: whole };
@@ -115,7 +114,7 @@ export async function putBack(state: string): Promise<SavedFile> {
   const puts: (() => Promise<unknown>)[] = [];
   for (const { file, before, after } of release.files) {
     const now = await readBytes(file);
-    const own = now === undefined ? undefined : hashFor(release, now);
+    const own = now === undefined ? undefined : hashOf(now);
     if (own === before) continue;
     if (own !== after)
       throw new Problem(
@@ -136,12 +135,7 @@ export async function markTakenBack({ folder, release }: SavedFile, today: Day):
   await writeFileAt(join(folder, releaseFile), printRelease({ ...release, takenBack: today }));
 }
 
-/** The hash of a file as a release would have written it down. */
-function hashFor({ hashes }: Release, bytes: Buffer): string {
-  return hashOf(hashes === 'bytes' ? bytes : decodeText(bytes));
-}
-
-/** The kept files by their hash; older versions kept the text that they hashed, in UTF-8, which is the same. */
+/** The kept files by their hash. */
 async function copiesOf(folder: string): Promise<Map<string, Buffer>> {
   const before = join(folder, 'before');
   if (!(await exists(before))) return new Map();
@@ -160,8 +154,6 @@ const schema = z.strictObject({
   sections: z.array(z.string()),
   /** The files that it changed, with what they were: nothing for one that it made. */
   files: z.array(z.strictObject({ file: z.string(), before: hash.optional(), after: hash })),
-  /** What the hashes are of; left out by older versions, whose hashes are of the decoded text. */
-  hashes: z.literal('bytes').optional(),
   takenBack: day.optional(),
 });
 

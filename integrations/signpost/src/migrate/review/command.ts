@@ -6,7 +6,7 @@ import { dayOf } from '../../lib/date.ts';
 import { onlyOne } from '../../lib/disk/lock.ts';
 import { exists } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
-import { counted, figure, shownLine, versionedJson } from '../../lib/text.ts';
+import { counted, figure, present, shownLine, versionedJson } from '../../lib/text.ts';
 import { loadInputs } from '../../project/load.ts';
 import { usualMapFile } from '../../redirects/map/entry.ts';
 import { loadMigration, type Migration, noteStep, saveReview } from '../migration.ts';
@@ -247,29 +247,23 @@ export function summaryOf(
 ): string {
   const { rows, bad } = incoming;
   const { undecided, decided } = blanksOf(incoming, decisions);
-  return [
-    `${counted(changes.length, 'change')}`,
+  return present(
+    counted(changes.length, 'change'),
     `${figure(rows.length - changes.length - conflicts.length - older)} unchanged`,
     `${figure(undecided)} undecided`,
-    ...(decided === 0 ? [] : [`${figure(decided)} already decided, without a status here`]),
-    ...(older === 0 ? [] : [`${figure(older)} decided again since the export, unchanged in the sheet`]),
-    ...(conflicts.length === 0 ? [] : [`${counted(conflicts.length, 'conflict')} skipped`]),
-    ...(bad.length === 0 ? [] : [`${counted(bad.length, 'row')} refused`]),
-  ].join(', ');
+    decided > 0 && `${figure(decided)} already decided, without a status here`,
+    older > 0 && `${figure(older)} decided again since the export, unchanged in the sheet`,
+    conflicts.length > 0 && `${counted(conflicts.length, 'conflict')} skipped`,
+    bad.length > 0 && `${counted(bad.length, 'row')} refused`,
+  ).join(', ');
 }
 
 /** What a person has to know of a merge, and can't see in its lines. */
-export function adviceOf(file: string, { conflicts, blind }: Merge): string[] {
-  return [
-    ...(conflicts.length === 0
-      ? []
-      : [
-          'To resolve the conflicts, run the same command with --conflicts sheet (use the sheet) or --conflicts kept (keep the decisions)',
-        ]),
-    ...(blind === 0
-      ? []
-      : [
-          `${file} lacks the exported value of ${counted(blind, 'changed row')} (the column "exported"). Check whether ${blind === 1 ? 'it undoes a newer decision' : 'they undo newer decisions'}`,
-        ]),
-  ];
+function adviceOf(file: string, { conflicts, blind }: Merge): string[] {
+  return present(
+    conflicts.length > 0 &&
+      'To resolve the conflicts, run the same command with --conflicts sheet (use the sheet) or --conflicts kept (keep the decisions)',
+    blind > 0 &&
+      `${file} lacks the exported value of ${counted(blind, 'changed row')} (the column "exported"). Check whether ${blind === 1 ? 'it undoes a newer decision' : 'they undo newer decisions'}`,
+  );
 }

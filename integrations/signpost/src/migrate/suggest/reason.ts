@@ -1,3 +1,4 @@
+import { present } from '../../lib/text.ts';
 import { isMemberPage, sameAtEnd } from './folders.ts';
 import { fitted, weightsFrom } from './model.ts';
 import { sameWords } from './pair.ts';
@@ -18,14 +19,13 @@ interface Grounds {
 export function reasonFor(old: Profile, page: number, { inventory, structure, successor }: Grounds): string {
   const target = inventory.pages[page];
   if (target === undefined) return '';
-  const said = [
+  const reasons = present(
     nameReason(old, target, inventory) || synonymReason(old, target, inventory),
     titleReason(old, target),
-    page === successor ? successorReason(old, target) : '',
+    page === successor && successorReason(old, target),
     memberReason(old, target, inventory),
     ...learnt(old, page, structure),
-  ];
-  const reasons = said.filter((text) => text !== '');
+  );
   if (reasons.length === 0 && isAbove(target, old)) reasons.push('the closest parent page that still exists');
   return reasons.length === 0 ? 'the closest page, but with little in common' : reasons.join('; ');
 }
@@ -46,10 +46,10 @@ function nameReason(old: Profile, target: Profile, { vocabulary }: RatedPages): 
   const inTitle = found(
     (word) => old.last.includes(word) && target.title.includes(word) && !target.last.includes(word),
   );
-  return [
-    ...(inName.length === 0 ? [] : [`both names have ${quoted(inName)}`]),
-    ...(inTitle.length === 0 ? [] : [`the new title has ${quoted(inTitle)}`]),
-  ].join(', and ');
+  return present(
+    inName.length > 0 && `both names have ${quoted(inName)}`,
+    inTitle.length > 0 && `the new title has ${quoted(inTitle)}`,
+  ).join(', and ');
 }
 
 /** *Kontakt* and *contact*: other words for the same kind of page. */

@@ -127,5 +127,7 @@ test('a part of the addresses is not taken for all of them', async () => {
   expect(err).not.toContain('most traffic');
   rmSync(path('old/old/c'), { recursive: true });
   rmSync(path('migration/old-pages.jsonl'));
-  expect((await compare()).err).toContain('1 of these was no page there, or has no page in its place\n');
+  expect((await compare()).err).toContain(
+    '1 of these was not a page of the old site, or has no page on the new one\n',
+  );
 });

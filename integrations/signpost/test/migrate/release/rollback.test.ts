@@ -128,29 +128,3 @@ describe('bytes that are no plain UTF-8', () => {
     expect(await read(map)).toBe('\uFEFFafter\n');
   });
 });
-
-describe('a release of an older version, which hashed and kept decoded text', () => {
-  const hash = (text: string) => createHash('sha256').update(text).digest('hex');
-  const kept = async () => {
-    const own = join(state(), 'releases', '1');
-    await mkdir(join(own, 'before'), { recursive: true });
-    await writeFile(join(own, 'before', '0'), 'before\n');
-    const file = `  - { file: ${JSON.stringify(map)}, before: ${hash('before\n')}, after: ${hash('after\n')} }\n`;
-    await writeFile(join(own, 'release.yaml'), `on: ${on}\nsections: []\nfiles:\n${file}`);
-  };
-
-  test.each(['after\n', '\uFEFFafter\n'])('is taken back: %j', async (now) => {
-    await kept();
-    await writeFile(map, now);
-    await takeBack();
-    expect(await read(map)).toBe('before\n');
-    expect((await readReleases(state())).map(({ release: { takenBack } }) => takenBack)).toEqual([on]);
-  });
-
-  test('leaves what is as it was before', async () => {
-    await kept();
-    await writeFile(map, '\uFEFFbefore\n');
-    await takeBack();
-    expect(await read(map)).toBe('\uFEFFbefore\n');
-  });
-});

@@ -23,7 +23,7 @@ export const dnsTtl: PreflightCheck = {
           const isLate = due !== undefined && due < today;
           yield isLate
             ? { url: host, message, fix: `${tooLate(ttl, today)}; ${dnsTtl.fix} today` }
-            : { url: host, message, ...(due && { due }), level: due === undefined ? 'error' : 'warning' };
+            : { url: host, message, due, level: due === undefined ? 'error' : 'warning' };
         }
       }
     }

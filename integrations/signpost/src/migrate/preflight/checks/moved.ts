@@ -10,12 +10,12 @@ export const moved: PreflightCheck = {
   why: 'Redirects carry visitors to the new site. An old URL that returns 200 or 404 loses its traffic on the day of the move.',
   fix: 'deploy the redirects of the host. `signpost migrate verify` requests every URL',
   *check(seen) {
-    const due = seen.on && { due: seen.on };
+    const due = seen.on;
     const silent = new Map<string, string[]>();
     for (const [host, requested] of Map.groupBy(seen.moved, ({ from }) => new URL(from).host)) {
       const untouched = asUntouched(host, requested);
       if (untouched !== undefined) {
-        yield { ...untouched, ...due };
+        yield { ...untouched, due };
         continue;
       }
       for (const { from, to, trail } of requested) {
@@ -24,12 +24,12 @@ export const moved: PreflightCheck = {
         // A host that does not answer is one fault, and not one for each of its addresses.
         const key = `${new URL(trail.last.url).host} ${message}`;
         if (trail.last.kind === 'failure') silent.set(key, [...(silent.get(key) ?? []), from]);
-        else yield { url: from, message, ...due };
+        else yield { url: from, message, due };
       }
     }
     for (const [says, [first = '', ...others]] of silent) {
       const more = others.length === 0 ? '' : `, and ${others.length} more old URLs redirect there`;
-      yield { url: first, message: `${says}${more}`, ...due };
+      yield { url: first, message: `${says}${more}`, due };
     }
   },
   examples: () =>

@@ -1,4 +1,4 @@
-import { Parser } from 'htmlparser2';
+import { readPage } from '../../../audit/site/raw-page.ts';
 import { answered, pair } from '../../../findings/example.ts';
 import { type Answer, headerOf } from '../../../lib/http/reply.ts';
 import type { PreflightCheck } from '../check.ts';
@@ -11,14 +11,13 @@ export const noindex: PreflightCheck = {
   why: 'A noindex left over from staging removes the page from search results as soon as it is crawled.',
   fix: 'build for production: without the staging option',
   *check({ pages, on }) {
-    const due = on && { due: on };
     for (const reply of pages) {
       if (reply.kind === 'failure' || reply.status !== 200) continue;
       const header = headerOf(reply, 'x-robots-tag');
       if (header !== undefined && forbids(header))
-        yield { url: reply.url, message: `the header X-Robots-Tag is ${header}`, ...due };
+        yield { url: reply.url, message: `the header X-Robots-Tag is ${header}`, due: on };
       for (const content of robotsMetas(reply).filter(forbids))
-        yield { url: reply.url, message: `its robots meta tag is ${content}`, ...due };
+        yield { url: reply.url, message: `its robots meta tag is ${content}`, due: on };
     }
   },
   examples: () =>
@@ -33,12 +32,6 @@ function forbids(directives: string): boolean {
 }
 
 function robotsMetas({ body }: Answer): string[] {
-  const found: string[] = [];
-  const parser = new Parser({
-    onopentag(name, { name: key = '', content = '' }) {
-      if (name === 'meta' && /^(?:robots|googlebot|bingbot)$/i.test(key.trim())) found.push(content);
-    },
-  });
-  parser.end(new TextDecoder().decode(body));
-  return found;
+  const { metas } = readPage('page.html', Buffer.from(body));
+  return metas.flatMap(({ key, content }) => (/^(?:robots|googlebot|bingbot)$/.test(key) ? [content] : []));
 }

@@ -13,7 +13,6 @@ export const robots: PreflightCheck = {
   fix: 'remove the Disallow line on the day of the move',
   *check(seen) {
     for (const { host, old, reply } of seen.robots) {
-      const due = seen.on && { due: seen.on };
       if (reply.kind === 'failure') continue;
       if (reply.status >= 500)
         yield {
@@ -28,14 +27,14 @@ export const robots: PreflightCheck = {
         yield {
           url: `${host}/robots.txt`,
           message: `line ${line} blocks crawlers from the whole ${old ? 'old site, where they must find the redirects' : 'new site'}`,
-          ...due,
+          due: seen.on,
         };
       else
         for (const [number, paths] of blockedLines(read, host, seen))
           yield {
             url: `${host}/robots.txt`,
             message: `line ${number} keeps crawlers from ${counted(paths.length, 'URL')} of the move, starting with ${paths[0]}`,
-            ...due,
+            due: seen.on,
           };
     }
   },
