@@ -40,7 +40,6 @@ import {
   withStep,
 } from './state/state-file.ts';
 
-/** The folder of a migration's state, where none is named. */
 export const migrationFolder = 'migration';
 
 /** All that the folder holds. What isn't there yet is empty. */
@@ -62,7 +61,7 @@ export function statePath(folder: string, file: string): string {
   return join(folder, file);
 }
 
-/** Reads the state folder. A `Problem` names the file and line that can't be read; nothing is ever changed then. */
+/** Reads the state folder. A `Problem` names the file and line that can't be read; nothing is changed then. */
 export async function loadMigration(folder: string = migrationFolder): Promise<Migration> {
   const digests = new Map<string, string>();
   const read = async <T>(file: string, parse: (name: string, text: string) => T, none: T): Promise<T> => {
@@ -112,7 +111,7 @@ export function hasMigration(folder: string = migrationFolder): Promise<boolean>
   return exists(statePath(folder, stateFile));
 }
 
-/** After a kill: the sources that were on their way are in where the inventory was written, else they are not. */
+/** After a kill: the pending sources count if the inventory was written, and don't if it wasn't. */
 function withoutPending({ pending, ...state }: State, inventory: string | undefined): State {
   if (pending === undefined || inventory === undefined || digestOf(inventory) !== pending.digest)
     return state;
@@ -136,7 +135,7 @@ export function reviseState(folder: string, revise: (state: State) => State | Pr
   });
 }
 
-/** Does what takes milliseconds while no other command writes to the folder. */
+/** Does short work while no other command writes to the folder. */
 export function whileAlone<T>(folder: string, work: () => Promise<T>): Promise<T> {
   return alone(statePath(folder, '.lock'), work);
 }

@@ -145,7 +145,6 @@ export function pathTo(folder: string, path: string): string {
   return relative(resolve(folder), resolve(path)).replaceAll(sep, '/') || '.';
 }
 
-/** A move: the new site, and what is known of the old one. */
 export interface Moving {
   readonly project: Project;
   readonly migration: Migration;

@@ -9,13 +9,13 @@ import { type OldUrl, wholeUrl } from './state/old-url.ts';
 
 export interface Planned {
   readonly from: string;
-  /** Where it leads in the end, absolute; undefined where it is answered in its own place. */
+  /** Where it leads in the end, absolute; undefined where it isn't redirected. */
   readonly to: string | undefined;
   readonly status: number;
 }
 
 /**
- * The planned answer for an old URL, given as a path of the old site or whole. A host that the plan doesn't
+ * The planned response for an old URL, given as a path of the old site or whole. A host that the plan doesn't
  * know is taken for one that redirects to the new site, as an old domain does.
  */
 export function plannedFor(plan: Plan, old: string, url: string): Planned {
@@ -42,7 +42,7 @@ export function movedBy(
     .filter(({ to, status }) => to !== undefined || status === 410);
 }
 
-/** Old URLs without those of sections that are not released on a day: they stay as they are till then. */
+/** Old URLs without those of sections that are not released on a day: they don't change until then. */
 export function releasedOf<Row extends { readonly url: string }>(
   rows: readonly Row[],
   map: RedirectMap | undefined,
@@ -58,7 +58,7 @@ function isHostAlone(from: string, to: string): boolean {
   return a.pathname + a.search === b.pathname + b.search && a.origin !== b.origin;
 }
 
-/** Without a build, nothing is known of pages: then each is taken to be there. */
+/** Without a build, every page is assumed to exist. */
 function statusAt(plan: Plan, url: string): number {
   if (new URL(url).origin !== plan.origin) return 200;
   const { status } = answer(plan, requestOf(url));
@@ -70,10 +70,10 @@ export type Expected =
   | { readonly kind: 'page' }
   | { readonly kind: 'gone' }
   | { readonly kind: 'nothing' }
-  /** Its section waits: it is answered as the old site did, with this status and redirect, as far as these are known. */
+  /** Its section isn't released: it should return what the old site did, as far as that is known. */
   | { readonly kind: 'unmoved'; readonly status: number | undefined; readonly location: string };
 
-/** The same as an answer of the live host is held against. */
+/** The same in the form that a live response is compared with. */
 export function expectedOf({ to, status }: Planned): Expected {
   if (to !== undefined) return { kind: 'redirect', to, status: status === 200 ? 301 : status };
   if (status === 410) return { kind: 'gone' };

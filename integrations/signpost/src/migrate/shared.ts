@@ -26,7 +26,6 @@ export interface SiteOptions {
   readonly dropAlias?: readonly string[];
 }
 
-/** The options of every command that holds the old site against the new one. */
 export function withSite(command: Command): Command {
   return command
     .option('--dist <dir>', 'the new build (default: that of the state, or dist)')
@@ -41,8 +40,8 @@ export function withSite(command: Command): Command {
 }
 
 /**
- * Does the work of a command, keeps what it was told of the new site, and ends with its exit code: 1 where the work
- * gives false, as where it found something to mend. What to type next is said last.
+ * Does the work of a command, stores what it was told of the new site, and ends with its exit code: 1 where the work
+ * gives false, such as where it found something to fix. The next command is printed last.
  */
 export async function doStep(
   options: Named,
@@ -85,8 +84,8 @@ export function quoted(name: string): string {
 }
 
 /**
- * Looks up hosts before long work begins, so that one without a URL is said once and not for each of its pages.
- * A `Problem` where one of `needed` leads nowhere; gives what is wrong with the others.
+ * Looks up hosts before long work begins, so that an unknown one is reported once and not for each of its pages.
+ * A `Problem` where one of `needed` has no IP address; returns what is wrong with the others.
  */
 export async function expectReachable(
   needed: readonly string[],

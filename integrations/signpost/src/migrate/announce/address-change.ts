@@ -18,7 +18,6 @@ interface PreCheck {
   readonly says: string;
 }
 
-/** What a move changes, as far as the URL-change tool cares. */
 interface Move {
   readonly from: string;
   readonly to: string;
@@ -33,8 +32,8 @@ interface Move {
 }
 
 /**
- * Whether Search Console's Change of URL is the tool for a move: only where the domain or subdomain changes as a
- * whole. (Google Search Console help, "Change of URL tool".)
+ * Whether Search Console's Change of Address tool is for a move: only where the domain or subdomain changes as a
+ * whole. (Google Search Console help, "Change of Address tool".)
  */
 export function needsAddressChange({
   from,
@@ -68,7 +67,7 @@ export function needsAddressChange({
   return { applies: true, why: `the site moves as a whole from ${old.hostname} to ${own.hostname}` };
 }
 
-/** The checklist as Markdown, to be worked off by a person: the tool has no interface for programs. */
+/** The checklist as Markdown, for a person: the tool has no API. */
 export function addressChangeList(move: Move): string {
   const { applies, why } = needsAddressChange(move);
   const properties = [...new Set([...move.hosts, new URL(move.to).hostname])].sort();
@@ -113,10 +112,10 @@ function bare(host: string): string {
   return host.replace(/^www\./, '');
 }
 
-/** URLs of the old site whose redirects the tool tries besides the home page's. */
+/** How many old URLs the tool tries besides the home page. */
 const tried = 5;
 
-/** Checks what the URL-change tool will check, where it applies, and writes the list of what is left to do there. */
+/** Checks what the Change of Address tool will check, where it applies, and writes the checklist for it. */
 export async function checkAddressChange(
   client: Client,
   { project, migration, old, wanted }: Moving,
@@ -153,7 +152,7 @@ async function sitemapsOf(project: Project, folder: string): Promise<string[]> {
   return (isMade ? [paths.new, paths.old] : [paths.new]).map((path) => project.plan.origin + path);
 }
 
-/** What the URL-change tool checks of an old URL: redirected for good, to a page of the new host that answers. */
+/** What the Change of Address tool checks of an old URL: a permanent redirect to a page of the new host that returns 200. */
 async function checkRedirect(client: Client, url: string, host: string): Promise<PreCheck> {
   const { hops, last, end } = await follow(client.ask, { url, maxBytes: 0 });
   const arrived = hops.at(-1)?.to;
@@ -169,9 +168,7 @@ async function checkRedirect(client: Client, url: string, host: string): Promise
   return { what: `${url} redirects permanently to the new site`, isMet, says };
 }
 
-/** What came of telling the search engines: what `--json` prints. */
 export interface Announced {
-  /** The key file that was written; then nothing is sent yet. */
   readonly written?: string;
   readonly sent: readonly Sent[];
   readonly omitted: readonly Omitted[];
@@ -199,7 +196,7 @@ interface AddressChange {
   readonly checks: readonly PreCheck[];
 }
 
-/** True where everything was taken, and every check of the URL-change tool is met. */
+/** True where everything was accepted, and every check of the Change of Address tool is met. */
 export function isDone({ sent, omitted, addressChange }: Announced): boolean {
   return (
     sent.every(({ isTaken = true }) => isTaken) &&

@@ -106,7 +106,7 @@ async function writeKey(
   return true;
 }
 
-/** An old host that redirects everything can't prove itself; its sitemap makes the redirects known as well. */
+/** A host that redirects everything can't serve a key. Its sitemap announces the redirects as well. */
 function sayOmitted(left: Omitted): Omitted {
   const { host, why, isNew } = left;
   const next = isNew

@@ -8,7 +8,6 @@ import type { WrittenFile } from '../release/releases.ts';
 import { type CsvFile, csvFile, day, number } from '../state/csv.ts';
 import { compare } from '../state/old-url.ts';
 
-/** Something that falls due on a day. */
 interface Due {
   /** Stable, so that a calendar that has it already moves it and doesn't double it. */
   readonly id: string;
@@ -19,11 +18,10 @@ interface Due {
 
 /** Days after the move on which every old URL is asked again. */
 const checks = [1, 7, 28];
-/** Crawlers have been by often enough after this many days. */
+/** After this many days, crawlers have seen the redirects. */
 const sitemapDays = 180;
 const weeksOfShortHsts = 28;
 
-/** All that falls due before and after a move, in the order of its days. */
 export function dueDates(move: Day, map: RedirectMap | undefined): Due[] {
   return [
     ...aroundMove(move),
@@ -101,7 +99,6 @@ function retention({ entries }: RedirectMap): Due[] {
 
 interface CalendarInput {
   readonly state: string;
-  /** The new site's host name. */
   readonly site: string;
   readonly dates: readonly Due[];
   /** The calendar file; `calendar.ics` in the state folder unless said. */
@@ -119,7 +116,7 @@ export async function calendarFiles({ state, site, dates, file }: CalendarInput)
   ];
 }
 
-/** An empty list: a file of the state has its header at least. */
+/** An empty list has at least its header. */
 const headed = (): string => [...printDated([])].join('');
 
 /** A date of the calendar with what programs need that have it already. */
@@ -175,7 +172,7 @@ export function printCalendar(site: string, events: readonly Event[]): string {
         : { alarms: [{ type: ICalAlarmType.display, trigger: 86_400 }] }),
     });
   }
-  // The last line has an end as well (RFC 5545, 3.1).
+  // The last line needs an end, too (RFC 5545, 3.1).
   return `${calendar.toString().trimEnd()}\r\n`;
 }
 

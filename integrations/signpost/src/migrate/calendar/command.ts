@@ -12,7 +12,6 @@ import { doStep, migrateGroup, type SiteOptions, withSite, withState } from '../
 import { sayNext } from '../status/status.ts';
 import { calendarFiles, dueDates } from './calendar.ts';
 
-/** `signpost migrate calendar`: what falls due before and after the move. */
 export const migrateCalendarCommand: CommandUnit = {
   name: 'migrate calendar',
   help: {

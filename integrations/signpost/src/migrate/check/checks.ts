@@ -20,9 +20,8 @@ export interface Subject {
   /** Those that the last build's options name; undefined where no such build is known. */
   readonly builtHosts?: ReadonlySet<string> | undefined;
   readonly move: Day | undefined;
-  /** What the audit found already, so that nothing is told twice. */
+  /** What the audit found already, so that nothing is reported twice. */
   readonly audited: readonly Finding[];
-  /** An old URL with its line in the inventory. */
   readonly place: (url: string) => Pick<Finding, 'file' | 'line' | 'url'>;
 }
 
@@ -102,7 +101,7 @@ export const chain: MigrationCheck = {
     ),
 };
 
-/** From so many on, it is no coincidence: as the rule for the map has it. */
+/** From this many on it isn't a coincidence, as in the rule for the map. */
 const many = 20;
 
 export const home: MigrationCheck = {
@@ -195,7 +194,7 @@ export const decision: MigrationCheck = {
     ),
 };
 
-/** What leads nowhere is told by other checks, and so is what is a page in its own place. */
+/** Other checks report targets that don't exist, and pages that stay. */
 function differs({ status, new: to }: Decision, { result, target }: Judged, site: Subject['site']): boolean {
   if (result !== 'redirected' && result !== 'gone') return false;
   if (status === 'gone') return result === 'redirected';
@@ -227,7 +226,7 @@ export const oldHost: MigrationCheck = {
   fix: 'use the new URL',
   *check(subject) {
     const { site, old } = subject;
-    // An alias is no excuse: a link to it is a hop all the same.
+    // A link to another domain costs a redirect all the same.
     const own = bareHost(new URL(site.origin).host);
     const foreign = new Set([...old.hosts].filter((host) => host !== own));
     if (foreign.size === 0) return;
@@ -328,7 +327,7 @@ function namesOf(host: string): string[] {
   return isDomain && !/^\[|^[\d.]+$/.test(host) ? [host, `www.${host}`] : [host];
 }
 
-/** From so many days before the move on, an open URL is no longer a plan. */
+/** From this many days before the move on, an open URL is a warning. */
 const near = 7;
 
 const missed = 'since the move, visitors have requested a URL that the new site doesn’t have';

@@ -79,7 +79,6 @@ interface Judged {
   readonly today: Day;
 }
 
-/** True where no old URL is lost. */
 async function check(options: CheckOptions): Promise<boolean> {
   refusePartUpdate(options);
   const judged = await judge(options, dayOf(new Date()));
@@ -173,7 +172,6 @@ function placesIn({ folder, inventory }: Migration): Subject['place'] {
   return (url) => ({ file, line: lines.get(url) ?? 1, url: url });
 }
 
-/** Each old URL with what becomes of it, those with most traffic first. */
 export function printCoverage({ all, trafficOf, measure }: Coverage): Generator<string> {
   const rows = all.toSorted((a, b) => byTraffic(a.old, b.old));
   return printCsv(
@@ -192,7 +190,6 @@ const words = {
   lost: 'lost',
 } as const;
 
-/** The coverage as it is said on the screen. */
 export function linesOf({ total, covered, shareOf, measure }: Coverage): string[] {
   const traffic = measure === undefined ? '' : `, ${share(covered.traffic, total.traffic)} of ${measure}`;
   const parts = urlResults.flatMap((result) => {

@@ -28,7 +28,6 @@ import { type Coverage, type Judged, split, urlResults } from './url-result.ts';
 
 const without: ReadonlySet<string> = new Set(['open', 'broken', 'lost']);
 
-/** What the report of a migration shows, from what was worked out. */
 export function migrationReport(
   audit: Report,
   coverage: Coverage,
@@ -63,9 +62,8 @@ function hostOf({ origin, subject }: Report): string {
   return url === undefined || url.hostname === 'localhost' ? subject : url.host;
 }
 
-/** How many URLs of an old section went to one place. */
 interface Flow {
-  /** `/blog/`, or `/` for what stands in no folder. */
+  /** `/blog/`, or `/` for what is in no folder. */
   readonly from: string;
   /** A section of the new site, `another site`, or a result that is no page: `gone`, `open`, `lost`. */
   readonly to: string;
@@ -78,7 +76,6 @@ interface Flow {
 const most = 10;
 const rest = 'all others';
 
-/** Where the sections of the old site went, the largest first. */
 export function flowsOf({ all, trafficOf }: Coverage): Flow[] {
   const arrows = all.map((judged) => ({
     judged,
@@ -163,7 +160,6 @@ export function checkMigration(
   };
 }
 
-/** Every check of a migration. */
 export const migrationChecks: readonly MigrationCheck[] = [
   lost,
   chain,

@@ -22,7 +22,6 @@ import type { Decision } from '../state/review-file.ts';
 export const urlResults = ['page', 'redirected', 'gone', 'later', 'open', 'broken', 'lost'] as const;
 export type UrlResult = (typeof urlResults)[number];
 
-/** One old URL and what becomes of it. */
 export interface Judged {
   readonly old: OldUrl;
   readonly result: UrlResult;
@@ -35,14 +34,12 @@ export interface Judged {
 }
 
 export interface JudgeContext {
-  /** All of the old site. */
   readonly inventory: readonly OldUrl[];
   readonly decisions: readonly Decision[];
   readonly sections: readonly Section[];
   readonly today: string;
 }
 
-/** Makes the look-up that judges one URL after the other. */
 export function makeJudge(
   site: Site,
   { inventory, decisions, sections, today }: JudgeContext,
@@ -85,7 +82,7 @@ function judgeHit(site: Site, hit: Hit | undefined): Omit<Judged, 'old'> | undef
   return { result: 'page', target: hit.page.url };
 }
 
-/** A redirect counts where it leads to something; what other sites have is not known here. */
+/** A redirect counts where it leads to something; other sites aren't checked here. */
 function judgeTarget(site: Site, to: string): Pick<Judged, 'result' | 'target'> {
   if (URL.parse(to, site.origin) === null) return { result: 'broken', target: to };
   const { origin, pathname, search } = new URL(to, site.origin);
@@ -95,7 +92,7 @@ function judgeTarget(site: Site, to: string): Pick<Judged, 'result' | 'target'> 
   return { result: arrives ? 'redirected' : 'broken', target: parsePath(pathname) };
 }
 
-/** Path and query of an old URL; of an absolute one too, since the new host is asked for it as an alias. */
+/** Path and query of an old URL; of an absolute one too, since it is requested from the new host as another domain. */
 export function split(url: string): { path: Path; query: string } {
   const local = url.replace(/^https?:\/\/[^/?#]*/i, '');
   const mark = local.indexOf('?');
@@ -131,13 +128,11 @@ function isOtherLanguage(
   return title !== '' && bare !== '' && title !== bare;
 }
 
-/** How many URLs have a result, and what they are worth. */
 export interface Share {
   readonly urls: number;
   readonly traffic: number;
 }
 
-/** What becomes of all old addresses. */
 export interface Coverage {
   readonly all: readonly Judged[];
   /** Undefined where no source said how many people come. */
@@ -151,7 +146,7 @@ export interface Coverage {
   readonly viaOf: (old: OldUrl) => Judged | undefined;
 }
 
-/** Judges every URL of the inventory that is none of the junk. */
+/** Judges every URL of the inventory but the skipped ones. */
 export function coverageOf(
   site: Site,
   inventory: readonly OldUrl[],

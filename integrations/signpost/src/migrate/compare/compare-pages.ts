@@ -13,7 +13,6 @@ import { type OldPage, type PageSummary, readLive, summaryOf } from './old-pages
 /** An old page as it is compared: which pages link to it is known of those that were read. */
 type Predecessor = OldPage & { readonly inlinks: number | undefined };
 
-/** An old page, the page that takes its place, and what that one lacks. */
 export interface Compared {
   readonly old: Predecessor;
   readonly to: string;
@@ -21,12 +20,10 @@ export interface Compared {
   readonly losses: readonly Loss[];
 }
 
-/** Where the new pages are read from: the build, or the host that serves it. */
 interface NewPages {
   at(url: string): Promise<Successor | undefined>;
 }
 
-/** The pages of a build, with the number of pages that link to each. */
 export async function pagesOfBuild(plan: Plan, dist: string): Promise<NewPages> {
   const summaries = new Map<string, PageSummary>();
   const inlinks = new Map<string, number>();
@@ -86,7 +83,6 @@ export async function comparePages(
   return compared;
 }
 
-/** Pages that were compared, and what their old URLs are worth. */
 export interface Comparison {
   /** The worst loss first, and of two as bad what has most traffic. */
   readonly compared: readonly Compared[];
@@ -139,7 +135,6 @@ function sideOf(summary: PageSummary, url: string, inlinks: number | undefined):
   return { url, title, description, heading, text, canonical, noindex, languages, types, inlinks };
 }
 
-/** What a page has that the one that takes its place lacks. */
 interface Loss {
   readonly id:
     | 'noindex'

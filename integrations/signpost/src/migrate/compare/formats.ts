@@ -40,7 +40,6 @@ export function losingOf(compared: readonly Compared[]): readonly Compared[] {
   return compared.filter(({ losses }) => losses.length > 0);
 }
 
-/** Pages that are shown on a terminal; a file has them all. */
 const most = 30;
 
 const colors: Record<Level, (text: string) => string> = {
@@ -66,7 +65,7 @@ function pretty({ compared, traffic }: Comparison): string {
   ).join('\n')}\n`;
 }
 
-/** `  12 clicks, 3,400 hits`; of what no source counted, nothing is said. */
+/** `  12 clicks, 3,400 hits`; nothing where no source counted. */
 function worthOf(row: Pick<OldUrl, 'clicks' | 'hits'> | undefined): string {
   const { clicks = 0, hits = 0 } = row ?? {};
   const parts = present(clicks > 0 && counted(clicks, 'click'), hits > 0 && counted(hits, 'hit'));

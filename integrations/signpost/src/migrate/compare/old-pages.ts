@@ -22,7 +22,6 @@ const atOnce = 16;
 
 interface OldPagesOptions {
   readonly state: string;
-  /** Where the old site lies; undefined where it is asked. */
   readonly folder: string | undefined;
   readonly resolve: ReadonlyMap<string, string>;
 }
@@ -64,7 +63,6 @@ export async function readOldPages(
   return [...known.values()].filter(({ path: url }) => wanted.has(url));
 }
 
-/** What is compared of a page, old and new alike. */
 export interface PageSummary extends SearchFacts {
   /** Pages of its own site that it links to, as paths; each once. */
   readonly links: readonly string[];

@@ -118,7 +118,7 @@ async function inventory(names: readonly string[], options: InventoryOptions): P
   print(summary, put.backlinks.length, options);
 }
 
-/** Under the name of a log that was rotated stands another: both stay known. */
+/** After a rotation another log has the name of an earlier one: both stay known. */
 function sourcesWith({ sources }: State, gathered: readonly Gathered[]): State['sources'] {
   const known = sources.filter(
     ({ name, log }) =>
@@ -225,7 +225,7 @@ export interface Summary {
   readonly otherHosts: readonly (readonly [host: string, count: number])[];
 }
 
-/** Counts an inventory. What is junk has a count of its own for each reason, so that nothing is left out unseen. */
+/** Counts an inventory. What is junk has a count of its own for each reason, so that nothing is skipped silently. */
 export function summaryOf(rows: readonly OldUrl[]): Summary {
   const wanted = rows.filter(isWanted);
   const apart = rows.filter((row) => !isWanted(row));

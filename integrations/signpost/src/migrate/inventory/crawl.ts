@@ -30,11 +30,10 @@ export interface CrawlSettings {
   readonly hosts: readonly string[];
   /** Called once, where robots.txt asks for a longer pause than `rate` has: milliseconds between two requests. */
   onPause?(host: string, ms: number): void;
-  /** Called at the end with the folder of the journal, which may go once the inventory has its addresses. */
+  /** Called at the end with the folder of the journal, which may be deleted once the inventory has its URLs. */
   onEnd?(journal: string): void;
 }
 
-/** Crawls the old site, as politely as robots.txt asks; what a run before this one asked is not asked again. */
 export async function crawlOld(
   client: Client,
   url: string,
@@ -66,7 +65,6 @@ export async function crawlOld(
 interface Crawl {
   /** All URLs that were asked, those of earlier runs first. */
   readonly visits: readonly Crawled[];
-  /** How many of them an earlier run asked. */
   readonly before: number;
   readonly end: CrawlEnd;
 }

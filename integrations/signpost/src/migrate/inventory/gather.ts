@@ -15,7 +15,6 @@ import { recognise } from './recognise.ts';
 
 export interface Gathered {
   readonly source: Source;
-  /** What it was taken for. */
   readonly title: string;
   readonly notices: Notices;
 }

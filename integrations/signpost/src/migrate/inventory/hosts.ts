@@ -47,12 +47,10 @@ export function sitesIn([first, ...others]: readonly string[]): string {
   return [...names.values()].join(' and ');
 }
 
-/** The host that a URL names; undefined for a path. */
 export function hostIn(text: string): string | undefined {
   return /^https?:\/\/(?:[^/?#\s]*@)?([^/?#\s]+)/i.exec(text.trim())?.[1]?.toLowerCase();
 }
 
-/** An old URL in its one variant. */
 export interface Named {
   /** Path and query; absolute on another host. */
   readonly url: string;
@@ -131,14 +129,14 @@ export function hostOfBoth(known: string | undefined, said: string | undefined):
 }
 
 /**
- * URLs that stand on more than one host of the old site. They are one row: right for another name of one site,
+ * URLs on more than one host of the old site. They are one row: right for another name of one site,
  * and wrong where two sites are merged.
  */
 export class Clashes {
   readonly #hosts = new Map<string, string>();
   readonly #found = new Map<string, readonly [string, string]>();
 
-  /** Hears of a URL as a source wrote it, and of the row that it goes to. */
+  /** Takes a URL as a source wrote it, and the row that it goes to. */
   hear(written: string, url: string): void {
     const name = hostIn(written);
     if (name === undefined) return;
@@ -146,7 +144,6 @@ export class Clashes {
     const key = keyOf(url);
     const known = this.#hosts.get(key);
     if (known === undefined) this.#hosts.set(key, host);
-    // Each site has a home page.
     else if (known !== host && key !== '/') this.#found.set(key, [known, host]);
   }
 

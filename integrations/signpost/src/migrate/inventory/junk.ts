@@ -63,7 +63,7 @@ function nameOf(piece: string): string {
 }
 
 export const ofAnotherHost = 'another host';
-/** Of a URL that was asked for in vain on the old site already. */
+/** Of a URL that returned 404 on the old site already. */
 export const notFoundThere = 'not found on the old site';
 
 type Facts = Pick<OldUrl, 'url' | 'sources' | 'clicks' | 'views' | 'links' | 'status' | 'location'>;
@@ -102,7 +102,7 @@ const isFollowed = ({ sources }: Facts): boolean =>
 /** Somebody came to it from a search, or links to it. */
 const isValued = ({ clicks, views, links }: Facts): boolean => clicks + views + links > 0;
 
-/** WordPress has one for each post; those that somebody asked for stand in another source as well. */
+/** WordPress has one for each post; requested ones are in another source as well. */
 const isUnrequested = ({ url, sources, location }: Facts): boolean =>
   location !== '' && /\/\?(?:p|page_id)=\d+$/.test(url) && sources.every((kind) => kind === 'wordpress');
 
@@ -129,7 +129,7 @@ const fixed = new Set([...clutters, ofAnotherHost, 'endless queries']);
 const outside = 'outside the old site';
 const own = new Set([...fixed, outside, ...tests.map(({ reason }) => reason), '']);
 
-/** The same of a row that may have a reason: one that isn't ours was written by a person, who knows better. */
+/** The same of a row that may have a reason: a reason that Signpost doesn't write is from a person, and stays. */
 export function junkBy(row: OldUrl, site: OldSite): string {
   if (!own.has(row.junk) || fixed.has(row.junk)) return row.junk;
   return isInside(row.url, site) ? junkOf(row) : outside;

@@ -17,7 +17,6 @@ import {
 import { junkBy, ofAnotherHost, tidy } from './junk.ts';
 import type { Sighting } from './read/input.ts';
 
-/** Puts the sightings of several sources together, by address. */
 export class Inventory {
   #site: OldSite;
   #asks: boolean;
@@ -75,7 +74,7 @@ export class Inventory {
     return known;
   }
 
-  /** Where nobody said which host is the old site's, it is that of the first URL with one that nobody named. */
+  /** Where nobody named the host of the old site, it is that of the first URL with a host. */
   nameOf(text: string): Named | undefined {
     if (this.#asks && /^https?:/i.test(text) && URL.parse(text.trim()) !== null)
       this.#guess(new URL(text.trim()));
@@ -123,7 +122,6 @@ export class Inventory {
   }
 }
 
-/** Counts what one source says, and hands it to the inventory when it is done. */
 export class SourceCount {
   readonly #inventory: Inventory;
   readonly #kind: SourceKind;
@@ -148,7 +146,7 @@ export class SourceCount {
     if (sighting.from !== undefined) this.#inventory.link({ url: clean, from: sighting.from });
   };
 
-  /** The greatest count of a source stands: two exports of the same pages don't make twice the clicks. */
+  /** The greatest count of a source is kept: two exports of the same pages don't make twice the clicks. */
   finish(): number {
     for (const [draft, { clicks, views }] of this.#counts) {
       draft.clicks = Math.max(draft.clicks, clicks);
@@ -221,7 +219,6 @@ function emptyDraft(url: string, kind: SourceKind, junk: string): Draft {
   };
 }
 
-/** How far the variant of a row can be trusted that several sources gave. */
 function rankOf(sources: readonly SourceKind[]): number {
   return Math.max(0, ...sources.map((kind) => trust[kind]));
 }
@@ -230,7 +227,7 @@ function rankOf(sources: readonly SourceKind[]): number {
 class Hostless {
   readonly #keys = new Set<string>();
 
-  /** Hears of a URL as a source wrote it, and of the row that it goes to. */
+  /** Takes a URL as a source wrote it, and the row that it goes to. */
   hear(written: string, url: string): void {
     if (hostIn(written) === undefined) this.#keys.add(keyOf(url));
   }

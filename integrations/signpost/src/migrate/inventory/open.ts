@@ -12,7 +12,6 @@ import { openProgress } from '../../project/progress.ts';
 import { decode, type Input, type Span, type Take } from './read/input.ts';
 import { isEmpty, recognise } from './recognise.ts';
 
-/** A file as a source, with the digest by which it is known again. */
 export interface OpenedFile extends Input {
   readonly digest: string;
 }
@@ -35,7 +34,6 @@ export async function openInput(path: string, network: () => Client): Promise<Op
   };
 }
 
-/** A large log takes a while: how much of it is read is shown. */
 async function* shown(file: ChunkedFile): AsyncGenerator<Buffer> {
   const progress = openProgress('{percentage} % of the file');
   try {
@@ -93,7 +91,7 @@ async function expectFiles(folder: string): Promise<void> {
 
 const most = 64 << 20;
 
-/** What a URL answers, as a source. A `Problem` where it answers nothing, or no 200. */
+/** What a URL returns, as a source. A `Problem` where it isn't 200. */
 export async function fetchInput(client: Client, url: string): Promise<Input & { readonly isHtml: boolean }> {
   const { last, end } = await follow(patient(client.ask), { url, maxBytes: most });
   if (last.kind === 'failure') throw new Problem(`${url}: ${hostOf(last.url)} ${last.message}.`);

@@ -25,7 +25,7 @@ interface Other {
   readonly says: string;
 }
 
-/** Told before any reader is asked, since text may stand in it as it is. */
+/** Checked before any reader, since an archive may hold plain text. */
 const archive: Other = {
   looks: /^PK\p{Cc}{2}/u,
   says: 'is a zip archive or a spreadsheet. Unpack it, or save the sheet as CSV',
@@ -48,7 +48,7 @@ const others: readonly Other[] = [
   { looks: /(?![\t\r\n])\p{Cc}/u, says: 'isn’t a text file' },
 ];
 
-/** The rate of clicks is called so in all languages; its tables of queries, countries and days name no page. */
+/** The rate of clicks is called so in all languages; its tables of queries, countries and days have no page. */
 const searchConsole = /[,;\t]"?CTR"?[,;\t]/;
 
 /** A `Problem` for what is plainly neither a table nor a list, such as a spreadsheet's own format. */
@@ -57,7 +57,6 @@ export function expectTable({ name, head }: Pick<Input, 'name' | 'head'>): void 
   if (other !== undefined) throw new Problem(`${name} ${other.says}.`);
 }
 
-/** True for a file without content, such as a log that was just rotated. */
 export function isEmpty({ head }: Pick<Input, 'head'>): boolean {
   return blank.test(head);
 }

@@ -111,7 +111,7 @@ function propose(
 
 const isMissed = ({ junk }: OldUrl): boolean => junk === notFoundThere;
 
-/** Adds what people did not find, and takes in again what was set apart since the old site had nothing there: it is to be decided. */
+/** Adds what people did not find, also what was skipped because the old site had no page there: a person has to decide it. */
 async function addToState(proposed: readonly Proposed[], folder: string): Promise<void> {
   const migration = await loadMigration(folder);
   const { state, inventory, backlinks, suggestions } = migration;
@@ -123,7 +123,7 @@ async function addToState(proposed: readonly Proposed[], folder: string): Promis
   );
   const count = rows.source('404s');
   const known = new Map(inventory.map((row) => [row.url, row]));
-  // The same log may be read again: the greater count stands.
+  // The same log may be read again, so the greater count is kept.
   for (const { url, hits, bots } of proposed) {
     const { hits: before = 0, bots: robots = 0 } = known.get(url) ?? {};
     count.take({ url, hits: Math.max(0, hits - before), bots: Math.max(0, bots - robots) });

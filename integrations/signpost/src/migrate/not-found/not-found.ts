@@ -9,14 +9,12 @@ import { compare, isWanted } from '../state/old-url.ts';
 import { confirmedBy, type Decision, type Suggestion } from '../state/review-file.ts';
 import type { State } from '../state/state-file.ts';
 
-/** A URL that people asked for since the move and that was not there. */
 export interface NotFoundUrl {
   readonly url: string;
   readonly hits: number;
   readonly bots: number;
 }
 
-/** Gathers what was asked for and not found, from any number of logs. */
 export class NotFoundCounts {
   readonly #counts = new Map<string, { hits: number; bots: number; found: boolean }>();
 
@@ -29,7 +27,7 @@ export class NotFoundCounts {
     this.#counts.set(url, known);
   };
 
-  /** Those that people asked for first, and among them the most asked; what only robots wanted stands apart. */
+  /** The most requested first; those that only bots requested are a list of their own. */
   list(): { people: NotFoundUrl[]; robots: NotFoundUrl[] } {
     const all = [...this.#counts].flatMap(([url, { hits, bots, found }]) =>
       found ? [] : [{ url, hits, bots }],
@@ -45,13 +43,13 @@ function mostRequestedFirst(a: NotFoundUrl, b: NotFoundUrl): number {
   return b.hits - a.hits || b.bots - a.bots || compare(a.url, b.url);
 }
 
-/** Whoever asks for an old URL in other letters means that one. */
+/** A request that differs from an old URL in letter case alone means that one. */
 const sure = 0.95;
 
-/** What mail programs and texts leave behind an address: `/old).`, `/old%20`. */
+/** What mail programs and texts leave behind a URL: `/old).`, `/old%20`. */
 const tail = /(?<![).,;:!*'>\]]|%(?:20|22|27|29|2C|3E|5D))(?:[).,;:!*'>\]]|%(?:20|22|27|29|2C|3E|5D))+$/i;
 
-/** What was decided, as suggestions: by them a copy or a feed of an old page is told. */
+/** What was decided, as suggestions, so that copies and feeds of an old page get its target. */
 export function decidedOnes(decisions: readonly Decision[]): Suggestion[] {
   return confirmedBy(decisions).map(({ from, to }) => {
     return { old: from, new: to, confidence: sure, reason: 'as you confirmed' };
@@ -59,7 +57,7 @@ export function decidedOnes(decisions: readonly Decision[]): Suggestion[] {
 }
 
 /**
- * Proposes the decided target of an old URL that differs in capitals, in the encoding of its letters, or in what stood
+ * Proposes the decided target of an old URL that differs in letter case, in the encoding of its letters, or in what came
  * behind it in a text. Where that is gone, so is this.
  */
 export function asDecided(suggestions: readonly Suggestion[], decided: readonly Suggestion[]): Suggestion[] {
@@ -105,7 +103,6 @@ export function hostsOf({ origin, domains }: Plan, { old = origin, hosts }: Stat
   return oldSiteOf([origin, old].map((url) => new URL(url).host).concat(domains, hosts));
 }
 
-/** What people did not find, sorted by what it is. */
 interface SortedNotFound {
   readonly missed: NotFoundUrl[];
   readonly apart: SetApart[];

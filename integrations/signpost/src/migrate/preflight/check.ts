@@ -15,14 +15,11 @@ export interface Warned {
   /** What to do; with the day by which it must be done, where there is one. */
   readonly fix?: string;
   readonly due?: Day | undefined;
-  /** Where it differs from the check's own. */
   readonly level?: Level;
 }
 
-/** A finding with the day by which it must be mended. */
 type DatedFinding = Finding & { readonly due?: Day };
 
-/** Runs the checks over what was seen: a finding for each thing that somebody has to do. */
 export function runChecks(checks: readonly PreflightCheck[], seen: Seen): DatedFinding[] {
   return checks.flatMap((unit) =>
     [...unit.check(seen)].map(({ url, message, due, level = unit.level, fix = unit.fix }) => ({

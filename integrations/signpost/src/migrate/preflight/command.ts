@@ -132,9 +132,7 @@ export interface Places {
   readonly hosts: readonly { readonly host: string; readonly old: boolean }[];
   readonly staging: { readonly origin: string; readonly authorization: string | undefined } | undefined;
   readonly pages: readonly string[];
-  /** Absolute old URLs, and where each should lead; undefined for gone. */
   readonly moved: readonly { readonly from: string; readonly to: string | undefined }[];
-  /** Paths of the sitemaps of the new and of the old URLs. */
   readonly sitemaps: { readonly new: string; readonly old: string };
 }
 
@@ -148,7 +146,6 @@ interface Means {
 /** Pages of the new site that are read for a noindex that was left behind. */
 const sampled = 20;
 
-/** Asks the network for all that the checks need; each thing once. */
 export async function look(places: Places, means: Means): Promise<Seen> {
   const { client, resolvers } = means;
   const { hosts, origin, staging } = places;
@@ -217,7 +214,6 @@ async function lookAtParts(
 
 interface Part {
   readonly kind: 'form' | 'download';
-  /** Absolute, without a fragment. */
   readonly url: string;
 }
 

@@ -107,14 +107,14 @@ async function release(sections: readonly string[], options: ReleaseOptions, tod
   return { release: kept.number, ...outcome, written };
 }
 
-/** Made anew at any time, these are no part of what a rollback puts back. */
+/** Generated at any time, so a rollback doesn't restore them. */
 function writeAnnouncements(announcements: readonly WrittenFile[]): Promise<void> {
   return inOneGo(async (staging) => {
     for (const { file, text } of announcements) await staging.write(file, text);
   });
 }
 
-/** Only host or scheme move: every URL was checked and has its page, so that no map is needed. */
+/** Only the host or the scheme changes: every URL was checked and has its page, so no map is needed. */
 const staysWhole = ({ state, inventory }: Migration): boolean =>
   inventory.length > 0 && state.steps.check?.clean === true;
 
@@ -125,7 +125,7 @@ function noted(waiting: readonly Waiting[], { state }: ReleaseOptions): Promise<
   });
 }
 
-/** A release is the person's to make; but nobody should make one that is known to lose pages without a word. */
+/** A person decides on a release, but should know that it loses pages. */
 function sayUnproved({ state: { steps } }: Migration, { state }: ReleaseOptions): void {
   if (steps.check?.clean) return;
   const says =
@@ -172,7 +172,6 @@ async function beside(
 }
 
 export interface Released {
-  /** The release's number; none where nothing went out. */
   readonly release?: number;
   readonly on: Day;
   readonly entries: number;
@@ -180,7 +179,6 @@ export interface Released {
   readonly written: readonly string[];
 }
 
-/** What a release on a day lets out, and what it keeps back. */
 export function outcomeOf({ map }: Project, waiting: readonly Waiting[], on: Day): Released {
   const held = waiting.reduce((sum, { entries }) => sum + entries.length, 0);
   return {

@@ -23,7 +23,6 @@ export async function datedText(
   return setSince(map, text, { begun, on, released: new Set(out.map((release) => release.on)) });
 }
 
-/** A map as it will be once its file has another text. */
 export function mapWith(map: RedirectMap | undefined, file: string, text: string | undefined) {
   if (map === undefined || text === undefined) return map;
   const { entries, sections } = readYaml(file, text);
@@ -68,7 +67,7 @@ interface Reviewed {
   /** The first day of the migration; entries of before were live already. */
   readonly begun: Day;
   readonly on: Day;
-  /** Days of earlier releases: what bears one of them is out since then. */
+  /** Days of earlier releases: entries with one of them are live since then. */
   readonly released: ReadonlySet<string>;
 }
 

@@ -3,10 +3,8 @@ import { parsePath, withTrailingSlash } from '../../lib/path.ts';
 import { escapeHtml } from '../../lib/text.ts';
 import type { Project } from '../../project/load.ts';
 
-/** Its name, or that of its index. */
 export const oldSitemapFile = 'sitemap-old.xml';
 
-/** What the sitemap format allows in one file. */
 const limits = { urls: 50_000, bytes: 50 * 1024 * 1024 };
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
@@ -14,7 +12,7 @@ const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
 /**
  * The sitemap of the old URLs, so that crawlers request them and find the redirects (`W-MIG-4`): one `sitemap-old.xml`, or
- * an index of that name and its parts. `URLs` are absolute; `origin` is where the files are served.
+ * an index of that name and its parts. `urls` are absolute; `origin` is where the files are served.
  */
 export function oldSitemap(urls: readonly string[], origin: string, most = limits): OutFile[] {
   const parts = split(
@@ -56,7 +54,6 @@ function split(lines: readonly string[], { urls, bytes }: typeof limits): string
   return parts;
 }
 
-/** Where a site's sitemaps are, as paths with the site's base. */
 interface SitemapPaths {
   /** That of the new URLs: the one that the build has; the usual one where no build is at hand. */
   readonly new: string;
@@ -65,7 +62,6 @@ interface SitemapPaths {
 
 const usual = ['sitemap-index.xml', 'sitemap.xml', 'sitemap_index.xml'];
 
-/** Finds them by their names in the build. */
 export function sitemapPaths({ plan, settings }: Pick<Project, 'plan' | 'settings'>): SitemapPaths {
   const base = withTrailingSlash(parsePath(settings.variant?.base ?? '/'));
   const files = new Set<string>(plan.inventory.files.keys());

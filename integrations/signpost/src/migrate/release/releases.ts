@@ -135,7 +135,6 @@ export async function markTakenBack({ folder, release }: SavedFile, today: Day):
   await writeFileAt(join(folder, releaseFile), printRelease({ ...release, takenBack: today }));
 }
 
-/** The kept files by their hash. */
 async function copiesOf(folder: string): Promise<Map<string, Buffer>> {
   const before = join(folder, 'before');
   if (!(await exists(before))) return new Map();
@@ -157,7 +156,7 @@ const schema = z.strictObject({
   takenBack: day.optional(),
 });
 
-/** One release: what it changed, so that it can be taken back whole. The files as they were lie beside it. */
+/** One release: what it changed, so that it can be undone. The files as they were are beside it. */
 type Release = z.output<typeof schema>;
 
 function printRelease(release: Release): string {

@@ -76,7 +76,7 @@ async function retain(logs: readonly string[], options: RetainOptions, today: Da
       url === '' ? [] : (answeredBy(plan, url) ?? []),
     ),
   );
-  // What waits for its section is in no host's files: nobody could have asked for it.
+  // An unreleased redirect is in no host's files, so nobody could have requested it.
   const out = releasedOn(map, today).map.entries;
   const judged = out.map((entry) => ({
     entry,
@@ -93,7 +93,6 @@ async function retain(logs: readonly string[], options: RetainOptions, today: Da
   } else say(judged, missingDays(today, days));
 }
 
-/** The place of the entry that answers a URL; undefined where none does. */
 function answeredBy(plan: Plan, url: string): string | undefined {
   const { by } = answer(plan, requestOf(new URL(url, plan.origin).href));
   for (const step of by) if (step.step === 'entry') return placeOf(step.entry);
@@ -126,7 +125,6 @@ export interface Heard {
   readonly hits: ReadonlyMap<string, number>;
   /** Places of the entries that a known link of another site leads to. */
   readonly linked: ReadonlySet<string>;
-  /** Days of which the logs have a request. */
   readonly days: ReadonlySet<Day>;
 }
 
@@ -135,7 +133,7 @@ export type Retention =
   | { readonly keep: true; readonly why: 'young' | 'undated' | 'requested' | 'linked' | 'logs' }
   | { readonly keep: false };
 
-/** Where an entry stands in the map; what flattening made of it stands at the same place. */
+/** Where an entry is in the map; what flattening makes of it has the same place. */
 export function placeOf({ place }: Pick<Entry, 'place'>): string {
   return `${place.file}:${place.line}:${place.column}`;
 }

@@ -49,7 +49,6 @@ import {
 import { makeSheet, readSheet, writeSheet } from './sheet.ts';
 import { agrees, decideInTerminal, expectTerminal, openDecisions } from './terminal.ts';
 
-/** `signpost migrate review`: people decide, in a spreadsheet or in the terminal, and the map follows. */
 export const migrateReviewCommand: CommandUnit = {
   name: 'migrate review',
   help: {
@@ -113,7 +112,7 @@ async function review(options: ReviewOptions): Promise<boolean> {
   return true;
 }
 
-/** Each decision is on disk before the next is asked for; the map gets them all together, as patterns where it can. */
+/** Each decision is on disk before the next question. The map gets all together, as patterns where possible. */
 function walkThrough(migration: Migration, build: NewUrls, options: WithMap): Promise<void> {
   expectTerminal();
   const { state } = options;
@@ -230,7 +229,7 @@ async function carryOut(
   console.error(`next: ${inFolder('signpost migrate check', state)}`);
 }
 
-/** Rows of a sheet without a status, by whether they are decided all the same: elsewhere, or by an earlier import. */
+/** Rows of a sheet without a status: those that are decided elsewhere or by an earlier import, and the others. */
 export function blanksOf(
   { blank }: Incoming,
   decisions: readonly Decision[],

@@ -22,7 +22,7 @@ import {
 import { isSame, mergeRows, type ReturnedRow } from './merge.ts';
 import { exportedOf, parseExported, printExported, type Returned, readSheet, sheetColumns } from './sheet.ts';
 
-/** What stands in a returned sheet. Rows are counted as a spreadsheet does: the header is row 1. */
+/** A returned sheet. Rows are counted as a spreadsheet does: the header is row 1. */
 export interface Incoming {
   readonly rows: readonly ReturnedRow[];
   readonly bad: readonly { readonly row: number; readonly why: string }[];
@@ -35,7 +35,7 @@ export interface Incoming {
 export interface IncomingContext {
   /** Why a URL of this site can't be a target; undefined where it can, or where nothing is known of the build. */
   readonly unfit: (target: string) => string | undefined;
-  /** The variant that the inventory has of an old address. */
+  /** The variant that the inventory has of an old URL. */
   readonly spelled: (old: string) => string;
   readonly inventory: ReadonlySet<string>;
   /** The target that an export wrote beside an old URL; '' for none. */
@@ -188,7 +188,6 @@ function said({ decision }: ReturnedRow): ReturnType<typeof exportedOf> {
   return exportedOf({ ...decision, owner: decision.owner ?? '' });
 }
 
-/** What a sheet of this name said when it was imported last. */
 export function takenOf(file: string, { folder, sheets }: Migration): TakenRow[] {
   const name = pathTo(folder, file);
   return sheets.filter(({ sheet }) => sheet === name);
@@ -207,8 +206,8 @@ export function sheetsWith(
 }
 
 /**
- * Before an export writes over a file: a `Problem` where it is no sheet of a review, or where people decided in it
- * what was not imported yet. `sheets` is what a sheet of its name said before. Days of somebody's work may lie in it.
+ * Before an export writes over a file: a `Problem` where it isn't the sheet of a review, or where people decided in it
+ * what was not imported yet: it may hold days of work. `sheets` is what a sheet of its name said before.
  */
 export async function expectTaken(
   file: string,
@@ -256,9 +255,8 @@ function exportedBy({ suggestions, decisions }: Migration): (old: string) => str
 
 /** What is known of the new build's URLs; nothing where no build was found. */
 export interface NewUrls {
-  /** Whether the new site has a page or file at an old address. */
+  /** Whether the new site has a page or file at an old URL. */
   readonly stays: (url: string) => boolean;
-  /** Why a URL can't be a target, as a clause; undefined where it can. */
   readonly unfit: (target: string) => string | undefined;
   readonly pages: readonly string[];
 }

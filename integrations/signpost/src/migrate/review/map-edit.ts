@@ -19,15 +19,14 @@ import { entriesFor, type PatternEntry } from './patterns.ts';
 
 interface MapEdited {
   readonly added: number;
-  /** Those among them that stand for several old URLs. */
+  /** Those among them that match several old URLs. */
   readonly patterns: readonly PatternEntry[];
   readonly removed: number;
-  /** URLs that are to be answered by nothing, which a pattern still catches. */
+  /** URLs that should have no redirect, and that a pattern still matches. */
   readonly caught: readonly string[];
 }
 
 interface MapContext {
-  /** All decisions, with the changes made: a pattern must hold for each. */
   readonly decisions: readonly Decision[];
   /** Every old URL, so that no pattern catches one that it isn't for. */
   readonly urls: readonly string[];
@@ -35,7 +34,7 @@ interface MapContext {
 }
 
 /**
- * Stages `redirects.yaml` with decisions carried over: accepted ones become redirects, gone ones stand under `gone`, and an
+ * Stages `redirects.yaml` with decisions carried over: accepted ones become redirects, gone ones are listed under `gone`, and an
  * entry whose decision was taken back goes. Nothing else in the file changes. A `Problem` where it can't be kept so.
  */
 export async function editMap(
@@ -65,13 +64,13 @@ export async function editMap(
     if ('kind' in source && source.kind === 'pattern') return due.length > 0 && !patterns.has(source.text);
     return dueKeys.has(keyOfText(from));
   });
-  // Two orders of the same parameters are one entry; two that lead elsewhere are a mistake that the map's check tells.
+  // Two orders of the same parameters are one entry; two with different targets are an error in the map's check.
   const add = [...new Map(written.map((entry) => [`${keyOfText(entry.from)} ${entry.to}`, entry])).values()];
   if (add.length === 0 && stale.size === 0)
     return { added: 0, patterns: [], removed: 0, caught: caughtBy(before.entries, changes) };
   const next = editYaml(file, text, { add, remove: (from) => stale.has(keyOfText(from)), since });
   const after = readYaml(file, next);
-  // Told before anything is written: what we add must read back as what was decided.
+  // Checked before anything is written: what is added must read back as what was decided.
   const expected = before.entries.length - stale.size + add.length;
   if (after.findings.length > before.findings.length || after.entries.length !== expected)
     throw new Problem(
@@ -92,7 +91,7 @@ function isPattern({ from }: PatternEntry): boolean {
 }
 
 /**
- * What an edit would replace of a map that no decision here has made: another review's, such as that of a second old
+ * Redirects of the map that an edit would replace and no decision here has made: another review's, such as that of a second old
  * site, or a person's own. Each as a clause.
  */
 export async function replacedBy(file: string, changes: readonly Change[]): Promise<string[]> {
@@ -114,7 +113,7 @@ export async function replacedBy(file: string, changes: readonly Change[]): Prom
   });
 }
 
-/** What was taken back and is redirected all the same: only a person can say what the pattern is worth. */
+/** URLs whose redirect was taken back, and that a pattern still matches: a person has to change the pattern. */
 function caughtBy(entries: readonly Entry[], changes: readonly Change[]): string[] {
   const patterns = entries.filter((entry) => entry.kind === 'pattern');
   const lookup = makeLookup([], patterns, false);
@@ -167,7 +166,6 @@ export function editYaml(file: string, text: string, { add, remove, since }: Map
   return kept.trim() === '' ? next.trimStart() : next;
 }
 
-/** Whole lines of the entries that go. */
 function removals(text: string, list: unknown, remove: MapEdit['remove']): TextEdit[] {
   if (!isSeq<Node>(list) || list.flow === true) return [];
   return list.items.flatMap((item) => {

@@ -6,7 +6,6 @@ export interface Change {
   readonly after: Decision;
 }
 
-/** The changes that new decisions make to the known ones, by old address. */
 export function changesOf(known: readonly Decision[], decisions: readonly Decision[]): Change[] {
   const before = new Map(known.map((decision) => [decision.old, decision]));
   return decisions.flatMap((after) => {

@@ -5,7 +5,7 @@ const fewest = 3;
 
 /**
  * Decided pairs as a person would write them: a pattern if its target is right for every old URL that it matches, and an
- * entry for each of the rest. `oldAddresses` is the whole old inventory; without it, the pairs are all there is.
+ * entry for each of the rest. `oldUrls` is the whole old inventory; without it, the pairs are all there is.
  */
 export function entriesFor(pairs: readonly Confirmed[], oldUrls: Iterable<string> = []): PatternEntry[] {
   const targets = new Map(pairs.map(({ from, to }) => [from, to]));
@@ -56,7 +56,7 @@ function candidates(open: ReadonlyMap<string, string>, all: readonly string[]): 
   );
 }
 
-/** True for a catch-all into a folder that has old URLs of its own: those would take a second hop. */
+/** True for a catch-all into a folder that has old URLs of its own: those would take a second redirect. */
 function meetsOthers({ to, apply }: Pattern, all: readonly string[]): boolean {
   if (!to.endsWith('*')) return false;
   return between(all, to.slice(0, -1)).some((url) => apply(url) === undefined);
@@ -88,7 +88,6 @@ function goneFolders(open: ReadonlyMap<string, string>, all: readonly string[]):
   return kept;
 }
 
-/** The URLs of a sorted list that begin so. */
 function between(sorted: readonly string[], start: string): string[] {
   let low = 0;
   let high = sorted.length;
@@ -115,7 +114,6 @@ export interface PatternEntry {
 /** A pattern that a pair suggests, with what makes it one. */
 interface Pattern extends PatternEntry {
   readonly start: string;
-  /** Where it sends a URL, or undefined where it doesn't match. */
   apply(url: string): string | undefined;
 }
 
@@ -135,7 +133,7 @@ function* patternsOf(old: string, page: string): Generator<Pattern> {
   for (let rest = same; rest >= 1; rest--) {
     const head = plain.slice(0, plain.length - rest);
     const target = to.slice(0, to.length - rest);
-    // All but the whole site: a pattern without a folder of its own would catch every address.
+    // All but the whole site: a pattern without a folder of its own would match every URL.
     if (
       ending === '' &&
       old.endsWith('/') === page.endsWith('/') &&
@@ -146,7 +144,7 @@ function* patternsOf(old: string, page: string): Generator<Pattern> {
     if (rest > names.length) continue;
     const slash = page.endsWith('/');
     yield shape({ head, target, rest, ending, slash, kept: 0 });
-    // Where the year stands first, a pattern for all years would be one for all URLs as deep.
+    // Where the year comes first, a pattern for all years would match all URLs of that depth.
     if (datePart.test(head[0] ?? '')) yield shape({ head, target, rest, ending, slash, kept: 1 });
   }
 }
@@ -198,7 +196,6 @@ function shape({ head, target, rest, ending, slash, kept }: Shape): Pattern {
   };
 }
 
-/** `/a/b/` for its segments, `/` for none. */
 function folder(segments: readonly string[]): string {
   return segments.length === 0 ? '/' : `/${segments.join('/')}/`;
 }

@@ -17,7 +17,6 @@ import {
   type Suggestion,
 } from '../state/review-file.ts';
 
-/** A cell of a sheet: a number where a spreadsheet should sort it as one. */
 type Cell = string | number;
 
 interface Sheet {
@@ -44,7 +43,7 @@ interface SheetInput {
   readonly inventory: readonly OldUrl[];
   readonly suggestions: readonly Suggestion[];
   readonly decisions: readonly Decision[];
-  /** Whether the new site has a page at an old URL, so that nothing need be decided. */
+  /** Whether the new site has a page at an old URL, so that nothing is to be decided. */
   readonly stays: (url: string) => boolean;
 }
 
@@ -76,8 +75,8 @@ export function makeSheet({ inventory, suggestions, decisions, stays }: SheetInp
 }
 
 /**
- * What was decided when a sheet was exported: it stands beside each row, so that a sheet that comes back late is told
- * from one that changes something. Owner and notes are kept as a few digits of their hash, since notes are long.
+ * What was decided when a sheet was exported: it is beside each row, so that a sheet that comes back late differs
+ * from one with changes. Owner and notes are kept as a few digits of their hash, since notes are long.
  */
 export interface Exported {
   /** '' where nobody had decided. */
@@ -88,7 +87,6 @@ export interface Exported {
   readonly free: Readonly<Record<string, string>>;
 }
 
-/** What an export writes down of a decision, or of none. */
 export function exportedOf(decision: Decision | undefined): Exported {
   const { status = '', new: to = '', owner = '', free = {} } = decision ?? {};
   const notes = Object.entries(free).flatMap(([name, text]) =>
@@ -125,7 +123,6 @@ export function mark(text: string): string {
   return text === '' ? '' : createHash('sha256').update(text).digest('hex').slice(0, 8);
 }
 
-/** Writes a sheet for people, as the ending of the file's name says. */
 export async function writeSheet(file: string, { columns, rows }: Sheet): Promise<void> {
   if (!isXlsx(file))
     return void (await writeFileAt(
@@ -150,7 +147,7 @@ function fitting(cell: Cell, column: string, [old = '']: readonly Cell[]): Cell 
   );
 }
 
-/** XLSX knows texts from formulas by their type. Only what would lose an apostrophe when it is read back gets one. */
+/** XLSX has a type for texts. Only what would lose an apostrophe when it is read back gets one. */
 function asText(text: string): string {
   return withoutMarks(text) === text ? text : harmless(text);
 }

@@ -11,7 +11,7 @@ import { type Decision, decisionStatuses } from '../state/review-file.ts';
 import { mostTelling } from '../suggest/order.ts';
 import { type NewUrls, targetRefusal } from './incoming.ts';
 
-/** The decisions of one review, on disk one by one, so that a terminal that is closed loses none. */
+/** The decisions of one review, on disk one by one, so that a closed terminal loses none. */
 interface DecisionJournal {
   /** Those of a review before this one that was cut off, and those that were added. */
   readonly decisions: readonly Decision[];
@@ -44,7 +44,7 @@ export function openDecisions(state: string): DecisionJournal {
   };
 }
 
-/** A `Problem` where a line is none that this version writes; nobody has the journal then to close it. */
+/** A `Problem` where a line isn't one that this version writes; the journal is closed then. */
 function decisionsIn(journal: Journal, file: string): Decision[] {
   try {
     return Array.from(journal.records(), (record, at) => {
@@ -81,7 +81,7 @@ export function expectTerminal(): void {
   );
 }
 
-/** Goes through the unsure ones, most clicks first, then what helps most to know, until the person ends it. Hears of each decision as it is made. */
+/** Goes through the unsure ones, most clicks first, then what helps most to know, until the person quits. `onDecision` gets each as it is made. */
 export async function decideInTerminal(
   migration: Migration,
   build: NewUrls,
@@ -137,7 +137,7 @@ async function decide(old: string, suggested: string, build: NewUrls): Promise<D
     placeholder: '/new-path/',
     validate: (value = '') => targetRefusal(old, value, build.unfit),
   });
-  // Escape leads back to the question before.
+  // Escape returns to the question before.
   return isCancel(target)
     ? decide(old, suggested, build)
     : { old, new: target, status: 'accepted', owner: '', free: {} };

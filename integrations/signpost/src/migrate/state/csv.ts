@@ -15,7 +15,7 @@ interface CsvTable {
   readonly rows: readonly CsvRow[];
 }
 
-/** Reads a file of the state folder; a `Problem` where it is no CSV, lacks a column or was cut off. */
+/** Reads a file of the state folder; a `Problem` where it isn't CSV, lacks a column or was cut off. */
 export function parseCsv(file: string, text: string, needed: readonly string[]): CsvTable {
   expectWhole(file, text);
   const [header, ...records] = readRows(file, text, ',');
@@ -70,7 +70,6 @@ export const dayIfAny = z.codec(
   { decode: (text) => (isDay(text) ? text : undefined), encode: (known) => known ?? '' },
 );
 
-/** A list of the state. */
 export interface CsvFile<Row> {
   /** `without`: columns that no row has. */
   print(rows: readonly Row[], without?: readonly string[]): Generator<string>;
@@ -78,7 +77,7 @@ export interface CsvFile<Row> {
   parse(file: string, text: string, rare?: readonly string[]): Row[];
 }
 
-/** A file with a column for each key of its rows, which stand in an order so that it diffs well. */
+/** A file with a column for each key of its rows, which are sorted so that it diffs well. */
 export function csvFile<Shape extends Readonly<Record<string, z.ZodType<unknown, string>>>>(
   shape: Shape,
   order: (a: Row<Shape>, b: Row<Shape>) => number,

@@ -3,7 +3,7 @@ import type { Day } from '../../lib/date.ts';
 import { byLevel, byWeight, type Finding } from '../../lib/finding.ts';
 import { count, csvFile, dayIfAny } from './csv.ts';
 
-/** Where a URL of the old site was seen; `404s` were asked of the new one since the move, and not found. */
+/** Where a URL of the old site was seen; `404s` were requested from the new one since the move, and not found. */
 export const sourceKinds = [
   'sitemap',
   'crawl',
@@ -57,7 +57,6 @@ export function wholeUrl({ url, host = '' }: Pick<OldUrl, 'url' | 'host'>, old: 
   return new URL(url, host === '' ? old : `https://${host}`).href;
 }
 
-/** True for a URL that the new site must answer for. */
 export function isWanted({ junk }: OldUrl): boolean {
   return junk === '';
 }
@@ -79,7 +78,7 @@ export function measureOf(rows: readonly OldUrl[]): Measure | undefined {
   return (['clicks', 'hits', 'views'] as const).find((name) => rows.some((row) => row[name] > 0));
 }
 
-/** The most wanted first: by clicks, then by hits and views, then by name. */
+/** By traffic, the most first: by clicks, then by hits and views, then by name. */
 export function byTraffic(a: OldUrl, b: OldUrl): number {
   return (
     b.clicks - a.clicks || b.hits - a.hits || b.views - a.views || b.links - a.links || compare(a.url, b.url)
@@ -93,7 +92,7 @@ export function compare(a: string, b: string): number {
 
 /**
  * The order of findings about old URLs: the worst first, of two as bad the one that more people ask for, and all
- * others behind by file and line. `addressOf` gives the old URL that a finding's `url` is about.
+ * others behind by file and line. `urlOf` gives the old URL that a finding's `url` is about.
  */
 export function wantedFirst(
   inventory: readonly OldUrl[],
@@ -117,7 +116,7 @@ function isSourceKind(text: string): text is SourceKind {
   return sourceKinds.some((kind) => kind === text);
 }
 
-/** Stand in the file only where a row has them: two sites are merged, or pages were read that say their language. */
+/** In the file only where a row has them: two sites are merged, or pages were read that declare their language. */
 const rare = ['host', 'lang'] as const;
 const rareText = z.codec(z.string(), z.string().optional(), {
   decode: (text) => (text === '' ? undefined : text),

@@ -13,7 +13,6 @@ export const suggestionsFile = 'suggestions.csv';
 export const decisionStatuses = ['accepted', 'gone', 'open', 'rejected'] as const;
 export type DecisionStatus = (typeof decisionStatuses)[number];
 
-/** One decision about an old URL: a row of `review.csv`. */
 export interface Decision {
   readonly old: string;
   readonly new: string;
@@ -103,7 +102,6 @@ export interface TakenRow {
   readonly taken: string;
 }
 
-/** Which rows of which sheets were taken. */
 export const { print: printSheets, parse: parseSheets } = csvFile(
   { sheet: z.string(), old: urlCell, exported: z.string(), taken: z.string() },
   (a, b) => compare(a.sheet, b.sheet) || compare(a.old, b.old),

@@ -8,7 +8,6 @@ import { sourceKinds } from './old-url.ts';
 
 export const stateFile = 'state.yaml';
 
-/** The commands of a migration, in their order. */
 export const steps = ['inventory', 'suggest', 'review', 'check', 'preflight', 'release', 'verify'] as const;
 export type StepId = (typeof steps)[number];
 
@@ -28,15 +27,13 @@ const source = z.strictObject({
 
 const note = z.strictObject({
   on: day,
-  /** False where it found errors. */
   clean: z.boolean(),
-  /** What it found, in a few words. */
   says: z.string().default(''),
   /** The conventions of what it found to mend; left out where that isn't known. */
   fails: z.array(z.string()).optional(),
   /** True where only some of the URLs were asked. */
   sample: z.boolean().optional(),
-  /** True where hosts were asked at addresses that a person named, and not where the DNS leads. */
+  /** True where hosts were requested at IP addresses that a person passed, not at those in the DNS. */
   resolved: z.boolean().optional(),
 });
 

@@ -168,7 +168,6 @@ async function textOf(file: string): Promise<string> {
   return text;
 }
 
-/** To the state folder, or where plain files ask for it; sorted by old address. */
 async function write(suggestions: readonly Suggestion[], options: SuggestOptions): Promise<void> {
   if (options.json) process.stdout.write(versionedJson({ suggestions }));
   const isState = isForState(options);

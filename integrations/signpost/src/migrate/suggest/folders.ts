@@ -15,7 +15,7 @@ export function* movesOf(
     yield [old.slice(0, old.length - rest).join('/'), page.slice(0, page.length - rest).join('/'), 1];
 }
 
-/** The folders above a URL, the nearest first, each with what is left of the address. */
+/** The folders above a URL, the nearest first, each with what is left of the URL. */
 export function* prefixesOf(segments: readonly string[]): Generator<[string, readonly string[]]> {
   for (let end = segments.length - 1; end >= 0; end--)
     yield [segments.slice(0, end).join('/'), segments.slice(end)];
@@ -60,7 +60,7 @@ const [fewest, shared] = [3, 2];
 export type MemberOf = (old: Profile) => number | undefined;
 
 /**
- * Finds the sections of the new site that stand beside each other and have pages of the same names: of languages,
+ * Finds the sections of the new site that are beside each other and have pages of the same names: of languages,
  * products, machines. What names one of them is what a URL is about, more than the name that all have.
  */
 export function readMembers(pages: readonly Profile[], vocabulary: Vocabulary): MemberOf {
@@ -112,7 +112,7 @@ function childrenOf(pages: readonly Profile[]): Map<string, Set<string>> {
   return children;
 }
 
-/** Of sections that stand beside each other, those of whose pages half or more are named as in two others. */
+/** Of sections beside each other, those of whose pages half or more are named as in two others. */
 function membersOf(sections: readonly (readonly [string, ReadonlySet<string>])[]): string[] {
   if (sections.length < fewest) return [];
   const counts = new Map<string, number>();

@@ -61,7 +61,6 @@ export function isCertain({ ranked }: Ranking): boolean {
   return (ranked[0]?.chance ?? 0) > certain;
 }
 
-/** What is known of one URL beside its list. */
 export type Context = Pick<Learnt, 'above' | 'retired'>;
 
 /** Asks what was learnt as it would be without the pair that is asked about: none is its own witness. */

@@ -45,7 +45,6 @@ export function weightsFrom(
   return ({ title }) => (title.length > 0 ? read : alone);
 }
 
-/** The least confidence that a page is proposed with. */
 export const leastConfidence = 0.14;
 
 /** The confidence that is written for a model's chance: measured, since a model is surer than it should be. */

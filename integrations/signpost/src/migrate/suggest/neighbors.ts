@@ -5,7 +5,6 @@ export type Above = readonly (readonly [at: number, weight: number])[];
 
 /** The old URLs beside each other: which words tell them apart, and which of them is above which. */
 export interface Neighbors {
-  /** How much a word tells old URLs apart, 0 to 1. */
   rarity(word: number): number;
   above(at: number): Above;
 }
@@ -62,7 +61,6 @@ export class OtherMatches {
     }
   }
 
-  /** The page that the URL above wants. */
   wanted(above: Above): number[] {
     return above.flatMap(([at]) => this.#matches[at]?.page ?? []);
   }

@@ -3,7 +3,6 @@ import type { Neighbors } from './neighbors.ts';
 import { commonStart, editSimilarity, type Profile, sharedGrams } from './profile.ts';
 import type { RatedPages } from './search.ts';
 
-/** An old URL beside a page that it may have become. */
 interface Pair {
   readonly old: Profile;
   readonly page: Profile;
@@ -113,7 +112,6 @@ function byText({ old, page, inventory, synonyms, isSuccessor }: Pair, cover: Co
   ];
 }
 
-/** True where both say a day, month or year, and the one that says more says the other too. */
 function isSameDate({ date: one }: Profile, { date: other }: Profile): boolean {
   return one !== '' && other !== '' && (one.startsWith(other) || other.startsWith(one));
 }
@@ -123,7 +121,6 @@ function endsAlike(one: string, other: string): number {
   return shorter >= 4 && one !== other && (one.endsWith(other) || other.endsWith(one)) ? 1 : 0;
 }
 
-/** 1 where both say a number (a year, a version) and none is the same. */
 function numbersDiffer(old: Profile, page: Profile, { vocabulary }: RatedPages): number {
   const numbersOf = ({ last, folder }: Profile): string[] =>
     [...last, ...folder].map((word) => vocabulary.word(word)).filter((word) => /\d/.test(word));
@@ -134,7 +131,7 @@ function numbersDiffer(old: Profile, page: Profile, { vocabulary }: RatedPages):
 }
 
 /**
- * 1 where a page stands below a folder that the old URL doesn't name, though it names one that stands beside that
+ * 1 where a page is below a folder that the old URL doesn't name, though it names one beside that
  * folder: of languages, versions or products that have the same pages each, the URL is of another.
  */
 export function inOtherFolder(old: Profile, page: Profile, { isPage }: RatedPages): number {

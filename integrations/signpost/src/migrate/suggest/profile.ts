@@ -6,7 +6,6 @@ export interface NewPage {
   readonly title: string;
   /** Its headings and other words; '' where they aren't known. */
   readonly text: string;
-  /** Where its links lead. */
   readonly links?: readonly string[] | undefined;
   /** The language that its `html` element says, where that is known. */
   readonly lang?: string | undefined;
@@ -14,7 +13,7 @@ export interface NewPage {
   readonly alternates?: readonly string[] | undefined;
 }
 
-/** A URL of the old site, with what is known of the page that stood there. */
+/** A URL of the old site, with what is known of its page. */
 export interface OldPage {
   readonly url: string;
   /** The host that has it, where that is known. */
@@ -82,7 +81,6 @@ function namesOf(links: readonly string[]): string {
     .join(' ');
 }
 
-/** How much of a text is read, in letters. */
 const longest = 4000;
 
 /** What nearly all titles of a site end or begin with is its name, and no part of any: `About | Example`. */

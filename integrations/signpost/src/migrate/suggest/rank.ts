@@ -13,17 +13,14 @@ export interface Sites {
   weightsFor(old: Profile): Weights;
 }
 
-/** The candidates of an old URL with what each is like by itself. */
 export interface Shortlist {
   readonly old: Profile;
   readonly at: number;
   readonly weights: Weights;
   readonly synonyms: readonly number[];
-  /** The page that took its place. */
   readonly successor: number | undefined;
   readonly pages: number[];
   readonly features: Float32Array[];
-  /** What speaks for no page at all. */
   readonly nothing: Float32Array;
 }
 

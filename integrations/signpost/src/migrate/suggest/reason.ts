@@ -11,7 +11,6 @@ import { wordsOf } from './words.ts';
 interface Grounds {
   readonly inventory: RatedPages;
   readonly structure: Structure;
-  /** The page that took the old one's place, if any did. */
   readonly successor: number | undefined;
 }
 
@@ -152,7 +151,6 @@ function surePage(old: Profile, sites: Omit<Sites, 'weightsFor'>, search: Search
   return best !== undefined && best.chance >= sure ? best.page : undefined;
 }
 
-/** An old page as if only its URL were known. */
 function withoutTitle(old: Profile): Profile {
   return { ...old, title: [], text: [], links: [], grams: old.nameGrams };
 }

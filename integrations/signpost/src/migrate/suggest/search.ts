@@ -25,7 +25,7 @@ export interface RatedPages {
   at(segments: readonly string[]): number | undefined;
   isSection(segments: readonly string[]): boolean;
   readonly memberOf: MemberOf;
-  /** True where a page or a section stands at a path, its segments joined by `/`. */
+  /** True where a page or a section is at a path, its segments joined by `/`. */
   isPage(path: string): boolean;
   /** The versions of a page in other languages, and the page itself, as far as it names them. */
   alternatesOf(page: number): readonly number[];
@@ -136,7 +136,6 @@ export function isEligible(old: Profile, page: Profile | undefined): boolean {
   return old.sought === undefined || old.sought.versions.has(page.language);
 }
 
-/** Pages that a URL may have become, each once. */
 export type Search = (old: Profile) => readonly number[];
 
 /** How many pages the index gives, and how many of its places are looked at; the rarest words come first. */

@@ -31,7 +31,6 @@ export class Structure {
     this.#inventory = inventory;
   }
 
-  /** Counts a pair that a person confirmed. */
   confirm(old: Profile, page: number): void {
     this.learn(old, page, confirmedWeight);
     this.#confirmed.learn(old, page);
@@ -97,7 +96,6 @@ export class Structure {
     }
   }
 
-  /** How many pages below an old URL went below a page. */
   below({ path }: Profile, page: number): number {
     return pairsOf(this.#folders.get(path), this.#inventory.pages[page]?.path ?? '');
   }

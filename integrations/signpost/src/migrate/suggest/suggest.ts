@@ -47,10 +47,9 @@ export function suggest(input: SuggestInput): Suggestion[] {
   return found;
 }
 
-/** Old URLs with their candidates, and what was learnt for each. */
 interface Study {
   readonly lists: readonly Shortlist[];
-  /** Where each stands among all old addresses. */
+  /** The index of each among all old URLs. */
   readonly places: readonly number[];
   readonly inventory: RatedPages;
   ask<T>(list: Shortlist, answer: (learnt: Learnt) => T): T;
@@ -214,7 +213,7 @@ interface Sure {
   readonly reason: string;
 }
 
-/** The page that stands at the very URL, or the home page for the old home. */
+/** The page at the very URL, or the home page for the old home. */
 function stayingPage(old: Profile, inventory: RatedPages): Sure | undefined {
   const page = inventory.at(old.home ? homeFor(old) : old.segments);
   const target = page === undefined ? undefined : inventory.pages[page];

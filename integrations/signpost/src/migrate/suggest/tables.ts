@@ -14,12 +14,12 @@ import type { RatedPages } from './search.ts';
 /** The page that took the place of an old one, by its number: see `readSuccessors`. */
 export type SuccessorOf = (old: Profile) => number | undefined;
 
-/** The pages of one name that stand in folders beside each other, by their folders' names. */
+/** The pages of one name in folders beside each other, by their folders' names. */
 type Family = Map<string, number>;
 
 /** Two families share so many folders at least, and this part of all that either is in, as if there were one more. */
 const [fewest, least] = [3, 0.6];
-/** Where more names than this stand in folders beside each other, none are compared. */
+/** Where more names than this are in folders beside each other, none are compared. */
 const pathsCompared = 500;
 
 /**
@@ -46,7 +46,6 @@ export function readSuccessors(olds: readonly Profile[], { pages, at }: RatedPag
   };
 }
 
-/** The families at each place, by the names of their pages. */
 function familiesOf(
   profiles: readonly Profile[],
   isCounted: (page: Profile) => boolean,
@@ -84,10 +83,8 @@ function shareOf(one: Family, other: Family): number {
   return shared < fewest ? 0 : shared / (one.size + other.size - shared + 1);
 }
 
-/** What an old URL leads to by itself. */
 type Lead = Pick<OldUrl, 'url' | 'location' | 'canonical'>;
 
-/** Hops of the old site that are followed. */
 const mostHops = 10;
 
 /**
@@ -179,7 +176,6 @@ export function readOldPages(file: string, text: string): OldPage[] {
   }));
 }
 
-/** Paths with spaces between. */
 function linksIn(cell: string): Pick<OldPage, 'links'> {
   return cell === '' ? {} : { links: cell.split(/\s+/) };
 }
@@ -232,7 +228,6 @@ interface Row {
   at(column: string): string;
 }
 
-/** Rows that name a URL, under a header that says in which column; tabs, commas or semicolons. */
 function readTable(file: string, text: string, names: readonly string[]): Row[] {
   const delimiter = delimiterOf(firstLine(text));
   const [header, ...records] = delimiter === '\t' ? tabRows(text) : readRows(file, text, delimiter);

@@ -24,7 +24,6 @@ const fileEnding = /\.(?:html?|xhtml|shtml|php\d?|aspx?|jsp|cfm|cgi|md|mdx)$/;
 
 const indexName = /^(?:index|default|home|_index|readme)$/;
 
-/** Takes a URL apart: a path, or a whole URL whose host is left aside. */
 export function partsOf(url: string): UrlParts {
   const [, path = '', query = ''] =
     /^(?:[a-z][a-z0-9+.-]*:)?(?:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?/i.exec(withoutLanguage(url)) ?? [];
@@ -150,7 +149,7 @@ function letters({ old }: Suggestion): string {
   return keyOf(old).toLowerCase();
 }
 
-/** The page at the end of what a copy is made of; never the home page, which lists all there is. */
+/** The page that a copy is made of in the end; never the home page, which lists everything. */
 function pageOf(old: string, known: ReadonlyMap<string, Suggestion>): Suggestion | undefined {
   let page: Suggestion | undefined;
   let url: string | undefined = old;
@@ -227,7 +226,7 @@ export function proposeFiles(suggestions: readonly Suggestion[], files: Iterable
   });
 }
 
-/** The last part of a URL that is no page; in lower case, with a hyphen for what stands between words. */
+/** The last part of a URL that is no page; in lower case, with a hyphen for what is between words. */
 function nameOf(url: string): string | undefined {
   const name = /(?<![^/])[^/]+\.(?!html?$|php$|aspx?$|jsp$|cgi$|cfm$)[a-z0-9]{2,5}$/i.exec(url)?.[0];
   return name === undefined

@@ -22,7 +22,6 @@ export interface Tally<Key> {
 /** How many answers make a front, and how many it may grow to by later votes. */
 const [fewest, most] = [16, 64];
 
-/** Casts a vote; a negative weight takes one back. */
 export function vote<Name, Key>(tallies: Map<Name, Tally<Key>>, name: Name, key: Key, weight: number): void {
   const tally: Tally<Key> = tallies.get(name) ?? { total: 0, votes: new Map() };
   const { votes, front } = tally;

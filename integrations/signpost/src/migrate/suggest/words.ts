@@ -1,4 +1,4 @@
-/** Words that say nothing of a page: of English, and of addresses. */
+/** Words that say nothing of a page: of English, and of URLs. */
 const stopWords = new Set(
   (
     'a an and are as at be by for from how in is it of on or that the this to what with you your ' +
@@ -142,7 +142,6 @@ export class Vocabulary {
     return this.#words[id] ?? '';
   }
 
-  /** Words that mean the same kind of page. */
   synonymsOf(id: number): number[] {
     return (synonyms.get(this.word(id)) ?? []).map((other) => this.id(other));
   }

@@ -169,7 +169,7 @@ function sayChanges({ broken, mended }: ReturnType<typeof changesSince>): void {
 
 interface Reported {
   readonly options: VerifyCommandOptions;
-  /** The addresses of --resolve; none where the DNS was asked. */
+  /** The IP addresses of --resolve; none where the DNS was used. */
   readonly resolvedHosts: readonly string[];
   readonly notes: readonly string[];
 }
@@ -199,7 +199,7 @@ function report(
   );
 }
 
-/** A host name that leads nowhere is one finding, however many URLs it has. */
+/** An unknown host name is one finding, however many URLs it has. */
 export function unreachable([host, says]: readonly [string, string]): Result {
   const url = `https://${host}/`;
   return { path: url, url, status: 0, hops: 0, final: url, fault: 'old-unreachable', says };
@@ -234,18 +234,17 @@ function withCommand(fix: string, url: string): string {
   return fix.replace('signpost explain for this URL', `signpost explain ${quoted(pathname + search)}`);
 }
 
-/** Where `--resolve` has hosts asked, without ports; nothing where the DNS leads. */
+/** The IP addresses of `--resolve`, without ports. */
 export function placesOf(resolve: ReadonlyMap<string, string>): string[] {
   return [...new Set([...resolve.values()].map((place) => place.replace(/^(\[.*\]|[^:]*):\d+$/, '$1')))];
 }
 
-/** How what isn't released yet was judged. */
 export function sayWaiting(count: number): string {
   const [them, their] = count === 1 ? ['it is', 'its'] : ['they are', 'their'];
   return `${counted(count, 'URL')} of unreleased sections: checked whether ${them} still served as on the old site, only under ${their} exact URL.`;
 }
 
-/** So that nobody takes a look ahead for the proof. */
+/** So that nobody mistakes a preview for the proof. */
 export function sayElsewhere(resolvedHosts: readonly string[]): string {
   return `Requested at ${resolvedHosts.join(', ')} (--resolve), not at the servers in the DNS. This shows what that server returns, and doesn’t verify the live site.`;
 }

@@ -14,16 +14,16 @@ import type { FaultId } from './faults.ts';
 import { notRequested, type PageFacts } from './targets.ts';
 import type { Result } from './tasks.ts';
 
-/** What is wrong, and how to say it: a clause that goes on from the address. */
+/** What is wrong, and how to say it: a clause that continues the URL. */
 interface Verdict {
   readonly fault: FaultId;
   readonly says: string;
 }
 
-/** Hops that search engines are said to follow with goodwill (`W-REDIR-4`). */
+/** How many redirects search engines follow at most (`W-REDIR-4`). */
 const mostHops = 3;
 
-/** Holds the way of one URL against the plan: its worst fault, or undefined where all is well. */
+/** Compares the response of one URL with the plan: its worst fault, or undefined. */
 export function judge(expected: Expected, trail: Trail, facts: PageFacts | undefined): Verdict | undefined {
   if (expected.kind === 'unmoved') return unmovedFault(expected, trail);
   return (
@@ -36,7 +36,7 @@ export function judge(expected: Expected, trail: Trail, facts: PageFacts | undef
 
 type Unmoved = Extract<Expected, { kind: 'unmoved' }>;
 
-/** Where a URL that waits is no longer answered as the old site did; its detours were the old site's own. */
+/** An unreleased URL should be served as on the old site, which may have redirects of its own. */
 function unmovedFault({ status, location }: Unmoved, { last, hops }: Trail): Verdict | undefined {
   if (last.kind === 'failure') return { fault: 'old-unreachable', says: last.message };
   if (status === undefined || status >= 400) return undefined;
@@ -53,7 +53,7 @@ function unmovedFault({ status, location }: Unmoved, { last, hops }: Trail): Ver
   };
 }
 
-/** True for a hop to https, to another name of the host or to the other slash. */
+/** True for a redirect to https, to another name of the host or to the other slash. */
 function isDetour(from: string, to: string): boolean {
   const bare = (url: string): string => {
     const { hostname, pathname, search } = new URL(url);
@@ -62,7 +62,7 @@ function isDetour(from: string, to: string): boolean {
   return bare(from) === bare(to);
 }
 
-/** Where it came to no end. */
+/** A chain of redirects without a page at its end. */
 function wayFault({ end, last, hops, loop, needsCookies }: Trail): Verdict | undefined {
   if (last.kind === 'failure') return { fault: 'old-unreachable', says: last.message };
   if (end === 'loop') return { fault: 'old-loop', says: `redirects in a loop through ${loop.join(', ')}` };
@@ -81,7 +81,7 @@ function noTarget({ headers }: Answer): string {
     : `with the Location "${location}", which isn’t a valid URL`;
 }
 
-/** Where it ends elsewhere than it should. */
+/** A wrong end of the chain. */
 function endFault(expected: Exclude<Expected, Unmoved>, { last, hops }: Trail): Verdict | undefined {
   if (last.kind === 'failure') return undefined;
   const { status } = last;
@@ -117,7 +117,7 @@ function endFault(expected: Exclude<Expected, Unmoved>, { last, hops }: Trail): 
     : { fault: 'old-other-target', says: `redirects to ${to} and then to ${arrived}` };
 }
 
-/** Where the page that it arrives at does not take its place. */
+/** The right page, which search engines can't put in its place. */
 function targetFault(
   expected: Exclude<Expected, Unmoved>,
   { hops }: Trail,
@@ -138,7 +138,7 @@ function targetFault(
 
 const isPermanent = (status: number): boolean => status === 301 || status === 308;
 
-/** Where it arrives, and not as it should. */
+/** The right page by the wrong redirects. */
 function hopFault(expected: Expected, { hops }: Trail): Verdict | undefined {
   if (expected.kind !== 'redirect') return undefined;
   const odd = hops.find(({ status }) => isPermanent(status) !== isPermanent(expected.status));
@@ -200,7 +200,6 @@ export async function keepResults(
   await writeFileAt(file, [...printResults(all)].join(''));
 }
 
-/** Results of an earlier run, where the person asked what changed. */
 export async function earlier({
   since,
   state,

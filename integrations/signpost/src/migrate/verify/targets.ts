@@ -10,12 +10,12 @@ import { readUrl, withoutFragment } from '../../lib/http/url.ts';
 /** As much of a page as crawlers read its head from. */
 const enough = 262_144;
 
-/** The status that stands for a URL of another site, which is not asked. */
+/** The status of a URL of another site, which isn't requested. */
 export const notRequested = 0;
 
 /**
- * Asks the URLs on the way of redirects. Thousands of old URLs lead to the same page: it is asked once,
- * its facts are kept and its text is not. Other sites are never asked.
+ * Requests the URLs of redirect chains. Thousands of old URLs lead to the same page: it is requested once,
+ * its facts are kept and its text is not. Other sites are never requested.
  */
 export class Targets {
   readonly #ask: Asker;
@@ -37,7 +37,7 @@ export class Targets {
       const known = this.#replies.get(bare);
       if (known !== undefined) return known;
       const reply = this.#fetch(question).then((answer) => this.#slim(bare, answer));
-      // Once it is there, nobody waits for it any more.
+      // Replaces the promise once the reply is there.
       void reply.then((slim) => this.#replies.set(bare, slim));
       this.#replies.set(bare, reply);
       return reply;
@@ -55,7 +55,7 @@ export class Targets {
     return this.#isOwn(readUrl(url)?.host ?? '') ? this.#ask(question) : Promise.resolve(elsewhere(url));
   }
 
-  /** An answer without what nobody asks for any more: a hundred thousand are kept. */
+  /** A reply without what isn't needed later: a hundred thousand are kept. */
   #slim(url: string, answer: Reply): Reply {
     if (answer.kind === 'failure') return answer;
     if (answer.body.byteLength > 0) this.#facts.set(url, readPageFacts(answer));

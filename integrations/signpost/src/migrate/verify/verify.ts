@@ -93,7 +93,7 @@ function resultsIn(journal: Journal, file: string): Result[] {
   });
 }
 
-/** A run is gone on with only where it asks the same and expects the same. */
+/** A run is continued only with the same requests and the same plan. */
 function digestOf(tasks: Iterable<Task>): string {
   const hash = createHash('sha256');
   let waiting = '';
@@ -140,8 +140,8 @@ async function askLive(
 }
 
 /**
- * All hosts were looked up before: what is not reached now shows that the network is gone, and not the page. What was
- * not waited for shows that the run has ended.
+ * All hosts were looked up before, so an unreachable one shows that the network is down. What was
+ * stopped shows that the run has ended.
  */
 function endWhereLost({ url, why, message }: Failure): void {
   if (!unreached.has(why) && why !== 'stopped') return;
@@ -163,7 +163,7 @@ interface VerifyOptions {
   onResult(result: Result): void | Promise<void>;
 }
 
-/** Asks every URL and holds each answer against the plan. Memory holds the targets, not the addresses. */
+/** Requests every URL and compares each response with the plan. Memory holds the targets, not the old URLs. */
 export async function verify(tasks: Iterable<Task>, options: VerifyOptions): Promise<void> {
   const { ask, isOwn, concurrency, onResult } = options;
   const targets = new Targets(ask, isOwn);

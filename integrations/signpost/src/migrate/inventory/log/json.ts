@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../../../lib/is-object.ts';
 import { dayIn as apacheDay, type ParseLine, utf8Of } from './tally.ts';
 
-/** Where the things stand that we need, in the logs of nginx, Caddy, Traefik, Cloudflare and others; the first counts. */
+/** The names of each field in the logs of nginx, Caddy, Traefik, Cloudflare and others; the first counts. */
 const keys = {
   target: named`request_uri uri ClientRequestURI RequestPath url path request.uri httpRequest.requestUrl cs-uri-stem`,
   // Where the target has none of its own.
@@ -48,7 +48,6 @@ function parse(line: string): JsonObject | undefined {
   }
 }
 
-/** True where a line of a log has at least a URL and a status. */
 export function isLogLine(line: string): boolean {
   const fields = parse(line);
   if (fields === undefined || textAt(fields, keys.status) === undefined) return false;

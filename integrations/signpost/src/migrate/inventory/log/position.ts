@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Source } from '../../state/state-file.ts';
 import type { Input } from '../read/input.ts';
 
-/** How far a log was read. It is known again by its first request, and by what stands before that place. */
+/** How far a log was read. It is recognized by its first request, and by the bytes before that place. */
 interface LogMark {
   readonly first: string;
   readonly bytes: number;
   readonly last: string;
 }
 
-/** How a log that looks like one that was read stands to it: it may be another, the same, or the same with more. */
+/** A log that starts like one that was read is another one, the same, or the same with more lines. */
 type LogIdentity = 'other' | 'same' | 'grown';
 
 const newLine = 10;
@@ -90,7 +90,6 @@ function hashOf(content: string | Buffer): string {
 interface LogSource {
   /** Its content, without what was counted by a run before this one. */
   readonly input: Input;
-  /** The run that read its beginning. */
   readonly before: Source | undefined;
   /** How far it was read, once it was; undefined for a log without a whole line. */
   mark(): LogMark | undefined;

@@ -18,7 +18,6 @@ export interface Logged {
 /** Reads a line; undefined for what is no request, `comment` for what only tells of the log itself. */
 export type ParseLine = (line: string) => Logged | 'comment' | undefined;
 
-/** Counts each line of a log. Every character of a line is a byte. */
 export async function countLines(
   input: AsyncIterable<Buffer>,
   counter: Counter,
@@ -68,7 +67,7 @@ export class Hosts {
 
 /**
  * True where lines of the combined format begin with the virtual host: `www.example.com:443 203.0.113.9 - - [`. A
- * visitor's own name stands before the dash of the third place instead.
+ * visitor's own name is before the dash of the third place instead.
  */
 export function namesHost(line: string): boolean {
   return /^(?=[^\s"[]*[a-z])[^\s"[]+\s[\da-f.:]+\s\S+\s.*?\[/i.test(line);
@@ -102,7 +101,6 @@ export async function eachLine(chunks: AsyncIterable<Buffer>, take: (line: strin
   if (rest !== '') takeLine(rest);
 }
 
-/** A line whose characters are bytes as text. */
 export function utf8Of(line: string): string {
   return /[\x80-\xff]/.test(line) ? Buffer.from(line, 'latin1').toString() : line;
 }
@@ -141,7 +139,7 @@ function isRobot(agent: string): boolean {
 /** How many queries one path may have before they are counted as one: a search box has no end of them. */
 const mostQueries = 1_000;
 
-/** Stands behind a path for all its queries beyond that. */
+/** What follows a path for all its queries beyond that. */
 const endless = '?*';
 
 interface Count {
@@ -156,9 +154,7 @@ export class Tally {
   readonly #counts = new Map<string, Count>();
   readonly #queries = new Map<string, number>();
   lines = 0;
-  /** Lines that are no request in this format. */
   unread = 0;
-  /** Requests that are no GET or HEAD. */
   others = 0;
   readonly #span: Span;
   #lastDay = '';
@@ -221,7 +217,7 @@ interface Request extends Pick<Logged, 'status' | 'day'> {
   readonly isBot: boolean;
 }
 
-/** Two hundreds first, then what tells most: redirects, and a page that fails before one that never was. */
+/** 2xx first, then redirects, then server errors, then 404s. */
 function rank(status: number): number {
   if (status < 300 || status === 304) return 0;
   if (status < 400) return 1;

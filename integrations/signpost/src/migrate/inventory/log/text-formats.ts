@@ -47,14 +47,13 @@ const host = /^(?!\d+(?:\.\d+){3}(?::|$))(?:[a-z0-9_-]+\.)+[a-z0-9-]+\.?(?::\d+)
 /** A browser, a robot or a program: a name and its version. */
 const agentName = /^[\w.-]+\/\d|\(compatible;/;
 
-/** True for a line of `option httplog` or `option httpslog`. */
 export function isHaproxyLine(line: string): boolean {
   return haproxyForm.test(line);
 }
 
 /**
  * Reads HAProxy's own format. Host and agent are known where the configuration captures them (`capture request
- * header`); which of the captured headers they are, only their look tells.
+ * header`); which of the captured headers they are is guessed from their form.
  */
 export const parseHaproxy: ParseLine = (line) => {
   const [, date = '', status = '', captured = '', method = '', requestTarget = ''] =
@@ -83,7 +82,6 @@ function plain(text: string): string {
 const loadBalancerForm =
   /^(?:[a-z\d]+ )?(\d{4})-(\d\d)-(\d\d)T(?:[^ ]+ ){7}(\d{3}|-) (?:\d{3}|-) \d+ \d+ "([A-Z-]+) ([^ "]+)(?: [^"]*)?" "((?:[^"\\]|\\.)*)"/;
 
-/** True for a line of a load balancer of AWS. */
 export function isLoadBalancerLine(line: string): boolean {
   return loadBalancerForm.test(line);
 }
@@ -98,7 +96,7 @@ export const parseLoadBalancer: ParseLine = (line) => {
   return { method, host, target, status: Number(status), day: `${year}-${month}-${day}`, agent };
 };
 
-/** The fields that we need, by their names in W3C logs: CloudFront's, IIS's, and others that begin with `#Fields`. */
+/** The fields by their names in W3C logs: CloudFront's, IIS's, and others that begin with `#Fields`. */
 const names: Readonly<Record<Field, readonly string[]>> = {
   date: ['date'],
   method: ['cs-method'],

@@ -1,6 +1,6 @@
 /**
  * What a column is called, without spaces, signs and case; the surer names first. Linking pages come before all, since
- * both columns of a backlink export are addresses.
+ * both columns of a backlink export are URLs.
  */
 const headers = [
   [

@@ -30,13 +30,13 @@ export const csvReaders: readonly Reader[] = (
 interface Header {
   readonly delimiter: string;
   readonly roles: Roles;
-  /** How many lines stand before it: analytics begins with comments. */
+  /** How many lines are before it: analytics begins with comments. */
   readonly skipped: number;
-  /** Only comments stand before it, as in exports of analytics. */
+  /** Only comments are before it, as in exports of analytics. */
   readonly isCommented: boolean;
 }
 
-/** The header of an export; undefined where none of the first lines has a column for addresses. */
+/** The header of an export; undefined where none of the first lines has a column of URLs. */
 export function headerOf(head: string): Header | undefined {
   const all = head.split(/\r?\n/);
   const isCommented = all[0]?.startsWith('#') === true;
@@ -59,7 +59,7 @@ export function headerOf(head: string): Header | undefined {
       rows: headLines(rows.join('\n')).map((row) => cellsOf(row, delimiter)),
       isCommented,
     });
-    // A lone column named "url" is a table, a lone word in a text is none.
+    // A lone column named "url" is a table; a lone word in a text isn't.
     if ((roles.has('address') || roles.has('from')) && (roles.size > 1 || isTable(rows, delimiter)))
       return { delimiter, roles, skipped, isCommented };
     if (line.includes(delimiter) && !isCommented) return undefined;
@@ -146,7 +146,7 @@ const foreign =
 const enough = 20;
 
 const url = /^(?:https?:\/\/[^\s/]|\/(?!\/))\S*$/i;
-/** No column is called so, whatever follows. */
+/** A column's name doesn't start so. */
 const begin = /^(?:https?:\/\/[^\s/]|\/(?!\/))/i;
 const whole = /^\d[\d.,\s\u00a0\u202f’']*$/;
 const decimal = /^\d+(?:[.,]\d+)?$/;
@@ -162,7 +162,7 @@ interface Table {
 }
 
 /**
- * The roles of columns whose names nobody knows, by what stands in them: Search Console and analytics name them in
+ * The roles of columns with unknown names, by their content: Search Console and analytics name them in
  * the person's own language. A table with two columns of URLs is not guessed at.
  */
 function withShape(named: Roles, { header, rows: all, isCommented }: Table): Roles {

@@ -17,7 +17,6 @@ export interface Sighting {
   readonly status?: number | undefined;
   readonly title?: string | undefined;
   readonly canonical?: string | undefined;
-  /** The language that its `html` element says. */
   readonly lang?: string | undefined;
   readonly location?: string | undefined;
   readonly from?: string | undefined;
@@ -29,7 +28,6 @@ export type Take = (sighting: Sighting) => void;
 
 type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** No letter of UTF-8 has more bytes. */
 const longestLetter = 4;
 
 /**

@@ -9,7 +9,7 @@ import { type Input, type Reader, type Take, textOf } from './input.ts';
 /** A plain CSV of URLs is recognised by its columns instead. */
 const known = importers.filter((importer) => importer !== csvImporter);
 
-/** The redirects that the old site has already: each URL of them is an old one too. */
+/** The redirects that the old site has already: each of their URLs is an old URL too. */
 export const redirectsReader: Reader = {
   kind: 'redirects',
   title: 'the redirects of the old site',

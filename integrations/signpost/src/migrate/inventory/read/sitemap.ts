@@ -10,7 +10,7 @@ export const sitemapReader: Reader = {
   read: (input, take) => readOne(input, take, new Set()),
 };
 
-/** Indexes in indexes are not allowed, yet they exist; one that lists itself must not trap us. */
+/** Indexes in indexes are not allowed, yet they exist; one that lists itself must not loop. */
 const deepest = 3;
 
 async function readOne(input: Input, take: Take, seen: Set<string>, depth = 0): Promise<Notices> {

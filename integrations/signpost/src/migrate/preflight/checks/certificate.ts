@@ -2,7 +2,7 @@ import { answered, pair } from '../../../findings/example.ts';
 import { addDays, dayOf } from '../../../lib/date.ts';
 import type { PreflightCheck } from '../check.ts';
 
-/** A certificate should outlast the first weeks, in which nobody has time for it. */
+/** A certificate should outlast the first weeks after the move, in which nobody has time for it. */
 const spareDays = 14;
 
 export const certificate: PreflightCheck = {

@@ -11,7 +11,7 @@ import { robots } from './robots.ts';
 import { sitemaps } from './sitemaps.ts';
 import { staging } from './staging.ts';
 
-/** Every check before a move, in the order in which there is least time for them. */
+/** The most urgent first. */
 export const preflightChecks: readonly PreflightCheck[] = [
   dnsTtl,
   dnsServers,

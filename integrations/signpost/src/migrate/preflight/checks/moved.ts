@@ -21,7 +21,7 @@ export const moved: PreflightCheck = {
       for (const { from, to, trail } of requested) {
         const message = faultOf(to, trail);
         if (message === undefined) continue;
-        // A host that does not answer is one fault, and not one for each of its addresses.
+        // A host that doesn't respond is one finding, not one for each URL.
         const key = `${new URL(trail.last.url).host} ${message}`;
         if (trail.last.kind === 'failure') silent.set(key, [...(silent.get(key) ?? []), from]);
         else yield { url: from, message, due };
@@ -43,12 +43,12 @@ export const moved: PreflightCheck = {
     ),
 };
 
-/** Fewer than this are told one by one. */
+/** Fewer than this are reported one by one. */
 const few = 3;
 
 /**
- * A host on which nothing was set up yet is one fault too: it serves the old site, with the redirects that this one has of
- * its own, or nothing at all.
+ * A host on which nothing is set up yet is one finding too: it serves the old site, with the redirects of the old site
+ * itself, or nothing at all.
  */
 function asUntouched(host: string, requested: Seen['moved']): Warned | undefined {
   const meant = requested.filter(({ to }) => to !== undefined);
