@@ -10,6 +10,8 @@ export interface RequiredField {
   readonly exceptLast?: true;
   /** Types of values that don't need it. */
   readonly except?: readonly string[];
+  /** The one type of values that needs it. */
+  readonly only?: string;
 }
 
 /** A type of structured data of which Google shows a result. */
@@ -26,7 +28,7 @@ export interface DataType {
 const docs = 'https://developers.google.com/search/docs/appearance/structured-data';
 const field = (...anyOf: string[]): RequiredField => ({ anyOf });
 
-/** The fields that Google requires for the types that it shows, as its pages had them in November 2026. */
+/** The fields that Google requires for the types that it shows, as its pages had them from July to September 2026. */
 export const dataTypes: readonly DataType[] = [
   {
     types: ['Article', 'NewsArticle', 'BlogPosting'],
@@ -61,12 +63,14 @@ export const dataTypes: readonly DataType[] = [
     required: [
       field('name'),
       field('startDate'),
+      // Google shows no event that is only online; a place online has no address to ask for.
       { anyOf: ['location'], needs: [{ anyOf: ['address'], except: ['VirtualLocation'] }] },
     ],
   },
   {
     types: ['FAQPage'],
-    source: `${docs}/faqpage`,
+    // The page with the fields is gone since then; this is the entry that says so.
+    source: 'https://developers.google.com/search/updates#removing-faq-rich-result',
     required: [
       {
         anyOf: ['mainEntity'],
@@ -85,6 +89,11 @@ export const dataTypes: readonly DataType[] = [
       field('hiringOrganization'),
       // A remote job says from where one may apply.
       field('jobLocation', 'applicantLocationRequirements'),
+      {
+        anyOf: ['jobLocation'],
+        isOptional: true,
+        needs: [{ anyOf: ['address'], needs: [field('addressCountry')] }],
+      },
     ],
   },
   {
@@ -111,13 +120,30 @@ export const dataTypes: readonly DataType[] = [
     required: [
       field('name'),
       field('review', 'aggregateRating', 'offers'),
-      { anyOf: ['offers'], isOptional: true, needs: [field('price', 'lowPrice', 'priceSpecification')] },
+      {
+        anyOf: ['offers'],
+        isOptional: true,
+        needs: [
+          { anyOf: ['price', 'priceSpecification.price'], except: ['AggregateOffer'] },
+          { anyOf: ['lowPrice'], only: 'AggregateOffer' },
+          { anyOf: ['priceCurrency'], only: 'AggregateOffer' },
+        ],
+      },
       {
         anyOf: ['aggregateRating'],
         isOptional: true,
         needs: [field('ratingValue'), field('ratingCount', 'reviewCount')],
       },
-      { anyOf: ['review'], isOptional: true, needs: [field('author')] },
+      {
+        anyOf: ['review'],
+        isOptional: true,
+        needs: [
+          field('author'),
+          // A review of pros and cons may go without a rating.
+          { anyOf: ['reviewRating', 'positiveNotes', 'negativeNotes'] },
+          { anyOf: ['reviewRating'], isOptional: true, needs: [field('ratingValue')] },
+        ],
+      },
     ],
   },
   { types: ['Recipe'], source: `${docs}/recipe`, required: [field('name'), field('image')] },

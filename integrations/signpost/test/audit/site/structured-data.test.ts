@@ -110,11 +110,51 @@ describe('fields of values', () => {
     [
       { '@type': 'Product', name: 'A', offers: [{ '@type': 'Offer' }], aggregateRating: {}, review: {} },
       [
-        'Product offers.price|lowPrice|priceSpecification',
+        'Product offers.price|priceSpecification.price',
         'Product aggregateRating.ratingValue',
         'Product aggregateRating.ratingCount|reviewCount',
         'Product review.author',
+        'Product review.reviewRating|positiveNotes|negativeNotes',
       ],
+    ],
+    [
+      {
+        '@type': 'Product',
+        name: 'A',
+        offers: [
+          { '@type': 'AggregateOffer', price: 1 },
+          { '@type': 'Offer', priceSpecification: [{ price: 9 }] },
+          { '@type': 'Offer', priceSpecification: { priceCurrency: 'EUR' } },
+          { '@type': 'Offer', price: 0 },
+        ],
+      },
+      [
+        'Product offers.lowPrice',
+        'Product offers.priceCurrency',
+        'Product offers.price|priceSpecification.price',
+      ],
+    ],
+    [
+      {
+        '@type': 'Product',
+        name: 'A',
+        review: [
+          { author: { name: 'B' }, positiveNotes: { itemListElement: [] } },
+          { author: 'B', reviewRating: {} },
+        ],
+      },
+      ['Product reviewRating.ratingValue'],
+    ],
+    [
+      {
+        '@type': 'JobPosting',
+        title: 'A',
+        description: 'A',
+        datePosted: '2026-01-18',
+        hiringOrganization: 'A',
+        jobLocation: [{ address: { addressLocality: 'Detroit' } }, { name: 'B' }],
+      },
+      ['JobPosting address.addressCountry', 'JobPosting jobLocation.address'],
     ],
     [{ '@type': 'FAQPage', mainEntity: { name: 'A', acceptedAnswer: {} } }, ['FAQPage acceptedAnswer.text']],
   ])('%j', (value, gaps) => {
@@ -156,7 +196,7 @@ test('each type has a page of Google of its own, and stands in the table once', 
   expect(new Set(sources).size).toBe(sources.length);
   for (const source of sources)
     expect(source).toMatch(
-      /^https:\/\/developers\.google\.com\/search\/docs\/appearance\/structured-data\/[a-z-]+$/,
+      /^https:\/\/developers\.google\.com\/search\/(?:docs\/appearance\/structured-data\/[a-z-]+|updates#[a-z-]+)$/,
     );
   const names = dataTypes.flatMap(({ types }) => types);
   expect(new Set(names).size).toBe(names.length);

@@ -18,7 +18,7 @@ export default defineRule({
   level: 'warning',
   conventions: [],
   isAlwaysOn: true,
-  why: 'Google shows no rich result for a thing that lacks a required field. The rule checks breadcrumbs, events, FAQs, job postings, local businesses, products, recipes and videos; Google requires no field of articles and organizations. (Google Search Central: the page of each type, which the fix links.)',
+  why: 'Google shows no rich result for a thing that lacks a required field. The rule checks breadcrumbs, events, FAQs, job postings, local businesses, products, recipes and videos. It checks a product for what a product snippet needs; a merchant listing also needs an image and the currency of each offer. Google requires no field of articles and organizations. (Google Search Central: the page of each type, which the fix links.)',
   fix: 'add the field, with what the page shows of it',
   scope: 'page',
   examples: () => ({

@@ -87,12 +87,12 @@ function* lacking(
     if (!isOptional && anyOf.every((name) => isBlank(valueAt(thing, name)))) yield { anyOf, within };
     const values = anyOf.flatMap((name) => [thing[name]].flat()).flatMap((value) => described(value, byId));
     for (const [index, value] of values.entries()) {
+      const types = typesOf(value).map(bareName);
       const own = needs.filter(
-        ({ exceptLast, except = [] }) =>
+        ({ exceptLast, except = [], only }) =>
           !(exceptLast === true && index === values.length - 1) &&
-          !typesOf(value)
-            .map(bareName)
-            .some((type) => except.includes(type)),
+          !types.some((type) => except.includes(type)) &&
+          (only === undefined || types.includes(only)),
       );
       yield* lacking(value, own, anyOf.join('/'), byId);
     }
@@ -107,8 +107,11 @@ function described(value: unknown, byId: ById): JsonObject[] {
   return other === undefined || isReference(other) ? [] : [other];
 }
 
-function valueAt(thing: unknown, name: string): unknown {
-  return name.split('.').reduce((value, key) => read(value, key), thing);
+/** All values at the end of `priceSpecification.price`, of each specification there is. */
+function valueAt(thing: unknown, name: string): unknown[] {
+  return name
+    .split('.')
+    .reduce((values, key) => values.flatMap((value) => [read(value, key)].flat()), [thing]);
 }
 
 function isBlank(value: unknown): boolean {
