@@ -293,8 +293,11 @@ function linksOfMenu(page: OpenPage, menu: Element): ParentNode {
 
 /** True where a crawler finds the same target in the element. */
 function hasLink(page: OpenPage, element: ParentNode, to: string | undefined): boolean {
+  const base = page.absolute('');
   return (
     to !== undefined &&
-    page.find('a[href]', element).some((link) => page.absolute(link.attribs['href'] ?? '') === to)
+    page
+      .find('a[href]', element)
+      .some((link) => URL.parse(link.attribs['href']?.trim() ?? '', base)?.href === to)
   );
 }
