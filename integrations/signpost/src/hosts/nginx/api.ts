@@ -29,12 +29,12 @@ export function* apiMaps(
   const below = basesOf(api).map(
     (base): Row => ({ pattern: `^${rawPath(base, {})}(?:[/?#]|\\z)`, value: 'api' }),
   );
-  yield* mapBlock('"api" for a request to the API, else nothing.', '$request_uri', v('kind'), below);
+  yield* mapBlock('"api" for a request to the API, otherwise empty.', '$request_uri', v('kind'), below);
   yield* refusalMaps(v, api);
   yield* otherVersionMaps(v, api, inventory);
   const rows = (of: (version: ApiVersion) => Row[]): Row[] => versions.flatMap(of);
   const requestUri = `${v('address')}?$args`;
-  const file = 'The file of a description, list, record or page, of a query that is exactly right.';
+  const file = 'The file of a description, list, record or page, if the query is right.';
   yield* mapBlock(
     file,
     requestUri,
@@ -42,10 +42,10 @@ export function* apiMaps(
     rows((version) => fileRows(v, version, inventory)),
     none,
   );
-  const beyond = 'The file for a page behind the last one.';
+  const beyond = 'The file for a page after the last one.';
   const last = rows((version) => pageRows(v, version, 'beyond'));
   const behind = yield* mapBlock(beyond, requestUri, v('api_beyond'), last, none);
-  const plain = 'The file of the URL alone: where it is there, it is the query that is wrong (422).';
+  const plain = 'The file of the URL without its query. If it exists, the query is wrong (422).';
   yield* mapBlock(
     plain,
     requestUri,
@@ -55,8 +55,8 @@ export function* apiMaps(
   );
   const own = (value: string): Row[] => [{ key: 'api', value }];
   yield* mapBlock('The file to send.', v('kind'), v('file'), own(v('api_file')), v('own_file'));
-  yield* mapBlock('The file where that is not there.', v('kind'), v('second'), own(behind), ownSecond);
-  const wrong = 'The file whose query is wrong, under the API alone.';
+  yield* mapBlock('The file that nginx tries next.', v('kind'), v('second'), own(behind), ownSecond);
+  const wrong = 'The file whose query is wrong, only below the API.';
   yield* mapBlock(wrong, v('kind'), v('described'), own(v('api_plain')), none);
   yield* corsMaps(v, api);
 }
@@ -69,19 +69,19 @@ function* refusalMaps(v: Variable, api: ApiPlan): Generator<string> {
     { key: 'OPTIONS', value: '204' },
   ];
   yield* mapBlock(
-    'The response to a method, before all else.',
+    'The status for a method, which comes first.',
     '$request_method',
     v('method'),
     methods,
     '405',
   );
   const long: Row = { pattern: `(?s)^.{${api.maxTarget + 1}}`, value: '414' };
-  yield* mapBlock('Set where the URL is too long.', '$request_uri', v('long'), [long]);
+  yield* mapBlock('Set if the URL is too long.', '$request_uri', v('long'), [long]);
   yield* acceptMap(v);
   const refused = `${v('method')}${v('long')}${v('accept')}`;
   const first: Row = { pattern: '^(?<sp_refused>\\d\\d\\d)', value: '$sp_refused' };
-  yield* mapBlock('The first of these three.', refused, v('refused'), [first]);
-  const about = 'The same under the API alone: the status that a request is refused with.';
+  yield* mapBlock('The first of these three statuses.', refused, v('refused'), [first]);
+  const about = 'The status with which the API rejects a request.';
   yield* mapBlock(about, v('kind'), v('refusal'), [{ key: 'api', value: v('refused') }]);
 }
 
@@ -147,19 +147,19 @@ function* acceptMap(v: Variable): Generator<string> {
     { key: '', value: '' },
     { pattern: '^\\s*\\z', value: '' },
   ];
-  const about = 'Set where JSON is not accepted.';
+  const about = "Set if the client doesn't accept JSON.";
   yield* mapBlock(about, '$http_accept', v('accept'), [...nothing, ...ranges], '406');
 }
 
 /** Who may read the API from a browser, and what a preflight is told (`A-HTTP-2`). */
 function* corsMaps(v: Variable, { origins }: ApiPlan): Generator<string> {
   const open = origins.includes('*');
-  const about = 'Who may read the API from a browser, for Access-Control-Allow-Origin.';
+  const about = 'The origins whose pages may read the API, for Access-Control-Allow-Origin.';
   const rows = origins.map((origin): Row => ({ key: `api ${origin}`, value: '$http_origin' }));
   if (open) yield* mapBlock(about, v('told'), v('cors'), [{ key: 'api', value: '*' }]);
   else yield* mapBlock(about, `${v('told')} $http_origin`, v('cors'), rows);
   const varies: Row[] = hasVary(origins) ? [{ key: 'api', value: 'Origin' }] : [];
-  yield* mapBlock('The header Vary, since that depends on who asks.', v('told'), v('vary'), varies);
+  yield* mapBlock('The header Vary: the response depends on the origin.', v('told'), v('vary'), varies);
   for (const [header, value] of preflightHeaders) {
     const row: Row = { key: 'api OPTIONS', value };
     yield* mapBlock(`${header}, for a preflight.`, `${v('told')} $request_method`, v(variableOf(header)), [
@@ -219,13 +219,13 @@ const statuses = [204, 400, 405, 406, 414];
  * refuses the request in every version. `$…_told`: `api` where the response is the API's.
  */
 function* otherVersionMaps(v: Variable, api: ApiPlan, inventory: ServedFiles): Generator<string> {
-  const about = 'What a request for an unknown version of the API returns.';
+  const about = 'The error code for an unknown version of the API.';
   yield* mapBlock(about, v('address'), v('version'), [...servedRows(api, inventory), ...codeRows(api)]);
-  const refusal = 'What it is refused with before that counts.';
+  const refusal = 'The status with which every version rejects such a request.';
   const rows: Row[] = [{ key: '', value: '' }];
   yield* mapBlock(refusal, v('version'), v('version_refusal'), rows, v('refused'));
   const answered: Row = { pattern: `^(?:${statuses.join('|')})A`, value: 'api' };
-  const comment = '"api" where the API answers: below its base, or about its version.';
+  const comment = '"api" if the API responds: below its base, or about its version.';
   yield* mapBlock(comment, `$status${v('version')}`, v('told'), [answered], v('kind'));
 }
 

@@ -15,20 +15,20 @@ const bad = [494, 501];
  */
 export function* errorMap(v: Variable, plan: Plan): Generator<string> {
   if (!plan.api) return;
-  const about = 'Whether an error returns a page or, under the API, JSON.';
+  const about = 'Whether an error returns a page (html) or JSON (api).';
   const own: Row[] = [
     { key: 'api', value: 'api' },
     { pattern: '^A', value: 'api' },
   ];
   yield* mapBlock(about, `${v('kind')}${v('version')}`, v('error'), own, v('early'));
   const bodies: Row[] = [{ key: '', value: '400' }];
-  const body = 'The body of 400 under the API: about the version where that is not there.';
+  const body = 'The JSON body of 400: about the version, if it is unknown.';
   yield* mapBlock(body, v('version'), v('bad'), bodies, v('version'));
   const lines = basesOf(plan.api).map((base) => ({
     pattern: `^[^ ]+ ${rawPath(base, {})}[/?# ]`,
     value: 'api',
   }));
-  const refused = 'The same for what nginx refuses before it knows a URL.';
+  const refused = 'The same for requests that nginx rejects before it knows their URL.';
   yield* mapBlock(refused, '$request', v('early'), lines, 'html');
 }
 
@@ -46,10 +46,10 @@ export function errorLines(v: Variable, plan: Plan): string[] {
   const html = statuses.flatMap((status) => {
     const file = byStatus.get(status);
     if (file !== undefined)
-      return errorLocation(`html/${status}`, file, status, `${status}, the site's page.`);
+      return errorLocation(`html/${status}`, file, status, `${status}: the site's page.`);
     const inner = ['internal;', ...anyBody, `return ${status};`];
     return explained(
-      `${status} without a page of the site's own.`,
+      `${status}: the site has no page for it.`,
       `location = /.signpost/html/${status}`,
       inner,
     );
@@ -59,7 +59,7 @@ export function errorLines(v: Variable, plan: Plan): string[] {
         const name = status === 400 ? v('bad') : status;
         const file = `${literal(v, api.errors)}/${name}.json`;
         const open = status === 401 && plan.protect.length > 0 ? ['auth_basic off;'] : [];
-        return errorLocation(`api/${status}`, file, status, `${status} under the API.`, open);
+        return errorLocation(`api/${status}`, file, status, `${status} below the API.`, open);
       })
     : [];
   if (asks.length === 0) return [];

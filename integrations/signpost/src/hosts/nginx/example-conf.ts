@@ -7,7 +7,7 @@ export const listenPlain = ['listen 80;', 'listen [::]:80;'];
 
 function listenSecure(port: string): string[] {
   return [
-    '# From nginx 1.25.1 on, take `http2` out of both lines and write `http2 on;` below them.',
+    '# From nginx 1.25.1, remove `http2` from both lines and write `http2 on;` below them.',
     `listen ${port} ssl http2;`,
     `listen [::]:${port} ssl http2;`,
   ];
@@ -18,7 +18,7 @@ export function exampleConf(plan: Plan): string {
   const { hostname } = new URL(plan.origin);
   const tls = plan.tls.at === 'here';
   return lines([
-    '# A whole example: nginx -p THIS_FOLDER/ -c nginx.conf. Change the paths to yours.',
+    '# A complete example. To run it: nginx -p THIS_FOLDER/ -c nginx.conf. Change the paths to yours.',
     'worker_processes auto;',
     'pcre_jit on;',
     'events {}',

@@ -35,7 +35,7 @@ export function* headerMaps(v: Variable, plan: Plan): Generator<string> {
     const folders = exact.size === 0 ? sent : v(`header${at}_all`);
     let value = yield* mapBlock(`The header ${name}, by folder.`, '$request_uri', folders, prefixes);
     if (exact.size > 0) {
-      const about = `The number of the value below that a URL has for ${name}`;
+      const about = `Which of the values below a URL has for ${name}`;
       const own = { name: `header${at}_at`, about, source: v('address'), pairs: pairs() };
       const chosen = values.map((text, index) => ({ key: String(index), value: literal(v, text) }));
       const number = yield* caseSensitive(v, own);
@@ -47,7 +47,7 @@ export function* headerMaps(v: Variable, plan: Plan): Generator<string> {
 
 /** The value of a header that says how long an answer is kept, for files that are there alone. */
 function* onFiles(name: string, variable: string, value: string): Generator<string> {
-  const about = `The header ${name}, for files that are there: an error or a redirect is not kept as long.`;
+  const about = `The header ${name}, only for existing files: errors and redirects must not be cached that long.`;
   const found: Row[] = ['200', '206', '304'].map((status) => ({ key: status, value }));
   yield* mapBlock(about, '$status', variable, found);
 }
@@ -124,7 +124,7 @@ export function* ageMaps(v: Variable, plan: Plan, { hit, home }: Words): Generat
   const { redirectAge, tls, maintenance } = plan;
   if (redirectAge === undefined) return;
   const later = redirectCache(redirectAge, false);
-  const about = 'How long browsers may keep a permanent redirect, for Cache-Control.';
+  const about = 'How long browsers may cache a permanent redirect, for Cache-Control.';
   const permanent = ['301', '308'];
   const always = permanent.map((key): Row => ({ key, value: later }));
   if (maintenance || !hasMarks(plan)) {
@@ -138,7 +138,7 @@ export function* ageMaps(v: Variable, plan: Plan, { hit, home }: Words): Generat
   const first: Row[] = hit === '' ? [] : [{ key: '', value: pattern }, fresh];
   const mark = yield* mapBlock('"!" for a redirect in its first weeks.', hit, v('mark'), first);
   const here = hit === '' ? pattern : mark;
-  yield* mapBlock('The same on the way home.', home, v('home_mark'), [fresh]);
+  yield* mapBlock('The same for redirects to the canonical origin.', home, v('home_mark'), [fresh]);
   const ages = (variable: string, marked: string) =>
     mapBlock(about, `$status${braced(marked)}`, variable, [
       ...always,
@@ -150,7 +150,7 @@ export function* ageMaps(v: Variable, plan: Plan, { hit, home }: Words): Generat
     return;
   }
   const moves: Row[] = [{ key: '', value: here }];
-  const move = 'The same behind a proxy, where the way home begins here too.';
+  const move = 'The same behind a proxy: for redirects from http, or else for the redirect of this URL.';
   yield* ages(v('age'), yield* mapBlock(move, v('move'), v('moved_mark'), moves, v('home_mark')));
 }
 

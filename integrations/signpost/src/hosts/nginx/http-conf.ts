@@ -70,19 +70,19 @@ const odd = '^(?:[^?#/%]++|/(?!/|(?:\\.|%2[Ee]){1,2}(?:[/?#]|\\z))|%(?!2[Ff]))*+
  * `$…_path`: the same without a slash at its end. `$…_raw`: the path as it was sent.
  */
 function* requestMaps(v: Variable): Generator<string> {
-  yield `\n# A dollar sign, since nginx has no escape for one in a value.\ngeo ${v('dollar')} {\n  default "$";\n}\n`;
+  yield `\n# A dollar sign: nginx has no escape for it in a value.\ngeo ${v('dollar')} {\n  default "$";\n}\n`;
   yield* mapBlock(
-    'The path as nginx decodes it, or nothing where only the raw path tells (//, %2F, dot segments).',
+    'The path as nginx decodes it. Empty for a path with //, %2F or dot segments, which nginx would change.',
     '$request_uri',
     v('address'),
     [{ pattern: odd, value: '' }],
     '$uri',
   );
   const slash: Row = { pattern: '(?s)^(?<sp_path>.+)/\\z', value: '$sp_path' };
-  const path = 'The same without a trailing slash: a redirect applies to both variants.';
+  const path = 'The path without its trailing slash: a redirect applies to both variants.';
   yield* mapBlock(path, v('address'), v('path'), [slash], v('address'));
   const raw: Row = { pattern: '^(?<sp_raw>[^?#]*)', value: '$sp_raw' };
-  yield* mapBlock('The path as it was sent, for what must not be decoded.', '$request_uri', v('raw'), [raw]);
+  yield* mapBlock('The path as it was sent, not decoded.', '$request_uri', v('raw'), [raw]);
 }
 
 /** Places with empty pieces (`?a&&b`) from which they are taken; what is behind goes on as it was sent. */
@@ -100,7 +100,7 @@ function* wholeQuery(v: Variable): Generator<string, string> {
     { pattern: '^&+\\z', value: '' },
     { pattern, value },
   ];
-  const about = 'The query with its "?" as it was sent, less empty pieces (?a&&b).';
+  const about = 'The query with its "?" as it was sent, without empty parameters (?a&&b).';
   return yield* mapBlock(about, '$args', v('ask'), rows, '?$args');
 }
 
@@ -113,8 +113,8 @@ function answers(v: Variable, plan: Plan): [string, string][] {
     [api !== undefined, 'refusal', 'what the API rejects before it looks for a file'],
     [api !== undefined, 'file, second', 'the file in `root`'],
     [api === undefined, hasSecond(inventory) ? 'own_file, own_second' : 'own_file', 'the file in `root`'],
-    [api !== undefined, 'described', 'no file: was it the query of an API request that is wrong?'],
-    [rareIn(inventory.pages).size > 0, 'rare_file', 'no file: a page whose file is elsewhere'],
+    [api !== undefined, 'described', 'no file: an API request with a wrong query'],
+    [rareIn(inventory.pages).size > 0, 'rare_file', "no file: a page whose file isn't in the usual place"],
     [patterns.length > 0, 'pattern_code, pattern_location', 'no file: the redirect of a pattern'],
     [hasVariants(v, inventory), 'page', 'no file: a URL variant of a page'],
     [onDemandLines(v, plan).pass.length > 0, 'on_demand', 'no file: a page that the upstream server renders'],
@@ -126,17 +126,17 @@ function answers(v: Variable, plan: Plan): [string, string][] {
 function httpPreface(v: Variable, plan: Plan): string[] {
   const list = answers(v, plan).map(([name, about], at) => `  ${at + 1}. ${name.padEnd(32)}${about}`);
   return [
-    `The maps of ${plan.origin}, for the http context of nginx, before any other map.`,
+    `The maps of ${plan.origin}. Include this file in the http context of nginx, before any other map.`,
     'Written by signpost. The next build overwrites this file: change the redirect map and the options instead.',
     '',
-    `Every variable of this site begins with ${v('')}, so that one nginx can hold several sites.`,
+    `Every variable of this site starts with ${v('')}, so that one nginx can serve several sites.`,
     'nginx computes a variable when it is first used, once per request. server.conf uses them in this order:',
     ...list,
-    'If none of them applies, the response is 404. alias-servers.conf uses home_code and home_location: they send',
-    'http and the other domains to the final URL in one redirect.',
+    'If none of them applies, the response is 404. alias-servers.conf uses home_code and home_location, which redirect',
+    'http and the other domains to the final URL in one step.',
     '',
     ...tableLines(plan),
-    'To try and load a change: nginx -t && nginx -s reload',
+    'To check and load a change: nginx -t && nginx -s reload',
   ].map(commentLine);
 }
 

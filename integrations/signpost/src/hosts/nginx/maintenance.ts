@@ -15,7 +15,13 @@ export function* maintenanceMap(v: Variable, plan: Plan): Generator<string> {
   yield* mapBlock('When clients may try again, for Retry-After.', '$status', v('retry'), rows);
   if (maintenanceApiFile(plan) === undefined) return;
   const own: Row[] = [{ key: 'api', value: 'closed-api' }];
-  yield* mapBlock('What it returns: a page or, below the API, JSON.', v('kind'), v('shut'), own, 'closed');
+  yield* mapBlock(
+    'What maintenance mode returns: a page or, below the API, JSON.',
+    v('kind'),
+    v('shut'),
+    own,
+    'closed',
+  );
 }
 
 export function maintenanceHeaderLines(v: Variable, { maintenance, api }: Plan): string[] {
@@ -29,10 +35,10 @@ export function maintenanceLocations(v: Variable, plan: Plan): string[] {
   const robots = explained('Served in maintenance mode too.', 'location = /robots.txt', [
     'try_files /robots.txt =404;',
   ]);
-  const page = errorLocation('closed', maintenance.file, 503, 'The response of a site in maintenance mode.');
+  const page = errorLocation('closed', maintenance.file, 503, 'The response in maintenance mode.');
   const file = maintenanceApiFile(plan);
   if (file === undefined) return ['error_page 503 /.signpost/closed;', ...robots, ...page];
-  const body = errorLocation('closed-api', literal(v, file), 503, 'The same under the API.');
+  const body = errorLocation('closed-api', literal(v, file), 503, 'The same below the API.');
   return [`error_page 503 /.signpost/${v('shut')};`, ...robots, ...page, ...body];
 }
 

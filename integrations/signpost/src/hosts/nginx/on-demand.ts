@@ -7,7 +7,7 @@ import { mapBlock, type Row, type Variable } from './text.ts';
 export function* onDemandMap(v: Variable, plan: Plan): Generator<string> {
   if (plan.serverPort === undefined) return;
   const rows = (plan.elsewhere ?? []).map((pattern): Row => ({ pattern: expressionOf(pattern), value: '1' }));
-  yield* mapBlock('What the server behind answers.', v('address'), v('on_demand'), rows);
+  yield* mapBlock('Set if the server behind nginx renders the page.', v('address'), v('on_demand'), rows);
 }
 
 /** `/orders/:id` and `/orders/*`, with and without a slash at the end. */

@@ -38,11 +38,11 @@ function* homeMap(v: Variable, plan: Plan, { hit, page }: Answers): Generator<st
   const gone: Row = { key: '410', value: same };
   const pageRow: Row[] = page === '' ? [] : [{ key: '', value: same }];
   const pageWord = page === '' ? same : `301=${page}$is_args$args`;
-  const pageAbout = 'The way home from http and other names: to the page by its URL, else the same URL.';
+  const pageAbout = 'From http and other domains: the canonical URL of the page, or else the same URL.';
   let word = yield* mapBlock(pageAbout, page, v('home_page'), pageRow, pageWord);
   if (plan.patterns.length > 0) {
     const rows = [{ key: '', value: word }, gone];
-    const about = 'The same through the redirect of a pattern. The canonical origin itself returns 410.';
+    const about = 'The same, with the redirect of a pattern. The canonical origin itself returns 410.';
     // The pattern's own URL is whole already, so it is taken as it is.
     const whole = `${v('pattern_code')}${patternMark(v, plan)}=${v('pattern_location')}`;
     word = yield* mapBlock(about, v('pattern_code'), v('home_pattern'), rows, whole);
@@ -51,11 +51,11 @@ function* homeMap(v: Variable, plan: Plan, { hit, page }: Answers): Generator<st
   const apart = `${plan.api ? braced(v('kind')) : ''}${shield && braced(shield)}${plan.protect.length > 0 ? v('realm') : 'off'}`;
   if (apart !== 'off') {
     const about =
-      'The same, directly to the canonical origin for the API, files that a pattern matches, and protected areas.';
+      'The same, but the same URL for the API, files that a pattern matches, and protected paths.';
     word = yield* mapBlock(about, apart, v('home_apart'), [{ key: 'off', value: word }], same);
   }
   if (hit === '') return word;
-  const about = 'The same through the redirect of a path or query, which comes first.';
+  const about = 'The same, with the redirect of a path or query, which comes first.';
   return yield* mapBlock(about, v('hit_code'), v('home'), [{ key: '', value: word }, gone], hit);
 }
 
@@ -71,12 +71,18 @@ function* proxyMaps(v: Variable, { tls, hsts }: Plan): Generator<string> {
     { pattern: '^1http\\z', value: 'http' },
   ];
   const source = `${v('trusted')}$http_x_forwarded_proto`;
-  yield* mapBlock("The visitor's http or https.", source, v('scheme'), schemes, '$scheme');
+  yield* mapBlock(
+    'The scheme that the visitor uses: http or https.',
+    source,
+    v('scheme'),
+    schemes,
+    '$scheme',
+  );
   const move: Row = { key: 'http', value: v('home_code') };
-  yield* mapBlock('The status of the way home, for visitors by http.', v('scheme'), v('move'), [move]);
+  yield* mapBlock('The status of the redirect from http.', v('scheme'), v('move'), [move]);
   if (!hsts) return;
   const row: Row = { key: 'https', value: printHsts(hsts) };
-  yield* mapBlock('Strict-Transport-Security, for visitors by https.', v('scheme'), v('hsts'), [row]);
+  yield* mapBlock('Strict-Transport-Security, for visitors who use https.', v('scheme'), v('hsts'), [row]);
 }
 
 /** `alias-servers.conf`: http and the site's other names, each one hop from where the request ends. */
@@ -86,8 +92,8 @@ export function aliasConf(plan: Plan): string {
   const note =
     '# Written by signpost. The next build overwrites this file. Include it in the http context, after http.conf.';
   const where = [
-    '# nginx uses these servers only if yours listen as they do, on every IP address: next to `listen 192.0.2.1:443`',
-    '# they get no request, and the other domains would serve the site itself.',
+    '# Your own servers must listen on every IP address, as these do. Next to `listen 192.0.2.1:443`, nginx never uses these',
+    '# servers, and the other domains serve the site itself.',
   ];
   if (plan.tls.at === 'proxy') {
     if (names.length === 0)
@@ -95,27 +101,27 @@ export function aliasConf(plan: Plan): string {
     return lines([
       note,
       ...where,
-      ...server(plan, { about: 'The other names', scheme: 'https', listen: listenPlain, names }),
+      ...server(plan, { about: 'Other domains', scheme: 'https', listen: listenPlain, names }),
     ]);
   }
   // Without `http2`, which would count for all servers of the URL, and of which newer nginx warn at each reload.
   const secure = [
     'listen 443 ssl;',
     'listen [::]:443 ssl;',
-    '# Its certificate must name these too. Set ssl_certificate and ssl_certificate_key for all of http, before',
-    '# this file, as nginx.conf does: without them nginx does not start, and the next build writes this anew.',
+    '# The certificate must include these domains. Set ssl_certificate and ssl_certificate_key in http, before this',
+    "# file, as nginx.conf does: without them, nginx doesn't start. The next build overwrites this file.",
   ];
   return lines([
     note,
     ...where,
     ...server(plan, {
-      about: 'Requests by http',
+      about: 'Requests over http',
       scheme: 'http',
       listen: listenPlain,
       names: [canonical, ...names],
     }),
     ...(names.length > 0
-      ? server(plan, { about: 'The other names by https', scheme: 'https', listen: secure, names })
+      ? server(plan, { about: 'Other domains over https', scheme: 'https', listen: secure, names })
       : []),
   ]);
 }
@@ -137,7 +143,7 @@ function server(plan: Plan, { about, scheme, listen, names }: Away): string[] {
     `server_name ${names.join(' ')};`,
     ...headerLines(v, plan, { scheme, isHome: true }),
     ...explained(
-      'The status and the target of the redirect: see home_code and home_location in http.conf.',
+      'The status and target of the redirect: see home_code and home_location in http.conf.',
       'location /',
       [
         ...statusLines(v('home_code'), v('home_location'), otherStatuses),

@@ -40,21 +40,16 @@ export function* fileMaps(v: Variable, { pages }: ServedFiles): Generator<string
   const style = commonest(pages);
   const { rows, second } = places[style](braced(v('address')));
   const nowhere: Row[] = [{ key: '', value: none }, hidden];
-  const about = 'The file of a URL below `root`, or a name that no file has, if it must not be served.';
+  const about = 'The file of a URL below `root`. If the URL must not be served, a name that no file has.';
   yield* mapBlock(about, v('address'), v('own_file'), [...nowhere, ...rows], v('address'));
   const seconds = [...nowhere, { pattern: '(?:/|\\.html?)\\z', value: none }];
-  const next = 'The file that is tried where the first is not there.';
+  const next = 'The file that nginx tries next.';
   const tried = yield* mapBlock(next, v('address'), v('own_second'), second ? seconds : [], second ?? none);
   const rare = Array.from(rareIn(pages), ([url, file]) => ({
     pattern: `^${decodedVariant(url, false)}\\z`,
     value: literal(v, `/${file}`),
   }));
-  yield* mapBlock(
-    'Pages whose file is elsewhere than most pages have it.',
-    v('address'),
-    v('rare_file'),
-    rare,
-  );
+  yield* mapBlock("Pages whose file isn't in the usual place.", v('address'), v('rare_file'), rare);
   return tried;
 }
 
@@ -104,7 +99,7 @@ export function* aimMaps(v: Variable, variants: ReadonlyMap<Path, Path>): Genera
   const [escaped, plain] = partition(variants, ([other]) => other.includes('%'));
   const aimed = yield* caseSensitive(v, {
     name: 'aimed',
-    about: 'The same for where a pattern leads to',
+    about: 'The canonical URL for the target of a pattern',
     source: v('target'),
     pairs: plain.map(([key, url]) => ({ key, value: literal(v, url) })),
     patterns: escaped.map(([other, url]) => ({
@@ -113,7 +108,7 @@ export function* aimMaps(v: Variable, variants: ReadonlyMap<Path, Path>): Genera
     })),
   });
   if (aimed === '') return v('target');
-  const about = 'The same, else the path as the pattern has it.';
+  const about = 'The canonical URL, or else the target as the pattern has it.';
   return yield* mapBlock(about, aimed, v('to'), [{ key: '', value: v('target') }], aimed);
 }
 
@@ -135,6 +130,6 @@ export function* shieldMaps(v: Variable, plan: Plan): Generator<string, string> 
       if (key !== undefined && pattern(url, [])) yield { key, value: '1' };
     }
   }
-  const about = 'Set for a page or file that a pattern would match if it were not there';
+  const about = 'Set for pages and files that a pattern matches too';
   return yield* caseSensitive(v, { name: 'shield', about, source: v('address'), pairs: pairs() });
 }

@@ -33,7 +33,7 @@ interface Part {
 export function* parameterMaps(v: Variable, longest: number): Generator<string> {
   for (const at of numbers()) {
     const pattern = `^&*(?:[^&]+&+){${at - 1}}(?<sp_sent>[^&]+)`;
-    const about = `Parameter ${at} of the query, as it was sent, behind "&".`;
+    const about = `Parameter ${at} of the query as it was sent, after "&".`;
     yield* mapBlock(about, '$args', v(`sent${at}`), [{ pattern, value: '&$sp_sent' }]);
   }
   const names = { about: 'A name', name: 'name', sent: '$sp_name', kept: `${kept}|3D` };
@@ -57,7 +57,7 @@ function* decodeMaps(v: Variable, part: Part, longest: number): Generator<string
   const list = literal(v, escapesBut(part.kept));
   let text = part.sent;
   for (let at = 1; at <= maps; at++) {
-    const about = `${part.about} of which ${at * count} escapes are replaced by what the list behind it says of them.`;
+    const about = `${part.about} with its first ${at * count} escapes replaced. The list after it has the replacements.`;
     const rows = [{ pattern: decodePattern(part, count), value: decodedValue(count) }];
     yield* mapBlock(about, `${text} ${list}`, v(`${part.name}${at}`), rows, '', true);
     text = v(`${part.name}${at}`);
@@ -117,7 +117,7 @@ export function* together(
     ? yield* parts.two(left, right, v(`${parts.name}_both${from}_${to}`))
     : [left, right].map((part) => part.replace(/^\$(\w+)$/, '${$1}')).join('');
   const rows = [{ key: '', value: left }];
-  const about = `${parts.about}: of the parameters ${from} to ${to}.`;
+  const about = `${parts.about}: parameters ${from} to ${to}.`;
   return yield* mapBlock(about, v(`sent${middle}`), v(`${parts.name}${from}_${to}`), rows, both);
 }
 
@@ -148,7 +148,7 @@ export function bytesOf(name: string, value: string): number {
 export function* restMaps(v: Variable, words: readonly string[]): Generator<string, Rest> {
   let taken = '';
   for (const [at, word] of words.toReversed().entries()) {
-    const about = 'The parameters that the redirect takes out of the query, each behind "&".';
+    const about = 'The parameters that the redirect removes from the query, each after "&".';
     const rows: Row[] = [
       ...(taken === '' ? [] : [{ key: '', value: taken }]),
       { pattern: '^\\d+!?(?<sp_taken>&[^=]*)=', value: '$sp_taken' },
@@ -156,12 +156,12 @@ export function* restMaps(v: Variable, words: readonly string[]): Generator<stri
     taken = yield* mapBlock(about, word, v(`taken${at}`), rows);
   }
   for (let at = 1; at <= mostParameters; at++) {
-    const about = `Parameter ${at} as it was sent, unless the redirect takes it out.`;
+    const about = `Parameter ${at} as it was sent, unless the redirect removes it.`;
     const row: Row = { pattern: '&([^& ]*)(?=[& ])[^ ]* \\g{1}(?:=|\\z)', value: '' };
     const source = `${braced(taken)} ${braced(v(`parameter${at}`))}`;
     yield* mapBlock(about, source, v(`kept${at}`), [row], v(`sent${at}`));
   }
-  const about = 'What is left of the query, behind "&"';
+  const about = 'The rest of the query, after "&"';
   const kept = yield* together(v, { name: 'kept', about, one: (at) => v(`kept${at}`) });
   const tail: Row = {
     pattern: `^&*+(?:[^&]++&++){${mostParameters}}(?<sp_tail>.+)`,
@@ -169,7 +169,7 @@ export function* restMaps(v: Variable, words: readonly string[]): Generator<stri
   };
   const and = yield* mapBlock(`${about}.`, '$args', v('rest'), [tail], kept);
   const behind: Row = { pattern: '^&(?<sp_rest>.+)', value: '?$sp_rest' };
-  return { and, ask: yield* mapBlock('The same behind "?".', and, v('rest_ask'), [behind]) };
+  return { and, ask: yield* mapBlock('The rest of the query, after "?".', and, v('rest_ask'), [behind]) };
 }
 
 export interface Rest {

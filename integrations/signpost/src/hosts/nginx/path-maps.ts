@@ -49,10 +49,10 @@ export function* pathMaps(
   }
   const print = ignoreCase ? caseBlind : caseSensitive;
   const found = yield* print(v, { name, about, source: v('path'), pairs: pairs(), patterns });
-  const sent = `${about}: those that only the raw path tells apart.`;
+  const sent = `${about}: those that need the raw path.`;
   const raw = yield* mapBlock(sent, v('raw'), v(`${name}_raw`), odd);
   if (raw === '') return found;
-  const both = `${about}: by the decoded path or, where there is none, by the raw one.`;
+  const both = `${about}: by the decoded path, or else by the raw path.`;
   return yield* mapBlock(both, v('path'), v(`${name}_both`), [{ key: '', value: raw }], found);
 }
 
@@ -125,7 +125,7 @@ export function* caseSensitive(
 ): Generator<string, string> {
   const kept: Pair[][] = [];
   const small = yield* mapBlock(
-    `${about}: the table, for requests without capitals.`,
+    `${about}: keys without capital letters.`,
     source,
     v(`${name}_lower`),
     withoutCapitals(pairs, kept),
@@ -133,14 +133,19 @@ export function* caseSensitive(
     isVolatile,
   );
   if (small === '' && kept.length === 0 && patterns.length === 0) return '';
-  const odd = yield* mapBlock(`${about}: what no key can say.`, source, v(`${name}_odd`), patterns);
+  const odd = yield* mapBlock(
+    `${about}: those that need a regular expression.`,
+    source,
+    v(`${name}_odd`),
+    patterns,
+  );
   const capitals = yield* keptMaps(v, { name, source, isVolatile }, kept, odd);
   let lower = small === '' ? odd : small;
   if (small !== '' && odd !== '') {
-    const either = `${about}: from the keys, else from the patterns.`;
+    const either = `${about}: from the keys, or else from the regular expressions.`;
     lower = yield* mapBlock(either, small, v(`${name}_either`), [{ key: '', value: odd }], small);
   }
-  const which = `${about}, in the case of the request (nginx folds that of keys).`;
+  const which = `${about}. Case counts, although nginx ignores it in the keys of a map.`;
   return yield* mapBlock(which, source, v(name), [{ pattern: '[A-Z]', value: capitals }], lower, isVolatile);
 }
 
@@ -156,7 +161,7 @@ function* keptMaps(
   for (const [level, pairs] of kept.entries()) {
     const found = v(`${name}_upper${level}`);
     yield* mapBlock(
-      'The keys with capitals, each again behind its value.',
+      'Keys with capital letters. Each value ends with its key.',
       source,
       found,
       withKeys(v, pairs),
@@ -164,7 +169,7 @@ function* keptMaps(
       isVolatile,
     );
     const next = level + 1 < kept.length ? v(`${name}_same${level + 1}`) : last;
-    const about = 'The value, where that key and the request are the same, capitals too.';
+    const about = 'The value, if its key and the request match in case too.';
     yield* mapBlock(about, `${found} ${source}`, v(`${name}_same${level}`), [same], next, isVolatile);
   }
   return kept.length > 0 ? v(`${name}_same0`) : last;
@@ -175,7 +180,7 @@ function* caseBlind(
   v: Variable,
   { name, about, source, pairs, patterns = [] }: LookUp,
 ): Generator<string, string> {
-  return yield* mapBlock(`${about}; case is ignored.`, source, v(name), concat(pairs, patterns));
+  return yield* mapBlock(`${about}. Case doesn't count.`, source, v(name), concat(pairs, patterns));
 }
 
 function* concat(pairs: Iterable<Row>, patterns: Iterable<Row>): Generator<Row> {
@@ -221,7 +226,8 @@ export function* patternMaps(
       note: entry.text,
     }),
   );
-  const about = 'The redirect of a pattern: the first that matches. Asked where no redirect and no file is.';
+  const about =
+    'The redirect of the first pattern that matches. Used if there is no other redirect and no file.';
   yield* mapBlock(about, `${v('raw')}?$args`, v('pattern'), rows);
   const path: Row = { pattern: '^\\d+!?(?::|&[^=]*=)(?<sp_target>/[^?#]*)', value: '$sp_target' };
   const targetAbout = 'The path that the pattern redirects to, before it becomes the canonical URL variant.';

@@ -19,7 +19,7 @@ export function* protectMaps(v: Variable, plan: Plan): Generator<string> {
     'off',
   );
   yield* mapBlock(
-    'Its file of names and hashed passwords.',
+    'Its file of user names and hashed passwords.',
     v('address'),
     v('users'),
     rows((at) => usersFile(plan, at)),

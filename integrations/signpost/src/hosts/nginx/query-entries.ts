@@ -51,10 +51,10 @@ export function* queryEntryMaps(
     one: (at) => v(`asked${at}`),
     two: firstMap,
   });
-  const anyAbout = 'The same, where the path has redirects by query and the request has a parameter.';
+  const anyAbout = 'The redirect by query, if the path has any and the request has a parameter.';
   const anyQuery: Row = { pattern: '^/[^&]*&', value: all };
   const any = yield* mapBlock(anyAbout, `${path}${v('sent1')}`, v('asked_any'), [anyQuery]);
-  const hitAbout = 'The redirect by query, else the one of the path.';
+  const hitAbout = 'The redirect by query, or else the redirect of the path.';
   const word: Row = { pattern: '^\\d+@(?<sp_word>.*)\\z', value: '$sp_word' };
   return yield* mapBlock(hitAbout, any, v('hit'), [word], plain);
 }
@@ -66,16 +66,16 @@ export function* queryEntryMaps(
 function* foundMap(v: Variable, lists: readonly string[], hasLists: boolean): Generator<string, string> {
   const list = lists.map((one) => `${braced(one)} `).join('');
   const alone: Row = { pattern: '^>(?<sp_word>[^ ]+)', value: '$sp_word' };
-  const about = 'The redirect that $sp_now finds, with its place in the map.';
+  const about = 'The redirect that the parameter $sp_now finds, with its place in the map.';
   if (!hasLists) return yield* mapBlock(about, list, v('asked_found'), [alone], '', true);
   const all = yield* together(v, {
     name: 'all',
-    about: 'All parameters, each behind "&"',
+    about: 'All parameters, each after "&"',
     one: (at) => `&${braced(v(`parameter${at}`))}`,
   });
   const pattern =
     '^ *(?:(?:&[^ ]* +)*>[^ ]+ +)*?(?:&([^ ]*) +(?=.* \\? .*&\\g{-1}&))*+>(?<sp_word>[^ ]+) .*\\?';
-  const checkedAbout = 'The first redirect of the list that $sp_now finds whose other parameters are there.';
+  const checkedAbout = 'The first redirect in the list of $sp_now whose other parameters are in the query.';
   const checked: Row = { pattern, value: '$sp_word' };
   const source = `${list}? ${all.startsWith('$') ? braced(all) : all}&`;
   const first = yield* mapBlock(checkedAbout, source, v('asked_checked'), [checked], '', true);
@@ -90,7 +90,13 @@ function* firstMap(left: string, right: string, variable: string): Generator<str
     { pattern: '^ ', value: right },
     { pattern: ` \\z|^(\\d*)(?:${digits.join('|')})`, value: left },
   ];
-  yield* mapBlock('The one of both that comes first.', `${left} ${right}`, variable, rows, right);
+  yield* mapBlock(
+    'Of two redirects, the one that comes first in the map.',
+    `${left} ${right}`,
+    variable,
+    rows,
+    right,
+  );
   return variable;
 }
 

@@ -40,12 +40,14 @@ export function serverConf(plan: Plan): string {
     ...mediaLines(plan.inventory),
     ...compressLines(plan),
     '',
-    '# Sent with every answer, where not empty. A location with an add_header of its own would lose them.',
+    "# Sent with every response, unless empty. A location with its own add_header doesn't send them.",
     ...headerLines(v, plan, { scheme: 'https', isHome: false }),
     allowLine(v),
     ...(plan.api ? apiHeaderLines(v, plan.api) : []),
     ...maintenanceHeaderLines(v, plan),
-    ...(protect.length > 0 ? ['', '# The password of protected areas; "off" elsewhere.', ...protect] : []),
+    ...(protect.length > 0
+      ? ['', '# The passwords of protected paths, "off" for all others.', ...protect]
+      : []),
     ...(rate.length > 0 ? ['', '# The rate limit of the API.', ...rate] : []),
     ...errorLines(v, plan),
     ...maintenanceSwitch(v, plan),
@@ -53,7 +55,7 @@ export function serverConf(plan: Plan): string {
     ...explained('Every request: a redirect of this URL, an error, or a file.', 'location /', first),
     ...apiLocations(plan, first),
     ...explained(
-      'Without a file: a page with a rare name, a pattern, a URL variant of a page, or nothing.',
+      "If there is no file: a page whose file isn't in the usual place, a pattern, a URL variant of a page, or 404.",
       'location @signpost_rest',
       restLines(v, plan),
     ),
@@ -65,10 +67,10 @@ function firstLines(v: Variable, plan: Plan): string[] {
   const own = hasSecond(plan.inventory) ? ['own_file', 'own_second'] : ['own_file'];
   const files = (plan.api ? ['file', 'second'] : own).map((name) => v(name));
   return [
-    ...noted('By http: the way home.', move),
+    ...noted('Requests over http.', move),
     ...noted('Maintenance mode.', maintenanceAnswer(v, plan)),
     ...noted('The redirect of this URL.', hitLines(v, plan)),
-    ...noted('What the API refuses.', plan.api ? refusalLines(v) : []),
+    ...noted('What the API rejects.', plan.api ? refusalLines(v) : []),
     '# The file.',
     `try_files ${files.join(' ')} @signpost_rest;`,
   ];
@@ -78,8 +80,8 @@ function firstLines(v: Variable, plan: Plan): string[] {
 export function locationFile(plan: Plan): OutFile[] {
   if (plan.exact.length === 0) return [];
   const about = [
-    `The redirects of ${plan.origin}, to start a location of your own with: if nginx prefers your location, it uses`,
-    'none of the generated ones. Redirects of patterns are left out, since they apply only where no file exists.',
+    `The redirects of ${plan.origin}. Include this file at the start of your own locations: nginx uses only one location`,
+    "for a request, yours or a generated one. Pattern redirects aren't here: they only apply if there is no file.",
     'Written by signpost. The next build overwrites this file: change the redirect map and the options instead.',
   ];
   return [
@@ -102,11 +104,14 @@ function restLines(v: Variable, plan: Plan): string[] {
   const { set, pass } = onDemandLines(v, plan);
   return [
     ...noted('How pages rendered on demand are requested from the server behind nginx.', set),
-    ...noted('The API: a query that is wrong, or nothing.', plan.api ? api : []),
-    ...noted('A page whose file is elsewhere.', rareIn(plan.inventory.pages).size > 0 ? [rare] : []),
+    ...noted('The API: 422 for a wrong query, otherwise 404.', plan.api ? api : []),
+    ...noted(
+      "A page whose file isn't in the usual place.",
+      rareIn(plan.inventory.pages).size > 0 ? [rare] : [],
+    ),
     ...noted('The redirect of a pattern.', patterns),
     ...noted('Redirect URL variants of a page.', hasVariants(v, plan.inventory) ? [page] : []),
-    ...noted('A page that the server behind renders.', pass),
+    ...noted('A page that the server behind nginx renders.', pass),
     ...noted('Unknown versions of the API.', plan.api ? otherVersionLines(v) : []),
     'try_files /.signpost/none =404;',
   ];
@@ -144,7 +149,7 @@ function apiLocations({ api }: Plan, inner: readonly string[]): string[] {
     .filter((base) => base !== undefined)
     .flatMap((base) =>
       explained(
-        'The same for the API, which knows no parts of an answer.',
+        "The same for the API, which doesn't send partial responses.",
         `location ${quoted(`${base}/`)}`,
         ['max_ranges 0;', ...inner],
       ),
@@ -153,19 +158,19 @@ function apiLocations({ api }: Plan, inner: readonly string[]): string[] {
 
 function serverPreface(v: Variable, plan: Plan): string[] {
   return [
-    `The body of the https server of ${plan.origin}, beside \`listen\`, certificates and \`root\`.`,
+    `The https server of ${plan.origin}. Include this file next to \`listen\`, the certificates and \`root\`.`,
     'Written by signpost. The next build overwrites this file: change the redirect map and the options instead.',
     '',
     '`location /` handles each request: its first line that applies decides. If there is no file, nginx continues in',
     '`location @signpost_rest`. Errors get their body from an internal location by error_page.',
-    `http.conf describes each variable ${v('')}… and looks it up.`,
-    'Remove your own `location /`, `charset`, `default_type`, `types` and `gzip…` from this server; all but the first',
-    'may be in http. An `add_header` of http has no effect here: repeat it in this server.',
-    'If nginx prefers a location of your own (`=`, `^~`, a regular expression, a longer folder), only that one applies,',
+    `http.conf explains the variables ${v('')}….`,
+    'Remove your own `location /`, `charset`, `default_type`, `types` and `gzip…` from this server. All but `location /`',
+    'may be in http. An `add_header` in http has no effect here: repeat it in this server.',
+    'If one of your own locations takes precedence (`=`, `^~`, a regular expression, a longer path), this file has no',
     ...(plan.exact.length > 0
-      ? ['and no redirect of the map does, unless it starts with `include location.conf;`.']
-      : ['and not this server.']),
-    'To try and load a change: nginx -t && nginx -s reload',
+      ? ['effect there. For the redirects of the map, start it with `include location.conf;`.']
+      : ['effect there.']),
+    'To check and load a change: nginx -t && nginx -s reload',
   ].map(commentLine);
 }
 
@@ -183,7 +188,7 @@ function mediaLines(inventory: ServedFiles): string[] {
   }
   return [
     ...explained(
-      'What a file is, by its ending. Text says that it is UTF-8.',
+      'The media type of a file, by its extension. Text is UTF-8.',
       'types',
       [...byType].sort().map(([type, names]) => `${type} ${names.join(' ')};`),
     ),
@@ -198,14 +203,14 @@ function compressLines({ inventory }: { readonly inventory: ServedFiles }): stri
   const types = compressibleTypes(inventory).filter((type) => type !== 'text/html');
   return [
     '',
-    '# Text is compressed for clients that accept it. Put a gzip of your own into http, not into this server.',
+    '# Compress text for clients that accept it. Put your own gzip directives into http, not into this server.',
     'gzip on;',
     `gzip_types ${types.join(' ')};`,
     'gzip_min_length 256;',
     'gzip_comp_level 5;',
     'gzip_proxied any;',
     'gzip_vary on;',
-    ...(hasPacked(inventory) ? ['# A .gz beside a file is sent as it is.', 'gzip_static on;'] : []),
+    ...(hasPacked(inventory) ? ['# A .gz file next to a file is sent as it is.', 'gzip_static on;'] : []),
   ];
 }
 

@@ -16,9 +16,9 @@ const largest = 1 << 15;
  * key and the few keys that meet in one; twice as many buckets as keys.
  */
 export function* hashSizes(plan: Plan): Generator<string> {
-  yield '\n# These apply to all of nginx, must come before its first map, and may be set once. If another file sets\n';
-  yield '# them, such as the http.conf of a second site, set `deploy.name` in the options of each site: then they are in a\n';
-  yield '# sizes.conf, and you include only the one with the larger numbers.\n';
+  yield '\n# These settings apply to all of nginx, must come before the first map, and may be set only once. With several\n';
+  yield '# sites in one nginx, set `deploy.name` in the options of each site. The settings are then in sizes.conf: include\n';
+  yield '# only the one with the larger numbers.\n';
   yield lines(sizeLines(plan));
 }
 
@@ -26,9 +26,9 @@ export function* hashSizes(plan: Plan): Generator<string> {
 export function sizesFile(plan: Plan): OutFile[] {
   if (plan.name === undefined) return [];
   const about = [
-    `What the maps of ${plan.origin} need at least. It counts for all of nginx and may be set once: where several`,
-    'sites have such a file, include the one with the larger numbers, before the first http.conf, or set them yourself.',
-    'To try and load a change: nginx -t && nginx -s reload',
+    `The minimum sizes for the maps of ${plan.origin}. They apply to all of nginx and may be set only once. With several`,
+    'sites, include the sizes.conf with the larger numbers, before the first http.conf, or set them yourself.',
+    'To check and load a change: nginx -t && nginx -s reload',
   ];
   return [{ path: 'sizes.conf', content: lines([...about.map(comment), '', ...sizeLines(plan)]) }];
 }
