@@ -40,7 +40,7 @@ export function standardFailures(maxTarget: number): readonly Failure[] {
     badRequest,
     new Failure(
       'A0402',
-      'A parameter is unknown, repeated or has a value that is not allowed. The document openapi.json of this API lists what is.',
+      'A parameter is unknown, is repeated or has an invalid value. The openapi.json of this API lists the valid ones.',
     ),
     new Failure('A0501', 'Too many requests in a short time. Wait a minute and try again.'),
     unexpected,
@@ -56,7 +56,7 @@ export const badRequest = new Failure(
 /** In a protected area: a server in front refuses it with this (`A-ERR-7`). */
 const unauthorized = new Failure(
   'A0301',
-  'This part of the API needs credentials. Send them in Authorization.',
+  'This part of the API requires credentials. Send them in the Authorization header.',
 );
 
 const forbidden = new Failure('A0300', 'These credentials have no permission for this URL.');
@@ -67,36 +67,40 @@ export const notFound = new Failure('A0001', 'There is nothing at this URL.', 40
 
 export const methodNotAllowed = new Failure(
   'A0001',
-  `This API is read-only: it answers ${apiMethods}. Nothing can be written, uploaded or logged in to.`,
+  `This API is read-only. It supports ${apiMethods}.`,
   405,
 );
 
 export const notAcceptable = new Failure(
   'A0001',
-  'This API returns application/json only. Request that in Accept.',
+  'This API returns only application/json. Allow it in the Accept header.',
   406,
 );
 
 /** A condition of the request, such as If-Match. */
 export const conditionFailed = new Failure(
   'A0400',
-  'A condition that the request names, such as If-Match, is not met.',
+  'A condition of the request, such as If-Match, is not met.',
   412,
 );
 
 /** The site is closed for a day or two. */
 const closed = new Failure(
   'B0220',
-  'The site is closed for a short time. The header Retry-After says when it is back.',
+  'The site is in maintenance mode. The Retry-After header says when to try again.',
 );
 
 export const unexpected = new Failure(
   'B0001',
-  'Something went wrong on the server. Try again later. The request is valid as it is.',
+  'The server had an error. Try again later. The request itself is valid.',
 );
 
 export function tooLong(maxTarget: number): Failure {
-  return new Failure('A0400', `The URL is too long: at most ${maxTarget} bytes, its query included.`, 414);
+  return new Failure(
+    'A0400',
+    `The URL is too long. The limit is ${maxTarget} bytes, including the query.`,
+    414,
+  );
 }
 
 /** The failure of a request that names another version of an API that is here; undefined for any other address. */
@@ -113,7 +117,7 @@ export function versionFailureOf(code: VersionCode, bases: readonly string[]): F
 export const versionCodes: readonly VersionCode[] = ['A0805', 'A0806', 'A0807'];
 
 const said: Readonly<Record<VersionCode, string>> = {
-  A0805: 'The version of the API is not one of those that exist.',
-  A0806: 'There is no such version of the API yet.',
-  A0807: 'This version of the API is no longer answered.',
+  A0805: 'This version of the API doesn’t exist.',
+  A0806: 'This version of the API doesn’t exist yet.',
+  A0807: 'This version of the API is no longer available.',
 };

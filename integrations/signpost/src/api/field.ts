@@ -79,10 +79,12 @@ export function describeField(name: string, schema: z.ZodType): Described {
   if (partsOf(json).some(isNullableArray))
     faults.push('is an array that may be null; use `.default([])` in place of `.nullable()`');
   if (partsOf(json).some(isNumbered))
-    faults.push('is an enumeration of numbers; use words that say what is meant, such as "pending"');
+    faults.push('is an enumeration of numbers; use words, such as "pending"');
   const listed = values?.find((value) => String(value).includes(','));
   if (listed !== undefined)
-    faults.push(`has the value "${String(listed)}", which can’t be asked for: a comma separates values`);
+    faults.push(
+      `has the value "${String(listed)}", which can’t be requested, because a comma separates values`,
+    );
   const kind = kindOf(json, values);
   const required = Array.isArray(object.required) && object.required.includes(name);
   return {
@@ -105,7 +107,7 @@ function opaqueValues(values: readonly unknown[]): string[] {
   if (first === undefined) return [];
   const quoted = opaque.map((value) => `"${value}"`).join(', ');
   return [
-    `has values that say nothing to an English reader: ${quoted}. Map each to a word in \`values\`, such as ` +
+    `has values that aren’t English words: ${quoted}. Map each to a word in \`values\`, such as ` +
       `\`{ ${JSON.stringify(first)}: "pending" }[data.status]\`, and list the words in \`z.enum\``,
   ];
 }

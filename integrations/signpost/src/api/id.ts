@@ -15,8 +15,8 @@ const developmentSecret = 'signpost-development';
 
 /** The warning of a build without a secret. */
 export const developmentWarning =
-  'SIGNPOST_API_SECRET is not set: the ids of the API are made with a well-known default, so anyone can compute ' +
-  'them. Set it to a long random text before you publish; the ids then change once.';
+  'SIGNPOST_API_SECRET is not set: the ids of the API use a well-known default, so anyone can compute ' +
+  'them. Set it to a long random text before you publish. The ids then change once.';
 
 /** The secret from the environment; a `Problem` where one is required and missing. */
 export function secretFrom(
@@ -49,8 +49,8 @@ export function secretChange(stored: string | undefined, secret: Secret): string
   const text = stored?.trim() ?? '';
   if (text === '' || text === fingerprintOf(secret)) return undefined;
   return (
-    'SIGNPOST_API_SECRET is not the one that the last published ids were made with: every id of the API changes, ' +
-    'and all stored links to records break. Set the old secret again, or accept it by deleting the stored fingerprint.'
+    'SIGNPOST_API_SECRET isn’t the secret of the last published ids: every id of the API changes, ' +
+    'and all stored links to records break. Set the old secret again, or delete the stored fingerprint to accept the new ids.'
   );
 }
 

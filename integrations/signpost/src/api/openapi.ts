@@ -9,7 +9,7 @@ import type { ApiSettings } from './settings.ts';
 const idSchema: JsonSchema = {
   type: 'string',
   pattern: '^[0-9a-hjkmnp-tv-z]{13}$',
-  description: 'Opaque and stable: it says nothing about order or number.',
+  description: 'Opaque and stable. It reveals no order and no count.',
 };
 
 function recordSchema(model: Model): JsonSchema {
@@ -32,7 +32,7 @@ function relationProperties({ many, idField, objectField, to }: Relation): Recor
     properties: { id: idSchema, name: { type: 'string' } },
     required: ['id', 'name'],
     additionalProperties: false,
-    description: `A record of ${to}, in short.`,
+    description: `A short form of a record of ${to}.`,
   };
   return {
     [idField]: many ? { type: 'array', items: idSchema } : idSchema,
@@ -113,7 +113,7 @@ const errorSchema: JsonSchema = {
   type: 'object',
   properties: {
     code: { type: 'string', enum: Object.keys(errorCodes) },
-    message: { type: 'string', description: 'What is wrong and what is allowed, for a person.' },
+    message: { type: 'string', description: 'What is wrong and what is allowed, for people to read.' },
     error: { type: 'string', description: 'The technical cause. Empty in production.' },
   },
   required: ['code', 'message', 'error'],
@@ -122,7 +122,7 @@ const errorSchema: JsonSchema = {
 
 const headers: Record<string, Json> = {
   ETag: {
-    description: 'Send it back in If-None-Match. The response is 304 while nothing has changed.',
+    description: 'Send it in If-None-Match: the response is 304 until something changes.',
     schema: { type: 'string' },
   },
 };
@@ -135,7 +135,7 @@ function errorResponses(settings: ApiSettings): Record<string, Json> {
   ]);
   return {
     NotModified: {
-      description: 'Nothing has changed since the answer whose ETag was sent in If-None-Match.',
+      description: 'Nothing has changed since the response whose ETag was sent in If-None-Match.',
     },
     ...Object.fromEntries(entries),
   };
@@ -143,10 +143,10 @@ function errorResponses(settings: ApiSettings): Record<string, Json> {
 
 const descriptions: Readonly<Record<Answering, string>> = {
   handler:
-    'Read-only. Every failure is one object of code, message and error. An unknown parameter is refused, never ignored.',
+    'Read-only. Every error is an object with code, message and error. An unknown parameter is an error.',
   server:
-    'Read-only, from prebuilt files: pages have the sizes that were built, and every other query is refused. Every failure is one object of code, message and error.',
-  files: 'Read-only, plain files: a query changes nothing, and what is not there is the page for 404.',
+    'Read-only, from prebuilt files: pages have the prebuilt sizes, and every other query is an error. Every error is an object with code, message and error.',
+  files: 'Read-only, plain files: queries are ignored, and an unknown URL returns the site’s 404 page.',
 };
 
 type Failing = (statuses: readonly number[]) => Record<string, Json>;
@@ -162,10 +162,10 @@ function listOperation(
   const body = answering === 'files' ? bare : { oneOf: [bare, ref('schemas', `${name}Page`)] };
   return {
     operationId: `list${name}`,
-    summary: `All records of ${model.name}, or those that the parameters ask for`,
+    summary: `All records of ${model.name}, or those that match the parameters`,
     parameters: listParameters(model, settings, answering).map(parameterObject),
     responses: {
-      200: ok('A bare array. With `page` and `size`, an object of content and meta.', body),
+      200: ok('A plain array. With `page` and `size`, an object with content and meta.', body),
       ...failing([400, 406, 412, 414, 422, 429, 500]),
     },
   };
@@ -222,7 +222,7 @@ function ok(description: string, schema: Json): Json {
 /** A host of plain files answers with its own pages. */
 const noFailures: Record<string, Json> = {
   304: ref('responses', 'NotModified'),
-  404: { description: 'The site’s page for 404.' },
+  404: { description: 'The site’s 404 page.' },
 };
 
 /** The failures of an operation, and what a caller gets who has the answer already. */

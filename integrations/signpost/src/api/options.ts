@@ -10,7 +10,7 @@ const notHttps = 'must be an https URL, such as https://www.example.com/';
 const webOrigin = z
   .url({ protocol: /^https$/, error: notHttps })
   .refine((text) => new URL(text).origin === text, {
-    error: 'must be an origin alone, such as https://app.example.com, with no slash behind it',
+    error: 'must be only an origin, such as https://app.example.com, without a trailing slash',
   });
 
 const base = z.string().refine(isBase, { error: 'must be /api or /v1/api' });
@@ -46,7 +46,7 @@ const schema = z.strictObject({
   rate: z
     .custom<undefined>((value) => value === undefined, {
       error:
-        'is not counted by `createApi`, since a fetch request has no IP address of a visitor. Leave it out, and set ' +
+        'is not supported by `createApi`, since a fetch request has no IP address of the visitor. Remove it, and set ' +
         '`api.rate` of the integration or a limit in the server in front',
     })
     .optional(),

@@ -23,12 +23,10 @@ function segmentFaults(segment: string): string[] {
   const text = hyphenated(segment);
   const verb = verbIn(text) ?? maybeVerbIn(text);
   if (verb !== undefined)
-    faults.push(
-      `contains the verb ${quoted(verb)}, but the method already says what is done; name the thing alone`,
-    );
+    faults.push(`contains the verb ${quoted(verb)}; use only a noun, since the HTTP method is the verb`);
   const screen = screenIn(text);
   if (screen !== undefined)
-    faults.push(`is made for one screen ("${screen}"); clients compose the plain resources instead`);
+    faults.push(`is made for one screen ("${screen}"); publish the plain resources, which clients combine`);
   if (reserved.has(segment)) faults.push('is a path that the API uses itself');
   return faults;
 }

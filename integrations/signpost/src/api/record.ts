@@ -55,7 +55,7 @@ function* textFaults(text: string, asFile: boolean): Generator<string> {
     yield `is a time with a space; write T and an offset: ${shown(text)}`;
   if (/^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d+)?)?$/.test(text))
     yield `is a time without an offset; end it with Z or +01:00: ${shown(text)}`;
-  if (isJsonText(text)) yield 'is JSON inside a string; send it as an object or an array';
+  if (isJsonText(text)) yield 'is JSON inside a string; publish it as an object or an array';
   const sensitive = sensitiveValue(text);
   if (sensitive !== undefined) yield `looks like ${sensitive} and must never be published`;
   if (asFile) yield* fileFaults(text);
@@ -65,7 +65,7 @@ function* fileFaults(text: string): Generator<string> {
   if (!/^\/(?!\/)/.test(text) && !/^https:\/\/[^/]/.test(text)) {
     yield `must begin with / or https://: ${shown(text)}`;
   }
-  if (text.includes('?')) yield `carries a query, which belongs to the client: ${shown(text)}`;
+  if (text.includes('?')) yield `has a query, which only the client should add: ${shown(text)}`;
 }
 
 function isJsonText(text: string): boolean {

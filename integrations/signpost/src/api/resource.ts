@@ -21,7 +21,7 @@ export function definitionFaults(definition: unknown): string[] {
   const faults = Object.keys(definition)
     .filter((option) => !options.includes(option))
     .map((option) => `"${option}" isn’t an option${didYouMean(option, options)}`.replace(/([^?])$/, '$1.'));
-  if (typeof name !== 'string') faults.push('It has no `name`, which is its path: `product`.');
+  if (typeof name !== 'string') faults.push('It has no `name`. Write its path, such as `product`.');
   if (entries !== undefined && !Array.isArray(entries)) faults.push('`entries` isn’t an array.');
   if (relations !== undefined && !isObject(relations))
     faults.push('`relations` isn’t an object of relations by name.');
@@ -115,7 +115,9 @@ export function defineResource<
 
 function refused({ name }: { readonly name?: unknown }, faults: readonly string[]): Problem {
   const title = typeof name === 'string' && name !== '' ? `The resource "${name}"` : 'A resource of the API';
-  return new Problem(`${title} can’t be defined so:\n${faults.map((fault) => `  ${fault}`).join('\n')}`);
+  return new Problem(
+    `${title} has an invalid definition:\n${faults.map((fault) => `  ${fault}`).join('\n')}`,
+  );
 }
 
 function modelOf<E, F extends Fields, R extends Relations>(
@@ -165,7 +167,7 @@ function resourceFaults<E, F extends Fields, R extends Relations>(
   }
   for (const size of pageSizes) {
     if (!Number.isSafeInteger(size) || size < 1 || size > maxSize)
-      faults.push(`The page size ${size} is not allowed. It must be a whole number from 1 to ${maxSize}.`);
+      faults.push(`The page size ${size} is invalid. It must be a whole number from 1 to ${maxSize}.`);
   }
   for (const name of model.search) {
     const kind = model.fields.find((field) => field.name === name)?.kind;

@@ -7,7 +7,7 @@ export function readmeOf({ title, docs, places, setUp }: Host, made: readonly st
   return [
     `# ${title}`,
     '',
-    'Written by signpost at each build from `redirects.yaml` and the options. Edit those: the next build overwrites these files.',
+    'Signpost writes these files at each build, from `redirects.yaml` and the options. Edit those: the next build overwrites these files.',
     '',
     '| File | Where it goes |',
     '| --- | --- |',

@@ -52,10 +52,13 @@ const wrong: [options: object, says: string][] = [
   [{ base: '/api/v1' }, '`base` must be /api or /v1/api.'],
   [{ base: '/order-service/x/api' }, '`base` must be /api or /v1/api.'],
   [{ orgins: ['*'] }, '`orgins` is not known. Did you mean "origins"?'],
-  [{ origins: ['https://app.example.org/'] }, '`origins.0` must be an origin alone'],
+  [
+    { origins: ['https://app.example.org/'] },
+    '`origins.0` must be only an origin, such as https://app.example.com, without a trailing slash',
+  ],
   [{ sizes: [] }, '`sizes`'],
   [{ requireSecret: 'yes' }, '`requireSecret` must be true or false.'],
-  [{ rate: { perSecond: 5 } }, '`rate` is not counted by `createApi`'],
+  [{ rate: { perSecond: 5 } }, '`rate` is not supported by `createApi`'],
   [{ getCollection: 'products' }, '`getCollection` must be a function.'],
 ];
 
@@ -130,7 +133,7 @@ test('enumerations of letters and of other scripts are warned about, with the wo
   };
   expect(levels(['pending', 'in-stock', 'AA', 'x2'])).toEqual([]);
   expect(levels(['A', 'pending', 'B'])).toEqual([
-    'The field "status" of the resource "order" has values that say nothing to an English reader: "A", "B". Map each to ' +
+    'The field "status" of the resource "order" has values that aren’t English words: "A", "B". Map each to ' +
       'a word in `values`, such as `{ "A": "pending" }[data.status]`, and list the words in `z.enum`.',
   ]);
   expect(levels(['待处理', 'größe'])[0]).toContain('"待处理", "größe"');

@@ -89,14 +89,14 @@ export function readInteger(given: Given, name: string, least: number, most: num
     throw new Failure('A0421', `The parameter "${name}" must be ${allowed}, in plain digits.`);
   const value = Number(text);
   if (value >= least && value <= most) return value;
-  throw new Failure('A0420', `The parameter "${name}" must be ${allowed}; it is ${text.slice(0, 20)}.`);
+  throw new Failure('A0420', `The parameter "${name}" must be ${allowed}, not ${text.slice(0, 20)}.`);
 }
 
 /** Refuses one of a pair that comes without the other (`A0410`). */
 export function expectPair(given: Given, one: string, other: string): void {
   for (const [present, absent] of [[one, other] as const, [other, one] as const]) {
     if (given.has(present) && !given.has(absent)) {
-      throw new Failure('A0410', `The parameter "${present}" needs "${absent}"; give both or neither.`);
+      throw new Failure('A0410', `The parameter "${present}" requires "${absent}". Give both or neither.`);
     }
   }
 }

@@ -7,12 +7,13 @@ export const page: Grammar = {
   parameters: ({ maxSize }) => [
     {
       name: 'page',
-      description: 'Page number, from zero; used together with `size`. Alone it has no effect.',
+      description: 'Page number, from zero. Use it together with `size`: alone it has no effect.',
       schema: { type: 'integer', minimum: 0 },
     },
     {
       name: 'size',
-      description: 'Records on a page; used together with `page`. Without it, the response is a bare array.',
+      description:
+        'Records per page. Use it together with `page`. Without it, the response is a plain array.',
       schema: { type: 'integer', minimum: 1, maximum: maxSize },
       needs: 'page',
     },
@@ -30,12 +31,12 @@ export const window: Grammar = {
   parameters: () => [
     {
       name: 'limit',
-      description: 'The most records that are returned.',
+      description: 'Maximum number of records to return.',
       schema: { type: 'integer', minimum: 1 },
     },
     {
       name: 'offset',
-      description: 'Records left out at the start.',
+      description: 'Number of records to skip.',
       schema: { type: 'integer', minimum: 0 },
     },
   ],
@@ -58,13 +59,14 @@ export const sort: Grammar = {
     {
       name: 'sortby',
       description:
-        'The field to sort by; used together with `order`. Text sorts by lower-cased code points; ties go by id.',
+        'The field to sort by. Use it together with `order`. Text is sorted in lower case by code points, and ties by id.',
       schema: { type: 'string', enum: sortable(model) },
       needs: 'order',
     },
     {
       name: 'order',
-      description: 'Direction; used together with `sortby`. Records without the field come last either way.',
+      description:
+        'The direction. Use it together with `sortby`. Records without the field always come last.',
       schema: { type: 'string', enum: ['asc', 'desc'] },
       needs: 'sortby',
     },

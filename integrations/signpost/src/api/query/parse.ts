@@ -37,13 +37,13 @@ export function splitQuery(search: string): Given {
   const text = search.startsWith('?') ? search.slice(1) : search;
   if (text === '') return given;
   for (const piece of text.split('&')) {
-    if (piece === '') throw new Failure('A0402', 'The query has an empty parameter: a & too many.');
+    if (piece === '') throw new Failure('A0402', 'The query has an empty parameter. Remove the extra &.');
     const equals = piece.indexOf('=');
     const name = decode(equals < 0 ? piece : piece.slice(0, equals));
     if (given.has(name))
       throw new Failure(
         'A0402',
-        `The parameter "${shown(name)}" comes twice. Where several values are allowed, they go into one, with commas.`,
+        `The parameter "${shown(name)}" is repeated. To give several values, separate them with commas.`,
       );
     given.set(name, equals < 0 ? '' : decode(piece.slice(equals + 1)));
   }
@@ -62,7 +62,7 @@ function decode(text: string): string {
 export function expectKnown(given: Given, known: ReadonlySet<string>): void {
   for (const name of given.keys()) {
     if (known.has(name)) continue;
-    const allowed = known.size === 0 ? 'None is allowed here.' : 'The allowed ones are in openapi.json.';
+    const allowed = known.size === 0 ? 'This URL has no parameters.' : 'The valid ones are in openapi.json.';
     throw new Failure(
       'A0402',
       `The parameter "${shown(name)}" is unknown${didYouMean(name.slice(0, 40), known) || '.'} ${allowed}`,

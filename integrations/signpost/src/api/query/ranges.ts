@@ -70,13 +70,13 @@ export const time: Grammar = {
       .flatMap(({ name }) => [
         {
           name: prefixed('after', name),
-          description: `Records whose ${name} is later than this instant; always with \`${prefixed('before', name)}\`.`,
+          description: `Records whose ${name} is after this time. Requires \`${prefixed('before', name)}\`.`,
           schema: { type: 'string', format: 'date-time' },
           needs: prefixed('before', name),
         },
         {
           name: prefixed('before', name),
-          description: `Records whose ${name} is earlier than this instant; always with \`${prefixed('after', name)}\`.`,
+          description: `Records whose ${name} is before this time. Requires \`${prefixed('after', name)}\`.`,
           schema: { type: 'string', format: 'date-time' },
           needs: prefixed('after', name),
         },

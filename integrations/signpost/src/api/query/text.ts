@@ -11,8 +11,8 @@ export const keyword: Grammar = {
           {
             name: 'keyword',
             description:
-              `Words, each of which must occur in ${model.search.join(' or ')}, whatever their case and accents. ` +
-              'The best matches come first, unless `sortby` says otherwise.',
+              `Words that must all occur in ${model.search.join(' or ')}, ignoring case and accents. ` +
+              'The best matches come first, unless `sortby` is given.',
             schema: { type: 'string', minLength: 1 },
           },
         ],
@@ -33,7 +33,7 @@ export const text: Grammar = {
       .filter((field) => field.kind === 'text')
       .map(({ name }) => ({
         name,
-        description: `Text that ${name} contains, whatever its case and accents.`,
+        description: `Text that ${name} contains, ignoring case and accents.`,
         schema: { type: 'string', minLength: 1 },
       })),
   read(given, { model }) {

@@ -7,7 +7,7 @@ export const enumeration: Grammar = {
   parameters: ({ model }) =>
     model.fields.filter(isListed).map((field) => ({
       name: field.name,
-      description: `Values of ${field.name}, with commas in between; a record that has any of them matches.`,
+      description: `Values of ${field.name}, separated by commas. A record with any of them matches.`,
       schema: { type: 'array', items: { type: 'string', enum: valuesOf(field) }, minItems: 1 },
       list: true,
     })),
@@ -37,7 +37,7 @@ function allowedValues(text: string, field: Field): string[] {
   const code = values.includes('') ? 'A0410' : 'A0420';
   throw new Failure(
     code,
-    `The parameter "${field.name}" must be one or more of: ${choices(allowed)}, with commas in between.`,
+    `The parameter "${field.name}" must be one or more of these, separated by commas: ${choices(allowed)}.`,
   );
 }
 
@@ -48,7 +48,7 @@ export const relation: Grammar = {
   parameters: ({ model }) =>
     model.relations.map(({ parameter, name }) => ({
       name: parameter,
-      description: `Ids of ${name}, with commas in between; a record that has any of them matches.`,
+      description: `Ids of ${name}, separated by commas. A record with any of them matches.`,
       schema: {
         type: 'array',
         items: { type: 'string', pattern: '^[0-9a-hjkmnp-tv-z]{13}$' },
@@ -79,6 +79,6 @@ function idsOf(text: string, parameter: string): string[] {
   if (ids.every((id) => /^[0-9a-hjkmnp-tv-z]{13}$/.test(id))) return ids;
   throw new Failure(
     'A0421',
-    `The parameter "${parameter}" must hold ids as the API gives them, 13 characters each, with commas in between.`,
+    `The parameter "${parameter}" must have ids from the API, 13 characters each, separated by commas.`,
   );
 }

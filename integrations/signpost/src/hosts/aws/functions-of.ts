@@ -139,7 +139,7 @@ export function beyond(plan: Plan): Finding[] {
       conventions: ['W-REDIR-1'],
       level: 'error',
       message: `AWS (S3 with CloudFront): the viewer-request function has ${bytes.toLocaleString('en')} bytes, and CloudFront's limit is ${limits.code.toLocaleString('en')} bytes.`,
-      fix: 'reduce the other domains, protected paths, and versions and resources of the API. Other domains can have their own distribution',
+      fix: 'Use fewer other domains, protected paths, and versions and resources of the API. Other domains can have their own distribution.',
     });
   }
   return found;

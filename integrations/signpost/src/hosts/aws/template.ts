@@ -11,9 +11,9 @@ export function template(plan: Plan, request: string, response: string): string 
     AWSTemplateFormatVersion: '2010-09-09',
     Description: 'Written by signpost: S3 with CloudFront, its functions and their KeyValueStore.',
     Parameters: {
-      Certificate: { Type: 'String', Description: 'ARN of a certificate in us-east-1 for all names' },
+      Certificate: { Type: 'String', Description: 'ARN of a certificate in us-east-1 for all domains' },
       StoreFile: { Type: 'String', Description: 'ARN of store.json in a bucket' },
-      StoreName: { Type: 'String', Default: 'signpost', Description: 'A new name imports store.json anew' },
+      StoreName: { Type: 'String', Default: 'signpost', Description: 'A new name imports store.json again' },
     },
     Resources: {
       Bucket: { Type: 'AWS::S3::Bucket', DeletionPolicy: 'Retain' },

@@ -42,7 +42,7 @@ function* otherSlash(own: unknown, generated: unknown): Generator<Contradiction>
   yield {
     level: 'warning',
     message: `\`trailingSlash: ${own}\` redirects every page to its URL ${own ? 'with' : 'without'} a trailing slash, but canonical URLs, links and the sitemap use the other variant`,
-    fix: `Remove \`trailingSlash\` from firebase.json, or set \`trailingSlash: '${own ? 'always' : 'never'}'\` in the Astro config`,
+    fix: `Remove \`trailingSlash\` from firebase.json, or set \`trailingSlash: '${own ? 'always' : 'never'}'\` in the Astro config.`,
   };
 }
 

@@ -37,7 +37,7 @@ function* otherSlash(own: unknown, { inventory }: Plan): Generator<Contradiction
   yield {
     level: 'error',
     message: `\`trailingSlash: ${own}\` redirects every page to its URL ${isSlashed ? 'without' : 'with'} a trailing slash, and the generated redirects lead back to the page's URL ${isSlashed ? 'with' : 'without'} one, so every page ends in a redirect loop`,
-    fix: `Remove \`trailingSlash\` from vercel.json, or set \`trailingSlash: '${isSlashed ? 'never' : 'always'}'\` in the Astro config`,
+    fix: `Remove \`trailingSlash\` from vercel.json, or set \`trailingSlash: '${isSlashed ? 'never' : 'always'}'\` in the Astro config.`,
   };
 }
 

@@ -108,7 +108,7 @@ describe('the 10 KB of a function', () => {
     const aliases = Array.from({ length: 400 }, (_, at) => `name-${at}.example.com`);
     const found = unsupportedOn(aws, planOf('', { domains: aliases }, ['index.html']));
     const fix =
-      'reduce the other domains, protected paths, and versions and resources of the API. Other domains can have their own distribution';
+      'Use fewer other domains, protected paths, and versions and resources of the API. Other domains can have their own distribution.';
     expect(found).toContainEqual(expect.objectContaining({ level: 'error', fix }));
   });
 });
