@@ -190,7 +190,7 @@ async function writeInventory(
 ): Promise<void> {
   const known = await loadState(folder);
   if (contentOf(known) !== contentOf(before))
-    throw changedMeanwhile(statePath(folder, inventoryFile), '; a crawl requests nothing twice');
+    throw changedMeanwhile(statePath(folder, inventoryFile), '. A crawl requests no URL twice');
   const state = revise(known);
   const text = [...printInventory(inventory)].join('');
   const digest = digestOf(text);

@@ -33,7 +33,7 @@ export const migrateAnnounceCommand: CommandUnit = {
       )
       .option('--public <dir>', 'the folder of static files', 'public')
       .option('--old-site <url>', 'the live old site (default: that of the state)')
-      .option('--endpoint <url>', 'where IndexNow takes submissions', indexNowEndpoint)
+      .option('--endpoint <url>', 'the IndexNow URL that takes submissions', indexNowEndpoint)
       .option('--dry-run', 'only show what would be sent')
       .option('--json', 'print what was sent, and the checks as JSON')
       .action((options: AnnounceOptions) =>
@@ -112,7 +112,7 @@ function sayOmitted(left: Omitted): Omitted {
   const next = isNew
     ? 'deploy the key file, then run this command again'
     : 'search engines find the redirects through sitemap-old.xml. To submit them too, serve the key file on the old host instead of redirecting it';
-  const sign = isNew ? pc.red('not sent') : pc.yellow('left out');
+  const sign = isNew ? pc.red('not sent') : pc.yellow('skipped');
   console.error(
     `${sign} ${host}: ${shownLine(why)}. IndexNow accepts only URLs of a host that serves the key itself: ${next}`,
   );
@@ -174,7 +174,7 @@ export function submissionsFor(origin: string, key: string, urls: Iterable<strin
 /** What an answer of the endpoint means. (indexnow.org, documentation.) */
 export function meaningOf(status: number): { isTaken: boolean; says: string } {
   const meanings: Readonly<Record<number, string>> = {
-    200: 'taken',
+    200: 'accepted',
     202: 'accepted. The search engine checks the key later',
     400: 'refused: the request is malformed',
     403: 'refused: the key file is missing or has a different key',
@@ -215,7 +215,7 @@ export async function keyFault(client: Client, origin: string, key: string): Pro
   const to = locationOf(reply);
   if (to !== undefined) return `${url} is redirected to ${to}`;
   if (reply.status !== 200) return `${url} returns ${reply.status}`;
-  return new TextDecoder().decode(reply.body).trim() === key ? undefined : `${url} has a different text`;
+  return new TextDecoder().decode(reply.body).trim() === key ? undefined : `${url} doesn’t contain the key`;
 }
 
 export async function submit(

@@ -2,6 +2,7 @@ import { ICalAlarmType, ICalCalendar, ICalEventStatus, ICalEventTransparency } f
 import { z } from 'zod';
 import { addDays, addYears, type Day } from '../../lib/date.ts';
 import { readText } from '../../lib/disk/read.ts';
+import { counted } from '../../lib/text.ts';
 import type { RedirectMap } from '../../redirects/map/entry.ts';
 import { statePath } from '../migration.ts';
 import type { WrittenFile } from '../release/releases.ts';
@@ -92,7 +93,7 @@ function retention({ entries }: RedirectMap): Due[] {
   return [...counts].map(([since, count]) => ({
     id: `retain-${since}`,
     on: addYears(since, 1),
-    title: `${count} ${count === 1 ? 'redirect' : 'redirects'} of ${since} can be removed, though keeping them is better`,
+    title: `${counted(count, 'redirect')} of ${since} can be removed, though keeping them is better`,
     what: 'Keep redirects for at least a year. signpost migrate retain access.log* lists those without requests',
   }));
 }
@@ -141,7 +142,7 @@ export function revise(known: readonly Dated[], dates: readonly Due[], now: Date
   const left = known.filter(({ id }) => !ids.has(id));
   const cancelled = left.map((was): Event => {
     const own = was.status === 'cancelled' ? {} : changed(was, revised);
-    return { ...was, ...own, status: 'cancelled', what: 'It is no longer due.' };
+    return { ...was, ...own, status: 'cancelled', what: 'This date is no longer due.' };
   });
   return [...due, ...cancelled].sort((a, b) => compare(a.on, b.on) || compare(a.id, b.id));
 }

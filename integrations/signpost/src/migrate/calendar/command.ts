@@ -20,7 +20,7 @@ export const migrateCalendarCommand: CommandUnit = {
   register(program: Command, done) {
     withState(withSite(migrateGroup(program).command('calendar')))
       .description('list what is due before and after the move, and write a calendar file (ICS)')
-      .option('--on <day>', 'the day of the move, kept in the state')
+      .option('--on <day>', 'the day of the move, stored in the state')
       .option('--output <file>', 'the calendar file (default: calendar.ics in the state folder)')
       .option('--json', 'print the days as JSON')
       .action((options: CalendarOptions) => doStep(options, done, () => calendar(options), sayNext));

@@ -129,7 +129,7 @@ export const home: MigrationCheck = {
         '20 or more old URLs end on the home page',
         map('- { from: /pumps.html, to: / }', '- { from: /valves.html, to: / }', '…'),
       ),
-      filed('Each goes to its own page', map(toPumps, '- { from: /valves.html, to: /valves/ }', '…')),
+      filed('Each redirects to its own page', map(toPumps, '- { from: /valves.html, to: /valves/ }', '…')),
     ),
 };
 

@@ -36,7 +36,7 @@ export const migrateInventoryCommand: CommandUnit = {
       'migrate inventory Pages.csv backlinks.csv old-dist/ --old-site https://www.example.com',
     ],
     notes:
-      'Signpost counts no source twice. Of a log that has grown, even under a new name,\nit counts only the new lines.',
+      'Signpost counts each source once. If a log has grown, even under a new name,\nSignpost counts only the new lines.',
   },
   register(program: Command, done) {
     const command = migrateGroup(program)

@@ -154,6 +154,6 @@ export class Clashes {
     const [url, [one, other]] = first;
     const { size } = this.#found;
     const what = size === 1 ? `${url} is` : `${size} URLs, such as ${url}, are`;
-    return `${what} on ${one} and on ${other}, and ${size === 1 ? 'is one row' : 'are one row each'}. If these are different pages, give each old site its own folder and map (--state DIR, --map FILE)`;
+    return `${what} on ${one} and on ${other}. The inventory has one row for ${size === 1 ? 'it' : 'each'}. If these are different pages, give each old site its own folder and map (--state DIR, --map FILE)`;
   }
 }

@@ -38,7 +38,7 @@ export const notFoundCommand: CommandUnit = {
   register(program: Command, done) {
     withState(withSite(program.command('404s')))
       .description('list the 404s since the move, most hits first, without bots, each with a likely target')
-      .argument('<log...>', 'access logs of the new host; gzip too')
+      .argument('<log...>', 'access logs of the new host, plain or gzip')
       .option('--on <day>', 'the day of the move (default: that of the state)')
       .option('--write', 'add them to the inventory and the suggestions, for signpost migrate review')
       .option('--json', 'print them as JSON')
@@ -93,7 +93,7 @@ function propose(
   { decisions, inventory }: Migration,
 ): Proposed[] {
   if (dist === undefined)
-    throw new Problem('There is no build here to find targets in. Pass its folder with --dist.');
+    throw new Problem('There is no build here, so no targets can be proposed. Pass its folder with --dist.');
   const old = missed.map(({ url }) => ({ url, title: '', text: '' }));
   const confirmed = confirmedBy(decisions).filter(({ to }) => to !== '');
   const { pages, files } = readNewSite(dist);

@@ -101,7 +101,7 @@ async function release(sections: readonly string[], options: ReleaseOptions, tod
   const written = [...kept.release.files, ...announcements].map(({ file }) => file);
   for (const file of written) console.error(`  ${pc.green('written')} ${file}`);
   console.error(
-    `Release ${kept.number} is dated ${on}. On that day: ${await buildCommand(project, map)}, deploy, ${inFolder('signpost migrate verify', options.state)}, ${inFolder('signpost migrate announce', options.state)}. Take it back: ${inFolder('signpost migrate rollback', options.state)}`,
+    `Release ${kept.number} is dated ${on}. On that day: ${await buildCommand(project, map)}, deploy, ${inFolder('signpost migrate verify', options.state)}, ${inFolder('signpost migrate announce', options.state)}. To undo the release: ${inFolder('signpost migrate rollback', options.state)}`,
   );
   await noted(waiting, options);
   return { release: kept.number, ...outcome, written };

@@ -37,7 +37,7 @@ async function rollback({ state, json }: RollbackOptions): Promise<void> {
   await whileAlone(state, () => markTakenBack(kept, dayOf(new Date())));
   const files = release.files.map(({ file, before }) => ({ file, isRemoved: before === undefined }));
   for (const { file, isRemoved } of files)
-    console.error(`  ${isRemoved ? pc.yellow('removed') : pc.green('put back')} ${file}`);
+    console.error(`  ${isRemoved ? pc.yellow('removed') : pc.green('restored')} ${file}`);
   console.error(
     `Release ${number} of ${on} is undone. Build and deploy. Browsers forget its redirects within their max-age.`,
   );

@@ -48,9 +48,9 @@ interface RetainOptions extends SiteOptions {
 const reasons = {
   undated: 'no `since` date',
   young: 'not a year old yet',
-  requested: 'requested within the year',
+  requested: 'requested within the last year',
   linked: 'linked from a page of another site',
-  logs: 'the logs of the year are not complete',
+  logs: 'the logs of the last year are incomplete',
 } as const satisfies Record<Extract<Retention, { keep: true }>['why'], string>;
 
 async function retain(logs: readonly string[], options: RetainOptions, today: Day): Promise<void> {

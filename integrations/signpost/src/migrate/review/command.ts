@@ -223,7 +223,7 @@ async function carryOut(
     console.error(`${map}: ${counted(added, 'entry')} added, ${figure(removed)} removed`);
   for (const { from, to } of patterns)
     console.error(
-      `  one pattern for several: ${from} ${to === '' ? 'gone' : `-> ${to}`}. It is right for every old URL that it matches`,
+      `  one pattern for several: ${from} ${to === '' ? 'gone' : `-> ${to}`}. Its target is right for every old URL that it matches`,
     );
   await note(options);
   console.error(`next: ${inFolder('signpost migrate check', state)}`);

@@ -109,7 +109,7 @@ export async function replacedBy(file: string, changes: readonly Change[]): Prom
     const was = target === undefined ? '' : printTarget(target);
     const now = after.status === 'accepted' ? after.new : '';
     if (was === now) return [];
-    return [`${after.old} ${was === '' ? 'is gone' : `redirects to ${was}`} by ${file}:${entry.place.line}`];
+    return [`${after.old} ${was === '' ? 'is gone' : `redirects to ${was}`} (${file}:${entry.place.line})`];
   });
 }
 

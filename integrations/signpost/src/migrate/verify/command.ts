@@ -240,8 +240,8 @@ export function placesOf(resolve: ReadonlyMap<string, string>): string[] {
 }
 
 export function sayWaiting(count: number): string {
-  const [them, their] = count === 1 ? ['it is', 'its'] : ['they are', 'their'];
-  return `${counted(count, 'URL')} of unreleased sections: checked whether ${them} still served as on the old site, only under ${their} exact URL.`;
+  const their = count === 1 ? 'its' : 'their';
+  return `${counted(count, 'URL')} of unreleased sections: checked only under ${their} exact URL, where the old ${count === 1 ? 'page' : 'pages'} should still be served.`;
 }
 
 /** So that nobody mistakes a preview for the proof. */

@@ -147,7 +147,7 @@ function endWhereLost({ url, why, message }: Failure): void {
   if (!unreached.has(why) && why !== 'stopped') return;
   const { host } = new URL(url);
   throw new Problem(
-    `${host} ${message}. The results until then are stored. To continue from there, pass --resume.`,
+    `${host} ${message}. The results so far are stored. To continue from there, pass --resume.`,
   );
 }
 

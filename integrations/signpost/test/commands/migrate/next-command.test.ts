@@ -150,7 +150,7 @@ test('a second release of the same makes none, so that the rollback takes the fi
     err: expect.stringContaining('Release 1 of 2026-12-05 already exists, so nothing changed.'),
   });
   expect(await releases()).toHaveLength(1);
-  expect((await rollback()).err).toContain('put back redirects.yaml');
+  expect((await rollback()).err).toContain('restored redirects.yaml');
   expect(text('redirects.yaml')).toBe(before);
   expect((await release('--on', '2026-12-05')).err).toContain('Release 2 is dated');
 });

@@ -28,8 +28,8 @@ test('retain keeps what is linked by count alone, and counts the requests of its
   expect(out.split('\n').sort()).toEqual([
     '',
     '1 entry to keep: linked from a page of another site',
-    '1 entry to keep: requested within the year',
-    '1 entry to keep: the logs of the year are not complete',
+    '1 entry to keep: requested within the last year',
+    '1 entry to keep: the logs of the last year are incomplete',
   ]);
 });
 
@@ -68,7 +68,7 @@ test('retain --today looks a year ahead', async () => {
     runCommand(migrateRetainCommand, root, path('access.log'), ...places, ...args);
   expect((await retain('--today', '2027-12-04')).out).toBe('1 entry to keep: not a year old yet\n');
   expect((await retain('--today', '2027-12-05')).out).toBe(
-    '1 entry to keep: the logs of the year are not complete\n',
+    '1 entry to keep: the logs of the last year are incomplete\n',
   );
   expect((await retain('--today', 'soon')).err).toContain('--today is a day such as 2026-12-05, not "soon".');
 });

@@ -11,7 +11,7 @@ function said(...urls: readonly string[]): string | undefined {
 
 test('an address on two old sites is one row, and said to be', () => {
   expect(said('https://www.a.example/about', 'https://b.example/about/')).toMatch(
-    /^\/about is on a\.example and on b\.example, and is one row\. /,
+    /^\/about is on a\.example and on b\.example\. The inventory has one row for it\. /,
   );
   expect(
     said('https://a.example/x', 'https://a.example/y', 'https://b.example/y', 'https://b.example/x'),

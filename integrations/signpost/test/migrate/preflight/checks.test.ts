@@ -246,13 +246,13 @@ const faults: [string, Partial<Seen>, string, RegExp][] = [
     'a section of the old site closed, from which redirects lead',
     { robots: [{ host: 'old.example', old: true, reply: page(200, {}, 'User-agent: *\nDisallow: /a') }] },
     'error robots',
-    /line 2 keeps crawlers from 1 URL of the move, starting with \/a/,
+    /line 2 blocks crawlers from 1 URL of the move, starting with \/a/,
   ],
   [
     'a section of the new site closed, to which redirects lead',
     robots('User-agent: *\nAllow: /\nDisallow: /b/'),
     'error robots',
-    /line 3 keeps crawlers from 1 URL of the move, starting with \/b\//,
+    /line 3 blocks crawlers from 1 URL of the move, starting with \/b\//,
   ],
   ['robots.txt out of order', robots('', false, 503), 'error robots', /returns 503/],
   [

@@ -28,7 +28,7 @@ export const certificate: PreflightCheck = {
       if (!seen.isForHost)
         yield {
           url,
-          message: `its certificate is for ${seen.names.join(', ') || 'no name'}, not for this host`,
+          message: `its certificate is for ${seen.names.join(', ') || 'no host name'}, not for this host`,
         };
       if (until < today) yield { url, message: `its certificate expired on ${until}`, fix: 'renew it' };
       else if (until < needed)
@@ -48,7 +48,7 @@ export const certificate: PreflightCheck = {
       if (!seen.isTrusted)
         yield {
           url,
-          message: `its certificate, issued by ${seen.issuer || 'nobody named'}, is not trusted by clients`,
+          message: `its certificate, issued by ${seen.issuer || 'an unnamed issuer'}, is not trusted by clients`,
           fix: 'use a certificate of a public authority, and send the intermediate certificates with it',
         };
     }

@@ -23,10 +23,10 @@ export const hsts: PreflightCheck = {
   examples: () =>
     pair(
       answered(
-        'A promise for all hosts below',
+        'HSTS for all subdomains, with preload',
         'GET https://example.com/',
         'Strict-Transport-Security: max-age=63072000; includeSubDomains; preload',
       ),
-      answered('A short promise', 'GET https://example.com/', 'Strict-Transport-Security: max-age=300'),
+      answered('HSTS for 5 minutes', 'GET https://example.com/', 'Strict-Transport-Security: max-age=300'),
     ),
 };

@@ -70,7 +70,8 @@ function asUntouched(host: string, requested: Seen['moved']): Warned | undefined
 function faultOf(to: string | undefined, { end, last, hops }: Trail): string | undefined {
   if (last.kind === 'failure') return last.message;
   if (end === 'loop') return 'it redirects in a loop';
-  if (end !== 'answer') return 'its redirects never end';
+  if (end === 'astray') return `it returns ${last.status} without a valid Location`;
+  if (end !== 'answer') return `it doesn’t reach a page after ${hops.length} redirects`;
   if (to === undefined)
     return last.status === 410 || last.status === 404
       ? undefined

@@ -9,7 +9,7 @@ export const noindex: PreflightCheck = {
   level: 'error',
   conventions: ['W-MIG-3'],
   why: 'A noindex left over from staging removes the page from search results as soon as it is crawled.',
-  fix: 'build for production: without the staging option',
+  fix: 'build for production, without the staging option',
   *check({ pages, on }) {
     for (const reply of pages) {
       if (reply.kind === 'failure' || reply.status !== 200) continue;

@@ -26,7 +26,7 @@ export const parts: PreflightCheck = {
   examples: () =>
     pair(
       answered(
-        'A form that nothing receives',
+        'A form whose action returns 404',
         '<form action="/contact/send/">',
         'POST /contact/send/',
         '404 Not Found',

@@ -33,7 +33,7 @@ export const robots: PreflightCheck = {
         for (const [number, paths] of blockedLines(read, host, seen))
           yield {
             url: `${host}/robots.txt`,
-            message: `line ${number} keeps crawlers from ${counted(paths.length, 'URL')} of the move, starting with ${paths[0]}`,
+            message: `line ${number} blocks crawlers from ${counted(paths.length, 'URL')} of the move, starting with ${paths[0]}`,
             due: seen.on,
           };
     }

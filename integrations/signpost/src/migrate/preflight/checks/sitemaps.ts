@@ -25,7 +25,7 @@ export const sitemaps: PreflightCheck = {
   },
   examples: () =>
     pair(
-      answered('A web page in place of the sitemap', 'GET /sitemap-old.xml', '200 OK, text/html'),
+      answered('A web page instead of a sitemap', 'GET /sitemap-old.xml', '200 OK, text/html'),
       answered('A sitemap', 'GET /sitemap-old.xml', '200 OK, application/xml'),
     ),
 };
