@@ -66,7 +66,7 @@ export function releaseSteps({ world, run, deploy, verify, preflight, kept }: Pl
     expect({ exit, err }).toEqual({ exit: 0, err: expect.stringContaining('Search Console applies') });
     // The old host redirects its key file too, and so can't prove itself.
     expect(err).toMatch(
-      /left out www\.oldpumps\.example: .* is redirected to https:\/\/www\.newpumps\.example/,
+      /skipped www\.oldpumps\.example: .* is redirected to https:\/\/www\.newpumps\.example/,
     );
     const sent = new Map(indexNow.taken.map(({ host, urlList }) => [host, sorted(urlList)]));
     expect(sent).toEqual(

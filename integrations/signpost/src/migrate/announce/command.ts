@@ -110,11 +110,11 @@ async function writeKey(
 function sayOmitted(left: Omitted): Omitted {
   const { host, why, isNew } = left;
   const next = isNew
-    ? 'deploy the key file, then run this command again'
-    : 'search engines find the redirects through sitemap-old.xml. To submit them too, serve the key file on the old host instead of redirecting it';
+    ? 'Deploy the key file, then run this command again'
+    : 'Search engines find the redirects through sitemap-old.xml. To submit them too, serve the key file on the old host instead of redirecting it';
   const sign = isNew ? pc.red('not sent') : pc.yellow('skipped');
   console.error(
-    `${sign} ${host}: ${shownLine(why)}. IndexNow accepts only URLs of a host that serves the key itself: ${next}`,
+    `${sign} ${host}: ${shownLine(why)}. IndexNow accepts only URLs of a host that serves the key itself. ${next}.`,
   );
   return left;
 }
