@@ -1,8 +1,9 @@
 import { decodeHTML } from 'entities';
+import { once } from '../../lib/remember.ts';
 import type { PageDraft } from './html/draft.ts';
 import { readTags, type Tag, type TagHandler } from './html/tags.ts';
 import { frameElements } from './html/text-meter.ts';
-import { type Language, languages } from './not-found-phrases.ts';
+import { sentences, stems } from './not-found-phrases.ts';
 import { isFiller, mayBeFiller, nothingIn } from './nothing.ts';
 import type { Denial } from './page.ts';
 import { pieces } from './title-pieces.ts';
@@ -22,27 +23,11 @@ const failure =
 const begin =
   '(?:¡?(?:o+ps|oeps|uh[- ]oh|whoops|sorry|hmm+|hoppla|leider|oups|désolée?|ups|vaya|lo sentimos|(?:siamo )?spiacenti|ops|desculpe|helaas|przepraszamy|ой|упс|извините|к сожалению|на жаль)[!,.:… ]+)?';
 
-/** Made where a text has a stem of the language: such an expression takes a while to compile. */
-const expressions = new Map<readonly string[], RegExp>();
-
-function isSaidIn({ stems, sentences }: Language, text: string): boolean {
-  if (!stems.some((stem) => text.includes(stem))) return false;
-  const known = expressions.get(sentences);
-  const expression = known ?? new RegExp(`^${begin}(?:${sentences.join('|')})[.!。！… ]*$`);
-  if (known === undefined) expressions.set(sentences, expression);
-  return expression.test(text);
-}
+const said = once(() => new RegExp(`^${begin}(?:${sentences.join('|')})[.!。！… ]*$`));
 
 /** A quick test that most titles fail. */
 const mayDeny = new RegExp(
-  [
-    ...languages.flatMap(({ stems }) => stems),
-    '4(?:04|10|03)',
-    '50[0234]',
-    'server error',
-    ' database ',
-    '-side exc',
-  ].join('|'),
+  [...stems, '4(?:04|10|03)', '50[0234]', 'server error', ' database ', '-side exc'].join('|'),
 );
 
 /** `404: `, where words follow. */
@@ -71,8 +56,7 @@ function howOf(small: string): NotFound | undefined {
   if (small.length > longest || !mayDeny.test(small)) return undefined;
   const text = small.replace(/\s+/g, ' ').trim();
   if (status.test(text) || failure.test(text)) return 'status';
-  const rest = text.replace(number, '');
-  return languages.some((language) => isSaidIn(language, rest)) ? 'words' : undefined;
+  return said().test(text.replace(number, '')) ? 'words' : undefined;
 }
 
 function smallOf(text: string): string {

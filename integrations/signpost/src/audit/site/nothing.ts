@@ -1,4 +1,4 @@
-import { languages } from './not-found-phrases.ts';
+import { sentences } from './not-found-phrases.ts';
 import { nothings } from './nothing-phrases.ts';
 import type { Denial } from './page.ts';
 
@@ -18,10 +18,10 @@ interface Form {
 
 function made(): ReadonlyMap<NothingKind, readonly Form[]> {
   const every = conditionOf(nothings.map(({ conditions }) => conditions).join('|'));
-  const sentences = languages.map(({ sentences }) => ({
+  const whole = {
     said: new RegExp(`(?<![\\p{L}\\d])(?:${sentences.join('|')})(?![\\p{L}])`, 'u'),
     unless: every,
-  }));
+  };
   return new Map(
     kinds.map((kind) => [
       kind,
@@ -30,7 +30,7 @@ function made(): ReadonlyMap<NothingKind, readonly Form[]> {
           said: new RegExp(language[kind].join('|'), 'u'),
           unless: conditionOf(language.conditions),
         })),
-        ...(kind === 'missing' ? sentences : []),
+        ...(kind === 'missing' ? [whole] : []),
       ],
     ]),
   );
