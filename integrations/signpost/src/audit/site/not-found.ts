@@ -109,8 +109,7 @@ const searching = /^searching[.…]*$/i;
 /** The sentence by which a page says that nothing is there, wherever in it that is; of an error page, that it is missing. */
 export function denialOf(draft: PageDraft, isError = false): Denial | undefined {
   const { meter } = draft;
-  const length = meter.hasMain ? meter.main : meter.body;
-  const isShort = length <= (isError ? mostOfError : mostText);
+  const isShort = meter.text.length <= (isError ? mostOfError : mostText);
   const isLatin = !isError && mayBeFiller(draft.html);
   if (meter.all === 0 || (!isShort && !isLatin)) return undefined;
   const passages = new Passages(draft.html);

@@ -30,7 +30,7 @@ test('the same text has the same hash wherever it is, and whatever white space i
       const page = `${before}<p>${space}${text}${space}</p>`;
       const start = before.length + 3;
       const meter = measured(page, start, start + text.length + 2 * space.length);
-      expect(meter.hash).toBe(hashOfText(text));
+      expect(meter.text.hash).toBe(hashOfText(text));
     }),
   );
 });
@@ -44,7 +44,7 @@ test('one other character is another hash, and so is another text before it', ()
       expect(hashOfText(other)).not.toBe(hashOfText(text));
       const both = measured('b');
       both.measure(text, 0, text.length);
-      if (text.trim() !== '') expect(both.hash).not.toBe(hashOfText(text));
+      if (text.trim() !== '') expect(both.text.hash).not.toBe(hashOfText(text));
     }),
   );
 });

@@ -6,31 +6,36 @@ export const frameElements = [...frame, 'main'];
 /** The elements that decide what a text counts as. */
 export const meteredElements = [...frameElements, ...sections];
 
+/** What is counted of a part of a page. */
+interface Area {
+  /** Characters that aren't white space. */
+  length: number;
+  words: number;
+  hash: number;
+  /** Characters of the text that an element around it hides. */
+  hidden: number;
+  /** Images, videos, frames, drawings and fields to type in. */
+  pictures: number;
+  /** Those of them that a crawler learns nothing from: images, frames and what a script draws. */
+  silent: number;
+}
+
+function emptyArea(): Area {
+  return { length: 0, words: 0, hash: 0, hidden: 0, pictures: 0, silent: 0 };
+}
+
 /** Counts the characters of a page's text and tells pages with the same text by a hash. */
 export class TextMeter {
   all = 0;
-  main = 0;
   hasMain = false;
-  /** Images, videos, frames, drawings and fields to type in, wherever they aren't part of navigation and the like. */
-  #bodyPictures = 0;
-  #mainPictures = 0;
-  /** Those of them that a crawler learns nothing from: images, frames and what a script draws. */
-  #bodySilent = 0;
-  #mainSilent = 0;
-  #bodyHidden = 0;
-  #mainHidden = 0;
   /** Fields to type in, wherever they are. */
   fields = 0;
   /** Characters that describe images. */
   described = 0;
-  #body = 0;
-  #header = 0;
-  #bodyWords = 0;
-  #mainWords = 0;
-  #headerWords = 0;
-  #bodyHash = 0;
-  #mainHash = 0;
-  #headerHash = 0;
+  readonly main = emptyArea();
+  /** Outside navigation and the like. */
+  readonly #body = emptyArea();
+  readonly #header = emptyArea();
   #mainDepth = 0;
   /**
    * How deep we are in navigation, header, footer and the like. A header inside `main`, an article or a section is content:
@@ -43,49 +48,28 @@ export class TextMeter {
   #isInHeader = false;
   #hasHeadingInHeader = false;
 
-  get hash(): number {
-    if (this.hasMain) return this.#mainHash;
-    return this.#isAllHeader ? this.#headerHash : this.#bodyHash;
-  }
-
-  get words(): number {
-    if (this.hasMain) return this.#mainWords;
-    return this.#isAllHeader ? this.#headerWords : this.#bodyWords;
-  }
-
   /** Outside navigation and the like; of a page that says all in its header, its heading there, what that says. */
-  get body(): number {
-    return this.#isAllHeader ? this.#header : this.#body;
+  get body(): Area {
+    // A landing page often has its heading and what follows it in `header`, and nothing but a footer below.
+    const isAllHeader = this.#hasHeadingInHeader && this.#body.length === 0 && !this.hasMain;
+    return isAllHeader ? this.#header : this.#body;
   }
 
-  /** A landing page often has its heading and what follows it in `header`, and nothing but a footer below. */
-  get #isAllHeader(): boolean {
-    return this.#hasHeadingInHeader && this.#body === 0 && !this.hasMain;
+  /** Where the page's own text is. */
+  get text(): Area {
+    return this.hasMain ? this.main : this.body;
   }
 
-  /** Of `main`, where there is one. */
-  get pictures(): number {
-    return this.hasMain ? this.#mainPictures : this.#bodyPictures;
-  }
-
-  /** Of those, images, frames and what a script draws, unless a text describes them. */
-  get silent(): number {
-    return this.hasMain ? this.#mainSilent : this.#bodySilent;
-  }
-
-  /** Characters of the text that an element around it hides. */
-  get hidden(): number {
-    return this.hasMain ? this.#mainHidden : this.#bodyHidden;
+  /** Where pictures and hidden text count. */
+  get shown(): Area {
+    return this.hasMain ? this.main : this.#body;
   }
 
   picture(isSilent = false): void {
-    if (this.#mainDepth > 0) {
-      this.#mainPictures += 1;
-      if (isSilent) this.#mainSilent += 1;
-    } else if (this.#frame === 0) {
-      this.#bodyPictures += 1;
-      if (isSilent) this.#bodySilent += 1;
-    }
+    if (this.#mainDepth === 0 && this.#frame > 0) return;
+    const area = this.#mainDepth > 0 ? this.main : this.#body;
+    area.pictures += 1;
+    if (isSilent) area.silent += 1;
   }
 
   /** A text that describes what is shown. */
@@ -143,26 +127,16 @@ export class TextMeter {
   measure(html: string, start: number, end: number, isHidden = false): void {
     // Navigation in the header is none of its text.
     const isOfHeader = this.#isInHeader && this.#frame === 1;
-    const before = this.#mainDepth > 0 ? this.#mainHash : isOfHeader ? this.#headerHash : this.#bodyHash;
-    const { count, words, hash } = countText(html, start, end, before);
+    const area = this.#mainDepth > 0 ? this.main : isOfHeader ? this.#header : this.#body;
+    const { count, words, hash } = countText(html, start, end, area.hash);
     this.all += count;
-    if (isOfHeader) {
-      this.#header += count;
-      this.#headerWords += words;
-      this.#headerHash = hash;
-    }
-    if (this.#frame > 0) return;
-    this.#body += count;
-    this.#bodyWords += words;
-    if (this.#mainDepth === 0) {
-      if (isHidden) this.#bodyHidden += count;
-      this.#bodyHash = hash;
-    } else if (this.#inMainFrame === 0) {
-      this.main += count;
-      if (isHidden) this.#mainHidden += count;
-      this.#mainWords += words;
-      this.#mainHash = hash;
-    }
+    if (this.#frame > 0 && area !== this.#header) return;
+    if (area === this.main) this.#body.length += count;
+    if (area === this.main && this.#inMainFrame > 0) return;
+    area.length += count;
+    area.words += words;
+    area.hash = hash;
+    if (isHidden) area.hidden += count;
   }
 }
 
