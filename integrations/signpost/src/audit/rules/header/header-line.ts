@@ -1,7 +1,7 @@
-import { isAnswer, type PlatformRule, platformTitles } from '../../../redirects/foreign/platform-rule.ts';
-import { defineRule, type Report } from '../rule.ts';
+import { isAnswer, type PlatformRule } from '../../../redirects/foreign/platform-rule.ts';
+import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { unreadReport } from '../shared/unread-file.ts';
+import { idleRules, onPlatforms, placeFrom, type Reason, unreadReport } from '../shared/idle-rules.ts';
 
 export default defineRule({
   id: 'header-line',
@@ -55,17 +55,18 @@ export default defineRule({
   }),
   *check({ platforms }) {
     if (platforms === undefined) return;
-    const found = new Map<string, Idle>();
-    for (const { rules } of platforms.all)
-      for (const rule of rules) {
-        const isOwn = rule.kind === 'headers' && platforms.isOwn(rule.file, rule.line);
-        const said = isOwn ? reasonFor(rule, rules) : undefined;
-        if (said === undefined) continue;
-        const key = `${rule.file}:${rule.line} ${subjectOf(rule)} ${said.text}`;
-        const titles = [...(found.get(key)?.titles ?? []), platformTitles[rule.platform]];
-        found.set(key, { rule, ...said, titles });
-      }
-    for (const one of found.values()) yield reportOf(one);
+    const reasonOfOwn: typeof reasonFor = (rule, rules) =>
+      rule.kind === 'headers' && platforms.isOwn(rule.file, rule.line) ? reasonFor(rule, rules) : undefined;
+    for (const { rule, titles, text, fix } of idleRules(platforms, reasonOfOwn, subjectOf)) {
+      // Apache then answers each request with status 500, and Vercel refuses the deployment.
+      const isError =
+        (rule.platform === 'apache' || rule.platform === 'vercel') && rule.state.is === 'invalid';
+      yield {
+        ...{ file: rule.file, line: rule.line, column: 1, level: isError ? 'error' : 'warning' },
+        message: onPlatforms(titles, `${subjectOf(rule)} ${text}`),
+        fix,
+      };
+    }
     for (const file of platforms.unread)
       if (!file.rules.some(isAnswer))
         yield {
@@ -74,27 +75,6 @@ export default defineRule({
         };
   },
 });
-
-/** Of a rule that has no effect on some platforms. */
-interface Idle {
-  readonly rule: PlatformRule;
-  readonly titles: readonly string[];
-  readonly text: string;
-  readonly fix: string;
-}
-
-function reportOf({ rule, titles, text, fix }: Idle): Report {
-  // Apache then answers each request with status 500, and Vercel refuses the deployment.
-  const isError = (rule.platform === 'apache' || rule.platform === 'vercel') && rule.state.is === 'invalid';
-  return {
-    ...{ file: rule.file, line: rule.line, column: 1, level: isError ? 'error' : 'warning' },
-    // The report itself ends a message.
-    message: `On ${list.format(titles)}, ${subjectOf(rule)} ${text}`.replace(/\.$/, ''),
-    fix,
-  };
-}
-
-const list = new Intl.ListFormat('en');
 
 function subjectOf({ header, text, file, from }: PlatformRule): string {
   const isLine = file.endsWith('_headers') || file.endsWith('.htaccess');
@@ -106,11 +86,8 @@ function subjectOf({ header, text, file, from }: PlatformRule): string {
 
 const longest = 60;
 
-/** What is said of a rule that doesn't count, as the rest of a sentence; undefined for one that does. */
-function reasonFor(
-  rule: PlatformRule,
-  rules: readonly PlatformRule[],
-): Pick<Idle, 'text' | 'fix'> | undefined {
+/** Why a rule has no effect; undefined for one that has. */
+function reasonFor(rule: PlatformRule, rules: readonly PlatformRule[]): Reason | undefined {
   const { state, header, file } = rule;
   switch (state.is) {
     case 'dropped':
@@ -128,10 +105,10 @@ function reasonFor(
     case 'never matches':
       return { text: `never matches. ${state.why}`, fix: 'correct the condition, or remove the rule' };
     case 'shadowed':
-      // Of a route of Azure, each header is said.
+      // Each header of the route is reported.
       if (header === undefined) return undefined;
       return {
-        text: `has no effect. The route on ${placeOf(rule, state.by)} takes the same URLs, and Azure uses the first route alone.`,
+        text: `has no effect. The route on ${placeFrom(rule, state.by)} takes the same URLs, and Azure uses the first route alone.`,
         fix: 'put the narrower route first, and give it all headers that it needs',
       };
     case 'overridden': {
@@ -139,7 +116,7 @@ function reasonFor(
       // Two that set the same do no harm.
       if (by?.header?.value === header?.value && by?.header?.how === 'set') return undefined;
       if (rules.some((one) => isRepeated(rule, one))) return undefined;
-      return overriddenText(rule, by, placeOf(rule, state.by));
+      return overriddenText(rule, by, placeFrom(rule, state.by));
     }
     default:
       return undefined;
@@ -156,7 +133,7 @@ function overriddenText(
   { platform, from }: PlatformRule,
   by: PlatformRule | undefined,
   place: string,
-): Pick<Idle, 'text' | 'fix'> {
+): Reason {
   if (platform === 'cloudflare')
     return {
       text: `has no effect. Cloudflare uses the last block for "${from}" alone, on ${place}.`,
@@ -168,8 +145,4 @@ function overriddenText(
     text: `has no effect. The rule on ${place} ${what} for the same URLs.`,
     fix: 'remove one of the two, or put the narrower one last',
   };
-}
-
-function placeOf({ file }: PlatformRule, by: { readonly file: string; readonly line: number }): string {
-  return by.file === file ? `line ${by.line}` : `${by.file}:${by.line}`;
 }

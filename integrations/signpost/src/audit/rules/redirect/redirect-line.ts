@@ -7,7 +7,14 @@ import type { SitePlatforms } from '../../site/platforms.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { unreadReport } from '../shared/unread-file.ts';
+import {
+  idleRules,
+  onPlatforms,
+  placeFrom,
+  type Reason,
+  unreadReport,
+  withoutStop,
+} from '../shared/idle-rules.ts';
 
 export default defineRule({
   id: 'redirect-line',
@@ -72,7 +79,7 @@ https://blog.example.com/* https://www.example.com/:splat 301!
           line,
           column,
           level: 'error',
-          message: `${platformTitles[platform]} gets no rules from ${file}. ${open(message.charAt(0).toUpperCase() + message.slice(1))}`,
+          message: `${platformTitles[platform]} gets no rules from ${file}. ${withoutStop(message.charAt(0).toUpperCase() + message.slice(1))}`,
           fix: fileFix,
         };
     yield* lineReports(site, site.platforms);
@@ -81,7 +88,7 @@ https://blog.example.com/* https://www.example.com/:splat 301!
     for (const { platform, file, unclear } of site.platforms.unclear)
       yield {
         ...{ file, line: 1, column: 1, level: 'info' },
-        message: open(`On ${platformTitles[platform]}, rules may have no effect. ${unclear}`),
+        message: onPlatforms([platformTitles[platform]], `rules may have no effect. ${unclear}`),
         fix: 'request the URLs of the rules on a preview of the site, or redirect in the function itself',
       };
   },
@@ -89,32 +96,17 @@ https://blog.example.com/* https://www.example.com/:splat 301!
 
 const fileFix = 'correct the file, so that the platform can read its rules';
 
-/** Of a rule that has no effect on one platform. */
-interface Idle {
-  readonly rule: PlatformRule;
-  readonly titles: readonly string[];
-  readonly text: string;
-  readonly fix: string;
-}
-
-function* lineReports(site: Site, { all, isGuessed, isOwn }: SitePlatforms): Generator<Report> {
-  const found = new Map<string, Idle>();
-  for (const { rules } of all)
-    for (const rule of rules) {
-      const isGenerated = rule.kind === 'headers' || !isOwn(rule.file, rule.line);
-      const said = isGenerated ? undefined : reasonFor(rule, rules, site);
-      if (said === undefined) continue;
-      const key = `${rule.file}:${rule.line} ${said.text}`;
-      const titles = [...(found.get(key)?.titles ?? []), platformTitles[rule.platform]];
-      found.set(key, { rule, ...said, titles });
-    }
-  for (const { rule, titles, text, fix } of found.values()) {
+function* lineReports(site: Site, platforms: SitePlatforms): Generator<Report> {
+  const { all, isGuessed, isOwn } = platforms;
+  const reasonOfOwn = (rule: PlatformRule, rules: readonly PlatformRule[]): Reason | undefined =>
+    rule.kind === 'headers' || !isOwn(rule.file, rule.line) ? undefined : reasonFor(rule, rules, site);
+  for (const { rule, titles, text, fix } of idleRules(platforms, reasonOfOwn, () => '')) {
     const path = lostBy(rule, site, all.find(({ platform }) => platform === rule.platform)?.rules ?? []);
     const isError = path !== undefined && (!isGuessed || titles.length === all.length);
     const lost = path === undefined ? '' : ` "${path}" returns 404 there.`;
     yield {
       ...{ file: rule.file, line: rule.line, column: 1, level: isError ? 'error' : 'warning' },
-      message: open(`On ${list.format(titles)}, the rule for "${rule.from}" ${text}${lost}`),
+      message: onPlatforms(titles, `the rule for "${rule.from}" ${text}${lost}`),
       fix,
     };
   }
@@ -130,7 +122,7 @@ function* skippedReports({ all, isGuessed, isOwn }: SitePlatforms): Generator<Re
     const lines = `${figure(skipped.length)} of ${counted(made.length, 'generated line')}`;
     yield {
       ...{ file: first.file, line: first.line, column: 1, level: isGuessed ? 'warning' : 'error' },
-      message: open(`${platformTitles[platform]} skips ${lines} from this one on. ${first.limit}`),
+      message: withoutStop(`${platformTitles[platform]} skips ${lines} from this one on. ${first.limit}`),
       fix: 'move your own patterns to redirects.yaml, or put the lines `# signpost:begin` and `# signpost:end` directly above the first one in your own file, for the generated lines',
     };
   }
@@ -153,17 +145,8 @@ function* unreadReports(site: Site, { unread, all }: SitePlatforms): Generator<R
   }
 }
 
-/** The report itself ends a message. */
-const open = (sentence: string): string => sentence.replace(/\.$/, '');
-
-const list = new Intl.ListFormat('en');
-
-/** What is said of a rule that doesn't count, as the rest of a sentence; undefined for one that does. */
-function reasonFor(
-  rule: PlatformRule,
-  rules: readonly PlatformRule[],
-  site: Site,
-): Pick<Idle, 'text' | 'fix'> | undefined {
+/** Why a rule has no effect, or another one than it says; undefined for one that counts. */
+function reasonFor(rule: PlatformRule, rules: readonly PlatformRule[], site: Site): Reason | undefined {
   const { state, note } = rule;
   switch (state.is) {
     case 'dropped':
@@ -196,26 +179,21 @@ function reasonFor(
 
 /** Two rules that lead to the same URL do no harm. */
 function shadowText(
-  { to, status, kind, file }: PlatformRule,
+  rule: PlatformRule,
   by: Pick<Place, 'file' | 'line'>,
   rules: readonly PlatformRule[],
-): Pick<Idle, 'text' | 'fix'> | undefined {
-  const first = rules.find((rule) => rule.file === by.file && rule.line === by.line);
-  if (first?.to === to && first.status === status && first.kind === kind) return undefined;
-  const place = by.file === file ? `line ${by.line}` : `${by.file}:${by.line}`;
+): Reason | undefined {
+  const first = rules.find((one) => one.file === by.file && one.line === by.line);
+  if (first?.to === rule.to && first.status === rule.status && first.kind === rule.kind) return undefined;
   const answer = first && first.to !== '' ? `, and leads to "${first.to}"` : '';
   return {
-    text: `has no effect. The rule on ${place} takes the same URLs${answer}.`,
+    text: `has no effect. The rule on ${placeFrom(rule, by)} takes the same URLs${answer}.`,
     fix: 'remove one of the two, or put the narrower one first',
   };
 }
 
 /** A rule that leads to the same file, such as `/a` to `/a/`, does no harm, unless it is to keep someone out. */
-function fileText(
-  { platform, to, conditions }: PlatformRule,
-  file: string,
-  site: Site,
-): Pick<Idle, 'text' | 'fix'> | undefined {
+function fileText({ platform, to, conditions }: PlatformRule, file: string, site: Site): Reason | undefined {
   const hit = to.startsWith('/') ? site.find(parsePath(to.replace(/[?#].*$/s, ''))) : undefined;
   const target = hit?.kind === 'page' ? hit.page.file : hit?.kind === 'file' ? hit.file : undefined;
   if (target === file && conditions.length === 0) return undefined;

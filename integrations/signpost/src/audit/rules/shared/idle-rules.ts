@@ -1,0 +1,74 @@
+import {
+  isAnswer,
+  isPlatformId,
+  type PlatformRule,
+  platformTitles,
+} from '../../../redirects/foreign/platform-rule.ts';
+import type { SitePlatforms, UnreadRules } from '../../site/platforms.ts';
+
+/** Why a rule of a platform's own file has no effect, as the rest of a sentence about it, and what to do. */
+export interface Reason {
+  readonly text: string;
+  readonly fix: string;
+}
+
+interface Idle extends Reason {
+  readonly rule: PlatformRule;
+  /** The platforms on which it has no effect. */
+  readonly titles: readonly string[];
+}
+
+/** The rules without effect, each once for all platforms; `nameOf` tells apart those of one line. */
+export function idleRules(
+  { all }: SitePlatforms,
+  reasonFor: (rule: PlatformRule, rules: readonly PlatformRule[]) => Reason | undefined,
+  nameOf: (rule: PlatformRule) => string,
+): Iterable<Idle> {
+  const found = new Map<string, Idle>();
+  for (const { rules } of all)
+    for (const rule of rules) {
+      const reason = reasonFor(rule, rules);
+      if (reason === undefined) continue;
+      const key = `${rule.file}:${rule.line} ${nameOf(rule)} ${reason.text}`;
+      const titles = [...(found.get(key)?.titles ?? []), platformTitles[rule.platform]];
+      found.set(key, { rule, ...reason, titles });
+    }
+  return found.values();
+}
+
+/** A message about some platforms. The report itself ends a message, so it has no full stop. */
+export function onPlatforms(titles: readonly string[], sentence: string): string {
+  return withoutStop(`On ${list.format(titles)}, ${sentence}`);
+}
+
+export function withoutStop(sentence: string): string {
+  return sentence.replace(/\.$/, '');
+}
+
+/** Where another rule is, seen from a rule: `line 3`, `netlify.toml:12`. */
+export function placeFrom(
+  { file }: PlatformRule,
+  by: { readonly file: string; readonly line: number },
+): string {
+  return by.file === file ? `line ${by.line}` : `${by.file}:${by.line}`;
+}
+
+/** That no host of the site reads a file, and how many of its rules that are for. */
+export function unreadReport({ file, line, hosts, rules }: UnreadRules) {
+  const titles = list.format(hosts.map((id) => (isPlatformId(id) ? platformTitles[id] : id)));
+  const verb = hosts.length === 1 ? "doesn't" : "don't";
+  const count = rules.length;
+  const rest = rules.some(isAnswer)
+    ? count === 1
+      ? "its rule doesn't take effect"
+      : `none of its ${count} rules takes effect`
+    : count === 1
+      ? "its header isn't sent"
+      : `none of its ${count} headers is sent`;
+  return {
+    ...{ file, line, column: 1 },
+    message: `${titles} ${verb} read ${file}, so ${rest}`,
+  };
+}
+
+const list = new Intl.ListFormat('en');
