@@ -2,6 +2,7 @@ import { type ApiFile, isInApi } from '../../site/api.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { api, goodRecord, inApi } from '../shared/api.ts';
 import { site } from '../shared/example.ts';
+import { firstBy } from '../shared/group.ts';
 
 export default defineRule({
   id: 'api-path',
@@ -71,50 +72,36 @@ function isVersion(segment: string): boolean {
   return /^v(?:0|[1-9]\d*)$/.test(segment);
 }
 
-/** Resources outside of the API, each told once. */
+/** Resources outside of the API, each once. */
 function* elsewhere(files: readonly ApiFile[]): Generator<Report> {
-  const said = new Set<string>();
-  for (const file of files) {
-    const { resource } = file;
-    if (isInApi(file.file) || said.has(resource)) continue;
-    said.add(resource);
+  const outside = files.filter(({ file }) => !isInApi(file));
+  for (const [resource, file] of firstBy(outside, (one) => one.resource))
     yield {
       ...inApi(file),
       level: 'warning',
       message: `the resource /${resource} is outside of /api`,
       fix: `move it to /api/${resource.slice(resource.lastIndexOf('/') + 1)}, or leave it out of the build`,
     };
-  }
 }
 
-/** Segments that name a service behind the API, each told once. */
+/** Segments that name a service behind the API, each once. */
 function* services(files: readonly ApiFile[]): Generator<Report> {
-  const said = new Set<string>();
-  for (const file of files) {
-    const service = /(?:^|\/)([a-z0-9-]+[-_](?:service|svc|server|backend|microservice))(?=\/)/i.exec(
-      file.file,
-    )?.[1];
-    if (service === undefined || said.has(service)) continue;
-    said.add(service);
+  const service = /(?:^|\/)([a-z0-9-]+[-_](?:service|svc|server|backend|microservice))(?=\/)/i;
+  for (const [name, file] of firstBy(files, (one) => service.exec(one.file)?.[1]))
     yield {
       ...inApi(file),
-      message: `the path segment "${service}" is for one service, but the whole product has one API`,
-      fix: `leave "${service}" out of the path: /api/product`,
+      message: `the path segment "${name}" is for one service, but the whole product has one API`,
+      fix: `leave "${name}" out of the path: /api/product`,
     };
-  }
 }
 
-/** Versions after `api`, each told once. */
+/** Versions after `api`, each once. */
 function* versionsInside(files: readonly ApiFile[]): Generator<Report> {
-  const said = new Set<string>();
-  for (const file of files) {
-    const version = /(?:^|\/)api\/(v\d+(?:[._-]\d+)*|\d{4}-\d{2}(?:-\d{2})?)\//i.exec(file.file)?.[1];
-    if (version === undefined || said.has(version)) continue;
-    said.add(version);
+  const version = /(?:^|\/)api\/(v\d+(?:[._-]\d+)*|\d{4}-\d{2}(?:-\d{2})?)\//i;
+  for (const [name, file] of firstBy(files, (one) => version.exec(one.file)?.[1]))
     yield {
       ...inApi(file),
-      message: `the version "${version}" comes after /api/`,
-      fix: `move the API to /v${Number.parseInt(version.slice(1), 10) || 1}/api/`,
+      message: `the version "${name}" comes after /api/`,
+      fix: `move the API to /v${Number.parseInt(name.slice(1), 10) || 1}/api/`,
     };
-  }
 }

@@ -1,7 +1,8 @@
+import { counted } from '../../../lib/text.ts';
 import { at, type Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { count, oncePerUrl, pagesAlike } from '../shared/group.ts';
+import { oncePerUrl, pagesAlike } from '../shared/group.ts';
 import { canonicalPages, short } from '../shared/judge.ts';
 import { descriptionOf } from '../shared/titles.ts';
 
@@ -27,7 +28,7 @@ export default defineRule({
         const text = short(meta?.content.trim() ?? '');
         yield {
           ...at(site, page, meta),
-          message: `${count(pages.length, 'page')} have the description "${text}"`,
+          message: `${counted(pages.length, 'page')} have the description "${text}"`,
         };
       }
     }

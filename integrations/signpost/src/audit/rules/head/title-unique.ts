@@ -1,9 +1,10 @@
+import { counted } from '../../../lib/text.ts';
 import { at, type Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { pieces } from '../../site/title-pieces.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { count, oncePerUrl, pagesAlike } from '../shared/group.ts';
+import { oncePerUrl, pagesAlike } from '../shared/group.ts';
 import { canonicalPages } from '../shared/judge.ts';
 import { brandOf, titleOf } from '../shared/titles.ts';
 
@@ -62,7 +63,7 @@ export default defineRule({
         const title = titleOf(page);
         yield {
           ...at(site, page, title),
-          message: `${count(pages.length, 'page')} have the title "${title?.text ?? ''}"`,
+          message: `${counted(pages.length, 'page')} have the title "${title?.text ?? ''}"`,
         };
       }
     }

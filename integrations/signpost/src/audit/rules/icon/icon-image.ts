@@ -5,8 +5,7 @@ import { at } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { headFiles } from '../shared/head-files.ts';
-import { siteIcons, usualIcon } from '../shared/icons.ts';
+import { siteIcons, suppliedIcons, usualIcon } from '../shared/icons.ts';
 
 const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"></svg>';
 const icon = (content: string) => site({ '/': {}, 'icon.svg': content });
@@ -46,7 +45,7 @@ export default defineRule({
   }),
   *check(site) {
     const reported = new Set<string>();
-    for (const facts of supplied(site)) {
+    for (const facts of suppliedIcons(site)) {
       const fault = reported.has(facts.file) ? undefined : (unreadable(site, facts) ?? otherName(facts));
       if (fault === undefined) continue;
       reported.add(facts.file);
@@ -55,13 +54,6 @@ export default defineRule({
     yield* otherTypes(site, reported);
   },
 });
-
-/** The icons of all pages and of their manifests, and `/favicon.ico`. */
-function* supplied(site: Site): Generator<ImageFacts> {
-  yield* site.icons.values();
-  for (const path of headFiles(site).manifest)
-    for (const { facts } of site.manifestAt?.(path)?.icons ?? []) if (facts !== undefined) yield facts;
-}
 
 const names: Readonly<Record<ImageFacts['type'], string>> = {
   png: 'a PNG',

@@ -3,6 +3,7 @@ import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { headFiles } from '../shared/head-files.ts';
+import { otherSizes } from '../shared/icons.ts';
 import { absent, hitOf, short } from '../shared/judge.ts';
 import { otherForm } from '../shared/other-form.ts';
 
@@ -70,16 +71,13 @@ function missing(site: Site, { href, target }: ManifestIcon) {
   return { message: `the manifest lists the icon ${short(href)}, ${absent(site)}${why}`, ...fix };
 }
 
-/** A drawing has no size, and a file of several images has each that it holds. */
 function otherSize({ href, sizes, facts }: ManifestIcon) {
-  const said = sizes.toLowerCase().split(/\s+/).filter(Boolean);
-  if (facts === undefined || facts.type === 'svg' || facts.sizes.length === 0 || said.length === 0)
-    return undefined;
-  const real = facts.sizes.map(({ width, height }) => `${width}x${height}`);
-  if (said.includes('any') || said.some((size) => real.includes(size))) return undefined;
-  return {
-    level: 'info' as const,
-    message: `the manifest lists ${short(href)} as ${said.join(', ')}, but it is ${real.join(', ')}`,
-    fix: `write "sizes": "${real.join(' ')}", or draw the icon in the listed size`,
-  };
+  const other = otherSizes(sizes, facts);
+  return (
+    other && {
+      level: 'info' as const,
+      message: `the manifest lists ${short(href)} as ${other.said}, but it is ${other.real}`,
+      fix: `write "sizes": "${other.write}", or draw the icon in the listed size`,
+    }
+  );
 }

@@ -2,7 +2,14 @@ import type { ImageFacts } from '../../site/image-file.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { declaredIcons, iconPlace, type NamedIcon, siteIcons, usualIcon } from '../shared/icons.ts';
+import {
+  declaredIcons,
+  iconPlace,
+  type NamedIcon,
+  otherSizes,
+  siteIcons,
+  usualIcon,
+} from '../shared/icons.ts';
 
 const svg = (box: string) =>
   site({ '/': {}, 'icon.svg': `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${box}"></svg>` });
@@ -70,17 +77,14 @@ function fits(site: Site, facts: ImageFacts): Pick<Report, 'level' | 'message'> 
   return isLast(site, file) ? { message } : { level: 'info', message };
 }
 
-/** What the link says of it, by which browsers choose. */
+/** Browsers choose by the sizes of the link. */
 function otherSize({ rel, facts }: NamedIcon): Pick<Report, 'level' | 'message' | 'fix'> | undefined {
-  const said = rel?.sizes?.toLowerCase().split(/\s+/).filter(Boolean) ?? [];
-  if (facts === undefined || facts.type === 'svg' || facts.sizes.length === 0 || said.length === 0)
-    return undefined;
-  const real = facts.sizes.map(({ width, height }) => `${width}x${height}`);
-  if (said.includes('any') || said.some((size) => real.includes(size))) return undefined;
+  const other = otherSizes(rel?.sizes ?? '', facts);
+  if (facts === undefined || other === undefined) return undefined;
   return {
     level: 'info',
-    message: `the link calls the icon ${facts.file} ${said.join(', ')}, but it is ${real.join(', ')}`,
-    fix: `write sizes="${real.join(' ')}"`,
+    message: `the link calls the icon ${facts.file} ${other.said}, but it is ${other.real}`,
+    fix: `write sizes="${other.write}"`,
   };
 }
 

@@ -1,8 +1,6 @@
-import type { ImageFacts } from '../../site/image-file.ts';
-import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { headFiles } from '../shared/head-files.ts';
+import { suppliedIcons } from '../shared/icons.ts';
 
 const named = (href: string) => site()['index.html']?.replace('/icon.svg', href) ?? '';
 /** GIF is the one format of them whose header is plain text. */
@@ -34,7 +32,7 @@ export default defineRule({
   }),
   *check(site) {
     const reported = new Set<string>();
-    for (const { file, type, sizes } of supplied(site)) {
+    for (const { file, type, sizes } of suppliedIcons(site)) {
       const small = sizes.find(({ width, height }) => width <= 16 && height <= 16);
       if (type === 'svg' || small === undefined || reported.has(file)) continue;
       reported.add(file);
@@ -49,10 +47,3 @@ export default defineRule({
 
 /** A file that generators of icons write, which browsers and search engines may find by themselves. */
 const named16 = /(?:^|\/)(?:favicon|icon)[-_]?16(?:x16)?\.(?:png|ico|gif)$/i;
-
-/** The icons of all pages and of their manifests, and `/favicon.ico`. */
-function* supplied(site: Site): Generator<ImageFacts> {
-  yield* site.icons.values();
-  for (const path of headFiles(site).manifest)
-    for (const { facts } of site.manifestAt?.(path)?.icons ?? []) if (facts !== undefined) yield facts;
-}

@@ -1,11 +1,9 @@
-import { at, type Page } from '../../site/page.ts';
-import type { Hit, Site } from '../../site/site.ts';
-import { Resolver } from '../../site/target.ts';
+import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { isLanding } from '../shared/group.ts';
 import { canonicalPages, hitOf } from '../shared/judge.ts';
-import { sortedRefs } from '../shared/refs.ts';
+import { sortedRefs, wayFrom } from '../shared/refs.ts';
 
 export default defineRule({
   id: 'link-orphan',
@@ -51,9 +49,10 @@ export default defineRule({
     const linked = new Set(sortedRefs(site).linked);
     if (linked.size === 0) return;
     // A link to an old URL leads to the page all the same; that it should name the new one is another finding.
-    for (const { page, hit } of sortedRefs(site).moved) {
-      const end = page.kind === 'redirect' ? undefined : endPage(site, hit);
-      if (end !== undefined && end !== page) linked.add(end);
+    for (const { page, target } of sortedRefs(site).moved) {
+      const end = page.kind === 'redirect' ? undefined : wayFrom(site, target).end;
+      const hit = end && hitOf(site, end);
+      if (hit?.kind === 'page' && hit.page !== page) linked.add(hit.page);
     }
     for (const page of site.documents) {
       for (const { rel, target } of page.rels) {
@@ -68,22 +67,3 @@ export default defineRule({
     }
   },
 });
-
-/** The page at the end of redirects and of pages that only redirect; undefined where there is none. */
-function endPage(site: Site, from: Hit | undefined): Page | undefined {
-  const resolver = new Resolver(site.origin);
-  const seen = new Set<string>();
-  let hit = from;
-  for (;;) {
-    const next = hit?.kind === 'redirect' ? resolver.resolve(hit.to, '/') : stubTarget(hit);
-    if (next === undefined) return hit?.kind === 'page' ? hit.page : undefined;
-    const key = next.kind === 'site' ? `${next.path}?${next.query}` : '';
-    if (seen.has(key)) return undefined;
-    seen.add(key);
-    hit = hitOf(site, next);
-  }
-}
-
-function stubTarget(hit: Hit | undefined): Page['refreshes'][number]['target'] | undefined {
-  return hit?.kind === 'page' && hit.page.kind === 'redirect' ? hit.page.refreshes[0]?.target : undefined;
-}

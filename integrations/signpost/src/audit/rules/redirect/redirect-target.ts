@@ -1,11 +1,10 @@
 import { at, type Page, type Refresh } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
-import { Resolver, type Target } from '../../site/target.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { absent, hitOf } from '../shared/judge.ts';
 import { hostFault } from '../shared/own-hosts.ts';
-import { fragmentFault, fragmentFix } from '../shared/refs.ts';
+import { fragmentFault, fragmentFix, urlText, wayFrom } from '../shared/refs.ts';
 
 const stub = (to: string) =>
   `<!doctype html><title>Moved</title><meta http-equiv="refresh" content="0;url=${to}"><a href="${to}">Go on</a>`;
@@ -73,33 +72,13 @@ function* elsewhere(site: Site, page: Page, refresh: Refresh): Generator<Report>
 /** Redirects in a row that every client follows. */
 const most = 3;
 
-/** Where a redirect ends, and after how many; without an end it goes round in a circle. */
-interface Way {
-  readonly hops: number;
-  readonly end: string | undefined;
-}
-
-function further(href: string, { hops, end }: Way): Report {
+function further(href: string, { hops, end }: ReturnType<typeof wayFrom>): Report {
   if (end === undefined) return { message: `the meta refresh leads to ${href}, which is a redirect loop` };
+  const to = urlText(end);
   const count = hops > most ? `, by ${hops} redirects` : '';
   return {
     level: hops > most ? 'error' : 'warning',
-    message: `the meta refresh leads to ${href}, which redirects to ${end}${count}`,
-    fix: `write ${end}`,
+    message: `the meta refresh leads to ${href}, which redirects to ${to}${count}`,
+    fix: `write ${to}`,
   };
-}
-
-function wayFrom(site: Site, first: Target): Way {
-  const resolver = new Resolver(site.origin);
-  const seen = new Set<string>();
-  let target = first;
-  for (let hops = 1; ; hops += 1) {
-    const end = target.kind === 'site' ? target.path + (target.query && `?${target.query}`) : target.url;
-    if (seen.has(end)) return { hops, end: undefined };
-    seen.add(end);
-    const hit = hitOf(site, target);
-    const stub = hit?.kind === 'page' && hit.page.kind === 'redirect' ? hit.page.refreshes[0] : undefined;
-    if (hit?.kind !== 'redirect' && stub === undefined) return { hops, end };
-    target = hit?.kind === 'redirect' ? resolver.resolve(hit.to, '/') : (stub?.target ?? target);
-  }
 }

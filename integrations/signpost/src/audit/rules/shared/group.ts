@@ -20,9 +20,17 @@ export function groupBy<Item, Key extends string | number>(
   return groups;
 }
 
-/** `3 pages`, `1 page`. */
-export function count(number: number, noun: string): string {
-  return `${number} ${noun}${number === 1 ? '' : 's'}`;
+/** The first item with each key, without those that have none. */
+export function firstBy<Item>(
+  items: Iterable<Item>,
+  keyOf: (item: Item) => string | undefined,
+): Map<string, Item> {
+  const found = new Map<string, Item>();
+  for (const item of items) {
+    const key = keyOf(item);
+    if (key !== undefined && !found.has(key)) found.set(key, item);
+  }
+  return found;
 }
 
 type Group = readonly Page[];

@@ -4,7 +4,7 @@ import { decodePath, type Path, parsePath } from '../../../lib/path.ts';
 import { remember, rememberByName } from '../../../lib/remember.ts';
 import type { Page, Ref } from '../../site/page.ts';
 import type { Hit, Site } from '../../site/site.ts';
-import type { Target } from '../../site/target.ts';
+import { Resolver, type Target } from '../../site/target.ts';
 import { isMobileHost, type OtherName, otherName } from './own-names.ts';
 
 /** Beyond so many scripts, they are the parts of an app, and aren't looked at. */
@@ -220,4 +220,31 @@ export function linkEdit(site: Site, written: string, url: string): { readonly e
 function readablePath(path: string): string {
   const text = decodePath(path);
   return /^[\p{L}\p{M}\p{N}\-._~/]*$/u.test(text) ? text : path;
+}
+
+/** Where a URL ends after redirects and pages that only redirect, and its place in that row; no `end` in a loop. */
+export function wayFrom(
+  site: Site,
+  first: Target,
+): { readonly hops: number; readonly end: Target | undefined } {
+  const resolver = new Resolver(site.origin);
+  const seen = new Set<string>();
+  let target = first;
+  for (let hops = 1; ; hops += 1) {
+    if (seen.has(urlText(target))) return { hops, end: undefined };
+    seen.add(urlText(target));
+    const hit = target.kind === 'site' ? site.find(target.path, target.query) : undefined;
+    const next = hit?.kind === 'redirect' ? resolver.resolve(hit.to, '/') : stubTarget(hit);
+    if (next === undefined) return { hops, end: target };
+    target = next;
+  }
+}
+
+function stubTarget(hit: Hit | undefined): Target | undefined {
+  return hit?.kind === 'page' && hit.page.kind === 'redirect' ? hit.page.refreshes[0]?.target : undefined;
+}
+
+/** A URL without its fragment. */
+export function urlText(target: Target): string {
+  return target.kind === 'site' ? target.path + (target.query && `?${target.query}`) : target.url;
 }

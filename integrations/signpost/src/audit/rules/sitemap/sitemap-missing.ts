@@ -102,29 +102,29 @@ function* lost(site: Site): Generator<Report> {
   }
   for (const sitemap of sitemaps) {
     for (const entry of sitemap.kind === 'index' ? sitemap.entries : []) {
-      if (isLost(site, entry.loc))
-        yield {
-          ...inSitemap({ sitemap, entry }),
-          level: 'error',
-          message: `the sitemap index lists ${entry.loc}, ${absent(site)}`,
-          fix: 'add the file, or remove the entry',
-        };
-      else if (isPage(site, entry.loc))
-        yield {
-          ...inSitemap({ sitemap, entry }),
-          level: 'error',
-          message: `the sitemap index lists the page ${entry.loc}, but crawlers expect a sitemap`,
-          fix: 'list pages in a sitemap with a urlset element, and list that file in the index',
-        };
-      else if (isIndex(site, entry.loc))
-        yield {
-          ...inSitemap({ sitemap, entry }),
-          level: 'error',
-          message: `the sitemap index lists the index ${entry.loc}, but crawlers don't read an index in an index`,
-          fix: 'list its sitemaps in this index, or link to it in robots.txt',
-        };
+      const fault = indexedFault(site, entry.loc);
+      if (fault !== undefined) yield { ...inSitemap({ sitemap, entry }), level: 'error', ...fault };
     }
   }
+}
+
+/** What is wrong with an entry of an index. */
+function indexedFault(site: Site, url: string): Pick<Report, 'message' | 'fix'> | undefined {
+  if (isLost(site, url))
+    return {
+      message: `the sitemap index lists ${url}, ${absent(site)}`,
+      fix: 'add the file, or remove the entry',
+    };
+  if (isPage(site, url))
+    return {
+      message: `the sitemap index lists the page ${url}, but crawlers expect a sitemap`,
+      fix: 'list pages in a sitemap with a urlset element, and list that file in the index',
+    };
+  if (!isIndex(site, url)) return undefined;
+  return {
+    message: `the sitemap index lists the index ${url}, but crawlers don't read an index in an index`,
+    fix: 'list its sitemaps in this index, or link to it in robots.txt',
+  };
 }
 
 /** What is wrong with a sitemap that robots.txt names. */
