@@ -25,7 +25,7 @@ describe('a note in a page', () => {
     ['after it on the line', `${broken} ${note('link-broken')}`, 19],
     ['on the line before', `${note('link-broken')}\n${broken}`, 20],
     ['over several lines', `<!-- signpost-ignore link-broken:\n  the shop\n  answers it -->\n${broken}`, 22],
-    ['before another note', `${note('link-broken')}\n${note('link-followable')}\n${broken}<a>B</a>`, 21],
+    ['before another note', `${note('link-broken')}\n${note('link-followable')}\n${broken}<a class="b">B</a>`, 21],
     ['in a page of one line', `<p>${note('link-broken')}</p><p>${broken}</p>`, 19],
   ])('hides what stands %s', async (_, body, line) => {
     const { found, left } = await audited(home(body));

@@ -60,6 +60,7 @@ export default defineRule({
       'a part of an image that does nothing': inBody('<map name="m"><area shape="default"></map>'),
       'the step back from the first page of a list': inBody('<a class="page-link disabled">Previous</a>'),
       'the current page in a list': inBody('<a aria-current="page">Home</a>'),
+      'a place for a link, without any attribute': inBody('<li><a>This version</a></li>'),
       'an icon that says it is a link, in one': inBody(
         '<a href="/gauges/"><svg role="link" aria-label="Gauges"></svg></a>',
       ),

@@ -22,6 +22,7 @@ export function anchor(tag: Tag, draft: PageDraft): void {
     // Without a URL, an area is a part of the image that does nothing.
     const isMeant =
       element === 'area' ||
+      /^<a\s*>$/i.test(draft.source(tag)) ||
       noLink.test(draft.source(tag)) ||
       opening.test(draft.source(tag)) ||
       isWithoutText(tag, draft) ||
