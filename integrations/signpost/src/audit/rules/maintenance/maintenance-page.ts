@@ -91,6 +91,7 @@ export default defineRule({
           ...at(site, page, ref),
           level: 'error',
           message: `the 503 page loads ${ref.href}, which returns 503 too`,
+          fix: 'put it into the page: styles into <style>, images into data: URLs',
         };
       }
       for (const rel of page.rels.filter(isFetched))
@@ -112,11 +113,13 @@ export default defineRule({
         yield {
           ...at(site, page),
           message: 'the 503 page has no link to details on another site',
+          fix: 'add a link to your status page, or to a profile where you post news',
         };
       if (page.counts.mailLinks === 0)
         yield {
           ...at(site, page),
           message: 'the 503 page has no email address or phone number as a contact',
+          fix: 'add <a href="mailto:…"> or <a href="tel:…">',
         };
       const said = lastOf(page.error?.times.map((time) => ({ ...time, day: dayOf(time.text) })) ?? []);
       const last = said ?? lastOf(page.error?.days.map((text) => ({ ...text, day: text.text })) ?? []);
@@ -131,6 +134,7 @@ export default defineRule({
           ...at(site, page),
           level: 'info',
           message: 'the 503 page does not give the date on which the site will return',
+          fix: 'write the day on which the site will return',
         };
     }
   },
