@@ -89,7 +89,7 @@ export const apacheVhost: Host = {
   },
 };
 
-/** `signpost.conf`: what stands in the site's virtual hosts, beside their `DocumentRoot`. */
+/** `signpost.conf`, for the site's virtual hosts. */
 export function* serverConfig(printer: Printer, plan: Plan, split: Split): Generator<string> {
   yield* preface(plan, [
     `Include it in the virtual hosts of the site, https and http. Define ${folderVariable(plan)} as its folder before them.`,

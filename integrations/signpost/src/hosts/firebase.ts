@@ -77,7 +77,7 @@ export const firebase: Host = {
   copies: functionCopies,
 };
 
-/** Files of the build that are no part of the site. */
+/** Files of the build that aren't part of the site. */
 const ignored = [
   'firebase.json',
   '**/node_modules/**',

@@ -5,7 +5,7 @@ import type { Plan } from '../redirects/plan/plan.ts';
 import { fileAt, movedPages, placesOf } from './github-pages/moved-pages.ts';
 import type { Host } from './host.ts';
 
-/** GitHub Pages, and every host that only serves files: a page of its own for each old address. */
+/** GitHub Pages, and every host that only serves files: a page for each old URL. */
 export const githubPages: Host = {
   id: 'github-pages',
   title: 'GitHub Pages and plain file hosts',

@@ -7,7 +7,7 @@ import type { Plan } from '../redirects/plan/plan.ts';
 
 export type { Abilities } from '../redirects/plan/abilities.ts';
 
-/** A file and where a person puts it, said in `deploy/<host>/README.md`. */
+/** A file and where it goes, for `deploy/<host>/README.md`. */
 export interface Placement {
   /** A file, or a folder with a trailing slash; `./` is all but the README. */
   readonly path: string;
@@ -37,7 +37,7 @@ export interface AdapterFiles
   readonly summary: string;
 }
 
-/** A file of the site's own beside the one of that name that we emit. */
+/** The site's own file and the generated one of the same name. */
 export interface OwnFile {
   readonly name: string;
   readonly own: string;
@@ -51,7 +51,7 @@ export interface Host {
   /** The vendor's page on redirects. */
   readonly docs: string;
   readonly can: Abilities;
-  /** What its own files alone can do, where a program of ours does the rest: it is emitted only where a plan needs it. */
+  /** What its config files can do without the edge function, which is emitted only if a plan needs it. */
   readonly plain?: Abilities;
   /** What the host calls that program, which is generated. */
   readonly edgeFunction?: string;
@@ -61,11 +61,11 @@ export interface Host {
   canFor?(plan: Plan): Abilities;
   /** Where each emitted file goes; those marked `dist` are copied there when it is the primary host. */
   readonly places: readonly Placement[];
-  /** How a server of one's own is told of them, tries them and logs, as paragraphs of Markdown. */
+  /** How to load, check and log on your own server, as paragraphs of Markdown. */
   readonly setUp?: string;
   /** Why its files have no way to write an entry, as the end of a sentence; left out where they can write all. */
   readonly unable?: (entry: Entry, plan: Plan) => string | undefined;
-  /** False for a request target that an entry matches, and the host's rule for it does not; left out where there is none. */
+  /** False for a request target that an entry matches and the host's rule for it doesn't. */
   readonly reads?: (entry: Entry, target: string, plan: Plan) => boolean;
   /** Bytes of its config file without entries, and those that an entry adds, where `can.limits` has a number of them. */
   readonly size?: Size;
@@ -75,16 +75,16 @@ export interface Host {
   readonly notes?: readonly string[];
   /** What a person does by hand where this host can't, by the id of its finding. */
   readonly steps?: Readonly<Record<string, string>>;
-  /** Keys that ours only fill in: a site's own value is no matter. */
+  /** Keys for which the site's own value is fine. */
   readonly fillsIn?: readonly string[];
-  /** Where a file of the site's own, which stands before ours, would have the plan answered otherwise. */
+  /** Where the site's own file, which comes first, contradicts the plan. */
   readonly contradicted?: (file: OwnFile, plan: Plan) => readonly Contradiction[];
-  /** A generated block as it must be to stand in the site's own file of that name. */
+  /** The generated block, changed so that it works in the site's own file. */
   readonly besideOwn?: (file: OwnFile) => string;
   emit(plan: Plan): OutFile[];
   /** Beside a program of Astro's adapter. */
   readonly adapter?: AdapterFiles;
-  /** Files of the build that lie beside what it emits, since a program of ours reads them there. */
+  /** Files of the build that the generated function reads next to itself. */
   readonly copies?: (plan: Plan) => readonly Copy[];
 }
 

@@ -25,7 +25,7 @@ export function isHostId(name: string | undefined): name is HostId {
   return name !== undefined && Object.hasOwn(loads, name);
 }
 
-/** How each host is loaded, by its id, in the order of the documentation: whoever needs two of them loads two. */
+/** How each host is loaded, by its id, in the order of the documentation. */
 export const hostLoads: Loads = loads;
 
 /** The ids of all hosts, as a help text lists them. */

@@ -14,7 +14,7 @@ import { edgeFolder } from './shared/output-names.ts';
 /** "54,000 files per directory" is where a deploy fails: https://docs.netlify.com/site-deploys/overview/#files-per-directory-limit */
 const files = { folderFiles: 54_000 };
 
-/** With the edge function. The platform itself sends http of the site's own name to https, before anything else. */
+/** With the edge function. The platform first redirects http of the main domain to https. */
 const can: Abilities = {
   ...everything,
   apiRate: false,
@@ -79,7 +79,7 @@ export const netlify: Host = {
   },
   // The edge function comes before any line of the file.
   contradicted: (file, plan) => (file.name === '_redirects' && isPlain(plan) ? ownLines(file) : []),
-  // Its function for all that is no file comes before _redirects: https://docs.netlify.com/platform/request-chain
+  // The adapter's function handles all but files, before _redirects: https://docs.netlify.com/platform/request-chain
   adapter: {
     name: '@astrojs/netlify',
     summary:
@@ -110,7 +110,7 @@ function isPlain(plan: Plan): boolean {
   return ![...exact, ...patterns].some((entry) => unable(entry) !== undefined);
 }
 
-/** The platform's own: functions, images, identity. An edge function for all paths is asked for these as well. */
+/** The platform's own: functions, images, identity. An edge function for all paths also gets these. */
 const platform = '/.netlify/*';
 
 /** The files of a site whose plan needs the edge function: it answers all but the bypassed folders. */

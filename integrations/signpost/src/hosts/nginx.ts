@@ -81,9 +81,9 @@ export const nginx: Host = {
   },
 };
 
-/** What else stands in a word: a status, numbers, the name of a variable. */
+/** What else is in a word: a status, numbers, the name of a variable. */
 const rowsOverhead = 200;
-/** A dollar sign is the name of a variable there, and a placeholder that of a group. */
+/** A dollar sign becomes the name of a variable, and a placeholder that of a group. */
 const dollar = 120;
 const hole = 10;
 
@@ -99,7 +99,7 @@ export function unable(entry: Entry, { ignoreCase }: Pick<Plan, 'ignoreCase'>): 
   return undefined;
 }
 
-/** A finding for each redirect whose pattern is too long to know every escape. */
+/** A finding for each redirect whose pattern is too long for every percent-encoding. */
 export function likelyAlone({ exact, patterns, ignoreCase }: Plan, title: string): Finding[] {
   return [...exact.filter(({ path }) => path.length > 100), ...patterns]
     .filter((entry) => knowsLikelyAlone(entry, ignoreCase))
@@ -113,7 +113,7 @@ export function likelyAlone({ exact, patterns, ignoreCase }: Plan, title: string
     }));
 }
 
-/** False for a request that an entry matches and nginx doesn't, since its pattern knows the likely escapes alone. */
+/** False for a request that an entry matches and nginx doesn't, since its pattern has only the likely encodings. */
 export function isRead(entry: Entry, target: string, { ignoreCase }: Pick<Plan, 'ignoreCase'>): boolean {
   if (!knowsLikelyAlone(entry, ignoreCase)) return true;
   const { path, query } = splitTarget(target);
@@ -126,16 +126,16 @@ function knowsLikelyAlone(entry: Entry, ignoreCase: boolean): boolean {
   return pattern !== undefined && isTooLong(pattern);
 }
 
-/** The pattern that an entry needs; undefined for the great majority, whose path is a key. */
+/** The pattern of an entry; undefined for most, whose path is a key. */
 function patternFor(entry: Entry, ignoreCase: boolean): Pattern | undefined {
   return entry.kind === 'pattern' ? patternOf(entry, ignoreCase) : pathPattern(entry.path, ignoreCase);
 }
 
-/** True where the redirect, with all that it asks of a query, is one word. */
+/** True if the redirect with its query conditions is one word. */
 function fitsTable(entry: Entry, target: Target | undefined): boolean {
   const names = target === undefined ? [] : takenNames(entry, target).flatMap(nameForms);
   const parameters = entry.query.flatMap(([name, value]) => parameterForms(name, value));
-  // A parameter or a path with capitals that is the key may be behind the value once more.
+  // A key with capitals is repeated after the value.
   const key = entry.kind === 'exact' && /[A-Z]/.test(entry.path.replace(/%../g, '')) ? entry.path : '';
   const all = [...names, ...parameters, ...parameters, key, target ? printTarget(target) : ''].join(' ');
   const holes = entry.kind === 'pattern' ? all.split(/[:*]/).length - 1 : 0;
@@ -144,7 +144,7 @@ function fitsTable(entry: Entry, target: Target | undefined): boolean {
   );
 }
 
-/** True where no variant of the path can be too long: the common case, kept fast. */
+/** True if no variant of the path can be too long: the common case, kept fast. */
 function isShort(path: string, target: Target | undefined): boolean {
   const far = target ? target.path.length + target.query.length + target.fragment.length : 0;
   const hasDollar = path.includes('$') || (target !== undefined && printTarget(target).includes('$'));

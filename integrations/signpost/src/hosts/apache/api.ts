@@ -28,7 +28,7 @@ export function* apiRules(plan: Plan): Generator<string> {
   yield* rules;
 }
 
-/** What a request is answered with whatever its URL is. */
+/** The responses that don't depend on the URL. */
 function* refusalRules(api: ApiPlan): Generator<string> {
   yield* [cond('%{REQUEST_METHOD}', '^OPTIONS\\z'), rule('^', '-', 'R=204,L')];
   yield* [cond('%{REQUEST_METHOD}', '!^(?:GET|HEAD)\\z'), rule('^', '-', 'R=405,L')];
@@ -43,7 +43,7 @@ function* answerRules(api: ApiPlan, inventory: ServedFiles): Generator<string> {
   yield rule('^', '-', 'R=404,L');
 }
 
-/** The rules for a version that is not there, behind all others. */
+/** The rules for unknown versions, after all others. */
 export function* versionRules(plan: Plan): Generator<string> {
   if (plan.api) yield* otherVersionRules(plan, refusalRules(plan.api));
 }

@@ -6,7 +6,7 @@ import { type Printer, wordOf } from '../shared/words.ts';
 import { oddPath, pathEnd, queryConditions, request, sent, spelled } from './matching.ts';
 import { comment, cond, countRules, literal, rule, set } from './text.ts';
 
-/** So many rules in a row are asked one by one; more are a tree, whose branches a request jumps over. */
+/** Up to this many rules run one by one. More are a tree, in which a request skips branches. */
 const most = 32;
 
 /** Rules for the entries that Apache's own, decoded path can say, those with a query first. */
@@ -92,7 +92,7 @@ export function* patternRules(
   }
 }
 
-/** A pattern as a regular expression. A segment may be spelled in any way; a placeholder is one that is not empty. */
+/** A pattern as a regular expression: literals in every percent-encoding, placeholders as non-empty segments. */
 function patternOf(entry: PatternEntry, ignoreCase: boolean): string {
   const segments = entry.segments.map((segment) =>
     segment.name === undefined

@@ -32,7 +32,7 @@ function* ageLines(plan: Plan): Generator<string> {
   );
 }
 
-/** What says how long an answer may be kept counts for files that are there, not for a maintenance page. */
+/** Cache headers apply to existing files, not to a maintenance page. */
 const onFiles = '%{REQUEST_STATUS} =~ /^(?:200|206|304)$/';
 
 /** None for the whole site. */

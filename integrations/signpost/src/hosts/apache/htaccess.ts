@@ -84,7 +84,6 @@ export function* configLines(plan: Plan): Generator<string> {
   yield* part('Send precompressed files to clients that accept them.', packedLines(plan));
 }
 
-/** What stands at the top of a file of Apache. */
 export function preface({ origin }: Plan, where: readonly string[]): string[] {
   return [
     `The responses of ${origin}, for Apache 2.4.`,

@@ -83,7 +83,6 @@ export function twicePatterns({ names }: Split): string[] {
   });
 }
 
-/** The map files; that of queries where an entry asks for one. */
 export function mapFiles(printer: Printer, plan: Plan, split: Split): OutFile[] {
   const { plain, groups } = split;
   function* exactText(): Generator<string> {
@@ -103,13 +102,13 @@ export function mapFiles(printer: Printer, plan: Plan, split: Split): OutFile[] 
   ];
 }
 
-/** A path as `int:escape` spells it: with small hex digits. */
+/** A path as `int:escape` writes it: with lower-case hex digits. */
 function pathKey(path: string, ignoreCase: boolean): string {
   const spelled = path.replace(/%[0-9A-F]{2}/g, (escaped) => escaped.toLowerCase());
   return ignoreCase ? spelled.toLowerCase() : spelled;
 }
 
-/** The values of an entry behind one another, as `int:escape` spells them; each variant of a text once. */
+/** An entry's values joined, as `int:escape` writes them, in each variant. */
 function valueKeys({ query }: ExactEntry): Set<string> {
   const all = query.map(([, value]) => textForms(value));
   return new Set(

@@ -8,15 +8,15 @@ const line = '^\\S+ (?:[A-Za-z][A-Za-z0-9+.-]*://[^/? ]*)?+';
 /** What is looked at for the path as it was sent; Apache decodes and folds all others. */
 export const request = '%{THE_REQUEST}';
 
-/** A regular expression over `THE_REQUEST` for its path; `path` begins with a slash. */
+/** A regular expression over `THE_REQUEST` for a path, which starts with a slash. */
 export function sent(path: string): string {
   return `${line}${path}`;
 }
 
-/** The end of a path: the query, or what follows the address. */
+/** The end of a path: the query, or the space after the URL. */
 export const pathEnd = '[? ]';
 
-/** A path in every variant that a request may have it in; its own slashes stand for themselves. */
+/** A path in every percent-encoding, except of its slashes. */
 export function spelled(path: string, ignoreCase = false): string {
   return path
     .split('/')
@@ -39,7 +39,7 @@ function spelledValue(text: string): string {
   return spelledText(text, { reads: 'bytes', position: 'value' });
 }
 
-/** Conditions that each find one parameter wherever it stands in the query. */
+/** A condition for each parameter, wherever it is in the query. */
 export function queryConditions(query: QueryCondition): string[] {
   return query.map(([name, value]) => {
     const wanted = value === '' ? '=?' : `=${spelledValue(value)}`;
@@ -47,7 +47,7 @@ export function queryConditions(query: QueryCondition): string[] {
   });
 }
 
-/** Places at which a round takes something out of a query: mod_rewrite has nine groups. */
+/** Removals from a query in one round: mod_rewrite has nine groups. */
 const placesInRound = 6;
 
 /** A round costs a copy of the query, so a query made to cost much must not get as many as it likes. */

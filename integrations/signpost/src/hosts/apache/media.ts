@@ -3,7 +3,7 @@ import type { Plan } from '../../redirects/plan/plan.ts';
 import { compressibleTypes, mediaTypes } from '../shared/media-types.ts';
 import { cond, rule, section } from './text.ts';
 
-/** Media types by ending; text says that it is UTF-8 (`W-HEAD-9`). What has no known ending is not guessed. */
+/** Media types by extension, text as UTF-8 (`W-HEAD-9`). Unknown extensions aren't guessed. */
 export function* mediaLines({ inventory }: Plan): Generator<string> {
   const types = [...mediaTypes(inventory)].filter(([ending]) => /^\.[A-Za-z0-9_-]+$/.test(ending));
   yield* section('IfModule mod_mime.c', [
@@ -66,13 +66,13 @@ export function packedRules({ inventory }: Plan): string[] {
   });
 }
 
-/** Without mod_headers nobody would be told that such a file is compressed. */
+/** Without mod_headers, the response couldn't declare that the file is compressed. */
 export function namedRules(plan: Plan): string[] {
   if (packedRules(plan).length === 0) return [];
   return section('IfModule mod_headers.c', [rule('^', '-', 'E=SP_NAMED:1')]);
 }
 
-/** What is said of a packed file; the variable has its name from the redirect inside, where there is one. */
+/** The headers of a compressed file. An internal redirect adds a prefix to the variable's name. */
 export function packedLines(plan: Plan): string[] {
   if (packedRules(plan).length === 0) return [];
   return ['', 'REDIRECT_'].flatMap((prefix) => [

@@ -4,7 +4,7 @@ import { exactly } from '../shared/spelled.ts';
 import { pathEnd, request, sent } from './matching.ts';
 import { cond, rule } from './text.ts';
 
-/** An expression that is true where the visitor used https, as a listed proxy says where TLS ends there. */
+/** True if the visitor used https, as a listed proxy reports it if TLS ends there. */
 export function secureExpression({ tls }: Plan): string {
   if (tls.at === 'here') return "%{HTTPS} == 'on'";
   const listed = networkNames(tls.from)
@@ -15,7 +15,7 @@ export function secureExpression({ tls }: Plan): string {
   return `((${listed}) && (${said} || ${unsaid})) || (!(${listed}) && %{HTTPS} == 'on')`;
 }
 
-/** An expression that is true where the request came to another name than the canonical one. */
+/** True if the request came to another domain. */
 export function aliasExpression({ domains }: Plan): string | undefined {
   const names = hostNames(domains);
   if (names.length === 0) return undefined;

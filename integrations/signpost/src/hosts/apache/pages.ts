@@ -5,7 +5,7 @@ import { decodedVariant } from '../shared/spelled.ts';
 import { moveRule } from './origin.ts';
 import { cond, literal, rule, set } from './text.ts';
 
-/** `%{REQUEST_FILENAME}` would leave out what Apache takes for something behind a file's name. */
+/** `%{REQUEST_FILENAME}` would omit what Apache takes for PATH_INFO. */
 const root = '%{DOCUMENT_ROOT}';
 const noIndex = '(?<!/index)(?<!^index)';
 
@@ -53,7 +53,7 @@ const finders: Record<PageStyle, Finder> = {
   },
 };
 
-/** Serves a page or file of the build. What has a name of its own, such as the error pages, is no address. */
+/** Serves a page or file of the build. Hidden files, such as error pages, have no URL. */
 export function* pageRules(plan: Plan, packed: readonly string[], inner: Inner): Generator<string> {
   const { inventory } = plan;
   const style = commonestStyle(inventory.pages);
@@ -114,7 +114,7 @@ export function* variantRules({ inventory, origin }: Plan): Generator<string> {
   ];
 }
 
-/** Spellings that are listed by name: of rare pages, and of those whose URL holds an escape, as Apache writes them otherwise. */
+/** URL variants that are listed: of rare pages, and of URLs with an escape, which Apache writes differently. */
 function listedVariants(inventory: ServedFiles): [Path, Path][] {
   const rare = rarePages(inventory.pages, commonestStyle(inventory.pages));
   return [...urlVariants(inventory, (url) => url.includes('%') || rare.has(url))];

@@ -10,7 +10,7 @@ import { cond, rule, section } from './text.ts';
 /** The folder of the files with passwords; a person puts theirs there, since Apache wants an absolute path. */
 export const usersFolder = '/path/outside/the/site';
 
-/** Asks for a password below the protected paths (`W-ERR-4`), once the request came to https and the right name. */
+/** Requires a password below the protected paths (`W-ERR-4`), on https and the canonical domain only. */
 export function* protectLines(plan: Plan): Generator<string> {
   const alias = aliasExpression(plan);
   // A site in maintenance mode asks nobody: the page of its 503 has the URL that was asked for.
@@ -58,7 +58,7 @@ function inLines(conditions: readonly string[]): string[][] {
   return lists;
 }
 
-/** Leaves what is protected to Apache until a password comes; on a server the rules are asked before it. */
+/** Leaves protected paths to Apache until a password is sent: in a virtual host, the rules run before the password check. */
 export function* protectRules({ protect, api }: Plan): Generator<string> {
   for (const { prefix } of protect) {
     for (const base of basesOf(api))
@@ -68,7 +68,7 @@ export function* protectRules({ protect, api }: Plan): Generator<string> {
   }
 }
 
-/** The file of an area's names and hashed passwords. */
+/** The file of an area's user names and hashed passwords. */
 export function usersFile(at: number): string {
   return `users-${at + 1}`;
 }

@@ -9,15 +9,15 @@ import { headerLine } from './headers.ts';
 import { spelled } from './matching.ts';
 import { comment, quoted, section } from './text.ts';
 
-/** The limit itself: mod_qos takes one for each visitor outside of virtual hosts alone. */
+/** The limit itself: mod_qos accepts limits per visitor only outside of virtual hosts. */
 export const rateFile = 'rate.conf';
 
-/** A header that only this server sets: whom a request counts for, where a proxy stands before it. */
+/** A header that only this server sets: the visitor that a request counts for, behind a proxy. */
 const visitor = 'X-Signpost-Visitor';
 
 const module = 'IfModule mod_qos.c';
 
-/** `rate.conf`, for the server's own configuration; none where nobody is counted. */
+/** `rate.conf`, for the server's own configuration. */
 export function rateFiles(plan: Plan): OutFile[] {
   const { api, origin, tls } = plan;
   if (!api?.rate) return [];

@@ -18,7 +18,7 @@ interface Variant {
   readonly inner: Inner;
 }
 
-/** All rules, in the order of the decisions. What finds an entry sets `SP` and begins anew, where the answers are. */
+/** All rules, in the order of the decisions. A rule that finds an entry sets `SP` and restarts the rules. */
 export function* rules(printer: Printer, plan: Plan, { even, odd, inner }: Variant): Generator<string> {
   const patterns = [...patternRules(printer, plan)];
   const pages = [...pageRules(plan, packedRules(plan), inner)];
@@ -111,7 +111,7 @@ function* answerRules(plan: Plan, taken: TakenNames, aim: readonly string[]): Ge
   for (const status of statusesOf(plan)) yield* redirectRules(status);
 }
 
-/** mod_rewrite takes no variable for a status. */
+/** mod_rewrite accepts no variable as a status. */
 function statusesOf({ exact, patterns }: Plan): number[] {
   const statuses = new Set<number>();
   for (const { outcome } of exact) statuses.add(outcome.status);

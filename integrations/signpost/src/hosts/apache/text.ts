@@ -6,7 +6,7 @@ export function quoted(pattern: string): string {
   return `"${pattern.replaceAll('"', '\\x22')}"`;
 }
 
-/** Text in a substitution or a flag's value, where `$` and `%` begin references. */
+/** Text in a substitution or a flag's value, where `$` and `%` start references. */
 export function literal(text: string): string {
   return text.replace(/[\\$%]/g, '\\$&');
 }
@@ -16,7 +16,7 @@ export function comment(text: string): string {
   return `# ${text.replace(/[\p{Cc}\\]/gu, ' ')}`;
 }
 
-/** Lines behind a blank one and one that says what they do; nothing where there are none. */
+/** Lines after a blank line and a comment; nothing if there are none. */
 export function* part(about: string, lines: Iterable<string>): Generator<string> {
   let isFirst = true;
   for (const line of lines) {

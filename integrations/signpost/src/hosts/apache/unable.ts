@@ -12,7 +12,7 @@ import { literal } from './text.ts';
  */
 export const longestLine = { htaccess: 8100, server: 20_000 };
 
-/** A variant that may be sent in any way takes up to so many times its length. */
+/** How much longer a text in every percent-encoding is. */
 const growth = 26;
 
 /** True where no line of the entry's rules is too long. */

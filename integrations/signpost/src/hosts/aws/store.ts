@@ -55,7 +55,7 @@ export function* storeText({ pairs }: Store): Generator<string> {
   yield '\n]}\n';
 }
 
-/** What the key `maintenance` says: status, page, and when to come again. */
+/** The value of the key `maintenance`: status, page and `Retry-After`. */
 export function maintenanceValue(maintenance: Maintenance): string {
   const page = pathOfFile(maintenance.file);
   return `503 ${page} ${maintenance.retryAfter.toUTCString()}`;
@@ -68,7 +68,7 @@ function pairText(key: string, value: string): string {
 const tooLong = `the KeyValueStore limits a key to ${limits.key} bytes and a value to ${limits.value} bytes (shorten the URL or its target)`;
 const tooMany = 'the KeyValueStore is limited to 5 MB and is full (merge redirects into patterns)';
 
-/** Pages first, for without them nothing is served; then the map; files last, where `withFiles` asks for all. */
+/** Pages first, because nothing is served without them, then the map, then all files if `withFiles`. */
 function makeStore(plan: Plan, withFiles: boolean): Store {
   const pairs = new Pairs();
   const left = new Map<Entry, string>();
@@ -199,7 +199,7 @@ interface PatternRecord {
   readonly json: string;
 }
 
-/** `[place, status, segments, rest, target, query]`; a segment is text, or a name with what stands behind it. */
+/** `[place, status, segments, rest, target, query]`. A segment is text, or a name and the text after it. */
 function patternRecords(plan: Plan): PatternRecord[] {
   return plan.patterns.map((entry, place) => {
     const segments = entry.segments.map((segment) =>
@@ -219,7 +219,7 @@ function patternRecords(plan: Plan): PatternRecord[] {
   });
 }
 
-/** A line of a KeyValueStore's value, and the key that it stands at. */
+/** A line of a value in the KeyValueStore, and its key. */
 interface KeyedLine {
   readonly key: string;
   readonly line: string;

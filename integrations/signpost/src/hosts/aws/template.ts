@@ -120,7 +120,7 @@ const cachePolicy = {
   },
 };
 
-/** S3 says 403 for what is not there, since nobody may list the bucket. */
+/** S3 returns 403 for a missing file, because the bucket can't be listed. */
 function distribution(names: readonly string[], missing: string | undefined): object {
   const errors = [403, 404].map((code) => ({
     ErrorCode: code,

@@ -127,7 +127,7 @@ function maintenanceRoutes(maintenance: NonNullable<Plan['maintenance']>): Route
 /** The role that a person must be invited to, to see what is protected. */
 const role = 'signpost_reader';
 
-/** Asks for a sign-in; the host has no passwords of ours. */
+/** Requires a sign-in, because the host supports no passwords. */
 function protectRoutes({ protect }: Plan): Route[] {
   return protect.flatMap(({ prefix }) =>
     [withoutTrailingSlash(prefix), `${prefix}index.html`, `${prefix}*`]
@@ -148,7 +148,7 @@ function errorRoutes({ errorPages }: Plan): Route[] {
 
 type Headers = Readonly<Record<string, string>>;
 
-/** What every answer has. The host sends a long `Strict-Transport-Security` unless it is told otherwise. */
+/** The headers of every response. An empty value switches off the host's own long `Strict-Transport-Security`. */
 function globalHeaders({ headers, hsts }: Plan): Headers {
   const everywhere = headers.filter(({ match }) => 'prefix' in match && match.prefix === '/');
   return {

@@ -3,7 +3,7 @@ import type { Plan } from '../../redirects/plan/plan.ts';
 import { functionFiles, functionFolder, functionVersions } from '../shared/function.ts';
 import { isReserved, type Route, variantsOf } from './route.ts';
 
-/** What other bases are rewritten to: the function takes all below /api/, and reads which URL was asked. */
+/** Where other bases are rewritten to: the function serves all below /api/ and reads the requested URL. */
 const own = '/api/signpost';
 
 /** True where all that the build has below /api/ is of the API, so that the function leaves nothing out. */

@@ -6,7 +6,7 @@ import type { Contradiction, OwnFile } from '../host.ts';
 import { isSameTarget, type OwnRedirect, otherTargets, without } from '../shared/contradictions.ts';
 import { mostBytes } from './config.ts';
 
-/** What a `staticwebapp.config.json` of the site's own turns round: its values stay in the place of ours, its routes first. */
+/** What the site's own `staticwebapp.config.json` contradicts: its values replace the generated ones, and its routes come first. */
 export function contradicted({ name, own, generated }: OwnFile, plan: Plan): Contradiction[] {
   if (name !== 'staticwebapp.config.json') return [];
   const [keys, made] = [readKeys(own), readKeys(generated)];
@@ -107,7 +107,7 @@ function takenBy(list: unknown, reported: readonly OwnRule[], plan: Plan): Contr
   });
 }
 
-/** Pages are asked for by GET; a route for other methods alone takes none. */
+/** Pages are requested by GET: a route for other methods matches none. */
 function isForVisitors(methods: unknown): boolean {
   return methods === undefined || (Array.isArray(methods) && methods.includes('GET'));
 }

@@ -10,7 +10,7 @@ import { block, literal, map, quoted, type Row } from './text.ts';
 const json = 'application/json';
 const allowed = '"GET, HEAD, OPTIONS"';
 
-/** The prebuilt API: lists, pages, records, its description, and a refusal in JSON for all else. */
+/** The prebuilt API: lists, pages, records, its description, and JSON errors. */
 export function* apiLines(plan: Plan): Generator<string> {
   const { api } = plan;
   if (!api) return;
@@ -51,7 +51,7 @@ function* answerLines(plan: Plan, api: ApiPlan): Generator<string> {
   yield* fileLines(plan, api, [`header Content-Type ${json}`, ...fileHeaderLines(plan), ...serveLines()]);
 }
 
-/** What a request is answered with whatever its URL is. */
+/** The responses that don't depend on the URL. */
 function* mannerLines(api: ApiPlan): Generator<string> {
   yield* corsLines(api);
   yield '@sp_options method OPTIONS';
@@ -146,7 +146,7 @@ function* acceptLines(): Generator<string> {
   yield '@sp_unacceptable vars_regexp {sp_range} `(?i);[ \\t]*q=0(?:\\.0*)?[ \\t]*;`';
 }
 
-/** Who may read the API from a browser (`A-HTTP-2`). */
+/** Which origins may read the API (`A-HTTP-2`). */
 export function* corsLines({ origins }: ApiPlan): Generator<string> {
   if (origins.includes('*')) yield 'header Access-Control-Allow-Origin *';
   else if (origins.length > 0) {

@@ -7,7 +7,7 @@ import { type Printer, wordOf } from '../shared/words.ts';
 import { canonicalLines, foldedUrl, goPath, keepPath, restorePath, urlOf } from './request.ts';
 import { block, comment, map, quoted, type Row } from './text.ts';
 
-/** `sp_word`: what the exact entry for a request asks for, those with a query first. */
+/** `sp_word`: the exact entry for a request, by query first. */
 export function* exactLines(printer: Printer, { exact, ignoreCase }: Plan): Generator<string> {
   const keyOf = ({ path }: ExactEntry): string => (ignoreCase ? foldedUrl(path) : urlOf(path));
   const withQuery = exact.filter((entry) => entry.query.length > 0);
@@ -68,7 +68,7 @@ function* queryLines(
   ]);
 }
 
-/** A word as the value of a row with a regular expression, where a dollar begins a group. */
+/** A word as the value of a row with a regular expression, where a dollar starts a group. */
 function literalWord(printer: Printer, entry: ExactEntry): string {
   return wordOf(printer, entry).replaceAll('$', '$$$$');
 }
@@ -95,14 +95,13 @@ export function* patternLines(printer: Printer, { patterns, ignoreCase }: Plan):
   yield 'vars sp_word {sp_pattern}';
 }
 
-/** A pattern as a regular expression. A segment may be spelled in any way; a placeholder is one that is not empty. */
+/** A pattern as a regular expression: literals in every percent-encoding, placeholders as non-empty segments. */
 function patternOf(entry: PatternEntry, ignoreCase: boolean): string {
   const spelled = (text: string): string =>
     anyVariant(text, { reads: 'runes', position: 'segment', ignoreCase });
   return `${patternExpression(entry, spelled)}\\?${conditionsPattern(entry.query)}`;
 }
 
-/** A key and what it stands for. */
 interface Pair {
   readonly key: string;
   readonly word: string;
@@ -150,7 +149,6 @@ function* leaf(table: Table, pairs: readonly Pair[]): Generator<string> {
   yield `vars ${table.into} ${name}`;
 }
 
-/** True where some entry asks for a query. */
 export function asksForQueries(entries: readonly Entry[]): boolean {
   return entries.some(({ query }) => query.length > 0);
 }

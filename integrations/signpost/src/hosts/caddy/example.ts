@@ -5,10 +5,10 @@ import { hostNames } from '../shared/names.ts';
 import { belowApi, corsLines } from './api.ts';
 import { block, literal } from './text.ts';
 
-/** Without it, https for no name or another one is answered with 200 and nothing. */
+/** Without it, Caddy answers https for an unknown domain with an empty 200. */
 const refusal = [...block('https://', ['respond "This server has no such site." 421']), ''];
 
-/** A comment, since whoever tries the example may not write there. */
+/** Commented out, because a user who tries the example may not write there. */
 const logLines = [
   '# The log that `signpost 404s` and `signpost migrate retain` read:',
   '# log {',
@@ -16,7 +16,7 @@ const logLines = [
   '# }',
 ];
 
-/** `Caddyfile`: a whole configuration that runs, for Caddy 2.6 and later. */
+/** `Caddyfile`: a complete configuration, for Caddy 2.6 and later. */
 export function example(plan: Plan): string {
   const { origin, domains, tls } = plan;
   const { host } = new URL(origin);

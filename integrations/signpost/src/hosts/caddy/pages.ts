@@ -80,7 +80,7 @@ export function* pageMatchers({ inventory }: Plan): Generator<string> {
   yield* variantMatchers(finders[style]);
 }
 
-/** `{sp_even}`: which of the matchers a path is for, `no` for none, `yes` where its style says it. */
+/** `{sp_even}`: which matcher a path is for. `no` for none, `yes` for those by page style. */
 function* evenMap(style: PageStyle, others: Iterable<Path>): Generator<string> {
   const index =
     style === 'file' || style === 'slashed-file' ? [['~/index(?:\\.html|/)?$', 'index'] as const] : [];
@@ -126,7 +126,7 @@ function* variantMatchers({ slash: [pattern, file] }: Finder): Generator<string>
   yield '@sp_other not vars {sp_to_other} ``';
 }
 
-/** Pages of another style, and what has a backslash in its name, which Caddy takes for an escape where it looks for files. */
+/** Pages of another style, and files with a backslash in their name, which Caddy's file matcher reads as an escape. */
 function byName({ pages, files }: Plan['inventory'], style: PageStyle): Map<Path, string> {
   const rare = rarePages(pages, style);
   for (const [url, file] of [...pages, ...files]) if (file.includes('\\')) rare.set(url, file);
@@ -166,7 +166,7 @@ function* variantLines(into: string): Generator<string> {
   yield* sitePath(into);
 }
 
-/** `sp_base`, the way of a pattern's redirect and now the current path, as the site spells it: one hop, never two. */
+/** `sp_base`, the target of a pattern and now the current path, becomes the canonical URL: one redirect, not two. */
 export function* aimLines(): Generator<string> {
   yield 'vars sp_mark ``';
   yield 'vars @sp_file sp_there yes';

@@ -75,12 +75,12 @@ export function* canonicalLines(): Generator<string> {
   yield 'uri path_regexp `%22\\z` ``';
 }
 
-/** A path (`lib/path.ts`) as Go spells it: it escapes five characters more. */
+/** A path (`lib/path.ts`) in Go's percent-encoding, which escapes five more characters. */
 export function goPath(path: string): string {
   return path.replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
-/** Takes those five escapes out of the URL that a variable holds. */
+/** Decodes those five escapes in a variable. */
 export function* sitePath(variable: string): Generator<string> {
   yield `@${variable}_marks vars_regexp {http.vars.${variable}} %2[1789A]`;
   yield* block(`route @${variable}_marks`, [
@@ -90,7 +90,7 @@ export function* sitePath(variable: string): Generator<string> {
   ]);
 }
 
-/** Go takes `%2F` for a slash. It is hidden behind an escape of its own, and the URL marked with `%`. */
+/** Go reads `%2F` as a slash. It is escaped once more, and the URL is marked with `%`. */
 function* slashedLines(): Generator<string> {
   yield '@sp_slashed vars_regexp {http.request.orig_uri} `(?i)^[^?]*%2F`';
   yield* block('route @sp_slashed', [
@@ -100,12 +100,12 @@ function* slashedLines(): Generator<string> {
   ]);
 }
 
-/** A path as Go spells it where `slashedLines` have been at it. */
+/** A path after `slashedLines`. */
 export function slashedPath(path: string): string {
   return `%${goPath(path.replaceAll('%25', '%2525').replaceAll('%2F', '%252F'))}`;
 }
 
-/** A path as `sp_address` holds it. */
+/** A path as it is in `sp_address`. */
 export function urlOf(path: string): string {
   return path.includes('%2F') ? slashedPath(path) : goPath(path);
 }
@@ -127,7 +127,7 @@ export function toFile(file: string): string {
   return `uri path_regexp \`(?s)^.*\\z\` \`/${encodeFile(file)}\``;
 }
 
-/** Rows of a map that take the slash off a path's end; the root keeps it, and `//` is no other variant of it. */
+/** Rows of a map that remove a trailing slash, except of `/` and `//`. */
 const withoutSlash = [
   ['//', '//'],
   ['~(?s)^(.+?)/?$', '$1'],

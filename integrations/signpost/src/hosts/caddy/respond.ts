@@ -41,7 +41,7 @@ function matcherOf({ match }: HeaderRule): string | undefined {
   return `vars_regexp {http.vars.sp_address} ${quoted(`^(?:${forms})`)}`;
 }
 
-/** A name that begins as one of Caddy's operations is added, which means itself. */
+/** A name that starts with an operator of Caddy is added with `+`. */
 function fieldOf(name: string): string {
   return name.includes('`') ? `"${name}"` : quoted(/^[-+?]/.test(name) ? `+${name}` : name);
 }

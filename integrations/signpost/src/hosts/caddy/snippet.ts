@@ -12,7 +12,7 @@ import { goPath, keepPath, requestLines, restorePath, slashedPath } from './requ
 import { answerWith, headerLines } from './respond.ts';
 import { block, comment, map, part, quoted, type Row } from './text.ts';
 
-/** `signpost.caddy`: what stands inside a site's block, beside its `root`. */
+/** `signpost.caddy`, for the site block. */
 export function* snippet(plan: Plan): Generator<string> {
   for (const line of preface(plan)) yield `${line}\n`;
   for (const line of block('route', routeLines(plan))) yield `${line}\n`;
@@ -50,7 +50,6 @@ function* routeLines(plan: Plan): Generator<string> {
   yield* part('404: nothing matches.', answerWith(404, errorPages[404]));
 }
 
-/** What stands at the top of `signpost.caddy`. */
 function preface({ origin }: Plan): string[] {
   return [
     `The responses of ${origin}, for Caddy 2.6 and later.`,
@@ -121,7 +120,7 @@ function* redirectLines(plan: Plan, taken: TakenNames, withPatterns: boolean): G
   yield 'redir {sp_absolute}{sp_query}{sp_fragment} {sp_status}';
 }
 
-/** `sp_rest`: the request's query without empty pieces and without what the entry takes. */
+/** `sp_rest`: the request's query without empty parameters and without those that the entry removes. */
 function* restLines(taken: TakenNames): Generator<string> {
   yield 'request_header Sp-Rest &{http.request.uri.query}&';
   yield 'request_header Sp-Rest `&+` `&&`';
@@ -194,7 +193,7 @@ function challenge(realm: string): string {
   return `header WWW-Authenticate ${quoted(`Basic realm="${realm.replace(/[\p{Cc}"\\{}`]/gu, "'")}"`)}`;
 }
 
-/** Caddy knows bcrypt alone. Where no line can be used nobody gets in: a closed area never opens by mistake. */
+/** Caddy supports only bcrypt. If no line is usable, nobody gets in. */
 function* passwordLines({ realm, users }: Protection): Generator<string> {
   const name = quoted(realm.replace(/[\p{Cc}"\\{}`]/gu, "'"));
   const accounts = accountsOf(users, account);

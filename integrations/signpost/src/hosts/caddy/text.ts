@@ -8,7 +8,7 @@ export function* block(head: string, lines: Lines): Generator<string> {
   yield '}';
 }
 
-/** Lines behind a blank one and one that says what they do; nothing where there are none. */
+/** Lines after a blank line and a comment; nothing if there are none. */
 export function* part(about: string, lines: Lines): Generator<string> {
   let isFirst = true;
   for (const line of lines) {
@@ -18,7 +18,7 @@ export function* part(about: string, lines: Lines): Generator<string> {
   }
 }
 
-/** A token in backticks, where every character means itself; none of ours holds a backtick. */
+/** A token in backticks, where every character is literal. Generated tokens have no backtick. */
 export function quoted(text: string): string {
   return `\`${text}\``;
 }
@@ -40,7 +40,7 @@ export function literal(text: string): string {
   );
 }
 
-/** The maps behind the placeholders of `literal`: each takes its character out of a text around it. */
+/** The maps of the placeholders of `literal`: each extracts its character from a text. */
 export function* literalMaps(): Generator<string> {
   yield* map('x{y', '{sp_open}', [['~^x(.)', '$1']]);
   yield* map('x}y', '{sp_close}', [['~^x(.)', '$1']]);

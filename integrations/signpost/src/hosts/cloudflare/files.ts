@@ -36,7 +36,7 @@ function redirectsText({ lines }: Rules): OutFile['content'] {
 /** The newest that Wrangler 4.86 accepts, which npm installs under Node 20. */
 const compatibilityDate = '2026-04-01';
 
-/** `wrangler.jsonc`, for Workers with static assets. `workerFirst` are the paths that ask the Worker; none without it. */
+/** `wrangler.jsonc`, for Workers with static assets. The Worker handles the paths in `workerFirst`. */
 function wranglerConfig({ origin, published = 'dist' }: Plan, workerFirst: readonly string[]): string {
   const folder = published.startsWith('../') ? published : `./${published}`;
   const assets = {
@@ -112,7 +112,7 @@ export function adapterFiles(plan: Plan, isSaidByFiles: boolean): OutFile[] {
   ];
 }
 
-/** Without a Worker the platform itself answers what is not there; `workerFirst` are the paths that ask the Worker first. */
+/** Without a Worker, the platform returns its 404 page. The Worker handles the paths in `workerFirst`. */
 function assetsConfig(workerFirst: readonly string[] | undefined): OutFile {
   const assets = workerFirst ? { run_worker_first: workerFirst } : { not_found_handling: '404-page' };
   return { path: adapterConfig, content: `${JSON.stringify(assets, undefined, 2)}\n` };
@@ -162,7 +162,7 @@ function skippedLines({ name, own, generated }: OwnFile): Contradiction[] {
   ];
 }
 
-/** What the site's own `_redirects` or `wrangler.jsonc` turns round. */
+/** What the site's own `_redirects` or `wrangler.jsonc` contradicts. */
 export function contradicted(file: OwnFile): Contradiction[] {
   if (file.name === '_redirects') return [...skippedLines(file), ...ownLines(file)];
   if (file.name !== 'wrangler.jsonc') return [];

@@ -8,14 +8,13 @@ import { isLiteral } from './rule.ts';
 /** What `_headers` takes. */
 const limits = { rules: 100, line: 2000 };
 
-/** Said at the begin of the file. */
 export const joined = 'All blocks that match a URL apply. "! Name" removes a header that a block above sets.';
 
-/** Pages lets every site read its answers, unless it is told not to. */
+/** By default, Pages lets every origin read its responses. */
 const closed = '  ! Access-Control-Allow-Origin';
 const everywhere = '/*';
 
-/** Said by the host for each answer itself. */
+/** The host sets these itself. */
 const own = new Set([
   'content-type',
   'content-length',
@@ -32,13 +31,13 @@ interface Rule {
   readonly set: ReadonlyMap<string, { readonly header: Header; readonly place: number }>;
 }
 
-/** `_headers`, and whether a folder's cache headers stand on the errors and redirects below it too. */
+/** `_headers`, and whether the errors and redirects below a folder have its cache headers too. */
 export interface HeadersFile {
   readonly text: string;
   readonly isCoarse: boolean;
 }
 
-/** `_headers` for a plan; undefined where the file can't say what the plan asks for. */
+/** `_headers` for a plan; undefined if the file can't express it. */
 export function headersFile(plan: Plan): HeadersFile | undefined {
   const whole = withHsts(plan);
   const { always, files } = splitHeaders(whole);
@@ -98,7 +97,7 @@ function rulesOf(all: readonly HeaderRule[]): Rule[] {
   return [...byPath.values()];
 }
 
-/** False where two rules would have to stand before each other, since the file takes each path once. */
+/** False if each of two rules would have to come first, since the file has each path only once. */
 function isOrdered(rules: readonly Rule[]): boolean {
   return rules.every((rule, at) =>
     rules

@@ -35,7 +35,7 @@ function isPath(line: string): boolean {
   return /^[^\s#]/.test(line);
 }
 
-/** Of a line that sets a header; one that begins with `!` detaches it. */
+/** Undefined for a line that removes a header (`!`). */
 function nameOf(line: string): string | undefined {
   return /^\s+([^\s:!#]+):/.exec(line)?.[1]?.toLowerCase();
 }

@@ -169,7 +169,7 @@ function namesOf(status: number): string[] {
   return [`/${status}`, `/${status}/`, `/${status}.html`, `/${status}/index.html`];
 }
 
-/** Placeholders of one length, so that none is the begin of another: the host replaces them as text. */
+/** Placeholders of one length, so that none starts with another: the host replaces them as text. */
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 
 /** A pattern as rules: with and without the slash at its end, `/x/*` also for `/x`. */

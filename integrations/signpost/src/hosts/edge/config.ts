@@ -10,7 +10,7 @@ import {
 import { handledVersions } from './shards.ts';
 import { countOf } from './write-shards.ts';
 
-/** What the program at the edge is told: the plan as JSON, without what stands in the shards. */
+/** The config of the edge function: the plan as JSON, without what is in the shards. */
 export interface EdgeConfig {
   readonly shards: number;
   /** The bases of the API's versions that a handler answers queries of, each with an index beside the shards. */
@@ -26,12 +26,12 @@ export interface EdgeConfig {
   };
 }
 
-/** A pattern without what only the map's author asks: its place would change with every line above it. */
+/** A pattern without its place, which would change with every line above it. */
 type EdgePattern = Omit<PatternEntry, 'place' | 'merge' | 'until'>;
 
 type EdgeMaintenance = Omit<Maintenance, 'retryAfter'> & { readonly retryAfter: string };
 
-/** The config of a plan. Platforms with an edge end TLS themselves, so `tls` is no part of it. */
+/** The config of a plan, without `tls`: platforms with an edge end TLS themselves. */
 export function edgeConfig(plan: Plan): EdgeConfig {
   const { exact: _, inventory, tls, maintenance, redirectAge, published, ...others } = plan;
   const age = redirectAge && { first: redirectAge.first, later: redirectAge.later };

@@ -1,4 +1,4 @@
-/** Stands for `node:net` at the edge, where no plan has `tls: proxy` and none of it is ever asked. */
+/** Replaces `node:net` at the edge, where it is never used, since no plan has `tls: proxy`. */
 export class BlockList {
   check(): boolean {
     return false;

@@ -6,7 +6,7 @@ import { shardFiles } from './write-shards.ts';
 
 /** Where the adapter's server is. */
 interface NodeBuild {
-  /** The file that people start, which is ours now. */
+  /** The file that users start, which is the generated one now. */
   readonly entry: string;
   /** The adapter's own beside it. */
   readonly app: string;
@@ -29,7 +29,7 @@ export function nodeServer(build: NodeBuild): Host {
   };
 }
 
-/** The adapter's entry starts a server of its own, unless this variable says otherwise. */
+/** The adapter's entry starts its own server unless this variable is set. */
 const variable = "process.env['ASTRO_NODE_AUTOSTART']";
 
 function* entryText(plan: Plan, { app, below }: NodeBuild): Generator<string> {

@@ -2,16 +2,16 @@ import type { EdgeConfig } from './config.ts';
 import type { ApiModule } from './query-handler.ts';
 import { makeResponder } from './respond.ts';
 
-/** These stand before the program in the emitted file. */
+/** Declared at the top of the emitted file. */
 declare const signpost: EdgeConfig;
 declare const signpostApi: ApiModule | undefined;
-/** These only where Astro's adapter has built a Worker of its own, which ours wraps: what it exports, and the name of its assets. */
+/** Only where the generated Worker wraps the one of Astro's adapter: its exports, and the name of its assets. */
 declare const signpostApp: Handlers | EntrypointClass | undefined;
 declare const signpostAssets: string;
 
 type Environment = Readonly<Record<string, { fetch(request: Request): Promise<Response> } | undefined>>;
 
-/** The handlers of a Worker; those other than `fetch` are handed on. */
+/** The handlers of a Worker; those other than `fetch` stay. */
 interface Handlers {
   fetch(request: Request, environment: Environment, context: unknown): Promise<Response>;
 }
@@ -47,7 +47,7 @@ function extended(app: EntrypointClass): EntrypointClass {
   };
 }
 
-/** `handOn` asks the Worker of the adapter, where there is one. */
+/** `handOn` calls the Worker of the adapter, if there is one. */
 function answer(
   request: Request,
   environment: Environment,

@@ -2,7 +2,7 @@ import type { EdgeConfig } from './config.ts';
 import type { ApiModule } from './query-handler.ts';
 import { makeResponder } from './respond.ts';
 
-/** These stand before the program in the emitted file. */
+/** Declared at the top of the emitted file. */
 declare const signpost: EdgeConfig;
 declare const signpostApi: ApiModule | undefined;
 
@@ -12,10 +12,10 @@ interface Context {
   next(request: Request): Promise<Response>;
 }
 
-// Netlify Forms stand behind edge functions.
+// Netlify Forms run after edge functions.
 const respond = makeResponder(signpost, signpostApi, true);
 
-/** Netlify's edge function: files come from what lies behind it. */
+/** Netlify's edge function. Files come from `context.next`. */
 export default function edge(request: Request, context: Context): Promise<Response> {
   return respond(
     request,
@@ -30,7 +30,7 @@ export default function edge(request: Request, context: Context): Promise<Respon
   );
 }
 
-/** A folder's page is asked for by its folder, since the platform may redirect from the page's file. */
+/** A folder's page is requested by its folder, since the platform may redirect from the page's file. */
 function urlOf(file: string): string {
   const path = file.replace(/(^|\/)index\.html$/, '$1');
   return `/${path.split('/').map(encodeURIComponent).join('/')}`;

@@ -7,7 +7,7 @@ import type { ApiModule, FetchFile } from './query-handler.ts';
 import { makeResponder } from './respond.ts';
 import { shardFolder } from './shards.ts';
 
-/** These stand before the program in the emitted file. */
+/** Declared at the top of the emitted file. */
 declare const signpost: EdgeConfig;
 declare const signpostApi: ApiModule | undefined;
 /** What @astrojs/node has built, without starting its server. */
@@ -15,7 +15,7 @@ declare const signpostApp: {
   handler(request: IncomingMessage, response: ServerResponse, ...more: readonly unknown[]): unknown;
   readonly options: { readonly mode: string; readonly host?: string | boolean; readonly port?: number };
 };
-/** The folder of the site on its host, which is no part of `dist/client`. */
+/** The folder of the site on its host, which isn't in `dist/client`. */
 declare const signpostBelow: string;
 
 export const { options } = signpostApp;
@@ -27,7 +27,7 @@ const { origin, domains } = signpost.plan;
 const elsewhere = isStandalone ? signpost.plan.elsewhere : ['/*'];
 const respond = makeResponder({ ...signpost, plan: { ...signpost.plan, elsewhere } }, signpostApi);
 
-/** Says, in place of a body, which file of the build is the answer. */
+/** Names the file of the build to send, in place of a body. */
 const fileHeader = 'x-middleware-rewrite';
 
 const fetchFile: FetchFile = async (file, { isPage }) => {
@@ -63,7 +63,7 @@ export async function handler(
     return Promise.resolve(new Response(null, { headers }));
   });
   const { [fileHeader]: file, ...headers } = Object.fromEntries(answer.headers);
-  // What a server behind sets itself counts before these.
+  // The adapter's own headers override these.
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
   if (isPassed) return void (await handOn());
   if (file !== undefined) return serve(decodeURIComponent(file), request, response, handOn);
@@ -73,7 +73,7 @@ export async function handler(
   response.end(request.method === 'HEAD' ? undefined : body);
 }
 
-/** The request as it reached the site: what comes before this server ends TLS. Undefined for what is no URL. */
+/** The request as it reached the site: a proxy before this server ends TLS. Undefined for an invalid URL. */
 function webRequest({ url = '/', method = 'GET', headers }: IncomingMessage): Request | undefined {
   const host = headers.host?.replace(/:\d+$/, '').toLowerCase() ?? '';
   const start = domains.includes(host) ? `https://${host}` : origin;

@@ -2,7 +2,7 @@ import type { EdgeConfig } from './config.ts';
 import type { ApiModule, FetchFile } from './query-handler.ts';
 import { isShard, makeResponder } from './respond.ts';
 
-/** These stand before the program in the emitted file. */
+/** Declared at the top of the emitted file. */
 declare const signpost: EdgeConfig;
 /** Known to this program alone. */
 declare const signpostKey: string;
@@ -13,7 +13,7 @@ const respond = makeResponder(signpost, signpostApi);
 /** Marks, by the key, our own requests for the map and for records: they come back to the middleware. */
 const ownRequest = 'x-signpost-read';
 
-/** Vercel's middleware: it answers, or says which file of the build the platform is to serve. */
+/** Vercel's middleware: it responds, or tells the platform which file of the build to serve. */
 export default function middleware(request: Request): Promise<Response> {
   if (request.headers.get(ownRequest) === signpostKey && isOwnFile(request.url))
     return Promise.resolve(new Response(null, { headers: { 'x-middleware-next': '1' } }));

@@ -3,7 +3,7 @@ import type { Answer } from '../../redirects/plan/answers.ts';
 import { splitTarget } from '../../redirects/plan/request.ts';
 import { indexPath } from './shards.ts';
 
-/** How a file is asked for: as the page of the answer, or as what an answer is made of. */
+/** How a file is requested: as the page to send, or as a part of a response. */
 interface FileRequest {
   readonly method: string;
   readonly headers: Headers;
@@ -13,10 +13,10 @@ interface FileRequest {
 /** Fetches a file of the build, by its path in `dist`, as the platform serves it. */
 export type FetchFile = (file: string, request: FileRequest) => Promise<Response>;
 
-/** Lets the request go on to what lies behind the program, and adds headers to the answer where it has none of the name. */
+/** Passes the request on, and adds headers that the response doesn't have. */
 export type Pass = (headers: Headers) => Promise<Response>;
 
-/** The handler of `api/edge.ts`, which is bundled apart and stands before the program where a plan needs it. */
+/** The handler of `api/edge.ts`, which is bundled separately and included if a plan needs it. */
 export interface ApiModule {
   createEdgeApi(index: ArrayBuffer, options: { readonly onError: (error: unknown) => void }): EdgeApi;
 }
@@ -68,7 +68,7 @@ async function respond(
 ): Promise<Response> {
   const response = await api.fetch(request, async (path) => (await read(path, fetchFile)).text());
   const headers = new Headers(answer.headers);
-  // Not of the handler's answer, but of the refusal that it stands for.
+  // It belongs to the rejection that the handler's response replaces.
   headers.delete('content-type');
   for (const [name, value] of response.headers) headers.set(name, value);
   return new Response(response.body, { status: response.status, headers });

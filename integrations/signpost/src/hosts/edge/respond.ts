@@ -115,7 +115,7 @@ function pick(from: Headers, names: readonly string[]): Headers {
   return picked;
 }
 
-/** Stands for what another program answers: the site's headers hold for it too, but for those on how long it may be kept. */
+/** For responses of another program: they get the site's headers too, except cache headers. */
 const noAnswer: Answer = { status: 404, headers: {}, by: [] };
 
 /** True for a URL that one of the patterns fits; `:name` is one segment, `*` the rest. */
@@ -128,7 +128,7 @@ export function makeElsewhere(patterns: readonly string[]): (url: string) => boo
   };
 }
 
-/** True for a file of the map, which nothing behind the program may serve, however its URL is written. */
+/** True for a shard, which must never be served, in any percent-encoding. */
 export function isShard(url: string): boolean {
   const folder = segmentsOf(parsePath(new URL(url).pathname)).find((segment) => segment !== '');
   return folder?.toLowerCase() === shardFolder;

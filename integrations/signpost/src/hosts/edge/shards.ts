@@ -36,7 +36,7 @@ export interface Shard {
   /** URL ─▶ file in `dist`. */
   readonly pages?: Readonly<Record<string, string>>;
   readonly files?: Readonly<Record<string, string>>;
-  /** A page's file as a URL ─▶ the page's own address. */
+  /** A page's file as a URL ─▶ the page's URL. */
   readonly names?: Readonly<Record<string, Path>>;
 }
 
@@ -84,7 +84,7 @@ export function indexFiles({ api }: Plan): OutFile[] {
   return handledVersions(api).map(({ index }, number) => ({ path: indexPath(number), content: index }));
 }
 
-/** Thrown where an answer needs a shard that is not here yet; the caller loads it and asks again. */
+/** Thrown if a shard isn't loaded yet: the caller loads it and tries again. */
 export class MissingShard extends Error {
   readonly shard: number;
 
@@ -128,7 +128,7 @@ export function shardedPlan(bare: Plan, count: number, shardAt: ShardAt): Sharde
   return { plan: { ...bare, inventory: { pages: new Map(), files: new ShardedFiles(isFile) } }, index };
 }
 
-/** The files of the build, of which one asks only whether one is there. */
+/** The files of the build, for `has` only. */
 class ShardedFiles extends Map<Path, string> {
   readonly #isFile: (url: Path) => boolean;
 

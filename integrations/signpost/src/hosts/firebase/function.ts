@@ -45,7 +45,7 @@ export function functionRewrites(plan: Plan): FunctionRewrite[] {
   }));
 }
 
-/** A base with any version or with none, which may stand before each of its segments. */
+/** A base with any version or none, before any of its segments. */
 function anyVersion({ rest }: { readonly rest: string }): string[] {
   const segments = rest.split('/').map((text) => `/${spelled(text)}`);
   return segments.map((_, at) => segments.toSpliced(at, 0, '(?:/v[0-9]+)?').join(''));

@@ -23,7 +23,7 @@ export function headerBlocks(plan: Plan): HeaderBlock[] {
   ].filter(({ headers }) => headers.length > 0);
 }
 
-/** Named one by one, since the page for a 404 has the headers of its URL too. A function says the type itself. */
+/** Listed one by one, since the 404 page has the headers of its URL too. A function sets the type itself. */
 function jsonBlocks(plan: Plan): HeaderBlock[] {
   const versions = functionVersions(plan);
   const rewrites = versions.length > 0 ? new Map<string, string>() : apiRewrites(plan);

@@ -12,10 +12,10 @@ import {
 
 type Keys = Readonly<Record<string, unknown>>;
 
-/** A glob that takes every address. */
+/** A glob that matches every URL. */
 const everything = /^\/?\*\*(?:\/\*)?$/;
 
-/** What a `firebase.json` of the site's own turns round: its values stay in the place of ours, and its rules stand first. */
+/** What the site's own `firebase.json` contradicts: its values replace the generated ones, and its rules come first. */
 export function contradicted({ name, own, generated }: OwnFile, plan: Plan): Contradiction[] {
   if (name !== 'firebase.json') return [];
   const { hosting } = readKeys(own);
@@ -61,12 +61,11 @@ function* otherRedirects(site: Keys, made: Keys, plan: Plan): Generator<Contradi
     };
 }
 
-/** True for a list with a rule for every address. */
 function isOfAll(list: unknown): boolean {
   return rulesIn(list, 'source', []).some(({ source }) => everything.test(source));
 }
 
-/** Those whose globs say no more than patterns of ours can. */
+/** Those whose globs a pattern of the map can express. */
 function plainRedirects(list: unknown): OwnRedirect[] {
   return listOf(list).flatMap(({ source, destination }) => {
     if (typeof source !== 'string' || typeof destination !== 'string' || everything.test(source)) return [];

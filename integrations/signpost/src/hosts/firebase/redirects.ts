@@ -176,7 +176,7 @@ function inClass(character: string): string {
 /** The name of the rest of a pattern. */
 const restName = 'splat';
 
-/** How the host spells the placeholders of a pattern, none of which may begin another. */
+/** The host's names for the placeholders of a pattern, none of which may be the start of another. */
 function namesOf(entry: Entry): ReadonlyMap<string, string> {
   if (entry.kind === 'exact') return new Map();
   const names = entry.segments.flatMap(({ name }) => (name === undefined ? [] : [name]));
@@ -207,7 +207,7 @@ function text(url: string): string {
   return decoded(url) ?? url;
 }
 
-/** Why a target can't be said; undefined where it can. */
+/** Why a target can't be expressed. */
 function unsayable(origin: string, entry: Entry): string | undefined {
   const { target } = entry.outcome;
   if (target === undefined) return undefined;
@@ -240,7 +240,7 @@ function isSpoken(written: string, isSame: (a: string, b: string) => boolean): b
   return read !== undefined && !/\p{Cc}/u.test(read) && isSame(encodeURI(read), written);
 }
 
-/** To another host, an escape may mean something by its variant alone. */
+/** On another host, the variant of an escape may matter. */
 function isSameText(a: string, b: string): boolean {
   return a === b;
 }

@@ -1,4 +1,4 @@
-/** Text as it stands, in an RE2 expression that JavaScript reads alike. */
+/** Literal text in an RE2 expression that JavaScript reads alike. */
 export function exactly(text: string): string {
   return Array.from(text, (character) =>
     isControl(character) ? codeOf(character) : character.replace(/[\\^$.*+?()[\]{}|]/, '\\$&'),
@@ -16,7 +16,7 @@ export function spelled(encoded: string, ignoreCase = false): string {
     .join('');
 }
 
-/** Spellings of a text that are written out; of more, those alone in which all signs are spelled alike. */
+/** Variants of a text that are listed. Of more, only those in which all characters are escaped alike. */
 const mostTexts = 64;
 
 /**
@@ -46,7 +46,7 @@ function formsOf(piece: string): string[] {
   return /[$&+,;=:@]/.test(piece) ? [piece, ...escapesOf(piece)] : [piece];
 }
 
-/** Text as the host decodes it; undefined where it is no UTF-8. */
+/** Text as the host decodes it; undefined if it isn't UTF-8. */
 export function decoded(encoded: string): string | undefined {
   try {
     return decodeURI(encoded);

@@ -26,7 +26,7 @@ export function keptPaths(plan: Plan): string[] {
   return [...all].filter((path) => matching.patterns(path).length > 0);
 }
 
-/** The host has no 410, but 404 says nearly the same. */
+/** The host has no 410, but 404 means nearly the same. */
 function gonePaths({ exact }: Plan): string[] {
   return exact
     .filter(({ query, outcome }) => query.length === 0 && outcome.target === undefined)
@@ -109,7 +109,7 @@ function matches(part: Segment, text: string): boolean {
   return part.name === undefined ? part.literal === text : text.endsWith(part.tail);
 }
 
-/** Gone patterns that leave no mark, so that one behind them redirects what both match. */
+/** Gone patterns are omitted, so a later pattern redirects what both match. */
 function goneBefore({ patterns }: Plan): PatternEntry[] {
   return patterns.filter(
     (gone, at) =>

@@ -8,7 +8,7 @@ import { printAbsolute } from '../../redirects/map/target.ts';
 import { movedGenerator, temporaryDelay } from '../../redirects/plan/moved-page.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 
-/** A page for each exact redirect that a file can stand for. */
+/** A page for each exact redirect that can have a file. */
 export function movedPages(plan: Plan): OutFile[] {
   return [...placesOf(plan)].flatMap(([{ outcome }, path]) => {
     if (outcome.target === undefined) return [];
@@ -35,14 +35,14 @@ function findPlaces({ exact, inventory }: Plan): ReadonlyMap<ExactEntry, string>
   return places;
 }
 
-/** By this a page of ours is told from the site's own. */
+/** Marks a generated page. */
 const mark = `<meta name="generator" content="${movedGenerator}">`;
 
-/** For who has switched the refresh off: a URL may be longer than a phone is wide. */
+/** For visitors without the refresh: a URL may be longer than a phone is wide. */
 const style =
   '<style>:root{color-scheme:light dark;font:1.125rem/1.6 system-ui,sans-serif}body{max-width:38rem;margin:12vh auto;padding:0 1.5rem;overflow-wrap:anywhere}h1{font-size:2rem;line-height:1.2}</style>';
 
-/** True for the begin of a page that `movedPage` made. */
+/** True for the start of a page that `movedPage` made. */
 export function isMovedPage(html: string): boolean {
   return html.includes(mark);
 }
@@ -88,7 +88,7 @@ export function fileAt(path: Path): string | undefined {
   return /\.html?$/i.test(file) ? file : `${file}/index.html`;
 }
 
-/** The folders that a file lies in, outermost first. */
+/** The folders of a file, outermost first. */
 function foldersOf(file: string): string[] {
   const parts = file.split('/').slice(0, -1);
   return parts.map((_, at) => parts.slice(0, at + 1).join('/'));

@@ -32,7 +32,7 @@ export function* versionKind(plan: Plan): Generator<string> {
   yield set('kind', 'str(api)', is(read('version'), 'beg', 'A'));
 }
 
-/** The prebuilt API: lists, pages, records, its description, and a refusal in JSON for all else. */
+/** The prebuilt API: lists, pages, records, its description, and JSON errors. */
 export function* apiRules(plan: Plan): Generator<string> {
   const { api } = plan;
   if (!api) return;
@@ -104,7 +104,7 @@ export function apiFiles(plan: Plan): OutFile[] {
   ];
 }
 
-/** How a file of the API is asked for: none where it is not for asking. */
+/** The URLs of a file of the API; none for an internal file. */
 function urlsOf({ base, resources }: ApiVersion, file: string): string[] {
   const folder = `${fileNameOf(base)}/`;
   if (!file.startsWith(folder) || !file.endsWith('.json')) return [];
@@ -152,7 +152,7 @@ function rulesOf({ base, resources }: ApiVersion): string[] {
   return [...pages, row(`${at}/openapi\\.json\\?.`, '422'), ...listed];
 }
 
-/** The first that matches counts; HAProxy takes no empty value. */
+/** The first match wins. HAProxy accepts no empty value. */
 function versionLines(api: ApiPlan): string[] {
   const text = (piece: string): string => exactly(keyOf(piece));
   const rows = versionRows(basesOf(api), { text, digit: plainDigit, end: '(?:/|$)' });
@@ -167,7 +167,7 @@ function acceptLines(): string[] {
   return [row('^[\\x20\\t]*$', ';'), ...ranges.map(line)];
 }
 
-/** The section of the table of visitors; it stands ahead of all `defaults`, since it has none. */
+/** The table of visitors. It comes before all `defaults`, because it uses none. */
 export function* rateTable(plan: Plan): Generator<string> {
   const { api } = plan;
   if (!api?.rate) return;

@@ -67,7 +67,6 @@ export function* exactRules(
   yield set('word', `${read('bare')},map_str(${file('redirects')})`, ...free);
 }
 
-/** The map files behind these rules. */
 export function exactFiles(printer: Printer, plan: Plan, tables: ExactTables): OutFile[] {
   const { ignoreCase } = plan;
   const file = (name: string): string => mapFile(plan, `${name}.map`);
@@ -131,7 +130,7 @@ export function* patternLines(
   }
 }
 
-/** A pattern as a regular expression. A segment may be spelled in any way; a placeholder is one that is not empty. */
+/** A pattern as a regular expression: literals in every percent-encoding, placeholders as non-empty segments. */
 export function patternOf(entry: PatternEntry, ignoreCase: boolean): string {
   const spelled = (text: string): string =>
     anyVariant(text, { reads: 'bytes', position: 'segment', ignoreCase }).replaceAll(
@@ -181,7 +180,7 @@ function conditionsPattern(query: QueryCondition): string {
     .join('');
 }
 
-/** A key and the parameters behind a question mark, as the maps of patterns are asked. */
+/** The key for the maps of patterns: a path and the parameters after a question mark. */
 export function withParameters(name: string): string {
   return `${read(name)},concat("?",txn.sp_parameters)`;
 }

@@ -56,7 +56,6 @@ export function frontend(plan: Plan, tables: ExactTables, taken: TakenNames): st
   ].join('\n');
 }
 
-/** What stands at the top of `frontend.cfg`. */
 function preface(plan: Plan): string[] {
   const from = sectionName(plan);
   return [
@@ -119,7 +118,7 @@ function* variantRules({ origin }: Plan): Generator<string> {
   yield redirect(`${origin}%[${read('to')}]`, 301, found('to'));
 }
 
-/** What is no redirect: which file is asked of the server behind, and the status that it is answered with. */
+/** Responses that aren't redirects: the file to request from the server behind, and the status. */
 function* answerRules(plan: Plan): Generator<string> {
   const { errorPages } = plan;
   const isWrite = '!{ method GET HEAD }';
@@ -147,7 +146,6 @@ function* answerRules(plan: Plan): Generator<string> {
   yield `http-request set-pathq '%[${read('file')}]'`;
 }
 
-/** The statuses that a file of the server behind may be sent with. */
 function* statusesOf({ exact, patterns, maintenance, api, protect }: Plan): Generator<number> {
   if (api) yield* [400, ...(protect.length > 0 ? [401] : []), 405, 406, 414, 422];
   if (api?.rate) yield 429;
@@ -239,7 +237,7 @@ function* protectRules(plan: Plan): Generator<string> {
   }
 }
 
-/** What a request without a password is told below the API, beside the body of 401. */
+/** The header of 401 below the API, whose body comes from a file. */
 function* challengeRules({ api, protect }: Plan): Generator<string> {
   if (!api) return;
   for (const [at, { realm }] of protect.entries()) {
@@ -248,7 +246,7 @@ function* challengeRules({ api, protect }: Plan): Generator<string> {
   }
 }
 
-/** The lists of people who get in. Where no line can be used nobody does: a closed area never opens by mistake. */
+/** The user lists. If no line is usable, nobody gets in. */
 function* userLists(plan: Plan): Generator<string> {
   for (const [at, area] of plan.protect.entries()) {
     yield `userlist ${sectionName(plan, String(at))}`;

@@ -62,7 +62,7 @@ function* apiRules({ rate, origins }: ApiPlan): Generator<string> {
   }
 }
 
-/** What says how long an answer may be kept counts for files that are there. */
+/** Cache headers apply to existing files. */
 function onFiles(name: string): string[] {
   return isForFiles(name) ? ['{ status 200 206 304 }', not(is(read('kind'), 'beg', 'closed'))] : [];
 }

@@ -4,7 +4,7 @@ import type { Plan } from '../../redirects/plan/plan.ts';
 import { foreignCapitals } from '../shared/keys.ts';
 import { is, read, replace, set } from './text.ts';
 
-/** Decodes all escapes but `%2F` and `%25`, and spells anew what came out; a `%` that begins none means itself. */
+/** Decodes all escapes except `%2F` and `%25`, and encodes the result again. A `%` without hex digits is literal. */
 const steps = [
   replace('%(?![0-9A-Fa-f]{2})', '%25'),
   replace('%25', '%2525'),

@@ -18,7 +18,7 @@ export function* maintenanceRules(plan: Plan): Generator<string> {
   for (const isBelow of isOfApi(plan)) yield set('kind', 'str(closed-api)', isInMaintenance, isBelow);
 }
 
-/** What a site in maintenance mode answers with, once a request has come to the canonical origin. */
+/** The response in maintenance mode, at the canonical origin. */
 export function* maintenanceFileRules(plan: Plan): Generator<string> {
   const { maintenance } = plan;
   if (!maintenance) return;

@@ -5,7 +5,7 @@ import { encodeFile, urlVariants } from '../shared/pages.ts';
 import { keyOf } from './key.ts';
 import { mapFile, row } from './text.ts';
 
-/** What is asked of the server behind for a file of `dist`: a folder's page by the folder, since some redirect `index.html`. */
+/** The URL of a file on the server behind: the folder of an `index.html`, because some servers redirect that name. */
 export function behind(file: string): string {
   return `/${encodeFile(file).replace(/(^|\/)index\.html$/, '$1')}`;
 }

@@ -5,7 +5,7 @@ import { isOpen, type Printer, type TakenNames, wordOf } from '../shared/words.t
 import { keyed } from './key.ts';
 import { argument, found, is, mapFile, not, quoted, read, replace, set, when } from './text.ts';
 
-/** Redirects in one hop where `sp_word` says so, wherever the request came to. */
+/** Redirects by `sp_word`, from every domain in one step. */
 export function* redirectRules(plan: Plan, taken: TakenNames): Generator<string> {
   const { origin } = plan;
   const used = redirectsOf(plan);
@@ -37,7 +37,7 @@ export function* redirectRules(plan: Plan, taken: TakenNames): Generator<string>
   }
 }
 
-/** What some target of the plan has. Rules for the rest are left out: each is asked at every request, redirect or not. */
+/** What some target of the plan has. Other rules are omitted, because every rule runs at every request. */
 function partsOf({ exact, patterns }: Plan): { open: boolean; queries: boolean; fragments: boolean } {
   let [queries, fragments] = [false, false];
   for (const entries of [exact, patterns]) {
@@ -55,12 +55,12 @@ function redirectsOf({ exact, patterns }: Plan): RedirectStatus[] {
   return redirectStatuses.filter((status) => there.has(status));
 }
 
-/** `location` is a format: what is filled in stands in `%[…]`. */
+/** `location` is a format with `%[…]`. */
 export function redirect(location: string, status: RedirectStatus, ...conditions: string[]): string {
   return `http-request redirect code ${status} location ${quoted(location)}${when(conditions)}`;
 }
 
-/** `sp_rest`: the request's query without empty pieces and without what the entry takes. */
+/** `sp_rest`: the request's query without empty parameters and without those that the entry removes. */
 function* restRules(taken: TakenNames, isRedirect: string, set_: string): Generator<string> {
   const hasQuery = is(read('query'), 'reg', '.');
   yield set('rest', `str(&),concat(,txn.sp_query,&),${replace('&+', '&&')}`, isRedirect, hasQuery);

@@ -1,6 +1,6 @@
 import type { Plan } from '../../redirects/plan/plan.ts';
 
-/** A word of a config line. Between single quotes HAProxy takes every character as itself. */
+/** A word of a config line. Between single quotes, every character is literal. */
 export function quoted(text: string): string {
   return `'${text.replace(/\p{Cc}/gu, ' ').replaceAll("'", "'\\''")}'`;
 }
@@ -10,12 +10,12 @@ export function argument(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`;
 }
 
-/** A text where HAProxy fills in `%[…]`; it takes none that is empty. */
+/** A format string. HAProxy accepts no empty one. */
 export function format(text: string): string {
   return quoted(text.replaceAll('%', '%%') || ' ');
 }
 
-/** Rules behind a line that says what they do; nothing where there are none. */
+/** Rules after a blank line and a comment; nothing if there are none. */
 export function* part(about: string, rules: Iterable<string>): Generator<string> {
   let isFirst = true;
   for (const rule of rules) {
@@ -25,7 +25,7 @@ export function* part(about: string, rules: Iterable<string>): Generator<string>
   }
 }
 
-/** Replaces all that a regular expression (PCRE) matches in what stands before it. */
+/** Replaces all matches of a regular expression (PCRE) in the expression before it. */
 export function replace(pattern: string, by: string): string {
   return `regsub(${argument(pattern)},${argument(by)},g)`;
 }
@@ -40,7 +40,7 @@ export function when(conditions: readonly string[]): string {
   return conditions.length === 0 ? '' : ` if ${conditions.join(' ')}`;
 }
 
-/** A condition: what an expression says is this text (`str`), begins or ends with it, holds it, or matches it. */
+/** A condition: an expression equals this text (`str`), starts or ends with it, contains it, or matches it. */
 export function is(
   expression: string,
   how: 'str' | 'beg' | 'end' | 'sub' | 'reg' | 'ip',
@@ -62,7 +62,7 @@ export function read(name: string): string {
   return `var(txn.sp_${name})`;
 }
 
-/** The URL that the expression in the next line of a map file stands for. */
+/** The URL of the regular expression in the next line of a map file. */
 export function comment(url: string): string {
   return `# ${url.replace(/\p{Cc}/gu, ' ')}\n`;
 }
@@ -82,7 +82,7 @@ export function mapFile({ name }: Named, file: string): string {
   return name === undefined ? file : `${name}-${file}`;
 }
 
-/** A section: of two `defaults` or `userlist` of one name, HAProxy takes one and says nothing. */
+/** A section: of two `defaults` or `userlist` with one name, HAProxy silently uses one. */
 export function sectionName({ name }: Named, about = ''): string {
   return ['signpost', name, about].filter((piece) => piece !== undefined && piece !== '').join('_');
 }

@@ -4,7 +4,6 @@ import { startOf, withHsts } from '../shared/headers.ts';
 import { blockText } from '../shared/merged-lines.ts';
 import { variantsOf } from './rule.ts';
 
-/** What stands at one path of the file: `*` ends a folder. */
 interface Block {
   readonly paths: readonly string[];
   readonly headers: readonly Header[];

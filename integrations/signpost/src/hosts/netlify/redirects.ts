@@ -111,7 +111,7 @@ function* pageRules({ origin, inventory, errorPages }: Plan): Generator<Rule> {
   }
 }
 
-/** http of the site's own name is the host's own affair; its other names are ours. */
+/** The host redirects http of the main domain itself. */
 function* aliasRules({ origin, domains }: Plan): Generator<Rule> {
   for (const alias of domains) {
     for (const scheme of ['https', 'http']) {

@@ -55,7 +55,7 @@ function spelledLiteral(literal: string): string {
   return literal.replace(/^:/, '%3A').replaceAll('*', '%2A');
 }
 
-/** The target as an absolute URL; what a pattern matched stands in it under the host's names. */
+/** The target as an absolute URL, with the host's names for placeholders. */
 export function targetOf(origin: string, entry: Entry, target: Target): string {
   if (entry.kind === 'exact') return printAbsolute(target, origin);
   const names = hostNames(entry);
@@ -70,7 +70,7 @@ export function targetOf(origin: string, entry: Entry, target: Target): string {
   return printAbsolute({ ...target, path: fill(target.path), query: fill(target.query), fragment }, origin);
 }
 
-/** The host fills names one after another, so none may begin another or `splat`. */
+/** The host replaces names one after another, so none may be the start of another or of `splat`. */
 function hostNames({ segments }: PatternEntry): ReadonlyMap<string, string> {
   const names = segments.flatMap(({ name }) => (name === undefined ? [] : [name]));
   const all = [...names, 'splat'];
@@ -78,7 +78,7 @@ function hostNames({ segments }: PatternEntry): ReadonlyMap<string, string> {
   return new Map(names.map((name, at) => [name, clashes ? `p${String.fromCharCode(97 + at)}` : name]));
 }
 
-/** Why the file has no way to write an entry: its rules are words between spaces, and a value that begins with a colon stands for any value. */
+/** Why the file can't express an entry: rules are words between spaces, and a value with a colon first matches any value. */
 export function unable(entry: Entry): string | undefined {
   if (hasTwoSlashes(entry)) return 'Netlify never matches a path with two slashes in a row';
   if (hasMark(entry)) return 'Netlify reads a star, and a colon after a slash, as placeholders';

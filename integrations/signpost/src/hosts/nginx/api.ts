@@ -61,7 +61,6 @@ export function* apiMaps(
   yield* corsMaps(v, api);
 }
 
-/** `$…_refusal`, from the method, the length and what is accepted. */
 function* refusalMaps(v: Variable, api: ApiPlan): Generator<string> {
   const methods: Row[] = [
     { key: 'GET', value: '' },
@@ -90,7 +89,7 @@ function fileRows(v: Variable, version: ApiVersion, inventory: ServedFiles): Row
   return [...plainRows(v, version, inventory, '\\?\\z', pageAlone), ...pageRows(v, version, '$sp_page')];
 }
 
-/** The description, lists and records; `end` is a query that is empty, or any, and `listEnd` that of a list. */
+/** The description, lists and records. `end` matches the query, `listEnd` that of a list. */
 function plainRows(
   v: Variable,
   api: ApiVersion,
@@ -116,7 +115,6 @@ function plainRows(
   ];
 }
 
-/** Pages of the sizes that were built, the two parameters in both orders. */
 function pageRows(v: Variable, api: ApiVersion, page: string): Row[] {
   const base = decodedVariant(api.base, false);
   return api.resources.flatMap((resource) => {
@@ -135,7 +133,7 @@ function pageQueries({ sizes }: ApiResource): string[] {
   return [`${page}&${size}`, `${size}&${page}`];
 }
 
-/** `$…_accept`: 406 where the Accept header refuses JSON; the most specific range counts (`A-ERR-4`). */
+/** `$…_accept`: 406 if the Accept header excludes JSON. The most specific range decides (`A-ERR-4`). */
 function* acceptMap(v: Variable): Generator<string> {
   const range = (name: string): string => `(?i)(?:^|,)\\s*${name}\\s*`;
   const refusing = '(?:;[^,]*)?;\\s*q=0(?:\\.0*)?\\s*(?:[;,]|\\z)';
@@ -151,7 +149,7 @@ function* acceptMap(v: Variable): Generator<string> {
   yield* mapBlock(about, '$http_accept', v('accept'), [...nothing, ...ranges], '406');
 }
 
-/** Who may read the API from a browser, and what a preflight is told (`A-HTTP-2`). */
+/** Which origins may read the API, and the response to a preflight (`A-HTTP-2`). */
 function* corsMaps(v: Variable, { origins }: ApiPlan): Generator<string> {
   const open = origins.includes('*');
   const about = 'The origins whose pages may read the API, for Access-Control-Allow-Origin.';
@@ -177,7 +175,6 @@ function variableOf(header: string): string {
   return `cors_${header.slice(header.lastIndexOf('-') + 1).toLowerCase()}`;
 }
 
-/** `$…_allow`: what may be done at a URL, for 405 and for a preflight. */
 export function* allowMap(v: Variable, api: ApiPlan | undefined): Generator<string> {
   const about = 'The methods of a URL, for the header Allow of 405 and of a preflight.';
   if (!api) {
@@ -196,7 +193,6 @@ export function allowLine(v: Variable): string {
   return `add_header Allow ${quoted(v('allow'))} always;`;
 }
 
-/** The API's `add_header` lines; empty values are not sent. */
 export function apiHeaderLines(v: Variable, { origins }: ApiPlan): string[] {
   const headers = [
     ...(origins.length > 0 ? [['Access-Control-Allow-Origin', 'cors'] as const] : []),
@@ -206,12 +202,10 @@ export function apiHeaderLines(v: Variable, { origins }: ApiPlan): string[] {
   return headers.map(([header, name]) => `add_header ${header} ${quoted(v(name))} always;`);
 }
 
-/** Refusals that need no file, in the order in which they count. */
 export function refusalLines(v: Variable): string[] {
   return [204, 405, 406, 414].map((status) => `if (${v('refusal')} = ${status}) { return ${status}; }`);
 }
 
-/** What a request for a version that is not there can be answered with. */
 const statuses = [204, 400, 405, 406, 414];
 
 /**
@@ -229,7 +223,7 @@ function* otherVersionMaps(v: Variable, api: ApiPlan, inventory: ServedFiles): G
   yield* mapBlock(comment, `$status${v('version')}`, v('told'), [answered], v('kind'));
 }
 
-/** Pages and files of the site at such URLs, which are no other version of the API. */
+/** Pages and files of the site at such URLs, which aren't versions of the API. */
 function servedRows(api: ApiPlan, { pages, files }: ServedFiles): Row[] {
   const bases = basesOf(api);
   return [...pages.keys(), ...files.keys()]
@@ -252,7 +246,7 @@ export function otherVersionLines(v: Variable): string[] {
   ];
 }
 
-/** An address, with a port or without: `192.0.2.1:5001`, `[2001:db8::1]:5001`. */
+/** An IP address, with a port or without: `192.0.2.1:5001`, `[2001:db8::1]:5001`. */
 const lastAddress = '\\[?(?<sp_last>[0-9.]+(?=[:, ]|$)|[0-9A-Fa-f:]+[0-9A-Fa-f.:]*)\\]?(?::[0-9]+)?';
 
 /**
@@ -287,7 +281,6 @@ function* forwardedMap(v: Variable, from: readonly string[]): Generator<string, 
   return yield* mapBlock(about, source, v('forwarded'), [last], '$binary_remote_addr');
 }
 
-/** The lines that count (`A-ERR-4`). */
 export function rateLines(v: Variable, api: Plan['api']): string[] {
   if (api?.rate === undefined) return [];
   const burst = api.rate.burst > 0 ? ` burst=${api.rate.burst} nodelay` : '';

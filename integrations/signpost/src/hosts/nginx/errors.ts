@@ -3,10 +3,10 @@ import type { Plan } from '../../redirects/plan/plan.ts';
 import { rawPath } from './path-maps.ts';
 import { anyBody, explained, literal, mapBlock, quoted, type Row, type Variable } from './text.ts';
 
-/** Refusals that have a body of their own under the API (`A-ERR-1`). */
+/** Errors with their own body below the API (`A-ERR-1`). */
 const apiStatuses = [400, 401, 403, 404, 405, 406, 410, 412, 414, 422, 429];
 
-/** What is answered as 400: a header that is too long, as nginx calls it, and a `Transfer-Encoding` that it doesn't know. */
+/** Sent as 400: a header that is too long, and an unknown `Transfer-Encoding`. */
 const bad = [494, 501];
 
 /**
@@ -66,7 +66,6 @@ export function errorLines(v: Variable, plan: Plan): string[] {
   return ['', '# The bodies of errors, from the internal locations below.', ...asks, ...html, ...json];
 }
 
-/** A location that no request reaches by itself. */
 export function errorLocation(
   name: string,
   file: string,

@@ -2,7 +2,6 @@ import type { Plan } from '../../redirects/plan/plan.ts';
 import { httpsPort } from '../shared/names.ts';
 import { block, lines, quoted } from './text.ts';
 
-/** URLs of four and of six. */
 export const listenPlain = ['listen 80;', 'listen [::]:80;'];
 
 function listenSecure(port: string): string[] {
@@ -13,7 +12,7 @@ function listenSecure(port: string): string[] {
   ];
 }
 
-/** `nginx.conf`: a whole configuration that runs, for nginx 1.22 and later. */
+/** `nginx.conf`: a complete configuration, for nginx 1.22 and later. */
 export function exampleConf(plan: Plan): string {
   const { hostname } = new URL(plan.origin);
   const tls = plan.tls.at === 'here';

@@ -4,7 +4,6 @@ import { type HeaderRule, isFresh, type Plan, redirectCache } from '../../redire
 import { caseSensitive, type Pair, rawPath } from './path-maps.ts';
 import { braced, decoded, literal, mapBlock, quoted, type Row, type Variable } from './text.ts';
 
-/** A header that the server sends where its value is not empty. */
 interface SentHeader {
   readonly name: string;
   readonly value: string;
@@ -45,14 +44,13 @@ export function* headerMaps(v: Variable, plan: Plan): Generator<string> {
   }
 }
 
-/** The value of a header that says how long an answer is kept, for files that are there alone. */
+/** The value of a cache header, only for existing files. */
 function* onFiles(name: string, variable: string, value: string): Generator<string> {
   const about = `The header ${name}, only for existing files: errors and redirects must not be cached that long.`;
   const found: Row[] = ['200', '206', '304'].map((status) => ({ key: status, value }));
   yield* mapBlock(about, '$status', variable, found);
 }
 
-/** Distinct names, as first written. */
 function headerNames(rules: readonly HeaderRule[]): string[] {
   const names = new Map<string, string>();
   for (const [name] of rules.flatMap((rule) => rule.headers)) {
@@ -66,7 +64,7 @@ function valueIn(rule: HeaderRule, name: string): string | undefined {
   return rule.headers.findLast(([other]) => other.toLowerCase() === name.toLowerCase())?.[1];
 }
 
-/** For each URL that has a rule of its own, the value that counts there: the last that matches. */
+/** For each URL with its own rule, the value of the last rule that matches. */
 function exactValues(rules: readonly HeaderRule[], name: string): Map<string, string> {
   const values = new Map<string, string>();
   const prefixes: { readonly prefix: string; readonly value: string; readonly at: number }[] = [];
@@ -91,7 +89,7 @@ function rawPrefix(prefix: string): string {
 
 interface Sender {
   readonly scheme: 'http' | 'https';
-  /** It only sends people to the canonical one. */
+  /** True for a server that only redirects to the canonical one. */
   readonly isHome: boolean;
 }
 
@@ -107,10 +105,9 @@ export function headerLines(v: Variable, plan: Plan, { scheme, isHome }: Sender)
   return sent.map(({ name, value }) => `add_header ${quoted(name)} ${quoted(value)} always;`);
 }
 
-/** Words of permanent redirects in their first weeks. */
 const fresh: Row = { pattern: '^30[18]!', value: '!' };
 
-/** The words of what answers: an exact entry's, '' where there are none, and the way home's. */
+/** The words of an exact entry, '' if there are none, and of the redirect to the canonical origin. */
 interface Words {
   readonly hit: string;
   readonly home: string;
@@ -154,13 +151,12 @@ export function* ageMaps(v: Variable, plan: Plan, { hit, home }: Words): Generat
   yield* ages(v('age'), yield* mapBlock(move, v('move'), v('moved_mark'), moves, v('home_mark')));
 }
 
-/** The variable that a server sends; undefined where the plan says nothing of it. */
 function ageVariable(v: Variable, plan: Plan, isHome: boolean): string | undefined {
   if (plan.redirectAge === undefined) return undefined;
   return v(isHome && !plan.maintenance && hasMarks(plan) ? 'home_age' : 'age');
 }
 
-/** What stands behind a pattern's status on the way home: its mark, where some pattern has one. */
+/** The mark after a pattern's status, if some pattern has one. */
 export function patternMark(v: Variable, plan: Plan): string {
   return hasFreshPattern(plan) ? braced(v('pattern_mark')) : '';
 }

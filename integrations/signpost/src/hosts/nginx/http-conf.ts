@@ -18,13 +18,13 @@ import { queryEntryMaps } from './query-entries.ts';
 import { hashSizes } from './sizes.ts';
 import { commentLine, lines, mapBlock, type Row, type Variable, variablesOf } from './text.ts';
 
-/** `http.conf`: the maps from a request to what it is answered with, for the http context. */
+/** `http.conf`: the maps from a request to its response, for the http context. */
 export function* httpConf(plan: Plan): Generator<string> {
   const v = variablesOf(plan);
   const { origin, exact, patterns, ignoreCase, inventory, api } = plan;
   const printer: Printer = { v, canonicalOf: canonicalOf(inventory), plan };
   yield lines(httpPreface(v, plan));
-  // Of several sites in one nginx, one alone may set them: sizes.conf.
+  // With several sites in one nginx, they are in sizes.conf.
   if (plan.name === undefined) yield* hashSizes(plan);
   yield* requestMaps(v);
   const query = hasTarget(exact) || hasTarget(patterns) ? yield* wholeQuery(v) : '';
@@ -38,7 +38,7 @@ export function* httpConf(plan: Plan): Generator<string> {
   const rest: Rest | undefined = looked.some(takesOut) ? yield* restMaps(v, words) : undefined;
   if (hit !== '') yield* wordMaps(v, { name: 'hit', word: hit, origin, query, rest });
   if (patterns.length > 0) {
-    // An open pattern's path is known only when it is asked; then it is spelled as the site does.
+    // The target of an open pattern is known only at the request.
     const aim = patterns.some(isOpen) ? { path: yield* aimMaps(v, variants) } : {};
     yield* wordMaps(v, { name: 'pattern', word: v('pattern'), origin, query, rest, ...aim });
   }
@@ -85,10 +85,10 @@ function* requestMaps(v: Variable): Generator<string> {
   yield* mapBlock('The path as it was sent, not decoded.', '$request_uri', v('raw'), [raw]);
 }
 
-/** Places with empty pieces (`?a&&b`) from which they are taken; what is behind goes on as it was sent. */
+/** Places from which empty parameters (`?a&&b`) are removed; the rest of the query is passed on as it was sent. */
 export const mostGaps = 9;
 
-/** `$…_ask`: the whole query as it was sent, with its question mark, less empty pieces. */
+/** `$…_ask`: the query as it was sent, with its question mark, without empty parameters. */
 function* wholeQuery(v: Variable): Generator<string, string> {
   const run = '[^&]++(?:&[^&]++)*+';
   const numbers = Array.from({ length: mostGaps }, (_, at) => at + 2);
@@ -104,7 +104,7 @@ function* wholeQuery(v: Variable): Generator<string, string> {
   return yield* mapBlock(about, '$args', v('ask'), rows, '?$args');
 }
 
-/** The variables that server.conf asks, in its order, and what each answers; none that a plan does not have. */
+/** The variables that server.conf uses, in its order, and what each is for. */
 function answers(v: Variable, plan: Plan): [string, string][] {
   const { exact, patterns, inventory, api, tls } = plan;
   const rows: [boolean, string, string][] = [
@@ -140,7 +140,7 @@ function httpPreface(v: Variable, plan: Plan): string[] {
   ].map(commentLine);
 }
 
-/** Where the redirects stand, and how to read one. */
+/** Where the redirects are, and how to read one. */
 function tableLines({ exact, patterns, ignoreCase }: Plan): string[] {
   const { withQuery } = censusOf(exact);
   const tables = [

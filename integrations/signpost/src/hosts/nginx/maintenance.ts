@@ -5,7 +5,6 @@ import { openSwitch } from '../shared/pages.ts';
 import { errorLocation } from './errors.ts';
 import { explained, literal, mapBlock, type Row, type Variable } from './text.ts';
 
-/** `$…_retry`: `Retry-After` of a 503 and a 429. */
 export function* maintenanceMap(v: Variable, plan: Plan): Generator<string> {
   const { maintenance, api } = plan;
   const rows: Row[] = [
@@ -42,7 +41,7 @@ export function maintenanceLocations(v: Variable, plan: Plan): string[] {
   return [`error_page 503 /.signpost/${v('shut')};`, ...robots, ...page, ...body];
 }
 
-/** Whether the site is in maintenance mode; outside of any location, since nginx would forget the `try_files` of one. */
+/** Whether the site is in maintenance mode; outside of any location, where an `if` would disable `try_files`. */
 export function maintenanceSwitch(v: Variable, { maintenance }: Plan): string[] {
   if (!maintenance) return [];
   return [
@@ -53,7 +52,6 @@ export function maintenanceSwitch(v: Variable, { maintenance }: Plan): string[] 
   ];
 }
 
-/** What a site in maintenance mode does with any request, before all else. */
 export function maintenanceAnswer(v: Variable, { maintenance }: Plan): string[] {
   if (!maintenance) return [];
   return [`if (${v('closed')}) { return 503; }`];

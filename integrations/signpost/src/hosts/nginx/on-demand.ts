@@ -10,7 +10,6 @@ export function* onDemandMap(v: Variable, plan: Plan): Generator<string> {
   yield* mapBlock('Set if the server behind nginx renders the page.', v('address'), v('on_demand'), rows);
 }
 
-/** `/orders/:id` and `/orders/*`, with and without a slash at the end. */
 function expressionOf(pattern: string): string {
   const segments = pattern.split('/').filter((segment) => segment !== '');
   const hasRest = segments.at(-1) === '*';
@@ -19,7 +18,7 @@ function expressionOf(pattern: string): string {
   return `(?s)^${texts.join('')}${hasRest ? '(?:/.*)?' : '/?'}\\z`;
 }
 
-/** Hands a request on, as it was sent. The site's headers are said once, by nginx, which says them for files too. */
+/** Passes a request on as it was sent. The site's headers come only from nginx, which sends them for files too. */
 export function onDemandLines(v: Variable, plan: Plan): { readonly set: string[]; readonly pass: string[] } {
   const { serverPort, elsewhere = [], hsts, headers } = plan;
   if (serverPort === undefined || elsewhere.length === 0) return { set: [], pass: [] };

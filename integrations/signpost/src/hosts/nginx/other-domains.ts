@@ -8,17 +8,15 @@ import type { Rest } from './parameters.ts';
 import { homeStatuses, statusLines } from './server-conf.ts';
 import { braced, explained, lines, mapBlock, quoted, type Row, type Variable, variablesOf } from './text.ts';
 
-/** What a request is answered with at the canonical origin: variables, '' for what the plan does not have. */
+/** Variables for the response at the canonical origin; '' for what the plan doesn't have. */
 interface Answers {
   readonly hit: string;
-  /** The URL of a page by another variant. */
   readonly page: string;
   readonly query: string;
-  /** What is left of it where a redirect takes parameters out; undefined where none does. */
+  /** The rest after removed parameters; undefined if no redirect removes any. */
   readonly rest: Rest | undefined;
 }
 
-/** The same URL at the canonical origin, as a word. */
 const same = '301=$request_uri';
 
 /**
@@ -33,7 +31,7 @@ export function* wayHomeMaps(v: Variable, plan: Plan, answers: Answers): Generat
   yield* ageMaps(v, plan, { hit: answers.hit, home: word });
 }
 
-/** The word for the way home; each map asks the one before it. */
+/** The word for the redirect to the canonical origin; each map reads the one before it. */
 function* homeMap(v: Variable, plan: Plan, { hit, page }: Answers): Generator<string, string> {
   const gone: Row = { key: '410', value: same };
   const pageRow: Row[] = page === '' ? [] : [{ key: '', value: same }];
@@ -59,14 +57,14 @@ function* homeMap(v: Variable, plan: Plan, { hit, page }: Answers): Generator<st
   return yield* mapBlock(about, v('hit_code'), v('home'), [{ key: '', value: word }, gone], hit);
 }
 
-/** `$…_scheme`: the visitor's, as a listed proxy says, else the connection's. `$…_move`: the status of the way home. */
+/** `$…_scheme`: the visitor's, from a listed proxy or the connection. `$…_move`: the status of the redirect from http. */
 function* proxyMaps(v: Variable, { tls, hsts }: Plan): Generator<string> {
   const from = tls.at === 'proxy' ? tls.from : [];
   const trusted = from.map((url) => `  ${url} 1;\n`).join('');
   yield '\n# Set if the connection comes from a trusted proxy, whose X-Forwarded-Proto counts.\n';
   yield `geo $realip_remote_addr ${v('trusted')} {\n  default "";\n${trusted}}\n`;
   const schemes: Row[] = [
-    // A text key would match in any case.
+    // A text key would match in any letter case.
     { pattern: '^1https\\z', value: 'https' },
     { pattern: '^1http\\z', value: 'http' },
   ];
@@ -85,7 +83,7 @@ function* proxyMaps(v: Variable, { tls, hsts }: Plan): Generator<string> {
   yield* mapBlock('Strict-Transport-Security, for visitors who use https.', v('scheme'), v('hsts'), [row]);
 }
 
-/** `alias-servers.conf`: http and the site's other names, each one hop from where the request ends. */
+/** `alias-servers.conf`: redirects http and the other domains in one step. */
 export function aliasConf(plan: Plan): string {
   const names = [...new Set(plan.domains)].map((name) => quoted(name));
   const canonical = quoted(new URL(plan.origin).hostname);
@@ -104,7 +102,7 @@ export function aliasConf(plan: Plan): string {
       ...server(plan, { about: 'Other domains', scheme: 'https', listen: listenPlain, names }),
     ]);
   }
-  // Without `http2`, which would count for all servers of the URL, and of which newer nginx warn at each reload.
+  // Without `http2`, which would apply to all servers of the port, and of which newer nginx warns at each reload.
   const secure = [
     'listen 443 ssl;',
     'listen [::]:443 ssl;',
@@ -126,10 +124,10 @@ export function aliasConf(plan: Plan): string {
   ]);
 }
 
-/** A server that only sends people to the canonical one. */
+/** A server that only redirects to the canonical one. */
 interface Away {
   readonly about: string;
-  /** What visitors use, also where a proxy ends TLS. */
+  /** The visitor's scheme, also behind a proxy that ends TLS. */
   readonly scheme: 'http' | 'https';
   readonly listen: readonly string[];
   readonly names: readonly string[];

@@ -9,9 +9,8 @@ import { literal, mapBlock, type Row, type Variable } from './text.ts';
 
 export interface Printer {
   readonly v: Variable;
-  /** The plan's exact targets are in the site's variant already; a pattern's are spelled here. */
+  /** For a pattern's targets; exact targets are canonical already. */
   readonly canonicalOf: CanonicalOf;
-  /** Tells which entries are in their first weeks. */
   readonly plan: Pick<Plan, 'redirectAge'>;
 }
 
@@ -42,7 +41,7 @@ export function takesOut({ query, outcome: { target } }: Entry): boolean {
   return target !== undefined && (query.length > 0 || target.query !== '');
 }
 
-/** The name of the group that each placeholder is captured in; `*` is the rest. */
+/** The name of each placeholder's group; `*` is the rest. */
 export function captureNames(entry: PatternEntry): ReadonlyMap<string, string> {
   const names = entry.segments.flatMap((segment) => (segment.name === undefined ? [] : [segment.name]));
   return new Map([...names, '*'].map((name, at) => [name, `sp_c${at + 1}`]));
@@ -57,7 +56,7 @@ function fillHoles(v: Variable, text: string, entry: PatternEntry): string {
     .join('');
 }
 
-/** Maps from a word to its status and its absolute address. */
+/** Maps from a word to its status and its absolute URL. */
 export function* wordMaps(
   v: Variable,
   { name, word, origin, query, rest, path = '$sp_path' }: Word,
@@ -91,10 +90,9 @@ interface Word {
   readonly name: string;
   readonly word: string;
   readonly origin: string;
-  /** The request's query; '' where no word needs it. */
   readonly query: string;
-  /** What is left of it; undefined where no word needs that. */
+  /** The rest of it; undefined if no word needs that. */
   readonly rest: Rest | undefined;
-  /** Stands for the path, where it is not the one in the word. */
+  /** The path, if it isn't the one in the word. */
   readonly path?: string;
 }

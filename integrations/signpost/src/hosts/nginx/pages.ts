@@ -13,7 +13,7 @@ import { decodedVariant } from '../shared/spelled.ts';
 import { caseSensitive, type Pair, rawPath } from './path-maps.ts';
 import { braced, decoded, literal, mapBlock, type Row, type Variable } from './text.ts';
 
-/** A name that no file has, so that what stands behind `try_files` answers. */
+/** A name that no file has, so that nginx continues after `try_files`. */
 const none = '/.signpost/none';
 const home: Row = { pattern: '^/\\z', value: '/index.html' };
 const noSlash: Row = { pattern: '/\\z', value: none };
@@ -53,7 +53,6 @@ export function* fileMaps(v: Variable, { pages }: ServedFiles): Generator<string
   return tried;
 }
 
-/** True where `$…_own_second` is there. */
 export function hasSecond({ pages }: ServedFiles): boolean {
   return places[commonest(pages)]('').second !== undefined;
 }
@@ -67,7 +66,6 @@ function commonest(pages: ServedFiles['pages']): AnyPageStyle {
   return commonestOf([...pageStyles, 'whole-file'], pages) ?? 'folder';
 }
 
-/** The decoded variants of the URLs of pages, each with the URL. */
 function* variantPairs(v: Variable, variants: Iterable<readonly [Path, Path]>): Generator<Pair> {
   for (const [other, url] of variants) {
     const key = decoded(other);
@@ -75,7 +73,6 @@ function* variantPairs(v: Variable, variants: Iterable<readonly [Path, Path]>): 
   }
 }
 
-/** True where `$…_page` is there. */
 export function hasVariants(v: Variable, inventory: ServedFiles): boolean {
   return !variantPairs(v, urlVariants(inventory)).next().done;
 }
@@ -94,7 +91,7 @@ export function* pageMaps(v: Variable, variants: ReadonlyMap<Path, Path>): Gener
   });
 }
 
-/** `$…_to`: the path that a pattern leads to in the site's variant; `target` where no page is there. */
+/** `$…_to`: the target of a pattern as the canonical URL, or `target` if no page is there. */
 export function* aimMaps(v: Variable, variants: ReadonlyMap<Path, Path>): Generator<string, string> {
   const [escaped, plain] = partition(variants, ([other]) => other.includes('%'));
   const aimed = yield* caseSensitive(v, {

@@ -4,24 +4,22 @@ import { braced, literal, mapBlock, type Row, type Variable } from './text.ts';
 
 const encoder = new TextEncoder();
 
-/** nginx has no loop: each parameter of a request has variables of its own, and those behind the last are not looked at. */
+/** nginx has no loop: each parameter of a request has its own variables, and further parameters are ignored. */
 export const mostParameters = 32;
 
-/** Escapes that one map decodes, by the length of the longest parameter. nginx reads no longer pattern, nor deeper maps. */
+/** Escapes that one map decodes, by the length of the longest parameter. nginx reads no longer pattern and no deeper maps. */
 const perMap = { usual: 16, most: 32 };
-/** Maps that ask one another for that. */
 const mostMaps = 48;
-/** Bytes of a parameter that can be decoded, whatever of it is escaped. */
+/** Bytes of a parameter that can be decoded even if all are escaped. */
 export const longestParameter = perMap.most * mostMaps;
 
 /** The escapes that stay: a query can't hold these characters otherwise. */
 const kept = '[01][\\dA-F]|2[0356]|7F|[89A-F][\\dA-F]';
 
-/** A name or a value, decoded by maps of their own: in a name, an encoded `=` is no `=`. */
+/** A name or a value. Each has its own maps, because an encoded `=` in a name stays encoded. */
 interface Part {
   readonly about: string;
   readonly name: string;
-  /** The group that holds it as it was sent. */
   readonly sent: string;
   readonly kept: string;
 }
@@ -50,7 +48,7 @@ export function* parameterMaps(v: Variable, longest: number): Generator<string> 
   }
 }
 
-/** A part in that variant. The maps are volatile, so that one parameter after another is worked out by them. */
+/** Decodes a part. The maps are volatile, so that they can decode one parameter after another. */
 function* decodeMaps(v: Variable, part: Part, longest: number): Generator<string, string> {
   const count = longest > perMap.usual * (mostMaps / 2) ? perMap.most : perMap.usual;
   const maps = Math.min(Math.ceil(longest / count), mostMaps);
@@ -66,7 +64,7 @@ function* decodeMaps(v: Variable, part: Part, longest: number): Generator<string
   return yield* mapBlock(about, part.sent, v(part.name), [{ pattern: '%', value: text }], part.sent, true);
 }
 
-/** `2F=/` for each escape, and `%C3` for one that stays; before all of them what a `%` means that begins none. */
+/** `2F=/` for each escape, `%C3` for one that stays, and first the replacement of a `%` without hex digits. */
 function escapesBut(staying: string): string {
   const stays = new RegExp(`^(?:${staying})$`);
   const all = Array.from({ length: 256 }, (_, byte) => {
@@ -76,7 +74,7 @@ function escapesBut(staying: string): string {
   return ['=%25', ...all].join(' ');
 }
 
-/** Text that stays, and between it escapes, each looked up in the list. */
+/** Literal text, and between it escapes that are looked up in the list. */
 function decodePattern(part: Part, count: number): string {
   const stays = `(?(DEFINE)(?<sp_stays>(?:[^% ]|%(?:${part.kept}))*+))`;
   const next = Array.from({ length: count }, (_, at) => {
@@ -92,17 +90,16 @@ function decodedValue(count: number): string {
   return `\${sp_d0}${next.join('')}\${sp_more}`;
 }
 
-/** Puts together what stands for each parameter, of as many as a request has. */
+/** Combines a value for each parameter that a request has. */
 export interface Together {
   readonly name: string;
   readonly about: string;
-  /** What stands for one parameter. */
   readonly one: (at: number) => string;
-  /** What stands for two parts; one behind the other where this is left out. */
+  /** Combines two parts; by default one after the other. */
   readonly two?: (left: string, right: string, variable: string) => Generator<string, string>;
 }
 
-/** Returns what stands for all; a tree, so that no chain of maps gets long, and nothing is asked for a parameter that is not there. */
+/** Returns the combination of all. It is a tree, so that chains of maps stay short and missing parameters cost nothing. */
 export function* together(
   v: Variable,
   parts: Together,
@@ -125,7 +122,7 @@ function numbers(): number[] {
   return Array.from({ length: mostParameters }, (_, at) => at + 1);
 }
 
-/** Bytes of the longest parameter that entries look for in a request: to be redirected, or to take it out of the query. */
+/** Bytes of the longest parameter that entries match or remove. */
 export function longestIn(entries: Iterable<Entry>): number {
   let longest = 1;
   for (const { query, outcome } of entries) {
@@ -136,7 +133,6 @@ export function longestIn(entries: Iterable<Entry>): number {
   return longest;
 }
 
-/** Bytes of a parameter, each of which a request may escape. */
 export function bytesOf(name: string, value: string): number {
   return encoder.encode(`${name}=${value}`).length;
 }

@@ -4,10 +4,10 @@ import { isOpen } from '../shared/words.ts';
 import { captureNames, outcomeWord, type Printer } from './outcome-word.ts';
 import { decoded, fitting, literal, mapBlock, type Pattern, type Row, type Variable } from './text.ts';
 
-/** A path that is not compared as nginx decodes it: see `odd` in http-conf.ts. */
+/** A path that is compared as it was sent: see `odd` in http-conf.ts. */
 const oddPath = /\/\/|%2F|\/\.{1,2}(?:\/|$)|.\/$/;
 
-/** The word of the entry without a query for a request's path. Returns the variable, '' where there are none. */
+/** The entry without a query for a path. Returns the variable, '' if there are none. */
 export function* exactMaps(
   printer: Printer,
   entries: readonly ExactEntry[],
@@ -56,7 +56,7 @@ export function* pathMaps(
   return yield* mapBlock(both, v('path'), v(`${name}_both`), [{ key: '', value: raw }], found);
 }
 
-/** The decoded path; undefined where it must be a pattern. */
+/** The decoded path; undefined if it must be a regular expression. */
 function keyOf(path: ExactEntry['path'], ignoreCase: boolean): string | undefined {
   if (oddPath.test(path)) return undefined;
   const key = decoded(path);
@@ -64,7 +64,7 @@ function keyOf(path: ExactEntry['path'], ignoreCase: boolean): string | undefine
   return /^[\x20-\x7e]*$/.test(key) ? key.toLowerCase() : undefined;
 }
 
-/** The pattern of a path that is no key: over the decoded path, or over the raw one. */
+/** The regular expression of a path that can't be a key, over the decoded or the raw path. */
 export function pathPattern(path: ExactEntry['path'], ignoreCase: boolean): Pattern | undefined {
   if (oddPath.test(path)) return oddPattern(path, ignoreCase);
   return keyOf(path, ignoreCase) === undefined ? () => plainPattern(path, ignoreCase) : undefined;
@@ -74,12 +74,11 @@ function plainPattern(path: ExactEntry['path'], ignoreCase: boolean): string {
   return `^${decodedVariant(path, ignoreCase)}\\z`;
 }
 
-/** The whole of a raw path, with or without its trailing slash. */
 function oddPattern(path: ExactEntry['path'], ignoreCase: boolean): Pattern {
   return (likely) => `^${eitherSlash(path, { ignoreCase, likely })}\\z`;
 }
 
-/** With or without a slash at the end; a path that has one in the map was written with two. */
+/** With or without a trailing slash. A path that has one in the map was written with two. */
 function eitherSlash(path: string, matching: Pick<Matching, 'ignoreCase' | 'likely'>): string {
   if (path === '/') return '/';
   // The root written with two slashes is `//`: nothing is left of it that a slash could stand behind.
@@ -87,7 +86,7 @@ function eitherSlash(path: string, matching: Pick<Matching, 'ignoreCase' | 'like
   return `${rawPath(path, matching)}${isWithTwo ? '/' : '/?'}`;
 }
 
-/** A path as a request may spell it, slashes apart. */
+/** A path in every percent-encoding, except of its slashes. */
 export function rawPath(path: string, matching: Pick<Matching, 'ignoreCase' | 'likely'>): string {
   return path
     .split('/')
@@ -95,23 +94,23 @@ export function rawPath(path: string, matching: Pick<Matching, 'ignoreCase' | 'l
     .join('/');
 }
 
-/** An entry of a look-up: the key begins with a slash. One of them holds no space, the key or the value. */
+/** An entry of a lookup: the key starts with a slash. Either the key or the value has no space. */
 export interface Pair {
   readonly key: string;
   readonly value: string;
 }
 
-/** What to look up: in `source`, into a variable called `name`. */
+/** A lookup of `source` into the variable `name`. */
 interface LookUp {
   readonly name: string;
   /** What the variable holds, for a comment. */
   readonly about: string;
   readonly source: string;
-  /** Walked once, so that a million pairs never stand in memory at once. */
+  /** Iterated once, so that a million pairs are never in memory at once. */
   readonly pairs: Iterable<Pair>;
-  /** For what no key can say; asked last, in their order. The list may fill while the pairs are walked. */
+  /** For what can't be a key; tried last, in their order. The list may fill while the pairs are iterated. */
   readonly patterns?: readonly Row[];
-  /** True where `source` is asked more than once for a request, each time with another text; no key holds a space. */
+  /** True if `source` changes within a request. No key has a space. */
   readonly isVolatile?: boolean;
 }
 
@@ -149,7 +148,7 @@ export function* caseSensitive(
   return yield* mapBlock(which, source, v(name), [{ pattern: '[A-Z]', value: capitals }], lower, isVolatile);
 }
 
-/** The keys with capitals, one map for each level; returns what stands for their value, else `last`. */
+/** The keys with capitals, one map for each level. Returns their value, else `last`. */
 function* keptMaps(
   v: Variable,
   { name, source, isVolatile = false }: Pick<LookUp, 'name' | 'source' | 'isVolatile'>,
@@ -175,7 +174,7 @@ function* keptMaps(
   return kept.length > 0 ? v(`${name}_same0`) : last;
 }
 
-/** The same for a map that ignores case, as nginx does by itself; the keys are in lower case. */
+/** The same for a map that ignores case, as nginx does. The keys are in lower case. */
 function* caseBlind(
   v: Variable,
   { name, about, source, pairs, patterns = [] }: LookUp,
@@ -188,7 +187,7 @@ function* concat(pairs: Iterable<Row>, patterns: Iterable<Row>): Generator<Row> 
   yield* patterns;
 }
 
-/** Keeps those with capitals back, in as many lists as keys differ in nothing but case. */
+/** Moves keys with capitals into `kept`, in one list for each level of keys that differ only in case. */
 function* withoutCapitals(pairs: Iterable<Pair>, kept: Pair[][]): Generator<Row> {
   const seen = new Map<string, number>();
   for (const pair of pairs) {
@@ -234,7 +233,7 @@ export function* patternMaps(
   yield* mapBlock(targetAbout, v('pattern'), v('target'), entries.some(isOpen) ? [path] : []);
 }
 
-/** A pattern as a regular expression. A segment may be spelled in any way, a placeholder is one that is not empty. */
+/** A pattern as a regular expression: literals in every percent-encoding, placeholders as non-empty segments. */
 export function patternOf(entry: PatternEntry, ignoreCase: boolean): Pattern {
   const captures = captureNames(entry);
   const end = entry.rest ? `(?:/(?<${captures.get('*')}>[^?]*))?` : '/?';
@@ -249,7 +248,7 @@ export function patternOf(entry: PatternEntry, ignoreCase: boolean): Pattern {
   };
 }
 
-/** Look-aheads that each find one parameter wherever it stands behind the question mark. */
+/** A look-ahead for each parameter, wherever it is in the query. */
 function conditions(query: QueryCondition, likely: boolean): string {
   return query
     .map(([name, value]) => {

@@ -2,7 +2,7 @@ import type { Plan } from '../../redirects/plan/plan.ts';
 import { decodedVariant } from '../shared/spelled.ts';
 import { literal, mapBlock, type Variable } from './text.ts';
 
-/** `$…_realm`: the name of the closed area that a URL lies in, or `off` (`W-ERR-4`). */
+/** `$…_realm`: the name of the protected area of a URL, or `off` (`W-ERR-4`). */
 export function* protectMaps(v: Variable, plan: Plan): Generator<string> {
   const { protect } = plan;
   if (protect.length === 0) return;
@@ -27,13 +27,13 @@ export function* protectMaps(v: Variable, plan: Plan): Generator<string> {
   );
 }
 
-/** The lines that ask for a password. The files lie beside nginx.conf. */
+/** The lines that require a password. The files are next to nginx.conf. */
 export function protectLines(v: Variable, { protect }: Plan): string[] {
   if (protect.length === 0) return [];
   return [`auth_basic ${v('realm')};`, `auth_basic_user_file ${v('users')};`];
 }
 
-/** The file of an area's names and hashed passwords; those of all sites are in one folder. */
+/** The file of an area's user names and hashed passwords; those of all sites are in one folder. */
 export function usersFile({ name }: Plan, at: number): string {
   return `${name === undefined ? '' : `${name}-`}users-${at + 1}`;
 }

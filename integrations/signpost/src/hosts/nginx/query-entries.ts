@@ -83,7 +83,6 @@ function* foundMap(v: Variable, lists: readonly string[], hasLists: boolean): Ge
   return yield* mapBlock(about, list, v('asked_found'), [alone, isListed], '', true);
 }
 
-/** Of two redirects with their places, the one that comes first. */
 function* firstMap(left: string, right: string, variable: string): Generator<string, string> {
   const digits = Array.from({ length: 9 }, (_, digit) => `${digit}.* \\g{1}[${digit + 1}-9]`);
   const rows: Row[] = [
@@ -100,7 +99,7 @@ function* firstMap(left: string, right: string, variable: string): Generator<str
   return variable;
 }
 
-/** What one parameter of a request may lead to at one path. */
+/** The redirects of one parameter at one path. */
 interface Candidates {
   /** `/docs?f=a/b.pdf`: the name of the path, and the parameter. */
   readonly key: string;
@@ -108,13 +107,13 @@ interface Candidates {
   readonly lists: readonly string[];
 }
 
-/** A path, and what the table calls it: itself, or `/#12` where it is long or has odd characters. */
+/** A path and its name in the table: itself, or `/#12` if it is long or has unusual characters. */
 interface NamedPath {
   readonly path: ExactEntry['path'];
   readonly name: string;
 }
 
-/** The entries that ask for a query, ready for a look-up by one parameter. */
+/** The entries by query, for a lookup by one parameter. */
 interface QueryTable {
   readonly paths: readonly NamedPath[];
   readonly rows: readonly Candidates[];
@@ -170,7 +169,7 @@ function countsOf(entries: readonly ExactEntry[]): ReadonlyMap<string, number> {
   return counts;
 }
 
-/** What an entry asks for, in each variant (`parameterForms`). */
+/** The parameters of an entry in each variant (`parameterForms`). */
 function formsOf({ query }: ExactEntry): string[][] {
   const all = query.map(([name, value]) => parameterForms(name, value));
   const first = all.map(([form = '']) => form);
@@ -183,7 +182,6 @@ function rarestOf(parameters: readonly string[], counts: ReadonlyMap<string, num
   return parameters.reduce((best, _, at) => (count(at) < count(best) ? at : best), 0);
 }
 
-/** Puts as many candidates into a word as nginx reads. */
 function inWords(key: string, list: readonly string[]): string[] {
   const longestValue = longestWord - quoted(key).length;
   const words: string[] = [];

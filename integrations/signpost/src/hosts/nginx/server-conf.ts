@@ -76,7 +76,7 @@ function firstLines(v: Variable, plan: Plan): string[] {
   ];
 }
 
-/** `location.conf`: the redirects of URLs, for a location of the user's own, which nginx prefers to ours. */
+/** `location.conf`: the redirects of URLs, for a user's own location, which nginx prefers to the generated one. */
 export function locationFile(plan: Plan): OutFile[] {
   if (plan.exact.length === 0) return [];
   const about = [
@@ -117,7 +117,7 @@ function restLines(v: Variable, plan: Plan): string[] {
   ];
 }
 
-/** One line for each status that occurs: nginx takes no variable for a status. */
+/** One line for each status: nginx accepts no variable as a status. */
 export function statusLines(code: string, location: string, statuses: Iterable<number>): string[] {
   return [...statuses].map((status) =>
     status === 410
@@ -126,7 +126,7 @@ export function statusLines(code: string, location: string, statuses: Iterable<n
   );
 }
 
-/** The statuses of the way to the canonical origin. */
+/** The statuses of redirects to the canonical origin. */
 export function homeStatuses(plan: Plan): Set<number> {
   const statuses = new Set([301, ...censusOf(plan.exact).statuses, ...statusesOf(plan.patterns)]);
   statuses.delete(410);
@@ -174,7 +174,7 @@ function serverPreface(v: Variable, plan: Plan): string[] {
   ].map(commentLine);
 }
 
-/** `types` and `charset` as the answers have them: text says that it is UTF-8 (`W-HEAD-9`). */
+/** `types` and `charset`: text is sent as UTF-8 (`W-HEAD-9`). */
 function mediaLines(inventory: ServedFiles): string[] {
   const endings = new Set(
     Array.from(mediaTypes(inventory).keys(), (ending) => ending.slice(1).toLowerCase()),
@@ -198,7 +198,7 @@ function mediaLines(inventory: ServedFiles): string[] {
   ];
 }
 
-/** Text is sent compressed to who takes it, and a `.gz` beside a file as it is. nginx packs HTML without being told. */
+/** Compresses text, and sends a `.gz` next to a file. nginx compresses HTML by default. */
 function compressLines({ inventory }: { readonly inventory: ServedFiles }): string[] {
   const types = compressibleTypes(inventory).filter((type) => type !== 'text/html');
   return [

@@ -4,11 +4,11 @@ import { censusOf, type Plan } from '../../redirects/plan/plan.ts';
 import { parameterForms } from '../shared/spelled.ts';
 import { comment, lines } from './text.ts';
 
-/** nginx's own sizes, which need not be written. */
+/** nginx's defaults. */
 const usual = { bucket: 64, max: 2048 };
-/** Keys of the greatest length that a bucket takes: so many hardly ever meet in one, and with less room nginx warns. */
+/** Keys of the greatest length that fit in a bucket: more hardly ever share one, and with less room nginx warns. */
 const together = 8;
-/** In bytes; nginx takes no bucket of 64 KiB. */
+/** In bytes; nginx accepts no bucket of 64 KiB. */
 const largest = 1 << 15;
 
 /**
@@ -22,7 +22,6 @@ export function* hashSizes(plan: Plan): Generator<string> {
   yield lines(sizeLines(plan));
 }
 
-/** `sizes.conf`: the same for one of several sites. */
 export function sizesFile(plan: Plan): OutFile[] {
   if (plan.name === undefined) return [];
   const about = [
@@ -55,7 +54,7 @@ function measure({ exact, inventory, domains, api }: Plan): { longest: number; m
   return { longest, most: Math.max(exact.length, 2 * inventory.pages.size + inventory.files.size) };
 }
 
-/** Characters of the longest key of an entry with a query, behind the number of its path. */
+/** Characters of the longest key of an entry by query. */
 function keyLength({ query }: ExactEntry): number {
   const forms = query.flatMap(([name, value]) => parameterForms(name, value));
   return Math.max(...forms.map(({ length }) => length)) + '/1234567?'.length;

@@ -1,12 +1,12 @@
-/** A token of nginx's config language: all that must be escaped in double quotes is `"` and `\`. */
+/** A token in double quotes, where only `"` and `\` must be escaped. */
 export function quoted(text: string): string {
   return /["\\]/.test(text) ? `"${text.replace(/["\\]/g, '\\$&')}"` : `"${text}"`;
 }
 
-/** The name of a variable, with its dollar: own to the site, so that one nginx can hold several. */
+/** A variable's name with its dollar and the site's prefix, so that one nginx can serve several sites. */
 export type Variable = (name: string) => string;
 
-/** Longer names would not fit the `variables_hash_bucket_size` that http.conf sets. */
+/** Longer names exceed the `variables_hash_bucket_size` of http.conf. */
 const longestTag = 80;
 
 /** Variables are named after the site, `$sp_shop_code`, where it has a name, else after its host: `$sp_www_example_com_code`. */
@@ -26,7 +26,7 @@ export function variablesOf({
   return (variable) => `$sp_${tag}_${variable}`;
 }
 
-/** The same in braces, to stand before a letter: `${sp_www_example_com_rest}`. */
+/** The same in braces, before a letter: `${sp_www_example_com_rest}`. */
 export function braced(variable: string): string {
   return `\${${variable.slice(1)}}`;
 }
@@ -39,7 +39,7 @@ export function literal(v: Variable, text: string): string {
   return text.includes('$') ? text.replaceAll('$', () => braced(v('dollar'))) : text;
 }
 
-/** nginx reads no comment of more than 4,096 bytes; a character has up to three for each unit. */
+/** nginx reads no comment of more than 4,096 bytes, and a character has up to three. */
 const longestComment = 1200;
 
 /** A comment that can't end early. */
@@ -48,7 +48,6 @@ export function comment(text: string): string {
   return `# ${whole.replace(/\p{Cc}/gu, ' ')}`;
 }
 
-/** Lines of a config file; a block's lines stand two spaces in. */
 export function lines(all: readonly string[]): string {
   return `${all.join('\n')}\n`;
 }
@@ -58,28 +57,28 @@ export function block(opening: string, inner: readonly string[]): string[] {
   return [`${opening} {`, ...inner.map((line) => (line === '' ? '' : `  ${line}`)), '}'];
 }
 
-/** The same behind a blank line and a line that says what the block is for. */
+/** A block after a blank line and a comment. */
 export function explained(about: string, opening: string, inner: readonly string[]): string[] {
   return ['', comment(about), ...block(opening, inner)];
 }
 
-/** A body of any size is refused as a small one is: with 405 and `Allow`. Nothing reads it. */
+/** A body of any size gets the same 405. Nothing reads it. */
 export const anyBody = ['client_max_body_size 0;'];
 
-/** Lines behind one that says what they do; nothing where there are none. */
+/** Lines after a comment; nothing if there are none. */
 export function noted(about: string, inner: readonly string[]): string[] {
   return inner.length === 0 ? [] : [comment(about), ...inner];
 }
 
-/** A row of a `map`: its key as nginx compares it, or a regular expression, and the value (variables allowed). */
+/** A row of a `map`: a key or a regular expression, and the value, which may have variables. */
 export type Row =
   | { readonly key: string; readonly pattern?: undefined; readonly value: string }
   | { readonly pattern: string; readonly key?: undefined; readonly value: string; readonly note?: string };
 
-/** Rows go on in pieces of so many characters: one by one, a million take longer to hand on than to print. */
+/** Rows are yielded in pieces of this many characters, because a million yields are slow. */
 const pieceSize = 1 << 14;
 
-/** Words that a `map` takes for itself, and characters that begin something else. */
+/** Keywords of a `map`, and characters that start something else. */
 const special = /^(?:[~\\]|(?:default|hostnames|include|volatile)$)/;
 
 /**
@@ -118,12 +117,11 @@ function printRow(row: Row): string {
   return `${note}  ${quoted(`~${row.pattern}`)} ${quoted(row.value)};\n`;
 }
 
-/** A comment, or a bare `#` for a blank line between comments. */
 export function commentLine(text: string): string {
   return text === '' ? '#' : comment(text);
 }
 
-/** What nginx compares: the decoded text, or undefined where it is no UTF-8, which no config file can hold. */
+/** The decoded text, which nginx compares; undefined if it isn't UTF-8. */
 export function decoded(encoded: string): string | undefined {
   if (!encoded.includes('%')) return encoded;
   try {
@@ -133,18 +131,18 @@ export function decoded(encoded: string): string | undefined {
   }
 }
 
-/** nginx reads words of up to 4,096 bytes; a little is left for what stands around. */
+/** nginx reads words of up to 4,096 bytes; a little is reserved. */
 export const longestWord = 4000;
 
-/** Prints a pattern in every escape of what it is made of, or in the likely ones alone. */
+/** Prints a pattern in every percent-encoding, or only in the likely ones. */
 export type Pattern = (likely: boolean) => string;
 
-/** A pattern in every escape or, where that is too long a word, in the likely ones. */
+/** A pattern in every percent-encoding, or only in the likely ones if that is too long. */
 export function fitting(pattern: Pattern): string {
   return pattern(isTooLong(pattern));
 }
 
-/** True where every escape of a pattern doesn't fit into a word. */
+/** True if a pattern in every percent-encoding is too long. */
 export function isTooLong(pattern: Pattern): boolean {
   return quoted(pattern(false)).length > longestWord;
 }

@@ -15,7 +15,7 @@ export function apiFileUrls(versions: readonly ApiVersion[], { files }: ServedFi
   );
 }
 
-/** How a host's regular expressions spell a piece of a path, one digit of a range, and the end of a URL. */
+/** How a host's regular expressions write a piece of a path, one digit of a range, and the end of a URL. */
 interface Variant {
   text(piece: string): string;
   digit(from: number, to: number): string;
@@ -23,7 +23,7 @@ interface Variant {
   readonly end: string;
 }
 
-/** URLs, as a regular expression from the first slash on, and what they are told; '' for those of the API itself. */
+/** URLs, as a regular expression from the first slash, and their error code; '' for those of the API itself. */
 export interface VersionRow {
   readonly pattern: string;
   readonly code: VersionCode | '';
@@ -50,7 +50,7 @@ function groupRows({ rest, versions }: VersionGroup, variant: Variant): VersionR
     ...row(versions.includes(undefined) ? [] : bare, 'A0805'),
     ...row(numbered(known), ''),
     ...row(numbered(formsBelow(least, variant)), 'A0807'),
-    // One version alone has no gaps; Caddy takes no row twice.
+    // A single version has no gaps, and Caddy accepts no row twice.
     ...row(least === most ? [] : numbered(formsBelow(most, variant)), 'A0805'),
     ...row(any, 'A0806'),
   ];
@@ -94,7 +94,7 @@ interface RateWindow {
   readonly milliseconds: number;
 }
 
-/** `Retry-After` of a 429, in seconds: what its body says in words. */
+/** `Retry-After` of a 429, in seconds, as in its body. */
 export const retryAfter = '60';
 
 /** No host counts for longer than a day. */
@@ -111,7 +111,7 @@ export function windowOf({ perSecond, burst }: ApiRate): RateWindow {
     : { requests: burst + 1, milliseconds: Math.ceil(seconds * 1000) };
 }
 
-/** The same for a host that knows whole seconds alone; less than one more second's requests may come at once. */
+/** The same for a host that supports only whole seconds, with less than one second's requests more. */
 export function wholeSeconds(rate: ApiRate): { readonly requests: number; readonly seconds: number } {
   const seconds = Math.ceil(windowOf(rate).milliseconds / 1000);
   return { requests: seconds * rate.perSecond, seconds };

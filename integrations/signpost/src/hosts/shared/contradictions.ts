@@ -6,15 +6,15 @@ import { printTarget } from '../../redirects/map/target.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import type { Contradiction } from '../host.ts';
 
-/** A redirect of the site's own without conditions. */
+/** The site's own redirect without conditions. */
 export interface OwnRedirect {
   readonly source: string;
-  /** The same as a pattern of ours: `:name` is one segment, `*` at the end the rest, also none. */
+  /** The same as a pattern of the map: `:name` is one segment, `*` at the end the rest, possibly empty. */
   readonly pattern: string;
   readonly destination: string;
 }
 
-/** Own redirects that ask for one URL of the map, and lead elsewhere than the map does. */
+/** Own redirects of one URL of the map to another target. */
 export function otherTargets(own: readonly OwnRedirect[], plan: Plan): readonly OwnRedirect[] {
   const plain = own.filter(({ pattern }) => !isPattern(pattern));
   if (plain.length === 0) return [];
@@ -44,7 +44,7 @@ export function takenBy(own: readonly OwnRedirect[], plan: Plan): Contradiction[
     });
 }
 
-/** Without those that are told already. */
+/** Without those that are reported already. */
 export function without(own: readonly OwnRedirect[], reported: readonly OwnRule[]): readonly OwnRedirect[] {
   const sources = new Set(reported.map(({ source }) => source));
   return own.filter(({ source }) => !sources.has(source));
@@ -60,7 +60,7 @@ function takenFrom({ pattern, destination }: OwnRedirect, { exact, patterns, ori
   };
   const taken: string[] = [];
   for (const { path, outcome } of exact) if (takes(path, outcome)) taken.push(path);
-  // `:name` and `*` are filled in as they stand, so that both are the same text where both lead to the same.
+  // `:name` and `*` are filled in literally, so that equal targets are equal text.
   for (const { text, outcome } of patterns) if (takes(text, outcome)) taken.push(text);
   return taken;
 }
@@ -72,7 +72,7 @@ const keyOf = (path: string): string => withoutTrailingSlash(parsePath(path));
 
 const segmentsOf = (path: string): readonly string[] => keyOf(path).split('/');
 
-/** Where the redirect leads from a URL; undefined where it doesn't ask for it. */
+/** The target for a URL; undefined if the redirect doesn't match it. */
 function fill(
   pattern: readonly string[],
   byPattern: readonly string[],
@@ -100,7 +100,7 @@ export function isSameTarget(destination: string, { target }: Outcome, own: stri
   return bare(destination) === bare(printTarget(target));
 }
 
-/** Redirects of the site's own that answer a URL otherwise than the map; none where there are none. */
+/** The site's own redirects that contradict the map. */
 export function* staleRedirects(own: readonly { readonly source: string }[]): Generator<Contradiction> {
   if (own.length === 0) return;
   const sources = firstOf(own.map(({ source }) => source));

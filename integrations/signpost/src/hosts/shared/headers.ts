@@ -2,7 +2,7 @@ import { type Path, parsePath } from '../../lib/path.ts';
 import { printHsts } from '../../redirects/plan/answers.ts';
 import type { Header, HeaderRule, Plan } from '../../redirects/plan/plan.ts';
 
-/** The header rules of a plan behind one for HSTS, for platforms that end TLS themselves. */
+/** A plan with HSTS as its first header rule, for platforms that end TLS themselves. */
 export function withHsts(plan: Plan): Plan {
   if (plan.hsts === undefined) return plan;
   const headers: Header[] = [['Strict-Transport-Security', printHsts(plan.hsts)]];

@@ -39,7 +39,7 @@ export function* groupsAt<T extends Keyed>(
   if (character !== undefined) yield [character, group];
 }
 
-/** Entries that ask for the same parameters, so that one look-up by their values finds them. */
+/** Entries with the same parameters, so that one lookup by their values finds them. */
 export interface QueryGroup {
   readonly names: readonly string[];
   readonly entries: readonly ExactEntry[];
@@ -47,7 +47,7 @@ export interface QueryGroup {
 
 export interface QueryGroups {
   readonly groups: readonly QueryGroup[];
-  /** The parameters that the groups ask for. */
+  /** The parameters of the groups. */
   readonly names: readonly string[];
   /** The entries that are in no group. */
   readonly mixed: readonly ExactEntry[];
@@ -84,7 +84,7 @@ function namesOf({ query }: ExactEntry): string {
   return JSON.stringify(query.map(([name]) => name));
 }
 
-/** True where an entry asks for one name twice. */
+/** True if an entry has one name twice. */
 function hasTwins({ query }: ExactEntry): boolean {
   return query.length > 1 && new Set(query.map(([name]) => name)).size < query.length;
 }

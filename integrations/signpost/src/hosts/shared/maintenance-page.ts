@@ -7,9 +7,9 @@ export interface MaintenancePage {
   readonly name: string;
   /** Language tags, the default first. */
   readonly languages: readonly string[];
-  /** The person's own words, in one text or by language; else the standard ones. */
+  /** A custom text, or one for each language. */
   readonly message: string | Readonly<Record<string, string>> | undefined;
-  /** When the site is back; undefined where the page is ready for an outage that nobody planned. */
+  /** When the site is back; undefined for an unplanned outage. */
   readonly until: Date | undefined;
   /** A URL on another site that tells more, such as a status page. */
   readonly details: string | undefined;
@@ -119,12 +119,10 @@ section + section { margin-top: 3rem; }
 ul { padding-left: 1.25rem; }
 `;
 
-/** The words of the page that answers while a site is closed. */
 interface Words {
   readonly title: string;
   readonly heading: string;
   readonly text: string;
-  /** Before the date of return. */
   readonly back: string;
   /** In place of the date, where none is known: the site is back within a day. */
   readonly soon: string;
@@ -157,12 +155,12 @@ const known: ReadonlyMap<string, Words> = new Map([
   ['de', german],
 ]);
 
-/** The words in a language, by its first subtag; English where there are none. */
+/** The words in a language, by its first subtag; by default English. */
 function wordsIn(lang: string): Words {
   return known.get(baseOf(lang)) ?? english;
 }
 
-/** True where the words exist in that language, and the date can be spelled in it. */
+/** True if the words exist in that language, and the date can be formatted in it. */
 export function isSpoken(lang: string): boolean {
   return known.has(baseOf(lang)) && isTag(lang);
 }

@@ -1,11 +1,10 @@
 import { countOf, firstOf } from '../../lib/text.ts';
 import type { Contradiction, OwnFile } from '../host.ts';
 
-/** Said at the begin of each block. */
 const written =
   'Written by signpost from the redirect map and the options. The next build overwrites this block.';
 
-/** Lines of ours between two marks, so that they can stand in a file of the user's own; `notes` say what they do. */
+/** Generated lines between two marks, for a user's own file; `notes` explain them. */
 export function* block(lines: Iterable<string>, ...notes: readonly string[]): Generator<string> {
   yield '# signpost:begin\n';
   for (const note of [written, ...notes]) yield `# ${note}\n`;
@@ -13,7 +12,7 @@ export function* block(lines: Iterable<string>, ...notes: readonly string[]): Ge
   yield '# signpost:end\n';
 }
 
-/** The same as one text; '' where there is nothing to say. */
+/** The same as one text; '' for no lines. */
 export function blockText(text: string, ...notes: readonly string[]): string {
   return text === '' ? '' : [...block([text], ...notes)].join('');
 }
@@ -24,9 +23,9 @@ interface Line {
   readonly to: string;
 }
 
-/** Lines of the site's own `_redirects` that stand before ours and take the URLs of the map. */
+/** Lines of the site's own `_redirects` that come before the generated ones and match URLs of the map. */
 export function ownLines({ own, generated }: OwnFile): Contradiction[] {
-  // Lines of ours with a mark are forced, for pages and not for the map.
+  // Generated lines with a `!` are for pages, not for the map.
   const made = linesOf(generated.replace(/^.*!$/gm, ''));
   const at = Map.groupBy(made, ({ from }) => bare(from));
   const found: Contradiction[] = [];

@@ -1,9 +1,9 @@
-/** Host names that can stand in any config file; what is none could not be asked for either. */
+/** Host names that are safe in any config file; no request can have another. */
 export function hostNames(names: readonly string[]): string[] {
   return [...new Set(names)].filter((name) => /^(?:\*\.)?[a-z0-9._-]+$/i.test(name));
 }
 
-/** URLs and ranges that can stand in any config file. */
+/** IP addresses and ranges that are safe in any config file. */
 export function networkNames(urls: readonly string[]): string[] {
   return [...new Set(urls)].filter((url) => /^[0-9a-f.:]+(?:\/\d+)?$/i.test(url));
 }

@@ -28,7 +28,7 @@ export function encodeFile(file: string): string {
 /** The file in the site's folder that ends maintenance mode, and starts it again when it is removed. */
 export const openSwitch = '.signpost-open';
 
-/** URLs of files in `dist` that nobody may ask for by name, as a regular expression. */
+/** URLs of files in `dist` that must not be served, as a regular expression. */
 export const hiddenUrl =
   '^/(?:_headers|_redirects|_worker\\.js|_routes\\.json|\\.htaccess|\\.signpost-open|\\.signpost-405\\.txt|(?:404|410|503)(?:(?:/index)?\\.html|/?))$';
 

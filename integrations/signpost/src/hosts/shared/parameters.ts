@@ -1,7 +1,7 @@
 import type { ExactEntry, QueryCondition } from '../../redirects/map/entry.ts';
 import { exactly, oneOf } from './spelled.ts';
 
-/** Spells a name or a value as a host's normalized query holds it: once, or in two variants. */
+/** Writes a name or a value as in a host's normalized query: once, or in two variants. */
 type Spell = (text: string) => readonly string[];
 
 /** The values of an entry's parameters as a key; two keys where a value has two variants. */

@@ -4,7 +4,7 @@ import { decodePercent } from '../../redirects/map/query.ts';
 const encoder = new TextEncoder();
 const strict = new TextDecoder('utf-8', { fatal: true });
 
-/** Where in a request a piece stands: which characters there have a meaning unless they are encoded. */
+/** Where in a request a piece is, which decides which characters must be encoded. */
 type Position = 'segment' | 'name' | 'value';
 
 const separators: Record<Position, string> = { segment: '/?#%', name: '&=#', value: '&#' };
@@ -20,11 +20,11 @@ export interface Matching {
   readonly reads: Reads;
   readonly position: Position;
   readonly ignoreCase?: boolean;
-  /** Without the escapes that nobody writes: `%61` for a letter. */
+  /** Without unlikely escapes, such as `%61` for a letter. */
   readonly likely?: boolean;
 }
 
-/** A regular expression for a percent-encoded text in every variant that a request may have it in. */
+/** A regular expression for a text in every percent-encoding. */
 export function anyVariant(encoded: string, matching: Matching): string {
   const { ignoreCase = false } = matching;
   const spell = (text: string): string => variants(text, matching);
@@ -39,7 +39,7 @@ export function spelledText(text: string, matching: Matching): string {
   return oneOf(textForms(text).map((form) => anyVariant(form, matching)));
 }
 
-/** A pattern's path as a regular expression: a group for each placeholder, which is not empty, and one for the rest. */
+/** A pattern's path as a regular expression: a non-empty group for each placeholder, and one for the rest. */
 export function patternExpression(
   { segments, rest }: Pick<PatternEntry, 'segments' | 'rest'>,
   spelled: (segment: string) => string,
@@ -50,7 +50,7 @@ export function patternExpression(
   return `^${parts.join('')}${rest ? '(?:/([^?]*))?' : '/?'}`;
 }
 
-/** A regular expression for a text that was decoded, and for no other. */
+/** A regular expression for a decoded text. */
 export function decodedVariant(encoded: string, ignoreCase: boolean): string {
   return piecesOf(encoded)
     .map((piece) =>
@@ -60,7 +60,7 @@ export function decodedVariant(encoded: string, ignoreCase: boolean): string {
     .join('');
 }
 
-/** A regular expression for a text as it stands. */
+/** A regular expression for a literal text. */
 export function exactly(text: string): string {
   return text.replace(/[^A-Za-z0-9_~!,;=:@&'/%<># -]/g, (character) =>
     /[.*+?()|^$[\]-]/.test(character) ? `\\${character}` : escapeOf(character),
@@ -71,7 +71,7 @@ function escapeOf(character: string): string {
   return character.charCodeAt(0) < 128 ? `\\x${hex(character.charCodeAt(0))}` : character;
 }
 
-/** Characters, each as it is where it is UTF-8; a byte that is none stays an escape. */
+/** Characters. A byte that isn't UTF-8 stays an escape. */
 function piecesOf(encoded: string): string[] {
   const pieces = encoded.match(/(?:%[0-9A-Fa-f]{2})+|[^%]+|%/g) ?? [];
   return pieces.flatMap((piece) => (/^%./.test(piece) ? decodedCharacters(piece) : Array.from(piece)));
@@ -146,13 +146,13 @@ export function variantsOf(path: string): string[] {
   return [...new Set([path, lower, path.replace(/%(?:5B|5D|7C)/g, (hex) => raw[hex] ?? hex)])];
 }
 
-/** The URLs of an exact entry: with and without a trailing slash. `/a//`, which keeps one in the map, is there only so. */
+/** The URLs of an exact entry: with and without a trailing slash, except of `/a//`, which keeps one in the map. */
 export function bothSlashes(path: string): string[] {
   if (path === '/') return [path];
   return path.endsWith('/') ? [`${path}/`] : [path, `${path}/`];
 }
 
-/** True where no request can name a path here: the platform has resolved `..` before it looks. */
+/** True for a path that no request can have, since the platform resolves `..` first. */
 export function isResolved(path: string): boolean {
   return /\/\.{1,2}(?:\/|$)/.test(path);
 }
@@ -186,7 +186,7 @@ export function textForms(text: string): string[] {
   return escaped === asBytes ? [escaped] : [escaped, asBytes];
 }
 
-/** True for a text that platforms read as they read forms: a plus as a space, and what is no UTF-8 as another sign. */
+/** True for a text that platforms read differently: a plus as a space, or bytes that aren't UTF-8. */
 export function isReadOtherwise(text: string): boolean {
   return text.includes('+') || textForms(text).length > 1;
 }

@@ -23,7 +23,6 @@ export class TakenNames {
 
 export interface Printer {
   readonly taken: TakenNames;
-  /** Tells which entries are in their first weeks. */
   readonly plan: Pick<Plan, 'redirectAge'>;
   /** The variant of a URL that the site itself uses; undefined where it is that already. */
   readonly canonicalOf: (path: string) => string | undefined;

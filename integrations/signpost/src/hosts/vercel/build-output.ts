@@ -50,7 +50,7 @@ interface Fitting extends OutputRoutes {
   readonly unwritten: ReadonlyMap<Entry, 'syntax' | 'room'>;
 }
 
-/** The routes of a plan, and the entries that have none. Exact ones come before files, patterns behind them. */
+/** The routes of a plan, and the entries that have none. Exact ones come before files, patterns after them. */
 export function fittingRoutes(plan: Plan): Fitting {
   const headers = sayableBlocks(plan).map(headerRoute);
   const rewrites = pageRewrites(plan).flatMap((rewrite) => (rewrite ? [rewriteRoute(rewrite)] : []));

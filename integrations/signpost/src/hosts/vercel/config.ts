@@ -18,7 +18,6 @@ import {
   variantRedirects,
 } from './redirects.ts';
 
-/** Where vercel.json says that they are. */
 const bulkName = 'bulk-redirects.json';
 
 /** The files of a site that does without the middleware. */
@@ -86,7 +85,7 @@ function redirectsOf(
   return redirects.length < all.length ? undefined : { redirects, unredirected };
 }
 
-/** Tells which URLs the map answers; what asks for a query leaves the URL itself to its page. */
+/** Tells which URLs the map redirects; redirects by query leave the URL itself to its page. */
 export function takenBy({ exact, patterns, ignoreCase }: Plan): (path: string) => boolean {
   const isPlain = ({ query }: ExactEntry | PatternEntry): boolean => query.length === 0;
   const taken = new Set<string>(exact.filter(isPlain).map(({ path }) => path));
@@ -164,13 +163,13 @@ function fitsBulk(origin: string, { path, outcome }: ExactEntry): boolean {
   return to.length <= longest && variantsOf(`${path}/`).every((source) => source.length <= longest);
 }
 
-/** The paths that an entry is asked by, each of which is a bulk redirect. */
+/** The URLs of an entry, each of which is a bulk redirect. */
 function bulkSources({ path, outcome }: ExactEntry): string[] {
   if (outcome.target === undefined || isResolved(path)) return [];
   return bothSlashes(path).flatMap(variantsOf);
 }
 
-/** Exact entries as a file of bulk redirects, which the host asks before all else; a line for each. */
+/** Exact entries as a file of bulk redirects, which the host applies first. */
 function bulkFile({ origin }: Plan, entries: readonly ExactEntry[]): OutFile {
   function* lines(): Generator<string> {
     let before = '[';

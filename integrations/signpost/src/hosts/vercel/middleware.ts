@@ -44,7 +44,7 @@ export function middlewareOutput(whole: Plan): OutFile[] {
   ];
 }
 
-/** The middleware answers all but what it fetches itself; the map among that is for whoever has the key. */
+/** The middleware handles all requests but its own, which are marked with the key. */
 function middlewareOf(whole: Plan) {
   const open = withoutClosedIndex(whole);
   const plan = { ...open, elsewhere: [...(open.elsewhere ?? []), platform] };
@@ -64,7 +64,7 @@ function* middleware(plan: Plan, matcher: string): Generator<string> {
   yield `\nexport const config = ${JSON.stringify({ matcher })};\n`;
 }
 
-/** Nobody can guess it who doesn't know the map and its pages, and a build of the same map makes the same. */
+/** It can't be guessed without the map and the pages, and the same map makes the same key. */
 function keyOf({ origin, exact, patterns, inventory }: Plan): string {
   const hash = createHash('sha256').update(origin);
   for (const { path, outcome } of exact)
@@ -75,7 +75,7 @@ function keyOf({ origin, exact, patterns, inventory }: Plan): string {
   return hash.digest('hex').slice(0, 32);
 }
 
-/** What the middleware fetches for itself anyone can: an API behind a password is answered from its files alone. */
+/** Anyone can fetch what the middleware fetches: an API behind a password has no index. */
 function withoutClosedIndex(plan: Plan): Plan {
   if (!plan.api) return plan;
   const bases = basesOf(plan.api).map((base) => `${base}/`);

@@ -71,7 +71,7 @@ function isOfAll({ source, asks }: OwnRule): boolean {
   return everything.test(source) && asks === JSON.stringify([source, null, null]);
 }
 
-/** Those without conditions, where their sources say no more than patterns of ours can. */
+/** Those without conditions, whose sources a pattern of the map can express. */
 function plainRedirects(list: unknown): OwnRedirect[] {
   return listOf(list).flatMap(({ source, destination, has, missing }) => {
     if (typeof source !== 'string' || typeof destination !== 'string' || has || missing) return [];

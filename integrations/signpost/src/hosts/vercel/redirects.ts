@@ -36,7 +36,7 @@ export function exactRedirects(
   }));
 }
 
-/** The redirects for a pattern. What is matched stands in unnamed groups, which go into the destination as they are. */
+/** The redirects for a pattern. The matched text is in unnamed groups, which the destination repeats unchanged. */
 export function patternRedirects(
   { origin }: Plan,
   { segments, rest, query, outcome }: PatternEntry,
@@ -75,13 +75,13 @@ export function variantRedirects({ origin, inventory }: Plan, isTaken: (path: Pa
   );
 }
 
-/** Where the host serves a page too, though nothing has this address. */
+/** URL variants at which the host serves a page too. */
 export function urlVariants({ pages, files }: Plan['inventory'], url: Path, file: string): Path[] {
   const others = new Set([otherSlash(url), pathOfFile(file)]);
   return [...others].filter((other) => other !== url && !pages.has(other) && !files.has(other));
 }
 
-/** What is no redirect of its own goes from the site's other names to the site, as it is; behind all others. */
+/** Redirects other domains to the same path on the site, after all other redirects. */
 export function aliasRedirects({ origin, domains }: Plan): Redirect[] {
   return domains.map((alias) => ({
     source: '/(.*)',
@@ -101,7 +101,7 @@ function withAnySlash(path: string): string {
   return path.length > 2 && path.endsWith('/') ? `${escapeSource(path)}/` : `${escapeSource(path)}{/}?`;
 }
 
-/** False for a condition that `has` can't ask: a value that it reads otherwise or is empty, one parameter with two values. */
+/** False for a condition that `has` can't express: a value that it decodes otherwise or is empty, or one parameter with two values. */
 function isAskable(query: QueryCondition): boolean {
   return (
     query.every(([name, value]) => value !== '' && !isReadOtherwise(name) && !isReadOtherwise(value)) &&

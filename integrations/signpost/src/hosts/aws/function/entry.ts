@@ -16,7 +16,7 @@ export function itself(text: string): string {
   return text;
 }
 
-/** The keys, behind the path, of all entries with a query that what was sent may meet. */
+/** The keys, after the path, of all entries by query that the sent parameters may match. */
 export function conditionsAt(lines: readonly string[], sent: readonly Parameter[]): string[] {
   return lines
     .filter((line) => line.charAt(0) === '?')

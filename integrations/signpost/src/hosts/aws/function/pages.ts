@@ -1,7 +1,7 @@
 import { linesAt } from './site.ts';
 import { cut, fileIn, hasKind, pageNamed, spell } from './url.ts';
 
-/** The URL of a page that was asked for with the other slash, or by its file's name; '' where it is none. */
+/** The canonical URL for a URL variant of a page; '' for any other URL. */
 export async function otherVariant(url: string, key: string, lines: readonly string[]): Promise<string> {
   const inFolder = url !== key;
   if (url !== '/' && url !== '//' && hasKind(lines, inFolder ? 'hp' : 'sS')) {

@@ -56,7 +56,7 @@ export interface Response {
   headers: Values;
 }
 
-/** What a request is answered with: a redirect, a file of the bucket with a status, or a status alone. */
+/** A response: a redirect, a file of the bucket with a status, or only a status. */
 export interface Answer {
   readonly status: number;
   readonly location?: string;
@@ -77,13 +77,13 @@ export interface SiteData {
   readonly headers: { readonly [name: string]: string };
 }
 
-/** Stand before the program in the emitted file. */
+/** Declared at the top of the emitted file. */
 declare const site: Site;
 declare const cf: { kvs(): { get(key: string): Promise<string> } };
 
 const store = cf.kvs();
 
-/** What the program was told. */
+/** The data of the site. */
 export const siteData = site;
 
 /** The value at a key; '' where there is none. */

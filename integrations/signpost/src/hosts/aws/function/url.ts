@@ -7,7 +7,7 @@ export interface Parameter {
   readonly value: string;
 }
 
-/** The one variant of a URL that the store has: what may stand for itself does, the rest is escaped. */
+/** The variant of a URL that is in the store: only what must be escaped is. */
 export function spell(text: string): string {
   return text.replace(
     /%[0-9A-Fa-f]{2}|[\uD800-\uDBFF][\uDC00-\uDFFF]|[^A-Za-z0-9\-._~!$&'()*+,;=:@/]/g,
@@ -32,7 +32,7 @@ export function cut(path: string): string {
   return path.length > 2 && path.charAt(path.length - 1) === '/' ? path.slice(0, -1) : path;
 }
 
-/** Percent-decoding that never fails: an escape that is no UTF-8 stays, with its digits in capitals. */
+/** Percent-decoding that never fails: an escape that isn't UTF-8 stays, in upper case. */
 function decode(text: string): string {
   return text.replace(
     /%f[0-4](%[89ab][0-9a-f]){3}|%e[0-9a-f](%[89ab][0-9a-f]){2}|%[cd][0-9a-f]%[89ab][0-9a-f]|%[0-9a-f]{2}/gi,
@@ -46,7 +46,7 @@ function decode(text: string): string {
   );
 }
 
-/** What was sent, said again in a `Location`; only what no header may hold is escaped. */
+/** What was sent, for a `Location`: only characters that a header can't have are escaped. */
 export function untouched(text: string): string {
   return text.replace(/[^!"$-~]+/g, encodeURIComponent);
 }

@@ -1,6 +1,6 @@
 import type { Request, Response, SiteData } from './site.ts';
 
-/** What the function is told: the site's headers, the types of its text files, and its pages for errors. */
+/** The data of the function: the site's headers, the types of its text files, and its error pages. */
 export interface ResponseSite {
   readonly hsts: string;
   /** Whether the path is a folder's, the path, whether it counts for files that are there alone, name, value. */
@@ -15,7 +15,7 @@ export interface ResponseSite {
   readonly errors: { readonly [url: string]: number };
 }
 
-/** Stands before the program in the emitted file. */
+/** Declared at the top of the emitted file. */
 declare const site: ResponseSite;
 
 /** CloudFront's viewer-response function: the status and the headers of what came from the bucket. */
