@@ -9,7 +9,7 @@ import { select, sortedRows } from './select.ts';
 import type { ApiSettings } from './settings.ts';
 import type { Table } from './table.ts';
 
-/** What a request asks for: records by their rows, and how their texts make the body. */
+/** What a request selects: records by their rows, and how their texts make the body. */
 export interface Content {
   readonly resource: string;
   readonly rows: ArrayLike<number>;
@@ -85,7 +85,7 @@ interface Router {
 /** The OpenAPI document: its text is that of row 0 of no resource. */
 const document: Content = { resource: '', rows: [0], compose: ([text = '']) => text };
 
-/** The router of resources. A request for a version of the API that isn't there is told which there are. */
+/** The router of resources. The error for an unknown version lists the known ones. */
 export function routerOf(
   settings: Pick<ApiSettings, 'base' | 'otherBases' | 'sizes'>,
   resources: readonly Served[],

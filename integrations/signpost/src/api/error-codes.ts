@@ -1,4 +1,4 @@
-/** What an error code says: its group, its meaning, and the status that it is sent with. */
+/** An error code: its group, its meaning, and its status. */
 export interface ErrorCode {
   readonly status: number;
   readonly group: string;

@@ -7,7 +7,7 @@ export class Failure extends Error {
   readonly code: Code;
   readonly status: number;
 
-  /** Only A0001 and A0400 come with a status other than their own: no code says 404, 405, 406, 410, 412 or 414. */
+  /** Only A0001 and A0400 have other statuses: no code stands for 404, 405, 406, 410, 412 or 414. */
   constructor(code: Code, message: string, status: number = errorCodes[code].status) {
     super(message);
     this.code = code;
@@ -103,7 +103,7 @@ export function tooLong(maxTarget: number): Failure {
   );
 }
 
-/** The failure of a request that names another version of an API that is here; undefined for any other address. */
+/** The failure of a request to an unknown version of the API; undefined for any other URL. */
 export function versionFailure(bases: readonly string[], path: string): Failure | undefined {
   const code = versionCode(bases, path);
   return code && versionFailureOf(code, bases);

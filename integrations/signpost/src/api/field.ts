@@ -100,7 +100,7 @@ export function describeField(name: string, schema: z.ZodType): Described {
   };
 }
 
-/** Values of an enumeration that are no English words: a letter alone, or another script or alphabet (`A-FIELD-10`). */
+/** Values of an enumeration that aren't English words: a single letter, or another script (`A-FIELD-10`). */
 function opaqueValues(values: readonly unknown[]): string[] {
   const opaque = values.map(String).filter((value) => /^[A-Za-z]$|[^\x20-\x7e]/.test(value));
   const [first] = opaque;
@@ -129,7 +129,7 @@ function jsonSchemaOf(schema: z.ZodType): JsonSchema | undefined {
       override: ({ zodSchema, jsonSchema }) => {
         if (zodSchema._zod.def.type === 'date')
           Object.assign(jsonSchema, { type: 'string', format: 'date-time' });
-        // The format says it; zod's pattern for it has 400 characters.
+        // The format is enough: zod's pattern for it has 400 characters.
         if (jsonSchema.format === 'date-time') delete jsonSchema.pattern;
       },
     });
@@ -207,7 +207,7 @@ function partsOf(json: JsonSchema): JsonSchema[] {
   const inner = [
     ...(isSchema(items) ? [items] : []),
     ...(isSchema(properties) ? Object.values(properties).filter(isSchema) : []),
-    // An open object says nothing of what else it may hold, and says so.
+    // An open object has an empty schema for its other properties.
     ...(isSchema(additionalProperties) && Object.keys(additionalProperties).length > 0
       ? [additionalProperties]
       : []),
@@ -223,7 +223,7 @@ function isNullableArray(json: JsonSchema): boolean {
 
 const meaning = ['type', 'enum', 'const', 'anyOf', 'oneOf', 'allOf', '$ref'];
 
-/** True where some part of the schema says nothing at all. */
+/** True if some part of the schema is empty. */
 function hasUndescribed(json: JsonSchema): boolean {
   return partsOf(json).some((part) => !meaning.some((keyword) => keyword in part));
 }

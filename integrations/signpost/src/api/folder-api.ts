@@ -45,5 +45,5 @@ export function createFolderApi(
   };
 }
 
-/** What holds for answers while no index can be read, which says the rest. */
+/** The settings of responses while no index can be read. */
 const unread: Omit<Manners, 'onError'> = { origins: [], maxTarget: 0, etag: '', development: false };

@@ -100,7 +100,7 @@ export function joinApis(first: Api | readonly Api[], ...rest: readonly Api[]): 
   };
 }
 
-/** The API as it will be built, for a page that describes it: its document, and answers to ask for. */
+/** The API as it will be built, for a page that describes it. */
 export async function loadApi(
   resources: readonly Resource[],
   options: LoadOptions = {},

@@ -5,7 +5,7 @@ import { Problem } from '../lib/problem.ts';
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const length = 13;
 
-/** The key of all ids. `development` when nobody set one: such ids change on the day that somebody does. */
+/** The key of all ids. `development` if none is set: the ids change once one is. */
 export interface Secret {
   readonly value: string;
   readonly development: boolean;

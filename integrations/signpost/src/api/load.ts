@@ -184,7 +184,7 @@ function missingEverywhere(
   return new Set([...counts].filter(([, count]) => count === entries).map(([at]) => at));
 }
 
-/** The same mistake in ten thousand entries is said for the first fifty. */
+/** The same mistake in ten thousand entries is reported for the first fifty. */
 function shortened(faults: readonly string[]): string[] {
   const rest = faults.length - 50;
   return rest > 0 ? [...faults.slice(0, 50), `and ${rest} more.`] : [...faults];

@@ -219,7 +219,7 @@ function ok(description: string, schema: Json): Json {
   };
 }
 
-/** A host of plain files answers with its own pages. */
+/** A host of plain files returns its own pages. */
 const noFailures: Record<string, Json> = {
   304: ref('responses', 'NotModified'),
   404: { description: 'The site’s 404 page.' },

@@ -123,7 +123,7 @@ export function makeRecord(
   return faults.length > 0 ? { faults } : { record };
 }
 
-/** The id of an element of an array, by its place in the API and what it says. */
+/** The id of an element of an array, by its place in the API and its content. */
 export type ElementId = (place: string, text: string) => string;
 
 /**
@@ -146,7 +146,7 @@ function identified(value: Json, idOf: (text: string) => string): Json {
   return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, identified(inner, idOf)]));
 }
 
-/** True for what every object of JavaScript has, such as `constructor`; a getter of an entry's own class says something. */
+/** True for inherited members of every object, such as `constructor`, but not for getters of an entry's own class. */
 function isInherited(values: object, name: string): boolean {
   return name in Object.prototype && !Object.hasOwn(values, name);
 }

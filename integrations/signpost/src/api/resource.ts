@@ -227,7 +227,7 @@ export function rawValues(resource: Resource, entry: unknown): { readonly [name:
   return isObject(entry.data) ? entry.data : entry;
 }
 
-/** What a function of a definition gives for an entry; where it throws, a `Problem` says which one, and for which entry. */
+/** Calls a function of a definition for an entry. If it throws, a `Problem` tells which one, and for which entry. */
 export function callDefinition<T>(resource: string, option: string, entry: unknown, ask: () => T): T {
   try {
     return ask();

@@ -55,7 +55,7 @@ export function responseOf(method: string, { status, headers, body }: Answer): R
   return new Response(empty ? null : body, init);
 }
 
-/** The path and query of an address that may come whole, as proxies send it; then its origin is cut off. */
+/** The path and query of a URL, without the origin that proxies send. */
 export function targetOf(url: string): string {
   return url.startsWith('/') ? url : url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?]*/i, '') || '/';
 }
@@ -106,7 +106,7 @@ export interface Manners {
   readonly etag: string;
   /** True while developing: the technical cause of a failure goes into `error` (`A-ERR-1`). */
   readonly development: boolean;
-  /** Told of what should never happen; the caller gets 500 without the cause. */
+  /** Gets internal errors; the client gets 500 without the cause. */
   onError(error: unknown): void;
 }
 
@@ -134,7 +134,7 @@ export function open(ask: Ask, manners: Manners): Opened {
   return { path: parsePath(target.slice(0, question)), search: target.slice(question) };
 }
 
-/** A good answer: 200, 304 where the caller has it already, or 412 where it asks for another state of the data. */
+/** A successful response: 200, 304 if the client has it already, or 412 if it requires another state of the data. */
 export function success(ask: Ask, manners: Manners, body: string): Answer {
   if (ask.ifMatch && !lists(ask.ifMatch, manners.etag)) return refusal(ask, manners, conditionFailed);
   const cors = corsHeaders(manners.origins, ask.origin);
@@ -147,7 +147,7 @@ export function success(ask: Ask, manners: Manners, body: string): Answer {
   return { status: 200, headers: [...json, ...fresh, ...cors], body };
 }
 
-/** The answer for whatever was thrown: a `Failure` as it says, anything else as 500. */
+/** The response for what was thrown: a `Failure`, or 500 for anything else. */
 export function refusal(ask: Ask, manners: Manners, error: unknown): Answer {
   const failure = error instanceof Failure ? error : unexpected;
   if (!(error instanceof Failure)) manners.onError(error);

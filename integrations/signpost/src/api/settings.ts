@@ -13,7 +13,7 @@ export interface ApiSettings {
   readonly sizes: readonly number[];
   /** The longest request target in bytes; above it the answer is 414. */
   readonly maxTarget: number;
-  /** How often one visitor may ask, where a host can count; the handler itself doesn't count. */
+  /** The rate limit for each visitor, on hosts that count requests; the handler doesn't. */
   readonly rate: ApiRate | undefined;
   /** The OpenAPI document's title and version, and the site's origin where it is known. */
   readonly title: string;
@@ -40,7 +40,7 @@ export type PartialSettings = Partial<Omit<ApiSettings, 'base'>> & { readonly ba
 export interface HandlerOptions extends PartialSettings {
   /** True while developing: the technical cause of a failure goes into `error` (`A-ERR-1`). */
   readonly development?: boolean;
-  /** Told of what should never happen; the caller gets 500 without the cause. */
+  /** Gets internal errors; the client gets 500 without the cause. */
   readonly onError?: (error: unknown) => void;
 }
 

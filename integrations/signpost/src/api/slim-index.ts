@@ -9,6 +9,11 @@ import { buildTable, type Column, codeColumn, type Order, type RelationColumn, t
 /** The arrays of a slim index. All are stored little-endian, which every runtime here is. */
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
+interface NumbersOf<N extends Numbers> {
+  readonly BYTES_PER_ELEMENT: number;
+  new (buffer: ArrayBuffer, offset: number, length: number): N;
+}
+
 /** Where an array or a text is in the file, after the header. Offsets are multiples of eight. */
 interface Section {
   readonly name: string;
@@ -58,34 +63,18 @@ class SectionReader {
     this.#sections = new Map(sections.map((section) => [section.name, section]));
   }
 
-  u8(name: string): Uint8Array {
-    return new Uint8Array(this.#buffer, ...this.#range(name, 1));
-  }
-
-  u16(name: string): Uint16Array {
-    return new Uint16Array(this.#buffer, ...this.#range(name, 2));
-  }
-
-  u32(name: string): Uint32Array {
-    return new Uint32Array(this.#buffer, ...this.#range(name, 4));
-  }
-
-  f64(name: string): Float64Array {
-    return new Float64Array(this.#buffer, ...this.#range(name, 8));
+  array<N extends Numbers>(kind: NumbersOf<N>, name: string): N {
+    const section = this.#sections.get(name);
+    if (!section) throw new RangeError(`the index has no part "${name}"`);
+    return new kind(this.#buffer, this.#start + section.offset, section.bytes / kind.BYTES_PER_ELEMENT);
   }
 
   text(name: string): string {
-    return new TextDecoder().decode(this.u8(name));
+    return new TextDecoder().decode(this.array(Uint8Array, name));
   }
 
   has(name: string): boolean {
     return this.#sections.has(name);
-  }
-
-  #range(name: string, width: number): [offset: number, length: number] {
-    const section = this.#sections.get(name);
-    if (!section) throw new RangeError(`the index has no part "${name}"`);
-    return [this.#start + section.offset, section.bytes / width];
   }
 }
 
@@ -106,10 +95,9 @@ function bytesOf(numbers: Numbers): Uint8Array {
   return new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength);
 }
 
-/** Raised when the format changes, so that an old file is not misread. */
+/** Increased when the format changes, so that an old file isn't misread. */
 const format = 3;
 
-/** What an index says of itself. */
 interface Header {
   readonly format: number;
   readonly settings: ApiSettings;
@@ -120,7 +108,7 @@ interface Header {
 export interface SlimResource {
   readonly model: Model;
   readonly table: Table;
-  /** Where each record begins in the text of the whole list, and at the end where one more would begin. */
+  /** Where each record starts in the text of the whole list, and at the end where one more would start. */
   starts(): Uint32Array;
 }
 
@@ -188,7 +176,7 @@ function readResource(reader: SectionReader, at: string, model: Model, size: num
     column: (name) => columns.get(name)?.(),
     relation: (name) => relations.get(name)?.(),
   };
-  return { model, table, starts: once(() => startsOf(reader.u32(`${at}/lengths`))) };
+  return { model, table, starts: once(() => startsOf(reader.array(Uint32Array, `${at}/lengths`))) };
 }
 
 const idLength = 13;
@@ -214,8 +202,12 @@ function addOrder(writer: SectionWriter, at: string, { rows, same, present }: Or
 }
 
 function readOrder(reader: SectionReader, at: string): Order {
-  const [present = 0] = reader.u32(`${at}/present`);
-  return { rows: reader.u32(`${at}/rows`), same: reader.u8(`${at}/same`), present };
+  const [present = 0] = reader.array(Uint32Array, `${at}/present`);
+  return {
+    rows: reader.array(Uint32Array, `${at}/rows`),
+    same: reader.array(Uint8Array, `${at}/same`),
+    present,
+  };
 }
 
 function addColumn(writer: SectionWriter, at: string, column: Column): void {
@@ -230,10 +222,11 @@ function addColumn(writer: SectionWriter, at: string, column: Column): void {
 function readColumn(reader: SectionReader, at: string, field: Field): Column | undefined {
   if (!reader.has(`${at}/rows`)) return undefined;
   const order = readOrder(reader, at);
-  if (reader.has(`${at}/values`)) return { kind: 'number', order, values: reader.f64(`${at}/values`) };
+  if (reader.has(`${at}/values`))
+    return { kind: 'number', order, values: reader.array(Float64Array, `${at}/values`) };
   if (reader.has(`${at}/codes`)) {
     const values = field.kind === 'boolean' ? ['false', 'true'] : field.values;
-    return codeColumn(order, values, reader.u16(`${at}/codes`));
+    return codeColumn(order, values, reader.array(Uint16Array, `${at}/codes`));
   }
   const text = once(() => reader.text(`${at}/text`));
   return {
@@ -243,7 +236,7 @@ function readColumn(reader: SectionReader, at: string, field: Field): Column | u
     get text() {
       return text();
     },
-    starts: reader.u32(`${at}/starts`),
+    starts: reader.array(Uint32Array, `${at}/starts`),
   };
 }
 
@@ -258,10 +251,10 @@ function addRelation(writer: SectionWriter, at: string, relation: RelationColumn
 
 function readRelation(reader: SectionReader, at: string): RelationColumn {
   const ids = reader.text(`${at}/ids`);
-  const rows = reader.u32(`${at}/rows`);
+  const rows = reader.array(Uint32Array, `${at}/rows`);
   let end = 0;
   return new Map(
-    Array.from(reader.u32(`${at}/counts`), (count, number) => {
+    Array.from(reader.array(Uint32Array, `${at}/counts`), (count, number) => {
       end += count;
       return [ids.slice(number * idLength, (number + 1) * idLength), rows.subarray(end - count, end)];
     }),

@@ -17,7 +17,7 @@ function byCodePoint(a: string, b: string): number {
   for (let at = 0; at < end; at++) {
     const [one, other] = [a.charCodeAt(at), b.charCodeAt(at)];
     if (one === other) continue;
-    // Units of a surrogate pair stand for code points above all others.
+    // Units of a surrogate pair mean code points above all others.
     return isSurrogate(one) === isSurrogate(other) ? one - other : isSurrogate(one) ? 1 : -1;
   }
   return a.length - b.length;

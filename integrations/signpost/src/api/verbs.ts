@@ -1,6 +1,6 @@
 import { pluralOf } from './plural.ts';
 
-/** Verbs that are no nouns, wherever they are in a segment: `approve-order`, `product-delete` (`A-PATH-2`). */
+/** Verbs that aren't nouns, anywhere in a segment: `approve-order`, `product-delete` (`A-PATH-2`). */
 const anywhere =
   wordsOf(`activate approve assign authenticate authorize calculate cancel confirm convert create deactivate
   delete disable enable execute fetch generate insert invite modify notify perform publish reject remove rename restore

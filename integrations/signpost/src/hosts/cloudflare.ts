@@ -11,8 +11,7 @@ import {
   ownRedirects,
   workerFiles,
 } from './cloudflare/files.ts';
-import { type HeadersFile, headersBelow, headersFile } from './cloudflare/headers.ts';
-import { besideOwnHeaders } from './cloudflare/own-headers.ts';
+import { besideOwnHeaders, type HeadersFile, headersBelow, headersFile } from './cloudflare/headers.ts';
 import { bypassedFolders } from './edge/program.ts';
 import type { Abilities, Host } from './host.ts';
 import { needsMore } from './shared/needs-more.ts';

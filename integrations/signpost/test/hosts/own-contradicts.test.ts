@@ -160,7 +160,7 @@ describe('a firebase.json of the site’s own', () => {
     [{ hosting: [site, site] }, /^error `hosting` is a list/],
     [
       { hosting: { redirects: [{ source: '**', destination: '/', type: 301 }] } },
-      /the catch-all redirect comes first, so none of the map takes effect/,
+      /the catch-all redirect of \*\* comes first, so none of the map takes effect/,
     ],
     [
       { hosting: { redirects: [{ source: '/old', destination: '/x', type: 301 }] } },

@@ -56,7 +56,7 @@ export interface Subject {
   readonly maxSize: number;
 }
 
-/** One kind of parameter: which ones a resource has, and what they ask for. `read` throws a `Failure`. */
+/** One kind of parameter: which ones a resource has, and what they select. `read` throws a `Failure`. */
 export interface Grammar {
   parameters(subject: Subject): readonly Parameter[];
   read(given: Given, subject: Subject): Partial<Query>;

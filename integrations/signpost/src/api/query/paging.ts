@@ -2,7 +2,7 @@ import { Failure } from '../failure.ts';
 import type { FieldKind, Model } from '../model.ts';
 import { choices, expectPair, type Grammar, readInteger } from './grammar.ts';
 
-/** `page` and `size`: page numbers begin with zero (`A-GET-3`). */
+/** `page` and `size`: page numbers start at zero (`A-GET-3`). */
 export const page: Grammar = {
   parameters: ({ maxSize }) => [
     {

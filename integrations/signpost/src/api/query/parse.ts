@@ -70,7 +70,7 @@ export function expectKnown(given: Given, known: ReadonlySet<string>): void {
   }
 }
 
-/** What a list request asks for; throws a `Failure` for the first parameter that is wrong. */
+/** The query of a list request. Throws a `Failure` for the first parameter that is wrong. */
 export function parseQuery(given: Given, subject: Subject): Query {
   const filters: Filter[] = [];
   let query: Query = everything;

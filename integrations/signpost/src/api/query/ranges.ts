@@ -9,7 +9,7 @@ const all: Interval = {
   toOpen: false,
 };
 
-/** What each comparison asks for; '' is the bare field name. */
+/** The interval of each comparison; '' is the bare field name. */
 const comparisons: readonly (readonly [
   prefix: string,
   words: string,

@@ -15,22 +15,20 @@ const note = '// Written by signpost; edit redirects.yaml.\n';
 
 /** The code of the viewer-request function; redirects and refusals have the site's own headers where there is room. */
 export function requestCode(plan: Plan): string {
-  return fitting(printRequest(plan, redirectRules(plan))) ?? printRequest(plan, []);
+  return requestWithHeaders(plan) ?? printRequest(plan, []);
 }
 
 /** The code of the viewer-response function; files have the site's own headers where there is room. */
 export function responseCode(plan: Plan): string {
-  return fitting(printResponse(plan, fileRules(plan))) ?? printResponse(plan, []);
+  return responseWithHeaders(plan) ?? printResponse(plan, []);
 }
 
-/** True where redirects and refusals have the site's own headers too. */
-function hasRedirectHeaders(plan: Plan): boolean {
-  return fitting(printRequest(plan, redirectRules(plan))) !== undefined;
+function requestWithHeaders(plan: Plan): string | undefined {
+  return fitting(printRequest(plan, redirectRules(plan)));
 }
 
-/** True where files have the site's own headers. */
-function hasHeaders(plan: Plan): boolean {
-  return fitting(printResponse(plan, fileRules(plan))) !== undefined;
+function responseWithHeaders(plan: Plan): string | undefined {
+  return fitting(printResponse(plan, fileRules(plan)));
 }
 
 function fitting(code: string): string | undefined {
@@ -116,14 +114,17 @@ function matchOf({ match }: Plan['headers'][number]): readonly [0 | 1, string] {
 
 /** What the 10 KB of a function have room for. */
 export function abilitiesFor(plan: Plan): Pick<Abilities, 'headers' | 'redirectHeaders'> {
-  return { headers: hasHeaders(plan), redirectHeaders: hasRedirectHeaders(plan) };
+  return {
+    headers: responseWithHeaders(plan) !== undefined,
+    redirectHeaders: requestWithHeaders(plan) !== undefined,
+  };
 }
 
 /** What they have no room for, with the remedy. */
 export function beyond(plan: Plan): Finding[] {
   const bytes = bytesOf(requestCode(plan));
   const found: Finding[] = [];
-  if (!hasRedirectHeaders(plan)) {
+  if (requestWithHeaders(plan) === undefined) {
     found.push({
       rule: 'host-limit',
       conventions: ['W-REDIR-7'],

@@ -12,8 +12,8 @@ import type { Contradiction, OwnFile } from '../host.ts';
 import { blockText, ownLines } from '../shared/merged-lines.ts';
 import { adapterConfig, adapterWorker } from '../shared/output-names.ts';
 import { type HeadersFile, headersBelow, headersFile, joined } from './headers.ts';
-import { printRule } from './rule.ts';
-import { type Rules, rulesOf } from './rules.ts';
+
+import { printRule, type Rules, rulesOf } from './rules.ts';
 
 const order = 'The first matching line wins. Lines with 200 protect a page from a pattern below.';
 

@@ -1,9 +1,10 @@
+import { blankBlock } from '../../lib/merge-file.ts';
 import { parsePath } from '../../lib/path.ts';
 import { splitHeaders } from '../../redirects/plan/file-headers.ts';
 import type { Header, HeaderRule, Plan } from '../../redirects/plan/plan.ts';
 import { startOf, withHsts } from '../shared/headers.ts';
 import { variantsOf } from '../shared/spelled.ts';
-import { isLiteral } from './rule.ts';
+import { isLiteral } from './rules.ts';
 
 /** What `_headers` takes. */
 const limits = { rules: 100, line: 2000 };
@@ -137,4 +138,44 @@ function print(rule: Rule, before: readonly Rule[]): string[] {
   ]);
   if (path === everywhere && !isSet('access-control-allow-origin')) lines.unshift(closed);
   return variantsOf(path).map((spelled) => `${spelled}\n${lines.join('\n')}\n`);
+}
+
+/**
+ * The generated `_headers` beside the site's own. Of two blocks for one path Cloudflare uses the last alone, so a generated
+ * block repeats what the site's own sets there, and leaves out its value for the same header.
+ */
+export function besideOwnHeaders(own: string, generated: string): string {
+  const theirs = blocksOf(blankBlock(own));
+  let repeated: readonly string[] = [];
+  const lines = generated.split('\n').flatMap((line) => {
+    if (isPathLine(line)) {
+      repeated = theirs.get(line.trim()) ?? [];
+      return [line, ...repeated];
+    }
+    const name = nameOf(line);
+    return name !== undefined && repeated.some((one) => nameOf(one) === name) ? [] : [line];
+  });
+  return lines.join('\n');
+}
+
+/** The lines of each path's last block. */
+function blocksOf(text: string): ReadonlyMap<string, readonly string[]> {
+  const blocks = new Map<string, string[]>();
+  let block: string[] = [];
+  for (const line of text.split(/\r?\n/)) {
+    if (isPathLine(line)) {
+      block = [];
+      blocks.set(line.trim(), block);
+    } else if (/^\s+[^\s#]/.test(line)) block.push(line);
+  }
+  return blocks;
+}
+
+function isPathLine(line: string): boolean {
+  return /^[^\s#]/.test(line);
+}
+
+/** Undefined for a line that removes a header (`!`). */
+function nameOf(line: string): string | undefined {
+  return /^\s+([^\s:!#]+):/.exec(line)?.[1]?.toLowerCase();
 }

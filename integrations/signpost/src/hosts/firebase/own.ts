@@ -1,14 +1,7 @@
-import { keysOf, listOf, otherwise, readKeys, rulesIn } from '../../redirects/foreign/json.ts';
+import { keysOf, listOf, type OwnRule, otherwise, readKeys, rulesIn } from '../../redirects/foreign/json.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import type { Contradiction, OwnFile } from '../host.ts';
-import {
-  type OwnRedirect,
-  otherTargets,
-  rewriteOfAll,
-  staleRedirects,
-  takenBy,
-  without,
-} from '../shared/contradictions.ts';
+import { contradictingRedirects, type OwnRedirect, rewriteOfAll } from '../shared/contradictions.ts';
 
 type Keys = Readonly<Record<string, unknown>>;
 
@@ -25,7 +18,7 @@ export function contradicted({ name, own, generated }: OwnFile, plan: Plan): Con
   return [
     ...otherSlash(site['trailingSlash'], made['trailingSlash']),
     ...otherRedirects(site, made, plan),
-    ...(isOfAll(site['rewrites']) ? [rewriteOfAll] : []),
+    ...(catchAllIn(site['rewrites']) ? [rewriteOfAll] : []),
   ];
 }
 
@@ -46,23 +39,16 @@ function* otherSlash(own: unknown, generated: unknown): Generator<Contradiction>
   };
 }
 
-function* otherRedirects(site: Keys, made: Keys, plan: Plan): Generator<Contradiction> {
+function otherRedirects({ redirects }: Keys, made: Keys, plan: Plan): Generator<Contradiction> {
   const same = ['source', 'regex'].flatMap((key) =>
-    otherwise(rulesIn(site['redirects'], key, []), rulesIn(made['redirects'], key, [])),
+    otherwise(rulesIn(redirects, key, []), rulesIn(made['redirects'], key, [])),
   );
-  const rest = without(plainRedirects(site['redirects']), same);
-  yield* takenBy(rest, plan);
-  yield* staleRedirects([...same, ...otherTargets(rest, plan)]);
-  if (isOfAll(site['redirects']))
-    yield {
-      level: 'warning',
-      message: 'the catch-all redirect comes first, so none of the map takes effect',
-      fix: 'Limit it to fewer URLs, or remove it.',
-    };
+  const [plain, catchAll] = [plainRedirects(redirects), catchAllIn(redirects)];
+  return contradictingRedirects({ same, plain, catchAll, narrow: 'Limit it to fewer URLs' }, plan);
 }
 
-function isOfAll(list: unknown): boolean {
-  return rulesIn(list, 'source', []).some(({ source }) => everything.test(source));
+function catchAllIn(list: unknown): OwnRule | undefined {
+  return rulesIn(list, 'source', []).find(({ source }) => everything.test(source));
 }
 
 /** Those whose globs a pattern of the map can express. */

@@ -14,6 +14,32 @@ export interface OwnRedirect {
   readonly destination: string;
 }
 
+/** The site's own redirects, which come before the generated ones. */
+interface OwnRedirects {
+  /** Those with the source of a generated one. */
+  readonly same: readonly OwnRule[];
+  /** Those that a pattern of the map can express. */
+  readonly plain: readonly OwnRedirect[];
+  readonly catchAll: OwnRule | undefined;
+  /** How to limit a catch-all. */
+  readonly narrow: string;
+}
+
+export function* contradictingRedirects(
+  { same, plain, catchAll, narrow }: OwnRedirects,
+  plan: Plan,
+): Generator<Contradiction> {
+  if (catchAll !== undefined)
+    yield {
+      level: 'warning',
+      message: `the catch-all redirect of ${catchAll.source} comes first, so none of the map takes effect`,
+      fix: `${narrow}, or remove it.`,
+    };
+  const rest = without(plain, catchAll === undefined ? same : [...same, catchAll]);
+  yield* staleRedirects([...same, ...otherTargets(rest, plan)]);
+  yield* takenBy(rest, plan);
+}
+
 /** Own redirects of one URL of the map to another target. */
 export function otherTargets(own: readonly OwnRedirect[], plan: Plan): readonly OwnRedirect[] {
   const plain = own.filter(({ pattern }) => !isPattern(pattern));
@@ -28,7 +54,7 @@ export function otherTargets(own: readonly OwnRedirect[], plan: Plan): readonly 
 }
 
 /** Own patterns that take URLs of the map, to elsewhere. */
-export function takenBy(own: readonly OwnRedirect[], plan: Plan): Contradiction[] {
+function takenBy(own: readonly OwnRedirect[], plan: Plan): Contradiction[] {
   return own
     .filter(({ pattern }) => isPattern(pattern))
     .flatMap((redirect) => {
@@ -101,7 +127,7 @@ export function isSameTarget(destination: string, { target }: Outcome, own: stri
 }
 
 /** The site's own redirects that contradict the map. */
-export function* staleRedirects(own: readonly { readonly source: string }[]): Generator<Contradiction> {
+function* staleRedirects(own: readonly { readonly source: string }[]): Generator<Contradiction> {
   if (own.length === 0) return;
   const sources = firstOf(own.map(({ source }) => source));
   const isOne = own.length === 1;

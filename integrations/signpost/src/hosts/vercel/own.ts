@@ -1,14 +1,7 @@
 import { listOf, type OwnRule, otherwise, readKeys, rulesIn } from '../../redirects/foreign/json.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import type { Contradiction, OwnFile } from '../host.ts';
-import {
-  type OwnRedirect,
-  otherTargets,
-  rewriteOfAll,
-  staleRedirects,
-  takenBy,
-  without,
-} from '../shared/contradictions.ts';
+import { contradictingRedirects, type OwnRedirect, rewriteOfAll } from '../shared/contradictions.ts';
 import { commonestStyle } from '../shared/pages.ts';
 
 /** A source that takes every URL: `/(.*)`, `/:path*`, `/:all(.*)`. */
@@ -48,18 +41,10 @@ const legacyRoutes: Contradiction = {
   fix: 'Convert its rules to redirects, headers and rewrites: https://vercel.com/docs/project-configuration#upgrading-legacy-routes',
 };
 
-function* otherRedirects(own: unknown, generated: unknown, plan: Plan): Generator<Contradiction> {
-  const all = withConditions(own).find(isOfAll);
-  if (all !== undefined)
-    yield {
-      level: 'warning',
-      message: `the catch-all redirect of ${all.source} comes first, so none of the map takes effect`,
-      fix: 'Limit it to a host with `has`, or remove it.',
-    };
+function otherRedirects(own: unknown, generated: unknown, plan: Plan): Generator<Contradiction> {
   const same = otherwise(withConditions(own), withConditions(generated));
-  const rest = without(plainRedirects(own), all ? [...same, all] : same);
-  yield* staleRedirects([...same, ...otherTargets(rest, plan)]);
-  yield* takenBy(rest, plan);
+  const [plain, catchAll] = [plainRedirects(own), withConditions(own).find(isOfAll)];
+  return contradictingRedirects({ same, plain, catchAll, narrow: 'Limit it to a host with `has`' }, plan);
 }
 
 function withConditions(list: unknown): OwnRule[] {
