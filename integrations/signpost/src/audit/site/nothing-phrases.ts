@@ -60,12 +60,12 @@ const english: Nothing = {
   placeholder: [
     'coming (?:very )?soon|(?:arriving|launching|opening|available) soon|(?:more|details|text|content|information) to follow',
     `under (?:re)?construction|still being (?:built|written|made)|work in progress|being (?:re)?(?:built|designed|written)|in preparation`,
-    '\\bto ?do\\b ?[:!-]|\\btbd\\b|\\btba\\b|to be (?:written|added|announced|done|completed|filled|continued)',
+    '\\bto ?do\\b ?[:!-]|\\btbd\\b|\\btba\\b|(?<!used )to be (?:written|added|announced|done|completed|filled|continued)',
     '(?:your|add|insert|put|enter|type|some|page|write|place) (?:your |the |some |page )?(?:text|content|copy|description|title|headline|words)(?: goes| text)? (?:here|below)',
     'intentionally (?:left )?blank|sample (?:text|content)|content (?:goes|will (?:go|be|appear)|coming)|placeholder (?:text|page|content)|^placeholder[.!… ]*$|(?:this is|just) a? ?(?:placeholder|dummy|test page|sample page|example page|blank page)|dummy text',
     "we(?:'re| are) (?:still )?working on (?:this|it|our|the|something)|(?:check|come|stop|look) back (?:again )?(?:soon|later)|watch this space|stay tuned",
     'welcome to nginx|^it works!?$|default (?:web )?page|welcome to wordpress|^hello,? world[.!… ]*$|parked (?:domain|free)|domain (?:is )?(?:parked|for sale)',
-    'click (?:here )?to edit|double[- ]click to edit|edit this (?:text|page)|start writing',
+    'click (?:here )?to edit|double[- ]click to edit|edit this text|edit this page (?:to|in|with)\\b|start writing',
   ],
 };
 

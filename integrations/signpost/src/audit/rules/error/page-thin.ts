@@ -70,6 +70,12 @@ export default defineRule({
             '<div hidden id="S:0"><p>Every gauge is made to order, and leaves the works in two days</p></div></body>',
           ),
       }),
+      'a short page with a link to its source, and with what used to be otherwise': site({
+        'prices/index.html': empty.replace(
+          '</h1>',
+          '</h1><p><a href="https://example.net/edit">Edit this page</a></p><p>The list that used to be filled by hand is made from our stock</p>',
+        ),
+      }),
       'a step of a guide that quotes what a program prints': site({
         'prices/index.html': empty.replace(
           '</h1>',
