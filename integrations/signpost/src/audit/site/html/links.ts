@@ -62,7 +62,7 @@ export function anchor(tag: Tag, draft: PageDraft): void {
 export function selectorAt(html: string, start: number): string {
   const tag = html.slice(start, html.indexOf('>', start));
   const id = /\sid\s*=\s*["']?([\w-]+)/i.exec(tag)?.[1];
-  const style = /\sclass\s*=\s*["']?\s*([\w-]+)/i.exec(tag)?.[1];
+  const style = /\sclass\s*=["'\s]*([\w-]+)/i.exec(tag)?.[1];
   return copyOf(id === undefined ? (style === undefined ? '' : `.${style}`) : `#${id}`);
 }
 
