@@ -130,7 +130,7 @@ describe('audit of a project’s own files', () => {
       [
         'warning',
         'dist/_redirects:1',
-        'On Cloudflare, the rule for "/a" isn\'t read for visitors: _worker.js answers first',
+        'On Cloudflare, the rule for "/a" has no effect, because _worker.js answers first',
       ],
     ]);
   });
@@ -154,12 +154,12 @@ describe('audit of a project’s own files', () => {
       [
         'warning',
         'dist/_redirects:1',
-        'On Cloudflare, the rule for "/a" isn\'t read for visitors: functions/a.js answers first',
+        'On Cloudflare, the rule for "/a" has no effect, because functions/a.js answers first',
       ],
       [
         'warning',
         'dist/_redirects:2',
-        'On Netlify, the rule for "/b" isn\'t read for visitors: netlify/edge-functions/b.js answers first',
+        'On Netlify, the rule for "/b" has no effect, because netlify/edge-functions/b.js answers first',
       ],
     ]);
   });
