@@ -10,3 +10,16 @@ export class Problem extends Error {
     return value instanceof Error && value.name === 'Problem';
   }
 }
+
+/** What a function returns, or something else in place of a `Problem` that it throws. */
+export function unlessProblem<Value, Other>(
+  run: () => Value,
+  instead: (problem: Problem) => Other,
+): Value | Other {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof Problem) return instead(error);
+    throw error;
+  }
+}

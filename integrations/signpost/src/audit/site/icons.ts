@@ -1,6 +1,6 @@
 import type { BuildFiles } from '../../lib/build-files.ts';
 import type { Path } from '../../lib/path.ts';
-import { Problem } from '../../lib/problem.ts';
+import { unlessProblem } from '../../lib/problem.ts';
 import { type ImageFacts, readImage } from './image-file.ts';
 import type { Page, Rel } from './page.ts';
 import { urlOfFile } from './page-paths.ts';
@@ -41,10 +41,8 @@ function isIconToken(token: string): boolean {
 }
 
 function readOne(build: BuildFiles, file: string): ImageFacts {
-  try {
-    return readImage(file, build.read(file));
-  } catch (error) {
-    if (error instanceof Problem) return { file, type: 'unknown', sizes: [] };
-    throw error;
-  }
+  return unlessProblem(
+    () => readImage(file, build.read(file)),
+    () => ({ file, type: 'unknown', sizes: [] }),
+  );
 }

@@ -1,4 +1,5 @@
 import { Lines, type Spot } from '../../lib/lines.ts';
+import { rememberByName } from '../../lib/remember.ts';
 import { decodeText } from '../../lib/text.ts';
 import { selectorAt } from './html/links.ts';
 import type { Page, ScriptAct, Unfollowable } from './page.ts';
@@ -22,8 +23,9 @@ const mostAlike = 40;
 /** Adds to a page what its scripts do when it is opened, and when a visitor clicks. Pages without such scripts are as they are. */
 export function behaviorReader(opened: Opened): (page: Page) => Page {
   const alike = new Map<string, number>();
-  const load = remembered((path: string) => opened.load?.(path));
-  const isFileActive = remembered((path: string) => isActive(load(path)?.text ?? ''));
+  // Many pages have the same files.
+  const load = rememberByName((path) => opened.load?.(path));
+  const isFileActive = rememberByName((path) => isActive(load(path)?.text ?? ''));
   return (page) => {
     if (page.kind === 'unreadable' || page.kind === 'feed') return page;
     const files = page.refs.flatMap(({ kind, target }) =>
@@ -47,16 +49,6 @@ export function behaviorReader(opened: Opened): (page: Page) => Page {
           : undefined,
     });
     return withBehavior(page, behavior, html);
-  };
-}
-
-/** Many pages have the same files. */
-function remembered<T>(of: (path: string) => T): (path: string) => T {
-  const known = new Map<string, readonly [T]>();
-  return (path) => {
-    const [made] = known.get(path) ?? [of(path)];
-    known.set(path, [made]);
-    return made;
   };
 }
 

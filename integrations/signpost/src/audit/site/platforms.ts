@@ -1,5 +1,5 @@
 import { blankBlock } from '../../lib/merge-file.ts';
-import { Problem } from '../../lib/problem.ts';
+import { unlessProblem } from '../../lib/problem.ts';
 import { decodeText } from '../../lib/text.ts';
 import type { BuildContext } from '../../redirects/foreign/evaluate.ts';
 import {
@@ -159,21 +159,17 @@ function likely(read: ReadOwn): PlatformId[] {
 }
 
 function tryRead(read: ReadOwn, name: string): Buffer | undefined {
-  try {
-    return read(name);
-  } catch (error) {
-    if (error instanceof Problem) return undefined;
-    throw error;
-  }
+  return unlessProblem(
+    () => read(name),
+    () => undefined,
+  );
 }
 
 function isThere(read: ReadOwn, name: string): boolean {
-  try {
-    return read(name) !== undefined;
-  } catch (error) {
-    if (error instanceof Problem) return true;
-    throw error;
-  }
+  return unlessProblem(
+    () => read(name) !== undefined,
+    () => true,
+  );
 }
 
 /** `/app/* /app/index.html`: Cloudflare leaves it out. Everybody copies that of a whole site. */

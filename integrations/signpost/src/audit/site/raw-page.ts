@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer';
 import type { BuildFiles } from '../../lib/build-files.ts';
 import { isHtml, type Path } from '../../lib/path.ts';
-import { Problem } from '../../lib/problem.ts';
+import { unlessProblem } from '../../lib/problem.ts';
 import { copyOf, decodeText, isUtf16, Strings } from '../../lib/text.ts';
 import { movedGenerator } from '../../redirects/plan/moved-page.ts';
 import type { PageDraft } from './html/draft.ts';
@@ -46,12 +46,10 @@ export function readPages({ list, read }: BuildFiles, { onPage, known }: ReadPag
   const files = list.filter(isHtml);
   return files.map((file, index) => {
     onPage?.(index + 1, files.length);
-    try {
-      return known?.(file) ?? readPage(file, read(file), strings);
-    } catch (error) {
-      if (error instanceof Problem) return unreadablePage(file, error.message);
-      throw error;
-    }
+    return unlessProblem(
+      () => known?.(file) ?? readPage(file, read(file), strings),
+      ({ message }) => unreadablePage(file, message),
+    );
   });
 }
 

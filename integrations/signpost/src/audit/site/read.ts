@@ -2,7 +2,7 @@ import type { BuildFiles } from '../../lib/build-files.ts';
 import { dayOf } from '../../lib/date.ts';
 import { blankBlock } from '../../lib/merge-file.ts';
 import { isHtml, type Path, parsePath, withTrailingSlash } from '../../lib/path.ts';
-import { Problem } from '../../lib/problem.ts';
+import { Problem, unlessProblem } from '../../lib/problem.ts';
 import { once, rememberByName } from '../../lib/remember.ts';
 import { azureFallbacks, type Fallback, readFallbacks } from '../../redirects/foreign/fallbacks.ts';
 import { readHeaderFiles } from '../../redirects/foreign/headers/sent.ts';
@@ -232,12 +232,10 @@ function isHome({ kind, url, variants }: Page, base: Path): boolean {
 }
 
 function tryRead(build: BuildFiles, file: string): Buffer | undefined {
-  try {
-    return build.read(file);
-  } catch (error) {
-    if (error instanceof Problem) return undefined;
-    throw error;
-  }
+  return unlessProblem(
+    () => build.read(file),
+    () => undefined,
+  );
 }
 
 function urlFiles(build: BuildFiles, base: Path): Map<Path, string> {

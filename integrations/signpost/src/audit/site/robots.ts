@@ -38,13 +38,9 @@ export const robotsLimit = 500 * 1024;
 /** Reads robots.txt as crawlers do; its decisions are those of robots-parser (the longest match wins). */
 export function readRobots(file: string, bytes: Buffer, origin: string): Robots {
   const text = textRead(bytes).replace(/^\uFEFF/, '');
-  const all = text.split(/\r\n|\r|\n/).map((raw, index) => parseLine(raw, index + 1));
-  const lines = all
-    .filter((line) => line !== undefined && line.key !== '')
-    .filter((line) => line !== undefined);
-  const odd = all
-    .filter((line) => line !== undefined && line.key === '')
-    .filter((line) => line !== undefined);
+  const all = text.split(/\r\n|\r|\n/).flatMap((raw, index) => parseLine(raw, index + 1) ?? []);
+  const lines = all.filter(({ key }) => key !== '');
+  const odd = all.filter(({ key }) => key === '');
   const parser = parseRobotsTxt(`${origin}/robots.txt`, text.replace(agentLine, agentRead));
   const prefixes = lines
     .filter(({ key, value }) => key === 'disallow' && value !== '')

@@ -3,7 +3,7 @@ import { Parser } from 'htmlparser2';
 import type { BuildFiles } from '../../lib/build-files.ts';
 import { Lines, type Spot } from '../../lib/lines.ts';
 import type { Path } from '../../lib/path.ts';
-import { Problem } from '../../lib/problem.ts';
+import { unlessProblem } from '../../lib/problem.ts';
 import { copyOf } from '../../lib/text.ts';
 import type { Robots } from './robots.ts';
 import { xmlFault } from './xml-fault.ts';
@@ -214,12 +214,10 @@ export function findSitemaps(
 }
 
 function readOne(build: BuildFiles, file: string): Sitemap {
-  try {
-    return readSitemap(file, build.read(file));
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    return { file, kind: 'broken', entries: [], size: 0, trouble: error.message };
-  }
+  return unlessProblem(
+    () => readSitemap(file, build.read(file)),
+    ({ message }) => ({ file, kind: 'broken', entries: [], size: 0, trouble: message }),
+  );
 }
 
 /** The file of a URL, with its query; undefined for one that is not below the base. */

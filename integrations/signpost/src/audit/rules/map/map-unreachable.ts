@@ -30,8 +30,8 @@ export default defineRule({
   }),
   *check({ map }) {
     const patterns = (map?.map.entries ?? [])
-      .filter((entry) => entry.kind === 'pattern' && entry.host === '')
-      .filter((entry) => entry.kind === 'pattern');
+      .filter((entry) => entry.kind === 'pattern')
+      .filter(({ host }) => host === '');
     const lookup = makeLookup([], patterns, map?.map.ignoreCase ?? false);
     for (const entry of patterns) {
       const query = parametersOf(printQuery(entry.query));
