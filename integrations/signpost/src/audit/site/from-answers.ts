@@ -221,8 +221,8 @@ function makeFindAnswered({ origin, documents, files, queried, answers }: FindAn
   function redirect({ url, status, headers }: Answered, path: Path): Hit {
     const location = headers.get('location')?.[0]?.trim() ?? '';
     // Several choices (300) and nothing new (304) name no URL to go on to.
-    if (location === '' || URL.parse(location, url) === null) return { kind: 'unseen' };
-    const to = new URL(location, url);
+    const to = location === '' ? null : URL.parse(location, url);
+    if (to === null) return { kind: 'unseen' };
     const page = to.host === new URL(url).host ? pages.get(parsePath(to.pathname)) : undefined;
     if (page?.variants.includes(path) === true) return { kind: 'page', page, own: false };
     const isOwn = to.host === new URL(url).host || to.origin === origin;

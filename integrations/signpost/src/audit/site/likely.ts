@@ -1,3 +1,4 @@
+import { countsOf } from '../../lib/counts.ts';
 import { decodePath, type Path, segmentsOf } from '../../lib/path.ts';
 import { readLanguages } from './languages.ts';
 import type { Page } from './page.ts';
@@ -61,14 +62,10 @@ export function makeLikely(pages: Iterable<Path>): (lost: Path) => Path | undefi
 }
 
 function weigh(pages: Iterable<Path>): Words {
-  const of = new Map<Path, readonly string[]>();
-  const seen = new Map<string, number>();
-  for (const path of pages) {
-    const list = wordsOf(path);
-    if (list.length === 0) continue;
-    of.set(path, list);
-    for (const word of new Set(list)) seen.set(word, (seen.get(word) ?? 0) + 1);
-  }
+  const of = new Map(
+    [...pages].map((path) => [path, wordsOf(path)] as const).filter(([, list]) => list.length > 0),
+  );
+  const seen = countsOf([...of.values()].flatMap((list) => [...new Set(list)]));
   const weight = new Map([...seen].map(([word, count]) => [word, Math.log(1 + of.size / count)]));
   return { of, weight };
 }

@@ -1,3 +1,4 @@
+import { countsOf } from '../../lib/counts.ts';
 import { type Path, parsePath } from '../../lib/path.ts';
 import type { RawPage } from './page.ts';
 import { variantsOf } from './page-paths.ts';
@@ -39,9 +40,7 @@ function baseOf(file: string, canonical: Path): string[] {
 }
 
 function mostFrequent(items: readonly string[]): string | undefined {
-  const counts = new Map<string, number>();
-  for (const item of items) counts.set(item, (counts.get(item) ?? 0) + 1);
-  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0];
+  return [...countsOf(items)].sort(([, a], [, b]) => b - a)[0]?.[0];
 }
 
 /** The host at which GitHub Pages is to serve the site, as a file beside its pages says. */

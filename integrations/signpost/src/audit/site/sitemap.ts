@@ -190,9 +190,8 @@ export function findSitemaps(
   const present = new Set(build.list);
   const usual = build.list.filter((file) => /^sitemap[^/]*\.(?:xml|txt)(?:\.gz)?$/i.test(file));
   const fileOf = (href: string): string | undefined => {
-    if (URL.parse(href, origin) === null) return undefined;
-    const url = new URL(href, origin);
-    if (url.host !== new URL(origin).host) return undefined;
+    const url = URL.parse(href, origin);
+    if (url === null || url.host !== new URL(origin).host) return undefined;
     // A server may tell its sitemaps apart by their query; of a build, a query is nothing.
     const sitemapFile = sitemapFileOf(url, base);
     return sitemapFile !== undefined && present.has(sitemapFile)

@@ -74,8 +74,8 @@ export class Resolver {
     if (simple.test(path) && (own || from.startsWith('/'))) {
       return siteTarget(path, own && href.startsWith('http:'));
     }
-    const url = parseUrl(href, from.startsWith('/') ? this.#origin + from : from);
-    if (url === undefined) return { kind: 'invalid', url: href };
+    const url = URL.parse(href, from.startsWith('/') ? this.#origin + from : from);
+    if (url === null) return { kind: 'invalid', url: href };
     if (url.protocol === 'javascript:') return { kind: 'script', url: href };
     if (url.protocol !== 'https:' && url.protocol !== 'http:') return { kind: 'other', url: href };
     const insecure = /^\s*http:/i.test(href);
@@ -96,20 +96,12 @@ function siteTarget(path: string, insecure: boolean): Target {
 
 /** True where it leads to the same from every page, save those whose `base` element names another host. */
 function isSame(href: string, from: string): boolean {
-  return from.startsWith('/') && isAbsolute(href);
+  return from.startsWith('/') && isRooted(href);
 }
 
 /** True for a path from the root, and for a URL with a scheme. */
-function isAbsolute(href: string): boolean {
-  return href.startsWith('/') || /^[a-z][a-z0-9+.-]*:/i.test(href);
-}
-
-function parseUrl(href: string, base: string): URL | undefined {
-  try {
-    return new URL(href, base);
-  } catch {
-    return undefined;
-  }
+export function isRooted(href: string): boolean {
+  return /^\s*(?:\/|[a-z][a-z\d+.-]*:)/i.test(href);
 }
 
 /** The path of a URL of the web, on this host or another. */

@@ -1,3 +1,4 @@
+import { countsOf } from '../../lib/counts.ts';
 import { baseOf, languageOf, sameLanguage, splitCode } from '../../lib/url-language.ts';
 
 /** A page by what says its language. */
@@ -91,11 +92,8 @@ function versionsOf(pages: readonly Speaker[], codeOf: CodeOf): Versions {
 
 /** What more than half of those say that say anything. */
 function mostSaid(languages: readonly (string | undefined)[]): string | undefined {
-  const counts = new Map<string, number>();
-  for (const language of languages)
-    if (language !== undefined) counts.set(baseOf(language), (counts.get(baseOf(language)) ?? 0) + 1);
-  const said = languages.filter((language) => language !== undefined).length;
-  return [...counts].find(([, count]) => count * 2 > said)?.[0];
+  const said = languages.filter((language) => language !== undefined).map(baseOf);
+  return [...countsOf(said)].find(([, count]) => count * 2 > said.length)?.[0];
 }
 
 /** The code of a page's version; undefined for none. */

@@ -2,6 +2,7 @@ import type { Path } from '../../../lib/path.ts';
 import { remember } from '../../../lib/remember.ts';
 import { at, type Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
+import { isRooted } from '../../site/target.ts';
 import { defineRule } from '../rule.ts';
 import { canonicalInHeader } from '../shared/canonical.ts';
 import { page, site } from '../shared/example.ts';
@@ -51,7 +52,7 @@ export default defineRule({
       for (const rel of canonicalsOf(page)) {
         if (rel.target.kind !== 'site' || isSelf(page, rel.target)) continue;
         // `canonical-absolute` reports a relative one that means its own page, or nothing.
-        if (!isAbsolute(rel.href) && [page, undefined].includes(leadsTo(site, rel.target.path))) continue;
+        if (!isRooted(rel.href) && [page, undefined].includes(leadsTo(site, rel.target.path))) continue;
         const { path, query } = rel.target;
         const fault = unfit(site, path, query);
         const message = (what: string) => `the canonical is ${rel.href}, ${what}`;
@@ -81,10 +82,6 @@ export default defineRule({
 
 /** Files that aren't pages of a search result. */
 const noPage = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|css|m?js|json|xml|zip|mp[34]|webm)$/i;
-
-function isAbsolute(href: string): boolean {
-  return /^(?:\/|[a-z][a-z\d+.-]*:)/i.test(href);
-}
 
 /** A fit page that is named in another variant than we take for its own, where neither it nor the sitemap tells. */
 function unsaidPage(site: Site, path: Path): Page | undefined {

@@ -1,6 +1,7 @@
 import { parsePath } from '../../../lib/path.ts';
 import { at, type Page, type Ref } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
+import { isRooted } from '../../site/target.ts';
 import { defineRule } from '../rule.ts';
 import { page, site, sitemap } from '../shared/example.ts';
 import { absent } from '../shared/judge.ts';
@@ -214,11 +215,6 @@ function errorPages(site: Site) {
     const hit = site.find(parsePath(to));
     return { to, place: { file, line, column: 1 }, page: hit?.kind === 'page' ? hit.page : undefined };
   });
-}
-
-/** True for what leads to the same wherever it is. */
-function isRooted(href: string): boolean {
-  return /^\s*(?:\/|[a-z][a-z\d+.-]*:)/i.test(href);
 }
 
 function isRelative({ href, target }: Ref): boolean {

@@ -1,3 +1,4 @@
+import { countsOf } from '../../../lib/counts.ts';
 import { at } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
@@ -110,7 +111,7 @@ const nearlyAll = 0.9;
 
 /** Those that more than a share of all have. */
 function commonOf(texts: readonly string[], share = 0.5): string[] {
-  const counts = new Map<string, number>();
-  for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);
-  return [...counts].flatMap(([text, count]) => (text !== '' && count > texts.length * share ? [text] : []));
+  return [...countsOf(texts)].flatMap(([text, count]) =>
+    text !== '' && count > texts.length * share ? [text] : [],
+  );
 }

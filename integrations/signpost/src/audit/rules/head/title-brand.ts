@@ -1,3 +1,4 @@
+import { countsOf } from '../../../lib/counts.ts';
 import { at, type Page, type Text } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
@@ -98,12 +99,8 @@ const enough = 8;
 
 /** The word at the end of nearly all titles, where nothing sets it off. */
 function lastWord(site: Site): string {
-  const counts = new Map<string, number>();
   const titles = titlesOf(site);
-  for (const { title } of titles) {
-    const [word = ''] = /(?<=\s)\S+$/.exec(title.text.trim()) ?? [];
-    counts.set(word, (counts.get(word) ?? 0) + 1);
-  }
+  const counts = countsOf(titles.map(({ title }) => /(?<=\s)\S+$/.exec(title.text.trim())?.[0] ?? ''));
   const [common = '', count = 0] = [...counts].sort(([, a], [, b]) => b - a)[0] ?? [];
   return titles.length >= enough && count > titles.length * 0.9 ? common : '';
 }

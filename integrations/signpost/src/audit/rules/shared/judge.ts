@@ -46,9 +46,9 @@ function without(pages: readonly Page[], those: Pick<ReadonlySet<Page>, 'has' | 
 /** The canonical that the Link header alone names, where that is another page. */
 export function otherInHeader(site: SitePages, page: Page): string | undefined {
   const named = canonicalsOf(page).length > 0 ? undefined : canonicalInHeader(site, page);
-  if (named === undefined || URL.parse(named) === null) return undefined;
-  const { origin, pathname } = new URL(named);
-  return origin === site.origin && parsePath(pathname) === page.url ? undefined : named;
+  const url = named === undefined ? null : URL.parse(named);
+  if (url === null) return undefined;
+  return url.origin === site.origin && parsePath(url.pathname) === page.url ? undefined : named;
 }
 
 /** True for a page that a search engine may list. */

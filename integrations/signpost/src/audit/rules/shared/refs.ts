@@ -4,7 +4,7 @@ import { decodePath, type Path, parsePath } from '../../../lib/path.ts';
 import { remember, rememberByName } from '../../../lib/remember.ts';
 import type { Page, Ref } from '../../site/page.ts';
 import type { Hit, Site } from '../../site/site.ts';
-import { Resolver, type Target } from '../../site/target.ts';
+import { isRooted, Resolver, type Target } from '../../site/target.ts';
 import { isMobileHost, type OtherName, otherName } from './own-names.ts';
 
 /** Beyond so many scripts, they are the parts of an app, and aren't looked at. */
@@ -76,7 +76,7 @@ export const sortedRefs = remember((site: Site): Sorted => {
     for (const ref of page.refs) {
       const { target } = ref;
       // A part of pages is shown at their URLs, not at its own.
-      if (page.kind === 'fragment' && isRelative(ref.href)) continue;
+      if (page.kind === 'fragment' && !isRooted(ref.href)) continue;
       if (target.kind === 'site') {
         if (!hits.has(target)) hits.set(target, site.find(target.path, target.query));
         sortOne({ page, ref, target, hit: hits.get(target) }, sorted, site.base);
@@ -115,10 +115,6 @@ function sortOne(found: Found, sorted: Sorted, base: Path): void {
 
 function isLoaded({ kind }: Ref): boolean {
   return kind === 'script' || kind === 'style' || kind === 'image';
-}
-
-function isRelative(href: string): boolean {
-  return !/^\s*(?:\/|[a-z][a-z\d+.-]*:)/i.test(href);
 }
 
 /** True for a URL without a path: it stays on the page, at any variant. */

@@ -58,8 +58,7 @@ export function ownUrl(site: Pick<SitePages, 'origin'>, href: string): OwnUrl | 
   const rest = href.startsWith(`${site.origin}/`) ? href.slice(site.origin.length) : '';
   if (/^\/[A-Za-z0-9_~-]+(?:[/.][A-Za-z0-9_~-]+)*\/?$/.test(rest))
     return { path: parsePath(rest), query: '' };
-  if (URL.parse(href) === null) return undefined;
-  const url = new URL(href);
-  if (url.host !== new URL(site.origin).host) return undefined;
+  const url = URL.parse(href);
+  if (url === null || url.host !== new URL(site.origin).host) return undefined;
   return { path: parsePath(url.pathname), query: url.search.slice(1) };
 }

@@ -1,3 +1,4 @@
+import { countsOf } from '../../../lib/counts.ts';
 import { remember } from '../../../lib/remember.ts';
 import type { Page, Text } from '../../site/page.ts';
 import type { SitePages } from '../../site/site.ts';
@@ -39,9 +40,7 @@ export const titlesOf = remember((site: SitePages): readonly Titled[] => {
 export const commonPieces = remember((site: SitePages): readonly string[] => {
   const { length } = canonicalPages(site);
   if (length < 4) return [];
-  const counts = new Map<string, number>();
-  for (const { parts } of titlesOf(site))
-    for (const piece of new Set(parts)) counts.set(piece, (counts.get(piece) ?? 0) + 1);
+  const counts = countsOf(titlesOf(site).flatMap(({ parts }) => [...new Set(parts)]));
   const common = [...counts].filter(([, count]) => count > length / 2);
   return common.sort(([, a], [, b]) => b - a).map(([piece]) => piece);
 });

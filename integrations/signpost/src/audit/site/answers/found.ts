@@ -142,9 +142,8 @@ function parseJson(text: string): unknown {
 
 /** Undefined for what isn't a URL of the web: `mailto:`, `data:`, or nothing that can be read. */
 function absolute(href: string, base: string): string | undefined {
-  if (URL.parse(href, base) === null) return undefined;
-  const url = new URL(href, base);
-  if (!/^https?:$/.test(url.protocol)) return undefined;
+  const url = URL.parse(href, base);
+  if (url === null || !/^https?:$/.test(url.protocol)) return undefined;
   url.hash = '';
   return url.href;
 }

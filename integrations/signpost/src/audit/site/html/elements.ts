@@ -2,6 +2,7 @@ import { copyOf } from '../../../lib/text.ts';
 import { landingGenerator } from '../../../redirects/plan/moved-page.ts';
 import type { Ref, Refresh } from '../page.ts';
 import { urlsOf } from '../stylesheet.ts';
+import { isRooted } from '../target.ts';
 import type { PageDraft } from './draft.ts';
 import { selectorAt } from './links.ts';
 import type { Tag } from './tags.ts';
@@ -278,7 +279,7 @@ export function styled({ attributes, start }: Tag, draft: PageDraft): void {
 
 /** A relative URL in a variable belongs to the sheet that uses it, and which that is nobody knows here. */
 function isOfStylesheet(style: string, href: string, index: number): boolean {
-  return /(?:^|;)\s*--[^:;]*:[^;]*$/.test(style.slice(0, index)) && !/^(?:\/|[a-z][a-z\d+.-]*:)/i.test(href);
+  return /(?:^|;)\s*--[^:;]*:[^;]*$/.test(style.slice(0, index)) && !isRooted(href);
 }
 
 const zero = /^0(?:px)?$/;
