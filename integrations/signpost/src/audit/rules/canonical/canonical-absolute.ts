@@ -21,7 +21,10 @@ export default defineRule({
     bad: {
       relative: named('/gauges/'),
       'without a scheme': named('//www.example.com/gauges/'),
-      'a host that runs into the path': named('https://www.example.comgauges/'),
+      'a host that runs into the path': {
+        ...named('https://www.example.comgauges/'),
+        'sitemap.xml': sitemap('/'),
+      },
       http: named('http://www.example.com/gauges/'),
       'with a campaign': {
         ...named('https://www.example.com/gauges/?utm_source=mail'),
