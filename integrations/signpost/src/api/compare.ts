@@ -29,10 +29,7 @@ function foldLetters(text: string): string {
 
 const shape = /^(\d{4})-(\d{2})-(\d{2})T(\d{2}):(\d{2}):(\d{2})(\.\d+)?(?:Z|([+-])(\d{2}):(\d{2}))$/;
 
-/**
- * The instant of an RFC 3339 time with an offset, in milliseconds since 1970, fractions kept; undefined for any
- * other text and for days and hours that don't exist (`A-FIELD-2`).
- */
+/** The instant of an RFC 3339 time with an offset, in milliseconds; undefined for any other text (`A-FIELD-2`). */
 export function instantOf(text: string): number | undefined {
   const match = shape.exec(text);
   if (!match) return undefined;

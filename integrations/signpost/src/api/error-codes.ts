@@ -5,10 +5,7 @@ export interface ErrorCode {
   readonly meaning: string;
 }
 
-/**
- * The convention's whole code table (`A-ERR-6`): A is the client's side, B the system's, C a third party's. A0001 and
- * A0400 are also sent with statuses that have no code of their own: 404, 405, 406, 410, 412, 414.
- */
+/** The convention's code table (`A-ERR-6`). A0001 and A0400 also stand for statuses without a code, such as 404. */
 export const errorCodes = {
   A0001: { status: 400, group: 'General', meaning: 'client-side error' },
   A0100: { status: 400, group: 'Registration', meaning: 'registration error' },

@@ -23,10 +23,7 @@ export function failureBody(failure: Failure, cause = ''): string {
 /** The methods that are answered; all others get 405 with this as `Allow` (`A-ERR-3`). */
 export { apiMethods as allowedMethods } from '../redirects/plan/api.ts';
 
-/**
- * The failures that need no words about the request itself, so that a host can send them from a file:
- * the handler sends the same bytes.
- */
+/** The failures that don't depend on the request: a host sends the same bytes from a file. */
 export function standardFailures(maxTarget: number): readonly Failure[] {
   return [
     unauthorized,

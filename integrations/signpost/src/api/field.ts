@@ -64,10 +64,7 @@ export interface Described {
   readonly warnings: readonly string[];
 }
 
-/**
- * A field as plain data, from its zod schema. Faults: a schema that JSON can't describe, an array that may be
- * null (`A-FIELD-3`), an enumeration of numbers (`A-FIELD-4`).
- */
+/** A field as plain data, from its zod schema, with the faults that conventions forbid (`A-FIELD-3`, `A-FIELD-4`). */
 export function describeField(name: string, schema: z.ZodType): Described {
   const object = jsonSchemaOf(z.object({ [name]: schema }));
   if (object === undefined) return unknown(name, 'has a schema that refers to itself');
@@ -239,10 +236,7 @@ function kindOf(json: JsonSchema, values: readonly unknown[] | undefined): Field
   return formats.some((format) => format === 'uri' || format === 'uri-reference') ? 'file' : 'text';
 }
 
-/**
- * The schema of a field that names a file: a URL that starts at the root or with https, without a
- * processing query (`A-FIELD-7`).
- */
+/** The schema of a file field: a URL that starts at the root or with https, without a query (`A-FIELD-7`). */
 export function file(): z.ZodString {
   return z.string().meta({ format: 'uri-reference' });
 }

@@ -30,10 +30,7 @@ function errorBodies(settings: ApiSettings): ReadonlyMap<string, string> {
   return new Map([...named, ...versions].map(([name, failure]) => [name, failureBody(failure)]));
 }
 
-/**
- * The entity tag of everything that is published (`If-None-Match` gives 304): each URL has one body for one
- * state of the data, so one tag serves all. It changes with the document and with any record.
- */
+/** The entity tag of all URLs: each has one body for one state of the data. */
 export function etagOf(document: string, lists: readonly List[]): string {
   return `"${fingerprint(textsOf(document, lists))}"`;
 }
@@ -71,10 +68,7 @@ export function apiPlan(models: readonly Model[], settings: ApiSettings) {
   };
 }
 
-/**
- * Every file of the API, relative to `dist`, with a file for each record (`A-GET-2`). One at a time, so that a hundred
- * thousand records are never in memory twice.
- */
+/** Every file of the API, relative to `dist` (`A-GET-2`), one at a time to save memory. */
 export function* apiFiles(
   lists: readonly List[],
   settings: ApiSettings,

@@ -31,10 +31,7 @@ export function secretFrom(
   );
 }
 
-/**
- * The public id of a record: HMAC-SHA256 over the resource and its natural key, 65 bits as 13 characters
- * (`A-FIELD-1`). It hides the key and the order, and is the same in every build with the same secret.
- */
+/** The public id of a record (`A-FIELD-1`): an HMAC that hides key and order, the same in every build with one secret. */
 export function idOf(secret: Secret, resource: string, key: string): string {
   return base32(createHmac('sha256', secret.value).update(`${resource}\0${key}`).digest());
 }

@@ -97,10 +97,7 @@ function fileOf(entry: unknown): string | undefined {
   return typeof file === 'string' ? file : undefined;
 }
 
-/**
- * The records of all resources, with their ids and relations. A `Problem` names every fault of every entry at
- * once, each with its file, field and entry.
- */
+/** The records of all resources. A `Problem` lists every fault of every entry, with its file, field and entry. */
 export async function loadRecords(
   resources: readonly Resource[],
   readCollection: ReadCollection,

@@ -40,10 +40,7 @@ function relationProperties({ many, idField, objectField, to }: Relation): Recor
   };
 }
 
-/**
- * Who answers: a handler answers every query; a server with Signpost's rules those for pages, from files, and refuses
- * all others; a host of plain files has each list and record at its file's name, and looks at no query.
- */
+/** Who responds: a handler to every query, a server only to those for prebuilt pages, a host of plain files to none. */
 export type Answering = 'handler' | 'server' | 'files';
 
 /** The OpenAPI 3.1 description of what was built (`A-DOC-1`): every resource, parameter, body and error. */

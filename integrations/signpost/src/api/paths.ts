@@ -3,10 +3,7 @@ import { maybeVerbIn, screenIn, verbIn } from './verbs.ts';
 /** Segments that the API itself answers at. */
 const reserved = new Set(['api', 'openapi', 'page']);
 
-/**
- * What is wrong with the name of a resource, one reason for each fault: segments are lower-case nouns with
- * hyphens between the words, no verbs, nothing made for one screen (`A-PATH-2`).
- */
+/** What is wrong with the name of a resource (`A-PATH-2`). */
 export function pathFaults(name: string): string[] {
   if (name === '') return ['is empty'];
   return [...new Set(name.split('/').flatMap(segmentFaults))];
@@ -39,10 +36,7 @@ export function hyphenated(text: string): string {
     .toLowerCase();
 }
 
-/**
- * True for `/api`, `/v1/api`, `/shop/api`, `/v1/shop/api`: one segment may be between version and `api`, but none for one
- * of the services behind it (`A-PATH-1`).
- */
+/** True for `/api`, `/v1/api`, `/shop/api`, `/v1/shop/api`, but not with the name of a service (`A-PATH-1`). */
 export function isBase(path: string): boolean {
   return /^(\/v(0|[1-9]\d*))?(\/(?!v\d|[a-z0-9-]*-(?:service|svc|server|backend)\/)[a-z][a-z0-9]*(-[a-z0-9]+)*)?\/api$/.test(
     path,

@@ -94,10 +94,7 @@ type Made =
   | { readonly record: ApiRecord; readonly faults?: undefined }
   | { readonly faults: readonly Fault[] };
 
-/**
- * The record of an entry as it is sent: `id`, the fields, then each relation as id and nested record. Every
- * value is checked by its schema and by the conventions; a dangling relation is a fault (`A-FIELD-5`).
- */
+/** The record of an entry as it is sent, checked by its schema and the conventions (`A-FIELD-5`). */
 export function makeRecord(
   resource: Resource,
   id: string,
@@ -126,10 +123,7 @@ export function makeRecord(
 /** The id of an element of an array, by its place in the API and its content. */
 export type ElementId = (place: string, text: string) => string;
 
-/**
- * The same value where each object in an array has an `id` (`A-FIELD-9`): its own, or one of its content, which stays
- * when others are added before it. Equal elements are told apart by their order.
- */
+/** The same with an `id` in each object of an array (`A-FIELD-9`): its own, or a hash of its content, which is stable. */
 function identified(value: Json, idOf: (text: string) => string): Json {
   if (Array.isArray(value)) {
     const seen = new Map<string, number>();

@@ -60,10 +60,7 @@ export function targetOf(url: string): string {
   return url.startsWith('/') ? url : url.replace(/^[a-z][a-z0-9+.-]*:\/\/[^/?]*/i, '') || '/';
 }
 
-/**
- * True where a client takes `application/json` (`A-ERR-4`): the most exact range in `Accept` decides, and q=0
- * refuses. No header at all takes anything.
- */
+/** True if a client accepts `application/json` (`A-ERR-4`): the most specific range in `Accept` decides. */
 export function acceptsJson(accept: string | null | undefined): boolean {
   if (accept === null || accept === undefined || accept.trim() === '') return true;
   let best = { exactness: -1, quality: 0 };
@@ -87,10 +84,7 @@ function qualityOf(parameters: readonly string[]): number {
   return /^(0(\.\d{0,3})?|1(\.0{0,3})?)$/.test(value) ? Number(value) : 0;
 }
 
-/**
- * The headers that let a page of another origin read an answer, errors included (`A-HTTP-2`). An origin that
- * is not on the list gets none. With a list, caches must know that the answer depends on the origin.
- */
+/** The CORS headers, of errors too (`A-HTTP-2`). With a list of origins, caches must know that the response varies. */
 function corsHeaders(origins: readonly string[], origin: string | null | undefined): Header[] {
   if (origins.length === 0) return [];
   if (origins.includes('*')) return [['Access-Control-Allow-Origin', '*']];

@@ -163,10 +163,7 @@ function* occurrences({ text, starts }: TextColumn, folded: string): Generator<[
   }
 }
 
-/**
- * The rows in which every word occurs in some searched field, with their scores: the sum over the words, lower is better.
- * The start of a text beats the start of a word, which beats the inside; then the earlier field in `search` wins.
- */
+/** The rows with every word, with scores; lower is better. Start of text beats start of word, then the order of `search`. */
 function scoresOf(model: Model, table: Table, words: readonly string[]): ReadonlyMap<number, number> {
   const columns = model.search.map((name) => table.column(name)).filter((column) => column?.kind === 'text');
   let scores: Map<number, number> | undefined;

@@ -117,10 +117,7 @@ interface SlimIndex {
   readonly resources: readonly SlimResource[];
 }
 
-/**
- * The slim index of an API: all that queries are answered from, without the records themselves. It is read
- * without parsing, so that a cold start costs next to nothing.
- */
+/** The slim index of an API: all that queries need but the records. It isn't parsed, so that a cold start is fast. */
 function encodeIndex(lists: readonly List[], settings: ApiSettings, etag: string): Uint8Array {
   const writer = new SectionWriter();
   for (const [number, list] of lists.entries()) addTable(writer, `${number}`, list, buildTable(list));

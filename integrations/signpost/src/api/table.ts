@@ -89,10 +89,7 @@ interface CodeColumn {
   rowsByCode(): ReadonlyMap<number, readonly number[]>;
 }
 
-/**
- * The folded text of each row, one a line. `starts` has the place of each row's line in `text`, and one place more at
- * the end. One text for all rows is searched much faster than a text for each.
- */
+/** The folded text of each row, one a line, and where each starts. One text is searched much faster than many. */
 export interface TextColumn {
   readonly kind: 'text';
   readonly order: Order;

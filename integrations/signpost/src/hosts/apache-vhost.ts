@@ -134,10 +134,7 @@ function twiceRules(printer: Printer, plan: Plan, split: Split): string[] {
   return [cond('%{QUERY_STRING}', `!${twice}`), rule('^', '-', `S=${countRules(lines)}`), ...lines];
 }
 
-/**
- * A rule of a folder's `.htaccess` as a server has it: the path begins with a slash, and what a rule makes of it
- * is a URL, not a file of the machine.
- */
+/** A rule of `.htaccess` for a server: the path starts with a slash, and a substitution is a URL, not a file. */
 function atServer(line: string): string {
   const moved = line.replace(/^(\s*RewriteRule "!?\^)(?!")/, '$1/');
   return /^\s*RewriteRule "[^"]*" "(?:\/|%\{REQUEST_URI)/.test(moved)

@@ -41,10 +41,7 @@ function send(response: ServerResponse, method: string, { status, headers, body 
   response.end(method === 'HEAD' ? undefined : body);
 }
 
-/**
- * For the server's `clientError`: a request that Node can't read gets JSON as well. A header or a URL past
- * Node's limit of 16 kB is 414, anything else 400.
- */
+/** For the server's `clientError`, in JSON: 414 for a header or URL above Node's limit of 16 kB, 400 for anything else. */
 export function nodeClientError(error: Error, socket: Duplex): void {
   const overflow = 'code' in error && error.code === 'HPE_HEADER_OVERFLOW';
   const failure = overflow ? tooLong(2048) : badRequest;

@@ -28,10 +28,7 @@ export function clashingNames(model: Model): string[] {
   return [...new Set(names.filter((name, index) => names.indexOf(name) < index))];
 }
 
-/**
- * The parameters of a query string, decoded. A broken escape, an empty piece, a parameter that comes twice:
- * refused, since every reading of it would be a guess.
- */
+/** The parameters of a query string, decoded. Ambiguous ones are errors, because any reading would be a guess. */
 export function splitQuery(search: string): Given {
   const given = new Map<string, string>();
   const text = search.startsWith('?') ? search.slice(1) : search;

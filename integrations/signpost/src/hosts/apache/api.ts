@@ -136,10 +136,7 @@ export function* apiLines(plan: Plan): Generator<string> {
   );
 }
 
-/**
- * For a server's own configuration: what Apache refuses before it knows a URL and asks any rule. A line or a
- * header that is too long tells nothing of where it was for; a URL with `%00` is at least looked at.
- */
+/** Errors before any rule runs, for a server's own configuration. Of those, only a URL with `%00` is known. */
 export function* earlyLines({ api, errorPages }: Plan): Generator<string> {
   if (!api) return;
   for (const status of [400, 414]) yield errorDocument(status, `${api.errors}/${status}.json`);
@@ -157,10 +154,7 @@ function expressionText(text: string): string {
 
 const code = '%{ENV:SP_VERSION}';
 
-/**
- * Rules for requests for a version of the API that is not there (`A-VER-1`), where nothing else is: `SP_VERSION` is
- * the code that they are told. `answers` are those that the API gives whatever the URL is.
- */
+/** Rules for unknown versions of the API (`A-VER-1`). `SP_VERSION` is the error code, `answers` don't depend on the URL. */
 function* otherVersionRules(plan: Plan, answers: Iterable<string>): Generator<string> {
   const { api } = plan;
   if (!api) return;

@@ -41,10 +41,7 @@ function conditionOf({ match }: HeaderRule): string[] {
   return match.prefix === '/' ? [] : [isIn(match.prefix)];
 }
 
-/**
- * `Header always set`. A value with a `%`, a backslash or a dollar would be filled in or unescaped, so it is
- * written in base 64.
- */
+/** `Header always set`. A value with a `%`, a backslash or a dollar is in base64, because Apache would expand it. */
 export function headerLine(name: string, value: string, condition?: string): string {
   const when = condition === undefined ? '' : ` "expr=${condition}"`;
   const isPlain = !/[%\\$]/.test(value) && !value.startsWith('expr=');

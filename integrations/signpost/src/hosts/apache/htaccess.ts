@@ -32,10 +32,7 @@ export function* htaccess(plan: Plan): Generator<string> {
   yield '# signpost:end';
 }
 
-/**
- * Where a folder has the name of a page or a list, Apache's own redirect to the folder would come before our file. It
- * is asked for only there: where `AllowOverride` lacks `Indexes`, one such line has Apache answer 500 to all.
- */
+/** Stops Apache's redirect to a folder with the name of a page. Only then, since it requires `AllowOverride Indexes`. */
 function slashLines({ api, inventory }: Plan): string[] {
   const bare = [...inventory.pages.keys()].filter((url) => !url.endsWith('/'));
   if (api === undefined && !bare.some((url) => foldersIn(inventory).has(url))) return [];
@@ -97,9 +94,7 @@ export function preface({ origin }: Plan, where: readonly string[]): string[] {
   ].map((text) => (text === '' ? '#' : comment(text)));
 }
 
-/**
- * What is sent with 405, in the site's folder. With Apache's own page, its own `Allow` is sent beside ours.
- */
+/** The body of 405, in the site's folder: Apache's own page would come with a second `Allow`. */
 export const methodPage = '.signpost-405.txt';
 
 export const methodPageText = '405: this URL supports only GET and HEAD.\n';

@@ -56,10 +56,7 @@ const mostRounds = 16;
 /** Places of a query that empty parameters, and those that a redirect removes, are taken out of. */
 export const mostPlaces = placesInRound * mostRounds;
 
-/**
- * Removes the named parameters and empty pieces from `SP_REST`, in which each parameter is between ampersands, and starts
- * the rules again. The query behind the last such place is left as it is. Group 1 is kept, group 2 removed.
- */
+/** Removes parameters and empty pieces from `SP_REST` and restarts the rules. Group 1 is kept, group 2 removed. */
 export function takeOut(names: readonly string[], conditions: readonly string[]): string[] {
   const taken = names.length === 0 ? '' : `|&(?:${names.map(spelledName).join('|')})(?:=[^&]*+)?(?=&)`;
   const first = `^((?:(?!(?2))&[^&]++)*+)((?:&(?=&)${taken})++)((?1))`;

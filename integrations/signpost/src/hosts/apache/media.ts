@@ -30,10 +30,7 @@ function unknownEndings(files: Iterable<string>): string[] {
   return [...endings].filter((ending) => !known.has(ending)).sort();
 }
 
-/**
- * Text is sent compressed to who takes it, where the server has the modules; a part of a file never, since its bytes
- * are counted in the file as it is. The tag that mod_deflate gives is known again, so that nothing is sent twice.
- */
+/** Compresses text if the modules are there, but no byte ranges. mod_deflate's suffix of ETags is removed again. */
 export function compressLines({ inventory }: Plan): string[] {
   const filter = [
     `AddOutputFilterByType DEFLATE ${compressibleTypes(inventory).join(' ')}`,

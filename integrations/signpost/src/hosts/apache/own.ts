@@ -14,10 +14,7 @@ const everything = /^\^?\(?(?:\.[*+]?\??)?\)?\$?$/;
 const isNoFile = /^(?=\S*%\{(?:REQUEST_FILENAME|DOCUMENT_ROOT|REQUEST_URI)\})\S+\s+"?!-[fdlFUs]/i;
 const asksOrigin = /%\{(?:HTTPS|HTTP_HOST|SERVER_NAME|SERVER_PORT|REQUEST_SCHEME|HTTP:X-Forwarded-[\w-]+)\}/i;
 
-/**
- * What a `.htaccess` of the site's own does before ours is asked: its lines stand first, and a rule of mod_rewrite that
- * takes every URL, as WordPress has it, leaves nothing for the map.
- */
+/** What the site's own `.htaccess` contradicts: its lines come first, such as a catch-all rule of WordPress. */
 export function contradicted({ name, own }: OwnFile): Contradiction[] {
   if (name !== '.htaccess') return [];
   const first = own.split('# signpost:begin')[0] ?? '';

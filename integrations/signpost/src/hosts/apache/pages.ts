@@ -120,10 +120,7 @@ function listedVariants(inventory: ServedFiles): [Path, Path][] {
   return [...urlVariants(inventory, (url) => url.includes('%') || rare.has(url))];
 }
 
-/**
- * A pattern's target in the variant that the site uses. `SP_PLAIN` is its path, decoded; where the site has
- * a page there in another variant, `SP_TO` is that page's address.
- */
+/** The canonical URL for the target of a pattern: `SP_PLAIN` is its decoded path, `SP_TO` the result. */
 export function aimRules({ inventory }: Plan): string[] {
   const { slash, name } = finders[commonestStyle(inventory.pages)];
   const plain = cond('%{ENV:SP_PLAIN}', "^[A-Za-z0-9._~!$&'()*+,;=:@/-]+\\z");

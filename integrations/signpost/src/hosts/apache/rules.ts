@@ -57,10 +57,7 @@ function unlessOdd(lines: readonly string[]): string[] {
     : [cond(request, oddRequest), rule('^', '-', `S=${countRules(lines)}`), ...lines];
 }
 
-/**
- * 404s. A missing file is left to Apache, so that the site's own `Redirect`, `Alias` or `ProxyPass`, which run after
- * mod_rewrite, still count. What Apache would answer with another status is 404 here.
- */
+/** 404s. A missing file is left to Apache, so that the site's own `Redirect`, `Alias` or `ProxyPass` still apply. */
 function* nothingRules(): Generator<string> {
   const there = '"%{DOCUMENT_ROOT}%{REQUEST_URI}"';
   yield* [`RewriteCond ${there} !-f`, `RewriteCond ${there} !-d`];
@@ -71,10 +68,7 @@ function* nothingRules(): Generator<string> {
 
 const pathVariable = '%{ENV:SP}';
 
-/**
- * The answers to a word (`wordOf`) that a rule below has set before it began anew. `SP_TO` is the URL,
- * `SP_REST` what is left of the query, `SP_QUERY` the query that goes with it, `SP_TAIL` the fragment.
- */
+/** The responses to `SP` (`wordOf`). `SP_TO` is the URL, `SP_REST` and `SP_QUERY` its query, `SP_TAIL` the fragment. */
 function* answerRules(plan: Plan, taken: TakenNames, aim: readonly string[]): Generator<string> {
   yield* moveRule(plan, [cond(pathVariable, '^410')]);
   yield* [cond(pathVariable, '^410'), rule('^', '-', 'R=410,L')];
@@ -120,10 +114,7 @@ function statusesOf({ exact, patterns }: Plan): number[] {
   return [...statuses].sort();
 }
 
-/**
- * A query that is as it came is left to Apache: from 2.4.60 on it refuses `?` in a rule's outcome beside a `%3F`
- * that came with the request, unless a flag says that it may, which older ones don't know.
- */
+/** An unchanged query is left to Apache: from 2.4.60 it rejects a `?` in a substitution next to a `%3F` of the request. */
 function* redirectRules(status: number): Generator<string> {
   const mine = cond(pathVariable, `^${status}`);
   const flags = `R=${status},NE,END`;

@@ -1,7 +1,4 @@
-/**
- * An argument in double quotes, where a backslash escapes a quote or a backslash and stays otherwise.
- * mod_rewrite knows no escaped quote, so a quote is written as a code.
- */
+/** An argument in double quotes. mod_rewrite supports no escaped quote, so a quote is written as a code. */
 export function quoted(pattern: string): string {
   return `"${pattern.replaceAll('"', '\\x22')}"`;
 }
@@ -26,10 +23,7 @@ export function* part(about: string, lines: Iterable<string>): Generator<string>
   }
 }
 
-/**
- * A condition of a rule: what is looked at, and the regular expression; `flags` such as `NC` or `OR`. Apache
- * would name a header that is looked at in `Vary`.
- */
+/** A condition of a rule with flags such as `NC` or `OR`; without adding a header to `Vary`. */
 export function cond(looked: string, pattern: string, ...flags: string[]): string {
   const all = looked.startsWith('%{HTTP:') ? [...flags, 'NV'] : flags;
   const printed = all.length === 0 ? '' : ` [${all.join(',')}]`;
@@ -42,10 +36,7 @@ export function rule(pattern: string, to: string, flags: string): string {
   return `RewriteRule ${quoted(pattern)} ${to === '-' ? '-' : quoted(to)} ${printed}`;
 }
 
-/**
- * Sets a variable. A comma would end the flag, so such a value comes from a condition that captures it.
- * `end` is what follows: `N` begins again at the first rule, where the answers are.
- */
+/** Sets a variable. A comma would end the flag, so such a value is captured by a condition. `N` restarts the rules. */
 export function set(pattern: string, variable: string, value: string, end = ''): string[] {
   const then = end === '' ? '' : `,${end}`;
   if (!value.includes(',')) return [rule(pattern, '-', `E=${variable}:${value}${then}`)];

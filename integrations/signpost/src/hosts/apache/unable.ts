@@ -6,10 +6,7 @@ import { exactRules, oddRules, patternRules } from './entries.ts';
 import { takeOut } from './matching.ts';
 import { literal } from './text.ts';
 
-/**
- * In bytes. A longer line makes a whole .htaccess an error, and so every page of the site; a server does not start
- * with an expression that PCRE can't hold.
- */
+/** In bytes. A longer line breaks the whole .htaccess, and a server doesn't start with a longer expression. */
 export const longestLine = { htaccess: 8100, server: 20_000 };
 
 /** How much longer a text in every percent-encoding is. */

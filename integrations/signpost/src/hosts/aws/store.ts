@@ -14,10 +14,7 @@ import { basesOf } from '../../redirects/plan/api.ts';
 import { canonicalOf } from '../../redirects/plan/build.ts';
 import { isFresh, type Maintenance, type Plan, type ServedFiles } from '../../redirects/plan/plan.ts';
 
-/**
- * What CloudFront takes, in bytes; checked before anything is written. None of it can be raised:
- * https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html#limits-keyvaluestores
- */
+/** CloudFront's limits in bytes: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html#limits-keyvaluestores */
 export const limits = {
   /** The code of one function. */
   code: 10_240,
@@ -155,10 +152,7 @@ interface EntryRecord {
   readonly lines: readonly KeyedLine[];
 }
 
-/**
- * `301 /new/` at a path; `301!` is in its first weeks. An entry with a query stands at `/path?name=value` behind
- * its place among those of its path, since the first counts, and its path has a line `?name` for each set of names.
- */
+/** `301 /new/` at a path, `301!` in its first weeks. `?name` at a path leads to entries by query at `/path?name=value`. */
 function* entryRecords(plan: Plan): Generator<EntryRecord> {
   const places = new Map<string, number>();
   const variant = canonicalOf(plan.inventory);
@@ -225,10 +219,7 @@ interface KeyedLine {
   readonly line: string;
 }
 
-/**
- * What is served, a line for each path without its trailing slash: `s` is a folder's page, `h` the page `<path>.html`,
- * `f` a file, `S` and `p` pages with their file's name, and `@` such a file's own path with its page.
- */
+/** Paths without trailing slash: `s` folder page, `h` `<path>.html`, `f` file, `S`, `p` other pages, `@` a page's file. */
 function* pageRecords({ pages }: ServedFiles): Generator<KeyedLine> {
   for (const [url, file] of pages) {
     const key = withoutTrailingSlash(url);

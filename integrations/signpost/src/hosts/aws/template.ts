@@ -1,10 +1,7 @@
 import { pathOfFile } from '../../lib/path.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 
-/**
- * A CloudFormation template: a private bucket, the KeyValueStore, both functions and the distribution. Viewers may
- * use http, since the function sends them on in one hop, for which the cache policy hands it the scheme.
- */
+/** A CloudFormation template. Viewers may use http, because the function redirects it in one step. */
 export function template(plan: Plan, request: string, response: string): string {
   const names = [new URL(plan.origin).hostname, ...plan.domains];
   const parts = {

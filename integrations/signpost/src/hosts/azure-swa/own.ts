@@ -74,10 +74,7 @@ function plainRedirects(list: unknown): OwnRedirect[] {
   });
 }
 
-/**
- * Routes for all that begins so. The first that matches counts, whatever it does: behind one that only sets headers or
- * asks for a role, no URL of the map is redirected any more.
- */
+/** Routes with a wildcard. The first match wins, even if it only sets headers or requires a role. */
 function takenBy(list: unknown, reported: readonly OwnRule[], plan: Plan): Contradiction[] {
   const entries = [
     ...plan.exact.map((entry) => ({ ...entry, text: entry.path })),

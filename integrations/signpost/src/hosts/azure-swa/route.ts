@@ -13,10 +13,7 @@ export function isReserved(path: string): boolean {
   return /^\/(?:api|\.auth)(?:\/|$)/i.test(path);
 }
 
-/**
- * A path in each variant that the host may compare: its emulator takes a URL as it is sent, encoded; its
- * documentation says nothing of letters beyond ASCII and spaces, so that they stand there as they are, too.
- */
+/** A path in each variant that the host may compare: encoded, as its emulator does, and with letters and spaces decoded. */
 export function variantsOf(path: string): string[] {
   const lower = path.replace(/%[0-9A-F]{2}/g, (hex) => hex.toLowerCase());
   const readable = path.replace(/(?:%20|%[89A-F][0-9A-F])+/g, decode);

@@ -160,10 +160,7 @@ function* refuse(matcher: string, { errors }: ApiPlan, status: number): Generato
   yield* block(`route ${matcher}`, answerWith(status, `${errors}/${status}.json`, json));
 }
 
-/**
- * The answer to a request for a version of the API that is not there (`A-VER-1`), behind all others. `manners` are
- * the answers that the API gives whatever the URL is.
- */
+/** The response to unknown versions of the API (`A-VER-1`). `manners` don't depend on the URL. */
 function* otherVersionLines(api: ApiPlan, manners: Iterable<string>): Generator<string> {
   const text = (piece: string): string => exactly(goPath(piece));
   const rows = versionRows(basesOf(api), { text, digit: plainDigit, end: '(?:/|$)' });

@@ -80,10 +80,7 @@ function* parameterMap(at: number, name: string): Generator<string> {
   ]);
 }
 
-/**
- * `sp_word`: what the first pattern asks for that a request matches. What is captured is the path as it was
- * sent, so that nothing decoded gets into a Location.
- */
+/** `sp_word`: the first matching pattern. It captures the path as sent, so that nothing decoded gets into a Location. */
 export function* patternLines(printer: Printer, { patterns, ignoreCase }: Plan): Generator<string> {
   if (patterns.length === 0) return;
   yield 'map {sp_sent}?{http.vars.sp_parameters} {sp_pattern} {';
@@ -110,10 +107,7 @@ interface Pair {
 /** Caddy compares the rows of a map one by one; so many are quick. */
 const most = 256;
 
-/**
- * Sets a variable to the word of a key that another variable holds; it is left alone where the key is not
- * there. A large table is a tree: at each node the first character in which its keys differ is looked at.
- */
+/** Sets a variable to the word of a key, if it is there. A large table is a tree by the first character that differs. */
 function* lookUp(key: string, into: string, pairs: readonly Pair[]): Generator<string> {
   yield* node({ key, into, count: 0 }, sortByKey(pairs), 0);
 }
@@ -153,10 +147,7 @@ export function asksForQueries(entries: readonly Entry[]): boolean {
   return entries.some(({ query }) => query.length > 0);
 }
 
-/**
- * `sp_parameters`: the query in one variant, each parameter between two ampersands of its own. Caddy decodes
- * paths only, so the query is made the path for a moment. `%` and `&` that were encoded stay so.
- */
+/** `sp_parameters`: the normalized query. Caddy decodes only paths, so the query becomes the path for a moment. */
 export function* parameterLines(): Generator<string> {
   yield* keepPath('{sp_here}');
   yield 'request_header Sp-Query &{http.request.uri.query}&';

@@ -40,10 +40,7 @@ export function example(plan: Plan): string {
     .replace('\n {', '\n{');
 }
 
-/**
- * How often a visitor may ask the API, as comments in the example: Caddy itself counts nobody, and a Caddy that is
- * built with caddy-ratelimit takes these lines (`A-ERR-4`).
- */
+/** The rate limit, commented out in the example: it requires a Caddy that is built with caddy-ratelimit (`A-ERR-4`). */
 function* rateLines({ api }: Plan): Generator<string> {
   if (!api?.rate) return;
   const { requests, milliseconds } = windowOf(api.rate);

@@ -2,10 +2,7 @@ import { type Plan, redirectCache } from '../../redirects/plan/plan.ts';
 import { hostNames, networkNames } from '../shared/names.ts';
 import { map } from './text.ts';
 
-/**
- * `@sp_secure`: the visitor used https, as a listed proxy says where TLS ends there. `@sp_away`: the
- * request came to http or to another name than the canonical one.
- */
+/** `@sp_secure`: the visitor used https, as a listed proxy reports. `@sp_away`: requested over http or another domain. */
 export function* originLines({ tls, domains }: Plan): Generator<string> {
   if (tls.at === 'proxy') {
     yield `@sp_listed remote_ip ${networkNames(tls.from).join(' ')}`;

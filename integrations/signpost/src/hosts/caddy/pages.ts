@@ -61,10 +61,7 @@ const finders: Record<PageStyle, Finder> = {
   },
 };
 
-/**
- * Matchers over the current path. `@sp_file`, `@sp_home`, `@sp_page`, `@sp_rare`: what the build has there.
- * `@sp_slash`, `@sp_name`, `@sp_other`: another variant of a page, and `{sp_to_…}` its canonical address.
- */
+/** Matchers of what the build has at the current path, and of URL variants with their canonical URL (`{sp_to_…}`). */
 export function* pageMatchers({ inventory }: Plan): Generator<string> {
   const style = commonestStyle(inventory.pages);
   const rare = byName(inventory, style);

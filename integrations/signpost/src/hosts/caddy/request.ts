@@ -47,10 +47,7 @@ function* sentLines(): Generator<string> {
 
 const capitals = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at));
 
-/**
- * `sp_key` in lower case, for a map that ignores case. Caddy has no function for that, so letters are
- * replaced one by one: all of ASCII, and those others whose lower case is in the map.
- */
+/** `sp_key` in lower case. Caddy has no function for that, so letters are replaced one by one. */
 function* foldLines(plan: Plan): Generator<string> {
   yield* keepPath('{sp_here}');
   for (const capital of capitals) yield `uri path_regexp ${capital} ${capital.toLowerCase()}`;
@@ -66,10 +63,7 @@ export function foldedUrl(path: Path): string {
   return urlOf(foldPath(path, true)).replaceAll('%252F', '%252f');
 }
 
-/**
- * Puts the current path in one variant, Go's own: that of `goPath`. Caddy keeps the variant that was sent as
- * long as it is valid; a quote added makes it invalid, so that Go spells the path anew.
- */
+/** Normalizes the current path (`goPath`). An added quote makes it invalid, so that Go encodes it again. */
 export function* canonicalLines(): Generator<string> {
   yield 'uri path_regexp `\\z` `"`';
   yield 'uri path_regexp `%22\\z` ``';

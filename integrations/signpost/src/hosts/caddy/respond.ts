@@ -6,10 +6,7 @@ import { exactly } from '../shared/spelled.ts';
 import { goPath, slashedPath, toFile, urlOf } from './request.ts';
 import { block, literal, literalMaps, quoted } from './text.ts';
 
-/**
- * The plan's headers, set before anything answers, so that redirects and errors carry them too. A later
- * rule overwrites an earlier one. What says how long an answer may be kept is left to `fileHeaderLines`.
- */
+/** The plan's headers, before any response, so that all have them. Cache headers are left to `fileHeaderLines`. */
 export function* headerLines({ headers, hsts }: Plan): Generator<string> {
   if (hsts) yield `header @sp_secure Strict-Transport-Security ${quoted(printHsts(hsts))}`;
   if (headers.some((rule) => rule.headers.some(([, value]) => /[{}`\\]/.test(value)))) yield* literalMaps();
@@ -46,10 +43,7 @@ function fieldOf(name: string): string {
   return name.includes('`') ? `"${name}"` : quoted(/^[-+?]/.test(name) ? `+${name}` : name);
 }
 
-/**
- * Serves the current path from `dist` with a status, text compressed for who takes it; what follows answers where the
- * file is not there.
- */
+/** Serves the current path from `dist`; the next lines respond if the file is missing. */
 export function* serveLines(status?: number): Generator<string> {
   yield 'encode @sp_whole gzip';
   yield* block('file_server', [

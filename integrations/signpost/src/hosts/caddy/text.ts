@@ -23,10 +23,7 @@ export function quoted(text: string): string {
   return `\`${text}\``;
 }
 
-/**
- * Characters of a person's text that Caddy would take for a placeholder's or a token's ends, and the
- * placeholder that stands for each. A Caddyfile has no escape that survives an `import`.
- */
+/** Characters that Caddy would read as syntax, and their placeholders. A Caddyfile has no escape that survives `import`. */
 const placeholders = { '{': '{sp_open}', '}': '{sp_close}', '`': '{sp_tick}', '\\': '{sp_slash}' };
 
 function isSpecial(character: string): character is keyof typeof placeholders {

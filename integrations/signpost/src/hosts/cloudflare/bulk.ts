@@ -7,10 +7,7 @@ import { bothSlashes } from '../shared/spelled.ts';
 /** A map that the files have room for needs no other way. */
 const bulkFrom = 1000;
 
-/**
- * URL redirects in all lists of an account, by its highest plan (of February 2025; Enterprise may ask for more):
- * https://developers.cloudflare.com/rules/url-forwarding/#availability
- */
+/** Bulk redirects by plan, of February 2025: https://developers.cloudflare.com/rules/url-forwarding/#availability */
 const quotas: readonly (readonly [plan: string, most: number])[] = [
   ['Free', 10_000],
   ['Pro', 25_000],
@@ -21,10 +18,7 @@ const quotas: readonly (readonly [plan: string, most: number])[] = [
 /** One line of the list: https://developers.cloudflare.com/rules/url-forwarding/bulk-redirects/reference/csv-file-format/ */
 type Line = readonly [source: string, target: string, status: number, keepsQuery: 'TRUE' | 'FALSE'];
 
-/**
- * The exact entries as a list for Bulk Redirects: source (without a scheme, for http and https), target, status, and
- * whether the query is kept. They support neither query conditions nor 303 nor 410.
- */
+/** The exact entries as a Bulk Redirects list, which supports neither query conditions nor 303 nor 410. */
 export function bulkRedirects(plan: Plan): OutFile[] {
   if (plan.exact.length <= bulkFrom) return [];
   function* lines(): Generator<string> {

@@ -85,10 +85,7 @@ export function adapterRules(
   return rules === undefined || headers === undefined ? undefined : { rules, headers };
 }
 
-/**
- * The files of a build with @astrojs/cloudflare. Where the adapter has a Worker, since pages are rendered on demand, ours
- * wraps it: `_headers` counts for files alone. It comes before the files only where `_redirects` can't say the plan.
- */
+/** Files next to @astrojs/cloudflare. If pages are rendered on demand, the generated Worker wraps the adapter's. */
 export function adapterFiles(plan: Plan, isSaidByFiles: boolean): OutFile[] {
   const files = isSaidByFiles ? adapterRules(plan) : undefined;
   const isWrapped = files === undefined || (plan.elsewhere ?? []).length > 0;
@@ -123,10 +120,7 @@ export function leftToHost(plan: Plan): readonly string[] {
   return rulesOf(plan)?.left ?? [];
 }
 
-/**
- * What the platform redirects to a page by itself, where `_redirects` can't say it or is full: by 307, on Pages 308,
- * and for GET and HEAD alone. https://developers.cloudflare.com/workers/static-assets/routing/advanced/html-handling/
- */
+/** The platform's own redirects, by 307 or 308: https://developers.cloudflare.com/workers/static-assets/routing/advanced/html-handling/ */
 export function ownRedirects(left: readonly string[]): Finding[] {
   if (left.length === 0) return [];
   return [

@@ -140,10 +140,7 @@ function print(rule: Rule, before: readonly Rule[]): string[] {
   return variantsOf(path).map((spelled) => `${spelled}\n${lines.join('\n')}\n`);
 }
 
-/**
- * The generated `_headers` beside the site's own. Of two blocks for one path Cloudflare uses the last alone, so a generated
- * block repeats what the site's own sets there, and leaves out its value for the same header.
- */
+/** The generated `_headers` next to the site's own: Cloudflare uses the last block of a path, so it repeats the own one. */
 export function besideOwnHeaders(own: string, generated: string): string {
   const theirs = blocksOf(blankBlock(own));
   let repeated: readonly string[] = [];

@@ -24,10 +24,7 @@ export function printRule({ from, to, status }: Rule): string {
   return `${from} ${to} ${status}`;
 }
 
-/**
- * The target as the file takes it: absolute, https, without a port. Of two slashes behind a host it drops one, and a target on
- * the site it sends as a path, where they would name another host.
- */
+/** The target as the file accepts it: absolute, https, without a port, and never readable as another host. */
 function absolute(origin: string, target: Target): string | undefined {
   const whole = printAbsolute(target, origin);
   const isTaken = /^https:\/\/[^/:]+\//.test(whole) && !new URL(whole).pathname.startsWith('//');
@@ -75,10 +72,7 @@ export function rulesOf(plan: Plan, hidden: readonly number[] = [404, 410, 503])
   return rules.unwritten.size > 0 || rules.lacking.length > 0 ? undefined : rules;
 }
 
-/**
- * The exact rules come first, since the host counts what stands behind a pattern as a pattern. Rules that only save a
- * temporary redirect of the host's own fill the room that is left.
- */
+/** Exact rules come first, since the host counts all after a pattern as patterns. Wished rules fill the rest. */
 export function fittingRules(plan: Plan, hidden: readonly number[]): FittingRules {
   const matching = makeLookup([], plan.patterns, plan.ignoreCase);
   const isMatched = (path: string): boolean => matching.patterns(path).length > 0;
@@ -155,10 +149,7 @@ interface PageRules {
   readonly unsayable: readonly string[];
 }
 
-/**
- * Rules that keep pages from patterns, which the host asks before its files; that serve a page at a URL
- * that is not the host's own for its file; and that redirect a page's other variants for good (`W-ADDR-3`).
- */
+/** Rules that protect pages from patterns, serve them at unusual URLs, and redirect their variants (`W-ADDR-3`). */
 function pageRules(
   plan: Plan,
   isMatched: (path: string) => boolean,
@@ -240,10 +231,7 @@ function patternRules({ origin }: Plan, entry: PatternEntry, isFollowed: boolean
   return [...guards.map((from) => ({ from, to: nowhere, status: 200 })), ...rules];
 }
 
-/**
- * True for `/x/*` to `/*`: the host sends a target on the site as a path, and the path of `/x//evil.example` would be read as
- * another host. Of such a request nothing is known.
- */
+/** True for `/x/*` to `/*`: the host sends the target as a path, and `//evil.example` would be another host. */
 function beginsWithRest(entry: PatternEntry): boolean {
   return firstSegment(entry).includes('*');
 }

@@ -14,10 +14,7 @@ interface NodeBuild {
   readonly below: string;
 }
 
-/**
- * The server that @astrojs/node builds, with the answers of the map before its own. It isn't in the list of hosts: its files
- * go beside those of the adapter, and nowhere else.
- */
+/** The server of @astrojs/node with the map's responses first. Its files are only next to those of the adapter. */
 export function nodeServer(build: NodeBuild): Host {
   return {
     id: 'node',

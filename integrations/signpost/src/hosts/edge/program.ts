@@ -29,10 +29,7 @@ function listText(value: unknown): string {
   return `[\n${value.map((one) => `  ${JSON.stringify(one)}`).join(',\n')}\n]`;
 }
 
-/**
- * Folders whose files the host may serve without asking the program, since each request to it costs:
- * those of built assets, such as `/_astro/`, where no page, entry or closed area is.
- */
+/** Folders of built assets that bypass the edge function, because each request to it costs. */
 export function bypassedFolders(plan: Plan): string[] {
   if (plan.maintenance) return [];
   const first = (path: string): string => path.split('/')[1] ?? '';

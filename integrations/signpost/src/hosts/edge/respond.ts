@@ -28,10 +28,7 @@ const ownHeaders = [
 /** Headers of a request that are about the file. */
 const fileRequest = ['if-none-match', 'if-modified-since', 'if-range', 'range', 'accept-encoding'];
 
-/**
- * Makes the program: `answer` over shards, which are fetched when an answer needs them. `takesForms` says that the platform
- * itself takes what a form sends to a page.
- */
+/** Makes the responder over shards, which are loaded on demand. `takesForms`: the platform accepts form posts. */
 export function makeResponder(config: EdgeConfig, api?: ApiModule, takesForms = false): Responder {
   const handleQuery = makeQueryHandler(config.handled, api);
   const isElsewhere = makeElsewhere(config.plan.elsewhere ?? []);

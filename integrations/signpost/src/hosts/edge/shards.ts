@@ -15,10 +15,7 @@ import { canonicalOver } from '../../redirects/plan/build.ts';
 import type { ApiPlan, ApiVersion, Plan } from '../../redirects/plan/plan.ts';
 import { indexOver, type PlanIndex } from '../../redirects/plan/plan-index.ts';
 
-/**
- * What an exact entry asks for: 410, or a status and a target, with the query that a request must have; and the
- * day when it went live, where it is in its first weeks.
- */
+/** The outcome of an exact entry with its query, and its day in its first weeks. */
 export type PatternRow = readonly [
   status: number,
   target?: string,
@@ -26,10 +23,7 @@ export type PatternRow = readonly [
   since?: Day,
 ];
 
-/**
- * One of the JSON files that the map and the list of pages are cut into, by a hash of the URL without
- * its trailing slash, so that one file says all about a URL in both variants.
- */
+/** One of the JSON files with the map and the pages, by a hash of the URL without its trailing slash. */
 export interface Shard {
   /** Path ─▶ entries, those with a query first. */
   readonly exact?: Readonly<Record<string, PatternRow | readonly PatternRow[]>>;

@@ -43,10 +43,7 @@ export interface Redirect {
 /** A part of an expression: text, or what a placeholder or the rest may be. */
 type Part = { readonly text: string } | { readonly name: string; readonly not: string };
 
-/**
- * The redirects for a pattern. The host redirects before it looks for a file, so a pattern leaves out what is
- * served or gone below it, and needs a second rule for its folder itself.
- */
+/** The redirects of a pattern. The host redirects before it looks for files, so they exclude what is served or gone. */
 function patternRedirects(plan: Plan, entry: PatternEntry, served: readonly string[]): Redirect[] {
   const { outcome } = entry;
   if (outcome.target === undefined) return [];
@@ -143,10 +140,7 @@ interface Node {
   isEnd: boolean;
 }
 
-/**
- * An expression for every text, one character at least, that is none of these. RE2 has no look-ahead, so it spells
- * out where a text leaves them. `not` are the characters that no text may have, as in `[^/]`.
- */
+/** An expression for all non-empty texts but these, without look-ahead. `not` are characters that no text may have. */
 export function except(texts: Iterable<string>, not: string): string {
   const root: Node = { next: new Map(), isEnd: true };
   for (const text of texts) {
@@ -186,10 +180,7 @@ function namesOf(entry: Entry): ReadonlyMap<string, string> {
   return new Map([...own, ['*', restName] as const]);
 }
 
-/**
- * The URL that a redirect names, as the host wants it: decoded, since it encodes it again. `filled` stands for
- * the rest of a pattern where that matched nothing.
- */
+/** The target, decoded, since the host encodes it again. `filled` replaces an empty rest of a pattern. */
 function destinationOf(origin: string, entry: Entry, target: Target, filled?: string): string {
   if (entry.kind === 'exact') return text(printAbsolute(target, origin));
   const names = namesOf(entry);

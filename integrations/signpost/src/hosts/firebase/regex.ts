@@ -5,10 +5,7 @@ export function exactly(text: string): string {
   ).join('');
 }
 
-/**
- * An expression for a piece of a canonical path. The host matches the decoded path, in which what is reserved in
- * a URL keeps its escape; both variants are in it, so that it holds wherever the decoding stands.
- */
+/** An expression for a piece of a path, encoded or decoded, since the host decodes all but reserved characters. */
 export function spelled(encoded: string, ignoreCase = false): string {
   const pieces = encoded.match(/(?:%[0-9A-F]{2})+|[^%]/gu) ?? [];
   return pieces
@@ -19,10 +16,7 @@ export function spelled(encoded: string, ignoreCase = false): string {
 /** Variants of a text that are listed. Of more, only those in which all characters are escaped alike. */
 const mostTexts = 64;
 
-/**
- * A piece of a path in each variant that a request may have it in, as text. A sign that is reserved in a URL,
- * such as a colon, stays as it was sent where all else is decoded.
- */
+/** A piece of a path in each variant of a request: reserved characters, such as a colon, stay as they were sent. */
 export function textsOf(encoded: string): string[] {
   const lower = encoded.replace(/%[0-9A-F]{2}/g, (hex) => hex.toLowerCase());
   const forms = formsIn(encoded);

@@ -47,10 +47,7 @@ export function isMovedPage(html: string): boolean {
   return html.includes(mark);
 }
 
-/**
- * A page that redirects (`W-REDIR-3`) with a plain link and a refresh. Search engines read a refresh without delay as a
- * permanent redirect, which has a canonical URL too, and a delayed one as a temporary redirect (`W-REDIR-2`).
- */
+/** A page that redirects by a refresh (`W-REDIR-3`): at once if permanent, delayed if temporary (`W-REDIR-2`). */
 export function movedPage(url: string, status: number): string {
   const href = escapeHtml(url);
   const isForGood = isPermanent(status);
@@ -77,10 +74,7 @@ ${canonical}${style}
 /** The longest name that file systems take, in bytes. */
 const longestName = 255;
 
-/**
- * The file that a plain file host serves at an old URL: `old.html` for `/old.html`, else the index of a
- * folder, which answers with the slash and without. Undefined for a URL that no file can have.
- */
+/** The file for an old URL: `old.html` for `/old.html`, else the index of a folder. Undefined for an impossible name. */
 export function fileAt(path: Path): string | undefined {
   const parts = path.slice(1).split('/').map(decoded);
   if (path === '/' || !parts.every(isName)) return undefined;

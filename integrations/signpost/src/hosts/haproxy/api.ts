@@ -179,10 +179,7 @@ export function* rateTable(plan: Plan): Generator<string> {
   yield '';
 }
 
-/**
- * 429 for a visitor who asks too often (`A-ERR-4`). What is refused so is not counted, so that patience is enough.
- * Behind a listed proxy the visitor is the last address that it forwards.
- */
+/** 429 above the rate limit (`A-ERR-4`). Rejected requests aren't counted. Behind a proxy, the last forwarded IP address counts. */
 function* rateRules(plan: Plan, open: readonly string[]): Generator<string> {
   const { api, tls } = plan;
   if (!api?.rate) return;

@@ -26,10 +26,7 @@ export function tablesOf({ exact, ignoreCase }: Plan): ExactTables {
   return { plain, withQuery, ...groupByNames(withQuery, ({ path }) => bareKey(path, ignoreCase)) };
 }
 
-/**
- * `sp_word`: what the exact entry for a request asks for, those with a query first. Only what may be set by then is
- * asked for: all of it is, at each request.
- */
+/** `sp_word`: the exact entry for a request, by query first. Unneeded rules are omitted, because each runs every time. */
 export function* exactRules(
   { withQuery, groups, mixed, names }: ExactTables,
   plan: Pick<Plan, 'name' | 'maintenance'>,
@@ -140,10 +137,7 @@ export function patternOf(entry: PatternEntry, ignoreCase: boolean): string {
   return `${patternExpression(entry, spelled)}\\?${conditionsPattern(entry.query)}`;
 }
 
-/**
- * `sp_parameters`: the query in one variant, each parameter between two ampersands of its own. `%` and `&` that
- * were encoded stay so.
- */
+/** `sp_parameters`: the normalized query, each parameter between two ampersands; encoded `%` and `&` stay encoded. */
 export function parameterRule(...conditions: readonly string[]): string {
   const steps = [
     'str(&)',

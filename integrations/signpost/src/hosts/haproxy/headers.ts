@@ -111,10 +111,7 @@ function matching({ match }: HeaderRule): string[] {
 const others = 512;
 const usual = 1024;
 
-/**
- * Settings that leave room for the headers in HAProxy's buffers: where what is kept free is too small, a page with
- * a long policy is answered with 500. None where the usual room will do.
- */
+/** Settings for larger header buffers: if they are too small, HAProxy returns 500. */
 export function* bufferLines({ headers, name }: Plan): Generator<string> {
   const byPlace = new Map<string, number>();
   for (const { match, headers: set } of headers) {

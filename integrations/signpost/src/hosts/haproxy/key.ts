@@ -36,10 +36,7 @@ export function keyOf(path: string): string {
   return path.replace(/[!$&'()*+,;=:@]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 }
 
-/**
- * `sp_bare` in lower case, for a map that ignores case. HAProxy knows the letters of ASCII; of the others, those
- * are replaced one by one whose lower case is in the map. The digits of escapes are in lower case then too.
- */
+/** `sp_bare` in lower case, hex digits too. HAProxy knows only ASCII letters: others are replaced one by one. */
 export function* foldRules(plan: Plan): Generator<string> {
   if (!plan.ignoreCase) return;
   for (const [upper, lower] of foreignCapitals(plan)) {

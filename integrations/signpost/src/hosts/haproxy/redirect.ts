@@ -75,10 +75,7 @@ function* restRules(taken: TakenNames, isRedirect: string, set_: string): Genera
 /** The fields of a line in a map of redirects, by their place; they are parted by spaces. */
 export const fields = { status: 1, taken: 2, open: 3, base: 4, own: 5, fragment: 6, fresh: 7 } as const;
 
-/**
- * What an entry asks for: `410`, or status, number of the parameters that don't travel on, `~` where the path is
- * known only when a request is there, URL, query and fragment, and `!` behind them in its first weeks. A dash stands for none.
- */
+/** `410`, or status, list of removed parameters, `~` for an open path, URL, query, fragment, and `!`. A dash is empty. */
 export function lineOf(printer: Printer, entry: Entry): string {
   const word = wordOf(printer, entry);
   const parts = /^(\d+)(!?)(~?):(?:(\d+):)?([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(word);

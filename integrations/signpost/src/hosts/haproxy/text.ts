@@ -74,10 +74,7 @@ export function row(key: string, value: string): string {
 
 type Named = Pick<Plan, 'name'>;
 
-/**
- * A map file. HAProxy keeps one map for each name, whatever the folder it was read from: of two sites with a
- * `pages.map`, the second would be answered from the first one's.
- */
+/** A map file. HAProxy identifies maps by name, not by folder, so each site needs its own names. */
 export function mapFile({ name }: Named, file: string): string {
   return name === undefined ? file : `${name}-${file}`;
 }

@@ -9,10 +9,7 @@ interface Block {
   readonly headers: readonly Header[];
 }
 
-/**
- * `_headers`. Netlify joins the values of all matching rules, but in a plan the last one counts, so an overruled rule is
- * written for each remaining URL. `Cache-Control` is written for each file, since a folder's headers are sent with 404s.
- */
+/** `_headers`. Netlify joins the values of matching rules, so an overruled rule is written for each remaining URL. */
 export function headerText(plan: Plan): string {
   const { always, files } = splitHeaders(withHsts(plan));
   const blocks = [

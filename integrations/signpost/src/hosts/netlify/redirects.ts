@@ -8,10 +8,7 @@ import { shardFolder } from '../edge/shards.ts';
 import { block } from '../shared/merged-lines.ts';
 import { patternSources, printRule, type Rule, targetOf, unable, variantsOf } from './rule.ts';
 
-/**
- * `_redirects` behind the edge function: the map alone, and none of it forced, so that files which the function
- * asks for come as they are.
- */
+/** `_redirects` next to the edge function: the map, not forced, so that the function's own requests get files. */
 export function* fallbackLines(plan: Plan, can: Abilities): Generator<string> {
   const { exact, patterns } = within(plan, { id: 'netlify', title: 'Netlify', can, unable });
   const rules = plan.maintenance ? closedBehind(plan, plan.maintenance) : mapRules(plan, exact, patterns);
@@ -39,10 +36,7 @@ function* mapRules(
   yield* patternRules(plan, patterns);
 }
 
-/**
- * `_redirects`: the first rule that matches counts. So: what is exact, those with a query before those
- * without; the other names of the site; the patterns.
- */
+/** `_redirects`: the first match wins. Exact paths, with a query first, then other domains, then patterns. */
 export function* redirectLines(plan: Plan): Generator<string> {
   yield* block(printed(rulesOf(plan)), order);
 }

@@ -18,10 +18,7 @@ export function printRule({ from, query = [], to, status, force = false }: Rule)
   return [from, ...parameters, to, `${status}${force ? '!' : ''}`].join(' ');
 }
 
-/**
- * The variants of an exact path that the host knows apart: as its documentation wants it, encoded; with
- * lower-case escapes; and with letters beyond ASCII as they are, as its own command line compares.
- */
+/** The variants of an exact path that the host compares: encoded, with lower-case escapes, and with decoded letters. */
 export function variantsOf(path: Path): string[] {
   return inEachVariant(path.replaceAll('/:', '/%3A').replaceAll('*', '%2A'));
 }

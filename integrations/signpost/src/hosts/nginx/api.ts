@@ -15,10 +15,7 @@ import { decoded, literal, mapBlock, quoted, type Row, type Variable } from './t
 const none = '/.signpost/none';
 const allowed = 'GET, HEAD, OPTIONS';
 
-/**
- * The API's requests: `$…_kind` is `api` below its base; `$…_refusal` the status of what is refused before
- * any file is looked for; `$…_file` and `$…_second` the files; `$…_described` what exists but takes no query.
- */
+/** The API's maps: `$…_kind` is `api`, `$…_refusal` an early status, `$…_file` and `$…_second` files, `$…_described` a 422. */
 export function* apiMaps(
   v: Variable,
   api: ApiPlan,
@@ -208,10 +205,7 @@ export function refusalLines(v: Variable): string[] {
 
 const statuses = [204, 400, 405, 406, 414];
 
-/**
- * `$…_version`: the error code for an API version that doesn't exist (`A-VER-1`). `$…_version_refusal`: a status that
- * refuses the request in every version. `$…_told`: `api` where the response is the API's.
- */
+/** `$…_version`: the error code for an unknown version (`A-VER-1`). `$…_told`: `api` if the response is the API's. */
 function* otherVersionMaps(v: Variable, api: ApiPlan, inventory: ServedFiles): Generator<string> {
   const about = 'The error code for an unknown version of the API.';
   yield* mapBlock(about, v('address'), v('version'), [...servedRows(api, inventory), ...codeRows(api)]);
@@ -249,10 +243,7 @@ export function otherVersionLines(v: Variable): string[] {
 /** An IP address, with a port or without: `192.0.2.1:5001`, `[2001:db8::1]:5001`. */
 const lastAddress = '\\[?(?<sp_last>[0-9.]+(?=[:, ]|$)|[0-9A-Fa-f:]+[0-9A-Fa-f.:]*)\\]?(?::[0-9]+)?';
 
-/**
- * `$…_visitor`: whom a request to the API counts for, with room for about 160,000 visitors. A key that is empty is
- * not counted.
- */
+/** `$…_visitor`: whom a request counts for, with room for about 160,000 visitors. Empty isn't counted. */
 export function* rateZone(v: Variable, { api, tls }: Plan): Generator<string> {
   if (api?.rate === undefined) return;
   const { rate } = api;
@@ -267,10 +258,7 @@ export function* rateZone(v: Variable, { api, tls }: Plan): Generator<string> {
   yield `limit_req_zone ${v('visitor')} zone=${zoneOf(v)}:10m rate=${rate.perSecond}r/s;\n`;
 }
 
-/**
- * The visitor's address: the last that a listed proxy forwards. Where the realip module has put it into
- * `$remote_addr`, that is no proxy's, and counts as it is.
- */
+/** The visitor's IP address: the last that a listed proxy forwards, or the one that the realip module has set. */
 function* forwardedMap(v: Variable, from: readonly string[]): Generator<string, string> {
   const listed = from.map((url) => `  ${url} 1;\n`).join('');
   yield '\n# Set if the connection comes from a trusted proxy, whose X-Forwarded-For counts.\n';

@@ -9,10 +9,7 @@ const apiStatuses = [400, 401, 403, 404, 405, 406, 410, 412, 414, 422, 429];
 /** Sent as 400: a header that is too long, and an unknown `Transfer-Encoding`. */
 const bad = [494, 501];
 
-/**
- * `$…_error`: `html`, or `api` where an error is JSON. An error page has an internal location of its own: a named one would
- * refuse a POST twice, a plain URL would be redirected twice.
- */
+/** `$…_error`: `html` or `api`. Errors use internal locations: a named one would reject a POST twice. */
 export function* errorMap(v: Variable, plan: Plan): Generator<string> {
   if (!plan.api) return;
   const about = 'Whether an error returns a page (html) or JSON (api).';

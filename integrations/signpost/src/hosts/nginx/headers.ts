@@ -9,10 +9,7 @@ interface SentHeader {
   readonly value: string;
 }
 
-/**
- * Maps from a URL to the value of each header. All are sent by `add_header … always` in one place,
- * since a location with an `add_header` of its own would lose the others.
- */
+/** The value of each header by URL, sent by one `add_header … always`, which no location may override. */
 export function* headerMaps(v: Variable, plan: Plan): Generator<string> {
   for (const [at, name] of headerNames(plan.headers).entries()) {
     const rules = plan.headers.map((rule) => [rule, valueIn(rule, name)] as const);
@@ -113,10 +110,7 @@ interface Words {
   readonly home: string;
 }
 
-/**
- * `$…_age` and `$…_home_age`: how long browsers may keep a permanent redirect, here and on the way home. A word
- * with a `!` is in its first weeks; the first of hit and pattern that answers counts.
- */
+/** `$…_age`, `$…_home_age`: how long browsers may cache a permanent redirect. `!` marks one in its first weeks. */
 export function* ageMaps(v: Variable, plan: Plan, { hit, home }: Words): Generator<string> {
   const { redirectAge, tls, maintenance } = plan;
   if (redirectAge === undefined) return;

@@ -59,16 +59,10 @@ function hasTarget(entries: readonly Entry[]): boolean {
   return entries.some(({ outcome }) => outcome.target !== undefined);
 }
 
-/**
- * What nginx decodes or folds before it compares: two slashes in a row, an encoded slash, `.` and `..`.
- * Such a request is no page's and no plain entry's; it is asked of the entries that are written so.
- */
+/** Paths that nginx normalizes: two slashes, an encoded slash, `.` and `..`. They match only entries that are written so. */
 const odd = '^(?:[^?#/%]++|/(?!/|(?:\\.|%2[Ee]){1,2}(?:[/?#]|\\z))|%(?!2[Ff]))*+[/%]';
 
-/**
- * `$…_address`: the decoded path, '' for an odd one; kept from before nginx turns it into a file's name.
- * `$…_path`: the same without a slash at its end. `$…_raw`: the path as it was sent.
- */
+/** `$…_address`: the decoded path, '' for an odd one. `$…_path`: without its trailing slash. `$…_raw`: as it was sent. */
 function* requestMaps(v: Variable): Generator<string> {
   yield `\n# A dollar sign: nginx has no escape for it in a value.\ngeo ${v('dollar')} {\n  default "$";\n}\n`;
   yield* mapBlock(

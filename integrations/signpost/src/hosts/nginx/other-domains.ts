@@ -19,10 +19,7 @@ interface Answers {
 
 const same = '301=$request_uri';
 
-/**
- * `$…_home_location`: where a request to http or to another name goes, at the canonical origin and through
- * the path's own redirect, in one hop (`W-REDIR-7`). What is gone, closed or protected is said there.
- */
+/** `$…_home_location`: the final URL for http and other domains, through the redirect of the path (`W-REDIR-7`). */
 export function* wayHomeMaps(v: Variable, plan: Plan, answers: Answers): Generator<string> {
   const word = plan.maintenance ? same : yield* homeMap(v, plan, answers);
   const { query, rest } = answers;

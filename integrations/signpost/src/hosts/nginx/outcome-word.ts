@@ -14,10 +14,7 @@ export interface Printer {
   readonly plan: Pick<Plan, 'redirectAge'>;
 }
 
-/**
- * What an entry asks for as one word: `410`, `301:/new/` (the request's query is to follow) or `301&id&a=/new/?a=1` (all
- * of it but these parameters); `301!` is one in its first weeks. Variables hold what a pattern matched.
- */
+/** `410`, `301:/new/` with the request's query, or `301&id&a=/new/?a=1` without these parameters; `301!` in its first weeks. */
 export function outcomeWord({ v, canonicalOf, plan }: Printer, entry: Entry): string {
   const { target } = entry.outcome;
   if (target === undefined) return String(entry.outcome.status);

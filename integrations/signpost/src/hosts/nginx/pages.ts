@@ -32,10 +32,7 @@ const places: Record<AnyPageStyle, (url: string) => { rows: Row[]; second?: stri
 
 const hidden: Row = { pattern: hiddenUrl.replace(/\$$/, '\\z'), value: none };
 
-/**
- * `$…_own_file`, `$…_own_second`: the file for a request, in the style of most pages, so that a page added later is
- * served too. `$…_rare_file`: pages of another style. Returns the variable of the second file.
- */
+/** `$…_own_file`, `$…_own_second`: files in the style of most pages, also for new ones. `$…_rare_file`: of other styles. */
 export function* fileMaps(v: Variable, { pages }: ServedFiles): Generator<string, string> {
   const style = commonest(pages);
   const { rows, second } = places[style](braced(v('address')));
@@ -77,10 +74,7 @@ export function hasVariants(v: Variable, inventory: ServedFiles): boolean {
   return !variantPairs(v, urlVariants(inventory)).next().done;
 }
 
-/**
- * `$…_page`: the canonical URL for another variant of a page (`W-ADDR-3`), never for itself, so that a
- * page that is missing can't redirect to itself. Returns the variable, '' where there are no pages.
- */
+/** `$…_page`: the canonical URL of a page for its variants, never for itself, to avoid loops (`W-ADDR-3`). */
 export function* pageMaps(v: Variable, variants: ReadonlyMap<Path, Path>): Generator<string, string> {
   const about = 'The URL of a page, by its URL variants';
   return yield* caseSensitive(v, {
@@ -114,10 +108,7 @@ function partition<T>(items: Iterable<T>, test: (item: T) => boolean): [T[], T[]
   return [list.filter(test), list.filter((item) => !test(item))];
 }
 
-/**
- * `$…_shield`: 1 for a page or file that a pattern would match if it were not there. Names that redirect to
- * the canonical one have no files to ask. Returns the variable, '' where there is none.
- */
+/** `$…_shield`: 1 for a page or file that a pattern matches too, for servers without files. */
 export function* shieldMaps(v: Variable, plan: Plan): Generator<string, string> {
   const always = plan.patterns.map((entry) => ({ ...entry, query: [] }));
   const { pattern } = makeLookup([], always, plan.ignoreCase);

@@ -24,10 +24,7 @@ interface Part {
   readonly kept: string;
 }
 
-/**
- * `$…_sent1` and so on: each parameter of a query behind its ampersand, as it was sent; nothing where there are fewer.
- * `$…_parameter1`: the same in the one variant that the table of queries has (`parameterForms`).
- */
+/** `$…_sent1`, …: each parameter after its ampersand, as it was sent. `$…_parameter1`, …: normalized (`parameterForms`). */
 export function* parameterMaps(v: Variable, longest: number): Generator<string> {
   for (const at of numbers()) {
     const pattern = `^&*(?:[^&]+&+){${at - 1}}(?<sp_sent>[^&]+)`;
@@ -137,10 +134,7 @@ export function bytesOf(name: string, value: string): number {
   return encoder.encode(`${name}=${value}`).length;
 }
 
-/**
- * What is left of a query where a redirect takes parameters out of it: `and` behind an ampersand, `ask` behind a question
- * mark. `words` hold the names that are taken out; of these the first that is not empty counts.
- */
+/** The rest of a query: `and` after an ampersand, `ask` after a question mark. The first non-empty word decides. */
 export function* restMaps(v: Variable, words: readonly string[]): Generator<string, Rest> {
   let taken = '';
   for (const [at, word] of words.toReversed().entries()) {

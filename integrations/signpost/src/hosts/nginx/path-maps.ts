@@ -27,10 +27,7 @@ export interface PathValue {
   readonly value: string;
 }
 
-/**
- * What a request's path stands for. Up to a million of them stand in one hash; the rare ones that no decoded text
- * can say are patterns. Returns the variable, '' where there are none.
- */
+/** The value of a path: up to a million in one hash, rare ones as patterns. Returns the variable, '' if there are none. */
 export function* pathMaps(
   v: Variable,
   { name, about }: Pick<LookUp, 'name' | 'about'>,
@@ -114,10 +111,7 @@ interface LookUp {
   readonly isVolatile?: boolean;
 }
 
-/**
- * A case-sensitive look-up, although nginx folds the case of a map's keys: a key with capitals is repeated behind its
- * value and compared with the request; keys that differ in case alone go to maps of their own. Returns '' where it's empty.
- */
+/** A case-sensitive lookup, although nginx ignores the case of keys: the key is repeated after its value and compared. */
 export function* caseSensitive(
   v: Variable,
   { name, about, source, pairs, patterns = [], isVolatile = false }: LookUp,
@@ -208,10 +202,7 @@ function* withKeys(v: Variable, pairs: readonly Pair[]): Generator<Row> {
   for (const { key, value } of pairs) yield { key, value: `${value} ${literal(v, key)}` };
 }
 
-/**
- * `$…_pattern`: the word of the first pattern that matches the raw path and query; raw, so that no decoded line break
- * gets into a header. `$…_target`: the path that it leads to, with what was matched.
- */
+/** `$…_pattern`: the first pattern that matches the raw path, so that no line break gets into a header. `$…_target`: its path. */
 export function* patternMaps(
   printer: Printer,
   entries: readonly PatternEntry[],

@@ -6,10 +6,7 @@ import { mostParameters, together } from './parameters.ts';
 import { caseSensitive, type Pair, type PathValue, pathMaps } from './path-maps.ts';
 import { braced, literal, longestWord, mapBlock, quoted, type Row, type Variable } from './text.ts';
 
-/**
- * The word of the entry for a request's path and query, else `plain`. Each parameter is looked up in one map; of what
- * they find, the entry that comes first in the redirect map counts.
- */
+/** The entry for a path and query, else `plain`: the first in the map of those that each parameter finds. */
 export function* queryEntryMaps(
   printer: Printer,
   entries: readonly ExactEntry[],
@@ -59,10 +56,7 @@ export function* queryEntryMaps(
   return yield* mapBlock(hitAbout, any, v('hit'), [word], plain);
 }
 
-/**
- * What `$sp_now` finds. A list holds, for each redirect, what else must be in the query, each behind "&", and then the
- * redirect behind ">"; the first counts whose conditions are met.
- */
+/** What `$sp_now` finds: redirects after ">", each with its other parameters after "&". The first that matches wins. */
 function* foundMap(v: Variable, lists: readonly string[], hasLists: boolean): Generator<string, string> {
   const list = lists.map((one) => `${braced(one)} `).join('');
   const alone: Row = { pattern: '^>(?<sp_word>[^ ]+)', value: '$sp_word' };
@@ -125,10 +119,7 @@ interface Words {
   readonly text: (text: string) => string;
 }
 
-/**
- * Each entry is found by the one of its parameters that the fewest others at its path ask for: in a list behind that
- * parameter, with what else must be there. Nearly always it is alone there, and asks for nothing else.
- */
+/** Finds each entry by its rarest parameter at the path, in a list with its other parameters. Nearly always it has none. */
 function queryTable(
   withQuery: readonly ExactEntry[],
   ignoreCase: boolean,

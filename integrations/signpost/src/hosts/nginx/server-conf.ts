@@ -139,10 +139,7 @@ function statusesOf(entries: readonly Entry[]): Set<number> {
   return statuses;
 }
 
-/**
- * The same location for the API's URLs, but for one line: no part of an answer is sent, as the handler sends none.
- * A base that no config file can hold keeps the other.
- */
+/** The same location for the API, without byte ranges, as in the handler. */
 function apiLocations({ api }: Plan, inner: readonly string[]): string[] {
   return basesOf(api)
     .map(decoded)

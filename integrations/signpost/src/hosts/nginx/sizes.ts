@@ -11,10 +11,7 @@ const together = 8;
 /** In bytes; nginx accepts no bucket of 64 KiB. */
 const largest = 1 << 15;
 
-/**
- * `map_hash_…_size` for the longest key and the largest map, as nginx wants them: a bucket holds the longest
- * key and the few keys that meet in one; twice as many buckets as keys.
- */
+/** `map_hash_…_size`: a bucket holds the longest key and a few more, and there are twice as many buckets as keys. */
 export function* hashSizes(plan: Plan): Generator<string> {
   yield '\n# These settings apply to all of nginx, must come before the first map, and may be set only once. With several\n';
   yield '# sites in one nginx, set `deploy.name` in the options of each site. The settings are then in sizes.conf: include\n';

@@ -31,10 +31,7 @@ export function braced(variable: string): string {
   return `\${${variable.slice(1)}}`;
 }
 
-/**
- * Text for a value, where nginx would take a dollar for a variable's begin; it has no escape for that,
- * so the dollar comes from a variable of its own.
- */
+/** A value's text with its dollars in a variable, because nginx has no escape for them. */
 export function literal(v: Variable, text: string): string {
   return text.includes('$') ? text.replaceAll('$', () => braced(v('dollar'))) : text;
 }
@@ -81,10 +78,7 @@ const pieceSize = 1 << 14;
 /** Keywords of a `map`, and characters that start something else. */
 const special = /^(?:[~\\]|(?:default|hostnames|include|volatile)$)/;
 
-/**
- * Prints `map SOURCE VARIABLE { … }` below a comment. Returns the variable, or `otherwise` where there is no row and so
- * no map. A volatile map is evaluated at each use, so that it can serve one parameter after another.
- */
+/** Prints `map SOURCE VARIABLE { … }`. Returns the variable, or `otherwise` without rows. Volatile: evaluated at each use. */
 export function* mapBlock(
   about: string,
   source: string,

@@ -100,10 +100,7 @@ export const retryAfter = '60';
 /** No host counts for longer than a day. */
 const longest = 86_400;
 
-/**
- * The time in which as many requests are due as may come at once: then no more than these come at once, and in the
- * long run no more than `perSecond`.
- */
+/** The window in which `burst` requests are due, so that the long-term rate is `perSecond`. */
 export function windowOf({ perSecond, burst }: ApiRate): RateWindow {
   const seconds = (burst + 1) / perSecond;
   return seconds > longest

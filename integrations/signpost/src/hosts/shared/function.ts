@@ -16,10 +16,7 @@ export function hasFunction(plan: Plan): boolean {
   return functionVersions(plan).length > 0;
 }
 
-/**
- * The versions that a function answers: all of the plan's, or none, where one of them has no index, or where the list
- * of one of its resources is not in the build.
- */
+/** The versions that a function serves: all, or none if an index or a list is missing. */
 export function functionVersions({ api, inventory }: Plan): readonly ApiVersion[] {
   if (api === undefined) return [];
   const versions = versionsOf(api);

@@ -53,10 +53,7 @@ export interface QueryGroups {
   readonly mixed: readonly ExactEntry[];
 }
 
-/**
- * Entries by the names that they ask for, where all entries at a path ask for the same ones, each once; and the rest.
- * `keyOf` gives the key of an entry's path; undefined for one that no key can say.
- */
+/** Entries by their parameter names, if all at a path have the same ones once, and the rest. `keyOf` may be undefined. */
 export function groupByNames(
   entries: readonly ExactEntry[],
   keyOf: (entry: ExactEntry) => string | undefined,

@@ -27,10 +27,7 @@ export interface Landing {
   readonly icons: readonly { readonly href: string; readonly type?: string | undefined }[];
 }
 
-/**
- * The page of a site in maintenance mode as one HTML document with inline CSS and data: images (`W-CLOSE-4`). It says
- * why, until when, where to read more and whom to ask, in each language of the site.
- */
+/** The maintenance page as one HTML document with inline CSS and images, in each language (`W-CLOSE-4`). */
 export function maintenancePage(page: MaintenancePage): string {
   const languages = page.languages.filter(isSpoken);
   const [first = 'en'] = languages;

@@ -15,10 +15,7 @@ const isNeeded: { readonly [ability in keyof Abilities]?: (plan: Plan) => boolea
   ignoreCase: ({ ignoreCase }) => ignoreCase,
 };
 
-/**
- * True where a plan asks for what a host can't do by its files alone, so that a program is worth it. A 410 that
- * comes out as 404, a 405 without `Allow` and a second hop are not: those are told, and no code is emitted.
- */
+/** True if a plan needs the edge function. A 404 for 410, a 405 without `Allow` and a second redirect don't. */
 export function needsMore(plan: Plan, can: Abilities): boolean {
   return Object.entries(isNeeded).some(
     ([ability, isUsed]) => Reflect.get(can, ability) === false && isUsed(plan),

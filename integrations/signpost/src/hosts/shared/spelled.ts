@@ -9,10 +9,7 @@ type Position = 'segment' | 'name' | 'value';
 
 const separators: Record<Position, string> = { segment: '/?#%', name: '&=#', value: '&#' };
 
-/**
- * How a kind of regular expression reads text: `runes` (RE2, whole characters of UTF-8) or `bytes` (PCRE
- * without its UTF mode).
- */
+/** How a regular expression reads text: `runes` (RE2, characters of UTF-8) or `bytes` (PCRE without UTF mode). */
 type Reads = 'runes' | 'bytes';
 
 /** What to match a percent-encoded text in. */
@@ -135,10 +132,7 @@ export function oneOf(forms: readonly string[]): string {
   return forms.length === 1 ? (forms[0] ?? '') : `(?:${forms.join('|')})`;
 }
 
-/**
- * A path as requests spell it, since the host compares them as they are sent: the canonical variant, with
- * lower-case digits as WordPress writes them, and with what browsers don't escape.
- */
+/** A path as requests send it: canonical, with lower-case escapes as in WordPress, and with what browsers don't escape. */
 export function variantsOf(path: string): string[] {
   if (!path.includes('%')) return [path];
   const lower = path.replace(/%[0-9A-F]{2}/g, (hex) => hex.toLowerCase());
@@ -157,10 +151,7 @@ export function isResolved(path: string): boolean {
   return /\/\.{1,2}(?:\/|$)/.test(path);
 }
 
-/**
- * A parameter in the one variant in which a server looks it up: escaped is only what a query can't hold otherwise, and in
- * a name `=`. Two variants where it holds an escape that is no UTF-8, as `%FC` of an older site: `%25FC` is the same text.
- */
+/** A parameter normalized for a lookup; two variants if it has an escape that isn't UTF-8: `%FC` and `%25FC`. */
 export function parameterForms(name: string, value: string): string[] {
   const names = nameForms(name);
   const values = textForms(value);

@@ -36,10 +36,7 @@ export function printerFor(plan: Plan, language: Pick<Printer, 'group' | 'text'>
   return { taken: new TakenNames(), plan, canonicalOf: canonicalOf(plan.inventory), ...language };
 }
 
-/**
- * An entry's outcome as one word: `410`, or `301:/new/?a=1#top`; `301!` is in its first weeks. `301:2:/new/` drops the
- * parameters of the list `taken[2]`; `~` marks a path that is made canonical per request.
- */
+/** `410`, `301:/new/?a=1#top`, `301!` in its first weeks, `301:2:/new/` without the parameters of list 2, `~` for an open path. */
 export function wordOf(printer: Printer, entry: Entry): string {
   const { taken, canonicalOf, text } = printer;
   const { status, target } = entry.outcome;

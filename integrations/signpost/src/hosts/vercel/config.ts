@@ -27,10 +27,7 @@ export interface Config {
   readonly unredirected: readonly string[];
 }
 
-/**
- * Undefined where the files can't say all of the plan.
- * `cleanUrls` and `trailingSlash` stay out: their redirects come first and would hide the map's.
- */
+/** Undefined if the files can't express the plan. Without `cleanUrls` and `trailingSlash`, whose redirects come first. */
 export function configOf(plan: Plan): Config | undefined {
   if (isShadowed(plan)) return undefined;
   const { bulk, others } = splitBulk(plan);
@@ -63,10 +60,7 @@ function splitBulk({ origin, exact }: Plan): { bulk: ExactEntry[]; others: Exact
   return { bulk, others };
 }
 
-/**
- * All other redirects in their order, and the sources that the file has no room for; undefined where there is no room
- * for the map's own, or no way to write one.
- */
+/** All other redirects in order, and those without room; undefined if one of the map's can't be written. */
 function redirectsOf(
   plan: Plan,
   exact: readonly ExactEntry[],

@@ -10,10 +10,7 @@ export interface HeaderBlock {
   readonly headers: readonly { readonly key: string; readonly value: string }[];
 }
 
-/**
- * The headers of a plan; undefined where a value holds what the host would fill in. The host sends them with errors
- * too, so what says how long an answer may be kept names the files.
- */
+/** The headers of a plan; undefined if the host would expand a value. Cache headers name files, since errors get them too. */
 export function headerBlocks(plan: Plan): HeaderBlock[] | undefined {
   const blocks = allBlocks(plan);
   return blocks.every((block) => block.headers.every(isSayable)) ? blocks : undefined;

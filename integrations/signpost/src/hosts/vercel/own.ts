@@ -7,10 +7,7 @@ import { commonestStyle } from '../shared/pages.ts';
 /** A source that takes every URL: `/(.*)`, `/:path*`, `/:all(.*)`. */
 const everything = /^\/(?:\(\.[*+]\)|:\w+(?:[*+]|\(\.[*+]\)))$/;
 
-/**
- * What a `vercel.json` of the site's own turns round: its keys act before redirects and middleware of ours, and its rules
- * stand first. https://vercel.com/docs/project-configuration
- */
+/** What the site's own `vercel.json` contradicts: its rules come first. https://vercel.com/docs/project-configuration */
 export function contradicted({ name, own, generated }: OwnFile, plan: Plan): Contradiction[] {
   if (name !== 'vercel.json') return [];
   const keys = readKeys(own);

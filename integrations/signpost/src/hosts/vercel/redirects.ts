@@ -123,10 +123,7 @@ interface Repeated {
   readonly destination: string;
 }
 
-/**
- * The way from one variant of a page to another. Where the URL has what the host would fill in (`/$1/`,
- * `/:a/`, `/a_(b)/`), that is matched and put in again as `$1`. Undefined where the two don't have it in common.
- */
+/** From one variant of a page to another, with host syntax in the URL captured as `$1`. Undefined if the two differ in it. */
 function repeated(from: string, to: string): Repeated | undefined {
   const [here, there] = [from.match(reference) ?? [], to.match(reference) ?? []];
   if (here.join() !== there.join() || here.length > 9) return undefined;
@@ -145,10 +142,7 @@ function repeated(from: string, to: string): Repeated | undefined {
   return { source, destination: to.replace(reference, () => `$${++group}`) };
 }
 
-/**
- * Rewrites for pages whose URL is not one that the host has for their file: `/about` of `about.html`.
- * Undefined for a file whose name would be read as a pattern.
- */
+/** Rewrites for pages whose URL isn't the host's for their file. Undefined for a file name that is a pattern. */
 export function pageRewrites({ inventory }: Plan): (Repeated | undefined)[] {
   return [...inventory.pages].flatMap(([url, file]) => {
     const name = pathOfFile(file);
@@ -170,10 +164,7 @@ export function isVerbatim(text: string): boolean {
   return !/\$\w/.test(text);
 }
 
-/**
- * False for a part of a destination in which the host, which decodes it, would look for a segment of the source; of
- * `Foo_(bar)` it takes the end for one without a name, and refuses the whole file.
- */
+/** False for a part of a destination in which the host would see a placeholder, such as the end of `Foo_(bar)`. */
 function isPlainText(text: string): boolean {
   return isVerbatim(text) && !/(?::|%3A)\w/i.test(text) && !hasGroup(text);
 }

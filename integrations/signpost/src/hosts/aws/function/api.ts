@@ -3,10 +3,7 @@ import { type Answer, isRead, type Request, read, siteData, type Version } from 
 
 const allowed = 'GET, HEAD, OPTIONS';
 
-/**
- * The answer of the prebuilt API; undefined for a URL outside it. As `redirects/plan/answer-api.ts`. Where a
- * password is missing, only a preflight is answered: it comes without one.
- */
+/** The response of the prebuilt API, as `redirects/plan/answer-api.ts`. Without a password, only to a preflight. */
 export async function answerApi(
   request: Request,
   url: string,
