@@ -19,11 +19,12 @@ import { mostPlaces } from './apache/matching.ts';
 import { usersFile, usersFolder } from './apache/protect.ts';
 import { rateAdvice, rateFile, rateFiles, rateLines } from './apache/rate.ts';
 import { rules } from './apache/rules.ts';
-import { cond, countRules, part, rule, section } from './apache/text.ts';
+import { cond, countRules, rule, section } from './apache/text.ts';
 import { fewPlaceholders, fitsLines, longestLine } from './apache/unable.ts';
 import type { Host } from './host.ts';
 import { mostTwice } from './shared/keys.ts';
 import { hostNames, httpsPort } from './shared/names.ts';
+import { part } from './shared/part.ts';
 import { usersFiles } from './shared/users.ts';
 import type { Printer } from './shared/words.ts';
 

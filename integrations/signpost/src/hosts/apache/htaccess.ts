@@ -1,5 +1,6 @@
 import { type Path, pathOfFile } from '../../lib/path.ts';
 import type { Plan, ServedFiles } from '../../redirects/plan/plan.ts';
+import { part } from '../shared/part.ts';
 import { type Printer, printerFor } from '../shared/words.ts';
 import { apiLines } from './api.ts';
 import { exactRules, oddRules } from './entries.ts';
@@ -8,7 +9,7 @@ import { maintenanceLines } from './maintenance.ts';
 import { compressLines, mediaLines, packedLines } from './media.ts';
 import { protectLines } from './protect.ts';
 import { rules } from './rules.ts';
-import { comment, literal, part, section } from './text.ts';
+import { comment, literal, section } from './text.ts';
 
 export function printerOf(plan: Plan): Printer {
   return printerFor(plan, { group: (number) => `%${number}`, text: literal });

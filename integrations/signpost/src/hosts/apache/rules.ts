@@ -1,4 +1,5 @@
 import type { Plan } from '../../redirects/plan/plan.ts';
+import { part } from '../shared/part.ts';
 import { isOpen, type Printer, type TakenNames } from '../shared/words.ts';
 import { apiRules, versionRules } from './api.ts';
 import { patternRules } from './entries.ts';
@@ -8,7 +9,7 @@ import { namedRules, packedRules } from './media.ts';
 import { awayRules, moveRule } from './origin.ts';
 import { aimRules, type Inner, pageRules, variantRules } from './pages.ts';
 import { protectRules } from './protect.ts';
-import { cond, countRules, part, rule, section } from './text.ts';
+import { cond, countRules, rule, section } from './text.ts';
 
 /** What differs between a folder's rules and a server's. */
 interface Variant {

@@ -13,16 +13,6 @@ export function comment(text: string): string {
   return `# ${text.replace(/[\p{Cc}\\]/gu, ' ')}`;
 }
 
-/** Lines after a blank line and a comment; nothing if there are none. */
-export function* part(about: string, lines: Iterable<string>): Generator<string> {
-  let isFirst = true;
-  for (const line of lines) {
-    if (isFirst) yield* ['', comment(about)];
-    isFirst = false;
-    yield line;
-  }
-}
-
 /** A condition of a rule with flags such as `NC` or `OR`; without adding a header to `Vary`. */
 export function cond(looked: string, pattern: string, ...flags: string[]): string {
   const all = looked.startsWith('%{HTTP:') ? [...flags, 'NV'] : flags;

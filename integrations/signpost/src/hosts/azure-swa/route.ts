@@ -1,3 +1,5 @@
+import { decoded } from '../shared/spelled.ts';
+
 /** One of `routes`, of which the first that matches counts, for its headers too. */
 export interface Route {
   readonly route: string;
@@ -16,14 +18,6 @@ export function isReserved(path: string): boolean {
 /** A path in each variant that the host may compare: encoded, as its emulator does, and with letters and spaces decoded. */
 export function variantsOf(path: string): string[] {
   const lower = path.replace(/%[0-9A-F]{2}/g, (hex) => hex.toLowerCase());
-  const readable = path.replace(/(?:%20|%[89A-F][0-9A-F])+/g, decode);
+  const readable = path.replace(/(?:%20|%[89A-F][0-9A-F])+/g, (escapes) => decoded(escapes) ?? escapes);
   return [...new Set([path, lower, readable])];
-}
-
-function decode(escapes: string): string {
-  try {
-    return decodeURIComponent(escapes);
-  } catch {
-    return escapes;
-  }
 }

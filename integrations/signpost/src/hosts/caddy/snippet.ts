@@ -1,6 +1,7 @@
 import { maintenanceApiFile } from '../../redirects/plan/api.ts';
 import { hasFresh, type Plan, type Protection, redirectCache } from '../../redirects/plan/plan.ts';
 import { openSwitch } from '../shared/pages.ts';
+import { part } from '../shared/part.ts';
 import { exactly, spelledText } from '../shared/spelled.ts';
 import { accountsOf } from '../shared/users.ts';
 import { isOpen, printerFor, type TakenNames } from '../shared/words.ts';
@@ -10,7 +11,7 @@ import { moveLines, originLines } from './origin.ts';
 import { aimLines, pageLines, pageMatchers, variantRedirect } from './pages.ts';
 import { goPath, keepPath, requestLines, restorePath, slashedPath } from './request.ts';
 import { answerWith, headerLines } from './respond.ts';
-import { block, comment, map, part, quoted, type Row } from './text.ts';
+import { block, comment, map, quoted, type Row } from './text.ts';
 
 /** `signpost.caddy`, for the site block. */
 export function* snippet(plan: Plan): Generator<string> {

@@ -8,16 +8,6 @@ export function* block(head: string, lines: Lines): Generator<string> {
   yield '}';
 }
 
-/** Lines after a blank line and a comment; nothing if there are none. */
-export function* part(about: string, lines: Lines): Generator<string> {
-  let isFirst = true;
-  for (const line of lines) {
-    if (isFirst) yield* ['', comment(about)];
-    isFirst = false;
-    yield line;
-  }
-}
-
 /** A token in backticks, where every character is literal. Generated tokens have no backtick. */
 export function quoted(text: string): string {
   return `\`${text}\``;

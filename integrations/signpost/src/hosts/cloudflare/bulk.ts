@@ -1,5 +1,6 @@
 import type { OutFile } from '../../lib/file.ts';
 import type { Finding } from '../../lib/finding.ts';
+import { figure } from '../../lib/text.ts';
 import { printAbsolute } from '../../redirects/map/target.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { bothSlashes } from '../shared/spelled.ts';
@@ -32,14 +33,14 @@ export function beyondQuotas(plan: Plan): Finding[] {
   if (plan.exact.length <= bulkFrom) return [];
   let count = 0;
   for (const _ of linesOf(plan)) count++;
-  const small = quotas.filter(([, most]) => count > most).map(([name, most]) => `${name} ${inEnglish(most)}`);
+  const small = quotas.filter(([, most]) => count > most).map(([name, most]) => `${name} ${figure(most)}`);
   if (small.length === 0) return [];
   return [
     {
       rule: 'host-limit',
       conventions: ['W-REDIR-1'],
       level: 'info',
-      message: `Cloudflare: bulk-redirects.csv has ${inEnglish(count)} lines, and all Bulk Redirects lists of an account together are limited: ${small.join(', ')}.`,
+      message: `Cloudflare: bulk-redirects.csv has ${figure(count)} lines, and all Bulk Redirects lists of an account together are limited: ${small.join(', ')}.`,
       fix: 'No action needed: the generated Worker handles the whole map without that list. To use the list anyway, import its first lines, or merge redirects into patterns.',
     },
   ];
@@ -55,10 +56,6 @@ function* linesOf({ origin, exact }: Plan): Generator<Line> {
     for (const source of bothSlashes(path))
       yield [host + source, printAbsolute(target, origin), outcome.status, keepsQuery];
   }
-}
-
-function inEnglish(count: number): string {
-  return count.toLocaleString('en');
 }
 
 function cell(value: string | number): string {

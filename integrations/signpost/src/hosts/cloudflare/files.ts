@@ -128,14 +128,10 @@ export function ownRedirects(left: readonly string[]): Finding[] {
       rule: 'host-variant',
       conventions: ['W-ADDR-3'],
       level: 'info',
-      message: `Cloudflare: the platform itself redirects ${countOf(left)} to the page, with 307 or 308 instead of 301, because \`_redirects\` doesn't support them: ${firstOf(left)}.`,
+      message: `Cloudflare: the platform itself redirects ${counted(left.length, 'URL variant')} to the page, with 307 or 308 instead of 301, because \`_redirects\` doesn't support them: ${firstOf(left)}.`,
       fix: 'No action needed: it is still one redirect, and pages are linked by their canonical URL.',
     },
   ];
-}
-
-function countOf({ length }: readonly string[]): string {
-  return length === 1 ? '1 URL variant' : `${length.toLocaleString('en')} URL variants`;
 }
 
 /** Generated lines for which the site's own lines leave no room in the merged file. */

@@ -5,7 +5,7 @@ import { fillTarget } from '../../redirects/map/outcome.ts';
 import { hasHoles, printAbsolute } from '../../redirects/map/target.ts';
 import { plainUrlOf } from '../../redirects/plan/build.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
-import { bothSlashes, isResolved, variantsOf } from '../shared/spelled.ts';
+import { bothSlashes, decoded, isResolved, variantsOf } from '../shared/spelled.ts';
 
 /** One line of `_redirects`. */
 export interface Rule {
@@ -42,11 +42,8 @@ function assetPath(path: string): string {
 }
 
 function escaped(part: string): string {
-  try {
-    return encodeURIComponent(decodeURIComponent(part));
-  } catch {
-    return part;
-  }
+  const text = decoded(part);
+  return text === undefined ? part : encodeURIComponent(text);
 }
 
 /** The lines of a file. */

@@ -24,21 +24,11 @@ export function codebases(plan: Plan): readonly object[] {
   return hasFunction(plan) ? [{ source: functionFolder.slice(0, -1), codebase: name }] : [];
 }
 
-/** One of `rewrites` that leads to a function. */
-interface FunctionRewrite {
-  readonly regex: string;
-  readonly function: {
-    readonly functionId: string;
-    readonly region: string;
-    /** The revision that was deployed with the site, so that records and pages are of one build. */
-    readonly pinTag: true;
-  };
-}
-
 /** All below each version's base, and below those of versions that are not there. */
-export function functionRewrites(plan: Plan): FunctionRewrite[] {
+export function functionRewrites(plan: Plan): readonly object[] {
   const bases = functionVersions(plan).map(({ base }) => base);
   const paths = [...bases.map((base) => spelled(base)), ...versionGroups(bases).flatMap(anyVersion)];
+  // Pinned to the revision that was deployed with the site, so that records and pages are of one build.
   return [...new Set(paths)].map((path) => ({
     regex: `^${path}(?:/.*)?$`,
     function: { functionId: name, region: plan.api?.region ?? usualRegion, pinTag: true },

@@ -7,6 +7,7 @@ import { isPermanent } from '../../redirects/map/outcome.ts';
 import { printAbsolute } from '../../redirects/map/target.ts';
 import { movedGenerator, temporaryDelay } from '../../redirects/plan/moved-page.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
+import { decoded } from '../shared/spelled.ts';
 
 /** A page for each exact redirect that can have a file. */
 export function movedPages(plan: Plan): OutFile[] {
@@ -86,14 +87,6 @@ export function fileAt(path: Path): string | undefined {
 function foldersOf(file: string): string[] {
   const parts = file.split('/').slice(0, -1);
   return parts.map((_, at) => parts.slice(0, at + 1).join('/'));
-}
-
-function decoded(part: string): string | undefined {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return undefined;
-  }
 }
 
 /** A name that every usual file system takes, on the machine that builds and on the host. */

@@ -1,4 +1,5 @@
 import { censusOf, type Plan } from '../../redirects/plan/plan.ts';
+import { part } from '../shared/part.ts';
 import { accountsOf } from '../shared/users.ts';
 import type { TakenNames } from '../shared/words.ts';
 import { apiKind, apiRules, rateTable, versionKind } from './api.ts';
@@ -8,7 +9,7 @@ import { foldRules, isOfApi, keyed, keyOf, plainPath } from './key.ts';
 import { maintenanceFileRules, maintenanceRules } from './maintenance.ts';
 import { behind } from './pages.ts';
 import { redirect, redirectRules } from './redirect.ts';
-import { argument, found, is, mapFile, not, part, quoted, read, sectionName, set } from './text.ts';
+import { argument, found, is, mapFile, not, quoted, read, sectionName, set } from './text.ts';
 
 const reasons: Readonly<Record<number, string>> = {
   400: 'Bad Request',

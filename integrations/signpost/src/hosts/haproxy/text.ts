@@ -15,16 +15,6 @@ export function format(text: string): string {
   return quoted(text.replaceAll('%', '%%') || ' ');
 }
 
-/** Rules after a blank line and a comment; nothing if there are none. */
-export function* part(about: string, rules: Iterable<string>): Generator<string> {
-  let isFirst = true;
-  for (const rule of rules) {
-    if (isFirst) yield* ['', `# ${about}`];
-    isFirst = false;
-    yield rule;
-  }
-}
-
 /** Replaces all matches of a regular expression (PCRE) in the expression before it. */
 export function replace(pattern: string, by: string): string {
   return `regsub(${argument(pattern)},${argument(by)},g)`;

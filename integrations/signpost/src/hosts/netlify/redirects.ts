@@ -90,12 +90,11 @@ function servedPaths({ inventory: { pages, files } }: Plan): Set<string> {
 
 /** Pages under the name of their file go to their URL; error pages under their own name are errors. */
 function* pageRules({ origin, inventory, errorPages }: Plan): Generator<Rule> {
-  for (const [status, file] of Object.entries(errorPages)) {
+  for (const file of Object.values(errorPages)) {
     const names = [file, file.replace(/(?:\/index)?\.html$/, '')];
     const to = pathOfFile(errorPages[404] ?? file);
     for (const from of names.map(pathOfFile).flatMap(variantsOf))
       yield { from, to, status: 404, force: true };
-    if (status === '410' && !errorPages[404]) continue;
   }
   for (const [url, file] of inventory.pages) {
     if (!/(?:^|\/)index\.html$/.test(file)) continue;

@@ -1,7 +1,7 @@
 import type { Path } from '../../lib/path.ts';
 import type { Entry, PatternEntry, QueryCondition, Target } from '../../redirects/map/entry.ts';
 import { holesIn, printAbsolute } from '../../redirects/map/target.ts';
-import { isReadOtherwise } from '../shared/spelled.ts';
+import { decoded, isReadOtherwise } from '../shared/spelled.ts';
 
 /** A line of `_redirects`. A forced rule counts where a file is, too. */
 export interface Rule {
@@ -30,13 +30,7 @@ function inEachVariant(written: string): string[] {
 }
 
 function decodedBeyondAscii(path: string): string {
-  return path.replace(/(?:%[89A-F][0-9A-F])+/g, (escapes) => {
-    try {
-      return decodeURIComponent(escapes);
-    } catch {
-      return escapes;
-    }
-  });
+  return path.replace(/(?:%[89A-F][0-9A-F])+/g, (escapes) => decoded(escapes) ?? escapes);
 }
 
 /** A pattern's own text, with names that the host can't take for one another or for its `:splat`. */

@@ -8,9 +8,9 @@ import {
 } from '../../redirects/plan/api.ts';
 import type { ApiPlan, ApiResource, ApiVersion, Plan, ServedFiles } from '../../redirects/plan/plan.ts';
 import { plainDigit, versionRows } from '../shared/api.ts';
-import { decodedVariant } from '../shared/spelled.ts';
+import { decoded, decodedVariant } from '../shared/spelled.ts';
 import { rawPath } from './path-maps.ts';
-import { decoded, literal, mapBlock, quoted, type Row, type Variable } from './text.ts';
+import { literal, mapBlock, quoted, type Row, type Variable } from './text.ts';
 
 const none = '/.signpost/none';
 const allowed = 'GET, HEAD, OPTIONS';

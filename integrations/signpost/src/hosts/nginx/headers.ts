@@ -1,13 +1,15 @@
 import { printHsts } from '../../redirects/plan/answers.ts';
 import { isForFiles } from '../../redirects/plan/file-headers.ts';
-import { type HeaderRule, isFresh, type Plan, redirectCache } from '../../redirects/plan/plan.ts';
+import {
+  type Header,
+  type HeaderRule,
+  isFresh,
+  type Plan,
+  redirectCache,
+} from '../../redirects/plan/plan.ts';
+import { decoded } from '../shared/spelled.ts';
 import { caseSensitive, type Pair, rawPath } from './path-maps.ts';
-import { braced, decoded, literal, mapBlock, quoted, type Row, type Variable } from './text.ts';
-
-interface SentHeader {
-  readonly name: string;
-  readonly value: string;
-}
+import { braced, literal, mapBlock, quoted, type Row, type Variable } from './text.ts';
 
 /** The value of each header by URL, sent by one `add_header … always`, which no location may override. */
 export function* headerMaps(v: Variable, plan: Plan): Generator<string> {
@@ -23,7 +25,7 @@ export function* headerMaps(v: Variable, plan: Plan): Generator<string> {
     }
     const prefixes = rules.toReversed().flatMap(([rule, value]): Row[] => {
       if (value === undefined || !('prefix' in rule.match)) return [];
-      return [{ pattern: `^${rawPrefix(rule.match.prefix)}`, value: literal(v, value) }];
+      return [{ pattern: `^${rawPath(rule.match.prefix, {})}`, value: literal(v, value) }];
     });
     const last = v(`header${at}`);
     const isKept = isForFiles(name);
@@ -80,10 +82,6 @@ function exactValues(rules: readonly HeaderRule[], name: string): Map<string, st
   return values;
 }
 
-function rawPrefix(prefix: string): string {
-  return rawPath(prefix, {});
-}
-
 interface Sender {
   readonly scheme: 'http' | 'https';
   /** True for a server that only redirects to the canonical one. */
@@ -92,26 +90,20 @@ interface Sender {
 
 /** The `add_header` lines of a server: the same for its pages, redirects and errors. */
 export function headerLines(v: Variable, plan: Plan, { scheme, isHome }: Sender): string[] {
-  const sent: SentHeader[] = headerNames(plan.headers).map((name, at) => ({ name, value: v(`header${at}`) }));
+  const sent = headerNames(plan.headers).map((name, at): Header => [name, v(`header${at}`)]);
   if (plan.hsts && scheme === 'https') {
     const value = plan.tls.at === 'here' ? printHsts(plan.hsts) : v('hsts');
-    sent.unshift({ name: 'Strict-Transport-Security', value });
+    sent.unshift(['Strict-Transport-Security', value]);
   }
   const age = ageVariable(v, plan, isHome);
-  if (age !== undefined) sent.push({ name: 'Cache-Control', value: age });
-  return sent.map(({ name, value }) => `add_header ${quoted(name)} ${quoted(value)} always;`);
+  if (age !== undefined) sent.push(['Cache-Control', age]);
+  return sent.map(([name, value]) => `add_header ${quoted(name)} ${quoted(value)} always;`);
 }
 
 const fresh: Row = { pattern: '^30[18]!', value: '!' };
 
-/** The words of an exact entry, '' if there are none, and of the redirect to the canonical origin. */
-interface Words {
-  readonly hit: string;
-  readonly home: string;
-}
-
 /** `$…_age`, `$…_home_age`: how long browsers may cache a permanent redirect. `!` marks one in its first weeks. */
-export function* ageMaps(v: Variable, plan: Plan, { hit, home }: Words): Generator<string> {
+export function* ageMaps(v: Variable, plan: Plan, hit: string, home: string): Generator<string> {
   const { redirectAge, tls, maintenance } = plan;
   if (redirectAge === undefined) return;
   const later = redirectCache(redirectAge, false);

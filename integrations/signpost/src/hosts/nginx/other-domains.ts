@@ -25,7 +25,7 @@ export function* wayHomeMaps(v: Variable, plan: Plan, answers: Answers): Generat
   const { query, rest } = answers;
   yield* wordMaps(v, { name: 'home', word, origin: plan.origin, query, rest });
   if (plan.tls.at === 'proxy') yield* proxyMaps(v, plan);
-  yield* ageMaps(v, plan, { hit: answers.hit, home: word });
+  yield* ageMaps(v, plan, answers.hit, word);
 }
 
 /** The word for the redirect to the canonical origin; each map reads the one before it. */

@@ -9,9 +9,9 @@ import {
   rarePages,
   urlVariants,
 } from '../shared/pages.ts';
-import { decodedVariant } from '../shared/spelled.ts';
+import { decoded, decodedVariant } from '../shared/spelled.ts';
 import { caseSensitive, type Pair, rawPath } from './path-maps.ts';
-import { braced, decoded, literal, mapBlock, type Row, type Variable } from './text.ts';
+import { braced, literal, mapBlock, type Row, type Variable } from './text.ts';
 
 /** A name that no file has, so that nginx continues after `try_files`. */
 const none = '/.signpost/none';

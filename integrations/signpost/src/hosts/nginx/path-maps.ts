@@ -1,8 +1,8 @@
 import type { ExactEntry, PatternEntry, QueryCondition } from '../../redirects/map/entry.ts';
-import { anyVariant, decodedVariant, type Matching, spelledText } from '../shared/spelled.ts';
+import { anyVariant, decoded, decodedVariant, type Matching, spelledText } from '../shared/spelled.ts';
 import { isOpen } from '../shared/words.ts';
 import { captureNames, outcomeWord, type Printer } from './outcome-word.ts';
-import { decoded, fitting, literal, mapBlock, type Pattern, type Row, type Variable } from './text.ts';
+import { fitting, literal, mapBlock, type Pattern, type Row, type Variable } from './text.ts';
 
 /** A path that is compared as it was sent: see `odd` in http-conf.ts. */
 const oddPath = /\/\/|%2F|\/\.{1,2}(?:\/|$)|.\/$/;

@@ -4,6 +4,7 @@ import type { Entry } from '../../redirects/map/entry.ts';
 import { basesOf } from '../../redirects/plan/api.ts';
 import { censusOf, type Plan, type ServedFiles } from '../../redirects/plan/plan.ts';
 import { compressibleTypes, mediaTypes } from '../shared/media-types.ts';
+import { decoded } from '../shared/spelled.ts';
 import { allowLine, apiHeaderLines, otherVersionLines, rateLines, refusalLines } from './api.ts';
 import { errorLines } from './errors.ts';
 import { headerLines } from './headers.ts';
@@ -20,7 +21,6 @@ import {
   anyBody,
   comment,
   commentLine,
-  decoded,
   explained,
   lines,
   noted,

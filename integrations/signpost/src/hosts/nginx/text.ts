@@ -115,16 +115,6 @@ export function commentLine(text: string): string {
   return text === '' ? '#' : comment(text);
 }
 
-/** The decoded text, which nginx compares; undefined if it isn't UTF-8. */
-export function decoded(encoded: string): string | undefined {
-  if (!encoded.includes('%')) return encoded;
-  try {
-    return decodeURIComponent(encoded);
-  } catch {
-    return undefined;
-  }
-}
-
 /** nginx reads words of up to 4,096 bytes; a little is reserved. */
 export const longestWord = 4000;
 

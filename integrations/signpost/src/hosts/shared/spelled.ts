@@ -140,6 +140,16 @@ export function variantsOf(path: string): string[] {
   return [...new Set([path, lower, path.replace(/%(?:5B|5D|7C)/g, (hex) => raw[hex] ?? hex)])];
 }
 
+/** The decoded text; undefined if it isn't UTF-8. */
+export function decoded(encoded: string): string | undefined {
+  if (!encoded.includes('%')) return encoded;
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return undefined;
+  }
+}
+
 /** The URLs of an exact entry: with and without a trailing slash, except of `/a//`, which keeps one in the map. */
 export function bothSlashes(path: string): string[] {
   if (path === '/') return [path];

@@ -1,10 +1,12 @@
 import type { OutFile } from '../../lib/file.ts';
 import type { Finding } from '../../lib/finding.ts';
+import type { JsonObject } from '../../lib/is-object.ts';
 import { pathOfFile } from '../../lib/path.ts';
 import { firstOf } from '../../lib/text.ts';
 import type { ExactEntry, PatternEntry } from '../../redirects/map/entry.ts';
 import { makeLookup } from '../../redirects/map/lookup.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
+import { printRules } from '../shared/json-rules.ts';
 import { bothSlashes, isResolved, variantsOf } from '../shared/spelled.ts';
 import { headerBlocks } from './headers.ts';
 import {
@@ -88,14 +90,8 @@ export function takenBy({ exact, patterns, ignoreCase }: Plan): (path: string) =
 }
 
 /** `vercel.json`, one rule to a line, so that a change of the map is a change of a line. */
-export function vercelJson(config: Readonly<Record<string, unknown>>): OutFile {
-  const keys = Object.entries(config).map(([key, value]) => {
-    const text = Array.isArray(value)
-      ? `[${value.map((one) => `\n    ${JSON.stringify(one)}`).join(',')}\n  ]`
-      : JSON.stringify(value);
-    return `  ${JSON.stringify(key)}: ${text}`;
-  });
-  return { path: 'vercel.json', content: `{\n${keys.join(',\n')}\n}\n` };
+export function vercelJson(config: JsonObject): OutFile {
+  return { path: 'vercel.json', content: `${printRules(config)}\n` };
 }
 
 export function isShort({ source, destination }: Redirect): boolean {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { comment, decoded, literal, mapBlock, quoted, variablesOf } from '../../../src/hosts/nginx/text.ts';
-import { anyVariant, decodedVariant } from '../../../src/hosts/shared/spelled.ts';
+import { comment, literal, mapBlock, quoted, variablesOf } from '../../../src/hosts/nginx/text.ts';
+import { anyVariant, decoded, decodedVariant } from '../../../src/hosts/shared/spelled.ts';
 
 const v = variablesOf({ origin: 'https://www.example.com' });
 
