@@ -87,10 +87,7 @@ export async function loadMigration(folder: string = migrationFolder): Promise<M
   };
 }
 
-/**
- * An inventory with fewer rows than were written would prove nothing: what is missing can't be found lost. Rows that
- * a person added are welcome.
- */
+/** A shorter inventory would prove nothing: a missing URL is never found lost. A person may add rows. */
 function expectRows(folder: string, found: number, noted: number | undefined): void {
   if (noted === undefined || found >= noted) return;
   const [file, state] = [statePath(folder, inventoryFile), statePath(folder, stateFile)];
@@ -173,10 +170,7 @@ interface NewInventory {
   revise(state: State): State;
 }
 
-/**
- * Writes a new inventory and its sources. The state notes the start and the end, so that a kill neither loses a source
- * nor counts it twice. A `Problem` if another command has written one since.
- */
+/** The state notes the start and the end, so that a kill neither loses a source nor counts it twice. */
 export function saveInventory(
   migration: Pick<Migration, 'folder' | 'state' | 'digests'>,
   fresh: NewInventory,
@@ -205,10 +199,7 @@ function contentOf({ sources, rows }: State): string {
   return JSON.stringify([sources, rows]);
 }
 
-/**
- * Writes decisions and what the sheets said, and with them the files that `work` stages: all of them or none. A `Problem`
- * where another review has written meanwhile.
- */
+/** All of it is written with the files that `work` stages, or nothing. A `Problem` where another review wrote meanwhile. */
 export function saveReview<T>(
   migration: Migration,
   { decisions, sheets }: Pick<Migration, 'decisions' | 'sheets'>,

@@ -38,10 +38,7 @@ type Kind = (typeof kinds)[number];
 
 const usualPlace = (kind: Kind): string | Promise<string> => (kind === 'map' ? usualMapFile : usualBuild());
 
-/**
- * What a command names comes first, then what the state remembers, then what is usual. A `Problem` where what is
- * remembered is no longer there.
- */
+/** What a command names comes first, then the state, then the usual place. A `Problem` where the state's is missing. */
 export async function placesFor(
   state: State,
   named: Named,
@@ -90,10 +87,7 @@ async function remembered(
   );
 }
 
-/**
- * Notes what a command named of the new site, so that no later command asks for it. Called after its work, since a
- * refused command changes nothing. Returns the options noted now, then those no longer noted.
- */
+/** Called after the work, since a refused command changes nothing. Returns the options that it stored. */
 export async function notePlaces(named: Named): Promise<string[]> {
   const { state: folder, dryRun = false } = named;
   const isNamed = named.dist ?? named.map ?? named.site ?? named.alias ?? named.dropAlias;

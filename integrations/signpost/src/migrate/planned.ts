@@ -14,10 +14,7 @@ export interface Planned {
   readonly status: number;
 }
 
-/**
- * The planned response for an old URL, given as a path of the old site or whole. A host that the plan doesn't
- * know is taken for one that redirects to the new site, as an old domain does.
- */
+/** The planned response for an old URL. An unknown host is taken for another domain that redirects to the new site. */
 export function plannedFor(plan: Plan, old: string, url: string): Planned {
   const from = new URL(url, old);
   const own = new URL(plan.origin).host;

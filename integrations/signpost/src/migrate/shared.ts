@@ -39,10 +39,7 @@ export function withSite(command: Command): Command {
     .option('--drop-alias <name,...>', 'stored domains that no longer redirect to the new site', list);
 }
 
-/**
- * Does the work of a command, stores what it was told of the new site, and ends with its exit code: 1 where the work
- * gives false, such as where it found something to fix. The next command is printed last.
- */
+/** Stores what the command was told of the new site, and exits with 1 where the work returns false. */
 export async function doStep(
   options: Named,
   done: (exitCode: ExitCode) => void,
@@ -83,10 +80,7 @@ export function quoted(name: string): string {
   return /^[\w./@:+,~-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`;
 }
 
-/**
- * Looks up hosts before long work begins, so that an unknown one is reported once and not for each of its pages.
- * A `Problem` where one of `needed` has no IP address; returns what is wrong with the others.
- */
+/** Looks up hosts first, so that an unknown one is reported once. A `Problem` for one of `needed`; returns the others. */
 export async function expectReachable(
   needed: readonly string[],
   others: readonly string[],

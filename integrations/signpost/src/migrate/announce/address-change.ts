@@ -31,10 +31,7 @@ interface Move {
   readonly checks: readonly PreCheck[];
 }
 
-/**
- * Whether Search Console's Change of Address tool is for a move: only where the domain or subdomain changes as a
- * whole. (Google Search Console help, "Change of Address tool".)
- */
+/** The Change of Address tool moves a whole domain or subdomain to another one. (Google Search Console help.) */
 export function needsAddressChange({
   from,
   to,

@@ -125,10 +125,7 @@ interface Event extends Dated {
   readonly what: string;
 }
 
-/**
- * The new calendar, compared with the last: changed dates get a higher sequence number, dropped ones are cancelled, so a
- * calendar app updates its entries and duplicates none. `now` is the time of a change, in whole seconds.
- */
+/** A changed date gets a higher sequence number and a dropped one is cancelled, so calendar apps update their entries. */
 export function revise(known: readonly Dated[], dates: readonly Due[], now: Date): Event[] {
   const revised = `${now.toISOString().slice(0, 19)}Z`;
   const before = new Map(known.map((dated) => [dated.id, dated]));

@@ -115,10 +115,7 @@ function isOwnPage({ url, clicks, links, sources, status, canonical }: OldUrl): 
   return (status ?? 404) < 400 && naming.test(url);
 }
 
-/**
- * True where a query asked for a page in another language: its title is another one than without that parameter. `bareOf`
- * looks up what the old site has there.
- */
+/** True where a query chose the language of a page: without that parameter, the page has another title. */
 function isOtherLanguage(
   { url, canonical, title }: OldUrl,
   bareOf: (url: string) => OldUrl | undefined,

@@ -58,10 +58,7 @@ export interface Named {
   readonly host: string;
 }
 
-/**
- * The canonical form of a source's URL: canonical path, query as sent, no fragment. Without the host if it is the old
- * site's, or if none is known yet. Undefined for what is not a URL.
- */
+/** Canonical path, query as sent, no fragment; the host only if another site's. Undefined for what isn't a URL. */
 export function nameOf(text: string, site: OldSite): Named | undefined {
   const trimmed = text.trim();
   const absolute = /^https?:\/\/([^/?#\s]+)([^#]*)/i.exec(trimmed);
@@ -101,10 +98,7 @@ const owners: ReadonlySet<SourceKind> = new Set([
   'search-console',
 ]);
 
-/**
- * Where two sites are merged, the host that has a URL: '' for the first of the old site and its twins, undefined
- * where the source can't tell.
- */
+/** Where two sites are merged, the host of a URL: '' for the first site, undefined where the source can't tell. */
 export function hostSeen(
   kind: SourceKind,
   { url, location }: Pick<Sighting, 'url' | 'location'>,
@@ -128,10 +122,7 @@ export function hostOfBoth(known: string | undefined, said: string | undefined):
   return siteName(known) === siteName(said) ? known : '';
 }
 
-/**
- * URLs on more than one host of the old site. They are one row: right for another name of one site,
- * and wrong where two sites are merged.
- */
+/** URLs on several hosts are one row. That is right for two names of one site, and wrong where two sites are merged. */
 export class Clashes {
   readonly #hosts = new Map<string, string>();
   readonly #found = new Map<string, readonly [string, string]>();

@@ -43,10 +43,7 @@ async function* shown(file: ChunkedFile): AsyncGenerator<Buffer> {
   }
 }
 
-/**
- * Looks at every file before anything long begins; one `Problem` says all that is wrong with them. Gives the names of
- * files that are empty, which is a mistake only where nothing else was named.
- */
+/** Looks at every file before long work begins, and reports all problems in one. Returns the names of empty files. */
 export async function expectReadable(names: readonly string[]): Promise<string[]> {
   const wrong: string[] = [];
   const empty: string[] = [];
@@ -131,10 +128,7 @@ function hostOf(url: string): string {
   return URL.parse(url)?.host ?? url;
 }
 
-/**
- * Reads access logs of any known format one after the other. Skips those that are empty, as a rotation
- * leaves them. A `Problem` for a file that isn't a log, and where all are empty.
- */
+/** Reads access logs of any known format. Empty ones, as rotation leaves them, are skipped. */
 export async function readLogs(files: readonly string[], take: Take, span: Span): Promise<void> {
   const opened = await Promise.all(files.map((file) => openInput(file, noNetwork)));
   const empty = opened.filter(isEmpty);

@@ -56,10 +56,7 @@ export function decidedOnes(decisions: readonly Decision[]): Suggestion[] {
   });
 }
 
-/**
- * Proposes the decided target of an old URL that differs in letter case, in the encoding of its letters, or in what came
- * behind it in a text. Where that is gone, so is this.
- */
+/** Proposes the decided target of an old URL that differs in letter case, encoding, or punctuation at its end. */
 export function asDecided(suggestions: readonly Suggestion[], decided: readonly Suggestion[]): Suggestion[] {
   const known = new Map<string, Suggestion>();
   for (const one of decided) if (one.new !== '' || !known.has(plain(one.old))) known.set(plain(one.old), one);
@@ -88,10 +85,7 @@ export interface SetApart extends NotFoundUrl {
   readonly why: string;
 }
 
-/**
- * A request of a log under the URL of its page, in the map's own form: tracking parameters and letter case of escapes make
- * no other page. Undefined for a request of another site.
- */
+/** A request under the URL of its page, without tracking parameters. Undefined for a request of another site. */
 export function underPage(sighting: Sighting, site: OldSite): Sighting | undefined {
   const named = nameOf(sighting.url, site);
   if (named === undefined || named.host !== '') return undefined;

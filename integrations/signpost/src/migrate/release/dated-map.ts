@@ -30,10 +30,7 @@ export function mapWith(map: RedirectMap | undefined, file: string, text: string
   return { ...map, sections, entries: [...entries, ...included] };
 }
 
-/**
- * The text of a map with the day of release set for some of its sections; all of them where none is named. Comments
- * and order stay. A `Problem` names a section that there is not.
- */
+/** Sets the day of release for some sections, or all. Comments and order stay. A `Problem` names an unknown section. */
 export function setRelease(file: string, text: string, names: readonly string[], day: Day): string {
   const document = parseDocument(text);
   const sections = document.get('sections');
@@ -71,10 +68,7 @@ interface Reviewed {
   readonly released: ReadonlySet<string>;
 }
 
-/**
- * The text of a map whose redirects have the day of their release: the year of `W-REDIR-6` and the short `max-age` start
- * with it. Sections that wait keep their days.
- */
+/** The year of `W-REDIR-6` and the short `max-age` start with the release. Unreleased sections keep their days. */
 export function setSince(file: string, text: string, { begun, on, released }: Reviewed): string {
   const { entries, sections } = readYaml(file, text);
   const out = releasedOn({ file, entries, sections, ignoreCase: false }, on).map.entries;

@@ -38,10 +38,7 @@ export async function readReleases(state: string): Promise<SavedFile[]> {
   return saved.sort((a, b) => a.number - b.number);
 }
 
-/**
- * Writes the files of a release. What they were is kept first, so that a kill at any moment leaves either the old
- * files or a release that can be taken back; one that was ended so is gone on with, and is no second release.
- */
+/** The old files are kept first, so that a kill leaves either them or a whole release. A killed release is continued. */
 export async function keepRelease(
   state: string,
   release: Pick<Release, 'on' | 'sections'>,
@@ -102,10 +99,7 @@ export async function outAlready(
   return last;
 }
 
-/**
- * Puts back what the last release changed. It is taken back once `markTakenBack` says so: until then, a run that was killed
- * can be repeated. A `Problem` where somebody changed one of its files since.
- */
+/** It counts as undone once `markTakenBack` says so; until then it can be repeated. */
 export async function putBack(state: string): Promise<SavedFile> {
   const last = (await readReleases(state)).findLast(({ release }) => release.takenBack === undefined);
   if (last === undefined) throw new Problem('There is no release to undo.');

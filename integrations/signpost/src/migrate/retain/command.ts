@@ -146,10 +146,7 @@ export function missingDays(today: Day, days: ReadonlySet<Day>): Day[] {
   return missing;
 }
 
-/**
- * Whether an entry may go (`W-REDIR-6`): only one that is over a year old, that nobody asked for in a year of
- * complete logs, and that no known link leads to.
- */
+/** An entry may go (`W-REDIR-6`) if it is over a year old, and has neither requests in complete logs nor a known link. */
 export function retentionOf(entry: Entry, { today, hits, linked, days }: Heard): Retention {
   if (entry.since === undefined) return { keep: true, why: 'undated' };
   if (addYears(entry.since, 1) > today) return { keep: true, why: 'young' };

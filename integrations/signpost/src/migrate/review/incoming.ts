@@ -140,10 +140,7 @@ function statusList(): string {
   return `${others.toReversed().join(', ')} or ${last}`;
 }
 
-/**
- * The rows of a sheet that was imported before, compared with what it said then, so that later edits are no conflict. A
- * copy by another person has rows as exported, and is compared with its export.
- */
+/** Compares a sheet with its last import. A copy by another person has rows as exported, and is compared with those. */
 export function sinceTaken({ rows, refused }: Incoming, taken: readonly TakenRow[]): readonly ReturnedRow[] {
   const before = new Map(taken.map((row) => [row.old, row]));
   const again = new Map<ReturnedRow, TakenRow>();
@@ -205,10 +202,7 @@ export function sheetsWith(
   return [...others, ...takenFrom(name, rows, decisions, takenOf(file, migration))];
 }
 
-/**
- * Before an export writes over a file: a `Problem` where it isn't the sheet of a review, or where people decided in it
- * what was not imported yet: it may hold days of work. `sheets` is what a sheet of its name said before.
- */
+/** A `Problem` where an export would overwrite another file, or decisions in a sheet that were not imported yet. */
 export async function expectTaken(
   file: string,
   { decisions, sheets }: Pick<Migration, 'decisions' | 'sheets'>,

@@ -90,10 +90,7 @@ function isPattern({ from }: PatternEntry): boolean {
   return 'kind' in source && source.kind === 'pattern';
 }
 
-/**
- * Redirects of the map that an edit would replace and no decision here has made: another review's, such as that of a second old
- * site, or a person's own. Each as a clause.
- */
+/** Redirects that an edit would replace and no decision here made: another review's, or a person's own. */
 export async function replacedBy(file: string, changes: readonly Change[]): Promise<string[]> {
   const text = await readText(file);
   if (text === undefined) return [];

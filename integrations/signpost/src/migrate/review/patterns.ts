@@ -30,10 +30,7 @@ interface Candidate {
   readonly covered: string[];
 }
 
-/**
- * The patterns that enough pairs suggest: those that most suggest first, then those whose targets are no other old
- * URLs, then the shorter.
- */
+/** Those that most pairs suggest first, then those whose targets are no old URLs, then the shorter. */
 function candidates(open: ReadonlyMap<string, string>, all: readonly string[]): Candidate[] {
   const found = new Map<string, Candidate>();
   for (const [from, to] of open) {

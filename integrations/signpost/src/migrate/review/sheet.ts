@@ -74,10 +74,7 @@ export function makeSheet({ inventory, suggestions, decisions, stays }: SheetInp
   return { columns: [...sheetColumns, ...free], rows };
 }
 
-/**
- * What was decided when a sheet was exported: it is beside each row, so that a sheet that comes back late differs
- * from one with changes. Owner and notes are kept as a few digits of their hash, since notes are long.
- */
+/** What was decided at the export, beside each row: it tells an old sheet from an edited one. Long notes are hashed. */
 export interface Exported {
   /** '' where nobody had decided. */
   readonly status: DecisionStatus | '';

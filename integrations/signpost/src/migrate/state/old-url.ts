@@ -61,10 +61,7 @@ export function isWanted({ junk }: OldUrl): boolean {
   return junk === '';
 }
 
-/**
- * True for what people have asked for since the move, and of which nothing shows that the old site ever had it: another
- * variant of a URL, or a page that only its own links named.
- */
+/** True for a URL that was requested since the move, and that the old site never had as far as anybody knows. */
 export function isMissedAlone({ sources, status = 200 }: OldUrl): boolean {
   const isVain = (kind: SourceKind): boolean => status >= 400 && (kind === 'log' || kind === 'crawl');
   return sources.includes('404s') && sources.every((kind) => kind === '404s' || isVain(kind));
@@ -90,10 +87,7 @@ export function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/**
- * The order of findings about old URLs: the worst first, of two as bad the one that more people ask for, and all
- * others behind by file and line. `urlOf` gives the old URL that a finding's `url` is about.
- */
+/** The worst findings first, then those with the most traffic. `urlOf` gives the old URL of a finding's `url`. */
 export function wantedFirst(
   inventory: readonly OldUrl[],
   urlOf: (url: string) => string | undefined = (url) => url,

@@ -94,10 +94,7 @@ function markIn(id: StepId, known: Known): StepState {
     : markOf(id, known.state);
 }
 
-/**
- * A step is stale where one before it was done on a later day: what it said may no longer hold. A live site is proved
- * by all of its addresses, where the DNS leads, and from the day of the move on.
- */
+/** Stale: an earlier step was done later. Only all URLs of the live site, after the move, prove it. */
 function markOf(id: StepId, { steps: done, move }: State): StepState {
   const own = done[id];
   if (own === undefined) return 'waiting';

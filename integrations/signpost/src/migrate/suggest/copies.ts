@@ -18,10 +18,7 @@ export const copyRule = 'the version that the old URL names comes first, then no
 /** A copy is worth a look where its chance is at least this part of the likeliest one's. */
 const near = 0.05;
 
-/**
- * The page to propose among copies of the likeliest one, which differ from it in a version or a form for print alone: the
- * one that the old URL names, else no form for print, else the one without a version, else the newest.
- */
+/** Of copies that differ in version or print form: the one that the old URL names, else the plain one, else the newest. */
 export function preferredCopy(
   old: Profile,
   { ranked }: Ranking,

@@ -59,10 +59,7 @@ const [fewest, shared] = [3, 2];
 /** The word by which a URL names a member of a family of sections; of several, that of the largest family. */
 export type MemberOf = (old: Profile) => number | undefined;
 
-/**
- * Finds the sections of the new site that are beside each other and have pages of the same names: of languages,
- * products, machines. What names one of them is what a URL is about, more than the name that all have.
- */
+/** Finds sections with pages of the same names, such as languages or products, and the words that name them. */
 export function readMembers(pages: readonly Profile[], vocabulary: Vocabulary): MemberOf {
   const sizes = new Map<number, number>();
   const children = childrenOf(pages);

@@ -87,10 +87,7 @@ export function learntFor(
 /** How much a person's decisions about a folder may say, in natural logarithms of odds. */
 const most = 3;
 
-/**
- * How much speaks for a URL being gone by what a person decided about others of its nearest folder: the odds,
- * as a logarithm; 0 where nothing was decided there. `foldersOf` gives the folders above a URL, the nearest first.
- */
+/** The log odds that a URL is gone, by decisions on its nearest folder; 0 without any. `foldersOf`: nearest first. */
 export function retiredOdds(
   confirmed: readonly Confirmed[],
   foldersOf: (url: string) => readonly string[],

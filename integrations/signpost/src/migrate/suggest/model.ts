@@ -31,10 +31,7 @@ export const comparedAcross = features.flatMap(([name]) =>
   name.startsWith('lead ') ? [features.findIndex(([own]) => `lead ${own}` === name)] : [],
 );
 
-/**
- * The weights for a URL: those for one whose title is known, or those for a URL alone. `doubt` says how much
- * of the latter is in the former, 0 to 1.
- */
+/** The weights for a URL with a known title or without; `doubt`, 0 to 1, mixes the latter into the former. */
 export function weightsFrom(
   { alone, titled }: Model,
   doubt: number,

@@ -130,10 +130,7 @@ function numbersDiffer(old: Profile, page: Profile, { vocabulary }: RatedPages):
   return theirs.length > 0 && !oldNumbers.some((word) => theirs.includes(word)) ? 1 : 0;
 }
 
-/**
- * 1 where a page is below a folder that the old URL doesn't name, though it names one beside that
- * folder: of languages, versions or products that have the same pages each, the URL is of another.
- */
+/** 1 where a page is below a folder that the old URL doesn't name, though it names one beside that folder. */
 export function inOtherFolder(old: Profile, page: Profile, { isPage }: RatedPages): number {
   let above = '';
   for (const segment of page.segments.slice(0, -1)) {

@@ -122,10 +122,7 @@ const usual = 0.8;
 /** Pages that are sure by their URLs: at this chance, so many at least, and of so many old pages. */
 const [sure, fewest, most] = [0.9, 10, 400];
 
-/**
- * How far the titles of this move are to be doubted, 0 to 0.8: where pages that are sure by their URLs have other
- * titles now, one that differs says little. Asked of a sample, so that the work is bounded.
- */
+/** How far titles are doubted, 0 to 0.8: by a sample of sure pages, of which some have another title now. */
 export function titleDoubt(
   profiles: readonly Profile[],
   sites: Omit<Sites, 'weightsFor'>,

@@ -127,10 +127,7 @@ export function synonymsOf(words: readonly number[], { vocabulary, posting }: Ra
   return others.filter((id) => posting(id) !== undefined);
 }
 
-/**
- * Whether a page may take an old URL over at all. The home page takes none but other variants of itself, and a page of
- * another language none.
- */
+/** The home page replaces only variants of itself, and a page of another language nothing. */
 export function isEligible(old: Profile, page: Profile | undefined): boolean {
   if (page === undefined || (page.home && !old.home)) return false;
   return old.sought === undefined || old.sought.versions.has(page.language);
@@ -142,10 +139,7 @@ export type Search = (old: Profile) => readonly number[];
 const most = 24;
 const budget = 4000;
 
-/**
- * Looks the words of an old URL up in the inverted index, and adds pages of the same name and the nearest pages above.
- * The work for one URL is bounded.
- */
+/** Looks up an old URL's words in the index, and adds pages of its name and pages above. The work for a URL is bounded. */
 export function makeSearch(inventory: RatedPages): Search {
   const scores = new Float32Array(inventory.pages.length);
   return (old) => {

@@ -16,10 +16,7 @@ import { leading, pairsOf, shareOf, type Tally, vote } from './votes.ts';
 export const structureFeatures = 11;
 const confirmedWeight = 2;
 
-/**
- * What pairs that are sure teach about the rest: where folders went, which page took in a folder, which word
- * replaced which. A folder's key is its segments joined by `/`.
- */
+/** What sure pairs teach about the rest: where folders went, which page took in a folder, which word replaced which. */
 export class Structure {
   readonly #folders = new Map<string, Tally<string>>();
   readonly #hubs = new Map<string, Tally<number>>();
@@ -160,10 +157,7 @@ function without(words: readonly number[], others: readonly (readonly number[])[
   return words.filter((word) => !others.some((there) => there.includes(word)));
 }
 
-/**
- * Pages that a person sent several old URLs to, such as the page of a topic for hundreds of posts: by the bucket of
- * the old URL, and by its words.
- */
+/** Pages that a person sent several old URLs to, by the bucket of the old URL and by its words. */
 class ConfirmedHubs {
   readonly #buckets = new Map<string, Tally<number>>();
   readonly #words = new Map<number, Tally<number>>();

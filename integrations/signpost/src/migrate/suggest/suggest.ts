@@ -24,10 +24,7 @@ interface SuggestInput {
 /** So many URLs are compared at once; those of a folder are together. */
 const most = 50_000;
 
-/**
- * A target for each old URL, in the order given. Each is compared with the pages that the index finds for it;
- * what the surest pairs and the confirmed ones teach of the structure then moves the rest.
- */
+/** A target for each old URL, in the order given: by comparison first, then by what the surest pairs teach. */
 export function suggest(input: SuggestInput): Suggestion[] {
   const { confirmed = [], model = fitted, old } = input;
   const targets = new Map(confirmed.map(({ from, to }) => [from, to]));
@@ -258,10 +255,7 @@ const otherLanguageConfidence = 0.4;
 /** How sure it is that the version of a page is meant whose name an old URL has in another language. Set by hand. */
 const version = 0.8;
 
-/**
- * A proposal by its language. None is sure if the new site lacks the old page's language, or if only another language
- * has a page of its name; then that page in its own language is proposed, or named.
- */
+/** Doubts a proposal in another language, and proposes the version in the old page's own language, or names the other. */
 function acrossLanguages(old: Profile, found: Suggestion, inventory: RatedPages): Suggestion {
   const { sought } = old;
   const isProposed = found.new !== '';

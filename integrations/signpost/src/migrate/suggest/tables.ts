@@ -22,10 +22,7 @@ const [fewest, least] = [3, 0.6];
 /** Where more names than this are in folders beside each other, none are compared. */
 const pathsCompared = 500;
 
-/**
- * Finds renamed files in folders that stayed: if each language had a `manual` and now has an `instrumentation`, one became
- * the other. If two names came or two are gone, nothing is certain.
- */
+/** Finds files that were renamed in several folders at once, such as `manual` in each language. */
 export function readSuccessors(olds: readonly Profile[], { pages, at }: RatedPages): SuccessorOf {
   const stay = new Set(olds.map(({ path }) => path));
   const gone = familiesOf(olds, ({ segments }) => at(segments) === undefined);
@@ -87,10 +84,7 @@ type Lead = Pick<OldUrl, 'url' | 'location' | 'canonical'>;
 
 const mostHops = 10;
 
-/**
- * An old redirect's URL goes where its target goes, and a page with another canonical goes where that goes, unless it is
- * the home page, which some sites name everywhere.
- */
+/** An old redirect follows its target, a page its canonical, unless that is the home page, which some sites always name. */
 export function followOldRedirects(
   suggestions: readonly Suggestion[],
   inventory: readonly Lead[],

@@ -103,19 +103,13 @@ export function proposeByForm(suggestions: readonly Suggestion[], files: readonl
   return proposeFeeds(proposeFiles(followCopies(suggestions), files), files);
 }
 
-/**
- * Spellings that a content management system makes of a page by itself: for phones, to print, to embed, and the
- * second page of a list or of comments. What is left is the page.
- */
+/** Variants that a CMS makes of a page: for phones, to print, to embed, and later pages of a list or of comments. */
 const variant = /^(.*)\/(?:amp|print|_print|embed|(?:comment-)?page[/-]\d+)\/?$/i;
 
 /** Copies of copies that are followed, such as the second page of a list for phones. */
 const most = 3;
 
-/**
- * A copy goes where its page goes, unless words found something surer: it has hardly any of its own. So does a URL
- * that only capitals tell from a surer one.
- */
+/** A copy goes where its page goes, unless words found something surer. So does a variant in letter case. */
 export function followCopies(suggestions: readonly Suggestion[]): Suggestion[] {
   const known = new Map(suggestions.map((suggestion) => [keyOf(suggestion.old), suggestion]));
   const surest = surestVariants(suggestions);
@@ -176,10 +170,7 @@ const feed =
 
 const file = /^(.*\/)(?:feed|rss2?|atom|index)\.(?:xml|rss|atom)$/i;
 
-/**
- * Proposes the only feed of the new build for that of the old site, or of the same folder. That of a post or a category,
- * which the new site has no feed for, goes where its page goes, as WordPress sites do that switch such feeds off.
- */
+/** Proposes the feed of the same folder, or the only one. A post's feed goes where the post goes, as on WordPress sites. */
 export function proposeFeeds(suggestions: readonly Suggestion[], files: Iterable<string>): Suggestion[] {
   const feeds = new Map<string, string[]>();
   for (const name of files) {

@@ -35,10 +35,7 @@ export function vote<Name, Key>(tallies: Map<Name, Tally<Key>>, name: Name, key:
   if (front !== undefined && front.keys.size > most) tally.front = undefined;
 }
 
-/**
- * The answers that most voted for. A blog of thousands of posts has as many answers for one folder, and each post asks:
- * so only those that can be among the leading ones are compared.
- */
+/** The most voted answers. Large blogs have thousands for one folder, so only those that can lead are compared. */
 export function leading<Key>(tally: Tally<Key>, count: number): Key[] {
   const { votes } = tally;
   tally.front ??= frontOf(votes);

@@ -6,10 +6,7 @@ const stopWords = new Set(
   ).split(' '),
 );
 
-/**
- * The words of a text in lower case, stemmed, without stop words: split at whatever is no letter or digit, and
- * within `camelCase`. Scripts that put no space between words give pairs of characters. In order, with repeats.
- */
+/** Lower case, stemmed, without stop words, in order, with repeats. Scripts without spaces give pairs of characters. */
 export function wordsOf(text: string): string[] {
   const found =
     text

@@ -13,10 +13,7 @@ const enough = 262_144;
 /** The status of a URL of another site, which isn't requested. */
 export const notRequested = 0;
 
-/**
- * Requests the URLs of redirect chains. Thousands of old URLs lead to the same page: it is requested once,
- * its facts are kept and its text is not. Other sites are never requested.
- */
+/** Thousands of old URLs lead to the same page, so it is requested once and only its facts are kept. */
 export class Targets {
   readonly #ask: Asker;
   readonly #isOwn: (host: string) => boolean;

@@ -12,10 +12,7 @@ interface Asking {
   readonly all: boolean;
 }
 
-/**
- * Made one by one as they are asked: a long list times its variants is never held whole. What isn't released is asked
- * as the old site spells it, and should be answered as before.
- */
+/** One by one, since all variants don't fit in memory. An unreleased URL is requested only as the old site has it. */
 export function* tasksOf(
   rows: readonly OldUrl[],
   released: ReadonlySet<OldUrl>,
@@ -38,10 +35,7 @@ export function* tasksOf(
   }
 }
 
-/**
- * The ways in which links of many years write one URL: http and https, each host name, with and without its
- * slash. The URL itself comes first.
- */
+/** How old links write one URL: http and https, each host name, with and without its slash. The URL itself comes first. */
 export function variantsOf(url: string, { hosts, all }: Pick<Asking, 'hosts' | 'all'>): string[] {
   const own = new URL(url);
   if (!all) return [own.href];

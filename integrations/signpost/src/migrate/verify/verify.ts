@@ -31,10 +31,7 @@ interface Asking {
   keep?(results: readonly Result[]): Promise<void>;
 }
 
-/**
- * Requests all URLs but those that an interrupted run requested. Each result is on disk before it counts, so a kill loses
- * none and repeats none. `tasks` makes them anew at each call.
- */
+/** Each result is on disk before it counts, so a kill loses none and repeats none. `tasks` makes them anew at each call. */
 export function verifyLive(tasks: () => Iterable<Task>, asking: Asking): Promise<Result[]> {
   const file = join(asking.state, 'verify.journal');
   const options = { about: `verify ${digestOf(tasks())}`, resume: asking.resume };
@@ -139,10 +136,7 @@ async function askLive(
   }
 }
 
-/**
- * All hosts were looked up before, so an unreachable one shows that the network is down. What was
- * stopped shows that the run has ended.
- */
+/** All hosts were looked up before, so an unreachable one shows that the network is down. */
 function endWhereLost({ url, why, message }: Failure): void {
   if (!unreached.has(why) && why !== 'stopped') return;
   const { host } = new URL(url);

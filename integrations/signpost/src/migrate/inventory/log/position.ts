@@ -95,10 +95,7 @@ interface LogSource {
   mark(): LogMark | undefined;
 }
 
-/**
- * A log grows, is rotated to another name, and is packed: it is known again by its content, and only what was added
- * is read. Undefined where nothing was.
- */
+/** Logs grow, are rotated and packed: one is recognized by its content, and only new lines are read. Undefined for none. */
 export async function openLog(input: Input, known: readonly Source[]): Promise<LogSource | undefined> {
   const first = firstOf(input.head);
   const watch = new LogWatch();

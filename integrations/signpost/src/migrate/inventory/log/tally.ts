@@ -65,10 +65,7 @@ export class Hosts {
   }
 }
 
-/**
- * True where lines of the combined format begin with the virtual host: `www.example.com:443 203.0.113.9 - - [`. A
- * visitor's own name is before the dash of the third place instead.
- */
+/** True where lines start with the virtual host: `www.example.com:443 203.0.113.9 - - [`, not with a visitor's name. */
 export function namesHost(line: string): boolean {
   return /^(?=[^\s"[]*[a-z])[^\s"[]+\s[\da-f.:]+\s\S+\s.*?\[/i.test(line);
 }

@@ -51,10 +51,7 @@ export function isHaproxyLine(line: string): boolean {
   return haproxyForm.test(line);
 }
 
-/**
- * Reads HAProxy's own format. Host and agent are known where the configuration captures them (`capture request
- * header`); which of the captured headers they are is guessed from their form.
- */
+/** Host and agent are known where HAProxy captures them. Which captured header is which is guessed from its form. */
 export const parseHaproxy: ParseLine = (line) => {
   const [, date = '', status = '', captured = '', method = '', requestTarget = ''] =
     haproxyForm.exec(line) ?? [];

@@ -1,7 +1,4 @@
-/**
- * What a column is called, without spaces, signs and case; the surer names first. Linking pages come before all, since
- * both columns of a backlink export are URLs.
- */
+/** Names of columns, without spaces, signs and case. `from` is first, since a backlink export has two columns of URLs. */
 const headers = [
   [
     'from',

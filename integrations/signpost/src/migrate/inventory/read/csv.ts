@@ -161,10 +161,7 @@ interface Table {
   readonly isCommented: boolean;
 }
 
-/**
- * The roles of columns with unknown names, by their content: Search Console and analytics name them in
- * the person's own language. A table with two columns of URLs is not guessed at.
- */
+/** Finds columns by their content, since exports name them in the person's language. Of two columns of URLs, it takes none. */
 function withShape(named: Roles, { header, rows: all, isCommented }: Table): Roles {
   const rows = all.slice(0, enough);
   if (rows.length === 0 || named.has('from') || header.some((cell) => begin.test(cell))) return named;
@@ -197,10 +194,7 @@ function isUrls(cells: readonly string[]): boolean {
   return found * 2 > full.length && found * 2 >= cells.length;
 }
 
-/**
- * The page export of Search Console: page, clicks, impressions, CTR and position; where two spans are compared, each
- * number twice, that of the later span first.
- */
+/** Page, clicks, impressions, CTR and position; if two periods are compared, each number twice, the later period first. */
 const searchConsole: readonly {
   readonly shape: readonly RegExp[];
   readonly clicks: number;

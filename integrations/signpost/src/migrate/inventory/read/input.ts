@@ -30,10 +30,7 @@ type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 const longestLetter = 4;
 
-/**
- * By its byte order mark, else by its first letter beyond ASCII: Excel's plain "CSV" is in the encoding of Windows,
- * where an `ü` is one byte that UTF-8 never begins a letter with. Undefined where all is ASCII so far.
- */
+/** By byte order mark or first letter beyond ASCII: Excel's plain "CSV" is Windows-1252. Undefined for ASCII. */
 function encodingOf(bytes: Uint8Array, isStart: boolean): Encoding | undefined {
   if (isStart && bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
   if (isStart && bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';

@@ -78,10 +78,7 @@ function takeItem(item: ReadonlyMap<Field, string>, base: string, take: Take): b
   return true;
 }
 
-/**
- * The short links of a post or a page, which feeds and old links name, and which WordPress redirects. Where URLs are
- * numbers anyway, there are none.
- */
+/** The short links of a post or a page, which feeds and old links use. Where URLs are numbers anyway, there are none. */
 function shortLinks(url: string, type: string, id: string, base: string): string[] {
   if (base === '' || url.includes('?') || !/^\d+$/.test(id)) return [];
   const names = type === 'page' ? ['p', 'page_id'] : type === 'post' ? ['p'] : [];

@@ -46,10 +46,7 @@ export const moved: PreflightCheck = {
 /** Fewer than this are reported one by one. */
 const few = 3;
 
-/**
- * A host on which nothing is set up yet is one finding too: it serves the old site, with the redirects of the old site
- * itself, or nothing at all.
- */
+/** A host on which nothing is set up yet is one finding, not one for each URL. */
 function asUntouched(host: string, requested: Seen['moved']): Warned | undefined {
   const meant = requested.filter(({ to }) => to !== undefined);
   const still = meant.filter(({ trail: { hops, last } }) => hops.length === 0 && last.kind === 'answer');
