@@ -3,14 +3,13 @@ import type { Command } from 'commander';
 import pc from 'picocolors';
 import { rulesChosen } from '../../audit/rules/presets.ts';
 import { readSite } from '../../audit/site/read.ts';
-import type { Site } from '../../audit/site/site.ts';
 import type { CommandUnit } from '../../lib/command.ts';
 import { printCsv } from '../../lib/csv.ts';
 import { type Day, dayOf } from '../../lib/date.ts';
 import { openBuildFolder } from '../../lib/disk/build-folder.ts';
 import { exists } from '../../lib/disk/read.ts';
 import { counted, figure } from '../../lib/text.ts';
-import { type Inputs, knownSettings, loadInputs } from '../../project/load.ts';
+import { knownSettings, loadInputs } from '../../project/load.ts';
 import {
   finishReport,
   type Looked,
@@ -68,16 +67,7 @@ interface CheckOptions extends ReportOptions, RuleOptions, SiteOptions {
   readonly state: string;
 }
 
-interface Judged {
-  readonly migration: Migration;
-  readonly inputs: Inputs;
-  readonly dist: string;
-  readonly build: ReturnType<typeof openBuildFolder>;
-  readonly site: Site;
-  readonly domains: readonly string[];
-  readonly coverage: Coverage;
-  readonly today: Day;
-}
+type Judged = Awaited<ReturnType<typeof judge>>;
 
 async function check(options: CheckOptions): Promise<boolean> {
   refusePartUpdate(options);
@@ -106,7 +96,7 @@ async function check(options: CheckOptions): Promise<boolean> {
   return clean;
 }
 
-async function judge(options: CheckOptions, today: Day): Promise<Judged> {
+async function judge(options: CheckOptions, today: Day) {
   const migration = await loadMigration(options.state);
   const { state, inventory, decisions } = migration;
   expectOldUrls(migration);
@@ -122,7 +112,8 @@ async function judge(options: CheckOptions, today: Day): Promise<Judged> {
   return { migration, inputs, dist, build, site, domains, coverage, today };
 }
 
-function subjectOf({ migration, inputs, site, domains, coverage }: Judged): Omit<Subject, 'audited'> {
+function subjectOf(judged: Judged): Omit<Subject, 'audited'> {
+  const { migration, inputs, site, domains, coverage } = judged;
   const { state, decisions } = migration;
   const hostsOf = (names: readonly string[]): Set<string> =>
     new Set([new URL(site.origin).host, ...names].map(bareHost));

@@ -66,7 +66,7 @@ export async function expectReadable(names: readonly string[]): Promise<string[]
   return empty;
 }
 
-/** The state keeps the name of each source, and belongs to version control. A URL that can't be read may have a password too. */
+/** The state stores the name of each source, and is in version control. An invalid URL may have a password too. */
 function expectNoLogin(name: string): void {
   const isRead = URL.parse(name) !== null;
   if (isRead ? takeLogin(name).login === undefined : !name.includes('@')) return;

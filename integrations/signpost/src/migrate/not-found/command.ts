@@ -111,7 +111,7 @@ function propose(
 
 const isMissed = ({ junk }: OldUrl): boolean => junk === notFoundThere;
 
-/** Adds what people did not find, also what was skipped because the old site had no page there: a person has to decide it. */
+/** Adds what people did not find, also what was skipped because the old site had no page there. */
 async function addToState(proposed: readonly Proposed[], folder: string): Promise<void> {
   const migration = await loadMigration(folder);
   const { state, inventory, backlinks, suggestions } = migration;

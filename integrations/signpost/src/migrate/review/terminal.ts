@@ -81,7 +81,7 @@ export function expectTerminal(): void {
   );
 }
 
-/** Goes through the unsure ones, most clicks first, then what helps most to know, until the person quits. `onDecision` gets each as it is made. */
+/** Goes through the unsure ones, most clicks first, until the person quits. `onDecision` gets each as it is made. */
 export async function decideInTerminal(
   migration: Migration,
   build: NewUrls,

@@ -1,3 +1,4 @@
+import { countsOf } from '../../lib/counts.ts';
 import type { Profile } from './profile.ts';
 import type { Vocabulary } from './words.ts';
 
@@ -112,8 +113,7 @@ function childrenOf(pages: readonly Profile[]): Map<string, Set<string>> {
 /** Of sections beside each other, those of whose pages half or more are named as in two others. */
 function membersOf(sections: readonly (readonly [string, ReadonlySet<string>])[]): string[] {
   if (sections.length < fewest) return [];
-  const counts = new Map<string, number>();
-  for (const [, names] of sections) for (const name of names) counts.set(name, (counts.get(name) ?? 0) + 1);
+  const counts = countsOf(sections.flatMap(([, names]) => [...names]));
   const members = sections.filter(([section, names]) => {
     const common = [...names].filter((name) => (counts.get(name) ?? 0) >= fewest).length;
     // A version is told by its number: `numbers` in pair.ts.

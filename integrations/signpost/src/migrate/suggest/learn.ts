@@ -76,7 +76,7 @@ export function withoutOwn<T>({ structure, own }: Learned, { old, at }: Shortlis
 export function learntFor(
   list: Shortlist,
   { structure, matches }: Learned,
-  { above, retired }: Context = { above: [], retired: 0 },
+  { above, retired }: Context = { above: undefined, retired: 0 },
   sites: Sites,
 ): Learnt {
   for (const page of [...structure.expected(list.old)]) addCandidate(list, page, sites);

@@ -1,7 +1,8 @@
+import { countsOf } from '../../lib/counts.ts';
 import type { Profile } from './profile.ts';
 
-/** The nearest old URL above one, as a number, with how near it is, 0 to 1; none or one. */
-export type Above = readonly (readonly [at: number, weight: number])[];
+/** The nearest old URL above one, as a number, with how near it is, 0 to 1; undefined for none. */
+export type Above = { readonly at: number; readonly weight: number } | undefined;
 
 /** The old URLs beside each other: which words tell them apart, and which of them is above which. */
 export interface Neighbors {
@@ -20,17 +21,17 @@ export function readNeighbors(profiles: readonly Profile[]): Neighbors {
       const { segments = [] } = profiles[at] ?? {};
       for (let end = segments.length - 1; end > 0; end--) {
         const other = byPath.get(segments.slice(0, end).join('/'));
-        if (other !== undefined) return [[other, eachFolder ** (segments.length - 1 - end)]];
+        if (other !== undefined) return { at: other, weight: eachFolder ** (segments.length - 1 - end) };
       }
-      return [];
+      return undefined;
     },
   };
 }
 
 function rarityIn(profiles: readonly Profile[]): (word: number) => number {
-  const counts = new Map<number, number>();
-  for (const { last, folder, title } of profiles)
-    for (const word of new Set([...last, ...folder, ...title])) counts.set(word, (counts.get(word) ?? 0) + 1);
+  const counts = countsOf(
+    profiles.values().flatMap(({ last, folder, title }) => new Set([...last, ...folder, ...title])),
+  );
   const all = Math.max(2, profiles.length + 1);
   const rarities = new Map<number, number>();
   for (const [word, count] of counts) rarities.set(word, Math.log(all / (count + 0.5)) / Math.log(all * 2));
@@ -62,7 +63,8 @@ export class OtherMatches {
   }
 
   wanted(above: Above): number[] {
-    return above.flatMap(([at]) => this.#matches[at]?.page ?? []);
+    const match = above && this.#matches[above.at];
+    return match === undefined ? [] : [match.page];
   }
 
   /** What is known of a URL's candidates, each from 0 to 1: `wantedElsewhere` and `whereAbove`. */
@@ -76,11 +78,7 @@ export class OtherMatches {
   }
 
   #share(above: Above, page: number): number {
-    let most = 0;
-    for (const [at, weight] of above) {
-      const match = this.#matches[at];
-      if (match?.page === page) most = Math.max(most, weight * match.chance);
-    }
-    return most;
+    const match = above && this.#matches[above.at];
+    return above !== undefined && match?.page === page ? above.weight * match.chance : 0;
   }
 }

@@ -156,20 +156,28 @@ function subjectOf({ slug, segments }: Profile): string {
   return general.has(slug) ? (segments.at(-2) ?? '').replaceAll('-', '') : slug;
 }
 
+/** The share that some words have of the weight of all. */
+export function shareOf(
+  words: Iterable<number>,
+  weightOf: (word: number) => number,
+  isCounted: (word: number) => boolean,
+): number {
+  let [all, counted] = [0, 0];
+  for (const word of words) {
+    const weight = weightOf(word);
+    all += weight;
+    if (isCounted(word)) counted += weight;
+  }
+  return all === 0 ? 0 : counted / all;
+}
+
 /** The share of wanted words that are there, each by how much it tells pages apart. */
-export function coverOf(
+function coverOf(
   wanted: readonly number[],
   having: readonly (readonly number[])[],
   { idf }: RatedPages,
 ): number {
-  let all = 0;
-  let found = 0;
-  for (const word of wanted) {
-    const weight = idf(word);
-    all += weight;
-    if (having.some((words) => words.includes(word))) found += weight;
-  }
-  return all === 0 ? 0 : found / all;
+  return shareOf(wanted, idf, (word) => having.some((words) => words.includes(word)));
 }
 
 /** The cosine of two bags of words, each by how much it tells pages apart, and by how often it is said. */
@@ -211,17 +219,12 @@ function spelledAlike(
 }
 
 /** The share of a URL's words that a page has, each by how much it tells old and new URLs apart. */
-export function rareWords(old: Profile, page: Profile, { rarity }: Neighbors, { idf }: RatedPages): number {
-  let [all, found] = [0, 0];
-  for (const words of [old.last, old.folder]) {
-    for (const word of words) {
-      const weight = rarity(word) * idf(word);
-      all += weight;
-      if (page.last.includes(word) || page.folder.includes(word) || page.title.includes(word))
-        found += weight;
-    }
-  }
-  return all === 0 ? 0 : found / all;
+function rareWords(old: Profile, page: Profile, { rarity }: Neighbors, { idf }: RatedPages): number {
+  return shareOf(
+    [...old.last, ...old.folder],
+    (word) => rarity(word) * idf(word),
+    (word) => [page.last, page.folder, page.title].some((words) => words.includes(word)),
+  );
 }
 
 export function sameWords(one: readonly number[], other: readonly number[]): number {

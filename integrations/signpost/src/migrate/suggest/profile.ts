@@ -1,4 +1,5 @@
 import type { Sought } from '../../audit/site/languages.ts';
+import { countsOf } from '../../lib/counts.ts';
 import { isHome, partsOf, type UrlParts } from './url-forms.ts';
 
 export interface NewPage {
@@ -116,8 +117,7 @@ function startOf(title: string): string {
 }
 
 function mostCommon(texts: readonly string[], least: number): string | undefined {
-  const counts = new Map<string, number>();
-  for (const text of texts) if (text !== '') counts.set(text, (counts.get(text) ?? 0) + 1);
+  const counts = countsOf(texts.filter((text) => text !== ''));
   return [...counts].find(([, count]) => count > least)?.[0];
 }
 

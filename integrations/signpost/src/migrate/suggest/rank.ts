@@ -1,6 +1,6 @@
 import { type Column, comparedAcross, type Weights } from './model.ts';
 import type { Above, Neighbors, OtherMatches } from './neighbors.ts';
-import { compare } from './pair.ts';
+import { compare, shareOf } from './pair.ts';
 import type { Profile } from './profile.ts';
 import { isEligible, type RatedPages, synonymsOf } from './search.ts';
 import { type Structure, structureFeatures } from './structure.ts';
@@ -96,15 +96,9 @@ export function rank(list: Shortlist, learnt?: Learnt): Ranking {
 }
 
 /** What speaks for no page at all: words that the new site doesn't have, and a URL that says little. */
-function nothingOf({ last, folder, segments }: Profile, inventory: RatedPages): Float32Array {
-  const unknown = (words: readonly number[]): number => {
-    let [all, missing] = [0, 0];
-    for (const word of words) {
-      all += inventory.idf(word);
-      if (inventory.posting(word) === undefined) missing += inventory.idf(word);
-    }
-    return all === 0 ? 0 : missing / all;
-  };
+function nothingOf({ last, folder, segments }: Profile, { idf, posting }: RatedPages): Float32Array {
+  const unknown = (words: readonly number[]): number =>
+    shareOf(words, idf, (word) => posting(word) === undefined);
   return Float32Array.of(1, unknown(last), unknown([...last, ...folder]), segments.length <= 1 ? 1 : 0);
 }
 

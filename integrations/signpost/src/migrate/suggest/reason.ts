@@ -1,5 +1,5 @@
 import { present } from '../../lib/text.ts';
-import { isMemberPage, sameAtEnd } from './folders.ts';
+import { isBelow, isMemberPage, sameAtEnd } from './folders.ts';
 import { fitted, weightsFrom } from './model.ts';
 import { sameWords } from './pair.ts';
 import { editSimilarity, type Profile } from './profile.ts';
@@ -25,7 +25,8 @@ export function reasonFor(old: Profile, page: number, { inventory, structure, su
     memberReason(old, target, inventory),
     ...learnt(old, page, structure),
   );
-  if (reasons.length === 0 && isAbove(target, old)) reasons.push('the closest parent page that still exists');
+  const isAbove = target.segments.length < old.segments.length && isBelow(old.segments, target.segments);
+  if (reasons.length === 0 && isAbove) reasons.push('the closest parent page that still exists');
   return reasons.length === 0 ? 'the closest page, but with little in common' : reasons.join('; ');
 }
 
@@ -108,13 +109,6 @@ function quoted(words: readonly string[]): string {
     .slice(0, 4)
     .map((word) => `"${word}"`)
     .join(', ')}`;
-}
-
-function isAbove(target: Profile, old: Profile): boolean {
-  return (
-    target.segments.length < old.segments.length &&
-    target.segments.every((segment, at) => segment === old.segments[at])
-  );
 }
 
 /** The share of titles that a move keeps as a rule: below it, they are doubted. */

@@ -1,4 +1,5 @@
 import type { Languages } from '../../audit/site/languages.ts';
+import { countsOf } from '../../lib/counts.ts';
 import { type MemberOf, readMembers } from './folders.ts';
 import { type NewPage, type Profile, profileOf } from './profile.ts';
 import { Vocabulary } from './words.ts';
@@ -50,23 +51,16 @@ export function readInventory(newPages: readonly NewPage[], languages?: Language
     const frequency = postings[word]?.pages.length ?? 0;
     return Math.log(1 + (pages.length - frequency + 0.5) / (frequency + 0.5));
   });
-  const spelledCounts = new Map<string, number>();
-  for (const { spelled } of pages)
-    for (const word of spelled.keys()) spelledCounts.set(word, (spelledCounts.get(word) ?? 0) + 1);
+  const spelledCounts = countsOf(pages.values().flatMap(({ spelled }) => spelled.keys()));
   const byUrl = new Map(newPages.map(({ url }, page) => [url, page]));
-  const bySlug = new Map<string, number[]>();
+  const groupBy = (nameOf: (page: Profile | undefined) => string | undefined): Map<string, number[]> =>
+    Map.groupBy(pages.keys(), (page) => nameOf(pages[page]) ?? '');
+  const bySlug = groupBy((page) => page?.slug);
+  const byTitle = groupBy((page) => page?.title.join(' '));
+  const byDate = groupBy((page) => page?.date);
   const bySegments = new Map<string, number>();
-  const byTitle = new Map<string, number[]>();
-  const byDate = new Map<string, number[]>();
   const sections = new Set<string>();
-  for (const [page, { slug, segments, title, date }] of pages.entries()) {
-    if (date.length === 10) byDate.set(date, [...(byDate.get(date) ?? []), page]);
-    const same = bySlug.get(slug);
-    if (same === undefined) bySlug.set(slug, [page]);
-    else same.push(page);
-    const alike = byTitle.get(title.join(' '));
-    if (alike === undefined) byTitle.set(title.join(' '), [page]);
-    else alike.push(page);
+  for (const [page, { segments }] of pages.entries()) {
     const key = segments.join('/');
     if (!bySegments.has(key)) bySegments.set(key, page);
     for (let end = segments.length - 1; end > 0; end--) {

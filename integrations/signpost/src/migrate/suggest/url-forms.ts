@@ -1,3 +1,4 @@
+import { countsOf } from '../../lib/counts.ts';
 import { decodePath, parsePath } from '../../lib/path.ts';
 import { languageInQuery, withoutLanguage, withoutManner } from '../../lib/query-words.ts';
 import { languageOf } from '../../lib/url-language.ts';
@@ -51,10 +52,7 @@ export function partsOf(url: string): UrlParts {
 }
 
 function spelledWords(text: string): Map<string, number> {
-  const counts = new Map<string, number>();
-  for (const word of text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [])
-    counts.set(word, (counts.get(word) ?? 0) + 1);
-  return counts;
+  return countsOf(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
 }
 
 /** True for `/`, `/index.html`, `/home`, and a language's own home; a page that a query names the language of is none. */

@@ -3,7 +3,7 @@ import pc from 'picocolors';
 import type { CommandUnit } from '../../lib/command.ts';
 import { dayOf } from '../../lib/date.ts';
 import type { Finding } from '../../lib/finding.ts';
-import { counted, figure, shownLine } from '../../lib/text.ts';
+import { counted, figure, present, shownLine } from '../../lib/text.ts';
 import type { Project } from '../../project/load.ts';
 import {
   countFrom,
@@ -93,7 +93,6 @@ async function run(options: VerifyCommandOptions): Promise<boolean> {
   const waiting = wanted.length - released.size;
   if (waiting > 0) console.error(sayWaiting(waiting));
   const client = await networkFrom(options);
-  const isElsewhere = client.resolve.size > 0;
   const needed = [new URL(old).host, new URL(project.plan.origin).host];
   const known = hostsOf(project, migration, old);
   const lost = await expectReachable(needed, known, client.resolve);
@@ -114,40 +113,37 @@ async function run(options: VerifyCommandOptions): Promise<boolean> {
   const allResults = [...results, ...[...lost].map(unreachable)];
   const findings = findingsOf(allResults);
   const resolvedHosts = placesOf(client.resolve);
-  const notes = [
-    ...(waiting > 0 ? [sayWaiting(waiting)] : []),
-    ...(isElsewhere ? [sayElsewhere(resolvedHosts)] : []),
-  ];
-  const isClean = await report(allResults, findings, moving, { options, resolvedHosts, notes });
-  const isSample = wanted.length < moving.wanted.length;
-  await noted(moving, results, { findings, isClean, isSample, isElsewhere });
+  const isElsewhere = resolvedHosts.length > 0;
+  const urls = new Map(allResults.map(({ url, path }) => [url, path]));
+  const isClean = await finishReport(
+    {
+      subject: `${counted(allResults.length, 'old URL')} ${isElsewhere ? `at ${resolvedHosts.join(', ')}, not at the servers in the DNS` : 'on the live host'}`,
+      origin: project.plan.origin,
+      pages: allResults.length,
+      name: 'verification',
+      noBuild: true,
+      more: project.findings,
+      notes: present(waiting > 0 && sayWaiting(waiting), isElsewhere && sayElsewhere(resolvedHosts)),
+      result: { findings, ignored: [], rules: faultList },
+      order: wantedFirst(migration.inventory, (url) => urls.get(url)),
+      locate: (file) => file,
+      own: { csv: () => [...printResults(allResults)].join('') },
+    },
+    options,
+  );
+  const faulty = results.filter(({ fault }) => fault !== '').length;
+  await noteStep(migration.folder, 'verify', {
+    clean: isClean,
+    says: `${figure(faulty)} of ${counted(results.length, 'URL')} ${faulty === 1 ? 'has' : 'have'} an error`,
+    fails: failedSteps([...project.findings, ...findings]),
+    ...(wanted.length < moving.wanted.length ? { sample: true } : {}),
+    ...(isElsewhere ? { resolved: true } : {}),
+  });
   if (isElsewhere)
     console.error(
       `--resolve requests another server. To verify the live one, run ${inFolder('signpost migrate verify', options.state)} without it`,
     );
   return isClean;
-}
-
-interface Outcome {
-  readonly findings: readonly Finding[];
-  readonly isClean: boolean;
-  readonly isSample: boolean;
-  readonly isElsewhere: boolean;
-}
-
-function noted(
-  { project, migration }: Moving,
-  results: readonly Result[],
-  { findings, isClean, isSample, isElsewhere }: Outcome,
-): Promise<void> {
-  const faulty = results.filter(({ fault }) => fault !== '').length;
-  return noteStep(migration.folder, 'verify', {
-    clean: isClean,
-    says: `${figure(faulty)} of ${counted(results.length, 'URL')} ${faulty === 1 ? 'has' : 'have'} an error`,
-    fails: failedSteps([...project.findings, ...findings]),
-    ...(isSample ? { sample: true } : {}),
-    ...(isElsewhere ? { resolved: true } : {}),
-  });
 }
 
 function urlsOf({ migration, wanted }: Moving, sample: number | undefined): readonly OldUrl[] {
@@ -167,38 +163,6 @@ function sayChanges({ broken, mended }: ReturnType<typeof changesSince>): void {
   for (const { path: url } of mended) console.error(`  ${pc.green('fixed')} ${url}`);
 }
 
-interface Reported {
-  readonly options: VerifyCommandOptions;
-  /** The IP addresses of --resolve; none where the DNS was used. */
-  readonly resolvedHosts: readonly string[];
-  readonly notes: readonly string[];
-}
-
-function report(
-  results: readonly Result[],
-  findings: readonly Finding[],
-  { project, migration }: Moving,
-  { options, resolvedHosts, notes }: Reported,
-): Promise<boolean> {
-  const urls = new Map(results.map(({ url, path: href }) => [url, href]));
-  return finishReport(
-    {
-      subject: `${counted(results.length, 'old URL')} ${resolvedHosts.length === 0 ? 'on the live host' : `at ${resolvedHosts.join(', ')}, not at the servers in the DNS`}`,
-      origin: project.plan.origin,
-      pages: results.length,
-      name: 'verification',
-      noBuild: true,
-      more: project.findings,
-      notes,
-      result: { findings, ignored: [], rules: faultList },
-      order: wantedFirst(migration.inventory, (url) => urls.get(url)),
-      locate: (file) => file,
-      own: { csv: () => [...printResults(results)].join('') },
-    },
-    options,
-  );
-}
-
 /** An unknown host name is one finding, however many URLs it has. */
 export function unreachable([host, says]: readonly [string, string]): Result {
   const url = `https://${host}/`;
@@ -207,7 +171,7 @@ export function unreachable([host, says]: readonly [string, string]): Result {
 
 const byId = new Map<string, Fault>(faultList.map((fault) => [fault.id, fault]));
 
-/** What is wrong with the answers, for the report. The first of each fault has the command that explains it as it is typed. */
+/** The first finding of each fault has the command that explains it, as it is typed. */
 export function findingsOf(results: readonly Result[]): Finding[] {
   const known = new Set<string>();
   return results.flatMap((result) => {

@@ -64,7 +64,12 @@ test('the page that the address above became is known, and less so the further a
   const old = ['/orchard/', '/orchard/prices/', '/orchard/2-trees/old/', '/meadow/'];
   const profiles = old.map((url): Profile => profileOf(page(url), () => []));
   const { above } = readNeighbors(profiles);
-  expect(old.map((_, at) => above(at))).toEqual([[], [[0, 1]], [[0, 0.6]], []]);
+  expect(old.map((_, at) => above(at))).toEqual([
+    undefined,
+    { at: 0, weight: 1 },
+    { at: 0, weight: 0.6 },
+    undefined,
+  ]);
   const claims = new OtherMatches([{ page: 0, chance: 0.8 }, undefined, undefined, undefined]);
   const whereAbove = (at: number, target: number): number | undefined =>
     claims.compare(at, above(at))(target).at(-1);

@@ -17,7 +17,7 @@ test.each([
   const neighbors = readNeighbors([old]);
   const features = compare({ old, page, inventory, neighbors, synonyms: [], isSuccessor: false });
   const learnt = new Structure(inventory).compare(old)(0);
-  const others = new OtherMatches([undefined]).compare(0, [])(0);
+  const others = new OtherMatches([undefined]).compare(0, undefined)(0);
   expect(learnt).toHaveLength(structureFeatures);
   expect(comparedAcross).not.toContain(-1);
   const count = features.length + comparedAcross.length + learnt.length + others.length;

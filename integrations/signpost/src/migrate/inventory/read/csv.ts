@@ -161,7 +161,7 @@ interface Table {
   readonly isCommented: boolean;
 }
 
-/** Finds columns by their content, since exports name them in the person's language. Of two columns of URLs, it takes none. */
+/** Finds columns by their content: exports name them in the person's language. Of two columns of URLs, it takes none. */
 function withShape(named: Roles, { header, rows: all, isCommented }: Table): Roles {
   const rows = all.slice(0, enough);
   if (rows.length === 0 || named.has('from') || header.some((cell) => begin.test(cell))) return named;

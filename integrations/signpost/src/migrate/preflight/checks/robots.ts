@@ -55,7 +55,7 @@ export const robots: PreflightCheck = {
     ),
 };
 
-/** The paths of a host that a redirect starts from or leads to, or that the new sitemap lists, by the line that blocks them. */
+/** The paths of a host that take part in the move, by the line that blocks them. */
 function blockedLines({ blocks }: Robots, host: string, { moved, sitemaps }: Seen): Map<number, string[]> {
   const listed = sitemaps.flatMap(({ which, reply }) =>
     which === 'new' && reply.kind !== 'failure'
