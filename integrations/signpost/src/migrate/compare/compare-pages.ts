@@ -1,8 +1,10 @@
 import { join } from 'node:path';
+import { countsOf } from '../../lib/counts.ts';
 import { readBytes } from '../../lib/disk/read.ts';
 import type { Level } from '../../lib/finding.ts';
 import type { Asker } from '../../lib/http/patient.ts';
 import { parsePath } from '../../lib/path.ts';
+import { rememberByName } from '../../lib/remember.ts';
 import { figure } from '../../lib/text.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import type { ComparisonReport, Side } from '../../report/comparison/comparison-report.ts';
@@ -20,9 +22,7 @@ export interface Compared {
   readonly losses: readonly Loss[];
 }
 
-interface NewPages {
-  at(url: string): Promise<Successor | undefined>;
-}
+type NewPages = (url: string) => Promise<Successor | undefined>;
 
 export async function pagesOfBuild(plan: Plan, dist: string): Promise<NewPages> {
   const summaries = new Map<string, PageSummary>();
@@ -37,45 +37,33 @@ export async function pagesOfBuild(plan: Plan, dist: string): Promise<NewPages> 
       if (target !== path) inlinks.set(target, (inlinks.get(target) ?? 0) + 1);
     }
   }
-  return {
-    async at(url) {
-      const path = parsePath(new URL(url).pathname);
-      const summary = new URL(url).origin === plan.origin ? summaries.get(path) : undefined;
-      return summary && { ...summary, url: plan.origin + path, inlinks: inlinks.get(path) ?? 0 };
-    },
+  return async (url) => {
+    const path = parsePath(new URL(url).pathname);
+    const summary = new URL(url).origin === plan.origin ? summaries.get(path) : undefined;
+    return summary && { ...summary, url: plan.origin + path, inlinks: inlinks.get(path) ?? 0 };
   };
 }
 
 /** The pages of a host that answers; who links to them is not known. */
 export function pagesOfHost(ask: Asker): NewPages {
-  const known = new Map<string, Promise<Successor | undefined>>();
-  const read = async (url: string): Promise<Successor | undefined> => {
+  const read = rememberByName(async (url): Promise<Successor | undefined> => {
     const summary = await readLive(ask, url);
     return summary && { ...summary, url, inlinks: undefined };
-  };
-  return {
-    at(url) {
-      const bare = url.replace(/#.*$/s, '');
-      const page = known.get(bare) ?? read(bare);
-      known.set(bare, page);
-      return page;
-    },
-  };
+  });
+  return (url) => read(url.replace(/#.*$/s, ''));
 }
 
 /** Holds each old page beside the one in its place; a URL without a planned page is left to `check`. */
 export async function comparePages(
   old: readonly OldPage[],
   plannedTo: (url: string) => string | undefined,
-  pages: NewPages,
+  pageAt: NewPages,
 ): Promise<Compared[]> {
-  const inlinks = new Map<string, number>();
-  for (const { path: url, links } of old)
-    for (const link of links) if (link !== url) inlinks.set(link, (inlinks.get(link) ?? 0) + 1);
+  const inlinks = countsOf(old.flatMap(({ path, links }) => links.filter((link) => link !== path)));
   const compared: Compared[] = [];
   for (const page of old) {
     const to = plannedTo(page.path);
-    const now = to === undefined ? undefined : await pages.at(to);
+    const now = to === undefined ? undefined : await pageAt(to);
     if (to === undefined || now === undefined) continue;
     const before = { ...page, inlinks: inlinks.get(page.path) };
     compared.push({ old: before, to, now, losses: lossesOf(before, now) });

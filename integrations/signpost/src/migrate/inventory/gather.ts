@@ -7,7 +7,7 @@ import { present } from '../../lib/text.ts';
 import { buildOfProject } from '../../project/usual-build.ts';
 import type { Source } from '../state/state-file.ts';
 import { openLog } from './log/position.ts';
-import type { Inventory, SourceCount } from './merge.ts';
+import type { Inventory } from './merge.ts';
 import { fetchInput, type OpenedFile, openInput } from './open.ts';
 import { readFolder } from './read/folder.ts';
 import type { Notices, Reader, Take } from './read/input.ts';
@@ -33,15 +33,15 @@ export async function gather(name: string, context: GatherContext): Promise<Gath
   if (/^https?:\/\//i.test(name)) return gatherUrl(name, context);
   if (await isFolder(name)) {
     const files = openBuildFolder((await buildOfProject(name)) ?? name);
-    return finish(name, { kind: 'folder', title: 'a folder of pages' }, context, async (count) =>
-      readFolder(name, files, count.take),
+    return finish(name, { kind: 'folder', title: 'a folder of pages' }, context, async (take) =>
+      readFolder(name, files, take),
     );
   }
   const input = await openInput(name, context.network);
   if (context.known.some(({ digest }) => digest === input.digest)) return undefined;
   const reader = recognise(input);
   if (reader.kind === 'log') return gatherLog(input, reader, context);
-  const read = (count: SourceCount) => reader.read(input, count.take);
+  const read = (take: Take) => reader.read(input, take);
   return finish(name, reader, context, read, input.digest);
 }
 
@@ -54,7 +54,7 @@ async function gatherLog(
   const log = await openLog(file, context.known);
   if (log === undefined) return undefined;
   const { input, before } = log;
-  const read = (count: SourceCount) => reader.read(input, count.take);
+  const read = (take: Take) => reader.read(input, take);
   const { source, title, notices } = await finish(file.name, reader, context, read, file.digest);
   const mark = log.mark();
   const urls = Math.max(source.urls, before?.urls ?? 0);
@@ -72,24 +72,22 @@ async function gatherUrl(url: string, context: GatherContext): Promise<Gathered>
   const input = await fetchInput(context.network(), url);
   if (!input.isHtml) {
     const reader = recognise(input);
-    return finish(url, reader, context, (count) => reader.read(input, count.take));
+    return finish(url, reader, context, (take) => reader.read(input, take));
   }
   if (/\.(?:xml|txt|csv|json)(?:\.gz)?$/i.test(new URL(url).pathname))
     throw new Problem(`${url} returns an HTML page instead of a sitemap.`);
-  return finish(url, { kind: 'crawl', title: 'a live site' }, context, (count) =>
-    context.crawl(url, count.take),
-  );
+  return finish(url, { kind: 'crawl', title: 'a live site' }, context, (take) => context.crawl(url, take));
 }
 
 async function finish(
   name: string,
   { kind, title }: Pick<Reader, 'kind' | 'title'>,
   { inventory, now }: GatherContext,
-  read: (count: SourceCount) => Promise<Notices>,
+  read: (take: Take) => Promise<Notices>,
   digest?: string,
 ): Promise<Gathered> {
   const count = inventory.source(kind);
-  const notices = await read(count);
+  const notices = await read(count.take);
   const urls = count.finish();
   const source = { name, kind, on: dayOf(now), urls, ...(digest === undefined ? {} : { digest }) };
   return { source, title, notices };

@@ -1,3 +1,4 @@
+import { countsOf } from '../../lib/counts.ts';
 import { counted } from '../../lib/text.ts';
 import { type Backlink, isWanted, type OldUrl, type SourceKind } from '../state/old-url.ts';
 import {
@@ -15,7 +16,7 @@ import {
   siteName,
 } from './hosts.ts';
 import { junkBy, ofAnotherHost, tidy } from './junk.ts';
-import type { Sighting } from './read/input.ts';
+import type { Sighting, Take } from './read/input.ts';
 
 export class Inventory {
   #site: OldSite;
@@ -36,7 +37,7 @@ export class Inventory {
   ) {
     [this.#site, this.#asks] = [site, asks];
     for (const row of known) this.#know(row);
-    for (const link of backlinks) this.link(relinked(link, site));
+    for (const link of backlinks) this.#link(relinked(link, site));
   }
 
   /** A row of earlier runs; one of a host that counts to the old site only now may have a twin. */
@@ -56,12 +57,55 @@ export class Inventory {
     this.clashes.hear(row.url, own.url);
   }
 
-  /** A source's own counts: those of one source are summed up, those of two are not about different visitors. */
-  source(kind: SourceKind): SourceCount {
-    return new SourceCount(this, kind);
+  /**
+   * Takes the sightings of one source. Clicks and views are summed up at the end: the greatest count of a source is kept,
+   * since two exports of the same pages don't make twice the clicks.
+   */
+  source(kind: SourceKind): { readonly take: Take; readonly finish: () => number } {
+    const counts = new Map<Draft, { clicks: number; views: number }>();
+    const add = (draft: Draft, sighting: Sighting): void => {
+      const { clicks, views } = counts.get(draft) ?? { clicks: 0, views: 0 };
+      counts.set(draft, { clicks: clicks + (sighting.clicks ?? 0), views: views + (sighting.views ?? 0) });
+      this.#add(draft, kind, sighting);
+    };
+    return {
+      take: (sighting) => {
+        const { url, from, junk } = sighting;
+        const named = url === '' ? undefined : this.#nameOf(url);
+        const page = named && tidy(named.url);
+        if (from !== undefined) this.#link({ url: page?.clean ?? '', from });
+        if (named === undefined || page === undefined) return;
+        // Of a URL with clutter both the page and the variant get a row.
+        add(this.#draft(page.clean, kind, junk ?? (named.host === '' ? '' : ofAnotherHost)), sighting);
+        if (page.cluttered !== undefined) add(this.#draft(page.cluttered, kind, page.junk), sighting);
+      },
+      finish: () => {
+        for (const [draft, { clicks, views }] of counts) {
+          draft.clicks = Math.max(draft.clicks, clicks);
+          draft.views = Math.max(draft.views, views);
+        }
+        return counts.size;
+      },
+    };
   }
 
-  draft(text: string, kind: SourceKind, junk = ''): Draft {
+  #add(draft: Draft, kind: SourceKind, sighting: Sighting): void {
+    draft.host = hostOfBoth(draft.host, hostSeen(kind, sighting, this.#site));
+    draft.hits += sighting.hits ?? 0;
+    draft.bots += sighting.bots ?? 0;
+    draft.links = Math.max(draft.links, sighting.links ?? 0);
+    draft.seen = laterDay(draft.seen, sighting.seen);
+    // A crawl asked today; what a log says is older.
+    const { status = 0 } = sighting;
+    if (status >= 100 && status < 1000 && (draft.status === undefined || kind !== 'log'))
+      draft.status = status;
+    draft.title = sighting.title?.trim() || draft.title;
+    draft.canonical = sighting.canonical || draft.canonical;
+    draft.lang = sighting.lang || draft.lang;
+    draft.location = sighting.location || draft.location;
+  }
+
+  #draft(text: string, kind: SourceKind, junk = ''): Draft {
     const key = keyOf(text);
     const known = this.#drafts.get(key);
     if (known === undefined) {
@@ -75,7 +119,7 @@ export class Inventory {
   }
 
   /** Where nobody named the host of the old site, it is that of the first URL with a host. */
-  nameOf(text: string): Named | undefined {
+  #nameOf(text: string): Named | undefined {
     if (this.#asks && /^https?:/i.test(text) && URL.parse(text.trim()) !== null)
       this.#guess(new URL(text.trim()));
     const named = nameOf(text, this.#site);
@@ -93,12 +137,8 @@ export class Inventory {
     this.#asks = false;
   }
 
-  hostOf(kind: SourceKind, sighting: Sighting): string | undefined {
-    return hostSeen(kind, sighting, this.#site);
-  }
-
-  link(link: Backlink): void {
-    this.#links.set(linkKey(link), link);
+  #link(link: Backlink): void {
+    this.#links.set(`${keyOf(link.url)} ${link.from}`, link);
   }
 
   get backlinks(): Backlink[] {
@@ -106,11 +146,7 @@ export class Inventory {
   }
 
   rows(): OldUrl[] {
-    const links = new Map<string, number>();
-    for (const { url } of this.#links.values()) {
-      const key = keyOf(url);
-      links.set(key, (links.get(key) ?? 0) + 1);
-    }
+    const links = countsOf(this.backlinks.map(({ url }) => keyOf(url)));
     return [...this.#drafts].map(([key, { rank: _, ...draft }]) => {
       const row = {
         ...draft,
@@ -120,64 +156,6 @@ export class Inventory {
       return { ...row, junk: junkBy(row, this.#site) };
     });
   }
-}
-
-export class SourceCount {
-  readonly #inventory: Inventory;
-  readonly #kind: SourceKind;
-  readonly #counts = new Map<Draft, { clicks: number; views: number }>();
-
-  constructor(inventory: Inventory, kind: SourceKind) {
-    this.#inventory = inventory;
-    this.#kind = kind;
-  }
-
-  /** Takes one sighting; of a URL with clutter both the page and the variant get a row. */
-  readonly take = (sighting: Sighting): void => {
-    const named = sighting.url === '' ? undefined : this.#inventory.nameOf(sighting.url);
-    if (named === undefined) {
-      if (sighting.from !== undefined) this.#inventory.link({ url: '', from: sighting.from });
-      return;
-    }
-    const { clean, cluttered, junk } = tidy(named.url);
-    const reason = sighting.junk ?? (named.host === '' ? '' : ofAnotherHost);
-    this.#add(this.#inventory.draft(clean, this.#kind, reason), sighting);
-    if (cluttered !== undefined) this.#add(this.#inventory.draft(cluttered, this.#kind, junk), sighting);
-    if (sighting.from !== undefined) this.#inventory.link({ url: clean, from: sighting.from });
-  };
-
-  /** The greatest count of a source is kept: two exports of the same pages don't make twice the clicks. */
-  finish(): number {
-    for (const [draft, { clicks, views }] of this.#counts) {
-      draft.clicks = Math.max(draft.clicks, clicks);
-      draft.views = Math.max(draft.views, views);
-    }
-    return this.#counts.size;
-  }
-
-  #add(draft: Draft, sighting: Sighting): void {
-    const count = this.#counts.get(draft) ?? { clicks: 0, views: 0 };
-    count.clicks += sighting.clicks ?? 0;
-    count.views += sighting.views ?? 0;
-    this.#counts.set(draft, count);
-    draft.host = hostOfBoth(draft.host, this.#inventory.hostOf(this.#kind, sighting));
-    draft.hits += sighting.hits ?? 0;
-    draft.bots += sighting.bots ?? 0;
-    draft.links = Math.max(draft.links, sighting.links ?? 0);
-    draft.seen = laterDay(draft.seen, sighting.seen);
-    // A crawl asked today; what a log says is older.
-    const { status = 0 } = sighting;
-    if (status >= 100 && status < 1000 && (draft.status === undefined || this.#kind !== 'log'))
-      draft.status = status;
-    draft.title = sighting.title?.trim() || draft.title;
-    draft.canonical = sighting.canonical || draft.canonical;
-    draft.lang = sighting.lang || draft.lang;
-    draft.location = sighting.location || draft.location;
-  }
-}
-
-function linkKey({ url, from }: Backlink): string {
-  return `${keyOf(url)} ${from}`;
 }
 
 type Draft = { -readonly [Key in keyof OldUrl]: OldUrl[Key] } & {

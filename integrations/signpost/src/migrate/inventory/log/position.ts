@@ -3,11 +3,7 @@ import type { Source } from '../../state/state-file.ts';
 import type { Input } from '../read/input.ts';
 
 /** How far a log was read. It is recognized by its first request, and by the bytes before that place. */
-interface LogMark {
-  readonly first: string;
-  readonly bytes: number;
-  readonly last: string;
-}
+type LogMark = NonNullable<Source['log']>;
 
 /** A log that starts like one that was read is another one, the same, or the same with more lines. */
 type LogIdentity = 'other' | 'same' | 'grown';
