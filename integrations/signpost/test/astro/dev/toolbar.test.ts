@@ -97,7 +97,7 @@ describe('a page of the dev server', () => {
   it('is judged by the rules of one page, at the level that the options say', () => {
     const html = page('/gauges/', {
       head: added,
-      body: '<a href="/nowhere/">A</a><a>B</a>',
+      body: '<a href="/nowhere/">A</a><a class="b">B</a>',
       description: '',
     });
     const levels = (set = {}) =>
