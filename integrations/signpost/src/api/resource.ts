@@ -5,8 +5,8 @@ import { Problem } from '../lib/problem.ts';
 import { type Described, describeField, nameFaults } from './field.ts';
 import type { Field, Model, Relation } from './model.ts';
 import { pathFaults } from './paths.ts';
-import { pluralOf } from './plural.ts';
 import { clashingNames } from './query/parse.ts';
+import { pluralOf } from './verbs.ts';
 
 const options = [
   'name', 'description', 'collection', 'entries', 'fields', 'relations', 'search', 'pageSizes', 'maxSize', 'where',

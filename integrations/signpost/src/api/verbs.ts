@@ -1,5 +1,3 @@
-import { pluralOf } from './plural.ts';
-
 /** Verbs that aren't nouns, anywhere in a segment: `approve-order`, `product-delete` (`A-PATH-2`). */
 const anywhere =
   wordsOf(`activate approve assign authenticate authorize calculate cancel confirm convert create deactivate
@@ -70,4 +68,10 @@ export function screenIn(segment: string): string | undefined {
 
 function wordsOf(text: string): ReadonlySet<string> {
   return new Set(text.split(/\s+/));
+}
+
+/** `categories` for `category`, `boxes` for `box`: a list is named after what it holds. */
+export function pluralOf(noun: string): string {
+  if (/[^aeiou]y$/.test(noun)) return noun.replace(/y$/, 'ies');
+  return /(?:s|x|z|ch|sh)$/.test(noun) ? `${noun}es` : `${noun}s`;
 }

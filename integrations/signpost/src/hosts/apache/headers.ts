@@ -1,6 +1,7 @@
 import { printHsts } from '../../redirects/plan/answers.ts';
 import { isForFiles } from '../../redirects/plan/file-headers.ts';
 import { type HeaderRule, hasFresh, type Plan, redirectCache } from '../../redirects/plan/plan.ts';
+import { encodeFile } from '../shared/pages.ts';
 import { isAt, isIn } from './matching.ts';
 import { secureExpression } from './origin.ts';
 
@@ -58,9 +59,5 @@ export function quotedText(text: string): string {
 
 /** The page for a status: a URL, so that a file's name is escaped. */
 export function errorDocument(status: number, file: string): string {
-  const path = file
-    .split('/')
-    .map((part) => encodeURIComponent(part.toWellFormed()))
-    .join('/');
-  return `ErrorDocument ${status} "/${path}"`;
+  return `ErrorDocument ${status} "/${encodeFile(file)}"`;
 }

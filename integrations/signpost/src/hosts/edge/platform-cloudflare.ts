@@ -1,5 +1,6 @@
+import { encodeFile } from '../shared/pages.ts';
 import type { EdgeConfig } from './config.ts';
-import type { ApiModule } from './query-handler.ts';
+import { type ApiModule, withAdded } from './query-handler.ts';
 import { makeResponder } from './respond.ts';
 
 /** Declared at the top of the emitted file. */
@@ -59,13 +60,7 @@ function answer(
   return respond(
     asLive(request),
     (file, { method, headers }) => files.fetch(new Request(origin + urlOf(file), { method, headers })),
-    handOn &&
-      (async (added) => {
-        const { status, statusText, body, headers: own } = await handOn();
-        const headers = new Headers(own);
-        for (const [name, value] of added) if (!headers.has(name)) headers.set(name, value);
-        return new Response(body, { status, statusText, headers });
-      }),
+    handOn && (async (added) => withAdded(await handOn(), added)),
   );
 }
 
@@ -78,6 +73,5 @@ function asLive(request: Request): Request {
 
 /** Where the asset server has a file: it takes a page without `.html`, and names with all escaped. */
 function urlOf(file: string): string {
-  const path = file.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, '');
-  return `/${path.split('/').map(encodeURIComponent).join('/')}`;
+  return `/${encodeFile(file.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, ''))}`;
 }

@@ -1,5 +1,6 @@
+import { encodeFile } from '../shared/pages.ts';
 import type { EdgeConfig } from './config.ts';
-import type { ApiModule } from './query-handler.ts';
+import { type ApiModule, withAdded } from './query-handler.ts';
 import { makeResponder } from './respond.ts';
 
 /** Declared at the top of the emitted file. */
@@ -21,17 +22,11 @@ export default function edge(request: Request, context: Context): Promise<Respon
     request,
     (file, { method, headers }) =>
       context.next(new Request(new URL(urlOf(file), request.url), { method, headers })),
-    async (added) => {
-      const { status, body, headers: own } = await context.next(request);
-      const headers = new Headers(own);
-      for (const [name, value] of added) if (!headers.has(name)) headers.set(name, value);
-      return new Response(body, { status, headers });
-    },
+    async (added) => withAdded(await context.next(request), added),
   );
 }
 
 /** A folder's page is requested by its folder, since the platform may redirect from the page's file. */
 function urlOf(file: string): string {
-  const path = file.replace(/(^|\/)index\.html$/, '$1');
-  return `/${path.split('/').map(encodeURIComponent).join('/')}`;
+  return `/${encodeFile(file.replace(/(^|\/)index\.html$/, '$1'))}`;
 }

@@ -2,6 +2,7 @@ import { createReadStream, readFileSync } from 'node:fs';
 import { readFile, stat } from 'node:fs/promises';
 import { createServer as createHttp, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createServer as createHttps } from 'node:https';
+import { encodeFile } from '../shared/pages.ts';
 import type { EdgeConfig } from './config.ts';
 import type { ApiModule, FetchFile } from './query-handler.ts';
 import { makeResponder } from './respond.ts';
@@ -42,10 +43,7 @@ const fetchFile: FetchFile = async (file, { isPage }) => {
 /** Only ever of a file that the plan names. */
 function urlOf(file: string): URL {
   if (file.startsWith(`${shardFolder}/`)) return new URL(file, import.meta.url);
-  return new URL(
-    `./${file.slice(signpostBelow.length).split('/').map(encodeURIComponent).join('/')}`,
-    client,
-  );
+  return new URL(`./${encodeFile(file.slice(signpostBelow.length))}`, client);
 }
 
 /** The handler of the adapter, with the answers of the map before it. */
@@ -96,7 +94,7 @@ async function serve(
   handOn: () => unknown,
 ): Promise<void> {
   if (isStandalone) {
-    request.url = `/${file.split('/').map(encodeURIComponent).join('/')}`;
+    request.url = `/${encodeFile(file)}`;
     return void (await handOn());
   }
   const { size, mtime } = await stat(urlOf(file));

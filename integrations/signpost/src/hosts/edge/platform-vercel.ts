@@ -1,3 +1,4 @@
+import { encodeFile } from '../shared/pages.ts';
 import type { EdgeConfig } from './config.ts';
 import type { ApiModule, FetchFile } from './query-handler.ts';
 import { isShard, makeResponder } from './respond.ts';
@@ -18,7 +19,7 @@ export default function middleware(request: Request): Promise<Response> {
   if (request.headers.get(ownRequest) === signpostKey && isOwnFile(request.url))
     return Promise.resolve(new Response(null, { headers: { 'x-middleware-next': '1' } }));
   const fetchFile: FetchFile = (file, { method, headers, isPage }) => {
-    const url = new URL(`/${file.split('/').map(encodeURIComponent).join('/')}`, request.url);
+    const url = new URL(`/${encodeFile(file)}`, request.url);
     if (!isPage) {
       if (isOwnFile(url.href)) headers.set(ownRequest, signpostKey);
       return fetch(url, { method, headers });

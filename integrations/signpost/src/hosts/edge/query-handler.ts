@@ -13,6 +13,13 @@ interface FileRequest {
 /** Fetches a file of the build, by its path in `dist`, as the platform serves it. */
 export type FetchFile = (file: string, request: FileRequest) => Promise<Response>;
 
+/** A response of the platform with headers that it doesn't have. */
+export function withAdded({ status, statusText, body, headers: own }: Response, added: Headers): Response {
+  const headers = new Headers(own);
+  for (const [name, value] of added) if (!headers.has(name)) headers.set(name, value);
+  return new Response(body, { status, statusText, headers });
+}
+
 /** Passes the request on, and adds headers that the response doesn't have. */
 export type Pass = (headers: Headers) => Promise<Response>;
 
@@ -74,7 +81,8 @@ async function respond(
   return new Response(response.body, { status: response.status, headers });
 }
 
-async function read(file: string, fetchFile: FetchFile): Promise<Response> {
+/** A file that a response is made of; throws if it can't be had. */
+export async function read(file: string, fetchFile: FetchFile): Promise<Response> {
   const found = await fetchFile(file, { method: 'GET', headers: new Headers(), isPage: false });
   if (!found.ok) throw new Error(`${file} answers ${found.status}`);
   return found;

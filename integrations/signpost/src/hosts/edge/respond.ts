@@ -4,7 +4,7 @@ import { type Answer, withHeaders } from '../../redirects/plan/answers.ts';
 import { requestOf } from '../../redirects/plan/request.ts';
 import { barePlan, type EdgeConfig } from './config.ts';
 import { isUser } from './password.ts';
-import { type ApiModule, type FetchFile, makeQueryHandler, type Pass } from './query-handler.ts';
+import { type ApiModule, type FetchFile, makeQueryHandler, type Pass, read } from './query-handler.ts';
 import { MissingShard, type Shard, shardedPlan, shardFolder } from './shards.ts';
 
 /** Answers a request; the platform's own `fetch` for files comes with each, and the way on where it has one. */
@@ -42,12 +42,7 @@ export function makeResponder(config: EdgeConfig, api?: ApiModule, takesForms = 
   });
 
   const load = async (number: number, fetchFile: FetchFile): Promise<void> => {
-    const file = await fetchFile(`${shardFolder}/${number}.json`, {
-      method: 'GET',
-      headers: new Headers(),
-      isPage: false,
-    });
-    if (!file.ok) throw new Error(`${shardFolder}/${number}.json answers ${file.status}`);
+    const file = await read(`${shardFolder}/${number}.json`, fetchFile);
     const oldest = shards.keys().next();
     if (shards.size >= kept && !oldest.done) shards.delete(oldest.value);
     shards.set(number, JSON.parse(await file.text()));

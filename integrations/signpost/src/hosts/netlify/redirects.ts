@@ -6,6 +6,7 @@ import { within } from '../../redirects/plan/fit.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { shardFolder } from '../edge/shards.ts';
 import { block } from '../shared/merged-lines.ts';
+import { encodeFile } from '../shared/pages.ts';
 import { patternSources, printRule, type Rule, targetOf, unable, variantsOf } from './rule.ts';
 
 /** `_redirects` next to the edge function: the map, not forced, so that the function's own requests get files. */
@@ -19,7 +20,7 @@ export function* fallbackLines(plan: Plan, can: Abilities): Generator<string> {
 function* closedBehind(plan: Plan, maintenance: NonNullable<Plan['maintenance']>): Generator<Rule> {
   const body = maintenanceApiFile(plan);
   if (body !== undefined) {
-    const file = `/${body.split('/').map(encodeURIComponent).join('/')}`;
+    const file = `/${encodeFile(body)}`;
     yield { from: file, to: file, status: 200, force: true };
   }
   yield { from: `/${shardFolder}/*`, to: `/${shardFolder}/:splat`, status: 200, force: true };

@@ -1,4 +1,4 @@
-import { pluralOf } from '../../../api/plural.ts';
+import { pluralOf } from '../../../api/verbs.ts';
 import { isObject, type JsonObject } from '../../../lib/is-object.ts';
 import { counted } from '../../../lib/text.ts';
 import type { Site } from '../../site/site.ts';
