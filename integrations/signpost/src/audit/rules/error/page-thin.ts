@@ -1,7 +1,7 @@
 import type { Level } from '../../../lib/finding.ts';
 import { at, type Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { site } from '../shared/example.ts';
 import { isLanding } from '../shared/group.ts';
 import { canonicalPages } from '../shared/judge.ts';
 import { contentOf, isBlank, isFilledByScript, isShell, mainTextOf } from '../shared/page-text.ts';
@@ -9,7 +9,10 @@ import { contentOf, isBlank, isFilledByScript, isShell, mainTextOf } from '../sh
 /** Characters without white space, the navigation left out. */
 const shortest = 40;
 const sentence = 'Every gauge is made to order, calibrated by hand, and leaves the works in two days';
-const empty = page('/prices/').replace(/<main>(?:(?!<main>)[\s\S])*<\/main>/, '<main><h1>Prices</h1></main>');
+/** A page with nothing else than this. */
+const only = (main: string) =>
+  site({ '/prices/': { main }, 'gauge.mp4': '', 'globe.js': '', 'gauge.glb': '' });
+const below = (shown: string) => only(`<main><h1>Prices</h1>${shown}</main>`);
 
 export default defineRule({
   id: 'page-thin',
@@ -30,63 +33,32 @@ export default defineRule({
           '<video src="/gauge.mp4"></video>',
           '<img src="/icon.svg" alt=""><img src="/icon.svg" alt=""><img src="/icon.svg" alt=""><img src="/icon.svg" alt="">',
           '<p hidden>Every gauge is</p><p>Every gauge is made to order, and leaves the works in two days</p>',
-        ].map((shown) => [
-          `something else than text: ${shown}`,
-          site({
-            'prices/index.html': empty.replace('</h1>', `</h1>${shown}`),
-            'gauge.mp4': '',
-          }),
-        ]),
+        ].map((shown) => [`something else than text: ${shown}`, below(shown)]),
       ),
-      'a list of articles whose text is in their headers, without main': site({
-        'prices/index.html': empty
-          .replace('<main>', '<div>')
-          .replace(
-            '</main>',
-            '<article><header><h2><a href="/gauges/">The gauge of the harbour</a></h2> <p>On 2 May, by Ann Miller</p></header></article></div>',
-          ),
-      }),
-      'a section whose text is in its header, without main': site({
-        'prices/index.html': empty
-          .replace('<main>', '<section><header>')
-          .replace(
-            '</main>',
-            '<p>Every gauge is made to order, and leaves the works in two days</p></header></section>',
-          ),
-      }),
-      'a page whose text is all in its header, with its heading': site({
-        'prices/index.html': empty
-          .replace('<main>', '<header>')
-          .replace(
-            '</main>',
-            '<p>Every gauge is made to order, and leaves the works in two days</p></header>',
-          ),
-      }),
-      'what React sends behind the page, and puts in its place': site({
-        'prices/index.html': empty
-          .replace('</h1>', '</h1><template id="B:0"></template>')
-          .replace(
-            '</body>',
-            '<div hidden id="S:0"><p>Every gauge is made to order, and leaves the works in two days</p></div></body>',
-          ),
-      }),
-      'a short page with a link to its source, and with what used to be otherwise': site({
-        'prices/index.html': empty.replace(
-          '</h1>',
-          '</h1><p><a href="https://example.net/edit">Edit this page</a></p><p>The list that used to be filled by hand is made from our stock</p>',
-        ),
-      }),
-      'a step of a guide that quotes what a program prints': site({
-        'prices/index.html': empty.replace(
-          '</h1>',
-          '</h1><ul><li>Writing a program that prints <code>Hello, world!</code></li></ul>',
-        ),
-      }),
+      'a list of articles whose text is in their headers, without main': only(
+        '<div><h1>Prices</h1><article><header><h2><a href="/gauges/">The gauge of the harbour</a></h2> <p>On 2 May, by Ann Miller</p></header></article></div>',
+      ),
+      'a section whose text is in its header, without main': only(
+        `<section><header><h1>Prices</h1><p>${sentence}</p></header></section>`,
+      ),
+      'a page whose text is all in its header, with its heading': only(
+        `<header><h1>Prices</h1><p>${sentence}</p></header>`,
+      ),
+      'what React sends behind the page, and puts in its place': only(
+        `<main><h1>Prices</h1><template id="B:0"></template></main><div hidden id="S:0"><p>${sentence}</p></div>`,
+      ),
+      'a short page with a link to its source, and with what used to be otherwise': below(
+        '<p><a href="https://example.net/edit">Edit this page</a></p><p>The list that used to be filled by hand is made from our stock</p>',
+      ),
+      'a step of a guide that quotes what a program prints': below(
+        '<ul><li>Writing a program that prints <code>Hello, world!</code></li></ul>',
+      ),
       'two sentences in Japanese': site({
-        'ja/index.html': page('/ja/', { lang: 'ja', title: '圧力計｜アクメ' }).replace(
-          /<main>(?:(?!<main>)[\s\S])*<\/main>/,
-          '<main><h1>圧力計</h1><p>圧力計は受注生産です。納期は二日です。</p></main>',
-        ),
+        '/ja/': {
+          lang: 'ja',
+          title: '圧力計｜アクメ',
+          main: '<main><h1>圧力計</h1><p>圧力計は受注生産です。納期は二日です。</p></main>',
+        },
       }),
     },
     bad: {
@@ -103,44 +75,22 @@ export default defineRule({
           '<h2>Coming soon</h2><p>We are still working on this page.</p>',
           '<p>Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt.</p>',
           '<p>TODO: add content here</p>',
-        ].map((shown) => [
-          `nothing to read: ${shown}`,
-          site({
-            'prices/index.html': empty.replace('</h1>', `</h1>${shown}`),
-            'globe.js': '',
-            'gauge.glb': '',
-          }),
-        ]),
+        ].map((shown) => [`nothing to read: ${shown}`, below(shown)]),
       ),
-      'a heading and nothing else': site({ 'prices/index.html': empty }),
-      'the icons of other pages, which are not shown': site({
-        'prices/index.html': empty.replace(
-          '</h1>',
-          '</h1><svg style="display: none"><symbol id="i"></symbol></svg>',
-        ),
-      }),
-      'a drawing for who has no script': site({
-        'prices/index.html': empty.replace('</h1>', '</h1><noscript><canvas></canvas></noscript>'),
-      }),
-      'the same between a header and a footer that say more, without main': site({
-        'prices/index.html': empty
-          .replace('<main>', '<header>Gauges and pumps of the harbour, since 1921</header><article>')
-          .replace('</main>', '</article><footer>Acme, Harbour Road 1, open from nine to five</footer>'),
-      }),
-      'a heading in the header, and the navigation with it': site({
-        'prices/index.html': empty
-          .replace('<main>', '<header>')
-          .replace(
-            '</main>',
-            '<nav><a href="/">Gauges and pumps of the harbour, since 1921</a></nav></header>',
-          ),
-      }),
-      'the same below a logo': site({
-        'prices/index.html': empty.replace(
-          '<main>',
-          '<header><img src="/icon.svg" alt="Acme" width="48" height="48"></header><main>',
-        ),
-      }),
+      'a heading and nothing else': below(''),
+      'the icons of other pages, which are not shown': below(
+        '<svg style="display: none"><symbol id="i"></symbol></svg>',
+      ),
+      'a drawing for visitors without scripts': below('<noscript><canvas></canvas></noscript>'),
+      'the same between a header and a footer that say more, without main': only(
+        '<header>Gauges and pumps of the harbour, since 1921</header><article><h1>Prices</h1></article><footer>Acme, Harbour Road 1, open from nine to five</footer>',
+      ),
+      'a heading in the header, and the navigation with it': only(
+        '<header><h1>Prices</h1><nav><a href="/">Gauges and pumps of the harbour, since 1921</a></nav></header>',
+      ),
+      'the same below a logo': only(
+        '<header><img src="/icon.svg" alt="Acme" width="48" height="48"></header><main><h1>Prices</h1></main>',
+      ),
     },
   }),
   *check(site) {

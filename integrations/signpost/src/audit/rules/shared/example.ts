@@ -6,6 +6,9 @@ export interface Parts {
   readonly head?: string;
   readonly body?: string;
   readonly lang?: string;
+  readonly heading?: string;
+  /** What is between navigation and the end of the body, in place of `main` with its heading and text. */
+  readonly main?: string;
 }
 
 const text = `<p>Our instruments measure pressure, flow, level and temperature in plants all over the world, and
@@ -28,14 +31,18 @@ ${parts.head ?? ''}
 </head>
 <body>
 <nav><a href="/">Home</a></nav>
-<main>
-<h1>${nameOf(url)}</h1>
-${text}
-${parts.body ?? ''}
-</main>
+${parts.main ?? mainOf(url, parts)}
 </body>
 </html>
 `;
+}
+
+function mainOf(url: string, { heading = nameOf(url), body = '' }: Parts): string {
+  return `<main>
+<h1>${heading}</h1>
+${text}
+${body}
+</main>`;
 }
 
 /** What a page's Open Graph card needs, for its `head`. */
