@@ -1,5 +1,7 @@
 import type { Command } from 'commander';
+import type { z } from 'zod';
 import { type ExitCode, groupOf, list } from '../lib/command.ts';
+import type { Journal } from '../lib/disk/journal.ts';
 import { unresolved } from '../lib/http/connect.ts';
 import { Problem } from '../lib/problem.ts';
 import { type Migration, migrationFolder, statePath } from './migration.ts';
@@ -58,6 +60,18 @@ export async function note(options: Named): Promise<void> {
   if (noted.length === 0) return;
   const file = statePath(options.state, stateFile);
   console.error(`${file} stores ${noted.join(', ')} for the next steps`);
+}
+
+/** What a journal holds. A `Problem` names a line that this version doesn't write. */
+export function recordsIn<Kept>(journal: Journal, file: string, schema: z.ZodType<Kept>): Kept[] {
+  return Array.from(journal.records(), (record, at) => {
+    const { data, success } = schema.safeParse(record);
+    if (success) return data;
+    // The first line says what the work is about.
+    throw new Problem(
+      `${file} is damaged on line ${at + 2}, or another version wrote it. Remove the line, or remove the file and start again.`,
+    );
+  });
 }
 
 export function withState(command: Command): Command {

@@ -160,7 +160,7 @@ async function checkRedirect(client: Client, url: string, host: string): Promise
     last.kind === 'failure'
       ? last.message
       : arrived === undefined
-        ? `answers ${last.status}`
+        ? `returns ${last.status}`
         : `redirects to ${arrived}, which returns ${last.status}`;
   return { what: `${url} redirects permanently to the new site`, isMet, says };
 }

@@ -61,10 +61,7 @@ async function announce(options: AnnounceOptions): Promise<Announced> {
   const { project, old } = moving;
   const { origin } = project.plan;
   const { key, file, isNew } = await siteKey(options.public, options.key);
-  if (isNew) {
-    const written = await writeKey(file, key, options);
-    return { ...(written ? { written: file } : {}), sent: [], omitted: [] };
-  }
+  if (isNew) return { ...(await writeKey(file, key, options)), sent: [], omitted: [] };
   const client = openClient(await networkFrom(options));
   try {
     const urls = urlsOf(moving);
@@ -87,23 +84,23 @@ async function announce(options: AnnounceOptions): Promise<Announced> {
   }
 }
 
-/** Without a key file that is deployed, there is nothing to send yet. True where it was written. */
+/** Without a deployed key file, there is nothing to send yet. */
 async function writeKey(
   file: string,
   key: string,
   { dryRun, public: folder }: AnnounceOptions,
-): Promise<boolean> {
+): Promise<{ readonly written?: string }> {
   if (dryRun) {
     console.error(
       `${folder} has no IndexNow key file yet. Without --dry-run, this command writes one there.`,
     );
-    return false;
+    return {};
   }
   await writeFileAt(file, key);
   console.error(
     `${pc.green('written')} ${file}. Deploy it, so that search engines can verify the site, then run this command again.`,
   );
-  return true;
+  return { written: file };
 }
 
 /** A host that redirects everything can't serve a key. Its sitemap announces the redirects as well. */

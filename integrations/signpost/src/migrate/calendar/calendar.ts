@@ -1,5 +1,6 @@
 import { ICalAlarmType, ICalCalendar, ICalEventStatus, ICalEventTransparency } from 'ical-generator';
 import { z } from 'zod';
+import { countsOf } from '../../lib/counts.ts';
 import { addDays, addYears, type Day } from '../../lib/date.ts';
 import { readText } from '../../lib/disk/read.ts';
 import { counted } from '../../lib/text.ts';
@@ -88,8 +89,7 @@ function sectionDates({ sections }: RedirectMap, move: Day): Due[] {
 
 /** A redirect is kept a year at least (`W-REDIR-6`); keeping it longer costs nothing. */
 function retention({ entries }: RedirectMap): Due[] {
-  const counts = new Map<Day, number>();
-  for (const { since } of entries) if (since !== undefined) counts.set(since, (counts.get(since) ?? 0) + 1);
+  const counts = countsOf(entries.flatMap(({ since }) => since ?? []));
   return [...counts].map(([since, count]) => ({
     id: `retain-${since}`,
     on: addYears(since, 1),

@@ -157,10 +157,9 @@ async function sayCompare(folder: string, isClean: boolean): Promise<void> {
 /** The inventory is sorted, and its header is the first line. */
 function placesIn({ folder, inventory }: Migration): Subject['place'] {
   const file = statePath(folder, inventoryFile);
-  const lines = new Map<string, number>();
-  for (const [index, { url }] of inventory.toSorted((a, b) => compare(a.url, b.url)).entries())
-    lines.set(url, index + 2);
-  return (url) => ({ file, line: lines.get(url) ?? 1, url: url });
+  const sorted = inventory.toSorted((a, b) => compare(a.url, b.url));
+  const lines = new Map(sorted.map(({ url }, index) => [url, index + 2]));
+  return (url) => ({ file, line: lines.get(url) ?? 1, url });
 }
 
 export function printCoverage({ all, trafficOf, measure }: Coverage): Generator<string> {

@@ -2,6 +2,7 @@ import type { Command } from 'commander';
 import pc from 'picocolors';
 import { sourceText } from '../../audit/rules/shared/map.ts';
 import type { CommandUnit } from '../../lib/command.ts';
+import { countsOf } from '../../lib/counts.ts';
 import { addDays, addYears, type Day, dayOf } from '../../lib/date.ts';
 import { Problem } from '../../lib/problem.ts';
 import { counted, shownLine, versionedJson } from '../../lib/text.ts';
@@ -107,9 +108,7 @@ function say(judged: readonly Judged[], missing: readonly Day[]): void {
     console.log(
       `${placeOf(entry)}  ${shownLine(sourceText(entry))} ${pc.yellow('can be removed')}, since ${entry.since}`,
     );
-  const counts = new Map<keyof typeof reasons, number>();
-  for (const { retention } of judged)
-    if (retention.keep) counts.set(retention.why, (counts.get(retention.why) ?? 0) + 1);
+  const counts = countsOf(judged.flatMap(({ retention }) => (retention.keep ? retention.why : [])));
   for (const [why, count] of counts)
     console.log(pc.dim(`${counted(count, 'entry')} to keep: ${reasons[why]}`));
   if (missing.length > 0)

@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import { cancel, confirm, isCancel, note, select, text } from '@clack/prompts';
 import { z } from 'zod';
-import { type Journal, openJournal } from '../../lib/disk/journal.ts';
+import { openJournal } from '../../lib/disk/journal.ts';
 import { removeFile } from '../../lib/disk/write.ts';
 import { Problem } from '../../lib/problem.ts';
 import { counted, figure, shownLine } from '../../lib/text.ts';
 import type { Migration } from '../migration.ts';
+import { recordsIn } from '../shared.ts';
 import { byTraffic, isWanted, type OldUrl } from '../state/old-url.ts';
 import { type Decision, decisionStatuses } from '../state/review-file.ts';
 import { mostTelling } from '../suggest/order.ts';
@@ -32,7 +33,13 @@ const kept = z.object({
 export function openDecisions(state: string): DecisionJournal {
   const file = join(state, 'review.journal');
   const journal = openJournal(file, { about: 'review', resume: true });
-  const decisions = decisionsIn(journal, file);
+  let decisions: Decision[];
+  try {
+    decisions = recordsIn(journal, file, kept);
+  } catch (error) {
+    journal.close();
+    throw error;
+  }
   return {
     decisions,
     add(decision) {
@@ -42,23 +49,6 @@ export function openDecisions(state: string): DecisionJournal {
     close: () => journal.close(),
     remove: () => removeFile(file),
   };
-}
-
-/** A `Problem` where a line isn't one that this version writes; the journal is closed then. */
-function decisionsIn(journal: Journal, file: string): Decision[] {
-  try {
-    return Array.from(journal.records(), (record, at) => {
-      const { data, success } = kept.safeParse(record);
-      if (success) return data;
-      // The first line says what the work is about.
-      throw new Problem(
-        `${file} is damaged on line ${at + 2}, or another version wrote it. Remove the line, or remove the file and start again.`,
-      );
-    });
-  } catch (error) {
-    journal.close();
-    throw error;
-  }
 }
 
 /** Suggestions below this are shown one by one; the surer ones are taken from the sheet at once. */

@@ -3,10 +3,10 @@ import type { ConventionId, Finding } from '../../lib/finding.ts';
 import { otherSlash, parsePath } from '../../lib/path.ts';
 import { counted, figure } from '../../lib/text.ts';
 import { settingsFile } from '../../project/settings-file.ts';
-import { hasMigration, loadMigration } from '../migration.ts';
+import { hasMigration, loadMigration, type Migration } from '../migration.ts';
 import { stateOption } from '../shared.ts';
-import { isWanted, type OldUrl } from '../state/old-url.ts';
-import type { Decision, Suggestion } from '../state/review-file.ts';
+import { isWanted } from '../state/old-url.ts';
+import type { Suggestion } from '../state/review-file.ts';
 import { type State, type StepId, type StepNote, steps } from '../state/state-file.ts';
 
 /** How far a step is: `stale` where an earlier one was done again since. */
@@ -25,12 +25,7 @@ export interface MigrationStatus {
   readonly next: string;
 }
 
-interface Known {
-  readonly state: State;
-  readonly inventory: readonly OldUrl[];
-  readonly suggestions: readonly Suggestion[];
-  readonly decisions: readonly Decision[];
-}
+type Known = Pick<Migration, 'state' | 'inventory' | 'suggestions' | 'decisions'>;
 
 const commands: Record<StepId, string> = {
   inventory: 'signpost migrate inventory SOURCE…',

@@ -13,6 +13,7 @@ import type { Failure } from '../../lib/http/reply.ts';
 import { Problem } from '../../lib/problem.ts';
 import { openProgress } from '../../project/progress.ts';
 import type { Expected } from '../planned.ts';
+import { recordsIn } from '../shared.ts';
 import { rankOf } from './faults.ts';
 import { judge } from './judge.ts';
 import { questionFor, Targets } from './targets.ts';
@@ -37,7 +38,7 @@ export function verifyLive(tasks: () => Iterable<Task>, asking: Asking): Promise
   const options = { about: `verify ${digestOf(tasks())}`, resume: asking.resume };
   return onlyOne(`${file}.lock`, `Another signpost migrate verify of ${asking.state}`, async () => {
     const results = await withJournal(file, options, (journal) =>
-      askRest(tasks(), asking, journal, resultsIn(journal, file)),
+      askRest(tasks(), asking, journal, recordsIn(journal, file, resultSchema)),
     );
     await asking.keep?.(results);
     await removeFile(file);
@@ -77,17 +78,6 @@ async function askRest(
     await writing?.catch(() => undefined);
     bar.stop();
   }
-}
-
-/** What an ended run asked. A `Problem` names a line that is no result. */
-function resultsIn(journal: Journal, file: string): Result[] {
-  return Array.from(journal.records(), (record, at) => {
-    const { data } = resultSchema.safeParse(record);
-    // The first line says what the work is about.
-    if (data === undefined)
-      throw new Problem(`${file} is damaged on line ${at + 2}. Remove the file and start again.`);
-    return data;
-  });
 }
 
 /** A run is continued only with the same requests and the same plan. */
