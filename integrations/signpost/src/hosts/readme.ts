@@ -7,7 +7,8 @@ export function readmeOf({ title, docs, places, setUp }: Host, made: readonly st
   return [
     `# ${title}`,
     '',
-    'Signpost writes these files at each build, from `redirects.yaml` and the options. Edit those: the next build overwrites these files.',
+    // The next compile knows its own folder by the first words.
+    'Written by signpost at each build, from `redirects.yaml` and the options. Edit those: the next build overwrites these files.',
     '',
     '| File | Where it goes |',
     '| --- | --- |',
