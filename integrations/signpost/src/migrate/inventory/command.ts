@@ -213,20 +213,10 @@ function print(summary: Summary, backlinks: number, { json, state }: InventoryOp
   console.error(`next: ${inFolder('signpost migrate suggest', state)}`);
 }
 
-export interface Summary {
-  readonly urls: number;
-  readonly wanted: number;
-  readonly hits: number;
-  readonly bots: number;
-  readonly clicks: number;
-  readonly views: number;
-  readonly junk: readonly (readonly [reason: string, count: number])[];
-  /** Host ─▶ how many of its URLs were set apart, the commonest first. */
-  readonly otherHosts: readonly (readonly [host: string, count: number])[];
-}
+type Summary = ReturnType<typeof summaryOf>;
 
 /** Counts an inventory. What is junk has a count of its own for each reason, so that nothing is skipped silently. */
-export function summaryOf(rows: readonly OldUrl[]): Summary {
+export function summaryOf(rows: readonly OldUrl[]) {
   const wanted = rows.filter(isWanted);
   const apart = rows.filter((row) => !isWanted(row));
   const elsewhere = apart.filter(({ url, junk }) => junk === ofAnotherHost && URL.parse(url) !== null);
@@ -239,6 +229,7 @@ export function summaryOf(rows: readonly OldUrl[]): Summary {
     clicks: sum(({ clicks }) => clicks),
     views: sum(({ views }) => views),
     junk: commonest(apart.map(({ junk }) => junk)),
+    /** The hosts of skipped URLs, the commonest first. */
     otherHosts: commonest(elsewhere.map(({ url }) => new URL(url).host)),
   };
 }

@@ -12,16 +12,6 @@ import { type Decision, decisionStatuses } from '../state/review-file.ts';
 import { mostTelling } from '../suggest/order.ts';
 import { type NewUrls, targetRefusal } from './incoming.ts';
 
-/** The decisions of one review, on disk one by one, so that a closed terminal loses none. */
-interface DecisionJournal {
-  /** Those of a review before this one that was cut off, and those that were added. */
-  readonly decisions: readonly Decision[];
-  readonly add: (decision: Decision) => void;
-  close(): void;
-  /** Takes it away: all of it is in the map and in the state. */
-  remove(): Promise<void>;
-}
-
 const kept = z.object({
   old: z.string(),
   new: z.string(),
@@ -30,7 +20,8 @@ const kept = z.object({
   free: z.record(z.string(), z.string()),
 });
 
-export function openDecisions(state: string): DecisionJournal {
+/** The decisions of one review, on disk one by one, so that a closed terminal loses none. */
+export function openDecisions(state: string) {
   const file = join(state, 'review.journal');
   const journal = openJournal(file, { about: 'review', resume: true });
   let decisions: Decision[];
@@ -42,11 +33,12 @@ export function openDecisions(state: string): DecisionJournal {
   }
   return {
     decisions,
-    add(decision) {
+    add(decision: Decision): void {
       journal.append(decision);
       decisions.push(decision);
     },
     close: () => journal.close(),
+    /** All of it is in the map and in the state. */
     remove: () => removeFile(file),
   };
 }

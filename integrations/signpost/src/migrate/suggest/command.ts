@@ -13,13 +13,7 @@ import { loadMigration, loadState, noteStep, statePath } from '../migration.ts';
 import { placesFor } from '../places.ts';
 import { doStep, inFolder, migrateGroup, withState } from '../shared.ts';
 import { isWanted } from '../state/old-url.ts';
-import {
-  type Confirmed,
-  confirmedBy,
-  printSuggestions,
-  type Suggestion,
-  suggestionsFile,
-} from '../state/review-file.ts';
+import { confirmedBy, printSuggestions, type Suggestion, suggestionsFile } from '../state/review-file.ts';
 import { sayNext } from '../status/status.ts';
 import type { NewPage, OldPage } from './profile.ts';
 import { suggest } from './suggest.ts';
@@ -108,14 +102,8 @@ async function keptBuild(options: SuggestOptions): Promise<string | undefined> {
   return (await placesFor(await loadState(options.state), { state: options.state })).dist;
 }
 
-interface Read {
-  readonly old: OldPage[];
-  readonly confirmed: Confirmed[];
-  /** Adds what is known beside words. */
-  complete(suggestions: Suggestion[]): Suggestion[];
-}
-
-async function readOld(options: SuggestOptions): Promise<Read> {
+/** The old pages, the known pairs, and what completes the suggestions beside words. */
+async function readOld(options: SuggestOptions) {
   const known =
     options.oldPages === undefined ? [] : readOldPages(options.oldPages, await textOf(options.oldPages));
   const named =
@@ -124,9 +112,9 @@ async function readOld(options: SuggestOptions): Promise<Read> {
   if (options.oldUrls !== undefined) {
     const old = readOldList(options.oldUrls, await textOf(options.oldUrls));
     return {
-      old: old.map((url) => pages.get(url) ?? { url, title: '', text: '' }),
+      old: old.map((url): OldPage => pages.get(url) ?? { url, title: '', text: '' }),
       confirmed: named,
-      complete: (suggestions) => suggestions,
+      complete: (suggestions: Suggestion[]) => suggestions,
     };
   }
   const { state, inventory, decisions } = await loadMigration(options.state);
@@ -145,7 +133,7 @@ async function readOld(options: SuggestOptions): Promise<Read> {
   return {
     old,
     confirmed: [...decided, ...named],
-    complete: (suggestions) => followOldRedirects(suggestions, inventory, site),
+    complete: (suggestions: Suggestion[]) => followOldRedirects(suggestions, inventory, site),
   };
 }
 
