@@ -57,7 +57,7 @@ function folderOf(file: string): string {
 }
 
 /**
- * Without the JSON elsewhere that is no resource. What shows a resource is a folder of records, each named after
+ * Leaves out JSON elsewhere that is not a resource. What shows a resource is a folder of records, each named after
  * itself, a list in a folder that is called an API, or a page that only an API has.
  */
 export function onlyResources(files: readonly ApiFile[]): ApiFile[] {

@@ -63,7 +63,7 @@ export const dataTypes: readonly DataType[] = [
     required: [
       field('name'),
       field('startDate'),
-      // Google shows no event that is only online; a place online has no address to ask for.
+      // Google shows no event that is only online, so an online place needs no postal fields.
       { anyOf: ['location'], needs: [{ anyOf: ['address'], except: ['VirtualLocation'] }] },
     ],
   },

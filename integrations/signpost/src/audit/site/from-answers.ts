@@ -135,7 +135,7 @@ interface Own {
 }
 
 /**
- * Pages and files among what was answered 200. What is asked by a query is none of its own, but for sitemaps: shops and blogs
+ * Pages and files that were served with 200. A URL with a query counts only as a sitemap: shops and blogs
  * number them so (`/sitemap_products_1.xml?from=1&to=9`, `/?sitemap=index`), and what they list counts.
  */
 function sortAnswers(all: readonly Answered[], base: Path, { isSitemap, start }: AnswersOptions) {

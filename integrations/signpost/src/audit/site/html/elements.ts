@@ -45,7 +45,7 @@ export function meta(tag: Tag, draft: PageDraft): void {
   if (name !== undefined && (metaKeys.test(name) || content === landingGenerator)) add(name);
   const property = lower('property');
   if (property === undefined || property === name) return;
-  // `name="image" property="og:image"` is one of a card. What is said to browsers and crawlers has a name: a property is none.
+  // `name="image" property="og:image"` is one of a card. A meta for browsers and crawlers has a name, not a property.
   if (/^(?:og|article):/.test(property)) {
     if (metaKeys.test(property)) add(property);
   } else if (property === 'robots' && name === undefined) add('property=robots');

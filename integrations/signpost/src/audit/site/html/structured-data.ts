@@ -27,7 +27,7 @@ export function ownUrlOf(value: unknown): string | undefined {
   return said.find((one): one is string => typeof one === 'string' && /^(?:https?:\/)?\//i.test(one));
 }
 
-/** What is said of a page: the members of its graph, else the things that are written one by one. */
+/** The things of a page: the members of its graph, else those that are written one by one. */
 function thingsIn(value: unknown): unknown[] {
   const graph = read(value, '@graph');
   return Array.isArray(graph) ? graph : [value].flat();
