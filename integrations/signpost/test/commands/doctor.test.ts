@@ -105,7 +105,7 @@ test('beside an adapter, the pages are in dist/client, and the adapter tells the
       ...{ origin: 'https://www.example.com', dist: 'dist/client', host: 'cloudflare' },
       ...{ hostSign: '@astrojs/cloudflare', adapter: '@astrojs/cloudflare' },
     }),
-    'deploy/cloudflare/README.md': 'Signpost writes these files\n',
+    'deploy/cloudflare/README.md': 'Written by signpost\n',
     'deploy/cloudflare/_redirects': '/a / 301\n',
     'dist/client/index.html': page,
   });

@@ -107,7 +107,7 @@ async function expectGenerated(
 
 /** True for a host's folder that Signpost has written. */
 export async function isWritten(folder: string): Promise<boolean> {
-  return /^Signpost writes these files/m.test((await readText(join(folder, readmeName))) ?? '');
+  return /^Written by signpost/m.test((await readText(join(folder, readmeName))) ?? '');
 }
 
 async function textOf(path: string): Promise<string | undefined> {

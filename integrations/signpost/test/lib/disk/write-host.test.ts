@@ -14,7 +14,7 @@ beforeEach(async () => {
 });
 afterEach(() => rm(root, { recursive: true, force: true }));
 
-const readme = { path: 'host/README.md', content: 'Signpost writes these files.\n' };
+const readme = { path: 'host/README.md', content: 'Written by signpost.\n' };
 const write = (names: readonly string[]) =>
   inOneGo((staging) =>
     stageHost(
