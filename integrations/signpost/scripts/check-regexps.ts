@@ -17,7 +17,7 @@ const accepted: Readonly<Record<string, string>> = {};
 const madeAtRunTime: Readonly<Record<string, string>> = {
   'src/hosts/nginx/parameters.ts': 'a choice of two digits',
   'src/hosts/nginx.ts': 'segments with a slash between each two, as nginx gets them',
-  'src/redirects/import/firebase.ts': 'a choice of names',
+  'src/redirects/foreign/firebase.ts': 'a choice of names',
   'src/redirects/import/front-matter.ts': 'a name and an equals sign',
   'src/redirects/import/nginx/statements.ts': 'pieces of `joinByWildcard`',
   'src/redirects/import/original/original.ts':

@@ -51,7 +51,8 @@ export const targetFirst: HelpConfiguration = {
 };
 
 function optionsLast(usage: string): string {
-  return usage.replace(/\[options\] (.+)$/, '$1 [options]');
+  const [command = '', target] = usage.split('[options] ');
+  return target === undefined ? usage : `${command}${target} [options]`;
 }
 
 function helpText({ examples, fails, notes }: CommandHelp, docs: string): string {

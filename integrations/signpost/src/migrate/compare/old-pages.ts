@@ -59,8 +59,7 @@ export async function readOldPages(
     if (page !== undefined) known.set(href, { path: href, ...(host ? { url } : {}), ...page });
   }).finally(() => bar.stop());
   if (known.size > before) await writeFileAt(file, [...printOldPages([...known.values()])].join(''));
-  const wanted = new Set(rows.map(({ url }) => url));
-  return [...known.values()].filter(({ path: url }) => wanted.has(url));
+  return rows.flatMap(({ url }) => known.get(url) ?? []);
 }
 
 export interface PageSummary extends SearchFacts {

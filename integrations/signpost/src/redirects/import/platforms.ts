@@ -229,7 +229,8 @@ function whyNone({ platform, state, kind, status, from, to, conditions }: Platfo
 }
 
 /** True for a path as a person reads it, which browsers send percent-encoded. */
-const isUnencoded = (from: string): boolean => /^\/[^?#]*[^!-~][^?#]*$/.test(from);
+const isUnencoded = (from: string): boolean =>
+  from.startsWith('/') && /[^!-~]/.test(from) && !/[?#]/.test(from);
 
 /** A sentence as a part of one: `It has no target.` is `it has no target`. */
 function clause(sentence: string): string {
