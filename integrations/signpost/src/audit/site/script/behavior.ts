@@ -1,7 +1,8 @@
 import { type Element, isTag, type ParentNode } from 'domhandler';
 import { Machine, type Source, Stopped } from './machine.ts';
-import type { NodeObj, Visit } from './nodes.ts';
+import type { Target, Visit } from './nodes.ts';
 import { OpenPage } from './page-world.ts';
+import { longestScript } from './parse.ts';
 import { readDocument } from './read-document.ts';
 import { prefixOf, textOf, Unknown } from './values.ts';
 
@@ -15,13 +16,22 @@ export interface Behavior {
   readonly links: readonly { readonly offset: number; readonly name: string }[];
 }
 
-/** What is in a script that leaves a page, or changes what crawlers may index. */
-const active =
-  /location|navigat|\bopen\b|history|refresh|router|goto|visit|redirect|submit|\.click\(|robots|googlebot|bingbot|noindex|\$state|\beval\b|\bFunction\b|\bpush\b|createElement|(?:open|load|change|show)(?:Page|Url|Link|View)|jumpto|import\(/i;
+/** The words of which one is in each script that leaves a page or changes what crawlers may index. */
+const active = new RegExp(
+  [
+    // Reading a part of the URL leads nowhere.
+    String.raw`\blocation\b(?!\s*\.\s*(?:hash|search|pathname|protocol|origin|host(?:name)?|href)\b(?!\s*=[^=]))`,
+    String.raw`navigat(?!or\b(?!\s*\.\s*(?:push|replace|navigate|go)))|history|router|\bnavCtrl`,
+    String.raw`\bopen\s*\(|\.click\b|\bclick\(\)|(?<!["'])submit|goto|jumpto|\bvisit\w*\s*\(|redirect`,
+    String.raw`(?:open|load|change|show)(?:Page|Url|Link|View)|\$state|\beval\b|\batob\b|fromCharCode|import\(|http-?equiv`,
+    String.raw`robots|googlebot|bingbot|noindex|createElement\(\s*["'\x60](?:meta|script)\b`,
+  ].join('|'),
+  'i',
+);
 
-/** False for a script that can do neither. */
+/** False for a script that can do neither, or is too long to be run. */
 export function isActive(script: string): boolean {
-  return active.test(script);
+  return script.length <= longestScript && (active.test(script) || /\bFunction\s*\(/.test(script));
 }
 
 /** Attributes with code that a click runs. */
@@ -35,6 +45,7 @@ export function isHandler(attribute: string): boolean {
 
 const pointer = ['click', 'mousedown', 'pointerdown', 'mouseup', 'pointerup', 'touchend', 'dblclick'];
 const choice = ['change', 'input'];
+const heard: ReadonlySet<string> = new Set([...pointer, ...choice]);
 /** What a browser or a framework sends once a page is there. */
 const loading = [
   'DOMContentLoaded',
@@ -162,56 +173,41 @@ function load(page: OpenPage): void {
 /** Clicks on each element that a script listens to, and chooses each option of a menu. */
 function follow(page: OpenPage, links: { offset: number; name: string }[]): void {
   page.isOpen = true;
+  const body = page.first('body');
+  if (body === undefined) return;
   const everywhere = [
     page.window,
-    page.wrap(page.document),
-    ...page.find('html, body').map((one) => page.wrap(one)),
+    ...[page.document, ...page.find('html, body')].map((one) => page.wrap(one)),
   ];
-  const hears = (at: { handlersFor(type: string): readonly unknown[] }, types: readonly string[]): boolean =>
-    types.some((type) => at.handlersFor(type).length > 0);
-  const all = page.find('body *').filter((element) => element.startIndex !== null);
-  const [body] = page.find('body');
   // Where a click anywhere leads away, no element is a link.
-  const areAllHeard =
-    everywhere.some((at) => hears(at, [...pointer, ...choice])) &&
-    body !== undefined &&
-    !leadsAway(page, body, []);
+  const isEachHeard = everywhere.some(isHeard) && !leadsAway(page, body, []);
   let count = 0;
-  const found: Element[] = [];
-  for (const element of all) {
-    const node = page.wrap(element);
+  const visit = (element: Element, isAroundHeard: boolean): void => {
     const code = Object.entries(element.attribs).filter(([name]) => clicks.test(name));
-    const isMarked = areAllHeard && Object.keys(element.attribs).length > 0;
-    const isHeard = code.length > 0 || hears(node, pointer) || hears(node, choice);
+    const isHeardHere = code.length > 0 || isHeard(page.wrapped(element));
+    const isTried = isHeardHere || (isAroundHeard && Object.keys(element.attribs).length > 0);
     if (
-      !isHeard &&
-      !isMarked &&
-      !(isInHeard(page, element, hears) && Object.keys(element.attribs).length > 0)
-    )
-      continue;
-    if (found.some((outer) => node.node !== outer && isInside(element, outer))) continue;
-    if (isFollowable(page, element) || element.attribs['disabled'] !== undefined) continue;
-    count += 1;
-    if (count > mostElements) return;
-    if (!leadsAway(page, element, code)) continue;
-    found.push(element);
-    links.push({ offset: element.startIndex ?? 0, name: element.name });
-  }
+      isTried &&
+      element.startIndex !== null &&
+      count < mostElements &&
+      !isFollowable(page, element) &&
+      element.attribs['disabled'] === undefined
+    ) {
+      count += 1;
+      if (leadsAway(page, element, code)) {
+        links.push({ offset: element.startIndex, name: element.name });
+        return;
+      }
+    }
+    for (const child of element.children)
+      if (isTag(child)) visit(child, isAroundHeard || isHeard(page.wrapped(element)));
+  };
+  for (const child of body.children) if (isTag(child)) visit(child, isEachHeard);
 }
 
-function isInside(element: Element, outer: Element): boolean {
-  for (let at = element.parent; at !== null; at = at.parent) if (at === outer) return true;
-  return false;
-}
-
-function isInHeard(
-  page: OpenPage,
-  element: Element,
-  hears: (at: NodeObj, types: readonly string[]) => boolean,
-): boolean {
-  for (let at = element.parent; at !== null; at = at.parent)
-    if (isTag(at) && hears(page.wrap(at), [...pointer, ...choice])) return true;
-  return false;
+/** True where a script listens to clicks or choices on it. */
+function isHeard(at: Target | undefined): boolean {
+  return at?.listeners.some(({ type }) => heard.has(type.replace('=', ''))) === true;
 }
 
 /** True for a link that crawlers follow, what stands in one, and what isn't shown. */

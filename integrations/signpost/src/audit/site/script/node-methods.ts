@@ -28,19 +28,17 @@ export function elementMethods(page: Page, target: Obj, element: Obj, document: 
     const at = nodeOf(self);
     if (at !== undefined) page.insert(nodesOf(values), at, where);
   };
-  const found = (self: Value, selector: Value): Element[] | undefined => {
+  const first = (self: Value, selector: Value): Value => {
     const text = textOf(selector);
     const root = parentOf(self);
-    return text === undefined || root === undefined ? undefined : page.find(text, root);
-  };
-  const first = (self: Value, selector: Value): Value => {
-    const all = found(self, selector);
-    if (all === undefined) return new Unknown();
-    return all[0] === undefined ? null : page.wrap(all[0]);
+    if (text === undefined || root === undefined) return new Unknown();
+    const found = page.first(text, root);
+    return found === undefined ? null : page.wrap(found);
   };
   const all = (self: Value, selector: Value): Value => {
-    const elements = found(self, selector);
-    return elements === undefined ? new Unknown() : page.list(elements);
+    const text = textOf(selector);
+    const root = parentOf(self);
+    return text === undefined || root === undefined ? new Unknown() : page.list(page.find(text, root));
   };
   const quoted = (value: Value): string => `"${(textOf(value) ?? '').replaceAll('"', '')}"`;
   const listen: Call = (self, [type, run, options]) => {
@@ -258,7 +256,7 @@ export function elementMethods(page: Page, target: Obj, element: Obj, document: 
 }
 
 const one = (page: Page, selector: string): Value => {
-  const [found] = page.find(selector);
+  const found = page.first(selector);
   return found === undefined ? null : page.wrap(found);
 };
 

@@ -36,6 +36,8 @@ export interface Page {
   readonly window: Target;
   /** What scripts declare for all of them. */
   readonly globals: Map<string, Slot>;
+  /** Elements that have an id as the page is opened: scripts may ask for them by it. */
+  readonly ids: ReadonlyMap<string, Element>;
   /** The URL that scripts see; `history` changes it. */
   url: URL;
   /** True where a script asked for what it keeps about a visitor. */
@@ -54,6 +56,7 @@ export interface Page {
   wrap(node: ParentNode | ChildNode): NodeObj;
   list(nodes: readonly (ChildNode | ParentNode)[]): Arr;
   find(selector: string, root?: ParentNode): Element[];
+  first(selector: string, root?: ParentNode): Element | undefined;
   closest(from: Element, selector: string): Element | undefined;
   isConnected(node: ChildNode | ParentNode): boolean;
   insert(nodes: readonly ChildNode[], at: ChildNode | ParentNode, where: Where): void;
@@ -106,7 +109,9 @@ export class Target extends Obj {
 
   /** What runs for an event here, in order. */
   handlersFor(type: string): readonly Listener[] {
-    return this.listeners.filter((one) => one.type === type || one.type === `=${type}`);
+    return this.listeners.length === 0
+      ? this.listeners
+      : this.listeners.filter((one) => one.type === type || one.type === `=${type}`);
   }
 }
 
@@ -281,7 +286,7 @@ export class NodeObj extends Target {
         break;
       case 'form': {
         const form = element.attribs['form'];
-        const found = form === undefined ? page.closest(element, 'form') : page.find(`#${form}`)[0];
+        const found = form === undefined ? page.closest(element, 'form') : page.first(`#${form}`);
         return found === undefined ? null : page.wrap(found);
       }
       case 'elements':

@@ -25,6 +25,7 @@ export class OpenPage implements Page {
   readonly global: Scope;
   /** What scripts declare for all of them. */
   readonly globals = new Map<string, Slot>();
+  readonly ids: ReadonlyMap<string, Element>;
   /** The URL that scripts see; `history` changes it. */
   url: URL;
   /** True where a script asked for what it keeps about a visitor. */
@@ -38,6 +39,8 @@ export class OpenPage implements Page {
   /** Scripts that `createElement` made: they run once they are in the document. */
   readonly madeScripts = new Set<Element>();
   readonly #wrapped = new WeakMap<object, NodeObj>();
+  /** What relative URLs are relative to, seen from the page. */
+  readonly #base: string;
   readonly #modules = new Map<string, Value>();
 
   constructor(machine: Machine, document: Document, visit: Visit) {
@@ -45,6 +48,12 @@ export class OpenPage implements Page {
     this.document = document;
     this.visit = visit;
     this.url = new URL(visit.url);
+    this.#base = this.first('base[href]')?.attribs['href'] ?? '';
+    this.ids = new Map(
+      this.find('[id]')
+        .reverse()
+        .map((element) => [element.attribs['id'] ?? '', element]),
+    );
     const target = new Obj(machine.protos.object);
     this.protos = { element: new Obj(target), document: new Obj(target) };
     elementMethods(this, target, this.protos.element, this.protos.document);
@@ -71,12 +80,21 @@ export class OpenPage implements Page {
     return made;
   }
 
+  /** What scripts know of a node; undefined where none has asked for it. */
+  wrapped(node: ParentNode | ChildNode): NodeObj | undefined {
+    return this.#wrapped.get(node);
+  }
+
   list(nodes: readonly (ChildNode | ParentNode)[]): Arr {
     return this.machine.array(nodes.map((node) => this.wrap(node)));
   }
 
   find(selector: string, root: ParentNode = this.document): Element[] {
     return select(selector, root);
+  }
+
+  first(selector: string, root: ParentNode = this.document): Element | undefined {
+    return select(selector, root, 1)[0];
   }
 
   closest(from: Element, selector: string): Element | undefined {
@@ -171,8 +189,7 @@ export class OpenPage implements Page {
   }
 
   absolute(url: string): string {
-    const base = this.find('base[href]')[0]?.attribs['href'];
-    const from = base === undefined ? this.url.href : (URL.parse(base, this.url.href)?.href ?? this.url.href);
+    const from = URL.parse(this.#base, this.url.href)?.href ?? this.url.href;
     return URL.parse(url.trim(), from)?.href ?? url;
   }
 
@@ -323,9 +340,15 @@ export class OpenPage implements Page {
   }
 
   /** Sends an event to an element, and up to the window; true where its default is left to the browser. */
-  dispatch(type: string, target: Target, event: Obj = this.event(type, target)): boolean {
+  dispatch(type: string, target: Target, given?: Obj): boolean {
     const { machine } = this;
-    const path = target instanceof NodeObj ? this.#path(target) : [target];
+    const path = (target instanceof NodeObj ? this.#path(target) : [target]).filter(
+      (at) =>
+        at.handlersFor(type).length > 0 ||
+        (at instanceof NodeObj && at.element?.attribs[`on${type}`] !== undefined),
+    );
+    if (path.length === 0) return true;
+    const event = given ?? this.event(type, target);
     for (const at of path) {
       machine.step();
       event.put('currentTarget', at);
@@ -380,7 +403,7 @@ export class OpenPage implements Page {
   write(html: Value): void {
     const text = textOf(html);
     if (text === undefined) return;
-    const [body = this.find('html')[0]] = this.find('body');
+    const body = this.first('body') ?? this.first('html');
     const nodes = parsed(text);
     this.insert(nodes, body ?? this.document, 'last');
     for (const node of nodes)
@@ -396,7 +419,7 @@ export class OpenPage implements Page {
   }
 
   get head(): ParentNode {
-    return this.find('head')[0] ?? this.find('html')[0] ?? this.document;
+    return this.first('head') ?? this.first('html') ?? this.document;
   }
 }
 

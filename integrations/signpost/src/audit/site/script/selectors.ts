@@ -1,5 +1,7 @@
-import { type ChildNode, type Element, isTag, type ParentNode } from 'domhandler';
+import { type Element, isTag, type ParentNode } from 'domhandler';
 
+/** The lists of a selector: `a, b c`. */
+type Lists = readonly (readonly Step[])[];
 type Test = (element: Element) => boolean;
 
 /** One compound of a selector, and how it stands to the one before it. */
@@ -9,22 +11,23 @@ interface Step {
 }
 
 const mostKept = 500;
-const known = new Map<string, readonly (readonly Step[])[] | undefined>();
+const known = new Map<string, Lists | undefined>();
 
 /** Elements below a node, in their order; none for a selector that can't be read. */
-export function select(selector: string, root: ParentNode): Element[] {
-  const lists = stepsOf(selector);
+export function select(selector: string, root: ParentNode, most = Number.POSITIVE_INFINITY): Element[] {
   const found: Element[] = [];
-  if (lists === undefined) return found;
-  const visit = (nodes: readonly ChildNode[]): void => {
-    for (const node of nodes) {
-      if (!isTag(node)) continue;
-      if (lists.some((steps) => fits(node, steps, steps.length - 1))) found.push(node);
-      visit(node.children);
-    }
-  };
-  visit(root.children);
+  const lists = stepsOf(selector);
+  if (lists !== undefined) collect(root, lists, found, most);
   return found;
+}
+
+function collect(parent: ParentNode, lists: Lists, found: Element[], most: number): void {
+  for (const node of parent.children) {
+    if (found.length >= most) return;
+    if (!isTag(node)) continue;
+    if (lists.some((steps) => fits(node, steps, steps.length - 1))) found.push(node);
+    collect(node, lists, found, most);
+  }
 }
 
 export function isMatch(element: Element, selector: string): boolean {
@@ -53,7 +56,7 @@ function siblingsOf({ parent }: Element): Element[] {
   return parent?.children.filter((one): one is Element => isTag(one)) ?? [];
 }
 
-function stepsOf(selector: string): readonly (readonly Step[])[] | undefined {
+function stepsOf(selector: string): Lists | undefined {
   if (known.has(selector)) return known.get(selector);
   const steps = new Reader(selector).all();
   if (known.size >= mostKept) known.clear();
@@ -76,7 +79,7 @@ class Reader {
     this.#text = text;
   }
 
-  all(): readonly (readonly Step[])[] | undefined {
+  all(): Lists | undefined {
     const lists: Step[][] = [];
     do {
       const steps: Step[] = [];

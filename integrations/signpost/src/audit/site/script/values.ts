@@ -25,7 +25,7 @@ export interface Slot {
 
 /** An object. What a browser makes overrides `own` and `put`. */
 export class Obj {
-  readonly slots = new Map<string, Slot>();
+  #slots: Map<string, Slot> | undefined;
   proto: Obj | undefined;
   /** True where it has more properties than are known. */
   isOpen = false;
@@ -36,8 +36,14 @@ export class Obj {
     this.proto = proto;
   }
 
+  /** Made once it is needed: most functions of a browser never have one. */
+  get slots(): Map<string, Slot> {
+    this.#slots ??= new Map();
+    return this.#slots;
+  }
+
   own(key: string): Slot | undefined {
-    return this.slots.get(key);
+    return this.#slots?.get(key);
   }
 
   /** Writes a property of its own; false where it can't have it. */

@@ -23,8 +23,7 @@ class WindowObj extends Target {
     if (known !== undefined) return known;
     const library = libraryOf(this.page, key);
     if (library !== undefined) return { value: library };
-    if (!/^[\w$-]{1,60}$/.test(key)) return undefined;
-    const [element] = this.page.find(`[id="${key}"]`);
+    const element = this.page.ids.get(key);
     return element === undefined ? undefined : { value: this.page.wrap(element) };
   }
 
