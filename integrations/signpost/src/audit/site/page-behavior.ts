@@ -3,7 +3,8 @@ import { rememberByName } from '../../lib/remember.ts';
 import { decodeText } from '../../lib/text.ts';
 import { selectorAt } from './html/links.ts';
 import type { Page, ScriptAct, Unfollowable } from './page.ts';
-import { type Behavior, behaviorOf, isActive } from './script/behavior.ts';
+import { isActive, isLibrary } from './script/active.ts';
+import { type Behavior, behaviorOf } from './script/behavior.ts';
 import type { Source } from './script/machine.ts';
 
 /** What pages are opened with to see what their scripts do. */
@@ -24,7 +25,10 @@ const mostAlike = 40;
 export function behaviorReader(opened: Opened): (page: Page) => Page {
   const alike = new Map<string, number>();
   // Many pages have the same files.
-  const load = rememberByName((path) => opened.load?.(path));
+  const load = rememberByName((path) => {
+    const found = opened.load?.(path);
+    return found && { ...found, isLibrary: isLibrary(found.text) };
+  });
   const isFileActive = rememberByName((path) => isActive(load(path)?.text ?? ''));
   return (page) => {
     if (page.kind === 'unreadable' || page.kind === 'feed') return page;

@@ -19,7 +19,7 @@ import type {
   Title,
   Unfollowable,
 } from '../page.ts';
-import { isActive } from '../script/behavior.ts';
+import { isActive } from '../script/active.ts';
 import { urlsOf } from '../stylesheet.ts';
 import { Hiding, hiddenBy } from './hiding.ts';
 import { actsOf } from './script-acts.ts';

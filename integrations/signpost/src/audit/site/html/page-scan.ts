@@ -1,5 +1,5 @@
 import { copyOf, type Strings } from '../../../lib/text.ts';
-import { isHandler } from '../script/behavior.ts';
+import { isHandler } from '../script/active.ts';
 import { ElementText, PageDraft } from './draft.ts';
 import {
   background,

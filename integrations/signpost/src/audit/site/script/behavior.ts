@@ -1,8 +1,8 @@
 import { type Element, isTag, type ParentNode } from 'domhandler';
+import { clicks } from './active.ts';
 import { Machine, type Source, Stopped } from './machine.ts';
 import type { Target, Visit } from './nodes.ts';
 import { OpenPage } from './page-world.ts';
-import { longestScript } from './parse.ts';
 import { readDocument } from './read-document.ts';
 import { prefixOf, textOf, Unknown } from './values.ts';
 
@@ -14,33 +14,6 @@ export interface Behavior {
   readonly removesNoindex: readonly Source[];
   /** Elements that lead a visitor to another page, and no crawler. */
   readonly links: readonly { readonly offset: number; readonly name: string }[];
-}
-
-/** The words of which one is in each script that leaves a page or changes what crawlers may index. */
-const active = new RegExp(
-  [
-    // Reading a part of the URL leads nowhere.
-    String.raw`\blocation\b(?!\s*\.\s*(?:hash|search|pathname|protocol|origin|host(?:name)?|href)\b(?!\s*=[^=]))`,
-    String.raw`navigat(?!or\b(?!\s*\.\s*(?:push|replace|navigate|go)))|history|router|\bnavCtrl`,
-    String.raw`\bopen\s*\(|\.click\b|\bclick\(\)|(?<!["'])submit|goto|jumpto|\bvisit\w*\s*\(|redirect`,
-    String.raw`(?:open|load|change|show)(?:Page|Url|Link|View)|\$state|\beval\b|\batob\b|fromCharCode|import\(|http-?equiv`,
-    String.raw`robots|googlebot|bingbot|noindex|createElement\(\s*["'\x60](?:meta|script)\b`,
-  ].join('|'),
-  'i',
-);
-
-/** False for a script that can do neither, or is too long to be run. */
-export function isActive(script: string): boolean {
-  return script.length <= longestScript && (active.test(script) || /\bFunction\s*\(/.test(script));
-}
-
-/** Attributes with code that a click runs. */
-const clicks =
-  /^(?:@|v-on:|x-on:|on:|ng-|data-ng-|on|\(|\[?\(?)(click|change|input|mousedown|mouseup|pointerdown|pointerup|touchstart|touchend|dblclick)(?:[.)\]]|$)/;
-const starts = /^(?:x-init|ng-init|v-init|data-init)$/;
-
-export function isHandler(attribute: string): boolean {
-  return clicks.test(attribute) || starts.test(attribute) || attribute === 'onload' || attribute === 'x-data';
 }
 
 const pointer = ['click', 'mousedown', 'pointerdown', 'mouseup', 'pointerup', 'touchend', 'dblclick'];

@@ -236,7 +236,12 @@ export function elementMethods(page: Page, target: Obj, element: Obj, document: 
     },
     importNode: (_, [node]) => machine.call(machine.get(node, 'cloneNode'), node, [true]),
     adoptNode: (_, [node]) => node,
-    getElementById: (self, [id]) => first(self, id instanceof Unknown ? id : `[id=${quoted(id)}]`),
+    getElementById: (self, [id]) => {
+      const known = page.ids.get(textOf(id) ?? '');
+      return known !== undefined && known.attribs['id'] === id && page.isConnected(known)
+        ? page.wrap(known)
+        : first(self, id instanceof Unknown ? id : `[id=${quoted(id)}]`);
+    },
     getElementsByName: named('name'),
     write: (_, [html]) => page.write(html) ?? undefined,
     writeln: (_, [html]) => page.write(html) ?? undefined,

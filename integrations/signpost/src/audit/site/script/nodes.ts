@@ -12,6 +12,14 @@ import { parseDocument } from 'htmlparser2';
 import type { Machine, Source } from './machine.ts';
 import { type Arr, type Call, Obj, type Slot, textOf, truthOf, Unknown, type Value } from './values.ts';
 
+/** A script or data of the site. */
+export interface LoadedFile {
+  readonly file: string;
+  readonly text: string;
+  /** True for a script that is not run. */
+  readonly isLibrary: boolean;
+}
+
 /** What a page is opened with. */
 export interface Visit {
   /** The URL of the page. */
@@ -22,8 +30,8 @@ export interface Visit {
   readonly language: string;
   /** When it is opened, in milliseconds. */
   readonly now: number;
-  /** The text of a file of the site; undefined where it has none at that URL. */
-  load(url: string): { readonly file: string; readonly text: string } | undefined;
+  /** A file of the site; undefined where it has none at that URL. */
+  load(url: string): LoadedFile | undefined;
 }
 
 export type Where = 'before' | 'after' | 'first' | 'last' | 'replace';

@@ -243,7 +243,7 @@ export class OpenPage implements Page {
     const known = url === undefined ? undefined : this.#modules.get(url);
     if (url === undefined || known !== undefined) return known ?? new Unknown(name);
     const loaded = this.visit.load(url);
-    return loaded === undefined ? new Unknown(name) : this.runModule(loaded.text, url);
+    return loaded === undefined || loaded.isLibrary ? new Unknown(name) : this.runModule(loaded.text, url);
   }
 
   /** Runs a script element. */
@@ -253,7 +253,7 @@ export class OpenPage implements Page {
     const isModule = /^\s*module\s*$/i.test(type);
     const url = src === undefined ? undefined : this.absolute(src);
     const loaded = url === undefined ? undefined : this.visit.load(url);
-    if (url !== undefined && loaded === undefined) return;
+    if (url !== undefined && (loaded === undefined || loaded.isLibrary)) return;
     const source =
       loaded === undefined ? this.sourceOf(element) : { file: loaded.file, offset: element.startIndex ?? 0 };
     const code =
@@ -332,17 +332,19 @@ export class OpenPage implements Page {
     return event;
   }
 
-  #path(from: NodeObj): Target[] {
+  /** The nodes from one up to the window, or those that may have heard of an event. */
+  #path(from: NodeObj, type?: string): Target[] {
     const path: Target[] = [];
     for (let at: ChildNode | ParentNode | null = from.node; at !== null; at = at.parent)
-      path.push(this.wrap(at));
+      if (type === undefined || this.wrapped(at) || (isTag(at) && at.attribs[`on${type}`] !== undefined))
+        path.push(this.wrap(at));
     return [...path, this.window];
   }
 
   /** Sends an event to an element, and up to the window; true where its default is left to the browser. */
   dispatch(type: string, target: Target, given?: Obj): boolean {
     const { machine } = this;
-    const path = (target instanceof NodeObj ? this.#path(target) : [target]).filter(
+    const path = (target instanceof NodeObj ? this.#path(target, type) : [target]).filter(
       (at) =>
         at.handlersFor(type).length > 0 ||
         (at instanceof NodeObj && at.element?.attribs[`on${type}`] !== undefined),

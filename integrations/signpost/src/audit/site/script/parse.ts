@@ -1,7 +1,6 @@
 import { type Program, parse } from 'acorn';
+import { longestScript } from './active.ts';
 
-/** Longer scripts are bundles; what they do can't be told from their text. */
-export const longestScript = 60_000;
 const mostKept = 300;
 const known = {
   script: new Map<string, Program | undefined>(),
