@@ -1,10 +1,15 @@
-import { type Element, isTag, type ParentNode } from 'domhandler';
+import { type Document, type Element, isTag, type ParentNode } from 'domhandler';
 import { clicks } from './active.ts';
+import { dispatch, eventObject } from './events.ts';
+import { callLibrary } from './libraries.ts';
 import { Machine, type Source, Stopped } from './machine.ts';
-import type { Target, Visit } from './nodes.ts';
-import { OpenPage } from './page-world.ts';
+import { documentMethods, elementMethods, parentMethods, targetMethods } from './node-methods.ts';
+import { nodeProperties } from './node-properties.ts';
+import type { Target } from './nodes.ts';
+import { OpenPage, type Visit } from './page-world.ts';
 import { readDocument } from './read-document.ts';
 import { prefixOf, textOf, Unknown } from './values.ts';
+import { windowObject } from './window.ts';
 
 /** What the scripts of a page do, each with the script that does it. */
 export interface Behavior {
@@ -54,10 +59,21 @@ export function behaviorOf(html: string, visit: Visit): Behavior {
   return first;
 }
 
+function openPage(machine: Machine, document: Document, visit: Visit): OpenPage {
+  const page = new OpenPage(machine, document, visit, windowObject);
+  const { target, element, document: whole } = page.protos;
+  machine.methods(target, targetMethods(page));
+  nodeProperties(page, element, whole);
+  machine.methods(element, { ...parentMethods(page), ...elementMethods(page) });
+  machine.methods(whole, { ...parentMethods(page), ...documentMethods(page) });
+  machine.unknownCall = (callee, args) => callLibrary(page, callee, args);
+  return page;
+}
+
 function open(html: string, visit: Visit): Behavior {
   const document = readDocument(html);
   const machine = new Machine();
-  const page = new OpenPage(machine, document, visit);
+  const page = openPage(machine, document, visit);
   const before = new Map(page.find(robots).map((meta) => [meta, meta.attribs['content'] ?? '']));
   const refreshes = new Set(page.find('meta[http-equiv="refresh" i]'));
   const limited = (run: () => void): void => {
@@ -123,8 +139,8 @@ function load(page: OpenPage): void {
   machine.renew();
   const node = page.wrap(page.document);
   for (const type of loading) {
-    page.dispatch(type, node, page.event(type, node));
-    if (type === 'load' || type === 'pageshow') page.dispatch(type, window, page.event(type, window));
+    dispatch(page, type, node);
+    if (type === 'load' || type === 'pageshow') dispatch(page, type, window);
   }
   for (const element of page.find('[onload], [x-init], [ng-init], [x-data]')) {
     if (page.closest(element, 'template, noscript') !== undefined) continue;
@@ -132,7 +148,7 @@ function load(page: OpenPage): void {
       const code = element.attribs[name];
       if (code !== undefined && !/^(?:img|link|script|iframe)$/.test(element.name))
         page.as(page.sourceOf(element), () =>
-          page.runHandler(code, element, page.event('load', page.wrap(element))),
+          page.runHandler(code, element, eventObject(page, 'load', page.wrap(element))),
         );
     }
     const data = element.attribs['x-data']?.trim() ?? '';
@@ -220,11 +236,13 @@ function leadsAway(page: OpenPage, element: Element, code: readonly (readonly [s
   };
   const handlers = (types: readonly string[]): void => {
     for (const type of types) {
-      page.dispatch(type, node);
+      dispatch(page, type, node);
       for (const [name, text] of code)
         if (!name.startsWith('on') || name.startsWith('on:')) {
           if (clicks.exec(name)?.[1] === type)
-            page.as(page.sourceOf(element), () => page.runHandler(text, element, page.event(type, node)));
+            page.as(page.sourceOf(element), () =>
+              page.runHandler(text, element, eventObject(page, type, node)),
+            );
         }
     }
   };

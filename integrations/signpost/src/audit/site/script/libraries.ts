@@ -1,13 +1,14 @@
 import { Element } from 'domhandler';
 import { jquery } from './jquery.ts';
-import type { Page } from './nodes.ts';
+import { dataName } from './nodes.ts';
+import type { OpenPage } from './page-world.ts';
 import { parseCode } from './parse.ts';
 import { Arr, Obj, textOf, Unknown, type Value } from './values.ts';
 
-const models = new WeakMap<Page, Obj>();
+const models = new WeakMap<OpenPage, Obj>();
 
 /** The model of a library that pages load from elsewhere, by the name that scripts use. */
-export function libraryOf(page: Page, name: string): Value {
+export function libraryOf(page: OpenPage, name: string): Value {
   if (name !== '$' && name !== 'jQuery') return undefined;
   const known = models.get(page);
   if (known !== undefined) return known;
@@ -64,7 +65,7 @@ function writesHead(name: string): boolean {
 }
 
 /** What a function does whose code isn't there, as far as its name tells. */
-export function callLibrary(page: Page, callee: Unknown, args: readonly Value[]): Value {
+export function callLibrary(page: OpenPage, callee: Unknown, args: readonly Value[]): Value {
   const { machine } = page;
   const { name } = callee;
   const [first, second] = args;
@@ -108,7 +109,7 @@ export function callLibrary(page: Page, callee: Unknown, args: readonly Value[])
 }
 
 /** Where a router is asked to go: a path, its parts, or an object that has one. */
-function targetOf(page: Page, to: Value): Value {
+function targetOf(page: OpenPage, to: Value): Value {
   const { machine } = page;
   if (typeof to === 'string') return /^(?:\/|\.{1,2}\/|https?:)/.test(to) ? to : undefined;
   if (to instanceof Unknown) return to.prefix === '' ? undefined : to;
@@ -125,7 +126,7 @@ function targetOf(page: Page, to: Value): Value {
 }
 
 /** Runs what a library starts: a function with the services that it names, or the last of a list. */
-function start(page: Page, run: Value): void {
+function start(page: OpenPage, run: Value): void {
   const { machine } = page;
   if (run instanceof Arr) {
     const last = run.items.at(-1);
@@ -141,7 +142,7 @@ function start(page: Page, run: Value): void {
 }
 
 /** Shows a component: what it does when it is shown is done now. */
-function component(page: Page, type: Value, props: Value, children: readonly Value[]): Value {
+function component(page: OpenPage, type: Value, props: Value, children: readonly Value[]): Value {
   const { machine } = page;
   const given = props instanceof Obj ? props : machine.object();
   if (type instanceof Unknown) {
@@ -162,7 +163,7 @@ function component(page: Page, type: Value, props: Value, children: readonly Val
   return machine.object({ type, props: given, children: machine.array(children) });
 }
 
-function runMethods(page: Page, self: Obj, names: readonly string[]): void {
+function runMethods(page: OpenPage, self: Obj, names: readonly string[]): void {
   for (const name of names) {
     const method = page.machine.slotOf(self, name)?.value;
     if (method instanceof Obj && method.call !== undefined)
@@ -171,7 +172,7 @@ function runMethods(page: Page, self: Obj, names: readonly string[]): void {
 }
 
 /** A component of Vue and its like, or a router with its routes. */
-function options(page: Page, given: Obj): void {
+function options(page: OpenPage, given: Obj): void {
   const { machine } = page;
   const routes = given instanceof Arr ? given : machine.get(given, 'routes');
   if (routes instanceof Arr) {
@@ -204,17 +205,13 @@ function plain(path: string): string {
 }
 
 /** Writes the robots meta that a description of a head has, wherever it stands in it. */
-function writeHead(page: Page, given: Value, depth = 0): void {
+function writeHead(page: OpenPage, given: Value, depth = 0): void {
   if (!(given instanceof Obj) || depth > 5 || given.call !== undefined) return;
   const { machine } = page;
   const add = (content: Value): void => {
     const meta = page.wrap(new Element('meta', { name: 'robots' }));
     meta.setAttribute('content', content);
-    page.insert(
-      [meta.node].filter((node) => 'prev' in node),
-      page.head,
-      'last',
-    );
+    page.insert(meta.child ? [meta.child] : [], page.head, 'last');
   };
   const read = (key: string): Value => machine.slotOf(given, key)?.value;
   const name = textOf(read('name'));
@@ -227,7 +224,7 @@ function writeHead(page: Page, given: Value, depth = 0): void {
 }
 
 /** A controller of Stimulus, for each element that names it. */
-function controller(page: Page, name: string, made: Obj): void {
+function controller(page: OpenPage, name: string, made: Obj): void {
   const { machine } = page;
   for (const element of page.find(`[data-controller~="${name.replace(/[^\w-]/g, '')}"]`)) {
     const node = page.wrap(element);
@@ -236,10 +233,7 @@ function controller(page: Page, name: string, made: Obj): void {
     self.put('element', node);
     const values = machine.slotOf(made, 'values')?.value;
     for (const key of values instanceof Obj ? values.keys() : [])
-      self.put(
-        `${key}Value`,
-        node.attribute(`data-${name}-${key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}-value`),
-      );
+      self.put(`${key}Value`, node.attribute(dataName(`${name}-${key}-value`)));
     runMethods(page, self, ['initialize', 'connect']);
     for (const one of page.find('[data-action]')) {
       const inside = page.closest(one, `[data-controller~="${name}"]`) === element;

@@ -112,6 +112,34 @@ export class Machine {
     return made;
   }
 
+  methods(object: Obj, table: Readonly<Record<string, Call>>): Obj {
+    for (const [key, call] of Object.entries(table)) object.put(key, this.native(call));
+    return object;
+  }
+
+  /** A property that is computed when it is read; one without `write` is replaced by what is set. */
+  accessor(
+    object: Obj,
+    key: string,
+    read: (self: Value) => Value,
+    write?: (self: Value, value: Value) => unknown,
+  ): void {
+    const set =
+      write &&
+      this.native((self, [value]) => {
+        write(self, value);
+        return undefined;
+      });
+    object.slots.set(key, { value: undefined, get: this.native(read), set });
+  }
+
+  /** A class of the browser: what its `new` makes, and what it returns as a function. */
+  maker(construct: (args: readonly Value[], target: Obj) => Value, call?: Call): Obj {
+    const made = this.native(call ?? ((_, args) => construct(args, made)));
+    made.construct = construct;
+    return made;
+  }
+
   error(message: string): Thrown {
     return new Thrown(this.object({ message, name: 'TypeError' }));
   }
@@ -150,7 +178,6 @@ export class Machine {
       this.call(slot.set, target, [value]);
       return;
     }
-    if (slot?.get !== undefined) return;
     if (this.#changes !== undefined) {
       const before = target.own(key);
       const old = before?.value;
@@ -247,6 +274,13 @@ export class Machine {
 
   later(): Later {
     return new Later(this.protos.later);
+  }
+
+  /** A promise that is kept. */
+  kept(value: Value): Later {
+    const later = this.later();
+    this.settle(later, 'kept', value);
+    return later;
   }
 
   settle(later: Later, state: 'kept' | 'broken', value: Value): void {

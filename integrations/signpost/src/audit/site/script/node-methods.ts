@@ -1,328 +1,207 @@
-import { type ChildNode, cloneNode, Document, Element, isTag, type ParentNode } from 'domhandler';
-import { NodeObj, type Page, parsed, Target, type Where } from './nodes.ts';
+import { type ChildNode, cloneNode, Document, Element, isTag } from 'domhandler';
+import { click, dispatch, eventObject, submit } from './events.ts';
+import { NodeObj, Target } from './nodes.ts';
+import { type OpenPage, parsed, type Where } from './page-world.ts';
 import { isMatch } from './selectors.ts';
 import { type Call, Obj, textOf, truthOf, Unknown, type Value } from './values.ts';
 
-/** What scripts call on nodes. */
-export function elementMethods(page: Page, target: Obj, element: Obj, document: Obj): void {
-  const { machine } = page;
-  const methods = (proto: Obj, table: Readonly<Record<string, Call>>): void => {
-    for (const [key, call] of Object.entries(table)) proto.put(key, machine.native(call));
-  };
-  const nodeOf = (value: Value): ChildNode | ParentNode | undefined =>
-    value instanceof NodeObj ? value.node : undefined;
-  const parentOf = (value: Value): ParentNode | undefined => {
-    const node = nodeOf(value);
-    return node !== undefined && 'children' in node ? node : undefined;
-  };
-  /** What is put into the document: nodes, texts, and the children of fragments. */
-  const nodesOf = (values: readonly Value[]): ChildNode[] =>
-    values.flatMap((value) => {
-      const node = nodeOf(value);
-      if (node === undefined)
-        return value instanceof Unknown || value instanceof Obj ? [] : [page.text(value)];
-      if (node instanceof Document || (isTag(node) && node.name === 'template')) return [...node.children];
-      return 'prev' in node ? [node] : [];
-    });
-  const put = (self: Value, values: readonly Value[], where: Where): void => {
-    const at = nodeOf(self);
-    if (at !== undefined) page.insert(nodesOf(values), at, where);
-  };
-  const first = (self: Value, selector: Value): Value => {
-    const text = textOf(selector);
-    const root = parentOf(self);
-    if (text === undefined || root === undefined) return new Unknown();
-    const found = page.first(text, root);
-    return found === undefined ? null : page.wrap(found);
-  };
-  const all = (self: Value, selector: Value): Value => {
-    const text = textOf(selector);
-    const root = parentOf(self);
-    return text === undefined || root === undefined ? new Unknown() : page.list(page.find(text, root));
-  };
-  const quoted = (value: Value): string => `"${(textOf(value) ?? '').replaceAll('"', '')}"`;
-  const listen: Call = (self, [type, run, options]) => {
-    const at = self instanceof Target ? self : page.window;
-    const name = textOf(type);
-    if (name !== undefined && run instanceof Obj && !(options instanceof Obj && options.own('signal')))
-      at.listen(name, run);
+type Methods = Readonly<Record<string, Call>>;
+
+/** A method that returns something, and one that returns nothing. */
+const read =
+  (run: (of: NodeObj, args: readonly Value[]) => Value): Call =>
+  (self, args) =>
+    self instanceof NodeObj ? run(self, args) : new Unknown();
+const act =
+  (run: (of: NodeObj, args: readonly Value[]) => unknown): Call =>
+  (self, args) => {
+    if (self instanceof NodeObj) run(self, args);
     return undefined;
   };
-  methods(target, {
+/** A method of elements that is given one text; what it returns can't be told where the text can't. */
+const ofText = (run: (of: NodeObj, text: string, element: Element) => Value): Call =>
+  read((of, [value]) => {
+    const text = textOf(value);
+    return text === undefined || of.element === undefined ? new Unknown() : run(of, text, of.element);
+  });
+
+/** What scripts call on what listens to events. */
+export function targetMethods(page: OpenPage): Methods {
+  const { machine } = page;
+  const at = (self: Value): Target => (self instanceof Target ? self : page.window);
+  const listen: Call = (self, [type, run, options]) => {
+    const name = textOf(type);
+    if (name !== undefined && run instanceof Obj && !(options instanceof Obj && options.own('signal')))
+      at(self).listen(name, run);
+    return undefined;
+  };
+  return {
     addEventListener: listen,
-    attachEvent: (self, [type, run]) => listen(self, [(textOf(type) ?? '').replace(/^on/, ''), run]),
-    removeEventListener: (self, [type, run]) => {
-      const at = self instanceof Target ? self : page.window;
-      const index = at.listeners.findIndex((one) => one.type === textOf(type) && one.run === run);
-      if (index >= 0) at.listeners.splice(index, 1);
-      return undefined;
-    },
+    attachEvent: (self, [type, run]) => listen(self, [textOf(type)?.replace(/^on/, ''), run]),
+    removeEventListener: (self, [type, run]) => at(self).unlisten(textOf(type) ?? '', run) ?? undefined,
     dispatchEvent: (self, [event]) => {
       const type = event instanceof Obj ? textOf(machine.get(event, 'type')) : undefined;
       if (type === undefined || !(event instanceof Obj)) return new Unknown();
       event.put('target', self);
-      const node = nodeOf(self);
-      if (type === 'click' && node !== undefined && isTag(node)) page.click(node);
-      else page.dispatch(type, self instanceof Target ? self : page.window, event);
+      if (type === 'click' && self instanceof NodeObj && self.element) click(page, self.element);
+      else dispatch(page, type, at(self), event);
       return true;
     },
-  });
-  const shared: Readonly<Record<string, Call>> = {
-    querySelector: (self, [selector]) => first(self, selector),
-    querySelectorAll: (self, [selector]) => all(self, selector),
-    getElementsByTagName: (self, [name]) => all(self, name),
-    getElementsByClassName: (self, [names]) =>
-      all(
-        self,
-        names instanceof Unknown
-          ? names
-          : (textOf(names) ?? '')
-              .trim()
-              .split(/\s+/)
-              .map((name) => `.${name}`)
-              .join(''),
-      ),
-    append: (self, nodes) => put(self, nodes, 'last') ?? undefined,
-    prepend: (self, nodes) => put(self, nodes, 'first') ?? undefined,
-    appendChild: (self, nodes) => {
-      put(self, nodes, 'last');
-      return nodes[0];
-    },
-    insertBefore: (self, [node, before]) => {
-      const isLast = !(before instanceof NodeObj);
-      put(isLast ? self : before, [node], isLast ? 'last' : 'before');
-      return node;
-    },
-    replaceChildren: (self, nodes) => {
-      const parent = parentOf(self);
-      if (parent !== undefined) page.replaceChildren(parent, nodesOf(nodes));
-      return undefined;
-    },
+  };
+}
+
+/** What scripts call on documents and elements alike. */
+export function parentMethods(page: OpenPage): Methods {
+  const { put, nodesOf } = insertion(page);
+  const all = (of: NodeObj, selector: string | undefined): Value =>
+    selector === undefined || of.parent === undefined
+      ? new Unknown()
+      : page.list(page.find(selector, of.parent));
+  return {
+    querySelector: read((of, [selector]) => firstOf(page, of, textOf(selector))),
+    querySelectorAll: read((of, [selector]) => all(of, textOf(selector))),
+    getElementsByTagName: read((of, [name]) => all(of, textOf(name))),
+    getElementsByClassName: read((of, [names]) => all(of, textOf(names)?.trim().replace(/^|\s+/g, '.'))),
+    getElementsByName: read((of, [name]) => all(of, textOf(name) && `[name=${quoted(name)}]`)),
+    append: act((of, nodes) => put(of, nodes, 'last')),
+    prepend: act((of, nodes) => put(of, nodes, 'first')),
+    appendChild: read((of, nodes) => put(of, nodes, 'last')),
+    insertBefore: read((of, [node, before]) =>
+      before instanceof NodeObj ? put(before, [node], 'before') : put(of, [node], 'last'),
+    ),
+    replaceChildren: act(({ parent }, nodes) => parent && page.replaceChildren(parent, nodesOf(nodes))),
     replaceChild: (_, [node, old]) => {
-      put(old, [node], 'replace');
+      if (old instanceof NodeObj) put(old, [node], 'replace');
       return old;
     },
     removeChild: (_, [node]) => {
-      const child = nodeOf(node);
-      if (child !== undefined && 'prev' in child) page.remove(child);
+      if (node instanceof NodeObj && node.child) page.remove(node.child);
       return node;
     },
-    contains: (self, [node]) => {
-      const inner = nodeOf(node);
-      for (let at: ChildNode | ParentNode | null = inner ?? null; at !== null; at = at.parent)
-        if (at === nodeOf(self)) return true;
-      return false;
-    },
-    cloneNode: (self, [isDeep]) => {
-      const node = nodeOf(self);
-      if (node === undefined) return new Unknown();
-      const copy = cloneNode(node, truthOf(isDeep) === true || (isTag(node) && node.name === 'template'));
+    contains: read((of, [inner]) => inner instanceof NodeObj && page.isIn(inner.node, of.node)),
+    cloneNode: read(({ node, element }, [isDeep]) => {
+      const copy = cloneNode(node, truthOf(isDeep) === true || element?.name === 'template');
       if (isTag(copy)) copy.startIndex = null;
       return page.wrap(copy);
-    },
-    hasChildNodes: (self) => (parentOf(self)?.children.length ?? 0) > 0,
+    }),
+    hasChildNodes: read(({ parent }) => (parent?.children.length ?? 0) > 0),
   };
-  methods(document, shared);
-  methods(element, {
-    ...shared,
-    getAttribute: (self, [name]) =>
-      self instanceof NodeObj ? self.attribute((textOf(name) ?? '').toLowerCase()) : null,
-    hasAttribute: (self, [name]) =>
-      self instanceof NodeObj && self.attribute((textOf(name) ?? '').toLowerCase()) !== null,
-    setAttribute: (self, [name, value]) => {
-      const key = textOf(name)?.toLowerCase();
-      if (self instanceof NodeObj && key !== undefined) self.setAttribute(key, value);
-      return undefined;
-    },
-    removeAttribute: (self, [name]) => {
-      const key = textOf(name)?.toLowerCase();
-      if (self instanceof NodeObj && key !== undefined) {
-        self.setAttribute(key, '');
-        delete self.element?.attribs[key];
-      }
-      return undefined;
-    },
-    before: (self, nodes) => put(self, nodes, 'before') ?? undefined,
-    after: (self, nodes) => put(self, nodes, 'after') ?? undefined,
-    replaceWith: (self, nodes) => put(self, nodes, 'replace') ?? undefined,
-    remove: (self) => {
-      const node = nodeOf(self);
-      if (node !== undefined && 'prev' in node) page.remove(node);
-      return undefined;
-    },
-    insertAdjacentHTML: (self, [place, html]) => {
-      const node = nodeOf(self);
-      if (node !== undefined) page.insert(parsed(textOf(html)), node, whereOf(place));
-      return undefined;
-    },
-    insertAdjacentElement: (self, [place, node]) => {
-      put(self, [node], whereOf(place));
-      return node;
-    },
-    matches: (self, [selector]) => {
-      const node = nodeOf(self);
-      const text = textOf(selector);
-      return node === undefined || !isTag(node) || text === undefined ? new Unknown() : isMatch(node, text);
-    },
-    closest: (self, [selector]) => {
-      const node = nodeOf(self);
-      const text = textOf(selector);
-      if (node === undefined || !isTag(node) || text === undefined) return new Unknown();
-      const above = page.closest(node, text);
-      return above === undefined ? null : page.wrap(above);
-    },
-    click: (self) => {
-      const node = nodeOf(self);
-      if (node !== undefined && isTag(node)) page.click(node);
-      return undefined;
-    },
-    submit: (self) => {
-      const node = nodeOf(self);
-      if (node !== undefined && isTag(node)) page.submit(node);
-      return undefined;
-    },
-    requestSubmit: (self) => {
-      const node = nodeOf(self);
-      if (self instanceof NodeObj && node !== undefined && isTag(node) && page.dispatch('submit', self))
-        page.submit(node);
-      return undefined;
-    },
-  });
-  const create = (name: Value): Value => {
-    const tag = textOf(name)?.toLowerCase();
+}
+
+/** What scripts call on elements alone. */
+export function elementMethods(page: OpenPage): Methods {
+  const { put } = insertion(page);
+  const attribute = (of: NodeObj, name: Value): Value => of.attribute((textOf(name) ?? '').toLowerCase());
+  const write = (of: NodeObj, name: Value, value: Value): void => {
+    const key = textOf(name)?.toLowerCase();
+    if (key !== undefined) of.setAttribute(key, value);
+  };
+  return {
+    getAttribute: read((of, [name]) => attribute(of, name)),
+    hasAttribute: read((of, [name]) => attribute(of, name) !== null),
+    setAttribute: act((of, [name, value]) => write(of, name, value)),
+    removeAttribute: act((of, [name]) => write(of, name, null)),
+    before: act((of, nodes) => put(of, nodes, 'before')),
+    after: act((of, nodes) => put(of, nodes, 'after')),
+    replaceWith: act((of, nodes) => put(of, nodes, 'replace')),
+    remove: act(({ child }) => child && page.remove(child)),
+    insertAdjacentHTML: act(({ node }, [place, html]) =>
+      page.insert(parsed(textOf(html)), node, whereOf(place)),
+    ),
+    insertAdjacentElement: read((of, [place, node]) => put(of, [node], whereOf(place))),
+    matches: ofText((_, selector, element) => isMatch(element, selector)),
+    closest: ofText((_, selector, element) => page.orNull(page.closest(element, selector))),
+    click: act(({ element }) => element && click(page, element)),
+    submit: act(({ element }) => element && submit(page, element)),
+    requestSubmit: act((of) => of.element && dispatch(page, 'submit', of) && submit(page, of.element)),
+  };
+}
+
+/** What scripts call on the document alone. */
+export function documentMethods(page: OpenPage): Methods {
+  const { machine } = page;
+  const create: Call = (_, names) => {
+    const tag = textOf(names.at(-1))?.toLowerCase();
     if (tag === undefined) return new Unknown();
     const made = new Element(tag, {});
     if (tag === 'script') page.madeScripts.add(made);
     const node = page.wrap(made);
     node.touch();
-    const known = page.classes.get(tag);
-    if (known !== undefined) {
-      const prototype = machine.get(known, 'prototype');
-      if (prototype instanceof Obj) prototype.isOpen = true;
-    }
     return node;
   };
-  const named =
-    (attribute: string): Call =>
-    (self, [name]) =>
-      all(self, name instanceof Unknown ? name : `[${attribute}=${quoted(name)}]`);
-  const range = (): Value => {
-    const made = machine.object();
-    made.isOpen = true;
-    made.put(
-      'createContextualFragment',
-      machine.native((_, [html]) => page.wrap(new Document(parsed(textOf(html))))),
-    );
-    return made;
-  };
-  methods(document, {
-    createElement: (_, [name]) => create(name),
-    createElementNS: (_, [, name]) => create(name),
+  return {
+    createElement: (self, [name]) => create(self, [name]),
+    createElementNS: create,
     createTextNode: (_, [text]) => page.wrap(page.text(text)),
     createDocumentFragment: () => page.wrap(new Document([])),
     createComment: () => page.wrap(page.text('')),
-    createRange: range,
+    createRange: () => {
+      const range = machine.methods(machine.object(), {
+        createContextualFragment: (_, [html]) => page.wrap(new Document(parsed(textOf(html)))),
+      });
+      range.isOpen = true;
+      return range;
+    },
     createEvent: () => {
-      const event = page.event('', null);
-      event.put(
-        'initEvent',
-        machine.native((_, [type]) => {
-          event.put('type', type);
-          return undefined;
-        }),
-      );
-      event.put('initMouseEvent', machine.get(event, 'initEvent'));
-      return event;
+      const event = eventObject(page, '', null);
+      const init: Call = (_, [type]) => event.put('type', type) ?? undefined;
+      return machine.methods(event, { initEvent: init, initMouseEvent: init });
     },
     importNode: (_, [node]) => machine.call(machine.get(node, 'cloneNode'), node, [true]),
     adoptNode: (_, [node]) => node,
-    getElementById: (self, [id]) => {
+    getElementById: read((of, [id]) => {
       const known = page.ids.get(textOf(id) ?? '');
       return known !== undefined && known.attribs['id'] === id && page.isConnected(known)
         ? page.wrap(known)
-        : first(self, id instanceof Unknown ? id : `[id=${quoted(id)}]`);
-    },
-    getElementsByName: named('name'),
+        : firstOf(page, of, textOf(id) && `[id=${quoted(id)}]`);
+    }),
     write: (_, [html]) => page.write(html) ?? undefined,
     writeln: (_, [html]) => page.write(html) ?? undefined,
     open: () => undefined,
     close: () => undefined,
     hasFocus: () => true,
-  });
-  for (const [key, read] of Object.entries(documentReads)) {
-    const get = machine.native(() => read(page));
-    const set = documentWrites[key];
-    document.slots.set(key, {
-      value: undefined,
-      get,
-      set: set && machine.native((_, [value]) => set(page, value) ?? undefined),
-    });
-  }
+  };
 }
 
-const one = (page: Page, selector: string): Value => {
-  const found = page.first(selector);
-  return found === undefined ? null : page.wrap(found);
-};
+/** Puts values into the document: nodes, texts, and the children of fragments. */
+function insertion(page: OpenPage): {
+  readonly nodesOf: (values: readonly Value[]) => ChildNode[];
+  readonly put: (at: NodeObj, values: readonly Value[], where: Where) => Value;
+} {
+  const nodesOf = (values: readonly Value[]): ChildNode[] =>
+    values.flatMap((value) => {
+      if (!(value instanceof NodeObj))
+        return value instanceof Unknown || value instanceof Obj ? [] : page.text(value);
+      if (value.node instanceof Document || value.element?.name === 'template')
+        return [...(value.parent?.children ?? [])];
+      return value.child ?? [];
+    });
+  return {
+    nodesOf,
+    put: (at, values, where) => {
+      page.insert(nodesOf(values), at.node, where);
+      return values[0];
+    },
+  };
+}
 
-/** What a document says of itself. */
-const documentReads: Readonly<Record<string, (page: Page) => Value>> = {
-  documentElement: (page) => one(page, 'html'),
-  head: (page) => page.wrap(page.head),
-  body: (page) => one(page, 'body'),
-  title: (page) => one(page, 'title') && page.machine.get(one(page, 'title'), 'textContent'),
-  location: (page) => page.machine.get(page.window, 'location'),
-  defaultView: (page) => page.window,
-  parentWindow: (page) => page.window,
-  cookie: (page) => {
-    page.asksVisitor = true;
-    return '';
-  },
-  referrer: () => '',
-  URL: (page) => page.url.href,
-  documentURI: (page) => page.url.href,
-  baseURI: (page) => page.absolute(''),
-  domain: (page) => page.url.hostname,
-  readyState: (page) => (page.isOpen ? 'complete' : 'loading'),
-  hidden: () => false,
-  visibilityState: () => 'visible',
-  doctype: (page) => page.machine.object(),
-  forms: (page) => page.list(page.find('form')),
-  links: (page) => page.list(page.find('a[href], area[href]')),
-  images: (page) => page.list(page.find('img')),
-  scripts: (page) => page.list(page.find('script')),
-  scrollingElement: (page) => one(page, 'html'),
-  currentScript: (page) => {
-    const { offset } = page.machine.source;
-    const script = page.find('script').find((element) => element.startIndex === offset);
-    return script === undefined ? null : page.wrap(script);
-  },
-  fonts: (page) => {
-    const ready = page.machine.later();
-    page.machine.settle(ready, 'kept', undefined);
-    return page.machine.object({ ready, load: page.machine.native(() => ready) });
-  },
-};
+function firstOf(page: OpenPage, of: NodeObj, selector: string | undefined): Value {
+  return selector === undefined || of.parent === undefined
+    ? new Unknown()
+    : page.orNull(page.first(selector, of.parent));
+}
 
-const documentWrites: Readonly<Record<string, (page: Page, value: Value) => void>> = {
-  location: (page, value) => page.leave(value),
-  title: (page, value) => {
-    const title = one(page, 'title');
-    if (title instanceof Obj) page.machine.set(title, 'textContent', value);
-  },
-  cookie: () => undefined,
-  body: () => undefined,
+function quoted(value: Value): string {
+  return `"${(textOf(value) ?? '').replaceAll('"', '')}"`;
+}
+
+const places: Readonly<Record<string, Where>> = {
+  beforebegin: 'before',
+  afterbegin: 'first',
+  beforeend: 'last',
+  afterend: 'after',
 };
 
 function whereOf(place: Value): Where {
-  switch ((textOf(place) ?? '').toLowerCase()) {
-    case 'beforebegin':
-      return 'before';
-    case 'afterend':
-      return 'after';
-    case 'afterbegin':
-      return 'first';
-    default:
-      return 'last';
-  }
+  return places[(textOf(place) ?? '').toLowerCase()] ?? 'last';
 }

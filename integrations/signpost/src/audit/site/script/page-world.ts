@@ -1,30 +1,53 @@
-import type { ChildNode, Document, Element, ParentNode } from 'domhandler';
-import { isTag, Text } from 'domhandler';
+import { type ChildNode, type Document, type Element, isTag, type ParentNode, Text } from 'domhandler';
 import { append, appendChild, prepend, prependChild, removeElement, replaceElement } from 'domutils';
+import { parseDocument } from 'htmlparser2';
 import { evaluate } from './expressions.ts';
 import { makeClass, makeFunction } from './functions.ts';
-import { callLibrary } from './libraries.ts';
 import type { Machine, Source } from './machine.ts';
-import { elementMethods } from './node-methods.ts';
-import { NodeObj, type Page, parsed, type Target, type Visit, type Where } from './nodes.ts';
+import { NodeObj, type Target } from './nodes.ts';
 import { parseCode } from './parse.ts';
 import { declareVars, type Frame, type Module, type Runner, Scope } from './scope.ts';
 import { isMatch, select } from './selectors.ts';
 import { runList } from './statements.ts';
-import { type Arr, Obj, type Slot, textOf, truthOf, Unknown, type Value } from './values.ts';
-import { windowObject } from './window.ts';
+import { type Arr, Obj, type Slot, textOf, Unknown, type Value } from './values.ts';
 
 const runner: Runner = { evaluate, runList, makeFunction, makeClass };
 
+/** A script or data of the site. */
+export interface LoadedFile {
+  readonly file: string;
+  readonly text: string;
+  /** True for a script that is not run. */
+  readonly isLibrary: boolean;
+}
+
+/** What a page is opened with. */
+export interface Visit {
+  /** The URL of the page. */
+  readonly url: string;
+  /** False where any host may serve it. */
+  readonly isHostKnown: boolean;
+  /** The language of the browser: `de-DE`. */
+  readonly language: string;
+  /** When it is opened, in milliseconds. */
+  readonly now: number;
+  /** A file of the site; undefined where it has none at that URL. */
+  load(url: string): LoadedFile | undefined;
+}
+
+export type Where = 'before' | 'after' | 'first' | 'last' | 'replace';
+
 /** An open page: its document, its window and what its scripts made of them. */
-export class OpenPage implements Page {
+export class OpenPage {
   readonly machine: Machine;
   readonly document: Document;
   readonly visit: Visit;
+  readonly protos: { readonly target: Obj; readonly element: Obj; readonly document: Obj };
   readonly window: Target;
   readonly global: Scope;
   /** What scripts declare for all of them. */
   readonly globals = new Map<string, Slot>();
+  /** Elements that have an id as the page is opened: scripts may ask for them by it. */
   readonly ids: ReadonlyMap<string, Element>;
   /** The URL that scripts see; `history` changes it. */
   url: URL;
@@ -32,9 +55,9 @@ export class OpenPage implements Page {
   asksVisitor = false;
   /** True once a visitor may click. */
   isOpen = false;
-  readonly protos: { readonly element: Obj; readonly document: Obj };
   /** The element that a class is made for. */
   upgrading: NodeObj | undefined;
+  /** The classes of elements, by their names. */
   readonly classes = new Map<string, Obj>();
   /** Scripts that `createElement` made: they run once they are in the document. */
   readonly madeScripts = new Set<Element>();
@@ -43,7 +66,7 @@ export class OpenPage implements Page {
   readonly #base: string;
   readonly #modules = new Map<string, Value>();
 
-  constructor(machine: Machine, document: Document, visit: Visit) {
+  constructor(machine: Machine, document: Document, visit: Visit, makeWindow: (page: OpenPage) => Target) {
     this.machine = machine;
     this.document = document;
     this.visit = visit;
@@ -55,10 +78,8 @@ export class OpenPage implements Page {
         .map((element) => [element.attribs['id'] ?? '', element]),
     );
     const target = new Obj(machine.protos.object);
-    this.protos = { element: new Obj(target), document: new Obj(target) };
-    elementMethods(this, target, this.protos.element, this.protos.document);
-    this.window = windowObject(this, target);
-    machine.unknownCall = (callee, args) => callLibrary(this, callee, args);
+    this.protos = { target, element: new Obj(target), document: new Obj(target) };
+    this.window = makeWindow(this);
     this.global = new Scope(undefined, this.#frame(this.window), this.window, this.globals);
   }
 
@@ -68,14 +89,14 @@ export class OpenPage implements Page {
 
   // The document
 
-  protoOf(node: ParentNode | ChildNode): Obj {
-    return node === this.document ? this.protos.document : this.protos.element;
-  }
-
   wrap(node: ParentNode | ChildNode): NodeObj {
     const known = this.#wrapped.get(node);
     if (known !== undefined) return known;
-    const made = new NodeObj(this, node);
+    const proto = node === this.document ? this.protos.document : this.protos.element;
+    const made =
+      isTag(node) && node.name === 'form'
+        ? new FormObj(this, node, proto)
+        : new NodeObj(this.machine, node, proto);
     this.#wrapped.set(node, made);
     return made;
   }
@@ -83,6 +104,10 @@ export class OpenPage implements Page {
   /** What scripts know of a node; undefined where none has asked for it. */
   wrapped(node: ParentNode | ChildNode): NodeObj | undefined {
     return this.#wrapped.get(node);
+  }
+
+  orNull(node: ParentNode | ChildNode | null | undefined): Value {
+    return node == null ? null : this.wrap(node);
   }
 
   list(nodes: readonly (ChildNode | ParentNode)[]): Arr {
@@ -103,10 +128,14 @@ export class OpenPage implements Page {
     return undefined;
   }
 
-  isConnected(node: ChildNode | ParentNode): boolean {
+  isIn(node: ChildNode | ParentNode, outer: ChildNode | ParentNode): boolean {
     for (let at: ChildNode | ParentNode | null = node; at !== null; at = at.parent)
-      if (at === this.document) return true;
+      if (at === outer) return true;
     return false;
+  }
+
+  isConnected(node: ChildNode | ParentNode): boolean {
+    return this.isIn(node, this.document);
   }
 
   /** Puts nodes into the document, or into what isn't in it yet. */
@@ -208,11 +237,6 @@ export class OpenPage implements Page {
     if (plainPath(url) !== plainPath(new URL(this.visit.url))) this.machine.emit(kind, url.href);
   }
 
-  /** Asks for the URL that scripts see, as `reload` does. */
-  reload(): void {
-    this.leave(this.url.href);
-  }
-
   // Running code
 
   /** Runs the text of a script for the whole page. */
@@ -291,116 +315,6 @@ export class OpenPage implements Page {
     return ending?.kind === 'return' ? ending.value : undefined;
   }
 
-  // Events
-
-  event(type: string, target: Value, more: Readonly<Record<string, Value>> = {}): Obj {
-    const { machine } = this;
-    const event = machine.object({
-      type,
-      target,
-      srcElement: target,
-      currentTarget: target,
-      defaultPrevented: false,
-      cancelBubble: false,
-      ...{ ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, button: 0, which: 1, detail: 1 },
-      ...{
-        key: 'Enter',
-        keyCode: 13,
-        code: 'Enter',
-        isTrusted: true,
-        originalEvent: undefined,
-        persisted: false,
-      },
-      ...more,
-    });
-    event.put('originalEvent', event);
-    const on = (name: string, key: string): void =>
-      event.put(
-        name,
-        machine.native(() => {
-          event.put(key, true);
-          return undefined;
-        }),
-      );
-    on('preventDefault', 'defaultPrevented');
-    on('stopPropagation', 'cancelBubble');
-    on('stopImmediatePropagation', 'cancelBubble');
-    event.put(
-      'composedPath',
-      machine.native(() => machine.array(target instanceof NodeObj ? this.#path(target) : [])),
-    );
-    return event;
-  }
-
-  /** The nodes from one up to the window, or those that may have heard of an event. */
-  #path(from: NodeObj, type?: string): Target[] {
-    const path: Target[] = [];
-    for (let at: ChildNode | ParentNode | null = from.node; at !== null; at = at.parent)
-      if (type === undefined || this.wrapped(at) || (isTag(at) && at.attribs[`on${type}`] !== undefined))
-        path.push(this.wrap(at));
-    return [...path, this.window];
-  }
-
-  /** Sends an event to an element, and up to the window; true where its default is left to the browser. */
-  dispatch(type: string, target: Target, given?: Obj): boolean {
-    const { machine } = this;
-    const path = (target instanceof NodeObj ? this.#path(target, type) : [target]).filter(
-      (at) =>
-        at.handlersFor(type).length > 0 ||
-        (at instanceof NodeObj && at.element?.attribs[`on${type}`] !== undefined),
-    );
-    if (path.length === 0) return true;
-    const event = given ?? this.event(type, target);
-    for (const at of path) {
-      machine.step();
-      event.put('currentTarget', at);
-      event.put('delegateTarget', at);
-      const attribute = at instanceof NodeObj ? at.element?.attribs[`on${type}`] : undefined;
-      if (attribute !== undefined && at instanceof NodeObj && at.element !== undefined) {
-        const { element } = at;
-        this.as(this.sourceOf(element), () => {
-          if (this.runHandler(attribute, element, event) === false) event.put('defaultPrevented', true);
-        });
-      }
-      for (const { run, source, depth } of [...at.handlersFor(type)]) {
-        const before = machine.depth;
-        this.as(source, () => {
-          machine.depth += depth;
-          const handler =
-            run instanceof Obj && run.call === undefined ? machine.get(run, 'handleEvent') : run;
-          const self = handler === run ? at : run;
-          if (machine.call(handler, self, [event]) === false) event.put('defaultPrevented', true);
-        });
-        machine.depth = before;
-      }
-      if (truthOf(machine.get(event, 'cancelBubble')) === true) break;
-    }
-    return truthOf(machine.get(event, 'defaultPrevented')) !== true;
-  }
-
-  /** A click that a script makes: on a link, it leads to its target. */
-  click(element: Element): void {
-    const node = this.wrap(element);
-    if (!this.dispatch('click', node)) return;
-    const link = element.name === 'a' ? element : undefined;
-    const href = link?.attribs['href'];
-    const isElsewhere =
-      link?.attribs['download'] !== undefined || /^_blank$/i.test(link?.attribs['target'] ?? '');
-    if (href !== undefined && !isElsewhere && !this.isOpen) this.leave(node.unsure.get('href') ?? href);
-    const form = this.closest(element, 'form');
-    if (
-      form !== undefined &&
-      /^(?:submit|)$/i.test(element.attribs['type'] ?? '') &&
-      /^(?:button|input)$/.test(element.name)
-    )
-      this.submit(form);
-  }
-
-  submit(form: Element): void {
-    const { action } = form.attribs;
-    if (action !== undefined && !this.isOpen) this.leave(action);
-  }
-
   /** Writes into the document as it is read. */
   write(html: Value): void {
     const text = textOf(html);
@@ -423,6 +337,31 @@ export class OpenPage implements Page {
   get head(): ParentNode {
     return this.first('head') ?? this.first('html') ?? this.document;
   }
+}
+
+/** A form, whose fields are read by their names. */
+class FormObj extends NodeObj {
+  readonly page: OpenPage;
+
+  constructor(page: OpenPage, form: Element, proto: Obj) {
+    super(page.machine, form, proto);
+    this.page = page;
+  }
+
+  override own(key: string): Slot | undefined {
+    const known = super.own(key);
+    if (known !== undefined || this.parent === undefined) return known;
+    const field = this.page.first(`[name="${key.replaceAll('"', '')}"]`, this.parent);
+    return field && { value: this.page.wrap(field) };
+  }
+}
+
+/** The nodes of a piece of HTML. */
+export function parsed(html: string | undefined): ChildNode[] {
+  if (html === undefined || html.length > 200_000) return [];
+  const nodes = [...parseDocument(html).children];
+  for (const node of nodes) removeElement(node);
+  return nodes;
 }
 
 /** A path as all its variants share it. */
