@@ -90,6 +90,7 @@ export const auditCommand: CommandUnit = {
       .option('--max <n>', 'show at most this many findings, the worst first')
       .option('--quiet', 'print nothing unless the audit fails')
       .action(async (dist: string | undefined, options: AuditOptions & FixOptions) => {
+        if (options.only !== undefined) (await import('./rules/families.ts')).refuseOtherChecks(options.only);
         const named = dist ?? (await usualBuild());
         done((await (options.fix ? fix(named, options) : audit(named, options))) ? 0 : 1);
       });

@@ -57,6 +57,7 @@ interface CheckOptions extends ReportOptions, RuleOptions {
 }
 
 async function check(file: string | undefined, options: CheckOptions): Promise<boolean> {
+  if (options.only !== undefined) (await import('./rules/families.ts')).refuseOtherChecks(options.only);
   refusePartUpdate(options);
   if (file !== undefined && isOfOtherTool(file))
     throw new Problem(

@@ -2,11 +2,12 @@ import { writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { rules } from '../../src/audit/rules/index.ts';
+import { isAuditRule } from '../../src/audit/rules/named.ts';
 import { isOn } from '../../src/audit/rules/rule.ts';
 import { main } from '../../src/cli.ts';
 import { checkFamilies, definitions } from '../../src/commands/rules/families.ts';
 import { docsUrl } from '../../src/lib/docs.ts';
-import { inOwnFolder } from './support/own-folder.ts';
+import { inOwnFolder, put } from './support/own-folder.ts';
 
 const printed = inOwnFolder();
 
@@ -71,4 +72,27 @@ test('sources are links: the documents that a rule names, then its conventions',
 test('an id that there is not is wrong use, with the nearest', async () => {
   expect(await main(['rules', 'link-brokn'])).toBe(2);
   expect(printed.err).toContain('There is no rule "link-brokn". Did you mean "link-broken"?');
+});
+
+test.each(definitions.map(({ id }) => id))(
+  '--only %s runs that rule, or says which command finds it',
+  async (id) => {
+    await put('dist/index.html', '<!doctype html><html lang="en"><title>Home</title>');
+    await main(['audit', 'dist', '--only', id, '--json']);
+    expect(printed.err).not.toContain('there is no rule');
+    if (!isAuditRule(id))
+      expect(printed.err).toMatch(
+        /^signpost: "\S+" is not a rule, so --only can't choose it\. To see these findings, run: \S+/,
+      );
+  },
+);
+
+test('--only of a host limit names the command', async () => {
+  expect(await main(['audit', 'dist', '--only', 'host-limit'])).toBe(2);
+  expect(printed.err).toBe(
+    'signpost: "host-limit" is not a rule, so --only can\'t choose it. To see these findings, run: signpost map compile --host NAME --output deploy\n',
+  );
+  printed.err = '';
+  expect(await main(['map', 'check', '--only', 'map-syntax'])).toBe(2);
+  expect(printed.err).toContain('To see these findings, run: signpost map check\n');
 });

@@ -1,4 +1,5 @@
 import { rules } from '../../audit/rules/index.ts';
+import { isAuditRule } from '../../audit/rules/named.ts';
 import {
   buildFindings,
   hostFindings,
@@ -7,6 +8,7 @@ import {
   ownFindings,
 } from '../../findings/index.ts';
 import type { FindingDefinition } from '../../lib/finding.ts';
+import { Problem } from '../../lib/problem.ts';
 import { migrationChecks } from '../../migrate/check/report.ts';
 import { preflightChecks } from '../../migrate/preflight/checks/index.ts';
 import { faultList } from '../../migrate/verify/faults.ts';
@@ -19,43 +21,74 @@ export interface Family {
   readonly definitions: readonly FindingDefinition[];
   /** The file or folder that defines them, below `src`. */
   readonly code: string;
+  /** The command that finds them. */
+  readonly run: string;
 }
 
 /** Findings that no rule of the audit makes. */
 export const checkFamilies: readonly Family[] = [
-  { name: 'server', title: 'A live site', definitions: serverChecks, code: 'project/live-site/checks' },
-  { name: 'map', title: 'Files of the redirect map', definitions: mapFindings, code: 'findings/project.ts' },
-  { name: 'host', title: 'Limits of hosts', definitions: hostFindings, code: 'findings/host.ts' },
+  {
+    name: 'server',
+    title: 'A live site',
+    definitions: serverChecks,
+    code: 'project/live-site/checks',
+    run: 'signpost audit https://www.example.com',
+  },
+  {
+    name: 'map',
+    title: 'Files of the redirect map',
+    definitions: mapFindings,
+    code: 'findings/project.ts',
+    run: 'signpost map check',
+  },
+  {
+    name: 'host',
+    title: 'Limits of hosts',
+    definitions: hostFindings,
+    code: 'findings/host.ts',
+    run: 'signpost map compile --host NAME --output deploy',
+  },
   {
     name: 'own',
     title: 'Your own files for a platform',
     definitions: ownFindings,
     code: 'findings/project.ts',
+    run: 'signpost map compile --host NAME --output deploy',
   },
-  { name: 'build', title: 'Builds with Astro', definitions: buildFindings, code: 'findings/project.ts' },
+  {
+    name: 'build',
+    title: 'Builds with Astro',
+    definitions: buildFindings,
+    code: 'findings/project.ts',
+    run: 'npm run build',
+  },
   {
     name: 'ignore',
     title: 'Ignored findings and the ledger of URLs',
     definitions: ignoreFindings,
     code: 'findings/project.ts',
+    run: 'signpost audit',
   },
   {
     name: 'migrate check',
     title: 'A migration before the launch',
     definitions: migrationChecks,
     code: 'migrate/check/checks.ts',
+    run: 'signpost migrate check',
   },
   {
     name: 'migrate preflight',
     title: 'Servers before the launch',
     definitions: preflightChecks,
     code: 'migrate/preflight/checks',
+    run: 'signpost migrate preflight',
   },
   {
     name: 'migrate verify',
     title: 'Old URLs after the launch',
     definitions: faultList,
     code: 'migrate/verify/faults.ts',
+    run: 'signpost migrate verify',
   },
 ];
 
@@ -64,3 +97,13 @@ export const definitions: readonly FindingDefinition[] = [
   ...rules,
   ...checkFamilies.flatMap((family) => family.definitions),
 ];
+
+/** A `Problem` for checks in `--only` that another command makes. */
+export function refuseOtherChecks(only: readonly string[]): void {
+  const sentences = only.flatMap((id) => {
+    const family = checkFamilies.find(({ definitions: own }) => own.some((one) => one.id === id));
+    if (family === undefined || isAuditRule(id)) return [];
+    return [`"${id}" is not a rule, so --only can't choose it. To see these findings, run: ${family.run}`];
+  });
+  if (sentences.length > 0) throw new Problem(sentences.join('\n'));
+}
