@@ -231,19 +231,19 @@ function sitemapText({ sitemap }: Made): string {
   return `${sitemap.isOwn ? "the site's own" : 'sitemap.xml'}, with ${counted(sitemap.urls, 'URL')}`;
 }
 
-function hostText({ entries }: Made, { unsupported, fits, changes }: Emitted): string {
+function hostText({ entries }: Made, { unsupported, fits, changes, folder }: Emitted): string {
   const count = unsupported.filter(({ level }) => level !== 'info').length;
   const lacks = count === 0 ? '' : `, ${counted(count, 'unsupported feature')}`;
   const isNone = entries.redirects + entries.gone === 0;
   const isAll = fits.redirects === entries.redirects && fits.gone === entries.gone;
   const served = isAll ? entriesText(entries) : fittingText(fits, entries);
-  return `${isNone ? 'no redirects' : served}${lacks}; ${sinceText(changes)}`;
+  return `${isNone ? 'no redirects' : served}${lacks}; ${sinceText(changes, folder)}`;
 }
 
-function sinceText(changes: ChangeSummary): string {
+function sinceText(changes: ChangeSummary, folder: string): string {
   return changes.first
     ? 'the first build: nothing to compare with'
-    : `since the last build: ${changeText(changes)}`;
+    : `since the last build: ${changeText(changes, folder)}`;
 }
 
 function counts({ findings, known }: Made): string {

@@ -1,11 +1,12 @@
 import type { Command } from 'commander';
 import pc, { createColors } from 'picocolors';
+import type { Host } from '../hosts/host.ts';
 import { type CommandUnit, list } from '../lib/command.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
 import { shownLine } from '../lib/text.ts';
 import { hostsNamed } from '../project/emit.ts';
-import { loadSnapshots, type SnapshotInput } from '../project/snapshot.ts';
+import { loadSnapshots, type Snapshot, type SnapshotInput } from '../project/snapshot.ts';
 import type { HostChange } from '../redirects/plan/difference.ts';
 import { type Comparison, compare, type HostComparison } from './diff/comparison.ts';
 import { findingsIn } from './diff/findings.ts';
@@ -43,7 +44,7 @@ export const diffCommand: CommandUnit = {
       .argument('<head>', 'the state after, in the same forms')
       .option(
         '--host <name,...>',
-        'also show what changes only on these hosts, and what exceeds their limits',
+        'also show what changes only on these hosts, and what they don’t support (default: the detected host, where it differs)',
         list,
       )
       .addOption(
@@ -72,14 +73,29 @@ export const diffCommand: CommandUnit = {
       )
       .action(async (base: string, head: string, options: DiffOptions) => {
         const findings = await auditFindings(options);
-        const hosts = await hostsNamed(options.host ?? []);
+        const named = options.host && (await hostsNamed(options.host));
         const sides = await loadSnapshots(base, head, options);
-        const comparison = compare(sides.base, sides.head, hosts);
+        const comparison = named
+          ? compare(sides.base, sides.head, named)
+          : onlyDiffering(compare(sides.base, sides.head, await detectedHost(sides.head)));
         await report(comparison, findings, options);
         done(comparison.lost > 0 ? 1 : 0);
       });
   },
 };
+
+/** The one host that the files show signs of. */
+function detectedHost({ hosts }: Snapshot): Promise<Host[]> {
+  return hostsNamed(hosts.length === 1 ? hosts : []);
+}
+
+/** Without the hosts on which nothing differs: nobody named them. */
+function onlyDiffering(comparison: Comparison): Comparison {
+  const hosts = comparison.hosts.filter(
+    ({ changes, unsupported }) => changes.length + unsupported.length > 0,
+  );
+  return { ...comparison, hosts };
+}
 
 interface DiffOptions extends SnapshotInput {
   readonly host?: readonly string[];

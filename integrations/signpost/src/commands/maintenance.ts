@@ -144,17 +144,16 @@ async function writeUnavailable(
   const found = await hostsNamedOrFound(options.host);
   const wanted = found.length > 0 ? found : await hostsNamed(['nginx', 'netlify']);
   const maintenance = planMaintenance(options.until, file, now);
-  let isShut = true;
+  let shut = 0;
   await inOneGo(async ({ write, copy }) => {
-    await write(join(output, 'dist', file), maintenancePage(page));
     for (const host of wanted) {
       const { files, copies, unsupported } = emitHost(host, { ...plan, maintenance });
       const open = unsupported.find(({ rule }) => rule === 'host-maintenance');
       if (open !== undefined) {
-        isShut = false;
         console.error(`${pc.red('error')} ${open.message.replace(/\.$/, '')}. ${open.fix}`);
         continue;
       }
+      shut++;
       // What the open site's last build wrote into a file that both write is Signpost's to take out.
       const { files: merged } = await withOwnFiles(
         { root: '.', dist: undefined, out: 'deploy' },
@@ -164,14 +163,19 @@ async function writeUnavailable(
       for (const { path, content } of merged) await write(join(output, path), content);
       for (const { from, path } of copiesIn(dist, settings, copies)) await copy(from, join(output, path));
     }
+    if (shut > 0) await write(join(output, 'dist', file), maintenancePage(page));
   });
+  if (shut === 0) {
+    console.error('Nothing was written.');
+    return false;
+  }
   console.error(
     `${pc.green(output)} holds the files of maintenance mode. To start the maintenance, copy ${file} into dist and deploy with`,
   );
   console.error(
     'these files in place of the usual ones. To end the maintenance, deploy as usual. robots.txt stays the same.',
   );
-  return isShut;
+  return shut === wanted.length;
 }
 
 /** The 503 page, in `dist`. */

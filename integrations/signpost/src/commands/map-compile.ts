@@ -14,12 +14,15 @@ import { type ChangeSummary, changeText, summarize } from '../project/changes.ts
 import { checkMap, isMapError, type Omitted, omittedOf, omittedText } from '../project/check-map.ts';
 import { hostOfAdapter } from '../project/detect.ts';
 import { oneWorker, ownFindings, readElsewhere } from '../project/elsewhere.ts';
-import { copiesIn, emitHost, type HostOutput, hostsNamedOrFound } from '../project/emit.ts';
+import { copiesIn, edgeNeeds, emitHost, type HostOutput, hostsNamedOrFound } from '../project/emit.ts';
 import { loadProject, type Project } from '../project/load.ts';
 import { withOwnFiles } from '../project/own-files.ts';
 import { countEntries, type EntryCounts, entriesText, fittingText } from '../project/plan.ts';
 import { lastBuild } from '../project/settings-file.ts';
+import { sourceUrl } from '../redirects/map/entry.ts';
 import { unread } from '../redirects/map/parse-entry.ts';
+
+import type { Plan } from '../redirects/plan/plan.ts';
 import { siteName } from '../redirects/plan/settings.ts';
 import { printFindings } from '../report/findings.ts';
 import { withDocs } from '../report/json.ts';
@@ -134,6 +137,8 @@ interface CompiledHost {
   /** What of the map it will answer. */
   readonly fits: EntryCounts;
   readonly unsupported: number;
+  /** What of the map the edge function is generated for, with places. */
+  readonly edge: readonly string[];
   /** Since the last time. */
   readonly changes?: ChangeSummary;
 }
@@ -163,7 +168,13 @@ async function compile(
         ? await stage(staging, project, emitted, output)
         : { files: [], found: [] };
       const names = emitted.files.map(({ path }) => path.slice(host.id.length + 1));
-      made.push({ id: host.id, ...put, fits: emitted.fits, unsupported: lacking });
+      made.push({
+        id: host.id,
+        ...put,
+        fits: emitted.fits,
+        unsupported: lacking,
+        edge: edgeReasons(host, plan),
+      });
       const beside = [...ownFindings(names, other), ...oneWorker(host, names, other.patterns)];
       ofHosts.push(...unsupported, ...found, ...beside);
     }
@@ -178,6 +189,15 @@ async function compile(
   };
 }
 
+/** Why a host gets an edge function, the redirects first: `/p?id=1 (redirects.yaml:3)`. */
+function edgeReasons(host: Host, plan: Plan): string[] {
+  const { entries, others } = edgeNeeds(host, plan);
+  return [
+    ...entries.map((entry) => `${sourceUrl(entry)} (${entry.place.file}:${entry.place.line})`),
+    ...others,
+  ];
+}
+
 async function stage(
   staging: Staging,
   { plan, dist, settings }: Project,
@@ -187,9 +207,12 @@ async function stage(
   const folders = { root: '.', dist, out, isByHand: true };
   const { files: merged, findings } = await withOwnFiles(folders, host, files, plan);
   const copied = copiesIn(dist, settings, copies);
-  const changes = summarize(await stageHost(staging, out, host.id, merged, copied));
+  const changes = summarize(await stageHost(staging, out, host.id, merged, copied), plan);
   return { files: [...files, ...copied].map(({ path }) => path), changes, found: findings };
 }
+
+/** Reasons for an edge function that are named. */
+const few = 3;
 
 /** Causes shown of one rule. */
 const most = 20;
@@ -204,16 +227,21 @@ function say(compiled: Compiled, named: readonly Host[], { output }: CompileOpti
   };
   for (const findings of [compiled.ofMap, compiled.ofHosts])
     if (findings.length > 0) console.error(printFindings(findings, style));
-  for (const { id, files, fits, unsupported, changes } of compiled.hosts) {
+  for (const { id, files, fits, unsupported, changes, edge } of compiled.hosts) {
+    const host = named.find((one) => one.id === id);
     const note = unsupported === 0 ? '' : pc.yellow(`, ${counted(unsupported, 'unsupported feature')}`);
     const isAll = fits.redirects === compiled.redirects && fits.gone === compiled.gone;
     const text = isAll ? entriesText(compiled) : fittingText(fits, compiled);
     if (changes === undefined) {
-      console.error(`${named.find((host) => host.id === id)?.title}: ${text}${note}`);
+      console.error(`${host?.title}: ${text}${note}`);
       continue;
     }
     console.error(`${output}/${id}: ${counted(files.length, 'file')}${isAll ? ' for' : ';'} ${text}${note}`);
-    console.error(`  since the last time: ${changeText(changes)}`);
+    if (edge.length > 0) {
+      const rest = edge.length > few ? `, and ${counted(edge.length - few, 'other')}` : '';
+      console.error(`  the ${host?.edgeFunction} is needed for ${edge.slice(0, few).join(', ')}${rest}`);
+    }
+    console.error(`  since the last time: ${changeText(changes, `${output}/${id}`)}`);
   }
   for (const line of omittedLines(compiled)) console.error(line);
 }

@@ -1,6 +1,8 @@
 import { type HostChanges, hasTellingLines, recordFile } from '../lib/disk/write-host.ts';
 import { isHashed } from '../lib/line-changes.ts';
 import { decodePath, parsePath, withoutTrailingSlash } from '../lib/path.ts';
+import { sourceUrl } from '../redirects/map/entry.ts';
+import type { Plan } from '../redirects/plan/plan.ts';
 
 const kinds = ['new', 'changed', 'gone'] as const;
 /** The words in messages. A "gone URL" is one with 410, so removed URLs have another word. */
@@ -23,13 +25,17 @@ export interface ChangeSummary {
 /** URLs, lines and files that are named; the others are only counted. */
 const most = 3;
 
-/** Shortens the changes, of which a host may have thousands. */
-export function summarize({ isFirst, added, changed, gone, lines: all }: HostChanges): ChangeSummary {
+/** Shortens the changes, of which a host may have thousands. Patterns are named as the map writes them. */
+export function summarize(
+  { isFirst, added, changed, gone, lines: all }: HostChanges,
+  { patterns }: Pick<Plan, 'patterns'>,
+): ChangeSummary {
   // A built asset with a new hash isn't a change that people recognize.
   const byLine = each({ new: all.added, changed: all.changed, gone: all.gone }, (names) =>
     names.filter((name) => !isHashed(name)),
   );
-  const byUrl = urlsOf(byLine);
+  const sources = new Map(patterns.map((entry) => [shapeOf(sourceUrl(entry)), sourceUrl(entry)]));
+  const byUrl = each(urlsOf(byLine), (urls) => urls.map((url) => sources.get(shapeOf(url)) ?? url));
   const hasUrls = kinds.some((kind) => byUrl[kind].length > 0);
   return {
     first: isFirst,
@@ -38,6 +44,11 @@ export function summarize({ isFirst, added, changed, gone, lines: all }: HostCha
     urls: each(byUrl, ({ length }) => length),
     examples: each(hasUrls ? byUrl : byLine, (names) => names.slice(0, most).map(cut)),
   };
+}
+
+/** A pattern without the names of its placeholders, which some hosts leave out or shorten. */
+function shapeOf(url: string): string {
+  return url.replace(/:[\w…]+/g, ':…');
 }
 
 /** On some hosts a URL has several lines. If one is new and another is gone, the URL has changed. */
@@ -59,7 +70,7 @@ function cut(name: string): string {
 }
 
 /** The changes for people: `2 new (/a, /b), 1 removed (/c)`. */
-export function changeText({ first, files, lines, urls, examples }: ChangeSummary): string {
+export function changeText({ first, files, lines, urls, examples }: ChangeSummary, folder: string): string {
   if (first) return 'first build';
   const hasUrls = kinds.some((kind) => urls[kind] > 0);
   const counts = hasUrls ? urls : lines;
@@ -77,7 +88,11 @@ export function changeText({ first, files, lines, urls, examples }: ChangeSummar
       : [`${unsaid.length} ${fileWords[kind]}${inBrackets(unsaid, unsaid.length)}`];
   });
   if (names.length > 0) said.push(`files: ${names.join(', ')}`);
-  return said.length === 0 ? 'nothing changed' : said.join('; ');
+  const toDelete =
+    files.gone.length === 0
+      ? ''
+      : `. To get rid of these, delete ${folder}: the next time, it is written anew`;
+  return said.length === 0 ? 'nothing changed' : said.join('; ') + toDelete;
 }
 
 function inBrackets(names: readonly string[], count: number): string {
@@ -103,7 +118,8 @@ function written(name: string): string {
 function urlOf(text: string): string | undefined {
   const [, rule] = /^RewriteRule "\^\/?(.+)"$/s.exec(text) ?? [];
   const url = rule === undefined ? plain(text) : pathOfRule(rule);
-  if (!url?.startsWith('/')) return undefined;
+  // The API's files and their headers are no URLs of the site.
+  if (!url?.startsWith('/') || /^\/(?:_signpost\/|\*$)/.test(url)) return undefined;
   const mark = url.indexOf('?');
   const path = decodePath(withoutTrailingSlash(parsePath(mark < 0 ? url : url.slice(0, mark))));
   if (mark < 0) return path;
@@ -132,6 +148,8 @@ const signs: readonly (readonly [RegExp, string])[] = [
   [/\{\/\}\?$/, ''],
   [/\{\/\(\.\*\)\}\?$/, '/*'],
   [/\(\[\^\/\]\+\)/g, ':…'],
+  // Cloudflare.
+  [/:q[a-z](?![\w-])/g, ':…'],
   // Firebase.
   [/^\^(\/.*?)(?:\/\?)?\$$/s, '$1'],
   [/\/\(\?P<splat>\[\^\?\]\+\)$/, '/*'],

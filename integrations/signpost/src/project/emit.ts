@@ -7,8 +7,9 @@ import type { OutFile } from '../lib/file.ts';
 import type { Finding } from '../lib/finding.ts';
 import { didYouMean } from '../lib/nearest.ts';
 import { Problem } from '../lib/problem.ts';
+import type { Entry } from '../redirects/map/entry.ts';
 import { folderOf } from '../redirects/plan/build.ts';
-import { type FittedPlan, fit, fitTo } from '../redirects/plan/fit.ts';
+import { entryBounds, type FittedPlan, fit, fitTo } from '../redirects/plan/fit.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import type { Settings } from '../redirects/plan/settings.ts';
 import { hostsOf } from './detect.ts';
@@ -96,6 +97,27 @@ export function unsupportedOn(
   const same = new Set(found.map(({ message }) => message));
   const avoided = can === host.plain ? [] : spared(host, plan, same);
   return [...found, ...beyond, ...avoided];
+}
+
+/** What of a plan needs the host's generated edge function: entries, and sentences about what else its files don't support. */
+interface EdgeNeeds {
+  readonly entries: readonly Entry[];
+  readonly others: readonly string[];
+}
+
+/** What of a plan only the generated edge function can serve. Pure. */
+export function edgeNeeds(host: Host, plan: Plan): EdgeNeeds {
+  const can = host.canFor?.(plan) ?? host.can;
+  if (host.plain === undefined) return { entries: [], others: [] };
+  const [alone, made] = [fitTo(plan, { ...host, can: host.plain }), fitTo(plan, { ...host, can })];
+  const left = new Set<Entry>([...alone.plan.exact, ...alone.plan.patterns]);
+  const said = new Set(made.unsupported.map(({ message }) => message));
+  const entries = [...made.plan.exact, ...made.plan.patterns].filter((entry) => !left.has(entry));
+  const entryRules = new Set<string>([...entryBounds.map(({ rule }) => rule), 'host-syntax', 'host-limit']);
+  const others = alone.unsupported
+    .filter(({ rule, level, message }) => level !== 'info' && !entryRules.has(rule) && !said.has(message))
+    .map(({ message }) => message);
+  return { entries, others };
 }
 
 /** What the host's own files alone would have dropped, and the generated edge function handles. */

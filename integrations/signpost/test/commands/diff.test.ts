@@ -187,3 +187,31 @@ test('a page that a server renders now is not lost', async () => {
   expect(await main(['diff', 'server', 'static', '--json'])).toBe(0);
   expect(rows()).toEqual(['new-address /went/']);
 });
+
+test('the detected host is compared too, where it answers differently', async () => {
+  for (const side of ['cloudy', 'cloudy-gone']) {
+    await put(
+      `${side}/deploy/settings.json`,
+      '{ "origin": "https://www.example.com", "host": "cloudflare" }',
+    );
+    await put(`${side}/dist/n/index.html`, '');
+  }
+  await put('cloudy/redirects.yaml', 'redirects: []\n');
+  await put('cloudy-gone/redirects.yaml', 'redirects: [{ from: /x, status: 410 }]\n');
+  expect(await main(['diff', 'cloudy', 'cloudy-gone'])).toBe(0);
+  expect(written.join('')).toBe(
+    [
+      'cloudy -> cloudy-gone: One URL changes.',
+      'gone (1)',
+      '  /x',
+      '    404 -> 410',
+      'Cloudflare: no further URL changes',
+      '  Cloudflare: gone URLs return 404 instead of 410: 1 gone URL, /x.',
+      '    No action needed: crawlers treat both statuses alike.',
+      '',
+    ].join('\n'),
+  );
+  written.length = 0;
+  expect(await main(['diff', 'cloudy', 'cloudy'])).toBe(0);
+  expect(written.join('')).not.toContain('Cloudflare');
+});

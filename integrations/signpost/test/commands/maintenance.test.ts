@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -110,6 +111,18 @@ test('W-CLOSE-2: a host that knows no 503 is named, and nothing that would leave
   expect(said.join('\n')).toMatch(
     /GitHub Pages.*: maintenance mode with status 503 is unsupported\. Use [\s\S]*Firebase.*: maintenance mode with status 503 is unsupported\. Use /,
   );
+});
+
+test('where no host can return 503, nothing is written, and nothing is told to be deployed', async () => {
+  const out = join(folder, 'none');
+  expect(await close('--until', inDays(1), '--host', 'github-pages', '--output', out)).toBe(1);
+  expect(existsSync(out)).toBe(false);
+  expect(said).toEqual([
+    expect.stringContaining(
+      'GitHub Pages and plain file hosts: maintenance mode with status 503 is unsupported. Use a temporary landing page (`signpost maintenance --landing`), or return 503 from a proxy in front of the host.',
+    ),
+    'Nothing was written.',
+  ]);
 });
 
 test("the site's own wrangler.jsonc stays in what closes it, so that no other Worker is deployed", async () => {

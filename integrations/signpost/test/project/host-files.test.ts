@@ -66,7 +66,7 @@ describe.each(hosts.map(({ id }) => id))('%s', (id) => {
       gone: [],
       lines: { added: [], changed: [], gone: [] },
     });
-    expect(changeText(summarize(changes))).toBe('nothing changed');
+    expect(changeText(summarize(changes, plan), 'deploy/x')).toBe('nothing changed');
     expect(await stamps()).toEqual(before);
   });
 
@@ -97,7 +97,7 @@ test.each([
 test('vercel.json: a changed entry is named by its address, and the record beside it is not named', async () => {
   await build('vercel', planOf('/old,/a', {}, files));
   const { changes } = await build('vercel', planOf('/new,/a', {}, files));
-  expect(changeText(summarize(changes))).toBe('1 new (/new), 1 removed (/old)');
+  expect(changeText(summarize(changes, plan), 'deploy/x')).toBe('1 new (/new), 1 removed (/old)');
 });
 
 test.each(['nginx', 'caddy', 'haproxy', 'apache', 'apache-vhost', 'netlify', 'vercel', 'azure-swa', 'aws'])(
@@ -109,7 +109,7 @@ test.each(['nginx', 'caddy', 'haproxy', 'apache', 'apache-vhost', 'netlify', 've
       planOf('/same,/a/\n/turned,/\n/store/*,/a/\n/caf%C3%A9s/,/a/', {}, files),
     );
     const both = id === 'azure-swa' ? ['/cafés', '/store', '/store/*'] : ['/cafés', '/store/*'];
-    const { urls, examples } = summarize(changes);
+    const { urls, examples } = summarize(changes, plan);
     expect(examples.new.toSorted()).toEqual(both);
     expect(examples.gone.toSorted()).toEqual(
       both.map((one) => one.replace('store', 'shop').replace('és', 'é')),
@@ -128,21 +128,41 @@ test.each([
 ])('%s: an entry with a query is told once', async (id, fresh, left) => {
   await build(id, planOf('/x?id=1,/a/', {}, files));
   const { changes } = await build(id, planOf('/x?id=2,/a/', {}, files));
-  expect(changeText(summarize(changes))).toBe(`1 new (${fresh}), 1 removed (${left})`);
+  expect(changeText(summarize(changes, plan), 'deploy/x')).toBe(`1 new (${fresh}), 1 removed (${left})`);
+});
+
+// The others have no patterns, or keep them by their first segment.
+test.each(
+  hosts.map(({ id }) => id).filter((id) => !['github-pages', 'firebase', 'azure-swa', 'aws'].includes(id)),
+)('%s: a new pattern is named as the map writes it, and the removed one by its shape', async (id) => {
+  await build(id, planOf('/notes/:id,/a/', {}, files));
+  const now = planOf('/posts/:slug,/a/', {}, files);
+  const { examples } = summarize((await build(id, now)).changes, now);
+  expect(examples.new).toContain('/posts/:slug');
+  expect(examples.gone.map((one) => one.replace(/:\w+/, ':…'))).toContain('/notes/:…');
+});
+
+test('headers of all files and files of the API are no URLs of the site', () => {
+  const none = { isFirst: false, added: [], changed: [], gone: [] };
+  const added = ['/*', '/_signpost/*', '/old'];
+  const text = changeText(summarize({ ...none, lines: { added, changed: [], gone: [] } }, plan), 'deploy/x');
+  expect(text).toBe('1 new (/old)');
 });
 
 test('a file that is no longer made is named', async () => {
   await build('nginx', plan);
   await write('deploy/nginx/users-1', 'x');
   const { changes } = await build('nginx', plan);
-  expect(changeText(summarize(changes))).toBe('files: 1 to delete (users-1)');
+  expect(changeText(summarize(changes, plan), 'deploy/x')).toBe(
+    'files: 1 to delete (users-1). To get rid of these, delete deploy/x: the next time, it is written anew',
+  );
 });
 
 test('names addresses where there are some, and else directives, cut where nobody reads on', () => {
   const none = { isFirst: false, added: [], changed: [], gone: [] };
   const long = `"~${'(?:a|b)'.repeat(40)}"`;
   const textOf = (added: string[]) =>
-    changeText(summarize({ ...none, lines: { added, changed: [], gone: [long] } }));
+    changeText(summarize({ ...none, lines: { added, changed: [], gone: [long] } }, plan), 'deploy/x');
   expect(textOf(['map "$args"', long, '"/old"'])).toBe('1 new (/old)');
   expect(textOf(['map "$args"'])).toBe(`lines: 1 new (map "$args"), 1 removed (${long.slice(0, 59)}…)`);
 });
@@ -150,7 +170,7 @@ test('names addresses where there are some, and else directives, cut where nobod
 test('a style that was edited is no news, though a host has its name in two files', () => {
   const none = { isFirst: false, added: [], changed: ['0.json', '1.json'], gone: [] };
   const [added, gone] = [['"/_astro/a.BWyqGPoJ.css"'], ['"/_astro/a.Bodmg1Ul.css"']];
-  const summary = summarize({ ...none, lines: { added, changed: [], gone } });
+  const summary = summarize({ ...none, lines: { added, changed: [], gone } }, plan);
   expect([summary.lines, summary.urls]).toEqual([zero, zero]);
 });
 

@@ -40,6 +40,8 @@ import { rootFindings } from './root-files.ts';
 
 /** The result for one host. Its files aren't kept, since they may be large. */
 export interface Emitted extends Pick<HostOutput, 'host' | 'unsupported' | 'fits'> {
+  /** Where its files are: `deploy/netlify`. */
+  readonly folder: string;
   /** Since the last build. */
   readonly changes: ChangeSummary;
 }
@@ -107,6 +109,7 @@ export async function deploy(
   const outputs = placed.map(
     ({ host, unsupported, fits, changes }): Emitted => ({
       host,
+      folder: `${target.output.replace(/\/$/, '')}/${host.id}`,
       unsupported,
       fits,
       changes,
@@ -149,7 +152,7 @@ interface Made {
 }
 
 /** A host whose files are written. */
-interface Placed extends Emitted {
+interface Placed extends Omit<Emitted, 'folder'> {
   readonly findings: readonly Finding[];
   /** Its file names, below its folder. */
   readonly names: readonly string[];
@@ -181,7 +184,7 @@ async function putHost(staging: Staging, made: Made, host: Host): Promise<Placed
   const { files: hostFiles, findings: own } = await withOwnFiles(folders, host, emitted, plan);
   const copied = copiesIn(dist, settings, copies);
   const into = await intoOf(made, host);
-  const changes = summarize(await stageHost(staging, out, host.id, hostFiles, copied));
+  const changes = summarize(await stageHost(staging, out, host.id, hostFiles, copied), plan);
   const can = host.canFor?.(plan) ?? host.can;
   const limits = fitFiles(filesFor(host, dist, made.files, hostFiles, copied), { ...host, can }, plan.api);
   const names = hostFiles.map(({ path }) => path.slice(host.id.length + 1));
