@@ -1,4 +1,6 @@
 import { basename } from 'node:path';
+import { Parser } from 'htmlparser2';
+import { Lines } from '../../lib/lines.ts';
 import { Problem } from '../../lib/problem.ts';
 import { type Importer, type Item, type Notice, unexpressed } from './importer.ts';
 import { fillTarget, literalText, plainTarget, rulesOf, sourcesOf } from './shared/patterns.ts';
@@ -33,59 +35,35 @@ interface Element {
   readonly children: Element[];
 }
 
-const tag = /<(\/?)([A-Za-z][\w:.-]*)((?:[\s/](?:[^<>"']|"[^"<]*"|'[^'<]*')*)?)>/g;
-const attribute = /(?<=\s)([A-Za-z][\w:.-]*)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
-
-/** A text with its comments and the like as empty lines, so that all else keeps its line. */
-function withoutComments(text: string): string {
-  const marks = { '<!--': '-->', '<?': '?>', '<![CDATA[': ']]>' } as const;
-  let left = text;
-  for (const [start, end] of Object.entries(marks)) {
-    const [before = '', ...pieces] = left.split(start);
-    left = pieces.reduce((done, piece) => {
-      const at = piece.indexOf(end);
-      return at < 0
-        ? done + piece
-        : done + '\n'.repeat(piece.slice(0, at).split('\n').length - 1) + piece.slice(at + end.length);
-    }, before);
-  }
-  return left;
-}
-
 /** The elements of an XML text. Throws a `Problem` where one isn't closed. */
 function elementsOf(file: string, text: string): Element {
+  const lines = new Lines(text);
   const root: Element = { name: '', line: 1, attributes: new Map(), children: [] };
-  const open: Element[] = [root];
-  const bare = withoutComments(text);
-  let line = 1;
-  let at = 0;
-  for (const { 0: whole, 1: slash, 2: name, 3: inside = '', index } of bare.matchAll(tag)) {
-    line += bare.slice(at, index).split('\n').length - 1;
-    at = index;
-    if (name === undefined) continue;
-    if (slash === '/') {
-      if (open.at(-1)?.name !== name || open.length === 1)
-        throw new Problem(`${file}:${line}: \`${whole}\` closes an element that isn't open there.`);
-      open.pop();
-      continue;
-    }
-    const attributes = Array.from(
-      inside.matchAll(attribute),
-      ([, key = '', double, single]): [string, string] => [key, plain(double ?? single ?? '')],
-    );
-    const element: Element = { name, line, attributes: new Map(attributes), children: [] };
-    open.at(-1)?.children.push(element);
-    if (!inside.endsWith('/')) open.push(element);
-  }
-  const left = open[1] && open.at(-1);
-  if (left) throw new Problem(`${file}:${left.line}: \`<${left.name}>\` is not closed.`);
+  const open = [root];
+  const parser = new Parser(
+    {
+      onopentag(name, attributes) {
+        const { line } = lines.at(parser.startIndex);
+        const element: Element = {
+          name,
+          line,
+          attributes: new Map(Object.entries(attributes)),
+          children: [],
+        };
+        open.at(-1)?.children.push(element);
+        open.push(element);
+      },
+      onclosetag(name, isImplied) {
+        const isSelfClosing = text.startsWith('/>', parser.endIndex - 1);
+        const element = open.pop();
+        if (isImplied && !isSelfClosing)
+          throw new Problem(`${file}:${element?.line}: \`<${name}>\` is not closed.`);
+      },
+    },
+    { xmlMode: true },
+  );
+  parser.end(text);
   return root;
-}
-
-const entities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
-
-function plain(text: string): string {
-  return text.replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole);
 }
 
 function all(element: Element, name: string): Element[] {

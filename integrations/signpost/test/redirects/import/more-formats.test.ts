@@ -271,7 +271,7 @@ describe('web.config', () => {
 
   test('an element that is not closed is named with its line', () => {
     expect(() => recognised('web.config', '<configuration>\n<rewrite>\n</configuration>')).toThrow(
-      "web.config:3: `</configuration>` closes an element that isn't open there.",
+      'web.config:2: `<rewrite>` is not closed.',
     );
   });
 });
