@@ -8,7 +8,7 @@ import { docsUrl, issuesUrl } from './lib/docs.ts';
 import { Problem } from './lib/problem.ts';
 import { shown } from './lib/text.ts';
 
-/** Runs one command line (without `node` and the script) and gives the exit code. */
+/** Runs a command line (without `node` and the script) and returns the exit code. */
 export async function main(line: readonly string[]): Promise<ExitCode> {
   const argv = withHelpOption(line);
   let exitCode: ExitCode = 0;
@@ -19,7 +19,7 @@ export async function main(line: readonly string[]): Promise<ExitCode> {
     .enablePositionalOptions()
     .configureHelp(targetFirst)
     .addHelpText('after', start)
-    // What the parser objects to is thrown, and printed below like every other error.
+    // Parser errors are thrown, and printed below like all others.
     .configureOutput({ outputError: () => {} });
   throwFrom(program);
   if (asksForOverview(argv)) registerOverview(program);
@@ -41,10 +41,10 @@ export async function main(line: readonly string[]): Promise<ExitCode> {
   }
 }
 
-/** An error of the option parser, with the command that was called. */
+/** An error of the option parser, with its command. */
 class ParserError extends Error {
   readonly exitCode: number;
-  /** True where the help or the version was printed. */
+  /** True if the help or version was printed. */
   readonly isHelp: boolean;
 
   constructor(command: Command, error: CommanderError) {
@@ -62,7 +62,7 @@ function throwFrom(command: Command): void {
   for (const below of command.commands) throwFrom(below);
 }
 
-/** How every error is printed, whoever found it. */
+/** Prints every error. */
 function refuse(message: string): ExitCode {
   console.error(`${pc.red('signpost:')} ${shown(message)}`);
   return 2;
@@ -80,7 +80,7 @@ Start here:
 Every command has examples: signpost audit --help
 Docs: ${docsUrl}/`;
 
-/** A fault of Signpost's own. The stack trace is printed where DEBUG is set. */
+/** An internal error. The stack trace is printed if DEBUG is set. */
 function internal(error: unknown, argv: readonly string[]): string {
   const trace = error instanceof Error ? error.stack : undefined;
   if (process.env['DEBUG'] && trace !== undefined) return trace;

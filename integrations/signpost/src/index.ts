@@ -7,8 +7,8 @@ import type { SignpostOptions } from './options.ts';
 export type * from './options.ts';
 
 /**
- * The Astro integration. `signpost()` without options works in a site that has `site:` in its config. What a hook needs
- * is loaded when its turn comes: the config is read for `astro check` and `astro sync` too, which build nothing.
+ * The Astro integration. `signpost()` without options works in a site with `site` in its config. Each hook loads its code
+ * when it runs, since `astro check` and `astro sync` read the config too and build nothing.
  */
 export default function signpost(options?: SignpostOptions): AstroIntegration {
   const session = new Session();
@@ -18,7 +18,7 @@ export default function signpost(options?: SignpostOptions): AstroIntegration {
       'astro:config:setup': (hook) =>
         inAstro(async () => {
           await setup(session, options, finisherOf(session), hook);
-          // A build starts a server of Vite's too, for a moment, and answers nothing with it.
+          // A build also starts a Vite server for a moment, which answers nothing.
           if (hook.command !== 'dev') return;
           const { develop } = await import('./astro/dev/develop.ts');
           develop(session, hook);
@@ -41,7 +41,7 @@ export default function signpost(options?: SignpostOptions): AstroIntegration {
   };
 }
 
-/** The last integration of all, so that it sees the files of every other one, the sitemap's among them. */
+/** Must be the last integration, so that it sees the files of all others, including the sitemap. */
 function finisherOf(session: Session): AstroIntegration {
   return {
     name: 'astro-signpost:finish',

@@ -1,4 +1,4 @@
-/** Letters that Unicode doesn't take apart, as people type them who lack the key. */
+/** Letters that Unicode doesn't decompose, as people without the key type them. */
 const letters: Readonly<Record<string, string>> = {
   ß: 'ss',
   æ: 'ae',
@@ -11,13 +11,13 @@ const letters: Readonly<Record<string, string>> = {
   ς: 'σ',
 };
 
-/** Text as it is searched: without case and accents, white space as single spaces. `Füllstand` is `fullstand`. */
+/** Normalizes text for searching: no case, no accents, single spaces. `Füllstand` becomes `fullstand`. */
 export function fold(text: string): string {
   const lower = /^[\x20-\x7e]*$/.test(text) ? text.toLowerCase() : foldLetters(text);
   return lower.replace(/\s+/g, ' ').trim();
 }
 
-/** Marks of one script alone, such as the vowels of Devanagari, are letters to their readers and stay. */
+/** Marks of a single script, such as the vowels of Devanagari, are letters for their readers, so they stay. */
 function foldLetters(text: string): string {
   return text
     .normalize('NFKD')

@@ -3,27 +3,28 @@ import { type Answer, type Ask, askOf, mannersOf, open, refusal, responseOf, suc
 import { folderOf } from './settings.ts';
 import { openIndex, type SlimResource } from './slim-index.ts';
 
-/** Gives the text of a prebuilt file, by its path in `dist`: `api/product.json`. */
+/** Reads a prebuilt file by its path in `dist`: `api/product.json`. */
 export type ReadFile = (path: string) => Promise<string>;
 
 export interface EdgeOptions {
   readonly development?: boolean;
   readonly onError?: (error: unknown) => void;
-  /** Up to this many records are read one by one, more are cut out of the whole list; 0 where there are lists alone. */
+  /** Up to this many records are read from their own files; more are cut out of the list. 0 if only lists exist. */
   readonly fewRecords?: number;
 }
 
-/** The API for the edge. Neither function throws. */
+/** The API for edge runtimes. Neither function throws. */
 export interface EdgeApi {
-  /** The path below which it answers: `/api`. */
+  /** The API's base: `/api`. */
   readonly base: string;
   answer(ask: Ask, read: ReadFile): Promise<Answer>;
   fetch(request: Request, read: ReadFile): Promise<Response>;
 }
 
 /**
- * The API for runtimes with small limits: queries are answered from the slim index, and the records of the
- * answer are read from the prebuilt files. */
+ * The API for runtimes with tight limits: queries are answered from the slim index, and the resulting records are read from
+ * prebuilt files.
+ */
 export function createEdgeApi(index: ArrayBuffer, options: EdgeOptions = {}): EdgeApi {
   const { header, resources } = openIndex(index);
   const { settings, etag } = header;

@@ -16,12 +16,12 @@ export interface Content {
   compose(texts: readonly string[]): string;
 }
 
-/** What a resource answers. Both throw a `Failure` for a request that is wrong. */
+/** Answers requests for a resource. Both functions throw a `Failure` for an invalid request. */
 interface Endpoint {
   list(search: string): Content;
-  /** Undefined where no record has this id. */
+  /** Undefined if no record has this id. */
   record(id: string): Content | undefined;
-  /** Makes all indexes now. */
+  /** Creates all indexes now. */
   prepare(): void;
 }
 
@@ -53,7 +53,7 @@ function endpointOf({ model, table }: Served, settings: Pick<ApiSettings, 'sizes
   };
 }
 
-/** The row of an id, found in the order of the ids. */
+/** Finds the row of an id by binary search. */
 function rowOf(table: Table, id: string): number | undefined {
   const { rows } = table.byId;
   let low = 0;
@@ -74,15 +74,15 @@ interface Served {
   readonly table: Table;
 }
 
-/** The URLs of an API: lists, records and the OpenAPI document. */
+/** Routes URLs to lists, records and the OpenAPI document. */
 interface Router {
-  /** Finds what a URL is for; throws a `Failure` where nothing is there, or where the query is wrong. */
+  /** Resolves a URL. Throws a `Failure` if it doesn't exist or the query is invalid. */
   route(path: string, search: string): Content;
-  /** Makes all indexes now. */
+  /** Creates all indexes now. */
   prepare(): void;
 }
 
-/** The OpenAPI document: its text is that of row 0 of no resource. */
+/** The OpenAPI document is row 0 without a resource. */
 const document: Content = { resource: '', rows: [0], compose: ([text = '']) => text };
 
 /** The router of resources. The error for an unknown version lists the known ones. */
@@ -111,7 +111,7 @@ export function routerOf(
   };
 }
 
-/** The version whose base a request's URL has; undefined where it has none. */
+/** The version with the base of a request's URL; undefined if there is none. */
 export function versionAt<V extends { readonly base: string }>(
   versions: readonly V[],
   target: string,

@@ -1,7 +1,7 @@
 import { apiMethods, type VersionCode, versionCode } from '../redirects/plan/api.ts';
 import { type Code, errorCodes } from './error-codes.ts';
 
-/** A request that is refused: a code, its status, and a message for the person who called (`A-ERR-1`). */
+/** A rejected request: a code, its status, and a message for the caller (`A-ERR-1`). */
 export class Failure extends Error {
   override readonly name = 'Failure';
   readonly code: Code;
@@ -15,12 +15,12 @@ export class Failure extends Error {
   }
 }
 
-/** The error object as it is sent. `cause` is for development; in production it is an empty string. */
+/** The error object as sent. `cause` is set in development and empty in production. */
 export function failureBody(failure: Failure, cause = ''): string {
   return JSON.stringify({ code: failure.code, message: failure.message, error: cause });
 }
 
-/** The methods that are answered; all others get 405 with this as `Allow` (`A-ERR-3`). */
+/** The supported methods; all others get 405 with this as `Allow` (`A-ERR-3`). */
 export { apiMethods as allowedMethods } from '../redirects/plan/api.ts';
 
 /** The failures that don't depend on the request: a host sends the same bytes from a file. */
@@ -50,7 +50,7 @@ export const badRequest = new Failure(
   'The request can’t be understood. Check the URL and its parameters.',
 );
 
-/** In a protected area: a server in front refuses it with this (`A-ERR-7`). */
+/** For a protected area; a web server in front sends it (`A-ERR-7`). */
 const unauthorized = new Failure(
   'A0301',
   'This part of the API requires credentials. Send them in the Authorization header.',
@@ -74,14 +74,14 @@ export const notAcceptable = new Failure(
   406,
 );
 
-/** A condition of the request, such as If-Match. */
+/** A failed condition such as If-Match. */
 export const conditionFailed = new Failure(
   'A0400',
   'A condition of the request, such as If-Match, is not met.',
   412,
 );
 
-/** The site is closed for a day or two. */
+/** For maintenance mode. */
 const closed = new Failure(
   'B0220',
   'The site is in maintenance mode. The Retry-After header says when to try again.',
@@ -106,7 +106,7 @@ export function versionFailure(bases: readonly string[], path: string): Failure 
   return code && versionFailureOf(code, bases);
 }
 
-/** Its words say nothing of the request, so that a host can send them from a file. */
+/** Doesn't depend on the request, so that a host can send it from a file. */
 export function versionFailureOf(code: VersionCode, bases: readonly string[]): Failure {
   return new Failure(code, `${said[code]} This API is at ${bases.toSorted().join(' and ')}.`);
 }

@@ -7,7 +7,7 @@ import { isSensitiveName } from './sensitive.ts';
 const timeWords = new Set(
   'date time timestamp created updated published modified deleted expires expired'.split(' '),
 );
-/** What a number is that counts from 1970; as a text, it may be a name. */
+/** The name of a number that counts from 1970. For a text it may mean something else. */
 const numberWords = new Set(
   'ts epoch unix exp iat nbf mtime ctime atime btime expiry deadline until'.split(' '),
 );
@@ -15,7 +15,7 @@ const fileWords = new Set(
   'avatar image picture photo logo icon thumbnail poster cover file url datasheet attachment'.split(' '),
 );
 
-/** What is wrong with a field's name, alone or for a value of its kind. */
+/** The error in a field's name, in itself or for its kind of value. */
 export function nameFaults(name: string, kind: FieldKind): string[] {
   const faults: string[] = [];
   if (!/^[a-z][A-Za-z0-9]*$/.test(name)) faults.push('must be camelCase, such as "createdAt"');
@@ -40,7 +40,7 @@ export function isTimeName(name: string): boolean {
   );
 }
 
-/** The same for a number, under more names: `ts`, `expiry`, `iat`, `validTo`, `createdAtMs`. */
+/** The same for a number, with more names: `ts`, `expiry`, `iat`, `validTo`, `createdAtMs`. */
 export function isTimeOfNumber(name: string): boolean {
   const words = hyphenated(name.replace(/(?<=At)(?:Ms|Millis|Seconds)$/, '')).split('-');
   return (
@@ -56,11 +56,11 @@ export function isFileName(name: string): boolean {
   return fileWords.has(last) || fileWords.has(last.replace(/s$/, ''));
 }
 
-/** A field's description, and what is wrong with it; the description is complete even where faults are found. */
+/** A field's description with its errors. The description is complete even then. */
 export interface Described {
   readonly field: Field;
   readonly faults: readonly string[];
-  /** What is allowed, but should be changed. */
+  /** Allowed, but not recommended. */
   readonly warnings: readonly string[];
 }
 
@@ -146,7 +146,7 @@ function isSchema(value: unknown): value is JsonSchema {
   return isObject(value);
 }
 
-/** The alternatives of a schema: itself, or the members of `anyOf`. */
+/** The alternatives of a schema: the members of `anyOf`, or the schema itself. */
 function alternatives(json: JsonSchema): JsonSchema[] {
   return Array.isArray(json.anyOf) ? json.anyOf.filter(isSchema).flatMap(alternatives) : [json];
 }
@@ -155,7 +155,7 @@ function typesOf(json: JsonSchema): unknown[] {
   return alternatives(json).flatMap((one) => (Array.isArray(one.type) ? one.type : [one.type]));
 }
 
-/** The values of an enumeration or of literals, null left out; undefined for any other schema. */
+/** The values of an enumeration or of literals without null; undefined for any other schema. */
 function enumerationOf(json: JsonSchema): unknown[] | undefined {
   const values: unknown[] = [];
   for (const one of alternatives(json)) {
@@ -167,7 +167,7 @@ function enumerationOf(json: JsonSchema): unknown[] | undefined {
   return values.filter((value) => value !== null);
 }
 
-/** The schema with an `id` in each object of an array, which records get where their entries have none (`A-FIELD-9`). */
+/** Adds an `id` to each object in an array, which Signpost generates where entries have none (`A-FIELD-9`). */
 function identified(json: JsonSchema): JsonSchema {
   const of = (value: Json | undefined): Json | undefined => (isSchema(value) ? identified(value) : value);
   const { items, properties, additionalProperties, anyOf } = json;

@@ -5,26 +5,26 @@ import { type ApiRecord, type List, type Model, sizesOf } from './model.ts';
 import { type Answering, openApiDocument } from './openapi.ts';
 import { type ApiSettings, folderOf } from './settings.ts';
 
-/** The one variant of each body. Files and handler both use it, so that they agree byte for byte. */
+/** The exact form of each body. Files and handler share it, so that they are equal byte for byte. */
 export function recordBody(record: ApiRecord): string {
   return JSON.stringify(record);
 }
 
-/** A list, from records that are text already. */
+/** Prints a list from records that are already text. */
 export function listBody(records: readonly string[]): string {
   return `[${records.join(',')}]`;
 }
 
-/** A page: `total` records in `pages` pages, zero of both for an empty list. */
+/** Prints a page: `total` records on `pages` pages, zero of both for an empty list. */
 export function pageBody(records: readonly string[], total: number, size: number): string {
   return `{"content":${listBody(records)},"meta":{"pages":${Math.ceil(total / size)},"total":${total}}}`;
 }
 
-/** The body of each standard failure by its status, and of those about versions by their codes. */
+/** The body of each standard error by status, and of version errors by code. */
 function errorBodies(settings: ApiSettings): ReadonlyMap<string, string> {
   const bases = [settings.base, ...settings.otherBases];
   const named = standardFailures(settings.maxTarget).map((one): [string, Failure] => [`${one.status}`, one]);
-  // Where no base names a version, none is too high or too low.
+  // If no base contains a version, none is too high or too low.
   const codes = isVersioned(bases) ? versionCodes : versionCodes.slice(0, 1);
   const versions = codes.map((code): [string, Failure] => [code, versionFailureOf(code, bases)]);
   return new Map([...named, ...versions].map(([name, failure]) => [name, failureBody(failure)]));
@@ -40,7 +40,7 @@ function* textsOf(document: string, lists: readonly List[]): Generator<string> {
   for (const { records } of lists) yield* records.map(recordBody);
 }
 
-/** Two 32-bit hashes with different primes. Not for secrets: it only has to change when a text does. */
+/** Two 32-bit hashes with different primes. Not for secrets: it only needs to change with the text. */
 function fingerprint(texts: Iterable<string>): string {
   let one = 0x811c9dc5;
   let other = 0x9e3779b9;
@@ -56,7 +56,7 @@ function fingerprint(texts: Iterable<string>): string {
   return [one, other].map((half) => (half >>> 0).toString(36).padStart(7, '0')).join('');
 }
 
-/** The API's part of the plan: what a host must know to answer from the files. It has the plan's shape. */
+/** The API's part of the plan: what a host needs to answer from files. */
 export function apiPlan(models: readonly Model[], settings: ApiSettings) {
   return {
     base: settings.base,
@@ -83,7 +83,7 @@ export function* apiFiles(
   const models = lists.map(({ model }) => model);
   const document = (of: Answering) => JSON.stringify(openApiDocument(models, settings, of));
   yield { path: `${folder}/openapi.json`, content: document(answering) };
-  // Servers without a handler send this one in its place.
+  // Servers without a handler send this one instead.
   if (answering !== 'server') yield { path: `${folder}/_openapi/server.json`, content: document('server') };
 }
 

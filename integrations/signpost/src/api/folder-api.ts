@@ -2,15 +2,15 @@ import { createEdgeApi, type EdgeApi } from './edge.ts';
 import { versionAt } from './endpoint.ts';
 import { type Answer, type Ask, type Manners, refusal } from './respond.ts';
 
-/** Gives a file of the folder: `api/product.json`, `api-0.bin`. */
+/** Reads a file of the folder: `api/product.json`, `api-0.bin`. */
 export type ReadBytes = (name: string) => Promise<Uint8Array>;
 
-/** The API of a folder, as `nodeListener` and the others take it. It never throws. */
+/** The API from a folder, for `nodeListener` and the other adapters. Never throws. */
 export type FolderApi = (ask: Ask) => Promise<Answer>;
 
 /**
- * The API from a folder beside a function: `api-0.bin`, `api-1.bin`, … are the indexes of its versions, newest first.
- * Lists and each version's `openapi.json` have the same paths as in `dist`.
+ * The API from a folder beside a function: `api-0.bin`, `api-1.bin`, … are the indexes of its versions, newest first. Lists
+ * and each version's `openapi.json` have the same paths as in `dist`.
  */
 export function createFolderApi(
   read: ReadBytes,
@@ -21,7 +21,7 @@ export function createFolderApi(
   const textOf = (path: string): Promise<string> => {
     const known = texts.get(path) ?? read(path).then((bytes) => new TextDecoder().decode(bytes));
     texts.set(path, known);
-    // What could not be read once may be read the next time.
+    // A failed read is retried on the next request.
     known.catch(() => texts.delete(path));
     return known;
   };

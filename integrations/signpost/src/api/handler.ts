@@ -11,20 +11,17 @@ import { type Answer, type Ask, askOf, mannersOf, open, refusal, responseOf, suc
 import { type HandlerOptions, settingsOf } from './settings.ts';
 import { buildTable } from './table.ts';
 
-/** The API as two functions: one for any runtime, one for those that speak fetch. Neither throws. */
+/** The API as two functions, for any runtime and for fetch runtimes. Neither throws. */
 export interface Api {
-  /** The path below which it answers: `/api`, `/v1/api`. */
+  /** The API's base: `/api`, `/v1/api`. */
   readonly base: string;
   answer(ask: Ask): Answer;
   fetch(request: Request): Promise<Response>;
-  /**
-   * Makes all indexes and texts now, for a server: else each is made by the first request that needs it, which waits
-   * for it.
-   */
+  /** Creates all indexes and texts now, for a server. Otherwise the first request that needs one waits for it. */
   prepare(): void;
 }
 
-/** The API over lists of records: the complete query grammar, without a dependency on a runtime. */
+/** The API over lists of records: all queries, without depending on a runtime. */
 export function apiOf(lists: readonly List[], options: HandlerOptions = {}): Api {
   const settings = settingsOf(options);
   const document = JSON.stringify(
@@ -68,7 +65,7 @@ export function apiOf(lists: readonly List[], options: HandlerOptions = {}): Api
   };
 }
 
-/** The records as they are sent, each made into text when it is first requested. */
+/** The records as text, each created when first requested. */
 function textsOf({ records }: List): (row: number) => string {
   const texts: (string | undefined)[] = new Array(records.length);
   return (row) => {
@@ -82,8 +79,8 @@ function textsOf({ records }: List): (row: number) => string {
 }
 
 /**
- * Several versions of an API side by side: each request goes to the one whose base its URL has, and where
- * none has it, to the last, the newest. Make each with the bases of the others as `otherBases`.
+ * Combines versions of an API: each request goes to the version with its URL's base, or to the last one (the newest).
+ * Create each with the others' bases as `otherBases`.
  */
 export function joinApis(first: Api | readonly Api[], ...rest: readonly Api[]): Api {
   const apis = [first, rest].flat();
@@ -112,17 +109,20 @@ export async function loadApi(
   return { api: apiOf(lists, handler), document: openApiDocument(models, settingsOf(handler)) };
 }
 
-/** The API of some resources, whose entries are read once, at the first request or before. */
+/** The API of some resources. Their entries are read once, at the first request or earlier. */
 export interface ResourceApi {
-  /** Answers a request; with 500 and the error body where the entries can't be read. It never rejects. */
+  /** Answers a request; with a 500 error body if the entries can't be read. Never rejects. */
   fetch(request: Request): Promise<Response>;
-  /** Reads the entries and makes all indexes, for a server that listens later. Rejects with a `Problem` for wrong content. */
+  /**
+   * Reads the entries and creates all indexes, for a server that listens later. Rejects with a `Problem` for invalid
+   * content.
+   */
   ready(): Promise<Api>;
 }
 
 /**
- * The API of some resources, for any runtime that speaks fetch: `createApi(resources).fetch(request)`. Their entries are
- * plain arrays, or collections that `getCollection` reads. Wrong options throw a `Problem` at once.
+ * The API of some resources, for any fetch runtime: `createApi(resources).fetch(request)`. Entries are plain arrays, or
+ * collections read with `getCollection`. Throws a `Problem` for invalid options.
  */
 export function createApi(resources: readonly Resource[], options: LoadOptions = {}): ResourceApi {
   const checked = checkedOptions(options);
@@ -138,7 +138,7 @@ export function createApi(resources: readonly Resource[], options: LoadOptions =
     try {
       return (await load()).answer(ask);
     } catch (error) {
-      // A collection that could not be read once may be read the next time.
+      // A failed read of a collection is retried on the next request.
       loading = undefined;
       const opened = open(ask, manners);
       return opened.status === undefined ? refusal(ask, manners, error) : opened;

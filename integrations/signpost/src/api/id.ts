@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { Problem } from '../lib/problem.ts';
 
-/** Crockford's base32 in lower case: no i, l, o, u. Ids that differ by case alone would clash as file names. */
+/** Crockford's base32 in lower case, without i, l, o, u. Ids that differ only in case would clash as file names. */
 const alphabet = '0123456789abcdefghjkmnpqrstvwxyz';
 const length = 13;
 
@@ -13,12 +13,12 @@ export interface Secret {
 
 const developmentSecret = 'signpost-development';
 
-/** The warning of a build without a secret. */
+/** The build's warning without a secret. */
 export const developmentWarning =
   'SIGNPOST_API_SECRET is not set: the ids of the API use a well-known default, so anyone can compute ' +
   'them. Set it to a long random text before you publish. The ids then change once.';
 
-/** The secret from the environment; a `Problem` where one is required and missing. */
+/** Reads the secret from the environment. A `Problem` if it is required and missing. */
 export function secretFrom(
   environment: Readonly<Record<string, string | undefined>>,
   required = false,
@@ -36,12 +36,12 @@ export function idOf(secret: Secret, resource: string, key: string): string {
   return base32(createHmac('sha256', secret.value).update(`${resource}\0${key}`).digest());
 }
 
-/** A short text by which a later build notices that the secret was changed. It does not reveal it. */
+/** A short text that changes with the secret but doesn't reveal it. */
 export function fingerprintOf(secret: Secret): string {
   return idOf(secret, '', 'fingerprint');
 }
 
-/** A sentence where the stored fingerprint is another secret's; undefined where all is as it was. */
+/** A sentence if the secret has changed since the stored fingerprint; otherwise undefined. */
 export function secretChange(stored: string | undefined, secret: Secret): string | undefined {
   const text = stored?.trim() ?? '';
   if (text === '' || text === fingerprintOf(secret)) return undefined;

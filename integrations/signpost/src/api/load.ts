@@ -5,17 +5,17 @@ import type { ApiRecord, List } from './model.ts';
 import { type ElementId, type Fault, makeRecord, type Related, type Resolve } from './record.ts';
 import { callDefinition, type Resource, rawValues } from './resource.ts';
 
-/** Reads a content collection by its name: Astro's `getCollection`. */
+/** Reads a content collection by name: Astro's `getCollection`. */
 type ReadCollection = (name: string) => Promise<readonly unknown[]>;
 
-/** An entry on its way to a record. */
+/** An entry that becomes a record. */
 interface Draft {
   readonly entry: unknown;
   readonly key: string;
   readonly id: string;
 }
 
-/** The entries of a resource in the order of its list, with their ids; what is wrong is added to `faults`. */
+/** The entries of a resource in list order, with ids. Adds errors to `faults`. */
 async function draftsOf(
   resource: Resource,
   readCollection: ReadCollection,
@@ -47,7 +47,7 @@ async function draftsOf(
   return drafts;
 }
 
-/** What other records show of these: id and name, by the natural key. */
+/** Natural key ─▶ id and name, which other records include. */
 function relatedOf(resource: Resource, drafts: readonly Draft[]): ReadonlyMap<string, Related> {
   const found = new Map<string, Related>();
   for (const { entry, key, id } of drafts) {
@@ -78,7 +78,9 @@ async function entriesOf(
   );
 }
 
-/** Astro gives files in no fixed order: entries with a file each go by id, those of one file stay as written. */
+/**
+ * Astro returns files in no fixed order: entries with their own file are sorted by id, entries of one file keep its order.
+ */
 function ordered({ definition }: Resource, entries: readonly unknown[]): readonly unknown[] {
   if (definition.order) return entries.toSorted((a, b) => definition.order?.(a, b) ?? 0);
   const files = new Set(entries.map(fileOf));
@@ -121,7 +123,7 @@ export async function loadRecords(
   throw new Problem(`The API can’t be built from this content:\n${lines.join('\n')}`);
 }
 
-/** Faults of the set: two resources at one URL, a relation to none, or to one without a name. */
+/** Errors of the whole set: two resources at one URL, a relation to an unknown resource, or to one without a name. */
 function checkSet(resources: readonly Resource[]): void {
   const faults: string[] = [];
   const byName = new Map<string, Resource>();
@@ -167,7 +169,7 @@ function listOf(
   return { model, records };
 }
 
-/** Fields that every entry lacks: the collection hasn't got them, which is one fault and not a thousand. */
+/** A field that every entry lacks is one error, not a thousand. */
 function missingEverywhere(
   broken: readonly (readonly [string, readonly Fault[]])[],
   entries: number,

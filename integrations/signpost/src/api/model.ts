@@ -1,11 +1,11 @@
-/** How a field is filtered and sorted; `file` and `json` are neither. */
+/** How a field can be filtered and sorted; `file` and `json` can't. */
 export type FieldKind = 'text' | 'enum' | 'number' | 'time' | 'boolean' | 'file' | 'json';
 
 /** A field of a record, as plain data. */
 export interface Field {
   readonly name: string;
   readonly kind: FieldKind;
-  /** False where a record may lack it. */
+  /** False if it is optional. */
   readonly required: boolean;
   readonly values: readonly string[];
   readonly schema: JsonSchema;
@@ -15,28 +15,28 @@ export interface Field {
 export interface Relation {
   readonly name: string;
   readonly many: boolean;
-  /** True where a record may lack it; a list is never lacking, only empty. */
+  /** True if it is optional. A list is never missing, only empty. */
   readonly optional: boolean;
   readonly to: string;
-  /** The field that holds the id or ids. */
+  /** The field with the id or ids. */
   readonly idField: string;
   readonly objectField: string;
-  /** The list parameter: always plural, `categoryIds`. */
+  /** The query parameter of lists, always plural: `categoryIds`. */
   readonly parameter: string;
 }
 
-/** A resource as plain data: what the handler, the files and the OpenAPI document are made from. */
+/** A resource as plain data, the input of handler, files and OpenAPI document. */
 export interface Model {
   /** Below the base: `product`, or nested as `catalogue/product`. */
   readonly name: string;
   readonly description: string;
   readonly fields: readonly Field[];
   readonly relations: readonly Relation[];
-  /** The text fields that `keyword` looks into, the most telling first. */
+  /** The text fields that `keyword` searches, most relevant first. */
   readonly search: readonly string[];
-  /** The prebuilt page sizes beside 100; undefined for those of the settings. */
+  /** The prebuilt page sizes besides 100; undefined for those in the settings. */
   readonly sizes: readonly number[] | undefined;
-  /** The largest page that may be requested; undefined for 100, or the largest prebuilt size above it. */
+  /** The largest page size; undefined for 100, or a larger prebuilt size. */
   readonly maxSize: number | undefined;
 }
 
@@ -46,10 +46,10 @@ export interface List {
   readonly records: readonly ApiRecord[];
 }
 
-/** The size that is always prebuilt, since the convention's own example requests it: `page=0&size=100`. */
+/** This size is always prebuilt, since the convention's example uses it: `page=0&size=100`. */
 const usualSize = 100;
 
-/** The page sizes that are prebuilt for a resource, smallest first. */
+/** The prebuilt page sizes of a resource, ascending. */
 export function sizesOf(model: Model, settings: { readonly sizes: readonly number[] }): readonly number[] {
   const isAllowed = model.maxSize === undefined || model.maxSize >= usualSize;
   const sizes = [...(model.sizes ?? settings.sizes), ...(isAllowed ? [usualSize] : [])];
@@ -60,14 +60,14 @@ export function maxSizeOf(model: Model, settings: { readonly sizes: readonly num
   return model.maxSize ?? Math.max(...sizesOf(model, settings));
 }
 
-/** A JSON value, as it is sent. */
+/** A JSON value as sent. */
 export type Json = string | number | boolean | null | readonly Json[] | { readonly [key: string]: Json };
 
-/** One record as it is sent: `id` first, then the resource's fields and relations in their written order. */
+/** A record as sent: `id`, then the fields and relations in the order of their definition. */
 export interface ApiRecord {
   readonly id: string;
   readonly [field: string]: Json;
 }
 
-/** A JSON Schema, draft 2020-12, as far as it is read here. */
+/** The used part of JSON Schema, draft 2020-12. */
 export type JsonSchema = { readonly [keyword: string]: Json };

@@ -5,7 +5,7 @@ import type { Parameter } from './query/grammar.ts';
 import { parametersOf } from './query/parse.ts';
 import type { ApiSettings } from './settings.ts';
 
-/** The shape of an id (`A-FIELD-1`). */
+/** The format of an id (`A-FIELD-1`). */
 const idSchema: JsonSchema = {
   type: 'string',
   pattern: '^[0-9a-hjkmnp-tv-z]{13}$',
@@ -43,7 +43,7 @@ function relationProperties({ many, idField, objectField, to }: Relation): Recor
 /** Who responds: a handler to every query, a server only to those for prebuilt pages, a host of plain files to none. */
 export type Answering = 'handler' | 'server' | 'files';
 
-/** The OpenAPI 3.1 description of what was built (`A-DOC-1`): every resource, parameter, body and error. */
+/** The OpenAPI 3.1 document of the build (`A-DOC-1`): every resource, parameter, body and error. */
 export function openApiDocument(
   models: readonly Model[],
   settings: ApiSettings,
@@ -168,7 +168,7 @@ function listOperation(
   };
 }
 
-/** Of files, a server finds the pages of the sizes that were built. */
+/** A server finds only pages of the built sizes. */
 function listParameters(model: Model, settings: ApiSettings, answering: Answering): Parameter[] {
   if (answering === 'files') return [];
   const all = parametersOf({ model, maxSize: maxSizeOf(model, settings) });
@@ -204,7 +204,7 @@ function documentOperation(failing: Failing): JsonSchema {
 
 function parameterObject({ name, description, schema, list, needs }: Parameter): Json {
   const style = list ? { style: 'form', explode: false } : {};
-  // OpenAPI has no word for parameters that come in pairs.
+  // OpenAPI can't express parameters that belong together.
   return { name, in: 'query', description, schema, ...style, ...(needs && { 'x-needs': needs }) };
 }
 
@@ -222,7 +222,7 @@ const noFailures: Record<string, Json> = {
   404: { description: 'The site’s 404 page.' },
 };
 
-/** The failures of an operation, and what a caller gets who has the answer already. */
+/** The errors of an operation, and 304. */
 function failures(statuses: readonly number[]): Record<string, Json> {
   return {
     304: ref('responses', 'NotModified'),

@@ -6,7 +6,7 @@ import type { HandlerOptions } from './settings.ts';
 
 const notHttps = 'must be an https URL, such as https://www.example.com/';
 
-/** As a browser sends it in `Origin`: a URL with a slash or a path after it would match none. */
+/** As browsers send it in `Origin`, without a slash or path at the end. */
 const webOrigin = z
   .url({ protocol: /^https$/, error: notHttps })
   .refine((text) => new URL(text).origin === text, {
@@ -15,7 +15,7 @@ const webOrigin = z
 
 const base = z.string().refine(isBase, { error: 'must be /api or /v1/api' });
 
-/** What `signpost({ api })` and `createApi` both take. */
+/** The options that `signpost({ api })` and `createApi` share. */
 export const sharedOptions = {
   base: base.default('/api'),
   origins: z
@@ -23,7 +23,7 @@ export const sharedOptions = {
     .readonly()
     .default([]),
   sizes: z.array(z.int().positive().max(1000)).min(1).readonly().default([20]),
-  /** Without SIGNPOST_API_SECRET nothing is built or served; else the ids can be computed by anyone. */
+  /** True to require SIGNPOST_API_SECRET. Without a secret, anyone can compute the ids. */
   requireSecret: z.boolean().default(false),
 };
 
@@ -52,17 +52,17 @@ const schema = z.strictObject({
     .optional(),
 });
 
-/** The settings of the API, and what reads its collections. */
+/** The settings of the API, and the reader of its collections. */
 export interface LoadOptions extends Omit<HandlerOptions, 'rate'> {
-  /** True: without the environment variable SIGNPOST_API_SECRET, from which the ids are made, nothing is served. */
+  /** True: nothing is served without the environment variable SIGNPOST_API_SECRET, from which the ids are derived. */
   readonly requireSecret?: boolean;
-  /** Astro's own; not needed where all resources have entries. */
+  /** Astro's `getCollection`; not needed if all resources have plain entries. */
   getCollection?(name: string): Promise<readonly unknown[]>;
-  /** Gets sentences about what works but should be changed; they are printed unless given. */
+  /** Receives recommendations as sentences. Default: printed. */
   readonly onWarning?: (sentence: string) => void;
 }
 
-/** The options with their defaults; a `Problem` names all that is wrong with them at once. */
+/** Fills in defaults. A `Problem` lists all errors in the options. */
 export function checkedOptions(options: LoadOptions) {
   const result = schema.safeParse(options);
   if (result.success) return result.data;

@@ -1,6 +1,6 @@
 import { maybeVerbIn, screenIn, verbIn } from './verbs.ts';
 
-/** Segments that the API itself answers at. */
+/** Segments that the API itself uses. */
 const reserved = new Set(['api', 'openapi', 'page']);
 
 /** What is wrong with the name of a resource (`A-PATH-2`). */

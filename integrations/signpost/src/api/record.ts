@@ -6,10 +6,10 @@ import type { ApiRecord, Field, Json, Relation } from './model.ts';
 import { type Fields, type Resource, rawValues } from './resource.ts';
 import { isSensitiveName, sensitiveValue } from './sensitive.ts';
 
-/** A place inside a record, such as `specifications.0.value`, and what is wrong there. */
+/** An error at a place inside a record, such as `specifications.0.value`. */
 export type Fault = readonly [at: string, message: string];
 
-/** What is wrong with a field's value as it would be sent (`A-FIELD-1` to `A-FIELD-8`). */
+/** The errors in a field's value as it would be sent (`A-FIELD-1` to `A-FIELD-8`). */
 function valueFaults(field: Field, value: unknown): Fault[] {
   if (
     field.kind === 'time' &&
@@ -35,7 +35,7 @@ function walk(at: string, value: unknown, asFile: boolean): Fault[] {
   ]);
 }
 
-/** Faults of a name inside a nested object: no schema has checked it before. */
+/** Errors in names inside nested objects, which no schema has checked. */
 function* keyFaults(name: string, value: unknown): Generator<string> {
   if (isSensitiveName(name)) yield 'is sensitive and must never be published';
   if (
@@ -87,7 +87,7 @@ export interface Related {
   readonly name: string;
 }
 
-/** Finds a related record by the resource's name and the natural key. */
+/** Finds a related record by resource and natural key. */
 export type Resolve = (resource: string, key: string) => Related | undefined;
 
 type Made =
@@ -164,7 +164,7 @@ function issueFault(name: string, issue: z.core.$ZodIssue, raw: unknown): Fault 
   return [at, `is wrong: ${issue.message}`];
 }
 
-/** A parsed value as JSON: dates as RFC 3339 in UTC, absent properties left out; undefined for anything else. */
+/** A parsed value as JSON: dates as RFC 3339 in UTC, without undefined properties; undefined for anything else. */
 function sent(value: unknown): Json | undefined {
   if (value instanceof Date) return Number.isNaN(value.getTime()) ? undefined : value.toISOString();
   if (Array.isArray(value)) {
@@ -222,7 +222,7 @@ function addRelation(
   return faults;
 }
 
-/** The natural key in a reference: a text, a number, or an object with an `id` as Astro's `reference()` makes. */
+/** The natural key in a reference: a text, a number, or an object with an `id`, as from Astro's `reference()`. */
 function keyOf(reference: unknown): string | undefined {
   const key = isObject(reference) ? reference.id : reference;
   return typeof key === 'string' || typeof key === 'number' ? String(key) : undefined;

@@ -14,7 +14,7 @@ const options = [
 ]; // biome-ignore format: one list of words
 const functions = ['where', 'key', 'values', 'order'];
 
-/** What keeps a definition from being read at all, as only plain JavaScript can write it; types refuse it elsewhere. */
+/** Errors that prevent reading a definition. Only plain JavaScript can contain them; TypeScript rejects them. */
 export function definitionFaults(definition: unknown): string[] {
   if (!isObject(definition)) return ['It isn’t an object of options.'];
   const { name, entries, fields, relations } = definition;
@@ -37,59 +37,59 @@ export function definitionFaults(definition: unknown): string[] {
   return faults;
 }
 
-/** A page has no more records than this, unless the definition says otherwise. */
+/** The largest page, unless the definition sets another size. */
 const largestPage = 1000;
 
-/** The fields of a resource by name; `id` and the relations are added to them. */
+/** The fields of a resource by name, without `id` and the relations. */
 export type Fields = { readonly [name: string]: z.ZodType };
 
-/** A relation to another resource, by that resource's name. */
+/** A relation to another resource, by its name. */
 export interface RelationDefinition {
   readonly to: string;
-  /** To many: `<name>Ids` and a list of `{ id, name }`. */
+  /** Many: `<name>Ids` and a list of `{ id, name }`. */
   readonly many?: boolean;
-  /** Many: the name of that list; the plural of the relation's name unless given. */
+  /** For many: the name of that list. Default: the plural of the relation's name. */
   readonly list?: string;
-  /** One: an entry may lack it, and both fields are then left out. */
+  /** For one: optional; without a value both fields are left out. */
   readonly optional?: boolean;
 }
 export type Relations = { readonly [name: string]: RelationDefinition };
 
-/** What a person writes in `defineResource({ … })`. */
+/** The argument of `defineResource({ … })`. */
 export interface Definition<Entry, F extends Fields, R extends Relations> {
-  /** Lower-case words with hyphens, a noun: `product`, `product-categories`, `catalogue/product`. */
+  /** A lower-case noun with hyphens: `product`, `product-categories`, `catalogue/product`. */
   readonly name: string;
   readonly description?: string;
-  /** The Astro content collection; or plain entries. */
+  /** The Astro content collection, or plain entries. */
   readonly collection?: string;
   readonly entries?: readonly Entry[];
   readonly fields: F;
   readonly relations?: R;
-  /** The text fields that `keyword` looks into, the most telling first; all text fields unless given. */
+  /** The text fields that `keyword` searches, most relevant first. Default: all text fields. */
   readonly search?: readonly (keyof F & string)[];
   readonly pageSizes?: readonly number[];
   readonly maxSize?: number;
-  /** Entries for which this is false are left out. */
+  /** Filters entries. */
   where?(entry: Entry): boolean;
-  /** The natural key, hidden behind the id; `entry.id` unless given. */
+  /** The natural key, which the id hides. Default: `entry.id`. */
   key?(entry: Entry): string;
-  /** The values of fields and relations; those of the same name in `entry.data` unless given. */
+  /** The values of fields and relations. Default: those with the same name in `entry.data`. */
   values?(entry: Entry): { readonly [name in keyof NoInfer<F> | keyof NoInfer<R>]?: unknown };
-  /** The order of the list; that of the file, or by id where each entry has a file of its own. */
+  /** The order of the list. Default: that of the file, or by id if each entry has its own file. */
   order?(a: Entry, b: Entry): number;
 }
 
-/** A resource that was checked. Only the writer of `definition` knows the type of its entries. */
+/** A validated resource. Only the author of `definition` knows the type of its entries. */
 export interface Resource<F extends Fields = Fields, R extends Relations = Relations> {
   readonly model: Model;
   readonly definition: Definition<unknown, F, R>;
-  /** Sentences about what is allowed, but should be changed. */
+  /** Recommendations as sentences. */
   readonly warnings: readonly string[];
 }
 
 /**
- * One resource of the API: the one definition from which files, handler, OpenAPI document and types are made.
- * A `Problem` names every fault of the definition at once.
+ * Defines a resource of the API. Files, handler, OpenAPI document and types all derive from it. A `Problem` lists every
+ * error of the definition.
  */
 export function defineResource<
   const F extends Fields,
@@ -192,7 +192,7 @@ const fieldWarnings =
   ({ field, warnings }: Described): string[] =>
     warnings.map((warning) => `The field "${field.name}" of the resource "${resource}" ${warning}.`);
 
-/** Names that a relation takes, and flattened ones such as `categoryName` (`A-FIELD-5`). */
+/** Names that a relation uses, and flattened ones such as `categoryName` (`A-FIELD-5`). */
 function relationFaults({ fields, relations }: Model): string[] {
   const taken = new Map<string, string>([['id', 'the id']]);
   const faults: string[] = [];
@@ -218,7 +218,7 @@ function relationFaults({ fields, relations }: Model): string[] {
   return faults;
 }
 
-/** The raw values of an entry: from `values`, else from `data` or the entry itself. */
+/** The raw values of an entry: from `values`, otherwise from `data` or the entry itself. */
 export function rawValues(resource: Resource, entry: unknown): { readonly [name: string]: unknown } {
   const { definition } = resource;
   if (definition.values)
@@ -241,7 +241,7 @@ export function callDefinition<T>(resource: string, option: string, entry: unkno
   }
 }
 
-/** A value as it is sent: a date is RFC 3339 text. */
+/** A value as sent: a date is RFC 3339 text. */
 type Sent<T> = T extends Date
   ? string
   : T extends readonly (infer Item)[]
@@ -250,7 +250,7 @@ type Sent<T> = T extends Date
       ? { readonly [Key in keyof T]: Sent<T[Key]> }
       : T;
 
-/** An object in an array has an id; one is made where the entry has none. */
+/** An object in an array has an id; Signpost generates one if the entry has none. */
 type SentElement<T> = T extends Date | readonly unknown[]
   ? Sent<T>
   : T extends { readonly id: unknown }
@@ -259,7 +259,7 @@ type SentElement<T> = T extends Date | readonly unknown[]
       ? { readonly id: string } & Sent<T>
       : Sent<T>;
 
-/** Names of fields that a record may lack. */
+/** Names of optional fields. */
 type OptionalName<F extends Fields> = {
   [Name in keyof F]: undefined extends z.output<F[Name]> ? Name : never;
 }[keyof F];
@@ -275,7 +275,7 @@ type ListName<Name extends string, R extends RelationDefinition> = R extends {
   ? List
   : PluralOf<Name>;
 
-/** What `pluralOf` makes of a name. */
+/** The result of `pluralOf`. */
 type PluralOf<Name extends string> = Name extends `${infer Stem}y`
   ? Stem extends '' | `${string}${'a' | 'e' | 'i' | 'o' | 'u'}`
     ? `${Name}s`
@@ -284,7 +284,7 @@ type PluralOf<Name extends string> = Name extends `${infer Stem}y`
     ? `${Name}es`
     : `${Name}s`;
 
-/** The fields of one relation: `categoryId` and `category`, or `roleIds` and `roles`. */
+/** The fields of a relation: `categoryId` and `category`, or `roleIds` and `roles`. */
 type RelationFields<Name extends string, R extends RelationDefinition> = R extends { readonly many: true }
   ? { readonly [Key in `${Name}Ids`]: readonly string[] } & {
       readonly [Key in ListName<Name, R>]: readonly Short[];
@@ -304,8 +304,8 @@ type AllRelations<R extends Relations> = [keyof R] extends [never]
   : Intersection<{ [Name in keyof R & string]: RelationFields<Name, R[Name]> }[keyof R & string]>;
 
 /**
- * The type of a resource's records, for clients in TypeScript: `RecordOf<typeof product>`. For clients elsewhere
- * there is the OpenAPI document.
+ * The type of a resource's records, for TypeScript clients: `RecordOf<typeof product>`. Other clients use the OpenAPI
+ * document.
  */
 export type RecordOf<T> =
   T extends Resource<infer F, infer R>

@@ -14,10 +14,10 @@ import type { ApiSettings } from './settings.ts';
 
 type Header = readonly [name: string, value: string];
 
-/** A request as any runtime can give it: no body, since nothing here reads one. */
+/** A request from any runtime. It has no body, since none is read. */
 export interface Ask {
   readonly method: string;
-  /** The request target as it was sent: path and query. */
+  /** The request target as sent: path and query. */
   readonly target: string;
   readonly accept?: string | null | undefined;
   readonly origin?: string | null | undefined;
@@ -25,14 +25,14 @@ export interface Ask {
   readonly ifMatch?: string | null | undefined;
 }
 
-/** An answer as any runtime can send it. That to HEAD is as that to GET; who sends it leaves the body out. */
+/** A response for any runtime. For HEAD it is the same as for GET; the sender omits the body. */
 export interface Answer {
   readonly status: number;
   readonly headers: readonly Header[];
   readonly body: string;
 }
 
-/** What is read of a request that speaks fetch. */
+/** The used part of a fetch request. */
 export function askOf(request: Request): Ask {
   const { pathname, search } = new URL(request.url);
   return {
@@ -45,7 +45,7 @@ export function askOf(request: Request): Ask {
   };
 }
 
-/** An answer as a response; that to HEAD, and 204 and 304, have no body. */
+/** Converts to a fetch response. HEAD, 204 and 304 have no body. */
 export function responseOf(method: string, { status, headers, body }: Answer): Response {
   const empty = method === 'HEAD' || status === 204 || status === 304;
   const init: ResponseInit = {
@@ -76,7 +76,7 @@ export function acceptsJson(accept: string | null | undefined): boolean {
 
 const ranges = ['*/*', 'application/*', 'application/json'];
 
-/** The q of a media range: 1 unless given; a q that can't be read counts as 0. */
+/** The q of a media range; 1 by default, 0 if invalid. */
 function qualityOf(parameters: readonly string[]): number {
   const q = parameters.find((parameter) => /^q\s*=/.test(parameter));
   if (q === undefined) return 1;
@@ -92,19 +92,19 @@ function corsHeaders(origins: readonly string[], origin: string | null | undefin
   return origin && origins.includes(origin) ? [['Access-Control-Allow-Origin', origin], vary] : [vary];
 }
 
-/** What holds for all answers of an API. */
+/** Common to all responses of an API. */
 export interface Manners {
   readonly origins: readonly string[];
   readonly maxTarget: number;
-  /** The entity tag of all answers: it changes when anything that is published does. */
+  /** The entity tag of all responses, which changes with anything published. */
   readonly etag: string;
-  /** True while developing: the technical cause of a failure goes into `error` (`A-ERR-1`). */
+  /** True in development: the technical cause of an error goes into `error` (`A-ERR-1`). */
   readonly development: boolean;
   /** Gets internal errors; the client gets 500 without the cause. */
   onError(error: unknown): void;
 }
 
-/** The same for an API of these settings; `etag` is that of its data. */
+/** The same for an API with these settings; `etag` is that of its data. */
 export function mannersOf(
   { origins, maxTarget }: Pick<ApiSettings, 'origins' | 'maxTarget'>,
   etag: string,
@@ -113,10 +113,10 @@ export function mannersOf(
   return { origins, maxTarget, etag, development, onError };
 }
 
-/** Path and query of a request that may be answered, or the answer that it gets whatever they are. */
+/** Path and query of a valid request, or the response that doesn't depend on them. */
 type Opened = Answer | { readonly path: string; readonly search: string; readonly status?: undefined };
 
-/** The checks that come before the URL, in the order in which hosts make them. */
+/** The checks before the URL, in the same order as hosts make them. */
 export function open(ask: Ask, manners: Manners): Opened {
   const { method, target } = ask;
   if (method === 'OPTIONS') return preflight(ask, manners);
@@ -154,7 +154,7 @@ export function refusal(ask: Ask, manners: Manners, error: unknown): Answer {
 const json: readonly Header[] = [
   ['Content-Type', 'application/json'],
   ['X-Content-Type-Options', 'nosniff'],
-  // Records are for programs; their pages are what search engines are to find.
+  // Records are for programs; search engines should find pages.
   ['X-Robots-Tag', 'noindex'],
 ];
 
@@ -163,7 +163,7 @@ function preflight({ origin }: Ask, { origins }: Manners): Answer {
   return { status: 204, headers, body: '' };
 }
 
-/** True where the tags of a condition include this one. A weak tag, `W/"…"`, is none in If-Match (RFC 9110). */
+/** True if the tags of a condition include this one. Weak tags, `W/"…"`, don't count in If-Match (RFC 9110). */
 function lists(tags: string, etag: string): boolean {
   return tags.split(',').some((tag) => tag.trim() === '*' || tag.trim() === etag);
 }

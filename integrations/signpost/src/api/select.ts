@@ -3,7 +3,7 @@ import type { Model } from './model.ts';
 import type { Filter, Interval, Query } from './query/grammar.ts';
 import { descending, type NumberColumn, ranksOf, type Table, type TextColumn } from './table.ts';
 
-/** The rows of an answer, and how many there are before paging. */
+/** The rows of a response, and their number before paging. */
 export interface Selection {
   readonly rows: ArrayLike<number>;
   readonly total: number;
@@ -12,16 +12,16 @@ export interface Selection {
 type Rows = ArrayLike<number>;
 type Test = (row: number) => boolean;
 
-/** A filter as a test of a row; `rows` are those that pass, where they are known without testing each. */
+/** A filter as a test for rows. `rows` are the matching ones, if they are known without testing each. */
 interface Condition {
   readonly passes: Test;
   readonly rows?: Rows;
 }
 
-/** Below this share of all rows, a few rows are sorted; above it, the sorted rows are filtered. */
+/** Below this share of all rows, the matches are sorted; above it, the sorted rows are filtered. */
 const few = 1 / 16;
 
-/** The rows that a query requests: filtered, ranked or sorted, cut to its window, then to its page. */
+/** Selects the rows of a query: filters, ranks or sorts, cuts to the window, then to the page. */
 export function select(model: Model, table: Table, query: Query): Selection {
   const rows = matchingRows(model, table, query);
   const first = Math.min(query.offset, rows.length);
@@ -70,14 +70,14 @@ function byRank(rows: number[], ranks: Uint32Array): number[] {
 
 interface Sorted {
   readonly rows: Uint32Array;
-  /** The place of each row in this order. */
+  /** The position of each row in this order. */
   ranks(): Uint32Array;
 }
 
 const sortedOf = remember((_table: Table) => new Map<string, Sorted>());
 const naturalRows = remember(({ size }: Table) => Uint32Array.from({ length: size }, (_, row) => row));
 
-/** All rows in the order of a field. Each order is made once, when first requested. */
+/** All rows sorted by a field. Each order is computed once, on demand. */
 export function sortedRows(table: Table, field: string, down: boolean): Sorted {
   const known = sortedOf(table);
   const key = `${field} ${down}`;
@@ -121,7 +121,7 @@ function amongRows(rows: readonly number[]): Condition {
   return { passes: (row) => set.has(row), rows: [...set] };
 }
 
-/** The rows whose number is inside an interval are one stretch of the field's order. */
+/** The rows with a number in an interval are a range of the field's order. */
 function inRange({ values, order }: NumberColumn, { from, fromOpen, to, toOpen }: Interval): Condition {
   const first = placeOf(from, fromOpen);
   const last = Math.max(first, placeOf(to, !toOpen));
@@ -133,7 +133,7 @@ function inRange({ values, order }: NumberColumn, { from, fromOpen, to, toOpen }
     rows: order.rows.subarray(first, last),
   };
 
-  /** The first place in the order whose value is not below the bound, or not at it either. */
+  /** The first position whose value isn't below the bound, or for an exclusive bound, above it. */
   function placeOf(bound: number, past: boolean): number {
     let low = 0;
     let high = order.present;
@@ -147,14 +147,14 @@ function inRange({ values, order }: NumberColumn, { from, fromOpen, to, toOpen }
   }
 }
 
-/** The rows whose text contains a folded text, ascending. */
+/** The rows whose text contains a normalized text, ascending. */
 function rowsHolding(column: TextColumn, folded: string): number[] {
   const rows: number[] = [];
   for (const [row] of occurrences(column, folded)) if (rows.at(-1) !== row) rows.push(row);
   return rows;
 }
 
-/** Every place at which a folded text occurs, with its row. */
+/** Every occurrence of a normalized text, with its row. */
 function* occurrences({ text, starts }: TextColumn, folded: string): Generator<[row: number, at: number]> {
   let row = 0;
   for (let at = text.indexOf(folded); at >= 0; at = text.indexOf(folded, at + 1)) {

@@ -1,6 +1,6 @@
 import { hyphenated } from './paths.ts';
 
-/** Names of what must never be published (`A-FIELD-8`), as runs of words, wherever they are in a name. */
+/** Names of values that must never be published (`A-FIELD-8`), as word sequences anywhere in a name. */
 const anywhere = [
   'password', 'passwd', 'passphrase', 'passcode', 'pwd', 'user-pass', 'api-key', 'apikey', 'access-key', 'private-key',
   'secret-key', 'ssh-key', 'encryption-key', 'signing-key', 'access-token', 'refresh-token', 'auth-token', 'session-token',
@@ -15,7 +15,7 @@ const anywhere = [
   'medical-file', 'diagnosis', 'diagnoses', 'blood-type', 'blood-group', 'patient-id', 'patient-number',
 ]; // biome-ignore format: one list of words
 
-/** Names that are private only at the end of one: `userToken`, but `tokenCount`. */
+/** Names that are sensitive only at the end: `userToken`, not `tokenCount`. */
 const atEnd = [
   'secret',
   'token',
@@ -29,7 +29,7 @@ const atEnd = [
   'disability',
 ];
 
-/** What is about such a thing, and isn't one: `passwordPolicy`, `creditCardTypes`. */
+/** Words that make such a name harmless: `passwordPolicy`, `creditCardTypes`. */
 const about =
   /-(?:polic(?:y|ies)|rules?|require[ds]?|requirements?|strength|length|min|max|reset|change|protect(?:ed|ion)?|help|hint|url|types?|brands?|logos?|accepted|compatible|holders?)$/;
 
@@ -44,7 +44,7 @@ export function isSensitiveName(name: string): boolean {
   );
 }
 
-/** What a value looks like that must never be published, or undefined. */
+/** The kind of sensitive value that a text looks like, or undefined. */
 export function sensitiveValue(text: string): string | undefined {
   return patterns.find(([, matches]) => matches(text))?.[0];
 }
@@ -72,12 +72,12 @@ const patterns: readonly (readonly [what: string, matches: (text: string) => boo
   ],
 ];
 
-/** Inside a sentence, only digits in the groups of a card are one. */
+/** Inside a sentence, only digits grouped as on a card count. */
 function cardsIn(text: string): readonly string[] {
   return text.match(/\b\d{4}([ -])\d{4}\1\d{4}\1\d{4}\b/g) ?? [];
 }
 
-/** A number of a known card scheme whose check digit is right. */
+/** True for a number of a known card scheme with a valid check digit. */
 function isCardNumber(text: string): boolean {
   if (!/^(\d[ -]?){14,19}$/.test(text)) return false;
   const digits = text.replace(/[ -]/g, '');
@@ -103,7 +103,7 @@ function isIban(text: string): boolean {
   return BigInt(digits) % 97n === 1n;
 }
 
-/** 18 characters with the date of birth inside and a check character (ISO 7064, mod 11-2). */
+/** 18 characters with a date of birth and a check character (ISO 7064, mod 11-2). */
 function isMainlandId(text: string): boolean {
   if (!/^\d{6}(19|20)\d{2}(0[1-9]|1[0-2])([0-2]\d|3[01])\d{3}[\dX]$/.test(text)) return false;
   const weights = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];

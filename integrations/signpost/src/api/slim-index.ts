@@ -6,7 +6,7 @@ import { openApiDocument } from './openapi.ts';
 import type { ApiSettings } from './settings.ts';
 import { buildTable, type Column, codeColumn, type Order, type RelationColumn, type Table } from './table.ts';
 
-/** The arrays of a slim index. All are stored little-endian, which every runtime here is. */
+/** The arrays of a slim index, stored little-endian as in every supported runtime. */
 type Numbers = Uint8Array | Uint16Array | Uint32Array | Float64Array;
 
 interface NumbersOf<N extends Numbers> {
@@ -14,20 +14,20 @@ interface NumbersOf<N extends Numbers> {
   new (buffer: ArrayBuffer, offset: number, length: number): N;
 }
 
-/** Where an array or a text is in the file, after the header. Offsets are multiples of eight. */
+/** The position of an array or text in the file, after the header. Offsets are multiples of eight. */
 interface Section {
   readonly name: string;
   readonly offset: number;
   readonly bytes: number;
 }
 
-/** Gathers sections in the order in which they are added. */
+/** Collects sections in order. */
 class SectionWriter {
   readonly sections: Section[] = [];
   readonly #parts: Uint8Array[] = [];
   #size = 0;
 
-  /** Adds an array or a text under a name that nothing else has. */
+  /** Adds an array or text under a unique name. */
   add(name: string, content: Numbers | string): void {
     const bytes = typeof content === 'string' ? new TextEncoder().encode(content) : bytesOf(content);
     this.sections.push({ name, offset: this.#size, bytes: bytes.byteLength });
@@ -35,7 +35,7 @@ class SectionWriter {
     this.#size += bytes.byteLength + padding(bytes.byteLength);
   }
 
-  /** The file: the header's length in eight bytes, the header as JSON with the sections, the sections. */
+  /** The file: the header's length in eight bytes, the header as JSON, the sections. */
   file(header: object): Uint8Array {
     const text = new TextEncoder().encode(JSON.stringify({ ...header, sections: this.sections }));
     const head = 8 + text.byteLength + padding(text.byteLength);
@@ -51,7 +51,7 @@ class SectionWriter {
   }
 }
 
-/** Reads sections by their names: arrays are views into the file, nothing is copied. */
+/** Reads sections by name. Arrays are views into the file; nothing is copied. */
 class SectionReader {
   readonly #buffer: ArrayBuffer;
   readonly #start: number;
@@ -78,7 +78,7 @@ class SectionReader {
   }
 }
 
-/** The header of a file and a reader of its sections. */
+/** Reads the header of a file. */
 function openSections(file: ArrayBuffer): { header: unknown; reader: SectionReader } {
   const length = new DataView(file).getUint32(0, true);
   const header: { sections: Section[] } = JSON.parse(
@@ -126,7 +126,7 @@ function encodeIndex(lists: readonly List[], settings: ApiSettings, etag: string
   return writer.file(header);
 }
 
-/** Opens a slim index. Nothing is read before it is requested, and numbers are never copied. */
+/** Opens a slim index. Reads on demand and never copies numbers. */
 export function openIndex(file: ArrayBuffer): SlimIndex {
   const { header, reader } = openSections(file);
   if (!isHeader(header))
@@ -178,12 +178,12 @@ function readResource(reader: SectionReader, at: string, model: Model, size: num
 
 const idLength = 13;
 
-/** How many UTF-16 units each record takes in the list. */
+/** The length of each record in the list, in UTF-16 units. */
 function lengthsOf(records: readonly ApiRecord[]): Uint32Array {
   return Uint32Array.from(records, (record) => recordBody(record).length);
 }
 
-/** The list is `[`, the records with a comma in between, `]`. */
+/** The list is `[`, the records separated by commas, `]`. */
 function startsOf(lengths: Uint32Array): Uint32Array {
   const starts = new Uint32Array(lengths.length + 1);
   starts[0] = 1;
@@ -258,7 +258,7 @@ function readRelation(reader: SectionReader, at: string): RelationColumn {
   );
 }
 
-/** The slim index as a file: what an edge handler needs beside the prebuilt files. It is not for the public. */
+/** The slim index as a file for an edge handler. It isn't public. */
 export function indexFile(lists: readonly List[], settings: ApiSettings): OutFile {
   const models = lists.map(({ model }) => model);
   const etag = etagOf(JSON.stringify(openApiDocument(models, settings)), lists);

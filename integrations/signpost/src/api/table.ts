@@ -2,16 +2,16 @@ import { once } from '../lib/remember.ts';
 import { fold, instantOf } from './compare.ts';
 import type { ApiRecord, Field, Json, List } from './model.ts';
 
-/** The order of a field: rows ascending, ties by id, rows without a value at the end, by id as well. */
+/** The rows sorted by a field: ascending, ties by id, rows without a value last, by id too. */
 export interface Order {
   readonly rows: Uint32Array;
-  /** 1 where a place has the same value as the place before it. */
+  /** 1 if the value equals that of the previous position. */
   readonly same: Uint8Array;
-  /** How many rows have a value. */
+  /** The number of rows with a value. */
   readonly present: number;
 }
 
-/** Compares texts by code points, as UTF-8 bytes and SQLite do; JavaScript's own order is by UTF-16 units. */
+/** Compares texts by code points, like UTF-8 bytes and SQLite; JavaScript compares UTF-16 units. */
 function byCodePoint(a: string, b: string): number {
   const end = Math.min(a.length, b.length);
   for (let at = 0; at < end; at++) {
@@ -27,13 +27,13 @@ function isSurrogate(unit: number): boolean {
   return unit >= 0xd800 && unit <= 0xdfff;
 }
 
-/** A comparison of these texts by code points, the fast one of the engine where both agree. */
+/** A comparison by code points; the engine's faster one if both agree for these texts. */
 function textComparison(texts: readonly (string | undefined)[]): (a: string, b: string) => number {
   const mixed = texts.some((text) => text !== undefined && /[\ud800-\udfff\ue000-\uffff]/.test(text));
   return mixed ? byCodePoint : (a, b) => (a < b ? -1 : a > b ? 1 : 0);
 }
 
-/** Orders the rows; `compare` sees only rows that have a value. `idRanks` is the place of each row by its id. */
+/** Sorts the rows. `compare` gets only rows with a value. `idRanks` is the position of each row by id. */
 function orderOf(
   idRanks: Uint32Array,
   has: (row: number) => boolean,
@@ -51,7 +51,7 @@ function orderOf(
   return { rows, same, present: present.length };
 }
 
-/** The same rows descending: values turned round, ties still by id, rows without a value still at the end. */
+/** The same rows descending: values reversed, ties still by id, rows without a value still last. */
 export function descending({ rows, same, present }: Order): Uint32Array {
   const turned = new Uint32Array(rows.length);
   let to = 0;
@@ -72,14 +72,14 @@ export function ranksOf(rows: Uint32Array): Uint32Array {
   return ranks;
 }
 
-/** Numbers, or instants in milliseconds; NaN means no value. */
+/** Numbers, or times in milliseconds; NaN for no value. */
 export interface NumberColumn {
   readonly kind: 'number';
   readonly order: Order;
   readonly values: Float64Array;
 }
 
-/** One of a few values: its place among them, plus one; zero means no value. */
+/** Values of an enumeration: their position plus one; zero for no value. */
 interface CodeColumn {
   readonly kind: 'code';
   readonly order: Order;
@@ -99,22 +99,22 @@ export interface TextColumn {
 
 export type Column = NumberColumn | CodeColumn | TextColumn;
 
-/** The rows that have a related record, ascending, by that record's id. */
+/** The rows with a related record, ascending, by that record's id. */
 export type RelationColumn = ReadonlyMap<string, ArrayLike<number>>;
 
-/** What queries are answered from: built from records, or read from a slim index. */
+/** The data for queries, built from records or read from a slim index. */
 export interface Table {
   readonly size: number;
   idOf(row: number): string;
   readonly byId: Order;
-  /** The column of a field that can be filtered or sorted by. */
+  /** The column of a field that can be filtered or sorted. */
   column(field: string): Column | undefined;
   relation(name: string): RelationColumn | undefined;
 }
 
 type Values = readonly (Json | undefined)[];
 
-/** A table over records in memory. Each column is built once, when first requested. */
+/** A table over records in memory. Each column is built once, on demand. */
 export function buildTable({ model, records }: List): Table {
   const ids = records.map(({ id }) => id);
   const compare = textComparison(ids);
@@ -148,7 +148,7 @@ export function buildTable({ model, records }: List): Table {
   };
 }
 
-/** The column of a field, from its values in all rows; undefined for a field that can't be filtered or sorted by. */
+/** The column of a field from its values; undefined for a field that can't be filtered or sorted. */
 function buildColumn(field: Field, values: Values, idRanks: Uint32Array): Column | undefined {
   switch (field.kind) {
     case 'number':
@@ -192,7 +192,7 @@ function codes(values: Values, known: readonly string[], idRanks: Uint32Array): 
   return codeColumn(order, known, codes);
 }
 
-/** A column of codes, which finds the rows of each code when they are first requested. */
+/** A column of codes. The rows of each code are collected on demand. */
 export function codeColumn(order: Order, values: readonly string[], codes: Uint16Array): CodeColumn {
   const rowsByCode = once(() => Map.groupBy(codes.keys(), (row) => codes[row] ?? 0));
   return { kind: 'code', order, values, codes, rowsByCode };

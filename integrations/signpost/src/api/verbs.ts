@@ -4,15 +4,15 @@ const anywhere =
   delete disable enable execute fetch generate insert invite modify notify perform publish reject remove rename restore
   retrieve revoke submit subscribe unsubscribe validate verify`);
 
-/** Verbs that end other nouns, such as `to-do`: they count at the start. */
+/** Verbs that end other nouns, such as `to-do`: they count only at the start. */
 const first = wordsOf('add apply buy do find get pay send');
 
-/** Verbs that are nouns as well. Before another word they are likely verbs: `download-file`. */
+/** Verbs that are nouns too. Before another word they are probably verbs: `download-file`. */
 const alsoNouns = wordsOf(
   'change check count download edit list load process query read run save select set sync update upload write',
 );
 
-/** Nouns and verbs alike: only what follows tells. `export-products` is an order, `export-markets` isn't. */
+/** Nouns and verbs: only the next word tells. `export-products` is a command, `export-markets` isn't. */
 const either =
   wordsOf(`clone copy export filter import login logout make merge move preview print put register reset
   scan search share show sort start stop track view`);
@@ -36,7 +36,7 @@ const nouns = new RegExp(
   ].join('|')})$`,
 );
 
-/** The verb of a segment, in lower case with hyphens: the method says what is done, and the path to what. */
+/** The verb in a segment, in lower case with hyphens. The HTTP method says what is done, and the path to what. */
 export function verbIn(segment: string): string | undefined {
   if (nouns.test(segment)) return undefined;
   const words = segment.split('-');
@@ -44,13 +44,13 @@ export function verbIn(segment: string): string | undefined {
   return first.has(start) ? start : words.find((word) => anywhere.has(word));
 }
 
-/** The first word of a segment where it may be a verb as well as a noun, and another word follows. */
+/** The first word of a segment if it is both verb and noun, and another word follows. */
 export function maybeVerbIn(segment: string): string | undefined {
   const [start = '', ...rest] = segment.split('-');
   return rest.length > 0 && alsoNouns.has(start) && !nouns.test(segment) ? start : undefined;
 }
 
-/** True for a verb, or what may be one, before a resource that there is: `export-products` where there is `product`. */
+/** True for a possible verb before an existing resource: `export-products` if `product` exists. */
 export function isActionOn(segment: string, resources: ReadonlySet<string>): boolean {
   const [start = '', ...rest] = segment.split('-');
   const noun = rest.join('-');
@@ -61,7 +61,7 @@ export function isActionOn(segment: string, resources: ReadonlySet<string>): boo
 const screens =
   /-with-|-(?:for-)?(?:select|dropdown|combobox|autocomplete|typeahead|datatable)$|-for-(?:list|table|form|grid|home|homepage|app|mobile|web|admin|screen|page|view|menu|sidebar|header|footer|edit|display)$/;
 
-/** What makes a segment one for a single screen: `product-with-select`, `product-for-list`, `product-dropdown`. */
+/** The word that makes a segment specific to one screen: `product-with-select`, `product-for-list`, `product-dropdown`. */
 export function screenIn(segment: string): string | undefined {
   return screens.exec(segment)?.[0];
 }

@@ -9,7 +9,7 @@ import type { FixOptions } from './audit/fix.ts';
 import type { AuditOptions } from './audit/folder.ts';
 import { refuseUrlOptions, withUrlOptions } from './audit/url-options.ts';
 
-/** `signpost audit [DIST or URL]`: every rule over a built folder, of any generator, or over a live site. */
+/** `signpost audit [DIST or URL]`: all rules on a built folder of any generator, or on a live site. */
 export const auditCommand: CommandUnit = {
   name: 'audit',
   help: {
@@ -97,7 +97,7 @@ export const auditCommand: CommandUnit = {
   },
 };
 
-/** Corrects the project's sources; what a person must decide is no failure of it. */
+/** Fixes the project's sources. Findings that a person must decide about don't count as a failure. */
 async function fix(named: string, options: AuditOptions & FixOptions): Promise<true> {
   if (/^https?:\/\//i.test(named))
     throw new Problem('--fix changes the sources of a project. Name its build: signpost audit dist --fix');
@@ -110,12 +110,12 @@ async function fix(named: string, options: AuditOptions & FixOptions): Promise<t
     throw new Problem(`${given} is for the report, and --fix prints none. Leave one out.`);
   expectFolder(named);
   refuseUrlOptions(options);
-  // What edits Markdown takes a while to load.
+  // Loads the Markdown editor on demand.
   await (await import('./audit/fix.ts')).fixSources(await buildIn(named), options);
   return true;
 }
 
-/** Prints the report; true where no finding is an error. */
+/** Prints the report. True if nothing fails. */
 async function audit(named: string, options: AuditOptions & FixOptions): Promise<boolean> {
   refusePartUpdate(options);
   if (options.dryRun || options.sources)
@@ -127,7 +127,7 @@ async function audit(named: string, options: AuditOptions & FixOptions): Promise
       throw new Problem('--host is for a built folder: signpost audit dist --host …');
     if (options.onDemand !== undefined)
       throw new Problem('--on-demand is for a built folder: signpost audit dist --on-demand …');
-    // What asks the network takes a while to load.
+    // Loads the network code on demand.
     return (await import('./audit/url.ts')).auditUrl(named, options);
   }
   expectFolder(named);
@@ -135,16 +135,16 @@ async function audit(named: string, options: AuditOptions & FixOptions): Promise
   return (await import('./audit/folder.ts')).auditFolder(await buildIn(named), options);
 }
 
-/** Whoever leaves out https:// means a site; a folder may be called like a host, and then it is there. */
+/** A host name without https:// means a site, unless a folder with this name exists. */
 function expectFolder(dist: string): void {
-  // A variable of a script that is not set.
+  // An unset variable in a script.
   if (dist === '')
     throw new Problem(
       'The folder name is empty. Pass the folder of the built site, or leave the argument out.',
     );
   if (existsSync(dist) || !likeHost.test(dist)) return;
   const host = dist.replace(/^[a-z][a-z\d+.-]*:\/\//i, '');
-  // What runs on this machine seldom has a certificate.
+  // Servers on this machine rarely have a certificate.
   const url = `${/^(?:localhost|127\.[\d.]+)(?:[:/]|$)/i.test(host) ? 'http' : 'https'}://${host}`;
   throw new Problem(
     `${dist} doesn't exist here. To audit a live site, start its URL with https:// or http://, as in ${url}`,

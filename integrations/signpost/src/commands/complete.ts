@@ -2,7 +2,7 @@ import tab from '@bomb.sh/tab/commander';
 import type { Command } from 'commander';
 import type { CommandUnit } from '../lib/command.ts';
 
-/** `signpost complete SHELL`: the script by which a shell completes commands, options and their values. */
+/** `signpost complete SHELL`: prints the script for completing commands, options and values. */
 export const completeCommand: CommandUnit = {
   name: 'complete',
   help: {
@@ -13,7 +13,7 @@ export const completeCommand: CommandUnit = {
     ],
     notes: 'To try it first: source <(signpost complete bash)',
   },
-  // It reads the commands that are registered, so it is the last.
+  // Comes last, since it reads the registered commands.
   register(program: Command, done) {
     tab(program);
     program.commands

@@ -29,7 +29,7 @@ export const conventionsCommand: CommandUnit = {
   },
 };
 
-/** One row as it is printed: the convention and all that meets it. */
+/** A printed row: the convention and everything that meets it. */
 interface Row extends Convention, Coverage {
   readonly rules: readonly Pick<Rule, 'id' | 'title' | 'level'>[];
 }
@@ -77,7 +77,7 @@ function pretty(rows: readonly Row[], all: boolean): string {
   return `${blocks.join('\n')}${rest && `\n${rest}`}`;
 }
 
-/** How it is met, a line for each way. Of many rows only the numbers of what is long. */
+/** How it is met, one line per kind. Long lists of many rows are only counted. */
 function linesOf({ how, rules: own, code, tests, probes }: Row, short: boolean): [string, string][] {
   const lines: [string, string][] = [
     ['met', how.map((way) => howTexts[way]).join(', ')],
@@ -89,13 +89,13 @@ function linesOf({ how, rules: own, code, tests, probes }: Row, short: boolean):
   return lines.filter(([, text]) => text !== '');
 }
 
-/** What meets a convention beside the audit's rules, and what proves it. */
+/** What meets a convention besides audit rules, and what proves it. */
 interface Coverage {
   /** Source files of this package that name it. */
   readonly code: readonly string[];
   /** Tests of the repository that name it. */
   readonly tests: readonly string[];
-  /** Ids of the probe table, which every host is asked. */
+  /** Ids in the probe table, which every host is tested with. */
   readonly probes: readonly string[];
 }
 
@@ -109,7 +109,7 @@ const rows = new Map(
     }),
 );
 
-/** Empty lists for a convention that nothing names. */
+/** Empty for a convention that nothing names. */
 function coverageOf(id: ConventionId): Coverage {
   const [code = [], tests = [], probes = []] = rows.get(id) ?? [];
   return { code, tests, probes };

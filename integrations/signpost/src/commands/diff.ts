@@ -113,7 +113,7 @@ const formats = {
   json: (comparison: Comparison): string => `${JSON.stringify(comparison, null, 2)}\n`,
 };
 
-/** The findings that are printed too, as Markdown. */
+/** The findings to print too, as Markdown. */
 async function auditFindings({ findings, comment, format, json }: DiffOptions): Promise<string> {
   if (findings === undefined) return '';
   if (!comment && (json || format !== 'markdown'))
@@ -137,7 +137,7 @@ async function report(comparison: Comparison, findings: string, options: DiffOpt
   console.error(shownLine(await commentOnChange({ about: 'diff', key, markdown, quiet }, process.env)));
 }
 
-/** For people at a terminal: everything, a line for each address. */
+/** The complete list for a terminal, one line per URL. */
 export function printText(comparison: Comparison, color: boolean): string {
   const { bold, dim, red, yellow } = createColors(color);
   const line = ({ url, pattern, before, after, on }: HostChange & Pick<SiteChange, 'on'>): string =>

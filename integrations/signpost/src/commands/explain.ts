@@ -22,7 +22,7 @@ that don't apply are left out. A status is null if a server renders the page on
 demand, or if a function or Worker (bypassedBy) runs first. "version" rises when
 a field changes its meaning or is removed.`;
 
-/** `signpost explain URL…`: what is returned, and through which line of the map. */
+/** `signpost explain URL…`: what is returned, and by which line of the map. */
 export const explainCommand: CommandUnit = {
   name: 'explain',
   help: {
@@ -85,14 +85,14 @@ interface ExplainOptions extends Expectation {
   readonly json?: boolean;
 }
 
-/** Stands for a site whose URL nobody knows; a path is explained without it, and shown without it. */
+/** Represents a site with an unknown URL; paths are explained and printed without it. */
 const unknownSite = 'https://unknown-site.invalid';
 
 function asPaths(text: string): string {
   return text.replaceAll(unknownSite, '');
 }
 
-/** The site that the first whole URL names. */
+/** The site of the first absolute URL. */
 function siteOf(urls: readonly string[]): string | undefined {
   const whole = urls.find((url) => /^https?:\/\//i.test(url) && URL.parse(url) !== null);
   return whole === undefined ? undefined : `https://${new URL(whole).host}`;

@@ -1,7 +1,7 @@
 import type { CommandUnit } from '../lib/command.ts';
 import { commandLoads } from './load.ts';
 
-/** Every command, in the order of the help. */
+/** All commands, in the order of the help. */
 export const commands: readonly CommandUnit[] = await Promise.all(
   Object.values(commandLoads).map((load) => load()),
 );

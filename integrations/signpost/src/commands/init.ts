@@ -8,7 +8,7 @@ import { Problem } from '../lib/problem.ts';
 import { counted } from '../lib/text.ts';
 import { type InitPlan, planInit } from './init/plan.ts';
 
-/** `signpost init [FOLDER]`: shows what a project needs to begin with Signpost, and writes it. */
+/** `signpost init [FOLDER]`: shows what a project needs to start with Signpost, and writes it. */
 export const initCommand: CommandUnit = {
   name: 'init',
   help: {

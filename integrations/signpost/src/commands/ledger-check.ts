@@ -37,7 +37,7 @@ const checkNotes = `A URL is lost when no page, file or redirect of the build ma
 its redirect target doesn't exist. To give one up, delete its line from the
 ledger, or list it under "gone:" in redirects.yaml.`;
 
-/** `signpost ledger check [DIST]`: fails where a build loses a URL that was published, and says where it likely went. */
+/** `signpost ledger check [DIST]`: fails if a build loses a published URL, and suggests its new place. */
 export const ledgerCheckCommand: CommandUnit = {
   name: 'ledger check',
   help: {
@@ -158,17 +158,17 @@ async function check(named: string, options: CheckOptions): Promise<Checked> {
   };
 }
 
-/** Reads no file of redirects. */
+/** The published folder's platform reads no redirect file. */
 const gitHubPages = { id: 'github-pages', title: 'GitHub Pages', rules: [], runners: [] };
 
-/** What platforms' files answer, and what of them can't be read. */
+/** The rules of platform files, and what can't be read. */
 interface OwnPlatforms extends Pick<Guarded, 'platforms' | 'isEach'> {
-  /** All that are read from files, those that don't count too. */
+  /** All platforms with files, including those that don't count. */
   readonly all: Guarded['platforms'];
   readonly faults: readonly string[];
 }
 
-/** The platforms whose files count, and whether each must answer: those that are named, else those that are likely. */
+/** The platforms whose files count, and whether each must answer: the named ones, otherwise the likely ones. */
 async function platformsOf(
   dist: string,
   hasMap: boolean,
@@ -191,23 +191,23 @@ async function platformsOf(
     );
     return { platforms, isEach: true, all, faults };
   }
-  // GitHub Pages alone reads CNAME and has this domain, and it reads no file of redirects.
+  // Only GitHub Pages reads CNAME and uses this domain, and it reads no redirect file.
   if (isOnGitHubPages) return { platforms: [gitHubPages], isEach: true, all, faults };
   const likely = await hostsOf({ root, dist, environment: process.env });
   const fitting = all.filter((platform) => likely.some(({ id }) => id === platform.id));
   return { platforms: fitting.length === 0 ? all : fitting, isEach: false, all, faults };
 }
 
-/** A platform without files of rules, which a map may still be emitted for. */
+/** A platform without redirect files, for which a map may still generate pages. */
 function withoutFiles(id: string, runners: RunnersByPlatform): Guarded['platforms'][number] {
   if (!isPlatformId(id)) return { id, title: id, rules: [], runners: [] };
   return { id, title: platformTitles[id], rules: [], runners: runners.get(id) ?? [] };
 }
 
-/** A path that no site has. */
+/** A path that doesn't exist. */
 const nowhere = { path: '/signpost-no-such-page/no-such-page' };
 
-/** A rewrite of everything, as single-page applications have it, hides every loss. */
+/** A rewrite of every URL, as in single-page apps, hides every loss. */
 function catchAll(platforms: Guarded['platforms']): string[] {
   const rules = platforms.flatMap(({ rules: own }) => answerFromFiles(own, nowhere).rule ?? []);
   const [first] = rules.filter(({ kind }) => kind === 'rewrite' || kind === 'proxy');
@@ -217,7 +217,7 @@ function catchAll(platforms: Guarded['platforms']): string[] {
   ];
 }
 
-/** URLs that some of the likely platforms answer and others don't. */
+/** URLs that only some of the likely platforms answer. */
 function onSomeAlone(guarded: Guarded, paths: readonly Path[]): string[] {
   if (guarded.platforms.length < 2) return [];
   return guarded.platforms.flatMap((own) => {
@@ -234,7 +234,7 @@ function onSomeAlone(guarded: Guarded, paths: readonly Path[]): string[] {
   });
 }
 
-/** Files that redirect what is lost, and that the platform of the site doesn't read. */
+/** Files that redirect lost URLs but aren't read by the site's platform. */
 function unreadFiles(
   platforms: Guarded['platforms'],
   all: Guarded['platforms'],
@@ -255,7 +255,7 @@ function unreadFiles(
   );
 }
 
-/** Many lost URLs at once are often one folder too many or too few before all of them. */
+/** Many lost URLs often mean one folder too many or too few in all of them. */
 function otherFolder(lost: readonly LostUrl[], base: Path, files: readonly string[]): string[] {
   const paths = lost.map(({ path }) => path);
   const other = servedFrom(paths, files);

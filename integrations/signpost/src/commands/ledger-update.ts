@@ -17,7 +17,7 @@ import {
   withSources,
 } from './ledger/published.ts';
 
-/** `signpost ledger update [DIST]`: adds the URLs of a build or a live site to those that the site has ever published. */
+/** `signpost ledger update [DIST]`: adds the URLs of a build or a live site to the ledger of published URLs. */
 export const ledgerUpdateCommand: CommandUnit = {
   name: 'ledger update',
   help: {
@@ -57,7 +57,7 @@ async function update(dist: string | undefined, options: UpdateOptions): Promise
   const build = dist ?? (from.length === 0 ? await usualBuild() : undefined);
   const { paths, notes } = await publishedIn(build && (await buildIn(build)), options);
   for (const note of notes) console.error(shownLine(note));
-  // Read anew: another update may have come between.
+  // Read again, since another update may have run meanwhile.
   await alone(`${file}.lock`, async () => {
     const now = await readLines(file);
     await writeFileAt(file, printLedger(now, paths, dayOf(new Date())));

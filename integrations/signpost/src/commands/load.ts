@@ -2,7 +2,7 @@ import type { Command } from 'commander';
 import { type CommandUnit, targetFirst } from '../lib/command.ts';
 import { migrateLoads } from '../migrate/load.ts';
 
-/** How each command is loaded, by the words that call it, in the order of the help. */
+/** Loads each command on demand, by name, in the order of the help. */
 export const commandLoads: Readonly<Record<string, () => Promise<CommandUnit>>> = {
   init: async () => (await import('./init.ts')).initCommand,
   doctor: async () => (await import('./doctor.ts')).doctorCommand,
@@ -22,13 +22,13 @@ export const commandLoads: Readonly<Record<string, () => Promise<CommandUnit>>> 
   '404s': async () => (await import('../migrate/not-found/command.ts')).notFoundCommand,
   maintenance: async () => (await import('./maintenance.ts')).maintenanceCommand,
   conventions: async () => (await import('./conventions.ts')).conventionsCommand,
-  // It completes the commands before it.
+  // Completes the commands before it.
   complete: async () => (await import('./complete.ts')).completeCommand,
 };
 
 /**
- * The commands that a line may mean, by its first words: one where they name one, those of a group where they name no
- * more than that, all of them for what there is not, and none for the help, which has a list.
+ * The commands that a line may mean, by its first words: one if they name it, those of a group, all if there is no such
+ * command, and none for the help, which has a list.
  */
 export function commandsFor(argv: readonly string[]): Promise<CommandUnit[]> {
   const [first = '', second = ''] = argv;
@@ -42,8 +42,8 @@ export function commandsFor(argv: readonly string[]): Promise<CommandUnit[]> {
 }
 
 /**
- * `help map check` as `map check --help`. The name of a command that doesn't exist stays alone, so that the parser says so
- * instead of printing the help of its group.
+ * `help map check` as `map check --help`. The name of an unknown command stays alone, so that the parser reports it instead
+ * of printing its group's help.
  */
 export function withHelpOption(argv: readonly string[]): readonly string[] {
   if (asksForOverview(argv)) return argv;
@@ -63,7 +63,7 @@ function isCommand([first = '', second = '-']: readonly string[]): boolean {
   return isBelow ? `${first} ${second}` in commandLoads : first in commandLoads || isGroup(first);
 }
 
-/** The list of the help by what people come for, as the commands themselves would have it, which a test compares. */
+/** The help's list by purpose, with the commands' own descriptions, which a test compares. */
 const overview: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   'Set up:': {
     'init [folder] [options]': 'set up Signpost in a project',
@@ -92,17 +92,17 @@ const overview: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   },
 };
 
-/** Commands for those who work on Signpost itself: they have a help, and the list leaves them out. */
+/** Commands for contributors to Signpost: they have help, but the list omits them. */
 export const hiddenCommands: ReadonlySet<string> = new Set(['conventions']);
 
-/** True for a line that gets no more than the list of the commands. */
+/** True for a line that only prints the list of commands. */
 export function asksForOverview([first, ...rest]: readonly string[]): boolean {
   return (
     first === undefined || first === '--help' || first === '-h' || (first === 'help' && rest.length === 0)
   );
 }
 
-/** Registers the names of the commands for the help, without loading any. */
+/** Registers the commands' names for the help, without loading any. */
 export function registerOverview(program: Command): void {
   const nameOf = (term: string): string => term.replace(/ .*/, '');
   const terms = new Map<string, string>();

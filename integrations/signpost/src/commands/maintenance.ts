@@ -17,7 +17,7 @@ import { withOwnFiles } from '../project/own-files.ts';
 import { planMaintenance, returnDate, tooLong } from '../redirects/plan/maintenance.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 
-/** `signpost maintenance`: the page for a site that is shut, and each host's configuration that sends it. */
+/** `signpost maintenance`: the maintenance page, and each host's configuration for it. */
 export const maintenanceCommand: CommandUnit = {
   name: 'maintenance',
   help: {
@@ -85,7 +85,7 @@ interface MaintenanceOptions {
   readonly site?: string;
 }
 
-/** Gives false where the shutdown would be too long, or where a host can't return 503: nothing is written for it. */
+/** False if the shutdown is too long, or if a host can't return 503: then nothing is written for that host. */
 async function writeMaintenance(options: MaintenanceOptions, now: Date): Promise<boolean> {
   const unspoken = options.lang?.find((lang) => !isSpoken(lang));
   if (unspoken !== undefined)
@@ -154,7 +154,7 @@ async function writeUnavailable(
         continue;
       }
       shut++;
-      // What the open site's last build wrote into a file that both write is Signpost's to take out.
+      // Signpost may remove what the site's last build wrote into a shared file.
       const { files: merged } = await withOwnFiles(
         { root: '.', dist: undefined, out: 'deploy' },
         host,
@@ -198,28 +198,28 @@ function detailsFrom(text: string): string {
   throw new Problem(`--details must be an https: URL, not "${text}".`);
 }
 
-/** A mail address may be written without its scheme; no other scheme can run anything. */
+/** An email address may be written without its scheme. No other scheme can run anything. */
 function contactFrom(text: string): string {
   if (/^[^\s:/@]+@[^\s:/@]+$/.test(text)) return `mailto:${text}`;
   if (/^(https:\/\/|tel:|mailto:)\S+$/.test(text)) return text;
   throw new Problem(`--contact must be an email address, or an https: or tel: URL, not "${text}".`);
 }
 
-/** What a build has put on its own closed page; parts that it doesn't say are left out. */
+/** The content of a build's own maintenance page, as far as it has it. */
 export interface KnownPage {
   readonly name?: string;
   /** The default first; never empty. */
   readonly languages?: readonly string[];
-  /** The site's mark as a `data:` address. */
+  /** The site's icon as a `data:` URL. */
   readonly icon?: string;
 }
 
-/** Reads the closed page that our integration wrote into a build, for the name, languages and mark of the site. */
+/** Reads the maintenance page that the integration wrote into a build, for the site's name, languages and icon. */
 export async function knownPageIn(dist: string | undefined): Promise<KnownPage> {
   if (dist === undefined) return {};
   const html = (await readText(join(dist, file))) ?? '';
   const name = /<p class="name">([^<]+)<\/p>/.exec(html)?.[1];
-  // A page of somebody else's has another shape, and says nothing.
+  // A page from elsewhere has another structure and gives nothing.
   if (name === undefined) return {};
   const languages = [...html.matchAll(/<section lang="([\w-]+)">/g)].flatMap(([, lang = '']) =>
     isSpoken(lang) ? [lang] : [],

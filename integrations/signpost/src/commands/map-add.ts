@@ -17,7 +17,7 @@ import { resolveMap } from '../redirects/map/resolved-map.ts';
 import { printTarget } from '../redirects/map/target.ts';
 import { scalar } from '../redirects/map/write-yaml.ts';
 
-/** `signpost map add OLD NEW`: one more redirect; every other line of the map stays as it is. */
+/** `signpost map add OLD NEW`: adds a redirect; all other lines of the map stay unchanged. */
 export const mapAddCommand: CommandUnit = {
   name: 'map add',
   help: {
@@ -99,7 +99,7 @@ interface Added {
   readonly since: Day;
 }
 
-/** The entry; a `Problem` where the URLs can't be used. Warnings are printed. */
+/** The entry. A `Problem` for invalid URLs. Prints warnings. */
 function entryFrom({ file, old, target, status, since }: Added & { readonly file: string }): Entry {
   const place = { file, line: 0, column: 0 };
   const raw = { from: old, to: target, status, since, until: '', merge: false, place };
@@ -110,7 +110,7 @@ function entryFrom({ file, old, target, status, since }: Added & { readonly file
   throw new Problem(findings.map(({ message, fix }) => `${message}; ${fix}`).join('\n'));
 }
 
-/** A `Problem` where the map has the URL, or would lead back to it. */
+/** Throws a `Problem` if the map already has the URL, or the redirect would form a loop. */
 async function expectNew(file: string, entry: Entry): Promise<void> {
   const { map, findings } = await readMap(file);
   const fault = findings.find(({ level }) => level === 'error');
@@ -137,7 +137,7 @@ function goesTo({ outcome: { status, target } }: Entry): string {
   return target === undefined ? 'is gone' : `redirects to ${printTarget(target)} (${status})`;
 }
 
-/** True where the last entry of the list is written on one line, in braces. */
+/** True if the last entry of the list is on one line, in braces. */
 function isOneLine(text: string, key: string): boolean {
   const { contents } = parseDocument(text, { prettyErrors: false, logLevel: 'silent' });
   const list: unknown = isMap(contents) ? contents.get(key, true) : undefined;
@@ -159,7 +159,7 @@ function printLine({ old, target, status, since }: Added): string {
   return `  - { ${[...parts, `since: ${since}`].join(', ')} }\n`;
 }
 
-/** A comma or a bracket ends a plain text there. */
+/** Inside braces, a comma or bracket ends a plain text. */
 function inBraces(text: string): string {
   return /[,[\]{}]/.test(text) ? JSON.stringify(text) : scalar(text);
 }

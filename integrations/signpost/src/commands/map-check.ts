@@ -16,7 +16,7 @@ import {
   withRules,
 } from '../project/reporting.ts';
 
-/** `signpost map check`: the map's own findings, and with a build, whether its targets exist. */
+/** `signpost map check`: the findings of the map and, with a build, of its targets. */
 export const mapCheckCommand: CommandUnit = {
   name: 'map check',
   help: {
@@ -43,7 +43,7 @@ export const mapCheckCommand: CommandUnit = {
   },
 };
 
-/** True for the names of files that `map import` reads and no map has. */
+/** True for files that `map import` reads and that aren't maps. */
 function isOfOtherTool(file: string): boolean {
   return /\.(?:conf|htaccess|config|toml|caddy|caddyfile)$|(?:^|[\\/])(?:\.?htaccess|_redirects|Caddyfile)$/i.test(
     file,

@@ -27,7 +27,7 @@ import { siteName } from '../redirects/plan/settings.ts';
 import { printFindings } from '../report/findings.ts';
 import { withDocs } from '../report/json.ts';
 
-/** `signpost map compile`: the map as each host's own configuration, and what each can't do. */
+/** `signpost map compile`: the map as each host's configuration, and what each can't do. */
 export const mapCompileCommand: CommandUnit = {
   name: 'map compile',
   help: {
@@ -82,7 +82,7 @@ export const mapCompileCommand: CommandUnit = {
   },
 };
 
-/** The hosts as the last build wrote their files: its primary host may be that of its adapter. */
+/** The hosts of the last build, whose primary host may be its adapter's. */
 async function hostsOfBuild(hosts: readonly Host[]): Promise<Host[]> {
   const { host: primary, adapter } = await lastBuild('.');
   return hosts.map((host) =>
@@ -90,7 +90,7 @@ async function hostsOfBuild(hosts: readonly Host[]): Promise<Host[]> {
   );
 }
 
-/** Half a map, compiled, would take the other half's redirects off the hosts; nobody can say which. */
+/** Half of a map would remove the other half's redirects from the hosts. */
 function isUnread({ map, findings }: Project): boolean {
   const isEmpty = map?.entries.length === 0 && findings.some(({ level }) => level === 'error');
   return isEmpty || findings.some(({ rule }) => rule === unread);
@@ -108,23 +108,23 @@ interface CompileOptions {
   readonly json?: boolean;
 }
 
-/** The day that was named; a `Problem` where the calendar has none such. */
+/** The passed day. A `Problem` if it doesn't exist. */
 function dayNamed(text: string | undefined): Day | undefined {
   if (text === undefined || isDay(text)) return text;
   throw new Problem(`"${text}" isn’t a valid date. Write one such as 2026-12-27.`);
 }
 
-/** The name of the site where one was given, in place of that of its settings; a `Problem` where it can be no name. */
+/** The passed site name, instead of that in the settings. A `Problem` if it is invalid. */
 function nameOf({ name }: CompileOptions): { name?: string } {
   if (name === undefined || siteName.safeParse(name).success) return name === undefined ? {} : { name };
   throw new Problem(`--name takes lowercase letters and digits, such as shop, not "${name}".`);
 }
 
-/** What was written for whom, and what was found on the way. */
+/** What was written for which host, and what was found. */
 interface Compiled extends EntryCounts {
-  /** False where the map has errors and nobody forced it. */
+  /** False if the map has errors and --force isn't set. */
   readonly written: boolean;
-  /** What of the map no host answers. */
+  /** Entries that no host answers. */
   readonly omitted: Omitted;
   readonly hosts: readonly CompiledHost[];
   readonly ofMap: readonly Finding[];
@@ -134,7 +134,7 @@ interface Compiled extends EntryCounts {
 interface CompiledHost {
   readonly id: string;
   readonly files: readonly string[];
-  /** What of the map it will answer. */
+  /** The number of entries that it answers. */
   readonly fits: EntryCounts;
   readonly unsupported: number;
   /** What of the map the edge function is generated for, with places. */
@@ -143,7 +143,7 @@ interface CompiledHost {
   readonly changes?: ChangeSummary;
 }
 
-/** Writes nothing where the map has an error, unless forced. */
+/** Writes nothing if the map has an error, unless forced. */
 async function compile(
   project: Project,
   hosts: readonly Host[],
@@ -151,7 +151,7 @@ async function compile(
 ): Promise<Compiled> {
   const { map, resolved, plan, dist, onDemand } = project;
   const elsewhere = readElsewhere({ root: '.', dist, onDemand });
-  // A line of the build's own _redirects is no part of the map, so that it holds nothing up.
+  // A line of the build's own _redirects isn't part of the map, so it doesn't block.
   const ofMap = checkMap(project).result.findings.filter(({ file }) => file !== '_redirects');
   const findings = [...project.findings, ...ofMap].sort(byWeight);
   const readable = !isUnread(project);
@@ -159,7 +159,7 @@ async function compile(
   const made: CompiledHost[] = [];
   const ofHosts: Finding[] = [];
   await inOneGo(async (staging) => {
-    // One host after the other, so that only one host's files are held at a time.
+    // One host after another, so that only one host's files are in memory.
     for (const host of readable ? hosts : []) {
       const other = await elsewhere(host);
       const { unsupported, ...emitted } = emitHost(host, { ...plan, elsewhere: other.patterns });
@@ -214,10 +214,10 @@ async function stage(
 /** Reasons for an edge function that are named. */
 const few = 3;
 
-/** Causes shown of one rule. */
+/** Causes shown per rule. */
 const most = 20;
 
-/** The findings of the hosts come last, where they are read first, and none is hidden behind those of the map. */
+/** The hosts' findings come last, where people read first, and aren't hidden by those of the map. */
 function say(compiled: Compiled, named: readonly Host[], { output }: CompileOptions): void {
   const style = {
     color: pc.isColorSupported,

@@ -8,7 +8,7 @@ import { Problem } from '../lib/problem.ts';
 import { usualMapFile } from '../redirects/map/entry.ts';
 import { readYaml } from '../redirects/map/read-yaml.ts';
 
-/** `signpost map format`: one style for a map, with every comment and the order of its entries. */
+/** `signpost map format`: formats a map, keeping every comment and the order of its entries. */
 export const mapFormatCommand: CommandUnit = {
   name: 'map format',
   help: {
@@ -51,7 +51,7 @@ async function textOf(file: string): Promise<string> {
 
 const order = ['name', 'match', 'release', 'from', 'merge', 'to', 'status', 'since', 'until', 'note'];
 
-/** The map in one style; a `Problem` where it has mistakes that would be hidden. */
+/** The formatted map. A `Problem` for errors that formatting would hide. */
 export function formatMap(file: string, text: string): string {
   const before = readYaml(file, text);
   const fault = before.findings.find(({ level }) => level === 'error');
@@ -63,7 +63,7 @@ export function formatMap(file: string, text: string): string {
   if (document.contents === null) return text;
   sortKeys(document);
   const formatted = document.toString({ indent: 2, lineWidth: 0, flowCollectionPadding: true });
-  // Nothing may be lost: what is read must be the same, and every comment must be there.
+  // Nothing may be lost: the parsed map must be the same, with every comment.
   if (meaningOf(file, formatted) !== meaningOf(file, text) || commentsOf(formatted) !== commentsOf(text))
     throw new Problem(`${file} can't be formatted without a loss, so it stays as it is.`);
   return formatted;
@@ -89,7 +89,7 @@ function rank({ key }: Pair): number {
   return at < 0 ? order.length : at;
 }
 
-/** All that the map says, without its places. */
+/** The map's content without places. */
 function meaningOf(file: string, text: string): string {
   const { entries, sections, ignoreCase, include } = readYaml(file, text);
   const bare = { entries, sections, ignoreCase, include };

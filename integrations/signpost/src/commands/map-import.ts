@@ -17,7 +17,9 @@ import { writeYaml } from '../redirects/map/write-yaml.ts';
 import { withoutKnown } from './map-import/known.ts';
 import { jsonOf, reportOf } from './map-import/report.ts';
 
-/** `signpost map import`: another tool's map as `redirects.yaml` on stdout; what it can't say on stderr. */
+/**
+ * `signpost map import`: prints another tool's map as `redirects.yaml` on stdout, and what can't be expressed on stderr.
+ */
 export const mapImportCommand: CommandUnit = {
   name: 'map import',
   help: {
@@ -74,7 +76,7 @@ interface ImportCommandOptions {
   readonly json?: boolean;
 }
 
-/** The map that redirects are added to; undefined where a new one is written. */
+/** The map to add redirects to; undefined for a new one. */
 async function readOutput({ output, append }: ImportCommandOptions): Promise<NamedText | undefined> {
   if (output === undefined) {
     if (append) throw new Problem('--append needs the map to add to. Pass --append --output redirects.yaml.');
@@ -98,7 +100,7 @@ async function readSources(name: string): Promise<NamedText[]> {
   );
 }
 
-/** 0 where anything was brought in: what was not stands in the output, with its reason. Else 1. */
+/** 0 if anything was imported, since the output contains the rest with reasons; otherwise 1. */
 function exitCodeOf({ items }: BroughtIn): ExitCode {
   return items.some(({ kind }) => kind === 'rule') ? 0 : 1;
 }
@@ -108,8 +110,8 @@ function titleOf(file: string, { importer }: BroughtIn): string {
 }
 
 /**
- * The files that those of `main` include: name ─▶ text. Only those in its folder or the current one are read, since a
- * configuration from somebody else may include any file; others are reported as missing.
+ * The files that those of `main` include: name ─▶ text. Reads only files in its folder or the current one, since a
+ * configuration from elsewhere may include any file; others are reported as missing.
  */
 async function readIncluded(main: string, sources: readonly NamedText[]): Promise<Map<string, string>> {
   const texts = new Map<string, string>();
@@ -128,7 +130,7 @@ async function readIncluded(main: string, sources: readonly NamedText[]): Promis
   return texts;
 }
 
-/** The names that a name with `*` or `?` stands for, one segment after the other. */
+/** Expands `*` and `?` in a name, segment by segment. */
 async function namedBy(folder: string, name: string): Promise<string[]> {
   let found = [name.startsWith('/') ? '/' : ''];
   for (const segment of name.split('/').filter((part) => part !== '')) {

@@ -19,7 +19,7 @@ import { changesOf, filesOf } from './rules/example-text.ts';
 import { checkFamilies, definitions } from './rules/families.ts';
 import { sourceParts } from './rules/sources.ts';
 
-/** `signpost rules [ID]`: the rules of the audit and all other findings, or all about one. */
+/** `signpost rules [ID]`: the audit's rules and all other findings, or everything about one. */
 export const rulesCommand: CommandUnit = {
   name: 'rules',
   help: {
@@ -43,18 +43,18 @@ belong to a command, such as map compile, and are always on.`,
   },
 };
 
-/** What the last build and signpost.yaml set. */
+/** The settings of the last build and signpost.yaml. */
 async function settingsHere(): Promise<RuleSettings> {
   const text = await readText(settingsFile);
   const ofBuild = text === undefined ? {} : parseSettingsFile(text);
   return rulesChosen(ofBuild, await readAuditSettings(await usualBuild(), undefined));
 }
 
-/** A kind of finding as it is listed. */
+/** A kind of finding in the list. */
 interface Row {
   readonly id: string;
   readonly family: string;
-  /** `check` for a finding that no rule of the audit makes. */
+  /** `check` for a finding that no audit rule makes. */
   readonly kind: 'rule' | 'check';
   readonly level: string;
   readonly isOn: boolean;
@@ -139,7 +139,7 @@ function oneText(definition: FindingDefinition, settings: RuleSettings, json: bo
   ].join('\n');
 }
 
-/** What its reason refers to: the documents that it names, and the conventions behind it. */
+/** The sources of its reason: documents, and the conventions behind it. */
 function sourcesOf({ why, fix, conventions }: FindingDefinition): { name: string; url: string }[] {
   const named = [why, fix]
     .flatMap(sourceParts)

@@ -23,7 +23,7 @@ Rules of the site's own files (_redirects, netlify.toml, vercel.json, …) apply
 where neither the map nor the build has the URL. Hidden files (.env, .git) are
 not served, except below .well-known.`;
 
-/** `signpost serve [DIST]`: the built site as the plan answers it, for looking before a deploy. */
+/** `signpost serve [DIST]`: serves the built site with the plan's answers, to try it before a deploy. */
 export const serveCommand: CommandUnit = {
   name: 'serve',
   help: {
@@ -70,7 +70,7 @@ async function serve(dist: string, options: ServeOptions): Promise<void> {
         dist,
         map: options.map,
         site: options.site,
-        // Hidden files are seldom meant to be published; hosts differ in whether they serve them, and the audit reports them.
+        // Hidden files are rarely meant to be published. Hosts differ, and the audit reports them.
         list: listBuild(dist).list.filter((file) => hiddenPart(file) === undefined),
       });
       if (project.mapFiles.length > 0) mapFiles = project.mapFiles;
@@ -86,7 +86,7 @@ async function serve(dist: string, options: ServeOptions): Promise<void> {
     failed: (error) => console.error(error instanceof Problem ? error.message : String(error)),
   });
   server.listen(port, host);
-  // `once` rejects with what the server emits as its error.
+  // `once` rejects if the server emits an error.
   await once(server, 'listening').catch((error: unknown) => refuse(error, port));
   const address = server.address();
   const listening = typeof address === 'object' && address ? address.port : port;
@@ -98,7 +98,7 @@ async function serve(dist: string, options: ServeOptions): Promise<void> {
   server.close();
 }
 
-/** When files were written, in milliseconds: a build writes its settings last, and the folder and its home page anew. */
+/** Modification times in milliseconds: a build writes its settings last, and recreates the folder and home page. */
 async function timesOf(files: readonly string[]): Promise<Times> {
   const times = files.map(async (file): Promise<[string, number]> => {
     const { mtimeMs } = await stat(file).catch(() => ({ mtimeMs: 0 }));
@@ -112,7 +112,7 @@ function say({ status, method, url, location, note }: Answered): void {
   console.error(`${status} ${method} ${shown(url)}${to}${note ? pc.yellow(` (${shown(note)})`) : ''}`);
 }
 
-/** What is followed of the site's own files, each said once. */
+/** The site's own files that are applied, each printed once. */
 function ownSaid(rules: readonly OwnFile[]): string[] {
   return Array.from(
     Map.groupBy(rules, ({ file }) => file),
@@ -122,7 +122,7 @@ function ownSaid(rules: readonly OwnFile[]): string[] {
   );
 }
 
-/** Reads `4321`, `0.0.0.0:4321`, `localhost:4321` or `[::1]:4321`. Without a host, only this machine can connect. */
+/** Parses `4321`, `0.0.0.0:4321`, `localhost:4321` or `[::1]:4321`. Without a host, only this machine can connect. */
 function interfaceFrom(text: string): { host: string; port: number } {
   const [, six, name, digits = ''] = /^(?:(?:\[([\da-f:.]+)\]|([^\s:[\]]+)):)?(\d{1,5})$/i.exec(text) ?? [];
   const port = Number(digits);

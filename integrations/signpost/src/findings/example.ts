@@ -1,13 +1,13 @@
 import type { Example, Examples } from '../lib/finding.ts';
 
-/** What the build writes to `deploy/settings.json` from the options. */
+/** The part of `deploy/settings.json` that comes from the options. */
 type Part = Readonly<Record<string, unknown>>;
 
 export function settings(part: Part): string {
   return `${JSON.stringify({ origin: 'https://www.example.com', ...part }, undefined, 2)}\n`;
 }
 
-/** The same of a site with an API. */
+/** The same for a site with an API. */
 export function apiSettings({ rate, base = '/api/v1', ...more }: Part): string {
   const resources = [{ name: 'products', sizes: [20] }];
   const api = { base, resources, origins: ['*'], errors: 'api/_errors', maxTarget: 2048 };
@@ -27,19 +27,19 @@ export function compiled(host: string, title: string, files: Example['files']): 
   };
 }
 
-/** What servers answer, line by line: no file shows it. */
+/** Server responses as text, since no file shows them. */
 export function answered(title: string, ...lines: readonly string[]): Example {
   return { title, files: { HTTP: `${lines.join('\n')}\n` } };
 }
 
-/** One example of a fault, and one of what is left alone. */
+/** An example with the finding and one without. */
 export function pair(bad: Example, good: Example): Examples {
   return { bad: [bad], good: [good] };
 }
 
 export const plainMap = mapOf('redirects:', '  - from: /old/', '    to: /new/');
 
-/** The same files on a host where they give the finding, and on one where they don't. */
+/** The same files on a host with the finding, and on one without. */
 export function both(
   host: string,
   title: string,

@@ -1,7 +1,7 @@
 import type { Example, FindingDefinition } from '../lib/finding.ts';
 import { apiSettings, both, compiled, mapOf, plainMap } from './example.ts';
 
-/** What some hosts can't serve of the JSON API: `redirects/plan/plan-bounds.ts` finds it. */
+/** Features of the JSON API that some hosts lack, from `redirects/plan/plan-bounds.ts`. */
 export const hostApiFindings = [
   {
     id: 'host-api-path',

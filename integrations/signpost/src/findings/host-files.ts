@@ -1,7 +1,7 @@
 import type { FindingDefinition } from '../lib/finding.ts';
 import { compiled, mapOf } from './example.ts';
 
-/** Files of a deploy folder that are old, in the wrong place or without effect. */
+/** Files of a deploy folder that are outdated, in the wrong place or without effect. */
 export const hostFileFindings = [
   {
     id: 'host-gone-redirected',

@@ -1,7 +1,7 @@
 import type { Example, FindingDefinition } from '../lib/finding.ts';
 import { both, compiled, mapOf, plainMap, settings } from './example.ts';
 
-/** What some hosts can't serve of a redirect map or of the options: `redirects/plan/fit.ts` and `plan-bounds.ts` find it. */
+/** Parts of a redirect map or of the options that some hosts lack, from `redirects/plan/fit.ts` and `plan-bounds.ts`. */
 export const hostFindings = [
   {
     id: 'host-gone',

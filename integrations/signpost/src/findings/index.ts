@@ -7,7 +7,7 @@ const hostFindings = [...limits, ...hostFileFindings, ...hostApiFindings] as con
 
 export { buildFindings, hostFindings, ignoreFindings, mapFindings, ownFindings };
 
-/** Findings that are made by code which is no unit of a list: a rule or a check of a site has its texts in its own file. */
+/** Findings without a rule or check of their own, whose files would contain their texts. */
 export const findings = [
   ...mapFindings,
   ...ownFindings,

@@ -5,7 +5,7 @@ const map = mapOf('redirects:', '  - from: /old/', '    to: /new/');
 const clean =
   '<!doctype html><html lang="en"><head><title>Pumps | Example</title></head><body></body></html>';
 
-/** Faults in the files of a redirect map, beside the rules of the audit for it. */
+/** Errors in the files of a redirect map, besides the audit's rules for it. */
 export const mapFindings = [
   {
     id: 'map-syntax',
@@ -192,7 +192,7 @@ export const ownFindings = [
   },
 ] as const satisfies readonly FindingDefinition[];
 
-/** Ignores of findings, in files and in settings. */
+/** Ignored findings, in files and settings. */
 export const ignoreFindings = [
   {
     id: 'ignore-unused',
@@ -295,7 +295,7 @@ export const ignoreFindings = [
   },
 ] as const satisfies readonly FindingDefinition[];
 
-/** What only a build of Astro finds. */
+/** Findings of an Astro build only. */
 export const buildFindings = [
   {
     id: 'card-characters',

@@ -30,7 +30,7 @@ import type { Printer } from './shared/words.ts';
 
 const title = 'Apache (virtual host)';
 
-/** Apache 2.4 that is one's own: the entries are in map files, so that a million cost no more than one. */
+/** Apache 2.4 on a server of one's own. Entries are in map files, so a million are as fast as one. */
 export const apacheVhost: Host = {
   id: 'apache-vhost',
   title,
@@ -126,7 +126,7 @@ export function* serverConfig(printer: Printer, plan: Plan, split: Split): Gener
   for (const line of rules(printer, plan, { even, odd, inner: 'as it is' })) yield atServer(line);
 }
 
-/** The entries as rules, for requests that a look-up by the first value would not find. */
+/** Rules for requests that a lookup by the first value would miss. */
 function twiceRules(printer: Printer, plan: Plan, split: Split): string[] {
   const entries = split.groups.flatMap((group) => group.entries);
   if (entries.length === 0 || entries.length > mostTwice) return [];

@@ -19,11 +19,11 @@ const can: Abilities = {
   // A function has 10 KB.
   apiBodies: false,
   apiMaintenance: false,
-  // Of the KeyValueStore's import file; a function has 10 KB, which `beyond` tells of.
+  // The limits of the KeyValueStore's import file. `beyond` checks the 10 KB of a function.
   limits: { bytes: limits.store },
 };
 
-/** S3 with CloudFront: two functions, and a KeyValueStore that holds the map and the list of pages. */
+/** S3 with CloudFront: two functions, and a KeyValueStore with the map and the list of pages. */
 export const aws: Host = {
   id: 'aws',
   title: 'AWS (S3 with CloudFront)',
@@ -57,7 +57,7 @@ export const aws: Host = {
   },
 };
 
-/** `deploy.md`: what a person does by hand, with the commands. */
+/** `deploy.md`: the manual steps with their commands. */
 export function deploySteps({ origin, maintenance, errorPages }: Plan): string {
   const day = new Date(Date.UTC(2026, 11, 28, 8));
   const closed = maintenanceValue(maintenance ?? { file: '503.html', retryAfter: day });

@@ -11,7 +11,7 @@ import type { Abilities, Host } from './host.ts';
 import { functionCopies, functionFolder, hasFunction } from './shared/function.ts';
 import { isResolved } from './shared/spelled.ts';
 
-/** With its config file alone. */
+/** With only its config file. */
 const plain: Abilities = {
   ...everything,
   ...noEdgeFunction,
@@ -36,13 +36,13 @@ const plain: Abilities = {
   limits: { bytes: mostBytes, files: 15_000, siteBytes: 250 * 2 ** 20, paidSiteBytes: 500 * 2 ** 20 },
 };
 
-/** With the function, which is written where the build has a handler for the API. */
+/** With the function, which is generated if the build has an API handler. */
 const can: Abilities = { ...plain, apiQueries: true, apiHandler: true };
 
-/** With the function, where nothing but the API is below /api/. */
+/** With the function, if only the API is below /api/. */
 const whole: Abilities = { ...can, apiPath: true };
 
-/** Azure Static Web Apps, by the file that it reads in the build. Its routes come before its files. */
+/** Azure Static Web Apps, configured by a file in the build. Its routes come before its files. */
 export const azureSwa: Host = {
   id: 'azure-swa',
   title: 'Azure Static Web Apps',
@@ -69,7 +69,7 @@ export const azureSwa: Host = {
   copies: functionCopies,
 };
 
-/** Why staticwebapp.config.json has no way to write an entry. */
+/** Why staticwebapp.config.json can't express an entry. */
 export function unable(entry: Entry): string | undefined {
   const source = entry.kind === 'exact' ? entry.path : entry.text.replace(/\*$/, '');
   if (isReserved(source)) return 'Azure reserves the paths below /api/ and /.auth/';

@@ -8,7 +8,7 @@ import { snippet } from './caddy/snippet.ts';
 import type { Host } from './host.ts';
 import { mostTwice } from './shared/keys.ts';
 
-/** Caddy 2.6 and later, with nothing but its own modules. */
+/** Caddy 2.6 and later, with only its standard modules. */
 export const caddy: Host = {
   id: 'caddy',
   title: 'Caddy',
@@ -44,7 +44,7 @@ export const caddy: Host = {
   },
 };
 
-/** Why an entry can't be written, as the end of a sentence. */
+/** Why an entry can't be expressed, as the end of a sentence. */
 export function unable({ query }: Entry): string | undefined {
   return query.length > mostConditions
     ? `Caddy matches at most ${mostConditions} parameters in any order`

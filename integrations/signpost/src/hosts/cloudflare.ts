@@ -31,7 +31,7 @@ const can: Abilities = {
   limits: files,
 };
 
-/** With `_redirects` and `_headers` alone. */
+/** With only `_redirects` and `_headers`. */
 const plain: Abilities = {
   ...can,
   ...noEdgeFunction,
@@ -61,7 +61,7 @@ function withRoom(abilities: Abilities, file: Pick<HeadersFile, 'isCoarse'> | un
   return file?.isCoarse ? { ...abilities, freshErrors: false } : abilities;
 }
 
-/** Cloudflare: Pages, and Workers with static assets. The Worker is emitted only where a plan needs it. */
+/** Cloudflare: Pages, and Workers with static assets. The Worker is generated only if a plan needs it. */
 export const cloudflare: Host = {
   id: 'cloudflare',
   title: 'Cloudflare',
@@ -130,7 +130,7 @@ export const cloudflare: Host = {
   },
 };
 
-/** True where `_redirects` and `_headers` say all of a plan beside the program of the adapter. */
+/** True if `_redirects` and `_headers` cover the plan beside the adapter's Worker. */
 function besideFiles(plan: Plan): boolean {
   const hasGone = [...plan.exact, ...plan.patterns].some(({ outcome }) => outcome.status === 410);
   return !hasGone && !needsMore(plan, beside) && adapterRules(plan) !== undefined;

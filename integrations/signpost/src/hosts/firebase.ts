@@ -13,7 +13,7 @@ import { functionCopies, functionFolder, hasFunction } from './shared/function.t
 import { printRules } from './shared/json-rules.ts';
 import { commonestStyle } from './shared/pages.ts';
 
-/** With firebase.json alone. */
+/** With only firebase.json. */
 const plain: Abilities = {
   ...everything,
   ...noEdgeFunction,
@@ -40,7 +40,7 @@ const plain: Abilities = {
   limits: { fileBytes: 2 * 2 ** 30 },
 };
 
-/** With the function, which is written where the build has a handler for the API. */
+/** With the function, which is generated if the build has an API handler. */
 const can: Abilities = {
   ...plain,
   apiQueries: true,
@@ -50,7 +50,7 @@ const can: Abilities = {
   limits: { ...plain.limits, answerBytes: 32_000_000 },
 };
 
-/** Firebase Hosting, by the file that it reads in the project. It redirects before it looks for a file. */
+/** Firebase Hosting, configured by a file in the project. It redirects before it looks for files. */
 export const firebase: Host = {
   id: 'firebase',
   title: 'Firebase Hosting',

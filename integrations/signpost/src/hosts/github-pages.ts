@@ -37,7 +37,7 @@ export const githubPages: Host = {
     { path: '.nojekyll', goes: 'dist: without it GitHub leaves out folders such as `_astro`' },
   ],
   steps: {
-    // Its lists have no URL but `product.json`: what the API's description names is 404 there, with a query or without.
+    // Its lists have only the URL `product.json`; the URLs in the API's description return 404.
     'host-api':
       'Request the files (`product.json` for `product`) without a query. Or choose a host that supports API queries, run the handler in front of the files (astro-signpost/api), or switch the API off (`api: false`).',
     'host-domains':
@@ -49,7 +49,7 @@ export const githubPages: Host = {
   },
 };
 
-/** A file's name can't hold all that a URL can, and two can't be a file and its folder. */
+/** A file name can't contain every character of a URL, and a file and a folder can't have the same name. */
 function unable(entry: Entry, plan: Plan): string | undefined {
   if (entry.kind === 'pattern' || entry.outcome.target === undefined || entry.query.length > 0)
     return undefined;

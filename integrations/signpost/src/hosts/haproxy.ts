@@ -16,7 +16,7 @@ import type { Host } from './host.ts';
 import { mostTwice } from './shared/keys.ts';
 import { printerFor, wordOf } from './shared/words.ts';
 
-/** HAProxy 2.6 and later with PCRE, before any server that has the files. */
+/** HAProxy 2.6 and later with PCRE, in front of any server that has the files. */
 export const haproxy: Host = {
   id: 'haproxy',
   title: 'HAProxy',
@@ -59,14 +59,14 @@ export const haproxy: Host = {
   },
 };
 
-/** HAProxy reads map files in pieces of its buffer's size; a longer line would become two. */
+/** HAProxy reads map files in pieces of its buffer size; a longer line would be split. */
 const longestLine = 16_000;
-/** Below so many characters no line comes near it. */
+/** Below this length no line is near the limit. */
 const surelyShort = 500;
-/** Captures that a map's value can name. */
+/** Groups that a map's value can use. */
 const mostCaptures = 9;
 
-/** Why an entry can't be written, as the end of a sentence. */
+/** Why an entry can't be expressed, as the end of a sentence. */
 export function unable(entry: Entry, { ignoreCase }: Pick<Plan, 'ignoreCase'>): string | undefined {
   if (entry.kind === 'pattern' && capturesOf(entry) > mostCaptures) {
     return `HAProxy supports at most ${mostCaptures} placeholders in a pattern`;

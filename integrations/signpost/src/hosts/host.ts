@@ -9,25 +9,25 @@ export type { Abilities } from '../redirects/plan/abilities.ts';
 
 /** A file and where it goes, for `deploy/<host>/README.md`. */
 export interface Placement {
-  /** A file, or a folder with a trailing slash; `./` is all but the README. */
+  /** A file, or a folder with a trailing slash; `./` is everything except the README. */
   readonly path: string;
   readonly goes: string;
 }
 
-/** A file of the build that a host wants beside its own: where it is in `dist`, and where its copy goes. */
+/** A file of the build that the host needs beside its own files: its place in `dist`, and that of its copy. */
 export interface Copy {
   readonly from: string;
   readonly path: string;
 }
 
-/** What a line or a key of a site's own file does to the plan's answers, and what a person does about it. */
+/** How a line or key of the site's own file changes the plan's answers, and the fix. */
 export interface Contradiction {
   readonly level: Level;
   readonly message: string;
   readonly fix: string;
 }
 
-/** What a host gets of a plan where Astro's adapter for it has built the site, whose own program runs there. */
+/** The host when an Astro adapter has built the site, whose own program runs there. */
 export interface AdapterFiles
   extends Pick<Host, 'can' | 'places' | 'emit'>,
     Partial<Pick<Host, 'plain' | 'canFor' | 'beyond' | 'contradicted'>> {
@@ -44,7 +44,7 @@ export interface OwnFile {
   readonly generated: string;
 }
 
-/** A thing that serves the site. `emit` prints what it is given and never decides; `fit` has spoken before. */
+/** A web server or platform. `emit` prints the plan and never decides; `fit` has removed what the host can't serve. */
 export interface Host {
   readonly id: string;
   readonly title: string;
@@ -53,27 +53,27 @@ export interface Host {
   readonly can: Abilities;
   /** What its config files can do without the edge function, which is emitted only if a plan needs it. */
   readonly plain?: Abilities;
-  /** What the host calls that program, which is generated. */
+  /** The host's name for that program. */
   readonly edgeFunction?: string;
-  /** The file that the limits in `can` or `plain` are those of. */
+  /** The file that the limits in `can` or `plain` apply to. */
   readonly rulesFile?: string;
-  /** Which of the two counts for a plan. */
+  /** Decides which of the two applies to a plan. */
   canFor?(plan: Plan): Abilities;
-  /** Where each emitted file goes; those marked `dist` are copied there when it is the primary host. */
+  /** The destination of each generated file; those marked `dist` are copied there for the primary host. */
   readonly places: readonly Placement[];
   /** How to load, check and log on your own server, as paragraphs of Markdown. */
   readonly setUp?: string;
-  /** Why its files have no way to write an entry, as the end of a sentence; left out where they can write all. */
+  /** Why its files can't express an entry, as the end of a sentence; missing if they can express all. */
   readonly unable?: (entry: Entry, plan: Plan) => string | undefined;
   /** False for a request target that an entry matches and the host's rule for it doesn't. */
   readonly reads?: (entry: Entry, target: string, plan: Plan) => boolean;
-  /** Bytes of its config file without entries, and those that an entry adds, where `can.limits` has a number of them. */
+  /** Bytes of its config file without entries, and of each entry, if `can.limits` has a size. */
   readonly size?: Size;
-  /** What of a plan its files have no room for, beside what abilities and entries tell. */
+  /** What doesn't fit into its files, besides abilities and entries. */
   readonly beyond?: (plan: Plan) => Finding[];
-  /** What no ability tells: sentences for its page, each about a request that few send. */
+  /** Differences that no ability covers, each about rare requests, as sentences for its page. */
   readonly notes?: readonly string[];
-  /** What a person does by hand where this host can't, by the id of its finding. */
+  /** What a person does by hand on this host, by finding id. */
   readonly steps?: Readonly<Record<string, string>>;
   /** Keys for which the site's own value is fine. */
   readonly fillsIn?: readonly string[];
@@ -82,23 +82,23 @@ export interface Host {
   /** The generated block, changed so that it works in the site's own file. */
   readonly besideOwn?: (file: OwnFile) => string;
   emit(plan: Plan): OutFile[];
-  /** Beside a program of Astro's adapter. */
+  /** The abilities beside an Astro adapter's program. */
   readonly adapter?: AdapterFiles;
   /** Files of the build that the generated function reads next to itself. */
   readonly copies?: (plan: Plan) => readonly Copy[];
 }
 
-/** The host as its adapter's deployment has it. */
+/** The host as deployed by its adapter. */
 export function withAdapter({ plain, canFor, beyond, contradicted, ...host }: Host): Host {
   return host.adapter === undefined ? host : { ...host, ...host.adapter };
 }
 
-/** True for an emitted file that the host wants in `dist`. */
+/** True for a generated file that belongs in `dist`. */
 export function goesToDist({ places }: Pick<Host, 'places'>, path: string): boolean {
   return places.some((place) => place.goes === 'dist' && isAt(place.path, path));
 }
 
-/** True for a file that a place speaks of: a name, a folder with its slash, or `*.map`. */
+/** True for a file that a place covers: a name, a folder with its slash, or `*.map`. */
 export function isAt(place: string, path: string): boolean {
   if (place === './') return path !== 'README.md';
   if (place.startsWith('*')) return path.endsWith(place.slice(1));

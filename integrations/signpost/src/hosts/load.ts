@@ -17,10 +17,10 @@ const loads = {
   'azure-swa': async () => (await import('./azure-swa.ts')).azureSwa,
 } satisfies Loads;
 
-/** The hosts that there are. */
+/** The ids of all hosts. */
 export type HostId = keyof typeof loads;
 
-/** True for the id of a host. */
+/** True for a host's id. */
 export function isHostId(name: string | undefined): name is HostId {
   return name !== undefined && Object.hasOwn(loads, name);
 }
@@ -28,5 +28,5 @@ export function isHostId(name: string | undefined): name is HostId {
 /** How each host is loaded, by its id, in the order of the documentation. */
 export const hostLoads: Loads = loads;
 
-/** The ids of all hosts, as a help text lists them. */
+/** The ids of all hosts for a help text. */
 export const allHosts: string = Object.keys(loads).join(', ');

@@ -26,11 +26,11 @@ const can: Abilities = {
   limits: files,
 };
 
-/** With `_redirects` and `_headers` alone. */
+/** With only `_redirects` and `_headers`. */
 const plain: Abilities = {
   ...can,
   ...noEdgeFunction,
-  // Only the function's own reading of a URL resolves them.
+  // Only the function resolves them when it parses a URL.
   dots: true,
   assets: true,
   tails: false,
@@ -62,7 +62,7 @@ const places: readonly Placement[] = [
   },
 ];
 
-/** Netlify, by two files in the folder of the site; the edge function is emitted only where a plan needs it. */
+/** Netlify, with two files in the site's folder. The edge function is generated only if a plan needs it. */
 export const netlify: Host = {
   id: 'netlify',
   title: 'Netlify',
@@ -77,7 +77,7 @@ export const netlify: Host = {
     'own-file':
       "No action needed if Netlify runs the build with `deploy: { host: 'netlify' }`, which deploys the edge function. If you upload the folder yourself, copy the block and netlify/edge-functions/ to the root of the project.",
   },
-  // The edge function comes before any line of the file.
+  // The edge function runs before `_redirects`.
   contradicted: (file, plan) => (file.name === '_redirects' && isPlain(plan) ? ownLines(file) : []),
   // The adapter's function handles all but files, before _redirects: https://docs.netlify.com/platform/request-chain
   adapter: {
@@ -92,7 +92,7 @@ export const netlify: Host = {
     isPlain(plan) ? [{ path: '_redirects', content: redirectLines(plan) }, headersOf(plan)] : withEdge(plan),
 };
 
-/** The edge function, and what a folder that was uploaded without it can answer still. */
+/** The edge function, and what a folder uploaded without it can still answer. */
 function withEdge(plan: Plan): OutFile[] {
   const isFew = plan.exact.length <= (plain.limits.exact ?? Number.POSITIVE_INFINITY);
   const fallback = { path: '_redirects', content: fallbackLines(plan, plain) };
@@ -103,7 +103,7 @@ function headersOf(plan: Plan): OutFile {
   return { path: '_headers', content: headerText(plan) };
 }
 
-/** True where the two files say all of a plan. */
+/** True if the two files cover the plan. */
 function isPlain(plan: Plan): boolean {
   const { exact, patterns } = plan;
   if (needsMore(plan, plain) || exact.length > (plain.limits.exact ?? Number.POSITIVE_INFINITY)) return false;
@@ -113,7 +113,7 @@ function isPlain(plan: Plan): boolean {
 /** The platform's own: functions, images, identity. An edge function for all paths also gets these. */
 const platform = '/.netlify/*';
 
-/** The files of a site whose plan needs the edge function: it answers all but the bypassed folders. */
+/** The files of a site with the edge function, which answers everything except the bypassed folders. */
 export function edgeFiles(whole: Plan): OutFile[] {
   const plan = { ...whole, elsewhere: [...(whole.elsewhere ?? []), platform] };
   return [

@@ -19,7 +19,7 @@ import { nameForms, parameterForms } from './shared/spelled.ts';
 import { usersFiles } from './shared/users.ts';
 import { takenNames } from './shared/words.ts';
 
-/** nginx 1.22 and later, with nothing but its own modules. */
+/** nginx 1.22 and later, with only its standard modules. */
 export const nginx: Host = {
   id: 'nginx',
   title: 'nginx',

@@ -1,8 +1,8 @@
 import { type Host, isAt, type Placement } from './host.ts';
 
-/** `deploy/<host>/README.md`: where each file goes, in about ten lines. */
+/** `deploy/<host>/README.md`: the destination of each file, in about ten lines. */
 export function readmeOf({ title, docs, places, setUp }: Host, made: readonly string[]): string {
-  // A file that only some plans need is named only where it is there.
+  // Lists a file that only some plans need only if it exists.
   const there = places.filter((place) => made.some((path) => isAt(place.path, path)));
   return [
     `# ${title}`,
@@ -29,7 +29,7 @@ export function readmeOf({ title, docs, places, setUp }: Host, made: readonly st
 const intoBuild =
   'the built site. An Astro build copies it there if this is its host; with another generator, copy it after each build.';
 
-/** A JSON file for the root of the project, which a site's own may be one with. */
+/** A JSON file for the project's root, which may be merged with the site's own. */
 function isMerged(places: readonly Placement[], path: string): boolean {
   return (
     /\.jsonc?$/.test(path) &&

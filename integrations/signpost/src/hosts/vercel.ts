@@ -22,7 +22,7 @@ const can: Abilities = {
   assets: false,
 };
 
-/** With vercel.json, and bulk redirects past its 2,048. */
+/** With vercel.json, and bulk redirects above its 2,048. */
 const plain: Abilities = {
   ...can,
   ...noEdgeFunction,
@@ -35,17 +35,17 @@ const plain: Abilities = {
   redirectAge: false,
   errorFolders: false,
   assets: true,
-  // Of 1,000,000 bulk redirects an entry takes two, one for each slash variant.
+  // An entry needs two of the 1,000,000 bulk redirects, with and without a trailing slash.
   limits: { exact: 500_000, patterns: 2048, ruleLength: 4096 },
 };
 
-/** With routes of the build output that @astrojs/vercel makes. */
+/** With routes in the build output of @astrojs/vercel. */
 const routes: Abilities = {
   ...plain,
   limits: { exact: limits.rules, patterns: limits.rules, ruleLength: limits.length },
 };
 
-/** Vercel. The middleware is emitted only where a plan needs it. */
+/** Vercel. The middleware is generated only if a plan needs it. */
 export const vercel: Host = {
   id: 'vercel',
   title: 'Vercel',
@@ -92,7 +92,7 @@ export const vercel: Host = {
   emit: (plan: Plan): OutFile[] => [...(alone(plan)?.files ?? middlewareFiles(plan))],
 };
 
-/** True where routes of the build output say all of a plan. */
+/** True if routes of the build output cover the plan. */
 function routesSay(plan: Plan): boolean {
   const hasGone = [...plan.exact, ...plan.patterns].some(({ outcome }) => outcome.status === 410);
   if (hasGone || needsMore(plan, routes) || headerBlocks(plan) === undefined) return false;

@@ -1,6 +1,6 @@
 import type { CommandUnit } from '../lib/command.ts';
 
-/** How the commands of a migration are loaded, by their words, in the order in which a move needs them. */
+/** Loads the commands of a migration by name, listed in the order of a move. */
 export const migrateLoads: Readonly<Record<string, () => Promise<CommandUnit>>> = {
   migrate: async () => (await import('./status/command.ts')).migrateStatusCommand,
   'migrate inventory': async () => (await import('./inventory/command.ts')).migrateInventoryCommand,

@@ -42,7 +42,7 @@ import {
 
 export const migrationFolder = 'migration';
 
-/** All that the folder holds. What isn't there yet is empty. */
+/** The content of the folder. Missing files count as empty. */
 export interface Migration {
   readonly folder: string;
   readonly state: State;
@@ -51,9 +51,9 @@ export interface Migration {
   readonly suggestions: readonly Suggestion[];
   readonly decisions: readonly Decision[];
   readonly history: readonly Mark[];
-  /** What returned sheets said when they were imported. */
+  /** What imported sheets contained. */
   readonly sheets: readonly TakenRow[];
-  /** The digest of each file that was there, by its name: what another command writes meanwhile is known by it. */
+  /** File name ─▶ hash when it was loaded, to detect changes by another command. */
   readonly digests: ReadonlyMap<string, string>;
 }
 
@@ -123,7 +123,7 @@ async function saveState(folder: string, state: State): Promise<void> {
   await writeFileAt(statePath(folder, stateFile), printState(state));
 }
 
-/** Changes the state as it is by now, while no other command does. */
+/** Updates the current state while no other command does. */
 export function reviseState(folder: string, revise: (state: State) => State | Promise<State>): Promise<void> {
   return whileAlone(folder, async () => {
     const known = await loadState(folder);
@@ -137,7 +137,10 @@ export function whileAlone<T>(folder: string, work: () => Promise<T>): Promise<T
   return alone(statePath(folder, '.lock'), work);
 }
 
-/** The same, where some files are still what was loaded. A `Problem` names one that another command has written since. */
+/**
+ * The same if certain files haven't changed since they were loaded. A `Problem` names a file that another command has
+ * written.
+ */
 export function whileUnchanged<T>(
   { folder, digests }: Pick<Migration, 'folder' | 'digests'>,
   files: readonly string[],
@@ -166,7 +169,7 @@ export async function noteStep(folder: string, step: StepId, note: Omit<StepNote
 interface NewInventory {
   readonly inventory: readonly OldUrl[];
   readonly backlinks: readonly Backlink[];
-  /** Puts into the state, as it is by now, what the run has found. */
+  /** Adds the run's results to the current state. */
   revise(state: State): State;
 }
 

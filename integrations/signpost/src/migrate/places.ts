@@ -20,7 +20,7 @@ interface Places {
 export interface Named extends Places {
   readonly state: string;
   readonly site?: string | undefined;
-  /** Other host names that lead to the new site, beside those of its settings. */
+  /** Further domains of the new site, besides those in its settings. */
   readonly alias?: readonly string[] | undefined;
   /** Host names in the state that no longer lead there. */
   readonly dropAlias?: readonly string[] | undefined;
@@ -54,7 +54,7 @@ export async function placesFor(
   return { map: await place('map'), dist: await place('dist'), alias: aliasesOf(state, named) };
 }
 
-/** The host names that are kept and named, less those that are taken back: a `Problem` for one that isn't kept. */
+/** The stored and passed domains without the removed ones. A `Problem` for removing one that isn't stored. */
 function aliasesOf({ aliases = [] }: State, { state: folder, alias = [], dropAlias = [] }: Named): string[] {
   const dropped = dropAlias.map(asHost);
   const unknown = dropped.find((host) => !aliases.includes(host));
@@ -108,7 +108,7 @@ async function newPlaces(state: State, named: Named, options: string[]): Promise
   for (const kind of kinds) {
     const givenPath = named[kind];
     if (givenPath === undefined || !(await exists(givenPath))) continue;
-    // The command itself has said which build it took for the folder.
+    // The command itself has printed which build it used.
     const path = kind === 'dist' ? await buildIn(givenPath, () => undefined) : givenPath;
     const before = state[kind];
     const known = before === undefined ? await usualPlace(kind) : pathFrom(folder, before);
@@ -134,7 +134,7 @@ function pathFrom(folder: string, kept: string): string {
   return isAbsolute(kept) ? kept : join(folder, kept);
 }
 
-/** A path from the state's folder: with forward slashes, so that the file is the same on every system. */
+/** A path relative to the state's folder, with forward slashes on every system. */
 export function pathTo(folder: string, path: string): string {
   return relative(resolve(folder), resolve(path)).replaceAll(sep, '/') || '.';
 }
@@ -142,15 +142,15 @@ export function pathTo(folder: string, path: string): string {
 export interface Moving {
   readonly project: Project;
   readonly migration: Migration;
-  /** The origin of the old site; where nobody named it, it is the new one's. */
+  /** The origin of the old site; by default the new one's. */
   readonly old: string;
-  /** The old URLs that the new site must answer for. */
+  /** The old URLs that the new site must answer. */
   readonly wanted: readonly OldUrl[];
 }
 
 interface MovingInput extends ProjectInput {
   readonly state: string;
-  /** False where the work is done without a build too. */
+  /** False if the step works without a build. */
   readonly needsBuild?: boolean;
   readonly dropAlias?: readonly string[] | undefined;
   readonly oldSite?: string;
@@ -164,7 +164,7 @@ export async function loadMoving(input: MovingInput, known?: Migration): Promise
   return { project, migration, old, wanted: migration.inventory.filter(isWanted) };
 }
 
-/** What the state has of the new site; undefined where no migration has begun, and so nothing is kept. */
+/** The state's data about the new site; undefined if no migration has started. */
 export async function notedIn({ folder, state }: Migration): Promise<Noted | undefined> {
   if (!(await hasMigration(folder))) return undefined;
   return { site: state.site, file: statePath(folder, stateFile) };

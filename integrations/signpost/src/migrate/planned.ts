@@ -21,14 +21,14 @@ export function plannedFor(plan: Plan, old: string, url: string): Planned {
   const isKnown = from.host === own || plan.domains.includes(from.hostname);
   const { href } = isKnown ? from : new URL(from.pathname + from.search, plan.origin);
   const { status, location } = answer(plan, requestOf(href));
-  // On another host, what is gone or was never planned goes to the site's own host first, and no further.
+  // On another host, gone and unplanned URLs redirect to the site's own host.
   const there = location !== undefined && isHostAlone(href, location) ? statusAt(plan, location) : status;
   if (there === 404 || there === 410) return { from: from.href, to: undefined, status: there };
   const stays = !isKnown && status === 200 ? href : undefined;
   return { from: from.href, to: location ?? stays, status };
 }
 
-/** The old URLs that a move answers with a redirect or as gone by a day, in the order of the rows. */
+/** The old URLs that have a redirect or are gone by a day, in row order. */
 export function movedBy(
   { project: { plan, map }, old }: Pick<Moving, 'project' | 'old'>,
   rows: readonly OldUrl[],

@@ -15,7 +15,7 @@ export function migrateGroup(program: Command): Command {
     'migrate',
     'guide the migration of a site, from the list of old URLs to the final check',
   );
-  // The group has options of its own; those behind a command's name are the command's. Both have to know it.
+  // The group has its own options. Options after a command's name belong to the command, so both declare them.
   program.enablePositionalOptions();
   return group.enablePositionalOptions();
 }
@@ -54,7 +54,7 @@ export async function doStep(
   done(isClean ? 0 : 1);
 }
 
-/** Keeps what a command was told of the new site, and says so once. */
+/** Stores the new site's options, and says so once. */
 export async function note(options: Named): Promise<void> {
   const noted = await notePlaces(options);
   if (noted.length === 0) return;
@@ -78,18 +78,18 @@ export function withState(command: Command): Command {
   return command.option('--state <dir>', 'the folder of the migration’s state', migrationFolder);
 }
 
-/** A command as it is typed here: with the state's folder, where that isn't the usual one. */
+/** A command as the user would type it, with the state's folder if it isn't the default. */
 export function inFolder(command: string, state: string): string {
   return command + stateOption(state);
 }
 
-/** ` --state other`, or nothing for the usual folder. */
+/** ` --state other`; '' for the default folder. */
 export function stateOption(state: string): string {
   if (state === migrationFolder) return '';
   return ` --state ${quoted(state)}`;
 }
 
-/** A name as a shell takes it for one word. */
+/** Quotes a name for the shell. */
 export function quoted(name: string): string {
   return /^[\w./@:+,~-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`;
 }
@@ -108,7 +108,7 @@ export async function expectReachable(
   );
 }
 
-/** A `Problem` where no source was read yet: a step without old URLs would prove nothing. */
+/** Throws a `Problem` if no source was read yet, since a step without old URLs would prove nothing. */
 export function expectOldUrls({ folder, inventory }: Pick<Migration, 'folder' | 'inventory'>): void {
   if (inventory.some(isWanted)) return;
   throw new Problem(

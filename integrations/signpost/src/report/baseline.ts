@@ -6,8 +6,8 @@ import { Problem } from '../lib/problem.ts';
 import type { Held, Listed } from './report.ts';
 
 /**
- * Names each finding by its rule, file and message, not by its line, so that an edit above it does not
- * make it new. Several alike in one file are counted.
+ * The fingerprint of a finding: rule, file and message, but not the line, so that an edit above doesn't make it new. Equal
+ * ones in a file are counted.
  */
 export function withFingerprints(findings: readonly Finding[]): Listed[] {
   const seen = new Map<string, number>();
@@ -22,24 +22,24 @@ export function withFingerprints(findings: readonly Finding[]): Listed[] {
 
 const fingerprint = z.string().regex(/^[0-9a-f]{20}$/);
 const held = z.object({ fingerprint, rule: z.string(), place: z.string(), message: z.string() });
-/** The first version knew fingerprints alone, which tell a person nothing. */
+/** Version 1 contained only fingerprints, which tell people nothing. */
 const schema = z.discriminatedUnion('version', [
   z.object({ version: z.literal(1), findings: z.array(fingerprint) }),
   z.object({ version: z.literal(2), findings: z.array(held) }),
 ]);
 
-/** The file that is read and written where none is named. */
+/** The default file. */
 export const usualBaseline = 'signpost-baseline.json';
 
-/** True for errors that no baseline holds back: those of the redirect map and of robots.txt, and lost URLs. */
+/** True for errors that no baseline holds back: in the redirect map or robots.txt, and lost URLs. */
 export function mustBeFixed({ rule, level }: Pick<Finding, 'rule' | 'level'>): boolean {
   return level === 'error' && /^(?:map|robots|ledger)-/.test(rule);
 }
 
-/** What a baseline holds back, by fingerprint; undefined for one of which it knows no more. */
+/** The findings in a baseline, by fingerprint; undefined for one of version 1. */
 export type Baseline = ReadonlyMap<string, Held | undefined>;
 
-/** Reads a baseline file; a `Problem` says that it is none. */
+/** Parses a baseline file. A `Problem` if it isn't one. */
 export function parseBaseline(file: string, text: string): Baseline {
   const { data, success } = schema.safeParse(tryJson(text));
   if (!success) {
@@ -53,15 +53,15 @@ export function parseBaseline(file: string, text: string): Baseline {
     : new Map(data.findings.map((one) => [one.fingerprint, one]));
 }
 
-/** True for a baseline, also one that a merge or a cut has broken, and for an empty file: nothing else is written over. */
+/** True for a baseline, even one broken by a merge or truncated, and for an empty file. No other file is overwritten. */
 export function isOverwritable(text: string): boolean {
   if (text.trim() === '' || /^\s*\{\s*"version":\s*\d+,\s*"findings":/.test(text)) return true;
-  // A formatter may have sorted its keys. A report that has found nothing has both too, among others.
+  // A formatter may have sorted its keys. A report without findings has both keys too.
   const value = tryJson(text);
   return isObject(value) && Object.keys(value).length === 2 && schema.safeParse(value).success;
 }
 
-/** What `parseBaseline` reads: a line for each finding, sorted, so that two versions of it compare well. */
+/** Prints a baseline: a sorted line per finding, so that versions diff well. */
 export function printBaseline(findings: readonly Listed[]): string {
   const lines = new Set(
     findings

@@ -15,7 +15,7 @@ export const findingColumns = [
   'conventions',
 ];
 
-/** A table of the findings for spreadsheets: RFC 4180, with no cell that would run as a formula. */
+/** The findings as CSV for spreadsheets (RFC 4180), without cells that would run as formulas. */
 export const csv: Format = {
   id: 'csv',
   print: ({ findings }) => [...printCsv(findingColumns, findings.map(rowOf), '\r\n')].join(''),

@@ -4,15 +4,15 @@ import { byLevel, type Finding, type Level } from '../lib/finding.ts';
 import { hyperlink } from '../lib/hyperlink.ts';
 import { counted, figure, printable, readable, shownLine } from '../lib/text.ts';
 
-/** One cause: the findings that say the same of several places. */
+/** A cause: findings with the same text at several places. */
 export interface Group<Found extends Finding = Finding> {
   readonly first: Found;
   readonly places: readonly Found[];
 }
 
 /**
- * Groups findings of one rule with the same message and fix, worst and most frequent first. A page's own path in the
- * message makes no difference: a layout with a wrong canonical is one cause in many places.
+ * Groups findings of one rule by message and fix, worst and most frequent first. A page's own path in the message doesn't
+ * count: a layout with a wrong canonical is one cause.
  */
 export function groupFindings<Found extends Finding>(findings: readonly Found[]): Group<Found>[] {
   const groups = new Map<string, Found[]>();
@@ -30,14 +30,14 @@ export function groupFindings<Found extends Finding>(findings: readonly Found[])
     .sort((a, b) => byLevel(a.first, b.first) || b.places.length - a.places.length);
 }
 
-/** The findings in that order, those of one cause together. */
+/** The findings in that order, grouped by cause. */
 export function worstFirst<Found extends Finding>(findings: readonly Found[]): Found[] {
   return groupFindings(findings).flatMap(({ places }) => places);
 }
 
-/** Tells what is said of several URLs in the same words: then a URL in it is what all of them name. */
+/** Tells whether several URLs have the same message: then a URL in it is the common one. */
 function sharedMessages(findings: readonly Finding[]): (finding: Finding) => boolean {
-  /** By message: the one URL that it is said of, or '' for several. */
+  /** Message ─▶ its only URL, or '' for several. */
   const said = new Map<string, string>();
   for (const { message, url = '' } of findings) {
     const known = said.get(message);
@@ -46,7 +46,7 @@ function sharedMessages(findings: readonly Finding[]): (finding: Finding) => boo
   return ({ message }) => said.get(message) === '';
 }
 
-/** A text without the path of the page that it is about, and without that to which a relative URL leads from there. */
+/** A text without its page's path and the absolute form of a relative URL. */
 function withoutOwn(text: string, url: string | undefined): string {
   if (url === undefined) return text;
   const own = url.replace(/^https?:\/\/[^/]*|[?#].*/gs, '');
@@ -58,11 +58,11 @@ function withoutOwn(text: string, url: string | undefined): string {
 /** A text without a path. */
 function without(text: string, url: string): string {
   const path = url.replace(/\/$/, '');
-  // Messages show letters beyond ASCII as they are, URLs have them encoded.
+  // Messages show non-ASCII letters, URLs encode them.
   const shown = [path, decodedPath(path)].find((one) => one !== '' && text.includes(one));
   if (shown === undefined) return text;
   const [first = '', ...rest] = text.split(shown);
-  // Of a longer name the path is only the start.
+  // The path is only the start of a longer name.
   return rest.reduce(
     (before, piece) =>
       before + (/^\/?[\w%~.-]/.test(piece) ? shown + piece : `\0${piece.replace(/^\//, '')}`),
@@ -78,12 +78,12 @@ function decodedPath(path: string): string {
   }
 }
 
-/** True for what was crawled: it has a URL in the place of a file. */
+/** True for a crawled page, which has a URL instead of a file. */
 export function isUrl(file: string | undefined): file is string {
   return file !== undefined && /^https?:\/\//i.test(file) && URL.parse(file) !== null;
 }
 
-/** `file:line:column`, as terminals and editors make it clickable; of a crawled page its URL, and then the numbers. */
+/** `file:line:column`, which terminals and editors make clickable; for a crawled page its URL, then the numbers. */
 export function placeText({
   file,
   line,
@@ -91,32 +91,32 @@ export function placeText({
   url,
 }: Pick<Finding, 'file' | 'line' | 'column' | 'url'>): string {
   const numbers = [line, column].filter((part) => part !== undefined);
-  // A terminal opens a URL as far as the next space, so that nothing may cling to it; its head isn't a place in it.
+  // Terminals detect a URL up to the next space. A position would be read as a part of it.
   if (isUrl(file)) return numbers.every((one) => one === 1) ? file : `${file} ${numbers.join(':')}`;
   const place = [file ?? '', ...numbers].filter((part) => part !== '').join(':');
-  // A row of a list is known by its URL.
+  // A row of a list is identified by its URL.
   const isRow = line !== undefined && column === undefined && url !== undefined;
   return isRow ? `${place} ${url}` : place;
 }
 
-/** How findings are printed in a terminal or a log. */
+/** Options for printing findings in a terminal or log. */
 export interface FindingsStyle {
   /** False for files, pipes and `NO_COLOR`. */
   readonly color: boolean;
-  /** True where each id is a link to its documentation (`showsLinks`). */
+  /** True to link each id to its documentation (`showsLinks`). */
   readonly links?: boolean;
-  /** Causes shown of one rule: a log is read from its end, and a thousand broken images say no more than the first. */
+  /** Causes shown per rule: a thousand broken images say no more than the first. */
   readonly causes: number;
-  /** How a person sees all of a rule, as `--only link-broken lists them all`; where nothing lists them, all are shown. */
+  /** How to see all of a rule, such as `--only link-broken lists them all`; if nothing lists them, all are shown. */
   rest(rule: string): string | undefined;
-  /** A line of a file, counted from 1; undefined where it can't be read. */
+  /** A line of a file, counted from 1; undefined if it can't be read. */
   lineOf?(file: string, line: number): string | undefined;
 }
 
-/** Places shown of one cause. */
+/** Places shown per cause. */
 const mostPlaces = 4;
 
-/** For people: the worst first, one cause once, with the line that it is on where that is known, and how to fix it. */
+/** Prints findings for people: worst first, each cause once, with its source line and fix. */
 export function printFindings(findings: readonly Finding[], style: FindingsStyle): string {
   const c = pc.createColors(style.color);
   const counts = new Map<string, number>();
@@ -159,30 +159,30 @@ function blockOf({ first, places }: Group, style: FindingsStyle, c: Colors): str
   return `${lines.join('\n')}\n`;
 }
 
-/** Without the full stop that some messages end with. */
+/** Without a final period. */
 function headlineOf({ message }: Finding): string {
   return shownLine(readable(message.replace(/(?<!\.)\.$/, '')));
 }
 
-/** What has no file is known by its URL; not said again where the message that is shown says it. */
+/** Without a file, the URL is the place, unless the message contains it. */
 function urlOf(place: Finding, first: Finding): string {
   const { url } = place;
   return url === undefined || (place === first && first.message.includes(url)) ? '' : url;
 }
 
 const before = 30;
-/** So that line, number and mark fit into a terminal of 80 columns; the mark of a line that wraps is nowhere. */
+/** Line, number and mark must fit into 80 columns, since the mark of a wrapped line is misplaced. */
 const width = 68;
 
-/** The line with a mark below the column; of a long line the part around it. */
+/** The source line with a mark below the column; only the part around it if it is long. */
 function excerpt({ file, line, column }: Finding, style: FindingsStyle, c: Colors): string[] {
   if (file === undefined || line === undefined || column === undefined) return [];
   const text = style.lineOf?.(file, line);
   if (text === undefined || text.trim() === '') return [];
   const start = column > before + 20 ? column - before : 0;
-  // Each sign stays one column wide, so that the mark is where it should.
+  // Each character stays one column wide, so that the mark is at the right place.
   const cut = Array.from(text.slice(start, start + width), blankIfHidden).join('');
-  // In YAML how far a line is indented may be what is wrong with it.
+  // In YAML the indentation may be wrong, so it is shown.
   const isTrimmed = start === 0 && !/\.ya?ml$/i.test(file);
   const indent = isTrimmed ? cut.length - cut.trimStart().length : 0;
   const number = String(line);
@@ -198,11 +198,11 @@ function blankIfHidden(sign: string): string {
   return printable(sign) === sign ? sign : ' ';
 }
 
-/** Letters of Chinese, Japanese and Korean are as wide as two, and so are pictures. */
+/** CJK characters and emoji are two columns wide. */
 const wide =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Emoji_Presentation}]|[\u3000-\u303F\uFF01-\uFF60]/u;
 
-/** How many columns a text takes in letters that are all as wide. */
+/** The width of a text in columns. */
 export function widthOf(text: string): number {
   let width = 0;
   for (const letter of text) width += wide.test(letter) ? 2 : 1;

@@ -6,12 +6,12 @@ import type { Format } from './report.ts';
 
 const commands: Record<Level, string> = { error: 'error', warning: 'warning', info: 'notice' };
 
-/** GitHub shows so many of a level in one step, and drops the others without a word. */
+/** GitHub shows this many annotations of a level per step and silently drops the others. */
 const mostShown = 10;
 
 /**
- * Workflow commands, which GitHub shows beside the lines of a pull request. One for each cause; where there are more of
- * a level than are shown, the last says so, and the others are lines of the step's log.
+ * Workflow commands, which GitHub shows beside the lines of a pull request. One per cause; the last one of a level says if
+ * there are more, and the others are printed to the step's log.
  */
 export const github: Format = {
   id: 'github',
@@ -33,7 +33,7 @@ function printLevel(level: Level, causes: readonly Group[]): string {
 
 function commandOf(group: Group): string {
   const { file, line, column, level, rule } = group.first;
-  // Only a file of the project can be shown beside its lines.
+  // Only a file of the project can be annotated.
   const place = isUrl(file) ? {} : { file, line, col: column };
   const properties = Object.entries({ ...place, title: rule })
     .filter(([, value]) => value !== undefined)
@@ -67,7 +67,7 @@ function flat(text: string): string {
   return shownLine(text.replaceAll('\n', ' '));
 }
 
-/** One line: what would end it is written as `%0A`, and nothing in it moves the cursor of who reads the log. */
+/** One line: line ends become `%0A`, and no character moves the cursor. */
 function escapeData(text: string): string {
   return printableLines(text).replaceAll('%', '%25').replaceAll('\n', '%0A');
 }

@@ -5,7 +5,7 @@ import { picturesOf } from './html/pictures.ts';
 import { faultsOf, workListOf } from './html/work-list.ts';
 import type { Format } from './report.ts';
 
-/** One file that needs no other, to send to the people who fix the site: list, pictures, and what was checked. */
+/** The report as one self-contained file for the people who fix the site: list, pictures, and what was checked. */
 export const html: Format = {
   id: 'html',
   print(report) {

@@ -1,5 +1,5 @@
 import { formatLoads } from './load.ts';
 import type { Format } from './report.ts';
 
-/** Every way to print a report. */
+/** All report formats. */
 export const formats: readonly Format[] = await Promise.all(Object.values(formatLoads).map((load) => load()));

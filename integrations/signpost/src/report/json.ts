@@ -4,7 +4,10 @@ import type { Finding } from '../lib/finding.ts';
 import { jsonText } from '../lib/text.ts';
 import { type Format, tally } from './report.ts';
 
-/** For machines; `json-schema.ts` says its form. `version` rises when a field changes its meaning or goes. */
+/**
+ * The report for programs; `json-schema.ts` describes it. `version` increases when a field changes its meaning or is
+ * removed.
+ */
 export const json: Format = {
   id: 'json',
   print(report) {
@@ -53,7 +56,7 @@ const finding = z.looseObject({
     .describe('What `signpost audit --fix` changes.'),
 });
 
-/** What `--json` prints. Fields may be added; `version` rises when one changes its meaning or goes. */
+/** The output of `--json`. Fields may be added; `version` increases when one changes its meaning or is removed. */
 export const reportSchema = z
   .looseObject({
     version: z.literal(2).describe('The version of this form.'),

@@ -2,7 +2,7 @@ import { printable, printableLines, readable } from '../lib/text.ts';
 import { groupFindings, placeText } from './findings.ts';
 import type { Format, Listed } from './report.ts';
 
-/** JUnit XML: each rule is a test case, which fails by its findings. */
+/** JUnit XML: each rule is a test case that fails with its findings. */
 export const junit: Format = {
   id: 'junit',
   print({ findings, rules }) {
@@ -39,7 +39,7 @@ function caseOf(id: string, findings: readonly Listed[]): string {
   return `<testcase classname="signpost" name="${escapeXml(id)}"><failure message="${escapeXml(message)}">${escapeXml(text)}</failure></testcase>`;
 }
 
-/** A place on a line of its own; what has no file is known by its URL. */
+/** A place on its own line; without a file, the URL. */
 function whereOf(place: Listed): string {
   const where = placeText(place) || (place.url ?? '');
   return where === '' ? '' : `  ${printable(where)}`;
@@ -54,7 +54,7 @@ const entities: Record<string, string> = {
   '\n': '&#10;',
 };
 
-/** XML text: what XML may not hold at all is made visible, as in every report. */
+/** Escapes XML, including characters that XML can't contain. */
 function escapeXml(text: string): string {
   return printableLines(text).replace(/[&<>"\t\n]/g, (c) => entities[c] ?? c);
 }

@@ -1,6 +1,6 @@
 import type { Format } from './report.ts';
 
-/** How each way to print a report is loaded, by its name. */
+/** Loads each report format on demand, by name. */
 export const formatLoads = {
   pretty: async () => (await import('./pretty.ts')).pretty,
   json: async () => (await import('./json.ts')).json,

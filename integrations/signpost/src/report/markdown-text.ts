@@ -1,17 +1,17 @@
-/** The longest text that is shown as code, in characters. */
+/** The longest text to show as code, in characters. */
 const longest = 200;
 
-/** Foreign text as code, shortened. In `<code>`, and not in backquotes, an entity is read and names nobody. */
+/** Foreign text as code, shortened. `<code>` decodes entities, unlike backquotes, and mentions nobody. */
 export function markdownCode(text: string): string {
   return `<code>${markdownText(text.length > longest ? `${text.slice(0, longest)}…` : text)}</code>`;
 }
 
-/** A sentence that holds foreign text. The empty space keeps `@name` and `#12` from calling anybody. */
+/** A sentence with foreign text. The zero-width space prevents `@name` and `#12` from mentioning anybody. */
 export function markdownProse(text: string): string {
   return markdownText(text).replace(/&#(?:64|35);/g, '$&&#8203;');
 }
 
-/** All that could mean something in Markdown, in a cell or in HTML, as entities, which never do. */
+/** Escapes everything with a meaning in Markdown, a table cell or HTML as entities. */
 export function markdownText(text: string): string {
   return text
     .toWellFormed()

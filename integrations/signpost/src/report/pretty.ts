@@ -5,16 +5,16 @@ import { countsText, type Format, type Report } from './report.ts';
 
 type Colors = ReturnType<typeof pc.createColors>;
 
-/** Causes shown of one rule. */
+/** Causes shown per rule. */
 const mostCauses = 20;
-/** Findings named that the baseline has and that are gone. */
+/** Fixed findings of the baseline to list. */
 const mostGone = 5;
 
-/** For people: what was found, and a summary. */
+/** For people: the findings and a summary. */
 export const pretty: Format = {
   id: 'pretty',
   print(report, { color, links = false }) {
-    // What no rule made, such as a map's syntax, can't be asked for alone.
+    // A finding without a rule, such as a syntax error of the map, can't be selected with --only.
     const ran = new Set(report.rules.map(({ id }) => id));
     const found = printFindings(report.findings, {
       color,
@@ -40,7 +40,7 @@ function summaryOf(report: Report, causes: number, c: Colors): string {
         )
       : `${[`${subject}: ${countsText(report.findings)} (${counted(causes, 'cause')})`, ...pages].join(' on ')}`,
   ];
-  // Links are corrected in Markdown alone, so that nobody knows here how many.
+  // Links are fixed only in Markdown, so their number is unknown here.
   const fixable = report.findings.filter(({ edit }) => edit !== undefined && edit.kind !== 'link').length;
   if (fixable > 0)
     lines.push(
@@ -59,7 +59,7 @@ function summaryOf(report: Report, causes: number, c: Colors): string {
   return lines.join('\n');
 }
 
-/** What was mended since the baseline was written. */
+/** Findings of the baseline that are fixed. */
 function goneFrom({ gone = [] }: Report): string[] {
   if (gone.length === 0) return [];
   const [is, it] = gone.length === 1 ? ['is', 'it'] : ['are', 'them'];

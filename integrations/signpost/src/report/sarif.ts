@@ -14,8 +14,8 @@ const levels: Record<Level, 'error' | 'warning' | 'note'> = {
 };
 
 /**
- * SARIF 2.1.0, for code scanning: rules with their help, places, convention ids as tags, fingerprints. What a log can't hold
- * is said in it, as what the crawl left out is.
+ * SARIF 2.1.0 for code scanning: rules with help, places, convention ids as tags, fingerprints. Notes say what the log
+ * leaves out, such as what the crawl didn't request.
  */
 export const sarif: Format = {
   id: 'sarif',
@@ -25,7 +25,7 @@ export const sarif: Format = {
 
 interface Made {
   readonly log: string;
-  /** What is not in it, or not shown of it. */
+  /** Notes about what it leaves out or doesn't show. */
   readonly note: string | undefined;
 }
 
@@ -73,13 +73,13 @@ function describe({ id, title, level, conventions, why, fix }: FindingInfo) {
   };
 }
 
-/** A finding that no rule made. */
+/** A finding without a rule. */
 function describeOther(id: string) {
   const known = otherFindings.find((one) => one.id === id);
   return known === undefined ? { id, helpUri: findingDocs(id) } : describe(known);
 }
 
-/** What is of no file is at its URL, or at what was looked at: GitHub refuses a whole log for one without place. */
+/** Without a file, the place is its URL or the checked site: GitHub rejects a whole log if one result has no place. */
 function resultOf(finding: Listed, ruleIndex: number, subject: string) {
   const { rule, level, message, fix, file, url, line, column, fingerprint } = finding;
   const said = readable(message);
@@ -100,32 +100,32 @@ function resultOf(finding: Listed, ruleIndex: number, subject: string) {
 }
 
 /**
- * A relative reference: each segment encoded, a colon in the first one too. Half a character has no bytes. Of a URL
- * the host and the path, since GitHub refuses a whole log for a scheme that is not `file`.
+ * A relative reference with encoded segments, including a colon in the first one. A lone surrogate has no bytes. For a URL,
+ * host and path, since GitHub rejects a whole log for any scheme except `file`.
  */
 function uriOf(place: string): string {
   const isCrawled: boolean = isUrl(place);
   const path = isCrawled ? new URL(place).href.replace(/^https?:\/\//, '') : place.replaceAll('\\', '/');
   const encoded = path.toWellFormed().split('/').map(encodeURIComponent).join('/');
-  // What was a URL is encoded already.
+  // A URL is already encoded.
   return isCrawled ? encoded.replaceAll('%25', '%') : encoded;
 }
 
 /**
- * GitHub code scanning refuses a log with more results in a run, or more bytes after gzip, and shows fewer still.
- * (GitHub Docs, "SARIF results exceed one or more limits" and "SARIF results file is too large"; read 2026-11.)
+ * GitHub code scanning rejects a log with more results per run, or more bytes after gzip, and shows even fewer (GitHub
+ * Docs, "SARIF results exceed one or more limits" and "SARIF results file is too large"; read 2026-11).
  */
 export const mostResults = 25_000;
 const mostShown = 5_000;
 const mostBytes = 10_000_000;
 
-/** The findings that one log can hold, in their order, and what is to be said of the others. */
+/** The findings that fit into one log, in order, and a note about the others. */
 export interface Fit {
   readonly findings: readonly Listed[];
   readonly note: string | undefined;
 }
 
-/** Cuts to what is taken, the worst first. */
+/** Keeps what is accepted, worst first. */
 export function fitToSarif(findings: readonly Listed[], most = mostResults): Fit {
   if (findings.length > most) {
     const note = `Of ${findings.length} findings, the worst ${most} are in this log, with each cause among them where there is room: GitHub refuses a log with more than ${mostResults}, and takes no more than 10 MB after gzip. The other reports have all of them.`;
@@ -135,15 +135,15 @@ export function fitToSarif(findings: readonly Listed[], most = mostResults): Fit
   return { findings, note: findings.length > mostShown ? note : undefined };
 }
 
-/** How many results to try next, where these made a log of too many bytes; undefined where it is taken. */
+/** How many results to try next if a log has too many bytes; undefined if it is accepted. */
 export function fewerResults(log: string, results: number): number | undefined {
-  // Text never grows by more than a trifle when it is packed.
+  // Compressing enlarges a text only slightly.
   if (log.length * 3 < mostBytes || results === 0) return undefined;
   const size = gzipSync(log).length;
   return size <= mostBytes ? undefined : Math.floor((results * 0.9 * mostBytes) / size);
 }
 
-/** By level, and of the level that doesn't fit whole the first place of each cause, then the second, and so on. */
+/** By level. Of a level that doesn't fit, the first place of each cause, then the second, and so on. */
 function worstOf(findings: readonly Listed[], most: number): Listed[] {
   const rank = new Map<Listed, number>();
   for (const { places } of groupFindings(findings))

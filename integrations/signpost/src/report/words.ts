@@ -14,17 +14,17 @@ export function levelCount(level: Level, number: number): string {
   return `${figure(number)} ${number === 1 ? one[level] : many[level]}`;
 }
 
-/** `3 clicks`, `1 click`, of a noun that is given as many. */
+/** `3 clicks`, `1 click`, from a plural noun. */
 export function countOf(number: number, nouns: string): string {
   return `${figure(number)} ${number === 1 ? nouns.replace(/s$/, '') : nouns}`;
 }
 
-/** The first letter large, as a sentence begins. */
+/** Capitalizes the first letter. */
 export function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A path cut in its middle, where it is longer than there is room. */
+/** Shortens a path in its middle. */
 export function shortened(path: string, columns: number): string {
   const letters = [...path];
   if (widthOf(path) <= columns) return path;
@@ -33,7 +33,7 @@ export function shortened(path: string, columns: number): string {
   return `${fitting(letters, columns - 1 - tail).join('')}…${end.join('')}`;
 }
 
-/** The first letters that fit. */
+/** The first characters that fit. */
 function fitting(letters: readonly string[], columns: number): string[] {
   let left = columns;
   const end = letters.findIndex((letter) => {
@@ -43,7 +43,7 @@ function fitting(letters: readonly string[], columns: number): string[] {
   return letters.slice(0, end < 0 ? letters.length : end);
 }
 
-/** `98.2 %`; a hundred only where nothing is missing, and 0 only where nothing is there. */
+/** `98.2 %`; 100 only if nothing is missing, and 0 only if there is nothing. */
 export function share(part: number, whole: number): string {
   if (whole === 0) return '100 %';
   const percent = (part / whole) * 100;

@@ -1,21 +1,21 @@
 import { createFolderApi, type ReadBytes } from '../folder-api.ts';
 import { targetOf } from '../respond.ts';
 
-/** What is read of a request in the programming model v4 of Azure Functions. */
+/** The part of a request that is read, in programming model v4 of Azure Functions. */
 interface AzureRequest {
   readonly method: string;
   readonly url: string;
   readonly headers: { get(name: string): string | null };
 }
 
-/** What it takes as a response. */
+/** A response. */
 interface AzureResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string;
 }
 
-/** Where Static Web Apps writes the URL that was requested, which a rewritten request has no more. */
+/** The header in which Static Web Apps sends the requested URL, which a rewritten request lacks. */
 const originalUrl = 'x-ms-original-url';
 
 /**

@@ -1,6 +1,6 @@
 import type { ReadFile } from '../edge.ts';
 
-/** Reads the prebuilt files of the deployment that a request came to, by whatever fetches them. */
+/** Reads prebuilt files of the same deployment with a fetch function. */
 export function fetchFile(request: Request, fetchUrl: (url: string) => Promise<Response>): ReadFile {
   return async (path) => {
     const response = await fetchUrl(new URL(`/${path}`, request.url).href);

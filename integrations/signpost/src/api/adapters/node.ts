@@ -3,10 +3,10 @@ import type { Duplex } from 'node:stream';
 import { badRequest, type Failure, failureBody, tooLong } from '../failure.ts';
 import { type Answer, type Ask, targetOf } from '../respond.ts';
 
-/** Answers at once, or with a promise; it never throws. */
+/** Answers synchronously or with a promise, and never throws. */
 type AnswerAsk = (ask: Ask) => Answer | Promise<Answer>;
 
-/** The API as a listener for `http.createServer`: of the handler in memory, or of the edge handler on files. */
+/** The API as a listener for `http.createServer`: the handler in memory, or the edge handler on files. */
 export function nodeListener(answer: AnswerAsk): RequestListener {
   return (request, response) => {
     const { headers, method = 'GET', url = '/' } = request;
@@ -20,13 +20,13 @@ export function nodeListener(answer: AnswerAsk): RequestListener {
       ifMatch: headers['if-match'],
     });
     drop(request);
-    // A promise would cost every answer from memory a turn of the event loop.
+    // A promise would delay every answer from memory by a turn of the event loop.
     if ('status' in given) send(response, method, given);
     else void given.then((one) => send(response, method, one));
   };
 }
 
-/** Nothing here reads a body; one that is sent must not hold the connection up. */
+/** Request bodies aren't read, and must not block the connection. */
 function drop(request: IncomingMessage): void {
   request.resume();
 }
@@ -49,13 +49,13 @@ export function nodeClientError(error: Error, socket: Duplex): void {
   sendRaw(socket, failure);
 }
 
-/** Not Node's own list: functions of platforms without Node are made of this as well. */
+/** Not from Node, since functions of platforms without Node include this code too. */
 const reasons: Readonly<Record<number, string>> = {
   414: 'URI Too Long',
   431: 'Request Header Fields Too Large',
 };
 
-/** Sends a failure on a connection whose request could not be read, and closes it. */
+/** Sends an error on a connection whose request could not be parsed, and closes it. */
 export function sendRaw(socket: Duplex, failure: Failure): void {
   const body = failureBody(failure);
   const length = Buffer.byteLength(body);

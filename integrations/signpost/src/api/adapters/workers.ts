@@ -1,14 +1,14 @@
 import { createEdgeApi } from '../edge.ts';
 import { fetchFile } from './fetch-file.ts';
 
-/** What a Worker with static assets is given. */
+/** The bindings of a Worker with static assets. */
 interface Environment {
   readonly ASSETS: { fetch(request: Request | string): Promise<Response> };
 }
 
 /**
- * A Cloudflare Worker before the static assets: below the API's base the handler answers, so that nothing but
- * the documented URLs does; elsewhere the assets. `index` is the slim index, imported as a data module.
+ * A Cloudflare Worker before the static assets. Below the API's base only the handler answers, so that only documented URLs
+ * exist; elsewhere the assets do. `index` is the slim index, imported as a data module.
  */
 export function worker(index: ArrayBuffer) {
   const api = createEdgeApi(index, { onError: (error) => console.error(error) });

@@ -1,7 +1,7 @@
 import { Failure } from '../failure.ts';
 import type { JsonSchema, Model } from '../model.ts';
 
-/** A range of numbers, or of instants in milliseconds. An infinite bound is none. */
+/** A range of numbers, or of times in milliseconds. An infinite bound means none. */
 export interface Interval {
   readonly from: number;
   readonly fromOpen: boolean;
@@ -9,20 +9,20 @@ export interface Interval {
   readonly toOpen: boolean;
 }
 
-/** One condition that a record must meet. All conditions of a query must hold. */
+/** A condition for records. All conditions of a query must hold. */
 export type Filter =
   | { readonly kind: 'relation'; readonly relation: string; readonly ids: readonly string[] }
   | { readonly kind: 'text'; readonly field: string; readonly folded: string }
   | { readonly kind: 'value'; readonly field: string; readonly values: readonly string[] }
   | { readonly kind: 'range'; readonly field: string; readonly interval: Interval };
 
-/** A list request after checking. */
+/** A validated list request. */
 export interface Query {
   readonly filters: readonly Filter[];
-  /** The folded words of `keyword`, each of which must occur; none without a keyword. */
+  /** The normalized words of `keyword`, all of which must occur. */
   readonly words: readonly string[];
   readonly sort: { readonly field: string; readonly descending: boolean } | undefined;
-  /** The window of `offset` and `limit`, cut before paging. */
+  /** The window of `offset` and `limit`, applied before paging. */
   readonly offset: number;
   readonly limit: number;
   readonly page: { readonly page: number; readonly size: number } | undefined;
@@ -38,17 +38,17 @@ export const everything: Query = {
   page: undefined,
 };
 
-/** A parameter of a list, as the OpenAPI document describes it. */
+/** A list parameter, as the OpenAPI document describes it. */
 export interface Parameter {
   readonly name: string;
   readonly description: string;
   readonly schema: JsonSchema;
   readonly list?: true;
-  /** The parameter that must be given too. */
+  /** The parameter that is required with it. */
   readonly needs?: string;
 }
 
-/** The parameters of a request, decoded; no name twice. */
+/** The decoded parameters of a request, without duplicates. */
 export type Given = ReadonlyMap<string, string>;
 
 export interface Subject {
@@ -62,12 +62,12 @@ export interface Grammar {
   read(given: Given, subject: Subject): Partial<Query>;
 }
 
-/** `gtStock` for `gt` and `stock`. */
+/** `gtStock` from `gt` and `stock`. */
 export function prefixed(prefix: string, field: string): string {
   return `${prefix}${field.charAt(0).toUpperCase()}${field.slice(1)}`;
 }
 
-/** Allowed values in a message, which stays short. */
+/** Allowed values for a message, shortened. */
 export function choices(values: readonly string[]): string {
   return values.length > 8 ? 'those in openapi.json' : values.join(', ');
 }
@@ -76,7 +76,7 @@ export function commaSeparated(text: string): string[] {
   return text.split(',');
 }
 
-/** A whole number of a parameter within bounds; undefined where the parameter is not given. */
+/** An integer parameter within bounds; undefined if it is missing. */
 export function readInteger(given: Given, name: string, least: number, most: number): number | undefined {
   const text = given.get(name);
   if (text === undefined) return undefined;
@@ -92,7 +92,7 @@ export function readInteger(given: Given, name: string, least: number, most: num
   throw new Failure('A0420', `The parameter "${name}" must be ${allowed}, not ${text.slice(0, 20)}.`);
 }
 
-/** Refuses one of a pair that comes without the other (`A0410`). */
+/** Rejects a parameter without its counterpart (`A0410`). */
 export function expectPair(given: Given, one: string, other: string): void {
   for (const [present, absent] of [[one, other] as const, [other, one] as const]) {
     if (given.has(present) && !given.has(absent)) {

@@ -26,7 +26,7 @@ export const page: Grammar = {
   },
 };
 
-/** `limit` and `offset`, each of which may be used alone (`A-GET-5`). With paging, the window is cut first. */
+/** `limit` and `offset`, each optional (`A-GET-5`). Applied before paging. */
 export const window: Grammar = {
   parameters: () => [
     {

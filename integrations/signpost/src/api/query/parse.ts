@@ -15,14 +15,14 @@ import { number, time } from './ranges.ts';
 import { keyword, text } from './text.ts';
 import { enumeration, relation } from './values.ts';
 
-/** The whole grammar of a list, in the order in which it is documented and checked. */
+/** All list parameters, in the order of documentation and validation. */
 const grammars: readonly Grammar[] = [page, window, sort, keyword, relation, text, enumeration, number, time];
 
 export function parametersOf(subject: Subject): Parameter[] {
   return grammars.flatMap((grammar) => grammar.parameters(subject));
 }
 
-/** Parameters that a resource would have twice, such as those of a field named `order`. */
+/** Duplicate parameters of a resource, such as those of a field named `order`. */
 export function clashingNames(model: Model): string[] {
   const names = parametersOf({ model, maxSize: 1 }).map(({ name }) => name);
   return [...new Set(names.filter((name, index) => names.indexOf(name) < index))];
@@ -55,7 +55,7 @@ function decode(text: string): string {
   }
 }
 
-/** Refuses a parameter that is not among the known (`A-ERR-5`). */
+/** Rejects an unknown parameter (`A-ERR-5`). */
 export function expectKnown(given: Given, known: ReadonlySet<string>): void {
   for (const name of given.keys()) {
     if (known.has(name)) continue;
@@ -79,7 +79,7 @@ export function parseQuery(given: Given, subject: Subject): Query {
   return query;
 }
 
-/** The caller's own words in a message: short, and without control characters. */
+/** Quotes the caller's text in a message: shortened, without control characters. */
 function shown(text: string): string {
   return text.replace(/[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, '\uFFFD').slice(0, 40);
 }

@@ -24,7 +24,10 @@ const comparisons: readonly (readonly [
 
 const nameOf = (prefix: string, field: string) => (prefix === '' ? field : prefixed(prefix, field));
 
-/** `<numberField>` exactly, and `gt`, `gte`, `lt`, `lte` before its name; all of them combine (`A-GET-10`). */
+/**
+ * `<numberField>` for equality, with the prefixes `gt`, `gte`, `lt`, `lte` for comparisons, which can be combined
+ * (`A-GET-10`).
+ */
 export const number: Grammar = {
   parameters: ({ model }) =>
     model.fields
@@ -62,7 +65,7 @@ function numberOf(text: string, name: string): number {
 
 const example = '2026-03-01T09:00:00Z or 2026-03-01T09:00:00+01:00';
 
-/** `after<Field>` and `before<Field>`, always both; compared as instants, the bounds left out (`A-GET-11`). */
+/** `after<Field>` and `before<Field>`, always both; compared as times, excluding the bounds (`A-GET-11`). */
 export const time: Grammar = {
   parameters: ({ model }) =>
     model.fields
@@ -98,7 +101,7 @@ export const time: Grammar = {
 function timeOf(text: string, name: string): number {
   if (text === '')
     throw new Failure('A0413', `The parameter "${name}" is empty. It must be a time such as ${example}.`);
-  // A plus that nobody encoded arrives as a space, which a time never holds.
+  // An unencoded plus arrives as a space, which a time can't contain.
   const instant = instantOf(text.replace(/ (?=\d\d:\d\d$)/, '+'));
   if (instant !== undefined) return instant;
   throw new Failure(

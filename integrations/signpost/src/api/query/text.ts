@@ -2,7 +2,7 @@ import { fold } from '../compare.ts';
 import { Failure } from '../failure.ts';
 import type { Filter, Grammar } from './grammar.ts';
 
-/** `keyword`: every word must occur in some searched field, without regard to case and accents (`A-GET-6`). */
+/** `keyword`: every word must occur in a searched field, ignoring case and accents (`A-GET-6`). */
 export const keyword: Grammar = {
   parameters: ({ model }) =>
     model.search.length === 0
@@ -26,7 +26,7 @@ export const keyword: Grammar = {
   },
 };
 
-/** `<textField>`: the field contains the text, without regard to case and accents (`A-GET-8`). */
+/** `<textField>`: the field contains the text, ignoring case and accents (`A-GET-8`). */
 export const text: Grammar = {
   parameters: ({ model }) =>
     model.fields

@@ -2,7 +2,7 @@ import { Failure } from '../failure.ts';
 import type { Field } from '../model.ts';
 import { choices, commaSeparated, type Filter, type Grammar } from './grammar.ts';
 
-/** `<enumField>` and yes-or-no fields: exact, several values mean OR (`A-GET-9`). */
+/** `<enumField>` and boolean fields: equality; several values mean OR (`A-GET-9`). */
 export const enumeration: Grammar = {
   parameters: ({ model }) =>
     model.fields.filter(isListed).map((field) => ({

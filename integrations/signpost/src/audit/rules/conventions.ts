@@ -1,9 +1,9 @@
 import type { ConventionId } from '../../lib/finding.ts';
 
-/** How a convention is met: by what we emit, a rule of the audit, a host's answer, a live probe, … */
+/** How a convention is met: by generated output, an audit rule, a host's response, a live check, … */
 export type How = 'check' | 'emit' | 'guide' | 'handler' | 'host' | 'live' | 'refuse';
 
-/** Each way in a few words. */
+/** A short name for each. */
 export const howTexts: Readonly<Record<How, string>> = {
   check: 'the audit finds what breaks it',
   emit: 'the build generates what it requires',
@@ -14,15 +14,15 @@ export const howTexts: Readonly<Record<How, string>> = {
   refuse: 'Signpost refuses what breaks it',
 };
 
-/** One row of the checklist. */
+/** A row of the checklist. */
 export interface Convention {
   readonly id: ConventionId;
   readonly how: readonly How[];
-  /** What must hold. */
+  /** The requirement. */
   readonly text: string;
 }
 
-/** Each row: the id, how it is met, what must hold. */
+/** Each row: the id, how it is met, the requirement. */
 const table = `
 W-ADDR-1 check page URLs are made of readable words; long number ids, hex ids and UUIDs in a path are reported
 W-ADDR-2 check words in a path and in query parameter names are separated by hyphens: no underscore, no camelCase, no run-together words
@@ -140,7 +140,7 @@ A-WRITE-3 check a description's fields have the types of the conventions; reques
 A-AUTH-1 check credentials are described in Authorization, by OAuth 2.0
 `;
 
-/** Every convention, in the order of the checklist. */
+/** All conventions, in the order of the checklist. */
 export const conventions: readonly Convention[] = table.trim().split('\n').map(parseRow);
 
 function parseRow(line: string): Convention {

@@ -146,7 +146,7 @@ import urlSession from './url/url-session.ts';
 import urlShared from './url/url-shared.ts';
 import urlWords from './url/url-words.ts';
 
-/** URLs that were published once. */
+/** Published URLs. */
 export const ledgerRules = [ledgerLost] as const satisfies readonly Rule[];
 
 export const mapRules = [
@@ -301,8 +301,8 @@ const list = [
   urlWords,
 ] as const;
 
-/** Every rule, by family and name. */
+/** All rules, by family and name. */
 export const rules: readonly Rule[] = list;
 
-/** The ids that settings may name. */
+/** The ids that settings may use. */
 export type RuleId = (typeof list)[number]['id'] | ServerCheckId;

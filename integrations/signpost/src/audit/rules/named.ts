@@ -4,7 +4,7 @@ import { rules } from './index.ts';
 import { serverCheckRows } from './server-checks.ts';
 import { proposed } from './settings.ts';
 
-/** Every id that settings may name, and the conventions that it covers. */
+/** Every id that settings may use, with its conventions. */
 const rows: readonly (readonly [id: string, conventions: readonly string[]])[] = [
   ...rules.map((rule) => [rule.id, rule.conventions] as const),
   ...Object.entries(serverCheckRows).map(([id, { conventions }]) => [id, conventions] as const),
@@ -12,12 +12,12 @@ const rows: readonly (readonly [id: string, conventions: readonly string[]])[] =
 /** The ids of all rules and server checks. */
 export const ruleIds: ReadonlySet<string> = new Set(rows.map(([id]) => id));
 
-/** True for the id of a rule that `--only` takes. */
+/** True for a rule id that `--only` accepts. */
 export function isAuditRule(id: string): boolean {
   return ruleIds.has(id);
 }
 
-/** What a report names beside the rules: faults of a file that can't be read as it is meant, and of notes themselves. */
+/** Ids in reports that aren't rules: unreadable files, and ignore comments themselves. */
 const besides: ReadonlySet<string> = new Set([
   'map-syntax',
   'map-unread',
@@ -27,7 +27,10 @@ const besides: ReadonlySet<string> = new Set([
   'ignore-unknown',
 ]);
 
-/** Why no setting and no note can name this, as a sentence; undefined where it can. A convention's rules are named with it. */
+/**
+ * Why settings and ignore comments can't use this id, as a sentence; undefined if they can. A convention stands for its
+ * rules.
+ */
 export function unnamed(id: string): string | undefined {
   if (ruleIds.has(id)) return undefined;
   if (besides.has(id)) return `"${id}" is not a rule, so you can't set or ignore it; correct what it reports`;
@@ -40,7 +43,7 @@ export function unnamed(id: string): string | undefined {
   return `there is no rule "${id}"${proposed(id, ruleIds)}`;
 }
 
-/** Throws a `Problem` for settings that name what there is not, with a sentence for each. */
+/** Throws a `Problem` with a sentence for each unknown id in settings. */
 export function expectRules(named: Iterable<string>): void {
   const sentences = [...named].flatMap((id) => unnamed(id) ?? []);
   if (sentences.length > 0)

@@ -3,15 +3,15 @@ import { isOn } from './rule.ts';
 import { serverCheckRows } from './server-checks.ts';
 import type { Preset, RuleChoice, RuleSettings } from './settings.ts';
 
-/** Several places as one: the last preset that is named counts, and over it the levels of each place, the last most. */
+/** Combines several places: the last preset counts, then the levels of each place, later ones winning. */
 export function rulesChosen(...choices: readonly RuleChoice[]): RuleSettings {
   const preset = choices.findLast((choice) => choice.preset !== undefined)?.preset ?? 'recommended';
   return Object.assign(presetRules(preset), ...choices.map((choice) => choice.rules));
 }
 
 /**
- * `strict` turns every rule on, `minimal` all off but those of level error; `recommended` changes nothing. The checks of a
- * live server are always on, and `minimal` leaves those of level error too.
+ * `strict` turns every rule on, `minimal` only those of level error; `recommended` changes nothing. Server checks are
+ * always on, restricted in the same way by `minimal`.
  */
 function presetRules(preset: Preset): RuleSettings {
   if (preset === 'recommended') return {};

@@ -1,49 +1,49 @@
 import type { ConventionId, Example, Finding, FindingDefinition, Level } from '../../lib/finding.ts';
 import type { Site, SitePages } from '../site/site.ts';
 
-/** What a rule yields; the runner adds the rule's id, conventions and level. */
+/** What a rule yields; the runner adds id, conventions and level. */
 export interface Report extends Omit<Finding, 'rule' | 'conventions' | 'level'> {
-  /** Where one finding weighs less or more than the rule's own level. */
+  /** Overrides the rule's level for one finding. */
   readonly level?: Level;
 }
 
-/** The texts of a rule are its documentation, its examples its tests. The file has the same name as the id. */
+/** The texts are the rule's documentation, the examples its tests. The file is named after the id. */
 interface RuleTexts extends FindingDefinition {
-  /** If empty, the rule is off unless settings turn it on, or always on. */
+  /** If empty, the rule runs only if settings turn it on, or if it is always on. */
   readonly conventions: readonly ConventionId[];
-  /** True for a rule that runs without a convention: what it finds does harm. */
+  /** True for a rule that runs without a convention, because its findings do harm. */
   readonly isAlwaysOn?: true;
 }
 
-/** A check that looks at each page alone, so that the toolbar can run it on one. */
+/** A check of single pages, which the toolbar can run too. */
 interface PageRule extends RuleTexts {
   readonly scope: 'page';
   check(pages: SitePages): Iterable<Report>;
 }
 
-/** A check that needs the whole site. */
+/** A check of the whole site. */
 interface SiteRule extends RuleTexts {
   readonly scope?: undefined;
   check(site: Site): Iterable<Report>;
 }
 
-/** One check. */
+/** A check. */
 export type Rule = PageRule | SiteRule;
 
-/** True for a rule that runs without being asked for. */
+/** True for a rule that runs by default. */
 export function isOn({ conventions, isAlwaysOn }: Pick<RuleTexts, 'conventions' | 'isAlwaysOn'>): boolean {
   return conventions.length > 0 || isAlwaysOn === true;
 }
 
-/** What an example shows ─▶ the files of its site, with what no file can show. */
+/** Title of an example ─▶ the files of its site, and what files can't represent. */
 type ExampleTable = Readonly<Record<string, Example['files'] | Omit<Example, 'title'>>>;
 
-/** A rule as its file has it. */
+/** A rule as defined in its file. */
 type Written<Kind extends Rule> = Omit<Kind, 'examples'> & {
   readonly examples: () => { readonly good: ExampleTable; readonly bad: ExampleTable };
 };
 
-/** Types a rule where it is written; its id stays a literal type. */
+/** Types a rule definition; its id stays a literal type. */
 export function defineRule<const Id extends string>(
   rule: (Written<PageRule> | Written<SiteRule>) & { readonly id: Id },
 ): Rule & { readonly id: Id } {

@@ -9,10 +9,10 @@ import { expectRules, unnamed } from './named.ts';
 import { isOn, type Report, type Rule } from './rule.ts';
 import { type AuditSettings, expectKnown, type Ignore } from './settings.ts';
 
-/** What each rule that ran has found, by its id. */
+/** Rule id ─▶ its reports. */
 type Reports = ReadonlyMap<string, Iterable<Report>>;
 
-/** What is looked at of a rule to judge its reports; the checks of a server have it too. */
+/** The part of a rule that is needed to judge its reports; server checks have it too. */
 export type Judged = Pick<Rule, 'id' | 'level' | 'conventions' | 'isAlwaysOn' | 'fix'>;
 
 export interface AuditResult<R extends Judged = Rule> {
@@ -23,7 +23,7 @@ export interface AuditResult<R extends Judged = Rule> {
   readonly rules: readonly R[];
 }
 
-/** Runs the rules over a site. Throws a `Problem` for settings that name a rule that there is not. */
+/** Runs the rules on a site. Throws a `Problem` for unknown rules in the settings. */
 export function auditSite(
   site: Site,
   settings: AuditSettings = {},
@@ -33,7 +33,7 @@ export function auditSite(
   return judge(reports, site.ignores, settings, rules);
 }
 
-/** The rules that are to run. Throws a `Problem` for settings that name a rule that there is not. */
+/** The selected rules. Throws a `Problem` for unknown rules in the settings. */
 export function chosenRules(settings: AuditSettings): readonly Rule[];
 export function chosenRules<R extends Judged>(settings: AuditSettings, rules: readonly R[]): readonly R[];
 export function chosenRules(settings: AuditSettings, rules: readonly Judged[] = allRules): readonly Judged[] {
@@ -44,7 +44,7 @@ export function chosenRules(settings: AuditSettings, rules: readonly Judged[] = 
   return rules.filter((rule) => isChosen(rule, settings));
 }
 
-/** Makes findings of what the chosen rules report, at the level that is set, less what is to be ignored. */
+/** Turns reports into findings at the configured level, without ignored ones. */
 export function judge(reports: Reports, written: readonly IgnoreNote[], settings: AuditSettings): AuditResult;
 export function judge<R extends Judged>(
   reports: Reports,
@@ -89,7 +89,7 @@ export function judge(
   return { findings: findings.sort(byWeight), ignored, rules: chosen };
 }
 
-/** The findings alone; see `auditSite`. */
+/** Only the findings; see `auditSite`. */
 export function runRules(
   site: Site,
   settings: AuditSettings = {},
@@ -98,7 +98,7 @@ export function runRules(
   return [...auditSite(site, settings, rules).findings];
 }
 
-/** Of a header that is in no file, the URL alone tells where it is. */
+/** Without a file, only the URL tells where a header is. */
 function placed(report: Omit<Report, 'level'>): Omit<Report, 'level'> {
   if (report.file === undefined || !Object.values<string>(noFiles).includes(report.file)) return report;
   const { file: _, line: __, column: ___, ...rest } = report;
@@ -130,7 +130,7 @@ function matcher(ignore: Ignore) {
   };
 }
 
-/** The path of a finding's URL; of a row of the ledger, the URL is a path. */
+/** The path of a finding's URL; for a row of the ledger, the URL is a path. */
 function pathOf(url: string): string | undefined {
   return url.startsWith('/') ? url : URL.parse(url)?.pathname;
 }
@@ -145,23 +145,23 @@ function uselessIgnore(rule: Judged, { path }: Ignore): Finding {
   };
 }
 
-/** A finding that a person decided to leave, and why. */
+/** An ignored finding with the reason. */
 export interface Ignored {
   readonly finding: Finding;
   readonly reason: string;
 }
 
-/** A note, the lines that it speaks for, and whether it hid something. */
+/** An ignore comment, the lines that it applies to, and whether it was used. */
 interface Tracked {
   readonly note: IgnoreNote;
   readonly last: number;
   used: boolean;
 }
 
-/** Fewer characters say nothing; as it is in the settings. */
+/** The least length of a reason, as in the settings. */
 const shortestReason = 3;
 
-/** The notes that are in the site's own files, and what they hide. */
+/** The ignore comments in the site's files, and what they hide. */
 export class IgnoreComments {
   readonly #byFile = new Map<string, Tracked[]>();
 
@@ -175,7 +175,7 @@ export class IgnoreComments {
     }
   }
 
-  /** The finding with the reason to leave it; undefined where no note asks for that. */
+  /** Adds the reason to an ignored finding; undefined if no comment applies. */
   hide(finding: Finding): Ignored | undefined {
     const notes = finding.file === undefined ? undefined : this.#byFile.get(finding.file);
     const tracked = notes?.find((one) => one.note.rule === finding.rule && speaksFor(one, finding));
@@ -184,7 +184,7 @@ export class IgnoreComments {
     return { finding, reason: tracked.note.reason };
   }
 
-  /** What is wrong with the notes themselves; `ran` are the rules that had their turn. */
+  /** Errors in the ignore comments themselves; `ran` are the rules that ran. */
   findings(ran: ReadonlySet<string>): Finding[] {
     return [...this.#byFile.values()].flat().flatMap(({ note, used }) => {
       const { file, line, column, rule, reason } = note;
@@ -209,7 +209,7 @@ export class IgnoreComments {
   }
 }
 
-/** Why nothing can be ignored by that name, and what to write instead; undefined for a rule that there is. */
+/** Why this id can't be ignored, with the fix; undefined for an existing rule. */
 function unknownRule(rule: string): Pick<Finding, 'message' | 'fix'> | undefined {
   if (isMisspelt(rule))
     return {
@@ -224,14 +224,14 @@ function isReason(text: string): boolean {
   return text.length >= shortestReason;
 }
 
-/** The line after the comment, or after the comments that follow it line by line. */
+/** The line after the comment, or after consecutive comments. */
 function lastLine({ end }: IgnoreNote, starts: ReadonlySet<number>): number {
   let last = end + 1;
   while (starts.has(last)) last += 1;
   return last;
 }
 
-/** What is missing on a page has no line of its own: it is reported at the very start, and any note there speaks for it. */
+/** A missing element is reported at the start of the page, where any comment applies. */
 function speaksFor({ note, last }: Tracked, { line, column }: Finding): boolean {
   if (line === undefined || (line === 1 && column === 1)) return true;
   return line >= note.line && line <= last;

@@ -1,8 +1,8 @@
 import type { ConventionId, Level } from '../../lib/finding.ts';
 
 /**
- * The checks that need a running server (`project/live-site/checks`), by id, with its level and the conventions that it covers.
- * Settings may name them like rules, so that one settings file serves both the build and the live site.
+ * The checks of a live server (`project/live-site/checks`), by id, with level and conventions. Settings may use them like
+ * rules, so that one file serves both build and live site.
  */
 export const serverCheckRows = {
   'server-not-found': { level: 'error', conventions: ['W-ERR-3', 'W-ERR-1'] },

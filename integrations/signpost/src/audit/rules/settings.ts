@@ -5,17 +5,17 @@ import { Problem } from '../../lib/problem.ts';
 import { sentencesOf } from '../../lib/sentences.ts';
 import { serverCheckRows } from './server-checks.ts';
 
-/** Hides what a rule finds at some places. */
+/** Ignores a rule's findings at some places. */
 export interface Ignore {
-  /** A URL or a file, with `*` for any rest: `/archive/*`. */
+  /** A URL or file, with `*` for any rest: `/archive/*`. */
   readonly path: string;
-  /** Why; it is in the report. */
+  /** The reason, shown in the report. */
   readonly reason: string;
 }
 
 type RuleLevel = Level | 'off';
 
-/** What a person sets for the rules, by rule id. */
+/** Settings by rule id. */
 export type RuleSettings = Readonly<
   Record<
     string,
@@ -23,15 +23,15 @@ export type RuleSettings = Readonly<
   >
 >;
 
-/** Which rules run before a project's own settings count. */
+/** The rules that run before a project's own settings apply. */
 export const presetNames = ['recommended', 'strict', 'minimal'] as const;
 
 export type Preset = (typeof presetNames)[number];
 
-/** The name of a preset as options and files have it. */
+/** A preset's name in options and files. */
 export const presetName = z.enum(presetNames);
 
-/** What one place sets for the rules: which of them run, and the levels and exceptions that differ from that. */
+/** The settings of one place: which rules run, and different levels and exceptions. */
 export interface RuleChoice {
   readonly preset?: Preset | undefined;
   readonly rules?: RuleSettings | undefined;
@@ -39,11 +39,11 @@ export interface RuleChoice {
 
 export interface AuditSettings {
   readonly rules?: RuleSettings | undefined;
-  /** Rule or convention ids; where there are any, only those rules run. */
+  /** Rule or convention ids; if there are any, only these rules run. */
   readonly only?: readonly string[] | undefined;
 }
 
-/** Throws a `Problem` for ids that no rule has, each with the nearest that one has. */
+/** Throws a `Problem` for unknown ids, with the nearest known one. */
 export function expectKnown(ids: Iterable<string>, known: ReadonlySet<string>): void {
   const unknown = [...ids].filter((id) => !known.has(id));
   if (unknown.length === 0) return;
@@ -55,7 +55,7 @@ export function expectKnown(ids: Iterable<string>, known: ReadonlySet<string>): 
   throw new Problem(`${sentences.join('\n')}\n(signpost conventions lists them all)`);
 }
 
-/** What somebody may have meant who named what there is not, as the end of a sentence; '' where nobody can tell. */
+/** A suggestion for an unknown name, as the end of a sentence; '' without one. */
 export function proposed(id: string, known: ReadonlySet<string>): string {
   const several = id.split(',').map((name) => name.trim());
   if (several.length > 1 && several.every((name) => known.has(name)))
@@ -63,7 +63,7 @@ export function proposed(id: string, known: ReadonlySet<string>): string {
   return didYouMean(id, known) || alike(id, known);
 }
 
-/** Those that have the word in their name, where it is that of a family, or of what they look at: `canonical`, `icons`. */
+/** Rules with the word in their name, if it is a family or subject: `canonical`, `icons`. */
 function alike(id: string, known: ReadonlySet<string>): string {
   const word = singular(id.toLowerCase());
   const found = [...known].filter((name) => name.split('-').some((part) => singular(part) === word));
@@ -88,7 +88,7 @@ const ignore = z.strictObject({
     .meta({ description: 'Why; the report has it.', examples: ['not maintained'] }),
 });
 
-/** What a person sets for the rules, by rule id. */
+/** Settings by rule id. */
 export const ruleSettings = z.record(
   z.string(),
   z
@@ -116,7 +116,7 @@ export const ruleSettings = z.record(
     }),
 );
 
-/** Checks settings that came from outside; throws a `Problem` with every mistake. */
+/** Validates settings from outside. Throws a `Problem` with every error. */
 export function parseRuleSettings(value: unknown): RuleSettings {
   const parsed = ruleSettings.safeParse(value);
   if (parsed.success) return parsed.data;

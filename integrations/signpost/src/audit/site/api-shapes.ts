@@ -1,10 +1,10 @@
 import { isObject, type JsonObject } from '../../lib/is-object.ts';
 
 const identifiers = ['id', '_id', 'uuid', 'guid', 'uid', 'pk', 'objectID', '@id'];
-/** Where the fields of a record are in the elements of other systems' lists. */
+/** Where other systems' lists have a record's fields. */
 const within = ['node', '_source', 'attributes', 'fields', 'sys', 'data', 'value', 'doc', 'resource', 'item'];
 
-/** True for an object that has something to tell it apart by, under any system's name. */
+/** True for an object with an identifying field, under any system's name. */
 export function isIdentified(value: unknown): value is JsonObject {
   return isObject(value) && identifiers.some((name) => name in value);
 }
@@ -13,7 +13,7 @@ function isElement(value: unknown): boolean {
   return isIdentified(value) || (isObject(value) && within.some((name) => isIdentified(value[name])));
 }
 
-/** What an object has for keys that is a list in truth: it counts, repeats the id of each element, or has lists by day. */
+/** The keys of an object that is really a list: numbers, the id of each element, or days. */
 export function keysInPlace(value: JsonObject): 'numbers' | 'ids' | 'days' | undefined {
   const entries = Object.entries(value).filter(
     ([key, item]) => !(/^(?:length|count|size)$/.test(key) && typeof item === 'number'),
@@ -24,7 +24,7 @@ export function keysInPlace(value: JsonObject): 'numbers' | 'ids' | 'days' | und
   const hasObjects = values.every(isObject);
   const hasLists = values.every((item) => Array.isArray(item) && !item.every(isNumber));
   if (keys.every((key) => /^\[?\d+\]?$/.test(key))) {
-    // Sizes and years are numbers as well, with one value each.
+    // Sizes and years are numbers too, with one value each.
     const counts = /^\[?[01]\]?$/.test(first) && !values.some(isNumber);
     return counts || hasLists || values.every(isElement) ? 'numbers' : undefined;
   }
@@ -40,12 +40,14 @@ function isNumber(value: unknown): boolean {
   return typeof value === 'number';
 }
 
-/** True for a key that no person wrote: a UUID, an id of MongoDB, or a key that Firebase made. */
+/** True for a generated key: a UUID, a MongoDB id, or a Firebase key. */
 function isGenerated(key: string): boolean {
   return /^(?:[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}|[\da-f]{24}|-[\w-]{12,})$/i.test(key);
 }
 
-/** As this API writes an error, or as frameworks do: with a status from 400, a code of their own, or `success: false`. */
+/**
+ * True for an error in this API's format or in a framework's: with a status from 400, an error code, or `success: false`.
+ */
 export function isError(value: unknown): boolean {
   if (!isObject(value) || 'id' in value) return false;
   const keys = Object.keys(value);
@@ -62,10 +64,10 @@ export function isError(value: unknown): boolean {
   return success === false || ok === false || (isRefused && ('msg' in value || 'message' in value));
 }
 
-/** What is beside the records in other APIs' lists, in lower-case letters alone: counts, pages, links and times. */
+/** Keys beside the records in other APIs' lists, in lower case: counts, pages, links and times. */
 const beside =
   /^(?:total.*|count|counts|pages?|page(?:count|number|index|size|able|info)|currentpage|lastpage|perpage|size|limit|offset|skip|take|top|from|to|start|next.*|prev.*|first|last|self|number|numberof.*|numfound|length|has.*|cursor|after|before|links?|meta|metadata|paging|pagination|sort|empty|code|message|msg|success|status|ok|errors?|warnings?|took|timedout|shards|nb.*|hitsperpage|maxscore|query|params|context|sys|ms|version|apiversion|jsonapi|timestamp|requestid|traceid|included|includes|ids|columns|header|headers|responseheader|kind|etag|path|[a-z]+url)$/;
-/** Of these, what only a page of a list has. */
+/** Those that only a page of a list has. */
 const paging =
   /^(?:embedded|hydramember|odatacontext|jsonapi|perpage|pagesize|total(?:elements|pages|count)|pageable|pageinfo|nextpagetoken|hasmore|nextpageurl|lastpage|pagination|hitsperpage|numfound)$/;
 
@@ -77,16 +79,16 @@ function isBeside(key: string): boolean {
   return /^(?:@|\$(?!values$)|hydra:(?!member$)|_links$|_meta$)/.test(key) || beside.test(bare(key));
 }
 
-/** An object around the records of a list, or around one record. */
+/** Objects around the records of a list, or around one record. */
 export interface Envelope {
-  /** The keys that lead to them: `hits.hits`. */
+  /** The path of keys to the records: `hits.hits`. */
   readonly way: string;
   readonly records: readonly JsonObject[];
 }
 
 const deepest = 4;
 
-/** How other APIs write lists and pages: everything but the records tells about them. */
+/** The form of lists and pages in other APIs, recognized by everything except the records. */
 export function envelopeOf(value: unknown, depth = 0): Envelope | undefined {
   if (!isObject(value) || 'id' in value || depth > deepest || ('content' in value && 'meta' in value))
     return undefined;
@@ -102,7 +104,7 @@ export function envelopeOf(value: unknown, depth = 0): Envelope | undefined {
   return deeper && { ...deeper, way: `${key}.${deeper.way}` };
 }
 
-/** True for a page of a list as only an API writes it. */
+/** True for a page of a list in the form of an API. */
 export function isForeignPage(value: unknown): boolean {
   if (!isObject(value) || envelopeOf(value) === undefined) return false;
   const inner = Object.values(value).filter(isObject);

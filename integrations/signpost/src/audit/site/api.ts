@@ -8,27 +8,27 @@ export interface ApiFile {
   readonly file: string;
   /** Without `.json` or `/index.json`: `api/product`. */
   readonly name: string;
-  /** The name of the list that it belongs to, as its list, its page or its record. */
+  /** The name of its list: of the list itself, a page or a record. */
   readonly resource: string;
-  /** The URL without `.json`, as clients ask for it. */
+  /** The URL without `.json`, as clients request it. */
   readonly url: Path;
   readonly kind: 'document' | 'error' | 'description';
   readonly value: unknown;
-  /** Why it isn't JSON. */
+  /** Why it isn't valid JSON. */
   readonly trouble: string | undefined;
-  /** True where an object has a key twice, of which a parser keeps one. */
+  /** True if an object has a duplicate key, of which a parser keeps one. */
   readonly hasRepeatedKey: boolean;
-  /** Reads its text again, for where a value is in it. */
+  /** Reads its text again, to find the place of a value. */
   readonly text?: (() => string) | undefined;
 }
 
-/** `api/…`, `v1/api/…`, `shop/api/…`, `docs/v1/api/…`: two segments may be before `api`. */
+/** `api/…`, `v1/api/…`, `shop/api/…`, `docs/v1/api/…`: at most two segments before `api`. */
 const inApi = /^(?:[^/]+\/){0,2}api\/.+\.json$/;
 
 /**
- * The files of a resource API among those of a build; none where the JSON below `api/` is something else,
- * such as a search index. An API shows by its description, its error bodies, or by a list beside its records.
- * JSON elsewhere comes with them (`onlyResources`), but not what frameworks write for their own scripts.
+ * The files of a resource API in a build; none if the JSON below `api/` is something else, such as a search index. An API
+ * is recognized by its description, its error bodies, or a list beside its records. JSON elsewhere is included
+ * (`onlyResources`), except what frameworks write for their own scripts.
  */
 export function apiFiles(list: readonly string[]): string[] {
   const files = list.filter(isInApi);
@@ -78,7 +78,7 @@ export function onlyResources(files: readonly ApiFile[]): ApiFile[] {
   });
 }
 
-/** True for a record whose file has the name that its id or its slug gives it. */
+/** True for a record whose file is named after its id or slug. */
 function isNamedAfter(value: unknown, name: string): boolean {
   const last = name.slice(name.lastIndexOf('/') + 1);
   return (
@@ -92,7 +92,7 @@ function isList(value: unknown): boolean {
 
 const apiWords = new Set(['api', 'apis', 'jsonapi', 'rest', 'graphql', 'odata', 'rpc', 'ajax', 'endpoints']);
 
-/** True for `public-api`, `_api`, `wp-json`, `v1`: the folder of an API by its name. */
+/** True for the name of an API folder: `public-api`, `_api`, `wp-json`, `v1`. */
 function isApiName(segment: string): boolean {
   const lower = segment.toLowerCase();
   return lower.split(/[-_.]/).some((word) => apiWords.has(word)) || /^(?:wp-json|v\d+)$/.test(lower);
@@ -133,7 +133,7 @@ export function readApiFile(file: string, bytes: Buffer, base: Path, text?: () =
   }
 }
 
-/** How many keys a JSON text has: strings before a colon. */
+/** The number of keys in a JSON text: strings before a colon. */
 function keysIn(text: string): number {
   let count = 0;
   for (const [, colon] of text.matchAll(/"(?:[^"\\]|\\[\s\S])*(?:"(\s*:)?|\\?$)/g))

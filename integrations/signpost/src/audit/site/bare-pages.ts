@@ -5,8 +5,8 @@ import type { Sitemap } from './sitemap.ts';
 import type { Resolver } from './target.ts';
 
 /**
- * HTML files that aren't whole documents, an empty one among them, and yet pages: the home page, what a page links to, and
- * what a sitemap lists. The rest are parts that a script or a server puts into pages.
+ * Incomplete or empty HTML files that are pages anyway: the home page, linked pages, and those in a sitemap. All others are
+ * parts that a script or server inserts into pages.
  */
 export function barePages(
   documents: readonly Page[],
@@ -38,7 +38,7 @@ export function barePages(
   return found;
 }
 
-/** The documents, with those files as the pages that they are. */
+/** The documents with those files as pages. */
 export function withBarePages(documents: readonly Page[], bare: ReadonlySet<string>): readonly Page[] {
   if (bare.size === 0) return documents;
   return documents.map((page) =>

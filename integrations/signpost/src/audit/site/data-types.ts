@@ -1,12 +1,12 @@
 /** A field that Google requires. */
 export interface RequiredField {
-  /** The field, or several of which one is enough. A dot leads to a field of its value: `item.name`. */
+  /** The field, or several of which one is enough. A dot leads to a nested field: `item.name`. */
   readonly anyOf: readonly string[];
-  /** What each value needs, where it is an object. */
+  /** The required fields of each value, if it is an object. */
   readonly needs?: readonly RequiredField[];
-  /** True where only what its values need is required. */
+  /** True if only the fields of its values are required. */
   readonly isOptional?: true;
-  /** True where the last of a list may lack it. */
+  /** True if the last item of a list may lack it. */
   readonly exceptLast?: true;
   /** Types of values that don't need it. */
   readonly except?: readonly string[];
@@ -14,14 +14,14 @@ export interface RequiredField {
   readonly only?: string;
 }
 
-/** A type of structured data of which Google shows a result. */
+/** A type of structured data for which Google shows a rich result. */
 export interface DataType {
-  /** The name in schema.org, then the narrower types that count as it. */
+  /** Its schema.org name, then the narrower types that count as it. */
   readonly types: readonly [string, ...string[]];
-  /** The page of Google Search Central that lists its fields. */
+  /** The page of Google Search Central with its fields. */
   readonly source: string;
   readonly required: readonly RequiredField[];
-  /** The day since when Google shows no such result any more. */
+  /** The day since when Google no longer shows this result. */
   readonly ended?: string;
 }
 
@@ -87,7 +87,7 @@ export const dataTypes: readonly DataType[] = [
       field('description'),
       field('datePosted'),
       field('hiringOrganization'),
-      // A remote job says from where one may apply.
+      // A remote job names the places from which people may apply.
       field('jobLocation', 'applicantLocationRequirements'),
       {
         anyOf: ['jobLocation'],

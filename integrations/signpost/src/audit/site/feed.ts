@@ -14,7 +14,7 @@ export interface FeedLink extends Spot {
 export interface Feed {
   readonly file: string;
   readonly links: readonly FeedLink[];
-  /** True for Atom alone, whose URLs may be relative. */
+  /** True for Atom, whose URLs may be relative. */
   readonly mayBeRelative: boolean;
 }
 
@@ -23,7 +23,7 @@ interface Found {
   readonly index: number;
 }
 
-/** Reads the URLs of a feed; undefined for a file that is none. Never throws. */
+/** Reads the URLs of a feed; undefined for another file. Never throws. */
 export function readFeed(file: string, text: string, path: Path, resolver: Resolver): Feed | undefined {
   const isJson = /^\s*\{/.test(text);
   const { root, found } = isJson ? inJson(text) : inXml(text);
@@ -39,7 +39,7 @@ export function readFeed(file: string, text: string, path: Path, resolver: Resol
 
 /** Of RSS 2, Atom and RSS 1. */
 const roots: ReadonlySet<string> = new Set(['rss', 'feed', 'rdf:RDF']);
-/** The elements whose URL is a page's; that of an image or of another feed isn't. */
+/** The elements with a page's URL, not that of an image or another feed. */
 const owners: ReadonlySet<string> = new Set(['channel', 'item', 'feed', 'entry']);
 const relations: ReadonlySet<string> = new Set(['alternate', 'self', 'enclosure']);
 

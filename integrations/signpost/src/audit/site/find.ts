@@ -21,26 +21,26 @@ interface FindIn {
   readonly files: ReadonlyMap<Path, string>;
   readonly redirects: readonly FileRedirect[];
   readonly map: SiteMap | undefined;
-  /** What an Apache `.htaccess` of the build redirects; read when a URL is not in the build. */
+  /** The redirects of an Apache `.htaccess` in the build; read when a URL isn't in the build. */
   readonly htaccess?: (() => Lookup) | undefined;
-  /** The site's own files, as their platforms read them. */
+  /** The rules of the site's own files, as their platforms read them. */
   readonly platforms?: SitePlatforms | undefined;
-  /** Patterns of URLs that a server answers at request time. */
+  /** Patterns of URLs that a server renders on demand. */
   readonly declared: readonly string[];
   readonly hasApi: boolean;
 }
 
-/** Paths that hosts answer themselves, programs of a web server among them. */
+/** Paths that hosts answer themselves, including CGI programs. */
 const hostPaths = /^\/(?:cdn-cgi|cgi-bin|\.netlify|_vercel|\.well-known|_ah|__|\.auth)\//;
 
-/** What a URL leads to, in the order in which hosts look: pages and files, then redirects. */
+/** Resolves a URL in the order in which hosts do: pages and files first, then redirects. */
 export function makeFind(site: FindIn): Site['find'] {
   const own = new Map<Path, Page>();
   for (const page of site.documents) if (!isFileOnly(page.kind)) own.set(page.url, page);
-  // Most links name pages as they are served, and need no index of all other variants.
+  // Most links use the served URL of a page and need no index of variants.
   let other: ReadonlyMap<Path, Page> | undefined;
   let known: Lookup | undefined;
-  // A map of a million entries is indexed only for those who ask.
+  // A map with a million entries is indexed only on demand.
   const lookup = (): Lookup | undefined => {
     const resolved = site.map?.resolved;
     if (resolved) known ??= makeLookup(resolved.exact, resolved.patterns, resolved.ignoreCase);
@@ -48,13 +48,13 @@ export function makeFind(site: FindIn): Site['find'] {
   };
   let htaccess: Lookup | undefined;
   const declared = site.declared.map(patternRegex);
-  // A line with 404 is the page for what is not there, often for everything: it answers no URL. One with 503 closes the site
-  // for a while, and its links must work afterwards.
+  // A line with 404 is the error page, often for every missing URL, so it doesn't count. One with 503 is temporary, and
+  // links must work afterwards.
   const fileRedirects = site.redirects.filter(
     ({ conditional, status }) => !conditional && status !== 404 && status !== 503,
   );
   let asks: boolean | undefined;
-  /** An entry that asks for a query goes before the page at its path, as `answer` has it. */
+  /** An entry with a query comes before the page at its path, as in `answer`. */
   const fileOfQuery = (path: Path, query: string): Hit | undefined => {
     asks ??= site.map?.resolved.exact.some((entry) => entry.query.length > 0) === true;
     const sent = asks ? parametersOf(query) : [];
@@ -86,7 +86,7 @@ export function makeFind(site: FindIn): Site['find'] {
     if (!path.startsWith(site.base) && `${path}/` !== site.base) return { kind: 'unseen', isOutside: true };
     if (site.hasApi && site.files.has(parsePath(`${path.replace(/\/$/, '')}.json`)))
       return { kind: 'unseen' };
-    // Hosts take several slashes for one, so the URL works, though it is another.
+    // Hosts merge consecutive slashes, so the URL works although it is another.
     const merged = path.replace(/\/{2,}/g, '/');
     const hit = merged === path ? undefined : find(parsePath(merged), query);
     return hit?.kind === 'page' ? { ...hit, own: false } : hit;
@@ -94,11 +94,11 @@ export function makeFind(site: FindIn): Site['find'] {
   return find;
 }
 
-/** What the first platform answers by its own file, such as vercel.json; a rewrite serves what the build doesn't show. */
+/** The answer of the first platform with own rules, such as vercel.json. A rewrite serves what the build doesn't show. */
 function byPlatform(platforms: SitePlatforms | undefined, path: Path, query: string): Hit | undefined {
   for (const { rules } of platforms?.all ?? []) {
     const { rule, location } = answerFromFiles(rules, { path, query });
-    // The lines of _redirects and .htaccess are looked at above.
+    // _redirects and .htaccess are handled above.
     if (rule === undefined || rule.kind === 'error page' || /_redirects$|\.htaccess$/.test(rule.file))
       continue;
     const place = { file: rule.file, line: rule.line, column: 1 };
@@ -108,7 +108,7 @@ function byPlatform(platforms: SitePlatforms | undefined, path: Path, query: str
   return undefined;
 }
 
-/** URLs at which a page may be found that are not a page's own. */
+/** URLs that serve a page but aren't its own. */
 function otherVariants(documents: readonly Page[], own: ReadonlyMap<Path, Page>): Map<Path, Page> {
   const other = new Map<Path, Page>();
   for (const page of documents) {
@@ -145,8 +145,8 @@ function hitOfLine({ file, line, status, to }: FileRedirect): Hit {
 }
 
 /**
- * What an Apache `.htaccess` in the build redirects, for links that lead there. Its rules are not held against the
- * conventions: most of what Apache can say a map can't, and what can't be said is left out.
+ * The redirects of an Apache `.htaccess` in the build, for links to them. Its rules aren't checked against the conventions,
+ * since a map can't express most of them; those are left out.
  */
 export function readHtaccess(file: string, text: string, context: ResolveContext): Lookup {
   const { items } = arrange(file, htaccessImporter.read(file, text, { base: '/' }), htaccessImporter);
@@ -162,7 +162,7 @@ export function readHtaccess(file: string, text: string, context: ResolveContext
   return makeLookup(resolved.exact, resolved.patterns, resolved.ignoreCase);
 }
 
-/** Redirects of a `.htaccess` that Signpost doesn't follow, since browsers may read their target as another host. */
+/** `.htaccess` redirects that aren't followed, since browsers may read their target as another host. */
 export function refusedTargets(file: string, text: string): StrayLine[] {
   return htaccessImporter.read(file, text, { base: '/' }).items.flatMap((item): StrayLine[] => {
     if (item.kind !== 'rule' || item.to === '') return [];

@@ -25,28 +25,28 @@ import { readStylesheet, type Stylesheet } from './stylesheet.ts';
 import { Resolver } from './target.ts';
 
 interface AnswersOptions {
-  /** The URL that was asked, with its base: `https://www.example.com/docs/`. */
+  /** The requested URL with its base: `https://www.example.com/docs/`. */
   readonly start: string;
-  /** The canonical origin, where it is not the one that was asked: a preview of the site. */
+  /** The canonical origin, if the requested host is a preview. */
   readonly origin?: string | undefined;
-  /** What `/robots.txt` answered; undefined where it has none. */
+  /** The response for `/robots.txt`; undefined if there is none. */
   readonly robots: Answered | undefined;
-  /** What a URL answered that there is not, where it is a 404. */
+  /** The response for a URL that doesn't exist, if it is a 404. */
   readonly missing: Answered | undefined;
-  /** True for an answer to a URL that is fetched as a sitemap. */
+  /** True for the response of a URL that was requested as a sitemap. */
   isSitemap(answer: Answered): boolean;
   readonly map?: RedirectMap | undefined;
   readonly ledger?: Ledger | undefined;
   readonly now?: Date | undefined;
 }
 
-/** The facts of a live site, and which URL each of their files stands for. */
+/** The facts of a live site, and the URL for each of their file names. */
 export interface AnsweredSite {
   readonly site: Site;
   readonly urls: ReadonlyMap<string, string>;
 }
 
-/** Reads what a server answered into the facts that a build would give. Bodies are read one at a time. */
+/** Reads responses into the facts that a build would give. Bodies are read one at a time. */
 export function siteFromAnswers(all: readonly Answered[], options: AnswersOptions): AnsweredSite {
   const base = withTrailingSlash(parsePath(new URL(options.start).pathname));
   const { robots, missing } = options;
@@ -70,7 +70,7 @@ export function siteFromAnswers(all: readonly Answered[], options: AnswersOption
   });
   const read: Page[] = [];
   for (const [page, url] of raw) {
-    // The name of a file is made up here: it can't hold what isn't UTF-8, and two URLs may want the same.
+    // File names are made up here: they can't contain invalid UTF-8, and two URLs may need the same.
     const variants = otherVariants(variantsAt(url, base), url);
     read.push(opened(finishPage({ raw: page, url, variants, seenFrom: url }, resolver)));
   }
@@ -96,14 +96,14 @@ export function siteFromAnswers(all: readonly Answered[], options: AnswersOption
     files,
     robots: robotsFacts,
     sitemaps,
-    // Of a compressed file it is less than what it holds; one that is sent in pieces has none.
+    // For a compressed file it is less than its content; a chunked one has none.
     sizeOf: (file) => Number(bodies.get(file)?.headers.get('content-length')?.[0] ?? 0),
     icons: readIcons(build, documents, files, base, resolver),
     stylesheets: readStylesheets(sorted.files, resolver),
     ...answeredFiles({ files, resolver, read: (file) => bodies.get(file)?.body() }, documents),
     api: onlyResources(
       apiFiles(build.list).map((file) => {
-        // What was answered can't be read again later.
+        // A response can't be read again later.
         const bytes = build.read(file);
         return readApiFile(file, bytes, base, () => bytes.toString('utf8'));
       }),
@@ -174,7 +174,7 @@ function rawPages(pages: readonly Own[], missing: Answered | undefined, base: Pa
   return raw;
 }
 
-/** The origin that was named; else https where the canonicals of this host say so, or what was asked. */
+/** The origin that was passed; otherwise https if this host's canonicals use it, or the requested one. */
 function originOf({ origin, start }: AnswersOptions, pages: readonly RawPage[]): Pick<Origin, 'origin'> {
   if (origin !== undefined) return { origin: new URL(origin).origin };
   const guessed = guessOrigin(pages);
@@ -195,7 +195,7 @@ interface FindAnsweredIn {
   readonly origin: string;
   readonly documents: readonly Page[];
   readonly files: ReadonlyMap<Path, string>;
-  /** Files that are found by their query alone, by `addressKey`: sitemaps. */
+  /** Files identified by their query, by `addressKey`: sitemaps. */
   readonly queried: ReadonlyMap<string, string>;
   /** By `addressKey`. */
   readonly answers: ReadonlyMap<string, Answered>;
@@ -203,7 +203,7 @@ interface FindAnsweredIn {
 
 const place = { file: noFiles.answer, line: 1, column: 1 };
 
-/** What a URL leads to, as the server said it; `unseen` where it was not asked, or could not tell. */
+/** Resolves a URL by the server's response; `unseen` if it wasn't requested, or the response doesn't tell. */
 function makeFindAnswered({ origin, documents, files, queried, answers }: FindAnsweredIn): Site['find'] {
   const pages = new Map(documents.filter(({ kind }) => !isFileOnly(kind)).map((page) => [page.url, page]));
   const fragments = new Map(
@@ -217,10 +217,10 @@ function makeFindAnswered({ origin, documents, files, queried, answers }: FindAn
     return file === undefined ? undefined : { kind: 'file', file };
   }
 
-  /** A redirect that only mends the variant is that page, by another variant than its own. */
+  /** A redirect that only normalizes the URL leads to the same page. */
   function redirect({ url, status, headers }: Answered, path: Path): Hit {
     const location = headers.get('location')?.[0]?.trim() ?? '';
-    // Several choices (300) and nothing new (304) name no URL to go on to.
+    // 300 and 304 have no target.
     const to = location === '' ? null : URL.parse(location, url);
     if (to === null) return { kind: 'unseen' };
     const page = to.host === new URL(url).host ? pages.get(parsePath(to.pathname)) : undefined;
@@ -239,19 +239,19 @@ function makeFindAnswered({ origin, documents, files, queried, answers }: FindAn
     if (answer === undefined) return { kind: 'unseen' };
     if (answer.status >= 300 && answer.status < 400) return redirect(answer, path);
     if (answer.status === 410) return { kind: 'gone', place };
-    // An API shows its own error to readers of its documentation; that isn't a lost page.
+    // An API may return errors to readers of its documentation; that isn't a lost page.
     return answer.status === 404 && typeOf(answer) !== 'application/json' ? undefined : { kind: 'unseen' };
   };
 }
 
-/** The answers by what they are found by. */
+/** The responses by key. */
 function byUrl(answers: Iterable<Answered>): Map<string, Answered> {
   return new Map(Array.from(answers, (answer) => [urlKey(answer.url), answer]));
 }
 
 /**
- * The file that a generator would have written for a URL (`about/index.html` for `/about/`), so that the facts of a
- * crawled site name the same files as those of its build.
+ * The file that a generator would have written for a URL (`about/index.html` for `/about/`), so that a crawled site has the
+ * same file names as its build.
  */
 export function fileNameOf(path: Path, base: Path, kind: 'page' | 'json' | 'other'): string {
   const below = path.startsWith(base) ? path.slice(base.length) : `${path}/` === base ? '' : path;
@@ -261,7 +261,7 @@ export function fileNameOf(path: Path, base: Path, kind: 'page' | 'json' | 'othe
   return file === '' || file.endsWith('/') ? `${file}index.html` : `${file}.html`;
 }
 
-/** Gives each file a name of its own, where two URLs would be the same file. */
+/** Makes file names unique if two URLs would have the same. */
 export class FileNames {
   readonly #taken = new Set<string>();
 

@@ -11,12 +11,12 @@ export function isIcon({ rel }: Rel): boolean {
   return rel.includes('icon');
 }
 
-/** The icons that a page names. */
+/** The icons that a page links to. */
 function* iconsNamedBy({ rels }: Page): Generator<Path> {
   for (const { rel, target } of rels) if (target.kind === 'site' && rel.some(isIconToken)) yield target.path;
 }
 
-/** Reads the icons that pages name, and `/favicon.ico`, which browsers ask for unasked. */
+/** Reads the linked icons, and `/favicon.ico`, which browsers request by default. */
 export function readIcons(
   build: BuildFiles,
   pages: readonly Page[],

@@ -2,7 +2,7 @@ import { hashIgnores, type IgnoreNote, markupIgnores } from '../../lib/ignore.ts
 import type { RedirectMap } from '../../redirects/map/entry.ts';
 import type { Page } from './page.ts';
 
-/** Files whose comments may hold a note, and how those comments look. */
+/** Files whose comments may be ignore comments, and their syntax. */
 const noted: Readonly<Record<string, (file: string, text: string) => IgnoreNote[]>> = {
   'robots.txt': hashIgnores,
   _headers: hashIgnores,
@@ -12,7 +12,7 @@ const noted: Readonly<Record<string, (file: string, text: string) => IgnoreNote[
   'llms.txt': markupIgnores,
 };
 
-/** All notes of a site: of its pages, its map and the files above. `text` gives a file's bytes, where there is one. */
+/** All ignore comments of a site: in pages, map and those files. `text` reads a file. */
 export function findIgnores(
   documents: readonly Page[],
   map: RedirectMap | undefined,
@@ -25,7 +25,7 @@ export function findIgnores(
   return [...notesOf(documents), ...(map?.ignores ?? []), ...ofFiles];
 }
 
-/** The notes of some pages. */
+/** The ignore comments of pages. */
 export function notesOf(pages: readonly Pick<Page, 'file' | 'ignores'>[]): IgnoreNote[] {
   return pages.flatMap(({ file, ignores }) => ignores.map((note) => ({ file, ...note })));
 }

@@ -1,13 +1,13 @@
 import { crc32 } from 'node:zlib';
 import { xmlFault } from './xml-fault.ts';
 
-/** What an image's file says of itself. Sizes in pixels; an SVG has none. */
+/** The data in an image's file. Sizes in pixels; an SVG has none. */
 export interface ImageFacts {
   readonly file: string;
   readonly type: 'png' | 'ico' | 'svg' | 'gif' | 'jpeg' | 'webp' | 'html' | 'empty' | 'unknown';
-  /** All the images in the file; an .ico holds several. */
+  /** All images in the file; an .ico contains several. */
   readonly sizes: readonly Size[];
-  /** Why no client can show the whole image; undefined where nothing speaks against it. */
+  /** Why clients can't show the image; undefined if it seems valid. */
   readonly damage?: string;
 }
 
@@ -16,7 +16,7 @@ interface Size {
   readonly height: number;
 }
 
-/** Reads the type and the dimensions from a file's bytes, and looks for what is cut off. Never throws. */
+/** Reads type and dimensions from a file, and detects truncation. Never throws. */
 export function readImage(file: string, bytes: Buffer): ImageFacts {
   if (bytes.length === 0) return { file, type: 'empty', sizes: [] };
   for (const { type, matches, sizes, damage } of formats) {
@@ -75,7 +75,7 @@ function pngSize(bytes: Buffer, at: number): Size {
   return { width: bytes.readUInt32BE(at + 16), height: bytes.readUInt32BE(at + 20) };
 }
 
-/** Each chunk has its length, its name and the checksum of name and data; the last one is `IEND`. */
+/** A chunk has a length, a name, data and a checksum; the last one is `IEND`. */
 function pngDamage(bytes: Buffer): string | undefined {
   for (let at = 8; at + 12 <= bytes.length; ) {
     const end = at + 8 + bytes.readUInt32BE(at);
@@ -109,7 +109,7 @@ function icoEntries(bytes: Buffer): IcoEntry[] {
   return entries;
 }
 
-/** The list of an .ico says what the images in it are; a PNG in it says so itself. */
+/** The header of an .ico lists its images; for a PNG, its own header counts. */
 function icoSizes(bytes: Buffer): Size[] {
   return icoEntries(bytes).map(({ from, width, height }) =>
     isPng(bytes, from) ? pngSize(bytes, from) : { width, height },
@@ -154,12 +154,12 @@ function webpSize(bytes: Buffer): Size[] {
 
 const headLength = 65_536;
 
-/** The first element of a drawing, which comments and declarations may precede. */
+/** The first element of an SVG, after comments and declarations. */
 function svgTag(bytes: Buffer): string | undefined {
   const text = textOf(bytes.subarray(0, headLength)).replace(/<!--[\s\S]*?(?:-->|$)/g, '');
   const first = /<[a-z][^<>]*/i.exec(text);
   if (first === null || !/^<(?:[a-z]+:)?svg(?![\w:.-])/i.test(first[0])) return undefined;
-  // Before it, a drawing has an XML declaration and a document type, and no text.
+  // Before it, an SVG has only an XML declaration and a document type.
   return /^\s*(?:<[!?]|$)/.test(text.slice(0, first.index)) ? first[0] : undefined;
 }
 
@@ -168,7 +168,7 @@ function textOf(bytes: Buffer): string {
   return bytes.toString(isUtf16 ? 'utf16le' : 'utf8').replace(/^\uFEFF/, '');
 }
 
-/** The proportions of an SVG: its width and height in one unit, else its viewBox. */
+/** The aspect ratio of an SVG: width and height in the same unit, otherwise its viewBox. */
 function svgSize(bytes: Buffer): Size[] {
   const tag = svgTag(bytes) ?? '';
   const [width, height] = ['width', 'height'].map((name) =>
@@ -185,10 +185,10 @@ function svgSize(bytes: Buffer): Size[] {
   return boxWidth === undefined || boxHeight === undefined ? [] : [{ width: boxWidth, height: boxHeight }];
 }
 
-/** Clients read a drawing as XML, and show none that has a fault or lacks the namespace. */
+/** Clients parse SVG as XML and show none with an error or without the namespace. */
 function svgDamage(bytes: Buffer): string | undefined {
   const text = textOf(bytes);
-  // Entities that the file itself declares may stand for anything.
+  // Entities declared in the file may have any value.
   if (/<!ENTITY|<!DOCTYPE[^<>[]*\[/.test(text)) return undefined;
   if (!/\sxmlns(?::[\w-]+)?\s*=\s*["']http:\/\/www\.w3\.org\/2000\/svg["']/.test(svgTag(bytes) ?? ''))
     return 'its svg element has no xmlns="http://www.w3.org/2000/svg"';
@@ -196,7 +196,7 @@ function svgDamage(bytes: Buffer): string | undefined {
   return fault && `it is not valid XML: ${fault.text} (line ${fault.line})`;
 }
 
-/** An error page that was saved under the name of the image, as a rule. */
+/** Usually an error page saved as an image. */
 function isHtml(bytes: Buffer): boolean {
   return /^\s*(?:<!--[^<>]*-->\s*)*<(?:!doctype\s+html|html|head|body|title|meta)\b/i.test(
     textOf(bytes.subarray(0, 4096)),

@@ -1,16 +1,16 @@
 import { baseOf, languageOf, sameLanguage } from '../../lib/url-language.ts';
 import { readVersions, type Speaker, type Versions } from './versions.ts';
 
-/** Where a page of the old site is to be looked for. */
+/** Where to search for a page of the old site. */
 export interface Sought {
-  /** Codes of the new site's versions that it may be in; undefined stands for pages without a code. */
+  /** Codes of the new site's versions to search; undefined for pages without a code. */
   readonly versions: ReadonlySet<string | undefined>;
   /**
-   * `known`: these are in its language. `guessed`: nothing says its language, or theirs. `foreign`: the new site has no
-   * page in its language.
+   * `known`: these are in its language. `guessed`: its language or theirs is unknown. `foreign`: the new site has no page
+   * in its language.
    */
   readonly as: 'known' | 'guessed' | 'foreign';
-  /** The code that its URL or its host says. */
+  /** The code in its URL or host. */
   readonly code: string | undefined;
 }
 
@@ -19,13 +19,13 @@ export interface Languages {
   ofOld(page: Speaker): Sought;
   /** The code of a new page's version. */
   ofNew(page: Pick<Speaker, 'url'>): string | undefined;
-  /** True for a version of the new site that the old one has no section for: its pages stood elsewhere. */
+  /** True for a version of the new site that the old one had no section for: its pages were elsewhere. */
   isFresh(code: string | undefined): boolean;
 }
 
 /**
- * Tells in which language versions of the new site to look for each old page: by its path, its host's first label or its
- * `lang`. A folder that contains the whole new site, such as its base, is ignored.
+ * Decides which language versions of the new site to search for each old page: by its path, its host's first label or its
+ * `lang`. Ignores a folder that contains the whole new site, such as its base.
  */
 export function readLanguages(old: Iterable<Speaker>, pages: Iterable<Speaker>): Languages {
   const all = [...pages];
@@ -37,7 +37,7 @@ export function readLanguages(old: Iterable<Speaker>, pages: Iterable<Speaker>):
   return { ofOld: (page) => ofOld(below(page)), ofNew: (page) => ofNew(below(page)), isFresh };
 }
 
-/** The first folder, where all pages are below it and it isn't a language's. */
+/** The first folder, if it contains all pages and isn't a language. */
 function commonFolder([page, ...others]: readonly Speaker[]): string | undefined {
   const [folder, name] = /^\/([^/?#]+)\//.exec(page?.url ?? '') ?? [];
   if (folder === undefined || others.length === 0 || languageOf(name) !== undefined) return undefined;
@@ -83,14 +83,14 @@ function languagesOf(old: readonly Speaker[], pages: readonly Speaker[]): Langua
 
 const plainOnly: ReadonlySet<string | undefined> = new Set([undefined]);
 
-/** Of a site without versions. */
+/** For a site without versions. */
 const oneLanguage: Languages = {
   ofNew: () => undefined,
   ofOld: () => ({ versions: plainOnly, as: 'guessed', code: undefined }),
   isFresh: () => true,
 };
 
-/** The same language among a site's codes: `de` for `de-at` and the other way round. */
+/** The same language among a site's codes: `de` for `de-at` and vice versa. */
 function alikeIn(code: string, { codes }: Pick<Versions, 'codes'>): (string | undefined)[] {
   if (codes.has(code)) return [code];
   const base = baseOf(code);
@@ -99,18 +99,18 @@ function alikeIn(code: string, { codes }: Pick<Versions, 'codes'>): (string | un
   return alike.length > 0 ? alike : [...codes.keys()].filter((one) => countryOf(one) === countryOf(code));
 }
 
-/** `gb` of `en-gb`, of `gb` and of what many call it. */
+/** `gb` for `en-gb`, `gb` and common other names. */
 function countryOf(code: string): string {
   const country = code.split('-').at(-1) ?? '';
   return country === 'uk' ? 'gb' : country;
 }
 
-/** Where old pages without a code are: in the version without one, or in the likeliest of those that took its place. */
+/** Where to find old pages without a code: in the version without one, or the most likely replacement. */
 function mainVersions(before: Versions, now: Versions): ReadonlySet<string | undefined> {
   const isNew = (code: string): boolean => alikeIn(code, before).length === 0;
   const fresh = [...now.codes].filter(([code]) => languageOf(code) !== undefined && isNew(code));
   const plain = now.plainLanguage;
-  // A language that the old site had a section of has lost its code, and so another one has got one.
+  // If a language of the old site has lost its code, another one has got one.
   const isSwapped = fresh.length === 1 && before.hasPlain && (before.codes.get(plain ?? '') ?? 0) >= fewest;
   if (now.hasPlain) return new Set([isSwapped ? fresh[0]?.[0] : undefined]);
   const named = clearest(fresh.map(([code]) => [code, shared(before, undefined, now, code)]));
@@ -119,8 +119,8 @@ function mainVersions(before: Versions, now: Versions): ReadonlySet<string | und
 }
 
 /**
- * The old site's code that the new site's pages without one had, where these don't say their language: the only one that is
- * gone, or the one whose pages are there without it. `none` where the old site had such pages itself; undefined for no clue.
+ * The old code of the new site's pages without one, if these don't declare their language: the only code that is gone, or
+ * the one whose pages now exist without it. `none` if the old site had such pages; undefined if unknown.
  */
 function successorOfCode(before: Versions, now: Versions): string | 'none' | undefined {
   if (before.isMirrored) return 'none';
@@ -131,7 +131,7 @@ function successorOfCode(before: Versions, now: Versions): string | 'none' | und
 
 type Count = readonly [code: string, count: number];
 
-/** How many pages of a version have the same URL in another, but for the codes. */
+/** How many pages of a version have the same URL in another version, except for the code. */
 function shared(
   one: Versions,
   code: string | undefined,
@@ -142,7 +142,7 @@ function shared(
   return [...(one.rests.get(code) ?? [])].filter((rest) => rest !== '' && there?.has(rest)).length;
 }
 
-/** So many pages are a clue, and twice as many as the next have. */
+/** The least number of pages to decide, which must also be twice that of the runner-up. */
 const fewest = 3;
 
 function clearest(counts: readonly Count[]): string | undefined {

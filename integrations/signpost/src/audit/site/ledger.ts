@@ -2,7 +2,7 @@ import { type Day, isDay } from '../../lib/date.ts';
 import type { Finding, Place } from '../../lib/finding.ts';
 import { type Path, parsePath } from '../../lib/path.ts';
 
-/** A URL that the site has published, and since when we know of it. */
+/** A published URL, and the day it was recorded. */
 export interface Published {
   readonly path: Path;
   readonly since: Day | undefined;
@@ -10,22 +10,22 @@ export interface Published {
 }
 
 /**
- * Every URL ever published, sorted, one a line: the path and, behind a tab, the day on which the ledger
- * first had it. Kept in the repository, so that a page can't get lost between two builds.
+ * Every URL ever published, sorted, one per line: the path, and after a tab the day it was recorded. Kept in the
+ * repository, so that no page gets lost between two builds.
  */
 export type Ledger = readonly Published[];
 
-/** The file that holds it, beside the map. */
+/** Its file, beside the map. */
 export const ledgerFile = 'published.txt';
 
 const head = `# Every URL that this site has published. Written by: signpost ledger update
 # Signpost fails where a build loses one. When a URL is gone for good, delete its line.
 `;
 
-/** A tab; and what people type in its place before a day. */
+/** A tab, or the spaces that people type before a day. */
 const beforeDay = /\t|(?<! ) +(?=\d{4}-\d\d-\d\d\s*$)/;
 
-/** Parses a ledger. Empty lines and those that start with # are left out; a wrong line is a finding. */
+/** Parses a ledger. Skips empty lines and lines that start with #; an invalid line is a finding. */
 export function parseLedger(file: string, text: string): { ledger: Ledger; findings: Finding[] } {
   const ledger: Published[] = [];
   const findings: Finding[] = [];
@@ -46,7 +46,7 @@ export function parseLedger(file: string, text: string): { ledger: Ledger; findi
   return { ledger, findings };
 }
 
-/** The ledger with the URLs of a build added; those that it has keep their day. */
+/** Adds the URLs of a build to the ledger; existing ones keep their day. */
 export function printLedger(known: Ledger, urls: Iterable<Path>, today: Day): string {
   const days = new Map<string, Day | undefined>();
   for (const path of urls) days.set(path, today);
@@ -68,12 +68,12 @@ function wrongLine(place: Place, line: string): Finding {
     ...base,
     ...place,
     message: `"${shortened(line)}" is not a line of a ledger`,
-    // With a space: a tab would be shown as its escape, which isn't a line of a ledger.
+    // With a space: a tab would be shown as its escape.
     fix: 'write a path that starts with a slash and, after it, the day: /about/ 2026-03-01',
   };
 }
 
-/** A build has pages and files, and what follows them in a URL is none. */
+/** A query or fragment isn't part of a ledger URL. */
 function noPage(place: Place, line: string): Finding {
   return {
     ...base,

@@ -3,16 +3,16 @@ import { decodePath, type Path, segmentsOf } from '../../lib/path.ts';
 import { readLanguages } from './languages.ts';
 import type { Page } from './page.ts';
 
-/** Words of a URL, and how much each says: a word of every URL says nothing. */
+/** The words of a URL with their weights: a word of every URL weighs nothing. */
 interface Words {
   readonly of: ReadonlyMap<Path, readonly string[]>;
   readonly weight: ReadonlyMap<string, number>;
 }
 
-/** Below this share of its words in common, a page isn't a likely target. */
+/** Below this share of common words, a page isn't a likely target. */
 const enough = 0.5;
 
-/** The same among the pages of the language that the lost URL was in. The ledger has all that were ever published. */
+/** The same if only pages in the lost URL's language are considered. */
 export function likelyInLanguage(
   ledger: Iterable<{ readonly path: Path }>,
   pages: Iterable<Pick<Page, 'url' | 'lang'>>,
@@ -37,8 +37,8 @@ export function likelyInLanguage(
 }
 
 /**
- * Finds the page whose URL shares most with one that is lost: its words, the rarer the more, those of the
- * last segment twice. Undefined where none shares enough; never the home page.
+ * Finds the page whose URL is most similar to a lost one, by common words: rare words and the last segment count more.
+ * Undefined if none is similar enough; never the home page.
  */
 export function makeLikely(pages: Iterable<Path>): (lost: Path) => Path | undefined {
   const words = weigh(pages);
@@ -70,7 +70,7 @@ function weigh(pages: Iterable<Path>): Words {
   return { of, weight };
 }
 
-/** A word that no page has counts as a rare one. */
+/** An unknown word counts as a rare one. */
 function weightOf(weight: Words['weight'], word: string): number {
   return weight.get(word) ?? Math.log(1 + weight.size);
 }
@@ -79,7 +79,7 @@ function total(words: readonly string[], weight: Words['weight']): number {
   return words.reduce((sum, word) => sum + weightOf(weight, word), 0);
 }
 
-/** The words of a URL, those of the last segment twice; endings such as `.html` are none. */
+/** The words of a URL, those of the last segment twice, without extensions such as `.html`. */
 function wordsOf(path: Path): string[] {
   const segments = segmentsOf(path).map((segment) =>
     decodePath(segment)

@@ -2,19 +2,19 @@ import { Lines, type Spot } from '../../lib/lines.ts';
 import type { Path } from '../../lib/path.ts';
 import type { Resolver, Target } from './target.ts';
 
-/** A link of llms.txt, as Markdown writes it. */
+/** A Markdown link in llms.txt. */
 export interface LlmsLink extends Spot {
   readonly href: string;
   readonly target: Target;
 }
 
-/** llms.txt: what a site tells language models of itself, in Markdown. */
+/** llms.txt: a site's description for language models, in Markdown. */
 export interface LlmsFile {
   readonly file: string;
   readonly links: readonly LlmsLink[];
 }
 
-/** `[text](URL "title")`, or a URL between angle brackets. What closes it is not asked for, so that no text is slow. */
+/** `[text](URL "title")`, or a URL in angle brackets. The closing part isn't matched, so that matching is always fast. */
 const link = /\]\(\s*<?([^\s<>()]+(?:\([^\s()]*\)[^\s<>()]*)*)|<(https?:\/\/[^\s<>]+)>/g;
 
 /** Reads the links of llms.txt. */

@@ -4,21 +4,21 @@ import type { Path } from '../../lib/path.ts';
 import { type ImageFacts, readImage } from './image-file.ts';
 import type { Resolver, Target } from './target.ts';
 
-/** An icon that a web manifest names. */
+/** An icon in a web manifest. */
 export interface ManifestIcon extends Spot {
   readonly href: string;
   readonly target: Target;
-  /** As written: `192x192`, `48x48 96x96` or `any`; '' where it says none. */
+  /** As written: `192x192`, `48x48 96x96` or `any`; '' if missing. */
   readonly sizes: string;
-  /** Undefined where the build has no such file. */
+  /** Undefined if the build has no such file. */
   readonly facts: ImageFacts | undefined;
 }
 
-/** A web manifest, by which a phone keeps a site on its home screen. */
+/** A web manifest, which phones use for sites on the home screen. */
 export interface Manifest {
   readonly file: string;
   readonly icons: readonly ManifestIcon[];
-  /** Why it could not be read, and where. */
+  /** Why and where it can't be read. */
   readonly trouble: (Spot & { readonly text: string }) | undefined;
 }
 

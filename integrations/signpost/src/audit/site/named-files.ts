@@ -9,13 +9,13 @@ import { pathOf, type Resolver } from './target.ts';
 interface Files {
   readonly files: ReadonlyMap<Path, string>;
   readonly resolver: Resolver;
-  /** Undefined for a file that can't be read. */
+  /** Undefined if the file can't be read. */
   read(file: string): Buffer | undefined;
 }
 
 type NamedFiles = Required<Pick<Site, 'feedAt' | 'manifestAt'>>;
 
-/** Readers of files whose kind only the link to them tells. Few sites have them, so each is read when a rule needs it. */
+/** Readers of files whose kind only their link shows. Few sites have them, so each is read on demand. */
 export function namedFiles({ files, resolver, read }: Files): NamedFiles {
   const fileAt = (path: Path) => {
     const file = files.get(path);
@@ -34,7 +34,7 @@ export function namedFiles({ files, resolver, read }: Files): NamedFiles {
   };
 }
 
-/** The same of a server, whose answers can't be read again later: what its pages name is read now. */
+/** The same for a live site, whose responses can't be read again: linked files are read now. */
 export function answeredFiles(from: Files, pages: readonly Page[]): NamedFiles {
   const { feedAt, manifestAt } = namedFiles(from);
   return { feedAt: readNow(feedAt, 'alternate', pages), manifestAt: readNow(manifestAt, 'manifest', pages) };

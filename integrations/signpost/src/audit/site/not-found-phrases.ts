@@ -1,4 +1,4 @@
-/** What there is not, as the sites of each language call it, with the words that they put around it. */
+/** Words of each language for what is missing, with the words around them. */
 const en =
   "(?:(?:the|this|that|your|requested) )*(?:web ?page|page|url(?: /\\S*)?|address|link|site|article|post|file|product|item|resource|content|event|listing|offer|position|vacancy|job(?: posting| listing| ad)?)(?: requested|,? (?:that |which )?you(?:'re|'ve| are| were| have)? (?:requested|request|looking for|looked for|wanted|after|trying to (?:reach|access|find|view|visit|open)|asked for),?)?";
 const de =
@@ -25,10 +25,7 @@ const da = '(?:den |denne )?siden?(?:,? (?:som )?du (?:leder efter|ledte efter|s
 const nb =
   '(?:denne )?(?:nett)?siden(?:,? (?:som )?du (?:leter etter|lette etter|søker|søkte)(?: etter)?,?)?';
 
-/**
- * Sentences by which sites say that a URL leads to nothing, each as it is alone in a title or a heading. They
- * are written with small letters and straight apostrophes.
- */
+/** Sentences for a missing page, as they appear alone in a title or heading; in lower case with straight apostrophes. */
 export const sentences: readonly string[] = [
   // English
   `${en} not found`,

@@ -8,15 +8,15 @@ import { isFiller, mayBeFiller, nothingIn } from './nothing.ts';
 import type { Denial } from './page.ts';
 import { pieces } from './title-pieces.ts';
 
-/** How a title or heading says that there is nothing: in words, or by the status alone, which may be a page's subject. */
+/** How a title or heading says that the page is missing: in words, or only by the status, which may be a page's subject. */
 export type NotFound = 'status' | 'words';
 
-/** No title that says so is longer. */
+/** The longest title that says so. */
 const longest = 120;
 
 const status =
   /^(?:(?:http|error|fehler|erreur|errore|fout|erro|błąd|ошибка|помилка|hata|hiba|chyba|virhe|feil|fejl|fel|eroare|lỗi|エラー|오류|错误|錯誤)?[\s:#-]*(?:404|410)(?:[\s:#()-]+(?:error|page|fehler|seite|erreur|hata|not found|gone))?\)?|not found)[.!]?$/;
-/** What servers and frameworks write where they failed while the page was made. */
+/** Messages of servers and frameworks that failed while generating the page. */
 const failure =
   /^(?:(?:error )?(?:403|50[0234])[\s:|#–—-]+(?:forbidden|internal server error|bad gateway|service unavailable|gateway time-?out)|internal server error|error establishing a database connection|application error: a (?:client|server)-side exception has occurred.*)[.!]?$/;
 
@@ -30,15 +30,15 @@ const mayDeny = new RegExp(
   [...stems, '4(?:04|10|03)', '50[0234]', 'server error', ' database ', '-side exc'].join('|'),
 );
 
-/** `404: `, where words follow. */
+/** `404: ` before other words. */
 const number = /^(?:error |fehler |erreur |errore |fout |erro )?(?:404|410)[\s:|,.!–—-]+/;
 
-/** How a heading says that there is nothing here, or an error in its place; undefined where it says something else. */
+/** How a heading says that the page is missing, or that an error occurred; undefined for any other. */
 export function saysNotFound(heading: string): NotFound | undefined {
   return howOf(smallOf(heading));
 }
 
-/** The same of a title of which one piece says it, the others being the site's name and the like. */
+/** The same for a title of which one piece says it; the others are the site's name and the like. */
 export function titleSaysNotFound(title: string): NotFound | undefined {
   const small = smallOf(title);
   if (!mayDeny.test(small)) return undefined;
@@ -46,7 +46,7 @@ export function titleSaysNotFound(title: string): NotFound | undefined {
   return said.includes('words') ? 'words' : said.find((how) => how !== undefined);
 }
 
-/** True for the words of a failed server, which are not those of a missing page. */
+/** True for the message of a failed server, which isn't that of a missing page. */
 export function saysFailure(text: string): boolean {
   const small = smallOf(text);
   return [small, ...pieces(small)].some((piece) => failure.test(piece.trim()));
@@ -66,29 +66,29 @@ function smallOf(text: string): string {
     .replace(/[’‘ʼ´`]/g, "'");
 }
 
-/** Characters that aren't white space. A page with more is about something, and is not read a second time. */
+/** Characters without white space. A longer page has content and isn't read a second time. */
 const mostText = 260;
-/** The same of an error page, which may say much around it. */
+/** The same for an error page, which may contain more. */
 const mostOfError = 2000;
 
-/** What no reader sees as text of the page, and what is around every page. */
+/** Elements without visible text, and those around every page. */
 const skipped: ReadonlySet<string> = new Set([
   ...frameElements.filter((name) => name !== 'main'),
   ...'title script style template noscript svg math textarea select iframe object'.split(' '),
 ]);
-/** Elements inside a sentence; any other begins a new one. */
+/** Elements inside a sentence; any other starts a new one. */
 const inline: ReadonlySet<string> = new Set(
   'a abbr b bdi bdo cite code data em i kbd mark q s samp small span strong sub sup time u var wbr'.split(
     ' ',
   ),
 );
-/** Without content, so that nothing is hidden with them. */
+/** Void elements, so nothing is hidden with them. */
 const empty: ReadonlySet<string> = new Set('br hr img input link meta source'.split(' '));
-/** Characters of a tag that are looked at. */
+/** The number of characters of a tag that are examined. */
 const longestTag = 1000;
 const unseen = /\s(?:hidden(?=[\s=/>])|style\s*=\s*(?:["'][^"'>]*|[^\s"'>]*)display\s*:\s*none)/i;
 
-/** Two or three words that a search says of its results as well, and sentences that a list of changes has of its own files. */
+/** Short phrases that search results also use, and sentences of change lists about files. */
 const general = new RegExp(
   [
     '^nothing found[.!… ]*$',
@@ -106,7 +106,7 @@ const general = new RegExp(
 
 const searching = /^searching[.…]*$/i;
 
-/** The sentence by which a page says that nothing is there, wherever in it that is; of an error page, that it is missing. */
+/** The sentence anywhere in a page that says that nothing is there; on an error page, that it is missing. */
 export function denialOf(draft: PageDraft, isError = false): Denial | undefined {
   const { meter } = draft;
   const isShort = meter.text.length <= (isError ? mostOfError : mostText);
@@ -118,7 +118,7 @@ export function denialOf(draft: PageDraft, isError = false): Denial | undefined 
   const sentences = passages.list.flatMap(({ text, offset }) =>
     text.split(/(?<=[.!?])\s+|(?<=[。！？])/).map((sentence) => ({ sentence, offset })),
   );
-  // Lists for what is typed in say so until then, and so does what a search will show of its states.
+  // Search lists say so until something is typed, and templates contain it.
   const hasSearch = meter.fields > 0 || passages.list.some(({ text }) => searching.test(text));
   for (const { sentence, offset } of isShort ? sentences : []) {
     const about = aboutOf(sentence);
@@ -135,18 +135,18 @@ function aboutOf(sentence: string): Denial['about'] | undefined {
   return saysNotFound(sentence) === 'words' ? 'missing' : nothingIn(sentence);
 }
 
-/** As much of a sentence as a message quotes. */
+/** The quoted part of a sentence in a message. */
 function short(sentence: string): string {
   return sentence.length <= longest ? sentence : `${sentence.slice(0, longest).trimEnd()}…`;
 }
 
-/** The blocks of text that a reader sees, apart from navigation and the like. */
+/** Yields the visible blocks of text outside of navigation and the like. */
 class Passages implements TagHandler {
   readonly list: { readonly text: string; readonly offset: number }[] = [];
   readonly #html: string;
   #text = '';
   #offset = 0;
-  /** The element that is being skipped, and how many of its name are open in it. */
+  /** The element that is skipped, and how many with its name are open. */
   #skipped = '';
   #depth = 0;
 
@@ -187,7 +187,7 @@ class Passages implements TagHandler {
     return this.#skipped === 'svg' || this.#skipped === 'math';
   }
 
-  /** Ends the passage that is being read. */
+  /** Ends the current block. */
   end(): void {
     const text = decodeHTML(this.#text).replace(/\s+/g, ' ').trim();
     if (text !== '') this.list.push({ text, offset: this.#offset + this.#text.search(/\S/) });

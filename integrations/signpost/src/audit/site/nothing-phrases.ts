@@ -1,20 +1,20 @@
-/** What a page with hardly any text may say instead of having something: each an expression for a part of a sentence. */
+/** What a page with hardly any text may say instead of content: regular expressions for parts of sentences. */
 export interface Nothing {
-  /** It was never there, or was taken away. */
+  /** It never existed, or was removed. */
   readonly missing: readonly string[];
-  /** A list or a search without results. */
+  /** A list or search without results. */
   readonly empty: readonly string[];
-  /** A product that isn't sold, a job that is taken, an event that is over. */
+  /** A product that isn't sold, a job that is filled, an event that is over. */
   readonly ended: readonly string[];
-  /** A server or a site that is being repaired, or has failed. */
+  /** A server or site under maintenance, or an error. */
   readonly maintenance: readonly string[];
-  /** Nothing is there yet. */
+  /** There is no content yet. */
   readonly placeholder: readonly string[];
-  /** Words after which a sentence is not about the page itself: "When a position has been filled, we say so". */
+  /** Words after which a sentence isn't about the page itself: "When a position has been filled, we say so". */
   readonly conditions: string;
 }
 
-/** Words of a sentence in between. */
+/** Other words in between. */
 const gap = '[^.!?]{0,60}';
 
 const english: Nothing = {
@@ -243,7 +243,7 @@ const portuguese: Nothing = {
   ],
 };
 
-/** Languages in which fewer sites are written: their words for a missing page are those of `not-found-phrases.ts`. */
+/** Languages with fewer sites; their words for a missing page are in `not-found-phrases.ts`. */
 const others: Nothing = {
   conditions: 'när|hvis|når|jos|jeśli|gdy|jeżeli|pokud|když|dacă|когда|если|якщо|коли|eğer',
   missing: [

@@ -2,12 +2,12 @@ import { sentences } from './not-found-phrases.ts';
 import { nothings } from './nothing-phrases.ts';
 import type { Denial } from './page.ts';
 
-/** What a page says that it is without: itself, results, what it was about, a server that works, a text. */
+/** What a page says is missing: itself, results, its subject, a working server, its text. */
 export type NothingKind = Denial['about'];
 
 const kinds = ['missing', 'ended', 'empty', 'maintenance', 'placeholder'] as const;
 
-/** Sentences of a page about a missing page, anywhere in a longer one; made for the first page that asks. */
+/** Sentences about a missing page as part of a longer one; compiled on demand. */
 let expressions: ReadonlyMap<NothingKind, readonly Form[]> | undefined;
 
 interface Form {
@@ -40,7 +40,7 @@ function conditionOf(words: string): RegExp {
   return new RegExp(`(?:^|[\\s,;:(])(?:${words})\\s`);
 }
 
-/** What a sentence says of the page that has hardly another one; undefined where it says something else. */
+/** What a page's only sentence says is missing; undefined if it says something else. */
 export function nothingIn(sentence: string): NothingKind | undefined {
   const text = sentence
     .toLowerCase()
@@ -57,15 +57,15 @@ export function nothingIn(sentence: string): NothingKind | undefined {
   return undefined;
 }
 
-/** No sentence that says so is longer. */
+/** The longest sentence that says so. */
 const longest = 400;
 
-/** True for what is under a condition, or between quotes. */
+/** True for a conditional or quoted statement. */
 function isElsewhere(before: string, unless: RegExp): boolean {
   return unless.test(`${before} `) || (before.match(/["“„«»”]/g)?.length ?? 0) % 2 === 1;
 }
 
-/** Words of the text that fills layouts, but for short ones that other languages have. */
+/** Words of filler text, without short ones that other languages have too. */
 const filler: ReadonlySet<string> = new Set(
   `lorem ipsum dolor amet consectetur consectetuer adipiscing adipisicing elit sed eiusmod tempor incididunt labore dolore
 magna aliqua enim minim veniam quis nostrud exercitation ullamco laboris nisi aliquip commodo consequat duis aute irure
@@ -80,15 +80,15 @@ condimentum scelerisque faucibus pulvinar dapibus interdum posuere convallis hen
   ),
 );
 
-/** What a page has that is made of it; one of them is enough to read on. */
+/** Typical starts of filler text; one of them is enough to examine the page. */
 const hints = ['ipsum', 'dolor', 'vestibulum', 'pellentesque', 'voluptate', 'curabitur', 'consectetu'];
 
-/** True for a document that may be filler. Most pages are asked no more than this. */
+/** True for a document that may contain filler text. Most pages fail this test. */
 export function mayBeFiller(html: string): boolean {
   return hints.some((hint) => html.includes(hint));
 }
 
-/** True for a text that is mostly the words that fill a layout. */
+/** True for a text that consists mostly of filler words. */
 export function isFiller(text: string): boolean {
   const words = text.toLowerCase().match(/\p{L}{3,}/gu) ?? [];
   const found = words.filter((word) => filler.has(word)).length;

@@ -6,11 +6,11 @@ import { variantsOf } from './page-paths.ts';
 /** Where a site is served. */
 export interface Origin {
   readonly origin: string;
-  /** Begins and ends with a slash. */
+  /** Starts and ends with a slash. */
   readonly base: Path;
 }
 
-/** The origin and base that most canonicals name, where the person didn't say; undefined where there are none. */
+/** The origin and base in most canonicals, if none was passed; undefined without canonicals. */
 export function guessOrigin(pages: readonly RawPage[]): Origin | undefined {
   const canonicals = pages.flatMap(({ file, rels }) => {
     const href = rels.find(({ rel }) => rel.includes('canonical'))?.href;
@@ -24,12 +24,12 @@ export function guessOrigin(pages: readonly RawPage[]): Origin | undefined {
   return { origin: `${schemeOf(own)}//${host}`, base: parsePath(base) };
 }
 
-/** A site whose canonicals are all http is on http; where one page has https, the others forgot it. */
+/** A site whose canonicals are all http uses http; if one is https, the others are mistakes. */
 function schemeOf(own: readonly { readonly url: URL }[]): 'http:' | 'https:' {
   return own.every(({ url }) => url.protocol === 'http:') ? 'http:' : 'https:';
 }
 
-/** What is before the file's own path in its canonical. The home page tells only where it is the only page. */
+/** The part of a page's canonical before its file's path. The home page counts only if it is the only page. */
 function baseOf(file: string, canonical: Path): string[] {
   const { layout, styles } = variantsOf(file, parsePath('/'));
   if (layout === 'home') return canonical === '/' ? ['/'] : [];
@@ -43,14 +43,14 @@ function mostFrequent(items: readonly string[]): string | undefined {
   return [...countsOf(items)].sort(([, a], [, b]) => b - a)[0]?.[0];
 }
 
-/** The host at which GitHub Pages is to serve the site, as a file beside its pages says. */
+/** The custom domain of GitHub Pages, from a file beside the pages. */
 export interface Domain {
   readonly file: string;
-  /** In lower case; where it is none, as it is written. */
+  /** In lower case; as written if it isn't a host name. */
   readonly host: string;
 }
 
-/** Reads a `CNAME`: one line with the name of a host. Undefined where there is none, or an empty one. */
+/** Parses a `CNAME` file: one line with a host name. Undefined if it is missing or empty. */
 export function readDomain(file: string, bytes: Buffer | undefined): Domain | undefined {
   const host = bytes?.toString('utf8').trim().toLowerCase() ?? '';
   return host === '' ? undefined : { file, host };

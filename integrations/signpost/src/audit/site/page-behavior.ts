@@ -7,21 +7,21 @@ import { isActive, isLibrary } from './script/active.ts';
 import { type Behavior, behaviorOf } from './script/behavior.ts';
 import type { Source } from './script/machine.ts';
 
-/** What pages are opened with to see what their scripts do. */
+/** The input for running a page's scripts. */
 interface Opened {
-  /** Undefined where nobody knows it: a script may ask for the host. */
+  /** Undefined if unknown; a script may depend on the host. */
   readonly origin: string | undefined;
   readonly now: Date;
   /** The text of a page. */
   read(file: string): Buffer | undefined;
-  /** The file of the site at a path; undefined where there is none. */
+  /** The site's file at a path; undefined if there is none. */
   load?(path: string): { readonly file: string; readonly text: string } | undefined;
 }
 
-/** Of pages with the same scripts, so many are opened: a script may do something on one of them alone. */
+/** Of pages with the same scripts, this many are opened, since a script may act on one of them only. */
 const mostAlike = 40;
 
-/** Adds to a page what its scripts do when it is opened, and when a visitor clicks. Pages without such scripts are as they are. */
+/** Adds what a page's scripts do when it is opened and when a visitor clicks. Pages without such scripts stay unchanged. */
 export function behaviorReader(opened: Opened): (page: Page) => Page {
   const alike = new Map<string, number>();
   // Many pages have the same files.

@@ -3,11 +3,11 @@ import type { RawPage } from './page.ts';
 import type { Sitemap } from './sitemap.ts';
 import type { Resolver } from './target.ts';
 
-/** How a site writes the URLs of one layout of files. */
+/** How a site writes URLs of one file layout. */
 export type Style = 'slash' | 'bare' | 'html' | 'index';
 export type Layout = 'home' | 'folder' | 'file';
 
-/** The URLs at which a host may serve one HTML file. */
+/** The possible URLs of an HTML file. */
 export interface PathVariants {
   readonly layout: Layout;
   readonly styles: readonly PathVariant[];
@@ -18,19 +18,19 @@ interface PathVariant {
   readonly path: Path;
 }
 
-/** `about/index.html` is a folder, `about.html` a file; `index.html` at the top is the home page. */
+/** `about/index.html` is a folder, `about.html` a file; `index.html` at the root is the home page. */
 export function variantsOf(file: string, base: Path): PathVariants {
   return variantsOfPath(urlOfFile(file, base), base);
 }
 
-/** The same for the page that a server answers at a URL: `/about` is that of a file, `/about/` of a folder. */
+/** The same for a crawled page: `/about` is a file, `/about/` a folder. */
 export function variantsAt(url: Path, base: Path): PathVariants {
   if (`${url}/` === base) return variantsAt(base, base);
   const ending = url.endsWith('/') ? 'index.html' : /\.html?$/.test(url) ? '' : '.html';
   return variantsOfPath(parsePath(url + ending), base);
 }
 
-/** `path` is where a host serves the file under its own name. */
+/** `path` is the URL with the file's own name. */
 function variantsOfPath(path: Path, base: Path): PathVariants {
   const folder = /^(.*\/)index\.html?$/.exec(path);
   if (folder === null) {
@@ -63,22 +63,22 @@ function variantsOfPath(path: Path, base: Path): PathVariants {
   };
 }
 
-/** The other URLs at which a host may answer the file of a page whose own URL this is. */
+/** The other possible URLs of a page's file. */
 export function otherVariants({ styles }: PathVariants, url: Path): readonly Path[] {
   const others: Path[] = [];
   for (const { path } of styles) if (path !== url) others.push(path);
-  // A copy has no spare room, which saves memory on large sites.
+  // A copy has no spare capacity, which saves memory on large sites.
   return others.slice();
 }
 
-/** Where a host serves a file; a percent sign in its name means itself. */
+/** The URL of a file; a percent sign in its name is literal. */
 export function urlOfFile(file: string, base: Path): Path {
   return parsePath(base + file.replaceAll('%', '%25'));
 }
 
 /**
- * The status that an error page is for: `404.html`, `410/index.html`, `de/404.html`. Further down it is a page with a
- * number for its name: `rooms/401/`, or the 404th of a list.
+ * The status of an error page: `404.html`, `410/index.html`, `de/404.html`. Deeper files are pages with a number as name:
+ * `rooms/401/`, or the 404th item of a list.
  */
 export function errorStatus(file: string): number | undefined {
   const found = /^(?:([^/]+)\/)?([45]\d\d)(?:\.html?|\/index\.html?)$/i.exec(file);
@@ -89,7 +89,7 @@ export function errorStatus(file: string): number | undefined {
 /** Looking up a name is slow, and sites have few such folders. */
 const locales = new Map<string, boolean>();
 
-/** True for the name of a language, a country or both, as sites name the folder of a version: `de`, `pt-br`, `us`. */
+/** True for a language or country folder: `de`, `pt-br`, `us`. */
 function isLocale(folder: string): boolean {
   const known = locales.get(folder);
   if (known !== undefined) return known;
@@ -107,7 +107,7 @@ function hasName(type: 'language' | 'region', code: string): boolean {
   return new Intl.DisplayNames('en', { type, fallback: 'none' }).of(code) !== undefined;
 }
 
-/** The most frequent of some styles, or a default where there is no vote. */
+/** The most frequent of some styles, or a default without votes. */
 export function majority(votes: ReadonlyMap<Style, number>, otherwise: Style): Style {
   let best = otherwise;
   let most = 0;
@@ -117,40 +117,40 @@ export function majority(votes: ReadonlyMap<Style, number>, otherwise: Style): S
   return best;
 }
 
-/** What tells of the URLs of a site. */
+/** Facts about the site's URLs. */
 export interface Saying {
   readonly base: Path;
   readonly resolver: Resolver;
   readonly sitemaps: readonly Sitemap[];
 }
 
-/** A page, the URL that is its own, and all others that its file may be served at. */
+/** A page with its own URL, and all other possible URLs of its file. */
 export interface Addressed {
   readonly raw: RawPage;
   readonly url: Path;
   readonly variants: readonly Path[];
   /**
-   * What its relative URLs are relative to: its own URL where the site says it, else where a host finds the file.
-   * A guess from other pages would break every relative URL of a page.
+   * The base of its relative URLs: its own URL if the site declares it, otherwise its file's location. A wrong guess would
+   * break every relative URL.
    */
   readonly seenFrom: Path;
 }
 
 type Votes = Record<Layout, Map<Style, number>>;
 
-/** A page, and how its own URL is written where something says so. */
+/** A page, and its own URL if something declares it. */
 interface Styled {
   readonly page: RawPage;
   readonly variants: PathVariants;
   readonly style: Style | undefined;
 }
 
-/** What each layout's URLs look like where nothing tells. */
+/** The default URL style of each layout. */
 const defaults: Record<Layout, Style> = { home: 'slash', folder: 'slash', file: 'html' };
 
 /**
- * Decides which of its URLs is a page's own: the one that its canonical names, else its own hreflang, else the
- * sitemap; else what most of these do for that layout, else what most links do.
+ * Decides which possible URL is a page's own: that in its canonical, its own hreflang, or the sitemap; otherwise the style
+ * of most of these for its layout, otherwise that of most links.
  */
 export function choosePaths(pages: readonly RawPage[], saying: Saying): Addressed[] {
   const said = newVotes();
@@ -177,7 +177,7 @@ export function choosePaths(pages: readonly RawPage[], saying: Saying): Addresse
   });
 }
 
-/** The same where it was decided before. */
+/** The same if it was decided before. */
 export function decidedPaths(
   pages: readonly RawPage[],
   urls: ReadonlyMap<string, Path>,
@@ -199,14 +199,14 @@ function variantOf({ file }: RawPage, { styles }: PathVariants, style: Style, ba
   return by(style) ?? by('slash') ?? by('bare') ?? urlOfFile(file, base);
 }
 
-/** A guess counts where it makes no difference to relative URLs: `/a.html` for `/a`, not `/a/` for it. */
+/** A guess is used if relative URLs stay the same: `/a.html` for `/a`, not `/a/`. */
 function guessedFrom(url: Path, page: RawPage, variants: PathVariants, base: Path): Path {
   const served = urlAsServed(page, variants, base);
   const folderOf = (path: Path) => path.slice(0, path.lastIndexOf('/'));
   return folderOf(url) === folderOf(served) ? url : served;
 }
 
-/** Where every host answers the file. */
+/** The URL at which every host serves the file. */
 function urlAsServed(page: RawPage, variants: PathVariants, base: Path): Path {
   return variantOf(page, variants, defaults[variants.layout], base);
 }
@@ -219,7 +219,7 @@ function vote(votes: Map<Style, number>, style: Style): void {
   votes.set(style, (votes.get(style) ?? 0) + 1);
 }
 
-/** How the page itself writes its URL: its canonical, else one of the language versions that it names. */
+/** How the page declares its own URL: by canonical, or by one of its language versions. */
 function styleIn({ rels }: RawPage, variants: PathVariants, resolver: Resolver): Style | undefined {
   const canonical = rels.find(({ rel }) => rel.includes('canonical'));
   const style = canonical && styleNamed(canonical.href, variants, resolver);
@@ -261,19 +261,19 @@ function listedIn({ sitemaps, resolver }: Saying): (path: Path) => boolean {
   return (path) => listed.has(path);
 }
 
-/** How links write the pages of which nothing else tells. */
+/** How links write pages whose URL nothing else declares. */
 function countLinks(pages: readonly RawPage[], open: readonly Styled[], { base, resolver }: Saying): Votes {
   const votes = newVotes();
   const styles = new Map<Path, readonly [Layout, Style]>();
   for (const { variants } of open) {
-    // Files link to `index.html` of the start as to any other file; visitors request the folder.
+    // File-based links use `index.html` for the home page too; visitors request the folder.
     if (variants.layout === 'home') continue;
     for (const { style, path } of variants.styles) styles.set(path, [variants.layout, style]);
   }
   for (const page of pages) {
     const from = urlAsServed(page, variantsOf(page.file, base), base);
     for (const { kind, href } of page.refs) {
-      // A fragment alone tells nothing about URLs.
+      // A fragment alone says nothing about URLs.
       if (kind !== 'link' || /^(?:#|\?|$)/.test(href)) continue;
       const target = resolver.resolve(href, from);
       const found = target.kind === 'site' ? styles.get(target.path) : undefined;

@@ -17,16 +17,16 @@ import {
 import type { ProjectFiles, Runner } from '../../redirects/foreign/runners/runner.ts';
 import { runnersOf } from '../../redirects/foreign/runners.ts';
 
-/** The rules of a project's own files, by the platforms that read them. */
+/** The rules of a project's own files, by platform. */
 export interface SitePlatforms {
-  /** True where nothing tells which of them serves the site. */
+  /** True if it is unknown which of them serves the site. */
   readonly isGuessed: boolean;
   readonly all: readonly PlatformRules[];
-  /** What runs before the rules of a platform and may answer for them, which its file doesn't tell. */
+  /** What runs before a platform's rules and may answer instead, which files don't tell. */
   readonly unclear: readonly UnclearRunner[];
   /** The rules of each file that none of the hosts reads. */
   readonly unread: readonly UnreadRules[];
-  /** False for a line that Signpost generated. */
+  /** False for a generated line. */
   isOwn(file: string, line: number): boolean;
 }
 
@@ -36,33 +36,33 @@ interface UnclearRunner extends Pick<Runner, 'file'> {
   readonly unclear: string;
 }
 
-/** The rules of one file, and where the first is. */
+/** The rules of one file, and the place of the first. */
 export interface UnreadRules {
   readonly file: string;
   readonly line: number;
-  /** What reads it. */
+  /** The platform that reads it. */
   readonly reader: PlatformId;
-  /** The ids of the hosts. */
+  /** The hosts' ids. */
   readonly hosts: readonly string[];
-  /** True where a person named them. */
+  /** True if the user passed them. */
   readonly isNamed: boolean;
   readonly rules: readonly PlatformRule[];
 }
 
-/** The hosts that serve a site. */
+/** The hosts of a site. */
 interface SiteHosts {
-  /** Undefined where only its files tell. */
+  /** Undefined if only its files show them. */
   readonly ids: readonly string[] | undefined;
   readonly areNamed: boolean;
 }
 
-/** Gives the bytes of a file of the build, or of the project's root; throws a `Problem` where they can't be read. */
+/** Reads a file of the build or of the project's root. Throws a `Problem` if it is unreadable. */
 export type ReadOwn = (name: string) => Buffer | undefined;
 
-/** What a site's platforms read beside the build. */
+/** What a site's platforms read besides the build. */
 export type OwnFiles = Omit<ProjectFiles, 'read'> & { readonly read: ReadOwn };
 
-/** Reads them for the hosts that are known; else for those that the files themselves tell. */
+/** Reads them for the known hosts, otherwise for those that the files show. */
 export function sitePlatforms(
   files: OwnFiles,
   hosts: SiteHosts,
@@ -103,7 +103,7 @@ function foundFile(read: ReadOwn, name: string): FoundFile | undefined {
   return bytes && { file: name, bytes };
 }
 
-/** Those that may answer for a rule that counts. */
+/** Runners that may answer instead of an active rule. */
 function unclearFor({ platform, rules }: PlatformRules, runners: readonly Runner[]): UnclearRunner[] {
   const samples = rules.flatMap((rule) => (isAnswer(rule) && rule.state.is === 'active' ? rule.samples : []));
   return runners.flatMap(({ file, unclear, takes }) =>
@@ -111,12 +111,12 @@ function unclearFor({ platform, rules }: PlatformRules, runners: readonly Runner
   );
 }
 
-/** The files that Netlify invented, and that others may read: no host of the site reading them is a mistake, named or not. */
+/** Netlify's file names, which other hosts may read: if no host of the site does, that is always a mistake. */
 const shared: ReadonlySet<string> = new Set(['_redirects', '_headers']);
 
 /**
- * The files of a site whose hosts all read something else. A file of one platform alone counts where a person named the
- * hosts, since a project may have files for several.
+ * The files of a site whose hosts all read others. A file of a single platform counts only if the user passed the hosts,
+ * since a project may have files for several.
  */
 function unreadRules(
   read: ReadOwn,
@@ -142,12 +142,12 @@ function unreadRules(
   });
 }
 
-/** A host with a virtual host of Apache's may read a `.htaccess` too. */
+/** A host with an Apache virtual host may read a `.htaccess` too. */
 function readsFile(id: string, readers: readonly PlatformId[]): boolean {
   return readers.some((reader) => reader === id || (reader === 'apache' && id.startsWith('apache')));
 }
 
-/** `_redirects` is a file of two platforms, unless it or another file has what only one of them knows. */
+/** `_redirects` belongs to two platforms, unless it or another file has syntax that only one of them knows. */
 function likely(read: ReadOwn): PlatformId[] {
   const found = platformFormats.filter(({ name }) => isThere(read, name));
   const platforms = new Set(found.map(({ platform }) => platform));
@@ -172,12 +172,12 @@ function isThere(read: ReadOwn, name: string): boolean {
   );
 }
 
-/** `/app/* /app/index.html`: Cloudflare leaves it out. Everybody copies that of a whole site. */
+/** `/app/* /app/index.html`: Cloudflare drops it. The same line for a whole site is copied everywhere. */
 function isToOwnIndex(from: string, to: string): boolean {
   return from !== '/*' && from.endsWith('/*') && to === from.replace(/\*$/, 'index.html');
 }
 
-/** Conditions, forced rules, hosts, error pages and parts of the site for apps, none of which Cloudflare has. */
+/** Conditions, forced rules, hosts, error pages and partial app rewrites, none of which Cloudflare has. */
 function hasNetlifyWords(read: ReadOwn): boolean {
   const { rules } = readPlatform('netlify', ({ name }) => {
     const bytes = name === '_redirects' && isThere(read, name) ? read(name) : undefined;

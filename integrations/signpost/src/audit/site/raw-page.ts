@@ -12,35 +12,35 @@ import type { Page, PageKind, RawPage } from './page.ts';
 import { type Addressed, errorStatus } from './page-paths.ts';
 import type { Resolver } from './target.ts';
 
-/** Files that a service asks to be put there, to prove that one owns the site. */
+/** Verification files of services. */
 const proofs =
   /(?:^|\/)(?:google[0-9a-f]{8,}|yandex_[0-9a-f]+|baidu_verify_[^\s/]+|naver[0-9a-f]+|pinterest-[0-9a-z]+)\.html$/;
 
-/** Shells that a host serves where nothing else is, or before a script has made the page. No link leads to them. */
+/** Shells that a host serves for missing files, or before a script renders the page. No link leads to them. */
 const shells = /(?:^|\/)(?:200|index\.csr|offline-plugin-app-shell-fallback\/index)\.html$/;
 
 export function isProof(file: string): boolean {
   return proofs.test(file);
 }
 
-/** The root of RSS, RDF or Atom, behind what XML may have before it. */
+/** The root element of RSS, RDF or Atom, after what XML may have before it. */
 const feedRoot = /^\s*(?:<\?[^>]*\?>\s*|<!--[^>]*-->\s*)*<(?:rss|feed|rdf:RDF)[\s>]/i;
 
 function isFeed(text: string): boolean {
   return feedRoot.test(text.slice(0, 1000));
 }
 
-/** A page that redirects at once and has fewer characters is a stub and nothing else. */
+/** A page that redirects immediately and has fewer characters is only a redirect. */
 const stubText = 1500;
 
 export interface ReadPagesOptions {
-  /** Called with each page that is read, for a progress bar. */
+  /** Called with each page, for a progress bar. */
   readonly onPage?: ((done: number, total: number) => void) | undefined;
-  /** The page of a file that was read before and hasn't changed since. */
+  /** A file's page that was read before and hasn't changed since. */
   readonly known?: ((file: string) => RawPage | undefined) | undefined;
 }
 
-/** Reads the HTML files of a build. A file that can't be read is a page without facts. */
+/** Reads the HTML files of a build. An unreadable file becomes a page without facts. */
 export function readPages({ list, read }: BuildFiles, { onPage, known }: ReadPagesOptions = {}): RawPage[] {
   const strings = new Strings();
   const files = list.filter(isHtml);
@@ -124,32 +124,32 @@ export function readPage(file: string, bytes: Buffer, strings = new Strings()): 
   };
 }
 
-/** Most pages have nothing of most kinds: one empty list for them all spares memory. */
+/** Most pages have nothing of most kinds: one shared empty list saves memory. */
 const none: readonly never[] = [];
 
-/** The same list in the room that it needs: one that grew has room for 16 more. */
+/** A copy of the list without spare capacity. */
 function some<Item>(list: readonly Item[]): readonly Item[] {
   return list.length === 0 ? none : list.slice();
 }
 
-/** A short noindex page that redirects after some seconds: Astro writes a temporary redirect so. */
+/** A short noindex page that redirects after some seconds: Astro's temporary redirect. */
 function saysNoindex({ metas }: PageDraft): boolean {
   return metas.some(({ key, content }) => key === 'robots' && /\b(?:noindex|none)\b/i.test(content));
 }
 
-/** A page of Signpost's that stands for a temporary redirect. */
+/** Signpost's page for a temporary redirect. */
 function isMoved({ html }: PageDraft): boolean {
   return html.includes(`content="${movedGenerator}"`);
 }
 
-/** True for the `404.html` of a folder, which some hosts serve below it, if its words say so. */
+/** True for the `404.html` of a folder, which some hosts serve below it, if its text says so. */
 function isErrorOfFolder(file: string, { titles, mainHeadings }: PageDraft): boolean {
   if (!/\/404\.html?$/i.test(file)) return false;
   const isTitled = titles.slice(0, 1).some(({ text }) => titleSaysNotFound(text) !== undefined);
   return isTitled || mainHeadings.some(({ text }) => saysNotFound(text) !== undefined);
 }
 
-/** A file that the system doesn't let us read, as a page without facts. */
+/** An unreadable file, as a page without facts. */
 function unreadablePage(file: string, trouble: string): RawPage {
   return { ...readPage(file, Buffer.alloc(0)), kind: 'unreadable', trouble };
 }
@@ -170,7 +170,7 @@ function decode(bytes: Buffer): Decoded {
   return { text: bytes.toString('utf8', start), trouble };
 }
 
-/** Fills in where each URL leads, now that the page's own is known. */
+/** Resolves each URL, once the page's own URL is known. */
 export function finishPage({ raw, url, variants, seenFrom }: Addressed, resolver: Resolver): Page {
   const { baseHref } = raw;
   const base = baseHref === undefined ? seenFrom : absolute(resolver, baseHref, seenFrom);

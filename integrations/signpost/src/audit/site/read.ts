@@ -36,34 +36,34 @@ import { readStylesheets } from './stylesheet.ts';
 import { Resolver } from './target.ts';
 
 export interface ReadOptions extends ReadPagesOptions {
-  /** `https://www.example.com`, or with the base: `https://www.example.com/docs/`. Guessed where it is left out. */
+  /** `https://www.example.com`, or with the base: `https://www.example.com/docs/`. Guessed if missing. */
   readonly origin?: string | undefined;
   readonly map?: RedirectMap | undefined;
-  /** Its table, where it is made already for the same build. */
+  /** The resolved map, if it already exists for this build. */
   readonly resolved?: ResolvedMap | undefined;
-  /** The map as it was before. */
+  /** The earlier map. */
   readonly previous?: RedirectMap | undefined;
   readonly ledger?: Ledger | undefined;
-  /** Other host names of this site. */
+  /** Other domains of the site. */
   readonly domains?: readonly string[] | undefined;
-  /** Patterns of URLs that a server answers at request time: `/search`, `/account/*`. */
+  /** Patterns of URLs that a server renders on demand: `/search`, `/account/*`. */
   readonly declared?: readonly string[] | undefined;
-  /** True for a preview or a staging build, whose `noindex` is on purpose. */
+  /** True for a preview or staging build, where `noindex` is intended. */
   readonly isHidden?: boolean | undefined;
-  /** Headers that the hosts are told to send, beside those of `_headers`. */
+  /** Headers that the options set on hosts, besides those in `_headers`. */
   readonly headers?: readonly HeaderRule[] | undefined;
   readonly now?: Date | undefined;
-  /** Where the hosts serve each page, where the settings of the build say so. */
+  /** The URL of each page on the hosts, if the build's settings define it. */
   readonly decided?: Decided | undefined;
-  /** The hosts that serve the site; else its own files tell. */
+  /** The site's hosts; otherwise its own files show them. */
   readonly hosts?: readonly string[] | undefined;
-  /** True where a person named them for this audit. */
+  /** True if the user passed them for this audit. */
   readonly areHostsNamed?: boolean | undefined;
-  /** A file of the project's root, where platforms look for some of theirs. Throws a `Problem` where it can't be read. */
+  /** Reads a file of the project's root, where some platforms look. Throws a `Problem` if it is unreadable. */
   readonly rootFile?: ReadOwn | undefined;
-  /** All files in a folder of the project's root, as paths in it. */
+  /** The files below a folder of the project's root, relative to it. */
   readonly rootList?: ((folder: string) => readonly string[]) | undefined;
-  /** The variables of this process, one of which names wrangler's environment. */
+  /** Environment variables; one selects wrangler's environment. */
   readonly variables?: Readonly<Record<string, string | undefined>> | undefined;
 }
 
@@ -75,7 +75,7 @@ export interface Decided extends Origin {
 const fallback = 'http://localhost';
 const azureFile = 'staticwebapp.config.json';
 
-/** Reads a built site into facts: each file once, in one pass, and nothing of its text is kept that no fact needs. */
+/** Reads a built site into facts: each file once, keeping no text that no fact needs. */
 export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   const givenOrigin = options.origin === undefined ? undefined : parseOrigin(options.origin);
   const { decided } = options;
@@ -199,7 +199,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   };
 }
 
-/** Those of every `.htaccess`: one in a folder is for what is in it. */
+/** Those of every `.htaccess`; one in a folder applies to that. */
 function partialFallbacks(build: BuildFiles): Fallback[] {
   return build.list
     .filter((file) => file === '.htaccess' || file.endsWith('/.htaccess'))
@@ -211,13 +211,13 @@ function partialFallbacks(build: BuildFiles): Fallback[] {
     });
 }
 
-/** Hosts serve a page with the slash at its end and without. */
+/** Hosts serve a page with and without the trailing slash. */
 function fileFor(served: ReadonlyMap<string, string>, path: string): string | undefined {
   const url = parsePath(path);
   return served.get(url) ?? served.get(url.endsWith('/') ? url.slice(0, -1) : `${url}/`);
 }
 
-/** Splits `https://www.example.com/docs` into its origin and its base; throws a `Problem` for what isn't a URL. */
+/** Splits `https://www.example.com/docs` into origin and base. Throws a `Problem` for an invalid URL. */
 function parseOrigin(text: string): Origin {
   const url = URL.parse(text) ?? undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
@@ -226,7 +226,7 @@ function parseOrigin(text: string): Origin {
   return { origin: url.origin, base: withTrailingSlash(parsePath(url.pathname)) };
 }
 
-/** True for the page that is served at the base, whichever of its URLs is its own. */
+/** True for the page served at the base, whichever of its URLs is its own. */
 function isHome({ kind, url, variants }: Page, base: Path): boolean {
   return kind === 'page' && [url, ...variants].some((path) => withTrailingSlash(path) === base);
 }

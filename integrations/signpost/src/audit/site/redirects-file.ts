@@ -7,23 +7,23 @@ import type { Entry, RedirectMap } from '../../redirects/map/entry.ts';
 import { parseEntry } from '../../redirects/map/parse-entry.ts';
 import { type ResolveContext, type ResolvedMap, resolveMap } from '../../redirects/map/resolved-map.ts';
 
-/** A line of the `_redirects` file in the build. */
+/** A line of the build's `_redirects` file. */
 export interface FileRedirect {
   readonly file: string;
   readonly line: number;
   readonly from: string;
-  /** The one path that it is for; undefined for a pattern. */
+  /** The single path that it matches; undefined for a pattern. */
   readonly path: Path | undefined;
   readonly to: string;
   readonly status: number;
-  /** True where the line ends in an exclamation mark: it wins over a file. */
+  /** True if the line ends in an exclamation mark: it comes before a file. */
   readonly force: boolean;
-  /** True where it depends on the query, the country, the language or a cookie. */
+  /** True if it depends on query, country, language or a cookie. */
   readonly conditional: boolean;
   matches(path: Path): boolean;
 }
 
-/** Reads `_redirects` by Netlify's rules of what a line says; a line without a path or a target is none. */
+/** Parses `_redirects` with Netlify's syntax. Skips a line without a path or target. */
 export function readRedirects(file: string, text: string): FileRedirect[] {
   return netlifyLines(file, text).flatMap(({ line, from, to, status, isForced, conditions, state }) => {
     if (!from.startsWith('/') || to === '') return [];
@@ -34,7 +34,7 @@ export function readRedirects(file: string, text: string): FileRedirect[] {
       {
         ...{ file, line, from, to, status, force: isForced },
         path: regex === undefined ? exact : undefined,
-        // Netlify refuses a line with a condition in the place of the status.
+        // Netlify rejects a line with a condition instead of a status.
         conditional: conditions.length > 0 || state.is === 'invalid',
         matches: (path: Path) =>
           regex === undefined ? path === bare || path === `${bare}/` : regex.test(path),
@@ -43,7 +43,7 @@ export function readRedirects(file: string, text: string): FileRedirect[] {
   });
 }
 
-/** A line of `.htaccess` with a target that isn't safe, and why. */
+/** A line of `.htaccess` with an unsafe target, and why. */
 export interface StrayLine {
   readonly file: string;
   readonly line: number;
@@ -58,8 +58,8 @@ interface RedirectsIn {
 }
 
 /**
- * The lines of `_redirects` as a map, so that its chains, loops and targets are found by the same rules. What a map can't
- * say is left out: conditions, rewrites, and lines that another one or a page hides.
+ * The lines of `_redirects` as a map, so that the same rules find chains, loops and broken targets. Leaves out what a map
+ * can't express: conditions, rewrites, and lines hidden by another line or a page.
  */
 export function redirectsMap({ file, text, redirects, context }: RedirectsIn): RedirectsMap {
   const { items } = arrange(file, netlifyImporter.read(file, text, { base: '/' }), netlifyImporter);
@@ -84,11 +84,11 @@ function isServed(path: Path | undefined, served: ReadonlySet<string>): boolean 
 
 /** The lines of `_redirects` as a map. */
 export interface RedirectsMap extends SiteMap {
-  /** Lines that redirect one URL, or many, to another; those that a page of the build may hide are among them. */
+  /** Lines that redirect, including those that a page of the build may hide. */
   readonly lines: ReadonlySet<number>;
 }
 
-/** The map beside the site, as it is written and resolved. */
+/** The site's map, as written and resolved. */
 export interface SiteMap {
   readonly map: RedirectMap;
   readonly resolved: ResolvedMap;

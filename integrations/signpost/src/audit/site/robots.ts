@@ -1,7 +1,7 @@
 import type { Path } from '../../lib/path.ts';
 import { parseRobotsTxt } from '../../lib/robots-txt.ts';
 
-/** One line of robots.txt that says something. */
+/** An effective line of robots.txt. */
 export interface RobotsLine {
   readonly line: number;
   /** In lower case. */
@@ -9,7 +9,7 @@ export interface RobotsLine {
   readonly value: string;
 }
 
-/** A group: the robots that it is for, and what they may read. */
+/** A group: its robots, and what they may read. */
 export interface RobotsGroup {
   readonly line: number;
   /** In lower case. */
@@ -25,17 +25,17 @@ export interface Robots {
   readonly sitemaps: readonly RobotsLine[];
   /** Lines that aren't directives. */
   readonly odd: readonly RobotsLine[];
-  /** The line that keeps a robot away from a URL; undefined where it may read it. The main one unless said. */
+  /** The line that disallows a URL for a robot, by default the main one; undefined if it is allowed. */
   blocks(path: Path, query?: string, robot?: Robot): number | undefined;
 }
 
-/** Which group counts: that of this name, else that of the main one, else that for all. */
+/** The group that applies: of this name, of the main robot, or of all. */
 export type Robot = 'Googlebot' | 'Googlebot-Image';
 
 /** Bytes; Google's parser reads no more. */
 export const robotsLimit = 500 * 1024;
 
-/** Reads robots.txt as crawlers do; its decisions are those of robots-parser (the longest match wins). */
+/** Reads robots.txt as crawlers do, with robots-parser (the longest match wins). */
 export function readRobots(file: string, bytes: Buffer, origin: string): Robots {
   const text = textRead(bytes).replace(/^\uFEFF/, '');
   const all = text.split(/\r\n|\r|\n/).flatMap((raw, index) => parseLine(raw, index + 1) ?? []);
@@ -45,7 +45,7 @@ export function readRobots(file: string, bytes: Buffer, origin: string): Robots 
   const prefixes = lines
     .filter(({ key, value }) => key === 'disallow' && value !== '')
     .map(({ value }) => plainPrefix(value));
-  /** URL ─▶ the line that blocks it, 0 for none; several rules ask for the same. */
+  /** URL ─▶ the line that blocks it, 0 for none; a cache, since several rules need it. */
   const groupOf = new Map<string, number>();
   const groups = groupsOf(lines);
   return {
@@ -71,7 +71,7 @@ export function readRobots(file: string, bytes: Buffer, origin: string): Robots 
   };
 }
 
-/** The text as far as it is read; a line that the limit cuts in two says nothing. */
+/** The text up to the limit, without a line that the limit cuts. */
 function textRead(bytes: Buffer): string {
   if (bytes.byteLength <= robotsLimit) return bytes.toString('utf8');
   const head = bytes.toString('utf8', 0, robotsLimit);
@@ -87,14 +87,14 @@ function agentRead(_: string, key: string, value: string): string {
 }
 
 /**
- * The name that crawlers read of a User-agent line, in lower case: no more than letters, `-` and `_`; '' for none. A star is
- * all robots where a space or nothing follows. (RFC 9309; Google's parser.)
+ * The robot's name in a User-agent line, in lower case: only letters, `-` and `_`; '' for none. A star followed by a space
+ * or nothing means all robots (RFC 9309; Google's parser).
  */
 function agentOf(value: string): string {
   return /^\s*(\*(?!\S)|[a-z_-]+)/i.exec(value)?.[1]?.toLowerCase() ?? '';
 }
 
-/** What every URL that a pattern matches starts with, as far as it is written in one way only. */
+/** The literal prefix of every URL that a pattern matches. */
 function plainPrefix(pattern: string): string {
   return /^[A-Za-z0-9/_-]*/.exec(pattern)?.[0] ?? '';
 }

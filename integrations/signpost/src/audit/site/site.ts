@@ -25,83 +25,83 @@ export type Hit =
   | {
       readonly kind: 'page';
       readonly page: Page;
-      /** False where it is another variant than the page's own. */
+      /** False for another variant than the page's own URL. */
       readonly own: boolean;
     }
   | { readonly kind: 'file'; readonly file: string }
   | { readonly kind: 'redirect'; readonly status: number; readonly to: string; readonly place: Place }
   | { readonly kind: 'gone'; readonly place: Place }
-  /** Answered, if at all, by something that the build doesn't show: a declared URL, or one outside the base. */
+  /** Answered, if at all, by something outside of the build: a declared URL, or one outside of the base. */
   | { readonly kind: 'unseen'; readonly isOutside?: true };
 
-/** Pages of a site and what holds for all of them: what a rule of scope `page` may see. */
+/** Pages with the site's common facts: what a rule of scope `page` may use. */
 export interface SitePages {
-  /** The canonical origin; `http://localhost` where `originKnown` is false. */
+  /** The canonical origin; `http://localhost` if `originKnown` is false. */
   readonly origin: string;
-  /** The day of the audit, for what depends on dates. */
+  /** The day of the audit, for checks that depend on dates. */
   readonly today: string;
-  /** True for a preview or a staging build: `noindex` is there on purpose, and is not looked at. */
+  /** True for a preview or staging build, where `noindex` is intended. */
   readonly isHidden?: boolean | undefined;
-  /** False where the host can't redirect, so that stubs are the only way. */
+  /** False if the host can't redirect, so that redirect pages are the only way. */
   readonly serverRedirects: boolean;
   readonly headers: SiteHeaders | undefined;
   /** HTML documents of the build. */
   readonly documents: readonly Page[];
-  /** Those that are pages of the site, and the home page among them. */
+  /** The pages of the site, with the home page. */
   readonly pages: readonly Page[];
 }
 
-/** The facts of a built site, read once. Rules read them and nothing else. `documents` are all that it has, by file. */
+/** The facts of a site, read once. Rules use nothing else. */
 export interface Site extends SitePages {
   readonly originKnown: boolean;
-  /** Begins and ends with a slash. */
+  /** Starts and ends with a slash. */
   readonly base: Path;
-  /** True for a site that was crawled: what is missing there returns 404. */
+  /** True for a crawled site, where missing URLs returned 404. */
   readonly isAnswered?: boolean | undefined;
   readonly home: Page | undefined;
-  /** URL ─▶ file, for all that is not HTML. */
+  /** URL ─▶ file, except HTML. */
   readonly files: ReadonlyMap<Path, string>;
-  /** Hidden folders and links to folders of the build, whose files are not listed. */
+  /** Hidden folders and links to folders, whose files aren't listed. */
   readonly unread?: readonly string[] | undefined;
   readonly unreadable?: readonly Unreadable[] | undefined;
   readonly robots: Robots | undefined;
   readonly sitemaps: readonly Sitemap[];
-  /** Icons that a page names, and `/favicon.ico`, by URL. */
+  /** Linked icons, and `/favicon.ico`, by URL. */
   readonly icons: ReadonlyMap<Path, ImageFacts>;
-  /** What a script file of the site does whenever a page loads it; it is read when a rule needs it. Left out where no text of scripts is kept. */
+  /** What a script file does when a page loads it; read on demand. Missing if scripts aren't kept. */
   scriptActs?(file: string): readonly ScriptAct['act'][];
-  /** Bytes of a file; left out for a crawled site. */
+  /** Bytes of a file; missing for a crawled site. */
   sizeOf?(file: string): number;
-  /** The feed, or the web manifest, at a URL; read when a rule needs it, like scripts. */
+  /** The feed or web manifest at a URL; read on demand. */
   feedAt?(path: Path): Feed | undefined;
   manifestAt?(path: Path): Manifest | undefined;
   readonly stylesheets: ReadonlyMap<Path, Stylesheet>;
-  /** JSON files of the API; empty where the site has none. */
+  /** JSON files of the API; empty without one. */
   readonly api: readonly ApiFile[];
   readonly llms: LlmsFile | undefined;
-  /** The host that a file for GitHub Pages names. */
+  /** The custom domain of GitHub Pages. */
   readonly domain?: Domain | undefined;
-  /** The lines of `_redirects`, without those that signpost generated from the map. */
+  /** The lines of `_redirects` without generated ones. */
   readonly redirects: readonly FileRedirect[];
-  /** The same as a map, as far as one can say it; undefined where there is no such file. */
+  /** The same as a map, as far as possible; undefined without such a file. */
   readonly redirectsMap?: RedirectsMap | undefined;
-  /** The rules of the site's own files, as their platforms read them; undefined where it has none. */
+  /** The rules of the site's own files, as their platforms read them; undefined without any. */
   readonly platforms?: SitePlatforms | undefined;
-  /** Lines that redirect to no safe target. */
+  /** Lines that redirect to an unsafe target. */
   readonly strayLines?: readonly StrayLine[] | undefined;
-  /** Lines of a host's file that answer whatever is not there with one page. */
+  /** Lines that serve one page for every missing URL. */
   readonly fallbacks?: readonly Fallback[] | undefined;
-  /** Lines of a server's own file that shut the whole site. */
+  /** Lines that close the whole site. */
   readonly shutdowns?: readonly Shutdown[] | undefined;
   readonly map: SiteMap | undefined;
-  /** The map as it was before, where the person named it; else what left it within a year, by git. */
+  /** The earlier map, if the user passed it; otherwise what was removed within a year, by git. */
   readonly previous: RedirectMap | undefined;
-  /** Every URL ever published; empty where the site keeps no ledger. */
+  /** Every URL ever published; empty without a ledger. */
   readonly ledger: Ledger;
-  /** URLs of other sites that were asked and are surely dead ─▶ why, as a clause. Left out where none was asked. */
+  /** Dead URLs of other sites ─▶ why, as a clause. Missing if none was requested. */
   readonly external?: ReadonlyMap<string, string> | undefined;
-  /** Comments in the site's files that ask the audit to leave a finding. */
+  /** Ignore comments in the site's files. */
   readonly ignores: readonly IgnoreNote[];
-  /** What a URL leads to; undefined for nothing, which is a 404. */
+  /** Resolves a URL; undefined for a 404. */
   find(path: Path, query?: string): Hit | undefined;
 }

@@ -13,33 +13,30 @@ export interface SitemapEntry extends Spot {
   readonly loc: string;
   readonly lastmod: string | undefined;
   readonly alternates: readonly { readonly hreflang: string; readonly href: string }[];
-  /** The URLs of its versions for other devices, each with its media query. */
+  /** Its versions for other devices, each with a media query. */
   readonly devices?: readonly { readonly media: string; readonly href: string }[] | undefined;
-  /** The URLs of its images and videos, if it names any. */
+  /** The URLs of its images and videos. */
   readonly media?: readonly string[] | undefined;
 }
 
 export interface Sitemap {
   readonly file: string;
-  /**
-   * An index lists other sitemaps; its entries are those. A feed may stand for a sitemap, and its entries are read as a feed's
-   * (`feed.ts`). `broken` could not be read.
-   */
+  /** An index lists other sitemaps as entries. A feed may serve as a sitemap (`feed.ts`). `broken` can't be read. */
   readonly kind: 'urls' | 'index' | 'text' | 'feed' | 'broken';
   readonly entries: readonly SitemapEntry[];
   /** Bytes after unpacking. */
   readonly size: number;
   readonly trouble: string | undefined;
-  /** The namespace of its elements, as its root declares it; undefined for text and what is broken. */
+  /** The namespace that its root declares; undefined for text and broken files. */
   readonly namespace?: string | undefined;
-  /** Where that is, if it is at one place: XML that is not well-formed. */
+  /** The place of the error: XML that isn't well-formed. */
   readonly troubleAt?: Spot | undefined;
 }
 
-/** The protocol's own limits. */
+/** The protocol's limits. */
 export const sitemapLimit = { bytes: 52_428_800, entries: 50_000 };
 
-/** Reads a sitemap: XML, an index, gzip, or text with a URL per line; of a feed, only that it is one. Never throws. */
+/** Reads a sitemap: XML, an index, gzip, or text with a URL per line; a feed is only detected. Never throws. */
 export function readSitemap(file: string, packed: Buffer): Sitemap {
   const bytes = unpack(packed);
   if (bytes === undefined || bytes.byteLength > mostBytes)
@@ -70,10 +67,10 @@ const kinds: ReadonlyMap<string, Sitemap['kind']> = new Map([
   ['feed', 'feed'],
 ]);
 
-/** Ours, against a file that takes all memory: twice the protocol's, so that one somewhat too large is still read. */
+/** A limit against memory exhaustion: twice the protocol's, so that a slightly too large file is still read. */
 const mostBytes = sitemapLimit.bytes * 2;
 
-/** Undefined where it can't be unpacked, or not within the limit. */
+/** Undefined if it can't be unpacked within the limit. */
 function unpack(bytes: Buffer): Buffer | undefined {
   if (bytes[0] !== 0x1f || bytes[1] !== 0x8b) return bytes;
   try {
@@ -99,7 +96,7 @@ function readText(file: string, text: string, size: number): Sitemap {
   return { file, kind: 'text', entries, size, trouble: undefined };
 }
 
-/** With the prefixes that the schemas of Google suggest. */
+/** With the usual prefixes of Google's schemas. */
 const mediaFields: ReadonlySet<string> = new Set([
   'image:loc',
   'video:thumbnail_loc',
@@ -107,22 +104,22 @@ const mediaFields: ReadonlySet<string> = new Set([
   'video:player_loc',
 ]);
 
-/** What the XML of a sitemap holds. */
+/** The content of a sitemap's XML. */
 interface SitemapXml {
-  /** The name of the root element, without a prefix; empty where there is none. */
+  /** The name of the root element without a prefix; empty without one. */
   readonly root: string;
-  /** As the root declares it; empty where it doesn't. */
+  /** The declared namespace; empty without one. */
   readonly namespace: string;
   readonly entries: readonly SitemapEntry[];
 }
 
-/** Reads the XML of a sitemap as far as it can be read. Never throws. */
+/** Parses a sitemap's XML as far as possible. Never throws. */
 function parseXml(text: string): SitemapXml {
   const lines = new Lines(text);
   const entries: SitemapEntry[] = [];
   let root = '';
   let namespace = '';
-  // `sm:` where the root is `sm:urlset`: any prefix may stand for the namespace.
+  // `sm:` for the root `sm:urlset`: any prefix is allowed.
   let prefix = '';
   const own = (name: string): string => (name.startsWith(prefix) ? name.slice(prefix.length) : name);
   let field = '';
@@ -177,10 +174,10 @@ function parseXml(text: string): SitemapXml {
   return { root, namespace, entries };
 }
 
-/** No index of a real site names more; past it we stop reading. */
+/** The maximum number of sitemaps; real indexes list fewer. */
 const mostFiles = 1000;
 
-/** The sitemaps of a build: those by the usual names, those that robots.txt names, and what an index lists. */
+/** The sitemaps of a build: those with usual names, those in robots.txt, and those in an index. */
 export function findSitemaps(
   build: BuildFiles,
   robots: Robots | undefined,
@@ -192,7 +189,7 @@ export function findSitemaps(
   const fileOf = (href: string): string | undefined => {
     const url = URL.parse(href, origin);
     if (url === null || url.host !== new URL(origin).host) return undefined;
-    // A server may tell its sitemaps apart by their query; of a build, a query is nothing.
+    // A live site may distinguish sitemaps by query; in a build a query has no meaning.
     const sitemapFile = sitemapFileOf(url, base);
     return sitemapFile !== undefined && present.has(sitemapFile)
       ? sitemapFile
@@ -219,7 +216,7 @@ function readOne(build: BuildFiles, file: string): Sitemap {
   );
 }
 
-/** The file of a URL, with its query; undefined for one that is not below the base. */
+/** The file of a URL, with its query; undefined outside of the base. */
 export function sitemapFileOf(
   { pathname, search }: Pick<URL, 'pathname' | 'search'>,
   base: Path,

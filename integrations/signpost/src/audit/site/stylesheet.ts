@@ -3,7 +3,7 @@ import type { Path } from '../../lib/path.ts';
 import { copyOf } from '../../lib/text.ts';
 import type { Resolver, Target } from './target.ts';
 
-/** A CSS file, and the fonts, images and other sheets that it asks for. */
+/** A CSS file with the fonts, images and sheets that it loads. */
 export interface Stylesheet {
   readonly file: string;
   readonly refs: readonly (Spot & { readonly href: string; readonly target: Target })[];
@@ -18,7 +18,7 @@ export function readStylesheet(file: string, text: string, url: Path, resolver: 
   return { file, refs };
 }
 
-/** Reads the CSS files among those at some URLs; `read` gives none for a file that can't be read. */
+/** Reads the CSS files at some URLs; `read` returns undefined for an unreadable one. */
 export function readStylesheets(
   files: ReadonlyMap<Path, string>,
   read: (file: string) => Buffer | undefined,
@@ -37,21 +37,21 @@ const reference = new RegExp(
     String.raw`\/\*[\s\S]*?\*\/`,
     String.raw`url\(\s*(?:"([^"\n]*)"\s*|'([^'\n]*)'\s*|([^\s"'()]+)\s*|)\)`,
     String.raw`@import\s+(?:"([^"\n]*)"|'([^'\n]*)')`,
-    // Any other string: a URL where it is in `image-set()`, else a text in which nothing is CSS.
+    // A string: a URL inside `image-set()`, otherwise text.
     String.raw`"([^"\\\n]*(?:\\[\s\S][^"\\\n]*)*)"|'([^'\\\n]*(?:\\[\s\S][^'\\\n]*)*)'`,
-    // One that is not closed goes to the end of its line.
+    // An unclosed string ends with its line.
     String.raw`"[^"\\\n]*(?:\\[\s\S][^"\\\n]*)*|'[^'\\\n]*(?:\\[\s\S][^'\\\n]*)*`,
   ].join('|'),
   'gi',
 );
-/** What is before such a string; the name of a type has brackets of its own. */
+/** The text before such a string; `type()` has brackets of its own. */
 const inImageSet = /image-set\((?:[^()]|\([^()]*\))*$/i;
-/** Characters; no list of images is longer. */
+/** Characters; image lists are shorter. */
 const longest = 2000;
 
-/** The URLs that CSS asks for, and where each is in its text; comments are passed over. */
+/** The URLs that CSS loads, with offsets; comments are skipped. */
 export function* urlsOf(text: string): Generator<{ readonly href: string; readonly index: number }> {
-  // Most styles in a page name none.
+  // Most inline styles contain none.
   if (!/url\(|@import|image-set\(/i.test(text)) return;
   const hasSets = /image-set\(/i.test(text);
   for (const found of text.matchAll(reference)) {

@@ -1,6 +1,6 @@
 import { type Path, parsePath } from '../../lib/path.ts';
 
-/** Where a URL leads, seen from the page that it is on. */
+/** The target of a URL, resolved against its page. */
 export type Target =
   | {
       readonly kind: 'site';
@@ -9,18 +9,18 @@ export type Target =
       readonly query: string;
       /** Without the hash; '' for none. As written. */
       readonly fragment: string;
-      /** True where it was written with `http:`. */
+      /** True if it was written with `http:`. */
       readonly insecure: boolean;
     }
   | { readonly kind: 'web'; readonly url: string; readonly origin: string; readonly insecure: boolean }
   | { readonly kind: 'script' | 'invalid'; readonly url: string }
   | { readonly kind: 'other'; readonly url: string };
 
-/** A path that is resolved to itself: each dot has something behind it, so that none is a segment of its own. */
+/** A path without dot segments, which needs no resolving. */
 const simple =
   /^\/(?!\/)[A-Za-z0-9\-_~!$&'()*+,;=:@/]*(?:\.[A-Za-z0-9\-_~!$&'()*+,;=:@][A-Za-z0-9\-_~!$&'()*+,;=:@/]*)*$/;
 
-/** Resolves URLs as a browser does, and remembers what it has seen. */
+/** Resolves URLs as browsers do, with a cache. */
 export class Resolver {
   readonly #host: string;
   readonly #origin: string;
@@ -32,7 +32,7 @@ export class Resolver {
     this.#host = new URL(origin).host;
   }
 
-  /** True where a URL is written out in full and leads to a path of the site, as most canonicals do. */
+  /** True for an absolute URL of the site, as in most canonicals. */
   isFull(href: string, path: string): boolean {
     return (
       href.length === this.#origin.length + path.length &&
@@ -42,9 +42,9 @@ export class Resolver {
     );
   }
 
-  /** `from` is the URL of the page, or what its `base` element says. */
+  /** `from` is the URL of the page, or of its `base` element. */
   resolve(href: string, from: string): Target {
-    // A page's own URL isn't another page's, so there is nothing to remember.
+    // A page's own URL differs per page, so caching is useless.
     if (this.isFull(href, from) && simple.test(from)) return siteTarget(from, href.startsWith('http:'));
     const memory = isSame(href, from)
       ? this.#absolute
@@ -56,7 +56,7 @@ export class Resolver {
     return target;
   }
 
-  /** An empty path and a lone query or fragment are relative to the page itself, not to its folder. */
+  /** An empty URL, a query or a fragment is relative to the page itself, not to its folder. */
   #memoryOf(folder: string, href: string, from: string): Map<string, Target> {
     const key = href === '' || href.startsWith('#') || href.startsWith('?') ? from : folder;
     let memory = this.#relative.get(key);
@@ -68,7 +68,7 @@ export class Resolver {
   }
 
   #parse(href: string, from: string): Target {
-    // Most URLs: a path, or the site's own origin before one. What is resolved to itself needs no parser.
+    // Most URLs: a path, or the site's origin with a path. Without dot segments, no parser is needed.
     const own = href.startsWith(this.#origin);
     const path = own ? href.slice(this.#origin.length) : href;
     if (simple.test(path) && (own || from.startsWith('/'))) {
@@ -94,17 +94,17 @@ function siteTarget(path: string, insecure: boolean): Target {
   return { kind: 'site', path: parsePath(path), query: '', fragment: '', insecure };
 }
 
-/** True where it leads to the same from every page, save those whose `base` element names another host. */
+/** True if it has the same target on every page, unless a `base` element names another host. */
 function isSame(href: string, from: string): boolean {
   return from.startsWith('/') && isRooted(href);
 }
 
-/** True for a path from the root, and for a URL with a scheme. */
+/** True for an absolute path or a URL with a scheme. */
 export function isRooted(href: string): boolean {
   return /^\s*(?:\/|[a-z][a-z\d+.-]*:)/i.test(href);
 }
 
-/** The path of a URL of the web, on this host or another. */
+/** The path of a web URL, on this host or another. */
 export function pathOf(target: Target): Path | undefined {
   if (target.kind === 'site') return target.path;
   return target.kind === 'web' ? parsePath(new URL(target.url).pathname) : undefined;

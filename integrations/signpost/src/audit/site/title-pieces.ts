@@ -1,6 +1,6 @@
 const delimiter = /[|｜•·»«‹›]\s*|\s[-–—~:/]+\s+|:\s+/;
 
-/** A title's pieces between its delimiters: a bar of any width, a dash between spaces, a dot, an arrow, a colon. */
+/** Splits a title at its delimiters: a bar, a dash between spaces, a dot, an arrow, a colon. */
 export function pieces(title: string): readonly string[] {
   const parts: string[] = [];
   for (const piece of title.split(delimiter)) {

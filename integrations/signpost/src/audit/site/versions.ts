@@ -1,33 +1,33 @@
 import { countsOf } from '../../lib/counts.ts';
 import { baseOf, languageOf, sameLanguage, splitCode } from '../../lib/url-language.ts';
 
-/** A page by what says its language. */
+/** The facts of a page that show its language. */
 export interface Speaker {
   readonly url: string;
-  /** The host that has it, where that is known. */
+  /** Its host, if known. */
   readonly host?: string | undefined;
-  /** That of its `html` element, where it was read. */
+  /** The `lang` of its `html` element, if read. */
   readonly lang?: string | undefined;
 }
 
-/** The versions of a site: by language, or by country. */
+/** The versions of a site: by language or country. */
 export interface Versions {
-  /** The codes that its URLs have, with how many pages each has beside its home page. */
+  /** The codes in its URLs, with the number of pages besides the home page. */
   readonly codes: ReadonlyMap<string, number>;
   readonly codeOf: CodeOf;
-  /** What a page says of its language in `lang`; undefined where it says nothing, or all say the same in every version. */
+  /** The language in a page's `lang`; undefined if it is missing, or equal in every version. */
   langOf(page: Speaker): string | undefined;
-  /** The language of most pages without a code; undefined where they don't say it. */
+  /** The language of most pages without a code; undefined if unknown. */
   readonly plainLanguage: string | undefined;
-  /** True where pages without a code are a version of their own, and not the few that all versions share. */
+  /** True if pages without a code are a version of their own, not just some shared pages. */
   readonly hasPlain: boolean;
-  /** True where at least half of the pages without a code are below one as well. */
+  /** True if at least half of the pages without a code also exist with one. */
   readonly isMirrored: boolean;
-  /** What comes after each code; under undefined, the pages without one. */
+  /** Code ─▶ the rest of its URLs; undefined for pages without a code. */
   readonly rests: ReadonlyMap<string | undefined, ReadonlySet<string>>;
 }
 
-/** The versions of the old site and of the new one; undefined where neither has any. */
+/** The versions of the old and new site; undefined if neither has any. */
 export function readVersions(
   old: readonly Speaker[],
   pages: readonly Speaker[],
@@ -37,14 +37,14 @@ export function readVersions(
   return [versionsOf(old, codeOfOld), versionsOf(pages, codeOfNew)];
 }
 
-/** What is gathered of one side. */
+/** The data of one side. */
 interface Gathered {
   readonly codes: Map<string, number>;
   readonly rests: Map<string | undefined, Set<string>>;
-  /** What pages without a code say of their language, beside the home page. */
+  /** The `lang` of pages without a code, besides the home page. */
   readonly plain: Speaker[];
   readonly home: Speaker[];
-  /** How many pages say the language of their code in `lang` too, less those that say another. */
+  /** How many pages have their code as `lang`, minus those with another. */
   agreeing: number;
 }
 
@@ -69,7 +69,7 @@ function gather(pages: readonly Speaker[], codeOf: CodeOf): Gathered {
 
 function versionsOf(pages: readonly Speaker[], codeOf: CodeOf): Versions {
   const { codes, rests, plain, home, agreeing } = gather(pages, codeOf);
-  // A template that says one language of all pages says nothing.
+  // A template with the same `lang` on all pages says nothing.
   const langOf = ({ lang = '' }: Speaker): string | undefined =>
     lang === '' || agreeing < 0 ? undefined : lang.toLowerCase();
   const plainLanguage = mostSaid(plain.map(langOf)) ?? mostSaid(home.map(langOf));
@@ -90,7 +90,7 @@ function versionsOf(pages: readonly Speaker[], codeOf: CodeOf): Versions {
   };
 }
 
-/** What more than half of those say that say anything. */
+/** The `lang` of more than half of those that have one. */
 function mostSaid(languages: readonly (string | undefined)[]): string | undefined {
   const said = languages.filter((language) => language !== undefined).map(baseOf);
   return [...countsOf(said)].find(([, count]) => count * 2 > said.length)?.[0];
@@ -105,8 +105,8 @@ interface Addressed {
 }
 
 /**
- * How both sites write language codes in paths: as the first folder, or below a section such as `/blog/de/`. Undefined
- * where neither has any. A code needs a second clue, since `it` may also be a department.
+ * How both sites write language codes in paths: as the first folder, or below a section such as `/blog/de/`. Undefined if
+ * neither has any. A code needs a second sign, since `it` may also be a department.
  */
 function codesIn(
   old: readonly Addressed[],
@@ -128,10 +128,10 @@ function codesIn(
   return [reader(old), reader(pages)];
 }
 
-/** Most URLs hold nothing that could be a code. */
+/** Most URLs contain nothing that could be a code. */
 const mayHold = /[/=][a-z]{2}(?:[-_][a-z]{2,4})?(?:[/.?#&]|$)/i;
 
-/** Whether the only code there is says a language: a country beside it, a query or `lang` do, or two pages that have none. */
+/** Whether the only code is a language: if a country, a query or `lang` confirms it, or two pages have no code. */
 function isLanguage(code: string, ...sides: readonly (readonly Addressed[])[]): boolean {
   const plain = new Set<string>();
   const rests = new Set<string>();
@@ -144,11 +144,11 @@ function isLanguage(code: string, ...sides: readonly (readonly Addressed[])[]): 
   return rests.intersection(plain).size > 1;
 }
 
-/** Countries whose codes aren't a language's, of those that sites have versions for. */
+/** Countries with site versions whose codes aren't languages. */
 const countryCode =
   /^(?:ae|at|au|be|br|ch|cl|cn|cz|dk|gb|gr|hk|ie|il|in|jp|kr|li|lu|mx|nz|pe|rs|se|sg|tw|ua|us|za)$/;
 
-/** The codes of countries that have the same pages, two at least, as half of those of another code. */
+/** The country codes with the same pages as another code, at least two and half of them. */
 function countriesOf(pages: readonly Addressed[]): string[] {
   const rests = new Map<string, Set<string>>();
   for (const { url } of pages) {
@@ -168,7 +168,7 @@ function countriesOf(pages: readonly Addressed[]): string[] {
   return [...rests.keys()].filter((code) => countryCode.test(code) && isCountry(code));
 }
 
-/** The code below a section, for URLs of sections that have several. */
+/** The code below a section, for sections with several. */
 function innerOf(
   pages: readonly Addressed[],
   known: ReadonlySet<string>,
@@ -187,7 +187,7 @@ function innerOf(
   };
 }
 
-/** The known codes that are below a section, each with that section. */
+/** The known codes below a section, each with that section. */
 function* codesBelow(url: string, known: ReadonlySet<string>): Generator<[section: string, code: string]> {
   if (known.size === 0 || !mayHold.test(url)) return;
   const path = url

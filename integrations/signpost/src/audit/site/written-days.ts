@@ -1,24 +1,24 @@
 import { isDay } from '../../lib/date.ts';
 
-/** A day that a text names. */
+/** A date in a text. */
 export interface WrittenDay {
   /** `2026-03-01`. */
   readonly day: string;
-  /** As it is written: `1 March 2026`. */
+  /** As written: `1 March 2026`. */
   readonly text: string;
 }
 
-/** Languages whose names of months are known. */
+/** Languages whose month names are known. */
 const languages = 'en de fr es it nl pt pl tr uk ru hu el ro cs sk sv da nb fi ca hr id'.split(' ');
 
-/** Name of a month, long or short, in lower case and without dots ─▶ its number. */
+/** Month name, long or short, in lower case and without dots ─▶ number. */
 let months: ReadonlyMap<string, number> | undefined;
 
 function monthsByName(): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   for (const language of languages) {
     for (const month of ['long', 'short'] as const) {
-      // With a day beside it, a name is in the case that dates have it in.
+      // Formatted with a day, a month is in the grammatical case of dates.
       const format = new Intl.DateTimeFormat(language, { day: 'numeric', month, timeZone: 'UTC' });
       for (let number = 1; number <= 12; number += 1) {
         const parts = format.formatToParts(Date.UTC(2026, number - 1, 1));
@@ -27,7 +27,7 @@ function monthsByName(): ReadonlyMap<string, number> {
             .find(({ type }) => type === 'month')
             ?.value.toLowerCase()
             .replaceAll('.', '') ?? '';
-        // "mar" is March in English and not in all others; the first language has it.
+        // "mar" is March in English but not everywhere; the first language wins.
         if (/^\p{L}+$/u.test(name) && !found.has(name)) found.set(name, number);
       }
     }
@@ -43,11 +43,11 @@ const numbers =
   /(?<![\d./-])(?:(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})|(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})|(\d{1,2})[/-](\d{1,2})[/-](\d{4}))(?![\d/])/g;
 const inAsia = /(\d{4})\s?[年년]\s?(\d{1,2})\s?[月월]\s?(\d{1,2})\s?[日일]/g;
 
-/** What is before a day of which nobody waits for the end: `since 1 May 1974`. */
+/** Words before a date that isn't an end date: `since 1 May 1974`. */
 const past =
   /(?:since|founded|established|est\.|©|copyright|updated|published|seit|gegründet|depuis|fondée?|desde|fundad[ao]|dal|fondat[ao]|sinds|opgericht)\D{0,20}$/iu;
 
-/** The days with a year that a text names, in the languages that the rules know. */
+/** The dates with a year in a text, in the known languages. */
 export function daysIn(text: string): WrittenDay[] {
   return [...named(text, dayMonth, 2, 1), ...named(text, monthDay, 1, 2), ...numbered(text)].filter(
     ({ text: one }) => !past.test(text.slice(0, text.indexOf(one)).slice(-60)),
@@ -68,7 +68,7 @@ function numbered(text: string): WrittenDay[] {
     ...[...text.matchAll(numbers)].flatMap(([whole, year, month, day, d2, m2, y2, d3, m3, y3]) => {
       if (year !== undefined) return dayOf(whole, year, month, day);
       if (y2 !== undefined) return dayOf(whole, y2, m2, d2);
-      // Americans have the month first. Where both can be meant, the later day counts.
+      // US dates have the month first. If both are possible, the later day counts.
       const both = [...dayOf(whole, y3, m3, d3), ...dayOf(whole, y3, d3, m3)];
       return both.sort((a, b) => (a.day < b.day ? 1 : -1)).slice(0, 1);
     }),

@@ -1,17 +1,20 @@
 import { Lines, type Spot } from '../../lib/lines.ts';
 
-/** Why a text isn't well-formed XML, and where: `fast-xml-parser` misses `&` in attributes, second roots, control characters. */
+/**
+ * Why and where a text isn't well-formed XML: `fast-xml-parser` misses `&` in attributes, second roots and control
+ * characters.
+ */
 export interface XmlFault extends Spot {
   readonly text: string;
 }
 
 const name = '[A-Za-z_:\\u0080-\\uFFFF][\\w:.\\u0080-\\uFFFF-]*';
-/** A name may hold other white space, such as U+00A0, so `\s` would read a text in two ways. */
+/** A name may contain other white space, such as U+00A0, so `\s` would be ambiguous. */
 const space = '[ \\t\\r\\n]';
 const attribute = `${space}+${name}${space}*=${space}*(?:"[^"<]*"|'[^'<]*')`;
-/** A tag: its slash, its name, its attributes, the slash of an empty element. */
+/** A tag: its slash, name, attributes, and the slash of an empty element. */
 const tag = new RegExp(`<(/?)(${name})((?:${attribute})*)${space}*(/?)>`, 'y');
-/** What isn't an element, by its begin. */
+/** The start of anything but an element. */
 const others = [
   { begin: '<!--', end: '-->', what: 'comment' },
   { begin: '<![CDATA[', end: ']]>', what: 'CDATA section' },
@@ -19,12 +22,12 @@ const others = [
   { begin: '<!', end: '>', what: 'declaration' },
 ];
 const bareAmpersand = /&(?!(?:amp|lt|gt|quot|apos|#\d+|#x[\da-fA-F]+);)/;
-/** Those below the space, less tab and line ends. */
+/** Control characters except tab and line ends. */
 const control = /[^\P{Cc}\t\n\r\u007F-\u009F]/u;
 
 /**
- * The first place at which an XML reader gives a text up; undefined where it reads all of it. As much of XML 1.0 as a
- * sitemap is made of: entities of a DOCTYPE of its own are not known, and let pass.
+ * The first error in a text; undefined if it is well-formed. Covers the part of XML 1.0 that sitemaps use: entities of its
+ * own DOCTYPE are accepted unchecked.
  */
 export function xmlFault(text: string): XmlFault | undefined {
   const found = new Walk(text).fault();
@@ -81,7 +84,7 @@ class Walk {
     return at === undefined ? undefined : { at: from + at, text: 'an ampersand is not written as &amp;' };
   }
 
-  /** Where the text goes on behind what begins at a place. */
+  /** The end of what starts at a place. */
   #step(at: number): number | Found {
     const text = this.#text;
     const other = others.find(({ begin }) => text.startsWith(begin, at));
@@ -103,7 +106,7 @@ class Walk {
     );
   }
 
-  /** A declaration may hold others between brackets. */
+  /** A declaration may contain others in brackets. */
   #behind(begin: string, at: number, end: number): number {
     if (begin !== '<!' || !this.#text.slice(at, end).includes('[')) return end;
     const bracket = /\]\s*>/g;

@@ -6,14 +6,14 @@ import type { UrlOptions } from './url-options.ts';
 
 const rule = 'link-external';
 
-/** A site with what is known of the links to other sites, and what to say of those that could not be checked. */
+/** A site with the results for its external links, and notes about those that could not be checked. */
 interface Checked {
   readonly site: Site;
   readonly rules: RuleSettings;
   readonly notes: readonly string[];
 }
 
-/** Asks other sites where --external was given, and then turns the rule on that reports what was found. */
+/** With --external, requests the external links and turns on the rule that reports them. */
 export async function withExternal(site: Site, rules: RuleSettings, options: UrlOptions): Promise<Checked> {
   const { external = false, only } = options;
   if (!external) {
@@ -25,7 +25,7 @@ export async function withExternal(site: Site, rules: RuleSettings, options: Url
   }
   const own = rules[rule] ?? 'off';
   const isOff = own === 'off';
-  // What asks the network takes a while to load.
+  // Loads the network code on demand.
   const [{ checkExternal }, { openProgress }] = await Promise.all([
     import('../../project/external-links.ts'),
     import('../../project/progress.ts'),

@@ -22,10 +22,10 @@ export interface FixOptions {
   readonly sources?: readonly string[];
 }
 
-/** Where a project's Markdown usually is. */
+/** Usual folders of a project's Markdown. */
 const usualSources = ['src', 'content'];
 
-/** A source file with its pieces to replace. */
+/** A source file with its edits. */
 interface Changed {
   readonly file: string;
   readonly before: string;
@@ -33,7 +33,7 @@ interface Changed {
   readonly edits: readonly TextEdit[];
 }
 
-/** Corrects the sources of the project here by the findings that need no judgement, or shows what it would change. */
+/** Fixes the current project's sources for findings that need no judgment, or shows the changes. */
 export async function fixSources(dist: string, options: AuditOptions & FixOptions): Promise<void> {
   const { looked, isHere } = await lookAtFolder(dist, options);
   if (!isHere)
@@ -50,7 +50,7 @@ export async function fixSources(dist: string, options: AuditOptions & FixOption
   print(changed, notes, options);
 }
 
-/** All files are written, or none. */
+/** Writes all files or none. */
 async function writeAll(changed: readonly Changed[]): Promise<void> {
   await inOneGo(async ({ write }) => {
     for (const { file, after } of changed) await write(await realPath(file), after);
@@ -98,7 +98,7 @@ function changeIn(text: string) {
   };
 }
 
-/** The files of the redirect map. One with mistakes stays as it is. */
+/** The files of the redirect map. A file with errors stays unchanged. */
 async function fixMap(
   findings: readonly Finding[],
   more: readonly Finding[],
@@ -127,7 +127,7 @@ async function fixMap(
   return changed;
 }
 
-/** By file and place, what findings of the map ask for. */
+/** The fixes of map findings, by file and place. */
 async function entryEdits(findings: readonly Finding[], today: Day) {
   const byFile = new Map<string, Map<string, EntryEdit>>();
   const ask = (file: string, line: number, column: number, what: Partial<EntryEdit>): void => {
@@ -148,7 +148,7 @@ async function entryEdits(findings: readonly Finding[], today: Day) {
   return byFile;
 }
 
-/** The Markdown files that have a link of a finding. */
+/** The Markdown files that contain a link of a finding. */
 async function fixLinks(
   findings: readonly Finding[],
   origin: string,
@@ -198,26 +198,26 @@ function markdownIn(folder: string): string[] {
     .map((file) => join(folder, file));
 }
 
-/** Whether a link is written in full or as a path, it is one URL; the two are corrected each in its own form. */
+/** Compares absolute URLs and paths alike; each is corrected in its own form. */
 function keyOf(href: string, origin: string): string {
   const form = /^\s*https?:/i.test(href) ? 'full' : 'path';
   return `${form} ${URL.parse(href, origin)?.href ?? href}`;
 }
 
-/** A path in letters, where the link has letters that a URL must escape. */
+/** Uses unescaped letters in the path if the old link did. */
 function inLetters(written: string, url: string): string {
   if (/^[!-~]*$/.test(written)) return url;
   const text = decodePath(url);
   return /^[\p{L}\p{M}\p{N}\-._~/:?#&=]*$/u.test(text) ? text : url;
 }
 
-/** A text, and the mark of its encoding that is before it. */
+/** A text and its byte order mark. */
 interface Source {
   readonly mark: string;
   readonly body: string;
 }
 
-/** Undefined for bytes that aren't UTF-8, which could not be written back as they were. */
+/** Undefined for bytes that aren't UTF-8, which could not be written back unchanged. */
 async function textOf(file: string): Promise<Source | undefined> {
   const bytes = await readBytes(file);
   if (bytes === undefined) return undefined;

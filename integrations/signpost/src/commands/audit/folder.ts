@@ -35,13 +35,13 @@ export interface AuditOptions extends ReportOptions, UrlOptions {
   readonly ledger?: string;
 }
 
-/** Audits a built folder and prints the report; true where no finding is an error. */
+/** Audits a built folder and prints the report. True if nothing fails. */
 export async function auditFolder(dist: string, options: AuditOptions): Promise<boolean> {
   const { looked, baseline } = await lookAtFolder(dist, options);
   return finishReport(looked, { ...options, baseline });
 }
 
-/** Audits a built folder: what was found there, the baseline that counts, and whether it is the build of the project here. */
+/** Audits a built folder: its findings, the baseline to use, and whether it is the current project's build. */
 export async function lookAtFolder(
   dist: string,
   options: AuditOptions,
@@ -103,7 +103,7 @@ export async function lookAtFolder(
   };
 }
 
-/** The hosts that are named, or that the project shows signs of; undefined where files of two hosts are all there is. */
+/** The named hosts, or those that the project shows signs of; undefined if files of two hosts are the only sign. */
 async function hostsFor(
   named: readonly string[] | undefined,
   isHere: boolean,
@@ -117,7 +117,7 @@ async function hostsFor(
   return sure.length === 0 ? undefined : sure.map(({ id }) => id);
 }
 
-/** The bytes of a file in the root of the project. */
+/** The bytes of a file in the project's root. */
 function rootFile(name: string): Buffer | undefined {
   try {
     return readFileSync(name);
@@ -132,7 +132,7 @@ function rootList(folder: string): readonly string[] {
   return statOf(folder)?.isDirectory() ? listBuild(folder).list : [];
 }
 
-/** The baseline of the last build, or the usual one; a `Problem` where the options name one that isn't there. */
+/** The baseline of the last build, or the default one. A `Problem` if the options name a missing one. */
 async function expectBaseline(
   file: string | undefined,
   isHere: boolean,
@@ -146,25 +146,25 @@ async function expectBaseline(
   );
 }
 
-/** What was removed from the map. What reads YAML and CSV takes a while to load, and many sites have no map. */
+/** The redirects removed from the map. Loads the map readers only if there is a map. */
 const removedFrom: typeof removedRedirects = async (read, today) =>
   (await import('../../project/removed-redirects.ts')).removedRedirects(read, today);
 
-/** As it is named from here, where it lies here: code scanning finds the files of a report by their paths in the project. */
+/** The path from the current folder, if it is inside: code scanning finds files by their path in the project. */
 function fromHere(dist: string): string {
   return isAbsolute(dist) && isInside(dist) ? relative('', dist) || '.' : dist;
 }
 
-/** A line that shows how many pages are read, in a terminal. */
+/** Shows progress on a terminal. */
 async function shownProgress() {
   if (!process.stderr.isTTY) return undefined;
   return (await import('../../project/progress.ts')).openProgress('{value} of {total} pages');
 }
 
-/** Where the hosts answer each page, where the build that wrote the settings said so; links are held against that. */
+/** The URL of each page on the hosts, if the build's settings define it, for comparison with links. */
 function decidedIn(settings: Settings | undefined, { list }: BuildFiles): Decided | undefined {
   const base = settings?.variant?.base;
-  // Below a base, files are named otherwise in the plan than in the folder.
+  // With a base, files have other names in the plan than in the folder.
   if (settings === undefined || base !== '/') return undefined;
   return decidedBy(inventoryFor(settings, list), { origin: settings.origin, base });
 }

@@ -4,7 +4,7 @@ import { Problem } from '../../lib/problem.ts';
 import { type NetworkOptions, withNetwork } from '../../project/network-options.ts';
 import type { ReportOptions, RuleOptions } from '../../project/reporting.ts';
 
-/** The options of an audit that only a live site has a use for. */
+/** Audit options that apply only to a live site. */
 export interface UrlOptions extends ReportOptions, RuleOptions, NetworkOptions {
   readonly site?: string;
   readonly map?: string;
@@ -36,10 +36,10 @@ const forUrls = {
   ignoreRobots: '--ignore-robots',
 } as const satisfies Partial<Record<keyof UrlOptions, string>>;
 
-/** With --external, other sites answer. */
+/** With --external, requests to other sites use them too. */
 const forExternal: ReadonlySet<string> = new Set(['resolve', 'trust'] satisfies (keyof UrlOptions)[]);
 
-/** Of a folder, these would be ignored without a word; a `Problem` names those that were given. */
+/** Throws a `Problem` for those passed with a folder, where they would be silently ignored. */
 export function refuseUrlOptions(options: UrlOptions): void {
   const given = Object.entries(forUrls).flatMap(([key, name]) =>
     Object.hasOwn(options, key) && !(options.external && forExternal.has(key)) ? [name] : [],

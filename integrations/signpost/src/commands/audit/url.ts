@@ -14,11 +14,11 @@ import { siteUrl } from '../../project/site-url.ts';
 import { withExternal } from './external.ts';
 import type { UrlOptions } from './url-options.ts';
 
-/** Crawls a site, and prints the report; true where no finding is an error. */
+/** Crawls a site and prints the report. True if nothing fails. */
 export async function auditUrl(href: string, options: UrlOptions): Promise<boolean> {
   if (URL.parse(href) === null) throw unreadable(href);
   const { url, login } = takeLogin(href);
-  // Map and ledger of the current folder may be those of another site, so they count only where they are named.
+  // The current folder's map and ledger may belong to another site, so they count only if passed.
   const read = options.map === undefined ? undefined : await readShown(options.map);
   const written = options.ledger === undefined ? undefined : await readLedger(options.ledger, false);
   const { preset } = options;
@@ -67,7 +67,7 @@ function unreadable(url: string): Problem {
   return new Problem(hint === '' ? message : `${message}.${hint}`);
 }
 
-/** Ctrl+C ends the work by its signal; pressed once more, it ends the process. */
+/** Ctrl+C aborts the crawl; a second one ends the process. */
 async function untilInterrupted<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const ended = new AbortController();
   const end = (): void => ended.abort();
@@ -79,7 +79,7 @@ async function untilInterrupted<T>(work: (signal: AbortSignal) => Promise<T>): P
   }
 }
 
-/** The origin that a preview stands for. It must lie in the same folder, since its links are held against that. */
+/** The canonical origin of a preview. It must have the same folder, since links are compared with it. */
 function originFor(url: string, site: string): string {
   const { origin, base } = siteUrl(site);
   const { href, pathname } = new URL(url);

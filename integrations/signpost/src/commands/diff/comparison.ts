@@ -8,36 +8,36 @@ import type { Plan } from '../../redirects/plan/plan.ts';
 import { changesOfSite, type SiteChange } from './own-files.ts';
 
 /**
- * All that `signpost diff` says, and the shape of its JSON. `version` rises when a field changes its meaning or
- * goes; new fields may come at any time.
+ * The result of `signpost diff`, and its JSON format. `version` increases when a field changes its meaning or is removed;
+ * new fields may be added at any time.
  */
 export interface Comparison {
   readonly version: 1;
   readonly base: Side;
   readonly head: Side;
-  /** URLs on any host that were answered and are 404 now; above zero, the exit code is 1. */
+  /** URLs that were answered on any host and are 404 now. Above zero, the exit code is 1. */
   readonly lost: number;
-  /** By the map, the build and the site's own platform files; worst first, then by address. */
+  /** Changes by map, build and the site's own platform files; worst first, then by URL. */
   readonly changes: readonly SiteChange[];
-  /** The hosts that were named, in that order. */
+  /** The named hosts, in order. */
   readonly hosts: readonly HostComparison[];
-  /** What concerns the site as a whole, and what was not known; each a sentence. */
+  /** Notes about the whole site, and about what is unknown. */
   readonly notes: readonly string[];
 }
 
 interface Side {
   readonly name: string;
   readonly origin: string;
-  /** How many pages its build has; null where no build is known. */
+  /** The number of pages in its build; null if no build is known. */
   readonly pages: number | null;
 }
 
 export interface HostComparison {
   readonly id: string;
   readonly title: string;
-  /** Only what changes otherwise there than in `changes`. */
+  /** Only what differs from `changes`. */
   readonly changes: readonly HostChange[];
-  /** What the host can't do of the new map, less what it could not do of the old one either. */
+  /** What the host can't do of the new map and could do of the old one. */
   readonly unsupported: readonly Unsupported[];
 }
 
@@ -46,11 +46,11 @@ interface Unsupported {
   readonly level: Level;
   readonly message: string;
   readonly fix?: string;
-  /** What was said of the old map, where the host fell short in the same way, for other entries or another number. */
+  /** The message about the old map, if the host had the same limit with other entries or another number. */
   readonly before?: string;
 }
 
-/** Compares two sides, as they are and on each of some hosts. Pure. */
+/** Compares two sides, in general and on each of some hosts. Pure. */
 export function compare(base: Snapshot, head: Snapshot, hosts: readonly Host[]): Comparison {
   const named = hosts.map(({ id }) => id);
   const { changes: all, notes } = changesOfSite(base, head, named);
@@ -75,7 +75,7 @@ export function compare(base: Snapshot, head: Snapshot, hosts: readonly Host[]):
   };
 }
 
-/** Tells a change to or from a page that a server renders on demand: no file says what it answers. */
+/** Marks changes to or from on-demand pages, whose answers no file shows. */
 function onDemandIn(before: Plan, after: Plan): (change: Change<string>) => boolean {
   const was = makeElsewhere(before.elsewhere ?? []);
   const is = makeElsewhere(after.elsewhere ?? []);
@@ -97,7 +97,7 @@ function compareOn(host: Host, before: Plan, after: Plan): HostComparison {
   };
 }
 
-/** What is said now and was not before; one of a rule that said something else before names that. */
+/** New messages. A message of a rule that had another one before includes that. */
 function unsupportedBetween(before: readonly Finding[], after: readonly Finding[]): Unsupported[] {
   const isSaid = (said: readonly Finding[], { message }: Finding): boolean =>
     said.some((one) => one.message === message);
@@ -119,7 +119,7 @@ function unsupportedBetween(before: readonly Finding[], after: readonly Finding[
     });
 }
 
-/** What no list of URLs says: changes of the whole site, and what of a side was not known. */
+/** Notes about changes of the whole site, and about unknown parts of a side. */
 function notesOn(base: Snapshot, head: Snapshot, onDemand: readonly Change[] = []): string[] {
   return [
     ...new Set([
@@ -131,7 +131,7 @@ function notesOn(base: Snapshot, head: Snapshot, onDemand: readonly Change[] = [
   ];
 }
 
-/** Pages that became files, or the other way round. */
+/** Pages that became files, or vice versa. */
 function onDemandNotes(changes: readonly Change[]): string[] {
   if (changes.length === 0) return [];
   const names = changes.slice(0, 3).map(({ url }) => url);
@@ -156,7 +156,7 @@ function siteNotes(before: Plan, after: Plan): string[] {
   ];
 }
 
-/** A build that is named without its map seems to have lost every redirect. */
+/** A build that was passed without its map seems to have lost every redirect. */
 function mapNotes(base: Snapshot, head: Snapshot): string[] {
   if (base.hasMap === head.hasMap) return [];
   const [without, beside] = base.hasMap ? [head, base] : [base, head];

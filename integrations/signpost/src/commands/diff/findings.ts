@@ -9,10 +9,10 @@ type ReportedFinding = z.infer<typeof reportSchema>['findings'][number];
 
 /** Findings shown in a comment. */
 const most = 20;
-/** GitHub takes 65,536 characters in a comment, of which the changes leave some 10,000. */
+/** GitHub allows 65,536 characters in a comment, of which the changes leave about 10,000. */
 const longestText = 8000;
 
-/** The findings of a report that `signpost audit --json` wrote, as Markdown; '' where there are none. */
+/** The findings of a report from `signpost audit --json`, as Markdown; '' without findings. */
 export async function findingsIn(file: string): Promise<string> {
   return printFindings(await readFindings(file));
 }
@@ -37,7 +37,7 @@ function jsonIn(text: string): unknown {
   }
 }
 
-/** The first findings as a folded list. */
+/** The first findings as a collapsed list. */
 function printFindings(findings: readonly ReportedFinding[]): string {
   if (findings.length === 0) return '';
   let left = longestText;

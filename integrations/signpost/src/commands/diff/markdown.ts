@@ -9,7 +9,7 @@ import { markdownCode, markdownProse, markdownText } from '../../report/markdown
 import type { Comparison, HostComparison } from './comparison.ts';
 import type { SiteChange } from './own-files.ts';
 
-/** The title of a host's own kind too. */
+/** The heading of each kind, including that of hosts. */
 export function titleOf(kind: HostChange['kind']): string {
   return kind === 'unchanged' ? 'unchanged there' : kindTitles[kind];
 }
@@ -20,7 +20,7 @@ export function printReply({ status, location, answeredBy }: ShownAnswer): strin
   return location === undefined ? String(status) : `${status} ${location}`;
 }
 
-/** `4 URLs change; 2 are lost, one of them on a host alone`. */
+/** `4 URLs change; 2 are lost, one of them on one host only`. */
 export function headline({ changes, lost }: Comparison): string {
   const what =
     changes.length === 0
@@ -35,7 +35,7 @@ export function headline({ changes, lost }: Comparison): string {
   return `${what}; ${lost === 1 ? 'one is lost' : `${lost} are lost`}${alone}`;
 }
 
-/** The kinds that there are, with their changes, in their order. */
+/** The existing kinds with their changes, in order. */
 export function byKind(
   changes: readonly SiteChange[],
 ): { kind: ChangeKind; changes: readonly SiteChange[] }[] {
@@ -46,17 +46,17 @@ export function byKind(
   });
 }
 
-/** True where no URL changes, on any host. */
+/** True if no URL changes on any host. */
 export function isQuiet({ changes, hosts }: Comparison): boolean {
   return changes.length === 0 && hosts.every((host) => host.changes.length + host.unsupported.length === 0);
 }
 
 /** Rows shown of all changes, and of each host's. */
 const most = { site: 50, host: 10 };
-/** GitHub takes 65,536 characters in a comment; what a site of strange URLs needs more is counted. */
+/** GitHub allows 65,536 characters in a comment. Rows that don't fit are counted. */
 const longestComment = 55_000;
 
-/** One comment: the first rows, the rest counted, details folded. */
+/** A comment: the first rows, the number of others, and collapsed details. */
 export function printMarkdown(comparison: Comparison): string {
   const { base, head, changes, hosts, notes } = comparison;
   const budget = { left: longestComment };
@@ -113,10 +113,10 @@ function unsupportedCounts(unsupported: HostComparison['unsupported']): string[]
   ];
 }
 
-/** A change of the site, or of one host. */
+/** The changes of the site, or of one host. */
 type Row = HostChange & Pick<SiteChange, 'on'>;
 
-/** A table of as many rows as there is room for, and the count of the rest. */
+/** A table with as many rows as fit, and the number of the others. */
 function tableOf(changes: readonly Row[], rows: number, budget: Budget) {
   const lines: string[] = [];
   for (const change of changes.slice(0, rows)) {

@@ -8,20 +8,19 @@ import type { Runner } from '../../redirects/foreign/runners/runner.ts';
 import { compareText } from '../../redirects/map/entry.ts';
 import { type Change, changesBetween, kinds } from '../../redirects/plan/difference.ts';
 
-/** A change, and where alone it is so: on some of the platforms whose own files the site has. */
+/** A change, and the platforms on which it occurs if it doesn't on all. */
 export interface SiteChange extends Change {
   readonly on?: readonly string[];
 }
 
 interface Changes {
   readonly changes: SiteChange[];
-  /** What of the platforms' files is not compared, each a sentence. */
+  /** Notes about what isn't compared. */
   readonly notes: string[];
 }
 
 /**
- * What changes by the map, the build and the site's own files for platforms. Where it has files for several, a change
- * that is the same on each is one.
+ * Changes by map, build and the site's own platform files. With files for several platforms, equal changes are combined.
  */
 export function changesOfSite(base: Snapshot, head: Snapshot, named: readonly string[]): Changes {
   const hasRoots = base.hasRoot && head.hasRoot;
@@ -52,7 +51,7 @@ export function changesOfSite(base: Snapshot, head: Snapshot, named: readonly st
   };
 }
 
-/** The files of each platform; those beside the build only where they are known on both sides. */
+/** The files of each platform; files outside of the build only if they are known on both sides. */
 function rulesOf({ own }: Snapshot, hasRoots: boolean): ReadonlyMap<PlatformId, readonly OwnFile[]> {
   return Map.groupBy(
     own.rules.filter(({ file }) => hasRoots || isInDist(file)),
@@ -64,7 +63,7 @@ function isInDist(file: string): boolean {
   return platformFormats.some(({ name, isInDist: is }) => is && name === basename(file));
 }
 
-/** The platforms to compare on: those that are named, else those that the site shows signs of, else all that have files. */
+/** The platforms to compare: the named ones, otherwise those that the site shows signs of, otherwise all with files. */
 function platformsIn(
   found: readonly PlatformId[],
   hosts: readonly string[],
@@ -78,7 +77,7 @@ function platformsIn(
   return all;
 }
 
-/** One row for what is the same on all platforms, and for the rest a row with their names; the worst first as in each list. */
+/** One row for what is equal on all platforms, and rows with platform names for the rest, worst first. */
 function together(
   lists: readonly { readonly id: PlatformId; readonly changes: readonly Change[] }[],
 ): SiteChange[] {
@@ -96,7 +95,7 @@ function together(
     .sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || compareText(a.url, b.url));
 }
 
-/** Those of both sides. */
+/** The runners of both sides. */
 interface BothRunners {
   readonly before: readonly Runner[];
   readonly after: readonly Runner[];
@@ -106,7 +105,7 @@ function withRunners(sides: readonly Snapshot[]): PlatformId[] {
   return sides.flatMap(({ own }) => [...own.runners].flatMap(([id, all]) => (all.length === 0 ? [] : [id])));
 }
 
-/** A Worker in the build counts where both sides are built, any other function where both have their project. */
+/** A Worker in the build counts if both sides are built, any other function if both have their project. */
 function runnersOn(id: PlatformId, base: Snapshot, head: Snapshot): BothRunners {
   const areBuilt = base.pages === 'own' && head.pages === 'own';
   const haveRoots = base.hasRoot && head.hasRoot;
@@ -115,7 +114,7 @@ function runnersOn(id: PlatformId, base: Snapshot, head: Snapshot): BothRunners 
   return { before: known(base), after: known(head) };
 }
 
-/** Functions that came or went, of which no file tells what they answer, or for which URLs. */
+/** Functions that were added or removed, whose answers or URLs no file shows. */
 function unclear(id: PlatformId, { before, after }: BothRunners): string[] {
   const since = (all: readonly Runner[], others: readonly Runner[], what: string): string[] =>
     all.flatMap(({ file, title, unclear: why }) =>
@@ -126,10 +125,10 @@ function unclear(id: PlatformId, { before, after }: BothRunners): string[] {
   return [...since(before, after, 'is gone'), ...since(after, before, 'is new')];
 }
 
-/** How many rules are named that are not compared. */
+/** How many rules are listed that can't be compared. */
 const most = 5;
 
-/** Rules that came, went or changed, and whose answers depend on the visitor or keep the URL. */
+/** Changed rules whose answers depend on the visitor or keep the URL. */
 function uncompared(before: readonly OwnFile[], after: readonly OwnFile[]): string[] {
   const [old, now] = [before, after].map((files) => {
     const rules = files.flatMap((one) => one.rules).filter(isUncompared);

@@ -24,18 +24,18 @@ import { folderOf } from '../../redirects/plan/build.ts';
 import { usualBaseline } from '../../report/baseline.ts';
 import { ownRulesIn } from '../../serve/read-own-rules.ts';
 
-/** One thing that was looked at. */
+/** The result of one check. */
 export interface Fact {
   readonly topic: 'Versions' | 'Project' | 'Files' | 'Deploy' | 'Git' | 'Conflicts';
   readonly name: string;
   readonly value: string;
-  /** True where it is in the way. */
+  /** True for a problem. */
   readonly conflict?: boolean;
-  /** What to do. */
+  /** The fix. */
   readonly fix?: string;
 }
 
-/** Looks at the project in the current folder. Nothing is changed. */
+/** Checks the project in the current folder without changing anything. */
 export async function examine(): Promise<Fact[]> {
   const hosts = await hostsOf({ root: '.', dist: await builtHere(), environment: process.env });
   const { inputs, fault } = await tryInputs();
@@ -150,7 +150,7 @@ async function deployedHosts(): Promise<Host[]> {
   return written.flat();
 }
 
-/** What is deployed from where: the published folder, and where each file goes that was written for a host. */
+/** What is deployed from where: the published folder, and the destination of each host file. */
 async function deployFacts(deployed: readonly Host[], inputs: Inputs | undefined): Promise<Fact[]> {
   if (deployed.length === 0) return [];
   const { dist = await usualBuild(), settings } = inputs ?? {};
@@ -177,7 +177,7 @@ async function deployFacts(deployed: readonly Host[], inputs: Inputs | undefined
   return [{ topic: 'Deploy', name: 'Published folder', value: published }, ...facts.flat()];
 }
 
-/** Files for the published folder, which only the build of their own host puts there. */
+/** Files for the published folder, which only their own host's build puts there. */
 interface Published {
   readonly published: string;
   readonly files: readonly string[];
@@ -214,14 +214,14 @@ async function gitFacts(): Promise<Fact[]> {
   }
 }
 
-/** The hosts that read a file: those of the project, where it is one of them. */
+/** The hosts that read a file, restricted to the project's if it is one of them. */
 function readBy(rules: readonly { readonly host: string }[], hosts: readonly string[]): string[] {
   const all = rules.map(({ host }) => host);
   const own = all.filter((host) => hosts.includes(host));
   return own.length > 0 ? own : all;
 }
 
-/** Files with rules for URLs beside those that Signpost generated. */
+/** Files with rules for URLs besides the generated ones. */
 async function ownRedirects(found: readonly OwnFile[], hosts: readonly string[]): Promise<Fact[]> {
   const byFile = Map.groupBy(found, ({ file }) => file);
   const facts = Array.from(byFile, async ([file, all]): Promise<Fact[]> => {

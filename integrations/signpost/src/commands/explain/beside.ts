@@ -20,22 +20,22 @@ import { answerOn, type HostAnswer } from '../../redirects/plan/answer-on.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { type Request, splitTarget, untouched } from '../../redirects/plan/request.ts';
 
-/** A rule of a site's own file that answers a request instead of the plan on some hosts, or that may. */
+/** A rule of the site's own file that answers a request before the plan on some hosts, or may do so. */
 export interface Instead {
   readonly file: string;
   readonly line: number;
   /** Ids of the hosts that read it. */
   readonly hosts: readonly string[];
-  /** What it answers; both undefined where it may answer, under conditions that can't be told here. */
+  /** Its answer; both undefined if it depends on conditions that are unknown here. */
   readonly status?: number;
   readonly location?: string;
-  /** Why it can't be told, as a clause. */
+  /** Why it is uncertain, as a clause. */
   readonly why?: string;
-  /** True for a function or Worker that surely answers. */
+  /** True for a function or Worker that certainly answers. */
   readonly isFirst?: boolean;
 }
 
-/** What a site has of its own on one host. */
+/** The site's own rules and functions on one host. */
 interface OwnOnHost {
   readonly rules: readonly OwnAnswers[];
   readonly runners: readonly Runner[];
@@ -45,10 +45,10 @@ interface OwnOnHost {
 
 const nothingOwn: OwnOnHost = { rules: [], runners: [] };
 
-/** The rules of a site's own files and its functions, by the host that reads them. */
+/** The site's own rules and functions, by host. */
 export type OwnByHost = ReadonlyMap<Host, OwnOnHost>;
 
-/** Makes the rules ready, in the order in which each host reads its files. */
+/** Prepares the rules in the order in which each host reads its files. */
 export function ownByHost(
   plan: Plan,
   rules: readonly OwnFile[],
@@ -70,7 +70,7 @@ export function ownByHost(
   );
 }
 
-/** What a host answers, by its abilities for this plan and the site's own files for it. */
+/** The answer of a host, by its abilities for this plan and the site's own files. */
 export function answersOn(
   plan: Plan,
   host: Host,
@@ -78,7 +78,7 @@ export function answersOn(
 ): (request: Request) => AnswerWithOwn {
   const can = host.canFor?.(plan) ?? host.can;
   const isProgram = hasProgram(plan, host);
-  // Our Worker stands in the place of any other.
+  // Signpost's Worker replaces any other.
   const runners = isProgram && host.id === 'cloudflare' ? [] : own.runners;
   return (request) => {
     const given = answerOn(plan, { ...host, can }, request);
@@ -97,25 +97,25 @@ function skippedFor(request: Request, { by }: HostAnswer, merged: OwnAnswers | u
   return found === undefined ? merged.idleFor(request) : undefined;
 }
 
-/** True where a generated edge function answers: only that tells methods apart. */
+/** True if a generated edge function answers, since only that distinguishes methods. */
 function hasProgram(plan: Plan, { plain, canFor, can }: Host): boolean {
   return plain !== undefined && (canFor?.(plan) ?? can).methods !== plain.methods;
 }
 
-/** The headers that the site's own files for a host send with a page or file. */
+/** The headers that the site's own files for a host add to a page or file. */
 export function headersOn(
   plan: Plan,
   host: Host,
   own: OwnOnHost = nothingOwn,
 ): (request: Request) => readonly FileHeader[] {
   const rules = own.rules.flatMap((file) => file.rules);
-  // Cloudflare sends none of them with what a Worker returns.
+  // Cloudflare doesn't apply them to a Worker's responses.
   if (host.id === 'cloudflare' && hasProgram(plan, host)) return () => [];
   return ({ target, host: name, scheme }) =>
     headersFromFiles(rules, { ...splitTarget(target), host: name, scheme });
 }
 
-/** Where own rules answer otherwise than the plan, each once with all the hosts that read it. */
+/** Own rules that answer differently from the plan, each once with its hosts. */
 export function insteadOf(plan: Plan, own: OwnByHost): (request: Request) => readonly Instead[] {
   const hosts = Array.from(own, ([host, rules]) => [host.id, answersOn(plan, host, rules)] as const);
   return (request) => {
@@ -143,7 +143,7 @@ function insteadIn({ answer: there, rule, maybe, maybeRunner }: AnswerWithOwn, r
   ];
 }
 
-/** A rule that may answer in the place of what a host is said to answer. */
+/** A rule that may answer before what a host is said to answer. */
 export function maybeOn(host: Host, { maybe, maybeRunner }: AnswerWithOwn): readonly Instead[] {
   return [
     ...(maybeRunner ? [mayRun(maybeRunner.file, maybeRunner.unclear)] : []),
@@ -151,12 +151,12 @@ export function maybeOn(host: Host, { maybe, maybeRunner }: AnswerWithOwn): read
   ].map((one) => ({ ...one, hosts: [host.id] }));
 }
 
-/** A rule for the URL that the host doesn't read, and why. */
+/** A rule for the URL that the host doesn't apply, and why. */
 export function idleReason({ title }: Host, { idle }: AnswerWithOwn): string | undefined {
   return idle && `${idle.file}:${idle.line} has no effect on ${title}: ${whyIdle(idle) ?? ''}`;
 }
 
-/** What no file tells of a function that answers. */
+/** What is unknown about a function that answers. */
 export const answersFirst = "it runs first, and what it returns can't be known from files";
 
 function mayRun(file: string, why = ''): Instead {
@@ -172,8 +172,8 @@ function placed({ file, line }: PlatformRule, { status, location }: HostAnswer):
 }
 
 /**
- * What GitHub Pages returns for a URL variant of a page: the file itself, the same without `.html`, or the page of a
- * folder. Measured in https://github.com/slorber/trailing-slash-guide.
+ * The response of GitHub Pages for a URL variant of a page: the file, the same without `.html`, or a folder's page.
+ * Measured in https://github.com/slorber/trailing-slash-guide.
  */
 function onPlainFiles(plan: Plan, request: Request, given: HostAnswer): HostAnswer {
   const [first, second] = given.by;
@@ -213,7 +213,7 @@ function fileOf(file: string | undefined): Pick<HostAnswer, 'file'> {
   return file === undefined ? {} : { file };
 }
 
-/** The files of the build by the URLs that their names make. */
+/** The files of the build by the URLs of their names. */
 const filesOf = remember(({ inventory: { pages, files } }: Plan): ReadonlyMap<string, string> => {
   const names = [...pages.values(), ...files.values()];
   return new Map(names.map((name): [Path, string] => [parsePath(`/${name.replaceAll('%', '%25')}`), name]));

@@ -4,13 +4,13 @@ import type { Plan } from '../../redirects/plan/plan.ts';
 import type { Explained } from './explained.ts';
 import type { Hop } from './way.ts';
 
-/** What a script expects of the first answer. */
+/** The first answer that a script expects. */
 export interface Expectation {
   readonly expect?: string;
   readonly expectTo?: string;
 }
 
-/** Where answers are not as expected, a sentence each. With hosts, each of them must answer so. */
+/** A sentence for each unexpected answer. With hosts, each of them must answer as expected. */
 export function unexpected(
   { url, way, others }: Explained,
   { expect, expectTo }: Expectation,
@@ -51,7 +51,7 @@ function statusFrom(text: string): number {
   throw new Problem(`--expect takes a status such as 301, not "${text}".`);
 }
 
-/** As the plan prints a location: absolute, in its one percent-encoding. */
+/** Normalizes a location like the plan: absolute, in canonical encoding. */
 function targetFrom(text: string, { origin }: Plan): string {
   const url = URL.parse(text, origin);
   if (url === null || !/^(?:\/|https?:)/i.test(text))

@@ -15,13 +15,13 @@ import { answersOn, headersOn, idleReason, insteadOf, maybeOn, type OwnByHost, o
 import { noindexIn } from './noindex.ts';
 import { explain, type Hop, isSame, omittedOf, type Ways } from './way.ts';
 
-/** What is told of one URL. */
+/** The explanation of one URL. */
 export interface Explained {
   readonly url: string;
   readonly way: readonly Hop[];
-  /** The way on each host that was named. */
+  /** The answers on each named host. */
   readonly others: readonly HostWay[];
-  /** The way once every section is released, where that is another. */
+  /** The answers once every section is released, if they differ. */
   readonly later: readonly Hop[] | undefined;
 }
 
@@ -30,7 +30,7 @@ export interface HostWay {
   readonly way: readonly Hop[];
 }
 
-/** A project that was read once, and the answers for any number of URLs. */
+/** A project that was read once, to explain any number of URLs. */
 export interface Explainer {
   readonly project: Project;
   /** The hosts whose own files have rules. */
@@ -79,10 +79,10 @@ export async function openExplainer(input: ProjectInput, hostNames: readonly str
   };
 }
 
-/** Hosts on which an adapter of Astro's puts the site's server behind our files. */
+/** Hosts on which an Astro adapter puts the site's server behind Signpost's files. */
 const runsServers: ReadonlySet<string> = new Set(['netlify', 'cloudflare', 'vercel']);
 
-/** What of a project the reasons are told by, beside its plan. */
+/** The project's part of the explanations, besides its plan. */
 function knownOf({ onDemand, map, dist, resolved, settings }: Project): Ways {
   const omitted = resolved && omittedOf(resolved);
   const noindexOf = noindexIn(dist, folderOf(settings));
@@ -104,7 +104,10 @@ async function mergedOn(
   return readOwnFile({ file: '_redirects', bytes: Buffer.from(textOf(file)) }, format, 'all');
 }
 
-/** The site's own files and functions beside the map, or ours too in place of one; what can't be read is said. */
+/**
+ * The site's own files and functions besides the map, or the generated lines too if there is no map. Notes say what can't
+ * be read.
+ */
 async function ownOf(
   plan: Plan,
   dist: string | undefined,

@@ -7,8 +7,8 @@ import { isHtml } from '../../lib/path.ts';
 import type { HostAnswer } from '../../redirects/plan/answer-on.ts';
 
 /**
- * What keeps an answer out of search results: the header, or the robots meta of the page in the build. `below` is the
- * folder that the site is served from.
+ * What prevents indexing of a response: its header, or the page's robots meta. `below` is the folder that the site is
+ * served from.
  */
 export function noindexIn(dist: string | undefined, below: string) {
   const today = dayOf(new Date());
@@ -17,14 +17,14 @@ export function noindexIn(dist: string | undefined, below: string) {
     const header = headers['x-robots-tag'];
     if (header !== undefined && isNoindex(header, today)) return `the header X-Robots-Tag: ${header}`;
     if (dist === undefined || file === undefined || !isHtml(file)) return undefined;
-    // No folder of the build is for the base.
+    // The build has no folder for the base.
     const path = join(dist, file.startsWith(below) ? file.slice(below.length) : file);
     const meta = metasOf(path).find(({ key, content }) => robotKeys.has(key) && isNoindex(content, today));
     return meta && `<meta name="${meta.key}" content="${meta.content}">`;
   };
 }
 
-/** None for a page that Signpost generates for a host. */
+/** None for a generated redirect page. */
 function metasOf(file: string) {
   return existsSync(file) ? readPage(file, readFileSync(file)).metas : [];
 }

@@ -5,7 +5,7 @@ import type { Instead } from './beside.ts';
 import type { Explained, HostWay } from './explained.ts';
 import { type Hop, isSame } from './way.ts';
 
-/** What is printed of one URL: one host's answer, or the plan's and where hosts differ. */
+/** The printed answers of one URL: one host's, or the plan's with the differences of hosts. */
 export function printExplained({ way, others, later }: Explained, titleOf: (id: string) => string): string {
   const [only] = others.length === 1 ? others : [];
   const lines = only
@@ -14,7 +14,7 @@ export function printExplained({ way, others, later }: Explained, titleOf: (id: 
   return lines.join('\n');
 }
 
-/** The hops, each with its reasons. `titleOf` names a host by its id. */
+/** The chain of answers, each with its reasons. `titleOf` gives a host's title by id. */
 function printWay(hops: readonly Hop[], titleOf = (id: string): string => id): string {
   return hops
     .map(({ url, status, bypassedBy, location, file, noindex, because, instead = [], headers = [] }) =>

@@ -15,46 +15,46 @@ import type { Plan } from '../../redirects/plan/plan.ts';
 import { type Request, requestOf, splitTarget } from '../../redirects/plan/request.ts';
 import { answersFirst, type Instead } from './beside.ts';
 
-/** One request of the way, and what it is answered with. */
+/** A request of a redirect chain, and its answer. */
 export interface Hop {
   readonly url: string;
-  /** Null where the page is rendered on demand, or a function answers first, so that only those can tell. */
+  /** Null if the page is rendered on demand, or a function answers first. */
   readonly status: number | null;
-  /** The function or Worker that answers before the map, the build and the site's own files are looked at. */
+  /** The function or Worker that answers before map, build and own files. */
   readonly bypassedBy?: string;
   readonly location?: string;
   readonly file?: string;
-  /** What keeps the page out of search results; left out where nothing does. */
+  /** What prevents indexing of the page; missing if nothing does. */
   readonly noindex?: string;
   readonly because: readonly string[];
-  /** Rules of the site's own files that answer it otherwise on some hosts; left out where there are none. */
+  /** Rules of the site's own files that answer differently on some hosts; missing if there are none. */
   readonly instead?: readonly Instead[];
-  /** What the site's own files send with the page or file on one host; left out where that is nothing. */
+  /** Headers of the site's own files for the page on one host; missing if there are none. */
   readonly headers?: readonly FileHeader[];
 }
 
-/** How requests are answered on the way: by the plan alone, unless more is said. */
+/** How requests are answered: by default only by the plan. */
 export interface Ways {
   readonly answerTo?: (request: Request) => HostAnswer;
   readonly insteadOf?: (request: Request) => readonly Instead[];
-  /** The headers that the site's own files send with a page or file. */
+  /** The headers that the site's own files add to a page or file. */
   readonly headersFor?: (request: Request) => readonly FileHeader[];
-  /** Why a rule of the site's own files that is for a request has no effect. */
+  /** Why a matching rule of the site's own files has no effect. */
   readonly idleFor?: (request: Request) => string | undefined;
-  /** Patterns of the URLs that a server renders on demand, and whether it runs here. */
+  /** Patterns of on-demand URLs, and whether their server runs here. */
   readonly onDemand?: readonly string[];
   readonly hasServer?: boolean;
-  /** The entries as they were written, before chains were flattened. */
+  /** The entries as written, before flattening. */
   readonly written?: readonly Entry[] | undefined;
-  /** The entry for a request that no host has, since it redirects in a loop. */
+  /** The entry for a request that no host has, because it is part of a loop. */
   readonly omitted?: ((request: Request) => Omitted | undefined) | undefined;
-  /** False where the map alone was read, so that nothing is known of pages and files. */
+  /** False if only the map was read, so that pages and files are unknown. */
   readonly hasBuild?: boolean;
-  /** What keeps an answer out of search results. */
+  /** What prevents indexing of a response. */
   readonly noindexOf?: (given: HostAnswer) => string | undefined;
 }
 
-/** True where both ways return the same. */
+/** True if both chains return the same. */
 export function isSame(one: readonly Hop[], other: readonly Hop[]): boolean {
   return JSON.stringify(one.map(answerOf)) === JSON.stringify(other.map(answerOf));
 }
@@ -63,7 +63,7 @@ function answerOf({ url, status, bypassedBy, location }: Hop): readonly unknown[
   return [url, status, bypassedBy, location];
 }
 
-/** The answer to a URL and, inside the site, to where it leads. */
+/** The answer for a URL and, inside the site, for its redirect targets. */
 export function explain(plan: Plan, url: string, ways: Ways = {}): Hop[] {
   const { answerTo = (request) => answer(plan, request), insteadOf = () => [], onDemand = [] } = ways;
   const isElsewhere = makeElsewhere(onDemand);
@@ -90,12 +90,12 @@ export function explain(plan: Plan, url: string, ways: Ways = {}): Hop[] {
   return hops;
 }
 
-/** Patterns give way to a page at a target, of which nothing is known without the build; chains are flattened already. */
+/** A page at a target comes before patterns, but is unknown without the build; chains are already flattened. */
 function isPattern(step: Step): boolean {
   return step.step === 'entry' && step.entry.kind === 'pattern';
 }
 
-/** A page that no file of the build is for. Where no server renders it, what the host's files answer stays. */
+/** An on-demand page, which isn't a file of the build. If no server renders it, the host's files answer. */
 function leftToServer({ file, ...hop }: Hop, hasServer: boolean): Hop {
   if (hasServer)
     return { ...hop, status: null, because: [`${onDemandReason}; explain sends no request to it`] };
@@ -111,7 +111,7 @@ function absolute(plan: Plan, url: string): string {
     throw new Problem(`"${url}" is neither a path nor a URL. Write /path or https://host/path.`);
   const { host, hostname } = new URL(url);
   const own = new URL(plan.origin).host;
-  // A name and password go into a header, and are no part of what is asked for.
+  // Name and password belong in a header, not in the request target.
   if (host === own || plan.domains.includes(hostname)) return url.replace(/(?<=^https?:\/\/)[^/?#]*@/i, '');
   const known = [own, ...plan.domains].join(', ');
   throw new Problem(
@@ -154,10 +154,10 @@ function becauseOf(request: Request, { by, why }: HostAnswer, ways: Ways): strin
   ];
 }
 
-/** Steps that are taken where no entry was found. */
+/** Reasons that apply if no entry was found. */
 const afterExact: ReadonlySet<Step['step']> = new Set(['page', 'file', 'variant', 'nothing']);
 
-/** Of a function that runs first, what it bypasses is said too. */
+/** For a function that runs first, also says what it bypasses. */
 function reasonsFor(step: Step, ways: Ways, isOther: boolean): string[] {
   if (step.step !== 'runner') return [reason(step, ways, isOther)];
   const { title, without } = step;
@@ -194,14 +194,14 @@ function entryReason({ place, outcome }: Entry, { written = [] }: Ways): string 
   return `matched ${place.file}:${place.line}:${place.column} (${said(first)})${on}`;
 }
 
-/** An entry of a loop, as it is written, and the lines that it goes round with. */
+/** An entry of a loop as written, and the lines of the loop. */
 function loopReason({ entry, others }: Omitted, ways: Ways): string {
   const lines = others.map(({ place }) => `${place.file}:${place.line}`);
   const round = lines.length === 0 ? 'it redirects again' : `loops with ${firstOf(lines)}`;
   return `${entryReason(entry, ways)}, which ${round}: the redirect is left out`;
 }
 
-/** `301 → /new/`, as a line of the map says it. */
+/** `301 → /new/`, as in the map. */
 function said({ status, target }: Outcome): string {
   return status === 410 ? 'gone' : `${status} → ${printTarget(target)}`;
 }
@@ -210,7 +210,7 @@ function isAt(one: Place, other: Place): boolean {
   return one.line === other.line && one.column === other.column && one.file === other.file;
 }
 
-/** An entry that goes round in a loop, so that no host has it, and the others on its way. */
+/** An entry that is part of a loop and so on no host, with the others of the loop. */
 interface Omitted {
   readonly entry: Entry;
   readonly others: readonly Entry[];

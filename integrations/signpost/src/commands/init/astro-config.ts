@@ -1,6 +1,6 @@
 import { configOf } from '../../project/detect.ts';
 
-/** Astro's configuration and its `redirects`, as YAML that says the same; a note where they are no plain list. */
+/** Astro's configuration with its `redirects` as equivalent YAML; a note if they aren't a plain list. */
 export async function redirectsOfAstro(
   configs: readonly string[],
 ): Promise<{ readonly config?: string; readonly list?: string; readonly note?: string }> {
@@ -17,12 +17,12 @@ export async function redirectsOfAstro(
       : { config };
   const from = start.index + start[0].length - 1;
   const literal = bare.slice(from, endOf(bare, from));
-  // Astro writes [name] and [...rest] for what a redirect map calls :name and *.
+  // Converts Astro's [name] and [...rest] to :name and *.
   const list = literal.replace(/\[\.\.\.\w+\]/g, '*').replace(/\[(\w+)\]/g, ':$1');
   return { config, list: `${bare.slice(0, from).replace(/[^\n]/g, '')}${list}\n` };
 }
 
-/** The same text with spaces for comments, so that lines stay. */
+/** Replaces comments by spaces, so that offsets stay. */
 function withoutComments(text: string): string {
   let bare = '';
   let quote = '';
@@ -51,7 +51,7 @@ function isQuote(sign: string): boolean {
   return sign === '"' || sign === "'" || sign === '`';
 }
 
-/** Where the brace closes that is at a place; the end of the text where it doesn't. */
+/** The closing brace for the one at a place; the end of the text if it is missing. */
 function endOf(text: string, start: number): number {
   let depth = 0;
   let quote = '';
@@ -67,7 +67,7 @@ function endOf(text: string, start: number): number {
   return text.length;
 }
 
-/** Where the line ends that closes the last import; 0 where there is none. */
+/** The end of the line that closes the last import; 0 without imports. */
 function endOfImports(text: string): number {
   let end = 0;
   let offset = 0;
@@ -82,7 +82,7 @@ function endOfImports(text: string): number {
   return end;
 }
 
-/** The configuration with the integration; undefined where no list and no object to add it to is found. */
+/** Adds the integration to the configuration; undefined if neither a list nor an object to add it to is found. */
 export function withIntegration(
   text: string,
   site: string | undefined,
@@ -108,7 +108,7 @@ export function withIntegration(
     ...(needsSite ? [`\n${indent}site: '${site}',`] : []),
     ...(list === null ? [`\n${indent}integrations: [${call}],`] : []),
   ].join('');
-  // Without a line of its own, the object is closed on the line of its brace.
+  // An object on a single line is closed on that line.
   const closes = /^\s*\}/.test(text.slice(after)) && !text.slice(after).startsWith('\n');
   added = `${added.slice(0, after)}${lines}${lines !== '' && closes ? '\n' : ''}${added.slice(after)}`;
   const at = endOfImports(text);
@@ -116,7 +116,7 @@ export function withIntegration(
   return `${added.slice(0, at)}${line}${at === 0 ? '\n' : ''}${added.slice(at)}`;
 }
 
-/** What to do about a `site` that is another one than `--site`, or the example of a template. */
+/** A note about a `site` that differs from `--site`, or is a template's example. */
 export function siteNote(config: string, text: string, site: string | undefined): string | undefined {
   const url = /[{,\s]site\s*:\s*['"`]([^'"`]+)['"`]/.exec(withoutComments(text))?.[1] ?? '';
   if (!URL.canParse(url)) return undefined;
@@ -128,7 +128,7 @@ export function siteNote(config: string, text: string, site: string | undefined)
     : undefined;
 }
 
-/** The integration, with the hosts that its options name. */
+/** The integration with the hosts in its options. */
 function callWith([host, ...further]: readonly string[]): string {
   if (host === undefined) return 'signpost()';
   const others = further.length === 0 ? '' : `, furtherHosts: ['${further.join("', '")}']`;

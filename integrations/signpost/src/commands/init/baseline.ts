@@ -6,13 +6,13 @@ import { mustBeFixed, printBaseline, withFingerprints } from '../../report/basel
 import { worstFirst } from '../../report/findings.ts';
 import { lookAtFolder } from '../audit/folder.ts';
 
-/** True where a build is there, and it has errors that a baseline may hold back. */
+/** True if there is a build with errors that a baseline may hold back. */
 export async function hasOldErrors(dist: string, site: string | undefined): Promise<boolean> {
   if (!(await exists(dist)) || !listBuild(dist).list.some(isHtml)) return false;
   return (await findingsOf(dist, site)).some((finding) => finding.level === 'error' && !mustBeFixed(finding));
 }
 
-/** What a build has now, as a baseline. */
+/** Writes a baseline of the build's current findings. */
 export async function baselineOf(dist: string, site: string | undefined): Promise<string> {
   return printBaseline(worstFirst(withFingerprints(await findingsOf(dist, site))));
 }

@@ -1,7 +1,7 @@
 import { exists, readText } from '../../lib/disk/read.ts';
 import type { Generator } from '../../project/detect.ts';
 
-/** What runs in continuous integration: a new workflow, or a text that a person adds to a file. */
+/** The CI step: a new workflow, or text that a person adds to a file. */
 export interface CiStep {
   readonly file: string;
   readonly text: string;
@@ -16,7 +16,7 @@ interface Site {
 
 export const workflowFile = '.github/workflows/signpost.yml';
 
-/** Files by which other systems show that they build this project. */
+/** Files of other CI systems. */
 const otherFiles = [
   'bitbucket-pipelines.yml',
   '.circleci/config.yml',
@@ -28,7 +28,7 @@ const otherFiles = [
   '.gitea/workflows',
 ];
 
-/** The workflow for GitHub unless the project has another system, or isn't the root of a Git repository. */
+/** The GitHub workflow, unless the project uses another system or isn't the root of a Git repository. */
 export async function ciStep(site: Site): Promise<CiStep> {
   const commands = await commandsOf(site);
   const remote = (await readText('.git/config')) ?? '';
@@ -55,14 +55,14 @@ function linesOf({ install, build, checks }: Commands): string[] {
   return [install, ...build, ...checks];
 }
 
-/** How generators that don't come from npm are installed and run. */
+/** How to install and run generators that don't come from npm. */
 const programs: Readonly<Record<string, readonly string[]>> = {
   MkDocs: ['pip install mkdocs', 'mkdocs build'],
   Hugo: ['sudo snap install hugo', 'hugo --minify'],
   Jekyll: ['bundle install', 'bundle exec jekyll build'],
 };
 
-/** How the others are run without a script of the project. */
+/** How to run the others without a script in package.json. */
 const builds: Readonly<Record<string, string>> = {
   Astro: 'npx astro build',
   Docusaurus: 'npx docusaurus build',

@@ -10,19 +10,19 @@ import { writeYaml } from '../../redirects/map/write-yaml.ts';
 import { withoutKnown } from '../map-import/known.ts';
 import { redirectsOfAstro } from './astro-config.ts';
 
-/** Redirects that a project has already, in one file or folder. */
+/** Redirects in one existing file or folder of a project. */
 export interface Existing {
   readonly name: string;
   readonly brought: BroughtIn;
 }
 
-/** What was found, and sentences about what could not be read. */
+/** The redirects found, and sentences about what can't be read. */
 export interface FoundRedirects {
   readonly existing: readonly Existing[];
   readonly notes: readonly string[];
 }
 
-/** Files of platforms, where generators keep what they copy into the build. */
+/** Platform files, in the folders that generators copy into the build. */
 const platformFiles = [
   '_redirects',
   'netlify.toml',
@@ -33,15 +33,15 @@ const platformFiles = [
 ];
 const folders = ['', 'public', 'static', 'src', 'docs'];
 
-/** Lists that frameworks keep in a file that can be read without running it. */
+/** Redirect lists of frameworks in files that can be parsed without running them. */
 const frameworkFiles = ['mkdocs.yml', 'mkdocs.yaml', 'docs.json', 'mint.json'];
 
 /** Folders of pages with aliases in their front matter. */
 const aliasFolders: Readonly<Record<string, string>> = { Hugo: 'content', Jekyll: '_posts' };
 
 /**
- * Reads the redirects that platforms, the generator and Astro's configuration have in a project. A line of `_redirects`
- * without a status means something else on Cloudflare than on Netlify.
+ * Reads the existing redirects of platforms, the generator and Astro's configuration. A line of `_redirects` without a
+ * status means different things on Cloudflare and Netlify.
  */
 export async function existingRedirects(
   generator: Generator | undefined,
@@ -85,7 +85,7 @@ async function pagesIn(folder: string): Promise<NamedText[]> {
   return Promise.all(files.map(async (file) => ({ file, text: (await readText(join(folder, file))) ?? '' })));
 }
 
-/** One map of all of them; of a URL that two files have, the first counts. */
+/** One map of all of them; the first file with a URL wins. */
 export function mapOf(file: string, existing: readonly Existing[]): string {
   const head = schemaComment('redirects', file);
   if (existing.length === 0)

@@ -17,11 +17,11 @@ import { baselineOf, hasOldErrors } from './baseline.ts';
 import { ciStep } from './ci.ts';
 import { type Existing, existingRedirects, mapOf } from './existing.ts';
 
-/** A file that is to be written. */
+/** A file to write. */
 interface PlannedFile {
   readonly file: string;
   readonly what: string;
-  /** Made when it is written: a baseline needs the files before it. */
+  /** Created when it is written: a baseline needs the files before it. */
   readonly content: () => Promise<string> | string;
 }
 
@@ -29,13 +29,13 @@ interface PlannedFile {
 export interface InitPlan {
   readonly found: readonly (readonly [name: string, value: string])[];
   readonly files: readonly PlannedFile[];
-  /** What of the imported redirects the map doesn't have, or has otherwise, by the file that they are in. */
+  /** Imported redirects that the map lacks or has with another target, by file. */
   readonly imports: readonly { readonly name: string; readonly report: string }[];
-  /** Files that are there already. */
+  /** Files that already exist. */
   readonly there: readonly string[];
-  /** What only a person can do. */
+  /** Steps that only a person can do. */
   readonly notes: readonly string[];
-  /** What to type next. */
+  /** The next commands. */
   readonly next: readonly Step[];
 }
 
@@ -48,7 +48,7 @@ interface InitInput {
 
 const settingsFile = 'signpost.yaml';
 
-/** Looks at a project and plans its files; nothing is written. */
+/** Plans the files of a project without writing anything. */
 export async function planInit({ site, hosts: named }: InitInput): Promise<InitPlan> {
   const generator = await generatorOf('.');
   expectHosts(named ?? []);
@@ -131,7 +131,7 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
   };
 }
 
-/** What the commands in CI need: the package, in a version that CI can install too. */
+/** The packages that CI needs, in versions that it can install. */
 function packageNotes(manifest: string): string[] {
   const [, version] = /"astro-signpost"\s*:\s*"([^"]*)"/.exec(manifest) ?? [];
   if (version === undefined) return ['Install the package: npm install --save-dev astro-signpost'];
@@ -142,7 +142,7 @@ function packageNotes(manifest: string): string[] {
     : [];
 }
 
-/** What Starlight needs beside the integration. */
+/** What Starlight needs besides the integration. */
 function starlightNotes(text: string): string[] {
   return [
     ...(/StarlightHead\.astro/.test(text)

@@ -17,11 +17,11 @@ import { runnerFor } from '../../redirects/foreign/runners.ts';
 export interface LostUrl {
   readonly path: Path;
   readonly since?: Day;
-  /** Its line in the ledger; none where only a source of `--from` has it. */
+  /** Its line in the ledger; missing if only a source of `--from` has it. */
   readonly line?: number;
-  /** What a visitor meets, as a clause. */
+  /** What visitors get, as a clause. */
   readonly why: string;
-  /** Where it likely went; none where no page is similar. */
+  /** Its probable new place; missing if no page is similar. */
   readonly target?: string;
   /** From 0 to 1. */
   readonly confidence?: number;
@@ -31,7 +31,7 @@ export interface LostUrl {
 /** Below this, a page has little in common with the lost URL. */
 const likely = 0.4;
 
-/** The rules of one host, of all its files; none where it reads none, as GitHub Pages and nginx. */
+/** All rules of one host; empty if it reads none, like GitHub Pages and nginx. */
 interface OwnPlatform extends Pick<PlatformRules, 'rules'> {
   readonly id: string;
   readonly title: string;
@@ -39,18 +39,18 @@ interface OwnPlatform extends Pick<PlatformRules, 'rules'> {
   readonly runners: readonly Runner[];
 }
 
-/** A site with its own files of platforms. */
+/** A site with its own platform files. */
 export interface Guarded {
   readonly site: Site;
   readonly files: readonly string[];
   readonly platforms: readonly OwnPlatform[];
-  /** True where each of the platforms must answer a URL; else it is enough that one does. */
+  /** True if each platform must answer a URL; otherwise one is enough. */
   readonly isEach: boolean;
-  /** True for the URLs of which a person says that a server or function answers them. */
+  /** True for URLs that a server or function answers, according to the user. */
   isOnDemand(path: Path): boolean;
 }
 
-/** The published URLs that lead nowhere, each with its likely target. */
+/** The published URLs without a valid answer, each with a suggestion. */
 export function lostUrls(guarded: Guarded, ledger: Ledger, others: Iterable<Path>): LostUrl[] {
   const known = new Set(ledger.map(({ path }) => path));
   const urls = [
@@ -76,7 +76,7 @@ export function lostUrls(guarded: Guarded, ledger: Ledger, others: Iterable<Path
   });
 }
 
-/** Why a URL leads nowhere; undefined where it leads somewhere. */
+/** Why a URL has no valid answer; undefined if it has one. */
 export function whyLost(guarded: Guarded, path: Path): string | undefined {
   const { platforms, isEach } = guarded;
   if (platforms.length === 0) return deadEnd(guarded, undefined, path);
@@ -88,17 +88,20 @@ export function whyLost(guarded: Guarded, path: Path): string | undefined {
   const [[first = '', titles = []] = []] = lost;
   const count = [...lost.values()].flat().length;
   if (count === 0 || (!isEach && count < platforms.length)) return undefined;
-  // What is so on all of them needs no name, nor do hosts that are only likely.
+  // A reason that applies to all platforms needs no name, nor do platforms that are only likely.
   if (!isEach || titles.length === platforms.length) return first;
   return Array.from(lost, ([why, on]) => `on ${list.format(on)}: ${why}`).join('; ');
 }
 
 const list = new Intl.ListFormat('en');
 
-/** Redirects that are followed one after the other; browsers give up at 20. */
+/** Redirects to follow; browsers give up at 20. */
 const most = 20;
 
-/** Why a URL leads nowhere on a platform; undefined where it leads to a page, a file, another site, or is gone on purpose. */
+/**
+ * Why a URL has no valid answer on a platform; undefined if it leads to a page, a file or another site, or is gone on
+ * purpose.
+ */
 function deadEnd(guarded: Guarded, own: OwnPlatform | undefined, path: Path): string | undefined {
   const { site } = guarded;
   let at = path;
@@ -121,8 +124,8 @@ function deadEnd(guarded: Guarded, own: OwnPlatform | undefined, path: Path): st
 }
 
 /**
- * Where a URL leads from here, or why it leads nowhere; undefined where it is answered. For one outside of the site's
- * folder, which another site may answer, the page that the folder was left out of, if there is one.
+ * The target of a URL, or why it has none; undefined if it is answered. For a URL outside of the site's folder, which
+ * another site may answer: the page with the folder added, if there is one.
  */
 function step(
   { site, isOnDemand }: Guarded,
@@ -150,15 +153,15 @@ function step(
     const to = hit.page.refreshes[0]?.href;
     return to === undefined ? undefined : { to };
   }
-  // What a pattern fills in is not known here.
+  // A pattern's placeholders are unknown here.
   return hit.kind === 'redirect' && !/[*]|\/:/.test(hit.to.replace(/^https?:\/\//i, ''))
     ? { to: hit.to }
     : undefined;
 }
 
 /**
- * URLs whose redirect a function may answer before, and pages that one surely answers first: what it returns isn't known
- * from files. They aren't lost, since most functions hand on, or serve the page.
+ * URLs whose redirect or page a function may answer first, with an unknown result. They don't count as lost, since most
+ * functions pass requests on.
  */
 export function unsureOf({ site, platforms, isOnDemand }: Guarded, paths: readonly Path[]): string[] {
   const unsure = new Map<string, Path[]>();
@@ -182,7 +185,7 @@ export function unsureOf({ site, platforms, isOnDemand }: Guarded, paths: readon
   );
 }
 
-/** The redirect of a URL without a page, which a function that runs first leaves without effect. */
+/** The redirect of a URL without a page, if a function that runs first overrides it. */
 function bypassedPlace(
   hit: Hit | undefined,
   rule: PlatformRule | undefined,
@@ -199,7 +202,7 @@ function whyBypassed({ title }: Runner, { file, line }: Pick<Place, 'file' | 'li
 
 const unanswered = { rule: undefined, location: undefined };
 
-/** True for what only a file of some platform says, whose own reading of it counts instead. */
+/** True for a rule of some platform's file, whose own evaluation counts instead. */
 function isOfPlatform(hit: Hit): boolean {
   return (
     (hit.kind === 'redirect' || hit.kind === 'gone') &&
@@ -207,7 +210,7 @@ function isOfPlatform(hit: Hit): boolean {
   );
 }
 
-/** The rule that is for the URL and doesn't count, where there is one. */
+/** A matching rule that has no effect, if there is one. */
 function unanswering(own: OwnPlatform | undefined, path: Path): string {
   const bare = path.replace(/(?<=.)\/$/, '');
   const rule = own?.rules.find(
@@ -220,8 +223,8 @@ function unanswering(own: OwnPlatform | undefined, path: Path): string {
 }
 
 /**
- * The folder that a build is served from, where its pages don't say: the one under which most published URLs have a file.
- * GitHub Pages serves a project's site from `/project/`, for instance.
+ * The folder that a build is served from, if its pages don't say so: the one with which most published URLs have a file.
+ * GitHub Pages serves a project's site from `/project/`, for example.
  */
 export function servedFrom(paths: readonly Path[], files: readonly string[]): Path {
   let best = { base: parsePath('/'), found: -1 };
@@ -239,7 +242,7 @@ export function countBuilt(paths: readonly Path[], base: Path, files: readonly s
   return inBuild.filter((name) => built.has(withoutIndex(name))).length;
 }
 
-/** The folders that all paths are in, the root first. */
+/** The common parent folders of all paths, the root first. */
 function foldersAbove([first = parsePath('/'), ...others]: readonly Path[]): Path[] {
   const folders: Path[] = [];
   for (let end = 0; end >= 0; end = first.indexOf('/', end + 1)) {

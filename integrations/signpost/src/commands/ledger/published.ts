@@ -33,7 +33,7 @@ import type { PlatformId, PlatformRule } from '../../redirects/foreign/platform-
 import { runnerFor } from '../../redirects/foreign/runners.ts';
 import { type FoundRules, ownRulesIn } from '../../serve/read-own-rules.ts';
 
-/** The group of the commands that start with `ledger`. */
+/** The group of commands that start with `ledger`. */
 export function ledgerGroup(program: Command): Command {
   return groupOf(program, 'ledger', 'keep a list of every published URL and check that none gets lost', {
     examples: ['ledger update --from https://www.example.com/sitemap.xml', 'ledger check'],
@@ -41,10 +41,10 @@ export function ledgerGroup(program: Command): Command {
   });
 }
 
-/** What sources name as published. */
+/** The published URLs of the sources. */
 export interface Published {
   readonly paths: ReadonlySet<Path>;
-  /** What was read, what was left out and why; each a line. */
+  /** Lines about what was read and left out. */
   readonly notes: readonly string[];
 }
 
@@ -55,7 +55,7 @@ export interface SourceOptions extends NetworkOptions {
   readonly rate?: string;
 }
 
-/** Adds the options that say what to read, and how. */
+/** Adds the options for the sources. */
 export function withSources(command: Command): Command {
   return withNetwork(command)
     .option(
@@ -68,7 +68,7 @@ export function withSources(command: Command): Command {
     .option('--rate <n>', 'send this many requests per second in a crawl (default: 5)');
 }
 
-/** The URLs of a build, if one is named, and of all that `--from` names: builds, and what `migrate inventory` reads. */
+/** The URLs of a build, if one is named, and of everything in `--from`: builds, and what `migrate inventory` reads. */
 export async function publishedIn(dist: string | undefined, options: SourceOptions): Promise<Published> {
   const site = siteOf(options.site);
   const { from = [] } = options;
@@ -104,7 +104,7 @@ export function isUrl(name: string): boolean {
   return /^https?:\/\//i.test(name);
 }
 
-/** The pages of a build that search engines may list, and the URLs that it redirects for good. */
+/** The indexable pages of a build, and its permanent redirects. */
 async function pagesOf(dist: string, site: string | undefined) {
   const build = openBuildFolder(dist);
   const { settings, map } = await loadInputs({ dist, site, list: build.list });
@@ -133,7 +133,7 @@ async function pagesOf(dist: string, site: string | undefined) {
   };
 }
 
-/** The URLs that platforms' files redirect for good, less those that a function of the platform answers first. */
+/** The permanent redirects of platform files, except those that a function of the platform answers first. */
 function movedIn({ rules, runners }: FoundRules, likely: readonly DetectedHost[]): Published {
   const paths = new Set<Path>();
   const bypassed = new Map<Path, string>();
@@ -146,7 +146,7 @@ function movedIn({ rules, runners }: FoundRules, likely: readonly DetectedHost[]
         else if (isLikely(host) || rules.every((one) => one.host === host))
           bypassed.set(path, `${sure.title} bypasses ${rule.file}:${rule.line}`);
       }
-  // A platform that the site shows no sign of reads the same file.
+  // A platform without signs in the site reads the same file.
   for (const path of bypassed.keys()) paths.delete(path);
   const [first] = bypassed;
   if (first === undefined) return { paths, notes: [] };
@@ -159,7 +159,7 @@ function movedIn({ rules, runners }: FoundRules, likely: readonly DetectedHost[]
   };
 }
 
-/** The URL that a rule of a platform's file redirects for good, whoever asks; none of a pattern. */
+/** The URL that a platform rule redirects permanently and unconditionally; undefined for a pattern. */
 function movedFrom({ kind, status, state, isExact, conditions, samples }: PlatformRule): Path[] {
   const [path] = samples;
   const isMoved = kind === 'redirect' && (status === 301 || status === 308) && state.is === 'active';
@@ -173,7 +173,7 @@ function siteOf(text: string | undefined): URL | undefined {
   throw new Problem(`--site is the URL of the site, such as https://www.example.com, not "${text}".`);
 }
 
-/** The folder that the site is served from, without a slash at the end; '' for the whole host. */
+/** The folder that the site is served from, without a final slash; '' for the whole host. */
 function folderOf(site: URL | undefined): string {
   return site === undefined ? '' : parsePath(site.pathname).replace(/\/$/, '');
 }
@@ -211,7 +211,7 @@ async function gatherAll(
   }
 }
 
-/** Why a URL isn't one that the site has published; undefined for one that is. */
+/** Why a URL isn't a published one; undefined if it is. */
 function omitted({ url, junk, status, sources, location, canonical }: OldUrl): string | undefined {
   if (junk !== '') return junk;
   if (url.includes('?')) return 'a query, and the ledger lists paths';
@@ -222,7 +222,7 @@ function omitted({ url, junk, status, sources, location, canonical }: OldUrl): s
   return undefined;
 }
 
-/** True for what redirects to itself with or without its last slash: an inventory has one row for both. */
+/** True for a redirect that only changes the trailing slash, since an inventory has one row for both. */
 function isVariant({ url, location = '' }: Sighting): boolean {
   if (location === '') return false;
   const [from, to] = [new URL(url), URL.parse(location, url)];
@@ -233,7 +233,7 @@ function pathOf(text: string): string {
   return parsePath(URL.parse(text, 'https://host.invalid')?.pathname ?? text);
 }
 
-/** The lines of the ledger; none where there is no such file. A `Problem` names every line that can't be read. */
+/** The lines of the ledger; empty if there is no file. A `Problem` lists every invalid line. */
 export async function readLines(file: string): Promise<Ledger> {
   const { ledger, findings } = parseLedger(file, (await readTextIfFile(file)) ?? '');
   if (findings.length === 0) return ledger;

@@ -4,18 +4,18 @@ import { counted, shownLine, versionedJson } from '../../lib/text.ts';
 import { markdownCode, markdownProse } from '../../report/markdown-text.ts';
 import type { LostUrl } from './lost.ts';
 
-/** What `signpost ledger check` found. */
+/** The result of `signpost ledger check`. */
 export interface Checked {
-  /** The file that lists the URLs. */
+  /** The ledger's file. */
   readonly ledger: string;
-  /** The folder of the build. */
+  /** The build's folder. */
   readonly dist: string;
-  /** How many URLs were looked up. */
+  /** The number of checked URLs. */
   readonly published: number;
   readonly lost: readonly LostUrl[];
-  /** Pages of the build that the ledger doesn't list yet. */
+  /** Pages of the build that aren't in the ledger yet. */
   readonly unlisted: number;
-  /** What was read and guessed; each a sentence. */
+  /** Notes about what was read and guessed. */
   readonly notes: readonly string[];
 }
 
@@ -35,7 +35,7 @@ function headline({ lost, published }: Checked): string {
 }
 
 function whatToDo({ ledger, lost }: Checked): string {
-  // What only a source of --from names has no line to delete.
+  // A URL that only a source of --from contains has no line to delete.
   const isListed = lost.every(({ line }) => line !== undefined);
   const giveUp = isListed ? `delete its line from ${ledger}` : 'list it under "gone:" in redirects.yaml';
   return `For each: restore the page, redirect the URL, or, if it is gone for good, ${giveUp}.`;
@@ -71,10 +71,10 @@ function printText(checked: Checked, color: boolean): string {
   return `${all.map(shownLine).join('\n')}\n`;
 }
 
-/** Rows of a comment; GitHub takes 65,536 characters in all, and a row of strange URLs has up to 3,000. */
+/** Rows of a comment. GitHub allows 65,536 characters, and a row of long URLs has up to 3,000. */
 const [mostRows, longestComment] = [100, 55_000];
 
-/** The comment: a table of the lost URLs, the first of very many. */
+/** The comment: a table of the first lost URLs. */
 function printMarkdown(checked: Checked): string {
   const { lost } = checked;
   const heading = `### URL guard\n\n${headline(checked)}`;

@@ -6,7 +6,7 @@ import { type Entry, keyOf } from '../../redirects/map/entry.ts';
 import { readYaml } from '../../redirects/map/read-yaml.ts';
 import { printTarget } from '../../redirects/map/target.ts';
 
-/** Of a URL that the map has already, the entry that is there stays. */
+/** If the map already has a URL, its entry stays. */
 export function withoutKnown(name: string, brought: BroughtIn, { file, text }: NamedText): BroughtIn {
   const { entries, ignoreCase, findings } = readYaml(file, text);
   const fault = findings.find(({ level }) => level === 'error');

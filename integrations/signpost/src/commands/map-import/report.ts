@@ -2,16 +2,19 @@ import pc from 'picocolors';
 import { counted, shown, versionedJson } from '../../lib/text.ts';
 import type { BroughtIn } from '../../redirects/import/bring-in.ts';
 
-/** So many lines are shown of those with one message; the rest is a number. */
+/** Lines shown per message; the others are counted. */
 const most = 5;
 
-/** What is said of lines of the file, with what stands there. */
+/** A message about lines of the file, with their text. */
 interface Message {
   readonly says: string;
   readonly places: readonly { readonly file: string; readonly line: number; readonly text: string }[];
 }
 
-/** What a person has to look at: one message for all lines of which it is true, and the counts; `all` says what lists every line. */
+/**
+ * What a person should check: one message for all lines that it applies to, and the counts. `all` says how to list every
+ * line.
+ */
 export function reportOf(file: string, brought: BroughtIn, all = '--json lists them'): string {
   const { items, notices, general = [] } = brought;
   const missing = items.filter((item) => item.kind === 'unexpressed');
@@ -47,7 +50,7 @@ function grouped(all: readonly (Message['places'][number] & { readonly says: str
   );
 }
 
-/** A line that made several redirects is one. */
+/** A line that gave several redirects counts once. */
 function withoutRepeats(places: Message['places']): Message['places'] {
   return [
     ...new Map(places.toReversed().map((place) => [`${place.line} ${place.file}`, place])).values(),
@@ -70,7 +73,7 @@ function printed({ says, places }: Message, all: string): string {
   return `${names.join(', ')}${more}: ${shown(says)}\n${texts.join('')}`;
 }
 
-/** The same for a program, with every line. */
+/** The same for programs, with every line. */
 export function jsonOf(file: string, { importer, items, notices, general = [] }: BroughtIn): string {
   const place = ({ line, file: own }: { readonly line: number; readonly file?: string }) => ({
     file: own ?? file,

@@ -2,12 +2,12 @@ import { page, site } from '../../audit/rules/shared/example.ts';
 import type { Example } from '../../lib/finding.ts';
 import { printable } from '../../lib/text.ts';
 
-/** Files shown of an example, lines of one file, and characters of one line. */
+/** Maximum files per example, lines per file, and characters per line. */
 const mostFiles = 5;
 const mostLines = 12;
 const mostCharacters = 100;
 
-/** An example of a rule by the lines in which it differs from the clean site of the tests. */
+/** A rule's example, as the lines that differ from the tests' clean site. */
 export function changesOf({ title, files }: Example): string[] {
   const clean = site();
   const changed = Object.entries(files).flatMap(([file, text]) => {
@@ -23,7 +23,7 @@ export function changesOf({ title, files }: Example): string[] {
   return [`  ${title}`, ...changed];
 }
 
-/** An example of another finding: its files, and the command that shows it. */
+/** The example of another finding: its files, and the command that shows it. */
 export function filesOf({ title, files, command }: Example): string[] {
   const shown = Object.entries(files)
     .slice(0, mostFiles)

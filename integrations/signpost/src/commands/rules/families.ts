@@ -14,7 +14,7 @@ import { preflightChecks } from '../../migrate/preflight/checks/index.ts';
 import { faultList } from '../../migrate/verify/faults.ts';
 import { serverChecks } from '../../project/live-site/server-checks.ts';
 
-/** What is looked up together: the rules of one subject, or what one other check finds. */
+/** A group of findings: the rules of one subject, or the findings of another check. */
 export interface Family {
   readonly name: string;
   readonly title: string;
@@ -25,7 +25,7 @@ export interface Family {
   readonly run: string;
 }
 
-/** Findings that no rule of the audit makes. */
+/** Findings that no audit rule makes. */
 export const checkFamilies: readonly Family[] = [
   {
     name: 'server',
@@ -92,7 +92,7 @@ export const checkFamilies: readonly Family[] = [
   },
 ];
 
-/** Every kind of finding that a person can see. */
+/** Every kind of finding that a user can see. */
 export const definitions: readonly FindingDefinition[] = [
   ...rules,
   ...checkFamilies.flatMap((family) => family.definitions),

@@ -2,7 +2,7 @@ const google = 'https://developers.google.com/search/docs';
 const crawling = `${google}/crawling-indexing`;
 const html = 'https://html.spec.whatwg.org/multipage';
 
-/** Where the sources are that the texts of rules name. */
+/** URLs of the sources that rule texts name. */
 const sources: Readonly<Record<string, string>> = {
   'Google Search Central, 5 common mistakes with rel=canonical':
     'https://developers.google.com/search/blog/2013/04/5-common-mistakes-with-relcanonical',
@@ -61,13 +61,13 @@ const sources: Readonly<Record<string, string>> = {
 
 const names = Object.keys(sources);
 
-/** A part of a text; with the URL where it names a source. */
+/** A part of a text, with the URL of a named source. */
 export interface SourcePart {
   readonly text: string;
   readonly url: string | undefined;
 }
 
-/** The text of a rule, cut around the names of its sources. */
+/** Splits a rule's text at the names of its sources. */
 export function sourceParts(text: string): SourcePart[] {
   const rfc = /RFC (\d+)/.exec(text);
   const found = names.map((name) => ({ at: text.indexOf(name), name, url: sources[name] }));

@@ -4,27 +4,27 @@ import { readText } from '../../lib/disk/read.ts';
 import { isObject } from '../../lib/is-object.ts';
 import { Problem } from '../../lib/problem.ts';
 
-/** What the one comment is to say. */
+/** The content of the comment. */
 export interface Wanted {
-  /** Which command comments. A change may have one comment of each. */
+  /** The command that comments. A change may have one comment of each. */
   readonly about: 'diff' | 'url-guard';
-  /** Tells the comments of several sites of one repository apart. */
+  /** Distinguishes the comments of several sites in one repository. */
   readonly key: string;
   readonly markdown: string;
-  /** Why no comment is needed, such as "no URL is lost": then an older comment is updated, and no new one is written. */
+  /** Why no comment is needed, such as "no URL is lost": then only an existing comment is updated. */
   readonly quiet: string | undefined;
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** A comment that is there already, as far as it can be told. */
+/** An existing comment. */
 interface Comment {
   readonly id: number;
   readonly body: string;
   readonly author: string;
 }
 
-/** The comments of one pull or merge request. */
+/** The comments of a pull or merge request. */
 interface Comments {
   /** Whose comments may be changed. */
   author(): Promise<string>;
@@ -33,7 +33,7 @@ interface Comments {
   update(id: number, body: string): Promise<unknown>;
 }
 
-/** The API refused, with its status. */
+/** The API rejected the request with this status. */
 class Refused extends Error {
   readonly status: number;
   constructor(status: number, message: string) {
@@ -42,7 +42,7 @@ class Refused extends Error {
   }
 }
 
-/** Makes the comment on the pull or merge request of this run, or brings it up to date. Gives a sentence on what was done. */
+/** Creates or updates the comment on the current pull or merge request. Returns a sentence about what was done. */
 export async function commentOnChange(wanted: Wanted, env: Environment): Promise<string> {
   const isGitHub = env['GITHUB_ACTIONS'] === 'true';
   if (!isGitHub && env['GITLAB_CI'] !== 'true')
@@ -56,7 +56,7 @@ export async function commentOnChange(wanted: Wanted, env: Environment): Promise
   try {
     return await put(comments, wanted);
   } catch (error) {
-    // A pull request from a fork has a token that may only read.
+    // A pull request from a fork has a read-only token.
     if (!(error instanceof Refused)) throw error;
     if (error.status !== 403) throw new Problem(error.message);
     const where = isGitHub ? 'the job summary or the job log' : 'the job log';
@@ -75,7 +75,7 @@ async function put(comments: Comments, { about, key, markdown, quiet }: Wanted):
   return own === undefined ? 'A comment was written.' : 'The comment was updated.';
 }
 
-/** A comment of our own that begins with the marker; a quote of it, or somebody else's, is not touched. */
+/** Only Signpost's own comment that starts with the marker is changed, not a quote or another person's. */
 async function ownComment(comments: Comments, marker: string): Promise<Comment | undefined> {
   const author = await comments.author();
   for (let number = 1; ; number++) {
@@ -87,12 +87,12 @@ async function ownComment(comments: Comments, marker: string): Promise<Comment |
 
 const pageSize = 100;
 
-/** Both give lines back with \r\n where somebody edited in the browser. */
+/** Both APIs return \r\n if somebody edited the comment in a browser. */
 function plain(text: string): string {
   return text.replaceAll('\r\n', '\n').trimEnd();
 }
 
-/** GitHub's comments, or why there can't be any. */
+/** GitHub's comments, or why they aren't available. */
 async function onGitHub(env: Environment): Promise<Comments | string> {
   const number = await pullRequest(env['GITHUB_EVENT_PATH']);
   if (number === undefined) return "No comment: this run doesn't belong to a pull request.";
@@ -117,7 +117,7 @@ async function onGitHub(env: Environment): Promise<Comments | string> {
   };
 }
 
-/** The number of the pull request that an event is about. */
+/** The number of the event's pull request. */
 async function pullRequest(eventFile: string | undefined): Promise<number | undefined> {
   const text = eventFile === undefined ? undefined : await readText(eventFile);
   if (text === undefined) return undefined;
@@ -130,7 +130,7 @@ async function pullRequest(eventFile: string | undefined): Promise<number | unde
   }
 }
 
-/** GitLab's notes, or why there can't be any. */
+/** GitLab's notes, or why they aren't available. */
 function onGitLab(env: Environment): Comments | string {
   const number = env['CI_MERGE_REQUEST_IID'];
   if (!number) return "No comment: this pipeline doesn't belong to a merge request.";
@@ -162,7 +162,7 @@ function needed(env: Environment, name: string, how: string): string {
 
 type Send = (method: string, url: string, value?: unknown) => Promise<unknown>;
 
-/** Asks a JSON API. A `Problem` says what it refused. */
+/** Requests a JSON API. A `Problem` if it rejects the request. */
 function sender(title: string, headers: Readonly<Record<string, string>>): Send {
   return async (method, url, value) => {
     const response = await fetch(url, {

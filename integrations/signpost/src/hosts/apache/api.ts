@@ -18,7 +18,7 @@ import { cond, countRules, literal, quoted, rule, section } from './text.ts';
 const allowed = 'GET, HEAD, OPTIONS';
 const refusals = [400, 401, 403, 404, 405, 406, 410, 414, 422];
 
-/** The API's rules; requests to other URLs jump over them. */
+/** The API's rules; requests to other URLs skip them. */
 export function* apiRules(plan: Plan): Generator<string> {
   const { api } = plan;
   if (!api) return;
@@ -87,7 +87,7 @@ function* fileRules(version: ApiVersion, inventory: ServedFiles): Generator<stri
   yield* [exists, rule(record, '-', 'R=422,L')];
 }
 
-/** 406 where the Accept header refuses JSON; the most specific range counts, `q=0` refuses (`A-ERR-4`). */
+/** 406 if the Accept header refuses JSON; the most specific range counts, `q=0` refuses (`A-ERR-4`). */
 function* acceptRules(): Generator<string> {
   const accept = '%{HTTP:Accept}';
   const ranges = ['application/json', 'application/\\*', '\\*/\\*'];
@@ -102,7 +102,7 @@ function* acceptRules(): Generator<string> {
   yield* [cond(accept, '\\S'), ...none, rule('^', '-', 'R=406,L')];
 }
 
-/** Refusals in JSON, and who may read the API from a browser (`A-HTTP-2`). */
+/** JSON errors and CORS headers (`A-HTTP-2`). */
 export function* apiLines(plan: Plan): Generator<string> {
   const { api } = plan;
   if (!api) return;
@@ -172,10 +172,10 @@ function* otherVersionRules(plan: Plan, answers: Iterable<string>): Generator<st
   yield* refusals;
 }
 
-/** True for an answer about a version; the page of an error finds under another name what a rule has set. */
+/** True for a response about a version. In an error page, variables that a rule has set have another name. */
 const isAboutVersion = "reqenv('SP_VERSION') =~ /^A/ || reqenv('REDIRECT_SP_VERSION') =~ /^A/";
 
-/** The bodies of those answers. A later section overwrites an earlier one, so the row that counts most comes last. */
+/** The bodies of these responses. A later section overwrites an earlier one, so the most important row comes last. */
 function* otherVersionSections(api: ApiPlan): Generator<string> {
   for (const row of rowsOf(api).reverse()) {
     if (row.code === '') continue;

@@ -9,7 +9,7 @@ import { comment, cond, countRules, literal, rule, set } from './text.ts';
 /** Up to this many rules run one by one. More are a tree, in which a request skips branches. */
 const most = 32;
 
-/** Rules for the entries that Apache's own, decoded path can say, those with a query first. */
+/** Rules for entries that Apache's decoded path can express, those with a query first. */
 export function* exactRules(
   printer: Printer,
   exact: readonly ExactEntry[],
@@ -31,7 +31,7 @@ export function* exactRules(
   );
 }
 
-/** Rules for the entries whose path Apache folds or decodes too far, over the path as it was sent. */
+/** Rules for entries whose path Apache normalizes or decodes too far, on the path as sent. */
 export function* oddRules(
   printer: Printer,
   exact: readonly ExactEntry[],
@@ -79,7 +79,7 @@ function* tree<T extends Keyed>(
   }
 }
 
-/** Rules for the patterns, over the path as it was sent, so that nothing decoded gets into a Location. */
+/** Rules for patterns, on the path as sent, so that nothing decoded gets into a Location. */
 export function* patternRules(
   printer: Printer,
   { patterns, ignoreCase }: Pick<Plan, 'patterns' | 'ignoreCase'>,

@@ -5,7 +5,7 @@ import { encodeFile } from '../shared/pages.ts';
 import { isAt, isIn } from './matching.ts';
 import { secureExpression } from './origin.ts';
 
-/** The plan's headers, on redirects and errors too. A later line overwrites an earlier one. */
+/** The plan's headers, also on redirects and errors. A later line overwrites an earlier one. */
 export function* headerLines(plan: Plan): Generator<string> {
   const { headers, hsts } = plan;
   if (hsts) yield headerLine('Strict-Transport-Security', printHsts(hsts), secureExpression(plan));
@@ -19,7 +19,7 @@ export function* headerLines(plan: Plan): Generator<string> {
   yield* ageLines(plan);
 }
 
-/** How long browsers may keep a permanent redirect; `SP` is the word of the entry that answers. */
+/** The cache lifetime of permanent redirects; `SP` is the word of the matching entry. */
 function* ageLines(plan: Plan): Generator<string> {
   const { redirectAge } = plan;
   if (redirectAge === undefined) return;
@@ -52,12 +52,12 @@ export function headerLine(name: string, value: string, condition?: string): str
   return `Header always set ${quotedText(name)} ${text}${when}`;
 }
 
-/** A quoted argument of any directive but mod_rewrite's. */
+/** A quoted argument of any directive except mod_rewrite's. */
 export function quotedText(text: string): string {
   return `"${text.replace(/["\\]/g, '\\$&')}"`;
 }
 
-/** The page for a status: a URL, so that a file's name is escaped. */
+/** The page for a status, as a URL with an escaped file name. */
 export function errorDocument(status: number, file: string): string {
   return `ErrorDocument ${status} "/${encodeFile(file)}"`;
 }

@@ -15,7 +15,7 @@ export function printerOf(plan: Plan): Printer {
   return printerFor(plan, { group: (number) => `%${number}`, text: literal });
 }
 
-/** `.htaccess`, for the site's folder: an entry is a rule. */
+/** `.htaccess` for the site's folder: each entry is a rule. */
 export function* htaccess(plan: Plan): Generator<string> {
   const printer = printerOf(plan);
   yield '# signpost:begin';
@@ -50,7 +50,7 @@ function foldersIn({ pages, files }: ServedFiles): Set<Path> {
   return new Set([...folders].map((folder) => pathOfFile(folder)));
 }
 
-/** Shared hosting may lack mod_headers, and one such line would then have Apache answer 500 to all. */
+/** Shared hosting may lack mod_headers; without this condition Apache would return 500 for everything. */
 function* whereHeaders(lines: Iterable<string>): Generator<string> {
   let held: string[] = [];
   for (const line of lines) {
@@ -68,7 +68,7 @@ function guarded(lines: readonly string[]): string[] {
   return lines.length === 0 ? [] : section('IfModule mod_headers.c', lines);
 }
 
-/** All but the rules: media types, headers, pages for errors, passwords. */
+/** Everything except the rules: media types, headers, error pages, passwords. */
 export function* configLines(plan: Plan): Generator<string> {
   yield* part('The media type of a file, by its extension.', mediaLines(plan));
   const allowed = headerLine('Allow', 'GET, HEAD', '%{REQUEST_STATUS} == 405');

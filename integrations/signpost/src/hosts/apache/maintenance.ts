@@ -5,7 +5,7 @@ import { request, sent, spelled } from './matching.ts';
 import { moveRule } from './origin.ts';
 import { cond, rule } from './text.ts';
 
-/** A site in maintenance mode answers all but robots.txt with its maintenance page (`W-CLOSE-2`). */
+/** In maintenance mode, everything except robots.txt returns the maintenance page (`W-CLOSE-2`). */
 export function* maintenanceRules(plan: Plan): Generator<string> {
   const { maintenance } = plan;
   if (!maintenance) return;

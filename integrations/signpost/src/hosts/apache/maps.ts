@@ -7,16 +7,16 @@ import { type Printer, wordOf } from '../shared/words.ts';
 import { oddPath, spelledName } from './matching.ts';
 import { cond, rule, section } from './text.ts';
 
-/** A line of a map file may have 1,024 bytes; what is longer is a rule. */
+/** Apache reads 1,024 bytes per line of a map file; longer entries become rules. */
 const longestLine = 1000;
 
-/** The entries that map files hold, and those that stay rules. */
+/** Entries for map files, and those that stay rules. */
 export interface Split extends Pick<QueryGroups, 'groups' | 'names'> {
   readonly plain: readonly ExactEntry[];
   readonly rules: readonly ExactEntry[];
 }
 
-/** Splits the exact entries. Apache lowers the case of ASCII letters only. */
+/** Splits the exact entries. Apache lower-cases only ASCII letters. */
 export function splitEntries(printer: Printer, { exact, ignoreCase }: Plan): Split {
   const fits = (entry: ExactEntry): boolean =>
     !oddPath.test(entry.path) &&
@@ -33,7 +33,7 @@ export function splitEntries(printer: Printer, { exact, ignoreCase }: Plan): Spl
   };
 }
 
-/** The folder of a site's files, which the person defines; that of a site with a name is its own. */
+/** The variable with the folder of a site's files, which the user defines. A named site has its own. */
 export function folderOf({ name }: Pick<Plan, 'name'>): string {
   return `\${${folderVariable({ name })}}`;
 }
@@ -42,7 +42,7 @@ export function folderVariable({ name }: Pick<Plan, 'name'>): string {
   return name === undefined ? 'SIGNPOST' : `SIGNPOST_${name.toUpperCase()}`;
 }
 
-/** Declares a map: the compiled file where it is there, else the text that it is made from. */
+/** Declares a map: the compiled file if it exists, otherwise the text file. */
 export function mapLines(plan: Plan, name: string): string[] {
   const file = `${folderOf(plan)}/${name}`;
   return [
@@ -51,7 +51,7 @@ export function mapLines(plan: Plan, name: string): string[] {
   ];
 }
 
-/** Declares the functions that the look-ups below use. */
+/** Declares the functions used by the lookups below. */
 export function functionLines({ groups }: Split, { ignoreCase }: Plan): string[] {
   return [
     'RewriteMap sp_escape int:escape',
@@ -60,7 +60,7 @@ export function functionLines({ groups }: Split, { ignoreCase }: Plan): string[]
   ];
 }
 
-/** One look-up for all entries without a query, and one for each set of parameters that entries ask for. */
+/** One lookup for all entries without a query, and one for each set of required parameters. */
 export function* mapRules({ groups, names }: Split, { ignoreCase }: Plan): Generator<string> {
   const url = ignoreCase ? '${sp_escape:${sp_lower:/$1}}' : '${sp_escape:/$1}';
   const found = rule('^(.*?)/?\\z', '-', 'E=SP:%1,N');
@@ -75,7 +75,7 @@ export function* mapRules({ groups, names }: Split, { ignoreCase }: Plan): Gener
   yield* [`RewriteCond "\${sp_exact:${url}}" "(.+)"`, found];
 }
 
-/** Requests that name a parameter twice, of which the look-up sees the first alone. */
+/** Handles requests that repeat a parameter, since the lookup uses only the first value. */
 export function twicePatterns({ names }: Split): string[] {
   return names.map((name) => {
     const piece = `(?:^|&)${spelledName(name)}(?=[=&])`;

@@ -2,10 +2,10 @@ import type { QueryCondition } from '../../redirects/map/entry.ts';
 import { anyVariant, spelledText } from '../shared/spelled.ts';
 import { cond, rule } from './text.ts';
 
-/** A request line up to its path, as it was sent; an absolute URL is allowed before the path. */
+/** A request line up to its path, as sent; an absolute URL is allowed. */
 const line = '^\\S+ (?:[A-Za-z][A-Za-z0-9+.-]*://[^/? ]*)?+';
 
-/** What is looked at for the path as it was sent; Apache decodes and folds all others. */
+/** The variable with the path as sent. Apache decodes and normalizes all others. */
 export const request = '%{THE_REQUEST}';
 
 /** A regular expression over `THE_REQUEST` for a path, which starts with a slash. */
@@ -24,13 +24,13 @@ export function spelled(path: string, ignoreCase = false): string {
     .join('/');
 }
 
-/** Requests whose path is not what Apache makes of it: two slashes in a row, an encoded slash, `.` and `..`. */
+/** Requests whose path Apache changes: two consecutive slashes, an encoded slash, `.` and `..`. */
 export const oddRequest = sent('[^? ]*(?://|%2[Ff]|/(?:\\.|%2[Ee]){1,2}(?:[/? ]))');
 
-/** The same, of an entry's path. One that ends in a slash was written with two. */
+/** The same for an entry's path. One that ends in a slash was written with two. */
 export const oddPath = /\/\/|%2F|\/\.{1,2}(?:\/|$)|.\/$/;
 
-/** A parameter's name in every variant. */
+/** A parameter's name in every encoding. */
 export function spelledName(text: string): string {
   return spelledText(text, { reads: 'bytes', position: 'name' });
 }
@@ -50,10 +50,10 @@ export function queryConditions(query: QueryCondition): string[] {
 /** Removals from a query in one round: mod_rewrite has nine groups. */
 const placesInRound = 6;
 
-/** A round costs a copy of the query, so a query made to cost much must not get as many as it likes. */
+/** The maximum number of rounds, since each copies the query and attackers could send long ones. */
 const mostRounds = 16;
 
-/** Places of a query that empty parameters, and those that a redirect removes, are taken out of. */
+/** Places of a query at which parameters are removed. */
 export const mostPlaces = placesInRound * mostRounds;
 
 /** Removes parameters and empty pieces from `SP_REST` and restarts the rules. Group 1 is kept, group 2 removed. */
@@ -70,29 +70,29 @@ export function takeOut(names: readonly string[], conditions: readonly string[])
   ];
 }
 
-/** A regular expression as Apache's expressions write it. */
+/** A regular expression in Apache's expression syntax. */
 export function matches(looked: string, pattern: string): string {
   return `${looked} =~ m!${pattern.replaceAll('!', '\\x21')}!`;
 }
 
 const requestLine = '%{THE_REQUEST}';
 
-/** True for requests to a URL, in any variant. */
+/** True for requests to a URL in any encoding. */
 export function isAt(path: string): string {
   return matches(requestLine, sent(spelled(path) + pathEnd));
 }
 
-/** True for requests to an entry's URL, with a trailing slash or without. */
+/** True for requests to an entry's URL, with or without a trailing slash. */
 export function isEntry(path: string): string {
   return matches(requestLine, sent(`${spelled(path)}/?${pathEnd}`));
 }
 
-/** True for requests to what is in a folder; `folder` ends in a slash. */
+/** True for requests below a folder; `folder` ends in a slash. */
 export function isIn(folder: string): string {
   return matches(requestLine, sent(spelled(folder)));
 }
 
-/** The same, and to the folder without its trailing slash. */
+/** The same, including the folder without its trailing slash. */
 export function isBelow(folder: string): string {
   return matches(requestLine, sent(`${spelled(folder.replace(/\/$/, ''))}[/? ]`));
 }

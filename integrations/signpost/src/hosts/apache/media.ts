@@ -41,13 +41,13 @@ export function compressLines({ inventory }: Plan): string[] {
   return modules.reduce<string[]>((lines, module) => section(`IfModule ${module}.c`, lines), filter);
 }
 
-/** Compressed variants that lie beside a file: their ending, and the encoding's name. */
+/** Precompressed files: their extension, and the encoding's name. */
 const encodings = [
   ['br', 'br'],
   ['gz', 'gzip'],
 ] as const;
 
-/** Serves `style.css.gz` for `style.css` to those who take it. */
+/** Serves `style.css.gz` for `style.css` to clients that accept it. */
 export function packedRules({ inventory }: Plan): string[] {
   const packed = [...inventory.files.values()];
   const types = [...mediaTypes(inventory)].filter(([, type]) => /charset|json|html/.test(type));

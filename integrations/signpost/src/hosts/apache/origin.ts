@@ -22,7 +22,7 @@ export function aliasExpression({ domains }: Plan): string | undefined {
   return `%{req_novary:Host} =~ /^(?:${names.map(exactly).join('|')})(?::[0-9]+)?$/i`;
 }
 
-/** `SP_AWAY` is 1 where a request came to http or to another name. */
+/** `SP_AWAY` is 1 for requests over http or to another domain. */
 export function* awayRules(plan: Plan): Generator<string> {
   yield `RewriteCond expr "!(${secureExpression(plan)})"`;
   yield rule('^', '-', 'E=SP_AWAY:1');
@@ -32,7 +32,7 @@ export function* awayRules(plan: Plan): Generator<string> {
   yield rule('^', '-', 'E=SP_AWAY:1');
 }
 
-/** A request that came elsewhere goes to the canonical origin, as it is; its query follows by itself. */
+/** Redirects such requests to the canonical origin. Apache appends the query. */
 export function moveRule({ origin }: Plan, conditions: readonly string[] = []): string[] {
   return [
     ...conditions,

@@ -1,6 +1,6 @@
 import type { Contradiction, OwnFile } from '../host.ts';
 
-/** A rule of mod_rewrite with its conditions, as somebody wrote it. */
+/** A RewriteRule with its conditions, in the site's own file. */
 interface OwnRule {
   readonly line: number;
   readonly pattern: string;
@@ -9,7 +9,7 @@ interface OwnRule {
   readonly conditions: readonly string[];
 }
 
-/** `.`, `^`, `.*`, `^(.*)$`, `^.+$`: what matches any path. */
+/** `.`, `^`, `.*`, `^(.*)$`, `^.+$`: patterns that match any path. */
 const everything = /^\^?\(?(?:\.[*+]?\??)?\)?\$?$/;
 const isNoFile = /^(?=\S*%\{(?:REQUEST_FILENAME|DOCUMENT_ROOT|REQUEST_URI)\})\S+\s+"?!-[fdlFUs]/i;
 const asksOrigin = /%\{(?:HTTPS|HTTP_HOST|SERVER_NAME|SERVER_PORT|REQUEST_SCHEME|HTTP:X-Forwarded-[\w-]+)\}/i;

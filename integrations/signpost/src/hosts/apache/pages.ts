@@ -9,16 +9,16 @@ import { cond, literal, rule, set } from './text.ts';
 const root = '%{DOCUMENT_ROOT}';
 const noIndex = '(?<!/index)(?<!^index)';
 
-/** How a style's pages are found, over the path below the folder. `{}` is a file name. */
+/** How a style's pages are found from the path below the folder. `{}` is a file name. */
 interface Finder {
   readonly page: string;
-  /** From the request's file name, and from the URL's own text, to the page's file. */
+  /** From the request's file name, and from the URL's text, to the page's file. */
   readonly ends: string;
-  /** What is served for `$1`; undefined where Apache finds it by itself. */
+  /** The file for `$1`; undefined if Apache finds it itself. */
   readonly serves: string | undefined;
-  /** The other slash: its pattern, its page's file, the address. */
+  /** The other trailing slash: its pattern, the page's file, the URL. */
   readonly slash: readonly [pattern: string, ends: string, address: string];
-  /** The file's own name: its pattern and address. */
+  /** The file's own name: its pattern and URL. */
   readonly name: readonly [pattern: string, address: string];
 }
 
@@ -83,12 +83,12 @@ export function* pageRules(plan: Plan, packed: readonly string[], inner: Inner):
   yield* [isFound, rule('^', '-', 'END')];
 }
 
-/** What becomes of a path that a rule has made of another: a `.htaccess` has it decoded once more. */
+/** A path that a rule has produced is decoded once more in a `.htaccess`. */
 export type Inner = 'decoded again' | 'as it is';
 
 const hidden = hiddenUrl.replace(/\$$/, '\\z');
 
-/** Pages that are listed by name: those of another style, and those whose name would not come through. */
+/** Pages listed by name: those of another style, and those whose names would not survive decoding. */
 function listedPages({ pages }: ServedFiles, style: PageStyle, inner: Inner): Map<Path, string> {
   const listed = rarePages(pages, style);
   const isLost = inner === 'decoded again' && finders[style].serves !== undefined;
@@ -96,7 +96,7 @@ function listedPages({ pages }: ServedFiles, style: PageStyle, inner: Inner): Ma
   return listed;
 }
 
-/** Redirects another variant of a page to its URL (`W-ADDR-3`). */
+/** Redirects other variants of a page to its URL (`W-ADDR-3`). */
 export function* variantRules({ inventory, origin }: Plan): Generator<string> {
   const style = commonestStyle(inventory.pages);
   const { slash, name } = finders[style];

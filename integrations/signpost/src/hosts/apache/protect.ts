@@ -7,15 +7,15 @@ import { isBelow, isEntry, matches, request, sent, spelled } from './matching.ts
 import { aliasExpression, secureExpression } from './origin.ts';
 import { cond, rule, section } from './text.ts';
 
-/** The folder of the files with passwords; a person puts theirs there, since Apache wants an absolute path. */
+/** The folder of password files. The user sets it, since Apache requires an absolute path. */
 export const usersFolder = '/path/outside/the/site';
 
 /** Requires a password below the protected paths (`W-ERR-4`), on https and the canonical domain only. */
 export function* protectLines(plan: Plan): Generator<string> {
   const alias = aliasExpression(plan);
-  // A site in maintenance mode asks nobody: the page of its 503 has the URL that was asked for.
+  // Not in maintenance mode: the 503 page has the requested URL.
   const isOpen = plan.maintenance ? ` && -f '%{DOCUMENT_ROOT}/${openSwitch}'` : '';
-  // The body of 401 below the API has the URL that was asked for too.
+  // Not for the API's 401 body, which has the requested URL too.
   const isBody = plan.api ? " && !(reqenv('REDIRECT_STATUS') == '401')" : '';
   const below = basesOf(plan.api).map(isBelow);
   // Browsers send a preflight without a password (`A-HTTP-2`).
@@ -40,10 +40,10 @@ export function* protectLines(plan: Plan): Generator<string> {
   }
 }
 
-/** In bytes; what Apache reads of a line has room for the rest of the condition too. */
+/** Bytes, leaving room for the rest of the condition in a line. */
 const mostInLine = 6000;
 
-/** Conditions in lists that each fit into a line. A single one is shorter, or `fitsLines` has left the entry out. */
+/** Conditions in groups that fit into a line. A single one always fits, since `fitsLines` has removed longer entries. */
 function inLines(conditions: readonly string[]): string[][] {
   const lists: string[][] = [];
   let size = mostInLine;

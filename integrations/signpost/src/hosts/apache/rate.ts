@@ -33,7 +33,7 @@ export function rateFiles(plan: Plan): OutFile[] {
     ...section(module, [
       '# For every request that mod_qos rejects, including by your own rules.',
       'QS_ErrorResponseCode 429',
-      // It refuses the request that reaches the number.
+      // mod_qos rejects the request that reaches the number.
       `QS_CondClientEventLimitCount ${requests + 1} ${seconds} ${own} ^${own}$`,
       ...(tls.at === 'proxy' ? [`QS_ClientIpFromHeader ${visitor}`] : []),
     ]),
@@ -41,7 +41,7 @@ export function rateFiles(plan: Plan): OutFile[] {
   return [{ path: rateFile, content: `${lines.join('\n')}\n` }];
 }
 
-/** What `rate.conf` counts, for the virtual hosts: requests below the API's base, but not the bodies of errors. */
+/** The requests that `rate.conf` counts, for the virtual hosts: those below the API's base, except error bodies. */
 export function* rateLines(plan: Plan): Generator<string> {
   const { api, tls } = plan;
   if (!api?.rate) return;
@@ -60,7 +60,7 @@ export function* rateLines(plan: Plan): Generator<string> {
   yield headerLine('Retry-After', retryAfter, '%{REQUEST_STATUS} == 429');
 }
 
-/** The module is none of Apache's own. */
+/** mod_qos isn't part of Apache. */
 export function rateAdvice({ api }: Plan, title: string): Finding[] {
   if (!api?.rate) return [];
   return [
@@ -79,7 +79,7 @@ function countedPattern(api: ApiPlan): string {
   return `^(?!/${exactly(api.errors)}/)(?:${bases.join('|')})(?:/|$)`;
 }
 
-/** The name of what is counted: one server may have several sites. */
+/** The name of the counter, since one server may have several sites. */
 function eventOf({ origin }: Plan): string {
   return `SP_API_${new URL(origin).host.toUpperCase().replace(/[^A-Z0-9]+/g, '_')}`;
 }

@@ -11,9 +11,9 @@ import { aimRules, type Inner, pageRules, variantRules } from './pages.ts';
 import { protectRules } from './protect.ts';
 import { cond, countRules, rule, section } from './text.ts';
 
-/** What differs between a folder's rules and a server's. */
+/** The differences between a folder's and a server's rules. */
 interface Variant {
-  /** The rules of exact entries over the path that Apache makes of a request, and over the path as it was sent. */
+  /** The rules of exact entries on Apache's path, and on the path as sent. */
   readonly even: readonly string[];
   readonly odd: readonly string[];
   readonly inner: Inner;
@@ -51,7 +51,7 @@ export function* rules(printer: Printer, plan: Plan, { even, odd, inner }: Varia
   yield* part('Nothing matches: 404, or the result of directives outside of these rules.', nothingRules());
 }
 
-/** Rules that a request jumps over whose path is not what Apache makes of it. */
+/** Rules that are skipped if Apache has changed the path. */
 function unlessOdd(lines: readonly string[]): string[] {
   return lines.length === 0
     ? []
@@ -97,7 +97,7 @@ function* answerRules(plan: Plan, taken: TakenNames, aim: readonly string[]): Ge
     cond('%{ENV:SP_REST}', '^&(.+)&\\z'),
     rule('^', '-', 'E=SP_QUERY:%1'),
   ];
-  // mod_rewrite takes an ampersand off the end.
+  // mod_rewrite removes an ampersand at the end.
   yield* [
     cond('%{ENV:SP_QUERY}', '&\\z'),
     cond('%{ENV:SP_TAIL}', '^\\z'),

@@ -8,7 +8,7 @@ export function literal(text: string): string {
   return text.replace(/[\\$%]/g, '\\$&');
 }
 
-/** A comment that can't end early, nor take the next line with it. */
+/** A comment that can't end early or continue on the next line. */
 export function comment(text: string): string {
   return `# ${text.replace(/[\p{Cc}\\]/gu, ' ')}`;
 }
@@ -20,7 +20,7 @@ export function cond(looked: string, pattern: string, ...flags: string[]): strin
   return `RewriteCond ${looked.includes(' ') ? quoted(looked) : looked} ${quoted(pattern)}${printed}`;
 }
 
-/** A rule: the path below the folder as a regular expression, and what becomes of it. */
+/** A RewriteRule: a regular expression for the path below the folder, and the result. */
 export function rule(pattern: string, to: string, flags: string): string {
   const printed = flags.includes(' ') ? `"[${flags}]"` : `[${flags}]`;
   return `RewriteRule ${quoted(pattern)} ${to === '-' ? '-' : quoted(to)} ${printed}`;
@@ -39,7 +39,7 @@ export function section(head: string, lines: Iterable<string>): string[] {
   return [`<${head}>`, ...Array.from(lines, (line) => `  ${line}`), `</${name}>`];
 }
 
-/** How many rules a list of lines holds, for `S=`; of the rules for several versions of Apache one counts. */
+/** The number of rules for `S=`; of alternatives for different Apache versions, one counts. */
 export function countRules(lines: readonly string[]): number {
   let count = 0;
   let isOther = false;

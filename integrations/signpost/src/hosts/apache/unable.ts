@@ -12,7 +12,7 @@ export const longestLine = { htaccess: 8100, server: 20_000 };
 /** How much longer a text in every percent-encoding is. */
 const growth = 26;
 
-/** True where no line of the entry's rules is too long. */
+/** True if no line of the entry's rules is too long. */
 export function fitsLines(entry: Entry, { ignoreCase }: Pick<Plan, 'ignoreCase'>, longest: number): boolean {
   const { target } = entry.outcome;
   const source = sourcePath(entry);
@@ -37,7 +37,7 @@ export function fitsLines(entry: Entry, { ignoreCase }: Pick<Plan, 'ignoreCase'>
   return lines.every((line) => Buffer.byteLength(line) < longest);
 }
 
-/** The lines, unless one is too long: settings alone can still make one. */
+/** The lines, unless one is too long: settings alone can cause that. */
 export function* checkedLines(lines: Iterable<string>): Generator<string> {
   for (const line of lines) {
     if (Buffer.byteLength(line) >= longestLine.htaccess)

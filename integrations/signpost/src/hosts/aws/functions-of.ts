@@ -13,12 +13,14 @@ import { bytesOf, limits, storeOf } from './store.ts';
 
 const note = '// Written by signpost; edit redirects.yaml.\n';
 
-/** The code of the viewer-request function; redirects and refusals have the site's own headers where there is room. */
+/**
+ * The code of the viewer-request function. It contains the site's own headers for redirects and errors if there is room.
+ */
 export function requestCode(plan: Plan): string {
   return requestWithHeaders(plan) ?? printRequest(plan, []);
 }
 
-/** The code of the viewer-response function; files have the site's own headers where there is room. */
+/** The code of the viewer-response function. It contains the site's own headers for files if there is room. */
 export function responseCode(plan: Plan): string {
   return responseWithHeaders(plan) ?? printResponse(plan, []);
 }
@@ -112,7 +114,7 @@ function matchOf({ match }: Plan['headers'][number]): readonly [0 | 1, string] {
   return 'prefix' in match ? [1, match.prefix] : [0, match.exact];
 }
 
-/** What the 10 KB of a function have room for. */
+/** What fits into the 10 KB of a function. */
 export function abilitiesFor(plan: Plan): Pick<Abilities, 'headers' | 'redirectHeaders'> {
   return {
     headers: responseWithHeaders(plan) !== undefined,
@@ -120,7 +122,7 @@ export function abilitiesFor(plan: Plan): Pick<Abilities, 'headers' | 'redirectH
   };
 }
 
-/** What they have no room for, with the remedy. */
+/** What doesn't fit, with the fix. */
 export function beyond(plan: Plan): Finding[] {
   const bytes = bytesOf(requestCode(plan));
   const found: Finding[] = [];

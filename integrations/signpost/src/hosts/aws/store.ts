@@ -18,30 +18,30 @@ import { isFresh, type Maintenance, type Plan, type ServedFiles } from '../../re
 export const limits = {
   /** The code of one function. */
   code: 10_240,
-  /** The import file of a KeyValueStore, whole. */
+  /** The import file of a KeyValueStore. */
   store: 5_000_000,
   key: 512,
   value: 1024,
 } as const;
 
-/** A plan as the pairs of a KeyValueStore. */
+/** A plan as key-value pairs. */
 interface Store {
   readonly pairs: ReadonlyMap<string, string>;
-  /** Entries that found no room, and why. */
+  /** Entries that don't fit, with the reason. */
   readonly left: ReadonlyMap<Entry, string>;
-  /** The numbers of segments that patterns are looked up by. */
+  /** The numbers of segments by which patterns are looked up. */
   readonly depths: readonly number[];
-  /** True where not every file is in it, so that an unknown URL may be one. */
+  /** True if it doesn't list every file, so that an unknown URL may be one. */
   readonly isOpen: boolean;
 }
 
-/** The store of a plan, made once. */
+/** The store of a plan, created once. */
 export const storeOf = remember((plan: Plan): Store => {
   const whole = makeStore(plan, true);
   return whole.left.size === 0 ? whole : makeStore(plan, false);
 });
 
-/** The import file of a KeyValueStore, a pair to a line. */
+/** The import file, one pair per line. */
 export function* storeText({ pairs }: Store): Generator<string> {
   yield '{"data":[';
   let before = '';
@@ -96,12 +96,12 @@ function makeStore(plan: Plan, withFiles: boolean): Store {
   return { pairs: pairs.all, left, depths: [...depths].sort((a, b) => a - b), isOpen };
 }
 
-/** Pairs that stay within the limits: what does not fit is refused with the reason. */
+/** Pairs within the limits. Whatever doesn't fit is rejected with a reason. */
 class Pairs {
   readonly all = new Map<string, string>();
   #bytes = 16;
 
-  /** Adds lines to the values at their keys, all or none. */
+  /** Appends lines to the values of their keys, all or none. */
   add(lines: readonly KeyedLine[]): string | undefined {
     const fresh = lines.filter(({ key, line }) => !this.all.get(key)?.split('\n').includes(line));
     const next = fresh.map(({ key, line }): [string, string] => {
@@ -111,7 +111,7 @@ class Pairs {
     return this.#set(next);
   }
 
-  /** Patterns with one beginning stand in one list; a number at its end says that another follows. */
+  /** Patterns with the same start are in one list. A number at its end means that another list follows. */
   addPattern({ key, json }: PatternRecord): string | undefined {
     for (let chunk = 0; ; chunk++) {
       const name = chunk === 0 ? key : `${key}\n${chunk}`;
@@ -146,7 +146,7 @@ function isShort(key: string, value: string): boolean {
   return bytesOf(key) <= limits.key && bytesOf(value) <= limits.value;
 }
 
-/** What an exact entry needs in the store: its own line, and for one with a query the list of names at its path. */
+/** The lines of an exact entry: its own, and for one with a query the list of names at its path. */
 interface EntryRecord {
   readonly entry: ExactEntry;
   readonly lines: readonly KeyedLine[];
@@ -184,11 +184,11 @@ function statusOf(plan: Plan, entry: Plan['exact'][number] | Plan['patterns'][nu
   return `${entry.outcome.status}${isFresh(plan, entry) ? '!' : ''}`;
 }
 
-/** A pattern as JSON, and the text before its first placeholder, by which it is looked up. */
+/** A pattern as JSON, and the literal text before its first placeholder, which is its lookup key. */
 interface PatternRecord {
   readonly entry: PatternEntry;
   readonly key: string;
-  /** How many segments the key has. */
+  /** The number of segments in the key. */
   readonly depth: number;
   readonly json: string;
 }
@@ -239,7 +239,7 @@ function lineOf(url: Path, key: Path, name: Path): string {
   return name === `${url}.html` ? 'h' : `p${name}`;
 }
 
-/** How many bytes a text has. */
+/** The length of a text in bytes. */
 export function bytesOf(text: string): number {
   return Buffer.byteLength(text);
 }

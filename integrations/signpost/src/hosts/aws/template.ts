@@ -97,7 +97,7 @@ const access = {
   },
 };
 
-/** The scheme is a header that CloudFront adds where a policy names it. */
+/** CloudFront adds the scheme as a header if a policy names it. */
 const cachePolicy = {
   Type: 'AWS::CloudFront::CachePolicy',
   Properties: {

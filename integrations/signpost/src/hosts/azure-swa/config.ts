@@ -18,7 +18,7 @@ import { bothSlashes } from '../shared/spelled.ts';
 import { functionRoutes } from './function.ts';
 import { isReserved, type Route, variantsOf } from './route.ts';
 
-/** `staticwebapp.config.json`. The host itself redirects a page's other variants, as `trailingSlash` tells it. */
+/** `staticwebapp.config.json`. The host itself redirects other variants of a page by `trailingSlash`. */
 export function configFile(plan: Plan): OutFile {
   const style = commonestStyle(plan.inventory.pages);
   const { 404: missing } = plan.errorPages;
@@ -33,7 +33,7 @@ export function configFile(plan: Plan): OutFile {
   return { path: 'staticwebapp.config.json', content: `${printRules(config)}\n` };
 }
 
-/** Text formats with their charset, which the host leaves out. */
+/** Text files with a charset, which the host omits. */
 function mimeTypes({ inventory }: Plan): Record<string, string> {
   const endings = new Set(['.html', ...[...inventory.files.values()].map((file) => extname(file))]);
   const types = [...endings].sort().map((ending) => [ending, mediaType(`file${ending}`)] as const);
@@ -47,12 +47,12 @@ export const mostBytes = 20_000;
 
 const encoder = new TextEncoder();
 
-/** Bytes of the file without any entry. */
+/** Bytes of the file without entries. */
 export function fixedSize(plan: Plan): number {
   return encoder.encode(textOf(configFile({ ...plan, exact: [], patterns: [] }))).length;
 }
 
-/** Bytes that an entry adds: its routes, and those of the pages and files that a wildcard would hide. */
+/** Bytes of an entry: its routes, and those of the pages and files that a wildcard would hide. */
 export function sizeOf(entry: Entry, plan: Plan): number {
   const own = sizeOfRoutes(entryRoutes(plan, entry));
   if (entry.kind === 'exact') return own;
@@ -63,12 +63,12 @@ export function sizeOf(entry: Entry, plan: Plan): number {
   return hidden(pages) || hidden(files) ? own + sizeOfRoutes(ownRoutes({ ...plan, patterns: [entry] })) : own;
 }
 
-/** With the comma, the new line and the indentation of each. */
+/** Including comma, line feed and indentation. */
 function sizeOfRoutes(routes: readonly Route[]): number {
   return routes.reduce((sum, route) => sum + encoder.encode(JSON.stringify(route)).length + 6, 0);
 }
 
-/** All routes. They come before files, so that what is served below a wildcard has a route of its own before it. */
+/** All routes. They come before files, so every served URL below a wildcard has its own route first. */
 function routesOf(plan: Plan): Route[] {
   if (plan.maintenance) return maintenanceRoutes(plan.maintenance);
   const routes = [
@@ -84,7 +84,7 @@ function routesOf(plan: Plan): Route[] {
   return routes.filter((route) => first.get(route.route) === route);
 }
 
-/** The routes for an entry: with and without a slash at the end, and for a pattern all that is below. */
+/** The routes of an entry: with and without a trailing slash, and for a pattern everything below. */
 function entryRoutes(plan: Plan, entry: Entry): Route[] {
   const action = actionOf(plan, entry);
   const { target } = entry.outcome;
@@ -97,7 +97,7 @@ function entryRoutes(plan: Plan, entry: Entry): Route[] {
 function sourcesOf(entry: Entry): string[] {
   if (entry.kind === 'exact') return bothSlashes(entry.path);
   const folder = entry.segments.map(({ literal = '' }) => `/${literal}`).join('');
-  // Of `/a//*`, the folder keeps its slash: without it, it is that of `/a/*`.
+  // For `/a//*`, the folder keeps its slash: without it, it would be the folder of `/a/*`.
   if (folder.endsWith('/')) return [`${folder}/`, `${folder}/*`];
   return entry.rest ? [folder, `${folder}/*`].filter((source) => source !== '') : [folder, `${folder}/`];
 }
@@ -116,7 +116,7 @@ function apiRoutes({ api, inventory }: Plan): Route[] {
   return Array.from(apiFileUrls(versions, inventory), ([route, rewrite]) => ({ route, rewrite }));
 }
 
-/** One page for every URL, but for robots.txt. */
+/** One page for every URL except robots.txt. */
 function maintenanceRoutes(maintenance: NonNullable<Plan['maintenance']>): Route[] {
   const rewrite = `/${maintenance.file}`;
   const headers = { 'Retry-After': maintenance.retryAfter.toUTCString() };
@@ -124,7 +124,7 @@ function maintenanceRoutes(maintenance: NonNullable<Plan['maintenance']>): Route
   return [{ route: '/robots.txt', allowedRoles: ['anonymous'] }, all];
 }
 
-/** The role that a person must be invited to, to see what is protected. */
+/** The role that a person needs to see protected paths. */
 const role = 'signpost_reader';
 
 /** Requires a sign-in, because the host supports no passwords. */
@@ -136,7 +136,7 @@ function protectRoutes({ protect }: Plan): Route[] {
   );
 }
 
-/** Pages that only an error shows, and files for other hosts, have no URL of their own. */
+/** Error pages and other hosts' files have no URL. */
 function errorRoutes({ errorPages }: Plan): Route[] {
   const names = Object.values(errorPages).flatMap((file) => {
     const bare = file.replace(/(?:\/index)?\.html$/, '');
@@ -157,12 +157,12 @@ function globalHeaders({ headers, hsts }: Plan): Headers {
   };
 }
 
-/** Routes for what has headers of its own, and for what a wildcard would hide. */
+/** Routes for URLs with their own headers, and for those that a wildcard would hide. */
 function ownRoutes(plan: Plan): Route[] {
   const { inventory, headers, patterns, ignoreCase } = plan;
   const matching = makeLookup([], patterns, ignoreCase);
   const named = headers.flatMap(({ match }) => ('exact' in match ? [match.exact] : []));
-  // What a function answers has a route of its own already, for all below its base.
+  // URLs of a function already have a route for everything below the base.
   const answered = functionVersions(plan);
   const hidden = [...inventory.pages.keys(), ...inventory.files.keys()].filter(
     (url) => matching.patterns(url).length > 0 && !answered.some((version) => isIn(version, url)),
@@ -174,7 +174,7 @@ function ownRoutes(plan: Plan): Route[] {
   });
 }
 
-/** Routes for the headers of folders, the deepest first, each with those of the folders around it. */
+/** Routes for the headers of folders, deepest first, each with those of its parent folders. */
 function folderRoutes(plan: Plan): Route[] {
   const prefixes = plan.headers.flatMap(({ match }) =>
     'prefix' in match && match.prefix !== '/' ? [match.prefix] : [],
@@ -187,7 +187,7 @@ function folderRoutes(plan: Plan): Route[] {
     });
 }
 
-/** What is set at a place and differs from everywhere. Of several rules for a name the last counts. */
+/** Headers of a place that differ from the global ones. The last rule for a name counts. */
 function headersAt(plan: Plan, isThere: (match: Plan['headers'][number]['match']) => boolean): Headers {
   const set = new Map<string, Header>();
   for (const { match, headers } of plan.headers) {

@@ -6,7 +6,7 @@ import { isReserved, type Route, variantsOf } from './route.ts';
 /** Where other bases are rewritten to: the function serves all below /api/ and reads the requested URL. */
 const own = '/api/signpost';
 
-/** True where all that the build has below /api/ is of the API, so that the function leaves nothing out. */
+/** True if everything below /api/ in the build belongs to the API, so that the function hides nothing. */
 export function answersAll(plan: Plan): boolean {
   const folders = functionVersions(plan).map(({ base }) => `${base.toLowerCase()}/`);
   return [...plan.inventory.files.keys(), ...plan.inventory.pages.keys()]
@@ -15,7 +15,7 @@ export function answersAll(plan: Plan): boolean {
     .every((url) => folders.some((folder) => url.startsWith(folder)));
 }
 
-/** The function by the programming model v4, which needs no build. */
+/** The function in programming model v4, which needs no build step. */
 export function managedFunction(plan: Plan): OutFile[] {
   const count = functionVersions(plan).length;
   if (count === 0) return [];
@@ -32,7 +32,7 @@ export function managedFunction(plan: Plan): OutFile[] {
   ];
 }
 
-/** Routes that lead to the function, and keep wildcards of the map away from what has led there already. */
+/** Routes to the function. They also exempt its rewritten requests from the map's wildcards. */
 export function functionRoutes(plan: Plan): Route[] {
   return functionVersions(plan).flatMap(({ base }) => {
     const action = isReserved(base) ? { allowedRoles: ['anonymous'] } : { rewrite: own };

@@ -27,7 +27,7 @@ function* otherSlash(own: unknown, generated: unknown): Generator<Contradiction>
   };
 }
 
-/** What answers 200 where nothing is. */
+/** Rewrites that return 200 for missing URLs. */
 function* neverMissing(keys: Readonly<Record<string, unknown>>): Generator<Contradiction> {
   if (keys['navigationFallback'] !== undefined)
     yield {
@@ -66,7 +66,7 @@ function* otherRoutes(own: unknown, generated: unknown, plan: Plan): Generator<C
   };
 }
 
-/** Routes that redirect one URL whatever the method is. */
+/** Routes that redirect one URL for any method. */
 function plainRedirects(list: unknown): OwnRedirect[] {
   return listOf(list).flatMap(({ route, redirect, methods }) => {
     if (typeof route !== 'string' || typeof redirect !== 'string' || methods !== undefined) return [];
@@ -79,7 +79,7 @@ function takenBy(list: unknown, reported: readonly OwnRule[], plan: Plan): Contr
   const entries = [
     ...plan.exact.map((entry) => ({ ...entry, text: entry.path })),
     ...plan.patterns,
-    // Those with a query are not written for this host.
+    // Entries with a query aren't generated for this host.
   ].filter(({ query }) => query.length === 0);
   return listOf(list).flatMap(({ route, redirect, methods }): Contradiction[] => {
     if (typeof route !== 'string' || !/^\/[^*{}]*\*$/.test(route) || !isForVisitors(methods)) return [];

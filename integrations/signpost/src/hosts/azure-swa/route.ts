@@ -1,6 +1,6 @@
 import { decoded } from '../shared/spelled.ts';
 
-/** One of `routes`, of which the first that matches counts, for its headers too. */
+/** One of `routes`. The first match counts, also for headers. */
 export interface Route {
   readonly route: string;
   readonly redirect?: string;
@@ -10,7 +10,7 @@ export interface Route {
   readonly allowedRoles?: readonly string[];
 }
 
-/** URLs that the host has for itself. */
+/** URLs that the host reserves. */
 export function isReserved(path: string): boolean {
   return /^\/(?:api|\.auth)(?:\/|$)/i.test(path);
 }

@@ -18,7 +18,7 @@ export function* apiLines(plan: Plan): Generator<string> {
   yield* block('route @sp_api', answerLines(plan, api));
 }
 
-/** Below the API's base: a refusal of another part of the snippet, with the API's body. */
+/** Below the API's base: an error of another part of the snippet, with the API's body. */
 export function* apiRefusalLines(
   plan: Plan,
   status: number,
@@ -39,7 +39,7 @@ export function belowApi(api: ApiPlan): string {
   return `vars_regexp {http.vars.sp_address} ${quoted(`^%?(?:${bases.join('|')})(?:/|$)`)}`;
 }
 
-/** The answer to a request for a version that is not there. */
+/** The response for an unknown version. */
 export function* versionLines(plan: Plan): Generator<string> {
   if (plan.api) yield* otherVersionLines(plan.api, mannerLines(plan.api));
 }
@@ -69,7 +69,7 @@ function* mannerLines(api: ApiPlan): Generator<string> {
   yield* refuse('@sp_unacceptable', api, 406);
 }
 
-/** Which kind of request it is, and what answers it. */
+/** The kind of request, and its file. */
 function* fileLines(plan: Plan, api: ApiPlan, jsonFile: readonly string[]): Generator<string> {
   yield* map(
     '{http.vars.sp_address}?{http.request.uri.query}',

@@ -73,7 +73,7 @@ function literalWord(printer: Printer, entry: ExactEntry): string {
   return wordOf(printer, entry).replaceAll('$', '$$$$');
 }
 
-/** `{sp_valueN}`: `=VALUE` of the parameter's first occurrence, nothing where it is not there. */
+/** `{sp_valueN}`: `=VALUE` of the parameter's first occurrence, empty without one. */
 function* parameterMap(at: number, name: string): Generator<string> {
   yield* map('{http.vars.sp_parameters}', `{sp_value${at}}`, [
     [`~${parameterPattern(name, spelledParameters)}`, '=$1'],
@@ -104,7 +104,7 @@ interface Pair {
   readonly word: string;
 }
 
-/** Caddy compares the rows of a map one by one; so many are quick. */
+/** Caddy compares the rows of a map one by one; this many are fast. */
 const most = 256;
 
 /** Sets a variable to the word of a key, if it is there. A large table is a tree by the first character that differs. */
@@ -164,7 +164,7 @@ export function* parameterLines(): Generator<string> {
   yield* restorePath();
 }
 
-/** A name or value as `sp_parameters` holds it (`textForms`): as in a path, and with `%` and `&` encoded twice. */
+/** A name or value in the form of `sp_parameters` (`textForms`): as in a path, with `%` and `&` encoded twice. */
 export function spelledParameters(text: string): string[] {
   return textForms(text).map((form) =>
     goPath(form.replace(/[^A-Za-z0-9\-._~$&+,/:;=@!'()*%]/g, encodeURIComponent)).replace(
@@ -174,10 +174,10 @@ export function spelledParameters(text: string): string[] {
   );
 }
 
-/** Go's expressions look ahead of nothing, so each order of the conditions is written out: 720 of them for six. */
+/** Go's regular expressions have no look-ahead, so each order of the conditions is written out: 720 for six. */
 export const mostConditions = 6;
 
-/** A regular expression over `sp_parameters` for all conditions, in whatever order they come. */
+/** A regular expression on `sp_parameters` for all conditions in any order. */
 function conditionsPattern(query: QueryCondition): string {
   if (query.length === 0) return '';
   return `.*(?:${permutations(conditionPatterns(query, spelledParameters))

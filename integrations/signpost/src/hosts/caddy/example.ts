@@ -21,7 +21,7 @@ export function example(plan: Plan): string {
   const { origin, domains, tls } = plan;
   const { host } = new URL(origin);
   const sites = tls.at === 'here' ? [host, ...hostNames(domains)].map((name) => `https://${name}`) : [];
-  // Caddy's own redirects would take a second hop.
+  // Caddy's own redirects would add a second one.
   const options = tls.at === 'here' ? 'auto_https disable_redirects' : 'auto_https off';
   return [
     '# A complete example. To run it: caddy run, in this folder. Change the root to yours.',
@@ -60,7 +60,7 @@ function* rateLines({ api }: Plan): Generator<string> {
   for (const line of lines) yield `# ${line}`;
 }
 
-/** Caddy tells of a wrong password in `handle_errors` alone, which no imported route may have. */
+/** Caddy reports a wrong password only through `handle_errors`, which an imported route can't contain. */
 function* passwordLines(plan: Plan): Generator<string> {
   const { api } = plan;
   if (!api || !protectsApi(plan)) return;
@@ -68,7 +68,7 @@ function* passwordLines(plan: Plan): Generator<string> {
   yield* block('handle_errors', errorLines(api, 401, belowApi(api)));
 }
 
-/** The API's body for an error of Caddy's own. */
+/** The API's body for Caddy's own errors. */
 function* errorLines(api: ApiPlan, status: number, ...more: readonly string[]): Generator<string> {
   const name = `@sp_error_${status}`;
   yield* block(name, [`expression \`{http.error.status_code} == ${status}\``, ...more]);

@@ -22,7 +22,7 @@ export function* originLines({ tls, domains }: Plan): Generator<string> {
   yield '@sp_away vars sp_away yes';
 }
 
-/** A request that came elsewhere goes to the canonical origin, as it is. */
+/** Redirects such requests to the canonical origin. */
 export function moveLines({ origin, redirectAge }: Plan): string[] {
   const age = redirectAge && `header @sp_away Cache-Control ${redirectCache(redirectAge, false)}`;
   return [...(age === undefined ? [] : [age]), `redir @sp_away ${origin}{http.request.header.Sp-Target} 301`];

@@ -18,15 +18,15 @@ const path = '{http.request.uri.path}';
 const withSlash = '^/.+/$';
 const withoutSlash = '^/.*[^/]$';
 
-/** How a style's pages are found by their URL, and what in another variant gives a page away. */
+/** How a style's pages are found by URL, and how other variants are recognized. */
 interface Finder {
   readonly page: string;
-  /** The file of a page, and the change from its URL to that file. */
+  /** A page's file, and how its URL becomes the file. */
   readonly file: string;
   readonly change: readonly [find: string, replace: string];
-  /** The other slash of a URL, its page's file, and the address. */
+  /** The other trailing slash, the page's file, the URL. */
   readonly slash: readonly [pattern: string, file: string, find: string, address: string];
-  /** The URL for a file's own name. */
+  /** The URL for the file's own name. */
   readonly name: readonly [find: string, address: string];
 }
 
@@ -82,7 +82,7 @@ function* evenMap(style: PageStyle, others: Iterable<Path>): Generator<string> {
   const index =
     style === 'file' || style === 'slashed-file' ? [['~/index(?:\\.html|/)?$', 'index'] as const] : [];
   const rows: Row[] = [
-    // Where Caddy looks for a file, a backslash escapes the next character: `/\b/` would find `/b/`.
+    // In Caddy's file matcher a backslash escapes the next character: `/\b/` would find `/b/`.
     ['~^%|//|/\\.{1,2}(?:/|$)|%5C', 'no'],
     [`~${hiddenUrl}`, 'no'],
     ['/', 'home'],
@@ -130,7 +130,7 @@ function byName({ pages, files }: Plan['inventory'], style: PageStyle): Map<Path
   return rare;
 }
 
-/** Serves the page or file at the URL, where there is one. */
+/** Serves the page or file at the URL, if it exists. */
 export function* pageLines(plan: Plan): Generator<string> {
   const { inventory } = plan;
   const { change } = finders[commonestStyle(inventory.pages)];
@@ -155,7 +155,7 @@ export function* pageLines(plan: Plan): Generator<string> {
   ]);
 }
 
-/** Sets a variable to the canonical URL where the current path is another variant of a page. */
+/** Sets a variable to the canonical URL if the current path is another variant of a page. */
 function* variantLines(into: string): Generator<string> {
   yield `vars @sp_name ${into} {sp_to_name}`;
   yield `vars @sp_slash ${into} {sp_to_slash}`;
@@ -174,7 +174,7 @@ export function* aimLines(): Generator<string> {
   yield* block('route @sp_absent', variantLines('sp_base'));
 }
 
-/** Redirects another variant of a page to its URL (`W-ADDR-3`). */
+/** Redirects other variants of a page to its URL (`W-ADDR-3`). */
 export function* variantRedirect({ origin, redirectAge }: Plan): Generator<string> {
   yield* variantLines('sp_canonical');
   yield* map('{http.request.header.Sp-Target}', '{sp_asked}', [['~^[^?]*(\\?.+)$', '$1']]);

@@ -27,7 +27,7 @@ export function* requestLines(plan: Plan): Generator<string> {
   yield '@sp_whole not header Range *';
 }
 
-/** What was sent, less a scheme and host before the path; where it is raw beyond ASCII, its one variant. */
+/** The path as sent, without scheme and host; normalized if it contains raw non-ASCII. */
 function* sentLines(): Generator<string> {
   const host = '[A-Za-z][A-Za-z0-9+.-]*://[^/?]*';
   const sent: Row[] = [
@@ -58,7 +58,7 @@ function* foldLines(plan: Plan): Generator<string> {
   yield* restorePath();
 }
 
-/** A path as `sp_key` holds it then: the escape that hides an encoded slash is in lower case too. */
+/** A path in that form. The escape that hides an encoded slash is lower-case too. */
 export function foldedUrl(path: Path): string {
   return urlOf(foldPath(path, true)).replaceAll('%252F', '%252f');
 }
@@ -104,13 +104,13 @@ export function urlOf(path: string): string {
   return path.includes('%2F') ? slashedPath(path) : goPath(path);
 }
 
-/** Keeps a path in a header of the request, to be made the current one. A dollar would be taken for a group. */
+/** Stores a path in a request header, to become the current path later. A dollar would start a group. */
 export function* keepPath(path: string): Generator<string> {
   yield `request_header Sp-Path ${path}`;
   yield 'request_header Sp-Path `[$]` `%24`';
 }
 
-/** Makes the path that was kept the current one. */
+/** Makes the stored path the current one. */
 export function* restorePath(): Generator<string> {
   yield 'uri path_regexp `(?s)^.*\\z` {http.request.header.Sp-Path}';
   yield* canonicalLines();

@@ -17,7 +17,7 @@ export function* headerLines({ headers, hsts }: Plan): Generator<string> {
   }
 }
 
-/** Headers of files that are there, set right before one is served. */
+/** Headers of existing files, set just before one is served. */
 export function* fileHeaderLines({ headers }: Plan): Generator<string> {
   for (const [at, rule] of headers.entries()) yield* setLines(rule, at, isForFiles);
 }
@@ -55,10 +55,10 @@ export function* serveLines(status?: number): Generator<string> {
   ]);
 }
 
-/** Answers a status with a page of the site; `type` where it is not that of the file's ending. */
+/** Returns a status with a page of the site; `type` if the file's extension has another media type. */
 export function* answerWith(status: number, file: string | undefined, type?: string): Generator<string> {
   if (file !== undefined) {
-    // A page for an error has no other version and no parts.
+    // Error pages have no conditional or range responses.
     yield 'request_header -If-*';
     yield 'request_header -Range';
     yield `header Content-Type ${quoted(type ?? mediaType(file))}`;

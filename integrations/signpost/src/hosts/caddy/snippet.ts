@@ -70,7 +70,7 @@ function preface({ origin }: Plan): string[] {
   ].map((text) => (text === '' ? '#' : comment(text)));
 }
 
-/** Maps that take a word (`wordOf`) apart. */
+/** Maps that split a word (`wordOf`). */
 function* wordMaps({ origin }: Plan): Generator<string> {
   yield* map('{http.vars.sp_word}', '{sp_status} {sp_base} {sp_own} {sp_fragment}', [
     ['~^(\\d+)!?~?:(?:\\d+:)?([^?#]*)(\\?[^#]*)?(#.*)?$', '$1', '$2', '$3', '$4'],
@@ -95,7 +95,7 @@ function* wordMaps({ origin }: Plan): Generator<string> {
   yield '@sp_fresh vars_regexp {http.vars.sp_word} ^30[18]!';
 }
 
-/** Answers where `sp_word` is set: a redirect in one hop, wherever the request came to, or the page for what is gone. */
+/** Responds if `sp_word` is set: one redirect from wherever the request came, or the 410 page. */
 function* wordLines(plan: Plan, taken: TakenNames, withPatterns: boolean): Generator<string> {
   yield* block('route @sp_redirect', redirectLines(plan, taken, withPatterns));
   yield* block('route @sp_gone', goneLines(plan));
@@ -134,7 +134,7 @@ function* restLines(taken: TakenNames): Generator<string> {
   yield 'vars sp_rest {sp_left}';
 }
 
-/** A site in maintenance mode answers all but robots.txt with its maintenance page (`W-CLOSE-2`). */
+/** In maintenance mode, everything except robots.txt returns the maintenance page (`W-CLOSE-2`). */
 function* maintenanceLines(plan: Plan): Generator<string> {
   const { maintenance } = plan;
   if (!maintenance) return;
@@ -155,7 +155,7 @@ function maintenanceApiLines(plan: Plan): string[] {
   return [...block('route @sp_api', answer)];
 }
 
-/** Answers 401 below the protected paths until a right password comes (`W-ERR-4`). */
+/** Returns 401 below protected paths without the right password (`W-ERR-4`). */
 function* protectLines(plan: Plan): Generator<string> {
   const { protect } = plan;
   if (protect.length === 0) return;
@@ -176,14 +176,16 @@ function* protectLines(plan: Plan): Generator<string> {
   }
 }
 
-/** A request to an area, but no preflight to the API, which browsers send without a password (`A-HTTP-2`). */
+/** A request to a protected area, except preflights to the API, which browsers send without a password (`A-HTTP-2`). */
 function areaMatcher({ api }: Plan, at: number): string[] {
   const isArea = `vars {sp_area} area${at}`;
   if (!api) return [`@sp_area${at} ${isArea}`];
   return [...block(`@sp_area${at}`, [isArea, ...block('not', ['method OPTIONS', belowApi(api)])])];
 }
 
-/** Below the API a request without a password is refused in JSON; of a wrong one the site's block tells (`Caddyfile`). */
+/**
+ * Below the API, a request without a password gets a JSON error; for a wrong password the site block does it (`Caddyfile`).
+ */
 function* askLines(plan: Plan, { realm }: Protection): Generator<string> {
   if (!plan.api) return;
   yield '@sp_unknown header !Authorization';

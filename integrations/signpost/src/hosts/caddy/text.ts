@@ -1,7 +1,7 @@
-/** Lines of a Caddyfile, without their line ends; a generator, since a map may have a million. */
+/** Lines of a Caddyfile without line ends; a generator, since a map may have a million. */
 export type Lines = Iterable<string>;
 
-/** `head { … }`, its lines one step in. */
+/** `head { … }`, with indented lines. */
 export function* block(head: string, lines: Lines): Generator<string> {
   yield `${head} {`;
   for (const line of lines) yield line === '' ? '' : `\t${line}`;
@@ -20,7 +20,7 @@ function isSpecial(character: string): character is keyof typeof placeholders {
   return character in placeholders;
 }
 
-/** A person's text as a token, for places where Caddy fills in placeholders. */
+/** User text as a token, where Caddy fills in placeholders. */
 export function literal(text: string): string {
   return quoted(
     Array.from(text, (character) => (isSpecial(character) ? placeholders[character] : character)).join(''),
@@ -37,10 +37,10 @@ export function* literalMaps(): Generator<string> {
   yield* map('x\\y', '{sp_slash}', [['~^x(.)', '$1']]);
 }
 
-/** A row of a `map`: its key, or `~` and a regular expression, and a value for each destination. */
+/** A row of a `map`: a key, or `~` with a regular expression, and a value for each destination. */
 export type Row = readonly [key: string, ...values: string[]];
 
-/** `map SOURCE {destination} … { rows }`; the first row that matches counts. */
+/** `map SOURCE {destination} … { rows }`; the first matching row counts. */
 export function* map(
   source: string,
   destinations: string,

@@ -5,7 +5,7 @@ import { printAbsolute } from '../../redirects/map/target.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { bothSlashes } from '../shared/spelled.ts';
 
-/** A map that the files have room for needs no other way. */
+/** A map that fits into the files doesn't need Bulk Redirects. */
 const bulkFrom = 1000;
 
 /** Bulk redirects by plan, of February 2025: https://developers.cloudflare.com/rules/url-forwarding/#availability */
@@ -28,7 +28,7 @@ export function bulkRedirects(plan: Plan): OutFile[] {
   return [{ path: 'bulk-redirects.csv', content: { [Symbol.iterator]: lines } }];
 }
 
-/** Where the list has more lines than a plan of Cloudflare's takes: which do, and what to do else. */
+/** Reports a list with more lines than some Cloudflare plans allow: which plans do, and the alternative. */
 export function beyondQuotas(plan: Plan): Finding[] {
   if (plan.exact.length <= bulkFrom) return [];
   let count = 0;
@@ -51,7 +51,7 @@ function* linesOf({ origin, exact }: Plan): Generator<Line> {
   for (const { path, query, outcome } of exact) {
     if (query.length > 0 || outcome.target === undefined || outcome.status === 303) continue;
     const { target } = outcome;
-    // A target with a query of its own is refused where the sent query is to be kept.
+    // Cloudflare rejects a target with a query if the request's query should be kept.
     const keepsQuery = target.query === '' ? 'TRUE' : 'FALSE';
     for (const source of bothSlashes(path))
       yield [host + source, printAbsolute(target, origin), outcome.status, keepsQuery];

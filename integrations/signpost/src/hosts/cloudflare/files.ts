@@ -17,7 +17,7 @@ import { printRule, type Rules, rulesOf } from './rules.ts';
 
 const order = 'The first matching line wins. Lines with 200 protect a page from a pattern below.';
 
-/** The files of a site that does without the Worker; undefined where they can't say all of the plan. */
+/** The files of a site without the Worker; undefined if they can't cover the plan. */
 export function filesAlone(plan: Plan): OutFile[] | undefined {
   const rules = rulesOf(plan);
   const headers = headersFile(plan);
@@ -33,7 +33,7 @@ function redirectsText({ lines }: Rules): OutFile['content'] {
   return blockText(lines.map((rule) => `${printRule(rule)}\n`).join(''), order);
 }
 
-/** The newest that Wrangler 4.86 accepts, which npm installs under Node 20. */
+/** The newest date that Wrangler 4.86 accepts, which npm installs under Node 20. */
 const compatibilityDate = '2026-04-01';
 
 /** `wrangler.jsonc`, for Workers with static assets. The Worker handles the paths in `workerFirst`. */
@@ -54,7 +54,7 @@ function wranglerConfig({ origin, published = 'dist' }: Plan, workerFirst: reado
   return `// Written by signpost, for Workers. Pages doesn't need it. If you have a wrangler.jsonc, copy these keys into it.\n${JSON.stringify(config, undefined, 2)}\n`;
 }
 
-/** The files of a site whose plan needs the Worker: it answers all but the bypassed folders. */
+/** The files of a site with the Worker, which answers everything except the bypassed folders. */
 export function workerFiles(plan: Plan): OutFile[] {
   const folders = bypassedFolders(plan);
   const exclude = folders.map((folder) => `${folder}*`);
@@ -75,11 +75,11 @@ export function workerFiles(plan: Plan): OutFile[] {
   ];
 }
 
-/** `_redirects` and `_headers` beside the adapter's Worker; undefined where they can't say all of the plan. */
+/** `_redirects` and `_headers` beside the adapter's Worker; undefined if they can't cover the plan. */
 export function adapterRules(
   plan: Plan,
 ): { readonly rules: Rules; readonly headers: HeadersFile } | undefined {
-  // The page for 404 isn't hidden, since the adapter's Worker fetches it by its URL.
+  // The 404 page keeps its URL, since the adapter's Worker fetches it there.
   const rules = rulesOf(plan, [410, 503]);
   const headers = headersFile(plan);
   return rules === undefined || headers === undefined ? undefined : { rules, headers };
@@ -115,7 +115,7 @@ function assetsConfig(workerFirst: readonly string[] | undefined): OutFile {
   return { path: adapterConfig, content: `${JSON.stringify(assets, undefined, 2)}\n` };
 }
 
-/** URLs of what is there that `_redirects` has no line for; none where the Worker answers. */
+/** URLs of existing files without a line in `_redirects`; none if the Worker answers. */
 export function leftToHost(plan: Plan): readonly string[] {
   return rulesOf(plan)?.left ?? [];
 }
@@ -134,7 +134,7 @@ export function ownRedirects(left: readonly string[]): Finding[] {
   ];
 }
 
-/** Generated lines for which the site's own lines leave no room in the merged file. */
+/** Reports generated lines that don't fit after the site's own lines in the merged file. */
 function skippedLines({ name, own, generated }: OwnFile): Contradiction[] {
   const merged = mergeBlock(own, generated);
   const kept = blankBlock(merged).split('\n');

@@ -6,7 +6,7 @@ import { startOf, withHsts } from '../shared/headers.ts';
 import { variantsOf } from '../shared/spelled.ts';
 import { isLiteral } from './rules.ts';
 
-/** What `_headers` takes. */
+/** The limits of `_headers`. */
 const limits = { rules: 100, line: 2000 };
 
 export const joined = 'All blocks that match a URL apply. "! Name" removes a header that a block above sets.';
@@ -25,10 +25,10 @@ const own = new Set([
   'www-authenticate',
 ]);
 
-/** What is set at a URL, or below a folder; each name once. */
+/** The headers of a URL or folder; each name once. */
 interface Rule {
   readonly match: HeaderRule['match'];
-  /** By lower-case name, with the place of its rule in the plan. */
+  /** By lower-case name, with the position of its rule in the plan. */
   readonly set: ReadonlyMap<string, { readonly header: Header; readonly place: number }>;
 }
 
@@ -48,7 +48,7 @@ export function headersFile(plan: Plan): HeadersFile | undefined {
   return coarse === undefined ? undefined : { text: coarse, isCoarse: true };
 }
 
-/** `_headers` for some folders alone: those whose files are served without the Worker. */
+/** `_headers` for the folders whose files are served without the Worker. */
 export function headersBelow(plan: Plan, folders: readonly string[]): HeadersFile {
   const whole = withHsts(plan);
   const { always, files } = splitHeaders(whole);
@@ -79,7 +79,7 @@ function rulesBelow(
   return [...rules, ...rulesOf(files)].filter(isWritable).flatMap((rule) => print(rule, []));
 }
 
-/** One rule for each path, in the order of the last that the plan has for it: the last that matches wins. */
+/** One rule for each path, in the order of the plan's last rule for it: the last match wins. */
 function rulesOf(all: readonly HeaderRule[]): Rule[] {
   const byPath = new Map<
     string,
@@ -128,7 +128,7 @@ function isWritable(rule: Rule): boolean {
   });
 }
 
-/** A header that an earlier rule set is dropped first: the host would join the two values with a comma. */
+/** Detaches a header of an earlier rule first, since the host would join the two values with a comma. */
 function print(rule: Rule, before: readonly Rule[]): string[] {
   const path = pathOf(rule);
   const isSet = (name: string): boolean => before.some(({ set }) => set.has(name));

@@ -49,19 +49,22 @@ function escaped(part: string): string {
 /** The lines of a file. */
 export interface Rules {
   readonly lines: readonly Rule[];
-  /** URLs of what is there that have no line, so that the host redirects them by itself, and not for good. */
+  /** URLs of existing files without a line, which the host redirects itself, but temporarily. */
   readonly left: readonly string[];
 }
 
-/** The lines that can be written and that there is room for, and what has none. */
+/** The lines that fit and can be expressed, and the rest. */
 export interface FittingRules extends Rules {
   /** Entries without a line. */
   readonly unwritten: ReadonlyMap<Entry, 'syntax' | 'room'>;
-  /** URLs of pages and files that another rule or the host's own redirect answers, since they have no line. */
+  /** URLs of pages and files without a line, which another rule or the host's own redirect answers. */
   readonly lacking: readonly string[];
 }
 
-/** The rules of a plan, undefined where they can't say it or are too many. `hidden` are the statuses of pages without a URL. */
+/**
+ * The rules of a plan; undefined if they can't express it or are too many. `hidden` are the statuses of pages without a
+ * URL.
+ */
 export function rulesOf(plan: Plan, hidden: readonly number[] = [404, 410, 503]): Rules | undefined {
   const { length } = plan.exact.filter(({ path }) => !isResolved(path));
   if (length > limits.static || plan.patterns.length > limits.dynamic) return undefined;
@@ -76,7 +79,7 @@ export function fittingRules(plan: Plan, hidden: readonly number[]): FittingRule
   const entries = plan.exact.filter(({ path }) => !isResolved(path));
   const pages = pageRules(plan, isMatched, new Set(entries.map(({ path }) => path)), hidden);
   const said = new Set<string>();
-  /** Of rules for the same path the first counts, and the host refuses the others. */
+  /** The first rule for a path counts, and the host rejects others. */
   const take = (rules: readonly Rule[], lines: Rule[], limit: number): boolean => {
     const fresh = new Map(rules.filter(({ from }) => !said.has(from)).map((rule) => [rule.from, rule]));
     if (lines.length + fresh.size > limit) return false;
@@ -119,7 +122,7 @@ function isShort(rule: Rule): boolean {
   return printRule(rule).length <= limits.length;
 }
 
-/** An exact entry in both slash variants. What is gone needs a rule only where a pattern would take it. */
+/** An exact entry with and without a trailing slash. A gone URL needs a rule only if a pattern matches it. */
 function exactRules(
   { origin }: Plan,
   { path, outcome }: ExactEntry,
@@ -134,15 +137,15 @@ function exactRules(
   return froms.map((from) => (to === undefined ? undefined : { from, to, status: outcome.status }));
 }
 
-/** Rules for what is there. */
+/** Rules for existing files. */
 interface PageRules {
-  /** Without these the answer is another one. */
+  /** Rules without which the answer would be wrong. */
   readonly needed: readonly Rule[];
-  /** URLs that needed rules would be for, where the file has no way to write them. */
+  /** URLs whose necessary rules the file can't express. */
   readonly lacking: readonly string[];
-  /** Without these the host does the same by a temporary redirect of its own. */
+  /** Rules without which the host would redirect temporarily. */
   readonly wished: readonly Rule[];
-  /** URLs that such rules would be for, where the file has no way to write them. */
+  /** URLs whose optional rules the file can't express. */
   readonly unsayable: readonly string[];
 }
 
@@ -196,7 +199,7 @@ function pageRules(
   return { needed, lacking, wished, unsayable };
 }
 
-/** The URLs of a page that only an error shows. */
+/** The URLs of an error page. */
 function namesOf(status: number): string[] {
   return [`/${status}`, `/${status}/`, `/${status}.html`, `/${status}/index.html`];
 }
@@ -204,7 +207,7 @@ function namesOf(status: number): string[] {
 /** Placeholders of one length, so that none starts with another: the host replaces them as text. */
 const letters = 'abcdefghijklmnopqrstuvwxyz';
 
-/** A pattern as rules: with and without the slash at its end, `/x/*` also for `/x`. */
+/** A pattern as rules: with and without a trailing slash, `/x/*` also for `/x`. */
 function patternRules({ origin }: Plan, entry: PatternEntry, isFollowed: boolean): (Rule | undefined)[] {
   const { segments, rest, outcome } = entry;
   const names = segments.flatMap(({ name }) => (name === undefined ? [] : [name]));
@@ -215,7 +218,7 @@ function patternRules({ origin }: Plan, entry: PatternEntry, isFollowed: boolean
   const whole = segments
     .map((s) => `/${s.name === undefined ? s.literal : `${short.get(s.name)}${s.tail}`}`)
     .join('');
-  // Of `/a//*`, the folder keeps its slash: without it, it is that of `/a/*`.
+  // For `/a//*`, the folder keeps its slash: without it, it would be the folder of `/a/*`.
   const folder = whole === '' || whole.endsWith('/') ? [] : [whole];
   const froms = rest ? [`${whole}/*`, ...folder] : [whole, `${whole}/`];
   const guards = beginsWithRest(entry) ? variantsOf(`${whole}//*`) : [];
@@ -233,18 +236,18 @@ function beginsWithRest(entry: PatternEntry): boolean {
   return firstSegment(entry).includes('*');
 }
 
-/** True where the same could come about in a way that no line before it can tell. */
+/** True if the same can happen in a way that no earlier line catches. */
 function mayNameHost(entry: PatternEntry): boolean {
   const { target } = entry.outcome;
   if (target === undefined || target.origin !== '') return false;
   const isWithin = beginsWithRest(entry) && !target.path.endsWith('*');
-  // A tail may leave dots of a segment, which the host resolves.
+  // A tail may leave the dots of a segment, which the host resolves.
   const hasTail = entry.segments.some((segment) => segment.name !== undefined && segment.tail !== '');
   const isFixed = !hasHoles(firstSegment(entry), entry);
   return isWithin || (hasTail && entry.rest) || (target.path.includes('//') && (hasTail || !isFixed));
 }
 
-/** Of a target on the site. */
+/** A target on the site. */
 function firstSegment({ outcome: { target } }: PatternEntry): string {
   return target?.origin === '' ? (target.path.slice(1).split('/')[0] ?? '') : '';
 }

@@ -13,7 +13,7 @@ import { countOf } from './write-shards.ts';
 /** The config of the edge function: the plan as JSON, without what is in the shards. */
 export interface EdgeConfig {
   readonly shards: number;
-  /** The bases of the API's versions that a handler answers queries of, each with an index beside the shards. */
+  /** The bases of API versions that the handler answers, each with an index beside the shards. */
   readonly handled: readonly string[];
   readonly plan: Omit<
     Plan,
@@ -21,7 +21,7 @@ export interface EdgeConfig {
   > & {
     readonly patterns: readonly EdgePattern[];
     readonly maintenance?: EdgeMaintenance;
-    /** Without a day, so that a day alone changes no file: entries in their first weeks are those that have a `since`. */
+    /** Without a day, so that time alone changes no file: entries with a `since` are those in their first weeks. */
     readonly redirectAge?: Pick<RedirectAge, 'first' | 'later'>;
   };
 }
@@ -63,7 +63,7 @@ const nowhere = { file: 'redirects.yaml', line: 1, column: 1 };
 const first = '0001-01-01';
 const firstDay = isDay(first) ? first : undefined;
 
-/** The plan that a config was made from, its exact entries and files apart. */
+/** The plan of a configuration, without exact entries and files. */
 export function barePlan({ plan }: EdgeConfig): Plan {
   return {
     ...plan,

@@ -4,13 +4,13 @@ import type { Host } from '../host.ts';
 import { programText } from './program.ts';
 import { shardFiles } from './write-shards.ts';
 
-/** Where the adapter's server is. */
+/** The folder of the adapter's server. */
 interface NodeBuild {
   /** The file that users start, which is the generated one now. */
   readonly entry: string;
-  /** The adapter's own beside it. */
+  /** The adapter's renamed file beside it. */
   readonly app: string;
-  /** The folder of the site on its host, by its name on disk: `docs/`, or empty. */
+  /** The site's folder on its host, by its name on disk: `docs/`, or empty. */
   readonly below: string;
 }
 

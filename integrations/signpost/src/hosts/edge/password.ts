@@ -1,6 +1,6 @@
 import type { Protection } from '../../redirects/plan/plan.ts';
 
-/** True where a Basic `Authorization` names a user of the protected paths, with the right password. */
+/** True if a Basic `Authorization` header has a user of the protected paths with the right password. */
 export async function isUser(authorization: string, protect: readonly Protection[]): Promise<boolean> {
   const [, code = ''] = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(authorization) ?? [];
   const [, user = '', password = ''] = /^([^:]*):(.*)$/s.exec(decode(code)) ?? [];
@@ -20,7 +20,7 @@ function decode(code: string): string {
   }
 }
 
-/** The password hashed as the known hash was: `$apr1$` or `{SHA}`; '' for a kind that is not known. */
+/** Hashes the password like the known hash: `$apr1$` or `{SHA}`; '' for an unknown kind. */
 async function hashLike(hash: string, password: string): Promise<string> {
   const [, salt] = /^\$apr1\$([^$]{1,8})\$/.exec(hash) ?? [];
   if (salt !== undefined) return apr1(password, salt);
@@ -29,7 +29,7 @@ async function hashLike(hash: string, password: string): Promise<string> {
   return `{SHA}${btoa(String.fromCharCode(...new Uint8Array(digest)))}`;
 }
 
-/** Compares without telling by its time how much was right. */
+/** Compares in constant time. */
 function isSame(one: string, other: string): boolean {
   if (one.length !== other.length) return false;
   let difference = 0;
@@ -40,7 +40,7 @@ function isSame(one: string, other: string): boolean {
 const digits = './0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const rounds = 1000;
 
-/** Apache's `$apr1$` hash of a password, as `htpasswd -m` and `openssl passwd -apr1` make it. */
+/** Apache's `$apr1$` hash, as from `htpasswd -m` and `openssl passwd -apr1`. */
 function apr1(password: string, salt: string): string {
   const key = new TextEncoder().encode(password);
   const grain = new TextEncoder().encode(salt);
@@ -88,7 +88,7 @@ const shifts = [
 ];
 const sines = Array.from({ length: 64 }, (_, at) => Math.floor(Math.abs(Math.sin(at + 1)) * 2 ** 32));
 
-/** Which word each step takes, and how it mixes the three others, by quarter. */
+/** Per round: which word each step takes, and how it mixes the three others. */
 const quarters: readonly { word(at: number): number; mix(b: number, c: number, d: number): number }[] = [
   { word: (at) => at, mix: (b, c, d) => (b & c) | (~b & d) },
   { word: (at) => 5 * at + 1, mix: (b, c, d) => (b & d) | (c & ~d) },
@@ -96,7 +96,7 @@ const quarters: readonly { word(at: number): number; mix(b: number, c: number, d
   { word: (at) => 7 * at, mix: (b, c, d) => c ^ (b | ~d) },
 ];
 
-/** MD5 (RFC 1321). Web Crypto leaves it out, and old password files are hashed with it. */
+/** MD5 (RFC 1321). Web Crypto lacks it, but old password files use it. */
 function md5(bytes: Uint8Array): Uint8Array {
   const length = ((bytes.length + 8) >> 6) * 64 + 64;
   const padded = new DataView(new ArrayBuffer(length));

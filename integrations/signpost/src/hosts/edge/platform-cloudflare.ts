@@ -17,7 +17,7 @@ interface Handlers {
   fetch(request: Request, environment: Environment, context: unknown): Promise<Response>;
 }
 
-/** A Worker as a class that extends `WorkerEntrypoint`; an instance answers each request. */
+/** A Worker as a class that extends `WorkerEntrypoint`, with an instance per request. */
 type EntrypointClass = new (
   context: unknown,
   environment: Environment,
@@ -25,10 +25,10 @@ type EntrypointClass = new (
 
 const respond = makeResponder(signpost, signpostApi);
 const app = typeof signpostApp === 'undefined' ? undefined : signpostApp;
-/** Cloudflare's static assets, bound to the Worker. */
+/** Cloudflare's static assets binding. */
 const assets = typeof signpostAssets === 'undefined' ? 'ASSETS' : signpostAssets;
 
-/** The Worker, of Pages (`_worker.js`) and of Workers with static assets. */
+/** The Worker, for Pages (`_worker.js`) and Workers with static assets. */
 export default typeof app === 'function' ? extended(app) : wrapped(app);
 
 function wrapped(handlers: Handlers | undefined): Handlers {
@@ -64,14 +64,14 @@ function answer(
   );
 }
 
-/** `wrangler dev` and `astro preview` send http to this machine; redirected to https, it would leave for the live site. */
+/** `wrangler dev` and `astro preview` use http on this machine. A redirect to https would lead to the live site. */
 function asLive(request: Request): Request {
   const { protocol, hostname } = new URL(request.url);
   const isHere = protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
   return isHere ? new Request(request.url.replace('http', 'https'), request) : request;
 }
 
-/** Where the asset server has a file: it takes a page without `.html`, and names with all escaped. */
+/** The asset server's path of a file: pages without `.html`, and maximally escaped names. */
 function urlOf(file: string): string {
   return `/${encodeFile(file.replace(/(^|\/)index\.html$/, '$1').replace(/\.html$/, ''))}`;
 }

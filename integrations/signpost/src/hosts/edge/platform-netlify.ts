@@ -7,9 +7,9 @@ import { makeResponder } from './respond.ts';
 declare const signpost: EdgeConfig;
 declare const signpostApi: ApiModule | undefined;
 
-/** What Netlify gives an edge function beside the request. */
+/** The second argument of a Netlify edge function. */
 interface Context {
-  /** Answers as if the function were not there. */
+  /** Continues as if the function didn't exist. */
   next(request: Request): Promise<Response>;
 }
 

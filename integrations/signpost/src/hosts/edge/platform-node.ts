@@ -11,7 +11,7 @@ import { shardFolder } from './shards.ts';
 /** Declared at the top of the emitted file. */
 declare const signpost: EdgeConfig;
 declare const signpostApi: ApiModule | undefined;
-/** What @astrojs/node has built, without starting its server. */
+/** The build of @astrojs/node, without starting its server. */
 declare const signpostApp: {
   handler(request: IncomingMessage, response: ServerResponse, ...more: readonly unknown[]): unknown;
   readonly options: { readonly mode: string; readonly host?: string | boolean; readonly port?: number };
@@ -24,7 +24,7 @@ const isStandalone = options.mode === 'standalone';
 const client = new URL('../client/', import.meta.url);
 const { origin, domains } = signpost.plan;
 
-// A handler among others lets every request go on that the map doesn't answer.
+// As a middleware, passes on every request that the map doesn't answer.
 const elsewhere = isStandalone ? signpost.plan.elsewhere : ['/*'];
 const respond = makeResponder({ ...signpost, plan: { ...signpost.plan, elsewhere } }, signpostApi);
 
@@ -40,13 +40,13 @@ const fetchFile: FetchFile = async (file, { isPage }) => {
   }
 };
 
-/** Only ever of a file that the plan names. */
+/** Only for files that the plan contains. */
 function urlOf(file: string): URL {
   if (file.startsWith(`${shardFolder}/`)) return new URL(file, import.meta.url);
   return new URL(`./${encodeFile(file.slice(signpostBelow.length))}`, client);
 }
 
-/** The handler of the adapter, with the answers of the map before it. */
+/** The adapter's handler behind the map's answers. */
 export async function handler(
   request: IncomingMessage,
   response: ServerResponse,
@@ -81,12 +81,12 @@ function webRequest({ url = '/', method = 'GET', headers }: IncomingMessage): Re
   for (const [name, value] of Object.entries(headers)) {
     if (value !== undefined) sent.set(name, Array.isArray(value) ? value.join(', ') : value);
   }
-  // No answer depends on a body, and not every method may be that of a `Request`.
+  // No answer depends on a body, and `Request` doesn't support every method.
   const isKnown = /^[A-Z]+$/.test(method) && !/^(?:CONNECT|TRACE|TRACK)$/.test(method);
   return new Request(whole, { method: isKnown ? method : 'POST', headers: sent });
 }
 
-/** A file of the build: by the server of the adapter, with ranges and the like, or as it is where that serves no files. */
+/** Serves a file of the build: through the adapter's server, with ranges, or directly if that serves no files. */
 async function serve(
   file: string,
   request: IncomingMessage,
@@ -104,7 +104,7 @@ async function serve(
   else createReadStream(urlOf(file)).pipe(response);
 }
 
-/** Starts a server as the adapter starts its own: https://docs.astro.build/en/guides/integrations-guide/node/#standalone */
+/** Starts a server as the adapter does: https://docs.astro.build/en/guides/integrations-guide/node/#standalone */
 export function startServer() {
   const port = Number(process.env['PORT'] ?? options.port ?? 8080);
   const named = typeof options.host === 'boolean' ? (options.host ? '0.0.0.0' : 'localhost') : options.host;

@@ -5,13 +5,15 @@ import { isShard, makeResponder } from './respond.ts';
 
 /** Declared at the top of the emitted file. */
 declare const signpost: EdgeConfig;
-/** Known to this program alone. */
+/** A secret of this program. */
 declare const signpostKey: string;
 declare const signpostApi: ApiModule | undefined;
 
 const respond = makeResponder(signpost, signpostApi);
 
-/** Marks, by the key, our own requests for the map and for records: they come back to the middleware. */
+/**
+ * Marks the program's own requests for the map and for records by the key, since they pass through the middleware again.
+ */
 const ownRequest = 'x-signpost-read';
 
 /** Vercel's middleware: it responds, or tells the platform which file of the build to serve. */

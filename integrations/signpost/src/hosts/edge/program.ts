@@ -3,7 +3,7 @@ import type { Plan } from '../../redirects/plan/plan.ts';
 import { type EdgeConfig, edgeConfig } from './config.ts';
 import { programs } from './programs.ts';
 
-/** A platform's program with the plan that it answers from. */
+/** A platform's program with the plan's configuration. */
 export function* programText(
   platform: Exclude<keyof typeof programs, 'api' | 'functions'>,
   plan: Plan,
@@ -11,12 +11,12 @@ export function* programText(
   yield "// Written by signpost: it handles what the host's config files don't support. Change redirects.yaml instead of this file.\n";
   const config = edgeConfig(plan);
   yield `const signpost = ${configText(config)};\n`;
-  // The handler is worth its size only where it has an index to answer from.
+  // The handler is included only if there is an index.
   yield config.handled.length > 0 ? `${programs.api}\n` : 'const signpostApi = undefined;\n\n';
   yield programs[platform];
 }
 
-/** The config as JSON, a part of the plan and an element of its lists to a line: a change of the map is a change of a line. */
+/** The configuration as JSON, one line for each key and list element, so that a changed redirect is a changed line. */
 function configText({ plan, ...config }: EdgeConfig): string {
   const parts = Object.entries(plan).flatMap(([key, value]) =>
     value === undefined ? [] : [`${JSON.stringify(key)}:${listText(value)}`],

@@ -10,7 +10,7 @@ interface FileRequest {
   readonly isPage: boolean;
 }
 
-/** Fetches a file of the build, by its path in `dist`, as the platform serves it. */
+/** Fetches a file of the build by its path in `dist`. */
 export type FetchFile = (file: string, request: FileRequest) => Promise<Response>;
 
 /** A response of the platform with headers that it doesn't have. */
@@ -32,10 +32,10 @@ interface EdgeApi {
   fetch(request: Request, read: (path: string) => Promise<string>): Promise<Response>;
 }
 
-/** Answers a request that no file answers; undefined where it isn't one, or the handler can't be had now. */
+/** Answers an API query; undefined if it isn't one, or if the handler isn't available. */
 type HandleQuery = (answer: Answer, request: Request, fetchFile: FetchFile) => Promise<Response | undefined>;
 
-/** Makes it; the index of a version is fetched at the first such request, and kept. */
+/** Creates it. A version's index is fetched at its first query and cached. */
 export function makeQueryHandler(handled: readonly string[], module: ApiModule | undefined): HandleQuery {
   const loaded = new Map<number, Promise<EdgeApi>>();
   return async (answer, request, fetchFile) => {
@@ -49,7 +49,7 @@ export function makeQueryHandler(handled: readonly string[], module: ApiModule |
       loaded.set(number, api);
       return await respond(await api, answer, request, fetchFile);
     } catch (error) {
-      // Then the query is refused, which is never wrong.
+      // Then the query gets an error, which is never wrong.
       loaded.delete(number);
       console.error(error);
       return undefined;
@@ -57,7 +57,7 @@ export function makeQueryHandler(handled: readonly string[], module: ApiModule |
   };
 }
 
-/** A query of a list or a record that is there, and that no file was built for. */
+/** True for a query of an existing list or record without a prebuilt file. */
 function isUnanswered({ status, by }: Answer): boolean {
   return status === 422 && by.every(({ step }) => step === 'api');
 }

@@ -7,13 +7,13 @@ import { isUser } from './password.ts';
 import { type ApiModule, type FetchFile, makeQueryHandler, type Pass, read } from './query-handler.ts';
 import { MissingShard, type Shard, shardedPlan, shardFolder } from './shards.ts';
 
-/** Answers a request; the platform's own `fetch` for files comes with each, and the way on where it has one. */
+/** Answers a request. Each comes with the platform's `fetch` for files, and possibly a way to pass it on. */
 type Responder = (request: Request, fetchFile: FetchFile, pass?: Pass) => Promise<Response>;
 
-/** Shards that are kept, the latest used: about 10 MB. */
+/** Cached shards, least recently used first: about 10 MB. */
 const kept = 128;
 
-/** Headers of the platform's answer for a file that are the file's own. */
+/** Response headers of the platform that belong to the file. */
 const ownHeaders = [
   'x-middleware-rewrite',
   'etag',
@@ -25,7 +25,7 @@ const ownHeaders = [
   'vary',
   'x-robots-tag',
 ];
-/** Headers of a request that are about the file. */
+/** Request headers that concern the file. */
 const fileRequest = ['if-none-match', 'if-modified-since', 'if-range', 'range', 'accept-encoding'];
 
 /** Makes the responder over shards, which are loaded on demand. `takesForms`: the platform accepts form posts. */
@@ -69,7 +69,7 @@ export function makeResponder(config: EdgeConfig, api?: ApiModule, takesForms = 
   };
 }
 
-/** The request's headers; a name and password that are not right are none. */
+/** The request's headers, without an Authorization that isn't valid. */
 async function headersOf(
   request: Request,
   protect: EdgeConfig['plan']['protect'],
@@ -110,7 +110,7 @@ function pick(from: Headers, names: readonly string[]): Headers {
 /** For responses of another program: they get the site's headers too, except cache headers. */
 const noAnswer: Answer = { status: 404, headers: {}, by: [] };
 
-/** True for a URL that one of the patterns fits; `:name` is one segment, `*` the rest. */
+/** True if one of the patterns matches the URL; `:name` is one segment, `*` the rest. */
 export function makeElsewhere(patterns: readonly string[]): (url: string) => boolean {
   const known = patterns.map(segmentsOf);
   return (url) => {
@@ -126,7 +126,7 @@ export function isShard(url: string): boolean {
   return folder?.toLowerCase() === shardFolder;
 }
 
-/** True for what a form sends to a page: nothing here takes it, and the platform may. */
+/** True for a form submission to a page, which the platform may handle. */
 function isFormFor({ by }: Answer, { method, headers }: Request): boolean {
   const type = headers.get('content-type') ?? '';
   return by.at(-1)?.step === 'method' && method === 'POST' && forms.test(type);
@@ -134,7 +134,7 @@ function isFormFor({ by }: Answer, { method, headers }: Request): boolean {
 
 const forms = /^(?:application\/x-www-form-urlencoded|multipart\/form-data)\b/i;
 
-/** True where the plan has no answer of its own. */
+/** True if the plan has no answer of its own. */
 function isUnanswered({ by }: Answer): boolean {
   const step = by.at(-1)?.step;
   return step === 'nothing' || step === 'method';

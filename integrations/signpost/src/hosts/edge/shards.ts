@@ -37,38 +37,38 @@ export interface Shard {
 /** The folder of the shards in `dist`. */
 export const shardFolder = '_signpost';
 
-/** The entries of one shard are read at once: few enough to parse in a fraction of a millisecond. */
+/** Entries per shard: few enough to parse in a fraction of a millisecond. */
 const shardSize = 256;
 
-/** How many shards so many URLs make: a power of two. */
+/** The number of shards for a number of URLs: a power of two. */
 export function shardCount(urls: number): number {
   return 2 ** Math.max(0, Math.ceil(Math.log2(urls / shardSize)));
 }
 
-/** What a request's path is looked up by: an entry's own path, folded where the map ignores case. */
+/** The lookup key of a path: an entry's path, in lower case if the map ignores case. */
 export function keyOf(path: string, ignoreCase: boolean): string {
   return foldPath(withoutTrailingSlash(parsePath(path)), ignoreCase);
 }
 
-/** The shard that a key is in, by FNV-1a. */
+/** The shard of a key, by FNV-1a. */
 export function shardOf(key: string, count: number): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < key.length; at++) hash = Math.imul(hash ^ key.charCodeAt(at), 0x01000193);
   return (hash ^ (hash >>> 15)) & (count - 1);
 }
 
-/** A version with the index that its queries are answered from. */
+/** A version with its index. */
 interface Handled extends ApiVersion {
   readonly index: Uint8Array;
 }
 
-/** The versions whose queries the handler answers: those that an index was built for. */
+/** The versions with an index, which the handler answers. */
 export function handledVersions(api: ApiPlan | undefined): readonly Handled[] {
   const isHandled = (version: ApiVersion): version is Handled => version.index !== undefined;
   return api === undefined ? [] : versionsOf(api).filter(isHandled);
 }
 
-/** The file in `dist` of the index of a version, by its place among those that are handled. */
+/** The index file of a version in `dist`, by its position among these. */
 export function indexPath(number: number): string {
   return `${shardFolder}/api-${number}.bin`;
 }
@@ -88,16 +88,16 @@ export class MissingShard extends Error {
   }
 }
 
-/** Gives a shard that is here. */
+/** Returns a loaded shard. */
 type ShardAt = (shard: number) => Shard | undefined;
 
-/** A plan without its exact entries and files: they are looked up in shards. */
+/** A plan without its exact entries and files, which are in shards. */
 interface ShardedPlan {
   readonly plan: Plan;
   readonly index: PlanIndex;
 }
 
-/** Makes a plan whose entries and files are in `count` shards. Its look-ups throw `MissingShard`. */
+/** Creates a plan over `count` shards. Its lookups throw `MissingShard`. */
 export function shardedPlan(bare: Plan, count: number, shardAt: ShardAt): ShardedPlan {
   const { ignoreCase } = bare;
   const find = (path: string): Shard => {
@@ -166,7 +166,7 @@ function entryOf(path: Path, [status, target = '', query = [], since]: PatternRo
   };
 }
 
-/** The reverse of `printTarget`. */
+/** The inverse of `printTarget`. */
 function readTarget(text: string): Target {
   const [, origin = '', path = '', query = '', fragment = ''] =
     /^(https?:\/\/[^/?#]*)?([^?#]*)(?:\?([^#]*))?(?:#(.*))?$/s.exec(text) ?? [];

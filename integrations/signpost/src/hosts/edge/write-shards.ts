@@ -13,7 +13,7 @@ import {
   shardOf,
 } from './shards.ts';
 
-/** The shards of a plan, and the indexes of its API, as files for `dist`; each is made when it is written. */
+/** The shards of a plan and the indexes of its API, as files for `dist`, each created when it is written. */
 export function shardFiles(plan: Plan): OutFile[] {
   const count = countOf(plan);
   const contents = gather(plan, count);
@@ -25,12 +25,12 @@ export function shardFiles(plan: Plan): OutFile[] {
   return [...shards, ...indexFiles(plan)];
 }
 
-/** How many shards a plan has. */
+/** The number of shards of a plan. */
 export function countOf({ exact, inventory }: Plan): number {
   return shardCount(exact.length + inventory.pages.size * 2 + inventory.files.size);
 }
 
-/** What goes into one shard, by reference. */
+/** The content of one shard, by reference. */
 interface Content {
   readonly exact: ExactEntry[];
   readonly pages: [string, string][];
@@ -55,7 +55,7 @@ function gather({ exact, inventory, ignoreCase }: Plan, count: number): Content[
   return contents;
 }
 
-/** Entries line by line, so that a change of the map is a change of a line. */
+/** One entry per line, so that a changed redirect is a changed line. */
 function* textOf(
   { exact, pages, files, names, ignoreCase }: Content,
   isNew: (entry: ExactEntry) => boolean,

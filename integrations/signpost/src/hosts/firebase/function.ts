@@ -8,7 +8,7 @@ import { spelled } from './regex.ts';
 const name = 'signpost';
 const usualRegion = 'us-central1';
 
-/** The source of the function, which needs no build. */
+/** The function's source, which needs no build step. */
 export function cloudFunction(plan: Plan): OutFile[] {
   const count = functionVersions(plan).length;
   if (count === 0) return [];
@@ -19,12 +19,12 @@ export function cloudFunction(plan: Plan): OutFile[] {
   return functionFiles(plan, imports, own, dependencies);
 }
 
-/** `functions` in firebase.json: a codebase of its own, beside those of the project. */
+/** `functions` in firebase.json: a separate codebase beside the project's own. */
 export function codebases(plan: Plan): readonly object[] {
   return hasFunction(plan) ? [{ source: functionFolder.slice(0, -1), codebase: name }] : [];
 }
 
-/** All below each version's base, and below those of versions that are not there. */
+/** Everything below each version's base, and below those of unknown versions. */
 export function functionRewrites(plan: Plan): readonly object[] {
   const bases = functionVersions(plan).map(({ base }) => base);
   const paths = [...bases.map((base) => spelled(base)), ...versionGroups(bases).flatMap(anyVersion)];
@@ -41,7 +41,7 @@ function anyVersion({ rest }: { readonly rest: string }): string[] {
   return segments.map((_, at) => segments.toSpliced(at, 0, '(?:/v[0-9]+)?').join(''));
 }
 
-/** Globs of the API's files, which are not deployed: Hosting would serve each to any query. */
+/** Globs of the API's files, which aren't deployed, since Hosting would serve them for any query. */
 export function undeployed(plan: Plan): string[] {
   return functionVersions(plan).map(({ base }) => {
     const file = plan.inventory.files.get(parsePath(`${base}/openapi.json`)) ?? '';

@@ -6,7 +6,7 @@ import { functionVersions } from '../shared/function.ts';
 import { isGenerated, startOf, withHsts } from '../shared/headers.ts';
 import { spelled } from './regex.ts';
 
-/** One of `headers` in firebase.json. Of several that match, the last wins, as in a plan. */
+/** One of `headers` in firebase.json. The last match wins, as in a plan. */
 interface HeaderBlock {
   readonly regex: string;
   readonly headers: readonly { readonly key: string; readonly value: string }[];

@@ -63,7 +63,9 @@ function plainRedirects(list: unknown): OwnRedirect[] {
   });
 }
 
-/** The one of several sites that the files are for: the only one, or the only one that publishes the same folder. */
+/**
+ * The site that the files belong to, if there are several: the only one, or the only one that publishes the same folder.
+ */
 function siteOf(hosting: readonly unknown[], folder: unknown): Keys | undefined {
   const sites = hosting.map(keysOf);
   const same = sites.length === 1 ? sites : sites.filter((site) => site['public'] === folder);

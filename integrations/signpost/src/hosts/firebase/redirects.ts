@@ -11,7 +11,7 @@ import type { Plan } from '../../redirects/plan/plan.ts';
 import { decoded, exactly, spelled, textsOf } from './regex.ts';
 import { type Hole, holesAt, keptPaths } from './shadowed.ts';
 
-/** All redirects; the first that matches counts. */
+/** All redirects; the first match counts. */
 export function redirectsOf(plan: Plan): Redirect[] {
   const kept = keptPaths(plan);
   return [
@@ -27,7 +27,7 @@ function exactRedirect({ origin, ignoreCase }: Plan, entry: ExactEntry): Redirec
   return [{ regex, destination: destinationOf(origin, entry, target), type: status }];
 }
 
-/** With and without a slash; of a path that keeps one at its end, `/a//`, only as it is. */
+/** With and without a trailing slash; a path that ends in two, `/a//`, only as it is. */
 function endOf(path: string): string {
   if (path === '/') return '';
   return path.endsWith('/') ? '/' : '/?';
@@ -40,7 +40,7 @@ export interface Redirect {
   readonly type: number;
 }
 
-/** A part of an expression: text, or what a placeholder or the rest may be. */
+/** A part of an expression: text, or the possible values of a placeholder or the rest. */
 type Part = { readonly text: string } | { readonly name: string; readonly not: string };
 
 /** The redirects of a pattern. The host redirects before it looks for files, so they exclude what is served or gone. */
@@ -65,10 +65,10 @@ function patternRedirects(plan: Plan, entry: PatternEntry, served: readonly stri
   ];
 }
 
-/** Expressions for the segments of a pattern and nothing below them, but for what is kept there. */
+/** Expressions for the segments of a pattern and nothing below, except excluded URLs. */
 function wholeExpressions(entry: PatternEntry, parts: readonly Part[], kept: readonly Hole[]): string[] {
   if (parts.length === 0) return kept.length === 0 ? ['^/$'] : [];
-  // Of `/a//*`, the folder keeps its slash: without it, it is that of `/a/*`.
+  // For `/a//*`, the folder keeps its slash: without it, it would be the folder of `/a/*`.
   if (kept.length === 0) return expressions(parts, entry.segments.at(-1)?.literal === '' ? '/' : '/?', []);
   return (['', '/'] as const).flatMap((end) =>
     expressions(
@@ -79,7 +79,7 @@ function wholeExpressions(entry: PatternEntry, parts: readonly Part[], kept: rea
   );
 }
 
-/** Expressions for what is below the segments, but for what is kept there. */
+/** Expressions for what is below the segments, except excluded URLs. */
 function belowExpressions(entry: PatternEntry, parts: readonly Part[], kept: readonly Hole[]): string[] {
   const rest: Part = { name: namesOf(entry).get('*') ?? '', not: '?' };
   const holes = kept.flatMap((hole) =>
@@ -93,7 +93,7 @@ function expressions(parts: readonly Part[], end: '' | '/' | '/?', without: read
   return expressionsOf(parts, texts).map((middle) => `^${middle}${end}$`);
 }
 
-/** True for `/x/*` to `/x/`, whose folder would be sent to itself. */
+/** True for `/x/*` to `/x/`, whose folder would redirect to itself. */
 function leadsToFolder({ origin }: Plan, { segments, outcome }: PatternEntry): boolean {
   const { target } = outcome;
   if (target === undefined || (target.origin !== '' && target.origin !== origin)) return false;
@@ -114,7 +114,7 @@ function partsOf(entry: PatternEntry, ignoreCase: boolean): Part[] {
   );
 }
 
-/** One expression; or several that leave out some ways to fill the holes, each given by its texts from left to right. */
+/** One expression, or several that exclude some combinations of placeholder values. */
 function expressionsOf(parts: readonly Part[], without: readonly (readonly string[])[]): string[] {
   const [first, ...others] = parts;
   if (first === undefined) return without.length === 0 ? [''] : [];
@@ -134,7 +134,7 @@ function expressionsOf(parts: readonly Part[], without: readonly (readonly strin
   ];
 }
 
-/** Texts by their characters. */
+/** Texts as a tree of characters. */
 interface Node {
   readonly next: Map<string, Node>;
   isEnd: boolean;
@@ -225,7 +225,7 @@ function literalsOf(part: string, entry: PatternEntry): string[] {
   return holesIn(part, entry).flatMap((piece) => ('text' in piece ? [piece.text] : []));
 }
 
-/** False for text that comes out otherwise when it is decoded and encoded again, or that may hold a new line. */
+/** False for text that decoding and encoding would change, or that may contain a line feed. */
 function isSpoken(written: string, isSame: (a: string, b: string) => boolean): boolean {
   const read = decoded(written);
   return read !== undefined && !/\p{Cc}/u.test(read) && isSame(encodeURI(read), written);
@@ -241,7 +241,7 @@ function isSameUrl(a: string, b: string): boolean {
   return tidy(a) === tidy(b);
 }
 
-/** True where each hole is a whole segment, and no query makes the host take its mark for part of the hole. */
+/** True if each placeholder is a whole segment, and no query makes the host read its mark as a part of the placeholder. */
 function isFillable({ path, query }: Target, entry: PatternEntry): boolean {
   const pieces = holesIn(path, entry);
   return pieces.every((piece, at) => {
@@ -253,7 +253,7 @@ function isFillable({ path, query }: Target, entry: PatternEntry): boolean {
   });
 }
 
-/** Why firebase.json has no way to write an entry. */
+/** Why firebase.json can't express an entry. */
 export function unable(entry: Entry, { origin }: Plan): string | undefined {
   const source = sourcePath(entry);
   if (/^\/__(?:\/|$)/.test(decodePath(source))) return 'Firebase reserves the paths below /__/';

@@ -26,7 +26,7 @@ export function textsOf(encoded: string): string[] {
   return [...new Set([...texts, encoded, lower])];
 }
 
-/** True where `textsOf` leaves out variants that mix escaped and plain signs. */
+/** True if `textsOf` omits variants that mix encoded and plain characters. */
 export function hasManyTexts(encoded: string): boolean {
   return formsIn(encoded).reduce((product, { length }) => product * length, 1) > mostTexts;
 }
@@ -73,7 +73,7 @@ function escapesOf(character: string): string[] {
   );
 }
 
-/** Escapes in either case of their digits. */
+/** Escapes with upper-case and lower-case digits. */
 function bothCases(escapes: string): string[] {
   return [...new Set([escapes, escapes.toLowerCase()])];
 }

@@ -8,16 +8,16 @@ import { functionVersions } from '../shared/function.ts';
 import { apiRewrites } from './headers.ts';
 import { hasManyTexts } from './regex.ts';
 
-/** How a pattern matches a URL that is served. */
+/** How a pattern matches a served URL. */
 export interface Hole {
-  /** What each placeholder matches, from left to right. */
+  /** The values of the placeholders, from left to right. */
   readonly texts: readonly string[];
-  /** What the rest matches; undefined for the folder itself, or where the pattern has no rest. */
+  /** The value of the rest; undefined for the folder itself, or for a pattern without one. */
   readonly rest: string | undefined;
   readonly slash: boolean;
 }
 
-/** What no pattern may redirect of the URLs that one matches: what is served there, or gone. */
+/** The URLs below a pattern that it must not redirect: served and gone ones. */
 export function keptPaths(plan: Plan): string[] {
   const { inventory, patterns, ignoreCase } = plan;
   const matching = makeLookup([], patterns, ignoreCase);
@@ -33,7 +33,7 @@ function gonePaths({ exact }: Plan): string[] {
     .flatMap(({ path }) => [path, otherSlash(path)]);
 }
 
-/** What the holes of a pattern hold at a path, none where it does not match there. */
+/** The placeholder values of a pattern for a path; none if it doesn't match. */
 export function holesAt(entry: PatternEntry, path: string, ignoreCase: boolean): Hole[] {
   const lookup = lookupOf(entry, ignoreCase);
   if (lookup.patterns(path).length === 0) return [];
@@ -51,7 +51,7 @@ function lookupOf(entry: PatternEntry, ignoreCase: boolean): ReturnType<typeof m
   return lookup;
 }
 
-/** What redirects that come before files, and have no word for 410, answer otherwise. */
+/** Reports URLs that get another answer because redirects come before files and there is no 410. */
 export function beyond(plan: Plan): Finding[] {
   const patterns = goneBefore(plan).map(({ text }) => text);
   const kept = keptPaths(plan);
@@ -91,7 +91,7 @@ export function beyond(plan: Plan): Finding[] {
   return findings.filter((_, at) => [patterns, paths, mixed, before][at]?.length !== 0);
 }
 
-/** Redirects that match a URL below the base of an API that a function answers, and that come before it. */
+/** Redirects below the base of an API with a function, which they precede. */
 function reachingApi(plan: Plan): PatternEntry[] {
   const bases = functionVersions(plan).map(({ base }) => base.split('/').slice(1));
   return plan.patterns.filter(
@@ -118,7 +118,7 @@ function goneBefore({ patterns }: Plan): PatternEntry[] {
   );
 }
 
-/** True where a URL can match both. */
+/** True if a URL can match both. */
 function meet(one: PatternEntry, other: PatternEntry): boolean {
   const [short, long] = one.segments.length <= other.segments.length ? [one, other] : [other, one];
   const isLong = long.segments.length > short.segments.length;

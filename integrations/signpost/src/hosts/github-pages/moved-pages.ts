@@ -17,7 +17,7 @@ export function movedPages(plan: Plan): OutFile[] {
   });
 }
 
-/** The file for each entry that can have one, and that hides no file of the site. */
+/** The file for each entry that can have one without hiding a file of the site. */
 export const placesOf = remember(findPlaces);
 
 function findPlaces({ exact, inventory }: Plan): ReadonlyMap<ExactEntry, string> {
@@ -72,7 +72,7 @@ ${canonical}${style}
 `;
 }
 
-/** The longest name that file systems take, in bytes. */
+/** The longest file name in bytes. */
 const longestName = 255;
 
 /** The file for an old URL: `old.html` for `/old.html`, else the index of a folder. Undefined for an impossible name. */
@@ -89,7 +89,7 @@ function foldersOf(file: string): string[] {
   return parts.map((_, at) => parts.slice(0, at + 1).join('/'));
 }
 
-/** A name that every usual file system takes, on the machine that builds and on the host. */
+/** A name that all common file systems accept. */
 function isName(part: string | undefined): part is string {
   if (part === undefined || part === '' || part === '.' || part === '..') return false;
   return !/[\p{Cc}/\\]/u.test(part) && new TextEncoder().encode(part).length <= longestName;

@@ -16,7 +16,7 @@ import { argument, found, is, mapFile, not, read, replace, row, sectionName, set
 
 const isApi = is(read('kind'), 'str', 'api');
 
-/** `api` as the kind of what is below the API's base. */
+/** The kind `api`: URLs below the API's base. */
 export function* apiKind(plan: Plan): Generator<string> {
   if (!plan.api) return;
   yield set('origin', 'req.fhdr(origin)');
@@ -24,7 +24,7 @@ export function* apiKind(plan: Plan): Generator<string> {
   for (const isBelow of isOfApi(plan)) yield set('kind', 'str(api)', not(found('kind')), isBelow);
 }
 
-/** `sp_version`: the code for a version of the API that is not there (`A-VER-1`), where nothing else is. */
+/** `sp_version`: the error code for an unknown version of the API (`A-VER-1`), if nothing else exists there. */
 export function* versionKind(plan: Plan): Generator<string> {
   if (!plan.api) return;
   const isNothing = [not(found('kind')), not(found('to'))];
@@ -36,7 +36,7 @@ export function* versionKind(plan: Plan): Generator<string> {
 export function* apiRules(plan: Plan): Generator<string> {
   const { api } = plan;
   if (!api) return;
-  // A word that is no redirect is 410.
+  // A word that isn't a redirect means 410.
   const isGone = is(read('kind'), 'str', 'word');
   for (const isBelow of isOfApi(plan)) yield set('status', 'str(410)', isGone, isBelow);
   yield set('kind', 'str(api)', isGone, found('status'));
@@ -81,7 +81,7 @@ export function* apiRules(plan: Plan): Generator<string> {
   yield set('file', body.join(','), isApi, found('status'));
 }
 
-/** The URLs of the API with their queries, rules for the rest, and what an Accept header lets through. */
+/** Maps from the API's URLs with queries, rules for the rest, and accepted media types. */
 export function apiFiles(plan: Plan): OutFile[] {
   const { api, inventory } = plan;
   if (!api) return [];
@@ -112,7 +112,7 @@ function urlsOf({ base, resources }: ApiVersion, file: string): string[] {
   if (rest === 'openapi.json') return [];
   const path = rest.slice(0, -'.json'.length);
   const named = resources.filter(({ name }) => path === name || path.startsWith(`${name}/`));
-  // A resource may be nested in another one's name: the longest counts.
+  // A resource may be nested in another's name: the longest match counts.
   const resource = named.sort((a, b) => b.name.length - a.name.length)[0];
   if (!resource) return [];
   const { name } = resource;
@@ -188,7 +188,7 @@ function* rateRules(plan: Plan, open: readonly string[]): Generator<string> {
   if (tls.at === 'proxy') {
     const forwarded = 'req.hdr_ip(x-forwarded-for,-1)';
     yield set('visitor', forwarded, ...open, found('listed'), `{ ${forwarded} -m found }`);
-    // A URL of six with a port, which HAProxy reads by itself behind a URL of four alone.
+    // An IPv6 address with a port, which HAProxy itself reads only for IPv4.
     const bracketed = 'req.hdr(x-forwarded-for,-1)';
     const bare = replace('^\\[([^]]*)\\].*$', '\\1');
     yield set('visitor', `${bracketed},${bare}`, ...open, found('listed'), is(bracketed, 'beg', '['));

@@ -110,12 +110,12 @@ export function exactFiles(printer: Printer, plan: Plan, tables: ExactTables): O
   ];
 }
 
-/** An entry with a query, over the key and `sp_parameters`. */
+/** An entry with a query, on the key and `sp_parameters`. */
 export function queryPattern(key: string, { query }: ExactEntry): string {
   return `^${exactly(key)}\\?${conditionsPattern(query)}`;
 }
 
-/** `patterns.map`: regular expressions over the path as it was sent and `sp_parameters`; the first counts. */
+/** `patterns.map`: regular expressions on the path as sent and `sp_parameters`; the first match counts. */
 export function* patternLines(
   printer: Printer,
   patterns: readonly PatternEntry[],
@@ -145,7 +145,7 @@ export function parameterRule(...conditions: readonly string[]): string {
     replace('&+', '&&'),
     replace('%(?![0-9A-Fa-f]{2})', '%25'),
     replace('%(25|26)', '%25\\1'),
-    // `url_dec` would take a plus behind a question mark for a space.
+    // `url_dec` decodes a plus after a question mark as a space.
     replace('[+]', '%2B'),
     replace('[?]', '%3F'),
     'url_dec',
@@ -157,7 +157,7 @@ export function parameterRule(...conditions: readonly string[]): string {
   return set('parameters', steps.join(','), ...conditions);
 }
 
-/** A name or value as `sp_parameters` holds it (`textForms`). */
+/** A name or value in the form of `sp_parameters` (`textForms`). */
 export function spelledParameters(text: string): string[] {
   return textForms(text).map((form) =>
     form.replace(
@@ -167,7 +167,7 @@ export function spelledParameters(text: string): string[] {
   );
 }
 
-/** A regular expression over `sp_parameters` for all conditions, in whatever order they come. */
+/** A regular expression on `sp_parameters` for all conditions in any order. */
 function conditionsPattern(query: QueryCondition): string {
   return conditionPatterns(query, spelledParameters)
     .map((piece) => `(?=.*${piece})`)

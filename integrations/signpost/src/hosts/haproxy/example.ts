@@ -2,7 +2,7 @@ import type { Plan } from '../../redirects/plan/plan.ts';
 import { httpsPort } from '../shared/names.ts';
 import { mapFile, sectionName } from './text.ts';
 
-/** Comments, since not every machine has a syslog at /dev/log. The captured headers tell the site and robots. */
+/** Commented out, since not every machine has a syslog at /dev/log. The captured headers show the site and crawlers. */
 const logLines = [
   'log /dev/log local0',
   'option httplog',
@@ -10,7 +10,7 @@ const logLines = [
   'capture request header User-Agent len 255',
 ];
 
-/** `haproxy.cfg`: a whole configuration that runs beside `frontend.cfg`, for HAProxy 2.6 and later with PCRE. */
+/** `haproxy.cfg`: a complete working configuration that loads `frontend.cfg`, for HAProxy 2.6 and later with PCRE. */
 export function example(plan: Plan): string {
   const { origin, tls, maintenance } = plan;
   const from = sectionName(plan);

@@ -24,7 +24,7 @@ const reasons: Readonly<Record<number, string>> = {
   503: 'Service Unavailable',
 };
 
-/** `frontend.cfg`: the rules, for every frontend that is declared `from signpost`. */
+/** `frontend.cfg`: the rules, for every frontend declared `from signpost`. */
 export function frontend(plan: Plan, tables: ExactTables, taken: TakenNames): string {
   const home = redirect(`${plan.origin}%[${read('target')}]`, 301, found('away'));
   const rules = [
@@ -79,7 +79,7 @@ function preface(plan: Plan): string[] {
   ];
 }
 
-/** What a request is for, in the order of `answer`: `sp_kind` is set once. */
+/** The kind of a request, in the order of `answer`: `sp_kind` is set once. */
 function* decisionRules(plan: Plan, tables: ExactTables): Generator<string> {
   const free = not(found('kind'));
   const { withQuery: requested, plain } = tables;
@@ -111,7 +111,7 @@ function* decisionRules(plan: Plan, tables: ExactTables): Generator<string> {
   yield* part('Unknown versions of the API.', versionKind(plan));
 }
 
-/** Redirects another variant of a page to its URL (`W-ADDR-3`). */
+/** Redirects other variants of a page to its URL (`W-ADDR-3`). */
 function* variantRules({ origin }: Plan): Generator<string> {
   const hasQuery = is(read('query'), 'reg', '.');
   yield set('target', `${read('target')},regsub("^[^?]*","")`, found('to'));
@@ -140,7 +140,7 @@ function* answerRules(plan: Plan): Generator<string> {
       ? `http-request return status ${status} if ${isNotApi} ${condition}`
       : set('file', `str(${argument(behind(page))})`, isNotApi, condition);
   }
-  // A page for an error has no other version and no parts.
+  // Error pages have no conditional or range responses.
   yield `http-request set-method GET if ${isWrite}`;
   yield `http-request del-header if- -m beg if ${found('status')}`;
   yield `http-request del-header range if ${found('status')}`;
@@ -206,7 +206,7 @@ function* originRules({ tls, domains }: Plan): Generator<string> {
   for (const alias of domains) yield set('away', 'bool(true)', is(host, 'str', alias));
 }
 
-/** Answers 401 below the protected paths until a right password comes (`W-ERR-4`). */
+/** Returns 401 below protected paths without the right password (`W-ERR-4`). */
 function* protectRules(plan: Plan): Generator<string> {
   const { protect, origin } = plan;
   // Browsers send a preflight without a password (`A-HTTP-2`).
@@ -226,13 +226,13 @@ function* protectRules(plan: Plan): Generator<string> {
   }
   if (protect.length > 0) yield redirect(`${origin}%[${read('target')}]`, 301, found('area'), found('away'));
   for (const [at, { realm }] of protect.entries()) {
-    // HAProxy takes no empty name.
+    // HAProxy accepts no empty name.
     const name = quoted(realm.replace(/["\\]/g, "'") || ' ');
     const isUnknown = [
       is(read('area'), 'str', String(at)),
       `!{ http_auth(${sectionName(plan, String(at))}) }`,
     ];
-    // Its body comes from a file; the header goes with it (`challengeRules`).
+    // Its body comes from a file; `challengeRules` adds the header.
     for (const isBelow of isOfApi(plan)) yield set('status', 'str(401)', ...isUnknown, isBelow);
     yield `http-request auth realm ${name} if ${isUnknown.join(' ')} ${not(found('status'))}`;
   }
@@ -257,5 +257,5 @@ function* userLists(plan: Plan): Generator<string> {
   }
 }
 
-/** Accounts that crypt(3) knows: bcrypt and SHA-2. */
+/** Accounts that crypt(3) supports: bcrypt and SHA-2. */
 const account = /^([^:\p{Cc}]+):(\$(?:2[aby]|[56])\$[./A-Za-z0-9$=]+)\s*$/u;

@@ -7,7 +7,7 @@ import { keyOf } from './key.ts';
 import { fields } from './redirect.ts';
 import { format, is, mapFile, not, quoted, read, row, when } from './text.ts';
 
-/** The plan's headers, on every answer: redirects and errors too. A later rule overwrites an earlier one. */
+/** The plan's headers on every response, also redirects and errors. A later rule overwrites an earlier one. */
 export function* headerRules(plan: Plan): Generator<string> {
   const { hsts, maintenance, api } = plan;
   if (hsts)
@@ -21,7 +21,7 @@ export function* headerRules(plan: Plan): Generator<string> {
   if (api) yield* apiRules(api);
 }
 
-/** The headers that the site's settings say. */
+/** The headers in the site's settings. */
 function* ownRules(plan: Plan): Generator<string> {
   const { headers } = plan;
   const listed = listedHeaders(headers);
@@ -37,10 +37,10 @@ function* ownRules(plan: Plan): Generator<string> {
   }
 }
 
-/** How long browsers may keep a redirect. */
+/** The cache lifetime of redirects. */
 function* redirectRules({ redirectAge }: Plan): Generator<string> {
   if (redirectAge === undefined) return;
-  // HAProxy says `no-cache` by itself, which is what a bare temporary redirect means.
+  // HAProxy itself sends `no-cache`, which is right for a temporary redirect.
   yield 'http-after-response del-header Cache-Control if { status 302 303 307 }';
   const permanent = '{ status 301 308 }';
   yield header('Cache-Control', format(redirectCache(redirectAge, false)), permanent);
@@ -50,7 +50,7 @@ function* redirectRules({ redirectAge }: Plan): Generator<string> {
 
 function* apiRules({ rate, origins }: ApiPlan): Generator<string> {
   if (rate) yield header('Retry-After', format(retryAfter), '{ status 429 }');
-  // Of a site in maintenance mode too: `closed-api`.
+  // Also in maintenance mode: `closed-api`.
   const isApi = is(read('kind'), 'end', 'api');
   yield header('Allow', format('GET, HEAD, OPTIONS'), isApi, '{ status 405 }');
   if (origins.includes('*')) yield header('Access-Control-Allow-Origin', quoted('*'), isApi);
@@ -67,7 +67,7 @@ function onFiles(name: string): string[] {
   return isForFiles(name) ? ['{ status 200 206 304 }', not(is(read('kind'), 'beg', 'closed'))] : [];
 }
 
-/** The maps of those headers that single URLs alone have, such as a canonical link for each file. */
+/** The maps of headers that only single URLs have, such as the canonical of a file. */
 export function headerFiles(plan: Plan): OutFile[] {
   return [...listedHeaders(plan.headers).values()].map(({ values }, at) => ({
     path: mapFile(plan, `header-${at}.map`),
@@ -77,11 +77,11 @@ export function headerFiles(plan: Plan): OutFile[] {
 
 interface Listed {
   readonly name: string;
-  /** By the key of the URL; a later rule overwrites an earlier one. */
+  /** By the URL's key; a later rule overwrites an earlier one. */
   readonly values: Map<string, string>;
 }
 
-/** By lower-case name; a map keeps no blanks around a value. */
+/** By lower-case name. A map trims blanks around a value. */
 function listedHeaders(headers: readonly HeaderRule[]): Map<string, Listed> {
   const listed = new Map<string, Listed>();
   const elsewhere = new Set(['content-type']);
@@ -107,7 +107,7 @@ function matching({ match }: HeaderRule): string[] {
   return match.prefix === '/' ? [] : [is(read('key'), 'beg', keyOf(match.prefix))];
 }
 
-/** What the rules add beside the plan's headers, and HAProxy's own measure, in bytes. */
+/** Bytes that the rules add besides the plan's headers, and HAProxy's own reserve. */
 const others = 512;
 const usual = 1024;
 

@@ -23,15 +23,15 @@ export function isOfApi({ api }: Pick<Plan, 'api'>): string[] {
   ]);
 }
 
-/** Paths that are their own key. */
+/** Paths that are already normalized. */
 export const plainPath = '^[A-Za-z0-9/._~-]*$';
 
-/** An expression's path in the one variant that the maps have. */
+/** The normalized path of an expression, as in the maps. */
 export function keyed(expression: string): string {
   return [expression, ...steps].join(',');
 }
 
-/** A path (`lib/path.ts`) in that variant: `url_enc` escapes a few characters more. */
+/** A path (`lib/url/path.ts`) in that form: `url_enc` escapes a few more characters. */
 export function keyOf(path: string): string {
   return path.replace(/[!$&'()*+,;=:@]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 }
@@ -45,7 +45,7 @@ export function* foldRules(plan: Plan): Generator<string> {
   yield set('bare', `${read('bare')},lower`);
 }
 
-/** A path as `sp_bare` holds it. */
+/** A path in the form of `sp_bare`. */
 export function bareKey(path: string, ignoreCase: boolean): string {
   return ignoreCase ? keyOf(foldPath(path, true)).toLowerCase() : keyOf(path);
 }

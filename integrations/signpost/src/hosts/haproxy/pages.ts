@@ -10,7 +10,7 @@ export function behind(file: string): string {
   return `/${encodeFile(file).replace(/(^|\/)index\.html$/, '$1')}`;
 }
 
-/** What the build has at which URL, other variants of its pages' URLs, and the types of its files. */
+/** Maps of the build's URLs, the other variants of its pages, and the media types of its files. */
 export function pageFiles(plan: Pick<Plan, 'inventory' | 'name'>): OutFile[] {
   const { inventory } = plan;
   const { pages, files } = inventory;

@@ -49,7 +49,7 @@ function partsOf({ exact, patterns }: Plan): { open: boolean; queries: boolean; 
   return { open: patterns.some(isOpen), queries, fragments };
 }
 
-/** The statuses that redirects of the plan have. */
+/** The statuses of the plan's redirects. */
 function redirectsOf({ exact, patterns }: Plan): RedirectStatus[] {
   const there = new Set([...censusOf(exact).statuses, ...patterns.map(({ outcome }) => outcome.status)]);
   return redirectStatuses.filter((status) => there.has(status));
@@ -72,7 +72,7 @@ function* restRules(taken: TakenNames, isRedirect: string, set_: string): Genera
   yield set('rest', `${read('rest')},${replace('&+', '&')},${replace('^&|&$', '')}`, found('rest'));
 }
 
-/** The fields of a line in a map of redirects, by their place; they are parted by spaces. */
+/** The fields of a line in a redirect map, by position, separated by spaces. */
 export const fields = { status: 1, taken: 2, open: 3, base: 4, own: 5, fragment: 6, fresh: 7 } as const;
 
 /** `410`, or status, list of removed parameters, `~` for an open path, URL, query, fragment, and `!`. A dash is empty. */

@@ -20,7 +20,7 @@ export function replace(pattern: string, by: string): string {
   return `regsub(${argument(pattern)},${argument(by)},g)`;
 }
 
-/** Sets a variable of the request, where all conditions hold. */
+/** Sets a request variable if all conditions hold. */
 export function set(name: string, expression: string, ...conditions: readonly string[]): string {
   return `http-request set-var(txn.sp_${name}) ${quoted(expression)}${when(conditions)}`;
 }
@@ -57,7 +57,7 @@ export function comment(url: string): string {
   return `# ${url.replace(/\p{Cc}/gu, ' ')}\n`;
 }
 
-/** A line of a map file. No key holds a space: paths are encoded, and patterns write it as an escape. */
+/** A line of a map file. Keys contain no space: paths are encoded, and patterns escape it. */
 export function row(key: string, value: string): string {
   return `${key.replaceAll(' ', '\\x20')} ${value}\n`;
 }

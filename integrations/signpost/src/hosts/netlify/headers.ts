@@ -49,7 +49,7 @@ function sets({ headers }: HeaderRule, name: string): boolean {
   return headers.some(([other]) => other.toLowerCase() === name.toLowerCase());
 }
 
-/** True where both rules have URLs in common. */
+/** True if both rules match some URL. */
 function meets(a: HeaderRule, b: HeaderRule): boolean {
   const [one, other] = [startOf(a), startOf(b)];
   return covers(a.match, other) || covers(b.match, one);

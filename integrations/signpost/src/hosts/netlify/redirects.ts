@@ -16,7 +16,7 @@ export function* fallbackLines(plan: Plan, can: Abilities): Generator<string> {
   yield* block(printed(rules), behind);
 }
 
-/** The function reads its shards, and the body of the API's 503, also in maintenance mode. */
+/** The function reads its shards and the API's 503 body, also in maintenance mode. */
 function* closedBehind(plan: Plan, maintenance: NonNullable<Plan['maintenance']>): Generator<Rule> {
   const body = maintenanceApiFile(plan);
   if (body !== undefined) {
@@ -83,13 +83,13 @@ function entryRule({ origin, errorPages }: Plan, entry: Entry): { to: string; st
   return { to: pathOfFile(errorPages[410] ?? errorPages[404] ?? '410.html'), status: 410 };
 }
 
-/** Where a file would answer before a rule that is not forced: URLs without their slash, and files' own names. */
+/** URLs at which a file comes before a rule that isn't forced: those without their slash, and file names. */
 function servedPaths({ inventory: { pages, files } }: Plan): Set<string> {
   const names = [...pages.values()].map(pathOfFile);
   return new Set([...pages.keys(), ...files.keys(), ...names].map(withoutTrailingSlash));
 }
 
-/** Pages under the name of their file go to their URL; error pages under their own name are errors. */
+/** Pages requested by file name redirect to their URL; error pages by file name are errors. */
 function* pageRules({ origin, inventory, errorPages }: Plan): Generator<Rule> {
   for (const file of Object.values(errorPages)) {
     const names = [file, file.replace(/(?:\/index)?\.html$/, '')];

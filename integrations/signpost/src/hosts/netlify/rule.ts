@@ -3,7 +3,7 @@ import type { Entry, PatternEntry, QueryCondition, Target } from '../../redirect
 import { holesIn, printAbsolute } from '../../redirects/map/target.ts';
 import { decoded, isReadOtherwise } from '../shared/spelled.ts';
 
-/** A line of `_redirects`. A forced rule counts where a file is, too. */
+/** A line of `_redirects`. A forced rule also applies if a file exists. */
 export interface Rule {
   readonly from: string;
   readonly query?: QueryCondition;
@@ -12,7 +12,7 @@ export interface Rule {
   readonly force?: boolean;
 }
 
-/** `FROM NAME=VALUE … TO STATUS`, with an exclamation mark where it is forced. */
+/** `FROM NAME=VALUE … TO STATUS`, with an exclamation mark if forced. */
 export function printRule({ from, query = [], to, status, force = false }: Rule): string {
   const parameters = query.map(([name, value]) => `${encodeURIComponent(name)}=${value}`);
   return [from, ...parameters, to, `${status}${force ? '!' : ''}`].join(' ');
@@ -33,7 +33,7 @@ function decodedBeyondAscii(path: string): string {
   return path.replace(/(?:%[89A-F][0-9A-F])+/g, (escapes) => decoded(escapes) ?? escapes);
 }
 
-/** A pattern's own text, with names that the host can't take for one another or for its `:splat`. */
+/** A pattern with names that the host can't confuse with each other or with its `:splat`. */
 export function patternSources(entry: PatternEntry): string[] {
   const names = hostNames(entry);
   const segments = entry.segments.map((segment) =>
@@ -56,7 +56,7 @@ export function targetOf(origin: string, entry: Entry, target: Target): string {
         'text' in piece ? piece.text : piece.hole === '*' ? ':splat' : `:${names.get(piece.hole)}`,
       )
       .join('');
-  // The host would fill in a name in the fragment too.
+  // The host would also replace a name in the fragment.
   const fragment = target.fragment.replace(/:(?=[A-Za-z])/g, '%3A');
   return printAbsolute({ ...target, path: fill(target.path), query: fill(target.query), fragment }, origin);
 }
@@ -82,12 +82,12 @@ export function unable(entry: Entry): string | undefined {
   return undefined;
 }
 
-/** An exact path that keeps a slash at its end was written with two. */
+/** An exact path that ends in a slash was written with two. */
 function hasTwoSlashes(entry: Entry): boolean {
   return entry.kind === 'exact' ? /\/\/|.\/$/.test(entry.path) : entry.text.includes('//');
 }
 
-/** True for a text with a mark of the file's own, which requests send as it is: escaped, it would not match them. */
+/** True for a text with a special character of the file that requests send unencoded: escaped, it would not match them. */
 function hasMark(entry: Entry): boolean {
   if (entry.kind === 'exact') return /\/:|\*/.test(entry.path);
   return entry.segments.some(({ literal }) => literal !== undefined && /^:|\*/.test(literal));

@@ -29,7 +29,7 @@ export function* errorMap(v: Variable, plan: Plan): Generator<string> {
   yield* mapBlock(refused, '$request', v('early'), lines, 'html');
 }
 
-/** `error_page` and its locations. */
+/** `error_page` with its locations. */
 export function errorLines(v: Variable, plan: Plan): string[] {
   const pages = Object.entries(plan.errorPages);
   const byStatus = new Map(pages.map(([status, file]) => [Number(status), file]));

@@ -88,7 +88,7 @@ interface Sender {
   readonly isHome: boolean;
 }
 
-/** The `add_header` lines of a server: the same for its pages, redirects and errors. */
+/** The `add_header` lines of a server, for pages, redirects and errors. */
 export function headerLines(v: Variable, plan: Plan, { scheme, isHome }: Sender): string[] {
   const sent = headerNames(plan.headers).map((name, at): Header => [name, v(`header${at}`)]);
   if (plan.hsts && scheme === 'https') {

@@ -27,7 +27,7 @@ export function maintenanceHeaderLines(v: Variable, { maintenance, api }: Plan):
   return maintenance || api?.rate ? [`add_header Retry-After ${v('retry')} always;`] : [];
 }
 
-/** The maintenance page, and robots.txt, which is never closed (`W-ROBOTS-1`, `W-CLOSE-7`). */
+/** The maintenance page, and robots.txt, which always stays available (`W-ROBOTS-1`, `W-CLOSE-7`). */
 export function maintenanceLocations(v: Variable, plan: Plan): string[] {
   const { maintenance } = plan;
   if (!maintenance) return [];

@@ -3,7 +3,7 @@ import type { Plan } from '../../redirects/plan/plan.ts';
 import { decodedVariant } from '../shared/spelled.ts';
 import { mapBlock, type Row, type Variable } from './text.ts';
 
-/** `$…_on_demand`: 1 where the site's server renders the page when it is requested. */
+/** `$…_on_demand`: 1 if the site's server renders the page on demand. */
 export function* onDemandMap(v: Variable, plan: Plan): Generator<string> {
   if (plan.serverPort === undefined) return;
   const rows = (plan.elsewhere ?? []).map((pattern): Row => ({ pattern: expressionOf(pattern), value: '1' }));

@@ -38,7 +38,7 @@ function* homeMap(v: Variable, plan: Plan, { hit, page }: Answers): Generator<st
   if (plan.patterns.length > 0) {
     const rows = [{ key: '', value: word }, gone];
     const about = 'The same, with the redirect of a pattern. The canonical origin itself returns 410.';
-    // The pattern's own URL is whole already, so it is taken as it is.
+    // A pattern's own URL is complete, so it is used unchanged.
     const whole = `${v('pattern_code')}${patternMark(v, plan)}=${v('pattern_location')}`;
     word = yield* mapBlock(about, v('pattern_code'), v('home_pattern'), rows, whole);
   }

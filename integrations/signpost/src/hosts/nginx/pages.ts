@@ -19,7 +19,7 @@ const home: Row = { pattern: '^/\\z', value: '/index.html' };
 const noSlash: Row = { pattern: '/\\z', value: none };
 const noHtml: Row = { pattern: '\\.html?\\z', value: none };
 
-/** Where each style's files are, by the decoded URL; `second` is tried after the first. */
+/** The files of each style by decoded URL; `second` is tried after the first. */
 const places: Record<AnyPageStyle, (url: string) => { rows: Row[]; second?: string }> = {
   folder: (url) => ({ rows: [{ pattern: '/\\z', value: `${url}index.html` }, noHtml] }),
   'bare-folder': (url) => ({ rows: [home, noSlash, noHtml], second: `${url}/index.html` }),
@@ -54,7 +54,7 @@ export function hasSecond({ pages }: ServedFiles): boolean {
   return places[commonest(pages)]('').second !== undefined;
 }
 
-/** The pages whose file is not where most pages have it: `$…_rare_file` is there for them. */
+/** Pages in another style than most; `$…_rare_file` exists for them. */
 export function rareIn(pages: ServedFiles['pages']): ReadonlyMap<Path, string> {
   return rarePages(pages, commonest(pages));
 }

@@ -13,7 +13,7 @@ const mostMaps = 48;
 /** Bytes of a parameter that can be decoded even if all are escaped. */
 export const longestParameter = perMap.most * mostMaps;
 
-/** The escapes that stay: a query can't hold these characters otherwise. */
+/** The escapes that stay: a query can't contain these characters otherwise. */
 const kept = '[01][\\dA-F]|2[0356]|7F|[89A-F][\\dA-F]';
 
 /** A name or a value. Each has its own maps, because an encoded `=` in a name stays encoded. */

@@ -78,7 +78,7 @@ function oddPattern(path: ExactEntry['path'], ignoreCase: boolean): Pattern {
 /** With or without a trailing slash. A path that has one in the map was written with two. */
 function eitherSlash(path: string, matching: Pick<Matching, 'ignoreCase' | 'likely'>): string {
   if (path === '/') return '/';
-  // The root written with two slashes is `//`: nothing is left of it that a slash could stand behind.
+  // The root with two slashes is `//`, which has no variant.
   const isWithTwo = path.length > 2 && path.endsWith('/');
   return `${rawPath(path, matching)}${isWithTwo ? '/' : '/?'}`;
 }
@@ -100,7 +100,7 @@ export interface Pair {
 /** A lookup of `source` into the variable `name`. */
 interface LookUp {
   readonly name: string;
-  /** What the variable holds, for a comment. */
+  /** The variable's content, for a comment. */
   readonly about: string;
   readonly source: string;
   /** Iterated once, so that a million pairs are never in memory at once. */

@@ -95,9 +95,9 @@ function* firstMap(left: string, right: string, variable: string): Generator<str
 
 /** The redirects of one parameter at one path. */
 interface Candidates {
-  /** `/docs?f=a/b.pdf`: the name of the path, and the parameter. */
+  /** `/docs?f=a/b.pdf`: the path's name, and the parameter. */
   readonly key: string;
-  /** See `listed`; in pieces, since nginx reads no longer word. */
+  /** See `listed`; in pieces, since nginx limits the length of a word. */
   readonly lists: readonly string[];
 }
 

@@ -9,7 +9,10 @@ export type Variable = (name: string) => string;
 /** Longer names exceed the `variables_hash_bucket_size` of http.conf. */
 const longestTag = 80;
 
-/** Variables are named after the site, `$sp_shop_code`, where it has a name, else after its host: `$sp_www_example_com_code`. */
+/**
+ * Variables are named after the site, `$sp_shop_code`, if it has a name, otherwise after its host:
+ * `$sp_www_example_com_code`.
+ */
 export function variablesOf({
   origin,
   name,

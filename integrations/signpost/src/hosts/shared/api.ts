@@ -19,7 +19,7 @@ export function apiFileUrls(versions: readonly ApiVersion[], { files }: ServedFi
 interface Variant {
   text(piece: string): string;
   digit(from: number, to: number): string;
-  /** What follows the base: a slash, or nothing more. */
+  /** What follows the base: a slash or the end. */
   readonly end: string;
 }
 
@@ -29,7 +29,7 @@ export interface VersionRow {
   readonly code: VersionCode | '';
 }
 
-/** What `versionCode` decides, as rows of which the first that matches counts (`A-VER-1`). */
+/** The decisions of `versionCode` as rows; the first match counts (`A-VER-1`). */
 export function versionRows(bases: readonly string[], variant: Variant): VersionRow[] {
   return versionGroups(bases).flatMap((group) => groupRows(group, variant));
 }
@@ -56,7 +56,7 @@ function groupRows({ rest, versions }: VersionGroup, variant: Variant): VersionR
   ];
 }
 
-/** The base with a version at each place where it would be the first one that the URL names. */
+/** The base with a version at each possible place. */
 function insertions(segments: readonly string[], version: string, variant: Variant): string[] {
   const first = segments.findIndex(isVersion);
   const places = first < 0 ? segments.length : first + 1;
@@ -65,7 +65,7 @@ function insertions(segments: readonly string[], version: string, variant: Varia
   );
 }
 
-/** Regular expressions for the numbers below a limit, as one writes them: no zero at the front. */
+/** Regular expressions for the numbers below a limit, without leading zeros. */
 function formsBelow(limit: number, variant: Variant): string[] {
   const digits = Array.from(String(limit), Number);
   const any = variant.digit(0, 9);
@@ -83,12 +83,12 @@ function formsBelow(limit: number, variant: Variant): string[] {
   return [...shorter, ...sameLength];
 }
 
-/** A digit where text is compared after it was decoded. */
+/** A digit in decoded text. */
 export function plainDigit(from: number, to: number): string {
   return `[${from}-${to}]`;
 }
 
-/** So many requests of one visitor in a window of time, for hosts that count so. */
+/** Requests of one visitor per time window, for hosts that count in windows. */
 interface RateWindow {
   readonly requests: number;
   readonly milliseconds: number;
@@ -114,5 +114,5 @@ export function wholeSeconds(rate: ApiRate): { readonly requests: number; readon
   return { requests: seconds * rate.perSecond, seconds };
 }
 
-/** Headers of a request that the API looks at no more than its handler does: it has no parts, and nothing is written. */
+/** Request headers that the API ignores, like its handler: no ranges, no writing. */
 export const fileConditions = ['Range', 'If-Match', 'If-Unmodified-Since'] as const;

@@ -53,7 +53,7 @@ export function otherTargets(own: readonly OwnRedirect[], plan: Plan): readonly 
   return [...found];
 }
 
-/** Own patterns that take URLs of the map, to elsewhere. */
+/** Own patterns that match URLs of the map and lead elsewhere. */
 function takenBy(own: readonly OwnRedirect[], plan: Plan): Contradiction[] {
   return own
     .filter(({ pattern }) => isPattern(pattern))
@@ -93,7 +93,7 @@ function takenFrom({ pattern, destination }: OwnRedirect, { exact, patterns, ori
 
 const isPattern = (pattern: string): boolean => /\/:|\*$/.test(pattern);
 
-/** Both variants of a URL are one here: hosts take it with a trailing slash and without. */
+/** Ignores the trailing slash, as hosts do. */
 const keyOf = (path: string): string => withoutTrailingSlash(parsePath(path));
 
 const segmentsOf = (path: string): readonly string[] => keyOf(path).split('/');
@@ -112,11 +112,11 @@ function fill(
     if (segment.startsWith(':')) to = to.replaceAll(segment, () => byPattern[at] ?? '');
     else if (segment !== byPattern[at]) return undefined;
   }
-  // The rest has a name of its own in the destination: `:path*`, `$1`.
+  // The rest has a special name in the destination: `:path*`, `$1`.
   return hasRest ? to.replace(/(?::\w+[*+]?|\$\d)$/, () => byPattern.slice(head.length).join('/')) : to;
 }
 
-/** True where both lead to one page, whether the site's own origin is written or not. */
+/** True if both lead to the same page, with or without the site's own origin. */
 export function isSameTarget(destination: string, { target }: Outcome, own: string): boolean {
   if (target === undefined) return false;
   const bare = (url: string): string => {
@@ -138,7 +138,7 @@ function* staleRedirects(own: readonly { readonly source: string }[]): Generator
   };
 }
 
-/** A rewrite of every URL, as single-page applications have one. */
+/** A rewrite for every URL, as in single-page apps. */
 export const rewriteOfAll: Contradiction = {
   level: 'warning',
   message: 'the catch-all rewrite returns 200 for missing URLs, so the site never returns 404',

@@ -8,7 +8,7 @@ import type { Copy } from '../host.ts';
 
 /** The folder of a function's source, in the root of the project. */
 export const functionFolder = 'signpost-api/';
-/** Where a function finds its files: beside itself. */
+/** A function's files are beside it. */
 const filesFolder = 'files/';
 
 /** True where a function answers the API; else its lists and records are files, whatever the query. */
@@ -40,10 +40,10 @@ function filesOf({ base, resources }: ApiVersion): string[] {
   return [...resources.map(({ name }) => `${folder}/${name}.json`), `${folder}/openapi.json`];
 }
 
-/** What a module imports: a name, and the package that exports it. */
+/** An import of a module: a name and its package. */
 type Imports = Readonly<Record<string, string>>;
 
-/** What every function needs to read the files beside it. */
+/** The imports that every function needs to read these files. */
 const common: Imports = { readFile: 'node:fs/promises', join: 'node:path' };
 
 /** A function's source, with what its module imports and the platform's own lines, and the indexes beside it. */
@@ -74,7 +74,7 @@ function* moduleText(imports: Imports, own: string): Generator<string> {
   yield `const read = (name) => readFile(join(import.meta.dirname, '${filesFolder}', name));\n\n${own}\n`;
 }
 
-/** A function's `package.json`: a module that is run as it is. */
+/** A function's `package.json`: an ES module. */
 function packageText(dependencies: Readonly<Record<string, string>>): string {
   const parts = {
     name: 'signpost-api',

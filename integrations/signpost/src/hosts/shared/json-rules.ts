@@ -1,6 +1,6 @@
 import { isObject, type JsonObject } from '../../lib/is-object.ts';
 
-/** A config file in JSON, one rule to a line, so that a change of the map is a change of a line. Lists are two levels deep at most. */
+/** Prints JSON with one rule per line, so that a changed redirect is a changed line. Lists may be nested twice. */
 export function printRules(config: JsonObject, indent = ''): string {
   const inner = `${indent}  `;
   const keys = Object.entries(config).map(

@@ -11,7 +11,7 @@ export function sortByKey<T extends Keyed>(items: readonly T[]): readonly T[] {
   return isSorted ? items : items.toSorted((a, b) => (a.key < b.key ? -1 : a.key > b.key ? 1 : 0));
 }
 
-/** The place of the first character in which sorted keys differ. */
+/** The position of the first character in which sorted keys differ. */
 export function differAt(items: readonly Keyed[]): number {
   const first = items[0]?.key ?? '';
   const last = items.at(-1)?.key ?? '';
@@ -20,7 +20,7 @@ export function differAt(items: readonly Keyed[]): number {
   return at;
 }
 
-/** Sorted items by the character of their key at a place; `end` for a key that ends before it. */
+/** Groups sorted items by the character of their key at a position; `end` for shorter keys. */
 export function* groupsAt<T extends Keyed>(
   items: readonly T[],
   at: number,
@@ -86,10 +86,10 @@ function hasTwins({ query }: ExactEntry): boolean {
   return query.length > 1 && new Set(query.map(([name]) => name)).size < query.length;
 }
 
-/** Redirects by query up to which a request that names a parameter twice is compared with each of them. */
+/** Up to this many redirects by query, each value of a repeated parameter is compared. */
 export const mostTwice = 2000;
 
-/** Letters beyond ASCII whose lower case is in the map, each beside it, percent-encoded. */
+/** Non-ASCII letters whose lower case occurs in the map, each with that, percent-encoded. */
 export function* foreignCapitals({ exact }: Plan): Generator<[upper: string, lower: string]> {
   const wanted = new Set<string>();
   for (const { path } of exact) {

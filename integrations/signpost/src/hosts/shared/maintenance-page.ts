@@ -2,7 +2,7 @@ import { escapeHtml } from '../../lib/text.ts';
 import { baseOf } from '../../lib/url-language.ts';
 import { landingGenerator } from '../../redirects/plan/moved-page.ts';
 
-/** What the page for a site in maintenance mode is made from. */
+/** The content of a maintenance page. */
 export interface MaintenancePage {
   readonly name: string;
   /** Language tags, the default first. */
@@ -11,16 +11,16 @@ export interface MaintenancePage {
   readonly message: string | Readonly<Record<string, string>> | undefined;
   /** When the site is back; undefined for an unplanned outage. */
   readonly until: Date | undefined;
-  /** A URL on another site that tells more, such as a status page. */
+  /** A URL on another site with details, such as a status page. */
   readonly details: string | undefined;
   readonly contact: { readonly label?: string | undefined; readonly href: string } | undefined;
-  /** The mark of the site as a data: URL. */
+  /** The site's icon as a data: URL. */
   readonly icon: string | undefined;
-  /** Given for a temporary landing page, which takes the place of a page and is indexed; a 503 page has none of this. */
+  /** Only for a temporary landing page, which replaces a page and is indexed. A 503 page isn't. */
   readonly landing?: Landing;
 }
 
-/** What a temporary landing page keeps of the page that it replaces. */
+/** What a temporary landing page keeps of the replaced page. */
 export interface Landing {
   readonly canonical: string | undefined;
   readonly isNoindex: boolean;
@@ -121,7 +121,7 @@ interface Words {
   readonly heading: string;
   readonly text: string;
   readonly back: string;
-  /** In place of the date, where none is known: the site is back within a day. */
+  /** Instead of a date, if it is unknown: the site is back within a day. */
   readonly soon: string;
   readonly details: string;
   readonly contact: string;
@@ -162,7 +162,7 @@ export function isSpoken(lang: string): boolean {
   return known.has(baseOf(lang)) && isTag(lang);
 }
 
-/** True for a language tag that the engine reads: `de-AT`, and neither `de_AT` nor `de-`. */
+/** True for a valid language tag: `de-AT`, not `de_AT` or `de-`. */
 function isTag(lang: string): boolean {
   try {
     return Intl.getCanonicalLocales(lang).length > 0;

@@ -2,11 +2,14 @@ import { extname } from 'node:path';
 import { mediaType } from '../../lib/media-type.ts';
 import type { ServedFiles } from '../../redirects/plan/plan.ts';
 
-/** Endings that a site may get between two builds. */
+/** Extensions that a site may get between two builds. */
 const common =
   'html htm css js mjs json map xml txt svg png jpg jpeg gif webp avif ico pdf woff woff2 webmanifest mp4 webm zip';
 
-/** The media type of each ending that the site has or may get, such as `.css`; others are `application/octet-stream`. */
+/**
+ * Media types by extension, such as `.css`, for the extensions that the site has or may get; others are
+ * `application/octet-stream`.
+ */
 export function mediaTypes({ files }: ServedFiles): Map<string, string> {
   const endings = new Set(common.split(' ').map((name) => `.${name}`));
   for (const file of files.values()) if (/\.[A-Za-z0-9_-]+$/.test(file)) endings.add(extname(file));
@@ -17,7 +20,7 @@ export function mediaTypes({ files }: ServedFiles): Map<string, string> {
   return new Map(types.filter(([, type]) => type !== 'application/octet-stream'));
 }
 
-/** The media types that a server should compress: text of any kind. Images, fonts and archives are packed already. */
+/** Media types that a server should compress: all texts. Images, fonts and archives are already compressed. */
 export function compressibleTypes(inventory: ServedFiles): string[] {
   const types = new Set([...mediaTypes(inventory).values()].map((type) => type.replace(/;.*/, '')));
   return [...types].filter((type) => /^text\/|[/+](?:json|xml)$|javascript$/.test(type)).sort();

@@ -43,7 +43,7 @@ export function ownLines({ own, generated }: OwnFile): Contradiction[] {
   return found;
 }
 
-/** Lines without conditions on query, country or the like, which leave others their turn. */
+/** Lines without conditions on query, country or the like, which always match. */
 function linesOf(text: string): Line[] {
   return text.split(/\r?\n/).flatMap((line, at): Line[] => {
     const words = line
@@ -64,8 +64,8 @@ function isTaken({ from, to }: Line, generated: Line): boolean {
   return target(to) !== target(generated.to);
 }
 
-/** Both hosts take a URL with a trailing slash and without. */
+/** Both hosts ignore the trailing slash. */
 const bare = (path: string): string => path.replace(/(?<=.)\/$/, '');
 
-/** Where a line leads, whether the origin is written or not. */
+/** The target of a line, with or without the site's origin. */
 const target = (to: string): string => bare(to.replace(/^https?:\/\/[^/]+/, ''));

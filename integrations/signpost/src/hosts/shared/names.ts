@@ -8,7 +8,7 @@ export function networkNames(urls: readonly string[]): string[] {
   return [...new Set(urls)].filter((url) => /^[0-9a-f.:]+(?:\/\d+)?$/i.test(url));
 }
 
-/** The port on which a site answers by https. */
+/** The https port of a site. */
 export function httpsPort(origin: string): string {
   return new URL(origin).port || '443';
 }

@@ -1,10 +1,10 @@
 import { otherSlash, type Path, parsePath, pathOfFile } from '../../lib/path.ts';
 import type { ServedFiles } from '../../redirects/plan/plan.ts';
 
-/** How a page's URL follows from its file: `a/index.html` or `a.html`, with a slash at the end or without. */
+/** How a page's URL follows from its file: `a/index.html` or `a.html`, with or without a trailing slash. */
 export type PageStyle = 'folder' | 'bare-folder' | 'file' | 'slashed-file';
 
-/** The same, and a page under the name of its file. */
+/** The same, and a page under its file name. */
 export type AnyPageStyle = PageStyle | 'whole-file';
 
 const urlOf: Record<AnyPageStyle, (file: string) => string> = {
@@ -32,12 +32,12 @@ export const openSwitch = '.signpost-open';
 export const hiddenUrl =
   '^/(?:_headers|_redirects|_worker\\.js|_routes\\.json|\\.htaccess|\\.signpost-open|\\.signpost-405\\.txt|(?:404|410|503)(?:(?:/index)?\\.html|/?))$';
 
-/** The style that most pages have, so that a page added later is served too. */
+/** The style of most pages, so that a page added later is served too. */
 export function commonestStyle(pages: ServedFiles['pages']): PageStyle {
   return commonestOf(pageStyles, pages) ?? 'folder';
 }
 
-/** The same of some styles; undefined where no page has one of them. */
+/** The most frequent of some styles; undefined if no page has one of them. */
 export function commonestOf<Style extends AnyPageStyle>(
   styles: readonly Style[],
   pages: ServedFiles['pages'],
@@ -54,7 +54,7 @@ function hasStyle(style: AnyPageStyle, url: Path, file: string): boolean {
   return parsePath(`/${urlOf[style](file.replaceAll('%', '%25'))}`) === url;
 }
 
-/** Pages that are not in the style, by URL: URL ─▶ file. */
+/** Pages in another style: URL ─▶ file. */
 export function rarePages(pages: ServedFiles['pages'], style: AnyPageStyle): Map<Path, string> {
   const rare = new Map<Path, string>();
   for (const [url, file] of pages) {
@@ -64,7 +64,7 @@ export function rarePages(pages: ServedFiles['pages'], style: AnyPageStyle): Map
   return rare;
 }
 
-/** URL variants of pages ─▶ the URL of each: its other slash, and its file's own name. */
+/** URL variants of pages ─▶ the page's URL: the other trailing slash, and the file name. */
 export function urlVariants(
   { pages, files }: ServedFiles,
   isWanted: (url: Path) => boolean = () => true,

@@ -12,7 +12,7 @@ const separators: Record<Position, string> = { segment: '/?#%', name: '&=#', val
 /** How a regular expression reads text: `runes` (RE2, characters of UTF-8) or `bytes` (PCRE without UTF mode). */
 type Reads = 'runes' | 'bytes';
 
-/** What to match a percent-encoded text in. */
+/** The options for matching percent-encoded text. */
 export interface Matching {
   readonly reads: Reads;
   readonly position: Position;
@@ -103,7 +103,7 @@ function variants(piece: string, matching: Matching): string {
   return oneOf([piece, bytes.map(byteEscape).join('')]);
 }
 
-/** One byte: itself, unless it is a separator there, and its escape in both cases. */
+/** One byte: literal unless it is a separator there, and its escape in both cases. */
 function byteForms(byte: number, { reads, position, likely = false }: Matching): string[] {
   const character = String.fromCharCode(byte);
   if (likely && /[A-Za-z0-9_~-]/.test(character)) return [character];
@@ -127,7 +127,7 @@ function hex(byte: number): string {
   return byte.toString(16).padStart(2, '0');
 }
 
-/** A regular expression for any of some. */
+/** A regular expression for any of these. */
 export function oneOf(forms: readonly string[]): string {
   return forms.length === 1 ? (forms[0] ?? '') : `(?:${forms.join('|')})`;
 }
@@ -172,12 +172,12 @@ export function parameterForms(name: string, value: string): string[] {
   return [...new Set(forms)];
 }
 
-/** The same of a name alone. */
+/** The same for a name. */
 export function nameForms(name: string): string[] {
   return textForms(name).map((form) => form.replaceAll('=', '%3D'));
 }
 
-/** The same of a value alone. */
+/** The same for a value. */
 export function textForms(text: string): string[] {
   const escaped = text.toWellFormed().replace(/[^!-~]|[#%&]/gu, encodeURIComponent);
   const asBytes = escaped.replace(/(?:%25[89A-F][0-9A-F])+/g, (run) => {

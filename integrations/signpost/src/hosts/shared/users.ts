@@ -1,7 +1,7 @@
 import type { OutFile } from '../../lib/file.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 
-/** Names and hashes of an htpasswd file, of the lines that a host can check; the first line of a name counts. */
+/** The htpasswd lines that a host can check; the first line of a name counts. */
 export function accountsOf(users: string, line: RegExp): (readonly [user: string, hash: string])[] {
   const accounts = new Map<string, string>();
   for (const one of users.split('\n')) {
@@ -11,7 +11,7 @@ export function accountsOf(users: string, line: RegExp): (readonly [user: string
   return [...accounts];
 }
 
-/** The files of names and hashed passwords; one is left out where the person keeps their own. */
+/** The password files; without those that the user keeps themselves. */
 export function usersFiles({ protect }: Plan, nameOf: (at: number) => string): OutFile[] {
   return protect.flatMap(({ users }, at) =>
     users === '' ? [] : [{ path: nameOf(at), content: users.endsWith('\n') ? users : `${users}\n` }],

@@ -4,7 +4,7 @@ import { hasHoles, holesIn } from '../../redirects/map/target.ts';
 import { canonicalOf } from '../../redirects/plan/build.ts';
 import { isFresh, type Plan } from '../../redirects/plan/plan.ts';
 
-/** Numbers the sets of parameters that entries take out of a query. The empty set has none. */
+/** Numbers the parameter sets that entries remove from a query. The empty set has no number. */
 export class TakenNames {
   readonly #sets = new Map<string, { readonly index: number; readonly names: readonly string[] }>();
 
@@ -24,14 +24,14 @@ export class TakenNames {
 export interface Printer {
   readonly taken: TakenNames;
   readonly plan: Pick<Plan, 'redirectAge'>;
-  /** The variant of a URL that the site itself uses; undefined where it is that already. */
+  /** The site's own variant of a URL; undefined if it already is that. */
   readonly canonicalOf: (path: string) => string | undefined;
-  /** How the host's language writes the text that a regular expression's group matched, and text that means itself beside it. */
+  /** How the host writes a group's match, and literal text beside it. */
   readonly group: (number: number) => string;
   readonly text: (literal: string) => string;
 }
 
-/** A printer for the entries of a plan, in a host's language. */
+/** A printer for a plan's entries in a host's syntax. */
 export function printerFor(plan: Plan, language: Pick<Printer, 'group' | 'text'>): Printer {
   return { taken: new TakenNames(), plan, canonicalOf: canonicalOf(plan.inventory), ...language };
 }
@@ -51,18 +51,18 @@ export function wordOf(printer: Printer, entry: Entry): string {
   return `${status}${isFresh(printer.plan, entry) ? '!' : ''}${isOpen(entry) ? '~' : ''}:${rest}`;
 }
 
-/** True where the target's path is known only when a request is there. */
+/** True if the target's path is known only at request time. */
 export function isOpen(entry: Entry): boolean {
   const { target } = entry.outcome;
   return entry.kind === 'pattern' && target?.origin === '' && hasHoles(target.path);
 }
 
-/** The parameters that an entry takes out of a request's query, sorted. */
+/** The parameters that an entry removes from a request's query, sorted. */
 export function takenNames({ query }: Entry, target: Target): string[] {
   return [...takenIn(query, target.query)].sort();
 }
 
-/** Fills a pattern's target: the groups are its placeholders in their order, and the rest. */
+/** Fills a pattern's target: the groups are its placeholders in order, and the rest. */
 function fillGroups(
   { group, text }: Printer,
   entry: Extract<Entry, { kind: 'pattern' }>,

@@ -31,19 +31,19 @@ export interface Route {
   readonly dest?: string;
   readonly check?: true;
   readonly continue?: true;
-  /** The function of this name runs before what follows: https://vercel.com/docs/build-output-api/configuration#middleware */
+  /** The function with this name runs first: https://vercel.com/docs/build-output-api/configuration#middleware */
   readonly middlewarePath?: string;
   readonly middlewareRawSrc?: readonly string[];
   readonly override?: true;
 }
 
-/** What @astrojs/vercel's routes are given: those before the files of the build, and those for what no file answers. */
+/** The routes to add to @astrojs/vercel's: before the build's files, and after them. */
 export interface OutputRoutes {
   readonly first: readonly Route[];
   readonly behindFiles: readonly Route[];
 }
 
-/** Routes of the adapter's own: for assets, images, server islands, files and what is not there. */
+/** The adapter's own routes: for assets, images, server islands, files and missing URLs. */
 const reserved = 20;
 
 interface Fitting extends OutputRoutes {
@@ -78,7 +78,7 @@ export function fittingRoutes(plan: Plan): Fitting {
   };
 }
 
-/** What patterns answer at the other variants of pages, where the platform would serve the page: they come before files. */
+/** Answers of patterns at other variants of pages, which the platform would serve as the page: they come before files. */
 function spelledPatterns({ origin, exact, patterns, ignoreCase, inventory }: Plan): Redirect[] {
   const isPlain = ({ query }: Entry): boolean => query.length === 0;
   const taken = new Set<string>(exact.filter(isPlain).map(({ path }) => path));
@@ -125,7 +125,7 @@ function rewriteRoute({ source, destination }: Pick<Redirect, 'source' | 'destin
   return { src: regexOf(source), dest: destination, check: true };
 }
 
-/** What the sources that are emitted here consist of: escaped signs, groups, and a part that may be missing. */
+/** The parts of generated sources: escaped characters, groups, and an optional part. */
 const pieces = /\\(.)|(\((?:\\.|[^\\()])*\))|(\{)|(\}\?)|([\s\S])/g;
 
 /** A source as the regular expression that the platform makes of it. */

@@ -22,10 +22,10 @@ import {
 
 const bulkName = 'bulk-redirects.json';
 
-/** The files of a site that does without the middleware. */
+/** The files of a site without the middleware. */
 export interface Config {
   readonly files: readonly OutFile[];
-  /** Other variants of pages that `vercel.json` has no room to redirect; the platform serves the page there. */
+  /** Other variants of pages that don't fit into `vercel.json`; the platform serves the page there. */
   readonly unredirected: readonly string[];
 }
 
@@ -50,7 +50,7 @@ export function configOf(plan: Plan): Config | undefined {
   return { files, unredirected: all.unredirected };
 }
 
-/** Exact entries that are bulk redirects, where there are many, and the others. */
+/** Exact entries that become bulk redirects, if there are many, and the others. */
 function splitBulk({ origin, exact }: Plan): { bulk: ExactEntry[]; others: ExactEntry[] } {
   const pathsWithQuery = new Set(exact.filter(({ query }) => query.length > 0).map(({ path }) => path));
   const isMany = exact.length > limits.rules / 2;
@@ -89,7 +89,7 @@ export function takenBy({ exact, patterns, ignoreCase }: Plan): (path: string) =
   return (path) => taken.has(path) || always.patterns(path).length > 0;
 }
 
-/** `vercel.json`, one rule to a line, so that a change of the map is a change of a line. */
+/** `vercel.json` with one rule per line, so that a changed redirect is a changed line. */
 export function vercelJson(config: JsonObject): OutFile {
   return { path: 'vercel.json', content: `${printRules(config)}\n` };
 }
@@ -98,7 +98,7 @@ export function isShort({ source, destination }: Redirect): boolean {
   return source.length <= limits.length && destination.length <= limits.length;
 }
 
-/** True where the host's redirects, which come before its files, or its files would take what is a page or gone. */
+/** True if the host's redirects, which come before its files, or its files would override a page or a gone URL. */
 function isShadowed({ inventory, exact, patterns, ignoreCase }: Plan): boolean {
   const { pages, files } = inventory;
   const matching = makeLookup([], patterns, ignoreCase);
@@ -114,7 +114,7 @@ function isShadowed({ inventory, exact, patterns, ignoreCase }: Plan): boolean {
   return isServed || isTaken || isFollowed || [...pages.keys(), ...files.keys()].some(isMatched);
 }
 
-/** What a site without the middleware does not get. */
+/** Reports what a site without the middleware doesn't get. */
 export function beyond({ files, unredirected }: Config): Finding[] {
   return [
     ...(files.some(({ path }) => path === bulkName) ? [paidPlan] : []),
@@ -141,13 +141,13 @@ function servedTwice(variants: readonly string[]): Finding {
   };
 }
 
-/** Characters in a source or a destination, fewer than those of `redirects`: https://vercel.com/docs/redirects/bulk-redirects */
+/** Characters in a source or destination, fewer than in `redirects`: https://vercel.com/docs/redirects/bulk-redirects */
 const longest = 2048;
 
-/** "A maximum of 1,000,000 bulk redirects can be configured per project", by the same page. */
+/** "A maximum of 1,000,000 bulk redirects can be configured per project", from the same page. */
 const mostBulk = 1_000_000;
 
-/** False for an entry that a bulk redirect has no room for. */
+/** False for an entry that doesn't fit into a bulk redirect. */
 function fitsBulk(origin: string, { path, outcome }: ExactEntry): boolean {
   const to = outcome.target === undefined ? '' : urlOf(origin, outcome.target);
   return to.length <= longest && variantsOf(`${path}/`).every((source) => source.length <= longest);

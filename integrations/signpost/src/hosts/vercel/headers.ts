@@ -4,7 +4,7 @@ import { isGenerated, startOf, withHsts } from '../shared/headers.ts';
 import { variantsOf } from '../shared/spelled.ts';
 import { escapeRegExp, escapeSource, isVerbatim, limits } from './redirects.ts';
 
-/** One of `headers` in vercel.json. Of several that match, the last wins, as in a plan. */
+/** One of `headers` in vercel.json. The last match wins, as in a plan. */
 export interface HeaderBlock {
   readonly source: string;
   readonly headers: readonly { readonly key: string; readonly value: string }[];
@@ -32,7 +32,7 @@ function allBlocks(plan: Plan): HeaderBlock[] {
   return [...always.flatMap(blocksOf), ...fileBlocks(files)].filter(({ headers }) => headers.length > 0);
 }
 
-/** As many URLs in one source as it has room for, folder by folder. */
+/** As many URLs per source as fit, by folder. */
 function fileBlocks(files: readonly HeaderRule[]): HeaderBlock[] {
   const groups = Map.groupBy(files, (rule) => JSON.stringify([folderOf(startOf(rule)), rule.headers]));
   return [...groups.values()].flatMap((rules) => {
@@ -75,7 +75,7 @@ function keyed(headers: HeaderRule['headers']): HeaderBlock['headers'] {
   return headers.filter(isGenerated).map(([key, value]) => ({ key, value }));
 }
 
-/** The headers for some folders alone: those whose files are served without the middleware. */
+/** The headers for the folders whose files are served without the middleware. */
 export function blocksBelow(plan: Plan, folders: readonly string[]): HeaderBlock[] {
   const all = headerBlocks(plan) ?? [];
   const isFolder = ({ source }: HeaderBlock): boolean => source.endsWith('(.*)');

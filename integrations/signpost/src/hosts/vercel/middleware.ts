@@ -10,10 +10,10 @@ import { headerRoute, routesFile } from './build-output.ts';
 import { vercelJson } from './config.ts';
 import { blocksBelow } from './headers.ts';
 
-/** The platform's own: its analytics and image transformations. */
+/** The platform's own URLs: analytics and image transformations. */
 const platform = '/_vercel/*';
 
-/** The files of a site whose plan needs the middleware. */
+/** The files of a site with the middleware. */
 export function middlewareFiles(whole: Plan): OutFile[] {
   const { plan, matcher, headers } = middlewareOf(whole);
   return [
@@ -26,7 +26,7 @@ export function middlewareFiles(whole: Plan): OutFile[] {
   ];
 }
 
-/** The same for the build output of @astrojs/vercel, as Vercel's own builder enters a middleware there. */
+/** The same for the build output of @astrojs/vercel, in the form of Vercel's own builder. */
 export function middlewareOutput(whole: Plan): OutFile[] {
   const { plan, matcher, headers } = middlewareOf(whole);
   const src = `^${matcher}$`;

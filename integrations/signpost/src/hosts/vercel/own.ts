@@ -4,7 +4,7 @@ import type { Contradiction, OwnFile } from '../host.ts';
 import { contradictingRedirects, type OwnRedirect, rewriteOfAll } from '../shared/contradictions.ts';
 import { commonestStyle } from '../shared/pages.ts';
 
-/** A source that takes every URL: `/(.*)`, `/:path*`, `/:all(.*)`. */
+/** A source that matches every URL: `/(.*)`, `/:path*`, `/:all(.*)`. */
 const everything = /^\/(?:\(\.[*+]\)|:\w+(?:[*+]|\(\.[*+]\)))$/;
 
 /** What the site's own `vercel.json` contradicts: its rules come first. https://vercel.com/docs/project-configuration */

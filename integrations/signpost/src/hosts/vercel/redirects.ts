@@ -19,7 +19,7 @@ export interface Redirect {
 /** Redirects, and characters in a source or a destination: https://vercel.com/docs/project-configuration#redirects */
 export const limits = { rules: 2048, length: 4096 };
 
-/** The redirects for an exact entry; undefined where the file can't say it. */
+/** The redirects of an exact entry; undefined if the file can't express it. */
 export function exactRedirects(
   { origin }: Plan,
   { path, query, outcome }: ExactEntry,
@@ -50,11 +50,11 @@ export function patternRedirects(
     s.name === undefined ? `/${escapeSource(s.literal)}` : `/([^/]+)${escapeSource(s.tail)}`,
   );
   const whole = parts.join('');
-  // Of `/a//*`, the folder keeps its slash: without it, it is that of `/a/*`.
+  // For `/a//*`, the folder keeps its slash: without it, it would be the folder of `/a/*`.
   const below = whole === '' || whole.endsWith('/') ? `${whole}/(.*)` : `${whole}{/(.*)}?`;
   const source = rest ? below : `${whole}{/}?`;
   const destination = urlOf(origin, fillTarget(outcome.target, groups));
-  // A digit behind `$1` would be read as part of it.
+  // A digit after `$1` would be read as part of it.
   if (/\$\d\d/.test(destination)) return [undefined];
   return variantsOf(source).map((spelled) => ({
     source: spelled,
@@ -64,7 +64,7 @@ export function patternRedirects(
   }));
 }
 
-/** Redirects from the other variants of pages, which the host would serve as well (`W-ADDR-3`). */
+/** Redirects from other variants of pages, which the host would serve too (`W-ADDR-3`). */
 export function variantRedirects({ origin, inventory }: Plan, isTaken: (path: Path) => boolean): Redirect[] {
   return [...inventory.pages].flatMap(([url, file]) =>
     urlVariants(inventory, url, file)
@@ -95,7 +95,7 @@ export function urlOf(origin: string, target: Target): string {
   return printAbsolute(target, origin);
 }
 
-/** An exact path, with or without a slash at the end. */
+/** An exact path, with or without a trailing slash. */
 function withAnySlash(path: string): string {
   if (path === '/') return path;
   return path.length > 2 && path.endsWith('/') ? `${escapeSource(path)}/` : `${escapeSource(path)}{/}?`;
@@ -114,10 +114,10 @@ function hasOf(query: QueryCondition): Pick<Redirect, 'has'> {
   return { has: query.map(([key, value]) => ({ type: 'query', key, value: escapeRegExp(value) })) };
 }
 
-/** What the host would take for a reference or a group in a destination, whole: no word character follows it. */
+/** A reference or group in a destination, as the host reads it: no word character follows. */
 const reference = /\$\w+|:\w+|\((?<=^[^(]*\().*\)/g;
 
-/** A source and a destination that leads from one URL of a page to another. */
+/** A source and a destination, from one URL of a page to another. */
 interface Repeated {
   readonly source: string;
   readonly destination: string;
@@ -154,12 +154,12 @@ export function pageRewrites({ inventory }: Plan): (Repeated | undefined)[] {
   });
 }
 
-/** Text in a `source`, which is a pattern of path-to-regexp. */
+/** Literal text in a `source`, which is a path-to-regexp pattern. */
 export function escapeSource(path: string): string {
   return path.replace(/[(){}:*+?\\]/g, '\\$&');
 }
 
-/** False for text in which the host would put something for a `$1` or a `$name`. */
+/** False for text in which the host would replace `$1` or `$name`. */
 export function isVerbatim(text: string): boolean {
   return !/\$\w/.test(text);
 }
@@ -178,7 +178,7 @@ export function isPlainTarget({ path, query, fragment }: Target): boolean {
   return [path, query, fragment].every(isPlainText);
 }
 
-/** A value of a query in `has`, which is a regular expression. */
+/** A query value in `has`, which is a regular expression. */
 export function escapeRegExp(text: string): string {
   return text.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 }

@@ -21,13 +21,13 @@ interface PreCheck {
 interface Move {
   readonly from: string;
   readonly to: string;
-  /** Host names that lead to the old site. */
+  /** Host names of the old site. */
   readonly hosts: readonly string[];
   readonly sectionWise: boolean;
   readonly isMerger?: boolean;
-  /** Absolute: of the new URLs, and of the old ones where there is one. */
+  /** Absolute URLs of the new sitemap, and of the old one if it exists. */
   readonly sitemaps: readonly string[];
-  /** The tool's own checks; none where they could not be made yet. */
+  /** The tool's own checks; none if they couldn't be made yet. */
   readonly checks: readonly PreCheck[];
 }
 
@@ -142,7 +142,7 @@ export async function checkAddressChange(
   return { applies, why, checks };
 }
 
-/** Those that are there: the one of the old URLs is made by a release. */
+/** The existing sitemaps. A release creates the one of the old URLs. */
 async function sitemapsOf(project: Project, folder: string): Promise<string[]> {
   const paths = sitemapPaths(project);
   const isMade = await exists(join(folder, oldSitemapFile));
@@ -175,7 +175,7 @@ export interface Announced {
 export interface Sent {
   readonly host: string;
   readonly urls: number;
-  /** Whether the search engines took it, and what they said; none of a dry run. */
+  /** Whether the search engines accepted it, and their response; missing in a dry run. */
   readonly isTaken?: boolean;
   readonly says?: string;
 }
@@ -183,7 +183,7 @@ export interface Sent {
 export interface Omitted {
   readonly host: string;
   readonly why: string;
-  /** True for the new site's own host, which can't be left out. */
+  /** True for the new site's own host, which is required. */
   readonly isNew: boolean;
 }
 

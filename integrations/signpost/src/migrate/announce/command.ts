@@ -138,7 +138,7 @@ function urlsOf(moving: Moving): string[] {
 
 const most = 10_000;
 
-/** The part of the protocol that all search engines behind it share. */
+/** The endpoint that all search engines with IndexNow share. */
 export const indexNowEndpoint = 'https://api.indexnow.org/indexnow';
 
 export interface Submission {
@@ -148,17 +148,17 @@ export interface Submission {
   readonly urlList: readonly string[];
 }
 
-/** 8 to 128 characters; the file of this name and content at the root proves that the site is one's own. */
+/** 8 to 128 characters. A file with this name and content at the root proves ownership of the site. */
 export function isIndexNowKey(text: string): boolean {
   return /^[A-Za-z0-9-]{8,128}$/.test(text);
 }
 
-/** Where a host proves that it is one's own. Each has to serve the key itself: a redirect is no proof. */
+/** Checks that hosts prove their ownership. Each must serve the key itself; a redirect isn't accepted. */
 function keyFileOf(origin: string, key: string): string {
   return `${origin}/${key}.txt`;
 }
 
-/** All submissions for URLs of one origin: the old ones, so that their redirects are seen, and the new. */
+/** The submissions for the URLs of one origin: old ones, so that search engines find their redirects, and new ones. */
 export function submissionsFor(origin: string, key: string, urls: Iterable<string>): Submission[] {
   const own = [...new Set(urls)].filter((url) => new URL(url).origin === origin);
   const { host } = new URL(origin);
@@ -168,7 +168,7 @@ export function submissionsFor(origin: string, key: string, urls: Iterable<strin
   return parts.map((urlList) => ({ host, key, keyLocation: keyFileOf(origin, key), urlList }));
 }
 
-/** What an answer of the endpoint means. (indexnow.org, documentation.) */
+/** What a status of the endpoint means (indexnow.org, documentation). */
 export function meaningOf(status: number): { isTaken: boolean; says: string } {
   const meanings: Readonly<Record<number, string>> = {
     200: 'accepted',
@@ -187,7 +187,7 @@ interface SiteKey {
   readonly isNew: boolean;
 }
 
-/** The key that is named, or that of the key file in the public folder; made up where there is none. */
+/** The named key, or that of the key file in the public folder; otherwise a new one. */
 export async function siteKey(folder: string, named: string | undefined): Promise<SiteKey> {
   const key = named ?? (await keyIn(folder)) ?? randomBytes(16).toString('hex');
   if (!isIndexNowKey(key))
@@ -196,7 +196,7 @@ export async function siteKey(folder: string, named: string | undefined): Promis
   return { key, file, isNew: (await readText(file))?.trim() !== key };
 }
 
-/** A key file says its own name. */
+/** The name of a key file is its key. */
 async function keyIn(folder: string): Promise<string | undefined> {
   const files = (await exists(folder)) ? await listFiles(folder) : [];
   const names = files.flatMap((file) => /^([A-Za-z0-9-]{8,128})\.txt$/.exec(file)?.[1] ?? []);
@@ -204,7 +204,7 @@ async function keyIn(folder: string): Promise<string | undefined> {
   return undefined;
 }
 
-/** Why a host's URLs can't be submitted: it must serve the key itself. Undefined where it does. */
+/** Why a host's URLs can't be submitted: it must serve the key itself. Undefined if it does. */
 export async function keyFault(client: Client, origin: string, key: string): Promise<string | undefined> {
   const url = keyFileOf(origin, key);
   const reply = await client.ask({ url, maxBytes: 1024 });

@@ -11,14 +11,14 @@ import { type CsvFile, csvFile, day, number } from '../state/csv.ts';
 import { compare } from '../state/old-url.ts';
 
 interface Due {
-  /** Stable, so that a calendar that has it already moves it and doesn't double it. */
+  /** Stable, so that calendars move the event instead of duplicating it. */
   readonly id: string;
   readonly on: Day;
   readonly title: string;
   readonly what: string;
 }
 
-/** Days after the move on which every old URL is asked again. */
+/** Days after the move at which every old URL is requested again. */
 const checks = [1, 7, 28];
 /** After this many days, crawlers have seen the redirects. */
 const sitemapDays = 180;
@@ -87,7 +87,7 @@ function sectionDates({ sections }: RedirectMap, move: Day): Due[] {
   );
 }
 
-/** A redirect is kept a year at least (`W-REDIR-6`); keeping it longer costs nothing. */
+/** A redirect must be kept for a year (`W-REDIR-6`); keeping it longer costs nothing. */
 function retention({ entries }: RedirectMap): Due[] {
   const counts = countsOf(entries.flatMap(({ since }) => since ?? []));
   return [...counts].map(([since, count]) => ({
@@ -102,11 +102,11 @@ interface CalendarInput {
   readonly state: string;
   readonly site: string;
   readonly dates: readonly Due[];
-  /** The calendar file; `calendar.ics` in the state folder unless said. */
+  /** The calendar file. Default: `calendar.ics` in the state folder. */
   readonly file?: string | undefined;
 }
 
-/** The calendar and the list of what it was last written with, in the order in which they are to be written. */
+/** The calendar, and the list of its events as last written, in writing order. */
 export async function calendarFiles({ state, site, dates, file }: CalendarInput): Promise<WrittenFile[]> {
   const list = statePath(state, calendarFile);
   const known = parseDated(list, (await readText(list)) ?? headed());
@@ -120,7 +120,7 @@ export async function calendarFiles({ state, site, dates, file }: CalendarInput)
 /** An empty list has at least its header. */
 const headed = (): string => [...printDated([])].join('');
 
-/** A date of the calendar with what programs need that have it already. */
+/** An event, with the data that calendars need to update it. */
 interface Event extends Dated {
   readonly what: string;
 }
@@ -148,7 +148,7 @@ function changed({ sequence }: Dated, revised: string): Pick<Dated, 'sequence' |
   return { sequence: sequence + 1, revised };
 }
 
-/** What falls due as an iCalendar file: whole days, with an alarm the day before. The same dates give the same bytes. */
+/** Prints an iCalendar file of all-day events with an alarm on the day before. The same events give the same bytes. */
 export function printCalendar(site: string, events: readonly Event[]): string {
   const calendar = new ICalCalendar({
     name: `Move of ${site}`,
@@ -176,16 +176,16 @@ export function printCalendar(site: string, events: readonly Event[]): string {
 
 const calendarFile = 'calendar.csv';
 
-/** A date as the calendar was last written with it. */
+/** An event as last written. */
 interface Dated {
   readonly id: string;
   readonly on: Day;
   readonly title: string;
-  /** How often it was changed since it was first written: calendar programs take the higher one (RFC 5545, 3.8.7.4). */
+  /** How often it was changed. Calendars use the higher number (RFC 5545, 3.8.7.4). */
   readonly sequence: number;
-  /** When it was last changed: `2026-11-21T10:00:00Z`. */
+  /** The time of its last change: `2026-11-21T10:00:00Z`. */
   readonly revised: string;
-  /** What no longer falls due is cancelled in the calendars that have it. */
+  /** True for a removed event, which calendars should cancel. */
   readonly status: 'due' | 'cancelled';
 }
 

@@ -15,9 +15,9 @@ export interface Subject {
   readonly coverage: Coverage;
   readonly decisions: readonly Decision[];
   readonly old: OldSite;
-  /** Host names that the new site answers to, aliases among them. */
+  /** The domains of the new site. */
   readonly hosts: ReadonlySet<string>;
-  /** Those that the last build's options name; undefined where no such build is known. */
+  /** The domains in the options of the last build; undefined if no such build is known. */
   readonly builtHosts?: ReadonlySet<string> | undefined;
   readonly move: Day | undefined;
   /** What the audit found already, so that nothing is reported twice. */
@@ -25,7 +25,7 @@ export interface Subject {
   readonly place: (url: string) => Pick<Finding, 'file' | 'line' | 'url'>;
 }
 
-/** What a check yields; its id, conventions and level are added. */
+/** What a check yields. Its id, conventions and level are added later. */
 interface CheckFinding extends Omit<Finding, 'rule' | 'conventions' | 'level'> {
   readonly level?: Level;
 }
@@ -207,7 +207,7 @@ function differs({ status, new: to }: Decision, { result, target }: Judged, site
 const bare = (target: string): string =>
   target.startsWith('/') ? withoutTrailingSlash(parsePath(target)) : target;
 
-/** Where a decided target is; undefined where the map sends on from there, as it may. */
+/** The place of a decided target; undefined if the map redirects it further, which is allowed. */
 function endOf(to: string, site: Subject['site']): string | undefined {
   if (URL.parse(to, site.origin) === null) return undefined;
   const { origin, href, pathname, search } = new URL(to, site.origin);
@@ -320,7 +320,7 @@ export const alias: MigrationCheck = {
     ),
 };
 
-/** A host with its twin; a URL of a network has none, and neither has `shop.example.com`. */
+/** A host with its `www.` counterpart. An IP address has none, nor has `shop.example.com`. */
 function namesOf(host: string): string[] {
   const [, second = '', third = '', more] = host.split('.');
   const isDomain = third === '' || (more === undefined && second.length <= 3 && third.length === 2);

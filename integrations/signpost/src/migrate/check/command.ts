@@ -148,13 +148,13 @@ function report(
   );
 }
 
-/** The old pages are read by `compare`, and only as long as they are there. */
+/** `compare` reads the old pages, and can do so only while the old site is online. */
 async function sayCompare(folder: string, isClean: boolean): Promise<void> {
   if (!isClean || (await exists(statePath(folder, summaryFile)))) return sayNext(folder, isClean);
   console.error(`next: ${inFolder('signpost migrate compare', folder)}, while the old site is still online`);
 }
 
-/** The inventory is sorted, and its header is the first line. */
+/** The inventory is sorted, and its first line is the header. */
 function placesIn({ folder, inventory }: Migration): Subject['place'] {
   const file = statePath(folder, inventoryFile);
   const sorted = inventory.toSorted((a, b) => compare(a.url, b.url));

@@ -65,14 +65,14 @@ function hostOf({ origin, subject }: Report): string {
 interface Flow {
   /** `/blog/`, or `/` for what is in no folder. */
   readonly from: string;
-  /** A section of the new site, `another site`, or a result that is no page: `gone`, `open`, `lost`. */
+  /** A section of the new site, `another site`, or a result without a page: `gone`, `open`, `lost`. */
   readonly to: string;
   readonly kind: 'page' | 'elsewhere' | 'gone' | 'later' | 'open' | 'lost';
   readonly urls: number;
   readonly traffic: number;
 }
 
-/** Sections that are shown by name on either side; the rest is one. */
+/** How many sections are shown by name on each side. The others are combined. */
 const most = 10;
 const rest = 'all others';
 
@@ -108,7 +108,7 @@ function endOf({ result, target, old }: Judged): { to: string; kind: Flow['kind'
   return { to: result === 'later' ? 'moves later' : result, kind: result };
 }
 
-/** The first folder of a path as people read it, with the language before it where there is one. */
+/** The first folder of a path, with a preceding language, as readable text. */
 function sectionOf(path: ReturnType<typeof split>['path']): string {
   const segments = segmentsOf(path).map(decodePath);
   const [first = '', second] = segments;
@@ -125,13 +125,13 @@ const largest = (names: readonly string[]): Set<string> =>
       .map(([name]) => name),
   );
 
-/** Rules of the audit that a move depends on: all that are about redirects and moves, and what follows addresses. */
+/** Audit rules that matter for a move: those about redirects, moves and URLs. */
 const named = new Set(['canonical-target', 'hreflang-target', 'sitemap-canonical']);
 const auditRules: readonly Rule[] = allRules.filter(
   ({ id, conventions }) => named.has(id) || conventions.some((row) => /^W-(?:MIG|REDIR)-/.test(row)),
 );
 
-/** Runs the checks of a migration, and the rules of the audit that a move depends on. */
+/** Runs the migration checks and those audit rules. */
 export function checkMigration(
   subject: Omit<Subject, 'audited'>,
   {

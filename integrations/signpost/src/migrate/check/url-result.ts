@@ -16,8 +16,8 @@ import {
 import type { Decision } from '../state/review-file.ts';
 
 /**
- * What becomes of an old URL on the new site: it stays a `page`, is `redirected` or `gone`, moves `later`, is `open` (not
- * decided yet), `broken` (redirected to a missing page) or `lost`.
+ * The result for an old URL on the new site: it stays a `page`, is `redirected` or `gone`, moves `later`, is `open`
+ * (undecided), `broken` (redirects to a missing page) or `lost`.
  */
 export const urlResults = ['page', 'redirected', 'gone', 'later', 'open', 'broken', 'lost'] as const;
 export type UrlResult = (typeof urlResults)[number];
@@ -25,11 +25,11 @@ export type UrlResult = (typeof urlResults)[number];
 export interface Judged {
   readonly old: OldUrl;
   readonly result: UrlResult;
-  /** Where it ends up: a path of the new site, an absolute URL, or '' for nowhere. */
+  /** Its final target: a path of the new site, an absolute URL, or '' for none. */
   readonly target: string;
-  /** The line of the map that decides it, where one does. */
+  /** The line of the map that decides it, if there is one. */
   readonly by?: Place;
-  /** True where nothing is planned for it and the page at its path answers, since nobody looks at its query. */
+  /** True if nothing is planned for it and the page at its path answers, ignoring the query. */
   readonly byPath?: boolean;
 }
 
@@ -66,7 +66,7 @@ export function makeJudge(
   };
 }
 
-/** True where the old site itself redirected it to another path. */
+/** True if the old site redirected it to another path. */
 function ledElsewhere({ location }: OldUrl, path: Path): boolean {
   return location !== '' && withTrailingSlash(split(location).path) !== withTrailingSlash(path);
 }
@@ -101,14 +101,14 @@ export function split(url: string): { path: Path; query: string } {
     : { path: parsePath(local.slice(0, mark)), query: local.slice(mark + 1) };
 }
 
-/** Sources that name pages, and not all that anybody may ask for. */
+/** Sources that list pages, unlike those that list any requested URL. */
 const sure: readonly SourceKind[] = ['sitemap', 'search-console', 'wordpress', 'folder', 'list', 'redirects'];
 
-/** Parameters that name the page in the software of whole sites: WordPress, Joomla, Drupal, TYPO3, OpenCart and others. */
+/** Query parameters that select the page in CMSs: WordPress, Joomla, Drupal, TYPO3, OpenCart and others. */
 const naming =
   /[?&](?:p|page_id|post|attachment_id|cat|id|option|view|q|route|product(?:_id)?|article|node)=[^&]/i;
 
-/** True where a URL with a query at the home page's path was a page of the old site by itself. */
+/** True if a URL with a query at the home page's path was a page of its own on the old site. */
 function isOwnPage({ url, clicks, links, sources, status, canonical }: OldUrl): boolean {
   if (canonical !== '') return canonical.includes('?');
   if (clicks + links > 0 || sources.some((kind) => sure.includes(kind))) return true;
@@ -132,7 +132,7 @@ export interface Share {
 
 export interface Coverage {
   readonly all: readonly Judged[];
-  /** Undefined where no source said how many people come. */
+  /** Undefined if no source has traffic figures. */
   readonly measure: Measure | undefined;
   readonly total: Share;
   /** Those that end as planned. An open one is only known to somebody. */

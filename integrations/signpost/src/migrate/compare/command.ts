@@ -84,7 +84,7 @@ interface CompareOptions extends SiteOptions, NetworkOptions {
   readonly today?: Day;
 }
 
-/** True where no page loses what keeps it in the results. */
+/** True if no page loses what keeps it in search results. */
 async function compare(options: CompareOptions): Promise<boolean> {
   const { project, migration, old, wanted } = await loadMoving({ ...options, whole: true });
   const { state } = migration;
@@ -123,7 +123,7 @@ async function compare(options: CompareOptions): Promise<boolean> {
   }
 }
 
-/** To the file that was named, with the short list on the screen; or to stdout alone. */
+/** Writes the named file and prints a short list, or prints everything to stdout. */
 async function print(comparison: Comparison, options: CompareOptions): Promise<void> {
   const { output } = options;
   const text = formats[formatOf(options)](comparison);
@@ -134,7 +134,7 @@ async function print(comparison: Comparison, options: CompareOptions): Promise<v
     console.error('to see both pages side by side, run the same command with --output compare.html');
 }
 
-/** What was not compared, so that nobody takes a part for all. */
+/** Lists what wasn't compared, so that nobody mistakes a part for the whole. */
 function omitted({
   wanted,
   rows,
@@ -150,7 +150,7 @@ function omitted({
   );
 }
 
-/** Where nothing could be compared, nothing is known: that is no good news. */
+/** If nothing could be compared, the result isn't good news. */
 function expectCompared(
   { rows, pages, compared }: Readonly<Record<'rows' | 'pages' | 'compared', number>>,
   old: string,
@@ -166,7 +166,7 @@ function expectCompared(
   );
 }
 
-/** A URL that stays as it is has its own page in its place. */
+/** An unchanged URL is compared with the page at the same URL. */
 function ownPage({ plan }: Project, old: string, url: string): string | undefined {
   const { status } = plannedFor(plan, old, url);
   const { pathname } = new URL(url, old);

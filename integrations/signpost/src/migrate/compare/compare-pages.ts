@@ -12,7 +12,7 @@ import { sitesIn } from '../inventory/hosts.ts';
 import { byTraffic, measureOf, type OldUrl } from '../state/old-url.ts';
 import { type OldPage, type PageSummary, readLive, summaryOf } from './old-pages.ts';
 
-/** An old page as it is compared: which pages link to it is known of those that were read. */
+/** An old page for the comparison. Its inlinks come from the pages that were read. */
 type Predecessor = OldPage & { readonly inlinks: number | undefined };
 
 export interface Compared {
@@ -44,7 +44,7 @@ export async function pagesOfBuild(plan: Plan, dist: string): Promise<NewPages> 
   };
 }
 
-/** The pages of a host that answers; who links to them is not known. */
+/** The pages of a live host, whose inlinks are unknown. */
 export function pagesOfHost(ask: Asker): NewPages {
   const read = rememberByName(async (url): Promise<Successor | undefined> => {
     const summary = await readLive(ask, url);
@@ -53,7 +53,7 @@ export function pagesOfHost(ask: Asker): NewPages {
   return (url) => read(url.replace(/#.*$/s, ''));
 }
 
-/** Holds each old page beside the one in its place; a URL without a planned page is left to `check`. */
+/** Compares each old page with its replacement. `check` reports URLs without a planned page. */
 export async function comparePages(
   old: readonly OldPage[],
   plannedTo: (url: string) => string | undefined,
@@ -72,7 +72,7 @@ export async function comparePages(
 }
 
 export interface Comparison {
-  /** The worst loss first, and of two as bad what has most traffic. */
+  /** The worst loss first; equal losses by traffic. */
   readonly compared: readonly Compared[];
   readonly traffic: ReadonlyMap<string, OldUrl>;
   readonly about: About;
@@ -140,19 +140,19 @@ interface Loss {
 
 export interface Successor extends PageSummary {
   readonly url: string;
-  /** Pages of its site that link to it; undefined where only a part of the site was read. */
+  /** Pages of the site that link to it; undefined if only a part of the site was read. */
   readonly inlinks: number | undefined;
 }
 
 const weight: Readonly<Record<Level, number>> = { error: 0, warning: 1, info: 2 };
 
-/** Of an old page's text, less than this part is a loss. */
+/** Less than this share of an old page's text is a loss. */
 const half = 0.5;
 
-/** Characters; a shorter text has nothing to lose. */
+/** Characters. A shorter text has nothing to lose. */
 const fewest = 400;
 
-/** What would be lost where one page takes the place of another, the worst first. */
+/** What would be lost if one page replaces another, worst first. */
 export function lossesOf(
   old: PageSummary & { readonly inlinks: number | undefined },
   now: Successor,

@@ -23,7 +23,7 @@ export const formats: Readonly<Record<FormatName, (comparison: Comparison) => st
   html: (comparison) => printComparison(comparisonReport(comparison)),
 };
 
-/** The format that is asked for; of a file that the ending of its name asks for, CSV where it says nothing. */
+/** The requested format. For a file, its extension decides; the default is CSV. */
 export function formatOf(options: {
   readonly format?: FormatName;
   readonly json?: boolean;

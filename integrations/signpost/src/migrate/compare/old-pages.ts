@@ -17,7 +17,7 @@ import { expectReachable } from '../shared.ts';
 import { brokenFile, expectWhole } from '../state/csv.ts';
 import { compare, type OldUrl, wholeUrl } from '../state/old-url.ts';
 
-/** Fewer than the files that a process may have open, more than a host is asked for at one time. */
+/** Below the usual limit of open files, and above the number of parallel requests. */
 const atOnce = 16;
 
 interface OldPagesOptions {
@@ -26,7 +26,7 @@ interface OldPagesOptions {
   readonly resolve: ReadonlyMap<string, string>;
 }
 
-/** The old site is read from a folder with pages in it; what else was named would only look as if nothing was lost. */
+/** A folder with pages of the old site. Any other folder would look as if nothing was lost. */
 export async function expectOldPages(folder: string): Promise<void> {
   if (!(await exists(folder)))
     throw new Problem(`${folder} doesn't exist. Pass the folder with the old site's pages to --old-dist.`);
@@ -36,7 +36,7 @@ export async function expectOldPages(folder: string): Promise<void> {
     throw new Problem(`${folder} has no HTML file. Pass the folder with the old site's pages to --old-dist.`);
 }
 
-/** The old pages that are kept already, and those that can still be read; these are kept too. `old` is an origin. */
+/** The stored old pages, and those that can still be read, which are stored too. `old` is an origin. */
 export async function readOldPages(
   rows: readonly OldUrl[],
   old: string,
@@ -63,11 +63,11 @@ export async function readOldPages(
 }
 
 export interface PageSummary extends SearchFacts {
-  /** Pages of its own site that it links to, as paths; each once. */
+  /** The pages of the same site that it links to, as paths without duplicates. */
   readonly links: readonly string[];
 }
 
-/** Reads it of a page as it was served at an absolute URL, with its X-Robots-Tag where there was one. */
+/** Reads the facts of a page at an absolute URL, with its X-Robots-Tag. */
 export function summaryOf(bytes: Uint8Array, url: string, robotsHeader = ''): PageSummary {
   const page = readPage('page.html', Buffer.from(bytes));
   const base = URL.parse(page.baseHref ?? '', url)?.href ?? url;
@@ -105,7 +105,7 @@ function linksOf(
   return [...new Set(paths)];
 }
 
-/** The `@type` of every thing in JSON-LD, however deep; what is no JSON has none. */
+/** All `@type` values in JSON-LD, at any depth; none for invalid JSON. */
 function typesIn(html: string): string[] {
   const found: string[] = [];
   let text: string | undefined;
@@ -139,7 +139,7 @@ const list = z.array(z.string());
 
 const schema = z.strictObject({
   path: z.string(),
-  /** Where it was read, if not on the first host of the old site. */
+  /** The host, if it isn't the first one of the old site. */
   url: z.url().optional(),
   title: z.string(),
   description: z.string(),
@@ -154,7 +154,7 @@ const schema = z.strictObject({
 
 export type OldPage = PageSummary & { readonly path: string; readonly url?: string | undefined };
 
-/** The old pages a line each, sorted by URL: once the old site is gone, nobody can read them again. */
+/** Stores the old pages, one per line and sorted by URL, since nobody can read them once the old site is gone. */
 export function* printOldPages(pages: readonly OldPage[]): Generator<string> {
   for (const page of pages.toSorted((a, b) => compare(a.path, b.path)))
     yield `${JSON.stringify(schema.parse(page))}\n`;
@@ -174,7 +174,7 @@ export function parseOldPages(file: string, text: string): OldPage[] {
     });
 }
 
-/** A page as it is served; undefined for what is none, and for what has moved already. */
+/** The facts of a response; undefined if it isn't a page, or redirects. */
 export async function readLive(ask: Asker, url: string): Promise<PageSummary | undefined> {
   const reply = await ask({ url });
   if (reply.kind === 'failure' || reply.status !== 200) return undefined;
@@ -182,7 +182,7 @@ export async function readLive(ask: Asker, url: string): Promise<PageSummary | u
   return summaryOf(decodedOldPage(reply.body, reply.headers), url, headerOf(reply, 'x-robots-tag'));
 }
 
-/** A page of a folder that holds the old site, by any of the names that a host would try. */
+/** The file of an old page in a folder, by any of the names that a host would try. */
 export async function readFromFolder(
   folder: string,
   old: string,

@@ -179,7 +179,7 @@ function settingsOf(
   };
 }
 
-/** What `--old-site` names, http as well: an old site may have no other. A folder in it is all that moves. */
+/** The URL of `--old-site`, with http allowed, since an old site may have only that. A folder in it limits the move. */
 function siteOf(text: string): Pick<State, 'old' | 'folder'> {
   if (/^https?:\/\//i.test(text) && URL.parse(text) !== null) {
     const { origin, pathname } = new URL(text);

@@ -26,9 +26,9 @@ export interface CrawlSettings {
   readonly rate: number;
   readonly concurrency: number;
   readonly ignoreRobots: boolean;
-  /** Host names of the old site besides the one that answers. */
+  /** Further host names of the old site. */
   readonly hosts: readonly string[];
-  /** Called once, where robots.txt asks for a longer pause than `rate` has: milliseconds between two requests. */
+  /** Called once if robots.txt asks for a longer pause than `rate`, with the milliseconds between two requests. */
   onPause?(host: string, ms: number): void;
   /** Called at the end with the folder of the journal, which may be deleted once the inventory has its URLs. */
   onEnd?(journal: string): void;
@@ -63,13 +63,13 @@ export async function crawlOld(
 }
 
 interface Crawl {
-  /** All URLs that were asked, those of earlier runs first. */
+  /** All requested URLs, those of earlier runs first. */
   readonly visits: readonly Crawled[];
   readonly before: number;
   readonly end: CrawlEnd;
 }
 
-/** Goes on from what the journal holds. A `Problem` where the network is lost on the way. */
+/** Continues from the journal. A `Problem` if the network is lost. */
 async function crawlOn(
   journal: Journal,
   site: Pick<CrawlOptions, 'start' | 'ask' | 'policy'>,
@@ -106,7 +106,7 @@ async function crawlOn(
   }
 }
 
-/** Parts of a page move with it. */
+/** Assets of a page move with it. */
 function isWorthAsking({ role }: Found): boolean {
   return role === 'page' || role === 'sitemap';
 }
@@ -147,7 +147,7 @@ function were(number: number, what: string): string {
 const found = z.object({ url: z.string(), role: z.enum(['page', 'part', 'sitemap', 'file']) });
 const record = found.extend({
   found: z.array(found),
-  /** Undefined where no answer came. */
+  /** Undefined without a response. */
   status: z.number().optional(),
   title: z.string().optional(),
   canonical: z.string().optional(),
@@ -155,7 +155,7 @@ const record = found.extend({
   location: z.string().optional(),
 });
 
-/** What is kept of one visit of the old site: enough to go on after a kill, and the sighting. */
+/** What is stored of a visit: enough to continue after a kill, and the sighting. */
 type Crawled = z.output<typeof record>;
 
 export function crawledOf({ url, role, found: fresh, reply }: Visit): Crawled {
@@ -181,7 +181,7 @@ function pageFacts(reply: Answer): Pick<Crawled, 'title' | 'canonical' | 'lang'>
   };
 }
 
-/** The sighting, without a status where no answer came: it was linked to all the same. Undefined for a sitemap. */
+/** The sighting; without a status if there was no response, since the URL was linked anyway. Undefined for a sitemap. */
 export function sightingOfVisit({ role, found: _, ...seen }: Crawled): Sighting | undefined {
   if (role === 'sitemap') return undefined;
   return { ...seen, canonical: seen.canonical === seen.url ? '' : seen.canonical };

@@ -45,7 +45,7 @@ export async function gather(name: string, context: GatherContext): Promise<Gath
   return finish(name, reader, context, read, input.digest);
 }
 
-/** Of a log that was read before only what was added since. */
+/** Of a log that was read before, only the added part. */
 async function gatherLog(
   file: OpenedFile,
   reader: Reader,

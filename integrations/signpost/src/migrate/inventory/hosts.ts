@@ -4,10 +4,10 @@ import type { OldUrl, SourceKind } from '../state/old-url.ts';
 import type { State } from '../state/state-file.ts';
 import type { Sighting } from './read/input.ts';
 
-/** The host names of the old site, in lower case, without `www.`. */
+/** Lower-case host names of the old site, without `www.`. */
 export interface OldSite {
   readonly hosts: ReadonlySet<string>;
-  /** The folder that it lives in, with no slash behind: `/~user`; '' for the whole host. */
+  /** The folder of the old site, without a final slash: `/~user`; '' for the whole host. */
   readonly folder: string;
 }
 
@@ -24,7 +24,7 @@ export function isInside(url: string, { folder }: OldSite): boolean {
   return folder === '' || path === folder || path.startsWith(`${folder}/`);
 }
 
-/** `www.` is the same site, and so is a port. */
+/** `www.` and another port are the same site. */
 export function bareHost(host: string): string {
   return host
     .toLowerCase()
@@ -32,15 +32,15 @@ export function bareHost(host: string): string {
     .replace(/:\d+$/, '');
 }
 
-/** Twins of a site, whose pages are the same. */
+/** Hosts with the same pages as another one. */
 const twin = /^(?:m|mobile|mobil|amp)\./;
 
-/** What a site and its twins have in common: two of these are two sites. */
+/** The common part of a site and its other hosts; two different values are two sites. */
 export function siteName(host: string): string {
   return bareHost(host).replace(twin, '');
 }
 
-/** The old sites by one host each, as a sentence names them: twins and the variant without `www.` are no other site. */
+/** One host of each old site, for a message. */
 export function sitesIn([first, ...others]: readonly string[]): string {
   const names = new Map(first === undefined ? [] : [[siteName(first), first]]);
   for (const host of others) if (!names.has(siteName(host))) names.set(siteName(host), host);
@@ -54,7 +54,7 @@ export function hostIn(text: string): string | undefined {
 export interface Named {
   /** Path and query; absolute on another host. */
   readonly url: string;
-  /** The host where it isn't one of the old site; '' else. */
+  /** The host, if it isn't one of the old site; otherwise ''. */
   readonly host: string;
 }
 
@@ -81,7 +81,7 @@ function spell(target: string): string {
   return parsePath(target.slice(0, mark)) + (query === '' ? '' : `?${query}`);
 }
 
-/** What two variants of one page share: the map answers a URL with and without its last slash. */
+/** The common key of two variants of a page: the map matches a URL with and without a trailing slash. */
 export function keyOf(url: string): string {
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);
@@ -89,7 +89,7 @@ export function keyOf(url: string): string {
   return mark < 0 ? bare : bare + url.slice(mark);
 }
 
-/** Sources that list what a host serves itself, and not what is asked of it or leads there. */
+/** Sources that list what a host serves, not what is requested from it. */
 const owners: ReadonlySet<SourceKind> = new Set([
   'sitemap',
   'crawl',
@@ -111,12 +111,12 @@ export function hostSeen(
   return siteName(host) === siteName(first) ? '' : host;
 }
 
-/** The same of a row that was written earlier. */
+/** The same for an existing row. */
 export function hostKnown({ host, sources }: OldUrl): string | undefined {
   return host ?? (sources.some((kind) => owners.has(kind)) ? '' : undefined);
 }
 
-/** What two sources say together: a URL of both is asked of the first host. */
+/** Combines two sources: a URL of both belongs to the first host. */
 export function hostOfBoth(known: string | undefined, said: string | undefined): string | undefined {
   if (known === undefined || said === undefined) return known ?? said;
   return siteName(known) === siteName(said) ? known : '';
@@ -138,7 +138,7 @@ export class Clashes {
     else if (known !== host && key !== '/') this.#found.set(key, [known, host]);
   }
 
-  /** What a person should know of them; undefined where there are none. */
+  /** A warning about them; undefined if there are none. */
   says(): string | undefined {
     const [first] = this.#found;
     if (first === undefined) return undefined;

@@ -6,24 +6,24 @@ const sessionId = 'session id';
 const replyLink = 'reply to a comment';
 const clutters: readonly string[] = [trackingParameter, sessionId, replyLink];
 
-/** Query parameters that say where a visitor came from, and never which page it is. */
+/** Query parameters that track where a visitor came from. */
 const tracking =
   /^(?:utm_\w+|gclid|gclsrc|gbraid|wbraid|dclid|fbclid|msclkid|yclid|twclid|ttclid|igshid|li_fat_id|mc_[ce]id|_hs(?:enc|mi)|_ga|_gl|_ke|oly_(?:anon|enc)_id|pk_\w+|mtm_\w+|piwik_\w+|matomo_\w+|vero_(?:id|conv)|wickedid|srsltid|s_cid|_openstat|epik|rb_clickid|hsctatracking|mkt_tok|trk(?:campaign)?)$/i;
 
-/** Query parameters that hold a visitor's session. */
+/** Query parameters with a visitor's session. */
 const session =
   /^(?:phpsessid|jsessionid|aspsessionid\w*|asp\.net_sessionid|sessionid|session_id|sess_?id|sid|cfid|cftoken|oscsid|zenid|xtcsid|viewstate|s_id|frontend_sid)$/i;
 
-/** WordPress links each comment so, for browsers without scripts: the page is the same, and mostly robots follow. */
+/** WordPress adds this link to each comment for browsers without scripts; mostly crawlers follow it. */
 const reply = /^replytocom$/i;
 
 const pathSession = /;(jsessionid|phpsessid|sid)=[^/;?]*/gi;
 
-/** A URL without what changes from visitor to visitor, and the variant that held it. */
+/** A URL without visitor-specific parameters, and the variant with them. */
 interface Tidied {
-  /** Without tracking and session parameters: the URL of the page. */
+  /** Without tracking and session parameters. */
   readonly clean: string;
-  /** The clutter with each value as `*`, so that a million visitors are one row; undefined where there was none. */
+  /** With `*` as the value of each of them, so that a million visitors are one row; undefined if there were none. */
   readonly cluttered: string | undefined;
   readonly junk: string;
 }
@@ -68,7 +68,7 @@ export const notFoundThere = 'not found on the old site';
 
 type Facts = Pick<OldUrl, 'url' | 'sources' | 'clicks' | 'views' | 'links' | 'status' | 'location'>;
 
-/** What scanners ask of every host: software that most sites don't have, and secrets. */
+/** URLs that scanners request from every host: common software and secrets. */
 const probe = new RegExp(
   [
     String.raw`/(?:wp-login|xmlrpc|wp-cron|wp-config\w*|wlwmanifest|adminer|shell|alfa\w*|c99|r57|eval-stdin)\.(?:php|xml)`,
@@ -87,7 +87,7 @@ const image = /\.(?:png|jpe?g|gif|webp|avif|svg|ico|bmp)(?:\?|$)/i;
 const wellKnown =
   /^\/(?:robots\.txt|favicon\.ico|ads\.txt|app-ads\.txt|security\.txt|humans\.txt|sitemap[^/]*\.(?:xml|txt)(?:\.gz)?|wp-sitemap[^/]*\.xml|apple-touch-icon[^/]*\.png|browserconfig\.xml|manifest\.json|site\.webmanifest|\.well-known\/.*|cdn-cgi\/.*|[\w-]+\.txt\?.*)$/i;
 
-/** Sources that list what a visitor asked for, whether the site has it or not. */
+/** Sources that list whatever visitors requested. */
 const hearsay: ReadonlySet<SourceKind> = new Set(['log', '404s', 'backlinks']);
 
 interface Test {
@@ -96,17 +96,17 @@ interface Test {
 }
 
 const isHearsay = ({ sources }: Facts): boolean => sources.every((kind) => hearsay.has(kind));
-/** A crawl follows the old site's own links, some of which were wrong. What people miss now is decided all the same. */
+/** A crawl follows the old site's own links, some of which were broken. 404s of today still need a decision. */
 const isFollowed = ({ sources }: Facts): boolean =>
   !sources.includes('404s') && sources.every((kind) => kind === 'crawl' || hearsay.has(kind));
-/** Somebody came to it from a search, or links to it. */
+/** It has clicks from search results or external links. */
 const isValued = ({ clicks, views, links }: Facts): boolean => clicks + views + links > 0;
 
 /** WordPress has one for each post; requested ones are in another source as well. */
 const isUnrequested = ({ url, sources, location }: Facts): boolean =>
   location !== '' && /\/\?(?:p|page_id)=\d+$/.test(url) && sources.every((kind) => kind === 'wordpress');
 
-/** In the order in which they are asked; the first that fits is the reason. */
+/** In the order of evaluation; the first match is the reason. */
 const tests: readonly Test[] = [
   { reason: 'attack probe', matches: (facts) => isHearsay(facts) && probe.test(facts.url) },
   { reason: 'standard file of a site', matches: ({ url }) => wellKnown.test(url) },
@@ -119,12 +119,12 @@ const tests: readonly Test[] = [
   },
 ];
 
-/** Why a URL needs no place on the new site; '' where it does. */
+/** Why a URL needs no target on the new site; '' if it does. */
 function junkOf(facts: Facts): string {
   return tests.find(({ matches }) => matches(facts))?.reason ?? '';
 }
 
-/** Reasons that come from the URL's own clutter or another host, and stay. */
+/** Reasons that depend only on the URL, and therefore stay. */
 const fixed = new Set([...clutters, ofAnotherHost, 'endless queries']);
 const outside = 'outside the old site';
 const own = new Set([...fixed, outside, ...tests.map(({ reason }) => reason), '']);

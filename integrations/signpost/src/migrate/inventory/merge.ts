@@ -25,10 +25,10 @@ export class Inventory {
   readonly #links = new Map<string, Backlink>();
   readonly clashes = new Clashes();
   readonly hostless = new Hostless();
-  /** The old site's origin, where it was taken from a source. */
+  /** The old site's origin, if it comes from a source. */
   guessed: string | undefined;
 
-  /** `asks` where the first host of the site isn't known yet. */
+  /** `asks` if the site's first host isn't known yet. */
   constructor(
     site: OldSite,
     known: readonly OldUrl[] = [],
@@ -40,7 +40,7 @@ export class Inventory {
     for (const link of backlinks) this.#link(relinked(link, site));
   }
 
-  /** A row of earlier runs; one of a host that counts to the old site only now may have a twin. */
+  /** Adds a row of earlier runs. If its host now belongs to the old site, it may duplicate another row. */
   #know(row: OldUrl): void {
     const own = rejoined(row, this.#site);
     const key = keyOf(own.url);
@@ -49,7 +49,7 @@ export class Inventory {
       key,
       twin ? together(twin, own) : { ...own, host: hostKnown(own), rank: rankOf(own.sources) },
     );
-    // Of most logs nobody knows the host, so that a twin from there is likely the same page.
+    // Most logs have no host, so a duplicate from there is probably the same page.
     const isClash = own !== row && twin?.sources.some((kind) => kind !== 'log' && kind !== '404s');
     if (!isClash) return;
     const [first = ''] = this.#site.hosts;
@@ -95,7 +95,7 @@ export class Inventory {
     draft.bots += sighting.bots ?? 0;
     draft.links = Math.max(draft.links, sighting.links ?? 0);
     draft.seen = laterDay(draft.seen, sighting.seen);
-    // A crawl asked today; what a log says is older.
+    // A crawl's status is from today; a log's is older.
     const { status = 0 } = sighting;
     if (status >= 100 && status < 1000 && (draft.status === undefined || kind !== 'log'))
       draft.status = status;
@@ -159,11 +159,11 @@ export class Inventory {
 }
 
 type Draft = { -readonly [Key in keyof OldUrl]: OldUrl[Key] } & {
-  /** How far the variant of the URL can be trusted; see `trust`. */
+  /** How reliable the URL's spelling is; see `trust`. */
   rank: number;
 };
 
-/** Sources that know how the old site itself spells a URL come first. */
+/** Sources that know how the old site spells a URL come first. */
 const trust: Record<SourceKind, number> = {
   sitemap: 9,
   crawl: 8,
@@ -201,7 +201,7 @@ function rankOf(sources: readonly SourceKind[]): number {
   return Math.max(0, ...sources.map((kind) => trust[kind]));
 }
 
-/** URLs that a source names without a host, as most logs do. Of two old sites that are merged, they count to the first. */
+/** URLs without a host, as in most logs. If two old sites are merged, they count for the first. */
 class Hostless {
   readonly #keys = new Set<string>();
 
@@ -210,7 +210,7 @@ class Hostless {
     if (hostIn(written) === undefined) this.#keys.add(keyOf(url));
   }
 
-  /** What a person should know of those that only logs have; undefined where there are none, or one old site alone. */
+  /** A warning about URLs that only logs contain; undefined if there are none, or only one old site. */
   says(rows: readonly OldUrl[], hosts: readonly string[]): string | undefined {
     const [first, ...others] = hosts;
     const other = others.find((host) => first !== undefined && siteName(host) !== siteName(first));
@@ -225,7 +225,7 @@ class Hostless {
   }
 }
 
-/** Under its own path, where its host was set apart and is the old site's now. */
+/** Moves a row to its own path if its host now belongs to the old site. */
 function rejoined(row: OldUrl, site: OldSite): OldUrl {
   if (row.junk !== ofAnotherHost) return row;
   const named = nameOf(row.url, site);
@@ -238,7 +238,7 @@ function relinked(link: Backlink, site: OldSite): Backlink {
   return { ...link, url: nameOf(link.url, site)?.url ?? link.url };
 }
 
-/** Two rows of one URL: the first says what it is called, and what the other alone knows is kept. */
+/** Merges two rows of one URL: the first decides its name and wins; the other fills gaps. */
 function together<Row extends OldUrl>(row: Row, other: OldUrl): Row {
   return {
     ...row,

@@ -16,7 +16,7 @@ export interface OpenedFile extends Input {
   readonly digest: string;
 }
 
-/** Opens a file; `network` is asked for only where a sitemap index names a part that isn't beside it. */
+/** Opens a file. `network` is used only if a part of a sitemap index isn't beside it. */
 export async function openInput(path: string, network: () => Client): Promise<OpenedFile> {
   const file = await openChunks(path);
   return {

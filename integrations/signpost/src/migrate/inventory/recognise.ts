@@ -31,7 +31,7 @@ const archive: Other = {
   says: 'is a zip archive or a spreadsheet. Unpack it, or save the sheet as CSV',
 };
 
-/** What files look like that people take for a source. */
+/** Files that people mistake for a source. */
 const others: readonly Other[] = [
   { looks: blank, says: 'is empty' },
   archive,
@@ -51,7 +51,7 @@ const others: readonly Other[] = [
 /** The rate of clicks is called so in all languages; its tables of queries, countries and days have no page. */
 const searchConsole = /[,;\t]"?CTR"?[,;\t]/;
 
-/** A `Problem` for what is plainly neither a table nor a list, such as a spreadsheet's own format. */
+/** Throws a `Problem` for a file that is neither a table nor a list, such as a spreadsheet. */
 export function expectTable({ name, head }: Pick<Input, 'name' | 'head'>): void {
   const other = others.find(({ looks }) => looks.test(head));
   if (other !== undefined) throw new Problem(`${name} ${other.says}.`);
@@ -61,7 +61,7 @@ export function isEmpty({ head }: Pick<Input, 'head'>): boolean {
   return blank.test(head);
 }
 
-/** The reader of a source, by its first bytes and never by its name. A `Problem` says what it looks like instead. */
+/** Chooses the reader of a source by its first bytes, never by its name. A `Problem` says what the file seems to be. */
 export function recognise({ name, head }: Pick<Input, 'name' | 'head'>): Reader {
   if (archive.looks.test(head)) throw new Problem(`${name} ${archive.says}.`);
   const found = readers.find((reader) => reader.detect(head, name));

@@ -145,7 +145,7 @@ async function addToState(proposed: readonly Proposed[], folder: string): Promis
 
 export interface Proposed extends NotFoundUrl {
   readonly suggestion: Suggestion | undefined;
-  /** True where the old site had no page there either. */
+  /** True if the old site returned 404 too. */
   readonly missedBefore: boolean;
 }
 

@@ -18,7 +18,7 @@ export interface NotFoundUrl {
 export class NotFoundCounts {
   readonly #counts = new Map<string, { hits: number; bots: number; found: boolean }>();
 
-  /** One URL of one log; what was found at any time since is left out. */
+  /** A URL of one log. URLs that were found at any time since are left out. */
   readonly take = ({ url, hits = 0, bots = 0, status }: Sighting): void => {
     const known = this.#counts.get(url) ?? { hits: 0, bots: 0, found: false };
     known.hits += hits;
@@ -73,7 +73,7 @@ function plain(url: string): string {
   return keyOf(inUtf8(url).replace(tail, '')).toLowerCase();
 }
 
-/** Old links have an `ü` as `%FC`, in the encoding of Windows. */
+/** Old links encode `ü` as `%FC` (Windows-1252). */
 function inUtf8(url: string): string {
   return url.replace(/(?:%[89A-F][0-9A-F])+/gi, (run) => {
     const bytes = Buffer.from(run.replaceAll('%', ''), 'hex');
@@ -92,7 +92,7 @@ export function underPage(sighting: Sighting, site: OldSite): Sighting | undefin
   return { ...sighting, url: tidy(named.url).clean };
 }
 
-/** All hosts whose requests are for this site: its own, its aliases, and those of the old one. */
+/** All hosts of this site: its own, its other domains, and the old ones. */
 export function hostsOf({ origin, domains }: Plan, { old = origin, hosts }: State): OldSite {
   return oldSiteOf([origin, old].map((url) => new URL(url).host).concat(domains, hosts));
 }
@@ -100,11 +100,11 @@ export function hostsOf({ origin, domains }: Plan, { old = origin, hosts }: Stat
 interface SortedNotFound {
   readonly missed: NotFoundUrl[];
   readonly apart: SetApart[];
-  /** What the map answers by now, where the host has that map. */
+  /** 404s that the current map now answers. */
   readonly answered: NotFoundUrl[];
 }
 
-/** Tells apart what people missed: pages, what is none, and what the map answers by now. */
+/** Classifies the 404s: pages, other URLs, and those that the map now answers. */
 export function sortNotFound(people: readonly NotFoundUrl[], plan: Plan): SortedNotFound {
   const inventory = new Inventory(oldSiteOf([new URL(plan.origin).host]));
   const count = inventory.source('log');
@@ -112,7 +112,7 @@ export function sortNotFound(people: readonly NotFoundUrl[], plan: Plan): Sorted
   for (const one of people) {
     const { url, hits, bots } = one;
     const { to, status } = plannedFor(plan, plan.origin, url);
-    // Its 404 is left out: a URL of a log alone that was not found would count as junk.
+    // Without its 404 status, since a URL that only a log has with 404 counts as junk.
     if (to === undefined && status === 404) count.take({ url, hits, bots });
     else if (to !== undefined) answered.push(one);
   }

@@ -12,7 +12,7 @@ export interface PreflightCheck extends FindingDefinition {
 export interface Warned {
   readonly url: string;
   readonly message: string;
-  /** What to do; with the day by which it must be done, where there is one. */
+  /** What to do, with the due day if there is one. */
   readonly fix?: string;
   readonly due?: Day | undefined;
   readonly level?: Level;
@@ -39,22 +39,22 @@ export interface Seen {
   readonly on: Day | undefined;
   readonly records: readonly HostRecords[];
   readonly certificates: readonly (Certificate | NoCertificate)[];
-  /** Each host's home page by https, where it answers. */
+  /** Each host's home page over https, if it responds. */
   readonly homes: readonly { readonly host: string; readonly reply: Reply }[];
-  /** Each host's robots.txt; the old site's must let the redirects be found. */
+  /** Each host's robots.txt. The old site's must allow crawlers to find the redirects. */
   readonly robots: readonly { readonly host: string; readonly old: boolean; readonly reply: Reply }[];
-  /** Pages of the new site, where search engines will come first. */
+  /** Pages of the new site that search engines will visit first. */
   readonly pages: readonly Reply[];
-  /** Pages of staging as anybody gets them, without the password. */
+  /** Pages of the staging site without its password. */
   readonly staging: readonly Reply[];
   readonly sitemaps: readonly { readonly which: 'new' | 'old'; readonly reply: Reply }[];
-  /** Old URLs, and where the plan sends them; undefined for gone. */
+  /** Old URLs with their planned targets; undefined for gone. */
   readonly moved: readonly {
     readonly from: string;
     readonly to: string | undefined;
     readonly trail: Trail;
   }[];
-  /** Form actions and downloads of the new site, with the page that names them. */
+  /** Form actions and downloads of the new site, with a page that contains each. */
   readonly parts: readonly {
     readonly kind: 'form' | 'download';
     readonly on: string;

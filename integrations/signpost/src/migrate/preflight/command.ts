@@ -128,7 +128,7 @@ export interface Places {
   readonly today: Day;
   readonly on: Day | undefined;
   readonly origin: string;
-  /** Host names of the old site, and every other one that redirects to the new. */
+  /** The old site's host names, and all others that redirect to the new site. */
   readonly hosts: readonly { readonly host: string; readonly old: boolean }[];
   readonly staging: { readonly origin: string; readonly authorization: string | undefined } | undefined;
   readonly pages: readonly string[];
@@ -143,7 +143,7 @@ interface Means {
   readonly trust: readonly string[];
 }
 
-/** Pages of the new site that are read for a noindex that was left behind. */
+/** How many pages of the new site are checked for a leftover noindex. */
 const sampled = 20;
 
 export async function look(places: Places, means: Means): Promise<Seen> {
@@ -189,7 +189,7 @@ export async function look(places: Places, means: Means): Promise<Seen> {
   };
 }
 
-/** Every form action and download of staging, or of the site itself where there is no staging; each asked once. */
+/** Requests every form action and download of the staging site, or of the new site, once. */
 async function lookAtParts(
   { pages, staging, origin }: Places,
   ask: (url: string, headers?: Record<string, string>) => Promise<Reply>,
@@ -217,7 +217,7 @@ interface Part {
   readonly url: string;
 }
 
-/** Files that a browser saves in place of showing them. */
+/** Files that browsers download instead of showing. */
 const downloads =
   /\.(?:pdf|zip|gz|tgz|7z|rar|docx?|xlsx?|pptx?|odt|ods|csv|epub|dmg|exe|msi|apk|step|stl|dwg|dxf)$/i;
 

@@ -85,7 +85,7 @@ async function release(sections: readonly string[], options: ReleaseOptions, tod
   const files = [...(changed === undefined ? [] : [{ file: map, text: changed }]), ...taken];
   const out = await outAlready(options.state, files);
   if (out !== undefined) {
-    // A run that was killed may have written the release and not what goes with it.
+    // A killed run may have written the release but not the rest.
     await writeAnnouncements(announcements);
     console.error(
       `Release ${out.number} of ${out.release.on} already exists, so nothing changed. To undo it: ${inFolder('signpost migrate rollback', options.state)}`,
@@ -203,7 +203,7 @@ export function sayWaiting({ on, entries, waiting }: Released): void {
   }
 }
 
-/** How the map gets to the host: with the build of an Astro project, elsewhere by a command of its own. */
+/** How the map reaches the host: with an Astro build, otherwise by its own command. */
 export async function buildCommand({ plan, dist, settings }: Project, map: string): Promise<string> {
   if (await exists(settingsFile)) return 'npm run build';
   const folder = dist === undefined ? '' : ` --dist ${quoted(dist)}`;

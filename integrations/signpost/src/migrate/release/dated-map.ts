@@ -8,7 +8,7 @@ import { releasedOn } from '../../redirects/map/release.ts';
 import type { Migration } from '../migration.ts';
 import { readReleases } from './releases.ts';
 
-/** A map's text with the day of a release at what goes out with it. Without an inventory, nothing is known to be new. */
+/** The map's text with the release day on everything that is released. Without an inventory, nothing is known to be new. */
 export async function datedText(
   map: string,
   text: string,
@@ -59,9 +59,9 @@ export function setRelease(file: string, text: string, names: readonly string[],
   return isChanged ? document.toString({ lineWidth: 0 }) : text;
 }
 
-/** Which days of entries are those of a review, and not those on which they went live. */
+/** Tells which days of entries come from a review, not from going live. */
 interface Reviewed {
-  /** The first day of the migration; entries of before were live already. */
+  /** The first day of the migration; earlier entries were already live. */
   readonly begun: Day;
   readonly on: Day;
   /** Days of earlier releases: entries with one of them are live since then. */

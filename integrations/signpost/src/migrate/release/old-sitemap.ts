@@ -55,7 +55,7 @@ function split(lines: readonly string[], { urls, bytes }: typeof limits): string
 }
 
 interface SitemapPaths {
-  /** That of the new URLs: the one that the build has; the usual one where no build is at hand. */
+  /** The new sitemap: the one in the build, or the default name. */
   readonly new: string;
   readonly old: string;
 }

@@ -70,7 +70,7 @@ function writeAll(written: readonly WrittenFile[]): Promise<void> {
   });
 }
 
-/** True where a release was to leave these very files, changed no others, and nobody else changed them since. */
+/** True if a release was about to write exactly these files and nobody has changed them since. */
 async function wasOnItsWay({ files, takenBack }: Release, written: readonly WrittenFile[]): Promise<boolean> {
   if (takenBack !== undefined) return false;
   const texts = new Map(written.map(({ file, text }) => [file, text]));
@@ -88,7 +88,7 @@ async function holds(file: string, text: string): Promise<boolean> {
   return (await readBytes(file))?.equals(Buffer.from(text)) ?? false;
 }
 
-/** The last release that is out, where it left all of these files as they are to be written: there is nothing to release. */
+/** The last release, if all files already have the content to write: then there is nothing to release. */
 export async function outAlready(
   state: string,
   written: readonly WrittenFile[],
@@ -143,9 +143,9 @@ const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
 const schema = z.strictObject({
   on: day,
-  /** Names of the sections; none for the whole map. */
+  /** Names of the sections; empty for the whole map. */
   sections: z.array(z.string()),
-  /** The files that it changed, with what they were: nothing for one that it made. */
+  /** The changed files with their previous hashes; none for a new file. */
   files: z.array(z.strictObject({ file: z.string(), before: hash.optional(), after: hash })),
   takenBack: day.optional(),
 });
@@ -165,7 +165,7 @@ export function parseRelease(file: string, text: string): Release {
   throw brokenFile(file, 1, 'this isn’t a release');
 }
 
-/** By which a file is known to be as a release left it; a text counts as the bytes that it is written as. */
+/** The hash by which a file is recognized as unchanged since the release. */
 function hashOf(content: string | Uint8Array): string {
   return createHash('sha256').update(content).digest('hex');
 }

@@ -71,7 +71,7 @@ async function retain(logs: readonly string[], options: RetainOptions, today: Da
     },
     { since: addYears(today, -1), heard: (day) => days.add(day) },
   );
-  // Some exports name the linking pages, and some only how many there are.
+  // Some exports list the linking pages, others only their number.
   const linked = new Set(
     [...migration.backlinks, ...migration.inventory.filter(({ links }) => links > 0)].flatMap(({ url }) =>
       url === '' ? [] : (answeredBy(plan, url) ?? []),
@@ -120,14 +120,14 @@ function say(judged: readonly Judged[], missing: readonly Day[]): void {
 
 export interface Heard {
   readonly today: Day;
-  /** Place of an entry ─▶ requests that it answered in the last year. */
+  /** Place of an entry ─▶ its requests in the last year. */
   readonly hits: ReadonlyMap<string, number>;
-  /** Places of the entries that a known link of another site leads to. */
+  /** Places of the entries that a known external link uses. */
   readonly linked: ReadonlySet<string>;
   readonly days: ReadonlySet<Day>;
 }
 
-/** What becomes of an entry. Keeping is the default: a redirect costs nothing, and links live for decades. */
+/** What should happen to an entry. Keeping is the default: a redirect costs nothing, and links live for decades. */
 export type Retention =
   | { readonly keep: true; readonly why: 'young' | 'undated' | 'requested' | 'linked' | 'logs' }
   | { readonly keep: false };
@@ -137,7 +137,7 @@ export function placeOf({ place }: Pick<Entry, 'place'>): string {
   return `${place.file}:${place.line}:${place.column}`;
 }
 
-/** Days of the last year, today left out since it isn't over, of which no log has a request. */
+/** Days of the last year, without the current one, for which no log has a request. */
 export function missingDays(today: Day, days: ReadonlySet<Day>): Day[] {
   const missing: Day[] = [];
   for (let day = addYears(today, -1); day < today; day = addDays(day, 1))

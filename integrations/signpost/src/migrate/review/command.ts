@@ -87,10 +87,10 @@ interface ReviewOptions extends SiteOptions {
   readonly state: string;
 }
 
-/** The map that decisions are written to, which may not be there yet. */
+/** The map that decisions are written to, which may not exist yet. */
 type WithMap = ReviewOptions & { readonly map: string };
 
-/** False where rows of an import were refused or are in conflict. */
+/** False if rows of an import were rejected or are in conflict. */
 async function review(options: ReviewOptions): Promise<boolean> {
   if (options.output !== undefined && options.import !== undefined)
     throw new Problem('--output and --import are two steps. Pass one of them.');
@@ -191,7 +191,7 @@ async function importFrom(
   console.error(summaryOf(incoming, merge, migration.decisions));
   for (const line of adviceOf(file, merge)) console.error(pc.yellow(line));
   const isWhole = bad.length === 0 && conflicts.length === 0;
-  // A run that was killed may have written the decisions and not the rest.
+  // A killed run may have written the decisions but not the rest.
   if (changes.length === 0 && !(options.yes && incoming.rows.length > 0)) return isWhole;
   const mayAsk = options.json !== true;
   const isAgreed =
@@ -203,7 +203,7 @@ async function importFrom(
   return isWhole;
 }
 
-/** The map first: where a kill comes between, the same import again finds it done and writes the decisions. */
+/** The map first: after a kill in between, the same import finds it done and writes the decisions. */
 async function carryOut(
   changes: readonly Change[],
   migration: Migration,
@@ -257,7 +257,7 @@ export function summaryOf(
   ).join(', ');
 }
 
-/** What a person has to know of a merge, and can't see in its lines. */
+/** What a person must know about a merge beyond its lines. */
 function adviceOf(file: string, { conflicts, blind }: Merge): string[] {
   return present(
     conflicts.length > 0 &&

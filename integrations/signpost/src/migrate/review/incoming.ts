@@ -26,23 +26,23 @@ import { exportedOf, parseExported, printExported, type Returned, readSheet, she
 export interface Incoming {
   readonly rows: readonly ReturnedRow[];
   readonly bad: readonly { readonly row: number; readonly why: string }[];
-  /** How many of the bad rows hold a decision: they have a status. */
+  /** How many of the invalid rows have a status. */
   readonly refused: number;
-  /** The old URLs of rows without a status: nobody decided them here. */
+  /** The old URLs of rows without a status, which are undecided. */
   readonly blank: readonly string[];
 }
 
 export interface IncomingContext {
-  /** Why a URL of this site can't be a target; undefined where it can, or where nothing is known of the build. */
+  /** Why a URL of this site can't be a target; undefined if it can, or if no build is known. */
   readonly unfit: (target: string) => string | undefined;
   /** The variant that the inventory has of an old URL. */
   readonly spelled: (old: string) => string;
   readonly inventory: ReadonlySet<string>;
-  /** The target that an export wrote beside an old URL; '' for none. */
+  /** The target that an export wrote for an old URL; '' for none. */
   readonly exported: (old: string) => string;
 }
 
-/** Reads a returned sheet; undefined where it lacks the columns `old`, `new` and `status`. */
+/** Reads a returned sheet; undefined if the columns `old`, `new` and `status` are missing. */
 export function readIncoming({ columns, rows }: Returned, context: IncomingContext): Incoming | undefined {
   const names = columns.map((name) => name.trim().toLowerCase());
   const [old, target, status] = ['old', 'new', 'status'].map((name) => names.indexOf(name));
@@ -84,7 +84,7 @@ export function readIncoming({ columns, rows }: Returned, context: IncomingConte
   return { rows: [...taken.values()], bad, refused, blank };
 }
 
-/** URLs that a mistyped one may be meant for; only for the first few, since each is held against them all. */
+/** Old URLs that a mistyped one may mean. Only for the first few, since each is compared with all. */
 function proposalsOf(inventory: ReadonlySet<string>): (old: string) => string {
   let left = 5;
   return (old) => {
@@ -99,7 +99,7 @@ function proposalsOf(inventory: ReadonlySet<string>): (old: string) => string {
 
 type Raw = Readonly<Record<'old' | 'new' | 'status', string>>;
 
-/** Why a row can't be taken, as a clause; undefined where it can. */
+/** Why a row is invalid, as a clause; undefined if it isn't. */
 function refusal(
   raw: Raw,
   taken: ReadonlyMap<string, ReturnedRow>,
@@ -122,7 +122,7 @@ function refusal(
   return targetRefusal(raw.old, raw.new, unfit);
 }
 
-/** Why an old URL can't lead to a target, as a clause; undefined where it can. */
+/** Why an old URL can't have a target, as a clause; undefined if it can. */
 export function targetRefusal(old: string, to: string, unfit: IncomingContext['unfit']): string | undefined {
   const source = parseSource(old);
   if ('message' in source) return source.message;
@@ -156,7 +156,9 @@ export function sinceTaken({ rows, refused }: Incoming, taken: readonly TakenRow
   });
 }
 
-/** What is known of a sheet after its import: the rows that say what is decided now; of the others, what was known. */
+/**
+ * What to remember of a sheet after its import: its rows that now match the decisions, and earlier knowledge of the others.
+ */
 function takenFrom(
   sheet: string,
   rows: readonly ReturnedRow[],
@@ -180,7 +182,7 @@ function cellOf({ exported }: ReturnedRow): string | undefined {
   return exported && printExported(exported);
 }
 
-/** What a row says now, as an export would write it. */
+/** A row in the form of an export. */
 function said({ decision }: ReturnedRow): ReturnType<typeof exportedOf> {
   return exportedOf({ ...decision, owner: decision.owner ?? '' });
 }
@@ -190,7 +192,7 @@ export function takenOf(file: string, { folder, sheets }: Migration): TakenRow[]
   return sheets.filter(({ sheet }) => sheet === name);
 }
 
-/** What all sheets said, with this one as it is now, so that it may be edited on and imported again. */
+/** The content of all sheets, including this one, so that it can be edited and imported again. */
 export function sheetsWith(
   file: string,
   { rows }: Incoming,
@@ -230,7 +232,7 @@ export function contextOf(migration: Migration, build: NewUrls): IncomingContext
   };
 }
 
-/** People write `/café`, a full URL, or leave the last slash out. */
+/** People write `/café`, an absolute URL, or omit the trailing slash. */
 function variantIn({ state, inventory }: Migration): (old: string) => string {
   const site = oldSiteIn(state);
   const known = new Map(inventory.map(({ url }) => [keyOf(url), url]));
@@ -240,14 +242,14 @@ function variantIn({ state, inventory }: Migration): (old: string) => string {
   };
 }
 
-/** What an export writes into `new`, so that a target that somebody typed is known from one that only stayed there. */
+/** What an export wrote into `new`, to distinguish a typed target from an untouched one. */
 function exportedBy({ suggestions, decisions }: Migration): (old: string) => string {
   const targets = new Map(suggestions.map((suggestion) => [suggestion.old, suggestion.new]));
   for (const decision of decisions) if (decision.new !== '') targets.set(decision.old, decision.new);
   return (old) => targets.get(old) ?? '';
 }
 
-/** What is known of the new build's URLs; nothing where no build was found. */
+/** The URLs of the new build; nothing if no build was found. */
 export interface NewUrls {
   /** Whether the new site has a page or file at an old URL. */
   readonly stays: (url: string) => boolean;
@@ -255,7 +257,7 @@ export interface NewUrls {
   readonly pages: readonly string[];
 }
 
-/** Looks URLs up in the build that was loaded; below the base path that its pages name, where nobody said. */
+/** Looks up URLs in the loaded build, below the base in its pages if none was passed. */
 export async function newUrls({
   dist,
   files,

@@ -28,7 +28,7 @@ interface MapEdited {
 
 interface MapContext {
   readonly decisions: readonly Decision[];
-  /** Every old URL, so that no pattern catches one that it isn't for. */
+  /** Every old URL, so that no pattern matches one by mistake. */
   readonly urls: readonly string[];
   readonly since: string;
 }
@@ -131,16 +131,16 @@ function keyOfText(text: string): string {
 }
 
 interface MapEdit {
-  /** New entries, in their order: a target, or '' where the URL is gone. */
+  /** New entries in order: a target, or '' for gone. */
   readonly add: readonly PatternEntry[];
-  /** Says of an exact entry's old URL whether it goes, such as one that was decided anew. */
+  /** Tells whether the entry of an old URL is removed, such as one that was decided again. */
   readonly remove: (from: string) => boolean;
   readonly since: string;
 }
 
 /**
- * The text of a `redirects.yaml` with entries added at the end of its lists and others taken out. All that a person
- * wrote stays as it is, comments and spacing too. A `Problem` where the file is written in a way that can't be kept.
+ * Adds entries at the end of a `redirects.yaml`'s lists and removes others. Everything that people wrote stays, including
+ * comments and spacing. A `Problem` if the file's style can't be kept.
  */
 export function editYaml(file: string, text: string, { add, remove, since }: MapEdit): string {
   const {

@@ -20,12 +20,12 @@ export function applyChanges(known: readonly Decision[], changes: readonly Chang
   return [...all.values()];
 }
 
-/** A column that the sheet no longer has is not emptied. */
+/** A column that the sheet lacks doesn't clear the value. */
 function withFree(before: Decision | undefined, after: Decision): Decision {
   return { ...after, free: { ...before?.free, ...after.free } };
 }
 
-/** True where nothing of a decision differs in what the second says. */
+/** True if the second decision changes nothing. */
 export function isSame(a: Decision, b: Decision): boolean {
   return (
     a.new === b.new &&
@@ -35,12 +35,12 @@ export function isSame(a: Decision, b: Decision): boolean {
   );
 }
 
-/** Where a decision sends a URL, for a person: `-> /new/`, or its status. */
+/** The decision for people: `-> /new/`, or its status. */
 function goes({ status, new: to }: Decision): string {
   return status === 'accepted' ? `-> ${to}` : status;
 }
 
-/** One line for a person: `/old -> /new/ (accepted, was open)`. */
+/** A change in one line: `/old -> /new/ (accepted, was open)`. */
 export function printChange({ before, after }: Change): string {
   if (before === undefined) return `+ ${after.old} ${goes(after)}`;
   const same = goes(before) === goes(after);
@@ -48,35 +48,35 @@ export function printChange({ before, after }: Change): string {
 }
 
 export interface ReturnedRow {
-  /** As a spreadsheet counts: the header is row 1. */
+  /** As in a spreadsheet: the header is row 1. */
   readonly row: number;
-  /** `owner` is missing where the sheet has no such column. */
+  /** `owner` is missing if the sheet has no such column. */
   readonly decision: Omit<Decision, 'owner'> & { readonly owner?: string };
-  /** What was decided when the sheet was exported; undefined where the sheet doesn't say. */
+  /** The decision at the time of the export; undefined if the sheet doesn't contain it. */
   readonly exported: Exported | undefined;
 }
 
-/** A row that was changed in the sheet, and decided otherwise by somebody else since the sheet was exported. */
+/** A row that was changed in the sheet, and decided differently by somebody else since the export. */
 interface Conflict {
   readonly row: number;
   readonly sheet: Decision;
   readonly kept: Decision;
 }
 
-/** Which side counts where both changed a row: the sheet, or what is kept in the state. */
+/** Which side wins if both changed a row: the sheet or the state. */
 export const sides = ['sheet', 'kept'] as const;
 export type Side = (typeof sides)[number];
 
 export interface Merge {
   readonly changes: readonly Change[];
   readonly conflicts: readonly Conflict[];
-  /** Rows that the sheet has as they were exported, and that were decided anew since: the newer decision stays. */
+  /** Unchanged rows of the sheet whose decision is newer: the newer one stays. */
   readonly older: number;
-  /** Rows that change a decision and don't say what they were exported as. */
+  /** Rows that change a decision but don't contain the exported one. */
   readonly blind: number;
 }
 
-/** Holds each row against what it was exported as and what is decided now, so that only what a person did counts. */
+/** Compares each row with its export and with the current decision, so that only what a person changed counts. */
 export function mergeRows(known: readonly Decision[], rows: readonly ReturnedRow[], side?: Side): Merge {
   const before = new Map(known.map((decision) => [decision.old, decision]));
   const changes: Change[] = [];
@@ -99,7 +99,7 @@ export function mergeRows(known: readonly Decision[], rows: readonly ReturnedRow
   return { changes, conflicts, older, blind };
 }
 
-/** One line for a person: what the sheet says, and what was decided meanwhile. */
+/** A conflict in one line: the sheet's decision, and the other one. */
 export function printConflict({ row, sheet, kept }: Conflict): string {
   const says = isPlaceSame(sheet, kept) ? notesOf(sheet, kept) : [goes(sheet), goes(kept)];
   return `row ${row}: ${sheet.old}: the sheet has ${says[0]}, but a later decision has ${says[1]}`;
@@ -109,7 +109,7 @@ function isPlaceSame(a: Decision, b: Decision): boolean {
   return a.status === b.status && a.new === b.new;
 }
 
-/** The first owner or note that differs, as each side has it. */
+/** The first owner or note that differs, on each side. */
 function notesOf(sheet: Decision, kept: Decision): string[] {
   const name = Object.keys(sheet.free).find((one) => sheet.free[one] !== (kept.free[one] ?? ''));
   if (sheet.owner !== kept.owner || name === undefined)
@@ -117,7 +117,7 @@ function notesOf(sheet: Decision, kept: Decision): string[] {
   return [`${name} "${sheet.free[name]}"`, `${name} "${kept.free[name] ?? ''}"`];
 }
 
-/** Each part of a row by itself: a note in the sheet doesn't undo the target that somebody chose meanwhile. */
+/** Merges each field separately: a note in the sheet doesn't undo a target that somebody else chose. */
 function threeWay(
   was: Decision,
   sheet: Decision,

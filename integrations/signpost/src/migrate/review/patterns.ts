@@ -1,6 +1,6 @@
 import type { Confirmed } from '../state/review-file.ts';
 
-/** A pattern is written for so many URLs or more; below, a person would have listed them. */
+/** The least number of URLs for a pattern; a person would list fewer. */
 const fewest = 3;
 
 /**
@@ -59,7 +59,7 @@ function meetsOthers({ to, apply }: Pattern, all: readonly string[]): boolean {
   return between(all, to.slice(0, -1)).some((url) => apply(url) === undefined);
 }
 
-/** True where the pattern is right for every URL of the inventory that it would catch. */
+/** True if the pattern is right for every old URL that it matches. */
 function holds(pattern: Pattern, targets: ReadonlyMap<string, string>, all: readonly string[]): boolean {
   return between(all, pattern.start).every((url) => {
     const path = url.replace(/[?#].*$/s, '');
@@ -68,7 +68,7 @@ function holds(pattern: Pattern, targets: ReadonlyMap<string, string>, all: read
   });
 }
 
-/** Folders of which nothing is left: every URL below is gone. The highest that hold, never the whole site. */
+/** Folders in which every URL is gone: the topmost ones, but never the whole site. */
 function goneFolders(open: ReadonlyMap<string, string>, all: readonly string[]): string[] {
   const folders = new Set<string>();
   for (const [from, to] of open) {
@@ -98,7 +98,7 @@ function between(sorted: readonly string[], start: string): string[] {
   return found;
 }
 
-/** One URL in its two variants of the slash: the page is where it was. */
+/** The same URL with and without a trailing slash isn't a move. */
 function isSame(from: string, to: string): boolean {
   return from.replace(/(?<=.)\/$/, '') === to.replace(/(?<=.)\/$/, '');
 }
@@ -108,7 +108,7 @@ export interface PatternEntry {
   readonly to: string;
 }
 
-/** A pattern that a pair suggests, with what makes it one. */
+/** A pattern suggested by a pair. */
 interface Pattern extends PatternEntry {
   readonly start: string;
   apply(url: string): string | undefined;
@@ -117,7 +117,7 @@ interface Pattern extends PatternEntry {
 const names = ['slug', 'part', 'group', 'section'];
 const datePart = /^\d{1,4}$/;
 
-/** The patterns that a pair may be a case of, the widest first. */
+/** The patterns that a pair may be an instance of, widest first. */
 function* patternsOf(old: string, page: string): Generator<Pattern> {
   if (/[?#*:]/.test(old) || /[?#*:]/.test(page) || !old.startsWith('/') || !page.startsWith('/')) return;
   const from = segmentsOf(old);
@@ -163,11 +163,11 @@ interface Shape {
   readonly rest: number;
   readonly ending: string;
   readonly slash: boolean;
-  /** How many segments at the beginning are taken by their letters, though they are dates. */
+  /** How many segments at the start are literal, although they are dates. */
   readonly kept: number;
 }
 
-/** `/blog/:year/:month/:slug.html` to `/articles/:slug/`: segments that are dates become placeholders as well. */
+/** `/blog/:year/:month/:slug.html` to `/articles/:slug/`: date segments become placeholders too. */
 function shape({ head, target, rest, ending, slash, kept }: Shape): Pattern {
   const dates = ['year', 'month', 'day'];
   const fixed = head.map((segment, at) => {

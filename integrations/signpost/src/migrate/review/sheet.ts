@@ -24,7 +24,7 @@ interface Sheet {
   readonly rows: readonly (readonly Cell[])[];
 }
 
-/** What a person reads and fills in; all other columns are theirs, and are kept. `exported` is for the import alone. */
+/** The columns that Signpost writes and reads. Others belong to people and are kept. `exported` is only for the import. */
 export const sheetColumns = [
   'old',
   'new',
@@ -47,7 +47,7 @@ interface SheetInput {
   readonly stays: (url: string) => boolean;
 }
 
-/** All that has to be decided, what most people ask for first: a row for each old URL that doesn't stay. */
+/** A sheet of all URLs to decide, most requested first: a row for each old URL without a page. */
 export function makeSheet({ inventory, suggestions, decisions, stays }: SheetInput): Sheet {
   const suggested = new Map(suggestions.map((suggestion) => [suggestion.old, suggestion]));
   const decided = new Map(decisions.map((decision) => [decision.old, decision]));
@@ -76,11 +76,11 @@ export function makeSheet({ inventory, suggestions, decisions, stays }: SheetInp
 
 /** What was decided at the export, beside each row: it tells an old sheet from an edited one. Long notes are hashed. */
 export interface Exported {
-  /** '' where nobody had decided. */
+  /** '' if it was undecided. */
   readonly status: DecisionStatus | '';
   readonly new: string;
   readonly owner: string;
-  /** Column ─▶ hash; one that was empty is missing. */
+  /** Column ─▶ hash; empty columns are missing. */
   readonly free: Readonly<Record<string, string>>;
 }
 
@@ -92,14 +92,14 @@ export function exportedOf(decision: Decision | undefined): Exported {
   return { status, new: to, owner: mark(owner), free: Object.fromEntries(notes) };
 }
 
-/** The cell of a row: `status=accepted&new=%2Fnews%2F&owner=3fa2c1d2&note.Ticket=91bc0a77`. */
+/** The text of the cell: `status=accepted&new=%2Fnews%2F&owner=3fa2c1d2&note.Ticket=91bc0a77`. */
 export function printExported({ status, new: to, owner, free }: Exported): string {
   const notes = Object.entries(free).map(([name, text]): [string, string] => [`note.${name}`, text]);
   const cells: [string, string][] = [['new', to], ['owner', owner], ...notes.sort()];
   return new URLSearchParams([['status', status], ...cells.filter(([, text]) => text !== '')]).toString();
 }
 
-/** Reads it back; undefined where the cell was emptied or is somebody's own. */
+/** Parses it; undefined if the cell was cleared or replaced. */
 export function parseExported(cell: string): Exported | undefined {
   if (!cell.startsWith('status=')) return undefined;
   const cells = new URLSearchParams(cell);
@@ -133,7 +133,7 @@ export async function writeSheet(file: string, { columns, rows }: Sheet): Promis
   await writeFileAt(file, await printXlsx('review', { columns: columns.map(asText), rows: cells }));
 }
 
-/** A cell that XLSX can hold. What nobody reads back is cut; a note that was cut would come back as another one. */
+/** Makes a text fit into an XLSX cell. Only columns that aren't read back may be cut. */
 function fitting(cell: Cell, column: string, [old = '']: readonly Cell[]): Cell {
   if (typeof cell === 'number') return cell;
   const text = asText(cell);
@@ -149,7 +149,7 @@ function asText(text: string): string {
   return withoutMarks(text) === text ? text : harmless(text);
 }
 
-/** Reads one back, by its content and not by its name. */
+/** Reads a sheet, recognizing the format by its content. */
 export async function readSheet(file: string): Promise<Returned> {
   const { columns, rows } = await tableIn(file);
   return { columns: columns.map(withoutMarks), rows: rows.map((row) => row.map(withoutMarks)) };

@@ -43,19 +43,19 @@ export function openDecisions(state: string) {
   };
 }
 
-/** Suggestions below this are shown one by one; the surer ones are taken from the sheet at once. */
+/** Suggestions below this confidence are asked one by one; the others are accepted from the sheet. */
 const sure = 0.9;
 
 const isTerminal = (): boolean => process.stdin.isTTY === true && process.stdout.isTTY === true;
 
-/** Asks for a yes on a terminal; without one, nobody said yes. */
+/** Asks for confirmation in a terminal; without a terminal the answer is no. */
 export async function agrees(question: string): Promise<boolean> {
   if (!isTerminal()) return false;
   const answer = await confirm({ message: question, initialValue: false });
   return answer === true;
 }
 
-/** Before a review one by one begins: a `Problem` where nobody could answer. */
+/** Throws a `Problem` before an interactive review without a terminal. */
 export function expectTerminal(): void {
   if (isTerminal()) return;
   throw new Problem(

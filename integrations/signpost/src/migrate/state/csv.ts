@@ -4,7 +4,7 @@ import { isDay } from '../../lib/date.ts';
 import { Problem } from '../../lib/problem.ts';
 import { readRows } from '../../redirects/import/shared/csv.ts';
 
-/** One row of a CSV file: its cells by the header's names, and the line that it begins on. */
+/** A CSV row: its cells by column name, and its first line. */
 export interface CsvRow {
   readonly line: number;
   at(column: string): string;
@@ -37,7 +37,7 @@ export function parseCsv(file: string, text: string, needed: readonly string[]):
   return { columns, rows };
 }
 
-/** Every file of the state folder is written with an end to its last line; one without was cut off. */
+/** The state's files always end with a line feed; one without was truncated. */
 export function expectWhole(file: string, text: string): void {
   if (text === '' || text.endsWith('\n')) return;
   throw brokenFile(
@@ -55,9 +55,9 @@ export function brokenFile(file: string, line: number, what: string): Problem {
 
 const digits = z.string().regex(/^\d{0,15}$/, 'isn’t a number');
 
-/** Cells that are no texts. Each message is a clause that goes on from the cell and its column. */
+/** Parsers of cells that aren't texts. Each message is a clause that follows the cell and its column. */
 export const number = z.codec(digits, z.number(), { decode: Number, encode: String });
-/** 0 is left out. */
+/** 0 is written as ''. */
 export const count = z.codec(digits, z.number(), {
   decode: Number,
   encode: (amount) => (amount === 0 ? '' : String(Math.round(amount))),
@@ -71,7 +71,7 @@ export const dayIfAny = z.codec(
 );
 
 export interface CsvFile<Row> {
-  /** `without`: columns that no row has. */
+  /** `without`: columns that no row uses. */
   print(rows: readonly Row[], without?: readonly string[]): Generator<string>;
   /** `rare`: columns that may be missing. */
   parse(file: string, text: string, rare?: readonly string[]): Row[];

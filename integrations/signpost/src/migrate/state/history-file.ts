@@ -4,11 +4,11 @@ import { compare } from './old-url.ts';
 
 export const historyFile = 'history.csv';
 
-/** How far the migration was on a day: URLs, and what they are worth in traffic. */
+/** The progress of a migration on a day: URLs and their traffic. */
 export interface Mark {
   readonly day: Day;
   readonly urls: number;
-  /** Those that the new site answers as planned, or that a person listed as open. */
+  /** URLs that the new site answers as planned, or that a person marked as open. */
   readonly covered: number;
   readonly traffic: number;
   readonly trafficCovered: number;
@@ -22,7 +22,7 @@ const history: CsvFile<Mark> = csvFile(
 );
 export const { print: printHistory, parse: parseHistory } = history;
 
-/** The history with a new mark: of each day the first and the last, once where they are the same. */
+/** The history with a new entry: the first and last of each day. */
 export function withMark(history: readonly Mark[], mark: Mark): Mark[] {
   const others = history.filter(({ day }) => day !== mark.day);
   const first = history.find(({ day }) => day === mark.day);

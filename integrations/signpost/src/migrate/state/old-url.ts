@@ -19,40 +19,40 @@ export const sourceKinds = [
 ] as const;
 export type SourceKind = (typeof sourceKinds)[number];
 
-/** One URL of the old site with all that the sources say of it: a row of `inventory.csv`. */
+/** A URL of the old site with everything that the sources say: a row of `inventory.csv`. */
 export interface OldUrl {
   /** Path and query on the old site; absolute on any other host. */
   readonly url: string;
-  /** Where two sites are merged, the host that has it, if not the first; none or '' else. */
+  /** If two sites are merged: its host, if it isn't the first one. */
   readonly host?: string | undefined;
   readonly sources: readonly SourceKind[];
   readonly hits: number;
   readonly bots: number;
   readonly clicks: number;
-  /** From analytics: views, or sessions where an export has no views. */
+  /** From analytics: views, or sessions if the export has no views. */
   readonly views: number;
   /** How many pages of other sites are known to link to it. */
   readonly links: number;
-  /** The last day on which anybody asked for it. */
+  /** The last day with a request. */
   readonly seen?: Day | undefined;
   readonly status?: number | undefined;
   readonly title: string;
   readonly canonical: string;
-  /** The language that its `html` element says; none or '' where it wasn't read or says none. */
+  /** The `lang` of its `html` element; '' if it is missing or wasn't read. */
   readonly lang?: string | undefined;
-  /** Where the old site itself redirects it to; '' for nowhere. */
+  /** The target of the old site's own redirect; '' for none. */
   readonly location: string;
-  /** Why it needs no place on the new site; '' where it does. */
+  /** Why it needs no target on the new site; '' if it does. */
   readonly junk: string;
 }
 
 export interface Backlink {
-  /** '' where the export names linking pages only. */
+  /** '' if the export contains only linking pages. */
   readonly url: string;
   readonly from: string;
 }
 
-/** The URL as it is asked for: on its own host, or on the first of the old site. */
+/** The absolute URL: on its own host, or on the old site's first one. */
 export function wholeUrl({ url, host = '' }: Pick<OldUrl, 'url' | 'host'>, old: string): string {
   return new URL(url, host === '' ? old : `https://${host}`).href;
 }
@@ -67,10 +67,10 @@ export function isMissedAlone({ sources, status = 200 }: OldUrl): boolean {
   return sources.includes('404s') && sources.every((kind) => kind === '404s' || isVain(kind));
 }
 
-/** What traffic is counted in: the surest that the inventory has. */
+/** The unit of traffic: the most reliable one in the inventory. */
 export type Measure = 'clicks' | 'hits' | 'views';
 
-/** The surest that any of the rows has; undefined where no source said how many people come. */
+/** The most reliable figure that any row has; undefined if no source has traffic figures. */
 export function measureOf(rows: readonly OldUrl[]): Measure | undefined {
   return (['clicks', 'hits', 'views'] as const).find((name) => rows.some((row) => row[name] > 0));
 }
@@ -82,7 +82,7 @@ export function byTraffic(a: OldUrl, b: OldUrl): number {
   );
 }
 
-/** By their letters' codes, the same on every machine. */
+/** By code units, which is the same on every machine. */
 export function compare(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }

@@ -7,8 +7,8 @@ export const reviewFile = 'review.csv';
 export const suggestionsFile = 'suggestions.csv';
 
 /**
- * What a person decided: `accepted` has a target, `gone` has none on purpose, `open` waits for somebody, and
- * `rejected` says that the suggestion is wrong and nothing took its place yet.
+ * A person's decision: `accepted` has a target, `gone` has none on purpose, `open` waits for somebody, and `rejected` means
+ * that the suggestion is wrong and nothing replaces it yet.
  */
 export const decisionStatuses = ['accepted', 'gone', 'open', 'rejected'] as const;
 export type DecisionStatus = (typeof decisionStatuses)[number];
@@ -18,7 +18,7 @@ export interface Decision {
   readonly new: string;
   readonly status: DecisionStatus;
   readonly owner: string;
-  /** Columns that the person added, by their names. */
+  /** Columns that the person added, by name. */
   readonly free: Readonly<Record<string, string>>;
 }
 
@@ -33,7 +33,7 @@ export function confirmedBy(decisions: readonly Decision[]): Confirmed[] {
   return decided.map(({ old, new: to, status }) => ({ from: old, to: status === 'gone' ? '' : to }));
 }
 
-/** What `suggest` proposes: a row of `suggestions.csv`. `new` is '' where it is probably gone. */
+/** A suggestion: a row of `suggestions.csv`. `new` is '' if it is probably gone. */
 export interface Suggestion {
   readonly old: string;
   readonly new: string;
@@ -43,7 +43,7 @@ export interface Suggestion {
 
 const columns = ['old', 'new', 'status', 'owner'];
 
-/** The decisions as a file that diffs well: sorted by old URL, free columns behind. */
+/** Prints the decisions, sorted by old URL, with the person's own columns last. */
 export function printReview(decisions: readonly Decision[]): Generator<string> {
   const free = [...new Set(decisions.flatMap((decision) => Object.keys(decision.free)))].sort();
   const sorted = decisions.toSorted((a, b) => compare(a.old, b.old));
@@ -92,12 +92,12 @@ export const { print: printSuggestions, parse: parseSuggestions } = csvFile(
 
 export const sheetsFile = 'sheets.csv';
 
-/** A row of a returned sheet that was taken: what the sheet was exported with, and what it said then. */
+/** An imported row: what its sheet was exported with, and what it said. */
 export interface TakenRow {
-  /** The sheet's file, as a path from the state's folder. */
+  /** The sheet's file, relative to the state's folder. */
   readonly sheet: string;
   readonly old: string;
-  /** Both as cells of the column `exported`. */
+  /** Both in the form of the column `exported`. */
   readonly exported: string;
   readonly taken: string;
 }

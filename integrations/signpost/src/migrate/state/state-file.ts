@@ -19,9 +19,9 @@ const source = z.strictObject({
   kind: z.enum(sourceKinds),
   on: day,
   urls: z.int().nonnegative(),
-  /** Of its content, so that a source is not counted twice; left out for what is asked over the network. */
+  /** The hash of the content, so that a source isn't counted twice. Missing for network sources. */
   digest: z.string().optional(),
-  /** How far a log was read, so that one that has grown is not counted from its beginning again. */
+  /** How far a log was read, so that only new lines are counted later. */
   log: z.strictObject({ first: z.string(), bytes: z.int().nonnegative(), last: z.string() }).optional(),
 });
 
@@ -29,15 +29,15 @@ const note = z.strictObject({
   on: day,
   clean: z.boolean(),
   says: z.string().default(''),
-  /** The conventions of what it found to mend; left out where that isn't known. */
+  /** The conventions of its findings; missing if unknown. */
   fails: z.array(z.string()).optional(),
-  /** True where only some of the URLs were asked. */
+  /** True if only some of the URLs were requested. */
   sample: z.boolean().optional(),
   /** True where hosts were requested at IP addresses that a person passed, not at those in the DNS. */
   resolved: z.boolean().optional(),
 });
 
-/** An origin with the folder that the site lives in there, as the command line takes it. */
+/** An origin with the site's folder, as accepted on the command line. */
 function siteOf(text: string): string {
   const { origin, pathname } = new URL(text);
   return origin + pathname.replace(/(?<!\/)\/+$/, '');
@@ -45,25 +45,25 @@ function siteOf(text: string): string {
 
 const schema = z.strictObject({
   old: origin.optional(),
-  /** The folder that it lives in there, as in `/~user`; left out where it is the whole host. */
+  /** The site's folder there, as in `/~user`; missing for the whole host. */
   folder: z.string().startsWith('/').optional(),
-  /** The new site's URL, with its folder where it has one, where it was named on a command line. */
+  /** The new site's URL with its folder, if it was passed to a command. */
   site: z
     .url({ protocol: /^https$/, error: 'must be the https URL of the new site' })
     .transform(siteOf)
     .optional(),
-  /** The new build and the map, where they were named on a command line: paths from the folder of the state. */
+  /** The new build and the map, if they were passed to a command: paths relative to the state's folder. */
   dist: z.string().min(1).optional(),
   map: z.string().min(1).optional(),
-  /** Host names that lead to the new site, where they were named on a command line. */
+  /** Domains of the new site that were passed to a command. */
   aliases: z.array(z.string().min(1).toLowerCase()).optional(),
   /** Other host names of the old site. */
   hosts: z.array(z.string().toLowerCase()).default([]),
   move: day.optional(),
   sources: z.array(source).default([]),
-  /** How many rows the inventory had when it was written, so that one that was cut off is not taken as whole. */
+  /** The number of rows when the inventory was written, to detect a truncated file. */
   rows: z.int().nonnegative().optional(),
-  /** Sources that are in the inventory once its file has this digest: a kill in between loses and repeats nothing. */
+  /** Sources that count once the inventory has this hash. A kill in between loses and repeats nothing. */
   pending: z
     .strictObject({ digest: z.string(), sources: z.array(source), rows: z.int().nonnegative().optional() })
     .optional(),
@@ -101,7 +101,7 @@ export function lineIn(text: string, key: keyof State): number {
   return Math.max(1, lines.linePos(offsetOf(document, [key])).line);
 }
 
-/** Where a value stands; for what is missing, the value that it is missing from. */
+/** The place of a value; for a missing one, that of its parent. */
 function offsetOf(document: ReturnType<typeof parseDocument>, path: readonly unknown[]): number {
   for (let length = path.length; length > 0; length--) {
     const node = document.getIn(path.slice(0, length), true);
@@ -116,7 +116,7 @@ function unusable(file: string, why: string): Problem {
   );
 }
 
-/** What isn't known is left out. */
+/** Leaves out unknown values. */
 export function printState(state: State): string {
   const { old, folder, site, dist, map, aliases, move, sources, rows, pending, steps } = state;
   const hosts = state.hosts.length === 0 ? undefined : state.hosts;

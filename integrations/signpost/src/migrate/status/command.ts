@@ -27,7 +27,7 @@ export const migrateStatusCommand: CommandUnit = {
   },
 };
 
-/** The group has an action of its own, so commander takes a misspelt command for an argument of it. */
+/** The group has its own action, so commander would treat a misspelled command as an argument. */
 function noSuchCommand(name: string, commands: readonly Command[]): Problem {
   const near = nearest(
     name,

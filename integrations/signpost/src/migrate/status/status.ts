@@ -9,13 +9,13 @@ import { isWanted } from '../state/old-url.ts';
 import type { Suggestion } from '../state/review-file.ts';
 import { type State, type StepId, type StepNote, steps } from '../state/state-file.ts';
 
-/** How far a step is: `stale` where an earlier one was done again since. */
+/** The state of a step: `stale` if an earlier step was done again since. */
 type StepState = 'done' | 'faults' | 'stale' | 'waiting';
 
 export interface MigrationStatus {
   readonly title: string;
   readonly steps: readonly { readonly id: StepId; readonly mark: StepState; readonly says: string }[];
-  /** The seven steps of the conventions for a move (`W-MIG-1` to `W-MIG-7`). */
+  /** The seven steps of a move in the conventions (`W-MIG-1` to `W-MIG-7`). */
   readonly conventions: readonly {
     readonly id: string;
     readonly text: string;
@@ -49,9 +49,9 @@ const aims: Record<StepId, string> = {
 
 interface Shown {
   readonly begun: boolean;
-  /** What is typed behind each command, such as ` --state other`. */
+  /** Options after each command, such as ` --state other`. */
   readonly option?: string;
-  /** True where nothing names the new site yet, so that a command has to. */
+  /** True if the new site is unknown, so that a command must name it. */
   readonly asksSite?: boolean;
 }
 
@@ -80,7 +80,7 @@ function titleOf({ old, move }: State, begun: boolean, option: string): string {
     : `${from}, which moves on ${move}`;
 }
 
-/** Where every URL keeps its place, as in a move to https, nobody has anything to decide. */
+/** If every URL stays, as in a move to https, nobody has to decide. */
 function markIn(id: StepId, known: Known): StepState {
   const { suggest, review } = known.state.steps;
   const isSpared = id === 'review' && review === undefined && suggest?.clean === true;
@@ -109,7 +109,7 @@ function saysOf(id: StepId, known: Known): string {
     return `nothing to decide: ${counted(toDecide(known).stay, 'URL')} unchanged`;
   if (own === undefined) return aims[id];
   const detail = id === 'review' ? reviewed(known) : own.says;
-  // A release that was taken back has no faults: it is to be made again.
+  // An undone release has no faults; it must be made again.
   const faults = own.clean || id === 'release' ? '' : ', with errors to fix';
   const early = id === 'verify' && isEarly(own, known.state.move) ? ', before the move' : '';
   const part = own.sample === true ? ', a sample' : '';
@@ -125,7 +125,7 @@ function reviewed(known: Known): string {
     : `${says}, ${figure(stay)} more ${stay === 1 ? 'doesn’t change' : 'don’t change'}`;
 }
 
-/** How many URLs a person decides about, and how many have a page of their own and stay. */
+/** How many URLs a person decides about, and how many keep their page. */
 function toDecide({ inventory, suggestions, decisions }: Known): { left: number; stay: number } {
   const decided = new Set(decisions.map(({ old }) => old));
   const own = new Set(suggestions.flatMap((row) => (isOwnPlace(row) ? [row.old] : [])));
@@ -134,7 +134,7 @@ function toDecide({ inventory, suggestions, decisions }: Known): { left: number;
   return { left: wanted.length - stay, stay };
 }
 
-/** A page stands at the old URL itself, so that nobody need decide. */
+/** A page exists at the old URL, so nobody has to decide. */
 function isOwnPlace({ old, new: target }: Suggestion): boolean {
   if (!old.startsWith('/') || /[?#]/.test(old) || !target.startsWith('/')) return false;
   const [from, to] = [parsePath(old), parsePath(target)];
@@ -147,7 +147,7 @@ function worst(marks: readonly StepState[]): StepState {
   return marks.toSorted((a, b) => weight[a] - weight[b])[0] ?? 'waiting';
 }
 
-/** What each step says of one convention. One that found faults, but none of this convention, hasn't proved it yet. */
+/** What each step says about one convention. A step with faults of other conventions only hasn't proved it yet. */
 function proofOf(
   id: ConventionId,
   proof: readonly StepId[],
@@ -169,7 +169,7 @@ function openOf(marked: ReadonlyMap<StepId, StepState>): StepId {
   return proof.find((step) => marked.get(step) !== 'done') ?? proof[0] ?? 'check';
 }
 
-/** A command as it is typed, without what the state knows already. */
+/** A command as the user would type it, without options that the state knows. */
 function commandFor(id: StepId, { move }: State, asksSite: boolean): string {
   const withDay = move === undefined ? commands[id] : commands[id].replace(' --on DAY', '');
   return asksSite ? withDay : withDay.replace(' --site URL', '');
@@ -180,7 +180,7 @@ export async function statusIn(folder: string): Promise<MigrationStatus> {
   return statusOf(migration, {
     begun: await hasMigration(folder),
     option: stateOption(folder),
-    // A check that was made knew it, if only by the build.
+    // A check that was made knows it, if only from the build.
     asksSite:
       migration.state.site === undefined &&
       migration.state.steps.check === undefined &&
@@ -188,14 +188,14 @@ export async function statusIn(folder: string): Promise<MigrationStatus> {
   });
 }
 
-/** Says what to type next; nothing where no migration has begun. */
+/** The next command; undefined if no migration has started. */
 export async function sayNext(folder: string, isClean: boolean): Promise<void> {
   if (!(await hasMigration(folder))) return;
   if (isClean) console.error(`next: ${(await statusIn(folder)).next}`);
   else console.error('next: fix what was found, then run the same command again');
 }
 
-/** A step of a move as the conventions have it, and the commands that prove it. */
+/** A step of a move and the commands that prove it. */
 interface ConventionStep {
   readonly id: ConventionId;
   readonly text: string;
@@ -223,7 +223,7 @@ const conventionSteps: readonly ConventionStep[] = [
 
 const conventionIds = new Set(conventionSteps.map(({ id }) => id));
 
-/** The steps of a move (`W-MIG-1` to `W-MIG-7`) that findings of level error speak against, sorted. */
+/** The steps of a move (`W-MIG-1` to `W-MIG-7`) with findings of level error, sorted. */
 export function failedSteps(findings: readonly Pick<Finding, 'level' | 'conventions'>[]): ConventionId[] {
   const errors = findings.filter(({ level }) => level === 'error');
   return [...new Set(errors.flatMap(({ conventions }) => conventions))]

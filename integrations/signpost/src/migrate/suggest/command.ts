@@ -71,7 +71,7 @@ interface SuggestOptions {
   readonly json?: boolean;
 }
 
-/** The folder came first as an argument, and is an option as of every other command. */
+/** The folder was an argument at first, and is an option now as in all commands. */
 function buildNamed(
   argument: string | undefined,
   { dist, newPages: list }: SuggestOptions,
@@ -137,7 +137,7 @@ async function readOld(options: SuggestOptions) {
   };
 }
 
-/** The pages of the new site: from a table, or from the folder of its build, which has other files too. */
+/** The pages of the new site: from a table, or from its build. */
 async function readNew(name: string): Promise<{ pages: NewPage[]; files: string[] }> {
   const found = await stat(name).catch(() => undefined);
   if (found === undefined)

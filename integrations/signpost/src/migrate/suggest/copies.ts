@@ -12,10 +12,10 @@ const isCopyMark = (segment: string): boolean =>
   print.test(segment) ||
   /^(?:next|dev|main|master)$/.test(segment);
 
-/** By which rule one of several copies is proposed, as a reader sees it. */
+/** The rule by which one of several copies is proposed, for the reader. */
 export const copyRule = 'the version that the old URL names comes first, then none, then the newest';
 
-/** A copy is worth a look where its chance is at least this part of the likeliest one's. */
+/** Copies count if their probability is at least this share of the most likely page's. */
 const near = 0.05;
 
 /** Of copies that differ in version or print form: the one that the old URL names, else the plain one, else the newest. */

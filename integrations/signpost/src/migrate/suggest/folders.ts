@@ -2,7 +2,7 @@ import { countsOf } from '../../lib/counts.ts';
 import type { Profile } from './profile.ts';
 import type { Vocabulary } from './words.ts';
 
-/** The folders that a pair shows to have moved: what differs, and each folder below that both end with. */
+/** The folder moves that a pair shows: the differing part, and each folder below it that both URLs share at the end. */
 export function* movesOf(
   old: readonly string[],
   page: readonly string[],
@@ -43,7 +43,7 @@ export function sameAtStart(one: readonly string[], other: readonly string[]): n
   return count;
 }
 
-/** How many segments two URLs end with together; hyphens don't count. */
+/** How many segments two URLs share at the end, ignoring hyphens. */
 export function sameAtEnd(one: readonly string[], other: readonly string[]): number {
   let count = 0;
   while (count < Math.min(one.length, other.length)) {
@@ -54,10 +54,13 @@ export function sameAtEnd(one: readonly string[], other: readonly string[]): num
   return count;
 }
 
-/** So many sections beside each other make a family, where each shares so many names of pages with the others. */
+/**
+ * The least number of sibling sections for a family, and the least share of page names that each has in common with the
+ * others.
+ */
 const [fewest, shared] = [3, 2];
 
-/** The word by which a URL names a member of a family of sections; of several, that of the largest family. */
+/** The word in a URL that names a member of a family of sections; that of the largest family if there are several. */
 export type MemberOf = (old: Profile) => number | undefined;
 
 /** Finds sections with pages of the same names, such as languages or products, and the words that name them. */
@@ -88,7 +91,7 @@ export function losesMember({ last, folder }: Profile, member: number | undefine
   return member === undefined || last.includes(member) || folder.includes(member) ? 0 : 1;
 }
 
-/** 1 where a page is the member's own, and the old URL a page of that member. */
+/** 1 if a page belongs to the family member that the old URL names. */
 export function isMemberPage(old: Profile, { last }: Profile, member: number | undefined): number {
   return member !== undefined && last.length === 1 && last[0] === member && !old.last.includes(member)
     ? 1
@@ -116,7 +119,7 @@ function membersOf(sections: readonly (readonly [string, ReadonlySet<string>])[]
   const counts = countsOf(sections.flatMap(([, names]) => [...names]));
   const members = sections.filter(([section, names]) => {
     const common = [...names].filter((name) => (counts.get(name) ?? 0) >= fewest).length;
-    // A version is told by its number: `numbers` in pair.ts.
+    // Versions are recognized by number: `numbers` in pair.ts.
     return common >= shared && common * 2 >= names.size && !/\d/.test(section);
   });
   return members.map(([section]) => section);

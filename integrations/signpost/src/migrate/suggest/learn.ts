@@ -5,7 +5,7 @@ import { addCandidate, type Learnt, type Ranking, type Shortlist, type Sites } f
 import type { RatedPages } from './search.ts';
 import { Structure } from './structure.ts';
 
-/** A pair is learnt from where its chance is above `sure`, and tells of its neighbors where it is above `likely`. */
+/** Learns from a pair above probability `sure`; uses it for its neighbors above `likely`. */
 const sure = 0.6;
 const likely = 0.3;
 const certain = 0.9;
@@ -18,11 +18,11 @@ export interface Decided {
 export interface Learned {
   readonly structure: Structure;
   readonly matches: OtherMatches;
-  /** What each URL has said itself, to which it is no witness. */
+  /** What each URL itself has taught, which doesn't count for it. */
   readonly own: readonly (Match | undefined)[];
 }
 
-/** Learns from the pairs that a person decided, and from those that are sure by themselves. */
+/** Learns from confirmed pairs, and from those that are certain without structure. */
 export function learn(
   lists: readonly Shortlist[],
   rankings: readonly Ranking[],
@@ -34,7 +34,7 @@ export function learn(
   const own = lists.map(({ old, successor }, at) => {
     if (decided.has(old.url)) return undefined;
     const best = bestOf(rankings[at], sure);
-    // Pages that all rest on one thing, that their name took another's place, don't confirm each other.
+    // Pages that all rely on the same renamed file don't confirm each other.
     return best?.page === successor ? undefined : best;
   });
   for (const [at, pair] of own.entries()) {
@@ -56,14 +56,14 @@ function bestOf(ranking: Ranking | undefined, least: number): Match | undefined 
   return best === undefined || best.chance <= least ? undefined : best;
 }
 
-/** An answer that nothing learnt from others would change. */
+/** True if learning from others can't change the answer. */
 export function isCertain({ ranked }: Ranking): boolean {
   return (ranked[0]?.chance ?? 0) > certain;
 }
 
 export type Context = Pick<Learnt, 'above' | 'retired'>;
 
-/** Asks what was learnt as it would be without the pair that is asked about: none is its own witness. */
+/** Applies what was learned without the pair in question, so that no pair confirms itself. */
 export function withoutOwn<T>({ structure, own }: Learned, { old, at }: Shortlist, ask: () => T): T {
   const pair = own[at];
   if (pair !== undefined) structure.learn(old, pair.page, -pair.chance);
@@ -72,7 +72,7 @@ export function withoutOwn<T>({ structure, own }: Learned, { old, at }: Shortlis
   return answer;
 }
 
-/** What was learnt for a list, which gets the pages that it speaks for. */
+/** What was learned for a list of candidates, including further pages. */
 export function learntFor(
   list: Shortlist,
   { structure, matches }: Learned,
@@ -84,7 +84,7 @@ export function learntFor(
   return { structure, matches, above, retired };
 }
 
-/** How much a person's decisions about a folder may say, in natural logarithms of odds. */
+/** The greatest influence of decisions about a folder, in log odds. */
 const most = 3;
 
 /** The log odds that a URL is gone, by decisions on its nearest folder; 0 without any. `foldersOf`: nearest first. */
@@ -105,7 +105,7 @@ export function retiredOdds(
     const count = foldersOf(url)
       .map((folder) => decided.get(folder))
       .find((one) => one !== undefined);
-    // Pages that were kept say nothing against what the comparison says; those that are gone speak for the rest.
+    // Kept pages don't count against the comparison; gone ones count for the rest of the folder.
     if (count === undefined || count.gone === 0) return 0;
     return Math.max(0, Math.min(most, Math.log((count.gone + 0.5) / (count.kept + 0.5))));
   };

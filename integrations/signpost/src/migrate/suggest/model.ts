@@ -3,18 +3,18 @@ import { features, noPage, shares } from './weights.ts';
 
 export type Column = readonly number[];
 
-/** What each feature counts in a conditional logit over the candidates and "none of them". */
+/** The weight of each feature in a conditional logit over the candidates and "none". */
 export interface Weights {
   readonly page: Column;
-  /** Of what speaks for no page at all. */
+  /** Features of "none". */
   readonly none: Column;
 }
 
-/** The weights for a URL alone, and for one whose page's title is known. */
+/** The weights without and with a known page title. */
 export interface Model {
   readonly alone: Weights;
   readonly titled: Weights;
-  /** The model's chance to the share that was right, from 0 to 1. */
+  /** Calibration: the model's probability ─▶ the share that was right, 0 to 1. */
   readonly shares: readonly Point[];
 }
 
@@ -26,7 +26,7 @@ export const fitted: Model = {
   shares,
 };
 
-/** The places of the features that are also compared across candidates: the `lead` rows of weights.ts. */
+/** The features that are also compared between candidates: the `lead` rows of weights.ts. */
 export const comparedAcross = features.flatMap(([name]) =>
   name.startsWith('lead ') ? [features.findIndex(([own]) => `lead ${own}` === name)] : [],
 );
@@ -44,7 +44,7 @@ export function weightsFrom(
 
 export const leastConfidence = 0.14;
 
-/** The confidence that is written for a model's chance: measured, since a model is surer than it should be. */
+/** The calibrated confidence for the model's probability, which is too optimistic. */
 export function calibrate(chance: number, { shares } = fitted): number {
   const next = shares.findIndex(([at]) => at >= chance);
   const [x1, y1] = shares[next] ?? [1, 0.99];

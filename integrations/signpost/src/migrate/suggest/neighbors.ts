@@ -4,13 +4,13 @@ import type { Profile } from './profile.ts';
 /** The nearest old URL above one, as a number, with how near it is, 0 to 1; undefined for none. */
 export type Above = { readonly at: number; readonly weight: number } | undefined;
 
-/** The old URLs beside each other: which words tell them apart, and which of them is above which. */
+/** The old URLs as a set: which words distinguish them, and which is the parent of which. */
 export interface Neighbors {
   rarity(word: number): number;
   above(at: number): Above;
 }
 
-/** What is left of the nearness of a URL above for each folder between. */
+/** The factor by which a parent's closeness decreases per folder in between. */
 const eachFolder = 0.6;
 
 export function readNeighbors(profiles: readonly Profile[]): Neighbors {
@@ -39,19 +39,19 @@ function rarityIn(profiles: readonly Profile[]): (word: number) => number {
   return (word) => rarities.get(word) ?? rarest;
 }
 
-/** The likeliest target of an old URL before structure. */
+/** The most likely target of an old URL before structure. */
 export interface Match {
   readonly page: number;
   readonly chance: number;
 }
 
-/** Which old URLs want which page: one that another wants is less likely. */
+/** Which old URLs want which page, since a page that another URL wants is less likely. */
 export class OtherMatches {
   readonly #matches: readonly (Match | undefined)[];
-  /** The two surest matches of a page, so that a URL can be told of the others'. */
+  /** The two most likely URLs for a page, so that each can be compared with the other. */
   readonly #surest = new Map<number, [first: number, second: number]>();
 
-  /** `hubs` are pages that a person sent several URLs to: another is as welcome. */
+  /** `hubs` are pages to which a person redirected several URLs; more are welcome. */
   constructor(matches: readonly (Match | undefined)[], hubs: ReadonlySet<number> = new Set()) {
     this.#matches = matches;
     for (const match of matches) {
@@ -67,7 +67,7 @@ export class OtherMatches {
     return match === undefined ? [] : [match.page];
   }
 
-  /** What is known of a URL's candidates, each from 0 to 1: `wantedElsewhere` and `whereAbove`. */
+  /** Features of a URL's candidates, each from 0 to 1: `wantedElsewhere` and `whereAbove`. */
   compare(at: number, above: Above): (page: number) => Float32Array {
     const own = this.#matches[at];
     return (page) => {

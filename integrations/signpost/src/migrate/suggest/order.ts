@@ -1,12 +1,12 @@
 import type { Suggestion } from '../state/review-file.ts';
 import { partsOf } from './url-forms.ts';
 
-/** What is surer than this needs no look. */
+/** Above this confidence, no review is needed. */
 const sure = 0.9;
 
 /**
- * The suggestions that a decision helps most with first: from each folder in turn, the largest first, since a decision
- * teaches what became of the others beside it. Of a folder, the least sure comes first. Those that are sure come last.
+ * The order in which decisions help most: from each folder in turn, the largest first, since a decision teaches about its
+ * neighbors. Within a folder, the least certain comes first. Certain ones come last.
  */
 export function mostTelling(suggestions: readonly Suggestion[]): Suggestion[] {
   const open = suggestions.filter(({ confidence, new: to }) => to === '' || confidence < sure);
@@ -22,7 +22,7 @@ export function mostTelling(suggestions: readonly Suggestion[]): Suggestion[] {
   return [...first, ...suggestions.filter((one) => !isFirst.has(one))];
 }
 
-/** How likely the proposed page is; for *gone*, how likely the closest page is. */
+/** The probability of the proposed page; for *gone*, that of the closest page. */
 function trust({ new: to, confidence }: Suggestion): number {
   return to === '' ? 1 - confidence : confidence;
 }

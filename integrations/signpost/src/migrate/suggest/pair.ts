@@ -8,15 +8,15 @@ interface Pair {
   readonly page: Profile;
   readonly inventory: RatedPages;
   readonly neighbors: Neighbors;
-  /** Other words for the old URL's last part. */
+  /** Synonyms of the old URL's last part. */
   readonly synonyms: readonly number[];
-  /** Whether the page took the old one's place: see `readSuccessors`. */
+  /** Whether the page replaced the old one: see `readSuccessors`. */
   readonly isSuccessor: boolean;
 }
 
 type Cover = (wanted: readonly number[], ...having: readonly (readonly number[])[]) => number;
 
-/** Compares an old URL with a page of the new site: each feature from -1 to 1, in the order of `pair` in model.ts. */
+/** Compares an old URL with a page: features from -1 to 1, in the order of `pair` in model.ts. */
 export function compare(pair: Pair): Float32Array {
   const { inventory } = pair;
   const cover: Cover = (wanted, ...having) => coverOf(wanted, having, inventory);
@@ -141,12 +141,12 @@ export function inOtherFolder(old: Profile, page: Profile, { isPage }: RatedPage
   return 0;
 }
 
-/** Names that a section gives the page that it begins with, rather than that page's subject. */
+/** Names for the first page of a section, which don't tell its subject. */
 const general = new Set(
   'overview introduction intro about index home main general welcome readme basics summary'.split(' '),
 );
 
-/** 1 where one is the first page of the section that the other is: `guides/overview` and `guides`. */
+/** 1 if one is the first page of the section that is the other: `guides/overview` and `guides`. */
 export function ofSameSection(old: Profile, page: Profile): number {
   const name = subjectOf(old);
   return general.has(old.slug) !== general.has(page.slug) && name !== '' && name === subjectOf(page) ? 1 : 0;
@@ -171,7 +171,7 @@ export function shareOf(
   return all === 0 ? 0 : counted / all;
 }
 
-/** The share of wanted words that are there, each by how much it tells pages apart. */
+/** The weighted share of wanted words that are present. */
 function coverOf(
   wanted: readonly number[],
   having: readonly (readonly number[])[],
@@ -180,7 +180,7 @@ function coverOf(
   return shareOf(wanted, idf, (word) => having.some((words) => words.includes(word)));
 }
 
-/** The cosine of two bags of words, each by how much it tells pages apart, and by how often it is said. */
+/** The cosine of two bags of words, weighted by inverse frequency. */
 export function alike(
   oldNumbers: readonly (readonly number[])[],
   theirs: readonly (readonly number[])[],
@@ -200,7 +200,7 @@ export function alike(
   return product === 0 ? 0 : product / Math.sqrt(one * other);
 }
 
-/** The cosine of two paths as they are written: what TF-IDF over paths ranks by. */
+/** The cosine of two paths as written, as in TF-IDF over paths. */
 function spelledAlike(
   { spelled: oldNumbers }: Profile,
   { spelled: theirs }: Profile,
@@ -218,7 +218,7 @@ function spelledAlike(
   return product / Math.sqrt(one * other);
 }
 
-/** The share of a URL's words that a page has, each by how much it tells old and new URLs apart. */
+/** The weighted share of a URL's words that a page contains. */
 function rareWords(old: Profile, page: Profile, { rarity }: Neighbors, { idf }: RatedPages): number {
   return shareOf(
     [...old.last, ...old.folder],

@@ -5,48 +5,48 @@ import { isHome, partsOf, type UrlParts } from './url-forms.ts';
 export interface NewPage {
   readonly url: string;
   readonly title: string;
-  /** Its headings and other words; '' where they aren't known. */
+  /** Headings and other words; '' if unknown. */
   readonly text: string;
   readonly links?: readonly string[] | undefined;
-  /** The language that its `html` element says, where that is known. */
+  /** The `lang` of its `html` element, if known. */
   readonly lang?: string | undefined;
-  /** The URLs of its versions in other languages, as its hreflang names them. */
+  /** The URLs of its other languages, by hreflang. */
   readonly alternates?: readonly string[] | undefined;
 }
 
 /** A URL of the old site, with what is known of its page. */
 export interface OldPage {
   readonly url: string;
-  /** The host that has it, where that is known. */
+  /** Its host, if known. */
   readonly host?: string | undefined;
-  /** '' where it isn't known. */
+  /** '' if unknown. */
   readonly title: string;
   readonly text: string;
   readonly links?: readonly string[] | undefined;
   readonly lang?: string | undefined;
 }
 
-/** A page as the comparison sees it: words as numbers, each once, by where they stand. */
+/** A page for the comparison: sets of word numbers by field. */
 export interface Profile extends UrlParts {
   readonly url: string;
-  /** Of an old page: in which versions of the new site it is to be looked for. */
+  /** For an old page: the versions of the new site to search. */
   readonly sought?: Sought | undefined;
   readonly path: string;
-  /** The last segment without anything between its letters: *getting-started* and *gettingstarted* are one. */
+  /** The last segment as letters only: *getting-started* equals *gettingstarted*. */
   readonly slug: string;
   readonly last: readonly number[];
   readonly folder: readonly number[];
   readonly title: readonly number[];
   readonly text: readonly number[];
-  /** The words of the names of the pages that it links to. */
+  /** The words in the names of the linked pages. */
   readonly links: readonly number[];
-  /** Runs of three letters: of the last segment, and of it with the title. */
+  /** Trigrams of the last segment, and of it with the title. */
   readonly nameGrams: Int32Array;
   readonly grams: Int32Array;
   readonly home: boolean;
 }
 
-/** The profile of a page; `idsOf` turns a text into the numbers of its words. Its form says its language, or `spoken`. */
+/** Creates the profile of a page. `idsOf` converts a text to word numbers. The URL or `spoken` gives the language. */
 export function profileOf(
   page: Pick<OldPage, 'url' | 'title' | 'text' | 'links'>,
   idsOf: (text: string) => readonly number[],
@@ -74,7 +74,7 @@ export function profileOf(
 
 const none: readonly number[] = [];
 
-/** The names of the first pages that a page links to; what every page links to weighs little. */
+/** The names of the first linked pages; links that every page has weigh little. */
 function namesOf(links: readonly string[]): string {
   return links
     .slice(0, 200)
@@ -84,7 +84,7 @@ function namesOf(links: readonly string[]): string {
 
 const longest = 4000;
 
-/** What nearly all titles of a site end or begin with is its name, and no part of any: `About | Example`. */
+/** The part at the end or start of nearly all titles is the site's name: `About | Example`. */
 export function withoutSiteName<Page extends { readonly title: string }>(pages: readonly Page[]): Page[] {
   const titled = pages.filter(({ title }) => title !== '');
   const names = [endOf, startOf].map((cut) =>
@@ -121,7 +121,7 @@ function mostCommon(texts: readonly string[], least: number): string | undefined
   return [...counts].find(([, count]) => count > least)?.[0];
 }
 
-/** The runs of three letters of a text, each once, as sorted numbers; a word's start and end count as letters. */
+/** The trigrams of a text without duplicates, as sorted numbers; word boundaries count as characters. */
 function gramsOf(text: string): Int32Array {
   const spelled = ` ${text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')} `.slice(0, 120);
   const grams = new Set<number>();
@@ -147,7 +147,7 @@ export function sharedGrams(one: Int32Array, other: Int32Array): number {
   return shared;
 }
 
-/** How alike two short texts are by the least number of letters to change, 0 to 1; past 32 letters their ends count. */
+/** The similarity of two short texts by edit distance, 0 to 1. Beyond 32 characters, only their ends count. */
 export function editSimilarity(one: string, other: string): number {
   if (one === other) return 1;
   const [short, long] = one.length <= other.length ? [one, other] : [other, one];
@@ -159,7 +159,9 @@ export function editSimilarity(one: string, other: string): number {
 
 const masks = new Int32Array(65_536);
 
-/** Levenshtein's distance with 32 cells in one number (Myers 1999, as Hyyrö wrote it); `pattern` has 1 to 32 letters. */
+/**
+ * Levenshtein distance with 32 cells in one number (Myers 1999, as formulated by Hyyrö); `pattern` has 1 to 32 characters.
+ */
 function editDistance(pattern: string, text: string): number {
   for (let i = 0; i < pattern.length; i++) {
     const code = pattern.charCodeAt(i);

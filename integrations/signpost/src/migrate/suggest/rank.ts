@@ -24,13 +24,13 @@ export interface Shortlist {
   readonly nothing: Float32Array;
 }
 
-/** How likely each answer is; together with `none` they sum up to 1. */
+/** The probabilities; with `none` they sum up to 1. */
 export interface Ranking {
   readonly ranked: readonly { readonly page: number; readonly chance: number }[];
   readonly none: number;
 }
 
-/** What was learnt from all URLs; `retired` speaks for no page at all. */
+/** What was learned from all URLs; `retired` supports "none". */
 export interface Learnt {
   readonly structure: Structure;
   readonly matches: OtherMatches;
@@ -64,7 +64,7 @@ export function addCandidate(list: Shortlist, page: number, sites: Sites): void 
   );
 }
 
-/** All features of each candidate, in the order of `features` in weights.ts; those not yet learnt are 0. */
+/** All features of each candidate, in the order of `features` in weights.ts; those not yet learned are 0. */
 export function rowsOf(list: Shortlist, learnt?: Learnt): Float32Array[] {
   const leads = leadsOf(list.features);
   const byStructure = learnt?.structure.compare(list.old);
@@ -81,7 +81,7 @@ export function rowsOf(list: Shortlist, learnt?: Learnt): Float32Array[] {
   });
 }
 
-/** The chances of a list's candidates; without what was learnt, by themselves. */
+/** The probabilities of a list's candidates, with or without what was learned. */
 export function rank(list: Shortlist, learnt?: Learnt): Ranking {
   const scores = rowsOf(list, learnt).map((row) => dot(row, list.weights.page));
   const nothing = dot(list.nothing, list.weights.none) + (learnt?.retired ?? 0);
@@ -95,7 +95,7 @@ export function rank(list: Shortlist, learnt?: Learnt): Ranking {
   return { ranked, none: none / sum };
 }
 
-/** What speaks for no page at all: words that the new site doesn't have, and a URL that says little. */
+/** Features of "none": words that the new site lacks, and a URL with little information. */
 function nothingOf({ last, folder, segments }: Profile, { idf, posting }: RatedPages): Float32Array {
   const unknown = (words: readonly number[]): number =>
     shareOf(words, idf, (word) => posting(word) === undefined);
@@ -108,7 +108,7 @@ function dot(features: ArrayLike<number>, weights: Column): number {
   return sum;
 }
 
-/** How far each candidate is ahead of the best other one, or behind it: from -1 to 1. */
+/** How far each candidate is ahead of or behind the best other one, from -1 to 1. */
 function leadsOf(candidates: readonly Float32Array[]): Float32Array[] {
   const leads = candidates.map(() => new Float32Array(comparedAcross.length));
   for (const [place, feature] of comparedAcross.entries()) {

@@ -14,7 +14,7 @@ interface Grounds {
   readonly successor: number | undefined;
 }
 
-/** Why a page is proposed, in words: what is alike, and what moved as it did. */
+/** The reason for a proposal in words: what is similar, and what moved in the same way. */
 export function reasonFor(old: Profile, page: number, { inventory, structure, successor }: Grounds): string {
   const target = inventory.pages[page];
   if (target === undefined) return '';
@@ -52,7 +52,7 @@ function nameReason(old: Profile, target: Profile, { vocabulary }: RatedPages): 
   ).join(', and ');
 }
 
-/** *Kontakt* and *contact*: other words for the same kind of page. */
+/** *Kontakt* and *contact*: synonyms for a kind of page. */
 function synonymReason(old: Profile, target: Profile, inventory: RatedPages): string {
   const { vocabulary } = inventory;
   for (const word of old.last) {
@@ -93,7 +93,7 @@ function learnt(old: Profile, page: number, structure: Structure): string[] {
   ];
 }
 
-/** The words of a segment as they are written, whose stems are wanted. */
+/** The words of a segment as written, for the given stems. */
 function segmentWord(segment: string, isWanted: (stem: string) => boolean): string[] {
   const words = segment.split('-').filter((word) => wordsOf(word).some(isWanted));
   return words.length === 0 ? [segment] : words;
@@ -111,9 +111,9 @@ function quoted(words: readonly string[]): string {
     .join(', ')}`;
 }
 
-/** The share of titles that a move keeps as a rule: below it, they are doubted. */
+/** The share of titles that usually survives a move. Below it, titles count less. */
 const usual = 0.8;
-/** Pages that are sure by their URLs: at this chance, so many at least, and of so many old pages. */
+/** For pages that are certain by URL: the least probability, the least number, and how many old pages to sample. */
 const [sure, fewest, most] = [0.9, 10, 400];
 
 /** How far titles are doubted, 0 to 0.8: by a sample of sure pages, of which some have another title now. */

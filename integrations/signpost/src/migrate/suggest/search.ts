@@ -4,7 +4,7 @@ import { type MemberOf, readMembers } from './folders.ts';
 import { type NewPage, type Profile, profileOf } from './profile.ts';
 import { Vocabulary } from './words.ts';
 
-/** Pages that hold a word, as numbers, with how much it says there. */
+/** The pages that contain a word, by number, with its weight there. */
 interface Posting {
   readonly pages: Int32Array;
   readonly weights: Float32Array;
@@ -13,32 +13,32 @@ interface Posting {
 export interface RatedPages {
   readonly pages: readonly Profile[];
   readonly vocabulary: Vocabulary;
-  /** How much a word tells pages apart; the most for a word that no page has. */
+  /** How much a word distinguishes pages; highest for an unknown word. */
   idf(word: number): number;
-  /** The same of a word as it is written in paths. */
+  /** The same for a word as written in paths. */
   spelledIdf(word: string): number;
   posting(word: number): Posting | undefined;
   withSlug(slug: string): readonly number[];
   titled(title: readonly number[]): readonly number[];
-  /** The pages of a day, as `2024-05-17`. */
+  /** The pages of a day, `2024-05-17`. */
   dated(date: string): readonly number[];
-  /** The page at these segments, whatever its ending or slash. */
+  /** The page at these segments, with any extension or trailing slash. */
   at(segments: readonly string[]): number | undefined;
   isSection(segments: readonly string[]): boolean;
   readonly memberOf: MemberOf;
   /** True where a page or a section is at a path, its segments joined by `/`. */
   isPage(path: string): boolean;
-  /** The versions of a page in other languages, and the page itself, as far as it names them. */
+  /** The versions of a page in other languages by hreflang, including itself. */
   alternatesOf(page: number): readonly number[];
   /** True for a language that the old site has no section for. */
   isFresh(language: string | undefined): boolean;
 }
 
-/** What a word is worth where it stands: a name counts more than a folder, which many pages share. */
+/** The weight of a word by field: a name counts more than a folder, which many pages share. */
 const fieldWeights = { last: 3, title: 2, folder: 1.2, text: 0.6 } as const;
 const fields = ['last', 'title', 'folder', 'text'] as const;
 
-/** Reads the new pages once: their profiles, and an inverted index over the words of all fields. */
+/** Reads the new pages once: their profiles, and an inverted index over all fields. */
 export function readInventory(newPages: readonly NewPage[], languages?: Languages): RatedPages {
   const vocabulary = new Vocabulary();
   const pages = newPages.map((page) =>
@@ -87,7 +87,7 @@ export function readInventory(newPages: readonly NewPage[], languages?: Language
   };
 }
 
-/** Weighs a word of a page by its fields, with what a second mention adds growing less and less. */
+/** The weight of a word in a page by its fields, with diminishing weight for repetition. */
 function postingsOf(pages: readonly Profile[], size: number): Posting[] {
   const counts = new Int32Array(size);
   const collected = pages.map((page) => {
@@ -115,7 +115,7 @@ function postingsOf(pages: readonly Profile[], size: number): Posting[] {
   return postings;
 }
 
-/** Words that say the same as these, of those that the new site has. */
+/** Synonyms of these words that the new site uses. */
 export function synonymsOf(words: readonly number[], { vocabulary, posting }: RatedPages): number[] {
   const others = words.flatMap((word) => vocabulary.synonymsOf(word));
   return others.filter((id) => posting(id) !== undefined);
@@ -129,7 +129,7 @@ export function isEligible(old: Profile, page: Profile | undefined): boolean {
 
 export type Search = (old: Profile) => readonly number[];
 
-/** How many pages the index gives, and how many of its places are looked at; the rarest words come first. */
+/** How many pages the index returns, and how many postings are read; rare words come first. */
 const most = 24;
 const budget = 4000;
 
@@ -176,7 +176,7 @@ function queryOf(old: Profile, inventory: RatedPages): [number, number][] {
   return [...weights].sort(([a], [b]) => count(a) - count(b));
 }
 
-/** The pages with the highest scores; a full sort only of those above the least that can be among them. */
+/** The pages with the highest scores, sorting only those above a threshold. */
 function topOf(
   touched: readonly number[],
   scores: Float32Array,
@@ -201,7 +201,7 @@ function* byForm(old: Profile, inventory: RatedPages): Generator<number> {
   if (same !== undefined) yield same;
   if (old.date.length === 10) yield* inventory.dated(old.date).slice(0, 8);
   if (old.slug !== '') yield* inventory.withSlug(old.slug).slice(0, 16);
-  // What was a page below a name may have gone into the page of that name.
+  // A page below a name may have been merged into the page of that name.
   for (const folder of old.segments.slice(0, -1).reverse())
     yield* inventory.withSlug(folder.replaceAll('-', '')).slice(0, 6);
   for (let end = old.segments.length - 1, found = 0; end > 0 && found < 2; end--) {
@@ -212,7 +212,7 @@ function* byForm(old: Profile, inventory: RatedPages): Generator<number> {
   }
 }
 
-/** The pages above others: a section may have taken in what was a page. */
+/** The parent pages: a section may have absorbed a page. */
 function* sectionsOf(pages: readonly number[], inventory: RatedPages): Generator<number> {
   for (const page of pages) {
     const segments = inventory.pages[page]?.segments ?? [];

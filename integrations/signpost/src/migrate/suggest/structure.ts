@@ -12,7 +12,7 @@ import type { Profile } from './profile.ts';
 import type { RatedPages } from './search.ts';
 import { leading, pairsOf, shareOf, type Tally, vote } from './votes.ts';
 
-/** How many features `compare` gives, and how much more a confirmed pair counts than one that is sure. */
+/** The number of features from `compare`, and how much more a confirmed pair counts than a certain one. */
 export const structureFeatures = 11;
 const confirmedWeight = 2;
 
@@ -33,7 +33,7 @@ export class Structure {
     this.#confirmed.learn(old, page);
   }
 
-  /** Counts a pair; a negative weight takes it out, so that a pair is never its own witness. */
+  /** Counts a pair; a negative weight removes it, so that a pair doesn't confirm itself. */
   learn(old: Profile, page: number, weight: number): void {
     const target = this.#inventory.pages[page];
     if (target === undefined) return;
@@ -46,7 +46,7 @@ export class Structure {
     for (const word of gone) for (const other of come) vote(this.#words, word, other, weight / come.length);
   }
 
-  /** What is known of an old URL's candidates, each from 0 to 1, in the order of `structure` in model.ts. */
+  /** Features of an old URL's candidates, each from 0 to 1, in the order of `structure` in model.ts. */
   compare(old: Profile): (page: number) => Float32Array {
     const hub = this.#hubs.get(old.bucket);
     const confirmed = this.#confirmed.compare(old);
@@ -70,7 +70,7 @@ export class Structure {
     };
   }
 
-  /** Where the URL would stand now by the folders above it, the nearest first. */
+  /** Where the URL would be now by its parent folders, nearest first. */
   *expected(old: Profile): Generator<number> {
     for (const [from, rest] of prefixesOf(old.segments)) {
       const tally = this.#folders.get(from);
@@ -97,7 +97,7 @@ export class Structure {
     return pairsOf(this.#folders.get(path), this.#inventory.pages[page]?.path ?? '');
   }
 
-  /** The move of the nearest folder that led a page where it is, for the reason: from, to, and how many others. */
+  /** The move of the nearest folder that explains a page, for the reason: from, to, and how many others. */
   witness(old: Profile, page: number): { from: string; to: string; count: number; hub: number } {
     const target = this.#inventory.pages[page]?.segments ?? [];
     const hub = pairsOf(this.#hubs.get(old.bucket), page);

@@ -17,11 +17,11 @@ interface SuggestInput {
   readonly pages: readonly NewPage[];
   readonly confirmed?: readonly Confirmed[];
   readonly model?: Model;
-  /** Told how many of all steps are done: each URL is compared, and ranked twice. */
+  /** Called with the finished and total steps: each URL is compared, and ranked twice. */
   readonly onStep?: (done: number, total: number) => void;
 }
 
-/** So many URLs are compared at once; those of a folder are together. */
+/** How many URLs are compared at a time; those of a folder stay together. */
 const most = 50_000;
 
 /** A target for each old URL, in the order given: by comparison first, then by what the surest pairs teach. */
@@ -52,7 +52,7 @@ interface Study {
   ask<T>(list: Shortlist, answer: (learnt: Learnt) => T): T;
 }
 
-/** Compares and learns; of very many URLs, a part at a time. */
+/** Compares and learns, in parts if there are many URLs. */
 export function* studies({
   old,
   pages,
@@ -94,7 +94,7 @@ export function* studies({
     }));
     const alone = lists.map((list) => rank(list));
     const learned = learn(lists, alone, decided, inventory);
-    // A second pass learns from what the first one decided; a third would change nothing.
+    // A second pass learns from the first one's results; a third would change nothing.
     const better = lists.map((list, at) => {
       step();
       const ranking = alone[at];
@@ -114,7 +114,7 @@ export function* studies({
   }
 }
 
-/** The places of URLs that are compared at once: all, or by folders where there are very many. */
+/** The positions of URLs that are compared at a time: all, or by folder if there are many. */
 function partsOf(old: readonly OldPage[]): number[][] {
   const places = old.map((_, at) => at);
   if (old.length <= most) return [places];
@@ -137,7 +137,7 @@ function decidedPairs(
   return new Map(pairs);
 }
 
-/** The folders above a URL, the nearest first; those of dated posts are one. */
+/** The parent folders of a URL, nearest first; dated folders count as one. */
 function foldersAbove({ segments, bucket }: Profile): string[] {
   const folders = segments.slice(0, -1).map((_, at) => segments.slice(0, segments.length - 1 - at).join('/'));
   return [bucket, ...folders];
@@ -153,7 +153,7 @@ interface Grounds {
   readonly model: Model;
 }
 
-/** What is proposed for a URL, as sure as may be said of its language. */
+/** The suggestion for a URL, with confidence limited by language. */
 function suggestionOf(list: Shortlist, ranking: Ranking, grounds: Grounds): Suggestion {
   const { old } = list;
   const { inventory } = grounds;
@@ -166,7 +166,7 @@ function suggestionOf(list: Shortlist, ranking: Ranking, grounds: Grounds): Sugg
   return { ...found, confidence: round(found.confidence) };
 }
 
-/** *Gone* is never sure: a page that was retired looks like one that has another name now. */
+/** *Gone* is never certain: a retired page looks like a renamed one. */
 const mostGone = 0.65;
 
 function rankedOf(
@@ -182,7 +182,7 @@ function rankedOf(
   if (best === undefined || target === undefined)
     return { ...gone, reason: 'no match: no page of the new site shares a word with it' };
   const why = reasonFor(old, best.page, { inventory, structure, successor });
-  // Where the home page takes over a language's, `stayingPage` has said so.
+  // `stayingPage` handles home pages of a language.
   if (confidence < leastConfidence || (old.home && target.home))
     return {
       ...gone,
@@ -225,7 +225,7 @@ function stayingPage(old: Profile, inventory: RatedPages): Sure | undefined {
     : undefined;
 }
 
-/** The segments of the home page in the language that the old URL or its host says, where the new site has one. */
+/** The segments of the home page in the language of the old URL or host, if the new site has one. */
 function homeFor({ segments, sought }: Profile): readonly string[] {
   if (sought?.code === undefined || sought.as === 'foreign') return segments;
   const code = [...sought.versions].find((version) => version !== undefined);
@@ -233,16 +233,16 @@ function homeFor({ segments, sought }: Profile): readonly string[] {
   return sought.as === 'known' ? [] : segments;
 }
 
-/** A title that more pages have is that of the site, in as many languages as there may be. */
+/** A title that several pages share is the site's name, possibly in several languages. */
 const copiesCompared = 50;
 
-/** The only page with the old one's title, where the old URL is a number that says nothing of it. */
+/** The only page with the old page's title, if the old URL is just a number. */
 function titledPage(old: Profile, inventory: RatedPages): Sure | undefined {
   if (!old.opaque) return undefined;
   const alike = inventory.titled(old.title);
   if (alike.length > copiesCompared) return undefined;
   const eligible = alike.filter((one) => isEligible(old, inventory.pages[one]));
-  // Where nothing says in which language it was, its title does.
+  // If nothing else shows its language, the title does.
   const isOpen = old.sought?.as === 'guessed';
   const others = isOpen ? alike.filter((one) => inventory.isFresh(inventory.pages[one]?.language)) : [];
   const [page, ...more] = eligible.length > 0 ? eligible : others;
@@ -250,9 +250,9 @@ function titledPage(old: Profile, inventory: RatedPages): Sure | undefined {
   return { page, confidence: 0.95, reason: 'same title, which no other page has' };
 }
 
-/** A page in another language is for a person to decide on. */
+/** A person must decide about a page in another language. */
 const otherLanguageConfidence = 0.4;
-/** How sure it is that the version of a page is meant whose name an old URL has in another language. Set by hand. */
+/** The confidence that a page's translation is meant if an old URL has the page's name in another language. Set by hand. */
 const version = 0.8;
 
 /** Doubts a proposal in another language, and proposes the version in the old page's own language, or names the other. */
@@ -280,7 +280,7 @@ function doubted(found: Suggestion): Suggestion {
   return { ...found, confidence: Math.min(otherLanguageConfidence, found.confidence) };
 }
 
-/** The one page in the old one's language that pages in others name as their version. */
+/** The only page in the old page's language that pages in other languages declare as their translation. */
 function ownVersionOf(
   named: readonly number[],
   { sought }: Profile,
@@ -291,7 +291,7 @@ function ownVersionOf(
   return only === undefined || more.length > 0 ? undefined : pages[only]?.url;
 }
 
-/** The pages of its name, where all of them are of other languages. */
+/** The pages with its name, if all are in other languages. */
 function namedElsewhere({ slug, sought }: Profile, { pages, withSlug }: RatedPages): readonly number[] {
   const named = slug === '' ? [] : withSlug(slug).filter((page) => pages[page]?.home === false);
   return named.some((page) => sought?.versions.has(pages[page]?.language) ?? true) ? [] : named;

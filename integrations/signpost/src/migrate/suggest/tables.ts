@@ -11,13 +11,13 @@ import type { Confirmed, Suggestion } from '../state/review-file.ts';
 import type { NewPage, OldPage, Profile } from './profile.ts';
 import type { RatedPages } from './search.ts';
 
-/** The page that took the place of an old one, by its number: see `readSuccessors`. */
+/** The number of the page that replaced an old one: see `readSuccessors`. */
 export type SuccessorOf = (old: Profile) => number | undefined;
 
 /** The pages of one name in folders beside each other, by their folders' names. */
 type Family = Map<string, number>;
 
-/** Two families share so many folders at least, and this part of all that either is in, as if there were one more. */
+/** The least number of folders that two families share, and the least share of all their folders (with one more added). */
 const [fewest, least] = [3, 0.6];
 /** Where more names than this are in folders beside each other, none are compared. */
 const pathsCompared = 500;
@@ -62,7 +62,7 @@ function placeOf(segments: readonly string[]): [place: string, folder: string, n
   return [segments.slice(0, -2).join('/'), segments.at(-2) ?? '', segments.at(-1) ?? ''];
 }
 
-/** The family that is in nearly the same folders, where there is only one. */
+/** The only family in nearly the same folders; undefined if there are several. */
 function mostAlike(family: Family, others: ReadonlyMap<string, Family>): Family | undefined {
   let [found, best, next]: [Family | undefined, number, number] = [undefined, 0, 0];
   for (const other of others.values()) {
@@ -105,14 +105,15 @@ export function followOldRedirects(
     const isRedirect = first.location !== '';
     const isSurer = suggestion.new !== '' && suggestion.confidence >= end.confidence;
     if (suggestion.confidence === 1 || (!isRedirect && isSurer)) return suggestion;
-    // What is probably gone takes no page from a URL that is surer of one: `/`, redirected to the old software's home.
+    // A URL that is probably gone doesn't claim a page from a more certain one, such as `/` when it redirected to the old
+    // software's home.
     if (end.new === '' && suggestion.new !== '' && suggestion.confidence > end.confidence) return suggestion;
     const why = isRedirect ? 'the old site redirects it to' : 'its canonical is';
     return { ...end, old: suggestion.old, reason: `${why} ${end.old}; ${end.reason}` };
   });
 }
 
-/** Where the hops end; undefined where they lead out of the inventory, or in a circle. */
+/** The end of the redirects; undefined if it is outside of the inventory, or there is a loop. */
 function endOf(first: Lead, nextOf: (lead: Lead) => Lead | undefined): Lead | undefined {
   let at = first;
   for (let hops = 0; hops < mostHops; hops++) {
@@ -123,7 +124,7 @@ function endOf(first: Lead, nextOf: (lead: Lead) => Lead | undefined): Lead | un
   return undefined;
 }
 
-/** The old URLs of a text, one a line; empty lines and `#` comments are left aside. */
+/** Parses a list of old URLs, one per line, without empty lines and `#` comments. */
 export function readOldList(file: string, text: string): string[] {
   const lines = text
     .replace(/^\uFEFF/, '')
@@ -148,7 +149,7 @@ function whyNoUrl(line: string): string | undefined {
   return /\s/.test(line) ? 'has a space. Write the space as %20, and each URL on its own line' : undefined;
 }
 
-/** New pages from a table with the columns `url` and, where it has them, `title`, `headings`, `words`, `links`. */
+/** Parses a table of new pages with the column `url` and optionally `title`, `headings`, `words`, `links`. */
 export function readNewPages(file: string, text: string): NewPage[] {
   const rows = readTable(file, text, ['url', 'address', 'new']);
   if (rows.length === 0) throw new Problem(`${file} has no page of the new site. Add one row per page.`);
@@ -160,7 +161,7 @@ export function readNewPages(file: string, text: string): NewPage[] {
   }));
 }
 
-/** What is known of old pages, from a table with the columns `old`, `title`, `headings`, `words`, `links`. */
+/** Parses a table of old pages with the columns `old`, `title`, `headings`, `words`, `links`. */
 export function readOldPages(file: string, text: string): OldPage[] {
   return readTable(file, text, ['old', 'address', 'url']).map(({ name, at }) => ({
     url: name,
@@ -174,7 +175,7 @@ function linksIn(cell: string): Pick<OldPage, 'links'> {
   return cell === '' ? {} : { links: cell.split(/\s+/) };
 }
 
-/** Decided pairs from a table with the columns `old` and `new`; empty or `GONE` says that the URL is retired. */
+/** Parses a table of confirmed pairs with the columns `old` and `new`; empty or `GONE` means gone. */
 export function readConfirmed(file: string, text: string): Confirmed[] {
   const first = new Map<string, { to: string; line: number }>();
   const wrong: string[] = [];
@@ -193,7 +194,7 @@ export function readConfirmed(file: string, text: string): Confirmed[] {
   return pairs;
 }
 
-/** What a review decided is said again in a table, or the table is wrong. */
+/** The table repeats what a review decided; otherwise one of them is wrong. */
 export function expectSameDecisions(
   file: string,
   named: readonly Confirmed[],
@@ -238,7 +239,7 @@ function readTable(file: string, text: string, names: readonly string[]): Row[] 
   });
 }
 
-/** Tab-separated text has no quotes: a title may hold any. */
+/** Tab-separated text has no quoting: a title may contain quotes. */
 function tabRows(text: string): { record: string[]; line: number }[] {
   const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
   return lines.flatMap((row, at) => (row.trim() === '' ? [] : [{ record: row.split('\t'), line: at + 1 }]));
@@ -249,13 +250,13 @@ interface NewSite {
   readonly files: string[];
 }
 
-/** Reads it from its folder, the URLs with the base path that its pages name. */
+/** Reads the new site from its folder, with the base in its pages. */
 export function readNewSite(folder: string): NewSite {
   const build = openBuildFolder(folder);
   return newSiteOf(readSite(build), build.list);
 }
 
-/** The same of a site that is read already; the files are named from its folder. */
+/** The same for a site that is already read; file names are relative to its folder. */
 export function newSiteOf({ base, pages }: Pick<Site, 'base' | 'pages'>, files: readonly string[]): NewSite {
   return {
     pages: pages.map((page) => ({

@@ -5,19 +5,19 @@ import { languageOf } from '../../lib/url-language.ts';
 import { keyOf } from '../inventory/hosts.ts';
 import type { Suggestion } from '../state/review-file.ts';
 
-/** What a URL says by its form alone. */
+/** What a URL's form tells. */
 export interface UrlParts {
-  /** Lower case, decoded, without file endings, index names, and dates; `_` is `-`. */
+  /** Lower case, decoded, without extensions, index names and dates; `_` is `-`. */
   readonly segments: readonly string[];
-  /** `de` where the first segment is a language's code, which stays in `segments`, or where the query asks for it. */
+  /** `de` if the first segment is a language code, which stays in `segments`, or if the query has one. */
   readonly language: string | undefined;
-  /** True where the last segment is a number out of a query: the old software's own, which says nothing of the page. */
+  /** True if the last segment is a number from a query, which says nothing about the page. */
   readonly opaque: boolean;
-  /** The folder as it is written, with `#` for each number: posts of all days are in `blog/#/#/#`. */
+  /** The folder as written, with `#` for each number: posts of all days are in `blog/#/#/#`. */
   readonly bucket: string;
-  /** The day, month or year that is written in it, such as `2024-05-17`; '' where none is. */
+  /** Its day, month or year, such as `2024-05-17`; '' if it has none. */
   readonly date: string;
-  /** How often each word is in it as it is written, with dates and endings. */
+  /** How often each word occurs as written, including dates and extensions. */
   readonly spelled: ReadonlyMap<string, number>;
 }
 
@@ -55,7 +55,7 @@ function spelledWords(text: string): Map<string, number> {
   return countsOf(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
 }
 
-/** True for `/`, `/index.html`, `/home`, and a language's own home; a page that a query names the language of is none. */
+/** True for `/`, `/index.html`, `/home`, and a language's home page; false if a query selects the language. */
 export function isHome({ segments, language }: UrlParts): boolean {
   return (
     segments.length === 0 ||
@@ -63,7 +63,7 @@ export function isHome({ segments, language }: UrlParts): boolean {
   );
 }
 
-/** `/2021/03/05/name` says its day in segments; a year alone may be a section, and stays where it is the last. */
+/** `/2021/03/05/name` has a date in its segments. A year alone may be a section, and stays if it is the last segment. */
 function withoutDates(segments: readonly string[]): string[] {
   const kept = segments.filter((segment, at) => at === segments.length - 1 || !datePart.test(segment));
   return kept.map((segment) => segment.replace(dayBefore, ''));
@@ -104,7 +104,7 @@ export function proposeByForm(suggestions: readonly Suggestion[], files: readonl
 /** Variants that a CMS makes of a page: for phones, to print, to embed, and later pages of a list or of comments. */
 const variant = /^(.*)\/(?:amp|print|_print|embed|(?:comment-)?page[/-]\d+)\/?$/i;
 
-/** Copies of copies that are followed, such as the second page of a list for phones. */
+/** How many nested variants are followed, such as the second page of a mobile list. */
 const most = 3;
 
 /** A copy goes where its page goes, unless words found something surer. So does a variant in letter case. */
@@ -120,7 +120,7 @@ export function followCopies(suggestions: readonly Suggestion[]): Suggestion[] {
   });
 }
 
-/** Of URLs that only capitals tell apart, the surest that has a target. */
+/** The most certain of the URLs that differ only in case. */
 function surestVariants(suggestions: readonly Suggestion[]): Map<string, Suggestion> {
   const surest = new Map<string, Suggestion>();
   for (const suggestion of suggestions) {
@@ -152,17 +152,17 @@ function pageOf(old: string, known: ReadonlyMap<string, Suggestion>): Suggestion
   return page;
 }
 
-/** What a URL is a copy of; undefined for what is none, and for one of the home page. */
+/** The page of which a URL is a variant; undefined if it isn't one, or if that is the home page. */
 function originalOf(url: string): string | undefined {
   const bare = withoutManner(url);
   const original = bare === url ? variant.exec(url)?.[1] : bare;
   return original === '/' ? undefined : original || undefined;
 }
 
-/** Readers ask for the feed of a site for years; a page in its place ends the subscription. */
+/** Feed readers request a feed for years. A page in its place ends the subscription. */
 const sure = 0.9;
 
-/** The folder that a feed is about, of `/feed/`, `/de/feed/atom/`, `/index.xml`, `/rss.php` or `/?feed=rss2`. */
+/** The folder of a feed: `/feed/`, `/de/feed/atom/`, `/index.xml`, `/rss.php` or `/?feed=rss2`. */
 const feed =
   /^(.*?\/)(?:feed(?:\/(?:rss2?|atom|rdf))?\/?|rss2?\/?|atom\/?|(?:feed|rss2?|atom|index)\.(?:xml|rss|rdf|atom)|(?:feed|rss2?|atom)\.php|\?feed=\w+)$/i;
 
@@ -196,10 +196,12 @@ function withPage(feedOf: Suggestion, page: Suggestion | undefined): Suggestion 
   return { ...page, old: feedOf.old, reason: `the feed of ${page.old}; ${page.reason}` };
 }
 
-/** A file keeps its name when its folder is tidied up, and little else does; a page that is less than likely gives way. */
+/**
+ * A file keeps its name when its folder is reorganized, and little else does; a proposal below this confidence is replaced.
+ */
 const likely = 0.5;
 
-/** Proposes the only file of the new build that has an old download's name, where nothing else fits well. */
+/** Proposes the new build's only file with the name of an old download, if nothing else fits well. */
 export function proposeFiles(suggestions: readonly Suggestion[], files: Iterable<string>): Suggestion[] {
   const named = new Map<string, string[]>();
   for (const file of files) {

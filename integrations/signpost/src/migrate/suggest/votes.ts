@@ -1,25 +1,25 @@
 interface Cast {
   weight: number;
-  /** How many pairs voted so, whatever their weight. */
+  /** How many pairs voted, regardless of weight. */
   pairs: number;
-  /** Its place among the answers, by which equals are told apart. */
+  /** Its position among the answers, which decides ties. */
   readonly at: number;
 }
 
-/** Answers among which the leading ones are, as long as those outside have no more votes than `rest`. */
+/** Answers that include the leading ones, as long as all others have at most `rest` votes. */
 interface Front<Key> {
   readonly keys: Set<Key>;
   readonly rest: Cast | undefined;
 }
 
-/** Votes for what became of something: in all, and for each answer. */
+/** Votes about what happened to something: in total, and per answer. */
 export interface Tally<Key> {
   total: number;
   readonly votes: Map<Key, Cast>;
   front?: Front<Key> | undefined;
 }
 
-/** How many answers make a front, and how many it may grow to by later votes. */
+/** How many answers the front starts with, and how many it may grow to. */
 const [fewest, most] = [16, 64];
 
 export function vote<Name, Key>(tallies: Map<Name, Tally<Key>>, name: Name, key: Key, weight: number): void {
@@ -56,7 +56,7 @@ function frontOf<Key>(votes: ReadonlyMap<Key, Cast>): Front<Key> {
   return { keys, rest: rest && { ...rest } };
 }
 
-/** The first of some answers, the most voted for before the others. */
+/** The first answers by number of votes. */
 function firstOf<Key>(keys: Iterable<Key>, votes: ReadonlyMap<Key, Cast>, count: number): [Key, Cast][] {
   const first: [Key, Cast][] = [];
   for (const key of keys) {
@@ -76,7 +76,7 @@ function isBefore(one: Cast, other: Cast): boolean {
   return one.weight === other.weight ? one.at < other.at : one.weight > other.weight;
 }
 
-/** The share of the votes that an answer has, as if one more vote had been cast for none. */
+/** The share of an answer's votes, with one more vote for none. */
 export function shareOf<Key>(tally: Tally<Key> | undefined, key: Key): number {
   return tally === undefined ? 0 : (tally.votes.get(key)?.weight ?? 0) / (tally.total + 1);
 }

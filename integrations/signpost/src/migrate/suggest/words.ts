@@ -21,7 +21,7 @@ export function wordsOf(text: string): string[] {
   return words;
 }
 
-/** What is written short as often as in full, on sites of all kinds. */
+/** Common abbreviations. */
 const abbreviations = new Map(
   (
     'js javascript, ts typescript, py python, golang go, k8s kubernetes, kube kubernetes, ' +
@@ -47,7 +47,7 @@ function pairsOf(word: string): string[] {
 
 const endings = 'ations ation ments ment ings ing ions ion ers er ed es s e'.split(' ');
 
-/** Endings taken off words of plain Latin letters, so that *installing* meets *installation*. Lighter than Porter. */
+/** Suffixes removed from Latin words, so that *installing* matches *installation*. Lighter than Porter's stemmer. */
 function stem(word: string): string {
   if (word.length < 4 || !/^[a-z]+$/.test(word) || word.endsWith('ss')) return word;
   if (word.endsWith('ies')) return `${word.slice(0, -3)}y`;
@@ -59,14 +59,14 @@ function stem(word: string): string {
   return word;
 }
 
-/** *Running* is *run*: a consonant that only the ending doubled. */
+/** *Running* becomes *run*: only the suffix doubled the consonant. */
 function single(stemmed: string, ending: string): string {
   return /^(?:ings?|ed|ers?)$/.test(ending) && /([bdfgmnprt])\1$/.test(stemmed)
     ? stemmed.slice(0, -1)
     : stemmed;
 }
 
-/** Names that sites give the same kind of page; a move often trades one for another. */
+/** Names for the same kind of page, which a move often exchanges. */
 const groups = [
   'faq questions answers',
   'guide tutorial walkthrough lesson',
@@ -102,7 +102,7 @@ const groups = [
   'test testing verify validate check',
   'logs logging audit',
   'architecture design internals concepts',
-  // A site in several languages often takes one set of names for all of them.
+  // A multilingual site often uses the same names for all languages.
   'contact kontakt contacto contatti',
   'about company ueber uber unternehmen apropos',
   'imprint impressum',
@@ -125,7 +125,7 @@ for (const group of groups) {
   }
 }
 
-/** Words as numbers, so that pages compare without strings. */
+/** Words as numbers, so that comparing needs no strings. */
 export class Vocabulary {
   readonly #ids = new Map<string, number>();
   readonly #words: string[] = [];
@@ -154,7 +154,7 @@ export class Vocabulary {
     return [...new Set(wordsOf(text).map((word) => this.id(word)))];
   }
 
-  /** As `ids`, and a long word that nobody wrote yet is taken for several that are known: *loadgenerator*. */
+  /** Like `ids`, but splits a long unknown word into known ones: *loadgenerator*. */
   idsOfOld(text: string, isKnown: (id: number) => boolean): number[] {
     const ids = this.ids(text).flatMap((id) => {
       const word = this.word(id);
@@ -171,7 +171,7 @@ export class Vocabulary {
     return parts;
   }
 
-  /** The cut with the fewest known words, each of three letters or more; the last may be stemmed. */
+  /** The split with the fewest known words of at least three letters; the last one may be stemmed. */
   #cut(word: string, isKnown: (id: number) => boolean): readonly number[] | undefined {
     const best: (readonly number[] | undefined)[] = [[]];
     for (let end = 3; end <= Math.min(word.length, 40); end++) {

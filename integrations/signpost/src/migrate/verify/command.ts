@@ -80,7 +80,7 @@ interface VerifyCommandOptions extends ReportOptions, SiteOptions, NetworkOption
   readonly resume?: boolean;
 }
 
-/** True where no answer has a fault of level error. */
+/** True without a fault of level error. */
 async function run(options: VerifyCommandOptions): Promise<boolean> {
   const concurrency = countFrom('--concurrency', options.concurrency);
   const rate = wholeNumber('--rate', options.rate);
@@ -186,12 +186,12 @@ function findingOf({ fault, url, says }: Result): (Finding & { readonly fix: str
   const texts = byId.get(fault);
   if (texts === undefined) return undefined;
   const { id, level, conventions, fix } = texts;
-  // A host that can't be reached is one fault, however many URLs it has: told alike, they are grouped.
+  // An unreachable host is one fault for all its URLs: equal messages are grouped.
   const what = id === 'old-unreachable' ? (URL.parse(url)?.host ?? url) : url;
   return { rule: id, conventions, level, url, message: `${what} ${says}`, fix };
 }
 
-/** The command as it is typed: the plan has the same for the path alone, whatever the old host was called. */
+/** The command as the user would type it. The plan has the same answer for the path on any host. */
 function withCommand(fix: string, url: string): string {
   if (URL.parse(url) === null) return fix;
   const { pathname, search } = new URL(url);

@@ -1,7 +1,7 @@
 import { answered, pair } from '../../findings/example.ts';
 import type { ConventionId, Example, FindingDefinition, Level } from '../../lib/finding.ts';
 
-/** What can be wrong with the answer to an old URL; the worst first. */
+/** The possible faults of the response to an old URL, worst first. */
 export type Fault = FindingDefinition;
 
 const deploy =
@@ -197,7 +197,7 @@ export type FaultId = keyof typeof faults;
 /** The same as a list, for a report. */
 export const faultList: readonly Fault[] = Object.entries(faults).map(([id, texts]) => ({ id, ...texts }));
 
-/** How bad a fault is: the smaller, the worse. */
+/** The severity of a fault: smaller is worse. */
 export function rankOf(id: string): number {
   const rank = faultList.findIndex((other) => other.id === id);
   return rank < 0 ? faultList.length : rank;

@@ -162,7 +162,7 @@ export const { print: printResults, parse: parseResults } = csvFile(
   (a, b) => compare(a.path, b.path),
 );
 
-/** The results of a sample, with those of an earlier run about all other URLs that are still asked for. */
+/** Combines a sample's results with those of an earlier run for all other URLs. */
 export function withEarlier(
   before: readonly Result[],
   sample: readonly Result[],
@@ -177,7 +177,7 @@ interface Change {
   readonly mended: readonly Result[];
 }
 
-/** URLs, asked both times, that have a fault now and had none then, or another; and those that had one and have none. */
+/** URLs in both runs that have a new or another fault, and those whose fault is gone. */
 export function changesSince(before: readonly Result[], now: readonly Result[]): Change {
   const known = new Map(before.map((result) => [result.path, result.fault]));
   const both = now.filter(({ path: url }) => known.has(url));
@@ -187,7 +187,7 @@ export function changesSince(before: readonly Result[], now: readonly Result[]):
   };
 }
 
-/** A sample doesn't write over what an earlier run knows of all others. */
+/** A sample doesn't overwrite what an earlier run found for other URLs. */
 export async function keepResults(
   results: readonly Result[],
   { folder, inventory }: Migration,

@@ -7,7 +7,7 @@ import type { Asker } from '../../lib/http/patient.ts';
 import { type Answer, headerOf, type Reply } from '../../lib/http/reply.ts';
 import { readUrl, withoutFragment } from '../../lib/http/url.ts';
 
-/** As much of a page as crawlers read its head from. */
+/** Bytes of a page in which crawlers read the head. */
 const enough = 262_144;
 
 /** The status of a URL of another site, which isn't requested. */
@@ -25,7 +25,7 @@ export class Targets {
     this.#isOwn = isOwn;
   }
 
-  /** An asker for one old URL: it is asked each time, what it leads to only the first. */
+  /** An asker for one old URL. The old URL itself is always requested; its targets only once. */
   askerFor(first: Ask): Answerer {
     return (question) => {
       if (question.url === first.url || question.headers?.['cookie'] !== undefined)
@@ -41,7 +41,7 @@ export class Targets {
     };
   }
 
-  /** The facts of the page that a way ends at; undefined where that is no page. */
+  /** The facts of the page at the end; undefined if it isn't a page. */
   factsAt(url: string, last: Reply): PageFacts | undefined {
     const isWhole = last.kind === 'answer' && last.body.byteLength > 0;
     return isWhole ? readPageFacts(last) : this.#facts.get(withoutFragment(url));
@@ -65,7 +65,7 @@ export class Targets {
   }
 }
 
-/** How a URL is asked: so that only of pages more than their headers is kept. */
+/** How a URL is requested: only pages need more than their headers. */
 export function questionFor(url: string): Ask {
   return { url, keep };
 }
@@ -89,19 +89,19 @@ function elsewhere(url: string): Answer {
   };
 }
 
-/** What decides whether a page that an old URL leads to takes over its place in the results. */
+/** The facts that decide whether a page can replace an old one in search results. */
 export interface PageFacts {
-  /** The directives that keep it out; '' where nothing does. */
+  /** The directives that prevent indexing; '' for none. */
   readonly noindex: string;
-  /** Absolute; '' where it names none. */
+  /** Absolute; '' if it has none. */
   readonly canonical: string;
-  /** The title or heading that says that there is nothing; '' where none does. */
+  /** The title or heading that says that the page is missing; '' for none. */
   readonly notFound: string;
 }
 
 const forbids = /\b(?:noindex|none)\b/i;
 
-/** Characters; a page that says more than this is about something. */
+/** Characters; a page with more text has content. */
 const longest = 1500;
 
 export function readPageFacts(answer: Answer): PageFacts {

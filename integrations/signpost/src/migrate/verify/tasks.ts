@@ -6,9 +6,9 @@ import { type OldUrl, wholeUrl } from '../state/old-url.ts';
 interface Asking {
   readonly project: Project;
   readonly old: string;
-  /** Host names that all lead to the same site. */
+  /** Host names of the same site. */
   readonly hosts: readonly string[];
-  /** False to ask only the URL itself. */
+  /** False to request only the URL itself. */
   readonly all: boolean;
 }
 
@@ -22,7 +22,7 @@ export function* tasksOf(
     const { url, location, clicks } = row;
     const own = wholeUrl(row, old);
     if (!released.has(row)) {
-      // What people find in a search was there, whoever has asked for it since.
+      // A URL from search results existed, whoever requested it since.
       const status = row.status ?? (clicks > 0 ? 200 : undefined);
       yield { url, variants: [{ url: own, expected: { kind: 'unmoved', status, location } }] };
       continue;
@@ -51,12 +51,12 @@ export function variantsOf(url: string, { hosts, all }: Pick<Asking, 'hosts' | '
   return [...found];
 }
 
-/** A port that is named speaks http or https, and not both. */
+/** An explicit port supports either http or https, not both. */
 function hasPort(host: string): boolean {
   return /:\d+$/.test(host);
 }
 
-/** A file's name has no slash behind it, and the home page has only one variant. */
+/** A file name has no trailing slash, and the home page has one variant. */
 function otherSlash(path: string): string {
   if (path === '/') return path;
   if (path.endsWith('/')) return path.slice(0, -1);
@@ -73,11 +73,11 @@ export interface Task {
   readonly variants: readonly Spelled[];
 }
 
-/** What an old URL was answered with: the worst of its variants, or the first where all are well. */
+/** The result of an old URL: its worst variant, or the first if all are right. */
 export const resultSchema = z.strictObject({
   path: z.string(),
   url: z.string(),
-  /** The first answer's status; 0 for none. */
+  /** The status of the first response; 0 for none. */
   status: z.number(),
   hops: z.number(),
   final: z.string(),

@@ -23,12 +23,12 @@ interface Asking {
   readonly state: string;
   readonly resume: boolean;
   readonly count: number;
-  /** Hosts of the old and of the new site, as far as they can be reached. */
+  /** The reachable hosts of the old and the new site. */
   readonly hosts: readonly string[];
   readonly concurrency: number;
   readonly rate: number;
   readonly client: Pick<ClientOptions, 'resolve' | 'trust'>;
-  /** Writes the results down for good, before the journal goes. */
+  /** Stores the results before the journal is deleted. */
   keep?(results: readonly Result[]): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export function verifyLive(tasks: () => Iterable<Task>, asking: Asking): Promise
   });
 }
 
-/** Asks for what has no result yet, and writes down each answer before the next is asked for. */
+/** Requests URLs without a result, and stores each result before the next request. */
 async function askRest(
   tasks: Iterable<Task>,
   asking: Asking,
@@ -58,7 +58,7 @@ async function askRest(
   const bar = openProgress('{value} of {total} URLs');
   let fresh: Result[] = [];
   let writing: Promise<void> | undefined;
-  // A write costs as much as an answer: all results of one turn of the event loop are written together.
+  // Writing costs as much as a response, so all results of one turn of the event loop are written together.
   const write = async (): Promise<void> => {
     await turn();
     writing = undefined;
@@ -100,14 +100,14 @@ function textOf(expected: Expected): string {
   return expected.kind === 'redirect' ? `${expected.status} ${expected.to}` : expected.kind;
 }
 
-/** Asks for all tasks with a client of its own. A `Problem` where the network is lost on the way. */
+/** Requests all tasks with its own client. A `Problem` if the network is lost. */
 async function askLive(
   tasks: Iterable<Task>,
   { hosts, concurrency, rate, client: connected }: Asking,
   onResult: VerifyOptions['onResult'],
 ): Promise<void> {
   const client = openClient({ connections: concurrency, ...connected });
-  // So many URLs are verified at one time, each with one request.
+  // How many URLs are verified at a time, each with one request.
   const pace = openPace({ concurrency: Number.POSITIVE_INFINITY, ...(rate > 0 ? { rate } : {}) });
   const own = new Set(hosts);
   const ask = patient(pace.limit(client.ask), {
@@ -136,14 +136,14 @@ function endWhereLost({ url, why, message }: Failure): void {
 }
 
 interface VerifyOptions {
-  /** Patient and paced as the caller likes. */
+  /** Should retry and limit the rate. */
   readonly ask: Asker;
-  /** True for a host of the old or the new site; others are never asked. */
+  /** True for a host of the old or the new site; others are never requested. */
   isOwn(host: string): boolean;
   readonly concurrency: number;
-  /** Hears of each failure before it is judged; what it throws ends the run. */
+  /** Called with each failure before it is judged; throwing ends the run. */
   onFailure?(failure: Failure): void;
-  /** Hears of each URL once, as soon as all its variants were asked; the next one waits for it. */
+  /** Called with each URL once all its variants were requested; the next one waits. */
   onResult(result: Result): void | Promise<void>;
 }
 

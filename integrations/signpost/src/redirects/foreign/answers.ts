@@ -9,23 +9,23 @@ import type { PlatformRule } from './platform-rule.ts';
 import type { Runner } from './runners/runner.ts';
 import { runnerFor } from './runners.ts';
 
-/** What a site's own files make of the plan's answer on one host. */
+/** How the site's own files change the plan's answer on one host. */
 export interface AnswerWithOwn {
-  /** The answer there: the plan's, or that of a rule of such a file. */
+  /** The answer there: the plan's, or that of a rule in such a file. */
   readonly answer: HostAnswer;
-  /** The rule that answers in the place of the plan. */
+  /** The rule that answers instead of the plan. */
   readonly rule: PlatformRule | undefined;
-  /** A rule for the URL that the platform doesn't read, where nothing else answers. */
+  /** A matching rule that the platform doesn't apply, if nothing else answers. */
   readonly idle: PlatformRule | undefined;
-  /** A rule that may answer before that, under conditions that can't be told here. */
+  /** A rule that may answer first, under conditions that are unknown here. */
   readonly maybe: PlatformRule | undefined;
   /** A function or Worker that may answer before all of that. */
   readonly maybeRunner?: Runner | undefined;
 }
 
 /**
- * The answer of a host where the site has files, functions or Workers of its own for it. `isProgram` says that a generated
- * edge function runs there, which Netlify and Cloudflare call before they read any file of rules.
+ * The answer of a host if the site has its own files, functions or Workers for it. `isProgram` if a generated edge function
+ * runs there, which Netlify and Cloudflare run before any file of rules.
  */
 export function withOwn(
   given: HostAnswer,
@@ -44,7 +44,7 @@ export function withOwn(
   return { answer: { status: 0, headers: {}, by }, rule: undefined, idle: undefined, maybe: undefined };
 }
 
-/** A redirect from http or another domain, which a host makes before all else. */
+/** A redirect from http or another domain, which a host makes first. */
 function isFirstHop({ by }: HostAnswer): boolean {
   return by.some(({ step }) => step === 'origin');
 }
@@ -57,7 +57,7 @@ function byRules(
   isProgram: boolean,
 ): AnswerWithOwn {
   const step = given.by.at(-1)?.step;
-  // A refusal, or a hop to the canonical origin, comes before any rule.
+  // An error, or a redirect to the canonical origin, comes before any rule.
   if (step === undefined || isFirstHop(given))
     return { answer: given, rule: undefined, idle: undefined, maybe: undefined };
   let idle: PlatformRule | undefined;
@@ -81,43 +81,43 @@ function byRules(
   return { answer: given, rule: undefined, idle, maybe };
 }
 
-/** A file or a page is there. */
+/** A file or page exists. */
 const fileSteps: ReadonlySet<string> = new Set(['page', 'file', 'variant', 'method']);
 
 type Reach = 'first' | 'last' | 'never';
 
-/** On Netlify a generated edge function hands on what it has no answer for; on Cloudflare it replaces the file. */
+/** On Netlify a generated edge function passes on what it doesn't answer; on Cloudflare it replaces the file. */
 function reachOf({ host, isBehind }: OwnAnswers, isProgram: boolean): Reach {
   if (isProgram && host === 'cloudflare') return 'never';
   return isBehind || (isProgram && host === 'netlify') ? 'last' : 'first';
 }
 
-/** True where rules of that reach are tried after such a step of the plan. */
+/** True if rules with that scope are tried after this step of the plan. */
 function isReached(reach: Reach, step: string, isProgram: boolean): boolean {
   if (reach !== 'last') return reach === 'first';
   return step === 'nothing' || (!isProgram && fileSteps.has(step));
 }
 
-/** What the plan has for a URL. */
+/** The plan's answer for a URL. */
 interface There {
   readonly hasFile: boolean;
   readonly isAnswered: boolean;
 }
 
-/** The rule of a site's own file that answers a request, and those before it that may. */
+/** The rule of the site's own file that answers a request, and earlier ones that may. */
 interface OwnAnswer {
   readonly found: { readonly answer: Answer; readonly rule: PlatformRule } | undefined;
   readonly conditional: readonly PlatformRule[];
 }
 
-/** The rules of one file, made ready for look-ups. */
+/** The rules of one file, prepared for lookups. */
 export interface OwnAnswers extends OwnFile {
   find(request: Request, there: There): OwnAnswer;
-  /** The first rule for a request that its platform doesn't read. */
+  /** The first matching rule that its platform doesn't apply. */
   idleFor(request: Request): PlatformRule | undefined;
 }
 
-/** Makes them ready. */
+/** Prepares them. */
 export function ownAnswers(plan: Plan, own: OwnFile): OwnAnswers {
   const rules = own.rules.filter((rule) => !turnsItself(rule));
   const first = rules.filter(({ isFallback }) => !isFallback);
@@ -149,7 +149,7 @@ function answerBy(plan: Plan, rule: PlatformRule, location: string | undefined):
   return { status, location: absolute(plan, location ?? ''), headers: {}, by: [by] };
 }
 
-/** `301 to /new/`, as a rule says it. */
+/** `301 to /new/`, as in the rule. */
 function saidBy({ kind, status, to, conditions }: PlatformRule): string {
   const condition = conditions.length === 0 ? '' : ` for ${conditions.map(({ text }) => text).join(', ')}`;
   if (kind === 'gone') return `gone${condition}`;
@@ -162,13 +162,13 @@ function absolute(plan: Plan, location: string): string {
   return location.startsWith('/') ? plan.origin + location : location;
 }
 
-/** `/a` to `/a/`, which only a host does by a rule for which the two are not one. */
+/** `/a` to `/a/`, which a host does only by a rule that distinguishes the two. */
 function turnsItself({ platform, isExact, from, to }: PlatformRule): boolean {
   if (platform === 'cloudflare' || platform === 'azure-swa' || !isExact) return false;
   return to !== '' && to.replace(/(?<=.)\/$/, '') === from.replace(/(?<=.)\/$/, '');
 }
 
-/** Why a rule may answer, and doesn't for everybody, as a clause. */
+/** Why a rule answers only in some cases, as a clause. */
 export function whyMaybe({ kind, to, status, conditions }: PlatformRule): string {
   const [first] = conditions;
   if (first?.on === 'server') return first.text;
@@ -179,18 +179,18 @@ export function whyMaybe({ kind, to, status, conditions }: PlatformRule): string
   return kind === 'rewrite' ? `it is a rewrite to ${to}` : `it returns ${to} with status ${status}`;
 }
 
-/** True for a redirect or gone URL, of which status and target say all. */
+/** True for a redirect or gone URL, which status and target describe completely. */
 export function isPlain({ kind }: PlatformRule): boolean {
   return kind === 'redirect' || kind === 'gone';
 }
 
-/** Why a rule doesn't count on its platform, as a sentence; undefined for one that does. */
+/** Why a rule has no effect on its platform, as a sentence; undefined if it has. */
 export function whyIdle({ state }: PlatformRule): string | undefined {
   if (state.is === 'dropped') return state.limit;
   return state.is === 'invalid' || state.is === 'never matches' ? state.why : undefined;
 }
 
-/** True where a rule would take a request, if it were read. */
+/** True if a rule would match a request. */
 function isMeantFor(
   { from }: PlatformRule,
   requestParts: { path: string; query: string; host: string },

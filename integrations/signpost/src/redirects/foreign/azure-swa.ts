@@ -14,7 +14,10 @@ import {
 /** https://learn.microsoft.com/azure/static-web-apps/configuration: restrictions. */
 const largest = 20 * 1024;
 
-/** `routes` of staticwebapp.config.json in their order, which go before files, and `navigationFallback` behind files. */
+/**
+ * Reads `routes` of staticwebapp.config.json in order, which come before files, and `navigationFallback`, which comes
+ * after.
+ */
 export function azureRules(file: string, text: string): PlatformRule[] {
   const json = readJsonFile(file, text);
   const bytes = Buffer.byteLength(text);
@@ -57,7 +60,7 @@ function routeRule(file: string, { line, text, value }: JsonItem): PlatformRule 
   };
 }
 
-/** A star takes slashes too. A route for the index file of a folder is for the folder. */
+/** A star includes slashes. A route for a folder's index file applies to the folder. */
 function matchingIn(
   route: string,
   to: string,
@@ -75,7 +78,7 @@ function matchingIn(
     regex,
     ({ path, query, host }) => {
       if (!regex.test(path) && !regex.test(indexOf(path))) return undefined;
-      // What leads to itself is passed over.
+      // A redirect to itself is ignored.
       const requested = `http://${host || 'localhost'}${path}${query === '' ? '' : `?${query}`}`;
       return isRedirect && URL.parse(to, requested)?.href === requested ? undefined : to;
     },
@@ -87,7 +90,7 @@ function matchingIn(
   return { ...matching, samples: [...samples], isExact: false };
 }
 
-/** The index file of a folder; a file has none. */
+/** The index file of a folder; undefined for a file. */
 function indexOf(path: string): string {
   return path.includes('.') ? path : `${path.replace(/\/$/, '')}/index.html`;
 }

@@ -5,7 +5,7 @@ import type { OwnFile } from './platform-files.ts';
 import { isAnswer, type PlatformRule } from './platform-rule.ts';
 import type { Runner } from './runners/runner.ts';
 
-/** What one platform answers by its own files and functions, in front of what the map and the build say. */
+/** What a platform answers by its own files and functions, before map and build. */
 export function besidePlan(files: readonly OwnFile[], runners: readonly Runner[]): FileAnswers {
   const ready = new WeakMap<Plan, readonly OwnAnswers[]>();
   return {
@@ -23,7 +23,7 @@ export function besidePlan(files: readonly OwnFile[], runners: readonly Runner[]
   };
 }
 
-/** URLs that a rule which counts takes, each with the pattern that it is an example of. */
+/** URLs that an effective rule matches, each with the pattern of which it is an example. */
 function examplesOf(rule: PlatformRule): [string, string | undefined][] {
   if (!isAnswer(rule) || rule.state.is !== 'active') return [];
   const pairs = rule.conditions.flatMap(({ on, text, pair }) =>
@@ -33,7 +33,7 @@ function examplesOf(rule: PlatformRule): [string, string | undefined][] {
   return rule.samples.map((path) => [path + query, rule.isExact ? undefined : rule.from]);
 }
 
-/** A rule whose answer depends on the visitor, or that serves something else under the same URL. */
+/** A rule whose answer depends on the visitor, or that serves other content at the same URL. */
 export function isUncompared(rule: PlatformRule): boolean {
   const { kind, conditions, state } = rule;
   if (!isAnswer(rule)) return false;

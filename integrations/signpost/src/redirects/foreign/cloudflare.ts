@@ -6,24 +6,27 @@ import {
   takesNothing,
 } from './platform-rule.ts';
 
-/** https://developers.cloudflare.com/pages/configuration/redirects/. The parser takes lines of twice the documented length. */
+/**
+ * https://developers.cloudflare.com/pages/configuration/redirects/. The parser accepts lines of twice the documented
+ * length.
+ */
 const limits = { fixed: 2000, dynamic: 100, line: 2000, documentedLine: 1000 };
 const statuses: ReadonlySet<number> = new Set([200, 301, 302, 303, 307, 308]);
 const placeholders = /:([A-Za-z]\w*)/g;
 
-/** What was read so far: Cloudflare counts a line before it knows whether the rule is valid. */
+/** The state of the parser: Cloudflare counts a line before it checks the rule. */
 interface Progress {
   fixed: number;
   dynamic: number;
   /** The first line that counts as dynamic. */
   firstDynamic?: number;
-  /** True below the first rule with a placeholder or wildcard that Cloudflare keeps. */
+  /** True below the first valid rule with a placeholder or wildcard. */
   isLate: boolean;
   /** Source ─▶ line. */
   readonly lines: Map<string, number>;
 }
 
-/** A line in words, with its source and target as Cloudflare normalises them; undefined for what it can't read. */
+/** A line as words, with its source and target normalized like Cloudflare does; undefined if it is invalid. */
 interface Words {
   readonly text: string;
   readonly from: string;
@@ -35,8 +38,8 @@ interface Words {
 }
 
 /**
- * Reads `_redirects` as Cloudflare does. In the order of evaluation: rules for one path first, but not those below the
- * first rule with a placeholder or wildcard, which all count as dynamic.
+ * Reads `_redirects` as Cloudflare does. In the order of evaluation: static rules first, except those below the first rule
+ * with a placeholder or wildcard, which all count as dynamic.
  */
 export function cloudflareRules(file: string, text: string): PlatformRule[] {
   const progress: Progress = { fixed: 0, dynamic: 0, isLate: false, lines: new Map() };
@@ -74,7 +77,7 @@ function wordsOf(text: string): Words {
   return { text, from, source, to, target: targetOf(to), status, count: words.length };
 }
 
-/** In the order of Cloudflare's own checks, since those behind the limits see fewer lines. */
+/** In the order of Cloudflare's own checks, since later limits see fewer lines. */
 function faultOf(
   words: Words,
   progress: Progress,
@@ -151,7 +154,7 @@ function noteOf({ from, text }: Words): string | undefined {
     : undefined;
 }
 
-/** What makes room for a rule without a placeholder or "*". */
+/** How to make room for a rule without a placeholder or "*". */
 const above =
   'put rules for one path above the first rule with a placeholder or "*", of which Cloudflare reads 2,000';
 
@@ -161,7 +164,7 @@ const dropped = (limit: string) => ({ is: 'dropped', limit }) as const;
 const isPattern = (source: string): boolean => source.includes('*') || /:[A-Za-z]/.test(source);
 const isAbsolute = (target: string): boolean => target.startsWith('https://');
 
-/** A path as URLs have it, without the query unless it counts; undefined where it can't be one. */
+/** A normalized path, without the query unless it counts; undefined if it is invalid. */
 function pathOf(text: string, isTarget = false): string | undefined {
   if (!isTarget && /^[\w/-]+$/.test(text)) return text;
   const url = URL.parse(`//${text}`, 'relative://');
@@ -172,7 +175,7 @@ function pathOf(text: string, isTarget = false): string | undefined {
 function targetOf(to: string): string | undefined {
   const { host, path = '' } = /^https:\/\/+(?<host>[^/]+)\/?(?<path>.*)/.exec(to)?.groups ?? {};
   if (host === undefined) return to.startsWith('/') ? pathOf(to, true) : undefined;
-  // Ports are allowed in targets.
+  // Targets may have ports.
   const rest = pathOf(path.startsWith('/') ? path : `/${path}`, true);
   return rest === undefined ? undefined : `https://${host}${rest}`;
 }
@@ -184,7 +187,7 @@ function byText(source: string, target: string): Matching {
   return { match, samples: [source], isExact: true };
 }
 
-/** Longer paths match nothing, so that no expression takes noticeable time. */
+/** Longer paths match nothing, so that regular expressions stay fast. */
 const longest = 2000;
 
 function byExpression(source: string, target: string): Matching {
@@ -201,7 +204,7 @@ function byExpression(source: string, target: string): Matching {
   return { match, samples, isExact: !isPattern(source) };
 }
 
-/** `*` takes any text, slashes too, and a placeholder a segment or a part of one. Undefined where a name occurs twice. */
+/** `*` matches any text including slashes, and a placeholder a segment or a part of one. Undefined for a duplicate name. */
 function expressionOf(source: string): RegExp | undefined {
   let regex = source.split('*').map(escaped).join('(?<splat>.*)');
   for (const [whole, name] of regex.matchAll(placeholders))
@@ -221,7 +224,7 @@ function filled(target: string, groups: Readonly<Record<string, string>>): strin
   return squeezed(to);
 }
 
-/** Several slashes in a path on the site are one. */
+/** Consecutive slashes in a path on the site are merged. */
 function squeezed(target: string): string {
   if (/^(?:\w+:\/\/|\/\/[^/\\\s?#])/.test(target)) return target;
   const [path = ''] = target.split(/[?#]/, 1);

@@ -1,15 +1,15 @@
 import { remember } from '../../lib/remember.ts';
 import { isAnswer, isFinal, type PlatformRule, type RequestParts, type RuleState } from './platform-rule.ts';
 
-/** What a build has beside the rules of a platform. */
+/** Parts of a build that affect a platform's rules. */
 export interface BuildContext {
   /** The file that is served at a path. */
   readonly fileAt?: ((path: string) => string | undefined) | undefined;
-  /** What runs before the platform's files are read for a path: `_worker.js`. */
+  /** What runs before the platform's files for a path: `_worker.js`. */
   readonly runsBefore?: ((path: string) => string | undefined) | undefined;
 }
 
-/** The rules of one platform in the order of evaluation, each with what becomes of it. */
+/** The rules of a platform in the order of evaluation, each with its state. */
 export function evaluated(
   rules: readonly PlatformRule[],
   { fileAt, runsBefore }: BuildContext = {},
@@ -42,7 +42,7 @@ function shadowed(rule: PlatformRule, earlier: Earlier): RuleState | undefined {
   return first && { is: 'shadowed', by: { file: first.file, line: first.line } };
 }
 
-/** Rules that come first, found by the one path that most of them are for. */
+/** Earlier rules, indexed by the single path that most of them match. */
 class Earlier {
   readonly #exact = new Map<string, PlatformRule[]>();
   readonly #patterns: PlatformRule[] = [];
@@ -53,7 +53,7 @@ class Earlier {
     else this.#exact.set(keyOf(path), [...(this.#exact.get(keyOf(path)) ?? []), rule]);
   }
 
-  /** The first that takes every URL of a rule. */
+  /** The first one that matches every URL of a rule. */
   taking(rule: PlatformRule): PlatformRule | undefined {
     const [path] = rule.samples;
     if (path === undefined) return undefined;
@@ -62,11 +62,11 @@ class Earlier {
   }
 }
 
-/** Netlify and others take both forms of the slash at the end. */
+/** Netlify and others ignore the trailing slash. */
 const keyOf = (path: string): string => path.replace(/(?<=.)\/$/, '');
 
 function takesAll(first: PlatformRule, rule: PlatformRule): boolean {
-  // Where a file is, an earlier rule without a mark gives way, and this one is tried.
+  // If a file exists, an earlier unforced rule doesn't apply, and this one is tried.
   if (!first.isForced && rule.isForced) return false;
   if (
     !first.conditions.every(({ on, text }) =>
@@ -80,7 +80,7 @@ function takesAll(first: PlatformRule, rule: PlatformRule): boolean {
   return takesEvery(first, rule);
 }
 
-/** Whether a rule takes all that another one takes, as far as its samples show. */
+/** Whether a rule matches everything that another one matches, as far as its samples show. */
 export function takesEvery(one: PlatformRule, other: PlatformRule): boolean {
   return other.samples.every(
     (path) => takes(one, path) && otherTexts(path, other).every((text) => takes(one, text)),
@@ -91,17 +91,17 @@ function takes({ match }: PlatformRule, path: string): boolean {
   return match({ path, query: '', host: '' }) !== undefined;
 }
 
-/** A sample with other text in the place of what may be any, as far as the rule takes that, whatever its conditions. */
+/** A sample with other text for its wildcards, as far as the rule matches that, ignoring conditions. */
 function otherTexts(path: string, rule: PlatformRule): string[] {
   const cased = [path.toUpperCase(), path.toLowerCase()].filter((one) => one !== path && takes(rule, one));
   if (rule.isExact) return cased;
   const others = ['0.~', 'Zz', '7'].map((text) => path.replace(/any(?:-\w+)?/g, text));
-  // An expression without an end takes longer paths too.
+  // An unanchored expression matches longer paths too.
   others.push(`${path.replace(/\/$/, '')}/0any`, `${path}0any`, `/0any${path}`);
   return [...cased, ...(rule.conditions.length > 0 ? others : others.filter((one) => takes(rule, one)))];
 }
 
-/** A request: the path as it is sent, and whether the build has a file there. */
+/** A request: the path as sent, and whether the build has a file there. */
 export interface FileRequest {
   readonly path: string;
   readonly query?: string;
@@ -110,17 +110,17 @@ export interface FileRequest {
   readonly hasFile?: boolean;
 }
 
-/** What a project's own files answer. */
+/** The answer of a project's own files. */
 export interface FileAnswer {
-  /** The rule that answers; undefined where none does. */
+  /** The rule that answers; undefined if there is none. */
   readonly rule: PlatformRule | undefined;
-  /** Where it leads, with the query that travels on. */
+  /** The target with the query. */
   readonly location: string | undefined;
-  /** Rules before it that answer in its place where their conditions are met. */
+  /** Earlier rules that answer instead if their conditions hold. */
   readonly conditional: readonly PlatformRule[];
 }
 
-/** What the rules of one platform answer a path with, in their order. */
+/** The answer of a platform's rules for a path. */
 export function answerFromFiles(rules: readonly PlatformRule[], request: FileRequest): FileAnswer {
   const { path, query = '', host = '', scheme } = request;
   const requestParts: RequestParts = { path, query, host, scheme };
@@ -143,10 +143,10 @@ export function answerFromFiles(rules: readonly PlatformRule[], request: FileReq
   return { rule: undefined, location: undefined, conditional };
 }
 
-/** Conditions that `match` decides. */
+/** Conditions that `match` checks. */
 const decided: ReadonlySet<string> = new Set(['query', 'host']);
 
-/** The rules that may take a path, in their order. */
+/** The rules that may match a path, in order. */
 function candidates(rules: readonly PlatformRule[], path: string): PlatformRule[] {
   const { exact, patterns } = indexed(rules);
   const found = [...(exact.get(keyOf(path)) ?? []), ...patterns];
@@ -164,10 +164,13 @@ const indexed = remember((rules: readonly PlatformRule[]) => {
   };
 });
 
-/** Vercel and Firebase send both queries on; Azure none; on Netlify and Cloudflare a target's own query replaces the rest. */
+/**
+ * Vercel and Firebase merge both queries; Azure sends none; on Netlify and Cloudflare a target's own query replaces the
+ * request's.
+ */
 function withQuery({ platform, hasQuery }: PlatformRule, to: string, query: string): string {
   if (query === '' || platform === 'azure-swa' || hasQuery === true) return to;
-  // Firebase puts it at the end, also behind a fragment.
+  // Firebase appends it at the end, even after a fragment.
   if (platform === 'firebase') return to + (to.includes('?') ? '&' : '?') + query;
   const [, url = '', own = '', fragment = ''] = /^([^?#]*)(\?[^#]*)?(#.*)?$/s.exec(to) ?? [];
   if (own === '') return `${url}?${query}${fragment}`;

@@ -2,29 +2,31 @@ import type { Place } from '../../lib/finding.ts';
 import { memberOf, parseJsonc } from '../../lib/jsonc.ts';
 import { Lines } from '../../lib/lines.ts';
 
-/** A line that serves one page for every URL that isn't a file, and its status. */
+/** A line that serves one page with its status for every missing URL. */
 export interface Fallback extends Place {
   readonly to: string;
   readonly status: 200 | 302 | 404;
-  /** What it is for, where that is a part of the site: `/app/`. */
+  /** The part of the site that it applies to, if not all: `/app/`. */
   readonly below?: string | undefined;
 }
 
-/** With a host in it, Apache redirects there, and nothing answers 404. */
+/** With a host, Apache redirects there, and nothing returns 404. */
 const error = /^ErrorDocument\s+404\s+"?(?<to>(?:https?:\/)?\/[^\s"]*)"?$/i;
 const page = String.raw`(?<to>/?[\w./-]+\.html?)`;
-/** `RewriteRule . /index.html [L]`, and how else a pattern says "all". */
+/** `RewriteRule . /index.html [L]`, and other patterns for every path. */
 const rewrite = new RegExp(
   String.raw`^RewriteRule\s+(?=\S)"?(?:\^?\.?|\^?\(?\.[*+]\)?\$?)"?\s+"?${page}"?(?:\s+\[(?<flags>[^\]]*)\])?$`,
   'i',
 );
 const resource = new RegExp(String.raw`^FallbackResource\s+"?${page}"?$`, 'i');
-/** What only asks whether there is such a file. */
+/** Conditions that only test whether a file exists. */
 export const isNoFile = /^RewriteCond\s+"?%\{(?:REQUEST_FILENAME|DOCUMENT_ROOT)\}\S*\s+!?-[dfls]\b/i;
-/** Flags by which the rule doesn't return a page with status 200. */
+/** Flags with which the rule doesn't return a page with status 200. */
 export const otherwise = /(?:^|,)\s*(?:R|F|G|redirect|forbidden|gone)\s*(?:=|,|$)/i;
 
-/** Reads those of an Apache `.htaccess`, as the guides of apps made by script have them. Lines for some requests are none. */
+/**
+ * Finds them in an Apache `.htaccess`, as the guides of single-page apps write them. Ignores lines with further conditions.
+ */
 export function readFallbacks(file: string, text: string): Fallback[] {
   const fallbacks: Fallback[] = [];
   let isForSome = false;
@@ -39,13 +41,13 @@ export function readFallbacks(file: string, text: string): Fallback[] {
     const { to, flags = '' } = found?.groups ?? {};
     if (to !== undefined && !isForSome && !otherwise.test(flags))
       fallbacks.push({ file, ...spot, to, status: 200 });
-    // A condition is for the rule that follows it.
+    // A condition applies to the following rule.
     if (/^RewriteRule\s/i.test(line)) isForSome = false;
   }
   return fallbacks;
 }
 
-/** The same of Azure's `staticwebapp.config.json`: a page for every URL of an app, and the one for those that are not there. */
+/** The same for Azure's `staticwebapp.config.json`: a page for every URL of an app, or for missing ones. */
 export function azureFallbacks(file: string, text: string): Fallback[] {
   const root = parseJsonc(text);
   const lines = new Lines(text);

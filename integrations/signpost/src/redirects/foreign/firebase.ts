@@ -9,7 +9,7 @@ import { compiledRegex, knownOf, type Matching, matchingBy, unknownMatching } fr
 import { active, type PlatformRule } from './platform-rule.ts';
 
 /**
- * `hosting` of firebase.json, of one site or of several: redirects are read before files, rewrites behind them.
+ * Reads `hosting` of firebase.json, for one site or several: redirects come before files, rewrites after.
  * https://firebase.google.com/docs/hosting/full-config
  */
 export function firebaseRules(file: string, text: string): PlatformRule[] {
@@ -89,8 +89,8 @@ function sourceOf({ source, glob, regex }: FirebaseSource): string | undefined {
 }
 
 /**
- * As superstatic has it, which Firebase made for `firebase serve`: a destination with names captures what they stand for.
- * Undefined for an expression that can't be compiled here.
+ * As in superstatic, which `firebase serve` uses: the names in a destination capture their values. Undefined for an
+ * expression that can't be compiled here.
  */
 export function firebaseMatching(
   { source, glob, regex = '' }: FirebaseSource,
@@ -129,7 +129,7 @@ export function firebaseMatching(
   );
 }
 
-/** Paths that stand for a glob whose stars are inside it: `/a/**\/c` takes `/a/c`, `/a/any/c` and `/a/any/more/c`. */
+/** Sample paths of a glob with inner stars: `/a/**\/c` matches `/a/c`, `/a/any/c` and `/a/any/more/c`. */
 function starred(glob: string): Matching | undefined {
   if (!glob.includes('**')) return undefined;
   const texts = [
@@ -146,7 +146,7 @@ function slashed(source: string): string {
   return source.startsWith('/') ? source : `/${source}`;
 }
 
-/** The path of a glob whose `:name` and stars are captured, as path-to-regexp 1 read them; its later syntax is escaped. */
+/** A glob's path with captured `:name` and stars, in the syntax of path-to-regexp 1; later syntax is escaped. */
 function routeExpression(glob: string, keys: Key[]): RegExp | undefined {
   const sourcePattern = glob
     .replace(/(?<=.)\/$/, '')
@@ -160,7 +160,7 @@ function routeExpression(glob: string, keys: Key[]): RegExp | undefined {
   }
 }
 
-/** A destination with what its names stand for; undefined where one stands for nothing, or for more segments than it may. */
+/** Fills a destination; undefined if a name has no value, or more segments than it may. */
 function filled(
   to: string,
   captured: Readonly<Record<string, string | undefined>>,

@@ -6,7 +6,7 @@ import { active, type HeaderChange, type PlatformRule, type RuleState } from './
 /** https://developers.cloudflare.com/workers/static-assets/headers/ */
 const limits = { rules: 100, line: 2000 };
 
-/** What a line of `_headers` is. */
+/** The kind of a line in `_headers`. */
 interface Line {
   readonly line: number;
   readonly text: string;
@@ -16,7 +16,7 @@ interface Line {
   readonly header?: HeaderChange | undefined;
 }
 
-/** Reads the lines of `_headers` as Netlify does: lines without a colon are left out in silence. */
+/** Reads the lines of `_headers` as Netlify does: it silently ignores lines without a colon. */
 export function netlifyHeaderLines(file: string, text: string): PlatformRule[] {
   let from = '';
   let names = new Set<string>();
@@ -29,7 +29,7 @@ export function netlifyHeaderLines(file: string, text: string): PlatformRule[] {
     const state = netlifyState(trimmed, from);
     if (state.is !== 'active') return { line, text: trimmed, from, state };
     const [name, value] = pairOf(trimmed);
-    // Two of one name in a block are one list, as HTTP has it.
+    // Two values of one name in a block become a list, as in HTTP.
     const header: HeaderChange = { name, value, how: names.has(name) ? 'add' : 'set' };
     names.add(name);
     return { line, text: trimmed, from, state, header };
@@ -45,12 +45,12 @@ function netlifyState(text: string, from: string): RuleState {
   return netlifyKeeps(text.slice(0, text.indexOf(':')).trim()) ?? active;
 }
 
-/** Reads the lines of `_headers` as Cloudflare does: at most 100 blocks, of which one without headers counts for none. */
+/** Reads the lines of `_headers` as Cloudflare does: at most 100 blocks, not counting those without headers. */
 export function cloudflareHeaderLines(file: string, text: string): PlatformRule[] {
   const read: Line[] = [];
   let kept = 0;
   let isFull = false;
-  /** The block that is open, and whether Cloudflare reads its headers. */
+  /** The current block, and whether Cloudflare reads its headers. */
   let block: { from: string; isRead: boolean; headers: number } | undefined;
   for (const { line, text: trimmed } of linesOf(text)) {
     const add = (from: string, state: RuleState, header?: HeaderChange): void =>
@@ -58,7 +58,7 @@ export function cloudflareHeaderLines(file: string, text: string): PlatformRule[
     if (isFull) add(block?.from ?? trimmed, tooMany);
     else if (trimmed.length > limits.line) add(block?.from ?? '', tooLong(trimmed.length));
     else if (/^(?:[^\s]+:\/\/|\/)/.test(trimmed)) {
-      // The block before is counted when the next begins, and after the limit is looked at.
+      // A block is counted when the next one starts, after the limit is checked.
       isFull = kept >= limits.rules;
       if (!isFull && block?.isRead && block.headers > 0) kept += 1;
       const fault = isFull ? undefined : pathFault(trimmed);
@@ -76,7 +76,7 @@ export function cloudflareHeaderLines(file: string, text: string): PlatformRule[
   return inBlocks(file, read).map((one) => ruleOf('cloudflare', file, one, patterns));
 }
 
-/** Cloudflare joins what several blocks set, and takes away what a block detaches before that block sets anything. */
+/** Cloudflare joins the values of several blocks, and applies a block's detached headers before its own. */
 function cloudflareChange(text: string): HeaderChange {
   if (isDetaching(text)) return { name: text.slice(2).trim().toLowerCase(), value: '', how: 'unset' };
   const [name, value] = pairOf(text);
@@ -85,7 +85,7 @@ function cloudflareChange(text: string): HeaderChange {
 
 const isDetaching = (text: string): boolean => text.startsWith('! ') && !text.includes(':');
 
-/** The blocks in the order in which Cloudflare counts them: of two for one path, the later is in the place of the earlier. */
+/** The blocks in Cloudflare's order: of two for one path, the later one takes the place of the earlier. */
 function inBlocks(file: string, lines: readonly Line[]): Line[] {
   const blocks: Line[][] = [[]];
   for (const line of lines) {
@@ -110,7 +110,7 @@ function inBlocks(file: string, lines: readonly Line[]): Line[] {
     .flatMap((block) => block.sort((one, other) => rank(one) - rank(other)));
 }
 
-/** What a block takes away comes before what it sets. */
+/** A block detaches headers before it sets any. */
 function rank({ text, from, header }: Line): number {
   return text === from ? 0 : header?.how === 'unset' ? 1 : 2;
 }
@@ -162,7 +162,7 @@ const tooLong = (length: number): RuleState => ({
   limit: `Cloudflare skips lines longer than 2,000 characters. This one has ${length.toLocaleString('en-GB')}.`,
 });
 
-/** Reads the path of a block once for all its lines. */
+/** Parses the path of a block once for all its lines. */
 function patternsBy(read: (path: string) => HeaderPattern): (path: string) => HeaderPattern {
   const known = new Map<string, HeaderPattern>();
   return (path) => {

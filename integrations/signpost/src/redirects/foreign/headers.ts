@@ -2,36 +2,36 @@ import type { Path } from '../../lib/path.ts';
 import { covers } from '../plan/file-headers.ts';
 import type { HeaderRule } from '../plan/plan.ts';
 
-/** One header that a host sends by its configuration. */
+/** A header that a host sends by its configuration. */
 export interface SentHeader {
   /** In lower case. */
   readonly name: string;
   readonly value: string;
-  /** The file that sets it; for a header of the plan or of an answer one of `noFiles`. */
+  /** The file that sets it; for a header of the plan or of a response, one of `noFiles`. */
   readonly file: string;
   readonly line: number;
   readonly column: number;
-  /** The words that the host may put something else in for, by the URL; undefined where the value is sent as it is. */
+  /** The words that the host may replace depending on the URL; undefined if the value is sent unchanged. */
   readonly filledIn?: RegExp | undefined;
 }
 
-/** What is in the place of a file's name where a header is in none: the URL alone tells where it is. */
+/** Replaces the file name if the header isn't from a file. */
 export const noFiles = { answer: 'response headers', plan: 'headers of the plan' } as const;
 
-/** Headers for a URL or a pattern. */
+/** The headers of a URL or pattern. */
 export interface HeaderBlock {
   readonly pattern: string;
   readonly headers: readonly SentHeader[];
 }
 
-/** The headers of a site: of the files in the build that hosts read (`headers/sent.ts`), of the plan, of answers. */
+/** The headers of a site: from files in the build (`headers/sent.ts`), from the plan, from responses. */
 export interface SiteHeaders {
   readonly blocks: readonly HeaderBlock[];
-  /** The headers for a URL: those of the blocks themselves, so that one of many pages is known again. */
+  /** The headers for a URL. They are the blocks' own objects, so that a header of many pages is recognized. */
   for(path: Path): SentHeader[];
 }
 
-/** The headers that the hosts are told to send, by the site's options. */
+/** The headers that the site's options set on hosts. */
 export function plannedHeaders(rules: readonly HeaderRule[]): SiteHeaders {
   const blocks = rules.map(({ match, headers }) => ({
     match,
@@ -40,7 +40,7 @@ export function plannedHeaders(rules: readonly HeaderRule[]): SiteHeaders {
       return { name: name.toLowerCase(), value, file: noFiles.plan, line: 1, column: 1 };
     }),
   }));
-  // Each document has a rule of its own; folders are few.
+  // Each document has its own rule; folders are few.
   const exact = Map.groupBy(blocks, ({ match }) => ('exact' in match ? match.exact : undefined));
   const folders = exact.get(undefined) ?? [];
   return {
@@ -52,7 +52,7 @@ export function plannedHeaders(rules: readonly HeaderRule[]): SiteHeaders {
   };
 }
 
-/** All of them; what the plan says and a file of the build says too counts in the file. Undefined where there are none. */
+/** Combines all. If the plan and a file of the build set the same header, the file counts. Undefined if there are none. */
 export function joinHeaders(files: readonly SiteHeaders[], plan: SiteHeaders): SiteHeaders | undefined {
   const written = files.flatMap(({ blocks }) => blocks);
   const said = new Set(written.flatMap((block) => block.headers.map((one) => keyOf(block, one))));

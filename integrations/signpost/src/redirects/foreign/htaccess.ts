@@ -5,14 +5,14 @@ import { samplesOf } from '../import/original/samples.ts';
 import { asSent, matchingOfItem, unknownMatching } from './matching.ts';
 import { active, type PlatformRule, type RequestParts } from './platform-rule.ts';
 
-/** Longer files are read rule by rule: each URL takes a walk through all of the file. */
+/** In longer files each rule is read alone, since each URL takes a walk through the whole file. */
 const mostWalked = 4_000_000;
 
 type Redirecting = Exclude<Item, { kind: 'heading' }>;
 
 /**
- * Redirects of a `.htaccess`, as Apache's modules read them: mod_rewrite before mod_alias. A rule takes the URLs that it
- * decides in the whole file. What only the server can tell is a condition.
+ * Redirects of a `.htaccess` as Apache reads them: mod_rewrite before mod_alias. A rule matches the URLs that it decides in
+ * the whole file. Whatever only the server knows is a condition.
  */
 export function htaccessRules(file: string, text: string): PlatformRule[] {
   const { items, original } = htaccessImporter.read(file, text, { base: '/' });
@@ -37,7 +37,7 @@ export function htaccessRules(file: string, text: string): PlatformRule[] {
   });
 }
 
-/** A rule by the words that a map has for it. */
+/** A rule in the map's terms. */
 function ruleAlone(file: string, item: Redirecting): PlatformRule {
   const matching = matchingOfItem(item) ?? unknownMatching;
   const place = placeOf(file, item);
@@ -55,10 +55,10 @@ function placeOf(file: string, { line, text }: Redirecting) {
   return { platform: 'apache', file, line, text, isForced: true, isFallback: false } as const;
 }
 
-/** What a request alone can't tell. */
+/** Conditions that a request alone doesn't decide. */
 const ofServer = /^it depends on %\{(?!QUERY_STRING|REQUEST_URI|REQUEST_METHOD|THE_REQUEST)/;
 
-/** The whole file, and the queries and paths that its conditions look for. */
+/** The whole file, with the queries and paths in its conditions. */
 interface Walk {
   readonly server: Original;
   readonly queries: readonly string[];
@@ -66,7 +66,7 @@ interface Walk {
   ask(pattern: RequestParts): ServerAnswer;
 }
 
-/** The rule of a line that decides about some URL; undefined where none is known. */
+/** The rule of a line that decides some URL; undefined if there is none. */
 function decidedRule(
   file: string,
   items: readonly Redirecting[],
@@ -114,7 +114,7 @@ function decidedRule(
   };
 }
 
-/** Rules are asked for the same URL one after the other. */
+/** Consecutive rules are often asked about the same URL. */
 function remembering(server: Original): (pattern: RequestParts) => ServerAnswer {
   const known = new Map<string, ServerAnswer>();
   return ({ path, query, host }) => {

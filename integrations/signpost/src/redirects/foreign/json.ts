@@ -1,29 +1,29 @@
 import { isObject, type JsonObject } from '../../lib/is-object.ts';
 import { jsonValue, parseJsonc } from '../../lib/jsonc.ts';
 
-/** A rule of a list in a JSON file, by what it asks for and what it answers; both as text, to be compared. */
+/** A rule of a list in a JSON file: its source and its result, both as text for comparison. */
 export interface OwnRule {
   readonly source: string;
   readonly asks: string;
   readonly says: string;
 }
 
-/** The keys of a JSON file with comments; none where it isn't an object. */
+/** The keys of a JSON file with comments; empty if it isn't an object. */
 export function readKeys(text: string): JsonObject {
   return keysOf(jsonValue(parseJsonc(text)));
 }
 
-/** The keys of a value that is an object; none of any other. */
+/** The keys of an object; empty for any other value. */
 export function keysOf(value: unknown): JsonObject {
   return isObject(value) ? { ...value } : {};
 }
 
-/** The objects of a list; none of any other value. */
+/** The objects in a list; empty for any other value. */
 export function listOf(value: unknown): readonly JsonObject[] {
   return Array.isArray(value) ? value.map(keysOf) : [];
 }
 
-/** The rules of a list, with the conditions that these keys say beside the source. */
+/** The rules of a list, with the conditions in these keys. */
 export function rulesIn(list: unknown, source: string, conditions: readonly string[]): OwnRule[] {
   if (!Array.isArray(list)) return [];
   return list.map(keysOf).flatMap((rule) => {
@@ -34,7 +34,7 @@ export function rulesIn(list: unknown, source: string, conditions: readonly stri
   });
 }
 
-/** The site's own rules that match what a generated one matches, and return something else: they come first. */
+/** The site's own rules that match what a generated rule matches but return something else; they come first. */
 export function otherwise(own: readonly OwnRule[], generated: readonly OwnRule[]): readonly OwnRule[] {
   const said = new Map(generated.map(({ asks, says }) => [asks, says]));
   return own.filter(({ asks, says }) => said.has(asks) && said.get(asks) !== says);

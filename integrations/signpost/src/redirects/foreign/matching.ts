@@ -10,7 +10,7 @@ import { parametersOf } from '../map/query.ts';
 import { printTarget } from '../map/target.ts';
 import { type PlatformRule, type RequestParts, takesNothing } from './platform-rule.ts';
 
-/** What a rule takes, and where it leads. */
+/** What a rule matches, and its target. */
 export type Matching = Pick<PlatformRule, 'match' | 'samples' | 'isExact'>;
 
 /** Paths that stand for a pattern, and whether it is one path; none where the map has no words for it. */
@@ -43,10 +43,7 @@ export function matchingOfRules(rules: readonly Pick<Rule, 'from' | 'to'>[]): Ma
   };
 }
 
-/**
- * The matching of a pattern that its platform's own expression decides. `known` is what the map's words say of it, for paths
- * that stand for it.
- */
+/** The matching of a platform's own expression. `known` is the map's version of it, for sample paths. */
 export function matchingBy(
   { source }: RegExp,
   match: PlatformRule['match'],
@@ -61,7 +58,7 @@ export function matchingBy(
   return { match, samples, isExact: isExact && samples.length === 1 };
 }
 
-/** An expression of one path. */
+/** An expression for one path. */
 const literal = /^\^(?:[\w/~-]|\\[./-])*\$$/;
 
 const mostSamples = 8;
@@ -74,7 +71,7 @@ export function asSent(path: string): string {
   );
 }
 
-/** The expression of a file as a platform compiles it; undefined where it can't be, or may take forever here. */
+/** A file's expression, compiled as its platform does; undefined if that fails or could be slow here. */
 export function compiledRegex(source: string, flags = ''): RegExp | undefined {
   if (isSlow(source)) return undefined;
   try {
@@ -84,10 +81,10 @@ export function compiledRegex(source: string, flags = ''): RegExp | undefined {
   }
 }
 
-/** Of what can't be read as a pattern, nothing is known. */
+/** For an unreadable pattern. */
 export const unknownMatching: Matching = takesNothing;
 
-/** The matching of an item of an importer, whose source may be known though it isn't a redirect. */
+/** The matching of an importer's item, whose source may be known even if it isn't a redirect. */
 export function matchingOfItem(item: Item): Matching | undefined {
   if (item.kind === 'heading') return undefined;
   const from = item.from ?? '';
@@ -113,7 +110,7 @@ function printed(entry: Entry, captures: Parameters<typeof targetOf>[2]): string
   return target === undefined ? '' : printTarget(target);
 }
 
-/** Without a host and a query. */
+/** Without host and query. */
 function pathIn(from: string): string {
   return from.replace(/^https?:\/\/[^/]*/, '').replace(/\?.*$/s, '');
 }

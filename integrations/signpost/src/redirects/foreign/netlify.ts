@@ -11,7 +11,7 @@ import {
   takesNothing,
 } from './platform-rule.ts';
 
-/** A rule by its parts, which a line of `_redirects` and a table of netlify.toml both have. */
+/** The parts of a rule, from a line of `_redirects` or a table of netlify.toml. */
 interface Parts {
   readonly from: string | undefined;
   readonly query: Pairs;
@@ -19,7 +19,7 @@ interface Parts {
   readonly status: number | undefined;
   readonly isForced: boolean;
   readonly conditions: Pairs;
-  /** Why it isn't a rule. */
+  /** Why it is invalid. */
   readonly fault?: string | undefined;
 }
 
@@ -27,8 +27,8 @@ type Pairs = ReadonlyMap<string, string>;
 type Place = Pick<PlatformRule, 'file' | 'line' | 'text'>;
 
 /**
- * Reads `_redirects` as Netlify does: `from [name=value…] [to] [status[!]] [Condition=value…]`. The first rule that
- * matches counts. https://docs.netlify.com/manage/routing/redirects/overview/
+ * Reads `_redirects` as Netlify does: `from [name=value…] [to] [status[!]] [Condition=value…]`. The first match counts.
+ * https://docs.netlify.com/manage/routing/redirects/overview/
  */
 export function netlifyLines(file: string, text: string): PlatformRule[] {
   return text.split('\n').flatMap((raw, index): PlatformRule[] => {
@@ -41,14 +41,14 @@ export function netlifyLines(file: string, text: string): PlatformRule[] {
   });
 }
 
-/** `[[redirects]]` of netlify.toml, which Netlify reads behind those of `_redirects`. Throws a `Problem` for invalid TOML. */
+/** Reads `[[redirects]]` of netlify.toml, which come after `_redirects`. Throws a `Problem` for invalid TOML. */
 export function netlifyTables(file: string, text: string): PlatformRule[] {
   return redirectTables(file, text).map(({ line, table }) =>
     ruleOf({ file, line, text: JSON.stringify(table) }, partsOfTable(table)),
   );
 }
 
-/** The words of a line. A word that begins with a slash or a scheme is the target, and all before it is the query. */
+/** The words of a line. The first word that starts with a slash or scheme is the target; words before it are the query. */
 function partsOf([from = '', ...rest]: readonly string[]): Parts {
   const first = Number.parseInt(rest[0] ?? '', 10);
   const at = Number.isInteger(first) ? -1 : rest.findIndex((word) => /^(?:\/|https?:\/\/)/.test(word));
@@ -77,7 +77,7 @@ function pairsOf(words: readonly string[]): Pairs {
   return new Map(words.map((word) => [word.split('=')[0] ?? '', word.split('=')[1] ?? '']));
 }
 
-/** The older names of the keys count too. */
+/** Older names of the keys count too. */
 function partsOfTable(table: JsonObject): Parts {
   const from = table['from'] ?? table['origin'];
   const to = table['to'] ?? table['destination'];
@@ -144,7 +144,7 @@ function ruleOf(place: Place, parts: Parts): PlatformRule {
   return { ...given, state: active, note: noteOf(place.text, from), ...matching(source, given, query) };
 }
 
-/** What Netlify's own reader refuses, and statuses that mean nothing to it. */
+/** What Netlify rejects, and statuses that it doesn't support. */
 function faultOf(parts: Parts, to: string, source: Source | undefined): RuleState | undefined {
   const { fault, from = '', status = 301 } = parts;
   const why =
@@ -161,7 +161,7 @@ function faultOf(parts: Parts, to: string, source: Source | undefined): RuleStat
   return why === undefined ? undefined : { is: 'invalid', why };
 }
 
-/** Netlify compares the path with what a browser sends, letter by letter. */
+/** Netlify compares paths with the request character by character. */
 function neverIn(path: string, conditions: Pairs): RuleState | undefined {
   const [what] = /[?#]/.exec(path) ?? [];
   const odd = [...conditions.keys()].find((name) => conditionNames[name.toLowerCase()] === undefined);
@@ -205,7 +205,7 @@ function noteOf(text: string, from: string): string | undefined {
     : undefined;
 }
 
-/** What a rule asks for of scheme, host and path. */
+/** The scheme, host and path that a rule requires. */
 interface Source {
   readonly scheme: string | undefined;
   readonly host: string | undefined;
@@ -218,7 +218,7 @@ function sourceOf(from: string): Source | undefined {
   return url === null ? undefined : { scheme: url.protocol.slice(0, -1), host: url.host, path: url.pathname };
 }
 
-/** Longer paths match nothing, so that no expression takes noticeable time. */
+/** Longer paths match nothing, so that regular expressions stay fast. */
 const longest = 2000;
 
 function matching(
@@ -253,13 +253,18 @@ function matching(
   };
 }
 
-/** So that `/* /en/:splat` ends, Netlify leaves alone what begins like the target; undefined where all of it is filled in. */
+/**
+ * To end loops such as `/* /en/:splat`, Netlify ignores URLs that start like the target; undefined if all of it is filled
+ * in.
+ */
 function ownFolder(to: string): string | undefined {
   const at = to.indexOf('/:splat');
   return at < 0 ? to : at === 0 ? undefined : to.slice(0, at);
 }
 
-/** A placeholder is a whole segment; `*` takes any rest, and with its slash also none. The slash at the end is optional. */
+/**
+ * A placeholder is a whole segment; `*` matches any rest, and with its slash also nothing. The trailing slash is optional.
+ */
 function expressionOf(path: string): { regex: RegExp; names: string[] } {
   const names: string[] = [];
   const source = path

@@ -2,17 +2,17 @@ import { samplesOf } from '../import/original/samples.ts';
 import { type Fallback, isNoFile, otherwise } from './fallbacks.ts';
 import { compiledRegex } from './matching.ts';
 
-/** A condition that takes a part of the site, and its folder. */
+/** A condition for a part of the site, and its folder. */
 const isBelow = /^RewriteCond\s+"?%\{REQUEST_URI\}"?\s+"?\^\/(?<folder>[\w-]+(?:\/[\w-]+)*)/i;
-/** What it excepts are files: `!\.(css|js)$`. */
+/** An exception for files: `!\.(css|js)$`. */
 const isExcept = /^RewriteCond\s+"?%\{REQUEST_URI\}"?\s+"?!/i;
 const rule = /^RewriteRule\s+(?:"([^"]+)"|(\S+))\s+(?:"([^"]+)"|([^\s"]+))(?:\s+\[([^\]]*)\])?$/i;
 const resource = /^FallbackResource\s+(?:"([^"]+)"|([^\s"]+))$/i;
 
-/** The name of a page that no site has, and the number of a thing. */
+/** A name that no page has, and a number. */
 export const unknownNames = ['signpost-unknown-view', '987654321'] as const;
 
-/** Paths like one, with a name that no page has in place of each part, and behind it. */
+/** Paths like the given one, with each part replaced by a name that no page has, and one appended. */
 export function unknownLike(path: string): string[] {
   const parts = path.replace(/\/$/, '').split('/');
   const slash = path.endsWith('/') ? '/' : '';
@@ -23,8 +23,8 @@ export function unknownLike(path: string): string[] {
 }
 
 /**
- * Lines of a `.htaccess` that answer a part of the site with one page: those of one in a folder, as `folder` says with a
- * slash at both ends, and those of any other that name a folder. What answers the whole site is `readFallbacks`.
+ * Lines of a `.htaccess` that answer a part of the site with one page: those in a subfolder (`folder`, with a slash at both
+ * ends), and those that name a folder. `readFallbacks` finds those for the whole site.
  */
 export function readPartialFallbacks(file: string, text: string, folder: string): Fallback[] {
   const fallbacks: Fallback[] = [];
@@ -54,7 +54,7 @@ export function readPartialFallbacks(file: string, text: string, folder: string)
   return fallbacks;
 }
 
-/** The part of the site of which a pattern takes names that no page has; `/` for all of it, undefined for none. */
+/** The part of the site for which a pattern matches names that no page has; `/` for all of it, undefined for none. */
 function partOf(pattern: string, folder: string, below: string | undefined): string | undefined {
   const regex = pattern === '' || pattern.startsWith('!') ? undefined : compiledRegex(pattern, 'i');
   if (regex === undefined) return undefined;

@@ -21,18 +21,18 @@ import { vercelRules } from './vercel.ts';
 export interface PlatformFormat {
   readonly name: string;
   readonly platform: PlatformId;
-  /** Whether it is deployed with the build; else it is in the root of the project. */
+  /** True if it is deployed with the build; otherwise it is in the project's root. */
   readonly isInDist: boolean;
-  /** Whether generated rules are merged into it by key: then only what a person wrote is the site's own. */
+  /** True if generated rules are merged into it by key: then only the rest is the site's own. */
   readonly isMerged?: boolean;
-  /** True where it is read behind what we emit: netlify.toml behind `_redirects`. */
+  /** True if it comes after the generated files: netlify.toml after `_redirects`. */
   readonly isBehind?: boolean;
   read(file: string, text: string): PlatformRule[];
-  /** The headers that it sets, where it has redirects too. */
+  /** Reads its headers, if it has redirects too. */
   readHeaders?(file: string, text: string): PlatformRule[];
 }
 
-/** Every file of a platform that may answer a URL or set its headers, in the order in which the platform reads its files. */
+/** Every file of a platform that may answer a URL or set its headers, in the platform's order. */
 export const platformFormats: readonly PlatformFormat[] = [
   { name: '_redirects', platform: 'netlify', isInDist: true, read: netlifyLines },
   { name: '_headers', platform: 'netlify', isInDist: true, read: netlifyHeaderLines },
@@ -60,12 +60,12 @@ export const platformFormats: readonly PlatformFormat[] = [
   },
 ];
 
-/** Those that set headers. Of `_headers`, Cloudflare's comes first, since it fills in values. */
+/** Files that set headers. For `_headers` Cloudflare comes first, since it replaces placeholders in values. */
 export const headerFormats = platformFormats
   .filter(({ name, readHeaders }) => name === '_headers' || readHeaders !== undefined)
   .toSorted((one, other) => Number(other.platform === 'cloudflare') - Number(one.platform === 'cloudflare'));
 
-/** The header rules of a file; none where it can't be read. */
+/** The header rules of a file; empty if it can't be read. */
 export function headerRulesIn({ read, readHeaders = read }: PlatformFormat, file: string, text: string) {
   try {
     return withOverrides(evaluated(readHeaders(file, text)));
@@ -75,14 +75,14 @@ export function headerRulesIn({ read, readHeaders = read }: PlatformFormat, file
   }
 }
 
-/** A file as it was found. */
+/** A file as found. */
 export interface FoundFile {
-  /** As a person finds it: `public/_redirects`. */
+  /** Its path in the project: `public/_redirects`. */
   readonly file: string;
   readonly bytes: Buffer;
 }
 
-/** What is wrong with a whole file. */
+/** An error about a whole file. */
 export interface FileFault {
   readonly file: string;
   readonly line: number;
@@ -91,14 +91,14 @@ export interface FileFault {
   readonly message: string;
 }
 
-/** The rules of one platform, of all its files. */
+/** The rules of one platform, from all its files. */
 export interface PlatformRules {
   readonly platform: PlatformId;
   readonly rules: readonly PlatformRule[];
   readonly faults: readonly FileFault[];
 }
 
-/** Reads the files of one platform. What can't be read is a fault, and the rest is read. */
+/** Reads the files of a platform. Unreadable ones become faults. */
 export function readPlatform(
   platform: PlatformId,
   find: (format: PlatformFormat) => FoundFile | undefined,
@@ -154,7 +154,7 @@ function rulesIn(
   return { rules, faults: Array.from(messages, (message) => placed(file, message)) };
 }
 
-/** A file of one platform, read. */
+/** A platform file that was read. */
 export interface OwnFile {
   readonly file: string;
   /** The id of the host that reads it. */
@@ -164,7 +164,7 @@ export interface OwnFile {
   readonly faults: readonly FileFault[];
 }
 
-/** Reads one file, without the lines that Signpost generated unless all are wanted. Limits count those lines too. */
+/** Reads a file, without Signpost's own lines unless all are requested. Limits count those lines too. */
 export function readOwnFile(
   found: FoundFile,
   format: PlatformFormat,
@@ -178,7 +178,7 @@ export function readOwnFile(
   return { file: found.file, host, isBehind, rules: withOverrides(evaluated(kept)), faults };
 }
 
-/** The place that a message begins with, apart from it. */
+/** Separates the place at the start of a message. */
 function placed(file: string, message: string): FileFault {
   const rest = message.startsWith(`${file}:`) ? message.slice(file.length + 1) : message;
   const [whole = '', line = '1', column = '1'] = /^(\d+)(?::(\d+))?:\s*/.exec(rest) ?? [];
@@ -186,10 +186,10 @@ function placed(file: string, message: string): FileFault {
   return { file, line: Number(line), column: Number(column), message: said };
 }
 
-/** No platform takes as much. */
+/** Larger than any platform accepts. */
 const largest = 10 * 2 ** 20;
 
-/** Why no platform reads a file at all; undefined where it does. */
+/** Why no platform reads a file; undefined if it is readable. */
 export function unreadable(file: string, bytes: Buffer): FileFault | undefined {
   const place = { file, line: 1, column: 1 };
   if (bytes.length > largest) {

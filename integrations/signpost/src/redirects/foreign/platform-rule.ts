@@ -4,7 +4,7 @@ import type { ReadPattern, Unsaid } from '../import/shared/patterns.ts';
 /** The platforms whose own files are read. */
 export type PlatformId = 'netlify' | 'cloudflare' | 'vercel' | 'firebase' | 'azure-swa' | 'apache';
 
-/** What a person calls them. */
+/** Their names in messages. */
 export const platformTitles: Readonly<Record<PlatformId, string>> = {
   netlify: 'Netlify',
   cloudflare: 'Cloudflare',
@@ -14,15 +14,15 @@ export const platformTitles: Readonly<Record<PlatformId, string>> = {
   apache: 'Apache',
 };
 
-/** True for the id of a host that reads files of its own. */
+/** True for a host that reads files of its own. */
 export function isPlatformId(id: string): id is PlatformId {
   return Object.hasOwn(platformTitles, id);
 }
 
-/** What a rule does with a URL. `other` is neither an answer nor headers, such as a rule for the URL variants of all pages. */
+/** What a rule does. `other` is neither an answer nor headers, such as a rule for the URL variants of all pages. */
 export type RuleKind = 'redirect' | 'gone' | 'rewrite' | 'proxy' | 'error page' | 'headers' | 'other';
 
-/** What a rule asks for beside the path. */
+/** What a rule requires besides the path. */
 export interface RuleCondition {
   readonly on:
     | 'query'
@@ -35,7 +35,7 @@ export interface RuleCondition {
     | 'method'
     | 'signature'
     | 'server';
-  /** As it is written: `Country=de,at`. */
+  /** As written: `Country=de,at`. */
   readonly text: string;
   /** The parameter and the value, or the host as the value, where there is just one that meets it. */
   readonly pair?: readonly [name: string, value: string] | undefined;
@@ -47,33 +47,33 @@ interface InMap {
   targetFor(source: ReadPattern): string;
 }
 
-/** What becomes of a rule on its platform. */
+/** The state of a rule on its platform. */
 export type RuleState =
   | { readonly is: 'active' }
-  /** An earlier rule takes every URL that this one is for. */
+  /** An earlier rule matches every URL of this one. */
   | { readonly is: 'shadowed'; readonly by: Pick<Place, 'file' | 'line'> }
-  /** A header that a later rule sets or removes for every URL that this one is for. */
+  /** A later rule sets or removes the header for every URL of this one. */
   | { readonly is: 'overridden'; readonly by: Pick<Place, 'file' | 'line'> }
-  /** The build has a file at its path, and the platform serves that. */
+  /** The build has a file at its path, which the platform serves. */
   | { readonly is: 'file wins'; readonly file: string }
-  /** A function or Worker runs before the file is read. */
+  /** A function or Worker runs first. */
   | { readonly is: 'bypassed'; readonly by: string }
-  /** The platform leaves it out. `limit` says why, as a sentence, and `fix` what makes room. */
+  /** The platform drops it because of a limit. `limit` is the reason as a sentence, and `fix` how to make room. */
   | { readonly is: 'dropped'; readonly limit: string; readonly fix?: string | undefined }
-  /** The platform can't read it, for this reason, as a sentence. */
+  /** The platform rejects it for this reason (a sentence). */
   | { readonly is: 'invalid'; readonly why: string }
-  /** It is read, and no request is like that. */
+  /** It is valid, but no request matches it. */
   | { readonly is: 'never matches'; readonly why: string };
 
-/** A request, as far as a rule may ask for it. */
+/** The parts of a request that a rule may test. */
 export interface RequestParts {
-  /** As it is sent: percent-encoded, without the query. */
+  /** As sent: percent-encoded, without the query. */
   readonly path: string;
   /** Without the question mark. */
   readonly query: string;
   /** `www.example.com`. */
   readonly host: string;
-  /** https unless said. */
+  /** Default: https. */
   readonly scheme?: 'http' | 'https' | undefined;
 }
 
@@ -81,64 +81,67 @@ export interface RequestParts {
 export interface HeaderChange {
   /** In lower case. */
   readonly name: string;
-  /** '' where it removes the header, or changes what earlier rules set. */
+  /** '' if it removes the header, or edits earlier values. */
   readonly value: string;
-  /** Whether it replaces what earlier rules set, joins it, removes it, or puts something else into it. */
+  /** Whether it replaces earlier values, joins them, removes them, or edits them. */
   readonly how: 'set' | 'add' | 'unset' | 'edit';
-  /** Apache has two tables of headers, and sends what is in both. */
+  /** Apache has two tables of headers, and sends both. */
   readonly table?: string | undefined;
 }
 
-/** One rule of a platform's file, as that platform evaluates it. */
+/** A rule of a platform's file, as that platform evaluates it. */
 export interface PlatformRule {
   readonly platform: PlatformId;
   readonly file: string;
   readonly line: number;
-  /** Of a header, where it isn't the first. */
+  /** For a header that isn't the first in its line. */
   readonly column?: number | undefined;
-  /** As it is written, in one line. */
+  /** As written, in one line. */
   readonly text: string;
   readonly kind: RuleKind;
   readonly from: string;
-  /** '' where it has none. */
+  /** '' for none. */
   readonly to: string;
   readonly status: number;
   readonly conditions: readonly RuleCondition[];
-  /** True where it answers in the place of a file that is there. */
+  /** True if it applies even if a file exists. */
   readonly isForced: boolean;
-  /** True where it is tried last, and only for URLs without a file. */
+  /** True if it is tried last, only for URLs without a file. */
   readonly isFallback: boolean;
   readonly state: RuleState;
-  /** The header of a rule of kind `headers`; undefined for a line that has none of its own. */
+  /** The header of a `headers` rule; undefined for a line without one. */
   readonly header?: HeaderChange | undefined;
-  /** What a person should know of it though it counts, as a sentence. */
+  /** A warning about an active rule, as a sentence. */
   readonly note?: string | undefined;
-  /** Paths that stand for all that it takes, of which the first has no wildcards filled in where it takes one; none where that can't be told. */
+  /** Sample paths that represent everything it matches, the first one without wildcards if possible; empty if unknown. */
   readonly samples: readonly string[];
-  /** True where it takes one path alone, give or take the slash at its end. */
+  /** True if it matches a single path, ignoring the trailing slash. */
   readonly isExact: boolean;
   /** What the map has for it, where its platform writes patterns in another way. */
   readonly inMap?: InMap | undefined;
-  /** True where `match` gives the query that travels on, too. */
+  /** True if `match` returns the query too. */
   readonly hasQuery?: true | undefined;
-  /** Whether it counts for a path, where that depends on the path; undefined where it can't be told. */
+  /** Whether it applies to a path, if that depends on the path; undefined if unknown. */
   certainty?: ((path: string) => boolean | undefined) | undefined;
-  /** Where it leads from a URL, without the query that travels on; undefined where it doesn't take the URL. */
+  /** The target for a URL, without the query; undefined if the rule doesn't match. */
   match(request: RequestParts): string | undefined;
 }
 
-/** A rule that counts. */
+/** An effective rule. */
 export const active: RuleState = { is: 'active' };
 
-/** A rule that takes nothing, since its platform doesn't read it. */
+/** A rule that matches nothing, since its platform doesn't apply it. */
 export const takesNothing = { samples: [], isExact: false, match: () => undefined } as const;
 
-/** True for a rule that returns something for the URLs it takes. */
+/** True for a rule that answers the URLs that it matches. */
 export function isAnswer({ kind }: Pick<PlatformRule, 'kind'>): boolean {
   return kind !== 'headers' && kind !== 'other';
 }
 
-/** True for a rule after which no other is tried. Azure's routes are never chained: one that sets headers ends the search. */
+/**
+ * True for a rule after which no other is tried. Azure applies only one route: one that only sets headers ends the search
+ * too.
+ */
 export function isFinal({
   kind,
   platform,

@@ -3,16 +3,16 @@ import { cloudflareRunners } from './runners/cloudflare.ts';
 import { netlifyRunners } from './runners/netlify.ts';
 import type { ProjectFiles, Runner } from './runners/runner.ts';
 
-/** Those of each platform that has some. */
+/** By platform. */
 export type RunnersByPlatform = ReadonlyMap<PlatformId, readonly Runner[]>;
 
-/** The functions and Workers of a site's own that run before a platform reads the rules. */
+/** The site's own functions and Workers that run before its platform's rules. */
 export function runnersOf(platform: PlatformId, files: ProjectFiles): Runner[] {
   if (platform === 'cloudflare') return cloudflareRunners(files);
   return platform === 'netlify' ? netlifyRunners(files) : [];
 }
 
-/** The one that surely answers a path; `maybe` is the first that may answer before that. */
+/** The one that certainly answers a path; `maybe` is the first that may answer before it. */
 export function runnerFor(
   runners: readonly Runner[],
   path: string,

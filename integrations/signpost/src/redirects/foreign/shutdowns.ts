@@ -1,32 +1,32 @@
 import type { Place } from '../../lib/finding.ts';
 
-/** A line of a server's file that answers every URL with one status, and whether robots.txt is spared. */
+/** A line of a server's file that returns one status for every URL, and whether robots.txt is excepted. */
 export interface Shutdown extends Place {
   readonly status: number;
   readonly sparesRobots: boolean;
-  /** False for a 503 of whose Retry-After the file says nothing. */
+  /** False for a 503 without a known Retry-After. */
   readonly saysWhen: boolean;
 }
 
-/** A pattern that matches every path, as people write it. */
+/** Patterns for every path. */
 const all = String.raw`"?(?:\^?\.?|\^?/?\(?\.[*+]\)?\$?|\^?/)"?`;
 const rewrite = new RegExp(String.raw`^RewriteRule\s+(?=\S)${all}\s+"?\S+"?\s+\[([^\]]*)\]$`, 'i');
-/** With a flag that ends the rules, it lets requests through: a rule below it answers the rest alone, not every URL. */
+/** With a flag that ends the rules, it lets requests through: a later rule doesn't answer every URL then. */
 const pass = /^RewriteRule\s+\S+\s+-\s+\[([^\]]*)\]$/i;
 const onFiles = /\s"?!?-[dfs]"?(?:\s|$)/i;
 const alias = new RegExp(String.raw`^Redirect(Match)?\s+(gone|[45]\d\d)\s+(?=\S)(${all})$`, 'i');
 const denied = /^(?:Require\s+all\s+denied|Deny\s+from\s+all)$/i;
-/** Lets some in beside a line that denies all. */
+/** Lets some visitors in despite a line that denies all. */
 const admits = /^(?:Satisfy\s+any|Require\s+(?:valid-user|user|ip|host))\b/i;
-/** Sections whose lines are for some files or requests alone. */
+/** Sections for some files or requests. */
 const section = /^<(\/?)(?:Files|FilesMatch|If|ElseIf|Else|Limit|LimitExcept|Location|Directory)\b/i;
 
-/** Apache sends a header with an error only by `always`. */
+/** Apache sends a header with an error only with `always`. */
 const retryAfter = /^Header\s+always\s+(?:set|setifempty|add|append|merge)\s+"?Retry-After\b/i;
 /** A program may send it with its page. */
 const program = /^ErrorDocument\s+503\s+"?\S+\.(?:php|cgi|pl|py)\b/i;
 
-/** Reads those of an Apache `.htaccess`. Lines for some visitors or paths don't count; exceptions for some don't matter. */
+/** Finds them in an Apache `.htaccess`. Lines for some visitors or paths don't count; exceptions don't matter. */
 export function apacheShutdowns(file: string, text: string): Shutdown[] {
   const found: Shutdown[] = [];
   let conditions: string[] = [];
@@ -67,7 +67,7 @@ function statusOf(line: string, conditions: readonly string[], asksOthers: boole
     ?.split(',')
     .map((flag) => flag.trim().toUpperCase());
   if (flags !== undefined) {
-    // A condition without "!" picks some requests; those of a switch or a file pick none.
+    // A condition without "!" selects some requests, except one that tests for a switch or file.
     if (!conditions.every((one) => isException(one))) return undefined;
     if (flags.some((flag) => flag === 'F' || flag === 'FORBIDDEN')) return 403;
     if (flags.some((flag) => flag === 'G' || flag === 'GONE')) return 410;
@@ -75,7 +75,7 @@ function statusOf(line: string, conditions: readonly string[], asksOthers: boole
     return code === undefined ? undefined : Number(code);
   }
   const [, match, code = '', path = ''] = alias.exec(line) ?? [];
-  // "Redirect" takes a path, which is that of all URLs only where it is the root; "RedirectMatch" an expression.
+  // "Redirect" takes a path prefix, which matches all URLs only if it is the root; "RedirectMatch" takes an expression.
   if (code !== '' && (match !== undefined || path.replaceAll('"', '') === '/'))
     return code.toLowerCase() === 'gone' ? 410 : Number(code);
   return denied.test(line) && !asksOthers ? 403 : undefined;

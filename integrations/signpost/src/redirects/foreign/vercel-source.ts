@@ -1,12 +1,12 @@
 import { type Key, parse, pathToRegexp } from 'path-to-regexp';
 
-/** A source of vercel.json, compiled as Vercel does: strict, and with case. */
+/** A source of vercel.json, compiled like Vercel: strict and case-sensitive. */
 export interface VercelSource {
   readonly regex: RegExp;
   readonly names: readonly string[];
 }
 
-/** Compiles a source; undefined where path-to-regexp can't. */
+/** Compiles a source; undefined if path-to-regexp can't. */
 export function readVercelSource(source: string): VercelSource | undefined {
   const keys: Key[] = [];
   const options = { strict: true, sensitive: true, delimiter: '/' };
@@ -14,9 +14,9 @@ export function readVercelSource(source: string): VercelSource | undefined {
   return regex instanceof RegExp ? { regex, names: keys.map(({ name }) => String(name)) } : undefined;
 }
 
-/** Why Vercel refuses a source, as a clause; undefined where it doesn't. */
+/** Why Vercel rejects a source, as a clause; undefined if it doesn't. */
 export function vercelSourceFault(source: string): string | undefined {
-  // Vercel checks that, too, before it compiles a source.
+  // Vercel checks this before it compiles a source.
   if (attempt(() => new RegExp(source)) instanceof Error) return 'it is not a valid expression';
   const expanded = withExpressions(source);
   const error = attempt(() => parse(expanded));
@@ -30,7 +30,7 @@ export function vercelSourceFault(source: string): string | undefined {
   return `the "${expanded[Number(at)]}" follows no parameter. Write "(.*)" or ":path*" for any rest`;
 }
 
-/** Parameters without an expression get the usual one, since later versions than Vercel's read `/:x-:y` otherwise. */
+/** Adds the default expression to parameters, since later versions than Vercel's parse `/:x-:y` differently. */
 function withExpressions(source: string): string {
   return source.replace(/\\.|\((?:[^()\\]|\\.|\([^()]*\))*\)|:(\w+)(?![\w(])/gs, (whole, name?: string) =>
     name === undefined ? whole : `:${name}([^/]+?)`,

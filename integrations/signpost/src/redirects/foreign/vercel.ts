@@ -14,7 +14,7 @@ import {
 } from './platform-rule.ts';
 import { readVercelSource, vercelSourceFault } from './vercel-source.ts';
 
-/** https://vercel.com/docs/project-configuration/vercel-json. More of either fails the deployment. */
+/** https://vercel.com/docs/project-configuration/vercel-json. Exceeding either fails the deployment. */
 const limits = { rules: 2048, length: 4096 };
 
 type Conditions = {
@@ -22,7 +22,7 @@ type Conditions = {
   readonly missing: readonly VercelCondition[];
 };
 
-/** What of a rule is the same for each form. */
+/** The part of a rule that all forms share. */
 interface Parts extends Conditions {
   readonly kind: RuleKind;
   readonly from: string;
@@ -34,7 +34,10 @@ interface Parts extends Conditions {
   readonly inMap?: PlatformRule['inMap'];
 }
 
-/** `redirects` of vercel.json, which are read before files, `routes`, the older form, and `rewrites`, read behind files. */
+/**
+ * Reads `redirects` of vercel.json, which come before files, `routes`, the older form, and `rewrites`, which come after
+ * files.
+ */
 export function vercelRules(file: string, text: string): PlatformRule[] {
   const json = readJsonFile(file, text);
   const list = (key: string, read: (value: unknown) => Parts | string): PlatformRule[] =>
@@ -55,7 +58,7 @@ function redirectParts(value: unknown): Parts | string {
   const { data } = vercelRedirect.safeParse(value);
   if (data === undefined) return needs('"source" and "destination"');
   const { source: from, destination: to, permanent, statusCode, has, missing } = data;
-  // Permanent is the default: https://vercel.com/docs/project-configuration#redirects.
+  // Permanent by default: https://vercel.com/docs/project-configuration#redirects.
   const status = statusCode ?? (permanent === false ? 307 : 308);
   if (status < 300 || status > 399)
     return `${status} is not a redirect. Vercel accepts 301, 302, 303, 307 and 308.`;
@@ -148,13 +151,13 @@ function sourceMatching(from: string, to: string, has: readonly VercelCondition[
   return matchingBy(regex, match, knownOf(sourcesOf(parseRoute(from))));
 }
 
-/** What a condition captures: its named groups, or its key where it asks for no value. */
+/** What a condition captures: named groups, or its key if it has no value. */
 function namesIn({ key, value }: VercelCondition): string[] {
   if (typeof value !== 'string') return value === undefined && key !== undefined ? [key] : [];
   return Array.from(value.matchAll(/\(\?<([A-Za-z]\w*)>/g), ([, name = '']) => name);
 }
 
-/** The `src` of a route is bound at both ends, whether it says so or not. */
+/** The `src` of a route is always anchored at both ends. */
 function routeMatching(from: string, to: string): Matching | string {
   if (isTooLong(from, to)) return unknownMatching;
   const regex = compiledRegex(boundAtBoth(from));
@@ -171,7 +174,7 @@ function boundAtBoth(from: string): string {
   return `${from.startsWith('^') ? '' : '^'}${from}${from.endsWith('$') ? '' : '$'}`;
 }
 
-/** `$1` is what the first group matched, '' where it matched nothing. */
+/** `$1` is the first group's match, '' without one. */
 function withGroups(text: string, found: RegExpExecArray): string {
   return text.replace(
     /\$(\d+|[A-Za-z]\w*)/g,
@@ -242,7 +245,7 @@ const kinds: Readonly<Record<string, RuleCondition['on']>> = {
   header: 'header',
 };
 
-/** One that `match` decides keeps its kind; any other is for a person to judge. */
+/** A condition that `match` checks keeps its kind; others are unknown. */
 function conditionOf(
   { type, key, value }: VercelCondition,
   before: string,

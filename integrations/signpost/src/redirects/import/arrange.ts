@@ -19,13 +19,13 @@ import { notes } from './shared/syntax.ts';
 type Verdict = { readonly entry: Entry } | { readonly why: string };
 
 /**
- * Sets aside what a map must not hold: rules that it refuses, that occur twice, that only turn the slash at
- * the end, or that an earlier rule of the file hides. What is left answers as the file did.
+ * Removes rules that a map can't contain: invalid ones, duplicates, those that only change the trailing slash, and those
+ * hidden by an earlier rule. The rest answers like the file.
  */
 export function arrange(file: string, read: Reading, { firstWins }: Pick<Importer, 'firstWins'>): Reading {
   const reading = withoutNamedFragments(file, read);
   const isPart = foldersIn(reading.items);
-  // A line that was read as a folder and what is below it may need the second alone.
+  // A line that was read as a folder and its content may need only the second.
   const items = reading.items.filter((item) => item.kind !== 'rule' || isPart(item)?.line !== item.line);
   const verdicts = new Map<Rule, Verdict>();
   for (const item of items) if (item.kind === 'rule') verdicts.set(item, judge(file, item));
@@ -63,7 +63,7 @@ export function arrange(file: string, read: Reading, { firstWins }: Pick<Importe
   return { ...reading, items: arranged, notices: noticesOf(arranged, reading.notices) };
 }
 
-/** Notices about a rule are left out where none of its line is imported. */
+/** Notices about a rule are dropped if none of its line is imported. */
 function noticesOf(items: readonly Item[], notices: readonly Notice[]): Notice[] {
   const linesOf = (kind: Item['kind']): Set<string> =>
     new Set(items.filter((item) => item.kind === kind).map(keyOfLine));
@@ -78,7 +78,7 @@ function keyOfLine({ file = '', line }: Pick<Notice, 'file' | 'line'>): string {
   return `${line} ${file}`;
 }
 
-/** What was matched is not filled in behind a `#`; the page is the right one all the same. */
+/** Placeholders in a fragment aren't filled in; the page is still right. */
 function withoutNamedFragments(file: string, { items, notices, ...rest }: Reading): Reading {
   const said: Notice[] = [];
   const cut = items.map((item): Item => {
@@ -97,7 +97,7 @@ function withoutNamedFragments(file: string, { items, notices, ...rest }: Readin
 const fragmentIsLost =
   'its target has a matched value after the `#`; the map fills in only paths and queries, and redirects to the page';
 
-/** The entry that a rule makes; undefined where a map refuses it. */
+/** The entry for a rule; undefined if a map rejects it. */
 export function entryFrom(file: string, item: Item & Rule): Entry | undefined {
   return parsed(file, item).entry;
 }
@@ -130,14 +130,14 @@ function judge(file: string, item: Item & Rule): Verdict {
 const hostIsMatched =
   'the host name of its target has a matched value, and a map fills in only paths and queries';
 
-/** The same path, on whatever host. */
+/** The same path on any host. */
 function leadsToItself({ outcome: { target } }: Entry): boolean {
   return target?.path === '/*' && target.query === '';
 }
 
 /**
- * Other tools need two rules for a folder and what is below it; a map says both with the second, `/x/*`. That one
- * comes before, or right after, so that nothing between them matches first.
+ * Other tools need two rules for a folder and its content; a map needs only the second, `/x/*`. That one comes before, or
+ * directly after, so that nothing in between matches first.
  */
 function foldersIn(items: readonly Item[]): (rule: Rule) => Rule | undefined {
   const rules = items.filter((item) => item.kind === 'rule');
@@ -173,7 +173,7 @@ function answerOf({ outcome: { target, status } }: Entry, other: Entry): string 
   return `redirects to ${printTarget(target)}${status === other.outcome.status ? '' : ` with ${status}`}`;
 }
 
-/** A map looks at exact URLs first; so one after a pattern that matches it must stay out. */
+/** A map matches exact URLs first, so one after a matching pattern is left out. */
 function hiddenBy(entries: readonly Entry[], hiding: readonly Entry[]): (entry: Entry) => Entry | undefined {
   const exact: readonly ExactEntry[] = [];
   const patterns = hiding.filter(

@@ -9,7 +9,7 @@ import { importers } from './index.ts';
 import { dumpIn, includesOf } from './nginx/statements.ts';
 import { wholeHost } from './shared/servers.ts';
 
-/** A file's name and its text. */
+/** A file's name and text. */
 export interface NamedText {
   readonly file: string;
   readonly text: string;
@@ -20,8 +20,8 @@ export interface BroughtIn extends Reading {
 }
 
 /**
- * Reads the redirects of one file, or of the pages of a folder, in the format that was named or that it looks
- * like. Throws a `Problem` where there is none, or where the file holds no redirects at all.
+ * Reads the redirects of one file, or of a folder's pages, in the named or detected format. Throws a `Problem` if there is
+ * none, or if the file contains no redirects.
  */
 export function bringIn(
   name: string,
@@ -68,7 +68,7 @@ function nothingIn(name: string, { title }: Importer, isGenerated: boolean): Pro
   );
 }
 
-/** The lines about https and host names, which are so for all URLs of a site and no entries of a map. */
+/** Lines about https and host names, which apply to all URLs and aren't map entries. */
 function leftToThePlan(items: readonly Item[]) {
   const whys = new Set<string>(Object.values(wholeHost));
   const places = new Set(
@@ -120,7 +120,7 @@ function ids(): string[] {
   return importers.map(({ id }) => id);
 }
 
-/** The names of the files that a configuration takes in, which are to be read with it where they are there. */
+/** The files that a configuration includes, to be read with it if they exist. */
 export function includedBy(text: string): readonly string[] {
   return dumpIn(text) === undefined ? includesOf(text) : [];
 }

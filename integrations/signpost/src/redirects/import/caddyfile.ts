@@ -7,7 +7,10 @@ import { parseRegex } from './shared/regex.ts';
 import { wholeHost } from './shared/servers.ts';
 import { notes, slashes } from './shared/syntax.ts';
 
-/** `redir` of a Caddyfile, with the path matchers that a map can express: https://caddyserver.com/docs/caddyfile/directives/redir. */
+/**
+ * Reads `redir` of a Caddyfile, with the path matchers that a map can express:
+ * https://caddyserver.com/docs/caddyfile/directives/redir.
+ */
 export const caddyImporter: Importer = {
   id: 'caddy',
   title: 'a Caddyfile',
@@ -26,23 +29,23 @@ export const caddyImporter: Importer = {
 interface Work {
   readonly items: Item[];
   readonly notices: Notice[];
-  /** The redirects with a path for a matcher, which Caddy sorts. */
+  /** Redirects with a path matcher, which Caddy sorts. */
   readonly ofPath: Set<Item>;
 }
 
-/** A directive, and the lines of its block. */
+/** A directive and the lines of its block. */
 interface Line {
   readonly line: number;
   readonly words: readonly string[];
   readonly block?: readonly Line[];
 }
 
-/** What a matcher stands for. */
+/** The meaning of a matcher. */
 type Matched = readonly ReadPattern[] | Unsaid;
 
 const word = /"((?:[^"\\]|\\[\s\S])*)"|`([^`]*)`|[^\s"`]+/gy;
 
-/** Throws a `Problem` where a block isn't closed. */
+/** Throws a `Problem` for an unclosed block. */
 function linesOf(file: string, text: string): Line[] {
   const stack: { line: number; words: readonly string[]; lines: Line[] }[] = [
     { line: 1, words: [], lines: [] },
@@ -94,7 +97,7 @@ function wordsOf(raw: string): string[] {
   return words;
 }
 
-/** `within`: why a redirect of this block is none of a map's. */
+/** `within`: why a redirect of this block can't be in a map. */
 function readBlock(
   lines: readonly Line[],
   work: Work,
@@ -120,7 +123,7 @@ function readBlock(
   }
 }
 
-/** A redirect without a matcher of its own has that of its `handle`. */
+/** A redirect without a matcher has that of its `handle`. */
 function readHandle(
   { words, block = [] }: Line,
   work: Work,
@@ -145,7 +148,7 @@ function readRedirect(
   within: string | undefined,
 ): void {
   const [, first = '', ...rest] = words;
-  // What starts with a slash is a matcher, also where nothing follows that could be a target.
+  // An argument that starts with a slash is a matcher, even without a target.
   const hasMatcher = /^[@*/]/.test(first);
   const [to = '', code = ''] = hasMatcher ? rest : [first, ...rest];
   const status = codes[code] ?? Number(code);
@@ -214,7 +217,7 @@ function add({ line, words }: Line, matched: Matched, to: string, status: number
   }
 }
 
-/** The path as it was sent, what an expression has matched; the query is passed on by the map itself. */
+/** The path as sent, or what an expression has matched; the map passes the query on by itself. */
 function targetOf(to: string, { from, matched }: ReadPattern): string {
   const known = new Map([...matched, ['uri', from], ['path', from]]);
   const whole = to
@@ -232,7 +235,7 @@ function targetOf(to: string, { from, matched }: ReadPattern): string {
 
 const placeholder = /\{(?:http\.request\.)?(uri|path)\}|\{(?:http\.regexp|re)(?:\.[A-Za-z_]\w*)?\.(\w+)\}/g;
 
-/** `@old path /a /b`, `@old path_regexp name ^/x/(.*)$`, or the same in a block of one line. */
+/** `@old path /a /b`, `@old path_regexp name ^/x/(.*)$`, or the same as a single-line block. */
 function matcherOf([, ...words]: readonly string[], block: readonly Line[] = []): Matched {
   const conditions =
     words.length > 0 ? [words] : block.map((line) => line.words).filter(([name]) => name !== '#');
@@ -245,7 +248,7 @@ function matcherOf([, ...words]: readonly string[], block: readonly Line[] = [])
   return sourcesOf(parseRegex(operands.at(-1) ?? ''));
 }
 
-/** Caddy matches paths in any case; a star at the end is for anything. */
+/** Caddy matches paths case-insensitively; a final star matches anything. */
 function pathsOf(paths: readonly string[]): Matched {
   const sources: ReadPattern[] = [];
   for (const path of paths) {
@@ -265,7 +268,7 @@ function pathsOf(paths: readonly string[]): Matched {
   return sources;
 }
 
-/** Of the redirects of a site Caddy asks those for a path first, the longest before all others, then the rest in their order. */
+/** Caddy tries a site's redirects with paths first, longest first, then the others in order. */
 function inOrder({ items, ofPath }: Work): Item[] {
   const rules = items.filter(({ kind }) => kind === 'rule');
   const sorted = rules.toSorted((a, b) => {

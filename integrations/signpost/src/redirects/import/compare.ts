@@ -12,15 +12,15 @@ import type { Original, ServerAnswer, ServerRule } from './original/original.ts'
 import { samplesOf } from './original/samples.ts';
 import { slashes } from './shared/syntax.ts';
 
-/** So many rules are tried in all, over all URLs that are asked. */
+/** Rules that are tried in total, over all URLs. */
 const mostTried = 20_000_000;
-/** So many hosts are asked. */
+/** Hosts that are compared. */
 const mostHosts = 20;
-/** So many URLs are asked for one line. */
+/** URLs that are compared per line. */
 const mostOfLine = 14;
 const mostHops = 10;
 
-/** Why the map differs, in the words of the report. */
+/** Reasons for a difference, in the report's words. */
 const kinds = {
   more: 'the redirect also matches URLs that this line doesn’t',
   less: 'the map doesn’t match all URLs of this line',
@@ -32,19 +32,19 @@ const kinds = {
 } as const;
 type Kind = keyof typeof kinds;
 
-/** Where a request ends: the redirects are followed as long as they stay on the site. */
+/** The end of a request: redirects are followed while they stay on the site. */
 interface End {
   readonly kind: 'redirect' | 'gone' | 'nothing' | 'loop';
   readonly location: string;
   readonly isPermanent: boolean;
-  /** What decided first, and all that did. */
+  /** What decided first, and everything that decided. */
   readonly first: string;
   readonly lines: readonly string[];
 }
 
 /**
- * Asks the file, as its own server reads it, and the map for the same URLs, and reports each line for which they
- * differ. An exact redirect that the server never reaches is left out, since a map would reach it.
+ * Requests the same URLs from the file, as its own server evaluates it, and from the map, and reports each line with a
+ * difference. Drops an exact redirect that the server never reaches, since a map would apply it.
  */
 export function compare(
   file: string,
@@ -79,7 +79,7 @@ export function compare(
   return { ...result, general: [...(result.general ?? []), partly] };
 }
 
-/** Says which servers were not asked, and of which hosts. */
+/** Reports which servers and hosts weren't compared. */
 function withUncheckedHosts(reading: Reading, { hosts, unnamed }: Original): Reading {
   const left = hosts.slice(mostHosts);
   const many = `the file has ${figure(hosts.length)} hosts, of which ${figure(left.length)} were not compared with the map: ${left.join(', ')}`;
@@ -100,7 +100,7 @@ function withUncheckedHosts(reading: Reading, { hosts, unnamed }: Original): Rea
 const uncheckedHosts =
   'the redirects of this server were not compared with the map: it has no name, or its name matches many hosts';
 
-/** The URLs that the lines of a file are about, and near misses; of a very long file, those of some lines alone. */
+/** The URLs in a file's lines, and near misses; for a very long file, those of some lines. */
 function urlsOf(
   { sources, tried }: Original,
   tries: number,
@@ -150,7 +150,7 @@ class Comparison {
   readonly #plan: Plan;
   readonly #chained: ReadonlySet<string>;
   readonly #brought: ReadonlySet<string>;
-  /** Why lines differ: kind ─▶ line ─▶ notice. */
+  /** Reasons for differences: kind ─▶ line ─▶ notice. */
   readonly #found = new Map<string, Notice>();
   #isSlash = false;
 
@@ -172,9 +172,9 @@ class Comparison {
     this.#brought = new Set(rules.map((rule) => this.#placeOf(rule)));
   }
 
-  /** The line that answers an exact redirect's URL in its place; undefined where it is reached. */
+  /** The line that answers instead of an exact redirect; undefined if it is reached. */
   winnerOver(rule: Rule & Item): string | undefined {
-    // A server finds no escaped path of a configuration, which is reported otherwise.
+    // A server never matches an encoded path in a configuration, which is reported separately.
     if (/[*?%]|\/:[A-Za-z]/.test(rule.from) || !rule.from.startsWith('/')) return undefined;
     const compared = [rule.from, rule.from.endsWith('/') ? rule.from.slice(0, -1) : `${rule.from}/`].filter(
       Boolean,
@@ -206,7 +206,7 @@ class Comparison {
       return;
     }
     const [kind, line] = this.#reasonFor(there, here);
-    // What is not brought in is named already.
+    // Lines that aren't imported are already reported.
     if (!this.#brought.has(line)) return;
     const key = `${kind} ${line}`;
     if (this.#found.has(key)) return;
@@ -258,7 +258,7 @@ class Comparison {
     return [this.#brought.has(there.first) ? 'order' : 'alive', here.first];
   }
 
-  /** True where the map gives a URL the answer that the file gives with the other slash. */
+  /** True if the map answers a URL like the file with the other trailing slash. */
   #isOfSlash(url: string, there: End, here: End): boolean {
     const [path = '', query] = url.split('?', 2);
     const other = path.endsWith('/') ? path.slice(0, -1) : `${path}/`;
@@ -308,7 +308,7 @@ class Comparison {
       lines.push(reply.line);
       allPermanent &&= isPermanent(reply.status);
       const next = URL.parse(reply.location, this.#origin + target);
-      // A fragment stays where a redirect has none.
+      // A fragment stays if a redirect has none.
       const fragment =
         next?.hash === '' && location.includes('#') ? location.slice(location.indexOf('#')) : '';
       location = next === null ? reply.location : next.href + fragment;
@@ -340,7 +340,7 @@ function isSameEnd(one: End, other: End): boolean {
   );
 }
 
-/** A URL in one encoding; http and https of the site are one. */
+/** A URL in canonical encoding; http and https of the site are equal. */
 function comparable(location: string): string {
   const { protocol, host, pathname, search, hash } = new URL(location);
   return [protocol.replace('https', 'http'), host, parsePath(pathname), parsePath(search), hash].join(' ');

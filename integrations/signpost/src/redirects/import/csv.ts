@@ -22,7 +22,7 @@ import { delimiterOf, firstLine, headOf, readRows } from './shared/csv.ts';
 import { fillTarget, plainSource, plainTarget, rulesOf, sourcesOf } from './shared/patterns.ts';
 import { parseRegex } from './shared/regex.ts';
 
-/** A table of any tool, with a header or without: commas, semicolons, tabs or bars. */
+/** Reads a table of any tool, with or without a header, separated by commas, semicolons, tabs or bars. */
 export const csvImporter: Importer = {
   id: 'csv',
   title: 'a CSV file of any columns',
@@ -78,7 +78,7 @@ function readCsvFile(file: string, text: string, options: ImportOptions): Readin
   };
 }
 
-/** What a map has no place for: notes and counts, but also what switches a row off. */
+/** Columns that a map can't express: notes and counts, but also switches. */
 function omitted(header: readonly string[], taken: Readonly<Record<string, number | undefined>>): string[] {
   const columns = new Set(Object.values(taken));
   const names = header.filter((name, at) => name.trim() !== '' && !columns.has(at));

@@ -5,7 +5,7 @@ import { literalText, plainSource } from './shared/patterns.ts';
 
 const rule = z.object({ from: z.union([z.string(), z.array(z.string())]), to: z.string() });
 
-/** `redirects` of @docusaurus/plugin-client-redirects, saved as JSON: pages that send a browser on, several to one target. */
+/** Reads `redirects` of @docusaurus/plugin-client-redirects, saved as JSON: redirect pages, several to one target. */
 export const docusaurusImporter: Importer = {
   id: 'docusaurus',
   title: 'redirects of Docusaurus as JSON',
@@ -22,7 +22,7 @@ function readOne({ line, value, text }: JsonItem): Item[] {
   const { data } = rule.safeParse(value);
   if (data === undefined) return [unexpressed(line, text, 'its `from` and `to` aren’t both strings')];
   return [data.from].flat().map((from): Item => {
-    // Such pages have no patterns: a star in their path means itself.
+    // Such pages have no patterns: a star in their path is literal.
     return { kind: 'rule', line, text, from: literalText(plainSource(from)), to: data.to, status: 301 };
   });
 }

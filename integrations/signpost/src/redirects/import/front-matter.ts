@@ -3,8 +3,8 @@ import { isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import { type Importer, type ImportOptions, type Item, type Reading, unexpressed } from './importer.ts';
 
 /**
- * Aliases that pages carry in their front matter: `aliases` of Hugo, `redirect_from` and `redirect_to` of
- * Jekyll. One page at a time; `file` is its path inside the content folder.
+ * Reads aliases in the front matter of pages: `aliases` of Hugo, `redirect_from` and `redirect_to` of Jekyll. One page at a
+ * time; `file` is its path in the content folder.
  */
 export const frontMatterImporter: Importer = {
   id: 'front-matter',
@@ -53,7 +53,7 @@ function readPage(file: string, text: string, options: ImportOptions): Item[] {
   ];
 }
 
-/** `url`, `permalink`, or the place of the file; undefined where a date or a category makes the URL. */
+/** `url`, `permalink`, or the file's location; undefined if a date or category determines the URL. */
 function urlOf(file: string, matter: FrontMatter, { base }: ImportOptions): string | undefined {
   const [given] = [...matter.get('url'), ...matter.get('permalink')];
   if (given) return given.text.includes(':') ? undefined : given.text;
@@ -82,7 +82,7 @@ function readYaml(body: string): FrontMatter {
   };
 }
 
-/** Of TOML, only `key = "text"` and `key = ["text", …]`, at the top. */
+/** Of TOML, only top-level `key = "text"` and `key = ["text", …]`. */
 function readToml(body: string): FrontMatter {
   return {
     get: (key) => {

@@ -1,7 +1,7 @@
 import { startsBlock } from '../../lib/merge-file.ts';
 import type { Item, Notice } from './importer.ts';
 
-/** A text without what Signpost generated, with as many lines: a block between its marks, or a whole file. */
+/** Blanks what Signpost generated in a text, keeping line numbers: a block between marks, or a whole file. */
 export function withoutGenerated(text: string): { readonly text: string; readonly lines: readonly number[] } {
   const all = text.split('\n');
   const lines: number[] = [];
@@ -22,17 +22,17 @@ export function withoutGenerated(text: string): { readonly text: string; readonl
   return { text: own.join('\n'), lines };
 }
 
-/** The next file in what `nginx -T` prints. */
+/** The next file in the output of `nginx -T`. */
 const nextFile = /^# configuration file .+:\r?$/;
 
-/** True where the comment at the top of a file says that Signpost wrote all of it. */
+/** True if the comment at the top says that Signpost wrote the whole file. */
 function isWhole(lines: readonly string[]): boolean {
   const end = lines.findIndex((line) => !/^\s*(?:#|$)/.test(line) || nextFile.test(line));
   const top = end < 0 ? lines : lines.slice(0, end);
   return top.some((line) => /\bWritten by signpost\b/.test(line)) && !top.some(startsBlock);
 }
 
-/** Says which lines of a file are left out. */
+/** Reports which lines of a file are left out. */
 export function generatedNotices(lines: readonly number[], file?: string): Notice[] {
   const [line] = lines;
   if (line === undefined) return [];
@@ -52,7 +52,7 @@ function ranged(lines: readonly number[]): string {
   return `${lines.length === 1 ? 'line' : 'lines'} ${new Intl.ListFormat('en').format(texts)}`;
 }
 
-/** A reading without the rules that are recorded as generated in a merged JSON file, by their texts. */
+/** Removes the rules that are recorded as generated in a merged JSON file, by their text. */
 export function withoutRecorded(items: readonly Item[], recorded: ReadonlySet<string>) {
   const isGenerated = ({ text }: Item): boolean => recorded.has(text);
   return {

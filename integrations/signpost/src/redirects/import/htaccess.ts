@@ -6,7 +6,7 @@ import { type Importer, type Item, type Notice, type Reading, unexpressed } from
 import { apacheOriginal } from './original/apache.ts';
 import { byHost, misspelt } from './shared/servers.ts';
 
-/** `.htaccess` of Apache: Redirect, RedirectMatch and RewriteRule with the conditions that a URL can meet. */
+/** Reads Apache's `.htaccess`: Redirect, RedirectMatch and RewriteRule with conditions that a URL can meet. */
 export const htaccessImporter: Importer = {
   id: 'htaccess',
   title: '.htaccess',
@@ -26,13 +26,13 @@ export const htaccessImporter: Importer = {
   },
 };
 
-/** True for rules of a .htaccess under another name: none of them starts with the slash that a server's rules see. */
+/** True for .htaccess rules under another name: none starts with the slash that a server's rules see. */
 function seesNoSlash(directives: readonly Directive[]): boolean {
   const rules = directives.flatMap(({ name, words }) => (name === 'rewriterule' ? [words[0] ?? ''] : []));
   return rules.some((rule) => /^\^[\w(]/.test(rule)) && !rules.some((rule) => /^\^?\/(?!\?)/.test(rule));
 }
 
-/** The directives about redirects, as people write them. */
+/** The redirect directives in their usual spelling. */
 const known = [
   ...['Redirect', 'RedirectMatch', 'RedirectPermanent', 'RedirectTemp', 'RewriteRule', 'RewriteCond'],
   ...['RewriteEngine', 'RewriteBase', 'RewriteOptions', 'RewriteMap'],
@@ -44,17 +44,17 @@ function readOther({ line, text, name, words }: Directive): Item[] {
   return why === undefined ? [] : [unexpressed(line, text, why)];
 }
 
-/** What one directive gives, and the comments before it. */
+/** The items of one directive, and the comments before it. */
 interface Block {
   readonly items: readonly Item[];
   readonly isRewrite: boolean;
 }
 
-/** `folder`: the path of the folder of a .htaccess; undefined for the configuration of a server. */
+/** `folder`: the path of a .htaccess's folder; undefined for a server's configuration. */
 function readDirectives(directives: readonly Directive[], folder: string | undefined): Reading {
   const blocks: Block[] = [];
   const notices: Notice[] = [];
-  // The last one counts, for the rules before it as well.
+  // The last one counts, also for earlier rules.
   const engine = directives.findLast(({ name, barred }) => name === 'rewriteengine' && barred === undefined);
   const isOff = engine?.words[0]?.toLowerCase() === 'off';
   const targets = directives.findLast(({ name, barred }) => name === 'rewritebase' && barred === undefined);
@@ -76,7 +76,7 @@ function readDirectives(directives: readonly Directive[], folder: string | undef
         : isRewrite
           ? rewrites.read(directive, notices, conditions)
           : (alias ?? readOther)(directive, notices);
-    // Conditions count for the next rule, whatever of mod_alias is between them.
+    // Conditions apply to the next rule, even with mod_alias directives in between.
     if (isRewrite || (alias === undefined && items.length > 0)) conditions = [];
     if (items.length === 0) continue;
     blocks.push({ items: [...headings, ...items.map((item) => ofHost(item, directive))], isRewrite });
@@ -89,7 +89,7 @@ function ofHost(item: Item, { host }: Directive): Item {
   return item.kind === 'rule' && host !== undefined ? { ...item, server: host } : item;
 }
 
-/** mod_rewrite runs before mod_alias wherever its rules are, in a .htaccess as in a server's configuration. */
+/** mod_rewrite runs before mod_alias, wherever its rules are. */
 function inOrder(blocks: readonly Block[], notices: Notice[]): Item[] {
   const firstAlias = blocks.findIndex((block) => !block.isRewrite && ruleIn(block));
   const late = blocks.find((block, at) => at > firstAlias && block.isRewrite && ruleIn(block));

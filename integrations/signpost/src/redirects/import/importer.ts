@@ -1,32 +1,32 @@
 import type { Original } from './original/original.ts';
 
-/** A redirect, or a gone URL, in the map's own words. */
+/** A redirect or gone URL in the map's terms. */
 export interface Rule {
   readonly kind: 'rule';
   readonly line: number;
-  /** The rule as it is in the file. */
+  /** The rule as written in the file. */
   readonly text: string;
   readonly from: string;
-  /** '' where the URL is gone. */
+  /** '' if the URL is gone. */
   readonly to: string;
   readonly status: number;
-  /** The host of the server that it is in, in a file that has servers. */
+  /** The host of its server block, if the file has any. */
   readonly server?: string | undefined;
-  /** True where it is tried before exact URLs after it, though in its format those come first. */
+  /** True if it comes before later exact URLs although its format prefers those. */
   readonly isFirst?: boolean;
-  /** Why `map check` must not advise another target, where the end of its chain differs from that in the file. */
+  /** Why `map check` must not suggest another target: its chain ends elsewhere in the file. */
   readonly keepsTarget?: string;
 }
 
-/** What the map can't express, or what isn't a redirect; it is always reported. */
+/** A line that the map can't express, or that isn't a redirect; always reported. */
 export interface Unexpressed {
   readonly kind: 'unexpressed';
   readonly line: number;
   readonly text: string;
   readonly why: string;
-  /** What it matches, in the map's syntax, where its format is read so far. */
+  /** What it matches in the map's syntax, if that could be parsed. */
   readonly from?: string;
-  /** True where it is tried last: after redirects and files. */
+  /** True if it is tried last: after redirects and files. */
   readonly isFallback?: boolean;
 }
 
@@ -37,53 +37,53 @@ export interface Heading {
   readonly text: string;
 }
 
-/** A part of a file that was read, with the file where they are several. */
+/** A parsed part of a file, with the file's name if there are several. */
 export type Item = (Rule | Unexpressed | Heading) & { readonly file?: string };
 
-/** What is a little different in the map, for the person to know. */
+/** A small difference in the map that a person should know. */
 export interface Notice {
   readonly line: number;
-  /** Where the files are several. */
+  /** The file's name if there are several. */
   readonly file?: string;
   readonly text: string;
-  /** A URL for which it is so, and what happens to it. */
+  /** An example URL, and what happens to it. */
   readonly example?: string;
 }
 
-/** What is in a file, in its order. */
+/** The content of a file, in order. */
 export interface Reading {
   readonly items: readonly Item[];
   readonly notices: readonly Notice[];
-  /** Said where this file differs from others of its format. */
+  /** A difference of this file from others in its format. */
   readonly firstWins?: boolean;
-  /** True where case doesn't count in the whole file. */
+  /** True if the whole file ignores case. */
   readonly ignoreCase?: boolean;
-  /** What is a little different for all of the file. */
+  /** A small difference that applies to the whole file. */
   readonly general?: readonly string[];
-  /** The file as its own server reads it, without the lines that are left to the plan. */
+  /** The file as its own server evaluates it, without lines that the plan handles. */
   readonly original?: (isOmitted: (place: LineOf) => boolean) => Original;
 }
 
-/** What a person may say about the file. */
+/** What a person may specify about the file. */
 export interface ImportOptions {
-  /** The site's path of the folder that the sources are in; `/` unless said. */
+  /** The path of the folder that sources are relative to. Default: `/`. */
   readonly base: string;
-  /** Which columns of a CSV file are meant: `from=Legacy,to=Target`. */
+  /** The columns of a CSV file: `from=Legacy,to=Target`. */
   readonly columns?: string | undefined;
-  /** The files that this one includes, as far as they are there: name as it is written there ─▶ text. */
+  /** The existing files that this one includes: name as written ─▶ text. */
   readonly included?: ReadonlyMap<string, string>;
-  /** The rules that Signpost recorded as generated in this file, as the texts of their items. */
+  /** The rules recorded as generated in this file, as JSON text. */
   readonly recorded?: ReadonlySet<string>;
 }
 
-/** Another tool's format. `read` throws a `Problem` for a file that isn't in it. */
+/** Another tool's format. `read` throws a `Problem` for a file in another format. */
 export interface Importer {
-  /** The word after `--input-format`. */
+  /** The value of `--input-format`. */
   readonly id: string;
   readonly title: string;
-  /** True where the first rule that matches counts, exact or not. */
+  /** True if the first matching rule counts, exact or not. */
   readonly firstWins: boolean;
-  /** Whether a file looks like this format, by its name and its text. */
+  /** Whether a file looks like this format, by name and text. */
   detect(file: string, text: string): boolean;
   read(file: string, text: string, options: ImportOptions): Reading;
 }
@@ -93,7 +93,7 @@ export function unexpressed(line: number, text: string, why: string): Unexpresse
   return { kind: 'unexpressed', line, text, why };
 }
 
-/** The line of another rule, with its file where that is another. */
+/** The line of another rule, with its file if that differs. */
 export function lineOf(other: LineOf, here: LineOf): string {
   return other.file === here.file || other.file === undefined
     ? `line ${other.line}`

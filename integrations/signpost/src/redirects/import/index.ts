@@ -22,7 +22,7 @@ import { redirectionImporter } from './redirection.ts';
 import { squarespaceImporter } from './squarespace.ts';
 import { webConfigImporter } from './web-config.ts';
 
-/** Every format that can be brought in, in the order in which a file is tried. */
+/** All import formats, in the order of detection. */
 export const importers: readonly Importer[] = [
   frontMatterImporter,
   redirectionImporter,

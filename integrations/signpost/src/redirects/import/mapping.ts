@@ -6,14 +6,14 @@ import { type Importer, type Item, type Notice, type Reading, unexpressed } from
 import { fillTarget, plainSource, plainTarget, rulesOf, sourcesOf } from './shared/patterns.ts';
 import { parseRegex } from './shared/regex.ts';
 
-/** What people call the two sides of a redirect. */
+/** Common names for the two sides of a redirect. */
 const sides = {
   from: ['from', 'old', 'source', 'path', 'old_url', 'old_path', 'src'],
   to: ['to', 'new', 'target', 'destination', 'url', 'new_url', 'new_path', 'dest', 'redirect'],
   status: ['status', 'code', 'statusCode', 'status_code', 'type'],
 } as const;
 
-/** A YAML or JSON file of `old: new`, or of a list of pairs: `[old, new]` or `{ from: old, to: new }`. */
+/** Reads YAML or JSON with `old: new`, or a list of pairs: `[old, new]` or `{ from: old, to: new }`. */
 export const mappingImporter: Importer = {
   id: 'mapping',
   title: 'a YAML or JSON mapping of old to new URLs',
@@ -37,7 +37,7 @@ interface Pair {
   readonly node: Node;
 }
 
-/** The mapping or the list: the whole file, or what is under its one key for redirects. */
+/** The mapping or list: the whole file, or the value of its only key for redirects. */
 function topOf(text: string) {
   const lines = new LineCounter();
   const document = parseDocument(text, {
@@ -49,7 +49,7 @@ function topOf(text: string) {
   const whole: unknown = document.contents;
   const under: unknown = isMap(whole) ? whole.get('redirects', true) : undefined;
   const found = isMap(under) || isSeq(under) ? under : whole;
-  // A list of entries with `from` in YAML is a map of Signpost's own.
+  // A YAML list of entries with `from` is a Signpost map.
   const isOwn =
     isSeq<Node>(under) &&
     !text.trimStart().startsWith('{') &&
@@ -75,7 +75,7 @@ function pairsOf(top: Node): Pair[] {
     const entries = Object.entries(value);
     const [only] = entries;
     const from = firstOf(value, sides.from);
-    // `- old: new` to an item.
+    // `- old: new`.
     if (from === undefined && entries.length === 1 && only)
       return [{ from: only[0], to: only[1], status: undefined, node: item }];
     return [
@@ -119,7 +119,7 @@ function readMapping(file: string, text: string): Reading {
   return { items, notices };
 }
 
-/** A sign that is common in expressions and rare in paths. */
+/** A character that is common in regular expressions and rare in paths. */
 const isExpression = (key: string): boolean =>
   /[\\^$|]|\.[*+]|\(|\[[^\][]+\]|\?$/.test(key) && !/^https?:/.test(key);
 
@@ -135,7 +135,7 @@ function readPair({ from, to, status }: Pair, line: number, notices: Notice[]): 
   if (!isRedirectStatus(code)) return [unexpressed(line, text, `status ${String(status)} isn’t a redirect`)];
   if (!isExpression(from))
     return [{ kind: 'rule', line, text, from: plainSource(from), to: plainTarget(to), status: code }];
-  // Such keys are matched as a whole, as routes are, and most have no slash at their start.
+  // Such keys are matched as a whole, like routes, and usually have no first slash.
   const expression = `^${from
     .replace(/^\^/, '')
     .replace(/^(?!\/|\(\?:?\/)/, '/')

@@ -3,7 +3,7 @@ import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'y
 import { Problem } from '../../lib/problem.ts';
 import { type Importer, type Item, unexpressed } from './importer.ts';
 
-/** `redirect_maps` of the plugin mkdocs-redirects: sources and targets are Markdown files of the docs folder. */
+/** Reads `redirect_maps` of the plugin mkdocs-redirects: sources and targets are Markdown files of the docs folder. */
 export const mkdocsImporter: Importer = {
   id: 'mkdocs',
   title: 'redirect_maps of mkdocs-redirects',
@@ -52,7 +52,7 @@ function mapsIn(node: unknown): unknown[] {
   );
 }
 
-/** `guide/old.md` is the page `/guide/old/`, or `/guide/old.html` where pages have no folders. */
+/** `guide/old.md` is the page `/guide/old/`, or `/guide/old.html` if pages have no folders. */
 function pathOf(name: string, base: string, isFlat: boolean): string {
   const [, file = '', fragment = ''] = /^([^#]*)(.*)$/s.exec(name) ?? [];
   const page = file.replace(/\.(?:md|markdown)$/i, '').replace(/(?:^|\/)(?:index|README)$/, '/');

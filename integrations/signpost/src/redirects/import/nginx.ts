@@ -25,13 +25,13 @@ import { isPattern, narrower } from './shared/patterns.ts';
 import { byHost, hostIn, misspelt } from './shared/servers.ts';
 import { notes } from './shared/syntax.ts';
 
-/** nginx: `rewrite`, `return` in locations, and `map` blocks over the URL. */
+/** Reads nginx: `rewrite`, `return` in locations, and `map` blocks over the URL. */
 export const nginxImporter: Importer = {
   id: 'nginx',
   title: 'an nginx configuration',
   firstWins: false,
   detect: (file, text) =>
-    // A line of YAML may read like a directive.
+    // A line of YAML may look like a directive.
     !/\.(?:ya?ml|json|toml|csv|tsv|md|xml|html?)$/i.test(file) &&
     (/nginx|\.conf$/.test(file) ||
       /^[ \t]*(?:location|rewrite|map|server|return)\b[^;{\r\n\u2028\u2029]*[;{]/m.test(text)),
@@ -76,7 +76,7 @@ function serverOf(block: readonly Statement[]): Context {
   return { isServer: true, isFirst: true, server: names.map(hostIn).find((name) => name !== undefined) };
 }
 
-/** Directives that have a status and a URL beside those that redirect. */
+/** Directives with a status and a URL that don't redirect. */
 const harmless = new Set(['error_page', 'proxy_redirect']);
 
 function readOther(statement: Statement, work: Work): void {
@@ -98,7 +98,7 @@ function addReturn(statement: Statement, urls: Urls | undefined, work: Work, con
   sayQuery(statement, work);
 }
 
-/** Says of the rule just read what becomes of a query otherwise than in the map, which takes out what it asks for. */
+/** Reports how the rule treats a query differently from the map, which removes the parameters that it requires. */
 function sayQuery(statement: Statement, work: Work): void {
   const rule = work.items.at(-1);
   if (rule?.kind !== 'rule' || rule.to === '') return;
@@ -132,7 +132,7 @@ function addRewrite(
   sayQuery(statement, work);
 }
 
-/** `if ($request_uri = /p?id=42)`, or a parameter in a location, is a condition that a map knows. */
+/** `if ($request_uri = /p?id=42)`, or a parameter in a location, is a query condition. */
 function readIf(statement: Statement, block: readonly Statement[], work: Work, context: Context): void {
   const condition = conditionIn(statement.words);
   const flag = flagIn(condition) ?? '';
@@ -166,7 +166,7 @@ function readIf(statement: Statement, block: readonly Statement[], work: Work, c
 const two = 'it matches one URL against two expressions';
 const nothing = 'its expression matches no URL of its location';
 
-/** The URLs that a `rewrite` is about: those of its expression, inside of a location those that both have. */
+/** The URLs of a `rewrite`: those of its expression; inside a location, the intersection. */
 export function rewriteIn(location: Urls | undefined, regex: string): Urls {
   const urls = locationOf(['~', regex]);
   if (location === undefined || isEverywhere(location)) return urls;
@@ -181,12 +181,12 @@ export function rewriteIn(location: Urls | undefined, regex: string): Urls {
   return isPlain ? urls : { why: two };
 }
 
-/** The URLs that a `rewrite` under an `if` is about. */
+/** The URLs of a `rewrite` under an `if`. */
 export function rewriteUnder(condition: string, location: Urls | undefined, regex: string): Urls {
   const urls = urlsBy(condition, rewriteIn(location, regex));
   const isOfUrl = /^\$(?:request_)?uri\b/.test(condition);
   if ('why' in urls || !isOfUrl) return urls;
   if (!isEverywhere(locationOf(['~', regex]))) return { why: two };
-  // What is in brackets in the condition is no longer known after another expression.
+  // Groups of the condition are no longer available after another expression.
   return { ...urls, sources: urls.sources.map((source) => ({ ...source, matched: new Map() })) };
 }

@@ -9,7 +9,7 @@ const redirection = z.object({
   redirect_url: z.string(),
 });
 
-/** `.openpublishing.redirection.json` of Microsoft Learn: sources are files of the repository. */
+/** Reads `.openpublishing.redirection.json` of Microsoft Learn: sources are files of the repository. */
 export const openPublishingImporter: Importer = {
   id: 'openpublishing',
   title: '.openpublishing.redirection.json',

@@ -3,7 +3,7 @@ import { csvImporter } from './csv.ts';
 import type { Importer, Item, Rule } from './importer.ts';
 import { delimiterOf, firstLine, readRows } from './shared/csv.ts';
 
-/** The export of a platform: the columns that it writes, by any of the names that it has given them. */
+/** A platform's export: its columns by all names that it has used. */
 interface Preset {
   readonly id: string;
   readonly title: string;
@@ -11,9 +11,9 @@ interface Preset {
   readonly from: readonly string[];
   readonly to: readonly string[];
   readonly status?: readonly string[];
-  /** A column that no other table has beside those. */
+  /** A column that no other table has together with those. */
   readonly mark?: string;
-  /** How it writes what a map writes as `:name` and `*`. */
+  /** How it writes `:name` and `*`. */
   readonly pattern?: (rule: Pick<Rule, 'from' | 'to'>) => Pick<Rule, 'from' | 'to'>;
 }
 
@@ -51,7 +51,7 @@ const presets: readonly Preset[] = [
   },
 ];
 
-/** `/:year/*rest` and `/{year}/{rest}` are `/:year/*` in a map, whose names have no hyphens. */
+/** Converts `/:year/*rest` and `/{year}/{rest}` to `/:year/*`; names in a map have no hyphens. */
 function flexible({ from, to }: Pick<Rule, 'from' | 'to'>): Pick<Rule, 'from' | 'to'> {
   const placeholder = (name: string): string => `:${name.replaceAll('-', '_')}`;
   const [end, rest] = /\/(?:\*|%2A)([A-Za-z][\w-]*)$/i.exec(from) ?? [''];
@@ -65,7 +65,7 @@ function flexible({ from, to }: Pick<Rule, 'from' | 'to'>): Pick<Rule, 'from' | 
   };
 }
 
-/** The exports of platforms and plugins that have columns of their own. */
+/** Exports of platforms and plugins with known columns. */
 export const presetImporters: readonly Importer[] = presets.map(importerOf);
 
 function importerOf(preset: Preset): Importer {
@@ -87,7 +87,7 @@ function importerOf(preset: Preset): Importer {
 
 function headerOf(text: string): readonly string[] {
   const line = firstLine(text);
-  // No header of theirs goes over several lines.
+  // Their headers are a single line.
   if (line.length > 2000 || line.split('"').length % 2 === 0) return [];
   return (
     readRows('header', line.replace(/^\uFEFF/, ''), delimiterOf(line))[0]?.record.map((name) =>
@@ -96,7 +96,7 @@ function headerOf(text: string): readonly string[] {
   );
 }
 
-/** Where the columns are, as `--columns` says it; undefined where one is missing. */
+/** The columns in the form of `--columns`; undefined if one is missing. */
 function columnsIn({ from, to, status = [], mark }: Preset, header: readonly string[]): string | undefined {
   const at = (names: readonly string[]): number => header.findIndex((name) => names.includes(name)) + 1;
   if (at(from) === 0 || at(to) === 0 || (mark !== undefined && !header.includes(mark))) return undefined;

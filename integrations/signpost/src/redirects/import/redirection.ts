@@ -6,22 +6,22 @@ import { fillTarget, plainSource, rulesOf, sourcesOf } from './shared/patterns.t
 import { parseRegex } from './shared/regex.ts';
 import { notes } from './shared/syntax.ts';
 
-/** A redirect of the Redirection plugin, from its CSV or its JSON. */
+/** A redirect of the Redirection plugin, from CSV or JSON. */
 interface Redirect {
   readonly line: number;
   readonly text: string;
   readonly url: string;
   readonly target: string;
   readonly code: number;
-  /** `url` for a redirect, `error` for 404 and 410, else something else. */
+  /** `url` for a redirect, `error` for 404 and 410, or another action. */
   readonly action: string;
   readonly isRegex: boolean;
   readonly ignoresCase: boolean;
-  /** Why it does not apply, or ''. */
+  /** Why it doesn't apply, or ''. */
   readonly off: string;
 }
 
-/** Exports of the WordPress plugin Redirection, CSV or JSON. */
+/** Reads exports of the WordPress plugin Redirection, CSV or JSON. */
 export const redirectionImporter: Importer = {
   id: 'redirection',
   title: 'an export of the WordPress plugin Redirection',
@@ -78,7 +78,7 @@ const group = z.object({
   status: z.string().default('enabled'),
 });
 
-/** The groups that are switched off, whose redirects the plugin doesn't serve: number ─▶ name. */
+/** The disabled groups, whose redirects the plugin doesn't serve: number ─▶ name. */
 function groupsOff(json: JsonFile): Map<string, string> {
   return new Map(
     json.list('groups').flatMap(({ value }) => {

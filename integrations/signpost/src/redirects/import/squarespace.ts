@@ -3,7 +3,7 @@ import { literalText } from './shared/patterns.ts';
 
 const mapping = /^(\/\S*)\s+->\s+(\S+)(?:\s+(\S+))?$/;
 
-/** URL mappings of Squarespace: `/old -> /new 301`, and `/blog/[name] -> /articles/[name] 301`. */
+/** Reads URL mappings of Squarespace: `/old -> /new 301`, and `/blog/[name] -> /articles/[name] 301`. */
 export const squarespaceImporter: Importer = {
   id: 'squarespace',
   title: 'URL mappings of Squarespace',

@@ -8,7 +8,7 @@ import { parseRegex } from './shared/regex.ts';
 import { wholeHost } from './shared/servers.ts';
 import { notes } from './shared/syntax.ts';
 
-/** Rules and rewrite maps of the URL Rewrite module, and `httpRedirect`, in the web.config of IIS. */
+/** Reads rules and rewrite maps of the URL Rewrite module, and `httpRedirect`, in IIS's web.config. */
 export const webConfigImporter: Importer = {
   id: 'iis',
   title: 'web.config of IIS',
@@ -35,7 +35,7 @@ interface Element {
   readonly children: Element[];
 }
 
-/** The elements of an XML text. Throws a `Problem` where one isn't closed. */
+/** The elements of an XML text. Throws a `Problem` for an unclosed one. */
 function elementsOf(file: string, text: string): Element {
   const lines = new Lines(text);
   const root: Element = { name: '', line: 1, attributes: new Map(), children: [] };
@@ -132,7 +132,7 @@ function readRule(
   );
 }
 
-/** The map that the one condition of a rule looks the path up in, and whose value is the target. */
+/** The rewrite map that a rule's only condition uses, if its value is the target. */
 function mapOfCondition(condition: Element | undefined, to: string): string | undefined {
   const [, name] =
     /^\{([^:{}]+):\{(?:REQUEST_URI|PATH_INFO|URL|R:0)\}\}$/i.exec(condition?.attributes.get('input') ?? '') ??
@@ -140,7 +140,7 @@ function mapOfCondition(condition: Element | undefined, to: string): string | un
   return /\{C:[01]\}/.test(to) && condition?.attributes.get('negate') !== 'true' ? name : undefined;
 }
 
-/** The rows of a rewrite map; without a rule that redirects by them they are only named. */
+/** The rows of a rewrite map; without a rule that uses them they are only listed. */
 function rowsOf(
   map: Element,
   use: { readonly status: number; readonly prefix: string } | undefined,
@@ -167,7 +167,7 @@ function isAboutHost({ attributes }: Element): boolean {
   return /HTTP_HOST|HTTPS|SERVER_PORT|SERVER_NAME|X_FORWARDED/i.test(attributes.get('input') ?? '');
 }
 
-/** The expression of a rule, which sees no slash at the start; undefined for one that asks for what doesn't match. */
+/** The expression of a rule, which doesn't see the first slash; undefined for a negated one. */
 function expressionOf(match: Element, rule: Element): string | undefined {
   if (match.attributes.get('negate') === 'true') return undefined;
   const url = match.attributes.get('url') ?? '';
@@ -177,7 +177,7 @@ function expressionOf(match: Element, rule: Element): string | undefined {
   return syntax === 'wildcard' ? `^${escaped.replaceAll('*', '(.*)')}$` : url;
 }
 
-/** `<httpRedirect>` redirects all of a site, or by its rows `wildcard="/old" destination="/new"`. */
+/** `<httpRedirect>` redirects a whole site, or by its rows `wildcard="/old" destination="/new"`. */
 function readHttpRedirect(element: Element): Item[] {
   const { line, attributes } = element;
   if (attributes.get('enabled') === 'false') return [];

@@ -1,7 +1,9 @@
 import { isMap, isNode, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import { Problem } from '../../lib/problem.ts';
 
-/** Adds the lists of a map, as `writeYaml` prints them, to those of another, whose text stays as it is. */
+/**
+ * Inserts the lists of a map, as `writeYaml` prints them, into the text of another map, which otherwise stays unchanged.
+ */
 export function appendYaml(file: string, existing: string, printed: string): string {
   const sections = sectionsOf(printed);
   return [...sections].reduce((text, [key, lines]) => withSection(file, text, key, lines), ended(existing));
@@ -42,10 +44,10 @@ function withSection(file: string, text: string, key: string, lines: readonly st
     );
   const last = list.items.at(-1)?.range?.[1] ?? text.length;
   const end = text.indexOf('\n', last) + 1 || text.length;
-  // The dashes of a list are in one column.
+  // The column of the list's dashes.
   const dash = counter.linePos(list.range?.[0] ?? 0).col - 1;
   const moved = body.replace(/^ {2}(?=\S| )/gm, ' '.repeat(dash));
-  // A scalar ends before the end of its line, a map behind it.
+  // A scalar ends before its line does, a map after it.
   const at = text[last - 1] === '\n' ? last : end;
   return `${text.slice(0, at)}${moved}${text.slice(at)}`;
 }

@@ -1,7 +1,7 @@
 import type { TextEdit } from '../../lib/text-edits.ts';
 import type { EntryEdit, MapEdits } from './edit-yaml.ts';
 
-/** A row by the offsets of its fields; `end` is behind its line end. */
+/** A row as offsets of its fields; `end` is after the line end. */
 interface Row {
   readonly line: number;
   readonly start: number;
@@ -11,7 +11,7 @@ interface Row {
 
 const known: readonly string[] = ['from', 'to', 'status', 'since', 'until'];
 
-/** Finds what to replace in a map of CSV that can be read. The other fields, quotes and line ends stay. */
+/** Finds the edits for a valid CSV map. All other fields, quotes and line ends stay unchanged. */
 export function editCsv(text: string, wanted: readonly EntryEdit[]): MapEdits {
   const byLine = new Map(wanted.map((edit) => [edit.line, edit]));
   const edits: TextEdit[] = [];
@@ -89,7 +89,7 @@ function* rowsOf(text: string): Generator<Row> {
   }
 }
 
-/** Where a field is without the spaces around it and the `\r` of its line end. */
+/** The field without surrounding spaces and the `\r` of the line end. */
 function trimmed(text: string, start: number, end: number): { start: number; end: number } {
   const value = text.slice(start, end).replace(/\r$/, '');
   const begin = start + value.length - value.trimStart().length;

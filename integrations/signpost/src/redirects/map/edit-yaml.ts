@@ -3,7 +3,7 @@ import type { Day } from '../../lib/date.ts';
 import type { TextEdit } from '../../lib/text-edits.ts';
 import { scalar } from './write-yaml.ts';
 
-/** What is to change in the entry whose old URL is at a place. */
+/** A change to the entry whose old URL is at a place. */
 export interface EntryEdit {
   readonly line: number;
   readonly column: number;
@@ -13,13 +13,13 @@ export interface EntryEdit {
   readonly isRemoved?: boolean | undefined;
 }
 
-/** The pieces of a map's text to replace, and the entries that only a person can change, each with the reason. */
+/** The edits for a map's text, and the entries that only a person can change, with the reason. */
 export interface MapEdits {
   readonly edits: readonly TextEdit[];
   readonly left: readonly { readonly line: number; readonly why: string }[];
 }
 
-/** Finds what to replace in a YAML map: only targets, dates and whole entries, so that comments, order and style stay. */
+/** Finds the edits for a YAML map. Only targets, dates and whole entries change; comments, order and style stay. */
 export function editYaml(text: string, wanted: readonly EntryEdit[]): MapEdits {
   const lines = new LineCounter();
   const { contents } = parseDocument(text, { lineCounter: lines, prettyErrors: false });
@@ -63,12 +63,12 @@ function sourcesOf(item: Node): Node[] {
 interface Item {
   readonly text: string;
   readonly item: Node;
-  /** What is wanted for each of its old URLs. */
+  /** The change that is wanted for each of its old URLs. */
   readonly own: readonly (EntryEdit | undefined)[];
   readonly list: { readonly isFlow: boolean; readonly size: number };
 }
 
-/** The edits of one entry, or why there are none. */
+/** The edits of one entry, or the reason why there are none. */
 function editItem(input: Item): TextEdit[] | string {
   const { text, item, own } = input;
   if (own.some((edit) => edit?.isRemoved)) return removal(input);
@@ -94,7 +94,7 @@ function editItem(input: Item): TextEdit[] | string {
   return edits;
 }
 
-/** The entry's lines; a comment or a note in them would be lost. */
+/** The lines of an entry. Removing them would lose a comment or note in them. */
 function removal({ text, item, own, list }: Item): TextEdit[] | string {
   const [start, end] = item.range ?? [0, 0];
   const begin = text.lastIndexOf('\n', start - 1) + 1;
@@ -115,12 +115,12 @@ function targetEdit(item: YAMLMap, to: string): TextEdit | undefined {
   if (node.type === Scalar.QUOTE_SINGLE) return { start, end, text: `'${to.replaceAll("'", "''")}'` };
   if (node.type === Scalar.QUOTE_DOUBLE) return { start, end, text: JSON.stringify(to) };
   if (node.type !== Scalar.PLAIN) return undefined;
-  // In braces, a comma or a bracket ends a plain text.
+  // Inside braces, a comma or bracket ends a plain text.
   const text = item.flow === true && /[,[\]{}]/.test(to) ? JSON.stringify(to) : scalar(to);
   return { start, end, text };
 }
 
-/** After the status or the target, in the order in which `map format` writes the keys. */
+/** After the status or the target, in the key order of `map format`. */
 function sinceEdit(text: string, item: YAMLMap, since: Day): TextEdit | undefined {
   const status: unknown = item.get('status', true);
   const target: unknown = item.get('to', true);

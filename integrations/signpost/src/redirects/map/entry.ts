@@ -3,7 +3,7 @@ import type { Place } from '../../lib/finding.ts';
 import type { IgnoreNote } from '../../lib/ignore.ts';
 import { decodePath, type Path, parsePath } from '../../lib/path.ts';
 
-/** The statuses of redirects (`W-REDIR-1`): permanent 301 and 308, temporary 302, 303 and 307. */
+/** The redirect statuses (`W-REDIR-1`): permanent 301 and 308, temporary 302, 303 and 307. */
 export const redirectStatuses = [301, 302, 303, 307, 308] as const;
 export type RedirectStatus = (typeof redirectStatuses)[number];
 
@@ -11,12 +11,12 @@ export function isRedirectStatus(status: number): status is RedirectStatus {
   return redirectStatuses.some((one) => one === status);
 }
 
-/** Query parameters that a request must have, each with that value; sorted by name. Decoded text. */
+/** The query parameters that a request must have, decoded and sorted by name. */
 export type QueryCondition = readonly (readonly [name: string, value: string])[];
 
 /**
- * Where a redirect goes, in canonical form. In a pattern's target, `path` and `query` hold `:name` and `*` for what the
- * pattern matched; a literal colon or star there is written `%3A` or `%2A`.
+ * The canonical target of a redirect. In a pattern's target, `path` and `query` contain `:name` and `*` for what the
+ * pattern matched; a literal colon or star is written `%3A` or `%2A`.
  */
 export interface Target {
   /** `https://other.example`, or '' for this site. */
@@ -28,92 +28,92 @@ export interface Target {
   readonly fragment: string;
 }
 
-/** What an entry asks for: a redirect, or that the URL is gone. */
+/** The result of an entry: a redirect, or a gone URL. */
 export type Outcome =
   | { readonly status: RedirectStatus; readonly target: Target }
   | { readonly status: 410; readonly target?: undefined };
 
 interface EntryBase {
-  /** The host that the old URL named; '' where it was written as a path. */
+  /** The host in the old URL; '' if it was written as a path. */
   readonly host: string;
   readonly query: QueryCondition;
   readonly outcome: Outcome;
   readonly since: Day | undefined;
   readonly until: Day | undefined;
-  /** True where the person said that several URLs became one on purpose. */
+  /** True if the person merged several URLs into one on purpose. */
   readonly merge: boolean;
   readonly place: Place;
 }
 
-/** One URL, with or without its trailing slash. */
+/** A single URL, with or without its trailing slash. */
 export interface ExactEntry extends EntryBase {
   readonly kind: 'exact';
-  /** Without a trailing slash, save the root. */
+  /** Without a trailing slash, except for the root. */
   readonly path: Path;
 }
 
-/** One segment of a pattern: text as it is, or `:name` with an optional literal tail (`:slug.html`). */
+/** A segment of a pattern: literal text, or `:name` with an optional literal tail (`:slug.html`). */
 export type Segment =
   | { readonly literal: string; readonly name?: undefined }
   | { readonly name: string; readonly tail: string; readonly literal?: undefined };
 
-/** Many URLs: placeholders of one segment each and, at the end, `*` for the rest. */
+/** Many URLs: placeholders for one segment each and, at the end, `*` for the rest. */
 export interface PatternEntry extends EntryBase {
   readonly kind: 'pattern';
   readonly segments: readonly Segment[];
-  /** True where the pattern ends in `/*`, which matches nothing, a slash, or any rest. */
+  /** True if the pattern ends in `/*`, which matches nothing, a slash, or any rest. */
   readonly rest: boolean;
-  /** The pattern in its canonical form, as one would write it in the map. */
+  /** The canonical pattern, as written in the map. */
   readonly text: string;
 }
 
 export type Entry = ExactEntry | PatternEntry;
 
-/** What the left side of an entry means. */
+/** The left side of an entry. */
 export type Source =
   | Pick<ExactEntry, 'kind' | 'path' | 'query' | 'host'>
   | Pick<PatternEntry, 'kind' | 'segments' | 'rest' | 'text' | 'query' | 'host'>;
 
-/** A part of the map that is released on a day of its own. */
+/** A part of the map with its own release day. */
 export interface Section {
   readonly name: string;
-  /** A pattern of paths where `**` is any rest, such as `/shop/**`. */
+  /** A path pattern in which `**` is any rest, such as `/shop/**`. */
   readonly match: string;
   readonly release: Day | undefined;
 }
 
-/** What a person writes: `redirects.yaml` and the files that it includes, parsed. */
+/** A redirect map: `redirects.yaml` with its includes, parsed. */
 export interface RedirectMap {
-  /** The file that was asked for, as it was named. */
+  /** The file name that was passed. */
   readonly file: string;
   readonly entries: readonly Entry[];
   readonly sections: readonly Section[];
-  /** True where URLs are compared without regard to case. */
+  /** True if case is ignored when URLs are compared. */
   readonly ignoreCase: boolean;
-  /** Comments that ask the audit to leave a finding. */
+  /** Ignore comments for the audit. */
   readonly ignores?: readonly IgnoreNote[];
 }
 
-/** The file of a project's redirect map, where no option names another. */
+/** The default file of a redirect map. */
 export const usualMapFile = 'redirects.yaml';
 
-/** Text that means itself in a pattern's target. */
+/** Escapes literal text for a pattern's target. */
 export function asLiteral(text: string): string {
   return text.replaceAll(':', '%3A').replaceAll('*', '%2A');
 }
 
-/** A pattern in its canonical form. */
+/** Prints a pattern in canonical form. */
 export function printPattern(segments: readonly Segment[], rest: boolean): string {
   const parts = segments.map((s) => (s.name === undefined ? quoteLiteral(s.literal) : `:${s.name}${s.tail}`));
   return `/${[...parts, ...(rest ? ['*'] : [])].join('/')}`;
 }
 
-/** A segment that would read as a placeholder or a star is written with an escape. */
+/** Escapes a literal segment that would be read as a placeholder or a star. */
 function quoteLiteral(literal: string): string {
   return literal.replace(/^:(?=[A-Za-z])/, '%3A').replaceAll('*', '%2A');
 }
 
-/** A path as it is looked up: as it is, or folded where the map ignores case. */
+/** The path under which an entry is looked up: lower-case if the map ignores case. */
 export function foldPath(path: string, ignoreCase: boolean): string {
   return ignoreCase ? parsePath(decodePath(path).toLowerCase()) : path;
 }
@@ -123,33 +123,33 @@ export function foldSegment(segment: string, ignoreCase: boolean): string {
   return foldPath(`/${segment}`, ignoreCase).slice(1);
 }
 
-/** The order of texts by their code units. */
+/** Compares texts by code units. */
 export function compareText(a: string, b: string): number {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** The path of an entry's old URL, as one would write it in the map. */
+/** The path of an entry's old URL, as written in the map. */
 export function sourcePath(entry: Entry): string {
   return entry.kind === 'exact' ? entry.path : entry.text;
 }
 
-/** The same with the query that it requires. */
+/** The same with the required query. */
 export function sourceUrl(entry: Entry): string {
   return entry.query.length === 0 ? sourcePath(entry) : `${sourcePath(entry)}?${printQuery(entry.query)}`;
 }
 
-/** What two entries for the same requests have in common. */
+/** A key that is equal for entries that match the same requests. */
 export function keyOf(entry: Entry, ignoreCase: boolean): string {
   const path = entry.kind === 'exact' ? foldPath(entry.path, ignoreCase) : `~${shapeOf(entry, ignoreCase)}`;
   return entry.query.length === 0 ? path : `${path}?${printQuery(entry.query)}`;
 }
 
-/** A query condition as text, each name and value encoded; equal conditions print the same. */
+/** Prints a query condition with encoded names and values; equal conditions print the same. */
 export function printQuery(query: QueryCondition): string {
   return query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&');
 }
 
-/** A pattern without the names of its placeholders, which match nothing different. */
+/** A pattern without its placeholder names, which don't affect what it matches. */
 function shapeOf(entry: Extract<Entry, { kind: 'pattern' }>, ignoreCase: boolean): string {
   const parts = entry.segments.map((s) =>
     s.name === undefined
@@ -159,7 +159,7 @@ function shapeOf(entry: Extract<Entry, { kind: 'pattern' }>, ignoreCase: boolean
   return `/${[...parts, ...(entry.rest ? ['*'] : [])].join('/')}`;
 }
 
-/** By path, as it is looked up; what has one path stays in its order. */
+/** Sorts by lookup path; entries of one path keep their order. */
 export function sortByPath<T extends { readonly path: Path }>(list: readonly T[], ignoreCase: boolean): T[] {
   if (!ignoreCase) return list.toSorted((a, b) => compareText(a.path, b.path));
   const folded = list.map((item) => ({ key: foldPath(item.path, true), item }));

@@ -11,30 +11,33 @@ import { readCsv } from './read-csv.ts';
 import { readYaml, type YamlMap } from './read-yaml.ts';
 import { looksLikeMap, topKeys } from './yaml-keys.ts';
 
-/** How a map reaches its files; `project/read-map.ts` gives the real one. The first two throw a `Problem` for a missing file. */
+/**
+ * How a map's files are read; implemented by `project/read-map.ts`. The first two functions throw a `Problem` for a missing
+ * file.
+ */
 export interface MapFiles {
   readText(file: string): Promise<string>;
   openStream(file: string): Promise<Readable>;
-  /** Where a file or folder really is, symbolic links followed; not given where none are followed. */
+  /** The path with symbolic links resolved; missing where links don't exist. */
   realPath?(file: string): Promise<string>;
 }
 
-/** A map with everything that was wrong in its files. */
+/** A map with the findings of all its files. */
 export interface LoadedMap {
   readonly map: RedirectMap;
-  /** What it was read from: its own file first, then those that it includes. */
+  /** The map's own file, then its includes. */
   readonly files: readonly string[];
   readonly findings: readonly Finding[];
 }
 
-/** Reads a map (YAML or CSV by the file's ending) with all that it includes, each file once. */
+/** Reads a map (YAML or CSV by the extension) with its includes, each file once. */
 export async function loadMap(file: string, files: MapFiles): Promise<LoadedMap> {
   const loading = new Loading(file, files);
   await loading.load(file);
   return loading.loaded();
 }
 
-/** A map while its files are read, one after the other. */
+/** Reads a map's files one after another. */
 class Loading {
   readonly #file: string;
   readonly #files: MapFiles;
@@ -89,7 +92,7 @@ class Loading {
     append(this.#sections, yaml.sections);
     append(this.#findings, yaml.findings);
     this.#ignoreCase ||= yaml.ignoreCase;
-    // An empty list that was written out is meant so.
+    // An explicit empty list is intended.
     this.#isEmptyOnPurpose ||= /^(?:redirects|gone):[ \t]*\[[ \t]*\]/m.test(text);
     for (const include of yaml.include) await this.#include(name, include);
   }
@@ -101,7 +104,7 @@ class Loading {
       this.#findings.push(syntaxFinding(place, twice));
       return;
     }
-    // A map may be of a folder that is shared, and nothing of what is not the project's may be read or printed.
+    // A shared map may include foreign paths. Nothing outside of the project may be read or printed.
     const way = await this.#wayOut(name);
     if (way !== undefined) {
       this.#findings.push(unreadFinding(place, outside(way)));
@@ -116,7 +119,7 @@ class Loading {
     }
   }
 
-  /** How a name leads out of the project, as the end of a clause; undefined where it doesn't. */
+  /** How a name leads out of the project, as the end of a clause; undefined if it doesn't. */
   async #wayOut(name: string): Promise<string | undefined> {
     const folder = dirname(this.#file);
     if (!isInside(name, folder) && !isInside(name)) return '';
@@ -140,7 +143,7 @@ function notAMap(file: string): Finding {
   return { ...unreadFinding({ file, line: 1, column: 1 }, refusal), hidesLines: true };
 }
 
-/** An empty map is most often one that was lost, and takes every redirect off the hosts. */
+/** An empty map was usually lost by accident, and would remove all redirects from the hosts. */
 function emptyFinding(file: string): Finding {
   const refusal = {
     message: 'the map is empty: it redirects nothing',

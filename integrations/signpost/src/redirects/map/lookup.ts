@@ -2,7 +2,7 @@ import { escapeText, type Path, parsePath, withoutTrailingSlash } from '../../li
 import { type ExactEntry, foldPath, foldSegment, type PatternEntry, printQuery } from './entry.ts';
 import { meets, type Parameter } from './query.ts';
 
-/** What a pattern matched, as it was sent, by placeholder; `*` is the rest. */
+/** Placeholder ─▶ the text that it matched, as sent; `*` is the rest. */
 export type Captures = ReadonlyMap<string, string>;
 
 export interface PatternMatch {
@@ -12,21 +12,21 @@ export interface PatternMatch {
 
 /** Finds the entry for a request. */
 export interface Lookup {
-  /** The exact entry, those with a query first. `path` is as it was sent. */
+  /** Finds the exact entry, preferring those with a query. `path` is as sent. */
   exact(path: string, query: readonly Parameter[]): ExactEntry | undefined;
-  /** The exact entries that a request to a path may meet which has at least these parameters. */
+  /** The exact entries that may answer a request to a path with at least these parameters. */
   possible(path: string, own: readonly Parameter[]): readonly ExactEntry[];
-  /** All exact entries at a path, in the order in which they were given: those with a query first. */
+  /** All exact entries of a path: those with a query first, otherwise in written order. */
   at(path: string): readonly ExactEntry[];
-  /** All patterns that fit a path, in written order, whatever they ask of the query. */
+  /** All patterns that match a path, in written order, regardless of their query conditions. */
   patterns(path: string): readonly PatternEntry[];
-  /** What a pattern that fits a path matches there. */
+  /** The text that the placeholders of a matching pattern match in a path. */
   captures(entry: PatternEntry, path: string): Captures;
-  /** The first pattern in written order. */
+  /** Finds the first matching pattern in written order. */
   pattern(path: string, query: readonly Parameter[]): PatternMatch | undefined;
 }
 
-/** Indexes entries: the exact ones by path, the patterns by the literal segments that they start with. */
+/** Indexes entries: exact ones by path, patterns by their literal first segments. */
 export function makeLookup(
   exact: Iterable<ExactEntry>,
   patterns: readonly PatternEntry[],
@@ -35,7 +35,7 @@ export function makeLookup(
   return lookupIn(new ExactIndex(exact, ignoreCase), new PatternIndex(patterns, ignoreCase), ignoreCase);
 }
 
-/** The same where the entries are indexed already. */
+/** The same for entries that are already indexed. */
 export function lookupIn(exact: ExactIndex, patterns: PatternIndex, ignoreCase: boolean): Lookup {
   const there = (path: string): ExactEntry | SharedPath | undefined =>
     exact.get(withoutTrailingSlash(parsePath(path)));
@@ -63,12 +63,12 @@ export function lookupIn(exact: ExactIndex, patterns: PatternIndex, ignoreCase: 
   };
 }
 
-/** The path of a request, in any encoding, as redirects are compared with it. */
+/** Normalizes a request's path, in any encoding, for the lookup. */
 export function lookupKey(path: string, ignoreCase: boolean): string {
   return foldPath(withoutTrailingSlash(parsePath(path)), ignoreCase);
 }
 
-/** The segments of a path as it was sent; a slash at the end makes none. */
+/** The segments of a path as sent, without an empty last one. */
 function partsOf(path: string): string[] {
   return path === '/' || path === '' ? [] : path.replace(/\/$/, '').slice(1).split('/');
 }
@@ -99,17 +99,17 @@ function captureOf(entry: PatternEntry, path: string): Captures {
   return captures;
 }
 
-/** As it was sent, save what no URL may hold raw (`answer` never lets a new line through). */
+/** As sent, except for characters that are never valid in a URL (`answer` rejects line feeds earlier). */
 function safe(text: string): string {
   return /^[\x21-\x7e]*$/.test(text) ? text : text.replace(/[^\x21-\x7e]+/gu, (raw) => escapeText(raw));
 }
 
-/** Exact entries by their path. */
+/** Indexes exact entries by path. */
 export class ExactIndex {
-  /** The paths that have several entries. */
+  /** The paths with several entries. */
   readonly shared: SharedPath[] = [];
   readonly #ignoreCase: boolean;
-  /** Most paths have one entry, which needs no list. */
+  /** Most paths have a single entry, which is stored without a list. */
   readonly #byPath = new Map<string, ExactEntry | SharedPath>();
 
   constructor(entries: Iterable<ExactEntry>, ignoreCase: boolean) {
@@ -127,12 +127,12 @@ export class ExactIndex {
     }
   }
 
-  /** The entry or the entries at a canonical path without a slash at its end. */
+  /** The entry or entries of a canonical path without a trailing slash. */
   get(path: string): ExactEntry | SharedPath | undefined {
     return this.#byPath.get(foldPath(path, this.#ignoreCase));
   }
 
-  /** The entries that are the only ones at their path, in their order. */
+  /** The entries that are the only ones of their path, in order. */
   *alone(): Generator<ExactEntry> {
     for (const found of this.#byPath.values()) if (!(found instanceof SharedPath)) yield found;
   }
@@ -143,10 +143,10 @@ interface Numbered {
   readonly entry: ExactEntry;
 }
 
-/** By the name of the first parameter that entries require, then by its value; `undefined` for those that require none. */
+/** First required parameter ─▶ value ─▶ entries; `undefined` for entries without a condition. */
 type ByParameter = Map<string | undefined, Map<string | undefined, Numbered[]>>;
 
-/** The entries of one path in their order. There may be thousands that differ in their query alone. */
+/** The entries of one path, in order. Thousands may differ only in their query. */
 export class SharedPath {
   readonly path: Path;
   #entries: ExactEntry[];
@@ -165,7 +165,7 @@ export class SharedPath {
     this.#entries.push(entry);
   }
 
-  /** Keeps the first of equal conditions, and puts those with more parameters first; returns the repeats. */
+  /** Drops entries with an equal condition, sorts those with more parameters first, and returns the dropped ones. */
   dropRepeats(): { readonly kept: ExactEntry; readonly dropped: ExactEntry }[] {
     const first = new Map<string, ExactEntry>();
     const repeats: { kept: ExactEntry; dropped: ExactEntry }[] = [];
@@ -179,17 +179,17 @@ export class SharedPath {
     return repeats;
   }
 
-  /** The first entry whose condition a request's query meets. */
+  /** The first entry whose condition the query meets. */
   find(query: readonly Parameter[]): ExactEntry | undefined {
     return this.#among(query, true).find((entry) => meets(query, entry.query));
   }
 
-  /** The entries that a request may meet that has these parameters and perhaps others. */
+  /** The entries that may match a request with these parameters and possibly more. */
   possible(own: readonly Parameter[]): readonly ExactEntry[] {
     return this.#among(own, false);
   }
 
-  /** By their first parameter; `isWhole` where the request has no other parameters. */
+  /** By their first parameter. `isWhole` if the request has no further parameters. */
   #among(sent: readonly Parameter[], isWhole: boolean): ExactEntry[] {
     this.#byParameter ??= byFirstParameter(this.#entries);
     const found = new Set<Numbered>();
@@ -214,11 +214,11 @@ function byFirstParameter(entries: readonly ExactEntry[]): ByParameter {
 interface IndexedPattern {
   readonly order: number;
   readonly entry: PatternEntry;
-  /** Its folded segments: literal text, or the tail behind a placeholder. */
+  /** The lower-case segments: literal text, or the tail after a placeholder. */
   readonly segments: readonly { readonly literal?: string; readonly tail?: string }[];
 }
 
-/** Patterns by the literal segments that they start with: `/shop/de` for `/shop/de/:id/*`. */
+/** Indexes patterns by their literal first segments: `/shop/de` for `/shop/de/:id/*`. */
 export class PatternIndex {
   readonly #byStart: ReadonlyMap<string, readonly IndexedPattern[]>;
   readonly #all: readonly IndexedPattern[];
@@ -236,7 +236,7 @@ export class PatternIndex {
     return this.#all.length;
   }
 
-  /** The patterns that match a path's folded segments, in written order. */
+  /** The patterns that match a path's lower-case segments, in written order. */
   matching(path: readonly string[]): PatternEntry[] {
     return this.#startingAlong(path)
       .filter((pattern) => isMatch(pattern, path))
@@ -245,14 +245,14 @@ export class PatternIndex {
   }
 
   /**
-   * The patterns that a path may meet of which some segments are not known (undefined), in written order;
-   * `isOpen` where any further segments may follow.
+   * The patterns that may match a path with unknown segments (undefined), in written order. `isOpen` if any further
+   * segments may follow.
    */
   near(path: readonly (string | undefined)[], isOpen: boolean): PatternEntry[] {
     return this.#all.filter((pattern) => isNear(pattern, path, isOpen)).map(({ entry }) => entry);
   }
 
-  /** Those whose literal start is also that of the path. */
+  /** The patterns whose literal start is also the path's. */
   #startingAlong(path: readonly string[]): IndexedPattern[] {
     let start = '';
     const found = [...(this.#byStart.get(start) ?? [])];
@@ -272,7 +272,7 @@ function foldedSegments({ segments }: PatternEntry, ignoreCase: boolean): Indexe
   );
 }
 
-/** The literal segments before the first placeholder, each behind a slash. */
+/** The literal segments before the first placeholder, each after a slash. */
 function startOf({ segments }: IndexedPattern): string {
   const named = segments.findIndex(({ literal }) => literal === undefined);
   return segments

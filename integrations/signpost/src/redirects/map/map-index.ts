@@ -12,21 +12,21 @@ import { type ExactIndex, type Lookup, lookupIn, PatternIndex } from './lookup.t
 import { parseQuery } from './query.ts';
 import { dependsOnMatch, hasHoles } from './target.ts';
 
-/** A list in the order of its keys, which are canonical paths without a slash at the end. */
+/** A list sorted by key: canonical paths without a trailing slash. */
 type Sorted<T> = readonly (readonly [key: string, value: T])[];
 
-/** A map made ready for the question what requests meet at a target. */
+/** An index that answers which entries a redirect's target meets. */
 export interface MapIndex {
   readonly lookup: Lookup;
   readonly ignoreCase: boolean;
-  /** Exact entries by their folded path; of one path, in their order. Empty where no target has placeholders. */
+  /** Exact entries by lookup path, in order per path. Empty if no target has placeholders. */
   readonly exact: Sorted<ExactEntry>;
   readonly patterns: PatternIndex;
-  /** Patterns that answer whatever is not there, as long as nothing is known of the build: any target may be a page. */
+  /** Patterns that match whatever doesn't exist, if no build is known: any target may be a page. */
   readonly fallbacks: ReadonlySet<Entry>;
-  /** Canonical URLs that the build serves; empty where nothing is known of the build. */
+  /** The canonical URLs of the build; empty if no build is known. */
   readonly served: ReadonlySet<string>;
-  /** Those that a pattern matches: only there does it matter that the build has a page. */
+  /** The URLs of the build that a pattern matches: only for these it matters that a page exists. */
   readonly pages: Sorted<string>;
 }
 
@@ -56,8 +56,8 @@ export function makeMapIndex(
 }
 
 /**
- * True for a pattern of nothing but placeholders (`/*`, `/:area/:page`), and for one that sends its own folder to one
- * page inside it (`/de/*` to `/de/`). Any other says that its folder is no more.
+ * True for a pattern of placeholders only (`/*`, `/:area/:page`), and for one that redirects its folder to one page inside
+ * it (`/de/*` to `/de/`). Any other pattern means that its folder is gone.
  */
 function isFallback(entry: PatternEntry, lookup: Lookup): boolean {
   const { segments, outcome } = entry;
@@ -67,9 +67,9 @@ function isFallback(entry: PatternEntry, lookup: Lookup): boolean {
   return lookup.patterns(target.path).includes(entry);
 }
 
-/** Of sorted paths, those that a path with placeholders may become, and some that it can't. */
+/** The sorted paths that a path with placeholders may become, and a few more. */
 export function* pathsNear<T>(sorted: Sorted<T>, path: string): Generator<readonly [string, T]> {
-  // The folder that it surely starts with: `/blog/` of `/blog/:year/*`.
+  // The literal folder that it starts with: `/blog/` of `/blog/:year/*`.
   const start = withoutTrailingSlash(parsePath(/^[^:*]*\//.exec(path)?.[0] ?? '/'));
   const segments = path.replace(/(?<=.)\/$/, '').split('/');
   const star = segments.findIndex((segment) => segment.includes('*'));
@@ -84,12 +84,12 @@ export function* pathsNear<T>(sorted: Sorted<T>, path: string): Generator<readon
   }
 }
 
-/** A segment of a target as it is in a path; undefined where it has placeholders. */
+/** A target's segment as part of a path; undefined if it has placeholders. */
 function literalOf(segment: string): string | undefined {
   return hasHoles(segment) ? undefined : escapeText(segment);
 }
 
-/** The first index whose key is not before the text. */
+/** The first index whose key isn't less than the text. */
 function firstFrom(sorted: Sorted<unknown>, text: string): number {
   let low = 0;
   let high = sorted.length;
@@ -105,16 +105,16 @@ function byKey(a: readonly [string, unknown], b: readonly [string, unknown]): nu
   return compareText(a[0], b[0]);
 }
 
-/** What tells whether two paths are of one page. */
+/** Compares paths as pages. */
 export interface Pages {
   readonly ignoreCase: boolean;
-  /** Canonical paths of the build's pages and files; empty where nothing is known of the build. */
+  /** The canonical paths of the build's pages and files; empty if no build is known. */
   readonly served: ReadonlySet<string>;
 }
 
 /**
- * True for a redirect to its own page: to its own path, with or without the slash at the end, or to the file of the
- * page at that path. It changes nothing, so no host gets it, and what leads to its path ends there.
+ * True for a redirect to its own page: to its own path with or without the trailing slash, or to the file of the page at
+ * that path. Such a redirect has no effect, so hosts don't get it, and chains end there.
  */
 export function leadsToItself(entry: Entry, pages: Pages): boolean {
   const { target } = entry.outcome;
@@ -129,7 +129,7 @@ function isSame(from: Path, to: Path, { ignoreCase }: Pages): boolean {
   return from === to || (ignoreCase && foldPath(from, true) === foldPath(to, true));
 }
 
-/** True where `to` is no URL of its own but the file of the page that the build has at `from`. */
+/** True if `to` is just the file of the build's page at `from`. */
 function isFileOf(from: Path, to: Path, pages: Pages): boolean {
   if (pages.served.size === 0 || !/\.html?$/i.test(to)) return false;
   const named = parsePath(to.replace(/(?:\/index)?\.html?$/i, ''));

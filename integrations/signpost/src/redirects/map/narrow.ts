@@ -10,7 +10,7 @@ import {
 import { parametersOf, sortQuery } from './query.ts';
 import { holesIn, substitute } from './target.ts';
 
-/** An entry for just those of its requests whose holes are so bound and that have these parameters too. */
+/** Narrows an entry to the requests with these values for its placeholders and these parameters. */
 export function narrow(entry: Entry, binding: Binding, more: QueryCondition): Entry {
   const query = more.length === 0 ? entry.query : sortQuery([...entry.query, ...more]);
   if (entry.kind === 'exact' || binding.size === 0) return { ...entry, query };
@@ -40,7 +40,7 @@ function narrowPattern(entry: PatternEntry, binding: Binding): { segments: Segme
   return { segments: [...segments, ...more.map(readSegment)], rest };
 }
 
-/** A hole with its tail, or literal text. */
+/** A placeholder with its tail, or literal text. */
 function readSegment(text: string): Segment {
   const [first, second] = holesIn(text);
   if (first !== undefined && 'hole' in first) {
@@ -53,8 +53,8 @@ function readSegment(text: string): Segment {
 }
 
 /**
- * What a request must have beside what an entry asks for to meet the next entry at its target: nothing where
- * the target's own query says it all; undefined where it never does, or where what it matched decides.
+ * The query that a request must have, besides an entry's own condition, to meet the next entry at its target: empty if the
+ * target's own query suffices; undefined if it never can, or if the matched text decides.
  */
 export function residualOf(entry: Entry, next: Entry): QueryCondition | undefined {
   if (next.query.length === 0) return [];
@@ -70,17 +70,17 @@ export function residualOf(entry: Entry, next: Entry): QueryCondition | undefine
   return residual;
 }
 
-/** What stands for a hole: literal text, or text that still holds the hole (`:x.html`: it must end so). */
+/** The value of a placeholder: literal text, or text that still contains the placeholder (`:x.html`: it must end so). */
 export type Binding = ReadonlyMap<string, string>;
 
-/** A text filled up to a piece: how much of the literal text is left, and what its holes are so far. */
+/** A partial match: how much of the literal text is left, and the values so far. */
 interface Filling {
   readonly at: number;
   readonly left: string;
   readonly bound: Binding;
 }
 
-/** Every way to fill the holes of a text so that it becomes a literal one; none where it can't. */
+/** All values for the placeholders of a text that make it equal to a literal; none if impossible. */
 export function bindingsFor(text: string, literal: string): Binding[] {
   const pieces = holesIn(text);
   const found: Binding[] = [];
@@ -97,7 +97,7 @@ export function bindingsFor(text: string, literal: string): Binding[] {
       if (left.startsWith(fixed)) open.push({ at: at + 1, left: left.slice(fixed.length), bound });
     } else if ('hole' in piece) {
       const values = [...valuesOf(piece.hole, left, at === pieces.length - 1)];
-      // The shortest value is followed first.
+      // The shortest value is tried first.
       for (const value of values.reverse()) {
         open.push({
           at: at + 1,
@@ -110,7 +110,7 @@ export function bindingsFor(text: string, literal: string): Binding[] {
   return found;
 }
 
-/** What a hole may match at the start of a text: a part of one segment, or any rest. */
+/** What a placeholder may match at the start of a text: a part of one segment, or any rest. */
 function* valuesOf(hole: string, text: string, isLast: boolean): Generator<string> {
   const end = hole === '*' || !text.includes('/') ? text.length : text.indexOf('/');
   for (let length = isLast ? end : hole === '*' ? 0 : 1; length <= end; length++) {

@@ -5,7 +5,7 @@ import { substitute } from './target.ts';
 
 const nothing: Captures = new Map();
 
-/** Where a request goes by an entry: what was matched filled in, the rest of its query appended. */
+/** The target of a request by an entry: placeholders are filled in, and the rest of its query is appended. */
 export function targetOf(
   entry: Entry,
   sent: readonly Parameter[],
@@ -17,12 +17,12 @@ export function targetOf(
   return { ...filled, query: mergeQuery(filled.query, sent, entry.query) };
 }
 
-/** Puts what was matched in place of the placeholders; a name that the source doesn't have means itself. */
+/** Fills in the placeholders. A name that the source doesn't have is literal text. */
 export function fillTarget(target: Target, captures: Captures): Target {
   return { ...target, path: substitute(target.path, captures), query: substitute(target.query, captures) };
 }
 
-/** One outcome after another: the second's target, and the status of the two that promises less. */
+/** Combines two redirects in a row: the second's target, and the weaker of the two statuses. */
 export function chained(first: Outcome, second: Outcome, target: Target | undefined): Outcome {
   if (first.status === 410 || second.status === 410 || target === undefined) return { status: 410 };
   const status = isPermanent(first.status)
@@ -30,7 +30,7 @@ export function chained(first: Outcome, second: Outcome, target: Target | undefi
       ? first.status
       : second.status
     : first.status;
-  // A client keeps its fragment through a Location that has none, on another origin too (RFC 9110, 10.2.2).
+  // A client keeps its fragment if the Location has none, also on another origin (RFC 9110, 10.2.2).
   const fragment = target.fragment === '' ? first.target.fragment : target.fragment;
   return { status, target: { ...target, fragment } };
 }

@@ -26,7 +26,7 @@ import {
   withoutDots,
 } from './target.ts';
 
-/** An entry as text, from whatever format it was read. Missing parts are ''. */
+/** An entry as text, from any format. Missing parts are ''. */
 export interface RawEntry {
   readonly from: string;
   readonly to: string;
@@ -35,7 +35,7 @@ export interface RawEntry {
   readonly until: string;
   readonly merge: boolean;
   readonly place: Place;
-  /** Where a part is, if the format knows. Only mistakes ask for it. */
+  /** Computes the place of a part, if the format knows it. Called only for errors. */
   readonly placeOf?: (part: EntryPart) => Place | undefined;
 }
 
@@ -43,7 +43,7 @@ type EntryPart = 'from' | 'to' | 'status' | 'since' | 'until';
 
 const none: readonly Finding[] = [];
 
-/** Parses one entry, or says everything that is wrong with it. */
+/** Parses one entry, or returns all of its errors. */
 export function parseEntry(raw: RawEntry): { entry?: Entry; findings: readonly Finding[] } {
   const status = parseStatus(raw.status, raw.to);
   const since = parseDay('since', raw.since);
@@ -60,7 +60,7 @@ export function parseEntry(raw: RawEntry): { entry?: Entry; findings: readonly F
   return { entry: entryOf(source, outcome, since, until, raw), findings: unsent(raw, source, outcome) };
 }
 
-/** What a target holds and isn't sent: an empty query or fragment, and a placeholder in a fragment. */
+/** Parts of a target that are never sent: an empty query or fragment, and a placeholder in a fragment. */
 function unsent(raw: RawEntry, source: Source, { target }: Outcome): readonly Finding[] {
   if (target === undefined) return none;
   const empty = emptyPart(raw.to, target);
@@ -80,7 +80,7 @@ function unsent(raw: RawEntry, source: Source, { target }: Outcome): readonly Fi
   return findings;
 }
 
-/** A `?` or a `#` with nothing behind it. Nearly no target has one, so that the ends are looked at first. */
+/** A final `?` or `#`. Targets rarely have one, so only the end is checked first. */
 function emptyPart(to: string, { query, fragment }: Target): { part: string; without: string } | undefined {
   if (!/[?#]$/.test(to) && !to.includes('?#')) return undefined;
   const [before = '', ...behind] = to.split('#');
@@ -94,7 +94,7 @@ function emptyPart(to: string, { query, fragment }: Target): { part: string; wit
   return behind.length > 0 && fragment === '' ? { part: 'fragment', without: before } : undefined;
 }
 
-/** An entry written out, since a million are made. */
+/** Written out as an object literal for speed: a map may have a million entries. */
 function entryOf(
   source: Source,
   outcome: Outcome,
@@ -107,7 +107,7 @@ function entryOf(
   return { kind: 'exact', path: source.path, query, host, outcome, since, until, merge, place };
 }
 
-/** A finding for each part that could not be parsed, in the order in which they are named. */
+/** One finding for each invalid part, in the order of the parts. */
 function refusals(raw: RawEntry, parts: Partial<Record<EntryPart, unknown>>): Finding[] {
   const findings: Finding[] = [];
   for (const part of ['status', 'since', 'until', 'from', 'to'] as const) {
@@ -121,15 +121,15 @@ function isRefusal(parsed: unknown): parsed is Refusal {
   return typeof parsed === 'object' && parsed !== null && 'message' in parsed;
 }
 
-/** The rule of findings that say that a part of the map was not read: what is made of the rest would be half a map. */
+/** The rule for parts of a map that weren't read. The rest alone would be half of a map. */
 export const unread = 'map-unread';
 
-/** The finding for a part of a map that could not be read, so that its redirects are unknown. */
+/** The finding for an unreadable part of a map, whose redirects are unknown. */
 export function unreadFinding(place: Place, refusal: Refusal): Finding {
   return { ...syntaxFinding(place, refusal), rule: unread };
 }
 
-/** The finding for a part of a map that can't be understood. */
+/** The finding for an invalid part of a map. */
 export function syntaxFinding(place: Place, refusal: Refusal): Finding {
   return { rule: 'map-syntax', conventions: ['W-MIG-4'], level: 'error', ...place, ...refusal };
 }
@@ -161,7 +161,7 @@ function parseOutcome(status: RedirectStatus | 410, to: string, source: Source):
   return 'message' in target ? target : { status, target };
 }
 
-/** The day that was read last: most rows of a table name the same one. */
+/** The last parsed day, since most rows of a table have the same one. */
 let lastDay: Day | undefined;
 
 function parseDay(name: string, text: string): Day | undefined | Refusal {
@@ -173,14 +173,14 @@ function parseDay(name: string, text: string): Day | undefined | Refusal {
   return text;
 }
 
-/** One list for all, since nearly all entries have this one. */
+/** Shared by nearly all entries. */
 const noQuery: QueryCondition = [];
 
 const placeholder = /^:([A-Za-z][A-Za-z0-9_]*)(.*)$/s;
 
 /**
- * Parses an old URL as a person writes it: a path, or an absolute http(s) URL whose host is
- * returned beside it. `:name` begins a segment, `*` is the whole last one.
+ * Parses an old URL: a path, or an absolute http(s) URL whose host is returned separately. `:name` starts a segment, `*` is
+ * the whole last segment.
  */
 export function parseSource(text: string): Source | Refusal {
   if (isPlainPath(text)) return { kind: 'exact', path: withoutTrailingSlash(text), query: noQuery, host: '' };
@@ -211,7 +211,7 @@ export function parseSource(text: string): Source | Refusal {
   return parsePattern(text, whole, query, host);
 }
 
-/** Far more than any URL has segments; comparing two patterns takes time by the square of their placeholders. */
+/** Far more segments than any URL has. Comparing two patterns takes time quadratic in their placeholders. */
 const mostPlaceholders = 100;
 
 function parsePattern(text: string, path: string, query: QueryCondition, host: string): Source | Refusal {

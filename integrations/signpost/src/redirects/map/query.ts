@@ -1,13 +1,13 @@
 import { compareText, type QueryCondition } from './entry.ts';
 
-/** One `name=value` of a query as it was sent, beside its decoded parts. */
+/** A `name=value` of a query, as sent and decoded. */
 export interface Parameter {
   readonly raw: string;
   readonly name: string;
   readonly value: string;
 }
 
-/** The parameters of a query, in their order; empty pieces are left out. */
+/** The parameters of a query in order, without empty ones. */
 export function parametersOf(query: string): Parameter[] {
   if (query === '') return [];
   return query.split('&').flatMap((raw) => {
@@ -18,12 +18,15 @@ export function parametersOf(query: string): Parameter[] {
   });
 }
 
-/** True where the query has each parameter of the condition with its value, whatever else it has. */
+/** True if the query has all parameters of the condition, and possibly more. */
 export function meets(parameters: readonly Parameter[], condition: QueryCondition): boolean {
   return condition.every(([name, value]) => parameters.some((p) => p.name === name && p.value === value));
 }
 
-/** A target's own query with the rest of the request's: without what the entry requires and the target sets. */
+/**
+ * Appends the rest of the request's query to the target's own, without parameters that the entry requires or the target
+ * sets.
+ */
 export function mergeQuery(own: string, sent: readonly Parameter[], condition: QueryCondition): string {
   if (sent.length === 0) return own;
   const taken = takenNames(condition, own);
@@ -31,12 +34,12 @@ export function mergeQuery(own: string, sent: readonly Parameter[], condition: Q
   return [own, ...rest].filter((piece) => piece !== '').join('&');
 }
 
-/** The parameters that aren't passed on: those that an entry requires, and those that its target sets. */
+/** The parameters that aren't passed on: those that the entry requires, and those that the target sets. */
 export function takenNames(condition: QueryCondition, own: string): Set<string> {
   return new Set([...condition.map(([name]) => name), ...parametersOf(own).map(({ name }) => name)]);
 }
 
-/** `a=1&b=2` as decoded pairs in the order of their names; empty pieces are left out. */
+/** Parses `a=1&b=2` to decoded pairs, sorted by name, without empty ones. */
 export function parseQuery(text: string): QueryCondition {
   return sortQuery(parametersOf(text).map(({ name, value }) => [name, value]));
 }
@@ -46,7 +49,7 @@ export function sortQuery(pairs: QueryCondition): QueryCondition {
   return pairs.toSorted(([a, x], [b, y]) => compareText(a, b) || compareText(x, y));
 }
 
-/** Percent-decoding that never fails: an escape that is no UTF-8 stays, with its digits in capitals. */
+/** Percent-decoding that never fails: an escape that isn't UTF-8 stays, with upper-case digits. */
 export function decodePercent(text: string): string {
   if (!text.includes('%')) return text;
   return text.replace(escapedCharacter, (escapes) => {
@@ -58,6 +61,6 @@ export function decodePercent(text: string): string {
   });
 }
 
-/** The escapes of one character, or of what can't be one. */
+/** The escapes of one character, or of an invalid sequence. */
 const escapedCharacter =
   /%f[0-4](?:%[89ab][0-9a-f]){3}|%e[0-9a-f](?:%[89ab][0-9a-f]){2}|%[cd][0-9a-f]%[89ab][0-9a-f]|%[0-9a-f]{2}/gi;

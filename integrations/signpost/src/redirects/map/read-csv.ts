@@ -10,25 +10,25 @@ import { parseEntry, unreadFinding } from './parse-entry.ts';
 /** A row of a CSV. */
 interface CsvRow {
   readonly fields: readonly string[];
-  /** 1-based; where the row starts. */
+  /** The line on which the row starts, counted from 1. */
   readonly line: number;
-  /** Its text, perhaps behind empty lines. */
+  /** Its text, possibly after empty lines. */
   readonly raw: string;
 }
 
-/** Where the rest of a file can't be read, and why. */
+/** Where and why the rest of a file can't be read. */
 interface Stop {
-  /** Of the row that can't be read. */
+  /** The line of the unreadable row. */
   readonly line: number;
-  /** Its text, up to where reading stopped, and how many of its fields were read before. */
+  /** Its text up to the error, and how many fields were read before. */
   readonly raw: string;
   readonly fields: number;
-  /** csv-parse's own. */
+  /** csv-parse's error code. */
   readonly code: string;
   readonly message: string;
 }
 
-/** Gives each row of a CSV that is not empty, with the line that it starts on. */
+/** Yields each row of a CSV that isn't empty, with its first line. */
 async function readRows(input: Readable, onRow: (row: CsvRow) => void): Promise<Stop | undefined> {
   let lastLine = 0;
   const parser = parse({
@@ -39,7 +39,7 @@ async function readRows(input: Readable, onRow: (row: CsvRow) => void): Promise<
     on_record: (row: unknown, { lines }) => {
       if (!isRaw(row)) return null;
       const { record: fields, raw } = row;
-      // csv-parse tells the line that a row ends on. Beyond the next line, it has several or empty ones before it.
+      // csv-parse reports the last line of a row. A larger gap means several lines, or empty ones before.
       const line = lines - lastLine > 1 ? lines - newLinesIn(fields) : lines;
       lastLine = lines;
       onRow({ fields, line, raw });
@@ -62,7 +62,7 @@ async function readRows(input: Readable, onRow: (row: CsvRow) => void): Promise<
   }
 }
 
-/** Where a field starts: behind the spaces before it, at its quote if it has one. A row that lacks it, at its start. */
+/** The place of a field: after leading spaces, at its quote if it has one; the start of the row if it is missing. */
 function placeOfField(file: string, { fields, line, raw }: CsvRow, index: number): Place {
   const field = fields[index];
   if (field === undefined) return { file, line, column: 1 };
@@ -75,13 +75,13 @@ function placeOfField(file: string, { fields, line, raw }: CsvRow, index: number
   return { file, line, column };
 }
 
-/** The quote that ends the reading: one that is never closed takes in all rows behind it, of any other the text ends at it. */
+/** The quote that causes the error: an unclosed quote includes all following rows; after any other the text ends. */
 function placeOfStop(file: string, { line, raw, fields, code }: Stop): Place {
   const at = code === 'CSV_QUOTE_NOT_CLOSED' ? startIn(raw, fields) : Math.max(0, raw.lastIndexOf('"'));
   return placeIn(raw.slice(0, at), file, line);
 }
 
-/** Commas and the ends of lines inside quotes are text; a doubled quote closes and opens. */
+/** Commas and line ends inside quotes are text; a doubled quote is a quote. */
 function startIn(raw: string, index: number): number {
   let remaining = index;
   let isQuoted = false;
@@ -94,7 +94,7 @@ function startIn(raw: string, index: number): number {
   return at;
 }
 
-/** A field above may have had several lines. */
+/** An earlier field may span several lines. */
 function placeIn(before: string, file: string, line: number): Place {
   const newLines = before.split('\n').length - 1;
   return { file, line: line + newLines, column: before.length - before.lastIndexOf('\n') };
@@ -112,7 +112,7 @@ function newLinesIn(fields: readonly string[]): number {
   return fields.reduce((count, field) => count + field.split('\n').length - 1, 0);
 }
 
-/** What csv-parse gives where it is to give the text of each row; its types don't say so. */
+/** csv-parse's records with the option `raw`, which its types don't describe. */
 function isRaw(row: unknown): row is { record: readonly string[]; raw: string } {
   return typeof row === 'object' && row !== null && 'record' in row && 'raw' in row;
 }
@@ -122,8 +122,8 @@ type Column = (typeof columns)[number];
 type Header = Readonly<Record<Column, number>>;
 
 /**
- * Reads a map in CSV, row by row, so that a million rows need no more memory than their entries.
- * The header names the columns, in any order; `status`, `since`, `until` and any other may be left out.
+ * Reads a CSV map row by row, so that a million rows need no more memory than their entries. The header names the columns
+ * in any order; `status`, `since`, `until` and others are optional.
  */
 export async function readCsv(
   file: string,
@@ -151,7 +151,7 @@ export async function readCsv(
   return { entries, findings };
 }
 
-/** By csv-parse's code: why, and what to write instead. */
+/** csv-parse's code ─▶ the reason, and what to write instead. */
 const words: Readonly<Record<string, readonly [why: string, fix: string]>> = {
   CSV_QUOTE_NOT_CLOSED: [
     'a quote is opened here and never closed',
@@ -187,7 +187,7 @@ function parseRow(file: string, row: CsvRow, header: Header) {
   });
 }
 
-/** Quotes nothing: an include may lead to any file. */
+/** Doesn't quote the row, since an include may lead to any file. */
 function noMap(file: string): Problem {
   return new Problem(
     `${file}:1 is not a redirect map: its first line does not name the columns from and to.`,
@@ -212,7 +212,7 @@ function readHeader(file: string, record: readonly string[]): Header {
   };
 }
 
-/** True for the first row of a table of redirects, by whatever names other tools have for its columns. */
+/** True for the header of a redirect table, with the column names of other tools too. */
 export function looksLikeHeader(record: readonly string[]): boolean {
   return namedFor('from', record).length > 0 || namedFor('to', record).length > 0;
 }

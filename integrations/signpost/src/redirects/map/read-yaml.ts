@@ -6,7 +6,7 @@ import { parseEntry, syntaxFinding, unreadFinding } from './parse-entry.ts';
 import { yamlFaults } from './yaml-fault.ts';
 import { colonFix, topKeys, unknownKey } from './yaml-keys.ts';
 
-/** What is in one YAML file of a map; the files that it includes are still to be read. */
+/** The content of one YAML file of a map; its includes are still to be read. */
 export interface YamlMap {
   readonly entries: readonly Entry[];
   readonly sections: readonly Section[];
@@ -19,14 +19,14 @@ const entryKeys = ['from', 'to', 'status', 'since', 'until', 'merge', 'note'];
 const goneKeys = ['from', 'since', 'until', 'note'];
 const sectionKeys = ['name', 'match', 'release'];
 
-/** Parses `redirects.yaml`. Every mistake is a finding with its line and column; the rest is read. */
+/** Parses `redirects.yaml`. Every error is a finding with line and column; the rest is read. */
 export function readYaml(file: string, text: string): YamlMap {
   const reader = new Reader(file, text);
   reader.readTop();
   return reader;
 }
 
-/** Walks the YAML nodes, since only they know their lines. */
+/** Walks the YAML nodes, since they know their lines. */
 class Reader implements YamlMap {
   readonly entries: Entry[] = [];
   readonly sections: Section[] = [];
@@ -77,7 +77,7 @@ class Reader implements YamlMap {
     const parts = new Map(this.#pairs(item, entryKeys).map((pair) => [pair.key, pair]));
     const merge = parts.get('merge');
     if (merge === undefined && !parts.has('from')) {
-      // A key that is not known has been told, and may be what should be "from".
+      // An unknown key is already reported, and may be a misspelled "from".
       if (parts.size === item.items.length)
         this.#say(this.#place(item), 'the redirect has no old URL', 'add "from: /old-page"');
       return;
@@ -224,19 +224,19 @@ function faultOf(key: string, node: Node | null): Fault | undefined {
   return { node, message: `${names[key] ?? `"${key}"`} is ${form}`, fix: fixes[key] ?? 'write one text' };
 }
 
-/** A key of a YAML map with its value, and where the key is. */
+/** A key of a YAML map with its value and place. */
 interface Parts {
   readonly key: string;
   readonly value: Node | null;
   readonly place: Place;
 }
 
-/** True for what may be a value: aliases can't. */
+/** True for a node that can be a value; aliases can't. */
 function isNode(value: unknown): value is Node {
   return isScalar(value) || isMap(value) || isSeq(value);
 }
 
-/** A scalar as the person wrote it, so that dates and numbers stay text. */
+/** The scalar as written, so that dates and numbers stay text. */
 function textOf(node: Node | null | undefined): string {
   if (!isScalar(node) || node.value === null) return '';
   return typeof node.value === 'string' ? node.value : (node.source ?? String(node.value));

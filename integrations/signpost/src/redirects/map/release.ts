@@ -3,15 +3,16 @@ import type { Finding } from '../../lib/finding.ts';
 import { joinByWildcard } from '../../lib/wildcards.ts';
 import { type Entry, type RedirectMap, type Section, sourcePath } from './entry.ts';
 
-/** Entries of a section that waits for its day. */
+/** The entries of a section before its release. */
 export interface Waiting {
   readonly section: Section;
   readonly entries: readonly Entry[];
 }
 
 /**
- * The map as far as it is released on a day (`W-MIG-6`). An entry belongs to the first section that its old URL
- * matches, and is out from that section's `release` on; a section without one waits. What is in no section is out.
+ * The released part of a map on a day (`W-MIG-6`). An entry belongs to the first section that matches its old URL, and is
+ * released on that section's `release` day; a section without one waits. Entries outside of all sections are always
+ * released.
  */
 export function releasedOn(map: RedirectMap, day: Day): { map: RedirectMap; waiting: readonly Waiting[] } {
   if (map.sections.length === 0) return { map, waiting: [] };
@@ -35,7 +36,7 @@ export function releasedOn(map: RedirectMap, day: Day): { map: RedirectMap; wait
   };
 }
 
-/** Tells whether a path lies in a section that is not released yet on a day: all there stays as it is until then. */
+/** Tells whether a path is in a section that isn't released yet: everything there stays unchanged until then. */
 export function waitsOn({ sections }: RedirectMap, day: Day): (path: string) => boolean {
   const parts = sections.map((section) => ({ section, matches: matcherOf(section.match) }));
   return (path) => {
@@ -49,7 +50,7 @@ function isReleased({ release }: Section, day: Day): boolean {
   return release !== undefined && release <= day;
 }
 
-/** `**` is any rest, `*` is anything within a segment; `/shop/**` is `/shop` too. */
+/** `**` is any rest, `*` is any text within a segment; `/shop/**` includes `/shop`. */
 function matcherOf(match: string): RegExp {
   const pieces = match
     .replace(/\/\*\*$/, '')

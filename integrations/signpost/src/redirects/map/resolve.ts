@@ -7,20 +7,20 @@ import { parametersOf } from './query.ts';
 import { type Step, stepsFrom } from './steps.ts';
 import { dependsOnMatch, holesIn } from './target.ts';
 
-/** An entry that pointed at another entry's URL (`W-REDIR-4`), and the way to where it points now. */
+/** An entry that pointed to another entry's URL (`W-REDIR-4`), with the chain to its final target. */
 export interface Chain {
   readonly entry: Entry;
   readonly via: readonly Entry[];
   readonly outcome: Outcome;
-  /** True where only some of the entry's URLs go this way: they got an entry of their own, or pages on it did. */
+  /** True if only some of the entry's URLs take this chain, because they have their own entry or pages on the way do. */
   readonly isPart: boolean;
 }
 
-/** What is found on the way of an entry to its end. */
+/** Results while an entry is followed. */
 export interface Walked {
   readonly chains: Chain[];
   readonly loops: Loops;
-  /** Parts made so far; past the most, the walk is given up. */
+  /** The parts created so far. Above a limit, following stops. */
   parts: number;
   readonly most: number;
 }
@@ -31,23 +31,23 @@ export function newWalk(most: number): Walked {
 }
 
 /**
- * A chain beyond these limits never ends, though it never returns to the same path, such as `/a/*` to `/a/b/*`.
- * `visits` counts how often it meets one entry with placeholders in its target.
+ * A chain beyond these limits never ends, although it never returns to the same path, such as `/a/*` to `/a/b/*`. `visits`
+ * limits how often it meets an entry with placeholders in its target.
  */
 export const followed = { hops: 500, patternHops: 100, visits: 2 } as const;
-/** How often an entry is narrowed: each time makes entries for all that its target may meet. */
+/** How often an entry is narrowed. Each time creates entries for everything that its target may meet. */
 const narrowings = 3;
 
-/** An entry, or a part of one, on its way to its final target. */
+/** An entry, or a part of one, on the way to its final target. */
 interface Branch {
   entry: Entry;
-  /** The entry of the map that it began as. */
+  /** The original entry of the map. */
   readonly first: Entry;
   readonly via: Entry[];
-  /** Where it has been. */
+  /** The entries it has passed. */
   readonly seen: Set<string>;
   readonly narrowed: number;
-  /** True where it goes no further. */
+  /** True at its end. */
   readonly isFinal: boolean;
 }
 
@@ -55,7 +55,7 @@ function begin(entry: Entry): Branch {
   return { entry, first: entry, via: [], seen: new Set(), narrowed: 0, isFinal: false };
 }
 
-/** Follows an entry as a client would, to where nothing redirects further: its parts first, then the rest of it. */
+/** Follows an entry as a client would, until nothing redirects further: first its parts, then the rest. */
 export function resolve(entry: Entry, index: MapIndex, walked: Walked): Entry[] {
   if (leadsToItself(entry, index)) {
     walked.loops.add([entry]);
@@ -92,8 +92,8 @@ function resolveBranch(branch: Branch, index: MapIndex, walked: Walked): Entry[]
 }
 
 /**
- * Follows a catch-all only as far as all of its URLs go the same way. What is left of it when some have gone
- * their own way is still followed to its end, since a loop there must reach no host.
+ * Follows a catch-all as long as all its URLs take the same way. The rest, after some have gone their own way, is followed
+ * to its end too, since no host may get a loop.
  */
 export function resolveWhole(entry: Entry, index: MapIndex, walked: Walked): Entry[] {
   const branch = begin(entry);
@@ -113,10 +113,10 @@ export function resolveWhole(entry: Entry, index: MapIndex, walked: Walked): Ent
   return [resolved];
 }
 
-/** The parts of a branch that go on in their own way, and the step that all the rest of it takes. */
+/** The parts of a branch that take their own way, and the step of all the rest. */
 function walk(branch: Branch, index: MapIndex): { parts: Branch[]; whole?: Step } {
   const parts: Branch[] = [];
-  // Parts that stay where they are need an entry only where something further on would take them along.
+  // Parts that end here need an entry only if something further on would match them.
   let staying: Branch[] = [];
   for (const step of stepsFrom(branch.entry, index)) {
     if (givesWay(step, branch, index)) continue;
@@ -130,7 +130,7 @@ function walk(branch: Branch, index: MapIndex): { parts: Branch[]; whole?: Step 
     staying = [];
     if (isWhole) return { parts, whole: step };
     const part = partOf(branch, step);
-    // What the step takes out of the query is still there before it.
+    // The condition includes what this step removes from the query.
     const from = stateOf({ ...branch.entry, outcome: part.entry.outcome });
     if (advance(part, step, index, from) !== 'loop') parts.push(part);
   }
@@ -138,8 +138,8 @@ function walk(branch: Branch, index: MapIndex): { parts: Branch[]; whole?: Step 
 }
 
 /**
- * True for a redirect that no host gets, and where a page may answer before the pattern. The entry's own counts at
- * targets that it fills in: those never end.
+ * True for a redirect that hosts don't get, and where a page may come before the pattern. Targets with placeholders count
+ * the entry itself, since those chains never end.
  */
 function givesWay({ next }: Step, { first }: Branch, index: MapIndex): boolean {
   if (next === undefined) return false;
@@ -149,7 +149,7 @@ function givesWay({ next }: Step, { first }: Branch, index: MapIndex): boolean {
   return next !== first || target === undefined || !dependsOnMatch(first, target);
 }
 
-/** False for a page, and where a URL would go through one pattern twice (`/docs/docs/x`) or be too rare. */
+/** False for a page, and for a URL that would pass one pattern twice (`/docs/docs/x`) or is too rare. */
 function mayNarrow(branch: Branch, { next }: Step): boolean {
   return next !== undefined && branch.narrowed < narrowings && visits(branch, next) === 0;
 }
@@ -166,7 +166,7 @@ function partOf({ entry, first, via, seen, narrowed }: Branch, { binding, residu
   };
 }
 
-/** Takes a branch one hop further, where it goes further; a loop it leaves as it is. */
+/** Moves a branch one redirect further, if there is one. A loop stays as it is. */
 function advance(
   branch: Branch,
   { next, captures }: Step,
@@ -180,7 +180,7 @@ function advance(
   if (outcome === undefined) return 'end';
   const to = stateOf({ ...entry, outcome });
   const isPattern = next.kind === 'pattern';
-  // Where no build is known, a pattern that keeps its own target stands for a page there.
+  // Without a known build, a pattern that keeps its own target means that a page exists there.
   if (to === from && isPattern && served.size === 0) return 'end';
   const isRound = outcome.status !== 410 && (to === from || seen.has(to));
   const isEndless = via.length >= (isPattern ? followed.patternHops : followed.hops);
@@ -196,7 +196,7 @@ function visits({ first, via }: Branch, entry: Entry): number {
   return (first === entry ? 1 : 0) + via.filter((other) => other === entry).length;
 }
 
-/** An entry's outcome one hop further, through the entry that it meets; undefined where no target can say it. */
+/** An entry combined with the entry that it meets; undefined if no target can express the combination. */
 function outcomeVia(entry: Entry, next: Entry, captures: Captures): Outcome | undefined {
   const after = chained(entry.outcome, next.outcome, targetAfter(entry, next, captures));
   if (entry.kind === 'exact' || after.target === undefined) return after;
@@ -207,7 +207,7 @@ function outcomeVia(entry: Entry, next: Entry, captures: Captures): Outcome | un
   return isSayable ? after : undefined;
 }
 
-/** The next entry's target; what an exact entry's text says literally must not become a hole of a pattern. */
+/** Uses the next entry's target. Literal text of an exact entry must not become a placeholder. */
 function targetAfter(entry: Entry, next: Entry, captures: Captures): Target | undefined {
   const target = targetOf(next, parametersOf(entry.outcome.target?.query ?? ''), captures);
   if (target === undefined || entry.kind === 'exact' || next.kind === 'pattern' || target.origin !== '')
@@ -223,7 +223,7 @@ function hasOnlyOwnHoles(entry: PatternEntry, parts: Iterable<string>): boolean 
   return [...parts].flatMap((part) => holesIn(part)).every((piece) => 'text' in piece || own.has(piece.hole));
 }
 
-/** True where nothing that the next target says literally, as one to another host may, is a hole of the entry. */
+/** True if no literal text of the next target, such as that for another host, is a placeholder of the entry. */
 function keepsText(entry: PatternEntry, next: Entry): boolean {
   const { target } = next.outcome;
   return [target?.path ?? '', target?.query ?? ''].every((part) => {
@@ -236,12 +236,12 @@ function keepsText(entry: PatternEntry, next: Entry): boolean {
   });
 }
 
-/** Where an entry's requests are, and which parameters they have left behind: the same twice is a loop. */
+/** The state of an entry's requests: URL and removed parameters. A repeated state is a loop. */
 function stateOf({ query, outcome: { target } }: Entry): string {
   return target === undefined ? '' : `${target.origin}${target.path}?${target.query} ${printQuery(query)}`;
 }
 
-/** The loops of a map. The same one is found from each of its entries; it is kept once. */
+/** The loops of a map. Each is found from all of its entries and stored once. */
 class Loops {
   readonly list: Entry[][] = [];
   readonly #byEntry = new Map<Entry, Set<Entry>[]>();

@@ -16,32 +16,32 @@ import { leadsToItself, type MapIndex, makeMapIndex, type Pages } from './map-in
 import { type Chain, newWalk, resolve, resolveWhole, type Walked } from './resolve.ts';
 import { asOwnTarget } from './target.ts';
 
-/** The map after checking: every entry points at its final target, and each URL has one entry. */
+/** The checked map: every entry points to its final target, and each URL has one entry. */
 export interface ResolvedMap {
-  /** Sorted by path; of one path, those with a query first. */
+  /** Sorted by path; entries of one path with a query come first. */
   readonly exact: readonly ExactEntry[];
-  /** In written order; patterns that flattening derived come before the one that they narrow. */
+  /** In written order. A pattern that flattening derived comes before the one that it narrows. */
   readonly patterns: readonly PatternEntry[];
   readonly ignoreCase: boolean;
-  /** What flattening shortened, and how long each chain was. */
+  /** The shortened chains with their lengths. */
   readonly chains: readonly Chain[];
-  /** Entries that lead back to themselves, in the order of their hops; none of them is in the resolved map. */
+  /** Loops, each in the order of its redirects. They aren't in the resolved map. */
   readonly loops: readonly (readonly Entry[])[];
-  /** Catch-all patterns that meet too many entries to have one made for each: some URLs take a hop more. */
+  /** Catch-all patterns that meet too many entries to derive one for each: some of their URLs take one more redirect. */
   readonly wide: readonly PatternEntry[];
-  /** Later entries for a URL that has one already; the first counts. */
+  /** Later entries for the same URL; the first one counts. */
   readonly duplicates: readonly { readonly kept: Entry; readonly dropped: Entry }[];
-  /** Entries whose old URL is on a host that is not this site's; left out. */
+  /** Entries whose old URL is on a host of another site; left out. */
   readonly foreign: readonly Entry[];
-  /** Entries that lead from a host of this site to the same URL, which the plan does for all; left out. */
+  /** Entries from another domain of this site to the same URL, which the plan redirects anyway; left out. */
   readonly turning: readonly Entry[];
-  /** Entries for all URLs of an alias, which would answer on every host; left out. */
+  /** Entries for all URLs of another domain, which would match on every host; left out. */
   readonly wholeDomains: readonly Entry[];
 }
 
-/** What the resolved map is built for: the site's names, and what the build serves. */
+/** What the map is resolved for: the site's domains, and what the build serves. */
 export interface ResolveContext extends SiteNames {
-  /** Whether the build has a page or file at a canonical URL; nothing is known where it is left out. */
+  /** Tells whether the build has a page or file at a canonical URL; missing if no build is known. */
   readonly served?: Served;
 }
 
@@ -75,7 +75,7 @@ export function resolveMap(
   };
 }
 
-/** Each pattern once, and its repeats. */
+/** Each pattern once, and the duplicates. */
 function keepFirst(patterns: readonly PatternEntry[], ignoreCase: boolean) {
   const first = new Map<string, PatternEntry>();
   const duplicates: { kept: Entry; dropped: Entry }[] = [];
@@ -88,7 +88,7 @@ function keepFirst(patterns: readonly PatternEntry[], ignoreCase: boolean) {
   return { unique: [...first.values()], duplicates };
 }
 
-/** Canonical URLs that the build serves; empty where nothing is known of the build. */
+/** The canonical URLs of the build; empty if no build is known. */
 type Served = ReadonlySet<string>;
 
 interface Flat {
@@ -96,18 +96,18 @@ interface Flat {
   readonly patterns: PatternEntry[];
   readonly chains: Chain[];
   readonly loops: Entry[][];
-  /** Catch-all patterns that meet too many entries to have one made for each: those take a hop more. */
+  /** Catch-all patterns that meet too many entries to derive one for each: their URLs take one more redirect. */
   readonly wide: PatternEntry[];
 }
 
-/** How many entries one pattern is worth: a catch-all beside a long list of entries would double the list. */
+/** How many entries may be derived from one pattern: a catch-all beside a long list would double it. */
 const mostParts = 20;
-/** The same where all else of the pattern is left out; beyond it, the map is broken in more ways than one. */
+/** The same if the rest of the pattern is dropped. Beyond that, the map has bigger problems. */
 const mostLeaving = 1000;
 
 /**
- * Points every entry at its final target. Where only some of an entry's requests meet another one, those get
- * an entry of their own before it. Loops are left out, since no answer to them is right.
+ * Points every entry to its final target. If only some of its requests meet another entry, those get their own entry before
+ * it. Leaves out loops.
  */
 function flatten(
   exact: ExactIndex,
@@ -149,7 +149,7 @@ function flatten(
   return { ...simplify(lists, options), chains: walked.chains, loops: walked.loops.list, wide };
 }
 
-/** Of a catch-all whose rest goes round, the URLs that leave in ways of their own: nothing else answers them. */
+/** For a catch-all whose rest is a loop: the derived entries for URLs that leave it, since nothing else matches them. */
 function leaving(entry: PatternEntry, index: MapIndex): Entry[] {
   const walk = newWalk(mostLeaving);
   const parts = resolve(entry, index, walk);
@@ -161,7 +161,7 @@ function merge(walked: Walked, { chains, loops }: Walked): void {
   for (const loop of loops.list) walked.loops.add(loop);
 }
 
-/** True where nothing is at an exact redirect's target, which is so of nearly all in a long map. */
+/** True if nothing is at an exact redirect's target, as for nearly all in a long map. */
 function isFinal(entry: ExactEntry, index: MapIndex): boolean {
   const { lookup, fallbacks, served } = index;
   const { target } = entry.outcome;
@@ -177,8 +177,8 @@ interface Lists {
 }
 
 /**
- * Exact entries sorted by path, without those that an earlier entry of the same URL always answers: the
- * one that requires the same, or less.
+ * Sorts exact entries by path. Drops those that an earlier entry of the same URL, with the same or a weaker condition,
+ * always matches first.
  */
 function withoutUnreachable(entries: readonly ExactEntry[], ignoreCase: boolean): ExactEntry[] {
   const folded = ({ path }: ExactEntry): string => foldPath(path, ignoreCase);
@@ -195,7 +195,7 @@ function withoutUnreachable(entries: readonly ExactEntry[], ignoreCase: boolean)
   });
 }
 
-/** Every condition that requires no more than this one; of a long one, only itself and nothing. */
+/** All conditions that are weaker than this one; for a long one, only itself and the empty one. */
 function partsOf(query: QueryCondition): QueryCondition[] {
   if (query.length > 6) return [query, []];
   const parts: QueryCondition[] = [[]];
@@ -204,8 +204,8 @@ function partsOf(query: QueryCondition): QueryCondition[] {
 }
 
 /**
- * Patterns that flattening narrowed to one path become exact entries where no page has the path and no earlier pattern
- * matches it. Those that an exact entry or an earlier pattern always answers are left out.
+ * Turns patterns that flattening narrowed to one path into exact entries, unless a page or an earlier pattern has the path.
+ * Drops those that an exact entry or an earlier pattern always matches first.
  */
 function simplify({ exact, patterns }: Lists, options: { ignoreCase: boolean; served: ReadonlySet<string> }) {
   const { unique } = keepFirst(patterns, options.ignoreCase);
@@ -233,12 +233,12 @@ function simplify({ exact, patterns }: Lists, options: { ignoreCase: boolean; se
   return { exact: withoutUnreachable([...exact, ...singles], options.ignoreCase), patterns: others };
 }
 
-/** True where an entry is met by every request that the other one is met by, as far as queries go. */
+/** True if every request that meets the other entry's query condition meets this one's. */
 function asksNoMore(entry: Entry, other: Entry): boolean {
   return entry.query.every(([name, value]) => other.query.some(([n, v]) => n === name && v === value));
 }
 
-/** The one URL of a pattern without placeholders. */
+/** The single URL of a pattern without placeholders. */
 function urlOf({ segments, rest }: PatternEntry): Path | undefined {
   if (rest || segments.some((segment) => segment.name !== undefined)) return undefined;
   return parsePath(printPattern(segments, false));
@@ -249,16 +249,16 @@ function asExact(entry: PatternEntry, path: Path): ExactEntry {
   return { kind: 'exact', path, host, query, outcome, since, until, merge, place };
 }
 
-/** The names by which requests reach this site. */
+/** The domains of this site. */
 export interface SiteNames {
-  /** `https://www.example.com`, or '' where it is not known. */
+  /** `https://www.example.com`, or '' if unknown. */
   readonly origin: string;
   readonly domains: readonly string[];
 }
 
 /**
- * Turns absolute old URLs and targets on this site's own hosts into paths, so that only paths are compared. Without a
- * known origin, the one host that all absolute old URLs share is taken for it.
+ * Turns absolute old URLs and targets on this site's domains into paths. Without a known origin, the single host of all
+ * absolute old URLs is assumed.
  */
 function localise(entries: readonly Entry[], names: SiteNames, pages: Pages) {
   const own = ownHosts(entries, names);
@@ -278,7 +278,7 @@ function localise(entries: readonly Entry[], names: SiteNames, pages: Pages) {
   return { entries: local, foreign, turning, wholeDomains };
 }
 
-/** True for all URLs of the host that an entry names. */
+/** True for an entry that matches all URLs of its host. */
 export function isWholeHost(entry: Entry): boolean {
   return entry.host !== '' && entry.kind === 'pattern' && entry.rest && entry.segments.length === 0;
 }

@@ -6,7 +6,7 @@ import { redirectStatuses } from './entry.ts';
  * reads a million rows. A test holds that this refuses no map that the reader takes.
  */
 
-/** A path or an http URL without a fragment; a star is the whole last segment. JSON Schema knows no flags. */
+/** A path or an http URL without a fragment; a star is the whole last segment. JSON Schema has no regex flags. */
 const source = z
   .string()
   .regex(/^(?:[Hh][Tt][Tt][Pp][Ss]?:\/\/[^/?#]*|(?=\/))(?:\/(?:[^*?#]*\/)?\*\/?|\/[^*?#]*)?(?:\?[^#]*)?$/)

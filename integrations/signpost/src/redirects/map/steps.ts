@@ -18,17 +18,17 @@ import { dependsOnMatch, hasHoles, holesIn, printHole, substitute } from './targ
 export interface Step {
   /** The entry there, or undefined for a page or file of the build. */
   readonly next: Entry | undefined;
-  /** What the target's holes must be; nothing where all the entry's requests come there. */
+  /** The values that the target's placeholders must have; empty if all of the entry's requests arrive there. */
   readonly binding: Binding;
-  /** What `next` matches. */
+  /** The text that `next` matches. */
   readonly captures: Captures;
-  /** Query parameters that the request must have beside. */
+  /** Query parameters that the request must also have. */
   readonly residual: QueryCondition;
 }
 
 const nothing: ReadonlyMap<string, string> = new Map();
 
-/** What an entry's requests may meet, in the order in which a server looks: the first that fits counts. */
+/** What an entry's requests may meet, in the order in which a server looks: the first match counts. */
 export function stepsFrom(entry: Entry, index: MapIndex): Iterable<Step> {
   const { target } = entry.outcome;
   if (target === undefined || target.origin !== '') return [];
@@ -74,7 +74,7 @@ function* openSteps(entry: Entry, target: Target, index: MapIndex): Generator<St
   }
 }
 
-/** The patterns that a path with placeholders may meet, and some that it can't. */
+/** The patterns that a path with placeholders may match, and a few more. */
 function patternsNear(path: string, { patterns }: MapIndex): PatternEntry[] {
   const pieces = path.replace(/\/$/, '').slice(1).split('/');
   const star = pieces.findIndex((piece) => piece.includes('*'));
@@ -83,13 +83,13 @@ function patternsNear(path: string, { patterns }: MapIndex): PatternEntry[] {
   return patterns.near(keys, star >= 0);
 }
 
-/** An entry at `/a` is met by a target that becomes `/a` or `/a/`. */
+/** The targets `/a` and `/a/` both meet an entry at `/a`. */
 function bothSlashes(path: string, literal: string): Binding[] {
   const found = bindingsFor(path, literal);
   return found.length > 0 || literal === '/' ? found : bindingsFor(path, `${literal}/`);
 }
 
-/** Folds the text of a path and leaves its holes. */
+/** Lower-cases a path except for its placeholders. */
 function foldHoled(path: string, ignoreCase: boolean): string {
   if (!ignoreCase) return path;
   return holesIn(path)
@@ -99,20 +99,23 @@ function foldHoled(path: string, ignoreCase: boolean): string {
     .join('');
 }
 
-/** One way in which a target with holes meets a pattern: what its holes must be, and what the pattern matches. */
+/**
+ * One way in which a target with placeholders matches a pattern: the values of the placeholders, and what the pattern
+ * matches.
+ */
 interface Meeting {
   readonly binding: Binding;
   readonly captures: Captures;
 }
 
 interface State extends Meeting {
-  /** The target's segments, with what is bound put in. */
+  /** Fills the known values into the target's segments. */
   readonly pieces: readonly string[];
 }
 
 /**
- * All ways in which the URLs of a target's path meet a pattern; none where they never do. A star in
- * the middle of the target hides whether they do: none is given. `taken` are names that are in use.
+ * All ways in which URLs of a target's path match a pattern; none if they never do, or if a star in the middle of the
+ * target hides it. `taken` are the names in use.
  */
 function unify(
   path: string,
@@ -147,7 +150,7 @@ function unify(
   });
 }
 
-/** What the target's star must be for the pattern's further segments, and what those match in it. */
+/** The values that the target's star must have for the pattern's further segments, and what those match in it. */
 function restOf(spare: readonly Segment[], other: PatternEntry, taken: ReadonlySet<string>) {
   const names = new Set(taken);
   const captures = new Map<string, string>();
@@ -196,7 +199,7 @@ function bind(state: State, binding: Binding): State {
   };
 }
 
-/** Every way to make a segment end in a tail with something before it. */
+/** All values with which a segment ends in a tail after some text. */
 function endings(piece: string, tail: string, ignoreCase: boolean): Binding[] {
   const parts = holesIn(piece);
   const last = parts.at(-1);

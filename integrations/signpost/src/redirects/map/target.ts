@@ -4,8 +4,8 @@ import { printable } from '../../lib/text.ts';
 import { asLiteral, type Entry, type PatternEntry, type Source, type Target } from './entry.ts';
 
 /**
- * Parses the right side of an entry: a path of this site or an absolute URL. Beside a pattern,
- * `:name` and `*` stand for what the pattern matched; beside an exact source they mean themselves.
+ * Parses the right side of an entry: a path of this site or an absolute URL. For a pattern, `:name` and `*` are what it
+ * matched; for an exact source they are literal.
  */
 export function parseTarget(text: string, source: Source): Target | Refusal {
   if (isPlainPath(text)) return { origin: '', path: text, query: '', fragment: '' };
@@ -34,7 +34,7 @@ export function parseTarget(text: string, source: Source): Target | Refusal {
   return { origin, path: spelledPath, query: spelledQuery, fragment: variant.fragment(fragment) };
 }
 
-/** What to write where a target is no URL. */
+/** The fix for a target that isn't a URL. */
 function pathFix(written: string): string {
   const text = written.trim();
   if (/^\/(?![/\\])|^https?:\/\//i.test(text)) return `write "${text}", without the space around it`;
@@ -47,7 +47,7 @@ function pathFix(written: string): string {
   return `write "/${withoutDots(text)}"`;
 }
 
-/** How a target's text is written: literal, and literal beside the placeholders of a pattern. */
+/** How literal text in a target is encoded: alone, or beside a pattern's placeholders. */
 interface Variant {
   readonly path: (text: string) => string;
   readonly query: (text: string) => string;
@@ -55,7 +55,7 @@ interface Variant {
   readonly besideHoles: (text: string) => string;
 }
 
-/** A URL of this site has one encoding. */
+/** A URL of this site has one canonical encoding. */
 const canonical: Variant = {
   path: escapeText,
   query: escapeQuery,
@@ -63,7 +63,7 @@ const canonical: Variant = {
   besideHoles: asLiteral,
 };
 
-/** To another host every sign and every escape may mean something, so what a URL may hold is left alone. */
+/** On another host every character and escape may matter, so valid ones stay unchanged. */
 const asWritten: Variant = {
   path: escapeForeign,
   query: escapeForeign,
@@ -71,7 +71,7 @@ const asWritten: Variant = {
   besideHoles: (text) => text,
 };
 
-/** Escapes the literal pieces of a text and keeps the placeholders that the source has. */
+/** Escapes the literal pieces of a text and keeps the source's placeholders. */
 function spell(
   text: string,
   source: Source,
@@ -95,7 +95,7 @@ function spell(
   return refusal ?? spelled.join('');
 }
 
-/** The same target at a URL of this site, where its host turned out to be one of the site's own. */
+/** Converts the target to a path, because its host is one of this site's domains. */
 export function asOwnTarget(entry: Entry, target: Target): Target {
   const spelled = (text: string, escaped: (text: string) => string): string =>
     entry.kind === 'exact'
@@ -115,41 +115,38 @@ function unknownHole(hole: string, fix: string): Refusal {
   return { message: `the target uses ${hole}, which the source does not match`, fix };
 }
 
-/** Netlify and Cloudflare call what a star matched `:splat`. */
+/** Netlify and Cloudflare call the star's match `:splat`. */
 function holeFix(hole: string, names: readonly string[], rest: boolean): string {
   if (hole === ':splat' && rest) return 'write "*" for what the star of the source matches';
   const known = [...names.map((name) => `:${name}`), ...(rest ? ['*'] : [])];
   return `the source has ${known.join(', ') || 'no placeholder'}; a real colon is written %3A`;
 }
 
-/** Escapes what a query or a fragment may not hold; escapes that are there stay as they are. */
+/** Escapes what is invalid in a query or fragment; existing escapes stay. */
 export function escapeQuery(text: string): string {
   return escapeForeign(text).replaceAll('[', '%5B').replaceAll(']', '%5D');
 }
 
-/** Escapes what no URL may hold, and a `%` that begins no escape. */
+/** Escapes what is invalid in a URL, and a `%` that starts no escape. */
 function escapeForeign(text: string): string {
   return text
     .replace(/%(?![0-9a-f]{2})/gi, '%25')
     .replace(/[^A-Za-z0-9\-._~!$&'()*+,;=:@/?[\]%]+/gu, (piece) => encodeURIComponent(piece.toWellFormed()));
 }
 
-/** A target as one URL: absolute where it names another origin, else beginning with a slash. */
+/** Prints a target: absolute for another origin, otherwise starting with a slash. */
 export function printTarget(target: Target): string {
   const query = target.query === '' ? '' : `?${target.query}`;
   const fragment = target.fragment === '' ? '' : `#${target.fragment}`;
   return `${target.origin}${target.path}${query}${fragment}`;
 }
 
-/** The same as an absolute URL; `origin` is the site's own. */
+/** Prints the absolute URL; `origin` is the site's own. */
 export function printAbsolute(target: Target, origin: string): string {
   return printTarget(target.origin === '' ? { ...target, origin } : target);
 }
 
-/**
- * A placeholder in a fragment: it stays as it is, since a fragment is never sent and some hosts
- * could not fill it in.
- */
+/** Finds a placeholder in a fragment. It stays literal: a fragment is never sent, and some hosts couldn't fill it in. */
 export function holeInFragment({ fragment }: Target, source: Source): string | undefined {
   if (source.kind === 'exact' || fragment === '') return undefined;
   const names = new Set(source.segments.flatMap((s) => (s.name === undefined ? [] : [`:${s.name}`])));
@@ -157,13 +154,10 @@ export function holeInFragment({ fragment }: Target, source: Source): string | u
   return fragment.match(/\*|:[A-Za-z][A-Za-z0-9_]*/g)?.find((hole) => names.has(hole));
 }
 
-/** A piece of a pattern's target: literal text, or the name of what was matched (`*` for the rest). */
+/** A piece of a pattern's target: literal text, or a placeholder's name (`*` for the rest). */
 type Piece = { readonly text: string } | { readonly hole: string };
 
-/**
- * The pieces of a pattern's target. `source` tells which names it has: beside those, a colon means itself, which the
- * target of another host may hold.
- */
+/** Splits a pattern's target into pieces. `source` has the placeholder names; any other colon is literal. */
 export function holesIn(text: string, source?: Pick<PatternEntry, 'segments' | 'rest'>): Piece[] {
   const isHole = (hole: string): boolean =>
     source === undefined ||
@@ -183,22 +177,22 @@ export function holesIn(text: string, source?: Pick<PatternEntry, 'segments' | '
   return pieces;
 }
 
-/** True for text of a pattern's target that depends on what the pattern matched. */
+/** True if the text contains placeholders. */
 export function hasHoles(text: string, source?: Pick<PatternEntry, 'segments' | 'rest'>): boolean {
   return holesIn(text, source).some((piece) => 'hole' in piece);
 }
 
-/** The same of a target's path and query. */
+/** True if the target's path or query does. */
 export function dependsOnMatch(entry: Entry, { path, query }: Target): boolean {
   return entry.kind === 'pattern' && (hasHoles(path, entry) || hasHoles(query, entry));
 }
 
-/** A hole as it is written in a target. */
+/** Prints a placeholder in a target. */
 export function printHole(hole: string): string {
   return hole === '*' ? '*' : `:${hole}`;
 }
 
-/** Puts text in place of the holes that have one; the others stay. */
+/** Fills in the placeholders that have a value. */
 export function substitute(text: string, filled: ReadonlyMap<string, string>): string {
   if (filled.size === 0) return text;
   return holesIn(text)
@@ -206,14 +200,14 @@ export function substitute(text: string, filled: ReadonlyMap<string, string>): s
     .join('');
 }
 
-/** A host name in ASCII, or an IPv6 URL: nothing that any server's config could take for its own. */
+/** An ASCII host name or an IPv6 address: nothing with a meaning in a server's configuration. */
 const hostName = /^(?:[a-z0-9_-]+(?:\.[a-z0-9_-]+)*\.?|\[[0-9a-f:.]+\])$/;
 
 const defaultPorts: Readonly<Record<string, string>> = { 'http:': '80', 'https:': '443' };
 
 /**
- * The origin of an absolute target, in lower case and ASCII. `written` is what comes before its path. Refused where a URL
- * parser would read another host or port there than a person does.
+ * The ASCII lower-case origin of an absolute target. `written` is the text before its path. An error if a URL parser would
+ * read another host or port than a person does.
  */
 function originOf(text: string, written: string, source: Source): string | Refusal {
   const authority = written.replace(/^https?:\/\//i, '');
@@ -240,7 +234,7 @@ function originOf(text: string, written: string, source: Source): string | Refus
   return url.origin;
 }
 
-/** True where host and port are what they look like: neither encoded, nor shortened, nor a number in another system. */
+/** True if host and port are written plainly: not encoded, not abbreviated, not in another number system. */
 function isReadAs(authority: string, { protocol, hostname, port }: URL): boolean {
   const [, name = '', written] = /^(.*?)(?::(\d*))?$/s.exec(authority) ?? [];
   const isSamePort = written === undefined || written === (port === '' ? defaultPorts[protocol] : port);
@@ -248,7 +242,7 @@ function isReadAs(authority: string, { protocol, hostname, port }: URL): boolean
   return isSamePort && (!isAscii || name.toLowerCase() === hostname);
 }
 
-/** Browsers take a backslash for a slash, and two slashes for the start of a host. */
+/** Browsers read a backslash as a slash, and two slashes as the start of a host. */
 function otherHost(text: string): Refusal {
   const begins = text.startsWith('//') ? 'two slashes' : 'a slash and a backslash, read as two slashes';
   const rest = text.replaceAll('\\', '/').replace(/^\/+/, '');
@@ -259,7 +253,7 @@ function otherHost(text: string): Refusal {
   };
 }
 
-/** Browsers read a backslash as a slash, so that the host of a target may end elsewhere than it seems to. */
+/** Browsers read a backslash as a slash, so the target's host may end earlier than it seems. */
 function backslash(text: string): Refusal {
   const [, path = '', rest = ''] = /^([^?#]*)(.*)$/s.exec(text) ?? [];
   const slashes = path.replaceAll('\\', '/').replace(/^(https?:)\/*/i, '$1//');
@@ -269,7 +263,7 @@ function backslash(text: string): Refusal {
   };
 }
 
-/** Why a text isn't a source: a sentence, and what to write instead. */
+/** Why a text isn't a valid source, with the fix. */
 export interface Refusal {
   readonly message: string;
   readonly fix: string;
@@ -277,12 +271,12 @@ export interface Refusal {
 
 const plain = /^\/(?!\/)[A-Za-z0-9\-._~!$&'()+,;=@/]*$/;
 
-/** True for a path of this site that needs no work: canonical, with nothing that could be a placeholder. */
+/** True for a canonical path of this site without anything like a placeholder. */
 export function isPlainPath(text: string): text is Path {
   return plain.test(text);
 }
 
-/** What a decoder puts in the place of bytes that are no UTF-8: such a URL would never be asked for. */
+/** What a decoder inserts for invalid UTF-8. Such a URL is never requested. */
 export const unreadable = '\uFFFD';
 
 export const notUtf8: Refusal = {
@@ -290,12 +284,12 @@ export const notUtf8: Refusal = {
   fix: 'save the file as UTF-8 (Excel: "CSV UTF-8"), or write the URL percent-encoded',
 };
 
-/** `./a` and `../a` are places of files; a path starts at the home page. */
+/** `./a` and `../a` are relative file names; a path starts at the root. */
 export function withoutDots(text: string): string {
   return text.replace(/^(?:\.\.?\/)+/, '');
 }
 
-/** True for `www.example.com/a`, where the scheme is missing; a file's name such as `about.html` is none. */
+/** True for `www.example.com/a` without a scheme; false for a file name such as `about.html`. */
 export function beginsWithHost(text: string): boolean {
   const [, last = ''] = /^(?:[a-z0-9-]+\.)+([a-z]{2,})(?:[/?#]|$)/i.exec(text) ?? [];
   return last !== '' && !files.test(last);
@@ -304,7 +298,7 @@ export function beginsWithHost(text: string): boolean {
 const files =
   /^(?:[a-z]?html?|php\d?|aspx?|jspx?|do|cgi|pl|cfm|pdf|docx?|xlsx?|pptx?|zip|jpe?g|png|gif|svg|webp|mp[34]|xml|txt|json|csv|css|m?js|md|ico)$/i;
 
-/** True where a text holds a control character, also a percent-free new line. */
+/** True if a text contains a control character, including a line feed. */
 export function hasControl(text: string): boolean {
   return /\p{Cc}/u.test(text);
 }

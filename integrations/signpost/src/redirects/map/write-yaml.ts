@@ -1,20 +1,20 @@
 import type { Item, Reading, Rule } from '../import/importer.ts';
 
 /**
- * Prints what was brought in as a `redirects.yaml`: in the order of the file, its comments as headings, and
- * what could not be expressed as comments with their lines.
+ * Prints imported redirects as a `redirects.yaml`, in the order of the file. Its comments become headings; what the map
+ * can't express becomes a comment with its lines.
  */
 export function* writeYaml(title: string, { items, ignoreCase }: Reading): Generator<string> {
   yield `# ${oneLine(title)}\n`;
   if (ignoreCase) yield '\nignoreCase: true\n';
   const last = items.findLastIndex((item) => item.kind === 'rule' && isPattern(item) && item.status !== 410);
   const behind = new Set(items.slice(last + 1));
-  // Patterns count in written order, so that a gone one keeps its place before a redirect.
+  // The order of patterns counts, so a gone pattern is printed before the redirects that follow it.
   const isGone = (item: Item): boolean =>
     item.kind === 'rule' && item.status === 410 && (!isPattern(item) || behind.has(item));
   const groups = groupsOf(items);
   yield* printSection('redirects', groups, (item) => !isGone(item), printRedirect);
-  // A heading comes where its first rules do.
+  // A heading comes before its first rules.
   const bare = groups.map((group) => (group.members.every(isGone) ? group : { ...group, headings: [] }));
   yield* printSection('gone', bare, isGone, printGone);
 }
@@ -23,7 +23,7 @@ function isPattern({ from }: Rule): boolean {
   return /\*|\/:[A-Za-z]/.test(from);
 }
 
-/** Rules under the comments that come before them in the file. */
+/** Groups rules under the comments before them. */
 interface Group {
   readonly headings: Item[];
   readonly members: Item[];
@@ -52,7 +52,7 @@ function* printSection(
     .map(({ headings, members }) => ({ headings, members: members.filter(isWanted) }))
     .filter(({ members }) => members.length > 0);
   if (wanted.length === 0) return;
-  // A list of comments alone would be no list.
+  // A list that contains only comments would not be a list.
   if (wanted.some(({ members }) => members.some(({ kind }) => kind === 'rule'))) yield `\n${key}:\n`;
   for (const [index, { headings, members }] of wanted.entries()) {
     if (index > 0) yield '\n';
@@ -79,14 +79,14 @@ function* printRedirect({ from, to, status, keepsTarget }: Rule): Generator<stri
   if (status !== 301) yield `    status: ${status}\n`;
 }
 
-/** A text that YAML reads as that text: plain where it may be, else in quotes. */
+/** Prints a text for YAML: plain if possible, otherwise quoted. */
 export function scalar(text: string): string {
   const isPlain =
     /^(?:\/|https?:\/\/)[A-Za-z0-9\-._~!$&'()*+,;=:@/?%#\u00C0-\u024F]*$/.test(text) && !text.endsWith(':');
   return isPlain ? text : JSON.stringify(text.toWellFormed());
 }
 
-/** Comments are one line long, whatever is in them. */
+/** A comment must stay on one line. */
 function oneLine(text: string): string {
   return text.replace(/[\p{Cc}\u2028\u2029\uFEFF]+/gu, ' ').trim();
 }

@@ -1,6 +1,6 @@
 import type { YAMLError } from 'yaml';
 
-/** What is wrong with a text that is no YAML, in plain words. */
+/** An error of a text that isn't valid YAML. */
 export interface YamlFault {
   /** Offset in the text. */
   readonly at: number;
@@ -9,8 +9,8 @@ export interface YamlFault {
 }
 
 /**
- * What the reader stumbles at, up to the first place where it no longer knows what belongs to what: all that it says
- * behind that comes of it. Of a conflict that git left, that alone.
+ * The parser's errors up to the first one that makes it lose the structure, since later ones are consequences. For a
+ * conflict left by git, only that.
  */
 export function yamlFaults(text: string, errors: readonly YAMLError[]): YamlFault[] {
   const conflict = /^(?:<{7}|={7}|>{7})(?= |$)/m.exec(text);
@@ -19,7 +19,7 @@ export function yamlFaults(text: string, errors: readonly YAMLError[]): YamlFaul
   return errors.slice(0, last < 0 ? errors.length : last + 1).map((error) => faultOf(text, error));
 }
 
-/** Behind these the reader goes on as it should. */
+/** Errors after which the parser continues correctly. */
 const local: ReadonlySet<string> = new Set([
   'BAD_SCALAR_START',
   'BAD_ALIAS',
@@ -40,7 +40,7 @@ type Words = (
   said: string,
 ) => Partial<YamlFault> & Pick<YamlFault, 'message' | 'fix'>;
 
-/** By the reader's own code. */
+/** By the parser's error code. */
 const words: Readonly<Record<string, Words>> = {
   BLOCK_IN_FLOW: () => ({
     message: 'a comma is missing between two keys in { }',
@@ -100,7 +100,7 @@ function faultOf(text: string, { code, message, pos: [at] }: YAMLError): YamlFau
   return { at, message: message.replace(/\.?$/, ''), fix: `correct the YAML here; ${unread}` };
 }
 
-/** A line that isn't a key where one should be: without a colon, or at another depth. */
+/** A line that should be a key but has no colon, or another indentation. */
 function noKey(text: string, at: number) {
   const [line = ''] = text.slice(at).split('\n');
   if (/:(?:\s|$)/.test(line)) return indented;
@@ -115,7 +115,7 @@ function isAtMargin(text: string, at: number): boolean {
   return at === 0 || text[at - 1] === '\n';
 }
 
-/** The reader stops where the quoted text can't go on: were there another quote before that, it would close this one. */
+/** The parser stops after the quoted text. Any earlier quote would have closed it. */
 function openQuote(text: string, stop: number, said: string) {
   const sign = said.includes('"') ? '"' : "'";
   const at = text.lastIndexOf(sign, stop - 1);

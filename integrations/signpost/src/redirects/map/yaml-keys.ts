@@ -1,12 +1,12 @@
 import { didYouMean, nearest } from '../../lib/nearest.ts';
 import type { Refusal } from './target.ts';
 
-/** The keys at the top of a map. */
+/** The top-level keys of a map. */
 export const topKeys = ['redirects', 'gone', 'include', 'sections', 'ignoreCase'];
 
 export const colonFix = 'put a space after each colon: "from: /old"';
 
-/** What other tools call the keys of an entry. */
+/** Names of an entry's keys in other tools. */
 const others: Readonly<Record<string, string>> = {
   source: 'from',
   src: 'from',
@@ -22,7 +22,7 @@ const others: Readonly<Record<string, string>> = {
   permanent: 'status',
 };
 
-/** What is wrong with a key where only the known ones may be, and what to write instead. */
+/** The error for an unknown key, with the fix. */
 export function unknownKey(key: string, value: string, known: readonly string[]): Refusal {
   const other = others[key];
   const meant =
@@ -32,7 +32,7 @@ export function unknownKey(key: string, value: string, known: readonly string[])
 
 function fixOf(key: string, value: string, known: readonly string[]): string {
   if (/^\w+:\S/.test(key)) return colonFix;
-  // An old URL with its new one behind the colon, as other tools have it.
+  // An old URL with its new one after the colon, as in other tools.
   if (key.startsWith('/'))
     return `write "- { from: ${key}, to: ${value || '/new/'} }"${known.includes('redirects') ? ' below "redirects:"' : ''}`;
   const [, word = '', rest = ''] = /^(\w+)\s+(\S.*)$/s.exec(key) ?? [];
@@ -44,16 +44,16 @@ const keyAtMargin = /^["']?([A-Za-z]{1,20})["']?[ \t]*:(?=\s|$)/gm;
 
 const keyInBraces = /["']?\b(?:redirects|gone|include|sections)["']?[ \t]*:/;
 
-/** Anything but spaces and comments. */
+/** Everything except spaces and comments. */
 const content = /^[ \t]*[^\s#]/m;
 
-/** What is meant as a map although no key says so: entries without a key above them, `/old: /new/`, a key without its colon. */
+/** Text that is meant as a map but lacks the keys: entries without a parent key, `/old: /new/`, a key without its colon. */
 const meantAsMap =
   /^(?:-[ \t]+(?:\{[ \t]*)?["']?(?:from|merge|source|old|url)["']?[ \t]*:|["']?\/\S*:\s|(?:redirects|gone|include|sections)[ \t]*$)/m;
 
 /**
- * True for a text that somebody wrote as a map in YAML, with whatever mistakes. An include may lead to any other file, such
- * as one with passwords, and a message about a mistake quotes what is there.
+ * True for a text that was written as a YAML map, with whatever errors. An include may lead to any other file, even one
+ * with passwords, and error messages quote the text.
  */
 export function looksLikeMap(text: string): boolean {
   if (text.matchAll(keyAtMargin).some(([, key = '']) => nearest(key, topKeys) !== undefined)) return true;

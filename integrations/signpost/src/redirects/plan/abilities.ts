@@ -1,6 +1,6 @@
 import type { RedirectStatus } from '../map/entry.ts';
 
-/** What a host can do of a plan. Data, so that the findings, the tables in the docs and the tests agree. */
+/** What a host can do of a plan. Findings, documentation tables and tests all use this data. */
 export interface Abilities {
   readonly statuses: readonly RedirectStatus[];
   /** 410 with a custom page (`W-ERR-2`). */
@@ -11,105 +11,119 @@ export interface Abilities {
   readonly placeholders: boolean;
   readonly tails: boolean;
   readonly splats: boolean;
-  /** Response headers of our choice, also on redirects and errors. */
+  /** Custom response headers. */
   readonly headers: boolean;
-  /** http and alias hosts reach the final URL in one hop (`W-REDIR-7`). */
+  /** http and other domains reach the final URL in one redirect (`W-REDIR-7`). */
   readonly oneHop: boolean;
-  /** 503 with `Retry-After` for all but robots.txt (`W-CLOSE-2`). */
+  /** 503 with `Retry-After` for everything except robots.txt (`W-CLOSE-2`). */
   readonly maintenance: boolean;
   /** 401 for protected paths (`W-ERR-4`). */
   readonly protect: boolean;
-  /** 405 with `Allow` for methods that pages don't have. */
+  /** 405 with `Allow` for methods that pages don't support. */
   readonly methods: boolean;
-  /** The API's pages and refusals by query string, without a handler. */
+  /** The API's pages, and errors for invalid queries, without a handler. */
   readonly apiQueries: boolean;
-  /** URLs compared without regard to case. */
+  /** Case-insensitive old URLs. */
   readonly ignoreCase: boolean;
-  // What most hosts can: `false` says that one can't.
-  /** A proxy of the site's own before it may end TLS (`tls: proxy`); platforms end it themselves. */
+  // Abilities that most hosts have; `false` for a host that doesn't.
+  /** The site's own proxy may terminate TLS (`tls: proxy`). Platforms terminate it themselves. */
   readonly proxy?: boolean;
-  /** `/a/../b` is a URL of its own; else it is resolved, as browsers do, in requests and in targets. */
+  /** `/a/../b` is a URL of its own. False: it is resolved, as in browsers. */
   readonly dots?: boolean;
-  /** An old URL returns the status that the map sets; else a page that redirects in the browser. */
+  /** An old URL returns the map's status. False: a page redirects in the browser. */
   readonly redirects?: boolean;
-  /** Pages that only an error shows have no URL of their own. */
+  /** Error pages have no URL of their own. */
   readonly hidden?: boolean;
-  /** A `Location` is a whole URL; else a path where it stays on the site, which means the same. */
+  /** `Location` is an absolute URL. False: a path on the same site, which is equivalent. */
   readonly absolute?: boolean;
-  /** Text formats other than HTML are sent with `charset=utf-8`. */
+  /** Text files other than HTML have `charset=utf-8`. */
   readonly charset?: boolean;
-  /** Two slashes in a row make a URL of its own; else they are folded into one. */
+  /** Two consecutive slashes are a URL of their own. False: they are merged. */
   readonly doubleSlashes?: boolean;
-  /** A URL that nothing is known of is 404; else the host may redirect it to one that it takes for tidier. */
+  /** An unknown URL returns 404. False: the host may redirect it to a normalized URL. */
   readonly strict?: boolean;
-  /** A URL and the names in its query are known in every percent-encoding; else only as browsers and WordPress write them, each name once. */
+  /**
+   * A URL and its query names match in any percent-encoding. False: only as browsers and WordPress encode them, with each
+   * name once.
+   */
   readonly escapes?: boolean;
-  /** A page or file is found by every escape in its URL; else not where a sign is escaped that need not be, `%2C` for a comma. */
+  /**
+   * A file is found whatever is escaped in its URL. False: not if a character is escaped needlessly, such as `%2C` for a
+   * comma.
+   */
   readonly fileEscapes?: boolean;
-  /** A redirect hands on the query that it was asked with. */
+  /** A redirect passes the request's query on. */
   readonly queryKept?: boolean;
-  /** The query is merged into a target's own, without empty pieces; else one of the two counts. */
+  /** The query is merged into the target's own, without empty parameters. False: only one of the two counts. */
   readonly queryMerge?: boolean;
-  /** What a pattern matched goes on as it was sent, also where it holds `$` or a colon, or leads to another URL variant. */
+  /** A pattern passes on the matched text as sent, even with `$` or a colon, or in another URL variant. */
   readonly captures?: boolean;
-  /** Headers of our choice on redirects too, not only on files and error pages. */
+  /** Custom headers also on redirects, not only on files and error pages. */
   readonly redirectHeaders?: boolean;
-  /** The slash at a URL's end counts, so that Signpost redirects a page's other URL variants. */
+  /** The trailing slash matters, so Signpost redirects other URL variants of a page. */
   readonly slashes?: boolean;
-  /** `%2F` reaches the rules; else the server refuses it before it reads them. */
+  /** `%2F` reaches the rules. False: the server rejects it first. */
   readonly encodedSlashes?: boolean;
-  /** A name longer than a file system's 255 bytes reaches the rules too. */
+  /** A name longer than a file system's 255 bytes reaches the rules. */
   readonly longNames?: boolean;
-  /** Passwords in every form that htpasswd writes; else those that crypt(3) knows, bcrypt first of all. */
+  /** Passwords in all htpasswd formats. False: only those of crypt(3), such as bcrypt. */
   readonly apr1?: boolean;
-  /** Passwords in SHA-2, `$5$` and `$6$`, as `htpasswd -5` writes them. */
+  /** Passwords in SHA-2 (`$5$` and `$6$`), as from `htpasswd -5`. */
   readonly sha2?: boolean;
-  /** Passwords in bcrypt; else apr1 and {SHA}, which a generated edge function can check without a library. */
+  /** Passwords in bcrypt. False: apr1 and {SHA}, which a generated edge function can check without a library. */
   readonly bcrypt?: boolean;
-  /** Passwords in bcrypt and apr1, which take time to check; else {SHA} alone, as `htpasswd -s` writes it. */
+  /** Passwords in bcrypt and apr1, which are slow to check. False: only {SHA}, as from `htpasswd -s`. */
   readonly slowHashes?: boolean;
-  /** A refusal of a method other than GET and HEAD has a page or a body of the site's own. */
+  /** A response to methods other than GET and HEAD has the site's own body. */
   readonly refusalPages?: boolean;
-  /** Cache headers of a folder are on its files alone; else an error or a redirect below it has them too. */
+  /** Cache headers of a folder apply only to its files. False: also to errors and redirects below it. */
   readonly freshErrors?: boolean;
-  /** Built assets, such as `/_astro/`, redirect from other names too; else they are served there, since no edge function runs. */
+  /**
+   * Built assets, such as `/_astro/`, redirect from other domains too. False: they are served there, since no edge function
+   * runs.
+   */
   readonly assets?: boolean;
-  /** A `%` that begins no escape, a NUL, or a way above the root reaches the rules; else the server itself returns 400. */
+  /**
+   * A `%` that starts no escape, a NUL, or a path above the root reaches the rules. False: the server itself returns 400.
+   */
   readonly brokenEscapes?: boolean;
-  /** Permanent redirects say how long they may be kept. */
+  /** Permanent redirects have a cache lifetime. */
   readonly redirectAge?: boolean;
-  /** An escape goes on in a `Location` as it was sent; else it is decoded and encoded again, and `%2F` comes out as `%252F`. */
+  /**
+   * An escape in the request stays unchanged in `Location`. False: it is decoded and encoded again, and `%2F` becomes
+   * `%252F`.
+   */
   readonly asSent?: boolean;
-  /** `/a/index` is a URL of its own; else it is taken for the page of the folder. */
+  /** `/a/index` is a URL of its own. False: it is the folder's page. */
   readonly indexes?: boolean;
-  /** A query is put before a target's fragment, not behind it. */
+  /** The query comes before a target's fragment, not after it. */
   readonly fragments?: boolean;
-  /** Rules know the other host names of a site; else its own settings redirect them. */
+  /** Rules know the site's other domains. False: the host's own settings redirect them. */
   readonly otherDomains?: boolean;
-  /** URLs below `/api/` are the site's; else they belong to functions. */
+  /** URLs below `/api/` belong to the site. False: they belong to functions. */
   readonly apiPath?: boolean;
-  /** The page for a 404 may be `404/index.html`; else it is `404.html` alone. */
+  /** The 404 page may be `404/index.html`. False: only `404.html`. */
   readonly errorFolders?: boolean;
-  /** The API's sorting, filters and keywords, by the handler that is emitted with its files. */
+  /** The API's sorting, filters and keywords, through the handler that is generated with its files. */
   readonly apiHandler?: boolean;
-  /** A version of the API that isn't there is refused as the API refuses, not with the page for 404. */
+  /** An unknown version of the API gets the API's error. False: the 404 page. */
   readonly apiRefusesVersions?: boolean;
-  /** A protected area and a gone URL of the API have its body; else that of the site, or none. */
+  /** Protected areas and gone URLs of the API have its error body. False: the site's page, or none. */
   readonly apiBodies?: boolean;
-  /** The API of a site in maintenance mode returns 503 in JSON; else the maintenance page. */
+  /** The API returns 503 as JSON in maintenance mode. False: the maintenance page. */
   readonly apiMaintenance?: boolean;
-  /** Requests to the API are counted, and one too many is refused with 429; else the host's own settings must do it. */
+  /** API requests are rate-limited with 429. False: the host's own settings must do it. */
   readonly apiRate?: boolean;
-  /** Text is sent compressed to who takes it; else the server behind it must do that. */
+  /** Text is compressed for clients that accept it. False: the server behind must do that. */
   readonly compresses?: boolean;
   readonly limits: {
     /** Exact entries, patterns, and both together. */
     readonly exact?: number;
     readonly patterns?: number;
     readonly rules?: number;
-    /** Characters in one rule. */
+    /** Characters per rule. */
     readonly ruleLength?: number;
-    /** Bytes of the config file. */
+    /** Bytes of the configuration file. */
     readonly bytes?: number;
     /** Files of a build, and of one folder in it. */
     readonly files?: number;
@@ -117,21 +131,21 @@ export interface Abilities {
     /** Bytes of one file, and of the whole build. */
     readonly fileBytes?: number;
     readonly siteBytes?: number;
-    /** What a paid plan takes of these, where the numbers above are those of the free one. */
+    /** The limits of a paid plan, if the numbers above are those of the free plan. */
     readonly paidFiles?: number;
     readonly paidSiteBytes?: number;
-    /** Parameters of a request that redirects by query compare and take out; those behind are passed on as they were sent. */
+    /** How many parameters of a request redirects by query read. Later ones are passed on unchanged. */
     readonly parameters?: number;
-    /** Places of a request's query that empty parameters (`?a&&b`) are taken out of; what is behind is passed on as it was sent. */
+    /** At how many places of a query empty parameters (`?a&&b`) are removed. Later ones are passed on unchanged. */
     readonly emptyParameters?: number;
-    /** Redirects by query up to which each value of a repeated parameter counts; past it the first alone does. */
+    /** Up to how many redirects by query each value of a repeated parameter counts. Beyond that, only the first does. */
     readonly repeated?: number;
     /** Bytes of one response of a generated edge function. */
     readonly answerBytes?: number;
   };
 }
 
-/** All that a plan may ask; a host that can't do something says so beside it. */
+/** Every ability. A host with fewer overrides them. */
 export const everything: Abilities = {
   statuses: [301, 302, 303, 307, 308],
   gone: true,
@@ -165,7 +179,7 @@ export const noEdgeFunction = {
 /** Abilities that a host has or lacks. */
 export type Ability = Exclude<keyof Abilities, 'statuses' | 'limits'>;
 
-/** Each ability in a few words, for the tables in the documentation. */
+/** A short name of each ability, for documentation tables. */
 export const abilityTitles: Readonly<Record<Ability, string>> = {
   gone: '410 with a custom page',
   queryConditions: 'redirects by query parameter',

@@ -15,8 +15,8 @@ import { type Request, splitTarget } from './request.ts';
 const json = { 'content-type': 'application/json' };
 
 /**
- * The answer of the prebuilt API, or undefined for a URL outside it. Queries that no file
- * answers are refused with 422, never answered as if they were not there (`A-ERR-5`).
+ * The answer of the prebuilt API; undefined for a URL outside of it. Queries that no file answers get 422 and are never
+ * ignored (`A-ERR-5`).
  */
 export function answerApi(api: ApiPlan, inventory: ServedFiles, request: Request): Answer | undefined {
   const { path, query } = splitTarget(request.target);
@@ -32,8 +32,8 @@ export function answerApi(api: ApiPlan, inventory: ServedFiles, request: Request
 }
 
 /**
- * The answer to a request for a version of the API that is not there, undefined for any other (`A-VER-1`). It is
- * given only where nothing else is: a page about the API may be at `/api/`, and an old version may redirect.
+ * The answer for an unknown version of the API; undefined for any other request (`A-VER-1`). Used only if nothing else
+ * answers: a page may be at `/api/`, and an old version may redirect.
  */
 export function answerOtherVersion(api: ApiPlan, request: Request): Answer | undefined {
   const url = parsePath(splitTarget(request.target).path);
@@ -43,7 +43,7 @@ export function answerOtherVersion(api: ApiPlan, request: Request): Answer | und
   return code && (refusalOf(api, request) ?? refuse(api, request, 400, code));
 }
 
-/** The answer to a request whatever its URL is: a preflight, or a refusal. */
+/** The answer that doesn't depend on the URL: a preflight or an error. */
 function refusalOf(api: ApiPlan, request: Request): Answer | undefined {
   const { method, target, headers } = request;
   if (method === 'OPTIONS') return preflight(corsOf(api, headers['origin']));
@@ -62,7 +62,7 @@ function refuse(api: ApiPlan, { headers }: Request, status: number, body = Strin
   };
 }
 
-/** The file for a list, a page, a record or the API's description; else the status of the refusal. */
+/** The file for a list, page, record or the API's description, or the status of an error. */
 function fileOf(api: ApiVersion, inventory: ServedFiles, url: string, query: string): string | 404 | 422 {
   const { files } = inventory;
   const folder = fileNameOf(api.base);
@@ -83,7 +83,7 @@ function listFile(
   files: ServedFiles['files'],
   query: string,
 ): string | 422 {
-  // Without `size` there is no paging, and all records are the answer.
+  // Without `size` there is no paging: the answer has all records.
   if (/^(?:page=(?:0|[1-9]\d*))?$/.test(query)) return `${folder}/${name}.json`;
   const page = /^page=(0|[1-9]\d*)&size=([1-9]\d*)$/.exec(query);
   const turned = /^size=([1-9]\d*)&page=(0|[1-9]\d*)$/.exec(query);
@@ -97,7 +97,7 @@ function has(files: ServedFiles['files'], file: string): boolean {
   return files.has(parsePath(`/${file}`));
 }
 
-/** True where the Accept header lets JSON through; the most specific range counts, `q=0` refuses (`A-ERR-4`). */
+/** True if the Accept header allows JSON. The most specific range counts; `q=0` refuses (`A-ERR-4`). */
 export function accepts(header: string | undefined): boolean {
   if (header === undefined || header.trim() === '') return true;
   const ranges = new Map<string, boolean>();
@@ -111,7 +111,7 @@ export function accepts(header: string | undefined): boolean {
   return ranges.get('application/json') ?? ranges.get('application/*') ?? ranges.get('*/*') ?? false;
 }
 
-/** Who may read the API from a browser. */
+/** Which origins may read the API in a browser. */
 export function corsOf({ origins }: ApiPlan, origin: string | undefined): Record<string, string> {
   if (origins.includes('*')) return { 'access-control-allow-origin': '*' };
   if (origins.length === 0) return {};
@@ -119,7 +119,7 @@ export function corsOf({ origins }: ApiPlan, origin: string | undefined): Record
   return { 'access-control-allow-origin': origin, vary: 'Origin' };
 }
 
-/** 204 without a body; a browser reads from the headers what it may do (`A-HTTP-2`). */
+/** 204 without a body; the headers tell browsers what is allowed (`A-HTTP-2`). */
 function preflight(cors: Record<string, string>): Answer {
   const headers = preflightHeaders.map(([name, value]): [string, string] => [name.toLowerCase(), value]);
   return {

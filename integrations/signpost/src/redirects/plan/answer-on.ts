@@ -7,14 +7,14 @@ import { censusOf, type Plan } from './plan.ts';
 import type { EntryStep } from './plan-index.ts';
 import { type Request, splitTarget, untouched } from './request.ts';
 
-/** An answer of one host, and why it is not what the plan asks for, as a clause. */
+/** A host's answer, and why it differs from the plan, as a clause. */
 export interface HostAnswer extends Answer {
   readonly why?: string;
 }
 
 /**
- * What a host answers that can't do all that the plan asks: `answer` over the entries that it has, changed by what the
- * host is declared to be unable to do (`Abilities`). For a URL in an odd encoding the declaration alone counts.
+ * The answer of a host with limits: `answer` over the entries that it has, changed by its declared abilities (`Abilities`).
+ * For a URL in an unusual encoding only the declaration counts.
  */
 export function answerOn(plan: Plan, host: Fitted, request: Request): HostAnswer {
   const { can } = host;
@@ -42,13 +42,13 @@ export function answerOn(plan: Plan, host: Fitted, request: Request): HostAnswer
   return why === undefined || location === answer(able, request).location ? sent : { ...sent, why };
 }
 
-/** What is there at a URL that is gone, and else nothing: no line of such a host speaks of it. */
+/** The file at a gone URL, otherwise nothing: the host's files don't contain it. */
 function withoutGone(plan: Plan, request: Request): HostAnswer {
   const without = answer({ ...plan, exact: [], patterns: [] }, request);
   return { ...without, why: 'the URL is gone in the map, and the host has no status 410' };
 }
 
-/** What is there beside an entry whose rule doesn't match the request. */
+/** The answer next to an entry whose rule doesn't match the request. */
 function withoutEntry(plan: Plan, entry: Entry, request: Request): HostAnswer {
   const others = <T extends Entry>(entries: readonly T[]): T[] => entries.filter((one) => one !== entry);
   const rest = { ...plan, exact: others(plan.exact), patterns: others(plan.patterns) };
@@ -56,7 +56,7 @@ function withoutEntry(plan: Plan, entry: Entry, request: Request): HostAnswer {
   return { ...answer(rest, request), why };
 }
 
-/** The hop from http or another name, where it is the host's own. */
+/** The redirect from http or another domain, if the host makes it itself. */
 function ownHop(
   plan: Plan,
   { queryKept, otherDomains: aliases }: Abilities,
@@ -71,7 +71,7 @@ function ownHop(
   return { ...given, status: 301, location, by: [], why };
 }
 
-/** Where an entry leads on a host that doesn't hand on all of a request as the plan does, and what it makes of it. */
+/** The target of an entry on a host that changes part of the request, and how. */
 function handedOn(
   plan: Plan,
   can: Abilities,
@@ -94,7 +94,7 @@ function handedOn(
 
 const noQuery = 'it doesn’t pass on the query';
 
-/** Where an entry leads on a host that reads the start of a query and passes on the rest as it was sent. */
+/** The target of an entry on a host that reads only the start of a query and passes the rest on. */
 function readInPart(
   plan: Plan,
   can: Abilities,
@@ -105,15 +105,15 @@ function readInPart(
   const taken = takenNames(entry.query, entry.outcome.target?.query ?? '');
   const { read, unread, why } = splitQuery(can.limits, query, taken);
   if (unread === '') return { location: locationBy(plan, can, request, request.target, entry) };
-  // What the entry requires may be in the part that isn't read: it was found, and is put into the query again.
+  // A required parameter in the unread part was matched, and is appended again.
   const queryParts = [...read, ...(entry.query.length > 0 ? [printQuery(entry.query)] : [])].join('&');
   const location = locationBy(plan, can, request, `${path}?${queryParts}`, entry);
   return { location: withMore(location, untouched(unread)), why };
 }
 
-/** The Location of one entry alone. */
+/** The Location of a single entry. */
 function locationBy(plan: Plan, can: Abilities, request: Request, target: string, entry: Entry): string {
-  // What was matched is filled in as it was sent, and other URL variants of a page aren't known.
+  // The matched text is filled in as sent; other URL variants of a page are unknown.
   const isAsSent = can.captures === false && entry.kind === 'pattern';
   const alone: Plan = {
     ...plan,
@@ -127,7 +127,7 @@ function locationBy(plan: Plan, can: Abilities, request: Request, target: string
   return answer(alone, { ...request, target }).location ?? '';
 }
 
-/** What a host answers that looks at a part of a request's query alone; undefined where that is all of it. */
+/** The answer of a host that reads only a part of the query; undefined if that is all of it. */
 function answerByPart(plan: Plan, limits: Abilities['limits'], request: Request): Answer | undefined {
   const { path, query } = splitTarget(request.target);
   const { withQuery } = censusOf(plan.exact);
@@ -147,13 +147,13 @@ function withoutQueries(plan: Plan): Plan {
   return { ...plan, exact: plan.exact.filter(({ query }) => query.length === 0) };
 }
 
-/** The query goes before the fragment. */
+/** The query comes before the fragment. */
 function withMore(location: string, query: string): string {
   const [url = '', fragment = ''] = location.split(/(?=#)/);
   return `${url}${url.includes('?') ? '&' : '?'}${query}${fragment}`;
 }
 
-/** Of a repeated parameter the first value counts, where all redirects of the path ask for the same parameters. */
+/** The first value of a repeated parameter counts, if all redirects of the path require the same parameters. */
 function answerByFirst(
   plan: Plan,
   request: Request,
@@ -184,14 +184,14 @@ function namesOf({ query }: ExactEntry): string[] {
   return query.map(([name]) => name);
 }
 
-/** An answer that a server gives by itself, before it reads any rule. */
+/** An answer that the server gives before it reads any rule. */
 interface Refusal {
   readonly status: 400 | 404;
-  /** Why, as a clause. */
+  /** The reason, as a clause. */
   readonly why: string;
 }
 
-/** What a host refuses of its own accord, by what it is declared to be unable to do; undefined for all else. */
+/** What a host rejects by itself, by its declared abilities; undefined for anything else. */
 function refusedBy(can: Abilities, target: string): Refusal | undefined {
   const { path } = splitTarget(target);
   if (can.brokenEscapes === false && isBroken(path))
@@ -201,7 +201,7 @@ function refusedBy(can: Abilities, target: string): Refusal | undefined {
   return undefined;
 }
 
-/** A `%` that begins no escape, a NUL, or a way out above the root. */
+/** A `%` that starts no escape, a NUL, or a path above the root. */
 function isBroken(path: string): boolean {
   if (/%(?![0-9a-f]{2})|%00/i.test(path)) return true;
   let depth = 0;
@@ -212,15 +212,15 @@ function isBroken(path: string): boolean {
   return false;
 }
 
-/** A query by what a host does with it: pieces that it reads, and text that it passes on as it was sent. */
+/** A query as a host treats it: pieces that it reads, and text that it passes on unchanged. */
 interface SplitQuery {
   readonly read: readonly string[];
   readonly unread: string;
-  /** What the host does of less than the whole query, as a clause. */
+  /** What the host does with less than the whole query, as a clause. */
   readonly why: string;
 }
 
-/** Where a host stops reading the query of a request that a redirect answers. `taken` are the names that it removes. */
+/** Where a host stops reading the query of a request. `taken` are the names that it removes. */
 function splitQuery(
   { parameters, emptyParameters }: Abilities['limits'],
   query: string,
@@ -251,7 +251,7 @@ function nameOf(piece: string): string {
   return decodePercent(piece.replace(/=.*/s, ''));
 }
 
-/** Behind so many parameters, and the empty ones that follow. */
+/** After this many parameters and the empty ones that follow. */
 function endOfParameters(pieces: readonly string[], most: number): number {
   let count = 0;
   const next = pieces.findIndex((piece) => piece !== '' && ++count > most);
@@ -259,8 +259,8 @@ function endOfParameters(pieces: readonly string[], most: number): number {
 }
 
 /**
- * Behind so many places with pieces that the host removes; pieces in a row are one place. Where `isTrimmed`, those at
- * the start and at the end don't count.
+ * After this many places with removed pieces; adjacent pieces are one place. If `isTrimmed`, places at the start and end
+ * don't count.
  */
 function endOfPlaces(
   pieces: readonly string[],

@@ -11,28 +11,31 @@ export type { Answer, Step } from './answers.ts';
 export { type Request, requestOf } from './request.ts';
 
 /**
- * The right answer to a request: the one definition that every host meets, or declares that it
- * doesn't. Pure; the plan's index is made at its first request and kept.
+ * The right answer to a request. This is the only definition: every host meets it or declares a difference. Pure; the
+ * plan's index is created at the first request.
  */
 export function answer(plan: Plan, request: Request): Answer {
   return answerBy(plan, indexOf(plan), request);
 }
 
-/** The same with an index of one's own. */
+/** The same with another index. */
 export function answerBy(plan: Plan, index: PlanIndex, request: Request): Answer {
   const here = answerHere(plan, index, request);
   const isOrigin = schemeOf(plan.tls, request) === 'https' && !plan.domains.includes(request.host);
   return withHeaders(plan, request, isOrigin ? here : moveToOrigin(plan, request, here));
 }
 
-/** One hop from http or an alias to where the path itself goes; whatever is no redirect is answered there. */
+/**
+ * Redirects from http or another domain straight to the path's own target. Anything that isn't a redirect is answered
+ * there.
+ */
 function moveToOrigin(plan: Plan, request: Request, here: Answer): Answer {
   const origin = { step: 'origin' } as const;
   if (here.location !== undefined) return { ...here, by: [origin, ...here.by] };
   return redirectAnswer(301, plan.origin + untouched(request.target), origin);
 }
 
-/** The decisions for a request that came to the canonical origin, in their order. */
+/** The decisions for a request to the canonical origin, in order. */
 function answerHere(plan: Plan, index: PlanIndex, request: Request): Answer {
   const { path, query } = splitTarget(request.target);
   if (plan.maintenance && parsePath(path) !== '/robots.txt')
@@ -65,7 +68,7 @@ function answerHere(plan: Plan, index: PlanIndex, request: Request): Answer {
   });
 }
 
-/** What is refused below the API's base has the API's body, which its clients read (`A-ERR-7`). */
+/** Errors below the API's base have the API's body, since its clients read it (`A-ERR-7`). */
 function withApiBody(plan: Plan, { target, headers }: Request, refused: Answer): Answer {
   const isRefusal = plan.api && refused.status >= 400 && isOfApi(plan, parsePath(splitTarget(target).path));
   const file = isRefusal ? apiBodyFile(plan, refused.status) : undefined;

@@ -8,7 +8,7 @@ import type { EntryStep, Hit } from './plan-index.ts';
 import { type Request, splitTarget } from './request.ts';
 import { schemeOf } from './tls.ts';
 
-/** Why a request was answered as it was, in the order of the decisions. */
+/** Why a request got its answer, in the order of the decisions. */
 export type Step =
   | {
       readonly step:
@@ -23,23 +23,23 @@ export type Step =
         | 'nothing';
     }
   | EntryStep
-  /** A rule of a file that the site has for its platform. */
+  /** A rule of the site's own platform file. */
   | { readonly step: 'own rule'; readonly place: Place; readonly says: string }
-  /** A function or Worker of the site's own that runs before what would answer without it. */
+  /** The site's own function or Worker that runs first. */
   | { readonly step: 'runner'; readonly file: string; readonly title: string; readonly without: KnownStep };
 
-/** A step that files tell. */
+/** A step that depends on files. */
 export type KnownStep = Exclude<Step, { readonly step: 'runner' }>;
 
-/** An answer, without the bytes of its body. */
+/** An answer without the bytes of its body. */
 export interface Answer {
-  /** 0 where a function answers, of which that can't be told. */
+  /** 0 if a function answers and the status is unknown. */
   readonly status: number;
-  /** Absolute; there for a redirect. */
+  /** Absolute; present for a redirect. */
   readonly location?: string;
-  /** The file in `dist` that is the body, where there is one. */
+  /** The file in `dist` that is the body, if any. */
   readonly file?: string;
-  /** By lower-case name; `location` is not among them. */
+  /** By lower-case name, without `location`. */
   readonly headers: Readonly<Record<string, string>>;
   readonly by: readonly Step[];
 }
@@ -53,13 +53,13 @@ export function redirectAnswer(
   return { status, location, headers: {}, by: [by] };
 }
 
-/** What an entry of the map asks for. */
+/** The answer of a map entry. */
 export function entryAnswer(plan: Plan, { by, status, location }: Hit): Answer {
   if (status === 410) return pageAnswer(410, plan.errorPages[410], by);
   return redirectAnswer(status, location, by);
 }
 
-/** A page or file of the build. Pages are there to be read: other methods are refused. */
+/** A page or file of the build. Other methods than GET and HEAD get 405. */
 export function fileAnswer(request: Request, file: string): Answer {
   if (request.method !== 'GET' && request.method !== 'HEAD') {
     return { status: 405, headers: { allow: 'GET, HEAD' }, by: [{ step: 'method' }] };
@@ -68,15 +68,15 @@ export function fileAnswer(request: Request, file: string): Answer {
   return { status: 200, file, headers: { 'content-type': mediaType(file) }, by: [{ step }] };
 }
 
-/** An error with the site's own page, where the site has one (`W-ERR-1`, `W-ERR-2`). */
+/** An error with the site's own page, if it has one (`W-ERR-1`, `W-ERR-2`). */
 export function pageAnswer(status: number, file: string | undefined, by: Step): Answer {
   if (file === undefined) return { status, headers: {}, by: [by] };
   return { status, file, headers: { 'content-type': mediaType(file) }, by: [by] };
 }
 
 /**
- * The answer with the headers that the plan has at its URL, and HSTS on https (`W-REDIR-7`). Those that
- * say how long it may be kept count for files and pages alone; a permanent redirect has an age of its own.
+ * Adds the plan's headers for the URL, and HSTS on https (`W-REDIR-7`). Cache headers apply only to files and pages;
+ * permanent redirects have their own lifetime.
  */
 export function withHeaders(plan: Plan, request: Request, answer: Answer): Answer {
   const headers: Record<string, string> = {};

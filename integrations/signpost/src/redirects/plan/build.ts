@@ -17,8 +17,8 @@ import type { Plan, RedirectAge, ServedFiles } from './plan.ts';
 import type { Settings } from './settings.ts';
 
 /**
- * The plan of a site: its settings, its resolved map, and the files of its build. `today` tells which entries are in
- * their first weeks; none are where it is not said, so that the same input makes the same plan.
+ * Builds the plan of a site from its settings, its resolved map, and the files of its build. `today` decides which entries
+ * are in their first weeks; without it none are, so that the same input gives the same plan.
  */
 export function buildPlan(
   settings: Settings,
@@ -60,8 +60,8 @@ function redirectAgeOf({ redirectMaxAge }: Settings, today: Day | undefined): Re
 }
 
 /**
- * The pages and files of a build, in the URL variant that the settings set, else the plainest one. Files are
- * named from the document root: a site with the base `/docs` is put into the folder `docs` there.
+ * The pages and files of a build, in the settings' URL variant, or the plainest one. Files are relative to the document
+ * root: a site with the base `/docs` is in its folder `docs`.
  */
 export function inventoryFor(settings: Pick<Settings, 'variant'>, files: readonly string[]): ServedFiles {
   const { variant } = settings;
@@ -69,12 +69,12 @@ export function inventoryFor(settings: Pick<Settings, 'variant'>, files: readonl
   return inventoryOf(files, folderOf(settings), (file) => canonicalPath(file, variant));
 }
 
-/** The folder of the site in the document root, by its name on disk: '' or `docs/`. */
+/** The site's folder in the document root, by its name on disk: '' or `docs/`. */
 export function folderOf({ variant }: Pick<Settings, 'variant'>): string {
   return fileNameOf(withTrailingSlash(parsePath(variant?.base ?? '/')));
 }
 
-/** A target in another URL variant of its page would cost a second redirect. */
+/** A target in another URL variant would cause a second redirect. */
 function withCanonicalTargets<E extends Entry>(entries: readonly E[], inventory: ServedFiles): readonly E[] {
   if (inventory.pages.size === 0) return entries;
   const variant = canonicalOf(inventory);
@@ -82,7 +82,7 @@ function withCanonicalTargets<E extends Entry>(entries: readonly E[], inventory:
     const { kind, outcome } = entry;
     if (outcome.status === 410 || outcome.target.origin !== '') return entry;
     const { target } = outcome;
-    // What is filled in is known only when a request comes.
+    // Placeholders are filled in at request time.
     if (kind === 'pattern' && hasHoles(target.path)) return entry;
     const found = variant(target.path);
     const path = found !== undefined && kind === 'pattern' ? asLiteral(found) : found;
@@ -90,14 +90,14 @@ function withCanonicalTargets<E extends Entry>(entries: readonly E[], inventory:
   });
 }
 
-/** Gives the path of a page in the site's own URL variant, from its file's path below the document root: `/about.html`. */
+/** The URL of a page in the site's variant, by its file below the document root: `/about.html`. */
 type UrlOf = (path: string) => string;
 
-/** Files that no visitor asks for by name: host configuration, and pages that only an error shows. */
+/** Files that visitors don't request by name: host configuration and error pages. */
 const unlisted =
   /^(?:_headers|_redirects|_worker\.js|_routes\.json|\.htaccess|(?:404|410|503)(?:\/index)?\.html|_signpost\/.*|\.assetsignore|\.nojekyll)$/;
 
-/** Sorts the files of a build into pages and others, each by its URL. `below` is the build's folder in the document root. */
+/** Splits a build's files into pages and others, each with its URL. `below` is the build's folder in the document root. */
 function inventoryOf(files: Iterable<string>, below: string, urlOf: UrlOf): ServedFiles {
   const pages = new Map<Path, string>();
   const others = new Map<Path, string>();
@@ -110,28 +110,28 @@ function inventoryOf(files: Iterable<string>, below: string, urlOf: UrlOf): Serv
   return { pages, files: others };
 }
 
-/** The file of an error page: `404.html`, else `404/index.html`. */
+/** The file of an error page: `404.html`, otherwise `404/index.html`. */
 function errorPageOf(status: 404 | 410 | 503, files: ReadonlySet<string>): string | undefined {
   return [`${status}.html`, `${status}/index.html`].find((file) => files.has(file));
 }
 
-/** Where the URL variant is not known: a folder's index page ends in a slash, another page keeps no `.html`. */
+/** If the URL variant is unknown: a folder's index page ends in a slash, other pages have no `.html`. */
 export function plainUrlOf(path: string): string {
   return path.replace(/(^|\/)index\.html?$/i, '$1').replace(/\.html?$/i, '');
 }
 
-/** Gives the canonical URL of a page by one of its URL variants; undefined where there is none. */
+/** The canonical URL of a page by one of its URL variants; undefined if there is no such page. */
 export type CanonicalOf = (path: string) => Path | undefined;
 
-/** What is known of the URLs of a site. */
+/** What is known of the site's URLs. */
 interface Known {
   isPage(url: Path): boolean;
   isFile(url: Path): boolean;
-  /** The URL of the page whose file has this name. */
+  /** The URL of the page with this file. */
   pageNamed(name: Path): Path | undefined;
 }
 
-/** URL variants of a page are its slash at the end and its file's own name (`W-ADDR-3`). */
+/** The URL variants of a page: with or without the trailing slash, and its file name (`W-ADDR-3`). */
 export function canonicalOf({ pages, files }: ServedFiles): CanonicalOf {
   const byFile = new Map<string, Path>();
   for (const [url, file] of pages) byFile.set(parsePath(`/${file.replaceAll('%', '%25')}`), url);
@@ -142,7 +142,7 @@ export function canonicalOf({ pages, files }: ServedFiles): CanonicalOf {
   });
 }
 
-/** The same over look-ups of one's own. */
+/** The same with custom lookups. */
 export function canonicalOver({ isPage, isFile, pageNamed }: Known): CanonicalOf {
   return (path) => {
     const url = parsePath(path);
@@ -153,29 +153,29 @@ export function canonicalOver({ isPage, isFile, pageNamed }: Known): CanonicalOf
   };
 }
 
-/** What a plan is made of. */
+/** The input of a plan. */
 interface PlanInput {
   readonly settings: Settings;
   readonly map: RedirectMap | undefined;
   /** The files of the build. */
   readonly files: readonly string[];
-  /** Tells which sections are released, and which redirects are in their first weeks. */
+  /** Decides which sections are released, and which redirects are in their first weeks. */
   readonly today: Day;
-  /** True to take sections that are not released yet as well: what the map says once all of it is out. */
+  /** True to include sections that aren't released yet. */
   readonly whole?: boolean | undefined;
-  /** True in development, where pages are among the files only once they are built. */
+  /** True in development, where pages aren't files until they are built. */
   readonly lacksPages?: boolean;
 }
 
-/** A site's plan, with the map as far as it is released. */
+/** A site's plan with the released part of its map. */
 export interface Planned {
   readonly plan: Plan;
   readonly resolved: ResolvedMap | undefined;
-  /** Sections that wait for their day. */
+  /** Sections that aren't released yet. */
   readonly findings: readonly Finding[];
 }
 
-/** Plans what a host must serve: for the build, for the dev server, and for every command. */
+/** Plans what a host must serve, for the build, the dev server, and every command. */
 export function planSite({ settings, map, files, today, whole, lacksPages }: PlanInput): Planned {
   const { pages, files: others } = inventoryFor(settings, files);
   const served = lacksPages ? undefined : new Set<string>([...pages.keys(), ...others.keys()]);

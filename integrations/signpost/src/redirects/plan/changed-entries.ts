@@ -4,8 +4,8 @@ import { canonicalOf } from './build.ts';
 import type { Plan } from './plan.ts';
 
 /**
- * The exact entries that the two plans may answer differently, and some more. Both sorted lists are walked side by side,
- * since nearly all entries of a large map are the same in both.
+ * The exact entries that two plans may answer differently, and a few more. Walks both sorted lists in parallel, since
+ * nearly all entries of a large map are equal.
  */
 export function changedEntries(before: Plan, after: Plan): readonly ExactEntry[] {
   const [olds, news] = [before.exact, after.exact];
@@ -29,7 +29,7 @@ export function changedEntries(before: Plan, after: Plan): readonly ExactEntry[]
   return changed;
 }
 
-/** True where nothing but the entry decides the answer at an entry's own URL. */
+/** True if only the entry decides the answer at its own URL. */
 function isSameSite(before: Plan, after: Plan): boolean {
   return (
     before.origin === after.origin &&
@@ -40,7 +40,9 @@ function isSameSite(before: Plan, after: Plan): boolean {
   );
 }
 
-/** Whether two entries of one path answer it alike; one with a query may be beside others, and is compared by requests. */
+/**
+ * True if two entries of a path answer alike. An entry with a query may have others beside it, and is compared by requests.
+ */
 function isAlike(one: ExactEntry, other: ExactEntry, isSamePlace: (path: string) => boolean): boolean {
   if (one.query.length + other.query.length > 0 || one.outcome.status !== other.outcome.status) return false;
   const [here, there] = [one.outcome.target, other.outcome.target];
@@ -48,7 +50,7 @@ function isAlike(one: ExactEntry, other: ExactEntry, isSamePlace: (path: string)
   return printTarget(here) === printTarget(there) && (here.origin !== '' || isSamePlace(here.path));
 }
 
-/** Tells whether both sites have the same URL variant of a path; without a page, neither changes it. */
+/** True if both sites have the same URL variant of a path, or none. */
 function samePlaces(before: Plan, after: Plan): (path: string) => boolean {
   if (before.inventory.pages.size + after.inventory.pages.size === 0) return () => true;
   const [was, is] = [canonicalOf(before.inventory), canonicalOf(after.inventory)];

@@ -14,17 +14,17 @@ import { type Fitted, within } from './fit.ts';
 import type { Plan } from './plan.ts';
 import { splitTarget } from './request.ts';
 
-/** What is shown of an answer: its status and where it leads. */
+/** The part of an answer that is shown: status and target. */
 export interface ShownAnswer {
-  /** Null where a function or Worker answers, of which no file tells what. */
+  /** Null if a function or Worker answers, since no file shows its status. */
   readonly status: number | null;
-  /** Absolute; there for a redirect. */
+  /** Absolute; present for a redirect. */
   readonly location?: string;
-  /** That function or Worker, by its file. */
+  /** The file of that function or Worker. */
   readonly answeredBy?: string;
 }
 
-/** What a change means to a visitor of the old URL, worst first. */
+/** What a change means for visitors of the old URL, worst first. */
 export const kinds = [
   'lost',
   'gone',
@@ -38,7 +38,7 @@ export const kinds = [
 ] as const;
 export type ChangeKind = (typeof kinds)[number];
 
-/** As a heading. */
+/** The heading of each kind. */
 export const kindTitles: Readonly<Record<ChangeKind, string>> = {
   lost: 'lost',
   gone: 'gone',
@@ -51,7 +51,7 @@ export const kindTitles: Readonly<Record<ChangeKind, string>> = {
   'new-address': 'new URL',
 };
 
-/** Sorts a change. `isSamePlace` tells whether two redirects lead to the same place. */
+/** Classifies a change. `isSamePlace` tells whether two redirects lead to the same place. */
 function kindOf(before: ShownAnswer, after: ShownAnswer, isSamePlace: boolean): ChangeKind {
   if (after.answeredBy !== undefined) return 'behind-function';
   if (before.answeredBy !== undefined) return 'without-function';
@@ -76,37 +76,37 @@ function isAnswered(reply: ShownAnswer): boolean {
 export interface Change<K extends string = ChangeKind> {
   /** Path and query on the canonical origin. */
   readonly url: string;
-  /** The pattern that the URL is an example of. */
+  /** The pattern of which the URL is an example. */
   readonly pattern?: string;
   readonly kind: K;
   readonly before: ShownAnswer;
   readonly after: ShownAnswer;
 }
 
-/** What answers in front of a plan: a platform's own files. */
+/** Rules that run before a plan: a platform's own files. */
 export interface FileAnswers {
-  /** URLs that they name, each with the pattern that it is an example of. */
+  /** URLs in these files, with the pattern of which each is an example. */
   readonly examples: ReadonlyMap<string, string | undefined>;
   /** The answer there, given the plan's. */
   answer(plan: Plan, request: Request, given: Answer): Answer;
 }
 
-/** Both sides of a platform's own files. */
+/** The platform's own files on both sides. */
 export interface BesideBoth {
   readonly before: FileAnswers;
   readonly after: FileAnswers;
 }
 
-/** A change as one host sees it; `unchanged` where the host doesn't follow one that the map makes. */
+/** A change on one host. `unchanged` if the host doesn't follow a change of the map. */
 export type HostChange = Change<ChangeKind | 'unchanged'>;
 
 /**
- * The URLs for which the later plan returns another status or Location, the worst first. Where the site itself moves,
- * a redirect within it is the same when its path is.
+ * The URLs for which the later plan returns another status or Location, worst first. If the site itself moves, redirects
+ * within it are equal when their paths are.
  */
 export function changesBetween(before: Plan, after: Plan, own?: BesideBoth): Change[] {
   const changed: Kinded[] = [];
-  // A rule of a platform's file may hide an entry that is the same on both sides.
+  // A platform rule may hide an entry that is equal on both sides.
   const exact = own === undefined ? changedEntries(before, after) : [...before.exact, ...after.exact];
   const named = urlsOf([before, after], exact, own);
   const [base, head] = [narrowedTo(before, named.keys()), narrowedTo(after, named.keys())];
@@ -117,10 +117,10 @@ export function changesBetween(before: Plan, after: Plan, own?: BesideBoth): Cha
   return tidy(changed);
 }
 
-/** What changes otherwise on a host, which may lack some entries of either plan, than the plans say. Pure. */
+/** Changes on a host, which may lack some entries of either plan, that differ from the plans' changes. Pure. */
 export function changesOn(host: Fitted, before: Plan, after: Plan): HostChange[] {
   const fitted = [within(before, host), within(after, host)] as const;
-  // What a host leaves out of one map may be alike in both.
+  // A host may leave out entries in one plan only.
   const isWhole = fitted[0].exact === before.exact && fitted[1].exact === after.exact;
   const exact = isWhole ? changedEntries(before, after) : [...before.exact, ...after.exact];
   const named = urlsOf([before, after], exact);
@@ -139,12 +139,12 @@ export function changesOn(host: Fitted, before: Plan, after: Plan): HostChange[]
   return tidy(changed);
 }
 
-/** A host without 410 answers what is gone with 404, which does as well: nothing is lost by it (`W-ERR-2`). */
+/** A host without 410 returns 404 for gone URLs, which is good enough (`W-ERR-2`). */
 function asGood(there: string, right: string): string {
   return there === '404' && right === '410' ? right : there;
 }
 
-/** Both answers to one URL; `was` and `is` are what counts of them, to be compared. */
+/** Both answers to one URL; `was` and `is` are the parts to compare. */
 interface Pair {
   readonly url: string;
   readonly pattern: string | undefined;
@@ -173,7 +173,7 @@ function answerWith(plan: Plan, url: string, own: FileAnswers | undefined): Answ
   return own?.answer(plan, request, given) ?? given;
 }
 
-/** The status, three digits, and the place: below the site's own origin, else the whole URL. */
+/** Three digits of status, and the target: a path on the site's own origin, otherwise the URL. */
 function gist({ origin }: Plan, { status, location = '', by }: Answer): string {
   const runner = runnerOf({ by });
   if (runner !== undefined) return `by ${runner}`;
@@ -189,12 +189,12 @@ function pairKind({ before, after, was, is }: Pair): ChangeKind {
   return kindOf(replyOf(before), gone, was.slice(3) === is.slice(3));
 }
 
-/** Sorted, without what would only say a thing twice. */
+/** Sorted, without redundant rows. */
 function tidy<K extends string>(pairs: readonly Kinded<K>[]): Change<K>[] {
   const urls = new Set(pairs.map(({ url }) => url));
   const examples = new Set<string>();
   const kept = pairs.filter(({ url, pattern, kind, before, after }) => {
-    // `/old` beside a page `/old/` that goes: the page's own row says it.
+    // `/old` beside a removed page `/old/`: the page's row says it.
     if ([before, after].some((one) => spelledAs(one, url, urls))) return false;
     if (pattern === undefined) return true;
     const example = `${kind} ${pattern}`;
@@ -211,12 +211,12 @@ function tidy<K extends string>(pairs: readonly Kinded<K>[]): Change<K>[] {
     }));
 }
 
-/** True where a URL without a slash got the page that has one, whose row is here too. */
+/** True if a URL without a slash served the page with the slash, which has its own row. */
 function spelledAs({ by }: Answer, url: string, urls: ReadonlySet<string>): boolean {
   return by.some(({ step }) => step === 'variant') && urls.has(`${url}/`);
 }
 
-/** With the kind of a change that a host doesn't follow. */
+/** Adds the kind of a change that a host doesn't follow. */
 const order: readonly string[] = [...kinds, 'unchanged'];
 
 function weight(kind: string): number {
@@ -235,15 +235,15 @@ function replyOf({ status, location, by }: Answer): ShownAnswer {
   return location === undefined ? { status } : { status, location };
 }
 
-/** A URL to ask for, and the pattern that it stands for, where it is only an example of one. */
+/** A URL to request, with its pattern if it is only an example. */
 type Named = ReadonlyMap<string, string | undefined>;
 
-/** What a build tool named by its content: the old name goes with each build, and nobody keeps it. */
+/** A file name with a content hash changes with each build, and nobody keeps the old one. */
 const builtAsset = /^\/(?:.*\/)?(?:_astro|_next|_nuxt|_app)\//;
 
 /**
- * Every URL that one of the plans names, each once: pages, files, the sources of those exact entries that are
- * asked for, and for a pattern some examples. Built assets (`/_astro/…`) are left out.
+ * Every URL of either plan, each once: pages, files, sources of the given exact entries, and examples for each pattern.
+ * Leaves out built assets (`/_astro/…`).
  */
 function urlsOf(plans: readonly Plan[], exact: readonly ExactEntry[], own?: BesideBoth): Named {
   const named = new Map<string, string | undefined>();
@@ -266,8 +266,8 @@ function urlsOf(plans: readonly Plan[], exact: readonly ExactEntry[], own?: Besi
 }
 
 /**
- * URLs that a pattern matches. Its holes are filled by their number, not their name, so that a placeholder
- * that was renamed gives the same examples; each differently, so that two that changed places show.
+ * Example URLs of a pattern. Placeholders are numbered, so that renaming one gives the same examples; their values differ,
+ * so that swapping two shows.
  */
 function examplesOf(entry: PatternEntry): string[] {
   let hole = 0;
@@ -285,8 +285,8 @@ function queryOf({ query }: Entry): string {
 }
 
 /**
- * A plan with the exact entries alone that these URLs meet. It answers them as the whole plan does, and no index
- * of a million entries is made for a few of them.
+ * A plan with only the exact entries that these URLs meet. It answers them like the whole plan, without an index of a
+ * million entries.
  */
 function narrowedTo(plan: Plan, urls: Iterable<string>): Plan {
   const { ignoreCase } = plan;

@@ -4,22 +4,22 @@ import type { Header, HeaderRule, Plan } from './plan.ts';
 const keeping = /^(?:cache-control|expires|pragma|surrogate-control|(?:[a-z]+-)*cdn-cache-control)$/i;
 
 /**
- * True for a header that says how long an answer may be kept. It counts for files and pages that are there:
- * a 404, a 410, a maintenance page or a redirect under a folder of hashed assets must not be kept for a year.
+ * True for a cache header. It applies only to existing files and pages: a 404, a 410, a maintenance page or a redirect
+ * below a folder of hashed assets must not be cached for a year.
  */
 export function isForFiles(name: string): boolean {
   return keeping.test(name);
 }
 
-/** Header rules in two parts, for hosts that set headers by URL, whatever the answer is. */
+/** Header rules in two parts, for hosts that set headers by URL, whatever the answer. */
 export interface SplitHeaders {
-  /** What every answer has. */
+  /** For every answer. */
   readonly always: readonly HeaderRule[];
-  /** What files and pages alone have: a rule for each URL, in which the last that the plan has for a name counts. */
+  /** Only for files and pages. The last rule for a header name counts. */
   readonly files: readonly HeaderRule[];
 }
 
-/** Parts the rules of a plan. A site in maintenance mode returns one page, so that its files have no part. */
+/** Splits the rules of a plan. A site in maintenance mode returns one page, so no rule applies only to files. */
 export function splitHeaders({ headers, inventory, maintenance }: Plan): SplitHeaders {
   const always = headers.map((rule) => only(rule, (name) => !isForFiles(name)));
   const kept = headers.map((rule) => only(rule, isForFiles)).filter((rule) => rule.headers.length > 0);
@@ -35,7 +35,7 @@ export function splitHeaders({ headers, inventory, maintenance }: Plan): SplitHe
   return { always, files };
 }
 
-/** True where a rule counts at a URL. */
+/** True if a rule applies to a URL. */
 export function covers(match: HeaderRule['match'], url: Path): boolean {
   return 'exact' in match ? match.exact === url : url.startsWith(match.prefix);
 }

@@ -4,10 +4,10 @@ import type { Abilities } from './abilities.ts';
 import { versionsOf } from './api.ts';
 import type { ApiPlan } from './plan.ts';
 
-/** The files of a build as a host counts them, its own ones in `dist` among them. */
+/** The files of a build as a host counts them, including the host's own files in `dist`. */
 export interface BuildFiles {
   readonly paths: readonly string[];
-  /** Bytes of all, and the largest; asked only where a host has a limit. */
+  /** Bytes of all, and of the largest. Called only for a host with a limit. */
   size(): { readonly total: number; readonly largest: SizedFile };
   /** The largest of the files that a function returns. */
   answers?(): SizedFile;
@@ -23,7 +23,7 @@ interface Fitted {
   readonly can: Pick<Abilities, 'limits'>;
 }
 
-/** What of a build a host does not take: too many files, too large ones, or all together too large. */
+/** The limits of a host that a build exceeds: number of files, file size, total size. */
 export function fitFiles(build: BuildFiles, { title, can: { limits } }: Fitted, api?: ApiPlan): Finding[] {
   const { paths } = build;
   const found: Over[] = [...filesOver(paths, limits), ...bytesOver(build, limits)];
@@ -41,7 +41,7 @@ export function fitFiles(build: BuildFiles, { title, can: { limits } }: Fitted, 
   }));
 }
 
-/** What is over a limit, and whether a paid plan takes it. */
+/** The exceeded limit, and whether a paid plan allows it. */
 interface Over {
   readonly says: string;
   readonly isPaid?: boolean;
@@ -86,7 +86,7 @@ function bytesOver(build: BuildFiles, { fileBytes, siteBytes, answerBytes, paidS
   return found;
 }
 
-/** A number over the free plan's, which a paid one may take. */
+/** A number above the free plan's limit, which a paid plan may allow. */
 function over(
   has: string,
   count: number,

@@ -13,28 +13,28 @@ import type { Abilities } from './abilities.ts';
 import type { Plan } from './plan.ts';
 import { type Bound, planBounds } from './plan-bounds.ts';
 
-/** What `fit` needs to know of a host. */
+/** The part of a host that `fit` uses. */
 export interface Fitted {
   readonly id: string;
   readonly title: string;
   readonly can: Abilities;
-  /** What a person does by hand on this host, by the id of its finding. */
+  /** What a person does by hand on this host, by finding id. */
   readonly steps?: Readonly<Record<string, string>> | undefined;
   readonly unable?: ((entry: Entry, plan: Plan) => string | undefined) | undefined;
-  /** False for a request that an entry matches, and the host's rule for it does not. */
+  /** False for a request that matches an entry but not the host's rule for it. */
   readonly reads?: ((entry: Entry, target: string, plan: Plan) => boolean) | undefined;
   readonly size?: Size | undefined;
-  /** The file that the limits are those of. */
+  /** The file that the limits apply to. */
   readonly rulesFile?: string | undefined;
 }
 
-/** How large a host's config file gets, in bytes: without entries, and what each adds. */
+/** The size of the host's config file in bytes: without entries, and per entry. */
 export interface Size {
   fixed(plan: Plan): number;
   of(entry: Entry, plan: Plan): number;
 }
 
-/** What a host's `emit` prints, and what it can't serve. */
+/** What a host prints, and what it can't serve. */
 export interface FittedPlan {
   /** The plan without the entries that the host can't serve. */
   readonly plan: Plan;
@@ -42,12 +42,12 @@ export interface FittedPlan {
   readonly unsupported: readonly Finding[];
 }
 
-/** What a host can't do of a plan. */
+/** Lists what a host can't do of a plan. */
 export function fit(plan: Plan, host: Fitted): readonly Finding[] {
   return fitTo(plan, host).unsupported;
 }
 
-/** The plan without the entries that a host can't serve. */
+/** Removes the entries that a host can't serve. */
 export function within(plan: Plan, host: Fitted): Plan {
   return fitTo(plan, host).plan;
 }
@@ -69,7 +69,7 @@ export function fitTo(plan: Plan, host: Fitted): FittedPlan {
   return { plan: { ...plan, exact, patterns }, unsupported };
 }
 
-/** Why a host can't serve an entry: a bound, or what its syntax can't write. */
+/** Why a host can't serve an entry: a limit, or its syntax. */
 interface Omitted {
   readonly entry: Entry;
   readonly reason: EntryBound | string;
@@ -86,7 +86,7 @@ function servedOf(plan: Plan, { can, unable }: Fitted): Rules & { readonly omitt
     omitted.push({ entry, reason });
     return typeof reason !== 'string' && bounds.every((one) => one.keeps || !one.excludes(entry, can));
   };
-  // Nearly always a host can serve all, and the list stays the one whose order and counts are known.
+  // Usually a host can serve all entries, and the same list is returned.
   const isWhole = plan.exact.every((entry) => reasonFor(entry) === undefined);
   return {
     exact: isWhole ? plan.exact : plan.exact.filter(keep),
@@ -115,11 +115,11 @@ function omittedSaid(omitted: readonly Omitted[], { title }: Fitted): Finding[] 
     });
 }
 
-/** What does not fit into a host's files: entries that are too many, or too large, or a file that is without any. */
+/** What exceeds a host's file limits: too many or too large entries, or a file that is too large without any. */
 interface Overrun {
   readonly over: readonly Entry[];
   readonly all: number;
-  /** Bytes that the entries may take; below zero where the rest of the file is too large already. */
+  /** Bytes left for entries; negative if the rest of the file is too large already. */
   readonly freeBytes: number | undefined;
 }
 
@@ -158,7 +158,7 @@ function remedy(id: string): string {
   return `Merge redirects into patterns, or choose a host with a higher limit. ${hostDocs(id)} lists the limits.`;
 }
 
-/** "Cloudflare's", "Azure Static Web Apps'", "AWS's": without what a title has in parentheses. */
+/** "Cloudflare's", "Azure Static Web Apps'", "AWS's": without the part of a title in parentheses. */
 function possessive(title: string): string {
   const name = title.replace(/ \([^()]*\)$/, '');
   return /[a-z]s$/.test(name) ? `${name}'` : `${name}'s`;
@@ -173,24 +173,24 @@ function counted(entries: readonly Entry[]): string {
   return `${entries.length} ${noun}${entries.length === 1 ? '' : 's'}`;
 }
 
-/** The first URLs, as one would write them in the map. */
+/** The first URLs, as written in the map. */
 function firstOf(entries: readonly Entry[]): string {
   return entries.slice(0, 3).map(sourceUrl).join(', ') + (entries.length > 3 ? ', …' : '');
 }
 
-/** The entries of a plan in both kinds. */
+/** The entries of a plan, by kind. */
 export interface Rules {
   readonly exact: readonly ExactEntry[];
   readonly patterns: readonly PatternEntry[];
 }
 
-/** Room in a file, and what an entry takes of it, both in bytes. */
+/** Available bytes in a file, and the bytes of an entry. */
 interface Weigh {
   readonly freeBytes: number;
   of(entry: Entry): number;
 }
 
-/** As many entries as a host takes, exact ones first, and those that are over its limits. */
+/** The entries that fit, exact ones first, and those above the limits. */
 export function limit(
   { exact, patterns }: Rules,
   limits: Abilities['limits'],
@@ -218,11 +218,11 @@ export function limit(
 
 /** A kind of entry that some hosts can't serve; such entries are left out of their files. */
 export interface EntryBound extends Bound {
-  /** True where a host has this bound at all, so that the others' entries need no look. */
+  /** True if a host has this limit at all, so that other hosts skip the check. */
   readonly binds: (can: Abilities) => boolean;
-  /** True where such a host can't serve the entry. */
+  /** True if such a host can't serve the entry. */
   readonly excludes: (entry: Entry, can: Abilities) => boolean;
-  /** Such entries stay in the plan all the same, since the host must know of them to leave them alone. */
+  /** Keep the entry in the plan, since the host must leave its URL alone. */
   readonly keeps?: true;
 }
 
@@ -294,7 +294,7 @@ export const entryBounds: readonly EntryBound[] = [
   },
 ];
 
-/** The longer of both sides, in characters: what a line of most hosts is made of. */
+/** The longer of both sides in characters, which decides the line length on most hosts. */
 function lengthOf(entry: Entry): number {
   const query = entry.query.reduce((sum, [name, value]) => sum + 3 * (name.length + value.length) + 2, 0);
   return (

@@ -3,13 +3,18 @@ import type { Maintenance } from './plan.ts';
 
 const day = 86_400_000;
 
-/** `unavailable`: 503 on every URL but robots.txt. `landing`: a temporary landing page in place of each page. */
+/** `unavailable`: 503 on every URL except robots.txt. `landing`: a temporary landing page in place of each page. */
 export type MaintenanceKind = 'unavailable' | 'landing';
 
-/** The first count of days that is too long: search engines drop pages after a few days of 503, and sites that stay shut. */
+/**
+ * The first number of days that is too long: search engines drop pages after a few days of 503, and sites that stay closed.
+ */
 const tooMany = { unavailable: 3, landing: 8 } as const;
 
-/** What is wrong with so long a shutdown, as one sentence with what to do instead; undefined where it is short enough (`W-CLOSE-2`, `W-CLOSE-3`). */
+/**
+ * The error for a shutdown that is too long, with the alternative; undefined if it is short enough (`W-CLOSE-2`,
+ * `W-CLOSE-3`).
+ */
 export function tooLong(kind: MaintenanceKind, until: string, now: Date): string | undefined {
   const days = daysUntil(returnDate(until, now), now);
   if (days < tooMany[kind]) return undefined;
@@ -21,17 +26,17 @@ export function tooLong(kind: MaintenanceKind, until: string, now: Date): string
         "Keep the site online with `<MaintenanceBanner>` (`maintenance.kind: 'banner'` in the options), which stops order forms.";
 }
 
-/** Maintenance mode as hosts need it. A `Problem` where the date isn't valid or has passed. */
+/** Maintenance mode for hosts. A `Problem` if the date is invalid or in the past. */
 export function planMaintenance(until: string, file: string, now: Date): Maintenance {
   return { file, retryAfter: returnDate(until, now) };
 }
 
-/** Days of the calendar, in UTC: from Monday noon to Thursday is three. */
+/** Calendar days in UTC: three from Monday noon to Thursday. */
 function daysUntil(end: Date, now: Date): number {
   return Math.floor(end.getTime() / day) - Math.floor(now.getTime() / day);
 }
 
-/** The instant of return; a `Problem` where the text is not a date or the date has passed. */
+/** The end of the maintenance. A `Problem` if the text isn't a date, or is in the past. */
 export function returnDate(until: string, now: Date): Date {
   const end = new Date(until);
   const isDate = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/.test(until);

@@ -8,7 +8,7 @@ import { basesOf, isVersioned, maintenanceApiFile, refusesInApi, versionsOf } fr
 import { isForFiles } from './file-headers.ts';
 import { censusOf, type Plan, usualMaxAge } from './plan.ts';
 
-/** What some hosts can't do of the API. */
+/** API features that some hosts lack. */
 const apiBounds: readonly PlanBound[] = [
   {
     rule: 'host-api-path',
@@ -77,14 +77,14 @@ function isBelowApi(url: string): boolean {
   return /^\/api\//i.test(url);
 }
 
-/** The first lists of the API, by the URLs that its description names. */
+/** The first lists of the API, by their URLs. */
 function listUrls({ api }: Plan): string[] {
   const versions = api === undefined ? [] : versionsOf(api);
   const lists = versions.flatMap(({ base, resources }) => resources.map(({ name }) => `${base}/${name}`));
   return lists.length > 3 ? [...lists.slice(0, 3), '…'] : lists;
 }
 
-/** All that some hosts can't do of a plan as a whole; of its entries, see `fit.ts`. */
+/** Features of a whole plan that some hosts lack. For single entries, see `fit.ts`. */
 export const planBounds: readonly PlanBound[] = [
   {
     rule: 'host-refresh',
@@ -120,7 +120,7 @@ export const planBounds: readonly PlanBound[] = [
     level: 'info',
     says: 'permanent redirects are sent without a max-age',
     fix: 'Test a new redirect with status 302 first, because a browser may cache a 301 forever.',
-    // Of a time that nobody asked for, nobody need hear.
+    // The default lifetime isn't worth a finding.
     excludes: ({ redirectAge, exact, patterns }, can) =>
       can.redirectAge === false &&
       can.redirects !== false &&
@@ -146,7 +146,7 @@ export const planBounds: readonly PlanBound[] = [
     says: 'moved URLs take two redirects from another domain of the site',
     fix: 'No action needed: browsers and crawlers follow two redirects. The second one adds a short delay.',
     names: ({ domains }) => domains,
-    // From http alone, the second hop is every host's own and no matter of the map.
+    // From http alone, the second redirect is the host's own and doesn't depend on the map.
     excludes: ({ exact, patterns, domains }, can) =>
       !can.oneHop && can.otherDomains !== false && domains.length > 0 && exact.length + patterns.length > 0,
   },
@@ -261,17 +261,17 @@ export const planBounds: readonly PlanBound[] = [
   ...apiBounds,
 ];
 
-/** True for a redirect that takes parameters out of a request's query. */
+/** True for a redirect that removes parameters from a request's query. */
 function takesOut({ query, outcome: { target } }: Entry): boolean {
   return target !== undefined && (query.length > 0 || target.query !== '');
 }
 
-/** True where a line of the passwords is none of these, or where nobody has said what they are. */
+/** True if a password line has another format, or there are no passwords. */
 function hasOther({ protect }: Plan, known: RegExp): boolean {
   return protect.some(({ users }) => users === '' || users.split('\n').some((line) => !known.test(line)));
 }
 
-/** A thing that some hosts can't do; `says` is what happens there. */
+/** A feature that some hosts lack; `says` is what happens there. */
 export interface Bound {
   readonly rule: FindingId;
   readonly conventions: readonly ConventionId[];
@@ -280,10 +280,10 @@ export interface Bound {
   readonly fix: string;
 }
 
-/** A part of the plan that some hosts can't do. */
+/** A part of the plan that some hosts can't serve. */
 export interface PlanBound extends Omit<Bound, 'says'> {
   readonly says: string | ((can: Abilities) => string);
   readonly excludes: (plan: Plan, can: Abilities) => boolean;
-  /** What it is about, by name. */
+  /** Its name, for the message. */
   readonly names?: (plan: Plan) => readonly string[];
 }

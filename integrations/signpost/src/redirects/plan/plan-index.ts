@@ -8,33 +8,33 @@ import { printTarget } from '../map/target.ts';
 import { type CanonicalOf, canonicalOf } from './build.ts';
 import type { Plan } from './plan.ts';
 
-/** An entry of the map answered. */
+/** A map entry answered. */
 export interface EntryStep {
   readonly step: 'entry';
   readonly entry: Entry;
 }
 
-/** An entry that answers a request, and the absolute URL that it sends it to ('' where it is gone). */
+/** The entry for a request, and the absolute URL that it redirects to ('' if it is gone). */
 export interface Hit {
   readonly by: EntryStep;
   readonly status: Outcome['status'];
   readonly location: string;
 }
 
-/** A plan made ready for look-ups. Paths and queries are as they were sent. */
+/** A plan prepared for lookups. Paths and queries are as sent. */
 export interface PlanIndex {
   exact(path: string, query: string): Hit | undefined;
   pattern(path: string, query: string): Hit | undefined;
-  /** The file in `dist` that is served at a URL. */
+  /** The file in `dist` for a URL. */
   file(path: string): string | undefined;
   /** The canonical URL of a page that was requested by a URL variant (`W-ADDR-3`). */
   readonly canonical: CanonicalOf;
 }
 
-/** The index of a plan; made once, since plans don't change. */
+/** The index of a plan, created once, since plans don't change. */
 export const indexOf = remember(makeIndex);
 
-/** What an index looks things up in. */
+/** The lookups of an index. */
 export interface Sources extends Pick<Lookup, 'exact' | 'pattern'>, Pick<PlanIndex, 'file' | 'canonical'> {}
 
 function makeIndex({ origin, exact, patterns, ignoreCase, inventory }: Plan): PlanIndex {
@@ -50,7 +50,7 @@ function makeIndex({ origin, exact, patterns, ignoreCase, inventory }: Plan): Pl
   });
 }
 
-/** An index over look-ups of one's own; those at the edge know only a piece of the plan. */
+/** An index with custom lookups; at the edge only a part of the plan is known. */
 export function indexOver(origin: string, { exact, pattern, file, canonical }: Sources): PlanIndex {
   const hit = (entry: Entry, query: string, captures?: Captures): Hit => {
     const target = targetOf(entry, parametersOf(query), captures);
@@ -74,7 +74,7 @@ export function indexOver(origin: string, { exact, pattern, file, canonical }: S
   };
 }
 
-/** Absolute, and in the URL variant that the site itself uses, so that no second hop is needed. */
+/** Absolute, and in the site's own URL variant, so that no second redirect follows. */
 function locationOf(origin: string, target: Target, canonical: CanonicalOf): string {
   if (target.origin !== '') return printTarget(target);
   return origin + printTarget({ ...target, path: canonical(target.path) ?? target.path });

@@ -1,20 +1,20 @@
-/** A request as a host sees it. */
+/** A request as a host receives it. */
 export interface Request {
   /** Upper case. */
   readonly method: string;
-  /** `http` or `https`, as it arrived here. */
+  /** `http` or `https`, as received. */
   readonly scheme: 'http' | 'https';
   /** The Host header, without a port. */
   readonly host: string;
-  /** Path and query as they were sent: `/a%20b?x=1`. */
+  /** Path and query as sent: `/a%20b?x=1`. */
   readonly target: string;
   /** By lower-case name. */
   readonly headers: Readonly<Record<string, string>>;
-  /** The URL that the connection came from, for trusting a proxy's headers. */
+  /** The client's IP address, for trusting a proxy's headers. */
   readonly peer: string;
 }
 
-/** A GET of an absolute URL, the commonest request. */
+/** A GET of an absolute URL. */
 export function requestOf(url: string, part: Partial<Request> = {}): Request {
   const [, scheme = 'https', host = '', target = '/'] =
     /^(https?):\/\/([^/?#:]*)(?::\d+)?([^#]*)/i.exec(url) ?? [];
@@ -29,7 +29,7 @@ export function requestOf(url: string, part: Partial<Request> = {}): Request {
   };
 }
 
-/** The path and the query of a request target, as they were sent. */
+/** The path and query of a request target, as sent. */
 export function splitTarget(target: string): { path: string; query: string } {
   const mark = target.indexOf('?');
   return mark < 0
@@ -38,8 +38,8 @@ export function splitTarget(target: string): { path: string; query: string } {
 }
 
 /**
- * What was sent, for a `Location` that says it again: broken escapes and all, since to mend them would be to change
- * them. Only what no header may hold is escaped, and `#`, which HTTP doesn't let through.
+ * A part of the request for use in a `Location`, unchanged even with invalid escapes. Only characters that are invalid in a
+ * header, and `#`, are escaped.
  */
 export function untouched(text: string): string {
   return text.replace(/[^!"$-~]+/gu, (piece) => encodeURIComponent(piece.toWellFormed()));

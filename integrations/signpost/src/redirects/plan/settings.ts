@@ -8,15 +8,15 @@ import { usualMaxAge } from './plan.ts';
 const path = z.string().startsWith('/').transform(parsePath);
 
 /**
- * Header names are tokens. A value with a control character could begin a header of its own, and one beyond
- * Latin-1 can't be sent at all.
+ * A header name is a token. A control character in a value could start another header, and characters beyond Latin-1 can't
+ * be sent.
  */
 const header = z.tuple([
   z.string().regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/, { error: 'isn’t a valid header name' }),
   z.string().regex(/^[\x20-\x7e\xa0-\xff]*$/, { error: 'has a character that isn’t allowed in a header' }),
 ]);
 
-/** The name of a closed area goes into a header: a line break could begin one of its own. */
+/** The name of a protected area is part of a header, so it must not contain a line break. */
 export const realm = z
   .string()
   .regex(/^\P{Cc}*$/u, { error: 'has a line break or another control character' });
@@ -28,7 +28,7 @@ const headerRule = z.strictObject({
 
 const label = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 
-/** A host name as a request carries it; names beyond ASCII in their xn-- form. */
+/** A host name as in a request, with IDNs in their xn-- form. */
 export const hostName = z
   .string()
   .toLowerCase()
@@ -37,12 +37,12 @@ export const hostName = z
     error: 'must be a host name without scheme or path, such as example.com',
   });
 
-/** Part of names of variables, sections and files of a server's configuration. */
+/** Part of names of variables, sections and files in a server's configuration. */
 export const siteName = z.string().regex(/^[a-z][a-z0-9]{0,29}$/, {
   error: 'must be lowercase letters and digits, such as shop',
 });
 
-/** A URL or a range of addresses. */
+/** An IP address or CIDR range. */
 export const network = z.string().refine(isNetwork, {
   error: 'must be an IP address or a range, such as 10.0.0.1 or 10.0.0.0/8',
 });
@@ -72,7 +72,7 @@ const api = apiVersion.extend({
 
 const maintenance = z.strictObject({ file: z.string(), retryAfter: z.coerce.date() });
 
-/** How long browsers may keep a permanent redirect, in seconds; `false` says nothing of it. */
+/** How long browsers may cache a permanent redirect, in seconds; `false` for no limit. */
 export const redirectMaxAge = z.union([
   z.literal(false),
   z.strictObject({
@@ -82,7 +82,7 @@ export const redirectMaxAge = z.union([
   }),
 ]);
 
-/** What a site says of itself beside its map and its files: all of a plan that no folder can tell. */
+/** The settings of a plan: everything except map and files. */
 export const settingsSchema = z
   .strictObject({
     origin: z.url({ protocol: /^https$/ }).transform((text) => new URL(text).origin),
@@ -115,11 +115,11 @@ export const settingsSchema = z
     error: "must not include the site's own domain, which would redirect to itself forever",
   });
 
-/** As they are written down, in `deploy/settings.json`. */
+/** The form in `deploy/settings.json`. */
 export type SettingsInput = z.input<typeof settingsSchema>;
 export type Settings = z.output<typeof settingsSchema>;
 
-/** Parses settings; a `Problem` names what is wrong, with the place. `source` is the file or option they came from. */
+/** Parses settings. A `Problem` says what is wrong and where. `source` is the file or option. */
 export function parseSettings(source: string, value: unknown): Settings {
   const result = settingsSchema.safeParse(value);
   if (result.success) return result.data;

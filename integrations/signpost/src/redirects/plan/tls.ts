@@ -5,10 +5,10 @@ import type { Request } from './request.ts';
 type Listed = (peer: string) => boolean;
 
 const known = new WeakMap<Tls, Listed>();
-/** How many URLs a list remembers its answer for: a check makes an object that stays until a full collection. */
+/** How many IP addresses a list caches its answer for. */
 const remembered = 1000;
 
-/** The scheme that the visitor used: behind a proxy, what a listed proxy says (`answer`, rule 2). */
+/** The scheme that the visitor used: behind a proxy, the one in a trusted proxy's header (`answer`, rule 2). */
 export function schemeOf(tls: Tls, request: Request): 'http' | 'https' {
   if (tls.at === 'here' || !isListed(tls, request.peer)) return request.scheme;
   const said = request.headers['x-forwarded-proto'];

@@ -3,30 +3,30 @@ import { type Bar, legendOf, rowsChart } from '../html/charts.ts';
 import { html, type Markup } from '../html/markup.ts';
 import { count, countOf, figure, levels } from '../words.ts';
 
-/** What of a page search results are made of. */
+/** The parts of a page that matter for search results. */
 export interface SearchFacts {
   readonly title: string;
   readonly description: string;
   readonly heading: string;
-  /** Characters of its text that are no white space, without navigation. */
+  /** Characters of its text without white space and navigation. */
   readonly text: number;
-  /** Absolute; '' where it names none. */
+  /** Absolute; '' if it has none. */
   readonly canonical: string;
-  /** The directives that keep it out; '' where nothing does. */
+  /** The directives that prevent indexing; '' for none. */
   readonly noindex: string;
   readonly languages: readonly string[];
   readonly types: readonly string[];
 }
 
-/** A page of the old or the new site. */
+/** A page of the old or new site. */
 export interface Side extends SearchFacts {
   /** Absolute. */
   readonly url: string;
-  /** Pages that link to it; undefined where nobody counted. */
+  /** The number of inlinks; undefined if unknown. */
   readonly inlinks: number | undefined;
 }
 
-/** What of a page a loss is about: the rows of the table, in their order. */
+/** What a loss is about: the rows of the table, in order. */
 export const fields = [
   'title',
   'description',
@@ -40,36 +40,36 @@ export const fields = [
 ] as const;
 export type ComparedField = (typeof fields)[number];
 
-/** An old page and the one that takes its place. */
+/** An old page and its replacement. */
 export interface Pair {
-  /** As the inventory has it. */
+  /** As in the inventory. */
   readonly url: string;
-  /** Clicks, hits or views, whatever `measure` says. */
+  /** Clicks, hits or views, depending on `measure`. */
   readonly traffic: number;
   readonly old: Side;
   readonly now: Side;
-  /** The worst first; none where nothing is lost. */
+  /** Worst first; empty if nothing is lost. */
   readonly losses: readonly { readonly level: Level; readonly field: ComparedField; readonly says: string }[];
 }
 
-/** All that the report of a comparison says. */
+/** The data of a comparison report. */
 export interface ComparisonReport {
   /** `www.old.example`. */
   readonly old: string;
   readonly new: string;
-  /** The day of the move, where it is known. */
+  /** The day of the move, if known. */
   readonly move: string | undefined;
-  /** The day of the report, where the person wants one on it. */
+  /** The day of the report, if it should be printed. */
   readonly date: string | undefined;
   /** Where the new pages were read. */
   readonly subject: string;
-  /** What traffic is counted in; undefined where nothing is known of it. */
+  /** The unit of traffic; undefined if unknown. */
   readonly measure: string | undefined;
-  /** What loses most first, then those that lose nothing. */
+  /** The worst losses first, then pages without a loss. */
   readonly pairs: readonly Pair[];
 }
 
-/** What each loss is called, where it is no longer a sentence about one page. */
+/** The name of each loss in counts. */
 export const kinds: Record<ComparedField, string> = {
   title: 'Title',
   description: 'Description',
@@ -82,7 +82,7 @@ export const kinds: Record<ComparedField, string> = {
   links: 'No links in',
 };
 
-/** How many pages lose what, and what those pages are worth. Nothing where nothing is lost. */
+/** How many pages lose what, and their traffic. Empty if nothing is lost. */
 export function kindsOf(pairs: readonly Pair[], measure: string | undefined): Markup | undefined {
   const losing = pairs.filter(({ losses }) => losses.length > 0);
   if (losing.length === 0) return undefined;

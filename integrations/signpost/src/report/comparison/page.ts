@@ -4,7 +4,7 @@ import { countOf, figure, levelCount, levels, readable, sentence, share } from '
 import { type ComparisonReport, fields, kinds, kindsOf, type Pair } from './comparison-report.ts';
 import { tableOf } from './table.ts';
 
-/** The report of a comparison in one file that needs no other: each old page beside the one in its place. */
+/** The comparison report as one self-contained file: each old page beside its replacement. */
 export function printComparison(report: ComparisonReport): string {
   const sections = [kindsOf(report.pairs, report.measure), losingOf(report), keptOf(report)];
   return printDocument({
@@ -56,10 +56,10 @@ function trafficOf(pairs: readonly Pair[]): number {
   return pairs.reduce((sum, { traffic }) => sum + traffic, 0);
 }
 
-/** Pairs that are shown of each kind; a report that no browser opens helps nobody. */
+/** Pairs shown of each kind, so that browsers can open the report. */
 const most = 1000;
 
-/** The pages that would lose something, the worst first. Nothing where there is none. */
+/** The pages with a loss, worst first. Empty if there is none. */
 function losingOf({ pairs, measure }: ComparisonReport): Markup | undefined {
   const losing = pairs.filter(({ losses }) => losses.length > 0);
   if (losing.length === 0) return undefined;
@@ -75,7 +75,7 @@ ${moreOf(losing.length)}
 </section>`;
 }
 
-/** The pages that lose nothing, folded. */
+/** The pages without a loss, collapsed. */
 function keptOf({ pairs, measure }: ComparisonReport): Markup | undefined {
   const kept = pairs.filter(({ losses }) => losses.length === 0);
   if (kept.length === 0) return undefined;
@@ -98,7 +98,7 @@ function moreOf(number: number): Markup | undefined {
   return html`<p class="more">And ${figure(number - most)} more; <code>--format csv</code> has every loss.</p>`;
 }
 
-/** Shown by the script alone: without it everything is there anyway. */
+/** Shown by the script only, since without it everything is visible. */
 function filterOf(losing: readonly Pair[], measure: string | undefined): Markup {
   const all = losing.flatMap(({ losses }) => losses);
   const boxes = levels
@@ -146,12 +146,12 @@ function worthOf({ traffic }: Pair, measure: string | undefined): Markup | undef
   return measure === undefined ? undefined : html`<span class="n">${countOf(traffic, measure)}</span>`;
 }
 
-/** From where to where; of the new URL only its path, where nothing else of it is new. */
+/** Old and new URL; only the path of the new one if nothing else changed. */
 function wayOf({ url, old, now }: Pair, show: (url: string, text: string) => Markup): Markup {
   return html`${show(old.url, url)} <span class="to"><span role="img" aria-label="becomes">→</span> ${show(now.url, pathOf(now.url))}</span>`;
 }
 
-/** Not linked: what opens and closes holds nothing else that could be pressed. */
+/** Not a link, since a summary must not contain other controls. */
 function nameOf(_url: string, text: string): Markup {
   return html`<bdi dir="ltr">${readable(text)}</bdi>`;
 }
@@ -166,7 +166,7 @@ function pathOf(url: string): string {
   return parsed === null ? url : parsed.pathname + parsed.search;
 }
 
-/** The look of the audit's report, and what two pages side by side need besides. */
+/** The audit report's style, with additions for two pages side by side. */
 const style = `${common}
 .counts.three{grid-template-columns:repeat(3,1fr)}.counts.three div{grid-column:auto}
 #filter select{max-width:100%;padding:.42rem .5rem;border:1px solid var(--line);border-radius:.35rem;background:var(--paper);color:inherit;font:inherit;font-size:.92rem}
@@ -179,7 +179,7 @@ del{text-decoration-thickness:1px;text-decoration-color:var(--error);background:
 @media(max-width:40rem){.sides,.sides tbody,.sides tr,.sides th,.sides td{display:block;width:auto!important}.sides thead{display:none}.sides tbody th{padding:.5rem 0 0;font-size:.86rem}.sides tbody td{padding:.1rem 0 .1rem 4.2rem;border-top:0;position:relative}.sides tr>td:last-child{padding-bottom:.5rem}.sides tbody td:not([colspan])::before{content:'Before';position:absolute;left:0;color:var(--soft);font-size:.86rem}.sides tbody td:last-child:not([colspan])::before{content:'After'}.sides .same td{padding-left:0}#filter select{flex:1 1 9rem}}
 @media print{#kept .sides,#kept .way,#kept summary::before{display:none}#kept summary{padding-left:0}.fault.pair{padding:.9rem 0 1rem}.pair header{display:flex;flex-wrap:wrap;gap:0 1.2rem;align-items:baseline}.pair h3{order:-1}.pair .to{display:inline}.fault.pair,.sides tr,.says li{break-inside:avoid}.sides{margin-top:.5rem}.sides td,.sides th{padding:.22rem .9rem .26rem 0}.sides th[scope=row],.sides thead td{width:8.6rem}del,ins,.level::before,.says li::before{print-color-adjust:exact;-webkit-print-color-adjust:exact}}`;
 
-/** What makes the pages searchable. Without it everything is there and nothing is hidden. */
+/** The script for searching. Without it, everything is visible. */
 const script = `const $=(s,n=document)=>[...n.querySelectorAll(s)],form=document.getElementById('filter');
 if(form){form.hidden=false;
 const [search,kind,order,shown,none,list]=['search','kind','order','shown','no-match','pairs'].map(id=>document.getElementById(id));

@@ -2,10 +2,10 @@ import { html, type Markup, type Part } from '../html/markup.ts';
 import { count, figure, readable } from '../words.ts';
 import { type ComparedField, fields, type Pair, type Side } from './comparison-report.ts';
 
-/** Characters of a text that are shown; pages have longer ones, and nobody reads them here. */
+/** The number of characters of a text to show. */
 const longest = 600;
 
-/** Both pages side by side, a row for each thing that results are made of; what differs is marked. */
+/** Both pages side by side, with a row for each part and marked differences. */
 export function tableOf({ old, now, losses }: Pair): Markup {
   const levels = new Map(losses.toReversed().map(({ field, level }) => [field, level]));
   const rows = fields.map((field) => {
@@ -20,7 +20,7 @@ export function tableOf({ old, now, losses }: Pair): Markup {
   return html`<table class="sides"><thead><tr><td></td><th scope="col">Before the move</th><th scope="col">After</th></tr></thead><tbody>${rows}</tbody></table>`;
 }
 
-/** What isn't text that could be marked within: the whole cell is what changed. */
+/** If it isn't text, the whole cell is marked. */
 const plain: ReadonlySet<ComparedField> = new Set(['canonical', 'noindex', 'links']);
 
 const names: Record<ComparedField, string> = {
@@ -57,7 +57,7 @@ const makers: Record<ComparedField, Maker> = {
   languages: (old, now) => listRow(old.languages, now.languages),
   types: (old, now) => listRow(old.types, now.types),
   links: ({ inlinks: before }, { inlinks: after }) => ({
-    // Of the old site only the pages that were compared are known, and so only their links.
+    // Only the compared pages of the old site are known, and so only their links.
     before:
       before === undefined || before === 0 ? 'none of the pages read' : `${figure(before)} of the pages read`,
     after: linksOf(after),
@@ -81,7 +81,7 @@ function shown(text: string): string {
   return letters.length > longest ? `${letters.slice(0, longest).join('')}…` : text;
 }
 
-/** What only the old page has is struck through, what only the new one has is underlined: no color alone says it. */
+/** Removed text is struck through, added text underlined, so that color isn't needed. */
 function marked(stretches: readonly Stretch[], side: 'before' | 'after'): Markup {
   const parts = stretches.map(({ text, isOwn }) => {
     if (!isOwn) return text;
@@ -102,7 +102,7 @@ function amountRow({ text: old }: Side, { text: now }: Side): Row {
   };
 }
 
-/** `−62 %`, `+5 %`; a page that doubled and more is told by how many times. */
+/** `−62 %`, `+5 %`; from double on as a factor. */
 function changeOf(part: number): string {
   if (part >= 1) return `${figure(Math.round((part + 1) * 10) / 10)} times`;
   const percent = Math.max(1, Math.round(Math.abs(part) * 100));
@@ -141,18 +141,18 @@ function listRow(old: readonly string[], now: readonly string[]): Row {
   };
 }
 
-/** A stretch of a text, and whether the other text lacks it. */
+/** A part of a text, and whether the other text lacks it. */
 export interface Stretch {
   readonly text: string;
   readonly isOwn: boolean;
 }
 
-/** Words beyond which two texts are not held side by side: they are marked as a whole. */
+/** Longer texts, in words, are marked as a whole. */
 const most = 300;
 
 const segmenter = new Intl.Segmenter('und', { granularity: 'word' });
 
-/** Both texts, with what each has that the other lacks: by words, in any script. */
+/** Compares two texts word by word, in any script. */
 export function diffWords(before: string, after: string): readonly [Stretch[], Stretch[]] {
   const [a, b] = [wordsOf(before), wordsOf(after)];
   if (a.length > most || b.length > most || before === after)
@@ -174,7 +174,7 @@ function wordsOf(text: string): string[] {
   return Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
-/** The longest row of words that both have, by their places. */
+/** The longest common subsequence of words, by position. */
 function commonOf(a: readonly string[], b: readonly string[]): [number, number][] {
   const lengths = Array.from({ length: a.length + 1 }, () => new Uint16Array(b.length + 1));
   const at = (i: number, j: number): number => lengths[i]?.[j] ?? 0;
@@ -190,7 +190,7 @@ function commonOf(a: readonly string[], b: readonly string[]): [number, number][
   return pairs;
 }
 
-/** Words that are together and are marked alike are one stretch; a space between two marked words is marked too. */
+/** Joins adjacent words with the same mark, including the space between them. */
 function stretchesOf(words: readonly string[], common: readonly number[]): Stretch[] {
   const shared = new Set(common);
   const isOwn = (at: number): boolean =>

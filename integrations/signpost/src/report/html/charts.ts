@@ -3,7 +3,7 @@ import type { PageLinks } from '../report.ts';
 import { figure, levelCount, levels, readable, shortened } from '../words.ts';
 import { html, type Markup } from './markup.ts';
 
-/** Findings as the parts of a bar, the worst first. */
+/** Findings as the parts of a bar, worst first. */
 export function slicesOf(findings: readonly Finding[]): Slice[] {
   return levels.map((tone) => {
     const value = findings.filter(({ level }) => level === tone).length;
@@ -11,7 +11,7 @@ export function slicesOf(findings: readonly Finding[]): Slice[] {
   });
 }
 
-/** Which color is which level, of those that the bars have; nothing where they have none. */
+/** The legend of the levels in the bars; empty without bars. */
 export function legendOf(rows: readonly Bar[]): Markup | undefined {
   const there = levels.filter((level) =>
     rows.some(({ slices }) => slices.some(({ tone, value }) => tone === level && value > 0)),
@@ -21,15 +21,15 @@ export function legendOf(rows: readonly Bar[]): Markup | undefined {
 }
 
 export interface Column {
-  /** Below it; '' for none. */
+  /** The label below; '' for none. */
   readonly label: string;
   readonly value: number;
   readonly tone: string;
-  /** What it says when pointed at. */
+  /** The tooltip. */
   readonly title: string;
 }
 
-/** A dashed line between two columns, at the left edge of the one with that index. */
+/** A dashed line at the left edge of the column with this index. */
 interface Mark {
   readonly at: number;
   readonly label: string;
@@ -38,20 +38,20 @@ interface Mark {
 interface Shape {
   readonly columns: readonly Column[];
   readonly marks?: readonly Mark[];
-  /** True to print each number above its column; else that of the highest is there alone. */
+  /** True to print each number above its column; otherwise only that of the highest. */
   readonly numbers?: boolean;
-  /** What the columns count: `pages`. */
+  /** The unit of the columns: `pages`. */
   readonly unit: string;
-  /** Below the first and the last column, where they have no labels of their own. */
+  /** Below the first and last column, if they have no labels. */
   readonly ends?: readonly [string, string];
 }
 
 const top = 38;
 const bottom = 160;
-/** Of a column with its gap, in rem. */
+/** The width of a column with its gap, in rem. */
 const widest = 7;
 
-/** Standing bars side by side, as wide as there is room. Who reads no picture is told all of their numbers. */
+/** A column chart as wide as the page allows. Its text alternative contains all numbers. */
 export function columnsChart(
   label: string,
   { columns, marks = [], numbers = false, unit, ends }: Shape,
@@ -70,7 +70,7 @@ export function columnsChart(
       name === '' ? undefined : html`<text class="middle" x="${middle}%" y="${bottom + 17}">${name}</text>`;
     return html`<g><title>${title}</title><rect class="${tone}" x="${round((index + 0.08) * step)}%" y="${round(bottom - height)}" width="${round(step * 0.84)}%" height="${round(height)}"/>${number}${below}</g>`;
   });
-  // They stand before the bars, so that a number is painted over the line that it is on.
+  // Before the bars, so that a number is painted over the line.
   const lines = marks.map(({ at, label: text }) => {
     const x = round(at * step);
     return html`<line class="mark" x1="${x}%" x2="${x}%" y1="14" y2="${bottom}"/><text class="middle" x="${x}%" y="10">${text}</text>`;
@@ -79,7 +79,7 @@ export function columnsChart(
     (text, index) =>
       html`<text class="${index === 0 ? 'first' : 'last'}" x="${index * 100}%" y="${bottom + 17}">${text}</text>`,
   );
-  // A few columns as wide as the page would be walls.
+  // Limits the width of few columns.
   const widthStyle = html` style="max-width:${columns.length * widest}rem"`;
   const says = columns.filter(({ value }) => value > 0).map(({ title }) => title);
   return html`<svg class="columns"${widthStyle} role="img" aria-label="${[label, ...says].join('; ')}" width="100%" height="${bottom + 22}"><text class="first" y="10">${unit}</text>${lines}${bars}<line class="axis" x1="0" x2="100%" y1="${bottom}" y2="${bottom}"/>${edges}</svg>`;
@@ -89,26 +89,26 @@ function round(value: number): number {
   return Math.round(value * 100) / 100;
 }
 
-/** A part of a bar; `tone` is a class, and `says` what it stands for: `3 errors`. */
+/** A part of a bar; `tone` is a class, and `says` its meaning: `3 errors`. */
 interface Slice {
   readonly tone: string;
   readonly value: number;
   readonly says: string;
 }
 
-/** A part of a bar is never narrower, in percent. */
+/** The least width of a part, in percent. */
 const least = 0.8;
 
 export interface Bar {
   readonly label: string;
   readonly slices: readonly Slice[];
-  /** Behind the number: `on 40 pages`. */
+  /** After the number: `on 40 pages`. */
   readonly note?: string | undefined;
-  /** Where a click leads to in the report. */
+  /** The link's target in the report. */
   readonly href?: string | undefined;
 }
 
-/** Lying bars, one below the other: label and number above, the bar beneath. As wide as there is room. */
+/** Horizontal bars, each below its label and number. */
 export function rowsChart(rows: readonly Bar[]): Markup {
   const most = Math.max(1, ...rows.map(sumOf));
   return html`<ul class="rows">${rows.map((row) => drawRow(row, most))}</ul>`;
@@ -124,7 +124,7 @@ function drawRow(row: Bar, most: number): Markup {
   return html`<li>${row.href === undefined ? html`<span>${label}</span>` : html`<a href="${row.href}">${label}</a>`} <span class="n">${figure(sumOf(row))}${note}</span>${drawBar(row, most)}</li>`;
 }
 
-/** Its parts side by side, with a gap: two of them may look the same to who does not see colors. */
+/** The parts with a gap, since two of them may look the same without color. */
 function drawBar({ slices }: Bar, most: number): Markup {
   const parts = slices.filter(({ value }) => value > 0);
   const says = parts.map((part) => part.says).join(', ');
@@ -142,7 +142,7 @@ function drawBar({ slices }: Bar, most: number): Markup {
   return html`<svg role="img" aria-label="${says}" width="100%" height="8"><title>${says}</title><rect class="track" width="100%" height="8"/>${bars}</svg>`;
 }
 
-/** In percent. What is there is seen: one error beside thousands of warnings takes a little of their room. */
+/** In percent. One error beside thousands of warnings must be visible. */
 function widthsOf(values: readonly number[], most: number): number[] {
   const widths = values.map((value) => Math.max(least, (value / most) * 100));
   const over = widths.reduce((sum, width) => sum + width, 0) - 100;
@@ -150,7 +150,7 @@ function widthsOf(values: readonly number[], most: number): number[] {
   return widths.map((width, index) => (index === largest && over > 0 ? width - over : width));
 }
 
-/** Pages shown on each side; the rest is a number. */
+/** Pages shown on each side; the others are counted. */
 const neighborsShown = 6;
 const lineHeight = 20;
 const graphWidth = 340;
@@ -163,7 +163,7 @@ interface Neighbor {
   readonly tone: string;
 }
 
-/** A page between those that link to it and those that it links to. Broken links are first. */
+/** A page between those that link to it and those that it links to. Broken links come first. */
 export function linkGraph(path: string, { from, to }: PageLinks): Markup {
   const left = few(from.map((one) => ({ path: one, tone: '' })));
   const right = few(to.map(({ path: one, broken }) => ({ path: one, tone: broken ? 'error' : '' })));
@@ -175,7 +175,7 @@ export function linkGraph(path: string, { from, to }: PageLinks): Markup {
   )}${right.map((one, index) => drawn(one, yOf(index, right.length, height), middle, 'start'))}<circle cx="${node}" cy="${middle}" r="5"/></svg>`;
 }
 
-/** The first of them, and how many more there are. */
+/** The first ones, and the number of others. */
 function few(list: readonly Neighbor[]): readonly Neighbor[] {
   if (list.length === 0) return [{ path: 'none', tone: 'quiet' }];
   if (list.length <= neighborsShown) return list;

@@ -4,7 +4,7 @@ import type { ConventionInfo, Figures, Report } from '../report.ts';
 import { count, figure, levelCount, levels, readable } from '../words.ts';
 import { html, type Markup } from './markup.ts';
 
-/** What each group of conventions is about, by the middle of its ids. */
+/** The subject of each group of conventions, by the middle of its ids. */
 const families: Readonly<Record<string, string>> = {
   'W-ADDR': 'Addresses', 'W-LINK': 'Links', 'W-ROBOTS': 'robots.txt', 'W-SITEMAP': 'Sitemaps',
   'W-HEAD': 'Titles and heads', 'W-CANON': 'Canonical URLs', 'W-ICON': 'Icons', 'W-NOINDEX': 'Noindex',
@@ -23,7 +23,7 @@ const elsewhere: Readonly<Record<string, string>> = {
   refuse: 'refused by design',
 };
 
-/** Every convention, with what came of it. Those about an API only where the build has one. */
+/** Every convention with its result. Those about an API only if the build has one. */
 export function checkedOf(report: Report, figures: Figures | undefined): Markup | undefined {
   const { conventions = [], rules, off = [], findings, known, pages } = report;
   if (conventions.length === 0) return undefined;
@@ -56,8 +56,8 @@ function coveredBy<Rule extends Pick<FindingInfo, 'conventions'>>(
 }
 
 /**
- * True where the rules that ran tell whether a convention is kept. Of what the host alone answers, a rule sees a part in the
- * build, such as an http URL in the map; the checks of a live site see the rest.
+ * True if the rules that ran can decide about a convention. For what only a host answers, a rule sees a part in the build,
+ * such as an http URL in the map; the checks of a live site see the rest.
  */
 function isCovered({ how }: ConventionInfo, rules: readonly FindingInfo[]): boolean {
   return rules.some(({ id }) => how.includes('check') || id.startsWith('server-'));
@@ -109,7 +109,7 @@ function rowOf(convention: ConventionInfo, report: Report): Markup {
     : row('elsewhere', '·', 'not told', html`${id}`, text, note);
 }
 
-/** A report of a live site sends nobody there: what its rules did not ask, none asks. */
+/** In a report of a live site, nothing else can check what its rules didn't. */
 function restOf({ rules }: Report, ways: string): string {
   return rules.some(({ id }) => id.startsWith('server-'))
     ? 'nothing found on the live site; no rule sees the rest'
@@ -127,7 +127,7 @@ function row(
   return html`<li class="${state}" id="${id}"><span class="mark" role="img" aria-label="${label}">${mark}</span><div><code>${id}</code> ${text}${more}</div></li>`;
 }
 
-/** What was not looked at, what a person decided to leave, with the reasons, and what the baseline holds back. */
+/** What wasn't checked, what a person ignored (with reasons), and what the baseline holds back. */
 export function omittedOf({ ignored, known, gone = [], notes = [] }: Report): Markup | undefined {
   if (ignored.length + known.length + gone.length + notes.length === 0) return undefined;
   const rows = ignored.map(

@@ -3,22 +3,22 @@ import { count, figure, levelCount, levels } from '../words.ts';
 import { html, Markup } from './markup.ts';
 import type { Fault } from './work-list.ts';
 
-/** What the file may load: nothing. Its style and script stand in it. */
+/** The file may load nothing, since its style and script are inline. */
 const policy =
   "default-src 'none'; img-src data:; style-src 'unsafe-inline'; script-src 'unsafe-inline'; base-uri 'none'; form-action 'none'";
 
-/** The parts of a report that is one file. */
+/** The parts of a self-contained report. */
 interface HtmlDocument {
   readonly title: string;
   readonly style: string;
   readonly script: string;
   readonly head: Markup;
   readonly sections: readonly (Markup | undefined)[];
-  /** What it was made from. */
+  /** The source of its data. */
   readonly source: Markup;
 }
 
-/** One file that needs no other: it loads nothing, and no search engine keeps it. */
+/** A self-contained file that search engines don't index. */
 export function printDocument({ title, style, script, head, sections, source }: HtmlDocument): string {
   const { text } = html`<!doctype html>
 <html lang="en">
@@ -44,7 +44,7 @@ ${sections.map((section) => section && html`${section}\n`)}</main>
   return text;
 }
 
-/** The way to each part of a report, which is long: its sections by their ids and headings. Nothing for a single one. */
+/** Links to the sections of a long report. Empty for a single one. */
 export function partsOf(sections: readonly (Markup | undefined)[]): Markup | undefined {
   const links = sections.flatMap((section) => {
     const [, id, title] = /^<section id="([^"]+)">\s*<h2>([^<]+)<\/h2>/.exec(section?.text ?? '') ?? [];
@@ -55,10 +55,10 @@ export function partsOf(sections: readonly (Markup | undefined)[]): Markup | und
     : html`<nav class="parts" aria-label="Parts of this report">${links}</nav>`;
 }
 
-/** The sign at the top: a post with two arms. */
+/** A signpost with two arms. */
 export const sign = html`<svg class="sign" viewBox="0 0 24 24" width="24" height="24" aria-hidden="true"><path d="M11 2h2v20h-2z"/><path d="M4 4h13l3.5 3L17 10H4z"/><path d="M20 12H8l-3.5 3L8 18h12z" class="far"/></svg>`;
 
-/** The name of the site, what was found in a sentence, and the numbers behind it. */
+/** The site's name, the result in one sentence, and its numbers. */
 export function headOf(report: Report, faults: readonly Fault[], parts: Markup | undefined): Markup {
   const counts = tally(report.findings);
   return html`<header>
@@ -78,7 +78,7 @@ ${parts}
 
 const labels = { error: 'Errors', warning: 'Warnings', info: 'Info' };
 
-/** The host of the site, or the folder where nothing says what its URL is. */
+/** The site's host, or the folder if the URL is unknown. */
 export function siteName({ origin, subject }: Pick<Report, 'origin' | 'subject'>): string {
   const url = URL.parse(origin) ?? undefined;
   return url === undefined || url.hostname === 'localhost' ? subject : url.host;
@@ -102,7 +102,7 @@ function verdictOf(report: Report, faults: readonly Fault[]): string {
   return `${about}${all}, from ${count(causes, 'cause')} under ${count(faults.length, 'rule')}.${order}`;
 }
 
-/** Light and dark by the reader's system, one column on a phone, black on white on paper. */
+/** Light and dark by system setting, one column on a phone, black on white on paper. */
 export const style = `:root{color-scheme:light dark;--paper:#fff;--ink:#16212b;--soft:#55636f;--line:#d8dfe5;--edge:#84909b;--wash:#f4f6f8;--accent:#0d5c75;
 --error:#b3231a;--warning:#8d5800;--info:#2a5caa;--ok:#1a7440;--bar:#5f8ea0;--dim:#ad8840;--bar-error:#8c150e;--bar-warning:#bd8620;--bar-info:#2a5caa}
 @media screen and (prefers-color-scheme:dark){:root{--paper:#10161b;--ink:#e7edf2;--soft:#9aa8b4;--line:#2b3640;--edge:#66747f;--wash:#182027;--accent:#6fc3dc;
@@ -161,7 +161,7 @@ footer{margin-top:4rem;padding-top:1rem;border-top:1px solid var(--line);color:v
 @media(forced-colors:active){.level::before,.legend span::before,.says li::before,.key span::before{forced-color-adjust:none}}
 @media print{:root{color-scheme:light;--paper:#fff;--ink:#000;--soft:#444;--line:#bbb;--wash:#f2f2f2}html{font-size:9.5pt}body{max-width:none;padding:0}#filter,.parts,.rest .cause:nth-child(n+193),.places li:nth-child(n+201){display:none!important}.paper{display:block}.fault{display:block;padding:1.1rem 0}.told{margin-top:.5rem}.fault>header,h2,h3,.lead,figcaption,.told>.why,.told>.fix,.cause summary,.cause .message,.line{break-after:avoid}.fault>header,.lead,.why,.verdict,figure,.places li,.line,.left li,.graphs>div{break-inside:avoid}.places li:nth-child(n+13){display:none}.places:has(>li:nth-child(13))::after{content:'The rest is in the file itself.';color:var(--soft)}details::details-content{content-visibility:visible;height:auto}a{color:inherit;text-decoration:none}main>section{margin-top:2rem}.pictures{grid-template-columns:repeat(2,minmax(0,1fr));gap:1.5rem 2.5rem}rect,circle,.sign,.legend span::before{print-color-adjust:exact;-webkit-print-color-adjust:exact}}`;
 
-/** What makes the list searchable. Without it everything is there and nothing is hidden. */
+/** The script for searching. Without it, everything is visible. */
 export const script = `const $=(s,n=document)=>[...n.querySelectorAll(s)],figure=n=>n.toLocaleString('en-GB'),form=document.getElementById('filter');
 if(form){form.hidden=false;
 const search=document.getElementById('search'),shown=document.getElementById('shown'),none=document.getElementById('no-match'),unfold=document.getElementById('unfold');

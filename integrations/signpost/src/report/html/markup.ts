@@ -1,6 +1,6 @@
 import { escapeHtml, printableLines } from '../../lib/text.ts';
 
-/** Markup that is safe to print: made by `html`, which escapes every text that goes in, or of a constant. */
+/** Markup that is safe to print: from `html`, which escapes all texts, or from a constant. */
 export class Markup {
   readonly text: string;
   constructor(text: string) {
@@ -8,15 +8,15 @@ export class Markup {
   }
 }
 
-/** What may be in a template: a text, a number, markup, several of them, or nothing. */
+/** A value in a template: a text, a number, markup, a list of them, or nothing. */
 export type Part = string | number | Markup | undefined | readonly Part[];
 
-/** A template of HTML or SVG. Texts are escaped, so attributes must be in double quotes. */
+/** A template for HTML or SVG. Texts are escaped, so attributes must be in double quotes. */
 export function html(pieces: TemplateStringsArray, ...parts: readonly Part[]): Markup {
   return new Markup(pieces.map((piece, index) => piece + print(parts[index])).join(''));
 }
 
-/** A text that may break behind the slashes of a URL, so that a narrow column tears no word. */
+/** A text that may wrap after the slashes of a URL. */
 export function breakable(text: string): Markup {
   return new Markup(
     text

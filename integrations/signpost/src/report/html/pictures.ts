@@ -5,19 +5,19 @@ import { type Bar, type Column, columnsChart, legendOf, linkGraph, rowsChart, sl
 import { html, type Markup } from './markup.ts';
 import type { Fault } from './work-list.ts';
 
-/** One picture: what it shows, what it says in words, and the drawing. */
+/** A picture: its title, its text alternative, and the drawing. */
 interface Picture {
   readonly title: string;
   readonly says: string;
   readonly drawing: Markup;
-  /** True for one that needs the whole width. */
+  /** True if it needs the full width. */
   readonly wide?: boolean;
 }
 
-/** Rows of a bar chart; the report has a table of all. */
+/** Rows of a bar chart; a table in the report has all. */
 const rowsShown = 12;
 
-/** How much each rule found. */
+/** The number of findings per rule. */
 function byRule(faults: readonly Fault[]): Picture | undefined {
   if (faults.length === 0) return undefined;
   const largest = faults.toSorted((a, b) => b.findings.length - a.findings.length).slice(0, rowsShown);
@@ -34,10 +34,10 @@ function byRule(faults: readonly Fault[]): Picture | undefined {
   };
 }
 
-/** Characters of a path that are shown: two lines of them. */
+/** Characters of a path to show, on two lines. */
 const pathLength = 60;
 
-/** How much was found in each part of the site; on a clean one, how many pages each part has. */
+/** The number of findings per section; on a clean site, the number of pages. */
 function bySection(findings: readonly Finding[], figures: Figures): Picture {
   const pages = Map.groupBy(figures.pages, ({ section }) => section);
   const sizeOf = (section: string): number => pages.get(section)?.length ?? 0;
@@ -62,7 +62,7 @@ function bySection(findings: readonly Finding[], figures: Figures): Picture {
   return sectionPicture('Findings by section', says, rows);
 }
 
-/** What is in no page: the map, robots.txt, sitemaps. */
+/** Findings outside of pages: map, robots.txt, sitemaps. */
 const files = 'Files beside the pages';
 
 function sectionPicture(title: string, says: string, rows: readonly Bar[]): Picture {
@@ -72,10 +72,10 @@ function sectionPicture(title: string, says: string, rows: readonly Bar[]): Pict
   return { title, says: says + more, drawing: html`${legendOf(largest)}${rowsChart(largest)}` };
 }
 
-/** Columns before the last, which has all that is deeper. */
+/** Columns before the last, which includes everything deeper. */
 const deepest = 7;
 
-/** How many clicks the pages are away from the home page. */
+/** The pages' distance from the home page in clicks. */
 function depths({ pages }: Figures): Picture | undefined {
   const reached = pages.flatMap(({ depth }) => (depth === undefined ? [] : [depth]));
   if (reached.length === 0 || pages.length < 2) return undefined;
@@ -109,14 +109,14 @@ function depths({ pages }: Figures): Picture | undefined {
   };
 }
 
-/** How a text of the head is measured, in characters. */
+/** How the length of a text is shown, in characters. */
 interface Measure {
   readonly title: string;
   readonly noun: string;
-  /** The width of a column, and how many there are before the last, which has the rest. */
+  /** The width of a column, and the number of columns before the last, which includes the rest. */
   readonly step: number;
   readonly steps: number;
-  /** What results usually have room for; no rule of any engine. */
+  /** The length that search results usually show; not a rule of any search engine. */
   readonly usual: readonly [number, number];
   readonly of: (page: Figures['pages'][number]) => number;
 }
@@ -197,7 +197,7 @@ interface Chosen {
   readonly says: string;
 }
 
-/** The pages with the worst findings between their neighbors; on a clean site those that are hardest to reach. */
+/** The pages with the worst findings and their neighbors; on a clean site, the pages that are hardest to reach. */
 function neighborhoods(findings: readonly Finding[], figures: Figures): Picture | undefined {
   if (figures.pages.length < 2) return undefined;
   const worst = worstOf(findings);
@@ -241,7 +241,7 @@ function furthestOf(pages: readonly PageFigure[]): readonly Chosen[] {
     .map(({ url, depth }) => ({ url, says: count(depth ?? 0, 'click') }));
 }
 
-/** The pictures that the report has something for. */
+/** The pictures for which there is data. */
 export function picturesOf(
   report: Report,
   faults: readonly Fault[],

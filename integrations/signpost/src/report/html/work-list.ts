@@ -6,7 +6,7 @@ import { type Listed, type Report, tally } from '../report.ts';
 import { count, figure, levelCount, levels, readable, sentence } from '../words.ts';
 import { breakable, html, type Markup, type Part } from './markup.ts';
 
-/** Where a finding is: the page's URL, and file, line and column. */
+/** The place of a finding: the page's URL, and file, line and column. */
 function placeOf(place: Listed): Markup {
   if (isUrl(place.file)) return crawledPlace(place.file, placeText(place));
   const where = placeText(place);
@@ -14,7 +14,7 @@ function placeOf(place: Listed): Markup {
   return html`<li>${url ?? (where === '' ? place.url : undefined)}${where === '' ? undefined : html` <code>${breakable(printable(where))}</code>`}</li>`;
 }
 
-/** What was crawled is linked as it was asked: a preview's page is not that of the live site. */
+/** A crawled page is linked as requested, since a preview differs from the live site. */
 function crawledPlace(requested: string, where: string): Markup {
   const [line, column] = where.slice(requested.length).trim().split(':');
   const at = column === undefined ? `line ${line}` : `line ${line}, column ${column}`;
@@ -25,14 +25,17 @@ function urlOf(url: string | undefined): Markup | undefined {
   const parsed = url === undefined ? null : URL.parse(url);
   if (parsed?.protocol !== 'https:' && parsed?.protocol !== 'http:') return undefined;
   const path = html`<bdi dir="ltr">${breakable(readable(parsed.pathname + parsed.search))}</bdi>`;
-  // A build that doesn't say where its site is has no page to go to.
+  // Without a known site URL there is no page to link to.
   return parsed.host === 'localhost' ? path : html`<a href="${parsed.href}" rel="noreferrer">${path}</a>`;
 }
 
-/** Characters of a line that show what is meant. */
+/** Characters of a line to show. */
 const longest = 160;
 
-/** What is there: an element from its column on, else the line. Nothing for a finding that is of the whole file. */
+/**
+ * The source at the place: from the column on if it is an element, otherwise the line. Empty for a finding about the whole
+ * file.
+ */
 function excerptOf(
   { file, line = 1, column = 1 }: Listed,
   { lineOf }: Pick<Report, 'lineOf'>,
@@ -45,20 +48,20 @@ function excerptOf(
   return html`<code class="line">${breakable(excerpt.slice(0, longest))}${excerpt.length > longest ? '…' : ''}</code>`;
 }
 
-/** All that one rule found, by cause: what is worked off together. */
+/** All findings of one rule, by cause. */
 export interface Fault {
   readonly rule: string;
   readonly title: string;
   readonly why: string | undefined;
   readonly fix: string | undefined;
   readonly conventions: readonly ConventionId[];
-  /** That of its worst cause. */
+  /** The level of its worst cause. */
   readonly level: Level;
   readonly causes: readonly Group<Listed>[];
   readonly findings: readonly Listed[];
 }
 
-/** The faults of a report: the worst first, and of two as bad the one with more places. */
+/** The rules of a report: worst first, then by number of places. */
 export function faultsOf({ findings, rules }: Pick<Report, 'findings' | 'rules'>): Fault[] {
   const infos = new Map(rules.map((rule) => [rule.id, rule]));
   const faults = [...Map.groupBy(findings, ({ rule }) => rule)].map(([rule, list]): Fault => {
@@ -81,14 +84,14 @@ export function faultsOf({ findings, rules }: Pick<Report, 'findings' | 'rules'>
   );
 }
 
-/** So many findings are all in the report: what is left out no search finds. */
+/** Up to this many findings, the report contains all, so that searching finds them. */
 const whole = 10_000;
-/** Of more, what is shown of one rule and of one cause; a report that no browser opens helps nobody. */
+/** Above it, the limits per rule and per cause, so that browsers can open the report. */
 const most = 200;
-/** Causes of one rule before the rest is folded. */
+/** Causes of a rule before the others are collapsed. */
 const unfolded = 8;
 
-/** The list of what to fix: the worst first, one rule after the other, and in it one cause after the other. */
+/** The list of what to fix: worst first, by rule and cause. */
 export function workListOf(report: Report, faults: readonly Fault[]): Markup | undefined {
   if (faults.length === 0) return undefined;
   const list = html`${faults.map((fault) => faultOf(fault, report))}`;
@@ -106,7 +109,9 @@ function isCut({ findings }: Report): boolean {
   return findings.length > whole;
 }
 
-/** Shown by the script alone: without it everything is there anyway. What folds nothing has nothing to open. */
+/**
+ * Shown by the script only, since without it everything is visible. A list without collapsed parts needs no such button.
+ */
 function filterOf({ findings }: Report, isFolded: boolean): Markup {
   const counts = tally(findings);
   const boxes = levels
@@ -128,7 +133,7 @@ function faultOf(fault: Fault, report: Report): Markup {
   const listedCauses = isCut(report) ? causes.slice(0, most) : causes;
   const shown = listedCauses.map((cause) => causeOf(cause, fault, report));
   const folded = shown.slice(unfolded);
-  // A report of what isn't a build has no list of conventions, where a link would end.
+  // Only the report of a build has the list of conventions to link to.
   const listed = new Set(report.conventions?.map(({ id }) => id));
   return html`<article class="fault ${level}" id="rule-${rule}">
 <header>
@@ -149,7 +154,7 @@ ${moreCauses(causes.length - most, report)}
 </article>`;
 }
 
-/** On paper a long list is cut, though the screen has it whole (`style.ts`). */
+/** A long list is cut on paper, though not on the screen (`style.ts`). */
 function moreCauses(more: number, report: Report): Markup | undefined {
   if (more <= 0) return undefined;
   return isCut(report)
@@ -174,7 +179,7 @@ function causeOf({ first, places }: Group<Listed>, fault: Fault, report: Report)
   if (places.length === 1) {
     return html`<li class="cause" data-level="${first.level}" data-places="${places.length}"><div class="body">${line}${fix}${list}${excerpt}</div></li>`;
   }
-  // Each may name its own URL: what is here is one of them.
+  // Each finding may have its own URL; this is one of them.
   const alike = places.some(({ message }) => message !== first.message) ? ' like this one' : '';
   return html`<li class="cause" data-level="${first.level}" data-places="${places.length}"><details><summary>${line} <span class="times">${count(places.length, 'place')}${alike}</span></summary><div class="body">${fix}${excerpt}${list}</div></details></li>`;
 }

@@ -1,19 +1,19 @@
 import type { Report } from '../report.ts';
 
-/** How many URLs, and what they are worth. */
+/** A number of URLs, and their traffic. */
 export interface Amount {
   readonly urls: number;
   readonly traffic: number;
 }
 
-/** What sections that have no name of their own in the picture are called together. */
+/** The name for all sections without their own place in the picture. */
 export const rest = 'all others';
 
 /** URLs that went from one section to one place. */
 export interface SectionFlow extends Amount {
   readonly from: string;
   readonly to: string;
-  /** A tone of the picture. */
+  /** A color class of the picture. */
   readonly kind: 'page' | 'elsewhere' | 'gone' | 'later' | 'open' | 'lost';
 }
 
@@ -26,7 +26,7 @@ export interface HistoryDay {
   readonly trafficCovered: number;
 }
 
-/** An old URL that has no place yet. */
+/** An old URL without a target. */
 export interface Uncovered {
   readonly url: string;
   readonly title: string;
@@ -35,14 +35,14 @@ export interface Uncovered {
   readonly result: string;
 }
 
-/** All that the report of a migration says. */
+/** The data of a migration report. */
 export interface MigrationReport {
-  /** `www.old.example`, or '' where it isn't known. */
+  /** `www.old.example`, or '' if unknown. */
   readonly old: string;
   readonly new: string;
-  /** The day of the move, where it is known. */
+  /** The day of the move, if known. */
   readonly move: string | undefined;
-  /** What traffic is counted in: `clicks`, `hits` or `views`; undefined where nothing is known of it. */
+  /** The unit of traffic: `clicks`, `hits` or `views`; undefined if unknown. */
   readonly measure: string | undefined;
   readonly total: Amount;
   readonly covered: Amount;
@@ -50,8 +50,8 @@ export interface MigrationReport {
   readonly byResult: readonly (Amount & { readonly result: string })[];
   readonly flows: readonly SectionFlow[];
   readonly history: readonly HistoryDay[];
-  /** Most traffic first. */
+  /** By traffic. */
   readonly uncovered: readonly Uncovered[];
-  /** The findings, for the list to work off. */
+  /** The findings for the list of what to fix. */
   readonly audit: Report;
 }

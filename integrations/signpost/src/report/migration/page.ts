@@ -5,10 +5,10 @@ import { countOf, figure, readable, sentence, share } from '../words.ts';
 import type { HistoryDay, MigrationReport, Uncovered } from './migration-report.ts';
 import { sankeyOf } from './sankey.ts';
 
-/** URLs without a place that are listed; a table has them all. */
+/** URLs without a target to list; a table has all. */
 const most = 50;
 
-/** The report of a migration in one file that needs no other: what is covered, where the sections went, what is left. */
+/** The migration report as one self-contained file: the coverage, where sections went, and what is left. */
 export function printMigration(report: MigrationReport): string {
   const sections = [
     html`<section id="sections">
@@ -88,7 +88,7 @@ function fatesOf({ byResult, measure }: MigrationReport): Markup {
 <div class="ends"><div class="head"></div><div class="head n">URLs</div><div class="head n">${measure ?? ''}</div>${rows}</div>`;
 }
 
-/** One day isn't a course: its shares stand at the top already. */
+/** A single day isn't a chart; its figures are at the top already. */
 function historyOf({ history, measure }: MigrationReport): Markup | undefined {
   if (history.at(0)?.day === history.at(-1)?.day) return undefined;
   const key = measure === undefined ? undefined : html`<span class="traffic">${measure}</span>`;
@@ -118,7 +118,7 @@ function uncoveredOf({ uncovered, measure }: MigrationReport): Markup | undefine
 const height = 210;
 const [left, right, top, bottom] = [50, 16, 18, 30];
 
-/** Coverage over time, of two days or more: a line for URLs, one for traffic. Drawn for a desk and for a phone. */
+/** Coverage over at least two days: a line for URLs, one for traffic. Drawn for desktop and phone. */
 function timelineOf(history: readonly HistoryDay[], measure: string | undefined): Markup {
   return html`${draw(history, measure, 720, 'timeline desk')}${draw(history, measure, 350, 'timeline phone')}`;
 }
@@ -151,7 +151,7 @@ function draw(
   return html`<svg class="${className}" role="img" aria-label="${saidOf(history)}" viewBox="0 0 ${width} ${height}">${grid}${ends}${line('urls', (day) => part(day.covered, day.urls))}${traffic}</svg>`;
 }
 
-/** The same in words, for who sees no picture. */
+/** The same as text, for people who don't see the picture. */
 function saidOf(history: readonly HistoryDay[]): string {
   const days = history.map(({ day, covered, urls }) => `${day} ${share(part(covered, urls), 1)} of URLs`);
   return `Coverage over time: ${days.join(', ')}`;
@@ -165,7 +165,7 @@ function round(value: number): number {
   return Math.round(value * 10) / 10;
 }
 
-/** The look of the audit's report, and what the pictures of a migration need besides. */
+/** The audit report's style, with additions for the pictures. */
 const style = `${common}
 .counts.three{grid-template-columns:repeat(3,1fr)}.counts.three div{grid-column:auto}
 .sankey,.timeline{width:100%;height:auto;margin-top:1.5rem}.timeline{margin-top:1rem}.phone,.tablet{display:none}

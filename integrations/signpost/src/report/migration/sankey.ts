@@ -14,7 +14,7 @@ interface LinkData {
 }
 type Node = SankeyNode<NodeData, LinkData>;
 
-/** How wide the picture is drawn, and how many letters a name may have there. */
+/** The width of the picture, and the longest name in characters. */
 interface Canvas {
   readonly width: number;
   readonly letters: number;
@@ -27,13 +27,13 @@ const canvases: readonly Canvas[] = [
   { width: 360, letters: 15, className: 'sankey phone' },
 ];
 
-/** Where the old site's sections went: as wide as its number of URLs is each stream. Drawn for three widths. */
+/** Where the old site's sections went; the width of a stream is its number of URLs. Drawn for three widths. */
 export function sankeyOf(flows: readonly SectionFlow[], measure: string | undefined): Markup {
   if (flows.length === 0) return html`<p class="empty">There are no old URLs yet.</p>`;
   return html`${canvases.map((canvas) => draw(flows, measure, canvas))}${tableOf(flows, measure)}`;
 }
 
-/** The same in numbers, for who reads no picture. */
+/** The same in numbers, for people who don't see the picture. */
 function tableOf(flows: readonly SectionFlow[], measure: string | undefined): Markup {
   const rows = flows.map(
     ({ from, to, urls, traffic }) =>
@@ -79,7 +79,7 @@ function layOut(flows: readonly SectionFlow[], measure: string | undefined, { wi
   return { ...graph, height };
 }
 
-/** What isn't a page is below the pages, what is lost last of all; and what has no name below what has one. */
+/** Results that aren't pages are at the bottom, lost ones last; unnamed sections are below named ones. */
 const order: Record<NodeData['kind'], number> = {
   old: 0,
   page: 0,
@@ -106,7 +106,7 @@ function barOf(
 ): Markup {
   const isLeft = x0 < width / 2;
   const x = isLeft ? x0 : x1;
-  // The mark keeps slash and number behind a name of letters that run to the left.
+  // The mark keeps slash and number after a right-to-left name.
   const label = html`<text x="${round(x)}" y="${round(y0 - 5)}" class="${isLeft ? 'start' : 'end'}">${shortened(name, letters)}&lrm; <tspan>${figure(value)}</tspan></text>`;
   return html`<g><title>${name}: ${count(value, 'URL')}</title><rect class="${kind}" x="${round(x0)}" y="${round(y0)}" width="${round(x1 - x0)}" height="${round(Math.max(1, y1 - y0))}"/>${label}</g>`;
 }

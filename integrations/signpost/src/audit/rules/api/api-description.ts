@@ -143,7 +143,7 @@ function* faultsOf(operation: Operation): Generator<OperationFault> {
   yield* answerFaults(operation);
 }
 
-/** What is in braces is a value, and no word. */
+/** Text in braces is a value, not a word. */
 function* pathFaults({ path }: Operation): Generator<OperationFault> {
   const segments = path.split('/').slice(1);
   const [, base, inner = ''] = /^(\/(?:v\d+\/)?(?:[^/{}]+\/)?api)(\/.*|$)/.exec(path) ?? [];

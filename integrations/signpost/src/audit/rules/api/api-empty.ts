@@ -40,18 +40,18 @@ export default defineRule({
   },
 });
 
-/** How an empty value is written that should be an empty list. */
+/** Empty values in place of an empty list. */
 function emptyOf(value: unknown): string | undefined {
   if (value === null) return 'null';
   if (value === '') return 'an empty string';
   return isObject(value) && Object.keys(value).length === 0 ? 'an empty object' : undefined;
 }
 
-/** Names that only a list has. */
+/** Names that only lists have. */
 const plural =
   /[a-z](?:Ids|List|Array)$|^(?:tags|items|categories|images|photos|pictures|files|documents|videos|gallery|roles|permissions|groups|attachments|comments|reviews|variants|options|features|specifications|children|members|users|products|orders|keywords|authors|contributors|labels|topics|links|entries|prices|sizes|colors|colours|downloads|addresses|highlights|skus|languages|translations|ingredients|steps|related|[a-z]+(?:Tags|Items|Images|Photos|Files|Documents|Products|Categories|Articles|Posts))$/;
 
-/** Fields that no record shows to be a list, whose name says it. */
+/** Fields whose name means a list although no record contains one. */
 function* namedLists(site: Site, lists: ReadonlySet<string>): Generator<Report> {
   const fields = fieldsOf(site)
     .filter((field) => plural.test(camelCaseOf(field)) && !lists.has(fieldKey(field)))

@@ -2,7 +2,7 @@ import { defineRule } from '../rule.ts';
 import { api, camelCaseOf, fieldReports, fieldsOf, goodRecord, type RecordValue } from '../shared/api.ts';
 import { site } from '../shared/example.ts';
 
-/** A status of HTTP is a number everywhere. */
+/** An HTTP status is always a number. */
 const named =
   /^(?!httpStatus$)(?:.*[a-z](?:Status|State|Type|Kind|Role|Visibility|Availability|Mode)|status|state|type|kind|role|gender|sex|visibility|availability|mode|(?:[a-z]+S|s)tatuses|(?:[a-z]+T|t)ypes|roles)$/;
 

@@ -93,9 +93,9 @@ export default defineRule({
   },
 });
 
-/** Characters; a sentence or two. */
+/** Characters; one or two sentences. */
 const longest = 300;
-/** What only a program says: an exception with its name, a line of a trace, a path of a source, SQL. */
+/** Technical texts: an exception's name, a stack trace line, a source path, SQL. */
 const technical =
   /[a-z](?:Error|Exception)\b|\bat [\w.$<>]+ ?\(|\.(?:js|ts|java|py|php|go|rb|cs):\d|\b(?:undefined|NullPointer|ENOENT|ECONNREFUSED|SQLSTATE|stack trace)\b|\bSELECT [\w*]/;
 
@@ -107,7 +107,7 @@ function faultOf({ file, value: body }: ApiFile): string | undefined {
   if (typeof code !== 'string' || !/^[ABC]\d{4}$/.test(code)) return 'has no code such as A0001';
   if (!Object.hasOwn(errorCodes, code)) return `has the code "${code}", which the conventions don't list`;
   const status = Number(/([45])\d\d\.json$/.exec(file)?.[1]);
-  // The limit of requests is the client's fault, whichever side counts (B0210).
+  // A rate limit is the client's fault, whichever code it has (B0210).
   const isClients = code.startsWith('A') || code === 'B0210';
   if (status === (isClients ? 5 : 4))
     return `has the code "${code}", but ${status}xx is for ${status === 4 ? 'the client (A)' : 'the system (B, C)'}`;

@@ -6,15 +6,15 @@ import { site } from '../shared/example.ts';
 
 const extension =
   /^[^\s?#]+\.(?:avif|webp|png|jpe?g|gif|svg|ico|pdf|zip|mp4|webm|mp3|docx?|xlsx?|pptx?|csv|heic|tiff?|ogg|wav|mov|avi|mkv|glb|gltf|stl|step|dwg|epub|bin|rar|7z|gz)(?:[?#].*)?$/i;
-/** A style of an image service, which follows the name of the file: `a.png!thumb`. */
+/** An image service's style after the file name: `a.png!thumb`. */
 const style = /@?![\w-]+$/;
-/** Parameters of image services, and of Qiniu and Tencent, whose query is a chain of them. */
+/** Parameters of image services, including Qiniu and Tencent, whose query is a chain of them. */
 const processing =
   /[?&](?:x-oss-process|x-image-process|imageMogr2|imageView2|imageslim|image_process|ci-process|tr|w|h|q|dpr|width|height|quality|fit|fm|format|resize|crop|rect|scale|auto|imwidth|thumbnail|watermark|sz|size|preset|rotate|blur|sharpen|gravity|ar|aspect_ratio|optimize|im|ixlib|trim|compress)\b/i;
-/** Names of fields that hold a file. */
+/** Names of fields that contain a file. */
 const named =
   /^(?:avatar|image|photo|picture|thumbnail|thumb|logo|icon|cover|banner|poster|attachment|download|video|audio|pdf)(?:Url|Src|Path|File|Image)?s?$|[a-z](?:Image|Photo|Picture|Thumbnail|Avatar|Logo|Cover|Poster|ImageUrl|ImageSrc|FileUrl|FilePath|PhotoUrl)s?$|^(?:file|img)(?:Url|Src|Path)s?$/;
-/** Names of fields that hold words about a file, or what it was called. */
+/** Names of fields about a file, or its original name. */
 const aboutFile = /(?:name|title|alt|caption|label|description|text|keyword)s?$/i;
 const pictured = (avatar: string) => site(api({ ...goodRecord, avatar }));
 
@@ -67,7 +67,7 @@ export default defineRule({
   },
 });
 
-/** The field, or the values of its list. */
+/** The field, or the items of its list. */
 function* each(field: RecordValue): Generator<RecordValue> {
   const { value, way } = field;
   if (!Array.isArray(value)) yield field;
@@ -81,7 +81,7 @@ function faultOf(site: Site, field: RecordValue): string | undefined {
   if (typeof value !== 'string' || value === '' || aboutFile.test(field.key)) return undefined;
   const isFile = isFileField(field);
   if (isFile && /^data:/i.test(value)) return 'the file itself, not its URL';
-  // `fileUrl: "report"` has neither a folder nor an ending, and its name says that it is a way to the file.
+  // `fileUrl: "report"` has neither a folder nor an extension, but its name says that it is a URL.
   if (/(?:Url|Src|Path)s?$/.test(camelCaseOf(field)) && isFile && /^[\w-]+$/.test(value))
     return 'a file name without its path from the root';
   if (
@@ -99,7 +99,7 @@ function faultOf(site: Site, field: RecordValue): string | undefined {
   return isThere || !extension.test(value) ? undefined : missing;
 }
 
-/** By its own name, or as the `url` of an object of such a name. */
+/** By its own name, or as the `url` of an object with such a name. */
 function isFileField(field: RecordValue): boolean {
   if (named.test(camelCaseOf(field))) return true;
   const [, outer] = /(?:^|\.)([^.[\]]+)(?:\[\])?\.(?:url|src|path|href)(?:\[\])?$/.exec(field.way) ?? [];

@@ -69,7 +69,7 @@ export default defineRule({
   },
 });
 
-/** Lists whose records have a URL of their own, and no id to make it of. */
+/** Lists whose records have their own URL but no id. */
 function* withoutId(site: Site): Generator<Report> {
   const folders = new Set(site.api.map(({ name }) => name.replace(/\/[^/]*$/, '')));
   for (const file of site.api) {
@@ -79,7 +79,7 @@ function* withoutId(site: Site): Generator<Report> {
   }
 }
 
-/** Objects in an array inside a record that nothing tells apart (`A-FIELD-3`). */
+/** Objects in an array inside a record without an identifying field (`A-FIELD-3`). */
 function* elements(site: Site): Generator<Report> {
   yield* fieldReports(fieldsOf(site), ({ value }) =>
     Array.isArray(value) && value.some((item) => isObject(item) && !('id' in item))
@@ -88,7 +88,7 @@ function* elements(site: Site): Generator<Report> {
   );
 }
 
-/** Lists of records, and lists in a record, whose ids count up: `P0001`, `P0002`, `P0003`. */
+/** Lists of records, and nested lists, with sequential ids: `P0001`, `P0002`, `P0003`. */
 function* counting(site: Site): Generator<Report> {
   for (const file of site.api) {
     const records = recordsOf(file);
@@ -107,13 +107,16 @@ function* counting(site: Site): Generator<Report> {
   );
 }
 
-/** The ids of a list, without lists that have a raw id: that is a finding of its own. */
+/** The ids of a list; none if it has raw ids, which are another finding. */
 function idsOf(list: readonly unknown[]): string[] {
   const ids = list.flatMap((one) => (isObject(one) && typeof one.id === 'string' ? [one.id] : []));
   return ids.some(isRawId) ? [] : ids;
 }
 
-/** True for a number, digits, or what ends in one after a separator, in base64 too: `42`, `Event:42`, `RXZlbnQ6NDI`. */
+/**
+ * True for a number, digits, or a text that ends in digits after a separator, also in base64: `42`, `Event:42`,
+ * `RXZlbnQ6NDI`.
+ */
 function isRawId(value: unknown): boolean {
   if (typeof value === 'number') return true;
   if (typeof value !== 'string') return false;
@@ -122,7 +125,7 @@ function isRawId(value: unknown): boolean {
   );
 }
 
-/** True for ids of which the next is one more than the last, in any notation, or that are padded with zeros. */
+/** True for consecutive ids in any notation, or ids padded with zeros. */
 function countUp(ids: readonly string[]): boolean {
   const texts = ids.map(decoded);
   if (texts.length < 2 || new Set(texts).size < texts.length) return false;
@@ -151,7 +154,7 @@ function isInRow(numbers: readonly number[]): boolean {
   return Math.max(...numbers) - Math.min(...numbers) === numbers.length - 1;
 }
 
-/** Characters that all texts start with, without a part of a number. */
+/** The common prefix of all texts, without a part of a number. */
 function sharedStart(texts: readonly string[]): number {
   const [first = ''] = texts;
   let length = 0;
@@ -159,14 +162,14 @@ function sharedStart(texts: readonly string[]): number {
   return /^.*\D/s.exec(first.slice(0, length))?.[0].length ?? length;
 }
 
-/** Characters that all end with, from a separator on. */
+/** The common suffix of all, from a separator on. */
 function sharedEnd(texts: readonly string[], start: number): number {
   const [first = ''] = texts;
   const [end = ''] = /^[-_.:/].*$/s.exec(first.slice(start).replace(/^[\da-z]+/i, '')) ?? [];
   return texts.every((text) => text.length > start + end.length && text.endsWith(end)) ? end.length : 0;
 }
 
-/** What base64 hides, where it is plain text that ends in a number. */
+/** The decoded base64, if it is plain text that ends in a number. */
 function decoded(text: string): string {
   if (!/^[\w+/-]{2,}={0,2}$/.test(text)) return text;
   const inner = Buffer.from(text, 'base64').toString('latin1');
@@ -175,7 +178,7 @@ function decoded(text: string): string {
   return isPlain ? inner : text;
 }
 
-/** Hashes of the first numbers, without a key, so that anybody can compute the next one. */
+/** Hashes of the first numbers without a key, so anyone can compute the next one. */
 const hashes = once(
   () =>
     new Set(

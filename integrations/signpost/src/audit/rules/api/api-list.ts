@@ -71,13 +71,13 @@ function faultOf({ key, value, parent }: Pick<RecordValue, 'key' | 'value' | 'pa
     : undefined;
 }
 
-/** True for a key that says nothing, or that a program wrote where there was no name; figures may be by year. */
+/** True for a meaningless or generated key. Figures may have years as keys. */
 function isNameless(key: string, list: readonly unknown[]): boolean {
   if (/^\d+$/.test(key)) return !list.every((item) => typeof item === 'number');
   return !/\p{L}/u.test(key) || /^(?:undefined|null|unnamed\b.*|__parsed_extra|field\d+)$/i.test(key);
 }
 
-/** True for what a list of coordinates doesn't have. */
+/** True for an object that coordinates don't contain. */
 function isValue(item: unknown): boolean {
   return isObject(item) || (typeof item === 'string' && !/^-?\d+(?:\.\d+)?$/.test(item));
 }

@@ -37,7 +37,7 @@ export default defineRule({
   },
 });
 
-/** What a text holds that a program wrote into it, or undefined. */
+/** The serialized data in a text, or undefined. */
 function packedIn(text: unknown): string | undefined {
   if (typeof text !== 'string') return undefined;
   if (isJson(text)) return 'JSON in a string';

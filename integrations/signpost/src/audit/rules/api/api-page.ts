@@ -86,7 +86,7 @@ function faultOf({ file, value }: ApiFile): string | undefined {
   return extra && `the page has "${extra}" in addition to content and meta { pages, total }`;
 }
 
-/** Where the numbers of a page contradict its size, which its path has. */
+/** Page numbers that contradict the size in the path. */
 function countFault(file: string, length: number, pages: number, total: number): string | undefined {
   const [, sizeText, number] = /\/page\/(\d+)\/(\d+|beyond)\.json$/.exec(file) ?? [];
   const size = Number(sizeText);
@@ -105,12 +105,12 @@ function extraKeys(value: unknown, known: readonly string[]): string[] {
   return isObject(value) ? Object.keys(value).filter((key) => !known.includes(key)) : [];
 }
 
-/** True for the file of one record, which is named after its id. */
+/** True for a record's file, which is named after its id. */
 function isRecord({ name, value }: ApiFile): boolean {
   return isObject(value) && name.endsWith(`/${String(value.id)}`);
 }
 
-/** A value that is neither a record nor a list of records; what Go and PHP write for a list of nothing is null. */
+/** A value that is neither a record nor a list of records. Go and PHP write null for an empty list. */
 function bareFault({ value }: ApiFile): string | undefined {
   if (value === null) return 'the response is null; write [] for an empty list';
   if (Array.isArray(value)) return itemFault(value);
@@ -129,7 +129,7 @@ function shown(value: unknown): string {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text;
 }
 
-/** What is where the list of those records belongs; one with an id is a record that has records below it. */
+/** The value in place of the list. One with an id is a record that contains records. */
 function listFault({ value }: ApiFile): string | undefined {
   if (Array.isArray(value)) return itemFault(value);
   if (isPage(value) || (isObject(value) && 'id' in value)) return undefined;

@@ -64,7 +64,7 @@ function* faultsOf(operation: Operation): Generator<OperationFault> {
     const fault = parameterFault(operation, parameter);
     if (fault !== undefined) yield fault;
   }
-  // A parameter under another name is already reported.
+  // A parameter with another name is already reported.
   const names = new Set(operation.parameters.map(({ name }) => betterName(String(name)) ?? name));
   for (const [one, other] of pairs)
     if (names.has(one) !== names.has(other))
@@ -79,7 +79,7 @@ const pairs = [
   ['sortby', 'order'],
 ] as const;
 
-/** Names that other APIs have for the parameters of a list. */
+/** Names of list parameters in other APIs. */
 const others: readonly (readonly [names: RegExp, name: string])[] = [
   [/^(?:page_?(?:no|num|number|index)|p)$/i, 'page'],
   [/^(?:(?:page_?size|per_?page|page\[size\]))$/i, 'size'],

@@ -73,7 +73,7 @@ export default defineRule({
   },
 });
 
-/** The segments that name a resource: not those before `api`, no record's id, no page's numbers. */
+/** The segments that name a resource: not those before `api`, record ids or page numbers. */
 function resourceSegments({ name, value }: ApiFile): string[] {
   const inner = name.replace(/^(?:.*\/)?api\//, '').replace(/\/page\/.*/s, '');
   const segments = inner.split('/');

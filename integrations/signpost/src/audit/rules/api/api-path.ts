@@ -67,7 +67,7 @@ export default defineRule({
   },
 });
 
-/** `v1`, without a zero before it. */
+/** `v1`, without a leading zero. */
 function isVersion(segment: string): boolean {
   return /^v(?:0|[1-9]\d*)$/.test(segment);
 }

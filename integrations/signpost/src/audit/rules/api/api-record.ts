@@ -34,7 +34,7 @@ export default defineRule({
     for (const file of site.api) {
       if (file.kind !== 'document' || !Array.isArray(file.value)) continue;
       const folder = file.name;
-      // A list without any file for a record has none to be missing.
+      // A list without any record file is another design, so nothing is missing.
       const records = recordsOf(file).filter(({ id }) => typeof id === 'string');
       if (records.some(({ id }) => files.has(`${folder}/${String(id)}`)))
         yield* recordFaults(file, folder, files);
@@ -42,7 +42,7 @@ export default defineRule({
   },
 });
 
-/** The first record of each kind: where one is missing, a thousand may be. */
+/** The first record of each kind: if one is missing, a thousand may be. */
 function* recordFaults(
   list: ApiFile,
   folder: string,

@@ -94,7 +94,7 @@ export default defineRule({
   },
 });
 
-/** An id that likely names another record: that of a file may be alone, and some are ids of another system. */
+/** An id that probably refers to another record. A file's id may be alone, and some ids belong to other systems. */
 function isBare({ key, value, parent }: Candidate): boolean {
   const name = relationOf(key);
   return (
@@ -106,7 +106,7 @@ function isBare({ key, value, parent }: Candidate): boolean {
   );
 }
 
-/** The same for a list of ids: none of the lists beside it has their records. */
+/** The same for a list of ids without a list of records beside it. */
 function isBareList({ key, value, parent }: Candidate): boolean {
   const [, name, end] = /^([a-z].*?)(Ids|_ids)$/.exec(key) ?? [];
   if (name === undefined || name === 'file' || !Array.isArray(value) || value.length === 0) return false;
@@ -122,7 +122,7 @@ function isBareList({ key, value, parent }: Candidate): boolean {
   );
 }
 
-/** What a list of records may be called, by the name of one. */
+/** Possible names of a list of records, by the name of one. */
 function listNames(name: string): string[] {
   return [pluralOf(name), `${name}s`, name, `${name}List`];
 }
@@ -147,7 +147,7 @@ function faultOf({ key, value, parent }: Candidate): string | undefined {
   return sibling === undefined || sibling === value.id ? undefined : `has a different id from ${key}Id`;
 }
 
-/** Nothing but an id, or an id and a name that is called something else. */
+/** Only an id, or an id and a name under another key. */
 function isReference(value: JsonObject): boolean {
   return (
     typeof value.id === 'string' &&
@@ -155,7 +155,7 @@ function isReference(value: JsonObject): boolean {
   );
 }
 
-/** Lists: ids without their records, and the list beside the ids. */
+/** Lists: ids without records, and the list beside the ids. */
 function manyFault({ key, value, parent }: Candidate): string | undefined {
   if (isBareList({ key, value, parent })) {
     const name = pluralOf(key.replace(/Ids$|_ids$/, ''));
@@ -179,7 +179,7 @@ function elementFault(list: readonly unknown[]): string | undefined {
   return lacking && `has an element without "${lacking}"; write [{ id, name }]`;
 }
 
-/** Resource by the name of a field that it would have, and what its records are called. */
+/** Field name ─▶ the resource that it may refer to, and the names of its records. */
 type Resources = ReadonlyMap<string, ReadonlySet<unknown>>;
 
 function resourcesOf(site: Site): Resources {
@@ -194,7 +194,7 @@ function resourcesOf(site: Site): Resources {
   return known;
 }
 
-/** A relation to a resource that there is, by its name, with neither id nor ids beside it. */
+/** A relation to an existing resource, by its name, without an id beside it. */
 function knownFault({ key, value, parent }: Candidate, known: Resources): string | undefined {
   if (
     `${key}Id` in parent ||

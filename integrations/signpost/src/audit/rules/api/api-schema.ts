@@ -79,7 +79,7 @@ export default defineRule({
           };
       }
     }
-    // A schema that is sent and taken is read for both.
+    // A schema for both requests and responses is checked as both.
     const seen = { request: new Set<object>(), response: new Set<object>() };
     for (const { file, root, name, method, body, responses } of operationsOf(site)) {
       const uses = [
@@ -89,7 +89,7 @@ export default defineRule({
       for (const { use, contents } of uses) {
         for (const { schema } of contents) {
           for (const { key, parent, fault, isLikely } of faultsIn(root, schema, use, seen[use])) {
-            // What makes a token or a key sends it, once.
+            // An endpoint that creates a token or key returns it once.
             if (method === 'post' && fault === secret && /(?:token|key)$/i.test(key)) continue;
             yield {
               ...inApi(file, { key, parent }),
@@ -109,7 +109,7 @@ interface FieldFault {
   readonly key: string;
   readonly parent: JsonObject;
   readonly fault: string;
-  /** True for what depends on what is meant. */
+  /** True if it depends on the meaning. */
   readonly isLikely: boolean;
 }
 
@@ -131,7 +131,7 @@ function* faultsIn(root: JsonObject, value: unknown, use: Use, seen: Set<object>
     yield* faultsIn(root, inner, use, seen);
 }
 
-/** The types of a field, those of its alternatives too. */
+/** The types of a field, including alternatives. */
 function typesOf(root: JsonObject, schema: JsonObject | undefined): unknown[] {
   const { type, nullable, anyOf, oneOf } = schema ?? {};
   const others = [anyOf, oneOf].filter(Array.isArray).flat();

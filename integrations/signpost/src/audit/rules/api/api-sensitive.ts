@@ -3,9 +3,9 @@ import { defineRule } from '../rule.ts';
 import { api, fieldReports, fieldsOf, goodRecord, type RecordValue } from '../shared/api.ts';
 import { site } from '../shared/example.ts';
 
-/** What only the record of an account has. */
+/** Fields that only an account's record has. */
 const account = /^(?:user_?name|nick_?name|birthday|birth_?date|date_?of_?birth|dob|gender|last_?login)$/i;
-/** What a shop may publish, and a person may not want to. */
+/** Fields that a shop may publish but a person may not want to. */
 const contact =
   /^(?:(?:home_?)?(?:phone|tel|telephone)(?:_?no)?|cell|contact_?number|(?:street_?|mailing_?)?address)$/i;
 
@@ -74,7 +74,7 @@ export default defineRule({
 });
 
 function faultOf({ key, value }: Pick<RecordValue, 'key' | 'value'>): string | undefined {
-  // Whether there is a password is none.
+  // Whether there is a password isn't secret.
   if (value !== null && typeof value !== 'boolean' && isSensitiveName(key)) return 'is private';
   const text = typeof value === 'number' ? String(value) : value;
   const what = typeof text === 'string' ? sensitiveValue(text) : undefined;

@@ -72,30 +72,30 @@ function isWrong(name: string, value: unknown): boolean {
   if (Array.isArray(value))
     return isTimeParts(name, value) || value.some((one) => typeof one === 'string' && isWrong(name, one));
   if (typeof value !== 'string') return isTimeObject(value);
-  // A leap second is a time, which no date of JavaScript can hold.
+  // A leap second is a valid time that a JavaScript date can't represent.
   if (instant.test(value)) return instantOf(value.replace(/:60(?=[.Z+-])/, ':59')) === undefined;
   return isTimeText(name, value);
 }
 
-/** Names that hold a time and nothing else. */
+/** Names that always mean a time. */
 const certain =
   /(?:^d|[a-z]D)ates?(?:Time)?$|(?:^t|[a-z]T)imestamps?$|[a-z](?:ed|[a-z]s|en|nt|ld)(?:At|On)$|^(?:deadline|birthday|dob)$/;
-/** Words of names that a number of seconds or milliseconds is under. */
+/** Words in names of numbers of seconds or milliseconds. */
 const timeWord =
   /^(?:at|on|date|dates|day|time|times|timestamps?|ts|epoch|unix|utc|ms|created|updated|changed|modified|published|deleted|removed|released|registered|joined|expires|expired|expiry|expiration|exp|iat|nbf|[macb]time|starts?|started|ends?|ended|from|since|until|till|to|due|deadline|birthday|birthdate|born|dob|seen|login|valid|begins?|opens|opening|closes|closing|launch|when)$/;
-/** Names of texts, and of what may be written like a day. */
+/** Names of texts, and of values that look like a date. */
 const textual =
   /(?:name|title|label|text|description|summary|headline|heading|caption|note|comment|body|content|excerpt|message|quote|version|revision|edition|release|build|firmware|slug|path|url|href|key|tag|code|number|season|issue|period|year|alt|id)s?$/i;
 
 const dayAndTime =
   /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}[\d:.,]{0,16} ?(?:Z|[A-Z]{3,4}|[+-]\d{2}(?::?\d{2})?)?(?:\[[\w/+-]+\])?$/;
-/** Day, month and year in digits, and a time, if any. */
+/** Day, month and year in digits, with an optional time. */
 const digits =
   /^(?:\d{4}([-/.])\d{1,2}\1\d{1,2}|\d{1,2}([./-])\d{1,2}\2\d{4}|\d{4}[年년] ?\d{1,2}[月월] ?\d{1,2}[日일]|\d{8}T\d{4,6}Z?)(?:$|[ T,:])/;
-/** The same in fewer digits, which other numbers have as well. */
+/** The same with fewer digits, which other numbers have too. */
 const fewDigits = /^(?:\d{1,2}[./-]\d{1,2}[./-]\d{2}|\d{8}|\d{10}|\d{13}|\d{16})$/;
 
-/** The languages of whose dates a person writes by hand into a field. */
+/** The languages of dates that people write into a field. */
 const languages = [
   'en',
   'de',
@@ -119,7 +119,7 @@ const others =
     ' ',
   );
 
-/** Months and days of the week; and all that says when in relation to today. */
+/** Months, weekdays, and words relative to today. */
 const words = once(() => {
   const months = new Set<string>();
   const relative = new Set<string>();
@@ -145,10 +145,10 @@ function wordsOf(text: string): readonly string[] {
   return text.toLowerCase().match(/\p{L}+/gu) ?? [];
 }
 
-/** Characters; no date is longer. */
+/** Characters; dates are shorter. */
 const longest = 60;
 
-/** True for a text that is a time, in a field of this name (camelCase), in any form at all. */
+/** True for a text that is a time, in a field with this name (camelCase), in any form. */
 function isTimeText(name: string, text: string): boolean {
   if (text.length > longest) return false;
   if (dayAndTime.test(text) || /^\/Date\(-?\d+/.test(text)) return true;
@@ -169,7 +169,7 @@ function isTimeText(name: string, text: string): boolean {
   return isDate && (digits.test(text) || isWritten);
 }
 
-/** True for a number that counts from 1970, or is a day in digits, in a field of this name. */
+/** True for a number that counts from 1970, or a date in digits, in a field with this name. */
 function isTimeNumber(name: string, value: number): boolean {
   return certain.test(name) || (value >= 1e9 && value < 1e17 && isTimeName(name));
 }
@@ -200,7 +200,7 @@ const ranges = [
   [0, 999_999_999],
 ] as const;
 
-/** Seconds and nanoseconds, parts of a date, or the object that a database makes of a time. */
+/** Seconds and nanoseconds, parts of a date, or a database's time object. */
 function isTimeObject(value: unknown): boolean {
   if (!isObject(value)) return false;
   if ('$date' in value || value.__type === 'Date' || 'timezone_type' in value) return true;

@@ -99,7 +99,7 @@ function linkTo(href: string): string {
   return `<link rel="alternate" media="only screen and (max-width: 640px)" href="${href}">`;
 }
 
-/** Versions on a host or in a folder for phones, to which a link, the head or a script of the page leads. */
+/** Mobile versions on another host or in a folder, to which a link, the head or a script of the page leads. */
 function* elsewhere(site: Site): Generator<Report> {
   const reported = new Set<Page>();
   const report = function* (page: Page, spot: Spot, message: string, href?: string): Generator<Report> {
@@ -135,7 +135,7 @@ function* elsewhere(site: Site): Generator<Report> {
       yield* report(page, ref, `${file} sends phones to a mobile version that the head does not announce`);
 }
 
-/** Links of the head that are for other things than a version of the page. */
+/** Head links that aren't for a version of the page. */
 function isOther(rel: readonly string[]): boolean {
   return rel.some((token) => /^(?:canonical|preconnect|dns-prefetch|me)$/.test(token));
 }
@@ -144,7 +144,7 @@ function isForPhones(site: Site, target: Target): boolean {
   return target.kind === 'web' && isMobileHost(site, target.origin);
 }
 
-/** Where the version may be, as an example. */
+/** The possible URL of the version, as an example. */
 function guessOf({ origin }: Site, { url }: Page): string {
   return origin.replace(/\/\/(?:www\.)?/, '//m.') + url;
 }
@@ -153,12 +153,12 @@ function pointsBack(mobile: Page, desktop: Page): boolean {
   return canonicalsOf(mobile).some(({ target }) => target.kind === 'site' && target.path === desktop.url);
 }
 
-/** What sites call a version for phones in a URL. */
+/** Words for a mobile version in URLs. */
 const marker =
   /^(?:m|mob|mobile?|mobi|movil|wap|touch|phone|smartphone|iphone|handy|handheld|pda|sp|lite|wml|amp)$/;
 const ending = /^(?:index|default|html?|xhtml|php)$/;
 
-/** True for a media query that phones meet, and not every screen. */
+/** True for a media query that phones match and not every screen does. */
 function isPhoneMedia(media: string | undefined): boolean {
   const query = media?.trim().toLowerCase() ?? '';
   if (query === '' || /print|speech|prefers|^not\b/.test(query)) return false;
@@ -166,7 +166,7 @@ function isPhoneMedia(media: string | undefined): boolean {
   return !/min-(?:device-)?width/.test(query) || /max-|</.test(query);
 }
 
-/** The desktop page of a mobile version; undefined for a page that isn't one. */
+/** The desktop page of a mobile version; undefined for another page. */
 function desktopOf(site: Site, page: Page): Page | undefined {
   const [named] = canonicalsOf(page);
   const hit = named && hitOf(site, named.target);
@@ -182,7 +182,7 @@ function desktopOf(site: Site, page: Page): Page | undefined {
   return twin !== undefined && twin !== page && isSameText(page, twin) ? twin : undefined;
 }
 
-/** Some themes say so on every page. */
+/** Some themes write this on every page. */
 function isBuiltForPhones({ metas }: Page): boolean {
   return metas.some(({ key }) => /^(?:handheldfriendly|mobileoptimized|doctype=mobile)$/.test(key));
 }
@@ -207,7 +207,7 @@ const pagesByWords = remember(
     ),
 );
 
-/** The last segment counts without the ending of its file. */
+/** The last segment counts without its extension. */
 function segmentsIn(url: Path): string[] {
   return segmentsOf(url).map((segment) =>
     decodePath(segment)
@@ -223,14 +223,14 @@ function wordsOf(url: Path): string[] {
     .filter((word) => word !== '' && !ending.test(word));
 }
 
-/** The words of a URL but the one for phones; undefined where none is. */
+/** The words of a URL without the one for mobile; undefined if there is none. */
 function withoutMarker(url: Path): string | undefined {
   const words = wordsOf(url);
   const at = words.findIndex((word) => marker.test(word));
   return at === -1 ? undefined : words.toSpliced(at, 1).join(' ');
 }
 
-/** Where a page's versions for phones are, as the page, its headers or the sitemap announce them. */
+/** A page's mobile versions in its head, headers or the sitemap. */
 function announcedBy(site: Site, page: Page): readonly Target[] {
   const links = page.rels.filter(isAnnouncement).map(({ target }) => target);
   return [...links, ...inHeaders(site, page), ...(inSitemaps(site).get(page.url) ?? [])];

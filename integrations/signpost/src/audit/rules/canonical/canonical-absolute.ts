@@ -61,7 +61,7 @@ function faultOf({ origin }: SitePages, page: Page, { href, target }: Rel): Faul
   if (href === '') return { what: 'is empty', ...write(page.url) };
   const whole = target.kind === 'site' ? target.path + (target.query && `?${target.query}`) : undefined;
   if (!/^[a-z][a-z0-9+.-]*:/i.test(href)) {
-    // What is relative to the page may be meant otherwise than it is read.
+    // A URL relative to the page may be meant differently.
     const isRooted = whole !== undefined && href.startsWith('/');
     return { what: 'is not absolute', ...(isRooted ? write(whole) : {}) };
   }

@@ -9,7 +9,7 @@ import { titleOf } from '../shared/titles.ts';
 const copy = (url: string, canonical?: string) =>
   page(url, { title: 'Flow meters | Acme', heading: 'Flow meters', ...(canonical && { canonical }) });
 
-/** Characters; shorter texts are alike by chance. */
+/** Characters; shorter texts are equal by chance. */
 const shortest = 150;
 
 export default defineRule({
@@ -44,7 +44,7 @@ export default defineRule({
   },
 });
 
-/** Title and text of a page; undefined where there is too little of it. */
+/** Title and text of a page; undefined if it has too little. */
 function textOf(page: Page): string | undefined {
   if (lengthOf(page) < shortest) return undefined;
   return [page.textHash, lengthOf(page), titleOf(page)?.text, page.lang?.text].join(' ');

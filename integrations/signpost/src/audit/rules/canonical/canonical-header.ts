@@ -114,7 +114,7 @@ export default defineRule({
       if (canonical === undefined) continue;
       for (const header of headers.for(page.url)) {
         const url = header.name === 'link' ? canonicalIn(header.value) : undefined;
-        // What is not absolute, or has more than a URL, is reported above.
+        // One that isn't absolute, or contains more than a URL, is reported above.
         if (url === undefined || URL.parse(url) === null || isFilledIn(url, header)) continue;
         if (canonicalFault(url) !== undefined) continue;
         if (hrefOf(url) === hrefOf(canonical.href)) continue;
@@ -127,7 +127,7 @@ export default defineRule({
   },
 });
 
-/** Documents that a page links to or shows, and that have no canonical in a Link header. A host without headers can send none. */
+/** Documents that a page links to or shows, without a canonical in a Link header. A host without headers can't send one. */
 function* withoutCanonical(site: Site): Generator<Report> {
   if (!site.serverRedirects) return;
   const reported = new Set<string>();
@@ -149,12 +149,12 @@ function* withoutCanonical(site: Site): Generator<Report> {
 function faultOf(site: Site, header: SentHeader): Pick<Report, 'level' | 'message' | 'fix'> | undefined {
   const { value } = header;
   const isMeant = /;\s*rel\s*=\s*[^\s;]*canonical/i.test(value);
-  // A live answer's header is read byte by byte, as Latin-1.
+  // The header of a live response is read as Latin-1.
   if (isMeant && /[“”„‟″]|\xe2\x80[\x9c-\x9f]/.test(value))
     return { message: "the Link header has curly quotes, so search engines can't read its canonical" };
   if (/;\s*rel\s*=\s*canonical\b/i.test(value))
     return {
-      // Valid by RFC 8288, but the convention has quotes alone.
+      // Valid by RFC 8288, but the convention requires quotes.
       level: 'warning',
       message: 'the Link header has rel=canonical without straight double quotes',
       fix: 'write rel="canonical"',
@@ -179,7 +179,7 @@ function faultOf(site: Site, header: SentHeader): Pick<Report, 'level' | 'messag
   };
 }
 
-/** A URL as it is compared: what is written differently and means the same isn't a difference. */
+/** A normalized URL, since another notation isn't a difference. */
 function hrefOf(url: string): string {
   return URL.parse(url)?.href ?? url;
 }

@@ -35,7 +35,7 @@ export default defineRule({
     const pages = indexablePages(site);
     const away = pages.flatMap((page) => {
       const [rel] = canonicalsOf(page);
-      // Without the slash behind it, the host is a fault of canonical-absolute.
+      // Without a slash after the host, `canonical-absolute` reports it.
       if (rel?.target.kind !== 'web' || withSlash(site.origin, page, rel.href) !== undefined) return [];
       return [{ page, rel, origin: rel.target.origin }];
     });

@@ -66,14 +66,14 @@ export default defineRule({
   },
 });
 
-/** All pages, then those of each folder: a layout that writes no canonical is one cause. */
+/** All pages, then those of each folder: a layout without a canonical is one cause. */
 function layouts(pages: readonly Page[]): { readonly where: string; readonly group: readonly Page[] }[] {
   const folders = groupBy(pages, ({ url }) => /^\/[^/]+\//.exec(url)?.[0]);
   const named = [...folders].map(([folder, group]) => ({ where: ` in ${folder}`, group }));
   return [{ where: '', group: pages }, ...named];
 }
 
-/** Pages; on so few, each is named. */
+/** Up to this many pages are reported one by one. */
 const few = 3;
 
 function isWithout(site: SitePages, page: Page): boolean {
@@ -85,12 +85,12 @@ function isWithout(site: SitePages, page: Page): boolean {
   );
 }
 
-/** An empty one is a fault of its own (`canonical-absolute`). */
+/** `canonical-absolute` reports an empty one. */
 function isEmptyIn({ rels }: Page): boolean {
   return rels.some(({ rel, head, href }) => head && href === '' && rel.includes('canonical'));
 }
 
-/** The attribute that makes of a canonical the announcement of some version. */
+/** The attribute that turns a canonical into a link to a version. */
 function narrowed({ hreflang, media, type }: Rel): string | undefined {
   if (hreflang !== undefined) return 'hreflang';
   if (media !== undefined) return 'media';

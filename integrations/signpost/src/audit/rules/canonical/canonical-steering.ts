@@ -8,9 +8,9 @@ import { groupBy } from '../shared/group.ts';
 import { canonicalsOf, hitOf, indexablePages, isDuplicate, isIndexable } from '../shared/judge.ts';
 import { titleOf } from '../shared/titles.ts';
 
-/** Pages; fewer are filters or copies that somebody put together on purpose. */
+/** Fewer pages are filters or deliberate copies. */
 const few = 3;
-/** Where most pages of the site keep their own URL, it takes more of them. */
+/** If most pages of the site are their own canonical, more are needed. */
 const many = 10;
 
 const steered = (names: readonly string[], canonical?: string) =>
@@ -25,7 +25,7 @@ const steered = (names: readonly string[], canonical?: string) =>
 const names = ['gauges', 'meters', 'valves', 'pumps'];
 
 const linksTo = (pages: readonly string[]) => pages.map((name) => `<a href="/${name}/">A</a>`).join(' ');
-/** A list, and its second page, whose canonical is the first. */
+/** A list, and its second page with the first as canonical. */
 const numbered = (parts: { readonly head?: string; readonly body?: string }) => ({
   ...steered(names),
   'news/index.html': page('/news/', { body: '<p>Ten of our news. <a href="/news/2/">Older ones</a></p>' }),
@@ -123,19 +123,19 @@ export default defineRule({
   },
 });
 
-/** The page that another names as its canonical. */
+/** The page that another declares as canonical. */
 function targetOf(site: Site, page: Page): Page | undefined {
   const target = canonicalsOf(page)[0]?.target;
   const hit = target && hitOf(site, target);
   return hit?.kind === 'page' ? hit.page : undefined;
 }
 
-/** What the page says it is about. */
+/** The page's subject. */
 function nameOf(page: Page): string {
   return `${titleOf(page)?.text ?? ''}\n${page.mainHeadings[0]?.text ?? ''}`.toLowerCase();
 }
 
-/** True for variants and further pages of a page, which are below it or begin like it. All are below home. */
+/** True for variants and further pages of a page, which are below it or start like it. All pages are below home. */
 function isBelow(site: Site, page: Page, named: Page): boolean {
   return named !== site.home && page.url.startsWith(named.url.replace(/\/$|\.html?$/, ''));
 }
@@ -146,8 +146,8 @@ const worded = /^(.*?)(?:\/|-)?(?:page|seite|pagina)[/-]?(\d+)(?:\.html?|\/)?$/i
 const furtherNumber = /^(.*)\/\d{1,3}(?:\.html?|\/)?$/;
 
 /**
- * True for a further page of the list that begins on another. A number alone says so only where `prev` or `next` does, or
- * where it links to pages that the first one doesn't: variants of a thing are numbered as well.
+ * True for a further page of the list that starts on another page. A number alone means that only with `prev` or `next`, or
+ * if it links to pages that the first one doesn't, since variants are numbered too.
  */
 function isFurtherPage(site: Site, page: Page, first: Page): boolean {
   const [, before, number] = worded.exec(page.url) ?? [];
@@ -157,7 +157,7 @@ function isFurtherPage(site: Site, page: Page, first: Page): boolean {
   return isLinkedAsNext(site, page, first) || listsOthers(page, first, list);
 }
 
-/** What the URLs of a list start with, by its first page: `/news/`, `/news/page/1/`. */
+/** The prefix of a list's URLs, by its first page: `/news/`, `/news/page/1/`. */
 function listOf({ url }: Page): string {
   return url.replace(/(?:\.html?|\/)$/i, '').replace(/(?:\/|-)?(?:page|seite|pagina)[/-]?1$/i, '');
 }
@@ -181,7 +181,7 @@ function leadsTo(site: Site, { rels }: Page, token: string): Page[] {
   });
 }
 
-/** True where the first page links to pages of the list, and this one to what the first one doesn't. */
+/** True if the first page links to pages of the list, and this one to others. */
 function listsOthers(page: Page, first: Page, list: string): boolean {
   const onFirst = linkedFrom(first);
   if (![...onFirst].some((path) => listIn(path) === list)) return false;

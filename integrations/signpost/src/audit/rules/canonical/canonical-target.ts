@@ -51,7 +51,7 @@ export default defineRule({
     for (const page of site.pages) {
       for (const rel of canonicalsOf(page)) {
         if (rel.target.kind !== 'site' || isSelf(page, rel.target)) continue;
-        // `canonical-absolute` reports a relative one that means its own page, or nothing.
+        // `canonical-absolute` reports a relative one that is wrong only for that.
         if (!isRooted(rel.href) && [page, undefined].includes(leadsTo(site, rel.target.path))) continue;
         const { path, query } = rel.target;
         const fault = unfit(site, path, query);
@@ -80,10 +80,10 @@ export default defineRule({
   },
 });
 
-/** Files that aren't pages of a search result. */
+/** Files that aren't search results. */
 const noPage = /\.(?:png|jpe?g|gif|svg|webp|avif|ico|css|m?js|json|xml|zip|mp[34]|webm)$/i;
 
-/** A fit page that is named in another variant than we take for its own, where neither it nor the sitemap tells. */
+/** A valid page in another variant than its assumed own URL, which neither the page nor the sitemap declares. */
 function unsaidPage(site: Site, path: Path): Page | undefined {
   const hit = site.find(path);
   if (hit?.kind !== 'page' || hit.own || unfit(site, hit.page.url, '') !== undefined) return undefined;

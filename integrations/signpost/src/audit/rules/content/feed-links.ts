@@ -76,7 +76,7 @@ export default defineRule({
       const feed = site.feedAt?.(path);
       return feed === undefined ? [] : faultsOf(site, feed);
     });
-    // What entries share has one cause, in all feeds of the site.
+    // A common error of several entries has one cause in all feeds.
     for (const [what, [first, ...more]] of groupBy(faults, ({ shared }) => shared)) {
       if (first === undefined) continue;
       const { file, link } = first;
@@ -93,7 +93,7 @@ export default defineRule({
   },
 });
 
-/** What is wrong with a URL: `shared` where it may be wrong in all of them for one reason. */
+/** The error of a URL. `shared` if it may be wrong in all of them for one reason. */
 interface Fault {
   readonly shared?: string;
   readonly own?: string;
@@ -124,10 +124,10 @@ function faultsOf(site: Site, feed: Feed): Placed[] {
   return links.map((link) => ({ file, link, ...faultIn(link) }));
 }
 
-/** Fewer are mistakes in themselves. */
+/** Fewer are separate mistakes. */
 const many = 5;
 
-/** True where a feed names hardly anything that is there: its template writes other URLs than the site has. */
+/** True if hardly any URL of a feed exists: its template generates other URLs than the site has. */
 function mostAreMissing(site: Site, { links }: Feed): boolean {
   const own = links.filter(({ target }) => target.kind === 'site');
   const missing = own.filter(({ target }) => hitOf(site, target) === undefined);
@@ -137,7 +137,7 @@ function mostAreMissing(site: Site, { links }: Feed): boolean {
 function faultHere(site: Site, target: Extract<Target, { kind: 'site' }>, areMost: boolean): Fault {
   if (target.insecure && site.origin.startsWith('https:')) return { shared: 'over http' };
   const { path } = target;
-  // A base and a path that both have one.
+  // A base and a path that both contain the base.
   if (path.includes('//')) return { shared: 'with two slashes in a row' };
   const hit = hitOf(site, target);
   if (hit === undefined && areMost)
@@ -152,7 +152,7 @@ function faultHere(site: Site, target: Extract<Target, { kind: 'site' }>, areMos
   return { own: `but the page's own URL is ${hit.page.url}` };
 }
 
-/** The other origins that have nothing but pages of this site, by their paths: that isn't a site that one writes about. */
+/** Other origins with only pages of this site, by path: they aren't real external links. */
 function originsOf(site: Site, { links }: Feed): ReadonlySet<string> {
   const isHere = new Map<string, boolean>();
   for (const { target } of links) {

@@ -5,10 +5,10 @@ import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { groupBy } from '../shared/group.ts';
 
-/** Passwords, keys and the whole history of a site. An example of settings holds none. */
+/** Passwords, keys and a site's history, but not example settings. */
 const secret =
   /^\.(?:env(?!\.(?:example|sample|template|dist)$)(?:\..+)?|git|hg|svn|bzr|npmrc|yarnrc(?:\.yml)?|netrc|pgpass|htpasswd|aws|ssh|docker|dockercfg|bash_history)$/;
-/** What a server or a platform reads itself, and what Signpost's own rules for Apache return. */
+/** Files that a server or platform reads, and that Signpost's rules for Apache block. */
 const forHosts = new Set(['.htaccess', '.nojekyll', '.assetsignore', '.signpost-405.txt']);
 
 export default defineRule({
@@ -54,7 +54,7 @@ export default defineRule({
 interface Hidden {
   readonly part: string;
   readonly file: string;
-  /** True for a folder whose files are not listed. */
+  /** True for a folder whose files aren't listed. */
   readonly isFolder: boolean;
 }
 

@@ -40,7 +40,7 @@ export default defineRule({
   },
 });
 
-/** What the browser fetches by itself; a link waits for a click. */
+/** Resources that the browser loads by itself, unlike a link. */
 function loaded(page: Page): readonly Ref[] {
   return page.refs.filter(({ kind }) => kind !== 'link');
 }

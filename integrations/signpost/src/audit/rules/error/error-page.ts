@@ -184,10 +184,10 @@ export default defineRule({
       };
       return;
     }
-    // The host serves it at every missing URL, and relative URLs start from there.
+    // The host serves it at every missing URL, against which relative URLs are resolved.
     const [first, ...more] = isRooted(page.baseHref ?? '') ? [] : page.refs.filter(isRelative);
     yield* partsMissing(site, page);
-    // Some hosts serve those of languages and folders there.
+    // Some hosts serve the pages of languages and folders there.
     for (const other of site.documents)
       if (other.status === 404 && other !== page) yield* unclear(site, other);
     if (first === undefined) return;
@@ -205,7 +205,7 @@ function usual({ documents }: Site): Page | undefined {
   return documents.find(({ status, file }) => status === 404 && /^404(?:\.html?|\/index\.html?)$/.test(file));
 }
 
-/** Those that a file for the host names: `/* /missing.html 404`, `ErrorDocument 404 /missing.html`. */
+/** Those in a host's file: `/* /missing.html 404`, `ErrorDocument 404 /missing.html`. */
 function errorPages(site: Site) {
   const lines = [
     ...site.redirects.filter(({ from, status }) => from === '/*' && status === 404),
@@ -221,7 +221,7 @@ function isRelative({ href, target }: Ref): boolean {
   return target.kind === 'site' && !isRooted(href) && !/^\s*(?:$|[#?])/.test(href);
 }
 
-/** Where a home page that only redirects leads. */
+/** The target of a home page that only redirects. */
 function sentOnTo(site: Site): string | undefined {
   const hit = site.find(site.base);
   if (hit?.kind === 'redirect') return hit.to;

@@ -23,10 +23,10 @@ export default defineRule({
           message: trouble.replace(/\.$/, ''),
           fix: 'make the file readable for this user, and save it as UTF-8',
         };
-      // Saved in the encoding that it says: that this should be another is one finding (charset).
+      // The page is in its declared encoding; that this should be UTF-8 is another finding (charset).
       else if (charset === undefined || isUtf8(charset.value) || /UTF-16|NUL/.test(trouble)) {
         const message = `the page can't be read correctly: ${trouble}`;
-        // Browsers and crawlers drop the character and read on.
+        // Browsers and crawlers replace the character and continue.
         yield { file, message, ...(trouble.includes('NUL') ? { level: 'warning' } : {}) };
       }
     }

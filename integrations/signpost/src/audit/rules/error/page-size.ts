@@ -2,7 +2,7 @@ import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 
-/** Bytes that Google reads of an HTML file, since 2026; it was 15 MB before. */
+/** Bytes of an HTML file that Google reads since 2026; it was 15 MB before. */
 const read = 2 * 1024 * 1024;
 const long = page('/', { body: `<!-- ${'x'.repeat(read)} -->` });
 
@@ -22,7 +22,7 @@ export default defineRule({
     for (const page of site.pages) {
       if (page.size <= read) continue;
       const size = page.size / 1024 / 1024;
-      // Of what was cut, nobody knows how much there is.
+      // The size of a truncated page is unknown.
       const said = page.isCut === true ? `more than ${Math.floor(size)}` : size.toFixed(1);
       yield { ...at(site, page), message: `the page has ${said} MB of HTML, but crawlers read only 2 MB` };
     }

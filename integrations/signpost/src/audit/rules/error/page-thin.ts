@@ -6,7 +6,7 @@ import { isLanding } from '../shared/group.ts';
 import { canonicalPages } from '../shared/judge.ts';
 import { contentOf, isBlank, isFilledByScript, isShell, mainTextOf } from '../shared/page-text.ts';
 
-/** Characters without white space, the navigation left out. */
+/** Characters without white space, excluding navigation. */
 const shortest = 40;
 const sentence = 'Every gauge is made to order, calibrated by hand, and leaves the works in two days';
 /** A page with nothing else than this. */
@@ -110,11 +110,11 @@ export default defineRule({
         size >= shortest ||
         contentOf(page, size) >= shortest ||
         isBlank(page) ||
-        // What it says is worse (`soft-404`).
+        // What it says is a worse finding (`soft-404`).
         denial !== undefined ||
         isShell(page) ||
         isFilledByScript(page) ||
-        // Many to look at, one that is described, or a form.
+        // Several images, a described one, or a form.
         (counts.pictures > 0 && !isOnlyShown(page, size)) ||
         page.acts.some(({ act }) => act === 'redirect')
       )
@@ -124,16 +124,16 @@ export default defineRule({
   },
 });
 
-/** Pictures, frames and drawings beside hardly a text; a gallery has more, and its own use. */
+/** Images, frames and drawings with hardly any text; a gallery has more. */
 const fewShown = 3;
 
-/** True where all that a page has is a picture or a frame of which nothing tells what it shows. */
+/** True if the page has only an image or frame without a description. */
 function isOnlyShown({ counts }: Page, size: number): boolean {
   return counts.pictures === counts.silent && counts.silent <= fewShown && size + counts.described < shortest;
 }
 
 function weighed({ text, counts }: Page, size: number): { message: string; level?: Level; fix?: string } {
-  // A script may show it, and a person knows whether one does.
+  // A script may show it; a person must check.
   if (text.hiddenLength >= shortest)
     return {
       ...(counts.scripts > 0 ? { level: 'info' as const } : {}),

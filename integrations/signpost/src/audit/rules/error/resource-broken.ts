@@ -113,7 +113,7 @@ export default defineRule({
   }),
   *check(site) {
     const base = forgottenBase(site);
-    // `canonical-base` reports all that lack the base at once.
+    // `canonical-base` reports all URLs without the base at once.
     const isReported = (path: Path): boolean => base !== undefined && path.startsWith(base);
     for (const { page, ref, target } of sortedRefs(site).broken) {
       if (ref.kind === 'link' || isReported(target.path)) continue;
@@ -176,7 +176,7 @@ function* namedInHead(site: Site): Generator<Report> {
   }
 }
 
-/** The style sheets that a page names, and those that they import: an old one that was left in the folder is none. */
+/** The style sheets that pages link to, and those that they import. An unused file in the folder doesn't count. */
 const usedSheets = remember((site: Site): ReadonlySet<Stylesheet> => {
   const used = new Set<Stylesheet>();
   const add = (path: Path): void => {

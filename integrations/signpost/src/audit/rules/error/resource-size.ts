@@ -3,9 +3,9 @@ import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { sortedRefs } from '../shared/refs.ts';
 
-/** Bytes that Google reads of a script or a style, as of an HTML file (`page-size`). */
+/** Bytes of a script or style sheet that Google reads, as of an HTML file (`page-size`). */
 const read = 2 * 1024 * 1024;
-/** Bytes of an image that no page needs; one of a camera has less. */
+/** Bytes; no page needs a larger image. A camera's image is smaller. */
 const pictured = 10 * 1024 * 1024;
 const large = `/* ${'x'.repeat(read)} */`;
 

@@ -6,10 +6,10 @@ import { page, site } from '../shared/example.ts';
 import { indexablePages } from '../shared/judge.ts';
 import { contentOf, lengthOf } from '../shared/page-text.ts';
 
-/** Characters without white space; a page that says more than this is about something, if only about what such an answer means. */
+/** Characters without white space. A page with more has content, even if it is about errors. */
 const longest: Record<NotFound, number> = { words: 800, status: 400 };
 
-/** The same where the title alone says it, and the heading something else. */
+/** The same if only the title says so, but not the heading. */
 const longestOfTitle: Record<NotFound, number> = { words: 300, status: 150 };
 
 const short = `<p>We answer every call of our interface with a status. Here is what each status means, and what a client
@@ -18,7 +18,7 @@ const meaning = `<p>The HTTP 404 Not Found client error response status code ind
 requested resource. Links that lead to a 404 page are often called broken or dead links. Where a resource has been removed
 for good, the server should send the status 410 in its place.</p>`;
 
-/** A page whose title and headings say nothing of it. */
+/** A page whose title and headings don't say so. */
 const saying = (body: string) => site({ '/x/': { main: `<main>${body}</main>` } });
 
 export default defineRule({
@@ -101,7 +101,7 @@ export default defineRule({
   }),
   *check(site) {
     for (const page of indexablePages(site)) {
-      // Most pages have far more, whatever they are written in.
+      // Most pages in any script have far more text.
       if (lengthOf(page) > longest.words) continue;
       const content = contentOf(page, lengthOf(page));
       if (content > longest.words) continue;
@@ -114,7 +114,10 @@ export default defineRule({
   },
 });
 
-/** What else a page says that has nothing: a person must tell whether that lasts. What is not written yet is thin (`page-thin`). */
+/**
+ * Other statements of pages without content; a person must check whether they are permanent. Unwritten pages are thin
+ * (`page-thin`).
+ */
 function* weaker(site: SitePages, page: Page, denial: Denial): Generator<Report> {
   const { about, text } = denial;
   if (about !== 'missing' && about !== 'placeholder')
@@ -132,7 +135,7 @@ const fixes = {
   maintenance: 'return 503 with Retry-After until the work is done',
 } as const;
 
-/** What the title and the headings say, and how much text may be beside it. */
+/** The statement of title and headings, and how much other text is allowed. */
 function wordsOf({ titles, mainHeadings }: Page) {
   const said = mainHeadings.map((text) => ({ text, how: saysNotFound(text.text), most: longest }));
   const isAlone = said.length > 0 && said.every(({ how }) => how === undefined);

@@ -40,7 +40,7 @@ export default defineRule({
       const fault = faultOf(page);
       const others = otherFaults(page);
       if ((fault === undefined && others.length === 0) || !isShown(page)) continue;
-      // No search finds an error page, and most servers have one of their own that is plain ASCII.
+      // Error pages aren't in search results, and most servers have plain ASCII ones.
       const level = page.kind === 'error' ? { level: 'warning' as const } : {};
       if (fault !== undefined) yield { ...at(site, page, page.charset), ...fault, ...level };
       for (const { spot, message } of others)
@@ -67,7 +67,7 @@ function faultOf({ charset }: Page): { message: string; level?: 'warning' } | un
     : { level: 'warning', message: 'the encoding declaration is not the first element in the head' };
 }
 
-/** Of a page whose first encoding is another one, that is the fault. */
+/** If the first encoding is another one, that is reported. */
 function otherFaults({ charset }: Page): readonly { readonly spot: Spot; readonly message: string }[] {
   if (charset === undefined || !utf8.test(charset.value)) return [];
   const names = new Map(charset.others.map((other) => [other.text.toLowerCase(), other]));

@@ -35,7 +35,7 @@ export default defineRule({
   },
 });
 
-/** What must be unique: the description in the page's language. */
+/** The key that must be unique: the description with the page's language. */
 function textOf(page: Page): string | undefined {
   const text = descriptionOf(page)?.content.trim().toLowerCase();
   return text === undefined ? undefined : `${page.lang?.text ?? ''} ${text}`;

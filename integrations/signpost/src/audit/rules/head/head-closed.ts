@@ -70,7 +70,7 @@ export default defineRule({
   },
 });
 
-/** A description or viewport that is missing in the head, and the metas for robots. */
+/** A description or viewport that the head lacks, and robots metas. */
 function lostMetas({ metas }: Page): readonly Meta[] {
   const inHead = new Set(metas.flatMap(({ key, head }) => (head ? [key] : [])));
   return metas.filter(
@@ -82,7 +82,7 @@ function lostMetas({ metas }: Page): readonly Meta[] {
   );
 }
 
-/** The title of a page whose head has none. */
+/** The title, if the head has none. */
 function lostTitle({ titles }: Page): readonly Title[] {
   return titles.some(({ head }) => head) ? [] : titles.slice(0, 1);
 }

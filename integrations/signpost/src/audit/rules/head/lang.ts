@@ -65,8 +65,8 @@ export default defineRule({
 });
 
 /**
- * A language, with its script and region where it has them; what else a tag may have is for those who know it. Of codes of
- * three letters only those are looked at that people write for two: Node does not know all of the 7,000 others.
+ * A language with optional script and region; further subtags are for experts. Of three-letter codes, only common
+ * replacements for two-letter ones are checked, since Node doesn't know all 7,000 others.
  */
 const plain = /^(?:[a-z]{2}|deu|dut|eng|fra|fre|ger|ita|nld|por|spa)(?:-[a-z]{4})?(?:-(?:[a-z]{2}|\d{3}))?$/i;
 const tagged = /^(?:[a-z]{2,3}|[ix](?=-))(?:-[a-z0-9]{1,8})*$/i;

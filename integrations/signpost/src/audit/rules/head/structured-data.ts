@@ -50,10 +50,10 @@ export default defineRule({
   },
 });
 
-/** True for the page itself, for its canonical, and for what isn't a URL of the web. */
+/** True for the page itself, its canonical, and anything but a web URL. */
 function isMeant(page: Page, url: URL | null, own: ReturnType<typeof ownUrl>): boolean {
   if (own !== undefined)
     return own.path === page.url || page.variants.includes(own.path) || isNamedBy(page, own.path, own.query);
-  // What is published elsewhere first says so by its canonical too.
+  // A page that was first published elsewhere has that as canonical too.
   return url === null || !url.protocol.startsWith('http') || isDuplicate(page);
 }

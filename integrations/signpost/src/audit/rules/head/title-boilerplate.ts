@@ -14,7 +14,7 @@ const many = (suffix: string, head = '') =>
     ]),
   );
 
-/** Characters that a brand and a short descriptor need at most. */
+/** The maximum length of a brand with a short descriptor. */
 const longest = 40;
 
 export default defineRule({
@@ -68,12 +68,12 @@ export default defineRule({
       if (repeated !== undefined)
         yield { ...at(site, page, title), message: `most titles repeat "${repeated}"` };
     }
-    // A version belongs to the name of what it is of.
+    // A version belongs to the name before it.
     const short = pieces.filter((piece) => !/^v?\d|version/i.test(piece));
     const having = titlesOf(site).filter(({ parts }) => short.every((piece) => parts.includes(piece)));
     const [first] = having;
     if (short.length < 2 || first === undefined || repeatedOf(short) !== undefined) return;
-    // Titles that are equal altogether are a matter of `title-unique`.
+    // `title-unique` reports equal titles.
     if (new Set(having.map(({ parts }) => parts.join('|'))).size < 2) return;
     yield {
       ...at(site, first.page, first.title),
@@ -83,7 +83,7 @@ export default defineRule({
   },
 });
 
-/** What a title shares with most others, where it is longer than a brand and a short descriptor. */
+/** The common part of most titles, if it is longer than a brand with a short descriptor. */
 function repeatedOf(parts: readonly string[]): string | undefined {
   const text = parts.join(' | ');
   return parts.find((part) => part.length > longest) ?? (text.length > longest ? text : undefined);
@@ -92,13 +92,13 @@ function repeatedOf(parts: readonly string[]): string | undefined {
 /** Fewer words at one end may be a brand. */
 const few = 3;
 
-/** The first or last words of more than half of the titles, which no delimiter sets off. */
+/** The first or last words of more than half of the titles, without a delimiter. */
 function commonEnds(site: Site) {
   const titles = titlesOf(site).map(({ parts: [first = ''] }) => first.split(/\s+/));
   if (titles.length < 4) return [];
   const starts = commonOf(titles.map((words) => (words.length > few ? words.slice(0, few).join(' ') : '')));
   const ends = commonOf(titles.map((words) => (words.length > few ? words.slice(-few).join(' ') : '')));
-  // Two words may be a brand with a noun; on nearly all pages they are the same start of every title.
+  // Two words may be a brand with a noun; on nearly all pages they are boilerplate.
   const pairs = titles.map((words) => (words.length > 2 ? words.slice(0, 2).join(' ') : ''));
   if (starts.length === 0 && titles.length >= 8) starts.push(...commonOf(pairs, nearlyAll));
   return [
@@ -109,7 +109,7 @@ function commonEnds(site: Site) {
 
 const nearlyAll = 0.9;
 
-/** Those that more than a share of all have. */
+/** Those that more than a given share of titles have. */
 function commonOf(texts: readonly string[], share = 0.5): string[] {
   return [...countsOf(texts)].flatMap(([text, count]) =>
     text !== '' && count > texts.length * share ? [text] : [],

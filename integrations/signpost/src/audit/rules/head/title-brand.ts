@@ -85,7 +85,7 @@ export default defineRule({
       if (parts.length > 2 && parts[0] === brand && parts.at(-1) === brand)
         yield { ...at(site, page, title), message: `the brand "${brand}" is in the title twice` };
     }
-    // Where it never is at an end, what follows may belong to it: a version does, other words than the site's name don't.
+    // If it is never at an end, what follows may belong to it: a version, but not other words than the site's name.
     const isName = namesOf(site).has(brand.toLowerCase());
     if (outside < inside.length && !isName) return;
     for (const { page, title } of inside) {
@@ -94,10 +94,10 @@ export default defineRule({
   },
 });
 
-/** So many titles show that a word at the end of nearly all of them is the brand. */
+/** The least number of titles from which a last word counts as the brand. */
 const enough = 8;
 
-/** The word at the end of nearly all titles, where nothing sets it off. */
+/** The last word of nearly all titles, without a delimiter. */
 function lastWord(site: Site): string {
   const titles = titlesOf(site);
   const counts = countsOf(titles.map(({ title }) => /(?<=\s)\S+$/.exec(title.text.trim())?.[0] ?? ''));
@@ -105,7 +105,7 @@ function lastWord(site: Site): string {
   return titles.length >= enough && count > titles.length * 0.9 ? common : '';
 }
 
-/** The name of the site at the end of most titles with nothing to set it off. At the start it names products. */
+/** The site's name at the end of most titles without a delimiter. At the start it belongs to product names. */
 function* unmarked(site: Site): Generator<Report> {
   const titles = titlesOf(site);
   if (titles.length < 4) return;
@@ -124,7 +124,7 @@ function* unmarked(site: Site): Generator<Report> {
     };
 }
 
-/** True for `gauges acme`, and not for `jobs at acme`, where the name belongs to the sentence. */
+/** True for `gauges acme`, not for `jobs at acme`, where the name is part of a phrase. */
 function isAppended(name: string, title: string): boolean {
   return title.endsWith(` ${name}`) && !ofSentence.test(title.slice(0, -name.length - 1));
 }

@@ -104,9 +104,9 @@ export default defineRule({
   },
 });
 
-/** The URL at which it was made. */
+/** The URL on the developer's machine. */
 const localhost = /^(?:https?:\/\/)?(?:localhost|127\.0\.0\.1)(?::\d+)?(?:\/|$)/i;
-/** Where a site's name should be; each is long enough to be nobody's name. */
+/** Placeholders for a site's name; each is too long for a real name. */
 const taglines = new Set([
   'just another wordpress site',
   'my wordpress blog',
@@ -115,7 +115,7 @@ const taglines = new Set([
   'vite + react',
 ]);
 
-/** Characters of the longest name; most titles are longer than any. */
+/** Characters of the longest placeholder; most titles are longer. */
 const longestGeneric = Math.max(...[...generic, ...taglines].map(({ length }) => length));
 
 function isAmong(names: ReadonlySet<string>, text: string): boolean {
@@ -127,29 +127,29 @@ interface Fault {
   readonly fix?: string;
 }
 
-/** Words; the first post that WordPress writes has fewer. */
+/** Words; WordPress's first post has fewer. */
 const chapter = 100;
 
 function faultOf({ mainHeadings, text }: Page, title: string, parts: readonly string[]): Fault | undefined {
-  // A chapter on the first program that learners write.
+  // A chapter about the first program that learners write.
   if (text.words > chapter && /^hello,? world!?$/i.test(parts[0] ?? '')) return undefined;
   const vague = vagueness(title, parts);
   if (vague !== undefined) return { says: vague };
   const says = unfilled(title, parts);
   if (says === undefined) return undefined;
-  // A page of a language's documentation may be about `undefined`, or about `&amp;`: its heading says so as well.
+  // Documentation may be about `undefined` or `&amp;`: its heading says so too.
   if (mainHeadings.some(({ text }) => text !== '' && title.includes(text) && unfilled(text)))
     return undefined;
   return elementIn(title) === undefined ? { says } : { says, fix: 'remove the tags; a title has no markup' };
 }
 
-/** What follows the URL of the home page in that of a language's. */
+/** The rest of a URL after that of its language's home page. */
 const language = /^(?:[a-z]{2,3}(?:-[a-z\d]{2,8})?\/?)?$/i;
 const homeWord = /^(?:home ?page|home|welcome|start|startseite|willkommen|accueil|bienvenue|inicio)$/i;
 const greeting =
   /^(?:(?:welcome to|willkommen bei|bienvenue (?:chez|à|sur)|bienvenid[oa]s? a|benvenut[io] (?:in|su|da)|bem-vindo (?:a|à|ao)) )/i;
 
-/** The brand and nothing else, on a page below the home page. */
+/** Only the brand, on a page below the home page. */
 function bareBrand(
   isHome: boolean,
   title: string,
@@ -178,16 +178,16 @@ function vagueness(title: string, parts: readonly string[]): string | undefined 
   return undefined;
 }
 
-/** Words for a page that an editor puts into a name of its own. */
+/** Words for a page that an editor uses in a default name. */
 const pageWord =
   '(?:page|post|article|document|site|website|item|entry|product|seite|dokument|beitrag|artikel|produkt|billet|página|pagina|documento|entrada|artículo|articolo|artigo|strona|bericht)';
-/** A number of the copies that have the same name. */
+/** A number of a copy. */
 const number = String.raw`(?: ?[#-]? ?\(?\d{1,3}\)?)?`;
 
-/** Characters; no placeholder is longer. */
+/** Characters; placeholders are shorter. */
 const longest = 60;
 
-/** What an editor or a theme puts where a page has no title yet. */
+/** Default titles of editors and themes. */
 const placeholders = [
   `(?:untitled|unnamed|no title|title missing|sans titre|sin título|sin titulo|senza titolo|sem título|unbenannt(?:e[rs]?)?|ohne titel|kein titel|naamloos|zonder titel|bez tytułu|без названия|無題|无标题|제목 없음)(?: ${pageWord})?`,
   `(?:${pageWord} )(?:sans (?:titre|nom)|sin (?:título|titulo|nombre)|senza (?:titolo|nome)|sem (?:título|nome)|ohne (?:titel|namen)|zonder (?:titel|naam))`,
@@ -206,7 +206,7 @@ const placeholders = [
   String.raw`(?:document|dokument|documento|presentation|präsentation|présentation|presentación|mappe|sheet|slide|folie|tabelle|classeur) ?\d{1,3}|powerpoint[ -](?:presentation|präsentation)|présentation powerpoint|presentación de powerpoint`,
   'hello,? world!?|hallo,? welt!?|bonjour tout le monde !?|¡?hola,? mundo!?|it works!?|just another .{3,30} site',
 ].map((one) => new RegExp(`^(?:${one})${number}$`, 'iu'));
-/** What an editor puts around it. */
+/** Markers that editors add. */
 const marks = '<[({*"\'>])} .…!';
 
 function isPlaceholder(text: string): boolean {
@@ -222,7 +222,7 @@ function withoutMarks(text: string): string {
   return text.slice(start, end);
 }
 
-/** A copy of a page, or one that isn't finished. */
+/** A copy of a page, or an unfinished one. */
 const copied =
   /^(?:(?:copy|duplicate|clone|kopie|duplikat|copie|copia|cópia|kopia)(?: \(?\d+\)?)? (?:of|von|de|di|van)(?! (?:seguridad|sauvegarde|sicurezza|segurança))|\[(?:copy|clone|duplicate|kopie)\])\s|[ -][[(]?(?:copy|kopie|copie|copia|cópia|kopia|duplicate|clone)(?: ?\d+)?[\])]$/iu;
 const bareCopy = /\s[-–—] (?:copy|kopie|copie|copia|cópia)(?: ?\(?\d{1,2}\)?)?(?=$|\s[|–—-])/iu;
@@ -233,7 +233,7 @@ const draft = new RegExp(
   'iu',
 );
 
-/** The name of a file, of a document, a picture or a page that no one reads by its name. */
+/** A file name of a document, picture or page. */
 const documentName =
   /^(?:microsoft \w+ - .+|[^|:/]{1,80}[\w)\]-]\.(?:docx?|xlsx?|pptx?|odt|ods|odp|rtf|pages|pdf|indd|psd|jpe?g|png|gif|webp|avif|heic|tiff?|bmp|svg|mp4|mov))$/iu;
 const pageName = /^[^\s|:/]+\.(?:html?|php|aspx?|jsp)$/i;
@@ -245,16 +245,16 @@ const cameraName =
 const note = /^(?:TODO|FIXME|TBD|XXX)(?:[:\s-].{0,60})?$/;
 const frameworks =
   'vite|react|vue|svelte|sveltekit|next\\.?js|nuxt|astro|gatsby|remix|qwik|solid|preact|lit|angular|ember|typescript|ts|swc|tailwind(?:css)?';
-/** What the first page of a starter project is called. */
+/** First pages of starter projects. */
 const starter = new RegExp(
   `^(?:(?:${frameworks})(?: \\+ (?:${frameworks}))+|(?:create |my |welcome to )?(?:${frameworks})(?: (?:app|starter|starter kit|basics|minimal|demo))+)$`,
   'i',
 );
 
-/** Why a title is what an editor, a copy or a file left behind; undefined for others. */
+/** Why a title is a leftover of an editor, a copy or a file; undefined for others. */
 function leftBehind(title: string, parts: readonly string[]): string | undefined {
   const [first = ''] = parts;
-  // A work may be called so: "Untitled (1974): the sculpture".
+  // A work of art may be called so: "Untitled (1974): the sculpture".
   const alone = parts.length < 3 ? [title, first] : [title];
   if (alone.some((text) => isPlaceholder(text) || note.test(text))) return 'is a placeholder';
   if (alone.some((text) => starter.test(text))) return 'is the default title of a starter project';

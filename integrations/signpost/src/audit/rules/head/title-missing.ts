@@ -40,7 +40,7 @@ export default defineRule({
         };
         continue;
       }
-      // A search engine lists neither.
+      // Search engines list neither.
       const isListed = page.kind === 'page' && noindexOf(site, page) === undefined;
       const said =
         title === undefined

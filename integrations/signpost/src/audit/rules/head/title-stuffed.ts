@@ -4,22 +4,22 @@ import { site } from '../shared/example.ts';
 import { widthOf } from '../shared/page-text.ts';
 import { indexableTitles } from '../shared/titles.ts';
 
-/** Latin letters, or half as many wide ones; far above what results show, so that only what nobody would write is found. */
+/** Latin letters (half as many wide ones); far longer than what results show, so that only extreme titles are found. */
 const longest = 160;
 
-/** Of the Latin, the Arabic and the Chinese script. */
+/** Commas of the Latin, Arabic and Chinese scripts. */
 const comma = /[,،，、]/;
 const commas = new RegExp(`(?:${comma.source}.*?){5}`);
-/** Of a template, in documentation of code: a name, and no list of words. */
+/** A template in code documentation is a name, not a list of words. */
 const parameters = /(?<=[\p{L}\d_])<.*$/su;
-/** Where letters are syllables, two of them may be a word. */
+/** In scripts with syllables, two letters may be a word. */
 const word = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]{2,}|\p{L}{4,}/gu;
-/** The same for most titles, without a look at what Unicode calls a letter. */
+/** A quick version for most titles without Unicode properties. */
 const asciiWord = /[a-z]{4,}/g;
 const ascii = /^[ -~]*$/;
 
 const delimiter = /[|｜•·;»›~*]|\s[-–—/+>\\]\s|\s#/;
-/** A list of a sentence ends so; a list of keywords doesn't. */
+/** A list in a sentence ends so; a list of keywords doesn't. */
 const conjunction = /(?:^|\s)(?:and|or|und|oder|et|ou|y|o|e|en|&)\s/i;
 
 export default defineRule({
@@ -91,7 +91,7 @@ export default defineRule({
 });
 
 function faultOf(title: string): string | undefined {
-  // Half as many may be wide enough.
+  // Half as many wide letters may be enough.
   if (title.length * 2 > longest && widthOf(title) > longest) return `has ${title.length} characters`;
   const closed = title.lastIndexOf('>') + 1;
   const written = title.slice(0, closed).replace(parameters, '') + title.slice(closed);
@@ -122,7 +122,7 @@ function faultOf(title: string): string | undefined {
   const stem = stemOf(words);
   if (stem !== undefined) return `has "${stem}" in four words or more`;
   if (words.length - new Set(words).size < 3) return undefined;
-  // A sentence that names kinds of one thing has its name in each.
+  // A phrase about kinds of one thing repeats its name.
   const most = listed.length > 2 && conjunction.test(listed.at(-1) ?? '') ? 3 + listed.length : 4;
   const counts = new Map<string, number>();
   for (const word of words) {
@@ -137,7 +137,7 @@ function isShort(piece: string): boolean {
   return piece.trim().split(/\s+/).length <= 3;
 }
 
-/** A word that four different ones start or end with: `Pumpen, Wasserpumpen, Tauchpumpen, Kreiselpumpen`. */
+/** A word with which four different ones start or end: `Pumpen, Wasserpumpen, Tauchpumpen, Kreiselpumpen`. */
 function stemOf(words: readonly string[]): string | undefined {
   const all = [...new Set(words)].slice(0, 40);
   return all.find((stem) => {
@@ -147,7 +147,7 @@ function stemOf(words: readonly string[]): string | undefined {
   });
 }
 
-/** A word of several that every part has: `Pressure sensor | Pressure gauge | Pressure switch`. */
+/** A word that every part contains: `Pressure sensor | Pressure gauge | Pressure switch`. */
 function repeatedIn(parts: readonly string[]): string | undefined {
   const [first = [], ...others] = parts.map((part): readonly string[] => part.match(word) ?? []);
   if (first.length < 2) return undefined;

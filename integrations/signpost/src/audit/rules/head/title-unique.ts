@@ -8,7 +8,7 @@ import { oncePerUrl, pagesAlike } from '../shared/group.ts';
 import { canonicalPages } from '../shared/judge.ts';
 import { brandOf, titleOf } from '../shared/titles.ts';
 
-/** What Zola writes for the first page of a list. */
+/** Zola's first page of a list. */
 const stub = (to: string) =>
   `<!doctype html><meta charset="utf-8"><title>Redirect</title><script>window.location="${to}"</script><p><a href="${to}">Click here</a> to be redirected.</p>`;
 /** Nearly what javadoc writes for the source of a class. */
@@ -71,7 +71,7 @@ export default defineRule({
   },
 });
 
-/** Pages whose titles are different, but only by the brand that one of them lacks. */
+/** Pages whose titles differ only because one lacks the brand. */
 function* apartByBrand(site: Site): Generator<Report> {
   const brand = brandOf(site)?.toLowerCase();
   if (brand === undefined) return;
@@ -92,7 +92,7 @@ function* apartByBrand(site: Site): Generator<Report> {
 const company =
   /^(?:www\.)?(.+?)(?:,? (?:ltd|limited|inc|llc|gmbh|ag|kg|sa|sas|bv|co)\.?|\.(?:com|org|net|de|fr|co\.uk))$/;
 
-/** A title in lower case without the brand, wherever it is and whatever sets it off. */
+/** A title in lower case without the brand, wherever it is. */
 function withoutBrand(title: string, brand: string): string {
   const parts = pieces(title).filter((part) => part !== brand && company.exec(part)?.[1] !== brand);
   const [first = '', ...others] = parts;
@@ -102,7 +102,7 @@ function withoutBrand(title: string, brand: string): string {
   return [first, ...others, end].map(variant).join(' | ');
 }
 
-/** The same letters for what readers take for the same: quotes, dashes, a last full stop, characters without width. */
+/** Normalizes what readers don't distinguish: quotes, dashes, a final period, zero-width characters. */
 function variant(title: string): string {
   return title
     .replace(/[\u00AD\u200B-\u200D\u2060\uFEFF]/g, '')
@@ -114,13 +114,13 @@ function variant(title: string): string {
     .trim();
 }
 
-/** What must be unique: the title in the page's language. */
+/** The key that must be unique: the title with the page's language. */
 function textOf(page: Page): string | undefined {
   const title = isBare(page) ? undefined : titleOf(page)?.text;
   return title === undefined ? undefined : `${languageOf(page.lang?.text)} ${variant(title.toLowerCase())}`;
 }
 
-/** A title and one link, without a viewport: the page redirects by script, which is a finding of its own. */
+/** A title and one link without a viewport: the page redirects by script, which is another finding. */
 function isBare({ refs, mainHeadings, metas }: Page): boolean {
   return refs.length === 1 && refs[0]?.kind === 'link' && mainHeadings.length === 0 && metas.length === 0;
 }

@@ -36,11 +36,11 @@ export default defineRule({
     },
   }),
   *check(site) {
-    // Most pages have the viewport of their layout.
+    // Most pages share their layout's viewport.
     const faults = new Map<string, string | undefined>();
     for (const page of site.documents) {
       if (page.kind !== 'page' && page.kind !== 'error') continue;
-      // Of several, browsers follow the last.
+      // Of several, browsers use the last.
       const meta = page.metas.findLast(({ key }) => key === 'viewport');
       if (meta !== undefined && !faults.has(meta.content)) faults.set(meta.content, faultOf(meta.content));
       const fault = meta === undefined ? 'the page has no viewport' : faults.get(meta.content);

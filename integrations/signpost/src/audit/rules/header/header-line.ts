@@ -58,7 +58,7 @@ export default defineRule({
     const reasonOfOwn: typeof reasonFor = (rule, rules) =>
       rule.kind === 'headers' && platforms.isOwn(rule.file, rule.line) ? reasonFor(rule, rules) : undefined;
     for (const { rule, titles, text, fix } of idleRules(platforms, reasonOfOwn, subjectOf)) {
-      // Apache then answers each request with status 500, and Vercel refuses the deployment.
+      // Apache then returns 500 for every request, and Vercel rejects the deployment.
       const isError =
         (rule.platform === 'apache' || rule.platform === 'vercel') && rule.state.is === 'invalid';
       yield {
@@ -113,7 +113,7 @@ function reasonFor(rule: PlatformRule, rules: readonly PlatformRule[]): Reason |
       };
     case 'overridden': {
       const by = rules.find((one) => one.file === state.by.file && one.line === state.by.line);
-      // Two that set the same do no harm.
+      // Two rules with the same value are harmless.
       if (by?.header?.value === header?.value && by?.header?.how === 'set') return undefined;
       if (rules.some((one) => isRepeated(rule, one))) return undefined;
       return overriddenText(rule, by, placeFrom(rule, state.by));
@@ -123,7 +123,7 @@ function reasonFor(rule: PlatformRule, rules: readonly PlatformRule[]): Reason |
   }
 }
 
-/** True where the block that counts sets the same, as Signpost's does for the site's own lines. */
+/** True if the effective block sets the same, as Signpost's does for the site's own lines. */
 function isRepeated({ platform, from, header }: PlatformRule, one: PlatformRule): boolean {
   if (platform !== 'cloudflare' || one.from !== from || one.state.is !== 'active') return false;
   return one.header?.name === header?.name && one.header?.value === header?.value;

@@ -6,7 +6,7 @@ import { alternates, versionsInHead } from '../shared/hreflang.ts';
 import { hitOf, isSelf } from '../shared/judge.ts';
 import { codeFault } from '../shared/language.ts';
 
-/** A home page that lists a German page under that code. */
+/** A home page that lists a German page with that code. */
 const german = (code: string, lang = 'de') =>
   site({
     '/': { head: alternates({ en: '/', [code]: '/de/' }) },
@@ -61,7 +61,7 @@ export default defineRule({
         else {
           const hit = hitOf(site, version.target);
           if (hit?.kind !== 'page' || hit.page === page || !contradicts(hit.page, version.hreflang)) continue;
-          // If the other page has that code for itself too, the finding is there.
+          // If the other page uses that code for itself too, the finding is there.
           const isSaidThere = versionsInHead(hit.page).some(
             (one) => one.hreflang === version.hreflang && isSelf(hit.page, one.target),
           );
@@ -78,7 +78,7 @@ export default defineRule({
   },
 });
 
-/** Names of one language, or of languages that share their texts. */
+/** Names of one language, or of languages with common texts. */
 const same = [
   ['no', 'nb', 'nn'],
   ['zh', 'yue', 'cmn'],
@@ -90,7 +90,7 @@ const same = [
   ['ro', 'mo'],
 ];
 
-/** True where a page says that it is in another language than its version is called. */
+/** True if a page declares another language than its version's code. */
 function contradicts({ lang }: Page, code: string): boolean {
   const [own = '', named = ''] = [lang?.text ?? '', code].map(baseOf);
   if (own === '' || named === 'x' || own === named) return false;

@@ -17,7 +17,7 @@ import { codeFault } from '../shared/language.ts';
 const origin = 'https://www.example.com';
 const german = { 'de/index.html': page('/de/', { lang: 'de' }) };
 
-/** The versions of a URL in a header of its own: code ─▶ URL. */
+/** The versions of a URL in a Link header: code ─▶ URL. */
 const linked = (url: string, versions: Readonly<Record<string, string>>): string => {
   const links = Object.entries(versions).map(
     ([code, to]) => `<${origin}${to}>; rel="alternate"; hreflang="${code}"`,
@@ -92,7 +92,7 @@ function faultsIn(site: Site): Fault[] {
   return versionedPages(site).flatMap((page) => {
     if (page.kind !== 'page') return [];
     const versions = versionsOf(site, page);
-    // The rules of one page report what is in the head.
+    // The page rules report the head.
     const inHeader = versions.filter(({ header }) => header !== undefined);
     return inHeader.flatMap((version): Fault[] => {
       const { hreflang, href } = version;
@@ -109,13 +109,13 @@ function faultsIn(site: Site): Fault[] {
   });
 }
 
-/** A header that many pages have is one cause, and is at its own line. */
+/** A header of many pages is one cause, at its own line. */
 function placeOf(site: Site, faults: readonly Fault[]): Pick<Report, 'file' | 'line' | 'column' | 'url'> {
   const [first] = faults;
   if (first === undefined) return {};
   const place = atVersion(site, first.page, first.version);
   const { file = '', line = 1, column = 1 } = place;
-  // What is in no file is found by a URL alone.
+  // Without a file, only the URL tells where it is.
   const isInFile = file !== noFiles.answer && file !== noFiles.plan;
   const isOne = faults.every(({ page }) => page === first.page);
   return isInFile && !isOne ? { file, line, column } : place;

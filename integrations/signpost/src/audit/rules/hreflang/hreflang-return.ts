@@ -71,7 +71,7 @@ export default defineRule({
     for (const page of versionedPages(site)) {
       if (page.kind !== 'page') continue;
       const versions = versionsOf(site, page);
-      // What a copy of a page or a page out of the index says of versions does not count, and misses nothing.
+      // The versions in a duplicate or noindex page don't count, so nothing is missing.
       if (versions.length === 0 || isCopy(page) || noindexOf(site, page) !== undefined) continue;
       if (!names(versions, page) && !isListed(page, page))
         yield {
@@ -93,7 +93,7 @@ export default defineRule({
   },
 });
 
-/** What a version is to write of a page, by the language that the page says of itself; nothing where it says none. */
+/** What a version should write for a page, by the page's declared language; nothing without one. */
 function toAdd(site: Site, page: Page, where: string): Pick<Report, 'fix'> {
   const own = versionsOf(site, page).find(({ target }) => isSelf(page, target));
   const code = own?.hreflang ?? page.lang?.text ?? '';
@@ -102,12 +102,12 @@ function toAdd(site: Site, page: Page, where: string): Pick<Report, 'fix'> {
   return { fix: `${where}add <link rel="alternate" hreflang="${code}" href="${href}">` };
 }
 
-/** One of several URLs of a page of this build, each with that page's canonical. */
+/** One of several URLs of a page of this build, each with the page's canonical. */
 function isCopy(page: Page): boolean {
   return isDuplicate(page) && canonicalsOf(page)[0]?.target.kind === 'site';
 }
 
-/** By its URL in this build, or by the canonical that it has on another host. */
+/** By its URL in this build, or by its canonical on another host. */
 function names(versions: ReturnType<typeof versionsOf>, page: Page): boolean {
   const canonical = canonicalsOf(page)[0]?.target;
   return versions.some(({ target }) =>

@@ -11,7 +11,7 @@ const origin = 'https://www.example.com';
 const pair = { en: '/', de: '/de/' };
 const german = { 'de/index.html': page('/de/', { lang: 'de' }) };
 
-/** A sitemap whose URLs have language versions: URL ─▶ code ─▶ URL. */
+/** A sitemap with language versions: URL ─▶ code ─▶ URL. */
 const versioned = (entries: Readonly<Record<string, Readonly<Record<string, string>>>>): string =>
   Object.entries(entries).reduce(
     (xml, [url, versions]) =>
@@ -107,7 +107,7 @@ export default defineRule({
 type Alternate = SitemapEntry['alternates'][number];
 type Names = (from: string, to: string) => boolean;
 
-/** Tells whether a URL names another as a version, in sitemaps or in its HTML. */
+/** Whether a URL declares another as a version, in sitemaps or HTML. */
 function namesIn(site: Site): Names {
   const inMaps = listedVersions(site);
   const inPages = new Set<string>();
@@ -130,7 +130,7 @@ function urlFault(site: Site, names: Names, here: string, version: Alternate): s
   return names(urlKey(to), here) ? undefined : `has ${href}, which does not list this URL`;
 }
 
-/** One URL for each language; the second of two is reported. */
+/** One URL per language; the second is reported. */
 function otherFault(
   site: Site,
   all: readonly Alternate[],

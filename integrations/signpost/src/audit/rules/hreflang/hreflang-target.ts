@@ -67,7 +67,7 @@ export default defineRule({
     if (forgottenBase(site) !== undefined) return;
     for (const page of versionedPages(site)) {
       if (page.kind !== 'page') continue;
-      // What a page out of the index says of versions does not count.
+      // The versions in a noindex page don't count.
       if (noindexOf(site, page) !== undefined) continue;
       for (const version of versionsOf(site, page)) {
         const place = atVersion(site, page, version);

@@ -75,7 +75,7 @@ export default defineRule({
   },
 });
 
-/** Two icons of one format and size: an SVG beside an ICO is one icon in two formats, and sizes or media choose. */
+/** Two icons with the same format and size. An SVG beside an ICO is one icon in two formats, and sizes or media choose. */
 function* several(site: Site, home: Page): Generator<Report> {
   const first = new Map<string, Rel>();
   for (const rel of home.rels) {

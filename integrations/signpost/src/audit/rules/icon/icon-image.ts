@@ -69,7 +69,7 @@ const names: Readonly<Record<ImageFacts['type'], string>> = {
 
 function unreadable(site: Site, facts: ImageFacts): Omit<Report, 'file'> | undefined {
   const { file, type, damage } = facts;
-  // Clients don't request it where pages link to another icon, and some keep it empty to spare the server a 404.
+  // Clients don't request it if pages link to another icon; some sites keep it empty to avoid a 404.
   const isSpare = facts === usualIcon(site) && siteIcons(site).every((named) => named.facts !== facts);
   const level = isSpare ? { level: 'info' as const } : {};
   if (type === 'empty' || type === 'html' || type === 'unknown')
@@ -111,7 +111,7 @@ function otherName({ file, type }: ImageFacts): Omit<Report, 'file'> | undefined
   };
 }
 
-/** What links say of it: each thing said once, on the first page. */
+/** The declarations of links, each once, on the first page. */
 function* otherTypes(site: Site, reported: Set<string>): Generator<Report> {
   for (const page of site.pages) {
     for (const rel of page.rels) {
@@ -130,7 +130,7 @@ function* otherTypes(site: Site, reported: Set<string>): Generator<Report> {
   }
 }
 
-/** Browsers tell apart all images by their first bytes but drawings, which they show only with the right type. */
+/** Browsers detect image types by content, except SVG, which needs the right media type. */
 function levelOf(said: ImageFacts['type'], is: ImageFacts['type']): Level {
   return said === 'svg' || is === 'svg' ? 'warning' : 'info';
 }

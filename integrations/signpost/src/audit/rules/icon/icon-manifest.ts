@@ -7,7 +7,7 @@ import { otherSizes } from '../shared/icons.ts';
 import { absent, hitOf, short } from '../shared/judge.ts';
 import { otherForm } from '../shared/other-form.ts';
 
-/** GIF is the one format whose header is plain text; this one is 48 by 48. */
+/** GIF is the only format with a plain-text header; this one is 48 by 48. */
 const gif = 'GIF89a0\x000\0';
 const manifest = (text: string) =>
   site({

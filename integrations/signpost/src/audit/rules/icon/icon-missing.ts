@@ -46,7 +46,7 @@ export default defineRule({
         first === undefined
           ? 'the home page has no icon, and there is no /favicon.ico'
           : 'the only icon is a data: URL, which no search engine can fetch';
-      // Of a host's root, a build below a base shows nothing: its /favicon.ico may well be there.
+      // A build below a base doesn't contain the host's root, so /favicon.ico may exist.
       yield site.base === '/' || first !== undefined
         ? { ...at(site, home, first), message }
         : { ...at(site, home), level: 'info', message: `the first page of ${site.base} has no icon` };
@@ -74,7 +74,7 @@ function absentIcon(
   base: string | undefined,
 ): Pick<Report, 'message' | 'fix'> | undefined {
   if (target.kind !== 'site' || hitOf(site, target) !== undefined) return undefined;
-  // `canonical-base` reports all that lack the base at once.
+  // `canonical-base` reports all URLs without the base at once.
   if (base !== undefined && target.path.startsWith(base)) return undefined;
   const { why = '', fix } = otherForm(site, target.path) ?? {};
   return {

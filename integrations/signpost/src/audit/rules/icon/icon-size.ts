@@ -53,7 +53,7 @@ export default defineRule({
     for (const facts of site.icons.values()) {
       if (reported.has(facts.file)) continue;
       reported.add(facts.file);
-      // Phones ask for 180 px in an apple-touch-icon.
+      // Phones use 180 px for an apple-touch-icon.
       const message = facts === usual ? fits(site, facts)?.message : notSquare(facts);
       if (message !== undefined)
         yield { file: facts.file, ...(facts === usual ? { level: 'info' } : {}), message };
@@ -62,7 +62,7 @@ export default defineRule({
 });
 
 function notSquare({ file, type, sizes }: ImageFacts): string | undefined {
-  // What a program writes into a drawing is rounded.
+  // Drawing programs write rounded numbers.
   const most = type === 'svg' ? 0.01 : 0;
   const odd = sizes.find(({ width, height }) => Math.abs(width - height) > most * Math.max(width, height));
   return odd && `the icon ${file} is ${odd.width} by ${odd.height}, not square`;
@@ -88,7 +88,7 @@ function otherSize({ rel, facts }: NamedIcon): Pick<Report, 'level' | 'message' 
   };
 }
 
-/** Where another icon of the page has the right size, or none, that one is taken. */
+/** If another icon of the page has the right size, or none, it is used. */
 function isLast(site: Site, file: string): boolean {
   return !siteIcons(site).some(
     ({ facts }) =>

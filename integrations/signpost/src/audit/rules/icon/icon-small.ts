@@ -3,7 +3,7 @@ import { page, site } from '../shared/example.ts';
 import { suppliedIcons } from '../shared/icons.ts';
 
 const named = (href: string) => site()['index.html']?.replace('/icon.svg', href) ?? '';
-/** GIF is the one format of them whose header is plain text. */
+/** GIF is the only format with a plain-text header. */
 const gif = (side: string) => `GIF89a${side}\0${side}\0`;
 
 export default defineRule({
@@ -45,5 +45,5 @@ export default defineRule({
   },
 });
 
-/** A file that generators of icons write, which browsers and search engines may find by themselves. */
+/** A file of icon generators that browsers and search engines may find by themselves. */
 const named16 = /(?:^|\/)(?:favicon|icon)[-_]?16(?:x16)?\.(?:png|ico|gif)$/i;

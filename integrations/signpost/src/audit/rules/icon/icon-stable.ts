@@ -63,13 +63,13 @@ export default defineRule({
   },
 });
 
-/** Folders in which a generator puts a hash into every name, behind a point or hyphen. */
+/** Folders in which a generator adds a hash to every name, after a period or hyphen. */
 const hashing = /\/(?:_astro|_nuxt|_next\/static|_app\/immutable|_gatsby)\//;
 const uuid = /(?<![\da-f])[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}(?![\da-f])/i;
-/** `4.12.3`, and a time in seconds or by its digits: 1733000000, 20261002143000. */
+/** `4.12.3`, and a time in seconds or digits: 1733000000, 20261002143000. */
 const release = /(?:^|\/)v?\d+\.\d+\.\d+(?:[-+][\w.-]*)?\/|(?<![\w.])\d{10,}(?![\w])/;
 
-/** In the name, in a folder, or anywhere in the query, as Next writes it. */
+/** In the name, in a folder, or in the query, as in Next. */
 function changing({ path, query }: { readonly path: string; readonly query: string }) {
   const folders = path.split('/').slice(1, -1);
   const name = /(?<![^/])([^/]*)\.\w+$/.exec(path)?.[1] ?? '';
@@ -87,7 +87,7 @@ function changing({ path, query }: { readonly path: string; readonly query: stri
     : undefined;
 }
 
-/** True for a mixture of letters and digits that isn't a word, year or size. */
+/** True for mixed letters and digits that aren't a word, year or size. */
 function isHash(text: string): boolean {
   if (!/^[A-Za-z0-9_-]{8,}$/.test(text) || !/\d/.test(text) || !/[A-Za-z]/.test(text)) return false;
   if (/\d{2}x\d{2}/.test(text) || isName(text)) return false;
@@ -97,7 +97,7 @@ function isHash(text: string): boolean {
   return hasBothCases || turns > 3;
 }
 
-/** `version2`, `Favicon2024`, `appIcon2`: words, and a number behind them. */
+/** `version2`, `Favicon2024`, `appIcon2`: words with a number. */
 function isName(text: string): boolean {
   return /^(?:[A-Z]?[a-z]+(?:[A-Z][a-z]{2,})*|[A-Z]+)\d{1,4}$/.test(text);
 }

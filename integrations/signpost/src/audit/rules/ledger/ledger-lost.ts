@@ -26,7 +26,7 @@ export default defineRule({
     let likely: ReturnType<typeof likelyInLanguage> | undefined;
     for (const { path, since, place } of built.ledger) {
       if (built.find(path) !== undefined) continue;
-      // Most builds lose none, and skip the comparison.
+      // Most builds lose none and skip the comparison.
       likely ??= likelyInLanguage(built.ledger, built.pages);
       const target = likely(path);
       const known = since === undefined ? '' : `, published since ${since} at the latest,`;
@@ -37,7 +37,7 @@ export default defineRule({
               fix: `add "- { from: ${path}, to: ${target} }" to the redirect map, or list it under "gone:"`,
             };
       yield {
-        // A row of a list: reports show its URL beside it.
+        // A row of a list: reports show its URL.
         file: place.file,
         line: place.line,
         url: path,

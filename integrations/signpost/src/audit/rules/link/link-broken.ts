@@ -119,7 +119,7 @@ export default defineRule({
 function* broken(site: Site): Generator<Report> {
   const base = forgottenBase(site);
   for (const { page, ref, target } of sortedRefs(site).broken) {
-    // `canonical-base` reports all that lack the base at once.
+    // `canonical-base` reports all URLs without the base at once.
     if (ref.kind !== 'link' || (base !== undefined && target.path.startsWith(base))) continue;
     const message = `the link "${short(ref.href)}" leads to ${short(target.path)}, ${absent(site)}`;
     const elsewhere = otherRepository(site, ref.href, target.path);
@@ -139,16 +139,16 @@ function* broken(site: Site): Generator<Report> {
   }
 }
 
-/** A guide may well link to the start of a server on the reader's machine, but not to a page of this site on it. */
+/** A guide may link to the root of a server on the reader's machine, but not to a page of this site on it. */
 function ownUrl(site: Site, path: Path): Path | undefined {
   const hit = path === '/' ? undefined : site.find(path);
   if (hit?.kind === 'page') return hit.page.url;
   return hit?.kind === 'file' ? path : undefined;
 }
 
-/** Links out of the base to what the build has below it. Where others lead out for sure, these may as well. */
+/** Links outside of the base to what the build has below it. If others certainly lead out, these may too. */
 function* withoutBase(site: Site): Generator<Report> {
-  // Who forgets the base writes a path; a URL with its host is meant as it is.
+  // People who forget the base write a path; an absolute URL is intended.
   const outside = sortedRefs(site).outside.filter(({ ref }) => !hasHost(ref.href));
   const leading = outside.map((found) => ({ ...found, meant: belowBase(site, found.target.path) }));
   const leadsOut = leading.some(({ target, meant }) => target.path !== '/' && meant === undefined);
@@ -182,8 +182,8 @@ function belowBase(site: Site, path: Path): Path | undefined {
 const pagesHost = /\.(?:github|gitlab)\.io$|\.codeberg\.page$/;
 
 /**
- * The pattern of the folder where another repository's site may be served, as on GitHub Pages; undefined elsewhere.
- * Only an absolute URL points there on purpose.
+ * The pattern of folders of other sites on the host, as on GitHub Pages; undefined elsewhere. Only an absolute URL means
+ * them.
  */
 function otherRepository(site: Site, href: string, path: Path): string | undefined {
   if (site.base !== '/' || !pagesHost.test(new URL(site.origin).hostname) || !hasHost(href)) return undefined;
@@ -192,7 +192,7 @@ function otherRepository(site: Site, href: string, path: Path): string | undefin
   return path === folder ? path : `${folder}/*`;
 }
 
-/** True for a URL that names its host, as it was written. */
+/** True for a URL written with its host. */
 function hasHost(href: string): boolean {
   return /^\s*(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(href);
 }

@@ -3,7 +3,7 @@ import { defineRule } from '../rule.ts';
 import { inBody, site } from '../shared/example.ts';
 import { groupBy } from '../shared/group.ts';
 
-/** By the element, with its id or class where a layout repeats it. */
+/** The element, with its id or class if a layout repeats it. */
 const messages: Record<Unfollowable['kind'], (element: string) => string> = {
   'no-href': (element) => `an ${element} without href is not a link for a crawler`,
   javascript: () => "crawlers can't follow a javascript: URL",
@@ -127,7 +127,7 @@ export default defineRule({
       const element = `${spot.element} element${layout === undefined ? '' : ` ${spot.selector}`}`;
       yield {
         ...at(site, page, spot),
-        // Browsers follow it, and tools that draw graphs write it.
+        // Browsers follow it, and graph tools generate it.
         ...(spot.kind === 'xlink' && { level: 'info' as const }),
         message: where + messages[spot.kind](element),
       };
@@ -135,10 +135,10 @@ export default defineRule({
   },
 });
 
-/** Pages; what is on more of them is in their layout: one cause. */
+/** An element on more pages is in their layout: one cause. */
 const few = 3;
 
-/** Each place of an element that a layout repeats, with the first of them; none where few pages have it. */
+/** Each repeated element with its first place; none if few pages have it. */
 function layoutOf(group: readonly { readonly page: Page; readonly spot: Unfollowable }[]) {
   const pages = new Set(group.map(({ page }) => page)).size;
   const [first] = group;

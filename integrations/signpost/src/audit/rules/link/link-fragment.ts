@@ -4,7 +4,7 @@ import { defineRule, type Report } from '../rule.ts';
 import { inBody } from '../shared/example.ts';
 import { hasPlace, isPlaceOnPage, isScripted, sortedRefs, trackingOf } from '../shared/refs.ts';
 
-/** A comment, which a service adds to the page by script. */
+/** A comment that a service adds by script. */
 const comment = /^(?:dsq-)?comment-\d+$/;
 
 export default defineRule({
@@ -42,7 +42,7 @@ export default defineRule({
     for (const { page, ref, target, hit } of sortedRefs(site).fragments) {
       const { path } = target;
       if (isScripted(target.fragment)) continue;
-      // A variant of the page is one fault, of which link-variant tells.
+      // `link-variant` reports a variant of the page.
       if (hit?.kind !== 'page' || hit.page.kind !== 'page' || (!hit.own && !isPlaceOnPage(ref.href)))
         continue;
       if (trackingOf(target.query) !== undefined || (target.insecure && site.origin.startsWith('https:')))
@@ -56,7 +56,7 @@ export default defineRule({
         own.fragments.add(ref.href.trim());
         continue;
       }
-      // A link of a layout by the page's URL is one cause, on that page too.
+      // A layout's link by the page's URL is one cause, also on that page.
       yield {
         ...at(site, page, ref),
         message: `the link "${ref.href}" points to an id that ${path} does not have`,
@@ -66,7 +66,7 @@ export default defineRule({
   },
 });
 
-/** So many different ones on a page have one cause. */
+/** This many different ones on a page have one cause. */
 const many = 6;
 
 function* ownFaults(

@@ -48,7 +48,7 @@ export default defineRule({
   *check(site) {
     const linked = new Set(sortedRefs(site).linked);
     if (linked.size === 0) return;
-    // A link to an old URL leads to the page all the same; that it should name the new one is another finding.
+    // A link to an old URL still leads to the page; `link-redirected` reports it.
     for (const { page, target } of sortedRefs(site).moved) {
       const end = page.kind === 'redirect' ? undefined : wayFrom(site, target).end;
       const hit = end && hitOf(site, end);

@@ -7,7 +7,7 @@ import { site } from '../shared/example.ts';
 import { absent, hitOf } from '../shared/judge.ts';
 import { linkEdit, sortedRefs } from '../shared/refs.ts';
 
-/** Redirects in a row that search engines follow, and our crawl with them. */
+/** The maximum number of redirects that search engines and the crawl follow. */
 const mostHops = 10;
 
 export default defineRule({
@@ -85,7 +85,7 @@ export default defineRule({
             message: `the link "${ref.href}" redirects to ${end.to}, ${absent(site)}`,
             fix: 'redirect to a page that exists, or remove the link',
           };
-        // A URL with a temporary redirect, as to a login or a language, stays the URL to link to.
+        // A URL with a temporary redirect, such as to a login or language, is the URL to link to.
         else if (isPermanent(hit.status) && isOfWeb(end.target))
           yield {
             ...at(site, page, ref),
@@ -121,7 +121,7 @@ interface End {
   readonly target: Target;
 }
 
-/** Where a redirect ends, through all that follow. `beyond`: nobody asked what it led to after all those hops. */
+/** The end of a redirect chain. `beyond`: nothing is known after the maximum. */
 function endOf(site: Site, resolver: Resolver, first: string): End | 'circle' | 'beyond' {
   const seen = new Set<string>();
   let to = first;
@@ -136,19 +136,19 @@ function endOf(site: Site, resolver: Resolver, first: string): End | 'circle' | 
   return 'circle';
 }
 
-/** True for another site, and for a page by its own URL: what a link may lead to without a doubt. */
+/** True for another site, and for a page by its own URL: certain targets. */
 function isThere(site: Site, target: Target): boolean {
   const hit = hitOf(site, target);
   if (target.kind === 'web') return true;
   return hit?.kind === 'file' || (hit?.kind === 'page' && hit.own && hit.page.kind === 'page');
 }
 
-/** A browser runs no `javascript:` that it is redirected to, and `mailto:` shows no page. */
+/** Browsers don't follow redirects to `javascript:`, and `mailto:` shows no page. */
 function isOfWeb({ kind }: Target): boolean {
   return kind === 'site' || kind === 'web';
 }
 
-/** Where a page redirects to, as any page may write it: the page itself may have a relative URL. */
+/** The redirect target as any page may write it; the page itself may have a relative URL. */
 function sentOnTo({ refreshes: [refresh] }: Page): string {
   if (refresh?.target.kind !== 'site') return refresh?.href ?? '';
   const { path, query, fragment } = refresh.target;

@@ -60,7 +60,7 @@ export default defineRule({
 
 type Variant = ReturnType<typeof sortedRefs>['misspelled'][number];
 
-/** Where canonicals or a sitemap name `index.html` and links the folder, not the links are at fault: one cause. */
+/** If canonicals or a sitemap use `index.html` and links use the folder, the links aren't wrong: one cause. */
 function* indexNamed(site: Site, reported: Set<Ref>): Generator<Report> {
   const byIndex = site.pages.find(({ rels, url }) => rels.some((rel) => isOwnIndex(rel, url)));
   const sources = new Map(listed(site).flatMap((one) => (one.own ? [[one.own.path, one] as const] : [])));
@@ -70,7 +70,7 @@ function* indexNamed(site: Site, reported: Set<Ref>): Generator<Report> {
     if (page === undefined) continue;
     const canonical = page.rels.find((rel) => isOwnIndex(rel, page.url));
     const entry = sources.get(page.url);
-    // A page whose own canonical is missing or wrong is taken for one like the others.
+    // A page with a missing or wrong canonical is treated like the others.
     if (canonical === undefined && entry === undefined && byIndex === undefined) continue;
     reported.add(found.ref);
     const isListed = canonical === undefined && entry !== undefined;
@@ -95,7 +95,7 @@ function isOwnIndex({ rel, target }: Rel, url: string): boolean {
   );
 }
 
-/** The page that has `index.html` in its own URL, of a link to the folder. */
+/** The page with `index.html` in its own URL, for a link to the folder. */
 function pageByIndex({ target, hit }: Variant): Page | undefined {
   if (hit?.kind !== 'page' || hit.page.kind === 'error') return undefined;
   const folder = hit.page.url.replace(/\/index\.html?$/, '');
@@ -103,7 +103,7 @@ function pageByIndex({ target, hit }: Variant): Page | undefined {
   return isByIndex ? hit.page : undefined;
 }
 
-/** Each variant with its link, which may be one in several ways: the first counts. */
+/** Each variant with its first link. */
 function* variants(site: Site): Generator<readonly [Ref, Report]> {
   const { misspelled, insecure, otherNames } = sortedRefs(site);
   for (const { page, ref, name } of otherNames) {
@@ -152,7 +152,7 @@ function* variants(site: Site): Generator<readonly [Ref, Report]> {
   yield* tracked(site);
 }
 
-/** True where a link, a canonical or a sitemap has the URL of the folder. Links that all have `index.html` are consistent. */
+/** True if a link, canonical or sitemap uses the folder's URL. Links that all use `index.html` are consistent. */
 function isNamedByFolder(site: Site, { url }: Page): boolean {
   return foldersNamed(site).has(url);
 }
@@ -169,7 +169,7 @@ const foldersNamed = remember((site: Site): ReadonlySet<Path> => {
   return named;
 });
 
-/** A URL of the site with another host or scheme, changed to the site's own origin and the page's own URL. */
+/** A URL with another host or scheme of the site, changed to the site's origin and the page's own URL. */
 function onOwnHost(site: Site, href: string): Pick<Report, 'edit'> {
   const url = URL.parse(href.trim());
   if (url === null) return {};

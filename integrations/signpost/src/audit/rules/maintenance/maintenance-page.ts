@@ -140,17 +140,17 @@ export default defineRule({
   },
 });
 
-/** `PT24H`: within a day, on whatever day the page is read. */
+/** `PT24H`: within a day of reading. */
 function isDuration(text: string): boolean {
   return /^\s*P(?:\d|T\d)/.test(text);
 }
 
-/** True for what a browser fetches for a page to come, or for a script. */
+/** True for a prefetch, or a fetch by a script. */
 function isFetched({ rel }: Rel): boolean {
   return rel.some((token) => token === 'preload' || token === 'prefetch' || token === 'prerender');
 }
 
-/** The last day of what a `datetime` says: `2026-03` ends with its month, which is all that is compared. */
+/** The last day of a `datetime`: `2026-03` ends with the month. */
 function dayOf(text: string): string | undefined {
   const [, year = '', month = '12', day = '31'] =
     /^\s*(\d{4})(?:-(\d{1,2}))?(?:-(\d{1,2}))?(?=$|[T\s])/.exec(text) ?? [];
@@ -158,7 +158,7 @@ function dayOf(text: string): string | undefined {
   return `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
-/** From Monday to Wednesday, it is back on Wednesday. */
+/** From Monday to Wednesday means back on Wednesday. */
 function lastOf<Day extends { readonly day: string | undefined }>(days: readonly Day[]) {
   return days
     .flatMap((one) => (one.day === undefined ? [] : [{ ...one, day: one.day }]))

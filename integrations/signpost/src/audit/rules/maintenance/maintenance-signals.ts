@@ -14,7 +14,7 @@ const closed = (
 const onApache = (...lines: readonly string[]) =>
   site({ '.htaccess': ['RewriteEngine On', ...lines, ''].join('\n') });
 
-/** Statuses that tell crawlers that a whole site is gone or closed. */
+/** Statuses that tell crawlers that a site is gone or closed. */
 const gone: ReadonlySet<number> = new Set([401, 403, 404, 410]);
 
 export default defineRule({
@@ -196,18 +196,20 @@ export default defineRule({
   },
 });
 
-/** What sites call the page that they show while they are closed: the last part of its path. */
+/** Usual names of maintenance pages: the last part of the path. */
 const closedPage =
   /maintenance|^(?:wartung\w*|closed|offline|down(?:time)?|(?:be-right-|we-ll-be-)?back(?:-soon)?|unavailable|503)(?:\.html?)?$/i;
 
-/** Rules of a platform's own file that answer the home page and any other path so, or send them to one page. */
+/**
+ * Rules of a platform's own file that return such a status for the home page and any other path, or serve one page for all.
+ */
 function closing({ platforms }: Site): PlatformRule[] {
   const rules = platforms?.all.flatMap((platform) => platform.rules) ?? [];
   const takesAll = (rule: PlatformRule): boolean =>
     ['/', '/any/other-path/'].every(
       (path) => rule.match({ path, query: '', host: 'www.example.com' }) !== undefined,
     );
-  // `_redirects` and `.htaccess` are read above for statuses of errors.
+  // Statuses in `_redirects` and `.htaccess` are read above.
   return rules.filter(
     (rule) =>
       (rule.kind === 'redirect'
@@ -222,7 +224,7 @@ function closing({ platforms }: Site): PlatformRule[] {
   );
 }
 
-/** What is wrong with the value of `Retry-After`: seconds or a date of HTTP. (RFC 9110, 10.2.3.) */
+/** The error in a `Retry-After`: it must be seconds or an HTTP date (RFC 9110, 10.2.3). */
 function retryFault(value: string, today: string): string | undefined {
   if (/^\d+$/.test(value)) return undefined;
   const time = /^[A-Z][a-z]{2,8},? /.test(value) ? Date.parse(value) : Number.NaN;

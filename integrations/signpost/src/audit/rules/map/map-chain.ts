@@ -4,7 +4,7 @@ import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { flatTarget, lineText, mapsOf, mapText, sourceText } from '../shared/map.ts';
 
-/** Redirects in a row that every client follows. */
+/** The number of redirects that every client follows. */
 const most = 3;
 
 export default defineRule({

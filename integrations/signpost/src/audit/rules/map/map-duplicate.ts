@@ -41,7 +41,7 @@ function answerOf({ outcome }: Entry): string {
   return outcome.target === undefined ? 'gone' : `${printTarget(outcome.target)} (${outcome.status})`;
 }
 
-/** By the place of an entry, the target that `audit --fix` gives it in place of a chain. */
+/** Place of an entry ─▶ the target that `audit --fix` sets in place of a chain. */
 function flatTargets(site: Site): ReadonlyMap<string, string> {
   const chains = site.map?.resolved.chains ?? [];
   return new Map(
@@ -52,7 +52,7 @@ function flatTargets(site: Site): ReadonlyMap<string, string> {
   );
 }
 
-/** True where both have one target once the first is corrected. */
+/** True if both have the same target once the first is fixed. */
 function isSameThen(site: Site, kept: Entry, { outcome }: Entry, flat: ReadonlyMap<string, string>): boolean {
   const { target, status } = kept.outcome;
   if (target === undefined || outcome.target === undefined || status !== outcome.status) return false;
@@ -60,7 +60,7 @@ function isSameThen(site: Site, kept: Entry, { outcome }: Entry, flat: ReadonlyM
   return to === printTarget(outcome.target);
 }
 
-/** True where nothing that the second says is lost with it. */
+/** True if removing the second loses nothing. */
 function isSameBesides(kept: Entry, dropped: Entry): boolean {
   const { since = kept.since, until = kept.until } = dropped;
   return (

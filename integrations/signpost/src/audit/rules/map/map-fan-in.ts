@@ -68,7 +68,7 @@ function* crowdsIn({ map, resolved }: SiteMap, base: string): Generator<Report> 
     const home = isHome(path, base);
     const unrelated = asWritten(all, map).filter((entry) => !isRelated(entry, path));
     const [first] = unrelated;
-    // The pages and orders of one list are one URL.
+    // Pages and sort orders of one list count as one URL.
     const apart = new Set(unrelated.map((entry) => withoutManner(sourceText(entry)))).size;
     const open = home ? firstOpen(unrelated, map) : undefined;
     if (apart >= crowd && first !== undefined) {
@@ -86,8 +86,8 @@ function* crowdsIn({ map, resolved }: SiteMap, base: string): Generator<Report> 
 }
 
 /**
- * The first that sends all below a folder there. One that was written with a target for each URL, so that flattening
- * sends home only what has no page at its own, is none.
+ * The first entry that redirects a whole folder there. An entry with a target per URL, of which flattening redirects only
+ * missing pages to home, doesn't count.
  */
 function firstOpen(entries: readonly Entry[], { entries: written }: RedirectMap): Entry | undefined {
   const open = entries.filter((entry) => entry.kind === 'pattern' && entry.rest);
@@ -101,10 +101,10 @@ function firstOpen(entries: readonly Entry[], { entries: written }: RedirectMap)
   return open.find((entry) => !spread.has(nameOf(entry)));
 }
 
-/** Entries by the path that they go to: those to the home page, and those to a page that many go to. */
+/** Entries by target path: those to the home page, and those to a page with many. */
 function crowdsOf({ exact, patterns }: ResolvedMap, base: string): ReadonlyMap<string, Entry[]> {
   const all = [...exact, ...patterns];
-  // Counted first: of a million targets nearly all have one source, and need no list.
+  // Counted first: nearly all of a million targets have one source and need no list.
   const counts = new Map<string, number>();
   for (const entry of all) {
     const path = targetOf(entry, base);
@@ -116,7 +116,7 @@ function crowdsOf({ exact, patterns }: ResolvedMap, base: string): ReadonlyMap<s
   return crowds;
 }
 
-/** The one path of this site that an entry leads to, where nobody declared a merge; no page can merge into home. */
+/** The target path of an entry without a declared merge; merging into home isn't allowed. */
 function targetOf(entry: Entry, base: string): string | undefined {
   const { target } = entry.outcome;
   if (target === undefined || target.origin !== '' || hasHole(entry, target)) return undefined;

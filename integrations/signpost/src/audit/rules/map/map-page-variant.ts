@@ -66,15 +66,15 @@ export default defineRule({
   },
 });
 
-/** A variant of a page that a pattern takes. */
+/** A page variant that a pattern matches. */
 interface Taken {
   readonly page: Page;
   readonly path: Path;
-  /** Undefined where it is gone. */
+  /** Undefined if it is gone. */
   readonly target: Target | undefined;
 }
 
-/** What patterns take, by the place of the pattern. */
+/** Place of a pattern ─▶ the variants that it matches. */
 function takenIn(site: Site, { resolved }: SiteMap): Map<string, Taken[]> {
   const { ignoreCase } = resolved;
   const lookup = makeLookup([], resolved.patterns, ignoreCase);
@@ -97,7 +97,7 @@ function takenIn(site: Site, { resolved }: SiteMap): Map<string, Taken[]> {
   );
 }
 
-/** Those of some paths that exact entries answer, which come before any pattern. */
+/** The paths that exact entries answer, which come before any pattern. */
 function namedIn({ exact, ignoreCase }: ResolvedMap, paths: ReadonlySet<string>): Set<string> {
   const named = new Set<string>();
   for (const { path, query } of exact) {
@@ -107,7 +107,7 @@ function namedIn({ exact, ignoreCase }: ResolvedMap, paths: ReadonlySet<string>)
   return named;
 }
 
-/** True for a variant that every host redirects to the page, if no pattern matches it (`redirects/plan/variant.ts`). */
+/** True for a variant that every host redirects to the page unless a pattern matches (`redirects/plan/variant.ts`). */
 function isSentOn(page: Page, site: Site, path: Path): boolean {
   const isVariant = path === otherSlash(page.url) || path === urlOfFile(page.file, site.base);
   return isVariant && isOf(page, site, path);
@@ -136,19 +136,19 @@ function said(site: Site, entry: Entry, all: readonly Taken[]): Said {
   };
 }
 
-/** How the pattern may stay. An exact entry for the other slash would hide the page itself; a pattern gives way to it. */
+/** How to keep the pattern. An exact entry for the other trailing slash would hide the page; a pattern doesn't. */
 function otherWay(site: Site, entry: Entry, { page, path }: Taken): string {
   const own = decodePath(page.url);
   if (path !== otherSlash(page.url)) return `, or write "${decodePath(path)}" to "${own}" above it`;
   const folder = `${withoutTrailingSlash(page.url)}/`;
   const above = decodePath(`${folder}*`);
   if (above === sourceText(entry)) return `, or start it with "${decodePath(folder)}:name/*"`;
-  // What is above the variants of pages further down would take those.
+  // Patterns above would match variants of deeper pages.
   const hasBelow = site.pages.some(({ url }) => url !== page.url && url.startsWith(folder));
   return hasBelow ? '' : `, or write "${above}" to "${own}" above it`;
 }
 
-/** The best example is a page with none below it, and the other slash, which people type. */
+/** The best example is a page without pages below, with the other trailing slash, which people type. */
 function rankOf({ page: { url }, path }: Taken): number {
   return segmentsOf(url).length * 2 + (path === otherSlash(url) ? 1 : 0);
 }

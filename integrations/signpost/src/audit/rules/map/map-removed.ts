@@ -61,7 +61,7 @@ export default defineRule({
       const hit = hitOf(one, site);
       if (hit !== undefined && hit.kind !== 'unseen') continue;
       if (one.since !== undefined && today >= mayGo(one.since)) continue;
-      // Its page may be back: a build tells, save of what a server answers.
+      // Its page may exist again: the build shows it, except for on-demand pages.
       const isSure = one.since !== undefined && isBuilt && hit === undefined;
       yield {
         file,
@@ -73,7 +73,7 @@ export default defineRule({
   },
 });
 
-/** Where it stood isn't a part of the message: a baseline knows a finding by that, and a merge gives commits other names. */
+/** The commit isn't part of the message, since a baseline identifies findings by message, and a merge changes commits. */
 function wordsFor(entry: Entry, isBuilt: boolean): { message: string; fix: string } {
   const { since, place } = entry;
   const until = since === undefined ? 'its year is over' : mayGo(since);
@@ -85,12 +85,12 @@ function wordsFor(entry: Entry, isBuilt: boolean): { message: string; fix: strin
   };
 }
 
-/** It has no line any more, and can be ignored by its URL alone. */
+/** It has no line any more, and can be ignored only by URL. */
 function urlOf(entry: Entry, origin: string): string {
   return (entry.host === '' ? origin : `https://${entry.host}`) + sourceUrl(entry);
 }
 
-/** What is at the URL now; of a pattern, one URL stands for all. */
+/** The current page at the URL; for a pattern, an example decides. */
 function hitOf(entry: Entry, { find }: Site): Hit | undefined {
   const path = entry.kind === 'exact' ? entry.path : parsePath(entry.text.replaceAll(/:\w+|\*/g, 'a-b-c'));
   return find(path, printQuery(entry.query));

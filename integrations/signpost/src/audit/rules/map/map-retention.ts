@@ -44,7 +44,7 @@ export default defineRule({
     }
     const [first] = undated;
     if (first === undefined) return;
-    // Of a URL that is there twice, a person decides which entry is right, and so since when. The second has no effect.
+    // For a duplicate URL a person decides which entry is right. The second has no effect.
     const undecided = new Set(
       (map?.resolved.duplicates ?? [])
         .flatMap(({ kept, dropped }) => (dropped.since === undefined ? [dropped] : [dropped, kept]))

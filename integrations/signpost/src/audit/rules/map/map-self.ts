@@ -31,7 +31,7 @@ export default defineRule({
   },
 });
 
-/** What a person who sees two URLs would not take for one. */
+/** URLs that look different to a person. */
 function said(entry: Entry): { readonly message: string; readonly fix?: string } {
   const source = sourceText(entry);
   const target = entry.outcome.target === undefined ? source : printTarget(entry.outcome.target);

@@ -58,7 +58,7 @@ export default defineRule({
   },
 });
 
-/** One URL that a redirect matches. */
+/** A URL that a redirect matches. */
 function sampleOf(entry: Entry): Path {
   return entry.kind === 'exact' ? entry.path : parsePath(entry.text.replaceAll(/:\w+|\*/g, 'a-b-c'));
 }

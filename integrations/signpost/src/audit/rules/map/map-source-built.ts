@@ -31,10 +31,10 @@ export default defineRule({
   }),
   *check(site) {
     if (site.documents.length === 0 && site.files.size === 0) return;
-    // What leads to itself hides the page too; `map-self` reports it.
+    // `map-self` reports a redirect to itself.
     const reported =
       site.map === undefined ? undefined : new Set([...turningOnThemselves(site.map)].map(nameOf));
-    // An entry for one of the site's own domains applies to all of them.
+    // An entry for another domain of the site applies to all domains.
     const { foreign = [], turning = [] } = site.map?.resolved ?? {};
     const elsewhere = new Set([...foreign, ...turning]);
     for (const entry of site.map?.map.entries ?? []) {
@@ -65,7 +65,7 @@ export default defineRule({
   },
 });
 
-/** The file of the page or the file at a URL, with or without its trailing slash. */
+/** The file at a URL, with or without its trailing slash. */
 function builtAt(site: Site, url: Path): string | undefined {
   for (const path of [url, otherSlash(url)]) {
     const hit = site.find(path);

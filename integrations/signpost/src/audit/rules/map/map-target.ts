@@ -68,12 +68,12 @@ export default defineRule({
 });
 
 interface Meant {
-  /** Said behind what is wrong. */
+  /** Follows the error. */
   readonly message: string;
   readonly fix?: string;
 }
 
-/** What the target should have been, where that can be seen: a page of a similar name, or its own variant. */
+/** The probably intended target: a page with a similar name, or its own variant. */
 function meantBy(site: Site, { outcome: { target } }: Entry, { level }: TargetFault): Meant {
   if (target === undefined) return { message: '' };
   const path = parsePath(target.path);
@@ -84,7 +84,7 @@ function meantBy(site: Site, { outcome: { target } }: Entry, { level }: TargetFa
   return { message: '', fix: `write "${printTarget({ ...target, path: hit.page.url })}"` };
 }
 
-/** With sections, the target may be one that only a part of the map leads to. */
+/** With sections, only a part of the map may lead to the target. */
 function ownUrl(site: Site, entry: Entry): Pick<Report, 'edit'> {
   const { target } = entry.outcome;
   if (target === undefined || site.map?.map.sections.length !== 0) return {};

@@ -6,7 +6,7 @@ import { mayGo, sourceText } from '../shared/map.ts';
 const dated = (fields: string) =>
   site({ 'redirects.yaml': `redirects:\n  - { from: /a, to: /gauges/, ${fields} }\n` });
 const temporary: ReadonlySet<number> = new Set([302, 303, 307]);
-/** An event that comes back within so many years has an end in sight. */
+/** An event that returns within this many years has a foreseeable end. */
 const longest = 2;
 
 export default defineRule({

@@ -47,7 +47,7 @@ export default defineRule({
   },
 });
 
-/** URLs that stand for all that a pattern matches. */
+/** URLs that represent everything a pattern matches. */
 function samples({ segments, rest }: PatternEntry): string[] {
   const parts = segments.map((segment) =>
     segment.name === undefined ? segment.literal : `${any}${segment.tail}`,
@@ -58,7 +58,7 @@ function samples({ segments, rest }: PatternEntry): string[] {
     : [path];
 }
 
-/** Equal patterns are duplicates, which another rule reports. */
+/** Another rule reports equal patterns. */
 function isSame(a: PatternEntry, b: PatternEntry): boolean {
   const shape = ({ segments, rest }: PatternEntry) =>
     JSON.stringify([segments.map((s) => s.literal ?? `:${s.tail}`), rest]);

@@ -25,7 +25,7 @@ export default defineRule({
   }),
   *check({ map }) {
     const entries = map?.map.entries ?? [];
-    // Of two that differ in case alone one has a capital; a map without capitals needs no index.
+    // Of two that differ only in case, one has an upper-case letter; a map without any needs no index.
     const capitals = new Set(
       entries.flatMap((entry) => (/[A-Z]/.test(pathOf(entry)) ? [pathOf(entry).toLowerCase()] : [])),
     );

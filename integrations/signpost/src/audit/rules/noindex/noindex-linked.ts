@@ -62,7 +62,7 @@ export default defineRule({
     for (const [page, noindex] of noindexPages(site)) {
       const all = sizes.get(languageOf(page)) ?? 0;
       const count = links.get(page)?.get(languageOf(page)) ?? 0;
-      // The page itself may not link to itself.
+      // A page's link to itself doesn't count.
       if (all < 3 || count < Math.max(2, (all - 1) * 0.8)) continue;
       yield {
         ...at(site, page, noindex),
@@ -73,7 +73,7 @@ export default defineRule({
   },
 });
 
-/** What many sites keep out of the results on purpose. */
+/** Pages that many sites deliberately exclude. */
 const meant =
   /(?<![a-z])(?:cart|basket|bag|checkout|wishlist|account|log-?in|log-?out|sign-?(?:in|up|out)|register|profile|search|find|suche|recherche|admin|tags?|print|terms|legal|privacy|cookies?|imprint|impressum|datenschutz|agb|disclaimer|mentions|warenkorb|kasse|konto|anmelden|merkliste|panier|compte|carrito|cuenta|carrello|winkelwagen|koszyk|thanks?|thank-you|danke|confirm|unsubscribe|preferences|settings|newsletter)(?![a-z])/i;
 

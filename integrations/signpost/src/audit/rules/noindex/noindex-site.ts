@@ -34,7 +34,7 @@ export default defineRule({
         file: noindex.file,
         message: `the home page is ${noindexText(noindex)}`,
       };
-      // Without the meta, the header still hides it.
+      // Even without the meta, the header prevents indexing.
       for (const header of noindex.by === 'meta' ? (site.headers?.for(home.url) ?? []) : []) {
         const { name, value, file, line, column } = header;
         if (name === 'x-robots-tag' && isNoindex(value, site.today))

@@ -92,7 +92,7 @@ export default defineRule({
   },
 });
 
-/** What a meta has in the place of `name="robots"`, by the key that its facts give it. */
+/** Metas with another key instead of `name="robots"`. */
 const wrongNames: ReadonlyMap<string, string> = new Map([
   ['robot', 'is named "robot"'],
   ['property=robots', 'has the property "robots" instead of a name'],
@@ -108,7 +108,7 @@ function wordsOf(content: string): string[] {
     .filter(Boolean);
 }
 
-/** What to write for a word that nobody knows. Most say nothing that a crawler could do. */
+/** The fix for an unknown word. Most have no meaning for crawlers. */
 function meantBy(word: string): string {
   const pieces = word.split(/[\s;]+/).filter(Boolean);
   if (pieces.length > 1 && pieces.every((piece) => known.test(piece))) return `write "${pieces.join(', ')}"`;

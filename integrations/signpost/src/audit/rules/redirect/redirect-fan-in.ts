@@ -44,7 +44,7 @@ export default defineRule({
   },
 });
 
-/** The target of a page that redirects, if its URL shows that it is about something else. */
+/** The target of a redirecting page, if its URL shows another subject. */
 function unrelatedTarget({ kind, url, refreshes }: Page): string | undefined {
   const target = kind === 'redirect' ? refreshes[0]?.target : undefined;
   return target?.kind === 'site' && isUnrelated(url, target.path) ? target.path : undefined;

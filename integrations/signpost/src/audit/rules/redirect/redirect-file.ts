@@ -66,7 +66,7 @@ export default defineRule({
   },
 });
 
-/** Where a redirect of any platform's own file leads: to another of the site's hosts, or to a place that the page lacks. */
+/** Redirects of any platform's own file to another domain of the site, or to a missing fragment. */
 function* ofPlatforms(site: Site, resolver: Resolver): Generator<Report> {
   const reported = new Set<string>();
   for (const { kind, file, line, from, to } of site.platforms?.all.flatMap(({ rules }) => rules) ?? []) {
@@ -90,13 +90,13 @@ function* ofPlatforms(site: Site, resolver: Resolver): Generator<Report> {
   }
 }
 
-/** Only the host of the target matters here, so placeholders stay as they are. */
+/** Only the target's host matters here, so placeholders stay. */
 const anySource: Source = { kind: 'exact', path: parsePath('/'), query: [], host: '' };
 
 function* follow(site: Site, redirect: FileRedirect, resolver: Resolver): Generator<Report> {
   const target = resolver.resolve(redirect.to, '/');
   if (target.kind !== 'site' || /[*]|\/:[a-z]/i.test(redirect.to)) return;
-  // Another variant of a page goes to its own, whatever that page says.
+  // Another variant of a page redirects to its own URL.
   if (
     redirect.path !== undefined &&
     redirect.path !== target.path &&
@@ -123,12 +123,12 @@ function* follow(site: Site, redirect: FileRedirect, resolver: Resolver): Genera
   }
 }
 
-/** What all variants of a page's URL share. */
+/** The common form of all variants of a page's URL. */
 function bareOf(path: Path): string {
   return path.replace(/(?:\/index)?(?:\.html?)?\/?$/, '');
 }
 
-/** True where both lines are in the map that the file makes: chains and loops are found there. */
+/** True if the file's map contains both lines: chains and loops are found there. */
 function isInMap({ redirectsMap }: Site, line: number, next: Place): boolean {
   if (next.file !== redirectsMap?.map.file) return false;
   const { loops, chains } = redirectsMap.resolved;

@@ -112,7 +112,7 @@ function* lineReports(site: Site, platforms: SitePlatforms): Generator<Report> {
   }
 }
 
-/** The generated lines of each file that a platform skips, since the site's own lines leave no room for them. */
+/** The generated lines of each file that a platform drops because the site's own lines use up the limit. */
 function* skippedReports({ all, isGuessed, isOwn }: SitePlatforms): Generator<Report> {
   for (const { platform, rules } of all) {
     const made = rules.filter(({ kind, file, line }) => kind !== 'headers' && !isOwn(file, line));
@@ -177,7 +177,7 @@ function reasonFor(rule: PlatformRule, rules: readonly PlatformRule[], site: Sit
   }
 }
 
-/** Two rules that lead to the same URL do no harm. */
+/** Two rules with the same target are harmless. */
 function shadowText(
   rule: PlatformRule,
   by: Pick<Place, 'file' | 'line'>,
@@ -192,7 +192,7 @@ function shadowText(
   };
 }
 
-/** A rule that leads to the same file, such as `/a` to `/a/`, does no harm, unless it is to keep someone out. */
+/** A rule to the same file, such as `/a` to `/a/`, is harmless unless it protects the URL. */
 function fileText({ platform, to, conditions }: PlatformRule, file: string, site: Site): Reason | undefined {
   const hit = to.startsWith('/') ? site.find(parsePath(to.replace(/[?#].*$/s, ''))) : undefined;
   const target = hit?.kind === 'page' ? hit.page.file : hit?.kind === 'file' ? hit.file : undefined;
@@ -206,7 +206,7 @@ function fileText({ platform, to, conditions }: PlatformRule, file: string, site
   };
 }
 
-/** The path that a dropped rule was for, if nothing else answers it. */
+/** The path of a dropped rule, if nothing else answers it. */
 function lostBy(rule: PlatformRule, site: Site, rules: readonly PlatformRule[]): string | undefined {
   const { is } = rule.state;
   return is === 'dropped' || is === 'invalid' || is === 'never matches'

@@ -59,10 +59,10 @@ export default defineRule({
   },
 });
 
-/** A host that sends files and no redirects. (GitHub Docs, GitHub Pages limits.) */
+/** A plain file host without redirects (GitHub Docs, GitHub Pages limits). */
 const pagesAlone = /\.github\.io$/;
 
-/** What a generator writes where it has no target. */
+/** Generators write this without a target. */
 const forEver = {
   level: 'error',
   message: 'the page reloads itself endlessly',

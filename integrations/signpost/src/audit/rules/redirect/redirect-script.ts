@@ -6,7 +6,7 @@ import { leavingAct } from '../shared/page-text.ts';
 const stub = (more: string) =>
   `<!doctype html><html><head><meta charset="utf-8"><title>Moved</title>${more}</head><body></body></html>`;
 
-/** As little text as a page has that is left by script. */
+/** The maximum text of a page that a script redirects. */
 const few = '<main><h1>Gauges</h1><p>They show what flows through a pipe, and how hot it is.</p></main>';
 
 export default defineRule({

@@ -36,7 +36,7 @@ export default defineRule({
   },
 });
 
-/** True for one URL, whatever its slash at the end. */
+/** True for the same URL, ignoring the trailing slash. */
 function isSame(one: Target, other: Target): boolean {
   return urlOf(one) === urlOf(other);
 }

@@ -53,7 +53,7 @@ export default defineRule({
   },
 });
 
-/** Another of the site's hosts, or a place that the page lacks. */
+/** Another domain of the site, or a missing fragment. */
 function* elsewhere(site: Site, page: Page, refresh: Refresh): Generator<Report> {
   const { target, href } = refresh;
   const place = at(site, page, refresh);
@@ -69,7 +69,7 @@ function* elsewhere(site: Site, page: Page, refresh: Refresh): Generator<Report>
     };
 }
 
-/** Redirects in a row that every client follows. */
+/** The number of redirects that every client follows. */
 const most = 3;
 
 function further(href: string, { hops, end }: ReturnType<typeof wayFrom>): Report {

@@ -40,7 +40,7 @@ export default defineRule({
       const message = `crawlers can't see the canonical, because line ${line} of robots.txt disallows the page`;
       yield { ...at(site, page, canonicalsOf(page)[0]), message };
     }
-    // Once for each line: it may be there to spare the server.
+    // Once per line: it may be meant to reduce load.
     const reported = new Set<number>();
     for (const { page, ref, target, hit } of sortedRefs(site).queries) {
       if (hit?.kind !== 'page' || canonicalsOf(hit.page).length === 0) continue;

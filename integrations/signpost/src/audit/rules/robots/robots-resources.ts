@@ -75,7 +75,7 @@ function* inSheets(site: Site, sheets: Set<Path>) {
   for (const url of sheets) {
     const sheet = site.stylesheets.get(url);
     for (const { target, line, column } of sheet?.refs ?? []) {
-      // What a sheet imports is looked at in its turn.
+      // Imported sheets are checked in turn.
       if (target.kind === 'site' && site.stylesheets.has(target.path)) sheets.add(target.path);
       const by = target.kind === 'site' ? site.robots?.blocks(target.path, target.query) : undefined;
       if (sheet === undefined || target.kind !== 'site' || by === undefined) continue;

@@ -77,7 +77,7 @@ export default defineRule({
   },
 });
 
-/** What was meant: the path of a whole URL, or one that lacks its slash. */
+/** The intended line: the path of an absolute URL, or one with its slash. */
 function pathOf(value: string): string {
   return /^https?:/i.test(value) ? value.replace(/^https?:\/\/[^/]*/i, '') || '/' : `/${value}`;
 }

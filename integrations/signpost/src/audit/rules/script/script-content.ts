@@ -82,12 +82,12 @@ export default defineRule({
 });
 
 /**
- * With a word on the page ("Soon"), only a person can tell whether scripts add more: unless it says that it is loading, and
- * an element has an id by which a script would find and fill it.
+ * If the page contains a word ("Soon"), only a person can tell whether scripts add more, unless it says that it is loading
+ * and an element has an id that a script can fill.
  */
 function weighed(page: Page): { message: string; level?: Level; fix?: string } {
   const { text, ids, counts } = page;
-  // A game or a globe has no text to prerender.
+  // A game or globe has no text to prerender.
   if (text.allLength === 0 && counts.drawn > 0)
     return {
       level: 'warning',
@@ -102,7 +102,7 @@ function weighed(page: Page): { message: string; level?: Level; fix?: string } {
       };
 }
 
-/** What is in the place that a script will fill; nobody publishes a page that says no more than this. */
+/** Placeholders that a script replaces; nobody publishes a page with only this text. */
 const words = [
   ...['loading', 'now loading', 'loading app', 'loading page', 'please wait', 'one moment please'],
   ...['wird geladen', 'lade', 'lädt', 'laden', 'bitte warten', 'even geduld', 'chargement'],
@@ -123,16 +123,16 @@ const words = [
 ];
 const ends = ['', '!', '.', '..', '...', '…', ' .', ' ..', ' ...', ' …', '&hellip;', ' &hellip;'];
 
-/** The hashes of all of them, made for the first page that asks: most sites have none. */
+/** The hashes of all of them, computed on demand, since most sites have none. */
 let known: ReadonlySet<number> | undefined;
 
-/** True where all that a page says is that it is loading. */
+/** True if a page says only that it is loading. */
 function isLoadingNotice({ text, textHash }: Pick<Page, 'text' | 'textHash'>): boolean {
   known ??= new Set(words.flatMap(writtenOut).map(hashOfText));
   return text.allLength === lengthOf({ text }) && known.has(textHash);
 }
 
-/** As sites write it: small, in capitals, and with dots. */
+/** In the usual forms: lower case, capitals, with dots. */
 function writtenOut(word: string): string[] {
   const capital = word.charAt(0).toUpperCase() + word.slice(1);
   return [word, capital, word.toUpperCase()].flatMap((form) => ends.map((end) => form + end));

@@ -48,7 +48,7 @@ export default defineRule({
         if (file === undefined || reported.has(`${act.act} ${file}`)) continue;
         const report = reportOf(site, page, act.act, file);
         if (report === undefined) continue;
-        // A noindex is removed from each page that has one; the rest is one fault of the file.
+        // A removed noindex concerns each page that has one; everything else is one error of the file.
         if (act.act !== 'unset-noindex') reported.add(`${act.act} ${file}`);
         yield { ...at(site, page, act), ...report };
       }

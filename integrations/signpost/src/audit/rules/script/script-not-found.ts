@@ -11,7 +11,7 @@ import { isNoindex, noindexOf } from '../shared/noindex.ts';
 const onApache = (lines: readonly string[]) =>
   site({ '.htaccess': ['RewriteEngine On', ...lines, ''].join('\n') });
 
-/** As the guides of React, Vue and Angular have them. */
+/** As in the guides of React, Vue and Angular. */
 const apache = [
   ['RewriteCond %{REQUEST_FILENAME} !-f', 'RewriteRule ^ index.html [QSA,L]'],
   [
@@ -33,7 +33,7 @@ const app = page('/app/', {
   body: '<div id="app"></div><script src="/app.js"></script>',
 });
 
-/** As the platforms have it. */
+/** As in the platforms' documentation. */
 const parts = [
   ['_redirects', '/app/* /app/ 200\n'],
   ['netlify.toml', '[[redirects]]\n  from = "/app/*"\n  to = "/app/index.html"\n  status = 200\n'],
@@ -175,7 +175,7 @@ function returned(site: Site, to: string): Pick<Report, 'level' | 'message' | 'f
   return { message };
 }
 
-/** A part of the site that has one page, unless that tells crawlers which views don't exist. */
+/** A part of the site with one page, unless that tells crawlers which views don't exist. */
 function* partly(
   site: Site,
   {
@@ -196,7 +196,7 @@ function* partly(
   };
 }
 
-/** True where no search engine lists the URL. */
+/** True if no search engine lists the URL. */
 function isHidden({ headers, robots }: Site, sample: string): boolean {
   const path = parsePath(sample);
   const isNoindexed = headers
@@ -211,13 +211,13 @@ interface RewriteToOne {
   readonly line: number;
   readonly from: string;
   readonly to: string;
-  /** A URL that it takes, and that doesn't exist. */
+  /** A missing URL that it matches. */
   readonly sample: string;
-  /** True where it takes every URL that nothing else does. */
+  /** True if it matches every missing URL. */
   readonly isAll: boolean;
 }
 
-/** The rules of the site's own files that return 200 with the same page for any name that is put into their pattern. */
+/** The rules of the site's own files that return 200 with the same page for any name. */
 function rewritesToOne(site: Site): RewriteToOne[] {
   return (site.platforms?.all ?? []).flatMap(({ rules }) =>
     rules.flatMap((rule): RewriteToOne[] => {
@@ -232,10 +232,10 @@ function rewritesToOne(site: Site): RewriteToOne[] {
   );
 }
 
-/** A path that the rule takes and leads to its only target; undefined for a rule that isn't such. */
+/** A path that the rule matches, with a single target; undefined for another rule. */
 function sampleOf(rule: PlatformRule): string | undefined {
   const { kind, status, to, state, conditions, isExact, samples, file } = rule;
-  // Those of Apache are read as fallbacks.
+  // Apache's rules are read as fallbacks.
   if (kind !== 'rewrite' || status !== 200 || state.is !== 'active' || file.endsWith('.htaccess'))
     return undefined;
   if (conditions.length > 0 || isExact || !to.startsWith('/')) return undefined;
@@ -243,7 +243,7 @@ function sampleOf(rule: PlatformRule): string | undefined {
   return [...samples, wordsOf(rule.from)].flatMap(unknownLike).find((path) => ask(rule, path) === target);
 }
 
-/** A pattern with a word for each part that isn't fixed. */
+/** A pattern with its variable parts filled. */
 function wordsOf(from: string): string {
   return `/${from}`
     .replace(/^\/+/, '/')
@@ -255,17 +255,17 @@ function ask(rule: PlatformRule, path: string): string | undefined {
   return rule.match({ path, query: '', host: '' })?.replace(/[?#].*$/s, '');
 }
 
-/** The document that a rule leads to, a shell for apps among them. */
+/** The document that a rule serves, including app shells. */
 function documentAt(site: Site, to: string): Page | undefined {
   const hit = site.find(parsePath(to.replace(/[?#].*$/s, '')));
   if (hit?.kind === 'page') return hit.page;
   return hit?.kind === 'file' ? site.documents.find(({ file }) => file === hit.file) : undefined;
 }
 
-/** Scripts that are looked at; a build has many parts, and one of them may have the view for unknown URLs. */
+/** The number of scripts to check; a build has many, and one may contain the view for unknown URLs. */
 const most = 300;
 
-/** True where a script of the page, or one that it may load, does one of these. */
+/** True if a script that the page loads, or may load, does one of these. */
 function tellsUnknown(site: Site, page: Page, wanted: readonly ScriptAct['act'][]): boolean {
   if (page.acts.some(({ act }) => wanted.includes(act))) return true;
   if (!page.refs.some(({ kind }) => kind === 'script')) return false;

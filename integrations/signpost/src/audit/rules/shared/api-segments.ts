@@ -1,6 +1,6 @@
 import { isActionOn, maybeVerbIn, screenIn, verbIn } from '../../../api/verbs.ts';
 
-/** What is wrong with a segment of an API's path (`A-PATH-2`). */
+/** The error in a segment of an API's path (`A-PATH-2`). */
 export function segmentFault(segment: string): string | undefined {
   if (segment.includes('_')) return 'contains an underscore';
   if (/[A-Z]/.test(segment)) return 'is not in lower case';
@@ -16,10 +16,10 @@ export function segmentFault(segment: string): string | undefined {
     : 'has a character other than lower-case letters, digits and hyphens';
 }
 
-/** Verbs that are nouns as well, and start many nouns: only a person can tell `set-prices` from `set-pieces`. */
+/** Verbs that are nouns too and start many nouns: only a person can distinguish `set-prices` from `set-pieces`. */
 const either = /^(?:list|query|set|update|save|edit)(?=-|$)/;
 
-/** True for a segment that a person has to read: it starts with a word that may be a verb. */
+/** True for a segment that a person must check: it starts with a possible verb. */
 export function mayBeVerb(segment: string, resources: ReadonlySet<string>): boolean {
   const isEither = either.exec(segment)?.[0];
   return (

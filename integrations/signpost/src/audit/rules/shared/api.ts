@@ -7,22 +7,22 @@ import { envelopeOf, isError, keysInPlace } from '../../site/api-shapes.ts';
 import type { Site } from '../../site/site.ts';
 import type { Report } from '../rule.ts';
 
-/** One value of a record, with its key and the way to it: `category.name`, `tags[]`. */
+/** A value of a record, with its key and path: `category.name`, `tags[]`. */
 export interface RecordValue {
   readonly file: ApiFile;
   readonly key: string;
   readonly way: string;
   readonly value: unknown;
-  /** The object that it is in. */
+  /** Its parent object. */
   readonly parent: JsonObject;
 }
 
-/** A key in camelCase, so that `created_at` is known as well. */
+/** The key in camelCase, so that `created_at` is recognized too. */
 export function camelCaseOf({ key }: Pick<RecordValue, 'key'>): string {
   return key.replace(/(?<=[a-z\d])_([a-z])/g, (_, letter: string) => letter.toUpperCase());
 }
 
-/** The records of a file: a list's, a page's, or the one that the file is. */
+/** The records of a file: a list, a page, or a single one. */
 export function recordsOf(file: ApiFile): readonly JsonObject[] {
   const { kind, value } = file;
   if (kind !== 'document' || isErrorFile(file) || isError(value)) return [];
@@ -44,14 +44,14 @@ export function isPage(value: unknown): value is JsonObject {
   return isObject(value) && 'content' in value && 'meta' in value;
 }
 
-/** Every field of every record, those of nested objects too. */
+/** Every field of every record, including nested objects. */
 export function* fieldsOf(site: Site): Generator<RecordValue> {
   for (const file of site.api) {
     for (const record of recordsOf(file)) yield* walk(file, record, '', 0);
   }
 }
 
-/** Deeper values aren't fields that a person named. */
+/** Deeper values aren't named fields. */
 const deepest = 12;
 
 function* walk(file: ApiFile, parent: JsonObject, before: string, depth: number): Generator<RecordValue> {
@@ -67,15 +67,15 @@ function* walk(file: ApiFile, parent: JsonObject, before: string, depth: number)
   }
 }
 
-/** What all records of a resource share of a field. */
+/** The common facts of a field in all records of a resource. */
 export function fieldKey({ file, way }: RecordValue): string {
   return `${file.resource} ${way}`;
 }
 
-/** What is wrong with a field, as the rest of a sentence about it, and what differs from the rule's own texts. */
+/** The error of a field, as the end of a sentence, with what differs from the rule's texts. */
 type FieldFault = string | ({ readonly fault: string } & Pick<Report, 'level' | 'fix'>);
 
-/** One report for each resource and field, however many records have the fault. */
+/** One report for each resource and field, however many records have the error. */
 export function* fieldReports<Field extends RecordValue>(
   fields: Iterable<Field>,
   faultOf: (field: Field) => FieldFault | undefined,
@@ -90,7 +90,7 @@ export function* fieldReports<Field extends RecordValue>(
   }
 }
 
-/** The file of a finding, and where in it the value of a field is. */
+/** The file of a finding, and the place of the field's value. */
 export function inApi(
   file: ApiFile,
   field?: Pick<RecordValue, 'key' | 'parent'>,
@@ -99,7 +99,7 @@ export function inApi(
   return { file: file.file, line: spot?.line ?? 1, column: spot?.column ?? 1 };
 }
 
-/** An API of one resource, for examples. */
+/** An API with one resource, for examples. */
 export function api(
   record: JsonObject,
   files: Readonly<Record<string, unknown>> = {},
@@ -113,7 +113,7 @@ export function api(
   return Object.fromEntries(Object.entries(all).map(([file, value]) => [file, JSON.stringify(value)]));
 }
 
-/** A record as the conventions want it. */
+/** A record that follows the conventions. */
 export const goodRecord: JsonObject = {
   id: '3s42y6fafsktf',
   name: 'Gauge',
@@ -126,7 +126,7 @@ export const goodRecord: JsonObject = {
   tags: [],
 };
 
-/** Characters; a larger file is one line of data that nobody reads. */
+/** Characters; larger files are a single line that nobody reads. */
 const longest = 5_000_000;
 
 const nodesOf = remember((file: ApiFile): { readonly root: JsonNode; readonly lines: Lines } | undefined => {
@@ -135,7 +135,7 @@ const nodesOf = remember((file: ApiFile): { readonly root: JsonNode; readonly li
   return root && { root, lines: new Lines(text) };
 });
 
-/** Where the value of a key is in the text of its file; undefined where the text is not at hand. */
+/** The place of a key's value in its file; undefined without the text. */
 function spotOf(
   file: ApiFile,
   { key, parent }: { readonly key: string; readonly parent: object },
@@ -146,7 +146,7 @@ function spotOf(
   return value && nodes?.lines.at(value.offset);
 }
 
-/** The node of an object that a value holds somewhere: both are walked side by side. */
+/** Finds an object's node by walking value and syntax tree in parallel. */
 function nodeOf(value: unknown, node: JsonNode, wanted: object): JsonNode | undefined {
   if (value === wanted) return node;
   if (typeof value !== 'object' || value === null) return undefined;

@@ -16,7 +16,7 @@ interface HeaderLink {
 
 /** The links of a Link header. (RFC 8288.) */
 export function linksIn(value: string): HeaderLink[] {
-  // Several links are in one header, with commas between them; a URL may have commas too.
+  // Commas separate links; URLs may contain commas too.
   return [...value.matchAll(/<([^<>]*)>([^<]*)/g)].map(([, url = '', rest = '']) => ({
     href: url.trim(),
     rel: (parameters(rest, 'rel')[0] ?? '').toLowerCase().split(/\s+/),
@@ -37,7 +37,7 @@ function parameters(rest: string, name: keyof typeof written): string[] {
   return [...rest.matchAll(written[name])].map(([, quoted, plain]) => quoted ?? plain ?? '');
 }
 
-/** The canonical in a Link header; undefined where it has none. */
+/** The canonical in a Link header; undefined without one. */
 export function canonicalIn(value: string): string | undefined {
   return linksIn(value).find(({ rel }) => rel.includes('canonical'))?.href;
 }
@@ -50,32 +50,32 @@ function isCanonical({ name, value }: SentHeader): boolean {
   return name === 'link' && canonicalIn(value) !== undefined;
 }
 
-/** True where the host fills in a part of the requested URL: `:splat`, `/:name`. */
+/** True if the host inserts a part of the requested URL: `:splat`, `/:name`. */
 export function isFilledIn(url: string, { filledIn }: SentHeader): boolean {
   return filledIn?.test(url) === true;
 }
 
-/** The canonical in a page's Link header; undefined where it has none, or one that the host fills in. */
+/** The canonical in a page's Link header; undefined without one, or if the host inserts a part of it. */
 export function canonicalInHeader(site: SitePages, { url }: Page): string | undefined {
   const header = hasCanonicals(site) ? site.headers?.for(url).find(isCanonical) : undefined;
   const named = header && canonicalIn(header.value);
   return header === undefined || named === undefined || isFilledIn(named, header) ? undefined : named;
 }
 
-/** The one URL that a block of headers is for; nothing where it is for many. */
+/** The single URL of a header block; undefined if it is for several. */
 export function blockUrl(site: SitePages, { pattern }: HeaderBlock): { readonly url?: string } {
   if (/\*|\/:[a-z]/i.test(pattern)) return {};
   const url = pattern.startsWith('/') ? site.origin + pattern : pattern;
   return URL.parse(url) !== null ? { url } : {};
 }
 
-/** What is wrong with the words of a canonical, as the end of a sentence, and what to do. */
+/** The error in a written canonical, as the end of a sentence, with the fix. */
 interface CanonicalFault {
   readonly what: string;
   readonly fix: string;
 }
 
-/** What an absolute canonical must not have: a login, a campaign, a fragment. */
+/** Parts that an absolute canonical must not have: credentials, campaign parameters, a fragment. */
 export function canonicalFault(href: string): CanonicalFault | undefined {
   const shown = withoutUser(href);
   if (shown !== href)
@@ -93,7 +93,7 @@ export function canonicalFault(href: string): CanonicalFault | undefined {
   return { what: 'has a fragment, but a fragment is not a page', fix: `write ${href.replace(/#.*/s, '')}` };
 }
 
-/** The URL that is meant where a template puts a path behind the host without a slash: `https://www.example.comgauges/`. */
+/** The intended URL if a template joins host and path without a slash: `https://www.example.comgauges/`. */
 export function withSlash(origin: string, { url }: Page, href: string): string | undefined {
   const { host, pathname } = URL.parse(href) ?? {};
   const own = new URL(origin).host;
@@ -106,7 +106,7 @@ function withoutIndex(path: string): string {
   return path.replace(/\/index\.html?$/, '/');
 }
 
-/** A URL without name and password, as a message may show it. */
+/** A URL without credentials, for a message. */
 export function withoutUser(href: string): string {
   const url = URL.parse(href) ?? undefined;
   if (url === undefined || (url.username === '' && url.password === '')) return href;

@@ -1,4 +1,4 @@
-/** What of a page an example changes; the rest is as it should be. `canonical: ''` leaves it out. */
+/** What an example changes in a page; everything else is correct. `canonical: ''` removes it. */
 export interface Parts {
   readonly title?: string;
   readonly description?: string;
@@ -14,7 +14,7 @@ export interface Parts {
 const text = `<p>Our instruments measure pressure, flow, level and temperature in plants all over the world, and
 have done so since 1962. Each is calibrated by hand, shipped within two days, and repaired for twenty years.</p>`;
 
-/** A page as the conventions want it, at a URL of https://www.example.com. */
+/** A page that follows the conventions, at a URL of https://www.example.com. */
 export function page(url: string, parts: Parts = {}): string {
   const name = parts.title ?? `${nameOf(url)} | Acme`;
   const canonical = parts.canonical ?? `https://www.example.com${url}`;
@@ -45,7 +45,7 @@ ${body}
 </main>`;
 }
 
-/** What a page's Open Graph card needs, for its `head`. */
+/** The Open Graph tags for a page's `head`. */
 export function card(url: string): string {
   return `<meta property="og:title" content="${nameOf(url)}">
 <meta property="og:url" content="https://www.example.com${url}">
@@ -57,7 +57,7 @@ function nameOf(url: string): string {
   return words === '' ? 'Instruments for industry' : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
-/** A sitemap that lists some URLs. */
+/** A sitemap with some URLs. */
 export function sitemap(...hrefs: string[]): string {
   const urls = hrefs.map((url) => `  <url><loc>${absolute(url)}</loc></url>`);
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -71,10 +71,10 @@ function absolute(url: string): string {
   return url.startsWith('/') ? `https://www.example.com${url}` : url;
 }
 
-/** What is in an example's site: a file's text by its name, or by its URL what a page changes. */
+/** The files of an example's site: text by file name, or changes by page URL. */
 type Content = Readonly<Record<string, string | Parts>>;
 
-/** The smallest whole site: home, one page, error page, robots.txt, sitemap and icon. What is given replaces its own. */
+/** The smallest complete site: home, one page, error page, robots.txt, sitemap and icon. The given files replace them. */
 export function site(content: Content = {}): Record<string, string> {
   const all: Content = {
     '/': { body: '<p><a href="/gauges/">Gauges</a></p>' },
@@ -101,12 +101,12 @@ function filesOf(content: Content): Record<string, string> {
   );
 }
 
-/** The site whose home page has more in its body. */
+/** The site with more in its home page's body. */
 export function inBody(body: string): Record<string, string> {
   return site({ '/': { body } });
 }
 
-/** The same with more in its head. */
+/** The site with more in its home page's head. */
 export function inHead(head: string): Record<string, string> {
   return site({ '/': { head } });
 }

@@ -5,15 +5,15 @@ import type { Site } from '../../site/site.ts';
 import { canonicalsOf } from './judge.ts';
 import { sortedRefs } from './refs.ts';
 
-/** Pages; fewer may be alike by chance. */
+/** Pages; fewer may be equal by chance. */
 const few = 3;
 
-/** URLs; the same for a site whose pages name no canonical of this host. */
+/** URLs; the same for a site without canonicals of this host. */
 const many = 10;
 
 /**
- * What all canonicals have before the URLs of their pages, such as `/docs/`, where no page is below it. Where none names
- * this host, nearly all URLs that lead nowhere tell.
+ * What all canonicals have before the pages' URLs, such as `/docs/`, if no page is below it. Without canonicals of this
+ * host, nearly all broken URLs decide.
  */
 export const forgottenBase = remember((site: Site): string | undefined => {
   const first = site.pages.find(namesThisHost);
@@ -24,7 +24,7 @@ export const forgottenBase = remember((site: Site): string | undefined => {
   return pages.length >= few && pages.every((page) => baseOf(site, page) === base) ? `${base}/` : undefined;
 });
 
-/** The first folder of nearly all broken URLs, where they lead to what there is without it. */
+/** The first folder of nearly all broken URLs that work without it. */
 function baseInLinks(site: Site): string | undefined {
   const broken = new Set(sortedRefs(site).broken.map(({ target }) => target.path));
   const [first = ''] = broken;
@@ -32,7 +32,7 @@ function baseInLinks(site: Site): string | undefined {
   if (broken.size < many || base.length < 3) return undefined;
   const meant = [...broken].filter((path) => {
     const hit = path.startsWith(base) ? site.find(parsePath(path.slice(base.length - 1))) : undefined;
-    // Where the site has a base already, nothing is known of what is outside it.
+    // If the site has a base, what is outside of it is unknown.
     return hit !== undefined && hit.kind !== 'unseen';
   });
   return meant.length > broken.size * 0.9 ? base : undefined;
@@ -42,7 +42,7 @@ export function namesThisHost(page: Page): boolean {
   return canonicalsOf(page)[0]?.target.kind === 'site';
 }
 
-/** What the canonical has before the page's own URL; `''` for nothing, and for one that names something else. */
+/** The part of the canonical before the page's own URL; '' for none, and for another page. */
 function baseOf(site: Site, page: Page): string {
   const [canonical] = canonicalsOf(page);
   if (canonical?.target.kind !== 'site' || site.find(canonical.target.path) !== undefined) return '';
@@ -51,7 +51,7 @@ function baseOf(site: Site, page: Page): string {
   return named.endsWith(own) ? named.slice(0, named.length - own.length) : '';
 }
 
-/** A URL in the one form that all layouts share. */
+/** A URL in the common form of all layouts. */
 function bare(url: string): string {
   return url.replace(/(?:\/index)?\.html?$/, '').replace(/\/$/, '');
 }

@@ -4,7 +4,7 @@ import type { Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { canonicalPages } from './judge.ts';
 
-/** Items by a key, in the order in which they came; those without a key are left out. */
+/** Groups items by key, in order; skips those without a key. */
 export function groupBy<Item, Key extends string | number>(
   items: Iterable<Item>,
   keyOf: (item: Item) => Key | undefined,
@@ -35,13 +35,13 @@ export function firstBy<Item>(
 
 type Group = readonly Page[];
 
-/** Groups of two pages and more that share a key; pages without one are left out, and landing pages. */
+/** Groups of at least two pages with the same key, without temporary landing pages. */
 export function pagesAlike(pages: readonly Page[], keyOf: (page: Page) => string | undefined): Group[] {
   const own = pages.filter((page) => !isLanding(page));
   return [...groupBy(own, keyOf).values()].filter(({ length }) => length > 1);
 }
 
-/** True for a temporary landing page: all of a site say the same, and link to none, until the pages are back. */
+/** True for a temporary landing page: all are equal and link to none, until the pages are back. */
 export function isLanding({ metas }: Page): boolean {
   return metas.some(({ content }) => content === landingGenerator);
 }
@@ -51,7 +51,7 @@ export const pagesAtUrl = remember((site: Site): readonly Group[] =>
   pagesAlike(site.pages, ({ url }) => url),
 );
 
-/** The groups with one page for each URL, as far as two pages are left. */
+/** Groups with one page for each URL, if two are left. */
 export function oncePerUrl(site: Site, groups: readonly Group[]): readonly Group[] {
   const listed = new Set(groups.length === 0 ? [] : canonicalPages(site));
   const later = new Set(

@@ -4,10 +4,10 @@ import type { Rel } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { pathOf, type Target } from '../../site/target.ts';
 
-/** The feeds and web manifests that pages name, by their paths under whatever host: a wrong one may be wrong there as well. */
+/** The feeds and web manifests that pages link to, by path on any host, since a wrong host doesn't make them right. */
 export const headFiles = remember((site: Site) => {
   const files = { feed: new Set<Path>(), manifest: new Set<Path>() };
-  // Nearly all pages name the same ones.
+  // Nearly all pages have the same ones.
   const seen = new Set<Target>();
   for (const { rels } of site.documents) {
     for (const rel of rels) {
@@ -22,7 +22,7 @@ export const headFiles = remember((site: Site) => {
   return files;
 });
 
-/** What a link of the head names that a browser, a reader of news or a crawler fetches, and how it is called. */
+/** A head link that a browser, feed reader or crawler fetches, and its name. */
 export function headName({ rel, type }: Rel): string | undefined {
   if (rel.includes('alternate'))
     return /(?:rss|atom|feed)\+?(?:xml|json)/i.test(type ?? '') ? 'feed' : undefined;

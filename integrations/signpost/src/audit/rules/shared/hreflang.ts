@@ -9,18 +9,18 @@ import type { Site, SitePages } from '../../site/site.ts';
 import { Resolver, type Target } from '../../site/target.ts';
 import { isFilledIn, linksIn } from './canonical.ts';
 
-/** A language version that a page names, and where it does. */
+/** A declared language version, and where. */
 export interface Version extends Spot {
-  /** The page's own, or that of the header. */
+  /** The page's own place, or that of the header. */
   readonly file: string;
   readonly hreflang: string;
   readonly href: string;
   readonly target: Target;
-  /** The Link header that lists it, if one does. */
+  /** The Link header with it, if any. */
   readonly header?: SentHeader | undefined;
 }
 
-/** The pages that name language versions, in their order. */
+/** The pages with language versions, in order. */
 export const versionedPages = remember((site: SitePages): readonly Page[] => {
   const mayBeInHeaders = hasHeaders(site);
   return site.documents.filter(
@@ -28,7 +28,7 @@ export const versionedPages = remember((site: SitePages): readonly Page[] => {
   );
 });
 
-/** The language versions that the head of a page names: rel=alternate with hreflang. */
+/** The versions in a page's head: rel=alternate with hreflang. */
 export function versionsInHead(page: Page): readonly Version[] {
   return namesVersions(page) ? readVersions(page) : [];
 }
@@ -37,18 +37,18 @@ function namesVersions({ rels }: Page): boolean {
   return rels.some(({ hreflang }) => hreflang !== undefined);
 }
 
-/** The language versions that a page names, in its head or in its Link headers. */
+/** The versions in a page's head or Link headers. */
 export function versionsOf(site: SitePages, page: Page): readonly Version[] {
   const inHead = versionsInHead(page);
   if (!hasHeaders(site)) return inHead;
-  // What is in the head too is reported there.
+  // Those in the head too are reported there.
   const further = inHeaders(site, page).filter(
     ({ hreflang, href }) => !inHead.some((one) => one.hreflang === hreflang && one.href === href),
   );
   return further.length === 0 ? inHead : [...inHead, ...further];
 }
 
-/** True where two versions name one URL, if perhaps in two variants. */
+/** True if two versions have the same URL, possibly in two variants. */
 export function isOneUrl(one: Version, other: Version): boolean {
   if (one.href === other.href) return true;
   if (one.target.kind === 'site')
@@ -60,14 +60,14 @@ export function isOneUrl(one: Version, other: Version): boolean {
   return other.target.kind === 'web' && one.target.url === other.target.url;
 }
 
-/** True for an x-default that sends each visitor on to a language for a while: Google says so of home pages. */
+/** True for an x-default that temporarily redirects each visitor to a language, as Google describes for home pages. */
 export function isChooser(site: Site, code: string, path: Path, query: string): boolean {
   if (code.toLowerCase() !== 'x-default') return false;
   const hit = site.find(path, query);
   return hit?.kind === 'redirect' && !isPermanent(hit.status);
 }
 
-/** Where a language version is named, as the place of a finding. */
+/** The place of a declared version, for a finding. */
 export function atVersion(
   site: SitePages,
   page: Page,
@@ -88,15 +88,15 @@ const hasHeaders = remember((site: SitePages) =>
   (site.headers?.blocks ?? []).some(({ headers }) => headers.some((header) => versionsIn(header).length > 0)),
 );
 
-/** URLs of headers are relative to the page itself, whatever its `base` says. */
+/** URLs in headers are relative to the page, not to its `base`. */
 const resolverOf = remember(({ origin }: SitePages) => new Resolver(origin));
 
-/** Those of its Link headers. */
+/** Those in its Link headers. */
 function inHeaders(site: SitePages, page: Page): readonly Version[] {
   return headersOf(site)(page);
 }
 
-/** Each version of a page asks for its headers. */
+/** Cached, since each version of a page needs its headers. */
 const headersOf = remember((site: SitePages) =>
   remember((page: Page): readonly Version[] =>
     (site.headers?.for(page.url) ?? []).flatMap((header) =>
@@ -109,7 +109,7 @@ const headersOf = remember((site: SitePages) =>
   ),
 );
 
-/** What the host fills in is another URL for each page, and not seen here. */
+/** A URL that the host completes differs per page and isn't visible here. */
 function versionsIn(header: SentHeader): ReturnType<typeof linksIn> {
   return (header.name === 'link' ? linksIn(header.value) : []).filter(
     (link) =>
@@ -120,7 +120,7 @@ function versionsIn(header: SentHeader): ReturnType<typeof linksIn> {
   );
 }
 
-/** A feed may say its language by hreflang too; it isn't a version of the page. */
+/** A feed may have a language by hreflang too, but it isn't a version of the page. */
 export function isFeed({ type }: Pick<Rel, 'type'>): boolean {
   return type !== undefined && type !== '' && !/html/i.test(type);
 }

@@ -6,14 +6,14 @@ import type { Page, Rel } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { headFiles } from './head-files.ts';
 
-/** An icon that the home page names, its file where it is in the build, and where it is named. */
+/** An icon of the home page, its file in the build, and the place of its link. */
 export interface NamedIcon {
   readonly page: Page;
   readonly rel: Rel | undefined;
   readonly facts: ImageFacts | undefined;
 }
 
-/** The icons of the home page, else of the first page: those that search results take. `/favicon.ico` where none is named. */
+/** The icons of the home page, otherwise of the first page, which search results use. `/favicon.ico` without any link. */
 export function siteIcons(site: Site): NamedIcon[] {
   const page = site.home ?? site.pages[0];
   if (page === undefined) return [];
@@ -27,12 +27,12 @@ export function siteIcons(site: Site): NamedIcon[] {
   return icons.length === 0 && fallback !== undefined ? [{ page, rel: undefined, facts: fallback }] : icons;
 }
 
-/** The icon that browsers request unasked, where the build has it. */
+/** The icon that browsers request by default, if the build has it. */
 export function usualIcon(site: Site): ImageFacts | undefined {
   return site.icons.get(parsePath('/favicon.ico'));
 }
 
-/** The icons that any page links to, those of the home page first, each once. */
+/** All linked icons, those of the home page first, each once. */
 export const declaredIcons = remember((site: Site): readonly NamedIcon[] => {
   const seen = new Set<Rel['target']>();
   const found = new Map<string, NamedIcon>();
@@ -52,7 +52,7 @@ export const declaredIcons = remember((site: Site): readonly NamedIcon[] => {
   return [...found.values()];
 });
 
-/** The file of an icon as the place of a finding, or else its link. */
+/** The place of a finding about an icon: its file, otherwise its link. */
 export function iconPlace({ page, rel, facts }: NamedIcon) {
   if (facts !== undefined) return { file: facts.file };
   return rel === undefined ? { file: page.file } : { file: page.file, line: rel.line, column: rel.column };

@@ -7,7 +7,7 @@ import { canonicalInHeader } from './canonical.ts';
 import { noindexOf, noindexPages, noindexText } from './noindex.ts';
 import { otherForm } from './other-form.ts';
 
-/** The canonicals that a crawler sees: those in the head. */
+/** The canonicals that crawlers see: those in the head. */
 export function canonicalsOf({ rels }: Page): readonly Rel[] {
   return rels.filter(isCanonical);
 }
@@ -16,7 +16,7 @@ function isCanonical({ rel, head, href }: Rel): boolean {
   return head && href !== '' && rel.includes('canonical');
 }
 
-/** True where the page names another page, or another site, as the canonical one. */
+/** True if the canonical is another page or site. */
 export function isDuplicate(page: Page): boolean {
   const canonical = page.rels.find(isCanonical);
   return canonical !== undefined && !isSelf(page, canonical.target);
@@ -27,7 +27,7 @@ export function isSelf(page: Page, target: Target): boolean {
   return target.kind === 'site' && target.path === page.url && target.query === '';
 }
 
-/** True where the page names just this URL as its canonical: one with a query may be the canonical one as well. */
+/** True if the canonical is exactly this URL; one with a query may be canonical too. */
 export function isNamedBy(page: Page, path: Path, query: string): boolean {
   const target = canonicalsOf(page)[0]?.target;
   return target?.kind === 'site' && target.path === path && target.query === query;
@@ -43,7 +43,7 @@ function without(pages: readonly Page[], those: Pick<ReadonlySet<Page>, 'has' | 
   return those.size === 0 ? pages : pages.filter((page) => !those.has(page));
 }
 
-/** The canonical that the Link header alone names, where that is another page. */
+/** The canonical that only the Link header declares, if it is another page. */
 export function otherInHeader(site: SitePages, page: Page): string | undefined {
   const named = canonicalsOf(page).length > 0 ? undefined : canonicalInHeader(site, page);
   const url = named === undefined ? null : URL.parse(named);
@@ -51,27 +51,27 @@ export function otherInHeader(site: SitePages, page: Page): string | undefined {
   return url.origin === site.origin && parsePath(url.pathname) === page.url ? undefined : named;
 }
 
-/** True for a page that a search engine may list. */
+/** True for a page that search engines may index. */
 export function isIndexable(site: SitePages, page: Page): boolean {
   return page.kind === 'page' && noindexOf(site, page) === undefined;
 }
 
-/** The pages that a search engine may list: no noindex. */
+/** The pages without noindex. */
 export function indexablePages(site: SitePages): readonly Page[] {
   return indexable(site);
 }
 
-/** The indexable pages that are their own canonical, or name none. */
+/** The indexable pages that are their own canonical, or have none. */
 export function canonicalPages(site: SitePages): readonly Page[] {
   return canonical(site);
 }
 
-/** What a URL of this site leads to; undefined where it is broken, `unseen` for other hosts. */
+/** Resolves a URL of this site; undefined if broken, `unseen` for other hosts. */
 export function hitOf(site: Site, target: Target): Hit | undefined {
   return target.kind === 'site' ? site.find(target.path, target.query) : { kind: 'unseen' };
 }
 
-/** Why a URL can't be a canonical, a language version or an entry of the sitemap; undefined where it can. */
+/** Why a URL can't be a canonical, language version or sitemap entry; undefined if it can. */
 export function unfit(site: Site, path: Path, query: string): string | undefined {
   const hit = site.find(path, query);
   if (hit === undefined) return absent(site, path);
@@ -90,13 +90,13 @@ export function unfit(site: Site, path: Path, query: string): string | undefined
   return undefined;
 }
 
-/** Why a redirect should not lead to a URL, and how much that weighs. */
+/** Why a redirect should not lead to a URL, with its level. */
 export interface TargetFault {
   readonly level: 'error' | 'warning';
   readonly text: string;
 }
 
-/** What is wrong with the page that a redirect leads to; undefined for nothing. Other redirects are not looked at. */
+/** The error of a redirect's target page; undefined for none. Further redirects aren't checked. */
 export function targetFault(site: Site, path: Path, query: string): TargetFault | undefined {
   const hit = site.find(path, query);
   if (hit === undefined) return { level: 'error', text: absent(site, path) };
@@ -106,7 +106,7 @@ export function targetFault(site: Site, path: Path, query: string): TargetFault 
   const noindex = noindexOf(site, hit.page);
   if (noindex !== undefined) return { level: 'error', text: `which is ${noindexText(noindex)}` };
   const line = site.robots?.blocks(path, query);
-  // A robots.txt that closes the whole site is one finding (`robots-disallow-all`).
+  // `robots-disallow-all` reports a robots.txt that disallows the whole site.
   if (line !== undefined && line !== site.robots?.blocks(parsePath(site.base)))
     return { level: 'error', text: `which line ${line} of robots.txt disallows` };
   if (isDuplicate(hit.page))
@@ -114,7 +114,7 @@ export function targetFault(site: Site, path: Path, query: string): TargetFault 
   return hit.own ? undefined : { level: 'warning', text: `whose own URL is ${hit.page.url}` };
 }
 
-/** How a missing URL is called: a build has no answer to it, a server said 404. With the URL, also why. */
+/** The words for a missing URL: a build doesn't have it, a server returned 404. With a URL, also why. */
 export function absent(site: Site, path?: Path): string {
   const why = path === undefined ? '' : (otherForm(site, path)?.why ?? '');
   return `${site.isAnswered ? 'which returns 404' : 'which is not in the build'}${why}`;
@@ -125,13 +125,13 @@ export function isAbsent({ isAnswered }: Pick<Site, 'isAnswered'>): string {
   return isAnswered ? 'returns 404' : 'is not in the build';
 }
 
-/** A URL cut short for a message. A letter that is encoded counts as one, since it is shown as one. */
+/** Shortens a URL for a message. An encoded letter counts as one. */
 export function short(text: string): string {
   if (text.length <= 120) return text;
   const letters = text.slice(0, 121 * 12).match(letter) ?? [];
   return letters.length > 120 ? `${letters.slice(0, 117).join('')}...` : text;
 }
 
-/** Twelve characters at most. */
+/** At most twelve characters. */
 const letter =
   /%[CD][0-9A-F]%[89AB][0-9A-F]|%E[0-9A-F](?:%[89AB][0-9A-F]){2}|%F[0-7](?:%[89AB][0-9A-F]){3}|[\s\S]/gi;

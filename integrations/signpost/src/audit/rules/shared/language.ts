@@ -1,12 +1,12 @@
 import { baseOf } from '../../../lib/url-language.ts';
 
-/** The names of languages and regions are slow to ask for, and sites use a few of them. */
+/** Cached, since looking up language and region names is slow, and sites use few. */
 const verdicts = new Map<string, string | undefined>();
 
-/** What people write, and what they mean. */
+/** Common mistakes, and the right codes. */
 const meant: Record<string, string> = { uk: 'GB', eu: 'no region', un: 'no region' };
 
-/** What is wrong with a code of hreflang or lang; undefined for nothing. */
+/** The error in a code of hreflang or lang; undefined for none. */
 export function codeFault(code: string): string | undefined {
   const fault = verdicts.has(code) ? verdicts.get(code) : faultOf(code);
   verdicts.set(code, fault);
@@ -31,7 +31,7 @@ function faultOf(code: string): string | undefined {
     : undefined;
 }
 
-/** Short words that no sentence of a language does without, by its code. */
+/** Short words that every sentence of a language contains, by code. */
 const words: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   Object.entries({
     en: 'the and of with for your our is are that this from how you we it its be or',
@@ -48,16 +48,16 @@ const words: ReadonlyMap<string, ReadonlySet<string>> = new Map(
   }).map(([code, list]) => [code, new Set(list.split(' '))]),
 );
 
-/** Languages that share many of these words, so that a few sentences don't tell them apart. */
+/** Languages that share many of these words, so that a few sentences can't distinguish them. */
 const alike = [
   ['es', 'pt', 'it'],
   ['sv', 'da', 'nb'],
 ];
 
-/** How many different words make it sure. */
+/** How many different words are enough. */
 const enough = 4;
 
-/** Writing systems that tell that a text is in none of the languages above. */
+/** Scripts that none of the languages above uses. */
 const scripts: readonly (readonly [name: string, letters: RegExp, languages: RegExp])[] = [
   ['Cyrillic', /\p{Script=Cyrillic}/gu, /^(?:ru|uk|be|bg|sr|mk|mn|kk|ky|tg|tt|ba|cv|ce|os|sah|uz|az|bs)$/],
   ['Greek', /\p{Script=Greek}/gu, /^(?:el|grc)$/],
@@ -69,8 +69,8 @@ const scripts: readonly (readonly [name: string, letters: RegExp, languages: Reg
 ];
 
 /**
- * The language, or else the writing system, of a text that is surely not in the declared one. Undefined where the text is
- * too short to tell, and for languages that this file doesn't know.
+ * The language, or the script, of a text that is certainly not in the declared one. Undefined for a short text, and for
+ * languages that aren't listed here.
  */
 export function otherLanguage(text: string, said: string): string | undefined {
   const code = baseOf(said);
@@ -91,7 +91,7 @@ export function otherLanguage(text: string, said: string): string | undefined {
   return undefined;
 }
 
-/** In English, as messages have it. */
+/** In English, for messages. */
 export function nameOf(code: string): string {
   return new Intl.DisplayNames('en', { type: 'language' }).of(code) ?? code;
 }

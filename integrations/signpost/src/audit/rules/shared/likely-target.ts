@@ -4,7 +4,7 @@ import type { Site } from '../../site/site.ts';
 import { short } from './judge.ts';
 import { unfilled } from './unfilled.ts';
 
-/** Why a URL leads nowhere, as a clause, and what was meant. */
+/** Why a URL leads nowhere, as a clause, and the intended one. */
 interface Meant {
   readonly why: string;
   readonly fix: string;
@@ -14,11 +14,11 @@ const mail = /^[^\s/?#@:]+@[^\s/?#@]+\.[a-z]{2,}(?:\?.*)?$/i;
 const phone = /^\+?\d[\d\s()/-]{6,}$/;
 /** `https:/example.com`, `http//example.com` */
 const broken = /^(https?)(?::\/?|\/\/)((?:[a-z0-9-]+\.)+[a-z]{2,}(?:[/?#].*)?)$/i;
-/** Endings of hosts that no file has. */
+/** Domain endings that aren't file extensions. */
 const host =
   /^(?=www\.[a-z0-9-]+\.|[a-z0-9.-]+\.(?:com|org|net|edu|gov|io|dev)\b)([a-z0-9-]+(?:\.[a-z0-9-]+)+)([/?#].*)?$/is;
 
-/** What a template engine would have replaced. */
+/** Unreplaced template syntax. */
 const marks = [
   { start: '{{', end: '}}' },
   { start: '${', end: '}' },
@@ -28,10 +28,10 @@ const marks = [
 const parameter = /\/\[(?:\.{3})?\w+\](?=$|\/)/;
 const notFilled = 'was not filled in by its template';
 
-/** Characters of the longest URL that clients take; a longer one was meant as nothing else. */
+/** Characters of the longest URL that clients accept, so it must be a mistake. */
 const longest = 2_000;
 
-/** What was meant by a URL that is read as a path of this site, since the beginning is missing that says otherwise. */
+/** The intended meaning of a URL that is read as a path because its start is missing. */
 export function meantBy(site: Pick<Site, 'origin'>, href: string): Meant | undefined {
   if (href.length > longest) return undefined;
   if (mail.test(href))
@@ -79,12 +79,12 @@ const finders = remember((site: Site) => ({
   known: new Map<string, string | undefined>(),
 }));
 
-/** The URL that was likely meant; looked for only on sites where that is quick. */
+/** The probably intended URL; searched only on sites where that is fast. */
 export function guess(site: Site, path: string): string {
   if (site.pages.length > 2000) return '';
   const { find, known } = finders(site);
   if (known.size > 200) return '';
-  // A link between sources that the generator left as it was: `./intro.md`.
+  // A link between source files that the generator left unchanged: `./intro.md`.
   if (!known.has(path)) known.set(path, find(path.replace(/(?:\/(?:index|readme))?\.mdx?$/i, '/')));
   const near = known.get(path);
   return near === undefined ? '' : `. Did you mean "${short(near)}"?`;

@@ -10,8 +10,8 @@ import type { SiteMap } from '../../site/redirects-file.ts';
 import type { Site } from '../../site/site.ts';
 
 /**
- * The map, and the lines of `_redirects` beside it. A line with an old URL of the map is left out: the map was imported from
- * it, and would be reported twice.
+ * The map, and the lines of `_redirects` beside it. Lines with an old URL of the map are left out, since the map was
+ * imported from them.
  */
 export function mapsOf({ map, redirectsMap }: Pick<Site, 'map' | 'redirectsMap'>): readonly SiteMap[] {
   if (map === undefined || redirectsMap === undefined)
@@ -29,23 +29,20 @@ export function mapsOf({ map, redirectsMap }: Pick<Site, 'map' | 'redirectsMap'>
   return [map, { map: redirectsMap.map, resolved: rest }];
 }
 
-/** An old URL as a person would write it. */
+/** An old URL as written in the map. */
 export function sourceText(entry: Entry): string {
   const path = entry.kind === 'exact' ? decodePath(entry.path) : entry.text;
   return entry.query.length === 0 ? path : `${path}?${printQuery(entry.query)}`;
 }
 
-/**
- * Those of some entries of the resolved map whose old URL is in the map. Flattening makes others beside them: what a
- * pattern would redirect to another entry gets one of its own, at the pattern's place.
- */
+/** The entries whose old URL is in the map. Flattening adds others at a pattern's place. */
 export function asWritten(entries: readonly Entry[], { entries: written }: RedirectMap): Entry[] {
   const lines = new Set(entries.map(({ place }) => place.line));
   const known = new Set(written.flatMap((entry) => (lines.has(entry.place.line) ? nameOf(entry) : [])));
   return entries.filter((entry) => known.has(nameOf(entry)));
 }
 
-/** A target at the page's own URL, where it is another variant of it. */
+/** A target at the page's own URL, if it is another variant. */
 export function atOwnUrl(site: Site, { kind }: Entry, target: Target): Target {
   if (target.origin !== '' || (kind === 'pattern' && hasHoles(target.path))) return target;
   const hit = site.find(parsePath(target.path), target.query);
@@ -53,8 +50,7 @@ export function atOwnUrl(site: Site, { kind }: Entry, target: Target): Target {
 }
 
 /**
- * The target that makes a chain one redirect without a doubt. Where it may change with time, by a date of its redirects or
- * a section's release, a person decides.
+ * The target that certainly turns a chain into one redirect. If it may change with a date or a release, a person decides.
  */
 export function flatTarget(site: Site, { entry, via, outcome, isPart }: Chain): string | undefined {
   const isFixed = via.every(({ until }) => until === undefined) && site.map?.map.sections.length === 0;
@@ -63,12 +59,12 @@ export function flatTarget(site: Site, { entry, via, outcome, isPart }: Chain): 
   return printTarget(atOwnUrl(site, entry, outcome.target));
 }
 
-/** Where an entry was written, and its old URL. */
+/** The place of an entry, and its old URL. */
 export function nameOf(entry: Entry): string {
   return `${placeOf(entry)} ${sourceText(entry)}`;
 }
 
-/** Where an entry was written: flattening keeps it for what it makes of the entry. */
+/** The place of an entry; flattening keeps it for derived entries. */
 export function placeOf({ place: { file, line, column } }: Entry): string {
   return `${file}:${line}:${column}`;
 }
@@ -78,12 +74,12 @@ export function lineText({ file, line }: Place): string {
   return `${file}:${line}`;
 }
 
-/** The first day on which a redirect may go (`W-REDIR-6`). */
+/** The first day on which a redirect may be removed (`W-REDIR-6`). */
 export function mayGo(since: Day): Day {
   return addYears(since, 1);
 }
 
-/** True where a site was read beside the map, so that its pages can be asked for. */
+/** True if a site was read too, so that its pages are known. */
 export function hasBuild(site: { readonly documents: readonly unknown[] }): boolean {
   return site.documents.length > 0;
 }
@@ -93,19 +89,19 @@ export function mapText(...lines: (readonly [from: string, to: string])[]): stri
   return `redirects:\n${lines.map(([from, to]) => `  - { from: "${from}", to: "${to}", since: 2026-01-01 }\n`).join('')}`;
 }
 
-/** The entries of a loop that go round; what is before them in it only leads there. */
+/** The entries of a loop itself, without those that lead into it. */
 export function circleOf(loop: readonly Entry[], ignoreCase: boolean): readonly Entry[] {
   const next = entryAfter(loop, ignoreCase);
   return next === undefined ? loop : loop.slice(loop.indexOf(next));
 }
 
-/** The entries that lead to their own URL (`map-self`). */
+/** The entries that redirect to their own URL (`map-self`). */
 export function turningOnThemselves({ map, resolved }: SiteMap): Set<Entry> {
   const circles = resolved.loops.map((loop) => circleOf(loop, map.ignoreCase));
   return new Set(circles.filter(({ length }) => length === 1).flat());
 }
 
-/** The entry of a loop that its last one leads to. */
+/** The entry of a loop to which its last one leads. */
 function entryAfter(loop: readonly Entry[], ignoreCase: boolean): Entry | undefined {
   const target = loop.at(-1)?.outcome.target;
   if (target === undefined) return undefined;
@@ -116,7 +112,7 @@ function entryAfter(loop: readonly Entry[], ignoreCase: boolean): Entry | undefi
   return lookup.exact(target.path, query) ?? lookup.pattern(target.path, query)?.entry;
 }
 
-/** From so many unrelated URLs on, it isn't a coincidence that they lead to one page. */
+/** From this many unrelated URLs on, their common target isn't a coincidence. */
 export const crowd = 20;
 
 /** True for the home page of a site with that base. */
@@ -124,7 +120,7 @@ export function isHome(path: string, base: string): boolean {
   return path.length <= base.length && withTrailingSlash(parsePath(path)) === base;
 }
 
-/** True where two URLs share no word, and the old one isn't a name of the home page. */
+/** True if two URLs share no word, and the old one isn't a home page. */
 export function isUnrelated(source: Path, target: string): boolean {
   if (/^\/?(?:index|default|home|start|startseite|main|welcome)?(?:\.\w+)?$/i.test(source)) return false;
   const words = new Set(wordsOf(target));

@@ -4,18 +4,18 @@ import { remember } from '../../../lib/remember.ts';
 import type { Page } from '../../site/page.ts';
 import type { SitePages } from '../../site/site.ts';
 
-/** Names of metas that search engines read. */
+/** Names of robots metas that search engines read. */
 export const robotKeys: ReadonlySet<string> = new Set(['robots', 'googlebot', 'bingbot']);
 
-/** What keeps a page out of the index, and where it is. */
+/** What prevents indexing of a page, and where. */
 interface Noindex extends Spot {
   readonly file: string;
   readonly by: 'meta' | 'header';
-  /** The last day on which it was shown, where `unavailable_after` says so. */
+  /** The last day on which it was shown, by `unavailable_after`. */
   readonly after?: Day | undefined;
 }
 
-/** The documents that are kept out of the index, and what does it. */
+/** The documents with noindex, and its source. */
 export const noindexPages = remember((site: SitePages): ReadonlyMap<Page, Noindex> => {
   const found = new Map<Page, Noindex>();
   if (site.isHidden) return found;
@@ -46,8 +46,8 @@ function findNoindex(site: SitePages, page: Page): Noindex | undefined {
 }
 
 /**
- * True for `noindex` and `none`, also for Google alone: `googlebot: noindex`. Directives for another robot end with its
- * header. With a day, true for an `unavailable_after` before it too.
+ * True for `noindex` and `none`, also for Google only: `googlebot: noindex`. Directives for another robot end with its
+ * header. With a day, also true for an earlier `unavailable_after`.
  */
 export function isNoindex(content: string, today?: string): boolean {
   if (today !== undefined && expiredOn(content, today) !== undefined) return true;
@@ -59,12 +59,12 @@ export function isNoindex(content: string, today?: string): boolean {
     .some((word) => word === 'noindex' || word === 'none');
 }
 
-/** What may be before a colon: us, all robots, and words that take a value. */
+/** Possible words before a colon: Google, all robots, and directives with a value. */
 const everyRobot: ReadonlySet<string> = new Set(
   '* googlebot max-snippet max-image-preview max-video-preview unavailable_after'.split(' '),
 );
 
-/** The day after which a page is not to be shown, where that is past. Crawlers take it for noindex from then on. */
+/** The past day after which a page must not be shown. Crawlers treat it as noindex from then on. */
 function expiredOn(content: string, today: string): Day | undefined {
   const [robot] = /^\s*[\w*-]+(?=\s*:)/.exec(content.toLowerCase()) ?? [];
   if (robot !== undefined && !everyRobot.has(robot.trim())) return undefined;
@@ -72,22 +72,22 @@ function expiredOn(content: string, today: string): Day | undefined {
   return after === 'none' || after === 'unreadable' || after >= today ? undefined : after;
 }
 
-/** How messages call a page that is kept out of the index: `noindex`, with the day if there is one. */
+/** The words for noindex in messages, with the day if there is one. */
 export function noindexText({ after }: Noindex): string {
   return after === undefined ? 'noindex' : `noindex (its unavailable_after is ${after})`;
 }
 
-/** `none` where the content doesn't say it, `unreadable` where it says no date: crawlers then skip the word. */
+/** `none` without the directive, `unreadable` without a valid date: crawlers then ignore it. */
 type Unavailable = 'none' | 'unreadable' | Day;
 
-/** The last day, in UTC, on which a page may be shown, where a robots meta or header says so by `unavailable_after`. */
+/** The last day, in UTC, on which a page may be shown, by `unavailable_after` in a robots meta or header. */
 export function unavailableAfter(content: string): Unavailable {
   const [, text] = /unavailable_after\s*:\s*(.*)/is.exec(content) ?? [];
   return text === undefined ? 'none' : (dayIn(text) ?? 'unreadable');
 }
 
 const weekday = /^(?:sun|mon|tue|wed|thu|fri|sat)[a-z]*,?\s*/i;
-/** ISO 8601, with and without its hyphens and colons. */
+/** ISO 8601, with or without hyphens and colons. */
 const iso =
   /^(\d{4})-?(\d\d)-?(\d\d)(?:[T\s]\s*(\d\d):?(\d\d)(?::?(\d\d)(?:\.\d+)?)?)?\s*(z|[+-]\d\d:?\d\d)?/i;
 /** RFC 822 and 850, `29 Jul 2020 12:00:00 PST` and `15-Oct-22 07:00:00 PDT`; and C's asctime, `Nov  6 08:49:37 1994`. */
@@ -95,7 +95,7 @@ const named =
   /^(?:\d{1,2}[\s-]+[a-z]{3}[a-z]*[\s-]+(?:\d{4}|\d\d)|[a-z]{3}\s+\d{1,2}\s[\d:]+\s+\d{4})\b[\s\d:]*/i;
 const zone = /^(?:z|[a-z]{3,4}|[+-]\d\d:?\d\d)\b/i;
 
-/** The day in the formats that Google names. A comma also separates the words of the list. */
+/** The day in the formats that Google lists. A comma also separates directives. */
 function dayIn(text: string): Day | undefined {
   const date = text.trim().replace(weekday, '');
   const [, year, month, day, hour = '00', minute = '00', second = '00', offset = 'Z'] = iso.exec(date) ?? [];

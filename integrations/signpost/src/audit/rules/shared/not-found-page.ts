@@ -5,7 +5,7 @@ import { at, type Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import type { Report } from '../rule.ts';
 
-/** What is wrong with what visitors read on any 404 page: they are sent away, or not told what it is for. */
+/** What is wrong for visitors of a 404 page: they are redirected, or not told that the page is missing. */
 export function* unclear(site: Site, page: Page): Generator<Report> {
   const leaves = leavingOf(page);
   if (leaves === undefined) yield* unsaid(site, page);
@@ -17,7 +17,7 @@ export function* unclear(site: Site, page: Page): Generator<Report> {
     };
 }
 
-/** How the page is left without a click; what a script does at once is a finding of its own (`redirect-script`). */
+/** How the page is left without a click. `redirect-script` reports what a script does at once. */
 export function leavingOf({ refreshes, acts, error }: Page) {
   const refresh = refreshes.find(({ href }) => href !== '');
   if (refresh !== undefined) {
@@ -34,10 +34,10 @@ export function leavingOf({ refreshes, acts, error }: Page) {
   return script && { ...script, how: `redirects without a click, by ${script.file}` };
 }
 
-/** The languages whose words for a missing page are known. */
+/** The languages with known words for a missing page. */
 const known = /^(?:en|de|fr|es|it|pt|nl)\b/i;
 
-/** That it doesn't say what it is for, in a language whose words for it are known. */
+/** True if it doesn't say that the page is missing, in a known language. */
 function* unsaid(site: Site, page: Page): Generator<Report> {
   if (!known.test(page.lang?.text ?? 'en') || page.denial !== undefined) return;
   const headings = page.mainHeadings.some(({ text }) => says(text, saysNotFound));
@@ -49,7 +49,7 @@ function* unsaid(site: Site, page: Page): Generator<Report> {
       message: 'the 404 page does not say that the page is missing',
       fix: 'say it in the title and the heading: "Page not found"',
     };
-  // A picture may say it, or a sentence that only a person understands.
+  // A picture may say it, or a sentence that only people understand.
   else if (page.mainHeadings.length > 0 && page.counts.pictures === 0 && page.error?.mentions404 === false)
     yield {
       ...at(site, page, title),
@@ -59,12 +59,12 @@ function* unsaid(site: Site, page: Page): Generator<Report> {
     };
 }
 
-/** An error of the server is another one. */
+/** A server error is another case. */
 function says(text: string, how: typeof saysNotFound): boolean {
   return how(text) !== undefined && !saysFailure(text);
 }
 
-/** By what a reader sees first. */
+/** By what readers see first. */
 export function isCopy(page: Page, home: Page | undefined): boolean {
   if (home === undefined) return false;
   if (page.text.mainLength > 0 && page.textHash === home.textHash) return true;
@@ -76,15 +76,15 @@ function said({ titles, mainHeadings }: Page): string {
   return [...titles, ...mainHeadings].map(({ text }) => text).join('\n');
 }
 
-/** Pages; on a smaller site the home page leads to all of them. */
+/** Pages; on a smaller site the home page links to all. */
 const few = 8;
 
-/** Pages that every site has to have, and that nobody looks for. */
+/** Pages that every site must have and nobody looks for. */
 const legal = /privacy|datenschutz|imprint|legal|terms|agb|cookies?\b/i;
 
 const forContact = /contact|kontakt|feedback|report|support|help|issues|impressum/i;
 
-/** What else helps visitors: the look of the site, other pages, and a way to report the link. */
+/** Other help for visitors: the site's layout, links to pages, and a way to report the link. */
 export function* partsMissing(site: Site, page: Page): Generator<Report> {
   const links = page.refs.filter(({ kind }) => kind === 'link');
   if (

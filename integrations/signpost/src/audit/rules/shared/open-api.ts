@@ -5,17 +5,17 @@ import type { Site } from '../../site/site.ts';
 import type { Report } from '../rule.ts';
 import { inApi } from './api.ts';
 
-/** One operation of an OpenAPI 3 description, with its references resolved one level deep. */
+/** An operation of an OpenAPI 3 description, with references resolved one level deep. */
 export interface Operation {
   readonly file: ApiFile;
   /** The description, for references in schemas. */
   readonly root: JsonObject;
-  /** With the path of the server that the description names, without `.json`: `/api/product/{id}`. */
+  /** With the path of the description's server, without `.json`: `/api/product/{id}`. */
   readonly path: string;
   readonly method: string;
   /** `POST /api/product`. */
   readonly name: string;
-  /** Where it is: the object that has it under its method. */
+  /** The path to its object in the description. */
   readonly item: JsonObject;
   readonly parameters: readonly JsonObject[];
   readonly body: readonly Content[];
@@ -35,7 +35,7 @@ interface Response {
 
 const methods = ['get', 'post', 'put', 'patch', 'delete'];
 
-/** The descriptions in a build, with the object that each is; Swagger 2 is left alone. */
+/** The OpenAPI descriptions in a build, without Swagger 2. */
 export function descriptionsOf(site: Site): readonly (readonly [file: ApiFile, root: JsonObject])[] {
   return site.api.flatMap((file) => {
     const { kind, value } = file;
@@ -72,10 +72,10 @@ export function* operationsOf(site: Site): Generator<Operation> {
   }
 }
 
-/** What is wrong with an operation, and what to do. */
+/** The error of an operation, and the fix. */
 export type OperationFault = readonly [message: string, fix: string];
 
-/** One finding for each fault: a description repeats its habits in every operation. */
+/** One finding per error, since a description repeats it in every operation. */
 export function* oncePerFault(
   operations: Iterable<Operation>,
   faultsOf: (operation: Operation) => Iterable<OperationFault>,
@@ -101,7 +101,7 @@ export function* oncePerFault(
   }
 }
 
-/** True for `/api/product/{id}`, and `/api/product/:id` as routers write it. */
+/** True for `/api/product/{id}`, and for `/api/product/:id`. */
 export function isRecordPath(path: string): boolean {
   return /\}$|\/:\w+$/.test(path);
 }
@@ -120,7 +120,7 @@ function contentOf(root: JsonObject, body: JsonObject | undefined): Content[] {
   }));
 }
 
-/** The object that a value is or refers to inside the description. */
+/** Resolves a reference inside the description. */
 export function resolved(root: JsonObject, value: unknown): JsonObject | undefined {
   let found: unknown = value;
   for (let hops = 0; isObject(found) && typeof found.$ref === 'string' && hops < 20; hops++) {
@@ -134,7 +134,7 @@ export function resolved(root: JsonObject, value: unknown): JsonObject | undefin
   return isObject(found) ? found : undefined;
 }
 
-/** The fields of an object's schema, those of `allOf` too; undefined where it has none. */
+/** The fields of an object schema, including `allOf`; undefined without any. */
 export function propertiesOf(root: JsonObject, schema: unknown, depth = 0): JsonObject | undefined {
   const own = resolved(root, schema);
   if (own === undefined || depth > 10) return undefined;

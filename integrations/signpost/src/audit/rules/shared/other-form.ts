@@ -2,13 +2,13 @@ import { decodePath, type Path, parsePath } from '../../../lib/path.ts';
 import { remember } from '../../../lib/remember.ts';
 import type { Site } from '../../site/site.ts';
 
-/** Why a URL that looks right is not there, as a clause, and what to do. */
+/** Why a URL that looks right doesn't exist, as a clause, and the fix. */
 export interface OtherForm {
   readonly why: string;
   readonly fix: string;
 }
 
-/** By its composed form (NFC), each URL that is written otherwise: macOS writes such names, and few sites have one. */
+/** Composed form (NFC) ─▶ existing URLs in another form. macOS writes such names; few sites have any. */
 const apart = remember((site: Site) => {
   const found = new Map<string, Path>();
   for (const path of [...site.documents.map(({ url }) => url), ...site.files.keys()]) {
@@ -18,7 +18,7 @@ const apart = remember((site: Site) => {
   return found;
 });
 
-/** By its letters without capitals, each URL that there is. */
+/** Lower case ─▶ existing URLs. */
 const lowered = remember(
   (site: Site) =>
     new Map(
@@ -29,12 +29,12 @@ const lowered = remember(
     ),
 );
 
-/** What makes two URLs of one that a person reads. Undefined where that is not what a URL is missing for. */
+/** The difference of two URLs that people read as one; undefined if that isn't the reason. */
 export function otherForm(site: Site, path: Path): OtherForm | undefined {
   return otherLetters(site, path) ?? otherCase(site, path);
 }
 
-/** A file that macOS and Windows find by any case, and most servers by one alone. */
+/** A file that macOS and Windows find in any case, and most servers in only one. */
 function otherCase(site: Site, path: Path): OtherForm | undefined {
   const right = lowered(site).get(path.toLowerCase());
   if (right === undefined || right === path) return undefined;
@@ -45,8 +45,8 @@ function otherCase(site: Site, path: Path): OtherForm | undefined {
 }
 
 /**
- * Two variants of one letter: `ü` as one character, or as `u` and two dots. They look the same, and are two names to
- * every server but one on macOS.
+ * Two forms of a letter: `ü` as one character, or as `u` with a combining mark. They look the same, but servers distinguish
+ * them, except on macOS.
  */
 function otherLetters(site: Site, path: Path): OtherForm | undefined {
   if (!path.includes('%')) return undefined;

@@ -3,26 +3,26 @@ import { remember } from '../../../lib/remember.ts';
 import type { Site } from '../../site/site.ts';
 import { isLocal } from './own-names.ts';
 
-/** Why a redirect should not lead to a host that is another name of this site. */
+/** Why a redirect should not lead to another domain of this site. */
 interface HostFault {
-  /** A clause that goes on from the URL. */
+  /** A clause that follows the URL. */
   readonly text: string;
   readonly fix: string;
 }
 
-/** Names that only one network knows, and tunnels to a developer's machine. */
+/** Names inside a network, and tunnels to a developer's machine. */
 const tunnel =
   /(?:^|\.)(?:local|localdomain|internal|intranet|lan|test|home\.arpa|ddev\.site|lndo\.site|nip\.io|sslip\.io|ngrok\.(?:io|app|dev)|ngrok-free\.(?:app|dev)|trycloudflare\.com|loca\.lt|lhr\.life|serveo\.net|gitpod\.io|app\.github\.dev|csb\.app|webcontainer\.io|devtunnels\.ms)$/;
-/** Where a platform serves a deployment beside the site's own domain. */
+/** Deployment domains of platforms. */
 const deployment =
   /\.(?:netlify\.app|pages\.dev|workers\.dev|vercel\.app|now\.sh|web\.app|firebaseapp\.com|github\.io|gitlab\.io|azurestaticapps\.net|azurewebsites\.net|amplifyapp\.com|cloudfront\.net|amazonaws\.com|herokuapp\.com|onrender\.com|fly\.dev|surge\.sh|deno\.dev|up\.railway\.app|wpengine\.com|wpcomstaging\.com|kinsta\.cloud|pantheonsite\.io|flywheelsites\.com|webflow\.io|framer\.app)$/;
 const previewOfOne = /--|-git-|^[\da-f]{7,}\./;
-/** Words of a subdomain for a copy that isn't public. */
+/** Subdomains of non-public copies. */
 const copies =
   /^(?:staging|stage|stg|stag|previews?|preprod|dev|devel|develop|development|test|testing|tst|qa|uat|local|localhost|drafts?|wip|te?mp|vorschau|entwurf|origin|relaunch|backup|old|legacy|wordpress)$/;
-/** The same page for phones, or a server of the site's by its number. */
+/** Mobile subdomains, and numbered servers of the site. */
 const doubles = /^(?:m|mobile?|mobi|wap|touch|w{2,4})$/;
-/** Parts of a site that have a subdomain of their own, and pages that may be named like those of the main one. */
+/** Parts of a site with their own subdomain, whose pages may have the same names. */
 const services =
   /^(?:shop|store|blog|docs?|help|support|status|jobs|careers?|karriere|app|apps|api|my|portal|accounts?|login|auth|id|sso|community|forum|wiki|learn|academy|cdn|static|assets|media|im(?:g|ages)|files|downloads?|mail|webmail|events?|news|newsroom|press|presse|investors?|ir|partners?|go|links?|search|pay|checkout|tickets?|book|booking|developers?|kb|[a-z]{2}(?:-[a-z]{2})?)$/;
 
@@ -32,8 +32,8 @@ const shared = /^(?:co|com|org|net|ac|gov|edu|gv|or)\.[a-z]{2}$/;
 const url = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[.*\])$/;
 
 /**
- * What is wrong with the host of a redirect's target, where it is one of the site's own and not the canonical one, or one
- * that visitors don't reach. `from` is the old URL: what is named after its target is meant.
+ * The error of a redirect target's host, if it belongs to the site but isn't canonical, or visitors can't reach it. `from`
+ * is the old URL: a target named after it is intended.
  */
 export function hostFault(site: Site, to: string, from: string): HostFault | undefined {
   const [whole = '', scheme = '', written = '', port, rest = ''] = absolute.exec(to) ?? [];
@@ -56,9 +56,9 @@ export function hostFault(site: Site, to: string, from: string): HostFault | und
 interface OwnTarget {
   readonly host: string;
   readonly port: string;
-  /** True where this site has a page at the path. */
+  /** True if this site has a page at the path. */
   readonly isHere: boolean;
-  /** True where it has one at the path without its first folder, which may be a project's. */
+  /** True if it has one at the path without its first folder, which may be a project's. */
   readonly isBelow: boolean;
   readonly from: string;
 }
@@ -77,7 +77,7 @@ function textFor(site: Site, { host, port, isHere, isBelow, from }: OwnTarget): 
   if (bareOf(host) === bare || redirectedHosts(site).has(host)) return name;
   if (deployment.test(host) && (isHere || isBelow || previewOfOne.test(host)))
     return 'a deployment beside the site’s own host';
-  // A proxy, a cache or an agency's server may have the site's name before its own.
+  // Proxies, caches and agency servers may have the site's name in front of their own.
   const copy = 'which looks like a copy of this site that is not public';
   const isWithin = [bare, bare.replaceAll('.', '-')].some((one) => host.split(`${one}.`)[1]?.includes('.'));
   if (isWithin) return copy;
@@ -98,7 +98,7 @@ function bareOf(host: string): string {
   return host.replace(/^www\./, '').replace(/\.$/, '');
 }
 
-/** What is before the domain that a host shares with the site; undefined for another domain. */
+/** The part before the common domain; undefined for another domain. */
 function subdomainOf(host: string, own: string): string | undefined {
   const bare = bareOf(own);
   const parent = bare.slice(bare.indexOf('.') + 1);

@@ -3,7 +3,7 @@ import type { Ref } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import type { Target } from '../../site/target.ts';
 
-/** A URL of this site under a name that is not its own. */
+/** A URL of this site with a host that isn't its own. */
 export interface OtherName {
   /**
    * `local`: the reader's own machine or network. `twin`: the host with or without `www.`. `preview`: a preview deployment.
@@ -19,12 +19,12 @@ const local =
 
 const preview = /\/\/(?:www\.)?(?:staging|stage|preview|preprod)\./;
 
-/** True for a host that means another machine to each reader, and none to a crawler. */
+/** True for a host that is another machine for each reader. */
 export function isLocal(origin: string): boolean {
   return local.test(new URL(origin).hostname);
 }
 
-/** True for the host of the site with `www.` in front, or without. */
+/** True for the site's host with or without `www.`. */
 export function isTwin(site: Pick<Site, 'origin'>, origin: string): boolean {
   return bare(site.origin) === bare(origin) && site.origin !== origin;
 }
@@ -33,7 +33,7 @@ function bare(origin: string): string {
   return new URL(origin).host.replace(/^www\./, '');
 }
 
-/** What a URL on another host has to do with this site; undefined for most, which are other sites. */
+/** How a URL on another host relates to this site; undefined for most, which are other sites. */
 export function otherName(site: Site): (target: Extract<Target, { kind: 'web' }>) => OtherName | undefined {
   const known = new Map<string, OtherName['how'] | undefined>();
   const isAtHome = isLocal(site.origin);
@@ -50,23 +50,23 @@ function howOf(site: Site, origin: string, isAtHome: boolean): OtherName['how'] 
   if (isTwin(site, origin)) return 'twin';
   if (isLocal(origin)) return isAtHome ? undefined : 'local';
   if (preview.test(origin) && isTwin(site, origin.replace(preview, '//'))) return 'preview';
-  // No host of the web is a lone word.
+  // A single word isn't a public host.
   return /^https?:\/\/[^.:]+$/.test(origin) ? 'slashes' : undefined;
 }
 
-/** What a URL that starts with two slashes leads to. */
+/** The target of a URL that starts with two slashes. */
 export function twoSlashes(host: string): string {
   return `the host "${host}", because it starts with two slashes`;
 }
 
-/** True for the host of a version for phones: `m.example.com` beside `www.example.com`, or `example.mobi`. */
+/** True for a mobile host: `m.example.com` beside `www.example.com`, or `example.mobi`. */
 export function isMobileHost(site: Pick<Site, 'origin'>, origin: string): boolean {
   const own = bare(site.origin);
   const [, rest] = /^(?:www\.)?(?:m|mobile?|mobi|wap|touch|phone)\.(.+)$/.exec(new URL(origin).host) ?? [];
   return rest === own || bare(origin) === own.replace(/\.[a-z]+$/, '.mobi');
 }
 
-/** The URL of another site that a link leads to, without its fragment, which no server gets; undefined for other links. */
+/** A link's URL on another site, without its fragment, which isn't sent; undefined for other links. */
 export function externalUrl(site: Site): (ref: Pick<Ref, 'kind' | 'target'>) => string | undefined {
   const nameOf = otherName(site);
   return ({ kind, target }) =>
@@ -75,7 +75,7 @@ export function externalUrl(site: Site): (ref: Pick<Ref, 'kind' | 'target'>) => 
       : undefined;
 }
 
-/** The URLs of other sites that the pages link to, each once. */
+/** All external URLs in links, each once. */
 export function externalUrls(site: Site): string[] {
   const urlOf = externalUrl(site);
   const urls = site.documents.flatMap(({ refs }) => refs.flatMap((ref) => urlOf(ref) ?? []));

@@ -3,7 +3,7 @@ import type { RecordValue } from './api.ts';
 
 export type Candidate = Pick<RecordValue, 'key' | 'value' | 'parent'>;
 
-/** The name of a relation whose id has this key: `venueId`, `venue_id`, `venueID`, `venueUuid`, `idVenue`. */
+/** The relation name in an id's key: `venueId`, `venue_id`, `venueID`, `venueUuid`, `idVenue`. */
 export function relationOf(key: string): string | undefined {
   const [, name] = /^([a-z].*?)(?:Id|ID|_id|Uuid|UUID|_uuid|Guid|_guid)$/.exec(key) ?? [];
   const [, first] = /^(?:id|fk)(_[a-z].*|[A-Z][a-z].*)$/.exec(key) ?? [];
@@ -11,7 +11,7 @@ export function relationOf(key: string): string | undefined {
   return name ?? (last && `${last.charAt(0).toLowerCase()}${last.slice(1)}`);
 }
 
-/** What only points to a record, in the ways of other systems. */
+/** References to a record in the forms of other systems. */
 export function pointerFault(
   { key, value, parent }: Candidate,
   ids: ReadonlySet<unknown>,
@@ -45,11 +45,11 @@ export function isLongText(value: unknown): value is string {
   return typeof value === 'string' && value.length > 5;
 }
 
-/** Links that are about the list or the record itself. */
+/** Links about the list or the record itself. */
 const ofPages =
   /^(?:self|next|prev|previous|first|last|collection|edit|curies|up|about|alternate|profile|search)$/;
 
-/** Fields of a reference: none of them says what the record is called. */
+/** Fields of a reference without a name. */
 const ofPointers =
   /^(?:_?id|@id|_?ref|\$ref|href|uri|rel|_?type|@type|linkType|sys|data|self|links?|attributes|__typename|_key|_weak|collection)$/;
 
@@ -70,7 +70,7 @@ function isAddress(value: unknown): boolean {
   );
 }
 
-/** `venueName` beside `venueCity`, without an id. Fields about the record itself or a file are not relations. */
+/** `venueName` beside `venueCity`, without an id. Fields about the record itself or a file aren't relations. */
 export function isFlattened({ key, value, parent }: Candidate): boolean {
   const [, name] = /^([a-z]+)Name$/.exec(key) ?? [];
   return (

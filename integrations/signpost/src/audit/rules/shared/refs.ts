@@ -7,10 +7,10 @@ import type { Hit, Site } from '../../site/site.ts';
 import { isRooted, Resolver, type Target } from '../../site/target.ts';
 import { isMobileHost, type OtherName, otherName } from './own-names.ts';
 
-/** Beyond so many scripts, they are the parts of an app, and aren't looked at. */
+/** More scripts are parts of an app and aren't checked. */
 export const mostScripts = 300;
 
-/** An element with a URL, its page, and what the URL leads to. */
+/** An element with a URL, its page, and the URL's target. */
 interface Found {
   readonly page: Page;
   readonly ref: Ref;
@@ -19,38 +19,38 @@ interface Found {
 }
 
 interface Sorted {
-  /** Links to nothing, and resources that are not there. */
+  /** Broken links, and missing resources. */
   readonly broken: Found[];
-  /** Links to a page by another variant than its own. */
+  /** Links to a page by another variant than its own URL. */
   readonly misspelled: Found[];
-  /** Links to what redirects or is gone. */
+  /** Links to redirects and gone URLs. */
   readonly moved: Found[];
-  /** Links with a fragment that is not empty. */
+  /** Links with a fragment. */
   readonly fragments: Found[];
   /** Links to files, and frames and objects that show one. */
   readonly files: Found[];
   /** Links with a query. */
   readonly queries: Found[];
-  /** Links to the site's own URLs by http. */
+  /** Links to the site's own URLs over http. */
   readonly insecure: Found[];
-  /** Links to URLs of the host that are outside the base. */
+  /** Links to URLs of the host outside of the base. */
   readonly outside: Found[];
-  /** References to this site by a name that is not its own. */
+  /** References to this site by another host name. */
   readonly otherNames: { readonly page: Page; readonly ref: Ref; readonly name: OtherName }[];
-  /** Links to the host of a version for phones. */
+  /** Links to a mobile host. */
   readonly toPhones: { readonly page: Page; readonly ref: Ref; readonly path: Path }[];
   readonly invalid: { readonly page: Page; readonly ref: Ref }[];
-  /** References to what isn't a URL of the web, and is not meant to be none. */
+  /** References that aren't web URLs although they should be. */
   readonly strays: { readonly page: Page; readonly ref: Ref; readonly stray: Stray }[];
   /** Pages that another page links to, other than one that only redirects. */
   readonly linked: Set<Page>;
-  /** Script file of the build ─▶ where one page, the first, loads it. */
+  /** Script file ─▶ its first use in a page. */
   readonly scripts: Map<string, Found>;
   /** The same for scripts, stylesheets and images. */
   readonly loaded: Map<string, Found>;
 }
 
-/** Looks at every reference of the site once and sorts it by what rules ask for. */
+/** Classifies every reference of the site once, for all rules. */
 export const sortedRefs = remember((site: Site): Sorted => {
   const hits = new Map<Target, Hit | undefined>();
   const sorted: Sorted = {
@@ -75,7 +75,7 @@ export const sortedRefs = remember((site: Site): Sorted => {
   for (const page of site.documents) {
     for (const ref of page.refs) {
       const { target } = ref;
-      // A part of pages is shown at their URLs, not at its own.
+      // A fragment file is shown at other pages' URLs, not its own.
       if (page.kind === 'fragment' && !isRooted(ref.href)) continue;
       if (target.kind === 'site') {
         if (!hits.has(target)) hits.set(target, site.find(target.path, target.query));
@@ -117,18 +117,18 @@ function isLoaded({ kind }: Ref): boolean {
   return kind === 'script' || kind === 'style' || kind === 'image';
 }
 
-/** True for a URL without a path: it stays on the page, at any variant. */
+/** True for a URL without a path, which stays on the page. */
 export function isPlaceOnPage(href: string): boolean {
   return href === '' || href.startsWith('#') || href.startsWith('?');
 }
 
-/** Why a URL that is none of the web leads nowhere, as a clause that goes on from it, and what to write. */
+/** Why a URL that isn't a web URL leads nowhere, as a clause, and the fix. */
 interface Stray {
   readonly why: string;
   readonly fix: string;
 }
 
-/** Undefined for what is meant: `mailto:`, `tel:` and the schemes of programs. */
+/** Undefined for an intended one: `mailto:`, `tel:` and programs' schemes. */
 function strayUrl(url: string): Stray | undefined {
   if (/^\s*(?:file:|[a-z]:[\\/])/i.test(url))
     return {
@@ -142,17 +142,17 @@ function strayUrl(url: string): Stray | undefined {
     : { why: `starts with "${scheme}:", which browsers don't know`, fix: `write ${meant}:` };
 }
 
-/** The top of the page, a text to mark, a route, a state, and lines of a listing: places that need no id. */
+/** Fragments that need no id: the top of the page, a text fragment, a route, a state, lines of a listing. */
 const scripted = /^(?:top$|[/!]|.*:~:|.*=|(?:L|line(?:number)?)?\d+(?:-L?\d+)?$)/i;
 
-/** True for a fragment that a browser or a script understands without an id of its name. */
+/** True for a fragment that browsers or scripts handle without an id. */
 export function isScripted(fragment: string): boolean {
   return fragment === '' || scripted.test(decodedFragment(fragment));
 }
 
 export const fragmentFix = 'correct the fragment, or give the heading that id';
 
-/** What is wrong with the fragment of a redirect's target on this site, as a clause; undefined where its page has the place. */
+/** The error of a redirect target's fragment, as a clause; undefined if the page has the place. */
 export function fragmentFault(site: Site, path: Path, query: string, fragment: string): string | undefined {
   // A number is a line of a listing in a link; nobody redirects to one.
   if (isScripted(fragment) && !/^\d+$/.test(fragment)) return undefined;
@@ -163,7 +163,7 @@ export function fragmentFault(site: Site, path: Path, query: string, fragment: s
   return `which has no element with the id "${decodedFragment(fragment)}"${meant}`;
 }
 
-/** Names by what all ways to write one share ─▶ the ids. */
+/** Normalized name ─▶ ids. */
 const namesOf = remember((page: Page) => new Map([...idsOf(page)].map((id) => [plainName(id), id])));
 
 function plainName(fragment: string): string {
@@ -171,13 +171,13 @@ function plainName(fragment: string): string {
   return name.replace(/[^\p{L}\d]+/gu, '');
 }
 
-/** True where a page has the place that a fragment names, written as it is or decoded. */
+/** True if a page has the place of a fragment, as written or decoded. */
 export function hasPlace(page: Page, fragment: string): boolean {
   const ids = idsOf(page);
   return ids.has(fragment) || ids.has(decodedFragment(fragment));
 }
 
-/** As it was written where it can't be decoded. */
+/** Unchanged if it can't be decoded. */
 export function decodedFragment(fragment: string): string {
   try {
     return decodeURIComponent(fragment);
@@ -188,18 +188,18 @@ export function decodedFragment(fragment: string): string {
 
 const idsOf = remember((page: Page) => new Set(page.ids.split('\n')));
 
-/** What counts where a visitor came from, or who it is. */
+/** Parameters that track visitors. */
 const tracking =
   /^(?:utm_\w+|gclid|dclid|fbclid|msclkid|yclid|ttclid|igshid|_ga|_gl|mc_[ce]id|phpsessid|jsessionid)$/i;
 
-/** The parameter of a query that makes one page many, for those who count visits. */
+/** The tracking parameter in a query, which turns one page into many. */
 export function trackingOf(query: string): string | undefined {
   return [...new URLSearchParams(query).keys()].find((key) => tracking.test(key));
 }
 
 /**
- * How `audit --fix` writes a link that should lead to another URL: in full where it was, else as a path, with its own
- * fragment where the new URL has none. Undefined for a relative link, which means another page on each page.
+ * The link that `audit --fix` writes for a new target: absolute if it was, otherwise a path, with its own fragment unless
+ * the new URL has one. Undefined for a relative link, which differs per page.
  */
 export function linkEdit(site: Site, written: string, url: string): { readonly edit?: Edit } {
   const from = written.trim();
@@ -212,7 +212,7 @@ export function linkEdit(site: Site, written: string, url: string): { readonly e
   return to === from ? {} : { edit: { kind: 'link', from, to } };
 }
 
-/** A path in letters, where that is what its link had; anything that needs an escape somewhere stays escaped. */
+/** A path with unescaped letters if its link had them; characters that need escaping stay escaped. */
 function readablePath(path: string): string {
   const text = decodePath(path);
   return /^[\p{L}\p{M}\p{N}\-._~/]*$/u.test(text) ? text : path;

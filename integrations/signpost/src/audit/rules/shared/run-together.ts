@@ -18,7 +18,7 @@ function setOf(words: string): ReadonlySet<string> {
   return new Set(words.split(' '));
 }
 
-/** Words that most sites have in a URL. */
+/** Words in most sites' URLs. */
 const usual = new Set(
   `account advice answers apply article articles best better blog book booking build business buy call career careers care case
 change cheap check choose city class clean client clients company contact cookie cost cost course courses create customer customers
@@ -38,7 +38,7 @@ alles begonnen alle hat ist sind werden mehr neue neues machen richtig unseres e
   ),
 );
 
-/** Pages that many sites have, whose names are known without another look. */
+/** Pages of many sites, whose names need no check. */
 const known: ReadonlyMap<string, string> = new Map(
   `about-us contact-us privacy-policy cookie-policy terms-of-service terms-of-use terms-and-conditions our-team our-services
 our-products our-story our-company our-work our-clients our-history our-mission meet-the-team get-in-touch get-a-quote
@@ -51,7 +51,7 @@ nuestros-servicios politica-de-privacidad`
     .map((slug) => [slug.replaceAll('-', ''), slug] as const),
 );
 
-/** The words of the site's own titles, headings, descriptions and URLs, of four letters and more. */
+/** The words in the site's titles, headings, descriptions and URLs, from four letters on. */
 const wordsOf = remember((site: SitePages): ReadonlySet<string> => {
   const words = new Set<string>();
   for (const page of site.pages) {
@@ -66,10 +66,10 @@ const wordsOf = remember((site: SitePages): ReadonlySet<string> => {
   return words;
 });
 
-/** The longest text that is cut into words. */
+/** The longest text that is split. */
 const longest = 60;
 
-/** The words of a text without hyphens, where small ones between others leave no doubt; undefined for a word. */
+/** The words of an unhyphenated text, if small words between others make it certain; undefined for a single word. */
 export function wordsIn(site: SitePages, page: Page, text: string): string[] | undefined {
   const slug = known.get(text);
   if (slug !== undefined) return slug.split('-');
@@ -87,13 +87,13 @@ export function wordsIn(site: SitePages, page: Page, text: string): string[] | u
   return isSure && count > 0 && others.length > 0 && !isNamed ? found : undefined;
 }
 
-/** Words of which names of query parameters are made; `sortby` and `orderby` are usual names. */
+/** Words of parameter names; `sortby` and `orderby` are usual names. */
 const ofParameters = new Set(
   `min max price sort order page size start end from date product item category type name color colour brand search filter
 view language country city first last number count limit query results term id code value`.split(/\s+/),
 );
 
-/** The words of a parameter's name without hyphens; undefined for one word. */
+/** The words of an unhyphenated parameter name; undefined for a single word. */
 export function parameterWords(name: string): string[] | undefined {
   const words = /^[a-z]{6,30}$/.test(name) ? cut(name, ofParameters, ofParameters) : undefined;
   return words !== undefined && words.length > 1 && words.every((word) => ofParameters.has(word))
@@ -101,7 +101,7 @@ export function parameterWords(name: string): string[] | undefined {
     : undefined;
 }
 
-/** The fewest known words that give the text; undefined where none do. */
+/** The fewest known words that form the text; undefined if impossible. */
 function cut(text: string, own: ReadonlySet<string>, small: ReadonlySet<string>): string[] | undefined {
   const best: (string[] | undefined)[] = [[]];
   for (let end = 1; end <= text.length; end += 1) {

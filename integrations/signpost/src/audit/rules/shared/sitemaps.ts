@@ -3,33 +3,33 @@ import { remember } from '../../../lib/remember.ts';
 import type { Site, SitePages } from '../../site/site.ts';
 import type { Sitemap, SitemapEntry } from '../../site/sitemap.ts';
 
-/** The sitemap of old URLs, which holds redirected ones on purpose (`W-MIG-4`). */
+/** The sitemap of old URLs, which lists redirects on purpose (`W-MIG-4`). */
 export function isOldSitemap({ file }: Pick<Sitemap, 'file'>): boolean {
   return /(?:^|\/)sitemap-old[^/]*\.(?:xml|txt)(?:\.gz)?$/.test(file);
 }
 
-/** An entry, and the URL of this site that it names. */
+/** An entry with its URL on this site. */
 export interface ListedEntry {
   readonly sitemap: Sitemap;
   readonly entry: SitemapEntry;
   readonly own: OwnUrl | undefined;
 }
 
-/** Every URL that the sitemaps list, less indexes and the sitemap of old URLs. */
+/** Every URL in sitemaps, without indexes and the sitemap of old URLs. */
 export const listed = remember((site: Site): readonly ListedEntry[] =>
   site.sitemaps
     .filter((sitemap) => sitemap.kind !== 'index' && sitemap.kind !== 'broken' && !isOldSitemap(sitemap))
     .flatMap((sitemap) => sitemap.entries.map((entry) => ({ sitemap, entry, own: ownUrl(site, entry.loc) }))),
 );
 
-/** Where an entry is, as the place of a finding. */
+/** The place of an entry, for a finding. */
 export function inSitemap({ sitemap, entry }: { sitemap: Sitemap; entry: SitemapEntry }) {
   return { file: sitemap.file, line: entry.line, column: entry.column, url: entry.loc };
 }
 
 type Versions = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** URL ─▶ the URLs that sitemaps name as its language versions: they count as those in the pages do. */
+/** URL ─▶ its language versions in sitemaps, which count like those in pages. */
 export const listedVersions = remember((site: Site): Versions => {
   const all = new Map<string, Set<string>>();
   for (const { entry, own } of listed(site)) {

@@ -6,7 +6,7 @@ import { pieces } from '../../site/title-pieces.ts';
 import { isLanding } from './group.ts';
 import { canonicalPages, indexablePages } from './judge.ts';
 
-/** The title that counts: the first one in the document. */
+/** The effective title: the first one in the document. */
 export function titleOf(page: Page): Text | undefined {
   return page.titles.find(({ text }) => text !== '');
 }
@@ -15,14 +15,14 @@ export function descriptionOf(page: Page): Page['metas'][number] | undefined {
   return page.metas.find(({ key, content }) => key === 'description' && content.trim() !== '');
 }
 
-/** A page that search engines may list, and its title. */
+/** An indexable page with its title. */
 interface Titled {
   readonly page: Page;
   readonly title: Text;
   readonly parts: readonly string[];
 }
 
-/** The titles of the pages without noindex, each taken apart once for all rules. */
+/** The titles of pages without noindex, split once for all rules. */
 export const indexableTitles = remember((site: SitePages): readonly Titled[] =>
   indexablePages(site).flatMap((page) => {
     const title = titleOf(page);
@@ -30,13 +30,13 @@ export const indexableTitles = remember((site: SitePages): readonly Titled[] =>
   }),
 );
 
-/** Those of the pages that are their own canonical, or name none; temporary landing pages all say the same. */
+/** Those of pages that are their own canonical or have none, without temporary landing pages. */
 export const titlesOf = remember((site: SitePages): readonly Titled[] => {
   const own = new Set(canonicalPages(site));
   return indexableTitles(site).filter(({ page }) => own.has(page) && !isLanding(page));
 });
 
-/** The pieces that more than half of the pages have in their titles, the commonest first. None on a small site. */
+/** The pieces in more than half of the titles, most frequent first. None on a small site. */
 export const commonPieces = remember((site: SitePages): readonly string[] => {
   const { length } = canonicalPages(site);
   if (length < 4) return [];
@@ -45,12 +45,12 @@ export const commonPieces = remember((site: SitePages): readonly string[] => {
   return common.sort(([, a], [, b]) => b - a).map(([piece]) => piece);
 });
 
-/** The piece that most titles of the site share: the brand. Undefined on small sites and where none does. */
+/** The piece in most titles: the brand. Undefined on small sites, and without one. */
 export function brandOf(site: SitePages): string | undefined {
   return commonPieces(site)[0];
 }
 
-/** What the pages themselves call the site, in lower case. */
+/** The site's name in its pages, in lower case. */
 export const namesOf = remember((site: SitePages): ReadonlySet<string> => {
   const names = site.pages.flatMap(({ metas }) => metas.filter(({ key }) => key === 'og:site_name'));
   return new Set(names.map(({ content }) => content.trim().toLowerCase()));

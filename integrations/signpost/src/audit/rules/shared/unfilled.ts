@@ -1,27 +1,27 @@
 /** As scripts write them; `Nan` is a bread. */
 const values = new Set(['undefined', 'null', 'NaN', '[object Object]']);
-/** A name in the marks of a template: `{{ page.title }}`, `%title%`, `<%= title %>`, `[title]`. */
+/** A name in template syntax: `{{ page.title }}`, `%title%`, `<%= title %>`, `[title]`. */
 const named = String.raw`(?=[\s\w.$-]*(?:title|description|excerpt|summary|headline|tagline|page|site|seo|meta))[\s\w.$|-]+`;
 const template = new RegExp(
   String.raw`^(?:\{\{\{?${named}\}?\}\}|\{%.*%\}|<%.*%>|%%?${named}%%?|\$\{${named}\}|\[${named}\]|__${named}__|%s)$`,
   'i',
 );
-/** An entity that is still one after the page was read. */
+/** A double-encoded entity. */
 const twice = /&(?:amp|quot|lt|gt|apos|nbsp|#0?39|#x27|#8211|#8217|[lr]squo|[lr]dquo|[nm]dash);/i;
 
-/** UTF-8 that was read as Latin-1: `Ã¶` for `ö`, `â€™` for `’`. No word has one of these behind the first letter. */
+/** UTF-8 read as Latin-1: `Ã¶` for `ö`, `â€™` for `’`. No word has one of these after its first letter. */
 const garbled = /Ã[\u0080-\u009f¡-ª¬-º¼-¿€ƒ†‡ˆ‰Š‹ŒŽ™š›œžŸ]|â€[™œ˜¦\u009d“”]|Â[©®°·§±²³½]/;
 
-/** Elements of a text, which titles and descriptions show as they are written. One alone may be what the page is about. */
+/** Text elements, which titles and descriptions show literally. A single one may be the page's subject. */
 const marked = /<(b|i|em|strong|span|code|sup|sub|small|a|p)(?:\s[^<>]*)?>[^<]*<\/\1>/i;
 
-/** Characters; no name of a template is longer. */
+/** Characters; template names are shorter. */
 const longest = 200;
 
 /** A quick test that nearly all texts pass. */
 const suspect = /[{%<$[_&ÃâÂ]|undefined|null|NaN/;
 
-/** What a template did not fill in: all of a text, or one of its parts. Undefined where nothing is missing. */
+/** The unfilled template in a text or one of its parts; undefined for none. */
 export function unfilled(text: string, parts: readonly string[] = []): string | undefined {
   if (!suspect.test(text)) return undefined;
   for (const part of [text.trim(), ...parts]) {
@@ -36,12 +36,12 @@ export function unfilled(text: string, parts: readonly string[] = []): string | 
   return entity && `was escaped twice, so readers see "${entity}"`;
 }
 
-/** The first element whose tags are in a text that shows them as they are. */
+/** The first element whose tags are in a text that shows them literally. */
 export function elementIn(text: string): string | undefined {
   return text.includes('</') ? marked.exec(text)?.[0] : undefined;
 }
 
-/** Text that a designer puts where none is yet. */
+/** Placeholder text of designers. */
 export function isFiller(text: string): boolean {
   return /^\s*lorem ipsum\b/i.test(text);
 }

@@ -55,7 +55,7 @@ export default defineRule({
   },
 });
 
-/** What is wrong with an entry that leads to a page, as a clause. */
+/** The error of an entry that leads to a page, as a clause. */
 function faultOf(
   site: Site,
   loc: string,
@@ -80,7 +80,7 @@ function faultOf(
   if (named !== undefined && (isDuplicate(hit.page) || (hit.own && own.query !== '')))
     return {
       message: `whose canonical is ${named.href}`,
-      // One on another host may be of the machine where the site was made; one to nothing is a slip of the page.
+      // A canonical on another host may be the developer's machine; a broken one is the page's mistake.
       fix:
         named.target.kind === 'site' && isGood(site, named.target)
           ? `list ${named.href}`
@@ -88,7 +88,7 @@ function faultOf(
     };
   const right = site.origin + hit.page.url;
   if (hit.own) return undefined;
-  // That a file of the server is listed is a slip of the sitemap; between two variants, either may be the right one.
+  // A listed `index.html` is the sitemap's mistake; of two other variants, either may be right.
   const isSure = named === undefined || /\/index\.html?$/.test(loc);
   const orElse = isSure ? '' : ', or correct the canonical of the page';
   return { message: `whose own URL is ${right}`, fix: `list ${right}${orElse}` };

@@ -67,7 +67,7 @@ function faultOf(site: Site, path: Path, query: string): string | undefined {
   return `which line ${line} of robots.txt disallows`;
 }
 
-/** True where the header of a file keeps it out of the index. */
+/** True if a file's header prevents indexing. */
 function isHiddenFile({ headers, isHidden, today }: Site, path: Path): boolean {
   const sent = isHidden ? undefined : headers?.for(path);
   return sent?.some(({ name, value }) => name === 'x-robots-tag' && isNoindex(value, today)) === true;

@@ -86,7 +86,7 @@ function isAtHome(url: string): boolean {
   return URL.parse(url) !== null && isLocal(new URL(url).origin);
 }
 
-/** On the machine where the site was made, https would help nobody. */
+/** For the developer's machine, https would not help. */
 function fixOf(site: Site, url: string): Pick<Report, 'fix'> {
   if (!isAtHome(url) || isLocal(site.origin)) return {};
   const { pathname, search } = new URL(url);

@@ -88,7 +88,7 @@ export default defineRule({
   },
 });
 
-/** Missing sitemaps that robots.txt or an index lists: what they list is not read. */
+/** Missing sitemaps in robots.txt or an index, whose entries aren't read. */
 function* lost(site: Site): Generator<Report> {
   const { robots, sitemaps } = site;
   for (const { line, value } of robots?.sitemaps ?? []) {
@@ -127,7 +127,7 @@ function indexedFault(site: Site, url: string): Pick<Report, 'message' | 'fix'> 
   };
 }
 
-/** What is wrong with a sitemap that robots.txt names. */
+/** The error of a sitemap in robots.txt. */
 function namedFault(site: Site, url: string): { text: string; fix: string } | undefined {
   if (isLost(site, url)) return { text: absent(site), fix: 'add the file, or remove the line' };
   if (isPage(site, url)) return { text: 'which is a page', fix: 'link to an XML file, or remove the line' };
@@ -140,7 +140,7 @@ function namedFault(site: Site, url: string): { text: string; fix: string } | un
   // `sitemap-https` reports http.
   if (own !== undefined || !site.originKnown || !/^https:/i.test(url) || URL.parse(url) === null)
     return undefined;
-  // Another host may have a sitemap too; where no line names that of the build, and the name is the same, the host is wrong.
+  // Another host may have a sitemap too. If no line has the build's sitemap and the name is the same, the host is wrong.
   const { origin, pathname } = new URL(url);
   const isNamed = site.robots?.sitemaps.some(({ value }) => ownUrl(site, value) !== undefined);
   return !isNamed && site.sitemaps.some(({ file }) => site.base + file === pathname)

@@ -93,7 +93,7 @@ export default defineRule({
   },
 });
 
-/** A URL under a name of this site that is not its own is a page's wrong URL; any other may be meant. */
+/** A URL on another domain of this site is a page's wrong URL; any other may be intended. */
 function elsewhere(site: Site, url: string): Report {
   const { origin, pathname, search } = new URL(url);
   const isOwn = isTwin(site, origin) || (isLocal(origin) && !isLocal(site.origin));
@@ -107,7 +107,7 @@ function elsewhere(site: Site, url: string): Report {
 
 const namespace = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
-/** Search Console reports both as errors; other crawlers mind neither. */
+/** Search Console reports both as errors; other crawlers ignore them. */
 function* wholeFaults(sitemap: Sitemap, place: Pick<Report, 'file' | 'line' | 'column'>): Generator<Report> {
   if (sitemap.kind === 'feed') return;
   if (sitemap.entries.length === 0 && !isOldSitemap(sitemap))

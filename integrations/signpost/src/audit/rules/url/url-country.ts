@@ -5,7 +5,7 @@ import { defineRule, type Report } from '../rule.ts';
 import { inBody, page, site } from '../shared/example.ts';
 import { canonicalPages, isIndexable } from '../shared/judge.ts';
 
-/** Languages that are written in another way in another country: their versions are languages, not countries. */
+/** Languages with different writing per country: their versions are languages, not countries. */
 const regionalLanguages = new Set(['pt', 'zh']);
 
 const version = (language: string, region: string, other: string) =>
@@ -16,7 +16,7 @@ const version = (language: string, region: string, other: string) =>
       .join('\n'),
   });
 
-/** A page in English that names its versions for Austria and Germany on those hosts. */
+/** An English page with versions for Austria and Germany on those hosts. */
 const hosts = (austria: string, germany: string) =>
   `<link rel="alternate" hreflang="en" href="https://www.example.com/">
 <link rel="alternate" hreflang="de-AT" href="https://${austria}/">
@@ -99,7 +99,7 @@ export default defineRule({
   },
 });
 
-/** The first link to a subdomain that is called like a country, and not like a language. */
+/** The first link to a subdomain with a country's name that isn't a language. */
 function* countryHost(site: Site): Generator<Report> {
   const domain = new URL(site.origin).hostname.replace(/^www\./, '');
   for (const page of site.documents) {
@@ -116,7 +116,7 @@ function* countryHost(site: Site): Generator<Report> {
   }
 }
 
-/** Pages whose own language has a country, in a folder or on a host of that country. */
+/** Pages with a country in their language, in a folder or on a host of that country. */
 function* countryFolder(site: Site): Generator<Report> {
   const found: { readonly page: Page; readonly region: string; readonly language: string }[] = [];
   const elsewhere = new Set<string>();
@@ -139,14 +139,14 @@ function* countryFolder(site: Site): Generator<Report> {
       found.push({ page, region, language });
     else elsewhere.add(language);
   }
-  // `/en-gb/` alone may be the only English there is; beside other English it is for a country.
+  // `/en-gb/` alone may be the only English; beside other English it is for a country.
   const first = found.find(({ language }) => language === '' || elsewhere.has(language));
   if (first === undefined) return;
   const message = `content for ${first.region.toUpperCase()} is in a path or subdomain, not on a domain of the country`;
   yield { ...at(site, first.page), message };
 }
 
-/** What is above the folders of countries. */
+/** The path above the country folders. */
 const above =
   /^(?:countr(?:y|ies)|regions?|markets?|stores?|shops?|intl|international|locales?|laender|pays)$/;
 
@@ -182,10 +182,10 @@ function slugsOf(name: string): string[] {
   );
 }
 
-/** Codes of countries that are neither a language of a site nor a word. */
+/** Country codes that are neither a language nor a word. */
 const countries = new Set(['us', 'uk', 'gb', 'au', 'nz', 'at', 'ch', 'ie', 'sg', 'hk', 'za']);
 
-/** The country of a page whose language has none: that of its own hreflang, or of its folder. */
+/** The country of a page without one in its language: from its own hreflang, or its folder. */
 function regionOf(page: Page, folder: string, language: string): string | undefined {
   const own = page.rels.find(({ hreflang, target }) => {
     return /^[a-z]{2}-[a-z]{2}$/i.test(hreflang ?? '') && target.kind === 'site' && target.path === page.url;
@@ -197,10 +197,10 @@ function regionOf(page: Page, folder: string, language: string): string | undefi
   return isCountry ? (code === 'uk' ? 'gb' : code) : undefined;
 }
 
-/** What a country is called in URLs beside its code. */
+/** Other words for countries in URLs. */
 const alsoCalled: Readonly<Record<string, string>> = { gb: 'uk' };
 
-/** True where the country is the first folder or the first label of the host: `/en-gb/`, `/uk/`, `uk.example.com`. */
+/** True if the country is the first folder or host label: `/en-gb/`, `/uk/`, `uk.example.com`. */
 function isInUrl(target: Target, language: string, region: string): boolean {
   const labelled = [region, alsoCalled[region] ?? region].flatMap((code) => [
     code,

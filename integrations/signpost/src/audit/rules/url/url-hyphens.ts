@@ -6,7 +6,7 @@ import { inBody, page, site } from '../shared/example.ts';
 import { canonicalPages } from '../shared/judge.ts';
 import { parameterWords, wordsIn } from '../shared/run-together.ts';
 
-/** Parameter names that belong to other people's tools. */
+/** Parameter names of external tools. */
 const foreign = /^(?:utm_|mc_|_ga|_gl|fb|gc|ms)/;
 
 export default defineRule({
@@ -82,7 +82,7 @@ export default defineRule({
   *check(site) {
     yield* faultsInPaths(site);
     for (const page of site.documents) {
-      // Once on each page: navigation often repeats a link.
+      // Once per page, since navigation often repeats a link.
       const known = new Set<string>();
       for (const field of page.queryFields) {
         const what = isOwn(field.action, site) ? faultOfParameter(field.text) : undefined;
@@ -104,7 +104,7 @@ export default defineRule({
   },
 });
 
-/** What is wrong with the name of a parameter, as the end of a sentence; undefined for nothing. */
+/** The error of a parameter name, as the end of a sentence; undefined for none. */
 function faultOfParameter(name: string): string | undefined {
   if (foreign.test(name)) return undefined;
   if (joined(name) || /\p{L} \p{L}/u.test(name)) return fault(name);
@@ -112,21 +112,21 @@ function faultOfParameter(name: string): string | undefined {
   return words && `runs "${words.join(' ')}" together`;
 }
 
-/** True for the action of a form that asks this site. */
+/** True for a form action on this site. */
 function isOwn(action: string, { origin }: SitePages): boolean {
   return !/^(?:[a-z][a-z\d+.-]*:|\/\/)/i.test(action) || URL.parse(action, origin)?.origin === origin;
 }
 
 function* faultsInPaths(site: SitePages): Generator<Report> {
   for (const page of canonicalPages(site)) {
-    // Of most URLs one look tells.
+    // A quick test for most URLs.
     if (!/[_A-Z+.~,]|%20|[a-z]{7}/.test(page.url)) continue;
     const segments = segmentsOf(page.url).map((segment) => segment.replace(/\.html?$/, ''));
     const odd = segments.find((segment) => joined(segment) || parted(segment));
     if (odd !== undefined)
       yield {
         ...at(site, page),
-        // A function or an option is called so; no keywords are meant.
+        // The name of a function or option, not keywords.
         ...(isNamed(odd, page) ? { level: 'info' as const } : {}),
         message: `"${decodePath(odd)}" in the URL ${fault(odd)}`,
       };
@@ -146,12 +146,14 @@ function* faultsInPaths(site: SitePages): Generator<Report> {
   }
 }
 
-/** True for the name of something in code, which the page's own title or heading has as a word of its own. */
+/** True for a code name that is a word in the page's own title or heading. */
 function isNamed(segment: string, { titles, mainHeadings }: Page): boolean {
   return [...titles, ...mainHeadings].some(({ text }) => text.split(/\W+/).includes(segment));
 }
 
-/** True for `ring.pump` where the page's own title or heading has the words with a space, as no name of a file or a module is. */
+/**
+ * True for `ring.pump` if the page's own title or heading has the words with a space, unlike the name of a file or module.
+ */
 function separatedIn(segment: string, { titles, mainHeadings }: Page): boolean {
   if (!/^[a-z]{2,}(?:[.~,][a-z]{2,})+$/i.test(segment)) return false;
   const words = segment.toLowerCase().replace(/[.~,]/g, ' ');
@@ -159,13 +161,13 @@ function separatedIn(segment: string, { titles, mainHeadings }: Page): boolean {
 }
 
 /**
- * The words that are apart in the page's own title or heading, and without a hyphen in its URL. Two short ones may
- * well be one word there: `check out`, `log in`.
+ * Words that are separate in the page's title or heading but not hyphenated in its URL. Two short ones may be one word
+ * there: `check out`, `log in`.
  */
 function runTogether(segment: string, { titles, mainHeadings }: Page): string[] | undefined {
   if (!/^[a-z]{9,}$/.test(segment)) return undefined;
   for (const { text } of [...titles, ...mainHeadings]) {
-    // "Trouble-shooting", "Node.js" and "McDonald's" are one word, however a URL writes them.
+    // "Trouble-shooting", "Node.js" and "McDonald's" are one word in any notation.
     const joint = text.toLowerCase().replace(/(\p{L})[-.'’](?=\p{L})/gu, '$1');
     const words: readonly string[] = joint.match(/\p{L}+/gu) ?? [];
     if (words.includes(segment)) return undefined;
@@ -177,14 +179,14 @@ function runTogether(segment: string, { titles, mainHeadings }: Page): string[] 
   return undefined;
 }
 
-/** Words that slugs leave out. */
+/** Words that slugs omit. */
 const small = new Set(
   'a an and at by for from in of on or our the to with & und für der die das mit von et de la le les des pour'.split(
     ' ',
   ),
 );
 
-/** The first of the words, where they give the text when they are written together. */
+/** The first word, if the words together form the text. */
 function spelledBy(text: string, words: readonly string[]): string[] | undefined {
   const used: string[] = [];
   let rest = text;
@@ -200,17 +202,17 @@ function spelledBy(text: string, words: readonly string[]): string[] | undefined
   return undefined;
 }
 
-/** Names that everybody writes so: one word for who searches for it. */
+/** Names in their usual notation: one word for searchers. */
 const names =
   /JavaScript|TypeScript|CoffeeScript|GitHub|GitLab|YouTube|LinkedIn|WordPress|WhatsApp|PayPal|TikTok|PowerShell|DevOps/g;
 
-/** A leading underscore is a convention of its own, and `iPhone` one word. */
+/** A leading underscore is its own convention, and `iPhone` one word. */
 function joined(url: string): boolean {
   const text = url.replace(names, (name) => name.toLowerCase());
   return /[^_]_+[^_]/.test(text) || /[a-z]{2}[A-Z][a-z]/.test(text);
 }
 
-/** A word and another, with a space or a plus sign between them; `C++` is one. */
+/** Two words with a space or plus sign between them; `C++` is one. */
 function parted(segment: string): boolean {
   return /\S \S|\p{L}\+\p{L}/u.test(decodePath(segment));
 }

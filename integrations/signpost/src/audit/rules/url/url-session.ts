@@ -3,12 +3,12 @@ import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { short } from '../shared/judge.ts';
 
-/** Parameters that hold a session: `;jsessionid=…`, `?PHPSESSID=…`, `?sid=…`. */
+/** Session parameters: `;jsessionid=…`, `?PHPSESSID=…`, `?sid=…`. */
 const named =
   /[;?&](j?session_?-?id|phpsessid|[\w.]*_?sess(?:ion)?_?-?(?:id|key|token)?|(?:user|php|my|web|forum|osc|zen|xtc|s)_?s?id|sid|aspsessionid\w*|asp\.net_sessionid|cfid|cftoken|viewstate)=([^&#;?]*)/i;
-/** What ASP.NET puts into a path. */
+/** ASP.NET's session in a path. */
 const inPath = /\/\([A-Z]\([\w-]{16,}\)\)\//;
-/** What a program makes at random: no word and no short number. */
+/** A random value: neither a word nor a short number. */
 const random = /^(?=.*\d)[\w.:%~!*-]{8,}$/;
 
 export default defineRule({

@@ -24,7 +24,7 @@ export default defineRule({
     },
   }),
   *check(site) {
-    // A server that was asked answers both; their canonical tells which one counts.
+    // A live server answered both; their canonical decides.
     if (site.isAnswered) return;
     for (const [first, ...others] of pagesAtUrl(site)) {
       for (const page of others)

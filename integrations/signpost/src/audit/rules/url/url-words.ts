@@ -6,13 +6,13 @@ import { canonicalPages, short } from '../shared/judge.ts';
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 
-/** An id after words is as unreadable as one that is alone. A long number there may be a model's. */
+/** An id after words is as unreadable as one alone. A long number there may be a model's. */
 const kinds: readonly (readonly [RegExp, string])[] = [
   [new RegExp(`^${uuid}$`, 'i'), 'a UUID instead of words'],
   [new RegExp(`[-_.]${uuid}$`, 'i'), 'a UUID after its words'],
   [/^(?=.*\d)(?=.*[a-f])[0-9a-f]{12,}$/i, 'a hex id instead of words'],
   [/[-_](?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{16,}$/i, 'a hex id after its words'],
-  // ULID, cuid and the like: letters and digits take turns.
+  // ULID, cuid and the like: alternating letters and digits.
   [/^(?=[a-z\d]{20,}$)\d*(?:[a-z]+\d+){4}/i, 'an id instead of words'],
   [
     /^(?:(?:index|page|p|article|artikel|item|product|produkt|post|node|entry|content|cat|category|doc|document|topic|thread|view|show|details?|record|object|beitrag|seite|nr|no|num|ref|show_?item)[-_.,=]?)?(?:id|uid|pid|nid|cid|aid)[-_.,=]?\d{2,}$/i,
@@ -34,18 +34,18 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** A record by its number; a year is none, and the number of a page in a list of posts is behind a plural. */
+/** A record by its number; not a year, and not a page number of a list, which follows a plural. */
 const numbered =
   /\/(?:node|id|item|product|produkt|article|artikel|entry|record|object|pid|uid|nid|taxonomy\/term|details?|show)\/(?!(?:19|20)\d\d(?:\/|$|\.))\d{1,4}(?=\/?$|\.html?$)/i;
 
-/** A short id, alone or after a word for what it is; or a longer one after words. */
+/** A short id, alone or after a noun, or a longer one after words. */
 const shortId =
   /^(?:(?:page|p|article|item|product|post|entry|doc|topic|thread|id)[-_])?([a-z\d]{5,})$|[-_]([a-z\d]{8,})$/i;
 
-/** A version of an API or of documentation: `v1beta1`. */
+/** A version of an API or documentation: `v1beta1`. */
 const version = /^v\d/i;
 
-/** Letters and digits that take turns and are in no title or heading of the page, where a model or a formula would be. */
+/** Alternating letters and digits that aren't in the page's title or heading, where a model or formula would be. */
 function shortIdIn(segment: string, { titles, mainHeadings }: Page): string | undefined {
   const [, alone, behind] = shortId.exec(segment) ?? [];
   const id = alone ?? behind ?? '';
@@ -56,11 +56,11 @@ function shortIdIn(segment: string, { titles, mainHeadings }: Page): string | un
   return texts.some((text) => text.includes(id.toLowerCase())) ? undefined : id;
 }
 
-/** A parameter that chooses the page. */
+/** A parameter that selects the page. */
 const namedId = /^(?:id|pid|p|page_?id|product(?:_?id)?|item(?:_?id)?|article(?:_?id)?|node)$/i;
 const idValue = new RegExp(`^(?:\\d{5,}|${uuid}|(?=[a-f]*\\d)[0-9a-f]{12,})$`, 'i');
 
-/** A page whose title and heading don't have what its URL has. */
+/** A page whose title and heading don't contain the words of its URL. */
 const gaugeAt = (url: string) =>
   site({ [url]: { title: 'A gauge for tanks | Acme', heading: 'A gauge for tanks' } });
 
@@ -119,7 +119,7 @@ export default defineRule({
   }),
   *check(site) {
     for (const page of canonicalPages(site)) {
-      // Each kind has so many digits or letters in a row; of most URLs one look tells.
+      // A quick test for most URLs, since each kind has this many digits or letters in a row.
       const parent = numbered.exec(page.url)?.[0];
       if (parent !== undefined)
         yield { ...at(site, page), message: `the URL has the id "${parent.slice(1)}" instead of words` };

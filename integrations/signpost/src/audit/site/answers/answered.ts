@@ -2,41 +2,41 @@ import { isUtf8 } from 'node:buffer';
 import { type Path, parsePath } from '../../../lib/path.ts';
 import { noFiles, type SentHeader, type SiteHeaders } from '../../../redirects/foreign/headers.ts';
 
-/** What a server said to one URL of the site. */
+/** A server's response to one URL of the site. */
 export interface Answered {
   /** Absolute, without fragment. */
   readonly url: string;
   readonly status: number;
   /** By lower-case name. */
   readonly headers: ReadonlyMap<string, readonly string[]>;
-  /** True where the body is longer than what was kept of it. */
+  /** True if the body is longer than the kept part. */
   readonly cut?: boolean;
-  /** Milliseconds until the last byte; left out where nobody took the time (`W-ERR-6`). */
+  /** Milliseconds until the last byte; missing if not measured (`W-ERR-6`). */
   readonly ms?: number | undefined;
-  /** Reads the body anew at each call, with its encoding undone; empty where it was of no use. */
+  /** Reads and decodes the body at each call; empty if it wasn't kept. */
   body(): Buffer;
 }
 
-/** The media type in lower case, without parameters; '' where none was sent. */
+/** The media type in lower case without parameters; '' if none was sent. */
 export function typeOf({ headers }: Pick<Answered, 'headers'>): string {
   return (headers.get('content-type')?.[0] ?? '').replace(/;.*$/s, '').trim().toLowerCase();
 }
 
-/** True for a page: HTML by its type, or by its look where the server sends no type. */
+/** True for an HTML page, by its type or, without one, by its content. */
 export function isHtml(answer: Pick<Answered, 'headers' | 'body'>): boolean {
   const type = typeOf(answer);
   return type === '' ? looksHtml(answer) : type === 'text/html' || type === 'application/xhtml+xml';
 }
 
-/** True where a page of HTML was sent, whatever its type says. */
+/** True if an HTML page was sent, whatever its type says. */
 export function looksHtml(answer: Pick<Answered, 'body'>): boolean {
   return htmlStart.test(answer.body().toString('utf8', 0, 1024));
 }
 
-/** Behind white space, of which a byte order mark is one, and comments, each of which ends where it first can. */
+/** After white space (including a byte order mark) and comments, which end at the first possible place. */
 const htmlStart = /^(?:\s|<!--(?:(?!-->).)*-->)*<(?:!doctype\s+html|html)\b/is;
 
-/** What a URL is found by: its path in one form, and its query as it is. */
+/** Identifies a URL: normalized path and unchanged query. */
 export function urlKey(url: string): string {
   const { pathname, search } = new URL(url);
   return parsePath(pathname) + (search === '?' ? '' : search);
@@ -45,7 +45,7 @@ export function urlKey(url: string): string {
 /** The headers that facts are read from. */
 const wanted = ['content-type', 'link', 'refresh', 'x-robots-tag'];
 
-/** What a server really sent, in the shape of a build's header file. */
+/** The headers that a server really sent, in the form of a build's header file. */
 export function sentHeaders(answers: ReadonlyMap<Path, ReadonlyMap<string, readonly string[]>>): SiteHeaders {
   const blocks = [...answers].map(([pattern, headers]) => ({
     pattern,
@@ -59,20 +59,20 @@ export function sentHeaders(answers: ReadonlyMap<Path, ReadonlyMap<string, reado
   return { blocks, for: (path) => byPath.get(path) ?? [] };
 }
 
-/** Encodings that no page is put into again: it has no other, or it can't be told from what they are. */
+/** Encodings for which a page isn't decoded again: it is already right, or the encoding can't be known. */
 const kept: ReadonlySet<string> = new Set(['utf-8', 'replacement', 'x-user-defined']);
-/** A meta element counts only here. (HTML standard, determining the character encoding.) */
+/** A meta element counts only in these first bytes (HTML standard, determining the character encoding). */
 const mostSearched = 1024;
 
 /**
- * A page in UTF-8, as facts are read from it: old servers say in the header, old pages in a meta element what it is.
- * `unsaid` is what a page is taken for that isn't UTF-8 and says nothing; undefined to leave it as it is.
+ * Decodes a page to UTF-8: old servers declare the encoding in the header, old pages in a meta element. `unsaid` is the
+ * encoding of a page that isn't UTF-8 and declares none; undefined to leave it unchanged.
  */
 export function decodedPage(body: Buffer, headers: Answered['headers'], unsaid?: 'windows-1252'): Buffer {
   const type = headers.get('content-type')?.[0] ?? 'text/html';
   if (!/^\s*(?:text\/html|application\/xhtml\+xml)\b/i.test(type) || body.length === 0) return body;
   const sent = /;\s*charset\s*=\s*["']?([^\s"';]+)/i.exec(type)?.[1];
-  // What is UTF-8 and says nothing else in its header is read as it is: a stray meta element changes no letter of it.
+  // Valid UTF-8 without another encoding in its header stays unchanged: a wrong meta element has no effect.
   const named = encodingOf(sent) ?? (isUtf8(body) ? undefined : (encodingOf(metaCharset(body)) ?? unsaid));
   if (named === undefined || kept.has(named) || isMarkedUtf8(body)) return body;
   return Buffer.from(new TextDecoder(named).decode(body), 'utf8');
@@ -87,7 +87,7 @@ function metaCharset(body: Buffer): string | undefined {
   return /<meta\b[^<>]*\bcharset\s*=\s*["']?([^\s"'/>;]+)/i.exec(head)?.[1];
 }
 
-/** The name of the encoding that a label stands for; undefined for none and for one that no browser knows. */
+/** The canonical name of an encoding label; undefined for an unknown one. */
 function encodingOf(label: string | undefined): string | undefined {
   if (label === undefined) return undefined;
   try {
@@ -97,7 +97,7 @@ function encodingOf(label: string | undefined): string | undefined {
   }
 }
 
-/** A page of an old site, read as browsers read one that says nothing: in the encoding of Windows. (HTML standard, 13.2.3.2.) */
+/** Decodes an old page without a declared encoding as browsers do: as Windows-1252 (HTML standard, 13.2.3.2). */
 export function decodedOldPage(body: Uint8Array, headers: Answered['headers'] = new Map()): Buffer {
   return decodedPage(Buffer.from(body), headers, 'windows-1252');
 }

@@ -9,7 +9,7 @@ import { readStylesheet } from '../stylesheet.ts';
 import { Resolver } from '../target.ts';
 import { type Answered, isHtml, typeOf } from './answered.ts';
 
-/** A URL that is in a body, absolute, and what it is fetched for. */
+/** An absolute URL in a body, and what to read of it. */
 export interface FoundUrl {
   readonly url: string;
   readonly role: 'page' | 'part' | 'sitemap' | 'file';
@@ -19,14 +19,17 @@ type Role = FoundUrl['role'];
 
 const refRoles: Readonly<Record<string, Role>> = { link: 'page', frame: 'page', style: 'part' };
 
-/** Relations that name a page; icons and manifests are parts, all else is a file. */
+/** Relations that link to a page; icons and manifests are parts, all others files. */
 const pageRels = /^(?:canonical|alternate|next|prev|amphtml|home|help|license|author)$/;
 const partRels = /^(?:icon|apple-touch-icon.*|manifest|stylesheet)$/;
-/** Relations that name where a program sends something: a plain GET is rightly refused there (405). */
+/** Relations whose URL receives data: a GET is rightly rejected there (405). */
 const endpointRels =
   /^(?:pingback|webmention|micropub|microsub|authorization_endpoint|token_endpoint|preconnect|dns-prefetch)$/;
 
-/** Every URL in the body of an answer: of a page, a style sheet, a sitemap, a feed, a web manifest or an API's description. None for other files. */
+/**
+ * Every URL in the body of a response: a page, a style sheet, a sitemap, a feed, a web manifest or an API description. None
+ * for other files.
+ */
 export function urlsIn(answer: Answered, role: Role): FoundUrl[] {
   if (role === 'sitemap') return inSitemap(answer);
   if (isHtml(answer)) return inPage(answer);
@@ -84,7 +87,7 @@ function inStylesheet(answer: Answered): FoundUrl[] {
 function inFeed(answer: Answered): FoundUrl[] {
   const { pathname, text, resolver } = fileOf(answer);
   const links = readFeed(pathname, text, parsePath(pathname), resolver)?.links ?? [];
-  // A base and a path that were joined by two slashes: servers answer all that is below it a second time.
+  // A base and a path joined by two slashes: servers answer everything below it a second time.
   return urlsAt(answer, links, 'page').filter(({ url }) => !new URL(url).pathname.includes('//'));
 }
 
@@ -94,12 +97,12 @@ function inManifest(answer: Answered): FoundUrl[] {
   return urlsAt(answer, readManifest(source).icons, 'part');
 }
 
-/** What a server sends without a type of its own: an API's description, a manifest or a feed. */
+/** Files that servers send without their own media type: an API description, a manifest or a feed. */
 function inJson(answer: Answered): FoundUrl[] {
   return [inDescription, inManifest, inFeed].flatMap((read) => read(answer));
 }
 
-/** A body as the readers of a build take it. */
+/** A body in the form that the readers of a build expect. */
 function fileOf({ url, body }: Answered) {
   const { origin, pathname } = new URL(url);
   return { pathname, text: body().toString('utf8'), resolver: new Resolver(origin) };
@@ -112,7 +115,7 @@ function urlsAt({ url }: Answered, links: readonly { readonly href: string }[], 
   });
 }
 
-/** The URLs of an API's description that need no parameter; none in other JSON. */
+/** The URLs of an API description that need no parameter; none in other JSON. */
 function inDescription({ url, body }: Answered): FoundUrl[] {
   const parsed = description.safeParse(parseJson(body().toString('utf8')));
   if (!parsed.success) return [];
@@ -140,7 +143,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Undefined for what isn't a URL of the web: `mailto:`, `data:`, or nothing that can be read. */
+/** Undefined for anything but a web URL: `mailto:`, `data:`, or an invalid one. */
 function absolute(href: string, base: string): string | undefined {
   const url = URL.parse(href, base);
   if (url === null || !/^https?:$/.test(url.protocol)) return undefined;

@@ -27,7 +27,7 @@ import { dataGaps, ownUrlOf, parsedData } from './structured-data.ts';
 import type { Tag } from './tags.ts';
 import { TextMeter } from './text-meter.ts';
 
-/** The facts of a page while it is being read. */
+/** The facts of a page while it is read. */
 export class PageDraft {
   readonly html: string;
   readonly strings: Strings;
@@ -36,7 +36,7 @@ export class PageDraft {
   baseHref: string | undefined;
   lang: Text | undefined;
   charset: Omit<Charset, 'others'> | undefined;
-  /** Encodings that the page declares after its first and that are not the same. */
+  /** Later declarations of another encoding. */
   readonly otherCharsets: Text[] = [];
   headEnd: HeadEnd | undefined;
   readonly titles: Title[] = [];
@@ -55,18 +55,18 @@ export class PageDraft {
   readonly ignores: PageIgnore[] = [];
   readonly ids: string[] = [];
   readonly queryFields: QueryField[] = [];
-  /** The action of the open form that looks something up; undefined outside of one. */
+  /** The action of the open form that searches something; undefined outside of one. */
   queryForm: string | undefined;
-  /** The same of each form with an id, for the fields that name it. */
+  /** The same for each form with an id, for fields that refer to it. */
   readonly queryForms = new Map<string, string | undefined>();
-  /** Where the open form starts, while it may be one that only leads to another page; and whether it has a button. */
+  /** The start of an open form that may just link to another page, and whether it has a button. */
   linkForm: { readonly start: number; hasButton: boolean } | undefined;
   readonly meter = new TextMeter();
   readonly hiding = new Hiding();
   scripts = 0;
   mailLinks = 0;
   drawn = 0;
-  /** Elements of the head seen so far. */
+  /** The number of elements in the head so far. */
   headElements = 0;
   isInHead = true;
   isInNoscript = false;
@@ -77,12 +77,12 @@ export class PageDraft {
     this.#lines = new Lines(html);
   }
 
-  /** The line and column of an offset. */
+  /** Line and column of an offset. */
   spot(offset: number): Spot {
     return this.#lines.at(offset);
   }
 
-  /** A tag as it is written. */
+  /** A tag as written. */
   source({ start, end }: Tag): string {
     return this.html.slice(start, end + 1);
   }
@@ -91,12 +91,12 @@ export class PageDraft {
     return { text: this.strings.keep(text), ...this.spot(offset) };
   }
 
-  /** A file that the page needs; one without a URL, or whose URL holds the file itself, is none. */
+  /** Adds a file that the page loads, unless it has no URL or a data: URL. */
   ref(kind: Ref['kind'], href: string | undefined, offset: number): void {
     if (href !== undefined && href !== '' && !href.startsWith('data:')) this.#add(kind, href, offset);
   }
 
-  /** A link. One with an empty URL leads to the page itself. */
+  /** Adds a link. An empty URL leads to the page itself. */
   link(href: string, offset: number): void {
     this.#add('link', href, offset);
   }
@@ -106,7 +106,7 @@ export class PageDraft {
     this.refs.push({ kind, href: this.strings.keep(href), noscript: this.isInNoscript, line, column });
   }
 
-  /** A comment that may ask the audit to ignore a finding. */
+  /** Adds a comment that may be an ignore comment. */
   comment(start: number, end: number): void {
     const ignore = parseIgnore(this.html.slice(start, end));
     if (ignore === undefined) return;
@@ -115,24 +115,24 @@ export class PageDraft {
     this.ignores.push({ rule: copyOf(rule), reason: copyOf(reason), line, column, end: this.spot(end).line });
   }
 
-  /** The code of an attribute. */
+  /** Adds the code of an attribute. */
   handler(text: string): void {
     if (isActive(text)) this.activeScripts.push(text);
   }
 
-  /** A script that runs when the page is opened. */
+  /** Adds a script that runs when the page is opened. */
   script(text: string, offset: number): void {
     this.handler(text);
     for (const act of actsOf(text)) this.acts.push({ act, ...this.spot(offset) });
   }
 }
 
-/** Characters of a title or heading; nobody reads more. */
+/** The maximum number of characters of a title or heading. */
 const longest = 1000;
 
 type Kind = 'title' | 'script' | 'module' | 'data' | 'imports' | 'style' | 'skip';
 
-/** Collects the text of titles, styles, scripts and headings, and makes facts of it when the element ends. */
+/** Collects the text of titles, styles, scripts and headings, and adds facts when the element ends. */
 export class ElementText {
   readonly #draft: PageDraft;
   #kind: Kind | undefined;
@@ -147,7 +147,7 @@ export class ElementText {
     this.#draft = draft;
   }
 
-  /** True inside an element whose text visitors don't see in the page. */
+  /** True inside an element whose text isn't visible. */
   get isOpen(): boolean {
     return this.#kind !== undefined;
   }
@@ -187,7 +187,7 @@ export class ElementText {
       heading.text += this.#draft.html.slice(start, end);
   }
 
-  /** Titles in a drawing aren't titles of the page. */
+  /** A `title` in an SVG isn't the page's title. */
   close(isInDrawing: boolean): void {
     const kind = this.#kind;
     const text = this.#text;
@@ -231,12 +231,12 @@ function plain(html: string): string {
   return text.replace(/\s+/g, ' ').trim().slice(0, longest);
 }
 
-/** A text of JSON, with the colon of a name behind it: `"vue": "/js/vue.js"` has two. One that isn't closed goes to the end. */
+/** A JSON string, with the colon if it is a key: `"vue": "/js/vue.js"` has two. An unclosed one extends to the end. */
 const string = /"((?:[^"\\]|\\.)*)(?:"(\s*:\s*)?|\\?$)/gs;
 
 /**
- * The files that an import map names, and where each is in its text. A folder, which ends with a slash, is none, and
- * what isn't a URL maps nothing. (HTML standard, import maps.)
+ * The files in an import map, with offsets. Skips folders (which end with a slash) and what isn't a URL (HTML standard,
+ * import maps).
  */
 function* importsOf(text: string): Generator<{ readonly href: string; readonly index: number }> {
   let valueAt = -1;
@@ -250,13 +250,13 @@ function* importsOf(text: string): Generator<{ readonly href: string; readonly i
   }
 }
 
-/** `import "./a.js"`, `import { a } from "/a.js"` and `export … from`, each at the beginning of a statement; or a comment. */
+/** `import "./a.js"`, `import { a } from "/a.js"` and `export … from`, each at the start of a statement; or a comment. */
 const statement =
   /\/\*[\s\S]*?(?:\*\/|$)|(?:^|[;{}\n])[ \t]*(?:import|export)(?![\w$])\s*(?:[\w$*{](?:(?!\b(?:import|export)\b)[^"'`;()=])*?\bfrom\s*)?(?:"([^"'\n]*)"|'([^"'\n]*)')/g;
 
 /**
- * The files that a module written in the page asks for as soon as it runs, and where each is in its text. A name
- * without a path is looked up in an import map, and what `import()` names may never be asked for.
+ * The files that an inline module imports statically, with offsets. A bare name needs an import map, and `import()` may
+ * never run.
  */
 export function* moduleImports(text: string): Generator<{ readonly href: string; readonly index: number }> {
   for (const { 0: whole, 1: one, 2: other, index } of text.matchAll(statement)) {

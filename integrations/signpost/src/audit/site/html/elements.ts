@@ -64,14 +64,14 @@ function charset(value: string | undefined, { start, end }: Tag, draft: PageDraf
   else otherCharset(name, start, draft);
 }
 
-/** An encoding that is declared beside the one that counts. */
+/** Adds a further declared encoding. */
 export function otherCharset(name: string, start: number, draft: PageDraft): void {
   const first = draft.charset?.value;
   if (first !== undefined && encodingOf(name) !== encodingOf(first))
     draft.otherCharsets.push(draft.textAt(name, start));
 }
 
-/** One name for the labels of an encoding that are in use. (Encoding standard, names and labels.) */
+/** The canonical name of common encoding labels (Encoding standard, names and labels). */
 function encodingOf(label: string): string {
   const name = label
     .toLowerCase()
@@ -115,7 +115,7 @@ export function linkElement(tag: Tag, draft: PageDraft): void {
   });
 }
 
-/** What the browser fetches the link's target as; undefined where it is a URL that only says something. */
+/** What the browser loads the link's target as; undefined if the URL is only metadata. */
 function resourceKind(rel: readonly string[], as: string | undefined): Ref['kind'] | undefined {
   if (rel.includes('stylesheet')) return rel.includes('alternate') ? undefined : 'style';
   if (rel.includes('modulepreload')) return 'script';
@@ -124,12 +124,12 @@ function resourceKind(rel: readonly string[], as: string | undefined): Ref['kind
 
 type Kind = Ref['kind'];
 
-/** The URL in an attribute, as it is written. */
+/** The URL in an attribute, as written. */
 function urlIn({ attributes }: Tag, name: string): string | undefined {
   return attributes.get(name)?.trim();
 }
 
-/** A URL as scripts take it; a name with a folder to come before it, or with a width to be filled in, is none. */
+/** A URL for a script; not a name that needs a folder or a width filled in. */
 const whole = /^(?:\.{0,2}\/|https?:)[^{}]*$/i;
 
 /** An element that shows a file: a video, a frame, an image button. */
@@ -145,14 +145,14 @@ export function media(kind: Kind) {
     draft.ref(kind, urlIn(tag, 'src'), start);
     imageSet(tag, 'srcset', draft);
     draft.ref('image', urlIn(tag, 'poster'), start);
-    // What a script fetches when the element comes into view: the attributes that nearly all such scripts have in common.
+    // The URL that a lazy-loading script uses, in one of the usual attributes.
     const later = urlIn(tag, 'data-src');
     if (later !== undefined && whole.test(later)) draft.ref(kind, later, start);
     imageSet(tag, 'data-srcset', draft, (url) => whole.test(url));
   };
 }
 
-/** A field of a form that looks something up: its name becomes a parameter of a URL. */
+/** A field of a search form: its name becomes a query parameter. */
 export function queryField(tag: Tag, draft: PageDraft): void {
   const { attributes, start } = tag;
   const name = attributes.get('name')?.trim() ?? '';
@@ -163,19 +163,19 @@ export function queryField(tag: Tag, draft: PageDraft): void {
   if (action !== undefined && name !== '') draft.queryFields.push({ ...draft.textAt(name, start), action });
 }
 
-/** A button that sends its form; without a name it adds nothing to the URL. */
+/** A submit button; without a name it adds nothing to the URL. */
 function isSubmit({ name, attributes }: Tag): boolean {
   const type = attributes.get('type')?.trim().toLowerCase();
   return name === 'button' ? type === undefined || type === 'submit' : type === 'submit' || type === 'image';
 }
 
-/** A form: one by GET makes the names of its fields parameters of a URL, and each may have some in its action. */
+/** A GET form: the names of its fields become query parameters, and its action may have some too. */
 export function queryForm({ attributes, start }: Tag, draft: PageDraft): void {
   const action = draft.strings.keep(attributes.get('action')?.trim() ?? '');
-  // The parameters of an API have names of their own (A-GET).
+  // An API defines its parameters itself (A-GET).
   const isApi = action.includes('/api/');
   const method = attributes.get('method')?.trim();
-  // Without either it is sent by a script, which chooses its own names.
+  // Without both, a script submits it with its own names.
   const isSent = attributes.has('action') || method !== undefined;
   const isLookup = !isApi && isSent && !/^(?:post|dialog)$/i.test(method ?? '');
   draft.queryForm = isLookup ? action : undefined;
@@ -201,7 +201,7 @@ export function endOfForm(draft: PageDraft): void {
   draft.linkForm = undefined;
 }
 
-/** True for a field that a visitor fills in; a box to tick may be what opens a menu. */
+/** True for a field that a visitor fills in. A checkbox may just open a menu. */
 function isTypedInto({ attributes }: Tag): boolean {
   return /^(?:text|search|email|tel|url|password|number|date)?$/i.test(attributes.get('type')?.trim() ?? '');
 }
@@ -226,15 +226,15 @@ const ratio = /(?:^|;)\s*aspect-ratio\s*:/i;
 const width = /(?:^|;)\s*width\s*:(?!\s*auto)/i;
 const height = /(?:^|;)\s*height\s*:(?!\s*auto)/i;
 
-/** True for a style that sets the size of an image before it is there, as that of `fill` in Next does. */
+/** True for a style that sets the size of an image before it loads, such as that of Next's `fill`. */
 function hasSize(style: string): boolean {
   return ratio.test(style) || (width.test(style) && height.test(style));
 }
 
-/** An attribute by which a script knows the element, such as `data-original` or `:src`. */
+/** An attribute that a script uses, such as `data-original` or `:src`. */
 const forScripts = /\s(?:data-[\w-]*(?:src|url|image|img|original|lazy|bind)|v-|x-|ng-|[:@[(*])/i;
 
-/** True where an image has another source, or something by which a script knows it: a name, or an attribute for it. */
+/** True if an image has another source, or an id, class or attribute by which a script finds it. */
 function isFilledIn(tag: Tag, draft: PageDraft): boolean {
   const { attributes } = tag;
   return attributes.has('id') || attributes.has('srcset') || forScripts.test(draft.source(tag));
@@ -245,13 +245,13 @@ export function svgImage(tag: Tag, draft: PageDraft): void {
   draft.ref('image', urlIn(tag, 'href') ?? urlIn(tag, 'xlink:href'), tag.start);
 }
 
-/** A symbol in SVG. Most icons are drawn so, from the page itself, which isn't a file. */
+/** A symbol in SVG. Most icons are drawn from the page itself, which isn't a file. */
 export function svgUse(tag: Tag, draft: PageDraft): void {
   const href = urlIn(tag, 'href') ?? urlIn(tag, 'xlink:href');
   if (href?.startsWith('#') === false) draft.ref('image', href, tag.start);
 }
 
-/** An old attribute that browsers still draw. (HTML, section 15.3.) */
+/** An old attribute that browsers still support (HTML, section 15.3). */
 export function background(tag: Tag, draft: PageDraft): void {
   draft.ref('image', urlIn(tag, 'background'), tag.start);
 }
@@ -262,14 +262,14 @@ export function embedded(tag: Tag, draft: PageDraft): void {
   draft.ref('media', urlIn(tag, 'data'), tag.start);
 }
 
-/** What a script fills with a picture: of a chart, a game, a scene in three dimensions. */
+/** A canvas: a chart, a game, a 3D scene. */
 export function drawn(tag: Tag, draft: PageDraft): void {
   if (draft.isInNoscript || isUnseen(tag)) return;
   draft.drawn += 1;
   draft.meter.picture(true);
 }
 
-/** A `style` attribute: most often the picture behind a hero or a card. */
+/** A `style` attribute, often with a background image. */
 export function styled({ attributes, start }: Tag, draft: PageDraft): void {
   const style = attributes.get('style') ?? '';
   for (const { href, index } of urlsOf(style)) {
@@ -277,7 +277,7 @@ export function styled({ attributes, start }: Tag, draft: PageDraft): void {
   }
 }
 
-/** A relative URL in a variable belongs to the sheet that uses it, and which that is nobody knows here. */
+/** A relative URL in a variable is resolved against the style sheet that uses it, which is unknown here. */
 function isOfStylesheet(style: string, href: string, index: number): boolean {
   return /(?:^|;)\s*--[^:;]*:[^;]*$/.test(style.slice(0, index)) && !isRooted(href);
 }
@@ -285,10 +285,10 @@ function isOfStylesheet(style: string, href: string, index: number): boolean {
 const zero = /^0(?:px)?$/;
 const hidden = /(?:^|;)\s*display\s*:\s*none/i;
 const noSize = /(?:^|;)\s*(?:width|height)\s*:\s*0(?:px)?\s*(?:;|$)/i;
-/** What embeds a chart is often `width: 0; min-width: 100%`. */
+/** Chart embeds often use `width: 0; min-width: 100%`. */
 const atLeast = /(?:^|;)\s*min-(?:width|height)\s*:/i;
 
-/** True for an element that hides itself, as a frame for a counter of visits does. Style sheets are not read for this. */
+/** True for an element that hides itself by attributes, such as a tracking frame. Style sheets aren't considered. */
 export function isUnseen({ attributes }: Tag): boolean {
   const style = attributes.get('style') ?? '';
   return (
@@ -300,14 +300,14 @@ export function isUnseen({ attributes }: Tag): boolean {
   );
 }
 
-/** The images that an attribute such as `srcset` names. */
+/** The images in an attribute such as `srcset`. */
 function imageSet(tag: Tag, name: string, draft: PageDraft, isMeant = (_url: string) => true): void {
   const set = tag.attributes.get(name);
   if (set === undefined) return;
   for (const url of parseSrcset(set)) if (isMeant(url)) draft.ref('image', url, tag.start);
 }
 
-/** The URLs in a `srcset`, cut as the HTML standard says. */
+/** The URLs in a `srcset`, split as in the HTML standard. */
 function parseSrcset(text: string): string[] {
   const urls: string[] = [];
   let at = 0;
@@ -335,12 +335,12 @@ function endOfDescriptor(text: string, from: number): number {
   return text.length;
 }
 
-/** Few ways to write `rel` are in use; so many are remembered. */
+/** The number of cached `rel` values; few different ones are in use. */
 const most = 1000;
 
 const known = new Map<string, readonly string[]>();
 
-/** The tokens of a `rel` in lower case: one list for all elements that write it alike. */
+/** The lower-case tokens of a `rel`: one shared list per value. */
 function relTokens(rel: string): readonly string[] {
   const found = known.get(rel);
   if (found !== undefined) return found;
@@ -350,8 +350,8 @@ function relTokens(rel: string): readonly string[] {
 }
 
 /**
- * What a `meta http-equiv=refresh` or a `Refresh` header asks for, which browsers read alike; undefined where that is
- * nothing. (HTML standard, shared declarative refresh steps.)
+ * Parses a `meta http-equiv=refresh` or a `Refresh` header, which browsers treat alike; undefined without effect (HTML
+ * standard, shared declarative refresh steps).
  */
 export function parseRefresh(content: string): Pick<Refresh, 'delay' | 'href'> | undefined {
   const [whole, delay, rest = ''] = /^\s*(\d*)(?:\.[\d.]*)?(?:[\s;,]+(.*))?$/s.exec(content) ?? [];

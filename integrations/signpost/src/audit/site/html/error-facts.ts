@@ -6,7 +6,7 @@ import { parseRefresh } from './elements.ts';
 import { leavingOf, requestOf } from './script-asks.ts';
 import { readTags, type Tag, type TagHandler } from './tags.ts';
 
-/** Reads what matters on error pages alone: there are few, so that they are read a second time. */
+/** Reads facts that matter only on error pages. There are few, so a second pass is cheap. */
 export function errorFactsOf(draft: PageDraft): ErrorFacts {
   const scan = new ErrorScan(draft);
   readTags(draft.html, scan);
@@ -14,7 +14,7 @@ export function errorFactsOf(draft: PageDraft): ErrorFacts {
   return scan;
 }
 
-/** Elements whose text nobody sees. */
+/** Elements whose text isn't visible. */
 const unseen: ReadonlySet<string> = new Set(['script', 'style', 'template', 'title', 'noscript', 'svg']);
 
 class ErrorScan implements TagHandler, ErrorFacts {
@@ -24,7 +24,7 @@ class ErrorScan implements TagHandler, ErrorFacts {
   readonly days: Text[] = [];
   mentions404 = false;
   readonly #draft: PageDraft;
-  /** The open element whose text isn't that of the page. */
+  /** The open element whose text doesn't count. */
   #unseen: Tag | undefined;
   #time: Tag | undefined;
   #text = '';
@@ -40,7 +40,7 @@ class ErrorScan implements TagHandler, ErrorFacts {
     if (this.#unseen !== undefined) return;
     for (const event of ['onload', 'onerror', 'onanimationstart'])
       this.#script(attributes.get(event) ?? '', tag);
-    // "1 <b>March</b> 2026" is one date, and so is one in three elements.
+    // "1 <b>March</b> 2026" is one date, even across three elements.
     this.#text += ' ';
     if (unseen.has(name) && !tag.selfClosing) {
       this.#unseen = tag;
@@ -95,7 +95,7 @@ class ErrorScan implements TagHandler, ErrorFacts {
   }
 }
 
-/** True for a script that is written in the page; one with a URL is a file. */
+/** True for an inline script. */
 function isRun({ attributes }: Tag): boolean {
   return !attributes.has('src') && /^$|javascript|^module$/i.test(attributes.get('type')?.trim() ?? '');
 }

@@ -1,6 +1,6 @@
 import type { Tag } from './tags.ts';
 
-/** What a style does to an element so that nobody sees its text. Scripts fade elements in: `opacity: 0` is none. */
+/** CSS declarations that hide text. `opacity: 0` doesn't count, since scripts fade elements in. */
 const hides =
   /(?:^|[;{\s])(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse)|font-size\s*:\s*0(?:px|r?em|%)?\s*(?:[;!}]|$)|text-indent\s*:\s*-\d{3,}|(?:left|top|margin-left|margin-top)\s*:\s*-(?:\d{4,}|\d{3,}(?:r?em|%|v[wh]))|clip\s*:\s*rect\(\s*[01](?:px)?\b|clip-path\s*:\s*inset\(\s*(?:50|100)%|color\s*:\s*transparent|content-visibility\s*:\s*hidden)/i;
 const isFlat = /(?:^|[;{\s])(?:max-)?(?:height|width)\s*:\s*[01](?:px)?\s*(?:[;!}]|$)/i;
@@ -19,7 +19,7 @@ const known = new Map<string, ReadonlySet<string>>();
 const mostKnown = 200;
 const none: ReadonlySet<string> = new Set();
 
-/** The classes and ids that a style element hides wherever they are: `.seo-text`, `#old`. */
+/** The classes and ids that a style element always hides: `.seo-text`, `#old`. */
 export function hiddenBy(css: string): ReadonlySet<string> {
   if (!isHiding(css)) return none;
   const found = known.get(css);
@@ -36,7 +36,7 @@ export function hiddenBy(css: string): ReadonlySet<string> {
   return hidden;
 }
 
-/** The rules that hold for every screen. */
+/** The rules without a media query. */
 function* rulesIn(css: string): Generator<{ readonly selectors: string; readonly style: string }> {
   const text = css.replace(/\/\*[\s\S]*?(?:\*\/|$)/g, '');
   let at = 0;
@@ -54,16 +54,16 @@ function* rulesIn(css: string): Generator<{ readonly selectors: string; readonly
   }
 }
 
-/** What holds text, and whose end is written. */
+/** Elements that contain text and have an end tag. */
 const holders: ReadonlySet<string> = new Set(
   'main article section div p span ul ol dl table blockquote figure form h1 h2 h3 h4 h5 h6 pre font center'.split(
     ' ',
   ),
 );
 
-/** Knows whether the text that is read is hidden by an element around it. */
+/** Tracks whether the current text is hidden by a parent element. */
 export class Hiding {
-  /** Classes and ids that a style element of the page hides. */
+  /** Classes and ids that the page's style elements hide. */
   readonly names = new Set<string>();
   #element = '';
   #depth = 0;
@@ -88,7 +88,7 @@ export class Hiding {
   }
 
   #isHidden(attributes: Tag['attributes']): boolean {
-    // React sends what is behind the page so, and a script puts it into its place.
+    // React sends late content in such an element, and a script moves it into place.
     if (attributes.has('hidden')) return attributes.get('id')?.startsWith('S:') !== true;
     const style = attributes.get('style');
     if (style !== undefined && isHiding(style)) return true;

@@ -2,14 +2,14 @@ import { copyOf } from '../../../lib/text.ts';
 import type { PageDraft } from './draft.ts';
 import type { Tag } from './tags.ts';
 
-/** "Previous" on the first page of a list, as Bootstrap and Bulma write it, and the head of a menu that unfolds. */
+/** A disabled "Previous" link, as in Bootstrap and Bulma, and the heading of a submenu. */
 const noLink = /\sclass\s*=\s*(?:["'][^"']*)?\b(?:(?:is-)?disabled\b|collaps|accordion|dropdown|toggle)/i;
 /** What opens a menu on this page. */
 const opening = /\s(?:aria-(?:expanded|haspopup|controls)|data-(?:bs-)?toggle)\s*=/i;
-/** A button of a social network, whose `data-href` is the URL to share. */
+/** A share button of a social network, whose `data-href` is the URL to share. */
 const social = /\sclass\s*=\s*["']?(?:fb|g)-/i;
 
-/** Attributes of an `a` without `href` that is meant to lead nowhere, and of what tools that draw graphs give each node. */
+/** Attributes of an `a` without `href` that isn't meant as a link, and of nodes drawn by graph tools. */
 const meant = ['id', 'name', 'aria-current', 'aria-disabled', 'role', 'xlink:title'];
 
 /** An `a` or an `area`. */
@@ -19,7 +19,7 @@ export function anchor(tag: Tag, draft: PageDraft): void {
   const name = attributes.get('name');
   if (name !== undefined && name !== '') draft.ids.push(copyOf(name));
   if (href === undefined) {
-    // Without a URL, an area is a part of the image that does nothing.
+    // Without a URL, an area does nothing.
     const isMeant =
       element === 'area' ||
       /^<a\s*>$/i.test(draft.source(tag)) ||
@@ -58,7 +58,7 @@ export function anchor(tag: Tag, draft: PageDraft): void {
   draft.link(href, start);
 }
 
-/** The id or the first class of the tag that starts there: `#menu`, `.card`; '' without both. */
+/** The id or first class of the tag: `#menu`, `.card`; '' without both. */
 export function selectorAt(html: string, start: number): string {
   const tag = html.slice(start, html.indexOf('>', start));
   const id = /\sid\s*=\s*["']?([\w-]+)/i.exec(tag)?.[1];
@@ -66,12 +66,12 @@ export function selectorAt(html: string, start: number): string {
   return copyOf(id === undefined ? (style === undefined ? '' : `.${style}`) : `#${id}`);
 }
 
-/** True for a divider, an icon by its class, or a place for a script. */
+/** True for a divider, an icon by its class, or a placeholder for a script. */
 function isWithoutText({ end }: Tag, draft: PageDraft): boolean {
   return /^\s*<\/a>/i.test(draft.html.slice(end + 1, end + 40));
 }
 
-/** True for a button that is written as a link to nothing: it opens a menu on this page, and leads nowhere. */
+/** True for a button written as an empty link: it opens a menu on this page. */
 function opensSomething(tag: Tag, href: string, draft: PageDraft): boolean {
   if (!/^javascript:(?:\s*void[\s(]*0[\s);]*|[\s;]*)$/i.test(href)) return false;
   return (
@@ -81,7 +81,7 @@ function opensSomething(tag: Tag, href: string, draft: PageDraft): boolean {
   );
 }
 
-/** The links of routers, which their scripts make elements of. */
+/** Link elements of routers, which their scripts turn into `a`. */
 const routed: ReadonlySet<string> = new Set([
   'router-link',
   'nuxt-link',
@@ -89,19 +89,19 @@ const routed: ReadonlySet<string> = new Set([
   'g-link',
   'inertia-link',
 ]);
-/** Attributes by which a library makes a link of any element. */
+/** Attributes with which a library turns any element into a link. */
 const linking = ['data-href', 'hx-get', 'up-href', 'data-hx-get', 'href'];
-/** The attributes by which a script may make a link of an element. */
+/** Attributes with which a script may turn an element into a link. */
 export const scripted: ReadonlySet<string> = new Set([...linking, 'role', 'to']);
-/** What a script makes a link of, by its `data-href`, and to which some write an `href` that does nothing. */
+/** An element with `data-href` that a script turns into a link, even with an `href` without effect. */
 const rows: ReadonlySet<string> = new Set(['tr', 'td', 'li', 'div', 'span', 'button', 'article']);
 const leadsTo = /^\s*(?:\/(?!\/)|\.{1,2}\/|https?:)/i;
 
-/** An attribute or a role that makes a link of an element, for every element with one of `scripted`. */
+/** An attribute or role that turns an element into a link, for every element with one of `scripted`. */
 export function scriptedLink(tag: Tag, draft: PageDraft): void {
   const { name, attributes, start } = tag;
   const href = name === 'a' || name === 'area' ? attributes.get('href')?.trim() : undefined;
-  // A link that leads to the page itself is there for its script.
+  // A link to the page itself runs a script.
   const isFollowable = href !== undefined && href !== '' && href !== '#';
   if (isFollowable || draft.isInNoscript) return;
   const to = rows.has(name)
@@ -111,7 +111,7 @@ export function scriptedLink(tag: Tag, draft: PageDraft): void {
   const isShared = social.test(draft.source(tag));
   const sendsOn = routed.has(name) || (to !== undefined && !isPart && !isShared && !hasLink(tag, to, draft));
   if (!sendsOn && (href !== undefined || !playsLink(attributes))) return;
-  // An icon that is called a link is in one.
+  // An icon with the class of a link is inside one.
   if (!sendsOn && (name === 'svg' || name === 'img')) return;
   draft.unfollowable.push({
     kind: sendsOn ? 'onclick' : 'role-link',
@@ -121,13 +121,13 @@ export function scriptedLink(tag: Tag, draft: PageDraft): void {
   });
 }
 
-/** True where the element holds a link to the same URL, before its first end tag. */
+/** True if the element contains a link to the same URL, before its first end tag. */
 function hasLink({ name, end }: Tag, to: string, { html }: PageDraft): boolean {
   const close = html.indexOf(`</${name}`, end);
   return html.slice(end, close < 0 ? end : close).includes(`href="${to}"`);
 }
 
-/** One that is switched off leads nowhere. */
+/** A disabled link leads nowhere. */
 function playsLink(attributes: Tag['attributes']): boolean {
   return attributes.get('role')?.trim() === 'link' && attributes.get('aria-disabled') !== 'true';
 }

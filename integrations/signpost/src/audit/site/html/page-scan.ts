@@ -30,34 +30,34 @@ export function scanPage(html: string, strings: Strings): PageDraft {
   return scan.draft;
 }
 
-/** What an element does to how the rest of the page is read. */
+/** How an element affects the reading of the rest. */
 type Role =
-  /** Its content belongs to no page, or is text for a browser. */
+  /** Its content doesn't belong to the page, or is text for browsers. */
   | 'inert'
-  /** Its content is text without tags. */
+  /** Its content is raw text. */
   | 'text'
   | 'drawing'
   | 'noscript'
   | 'heading'
   /** Navigation and the like, and `main`. */
   | 'frame'
-  /** Its end tag ends the head, whatever is in it. */
+  /** Its end tag ends the head. */
   | 'root'
   | 'head'
   | 'break';
 
-/** The first characters of attributes that may hold code. */
+/** The first letters of attributes that may contain code. */
 const mayHandle: ReadonlySet<string> = new Set('o@vxn(['.split(''));
 
-/** Adds the facts of an element to those of the page. */
+/** Adds an element's facts to the page. */
 type Read = (tag: Tag, draft: PageDraft) => void;
 
-/** An element that browsers allow in `head`; any other ends it. */
+/** Elements that browsers allow in `head`; any other ends it. */
 const headElements: ReadonlySet<string> = new Set(
   'base basefont bgsound link meta noframes noscript script style template title'.split(' '),
 );
 
-/** Of these, what ends it between `</head>` and `<body>`: the others are moved into it. (HTML standard, "after head".) */
+/** Those that end it between `</head>` and `<body>`; the others are moved into the head (HTML standard, "after head"). */
 const bodyElements: ReadonlySet<string> = new Set(['noscript', 'basefont', 'bgsound']);
 
 const roles: ReadonlyMap<string, Role> = new Map<string, Role>([
@@ -75,14 +75,14 @@ const roles: ReadonlyMap<string, Role> = new Map<string, Role>([
 
 const xmlEncoding = /^\s*<\?xml\s[^<>?]*?encoding\s*=\s*["']([\w-]+)/;
 
-/** The languages of pages for phones before HTML5. */
+/** The page languages of old phones. */
 const mobileDoctype =
   /^\s*(?:<\?xml[^<>]{0,200}>\s*)?<!doctype[^<>]{0,100}(?:XHTML Mobile|XHTML Basic|Compact HTML|\bWML)/i;
 
-/** A piece of text that leaves the head open, written as it is or as a character reference. Browsers drop NUL. */
+/** Text that leaves the head open: white space, literal or as a character reference. Browsers drop NUL. */
 const blank = /[\t\n\f\r \0]{1,4096}|&#(?:0*(?:9|10|12|13|32)|[xX]0*(?:9|[aAcCdD]|20));|&(?:Tab|NewLine);/y;
 
-/** Characters at the start of a text that leave the head open. */
+/** White space at the start of a text. */
 function blankLength(text: string): number {
   let length = 0;
   blank.lastIndex = 0;
@@ -140,16 +140,16 @@ const readers: ReadonlyMap<string, Read> = new Map<string, Read>([
   ['use', svgUse],
 ]);
 
-/** Keeps track of what is open, so that each tag and text counts for what browsers and crawlers take it for. */
+/** Tracks open elements, so that each tag and text is interpreted as browsers and crawlers do. */
 class PageScan implements TagHandler {
   readonly draft: PageDraft;
   readonly #text: ElementText;
-  /** The open element whose content belongs to no page; '' for none. */
+  /** The open element whose content doesn't belong to the page; '' for none. */
   #inert = '';
   #templates = 0;
-  /** True between `</head>` and what ends the head. */
+  /** True between `</head>` and the end of the head. */
   #isAfterHead = false;
-  /** How many SVG and MathML elements are open. */
+  /** The number of open SVG and MathML elements. */
   #drawings = 0;
 
   constructor(html: string, strings: Strings) {
@@ -253,7 +253,7 @@ class PageScan implements TagHandler {
         if (draft.isInHead && !draft.isInNoscript) this.#endHead(copyOf(`/${name}`), start);
         break;
       case 'break':
-        // Browsers take `</br>` for `<br>`, which doesn't belong in the head.
+        // Browsers read `</br>` as `<br>`, which doesn't belong in the head.
         if (draft.isInHead && !draft.isInNoscript) this.#endHead('br', start);
         break;
     }

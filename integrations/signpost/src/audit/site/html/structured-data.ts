@@ -2,7 +2,7 @@ import { isObject, type JsonObject } from '../../../lib/is-object.ts';
 import { type DataType, dataTypes, type RequiredField } from '../data-types.ts';
 import type { DataGap } from '../page.ts';
 
-/** The value of JSON-LD; undefined where it isn't JSON. */
+/** Parses JSON-LD; undefined if it is invalid. */
 export function parsedData(text: string): unknown {
   try {
     return JSON.parse(text);
@@ -11,12 +11,12 @@ export function parsedData(text: string): unknown {
   }
 }
 
-/** Things of schema.org that are the page that they are on, or what it is about. */
+/** schema.org types that describe the page itself or its subject. */
 const pageLike = /^(?:https?:\/\/schema\.org\/)?(?:[A-Z][a-z]+Page|[A-Za-z]*Article|BlogPosting)$/;
 
 /**
- * The URL that structured data gives to its own page: `url`, `@id` or `mainEntityOfPage` of the one thing in it that
- * is a page or an article. Undefined where there is none or more than one, as in a list of articles.
+ * The URL that structured data gives its own page: `url`, `@id` or `mainEntityOfPage` of the only page or article in it.
+ * Undefined if there is none or several, as in a list of articles.
  */
 export function ownUrlOf(value: unknown): string | undefined {
   const things = thingsIn(value).filter((thing) => typesOf(thing).some((type) => pageLike.test(type)));
@@ -41,15 +41,15 @@ function read(thing: unknown, key: string): unknown {
   return isObject(thing) && Object.hasOwn(thing, key) ? thing[key] : undefined;
 }
 
-/** By name, each type of the table. */
+/** The table's types by name. */
 const byName: ReadonlyMap<string, DataType> = new Map(
   dataTypes.flatMap((type) => type.types.map((name) => [name, type] as const)),
 );
 
-/** A gap before its place in the page is known. */
+/** A missing field whose place in the page isn't known yet. */
 type Gap = Pick<DataGap, 'type' | 'anyOf' | 'within' | 'source' | 'ended'>;
 
-/** The fields that Google requires of the things of structured data, and that they lack, each once. */
+/** The required fields that a page's structured data lacks, each once. */
 export function dataGaps(value: unknown): readonly Gap[] {
   const things = [value].flat().flatMap(thingsIn);
   const byId = new Map(things.filter(isObject).map((thing) => [thing['@id'], thing]));
@@ -70,7 +70,7 @@ function bareName(type: string): string {
   return type.replace(/^(?:https?:\/\/(?:www\.)?schema\.org\/|schema:)/, '');
 }
 
-/** What only points to a thing that is described elsewhere. */
+/** A reference to a node that is described elsewhere. */
 function isReference(thing: JsonObject): boolean {
   return '@id' in thing && Object.keys(thing).every((key) => key.startsWith('@'));
 }
@@ -99,7 +99,9 @@ function* lacking(
   }
 }
 
-/** The object itself, or the one in this data that it points to; nothing for a text, or for what is described elsewhere. */
+/**
+ * The object itself, or the one in this data that it refers to; undefined for a text, or for a node described elsewhere.
+ */
 function described(value: unknown, byId: ById): JsonObject[] {
   if (!isObject(value)) return [];
   if (!isReference(value)) return [value];

@@ -5,7 +5,7 @@ import { Tokenizer } from 'htmlparser2';
 export interface Tag {
   /** In lower case. */
   readonly name: string;
-  /** By name in lower case, entities decoded; '' for one without a value. */
+  /** By name in lower case, entities decoded; '' without a value. */
   readonly attributes: ReadonlyMap<string, string>;
   /** Offsets of its `<` and of its `>`. */
   readonly start: number;
@@ -13,23 +13,23 @@ export interface Tag {
   readonly selfClosing: boolean;
 }
 
-/** Called with each piece of a document, in order. Offsets are those of the document's text. */
+/** Called with each part of a document, in order, with offsets. */
 export interface TagHandler {
   open(tag: Tag): void;
-  /** An end tag, whatever is open; `start` is the offset of its `<`. */
+  /** An end tag, even of an element that isn't open; `start` is the offset of its `<`. */
   close(name: string, start: number): void;
   /** Text between tags, entities not decoded. */
   text(start: number, end: number): void;
   comment?(start: number, end: number): void;
   doctype?(): void;
-  /** True inside SVG and MathML, where a `title` or a `script` holds elements as any other does. */
+  /** True inside SVG and MathML, where a `title` or `script` may contain elements. */
   isInForeignContext(): boolean;
 }
 
 /** Most tags have no attributes. */
 const none: ReadonlyMap<string, string> = new Map();
 
-/** Reads an HTML document. An unfinished tag at its end is nothing, as in browsers. */
+/** Reads an HTML document. Ignores an unfinished tag at its end, as browsers do. */
 export function readTags(html: string, handler: TagHandler): void {
   let name = '';
   let start = 0;
@@ -59,7 +59,7 @@ export function readTags(html: string, handler: TagHandler): void {
         value += html.slice(from, to);
       },
       onattribend() {
-        // Of two attributes with one name, the first counts.
+        // The first of two equal attributes counts.
         attributes ??= new Map();
         if (!attributes.has(attribute)) attributes.set(attribute, decodeHTMLAttribute(value));
       },
@@ -67,12 +67,12 @@ export function readTags(html: string, handler: TagHandler): void {
       onselfclosingtag: (end) => open(end, true),
       onclosetag: (from, to) => handler.close(html.slice(from, to).toLowerCase(), from - 2),
       ontext(from, to) {
-        // At the end of the document, the tokenizer reports what it has of an unfinished tag.
+        // At the end, the tokenizer reports an unfinished tag.
         const isUnfinished = isInTag || from < 0 || (html[from - 1] === '<' && html[from] !== '<');
         if (!isUnfinished) handler.text(from, to);
       },
       oncomment(from, to, mark) {
-        // It reports `<!x>` and `<?x>` too.
+        // It also reports `<!x>` and `<?x>`.
         if (html.startsWith('<!--', from - 4)) handler.comment?.(from, to - mark);
       },
       ondeclaration: () => handler.doctype?.(),

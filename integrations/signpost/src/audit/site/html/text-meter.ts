@@ -1,9 +1,9 @@
 const frame = new Set(['nav', 'header', 'footer', 'aside', 'dialog']);
-/** What may have a header and a footer of its own. */
+/** Elements that may have their own header and footer. */
 const sections = new Set(['article', 'section']);
-/** What is around every page, and what is between that. */
+/** Elements around every page, and those in between. */
 export const frameElements = [...frame, 'main'];
-/** The elements that decide what a text counts as. */
+/** The elements that decide how a text counts. */
 export const meteredElements = [...frameElements, ...sections];
 
 /** What is counted of a part of a page. */
@@ -12,11 +12,11 @@ interface Area {
   length: number;
   words: number;
   hash: number;
-  /** Characters of the text that an element around it hides. */
+  /** Characters of hidden text. */
   hidden: number;
   /** Images, videos, frames, drawings and fields to type in. */
   pictures: number;
-  /** Those of them that a crawler learns nothing from: images, frames and what a script draws. */
+  /** Those that tell a crawler nothing: images, frames and script drawings. */
   silent: number;
 }
 
@@ -24,13 +24,13 @@ function emptyArea(): Area {
   return { length: 0, words: 0, hash: 0, hidden: 0, pictures: 0, silent: 0 };
 }
 
-/** Counts the characters of a page's text and tells pages with the same text by a hash. */
+/** Counts the characters of a page's text, and hashes it to find pages with equal text. */
 export class TextMeter {
   all = 0;
   hasMain = false;
-  /** Fields to type in, wherever they are. */
+  /** Input fields anywhere. */
   fields = 0;
-  /** Characters that describe images. */
+  /** Characters of image descriptions. */
   described = 0;
   readonly main = emptyArea();
   /** Outside navigation and the like. */
@@ -38,19 +38,21 @@ export class TextMeter {
   readonly #header = emptyArea();
   #mainDepth = 0;
   /**
-   * How deep we are in navigation, header, footer and the like. A header inside `main`, an article or a section is content:
-   * it introduces that one, not the page. (HTML, 4.3.8, the header element.)
+   * The depth in navigation, header, footer and the like. A header inside `main`, an article or a section is content, since
+   * it introduces that (HTML, 4.3.8, the header element).
    */
   #frame = 0;
   #section = 0;
   #inMainFrame = 0;
-  /** True in the header of the page, and where a heading of the page is in it. */
+  /** True in the page's header, and where its heading is. */
   #isInHeader = false;
   #hasHeadingInHeader = false;
 
-  /** Outside navigation and the like; of a page that says all in its header, its heading there, what that says. */
+  /**
+   * The text outside of navigation and the like; for a page with everything in its header, the text from the heading on.
+   */
   get body(): Area {
-    // A landing page often has its heading and what follows it in `header`, and nothing but a footer below.
+    // A landing page often has everything in `header` and only a footer below.
     const isAllHeader = this.#hasHeadingInHeader && this.#body.length === 0 && !this.hasMain;
     return isAllHeader ? this.#header : this.#body;
   }
@@ -72,12 +74,12 @@ export class TextMeter {
     if (isSilent) area.silent += 1;
   }
 
-  /** A text that describes what is shown. */
+  /** Adds the description of an image or the like. */
   describe(text: string): void {
     if (this.#mainDepth > 0 || this.#frame === 0) this.described += text.trim().length;
   }
 
-  /** A heading of the page begins. */
+  /** A heading starts. */
   heading(): void {
     if (this.#isInHeader) this.#hasHeadingInHeader = true;
   }
@@ -118,14 +120,14 @@ export class TextMeter {
     if (this.#frame === 0) this.#isInHeader = false;
   }
 
-  /** True for the header or footer of an article or a section, which isn't a part of what is around the page. */
+  /** True for the header or footer of an article or section, which belongs to the content. */
   #isOfSection(name: string): boolean {
     return this.#section > 0 && this.#frame === 0 && (name === 'header' || name === 'footer');
   }
 
-  /** Adds the text between two offsets of a page. */
+  /** Adds the text between two offsets. */
   measure(html: string, start: number, end: number, isHidden = false): void {
-    // Navigation in the header is none of its text.
+    // Navigation in the header isn't part of its text.
     const isOfHeader = this.#isInHeader && this.#frame === 1;
     const area = this.#mainDepth > 0 ? this.main : isOfHeader ? this.#header : this.#body;
     const { count, words, hash } = countText(html, start, end, area.hash);
@@ -140,14 +142,14 @@ export class TextMeter {
   }
 }
 
-/** The hash of a page that has this text and no other. */
+/** The hash of a text. */
 export function hashOfText(html: string): number {
   return countText(html, 0, html.length, 0).hash;
 }
 
 /**
- * Counts the characters between two offsets that aren't white space and the words that they make, and continues a hash with them. White space at
- * the ends is left out, so that indentation makes no difference.
+ * Counts characters without white space and words between two offsets, and continues a hash. Ignores outer white space, so
+ * that indentation has no effect.
  */
 function countText(html: string, start: number, end: number, before: number) {
   let [from, to] = [start, end];
@@ -170,12 +172,12 @@ function countText(html: string, start: number, end: number, before: number) {
   return { count, words, hash };
 }
 
-/** White space, control characters and the space that does not break. */
+/** White space, control characters and the non-breaking space. */
 function isBlank(code: number): boolean {
   return code <= 32 || code === 160;
 }
 
-/** The second half of a character outside the basic plane. */
+/** The second half of a surrogate pair. */
 function isLowSurrogate(code: number): boolean {
   return code >= 0xdc00 && code <= 0xdfff;
 }

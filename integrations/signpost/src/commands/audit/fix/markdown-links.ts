@@ -8,13 +8,13 @@ import type { MarkdownNode, MarkdownParser } from './markdown-parser.ts';
 interface MarkdownLink {
   readonly start: number;
   readonly end: number;
-  /** As a browser gets it: escapes and entities undone. */
+  /** Decoded: without escapes and entities, as browsers see it. */
   readonly url: string;
-  /** How another URL is written in its place; undefined where this place can't hold it. */
+  /** Writes another URL in the same syntax; undefined if that isn't possible. */
   write(url: string): string | undefined;
 }
 
-/** The links of a file to replace; a clause where it can't be read, or not be changed without changing more. */
+/** The links of a file to replace; a clause if the file can't be parsed, or the link can't be changed alone. */
 export function linkEdits(
   parse: MarkdownParser,
   file: string,
@@ -44,7 +44,7 @@ export function linkEdits(
 
 /**
  * The URLs of links in a Markdown or MDX file: inline links, autolinks, definitions, and `href` of HTML and JSX elements.
- * A link whose URL isn't found exactly where its syntax has it is left out.
+ * Leaves out a link whose URL isn't exactly where its syntax has it.
  */
 function linksIn(root: MarkdownNode, text: string): MarkdownLink[] {
   const links: MarkdownLink[] = [];
@@ -78,7 +78,7 @@ function inlineLink(node: MarkdownNode, text: string, start: number, end: number
   return opening === undefined ? undefined : destination(text, label + opening.length, end);
 }
 
-/** A URL that stands for itself. */
+/** A URL as it is. */
 function bareLink(text: string, start: number, end: number): MarkdownLink {
   const write = (url: string) => (/^https?:\/\/[^\s<>|]+$/.test(url) ? url : undefined);
   return { start, end, url: text.slice(start, end), write };
@@ -92,7 +92,7 @@ function definition(text: string, start: number, end: number): MarkdownLink | un
   return undefined;
 }
 
-/** A link's destination: in angle brackets, else up to white space or the closing parenthesis. */
+/** A link's destination: in angle brackets, or up to white space or the closing parenthesis. */
 function destination(text: string, from: number, end: number): MarkdownLink | undefined {
   let start = from;
   while (start < end && /\s/.test(text[start] ?? '')) start += 1;
@@ -111,7 +111,7 @@ function destination(text: string, from: number, end: number): MarkdownLink | un
   return { start, end: at, url, write: isInBrackets ? escaped : (to) => withParentheses(escaped(to)) };
 }
 
-/** An ampersand that would begin an entity, and what ends a cell of a table. */
+/** An ampersand that would start an entity, and characters that end a table cell. */
 function escaped(url: string): string {
   return url
     .replaceAll('|', '%7C')
@@ -140,7 +140,7 @@ function htmlLinks(text: string, start: number, end: number): MarkdownLink[] {
   return links;
 }
 
-/** A component's `href` counts as well as that of an `a`: it is held against the links of the built pages. */
+/** The `href` of a component counts like that of an `a`: it must match a link of the built pages. */
 function jsxLink({ attributes }: MarkdownNode, text: string, start: number): MarkdownLink[] {
   const href = Array.isArray(attributes)
     ? attributes.filter(isObject).find(({ name }) => name === 'href')
@@ -149,7 +149,7 @@ function jsxLink({ attributes }: MarkdownNode, text: string, start: number): Mar
   return link !== undefined && link.url === href?.['value'] ? [link] : [];
 }
 
-/** The value of an attribute in the start tag at a place; undefined where it is none in quotes. */
+/** The value of an attribute in the start tag at a place; undefined if it isn't quoted. */
 function attribute(text: string, start: number, name: string): MarkdownLink | undefined {
   let at = start + 1;
   while (at < text.length && !/[\s/>]/.test(text[at] ?? '')) at += 1;
@@ -189,7 +189,7 @@ function afterSpace(text: string, from: number): number {
   return at;
 }
 
-/** Braces in texts count too: where that leads astray, the URL isn't found, and the link is left out. */
+/** Counts braces in strings too. If that goes wrong, the URL isn't found and the link is left out. */
 function afterBraces(text: string, from: number): number {
   let depth = 0;
   for (let at = from; at < text.length; at++) {

@@ -6,7 +6,7 @@ import { z } from 'zod';
 import { isObject } from '../../../lib/is-object.ts';
 
 const point = z.object({ offset: z.number() });
-/** A node of mdast, as far as links need it. */
+/** The part of an mdast node that links need. */
 const node = z.object({
   type: z.string(),
   position: z.object({ start: point, end: point }).optional(),
@@ -18,12 +18,11 @@ const node = z.object({
 });
 export type MarkdownNode = z.infer<typeof node>;
 
-/** Parses a Markdown or MDX file, by its name; throws where the file can't be read as that. */
+/** Parses a Markdown or MDX file, by its name. Throws if it is invalid. */
 export type MarkdownParser = (file: string, text: string) => MarkdownNode;
 
 /**
- * The Markdown parser of the project: Astro 7 brings Sätteri, and any other project may install it. Undefined where there
- * is none.
+ * The project's Markdown parser: Astro 7 includes Sätteri, and other projects may install it. Undefined if there is none.
  */
 export async function loadMarkdownParser(project: string): Promise<MarkdownParser | undefined> {
   const entry = entryOf(resolve(project, 'package.json'));
@@ -36,7 +35,7 @@ export async function loadMarkdownParser(project: string): Promise<MarkdownParse
     node.parse(extname(file).toLowerCase() === '.mdx' ? mdxToMdast(text) : markdownToMdast(text));
 }
 
-/** The project's own, else what Astro's Markdown package depends on. */
+/** The project's own, or the one that Astro's Markdown package depends on. */
 function entryOf(manifest: string): string | undefined {
   return (
     satteriFrom(manifest) ?? satteriFrom(packageOf('@astrojs/markdown-satteri', packageOf('astro', manifest)))
@@ -56,7 +55,7 @@ function packageOf(name: string, manifest: string | undefined): string | undefin
   if (manifest === undefined) return undefined;
   try {
     const found = findPackageJSON(name, manifest);
-    // pnpm links packages: what they depend on is beside the place that the link leads to.
+    // pnpm links packages: their dependencies are beside the link's target.
     return found && realpathSync(found);
   } catch {
     return undefined;

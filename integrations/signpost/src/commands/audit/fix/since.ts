@@ -2,10 +2,7 @@ import { basename, dirname, resolve } from 'node:path';
 import { type Day, dayOf } from '../../../lib/date.ts';
 import { git, isInRepository } from '../../../lib/disk/git.ts';
 
-/**
- * The day since when each line of a file is as it is, by the commit that last changed it; `today` for a line that isn't
- * committed, or where there is no git.
- */
+/** The day of the commit that last changed each line of a file; `today` for an uncommitted line, or without git. */
 export async function dayOfLines(file: string, today: Day): Promise<(line: number) => Day> {
   const folder = resolve(dirname(file));
   const log = isInRepository(folder)

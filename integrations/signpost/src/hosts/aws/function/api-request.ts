@@ -4,19 +4,19 @@ interface Headers {
   [name: string]: string;
 }
 
-/** The status of a refusal that needs no look at the URL; 0 for none. */
+/** The status of an error that doesn't depend on the URL; 0 for none. */
 export function refusalOf(api: Api, request: Request, query: string): number {
   if (!isRead(request)) return 405;
   if (request.uri.length + (query === '' ? 0 : query.length + 1) > api.longest) return 414;
   return accepts(request.headers['accept']) ? 0 : 406;
 }
 
-/** The version whose base a URL has; undefined for a URL outside the API. */
+/** The version with the base of a URL; undefined outside of the API. */
 export function versionAt(api: Api, url: string): Version | undefined {
   return api.versions.filter((one) => `${url}/`.indexOf(`${one[0]}/`) === 0)[0];
 }
 
-/** The page sizes of a resource; undefined where there is none of this name. */
+/** The page sizes of a resource; undefined if it doesn't exist. */
 export function sizesOf(version: Version, name: string | undefined): readonly number[] | undefined {
   const resource = version[1].filter((one) => one[0] === name)[0];
   return resource ? resource[1] : undefined;
@@ -37,10 +37,10 @@ function accepts(header: { value: string } | undefined): boolean {
   return said.filter((one) => one !== undefined)[0] === true;
 }
 
-/** Each byte counts in a function of 10 KB. */
+/** Every byte counts in a function of 10 KB. */
 export const allow = 'access-control-allow-';
 
-/** What a browser of another origin may read. */
+/** The CORS headers. */
 export function corsOf(api: Api, origin: { value: string } | undefined): Headers {
   const headers: Headers = {};
   const all = api.origins.indexOf('*') >= 0;

@@ -6,12 +6,12 @@ export function plainAt(lines: readonly string[]): string {
   return lines.filter((line) => /^\d/.test(line))[0] || '';
 }
 
-/** The names of a query's parameters. */
+/** The parameter names in a query. */
 export function namesIn(query: string): string[] {
   return parametersOf(query).map((one) => one.name);
 }
 
-/** A target that has nothing to fill. */
+/** A target without placeholders. */
 export function itself(text: string): string {
   return text;
 }
@@ -23,7 +23,7 @@ export function conditionsAt(lines: readonly string[], sent: readonly Parameter[
     .reduce((all: string[], line) => all.concat(conditionsOf(line.slice(1).split('&'), sent)), []);
 }
 
-/** Each way in which what was sent has these names; one that was sent twice may mean either value. */
+/** All combinations of the request's values for these names, since a repeated parameter may have either value. */
 function conditionsOf(names: readonly string[], sent: readonly Parameter[]): string[] {
   return names.reduce(
     (before: string[], name) => {
@@ -40,7 +40,7 @@ function conditionsOf(names: readonly string[], sent: readonly Parameter[]): str
   );
 }
 
-/** The answer of `301 /new/?a=1#top`: placeholders filled, the rest of the query appended. */
+/** The response for `301 /new/?a=1#top`: placeholders filled, the rest of the query appended. */
 export function outcomeOf(
   text: string,
   names: readonly string[],
@@ -61,7 +61,7 @@ export function outcomeOf(
 
 type Segment = string | readonly [name: string, tail: string];
 
-/** As `pattern-records.ts` writes it. */
+/** In the format of `pattern-records.ts`. */
 export type Pattern = readonly [
   place: number,
   status: string,
@@ -71,17 +71,17 @@ export type Pattern = readonly [
   query: readonly (readonly [string, string])[],
 ];
 
-/** The segments of a path as it was sent. */
+/** The segments of a path as sent. */
 export function partsOf(raw: string): string[] {
   return raw === '/' || raw === '' ? [] : raw.replace(/\/$/, '').slice(1).split('/');
 }
 
-/** The same as patterns compare them. */
+/** The same, normalized for comparing with patterns. */
 export function keysOf(parts: readonly string[]): string[] {
   return parts.map((part) => fold(spell(part)));
 }
 
-/** Of the patterns that fit the one that was written first. */
+/** The first of the matching patterns in written order. */
 export function firstOf(
   best: Pattern | undefined,
   list: readonly (Pattern | number)[],
@@ -112,7 +112,7 @@ function meets(pattern: Pattern, sent: readonly Parameter[]): boolean {
   return pattern[5].every((pair) => sent.some((one) => one.name === pair[0] && one.value === pair[1]));
 }
 
-/** Where a request goes by a pattern. */
+/** The target of a request by a pattern. */
 export function fillPattern(
   pattern: Pattern,
   raw: string,

@@ -21,7 +21,7 @@ export async function otherVariant(url: string, key: string, lines: readonly str
   return hasKind(sibling, 'h') ? bare : '';
 }
 
-/** A path in the variant that the site itself uses. */
+/** A path in the site's URL variant. */
 export async function siteVariant(path: string): Promise<string> {
   const url = spell(path);
   const key = cut(url);

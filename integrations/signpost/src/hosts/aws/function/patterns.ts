@@ -3,7 +3,7 @@ import { siteVariant } from './pages.ts';
 import { type Answer, move, read, siteData } from './site.ts';
 import type { Parameter } from './url.ts';
 
-/** The first pattern in written order that fits a path as it was sent. */
+/** The first matching pattern in written order, for a path as sent. */
 export async function patternAt(raw: string, sent: readonly Parameter[]): Promise<Answer | undefined> {
   const parts = partsOf(raw);
   const keys = keysOf(parts);

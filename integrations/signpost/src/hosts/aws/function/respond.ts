@@ -1,8 +1,8 @@
 import { type Answer, type Request, type Response, siteData, type Values } from './site.ts';
 
-/** The file comes from the bucket; its status and headers are set by the viewer-response function. */
+/** Requests a file from the bucket. The viewer-response function sets its status and headers. */
 export function forward(request: Request, here: Answer, file: string, url: string): Request {
-  // S3 takes a plus for a space.
+  // S3 decodes a plus as a space.
   request.uri = file.replace(/\+/g, '%2B');
   request.querystring = {};
   if (here.status !== 200) {
@@ -20,7 +20,7 @@ export function forward(request: Request, here: Answer, file: string, url: strin
   return request;
 }
 
-/** The whole answer, without a body. */
+/** A complete response without a body. */
 export function respond(here: Answer, url: string, secure: boolean): Response {
   const headers: Values = {};
   const set = (name: string, value: string): void => {
@@ -43,20 +43,20 @@ export function respond(here: Answer, url: string, secure: boolean): Response {
   return { statusCode: here.status, headers: headers };
 }
 
-/** What the key `maintenance` says: `503 /closed.html Mon, 28 Dec 2026 08:00:00 GMT`. */
+/** The value of the key `maintenance`: `503 /closed.html Mon, 28 Dec 2026 08:00:00 GMT`. */
 export function maintenanceAnswer(value: string): Answer {
   const parts = /^(\d+) (\S+) ?([\s\S]*)$/.exec(value) || [];
   const headers = parts[3] ? { 'retry-after': parts[3] } : {};
   return { status: Number(parts[1]), file: parts[2], headers: headers };
 }
 
-/** The runtime's own; imported before the program in the emitted file. */
+/** Provided by the runtime; imported at the top of the generated file. */
 declare const crypto: {
   createHash(kind: 'sha1'): { update(text: string): { digest(encoding: 'base64'): string } };
 };
 declare const Buffer: { from(text: string, encoding: 'base64'): { toString(encoding: 'utf8'): string } };
 
-/** 401 for a protected path without a right password. */
+/** 401 for a protected path without the right password. */
 export function guard(request: Request, url: string): Answer | undefined {
   const area = siteData.protect.filter((one) => `${url}/`.indexOf(one[0]) === 0)[0];
   const sent = request.headers['authorization'];
@@ -64,7 +64,7 @@ export function guard(request: Request, url: string): Answer | undefined {
   return { status: 401, headers: { 'www-authenticate': `Basic realm="${area[1]}"` } };
 }
 
-/** Passwords of htpasswd -s: what bcrypt and apr1 take would be more time than a function has. */
+/** Passwords of `htpasswd -s`; bcrypt and apr1 take more time than a function has. */
 function isUser(authorization: string): boolean {
   const code = /^Basic ([A-Za-z0-9+/=]+)$/i.exec(authorization) || [];
   const pair = Buffer.from(code[1] || '', 'base64').toString('utf8');

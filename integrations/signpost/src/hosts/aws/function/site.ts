@@ -1,15 +1,15 @@
 /**
  * Types of the generated functions and of CloudFront. The code in this folder runs in CloudFront's runtime 2.0: ECMAScript
- * 5.1 with `const`, `let`, arrow functions, templates and `async`. A test checks the emitted syntax.
+ * 5.1 with `const`, `let`, arrow functions, templates and `async`. A test checks the generated syntax.
  */
 export interface Site {
   readonly origin: string;
   readonly aliases: readonly string[];
   /** The value of `Strict-Transport-Security`; '' for none. */
   readonly hsts: string;
-  /** Headers that redirects and refusals have too: whether the path is a folder's, the path, name, value. */
+  /** Headers of redirects and errors: whether the path is a folder, path, name, value. */
   readonly rules: readonly (readonly [prefix: 0 | 1, path: string, name: string, value: string])[];
-  /** Seconds that a permanent redirect may be kept: in its first weeks, and later. */
+  /** Cache lifetime of permanent redirects in seconds: in their first weeks, and later. */
   readonly age: readonly [number, number] | 0;
   /** Status ─▶ its page. */
   readonly errors: { readonly [status: number]: string };
@@ -19,7 +19,7 @@ export interface Site {
   /** `name:{SHA}…`. */
   readonly users: readonly string[];
   readonly api: Api | 0;
-  /** True where a URL that nothing is known of may be a file. */
+  /** True if an unknown URL may be a file. */
   readonly open: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface Api {
   readonly origins: readonly string[];
 }
 
-/** A version's base, each of its resources with its page sizes, and the file that describes them. */
+/** Each version's base, its resources with page sizes, and its description file. */
 export type Version = readonly [
   base: string,
   resources: readonly (readonly [name: string, sizes: readonly number[]])[],
@@ -46,7 +46,7 @@ export interface Request {
   uri: string;
   querystring: object;
   readonly headers: Values;
-  /** The query as it was sent. */
+  /** The query as sent. */
   rawQueryString(): string | null | undefined;
 }
 
@@ -64,12 +64,12 @@ export interface Answer {
   readonly fresh?: boolean;
   /** The URL of a file in the bucket. */
   readonly file?: string | undefined;
-  /** True for a file or page that is there. */
+  /** True for an existing file or page. */
   readonly served?: boolean;
   readonly headers?: { [name: string]: string };
 }
 
-/** What the viewer-request function tells the viewer-response function, as JSON in the header `x-signpost`. */
+/** The data that the viewer-request function passes to the viewer-response function, as JSON in the header `x-signpost`. */
 export interface SiteData {
   readonly status: number;
   readonly path: string;
@@ -86,7 +86,7 @@ const store = cf.kvs();
 /** The data of the site. */
 export const siteData = site;
 
-/** The value at a key; '' where there is none. */
+/** The value of a key; '' if it doesn't exist. */
 export async function read(key: string): Promise<string> {
   let value = '';
   try {
@@ -97,7 +97,7 @@ export async function read(key: string): Promise<string> {
   return value;
 }
 
-/** The lines of the value at a key. */
+/** The lines of a key's value. */
 export async function linesAt(key: string): Promise<string[]> {
   const text = await read(key);
   return text === '' ? [] : text.split('\n');

@@ -1,6 +1,6 @@
 import { siteData } from './site.ts';
 
-/** One `name=value` of a query as it was sent, beside its decoded parts. */
+/** A `name=value` of a query, as sent and decoded. */
 export interface Parameter {
   readonly raw: string;
   readonly name: string;
@@ -20,14 +20,14 @@ export function spell(text: string): string {
   );
 }
 
-/** A URL in its one variant as the map compares it: as it is, or without regard to case. */
+/** The normalized URL for the lookup, in lower case if the map ignores case. */
 export function fold(url: string): string {
   if (!siteData.ignoreCase) return url;
   const readable = url.replace(/(?:%(?!2F|25|[01][0-9A-F]|7F)[0-9A-F]{2})+/g, decode);
   return spell(readable.toLowerCase());
 }
 
-/** Without the slash at its end; the root keeps it. */
+/** Without the trailing slash, except for the root. */
 export function cut(path: string): string {
   return path.length > 2 && path.charAt(path.length - 1) === '/' ? path.slice(0, -1) : path;
 }
@@ -62,7 +62,7 @@ export function parametersOf(query: string): Parameter[] {
     });
 }
 
-/** The file in the bucket for a URL; '' where there is none. `key` is the URL without its trailing slash. */
+/** The file in the bucket for a URL; '' if there is none. `key` is the URL without its trailing slash. */
 export function fileIn(lines: readonly string[], url: string, key: string): string {
   const inFolder = url === '/' || url !== key;
   const files = lines.map((line) => {
@@ -75,13 +75,13 @@ export function fileIn(lines: readonly string[], url: string, key: string): stri
   return files.filter((file) => file !== '')[0] || '';
 }
 
-/** The page that a file of this name is; '' for none. */
+/** The page with this file name; '' for none. */
 export function pageNamed(lines: readonly string[]): string {
   const found = lines.filter((line) => line.charAt(0) === '@')[0];
   return found ? found.slice(1) : '';
 }
 
-/** True where a line is of one of these kinds. */
+/** True for a line of one of these kinds. */
 export function hasKind(lines: readonly string[], kinds: string): boolean {
   return lines.some((line) => kinds.indexOf(line.charAt(0)) >= 0);
 }

@@ -16,7 +16,7 @@ import {
 } from './site.ts';
 import { cut, fileIn, fold, type Parameter, parametersOf, spell, untouched } from './url.ts';
 
-/** CloudFront's viewer-request function: the request for a file of the bucket, or the whole answer. */
+/** CloudFront's viewer-request function: returns a request for a file of the bucket, or a complete response. */
 export default async function answer(event: { readonly request: Request }): Promise<Request | Response> {
   const request = event.request;
   const query = request.rawQueryString() || '';
@@ -35,12 +35,12 @@ export default async function answer(event: { readonly request: Request }): Prom
   return forward(request, here, here.file, url);
 }
 
-/** Which parts a site needs; what is not needed is left out of its function, which has 10 KB at most. */
+/** The parts that a site needs. Others are left out of its function, which has 10 KB at most. */
 declare const withApi: boolean;
 declare const withGuard: boolean;
 declare const withPatterns: boolean;
 
-/** The decisions of `answer` for a request to the site's own origin, in their order. */
+/** The decisions of `answer` for a request to the site's own origin, in order. */
 async function decide(request: Request, url: string, query: string): Promise<Answer> {
   let closed = '';
   if (url !== '/robots.txt') closed = await read('maintenance');
@@ -73,7 +73,7 @@ async function decide(request: Request, url: string, query: string): Promise<Ans
   return siteData.open ? { status: 200, file: url, served: true } : page(404);
 }
 
-/** The exact entry at a path: of those with a query the first in the map, else the one without. */
+/** The exact entry of a path: the first matching one with a query, otherwise the one without. */
 async function exactAt(
   path: string,
   lines: readonly string[],

@@ -3,7 +3,7 @@ import type { Request, Response, SiteData } from './site.ts';
 /** The data of the function: the site's headers, the types of its text files, and its error pages. */
 export interface ResponseSite {
   readonly hsts: string;
-  /** Whether the path is a folder's, the path, whether it counts for files that are there alone, name, value. */
+  /** Whether the path is a folder, the path, whether it applies only to existing files, name, value. */
   readonly rules: readonly (readonly [
     prefix: 0 | 1,
     path: string,
@@ -18,7 +18,7 @@ export interface ResponseSite {
 /** Declared at the top of the emitted file. */
 declare const site: ResponseSite;
 
-/** CloudFront's viewer-response function: the status and the headers of what came from the bucket. */
+/** CloudFront's viewer-response function: sets status and headers of what came from the bucket. */
 export default function finish(event: {
   readonly request: Pick<Request, 'uri' | 'headers'>;
   readonly response: Response;
@@ -47,7 +47,7 @@ export default function finish(event: {
   return response;
 }
 
-/** What the file's own name tells, should the header of the viewer-request function not be there. */
+/** Falls back to the file name if the viewer-request function's header is missing. */
 function guess(uri: string): SiteData {
   const status = site.errors[uri] || 200;
   return { status: status, path: uri.replace(/index\.html$/, ''), served: status === 200, headers: {} };

@@ -4,9 +4,9 @@ import { dayIn as apacheDay, type ParseLine, utf8Of } from './tally.ts';
 /** The names of each field in the logs of nginx, Caddy, Traefik, Cloudflare and others; the first counts. */
 const keys = {
   target: named`request_uri uri ClientRequestURI RequestPath url path request.uri httpRequest.requestUrl cs-uri-stem`,
-  // Where the target has none of its own.
+  // Where to find the host if the target has none.
   query: named`args query_string cs-uri-query`,
-  // A lone "host" is often the machine that wrote the line.
+  // "host" alone is often the machine that wrote the log.
   host: named`request.host http_host server_name vhost ClientRequestHost RequestHost x-host-header`,
   request: named`request request_line requestLine`,
   method: named`request_method method ClientRequestMethod RequestMethod request.method httpRequest.requestMethod cs-method`,
@@ -31,7 +31,7 @@ export const parseJson: ParseLine = (line) => {
   return {
     method: lineMethod ?? textAt(fields, keys.method) ?? 'GET',
     host: textAt(fields, keys.host) ?? '',
-    // The tally's texts are bytes.
+    // The tally expects bytes as characters.
     target: /[^\x20-\x7e]/.test(target) ? Buffer.from(target).toString('latin1') : target,
     status,
     day: dayIn(fields),
@@ -76,7 +76,7 @@ function pathOf(target: string): string {
   return path.startsWith('/') ? path : '';
 }
 
-/** By the first of the times that holds a day: `time` may be that of the day alone, with `date` beside it. */
+/** The first time field with a date, since `time` may contain only the time of day. */
 function dayIn(fields: JsonObject): string {
   for (const key of keys.time) {
     const day = dayAt(textAt(fields, [key]) ?? '');
@@ -85,7 +85,7 @@ function dayIn(fields: JsonObject): string {
   return '';
 }
 
-/** The day of a time in any of the forms that logs have: ISO, Apache's, or seconds since 1970 (also milli- and nano-). */
+/** The day of a time in the formats of logs: ISO, Apache's, or seconds since 1970 (also milli- and nanoseconds). */
 function dayAt(text: string): string {
   if (/^\d{4}-\d\d-\d\d/.test(text)) return text.slice(0, 10);
   if (/^\d\d\/\w{3}\/\d{4}/.test(text)) return apacheDay(text);

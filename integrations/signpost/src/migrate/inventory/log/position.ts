@@ -9,16 +9,16 @@ type LogMark = NonNullable<Source['log']>;
 type LogIdentity = 'other' | 'same' | 'grown';
 
 const newLine = 10;
-/** Bytes before the place; two logs that agree in them and in their first request are one. */
+/** Bytes before the position. Two logs with equal bytes there and an equal first request are the same. */
 const tailSize = 4096;
 
-/** What a log is known by: its first request, since lines that name its fields are the same in many. '' for none. */
+/** Identifies a log by its first request, since header lines are often the same; '' without a request. */
 export function firstOf(head: string): string {
   const [line] = /^[^#\r\n].*(?=\r?\n)/m.exec(head) ?? [''];
   return line === '' ? '' : hashOf(line);
 }
 
-/** The lines that name the fields, which all that is read later needs too. */
+/** The lines that name the fields, which later parts need too. */
 export function headerOf(head: string): string {
   return /^(?:#.*\r?\n)*/.exec(head)?.[0] ?? '';
 }
@@ -34,7 +34,7 @@ export class LogWatch {
     }
   }
 
-  /** Takes the next piece; what is kept of it is copied, since the piece itself may be written over. */
+  /** Adds the next piece. Copies what it keeps, since the buffer may be reused. */
   note(chunk: Buffer): void {
     this.#bytes += chunk.length;
     this.#tail = Buffer.concat(
@@ -47,7 +47,7 @@ export class LogWatch {
   }
 }
 
-/** Holds content that begins like a log that was read against where that one ended. */
+/** Compares content with an earlier log at the position where that ended. */
 export async function compareLog(mark: LogMark, chunks: AsyncIterable<Buffer>): Promise<LogIdentity> {
   const watch = new LogWatch();
   let left = mark.bytes;
@@ -62,7 +62,7 @@ export async function compareLog(mark: LogMark, chunks: AsyncIterable<Buffer>): 
   return left === 0 ? 'same' : 'other';
 }
 
-/** What came after a mark. A line that was cut there was counted then: its end is passed over. */
+/** The content after a position. A line that was cut there was counted already, so its rest is skipped. */
 export async function* after(mark: LogMark, chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let left = mark.bytes;
   let isCut = false;
@@ -84,10 +84,10 @@ function hashOf(content: string | Buffer): string {
 }
 
 interface LogSource {
-  /** Its content, without what was counted by a run before this one. */
+  /** The content without what an earlier run counted. */
   readonly input: Input;
   readonly before: Source | undefined;
-  /** How far it was read, once it was; undefined for a log without a whole line. */
+  /** How far it was read; undefined for a log without a complete line. */
   mark(): LogMark | undefined;
 }
 

@@ -5,9 +5,9 @@ import type { Span, Take } from '../read/input.ts';
 
 export interface Logged {
   readonly method: string;
-  /** The host that was asked, its port behind it; '' where the line names none. */
+  /** The requested host with its port; '' if the line has none. */
   readonly host: string;
-  /** Path and query, each character a byte. */
+  /** Path and query; each character is a byte. */
   readonly target: string;
   readonly status: number;
   /** As `2026-11-20`; '' where it isn't known. */
@@ -15,7 +15,7 @@ export interface Logged {
   readonly agent: string;
 }
 
-/** Reads a line; undefined for what is no request, `comment` for what only tells of the log itself. */
+/** Parses a line; undefined if it isn't a request, `comment` for a line about the log itself. */
 export type ParseLine = (line: string) => Logged | 'comment' | undefined;
 
 export async function countLines(
@@ -39,13 +39,13 @@ export async function countLines(
   });
 }
 
-/** A host name as a log has it, its port behind it; `_` and `localhost` say nothing. */
+/** A host name in a log, with its port; `_` and `localhost` mean nothing. */
 const name = /^((?:[a-z0-9_-]+\.)+[a-z0-9-]+)\.?(?::\d+)?$/i;
 
-/** Most hosts that are counted by name: scanners make names up. */
+/** How many hosts are counted by name, since scanners invent names. */
 const most = 1_000;
 
-/** The hosts that the requests of a log were for. One log may well hold several sites. */
+/** The hosts of the requests in a log, which may contain several sites. */
 export class Hosts {
   readonly #known = new Map<string, { readonly host: string; requests: number }>();
 
@@ -78,10 +78,10 @@ export function dayIn(text: string): string {
   return month === 0 ? '' : `${text.slice(7, 11)}-${String(month).padStart(2, '0')}-${text.slice(0, 2)}`;
 }
 
-/** A longer line is not a request; it is skipped, so that memory stays bounded. */
+/** A longer line isn't a request and is skipped, to limit memory. */
 const longest = 1 << 20;
 
-/** Takes each line of a log without its end, each character a byte. */
+/** Receives the lines of a log without line ends; each character is a byte. */
 export async function eachLine(chunks: AsyncIterable<Buffer>, take: (line: string) => void): Promise<void> {
   let rest = '';
   let isSkipped = false;
@@ -108,14 +108,14 @@ interface Counter {
   readonly robots: Robots;
 }
 
-/** How robots name themselves, and programs that fetch; our own crawl of the old site is one of them. */
+/** User agents of crawlers and download programs, including Signpost's own crawl of the old site. */
 const robot =
   /bot\b|bot[/;_ -]|crawl|spider|slurp|scan|mediapartners|feed(?:fetcher|ly|burner|parser)|preview|monitor|uptime|pingdom|lighthouse|headless|curl|wget|python|httpx?\b|okhttp|java\/|go-http|node-fetch|axios|undici|libwww|lwp|perl|ruby|scrapy|phantomjs|facebookexternalhit|whatsapp|embedly|validator|checker|fetch|archive|zgrab|masscan|nmap|nikto|semrush|ahrefs|screaming frog|gptbot|claude|perplexity|chatgpt|ia_archiver|nutch|heritrix|postman|insomnia|apache-http|guzzle|winhttp|astro-signpost/i;
 
-/** As many names as are remembered: a log has thousands, an attack may have millions. */
+/** Cached names. A log has thousands, an attack may have millions. */
 const mostAgents = 50_000;
 
-/** Tells robots from people by the user agent; a browser always names itself. */
+/** Distinguishes crawlers from people by the user agent, which browsers always send. */
 export class Robots {
   readonly #answers = new Map<string, boolean>();
 
@@ -133,7 +133,7 @@ function isRobot(agent: string): boolean {
   return robot.test(agent) || !agent.includes('/');
 }
 
-/** How many queries one path may have before they are counted as one: a search box has no end of them. */
+/** How many queries of one path are counted separately: a search box has endlessly many. */
 const mostQueries = 1_000;
 
 /** What follows a path for all its queries beyond that. */
@@ -146,7 +146,7 @@ interface Count {
   status: number;
 }
 
-/** Counts requests by URL, in memory that grows with the URLs and not with the log. */
+/** Counts requests by URL. Memory grows with the number of URLs, not with the log. */
 export class Tally {
   readonly #counts = new Map<string, Count>();
   readonly #queries = new Map<string, number>();
@@ -160,7 +160,7 @@ export class Tally {
     this.#span = span;
   }
 
-  /** Counts a request of a path with its query, whose characters are bytes. */
+  /** Counts a request of a path and query, whose characters are bytes. */
   add(target: string, { status, day, isBot }: Request): void {
     const { since = '', withoutRedirects = false } = this.#span;
     if (day < since || (withoutRedirects && rank(status) === 1)) return;
@@ -181,7 +181,7 @@ export class Tally {
     const mark = target.indexOf('?');
     if (mark >= 0 || target.includes(';')) {
       const { cluttered } = tidy(target);
-      // Each visitor has a URL of their own here, so these are one from the first.
+      // Each visitor has another URL here, so they are combined.
       if (cluttered !== undefined && cluttered !== target) return this.#countOf(cluttered);
     }
     if (mark >= 0) {

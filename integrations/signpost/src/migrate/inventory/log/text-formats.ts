@@ -1,12 +1,15 @@
 import { dayIn, type Logged, namesHost, type ParseLine } from './tally.ts';
 
-/** `"request" status bytes "referrer" "agent"`; the common format ends before the referrer. */
+/** `"request" status bytes "referrer" "agent"`. The common format ends before the referrer. */
 const combinedForm =
   /"([^ "]*) ([^ "\\]*(?:\\.[^ "\\]*)*)(?: [^"\\]*(?:\\.[^"\\]*)*)?" ([1-5]\d\d)(?:[^"]*"[^"\\]*(?:\\.[^"\\]*)*"[^"]*"([^"\\]*(?:\\.[^"\\]*)*)")?/y;
 
-/** Reads the common and the combined format of Apache and nginx, with a virtual host before it or more fields after it. */
+/**
+ * Reads the common and combined formats of Apache and nginx, with an optional virtual host at the start or further fields
+ * at the end.
+ */
 export function combinedParser(): ParseLine {
-  /** Whether lines start with a virtual host; the first line tells. */
+  /** True if lines start with a virtual host, as the first line shows. */
   let isHosted: boolean | undefined;
   return (line) => {
     combinedForm.lastIndex = Math.max(0, line.indexOf('"'));
@@ -25,7 +28,7 @@ export function combinedParser(): ParseLine {
   };
 }
 
-/** A target without the escapes of the log and without its origin; '' if it has no path. */
+/** A target without the log's escapes and without its origin; '' if it has no path. */
 function unescaped(target: string): string {
   const plain = target.replace(
     /\\x([0-9a-f]{2})|\\(.)/gi,
@@ -38,13 +41,13 @@ function unescaped(target: string): string {
 
 /**
  * `client:port [date] frontend backend/server times status bytes cookie cookie flags counts queues {headers} "request"`
- * (HAProxy's configuration manual, 8.2.3), whatever syslog writes before it.
+ * (HAProxy's configuration manual, 8.2.3), after any syslog prefix.
  */
 const haproxyForm =
   /(?:^|\s)\S+:\d+ \[(\d\d\/\w{3}\/\d{4}):[\d:.]+\] \S+ \S+ [-+\d/]+ (-?\d+) \+?\d+ \S+ \S+ \S{4} [-+\d/]+ [\d/]+ (?:\{([^{}]*)\} )?(?:\{[^{}]*\} )?"([A-Z-]+) ([^\s"]+)[ "]/;
 
 const host = /^(?!\d+(?:\.\d+){3}(?::|$))(?:[a-z0-9_-]+\.)+[a-z0-9-]+\.?(?::\d+)?$/i;
-/** A browser, a robot or a program: a name and its version. */
+/** A user agent: a name and its version. */
 const agentName = /^[\w.-]+\/\d|\(compatible;/;
 
 export function isHaproxyLine(line: string): boolean {
@@ -58,7 +61,7 @@ export const parseHaproxy: ParseLine = (line) => {
   const headers = captured.split('|').map(plain);
   const [, authority, path] = /^https?:\/\/([^/?#]*)(.*)$/is.exec(requestTarget) ?? [];
   const target = plain(path ?? requestTarget);
-  // The visitor hung up before the answer.
+  // The client disconnected before the response.
   if (!target.startsWith('/') || !(Number(status) >= 100)) return undefined;
   return {
     method,
@@ -70,7 +73,7 @@ export const parseHaproxy: ParseLine = (line) => {
   };
 };
 
-/** What HAProxy escapes: `#` and two digits for all that is no plain ASCII, and for `"`, `{`, `|` and `#`. */
+/** HAProxy escapes non-ASCII characters and `"`, `{`, `|`, `#` as `#` and two hex digits. */
 function plain(text: string): string {
   return text.replace(/#([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
@@ -83,12 +86,12 @@ export function isLoadBalancerLine(line: string): boolean {
   return loadBalancerForm.test(line);
 }
 
-/** Reads the logs of AWS's load balancers, of the applications' as of the classic ones. Their targets are absolute. */
+/** Reads logs of AWS's application and classic load balancers. Their targets are absolute. */
 export const parseLoadBalancer: ParseLine = (line) => {
   const [, year = '', month = '', day = '', status = '', method = '', absolute = '', agent = ''] =
     loadBalancerForm.exec(line) ?? [];
   const [, host = '', target = ''] = /^https?:\/\/([^/?#]*)(\/.*)$/i.exec(absolute) ?? [];
-  // The visitor hung up before the answer, or sent no request at all.
+  // The client disconnected before the response, or sent no request.
   if (target === '' || status === '-') return undefined;
   return { method, host, target, status: Number(status), day: `${year}-${month}-${day}`, agent };
 };
@@ -100,14 +103,14 @@ const names: Readonly<Record<Field, readonly string[]>> = {
   path: ['cs-uri-stem', 'cs-uri'],
   query: ['cs-uri-query'],
   status: ['sc-status'],
-  // CloudFront's own cs(Host) is the name of the distribution.
+  // CloudFront's cs(Host) is the name of the distribution.
   host: ['x-host-header', 'cs-host'],
   agent: ['cs(user-agent)'],
 };
 const fields = ['date', 'method', 'path', 'query', 'status', 'host', 'agent'] as const;
 type Field = (typeof fields)[number];
 
-/** Reads the extended log format of the W3C: fields in the order that a line at the top names. */
+/** Reads the W3C extended log format, with fields in the order of its header. */
 export function w3cParser(): ParseLine {
   let places: ReadonlyMap<Field, number> = new Map();
   let sign: string | undefined;
@@ -136,14 +139,14 @@ function requestOf(at: (field: Field) => string): Logged | undefined {
     method: method === '-' ? 'GET' : method,
     host: at('host'),
     target: query === '-' || query === '' ? path : `${path}?${query}`,
-    // 0: the visitor hung up before the answer.
+    // 0: the client disconnected before the response.
     status: status === 0 ? 200 : status,
     day: at('date'),
     agent: plainAgent(at('agent')),
   };
 }
 
-/** CloudFront escapes spaces, IIS writes them as plus. */
+/** CloudFront escapes spaces, IIS writes `+`. */
 function plainAgent(text: string): string {
   return text.replaceAll('+', ' ').replace(/%(?:25)?20/g, ' ');
 }

@@ -24,7 +24,7 @@ const headers = [
   ['sessions', /^(?:sessions?|entrances|sitzungen|sesiones|sessioni|visitors?|uniquevisitors)$/],
   ['users', /^(?:users|activeusers|totalusers|nutzer|aktivenutzer|utilisateurs|usuarios|utenti)$/],
   ['hits', /^(?:hits|requests)$/],
-  // How many, where the linking pages themselves are not named.
+  // The number of linking pages, if they aren't listed.
   ['links', /^(?:incominglinks|eingehendelinks|externalbacklinks|backlinks)$/],
   ['status', /^(?:status|statuscode|httpstatus|httpcode|httpstatuscode|responsecode)$/],
   ['title', /^(?:title|title1|titel|titel1|titre1|pagetitle|metatitle|titletag)$/],
@@ -35,7 +35,7 @@ const headers = [
 
 export type Role = (typeof headers)[number][0];
 
-/** Header ─▶ role ─▶ index of its column. */
+/** Role ─▶ index of its column. */
 export type Roles = ReadonlyMap<Role, number>;
 
 export function rolesOf(header: readonly string[]): Roles {
@@ -48,7 +48,7 @@ export function rolesOf(header: readonly string[]): Roles {
   return roles;
 }
 
-/** `1,234`, `1.234`, `1 234` and `12.0` as whole numbers; 0 for what is none. */
+/** Parses `1,234`, `1.234`, `1 234` and `12.0` as whole numbers; 0 if invalid. */
 export function numberOf(text: string): number {
   const bare = text.replace(/[\s\u00a0\u202f']/g, '');
   const plain = /^\d{1,3}(?:[.,]\d{3})+$/.test(bare) ? bare.replace(/[.,]/g, '') : bare.replace(',', '.');

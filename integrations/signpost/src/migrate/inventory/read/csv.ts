@@ -42,12 +42,12 @@ export function headerOf(head: string): Header | undefined {
   const isCommented = all[0]?.startsWith('#') === true;
   let isFresh = true;
   for (const [skipped, line] of all.slice(0, isCommented ? all.length : 15).entries()) {
-    // Comments of analytics, and the line by which some tools tell Excel the sign between cells.
+    // Comments of analytics, and the line that tells Excel the delimiter.
     if (line.trim() === '' || line.startsWith('#') || /^sep=/i.test(line)) {
       isFresh = true;
       continue;
     }
-    // Analytics writes several tables into one file, each with comments of its own.
+    // Analytics writes several tables into one file, each after comments.
     if (isCommented && !isFresh) continue;
     isFresh = false;
     const delimiter = delimiterOf(line);
@@ -77,7 +77,7 @@ function isTable(lines: readonly string[], delimiter: string): boolean {
   return next !== undefined && cellsOf(next, delimiter).some((cell) => /^(?:https?:\/)?\//i.test(cell));
 }
 
-/** The cells of one line; good enough to know a table by. */
+/** Splits a line into cells, well enough to recognize a table. */
 function cellsOf(line: string, delimiter: string): string[] {
   const cells = line.match(/"(?:[^"]|"")*"|[,;\t|]|[^",;\t|]+|"/g) ?? [];
   const found = [''];
@@ -109,7 +109,7 @@ async function readCsv(input: Input, take: Take): Promise<string[]> {
     skip_empty_lines: true,
     on_record: (cells: string[]) => {
       const isComment = cells[0]?.startsWith('#') === true;
-      // Behind the table of pages analytics may have others, about days or countries.
+      // After the table of pages, analytics may have others, about days or countries.
       if (isComment && isCommented && rows > 0) isOver = true;
       if (isComment || isOver) return null;
       rows += 1;
@@ -134,15 +134,15 @@ async function readCsv(input: Input, take: Take): Promise<string[]> {
   );
 }
 
-/** Search Console's table stops there, whatever the site has. */
+/** Search Console's export ends there, however large the site is. */
 const truncated =
   'it has exactly 1,000 rows, the limit of a Search Console export, so it is truncated. Get the rest through the API or the BigQuery export';
 
-/** Excel's plain "CSV"; in Windows of another alphabet it is another encoding still. */
+/** Excel's plain "CSV"; Windows versions for other alphabets use further encodings. */
 const foreign =
   'it isn’t valid UTF-8 and was read as Windows-1252. If letters are wrong, save it as "CSV UTF-8"';
 
-/** As many rows say what a column holds. */
+/** Rows that are enough to show what a column contains. */
 const enough = 20;
 
 const url = /^(?:https?:\/\/[^\s/]|\/(?!\/))\S*$/i;
@@ -157,7 +157,7 @@ const measures: readonly Role[] = ['clicks', 'views', 'sessions', 'users', 'hits
 interface Table {
   readonly header: readonly string[];
   readonly rows: readonly (readonly string[])[];
-  /** It begins with comments, as exports of analytics do. */
+  /** True if it starts with comments, as analytics exports do. */
   readonly isCommented: boolean;
 }
 
@@ -182,12 +182,12 @@ function withShape(named: Roles, { header, rows: all, isCommented }: Table): Rol
   const behind = columns.findIndex(
     (cells, at) => at > (roles.get('address') ?? 0) && cells.every((cell) => whole.test(cell)),
   );
-  // The first number of analytics' tables is the one that they are sorted by.
+  // The first numeric column in analytics is the one that the table is sorted by.
   if (isCommented && behind >= 0) roles.set('views', behind);
   return roles;
 }
 
-/** Rows of a total have none, and `(not set)` is one. */
+/** Totals have no URL, and `(not set)` isn't one. */
 function isUrls(cells: readonly string[]): boolean {
   const full = cells.filter((cell) => cell !== '' && !/^\(.*\)$/.test(cell));
   const found = full.filter((cell) => url.test(cell)).length;
@@ -229,7 +229,7 @@ function kindOf(roles: Roles): SourceKind {
   return 'list';
 }
 
-/** A row of an export; undefined where it has no URL, such as a total. */
+/** Parses a row of an export; undefined without a URL, such as a total. */
 function sightingOf(roles: Roles, cells: readonly string[]): Sighting | undefined {
   const at = (role: Role): string => cells[roles.get(role) ?? -1]?.trim() ?? '';
   const from = at('from');
@@ -254,7 +254,7 @@ function sightingOf(roles: Roles, cells: readonly string[]): Sighting | undefine
   };
 }
 
-/** Analytics names pages by their path or without a scheme; `(not set)` and `(other)` are no pages. */
+/** Analytics lists pages by path or without a scheme; `(not set)` and `(other)` aren't pages. */
 function urlIn(text: string): string {
   if (text.startsWith('/') && !text.startsWith('//')) return text;
   if (/^https?:\/\//i.test(text)) return text;

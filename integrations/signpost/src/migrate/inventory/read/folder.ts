@@ -31,7 +31,7 @@ export function readFolder(name: string, files: BuildFiles, take: Take): Notices
   return [];
 }
 
-/** Old pages are in the encoding that they say. */
+/** Old pages use the encoding that they declare. */
 function inUtf8({ list, read }: BuildFiles): BuildFiles {
   return { list, read: (file) => (isHtml(file) ? decodedOldPage(read(file)) : read(file)) };
 }

@@ -3,15 +3,15 @@ import { Problem } from '../../../lib/problem.ts';
 import { counted } from '../../../lib/text.ts';
 import type { SourceKind } from '../../state/old-url.ts';
 
-/** One URL as one source saw it. What a source doesn't know is left out. */
+/** A URL as one source reports it. Unknown fields are missing. */
 export interface Sighting {
-  /** As the source wrote it: absolute, or beginning with a slash. */
+  /** As the source wrote it: absolute, or starting with a slash. */
   readonly url: string;
   readonly hits?: number | undefined;
   readonly bots?: number | undefined;
   readonly clicks?: number | undefined;
   readonly views?: number | undefined;
-  /** How many pages of other sites link to it, where they are not named. */
+  /** The number of pages on other sites that link to it, if they aren't listed. */
   readonly links?: number | undefined;
   readonly seen?: Day | undefined;
   readonly status?: number | undefined;
@@ -20,7 +20,7 @@ export interface Sighting {
   readonly lang?: string | undefined;
   readonly location?: string | undefined;
   readonly from?: string | undefined;
-  /** Why it is no URL of a page, where the source itself knows. */
+  /** Why it isn't the URL of a page, if the source knows. */
   readonly junk?: string | undefined;
 }
 
@@ -47,7 +47,7 @@ export function decode(bytes: Uint8Array): string {
   return new TextDecoder(encodingOf(bytes, true) ?? 'utf-8').decode(bytes);
 }
 
-/** A text that comes in pieces. What it is written in is known once it was needed. */
+/** Decodes a text in pieces. The encoding is detected at the first non-ASCII character. */
 export class Decoding {
   #decoder: InstanceType<typeof TextDecoder> | undefined;
   encoding: Encoding | undefined;
@@ -57,7 +57,7 @@ export class Decoding {
     let isStart = true;
     for await (const chunk of chunks) {
       held = held.length === 0 ? chunk : Buffer.concat([held, chunk]);
-      // A letter that the piece cuts in two is waited for.
+      // Keeps an incomplete sequence for the next piece.
       if (this.#decoder === undefined && isCut(held, isStart)) continue;
       yield this.#decode(held, isStart);
       [held, isStart] = [Buffer.alloc(0), false];
@@ -82,25 +82,25 @@ function isCut(bytes: Buffer, isStart: boolean): boolean {
   return at >= 0 && bytes.length - at < longestLetter;
 }
 
-/** A source's content, as it was opened: by name, with its first bytes, unpacked. The span is of a log. */
+/** The content of a source: its name, its first bytes, and its unpacked pieces. Logs have a period. */
 export interface Input extends Span {
   readonly name: string;
-  /** The first bytes as text; UTF-16 decoded. */
+  /** The first bytes as text, with UTF-16 decoded. */
   readonly head: string;
   chunks(): AsyncIterable<Buffer>;
-  /** What another file or URL beside this one holds, for a sitemap index. A `Problem` where it can't be had. */
+  /** Reads another file or URL relative to this one, for a sitemap index. A `Problem` if that fails. */
   beside(url: string): Promise<Input>;
 }
 
-/** What a reader tells about a source beside its URLs, in whole sentences. */
+/** A reader's notes about a source, in full sentences. */
 export type Notices = readonly string[];
 
 export interface Reader {
   readonly kind: SourceKind;
-  /** What it is, for messages: `an access log`. */
+  /** Its name in messages: `an access log`. */
   readonly title: string;
   detect(head: string, name: string): boolean;
-  /** Hands over every URL; a `Problem` where the content is not what its beginning promised. */
+  /** Yields every URL. A `Problem` if the content doesn't match its beginning. */
   read(input: Input, take: Take): Promise<Notices>;
 }
 
@@ -129,11 +129,11 @@ export function headLines(head: string, most = 20): string[] {
   return (lines.length > 1 ? lines.slice(0, -1) : lines).filter((line) => line.trim() !== '').slice(0, most);
 }
 
-/** What is looked at, and who hears of the days that there are. */
+/** The period to count, and a listener for the days found. */
 export interface Span {
   readonly since?: Day | undefined;
-  /** True to leave out the way to https or to another host, which is no answer of the URL itself. */
+  /** True to ignore redirects to https or another host, which don't show whether the URL exists. */
   readonly withoutRedirects?: boolean;
-  /** Hears of each day that there is a request of; of some more than once. */
+  /** Called with each day that has a request, possibly several times. */
   readonly heard?: (day: Day) => void;
 }

@@ -7,14 +7,14 @@ import { headLines, type Input, type Reader, type Take, textOf, withoutUrl } fro
 
 const number = z.coerce.number().nonnegative().catch(0);
 
-/** A row of the Search Console API: `keys` are the dimensions that were asked for, the page among them. */
+/** A row of the Search Console API. `keys` are the requested dimensions, including the page. */
 const apiRow = z.object({ keys: z.array(z.string()), clicks: number });
 const apiAnswer = z.object({ rows: z.array(apiRow) });
 const bulkRow = z.object({ url: z.string().or(z.null()), clicks: number, data_date: z.string().optional() });
 
 const apiPage = 25_000;
 
-/** Search Console by its API or by BigQuery, as JSON or JSON lines. */
+/** Reads Search Console data from its API or BigQuery, as JSON or JSON lines. */
 export const searchConsoleReader: Reader = {
   kind: 'search-console',
   title: 'data of Search Console in JSON',

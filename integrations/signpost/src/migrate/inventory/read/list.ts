@@ -2,10 +2,10 @@ import { present } from '../../../lib/text.ts';
 import { isUrl } from '../../state/old-url.ts';
 import { headLines, type Reader, textOf, withoutUrl } from './input.ts';
 
-/** What a line of a table has behind its first cell: another URL, a number, a text in quotes. */
+/** What follows the first cell in a line of a table: another URL, a number, a quoted text. */
 const cell = /\t|(?<![\s,;|])[\s,;|]+(?:https?:\/\/|\/|"|[\d.,]+%?(?:[\s,;|]|$))/i;
 
-/** A list of URLs; a few may have spaces or commas in them, as old file names do. */
+/** Reads a list of URLs; some may contain spaces or commas, as old file names do. */
 function isList(lines: readonly string[]): boolean {
   const plain = lines.filter((line) => !/\s|[,;]\S/.test(line)).length;
   return plain * 2 >= lines.length && lines.every((line) => isUrl(line) && !cell.test(line));

@@ -57,7 +57,7 @@ async function readLog(input: Input, take: Take, parse: ParseLine): Promise<Noti
   );
 }
 
-/** A log of several sites: which of them are the old one, only a person knows. */
+/** For a log with several sites, a person must choose. */
 function noticeOf(hosts: ReturnType<Hosts['list']>): string | false {
   const names = hosts.slice(0, 5).map(([host, requests]) => `${host} (${figure(requests)})`);
   const more = hosts.length > names.length ? ` and ${figure(hosts.length - names.length)} more` : '';

@@ -6,7 +6,7 @@ import { readYaml } from '../../../redirects/map/read-yaml.ts';
 import { printTarget } from '../../../redirects/map/target.ts';
 import { type Input, type Reader, type Take, textOf } from './input.ts';
 
-/** A plain CSV of URLs is recognised by its columns instead. */
+/** A plain CSV of URLs is recognized by its columns instead. */
 const known = importers.filter((importer) => importer !== csvImporter);
 
 /** The redirects that the old site has already: each of their URLs is an old URL too. */

@@ -50,7 +50,7 @@ export const wordpressReader: Reader = {
   },
 };
 
-/** Types that have no URL of their own. */
+/** Types without a URL of their own. */
 const inner = new Set([
   'nav_menu_item',
   'wp_navigation',

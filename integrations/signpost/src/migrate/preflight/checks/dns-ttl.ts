@@ -35,7 +35,7 @@ export const dnsTtl: PreflightCheck = {
     ),
 };
 
-/** The first day on which the lowered TTL holds everywhere. */
+/** The first day on which the lowered TTL is effective everywhere. */
 function tooLate(ttl: number, today: Day): string {
   return `less than a week is left; the old TTL expires everywhere by ${addDays(today, Math.ceil(ttl / 86_400))}`;
 }

@@ -13,7 +13,7 @@ export const parts: PreflightCheck = {
       const name = kind === 'form' ? 'a form submits to it' : 'a download links to it';
       if (reply.kind === 'failure')
         yield { url: reply.url, message: `it ${reply.message}; ${name} on ${on}` };
-      // A form's URL may well refuse to be read: it is made to be posted to.
+      // A form's URL may reject GET.
       else if (
         reply.status >= 500 ||
         reply.status === 404 ||

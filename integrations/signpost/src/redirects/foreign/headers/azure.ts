@@ -4,7 +4,7 @@ import { type AzureRoute, azureRoute } from '../forms.ts';
 import { active, type PlatformRule, type RuleCondition, type RuleState } from '../platform-rule.ts';
 import { anyRest, forNothing, type HeaderPattern, headerFault, headerRule } from './header-rule.ts';
 
-/** A star at the end takes all that begins so. What Azure makes of a slash too many or too few is its own affair. */
+/** A star at the end matches any rest. Azure handles trailing slashes itself. */
 function isTaken(route: string, path: string): boolean | undefined {
   const star = route.indexOf('*');
   const begin = star < 0 ? route : route.slice(0, star);
@@ -18,15 +18,15 @@ function bare(path: string): string {
 }
 
 /**
- * The headers of staticwebapp.config.json in the order in which they count: those for all URLs, those of the first route
- * that takes a URL, and the types of files. https://learn.microsoft.com/azure/static-web-apps/configuration#global-headers
+ * The headers of staticwebapp.config.json in order of effect: global ones, those of the first matching route, and media
+ * types. https://learn.microsoft.com/azure/static-web-apps/configuration#global-headers
  */
 export function azureHeaderRules(file: string, text: string): PlatformRule[] {
   const json = readJsonFile(file, text);
   const routes = routesOf(json);
   const everywhere = {
     ...{ from: '/*', samples: anyRest.map((rest) => `/${rest}`), takes: () => true },
-    // Nothing tells what a page is sent with where a route answers in its place, or only for some visitors.
+    // The headers of a page are unknown if a route answers instead, or only for some visitors.
     certainty: (path: string) => {
       const first = routes.find(({ takes }) => takes(path) !== false);
       return first === undefined || (first.takes(path) === true && !first.answers) ? true : undefined;
@@ -46,7 +46,7 @@ export function azureHeaderRules(file: string, text: string): PlatformRule[] {
 
 const largest = 20 * 1024;
 
-/** The keys of an object of headers; of a key that occurs twice the last counts. */
+/** The keys of a headers object; the last one counts if a key occurs twice. */
 function entryRules(
   file: string,
   entries: readonly JsonEntry[],
@@ -69,16 +69,16 @@ function entryRules(
   });
 }
 
-/** An element of `routes`, of which the first that takes a URL counts. */
+/** An element of `routes`; the first matching one counts. */
 interface Route {
-  /** Where it is in the list. */
+  /** Its position in the list. */
   readonly index: number;
   readonly line: number;
   readonly route: string;
   readonly data: AzureRoute | undefined;
-  /** True where it answers itself, or only some visitors. */
+  /** True if it answers itself, or applies only to some visitors. */
   readonly answers: boolean;
-  /** Undefined where that can't be told. */
+  /** Undefined if unknown. */
   takes(path: string): boolean | undefined;
 }
 
@@ -86,7 +86,7 @@ function routesOf(json: JsonFile): Route[] {
   return json.list('routes').flatMap((item, index): Route[] => {
     const { data } = azureRoute.safeParse(item.value);
     const route = data?.route ?? routeOf(item.value);
-    // A route that can't be read has a finding of its own.
+    // An invalid route has its own finding.
     if (route === undefined) return [];
     const { redirect, rewrite, statusCode } = data ?? {};
     const answers = redirect !== undefined || rewrite !== undefined || statusCode !== undefined;
@@ -130,7 +130,7 @@ function routeOf(value: unknown): string | undefined {
   return isObject(value) && typeof value['route'] === 'string' ? value['route'] : undefined;
 }
 
-/** Those of a route, or a rule that says why they can't be read. */
+/** The headers of a route, or a rule that says why they can't be read. */
 function headersOf(file: string, json: JsonFile, at: number): JsonEntry[] | PlatformRule {
   const keys = ['routes', String(at), 'headers'];
   const found = json.at(...keys);

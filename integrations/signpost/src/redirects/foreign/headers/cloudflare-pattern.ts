@@ -3,12 +3,12 @@ import type { RuleCondition } from '../platform-rule.ts';
 import { anyRest, anySegment, forUnknown, type HeaderPattern, longestUrl, samplesOf } from './header-rule.ts';
 
 /**
- * The path or URL of a block on Cloudflare: `:name` is a segment and `*` any rest, and the slash at the end counts.
+ * The path or URL of a block on Cloudflare: `:name` is a segment and `*` any rest; the trailing slash counts.
  * https://developers.cloudflare.com/workers/static-assets/headers/
  */
 export function cloudflarePattern(pattern: string): HeaderPattern {
   const [, host, path = '/'] = /^https:\/\/+([^/]+)(.*)$/s.exec(pattern) ?? [undefined, undefined, pattern];
-  // Nobody writes three names in one segment, and matching them could take noticeable time.
+  // Three names in one segment are unusual, and matching them could be slow.
   if (path.split('/').some((segment) => segment.split(/:[A-Za-z]/).length > 3)) return forUnknown(pattern);
   const parts = path.split(/(\*|:[A-Za-z]\w*)/);
   const pieces = [''];

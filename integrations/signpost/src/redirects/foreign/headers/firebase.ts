@@ -12,8 +12,8 @@ import {
 } from './header-rule.ts';
 
 /**
- * The headers of `hosting.headers` in firebase.json, of one site or of several, in the order in which Firebase sets them:
- * of two of one name the last counts. https://firebase.google.com/docs/hosting/full-config#headers
+ * The headers of `hosting.headers` in firebase.json, for one site or several, in the order in which Firebase sets them: the
+ * last value of a name counts. https://firebase.google.com/docs/hosting/full-config#headers
  */
 export function firebaseHeaderRules(file: string, text: string): PlatformRule[] {
   const json = readJsonFile(file, text);
@@ -71,13 +71,13 @@ function patternOf(source: FirebaseSource): HeaderPattern {
   const from = source.source ?? source.glob ?? `"regex": "${source.regex}"`;
   const matching = firebaseMatching(source, '');
   if (matching === undefined) return forUnknown(from);
-  // No few paths stand for all that an expression matches; a glob takes a path with a slash at its end, too.
+  // A regular expression can't be represented by a few paths; a glob ignores a trailing slash.
   const isGlob = (source.source ?? source.glob) !== undefined;
   const samples = isGlob ? matching.samples.flatMap((path) => [path, path.replace(/\/?$/, '/')]) : [];
   return headerPattern(from, { ...matching, samples });
 }
 
-/** RE2 has more names for groups than JavaScript, and no looking around. https://github.com/google/re2/wiki/Syntax */
+/** RE2 has other group names than JavaScript, and no look-around. https://github.com/google/re2/wiki/Syntax */
 function regexFault(regex: string): RuleState | undefined {
   const why = /\(\?<?[=!]/.test(regex)
     ? `The expression "${regex}" has a lookahead or lookbehind, which Firebase (RE2) doesn't support.`

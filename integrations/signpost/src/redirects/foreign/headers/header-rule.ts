@@ -1,7 +1,7 @@
 import type { Matching } from '../matching.ts';
 import type { HeaderChange, PlatformId, PlatformRule, RuleCondition, RuleState } from '../platform-rule.ts';
 
-/** What of a header rule is its own; the rest of a `PlatformRule` is the same for all. */
+/** The specific part of a header rule; the rest of a `PlatformRule` is always the same. */
 interface Given
   extends Pick<
     PlatformRule,
@@ -12,11 +12,11 @@ interface Given
   readonly conditions?: readonly RuleCondition[];
   readonly isExact?: boolean;
   readonly note?: string | undefined;
-  /** True for a path that it is for. */
+  /** True for a path that it applies to. */
   takes(path: string): boolean;
 }
 
-/** What a rule is for. */
+/** What a rule applies to. */
 export type HeaderPattern = Pick<
   Given,
   'from' | 'samples' | 'takes' | 'isExact' | 'conditions' | 'certainty'
@@ -31,26 +31,26 @@ export function headerRule({ takes, conditions = [], isExact = false, ...given }
   };
 }
 
-/** What a rule is for, by the matching that redirects of the platform have too. Of long URLs nothing is tried, which could take time. */
+/** What a rule applies to, from the matching of the platform's redirects. Skips long URLs, which could take time. */
 export function headerPattern(from: string, { samples, isExact, match }: Matching): HeaderPattern {
   const takes = (path: string): boolean =>
     path.length <= longestUrl && match({ path, query: '', host: '' }) !== undefined;
   return { from, samples, isExact, takes };
 }
 
-/** Longer URLs are left alone, so that no expression takes noticeable time. */
+/** Longer URLs are skipped, so that regular expressions stay fast. */
 export const longestUrl = 500;
 
-/** What a rule is for that its platform doesn't read. */
+/** For a rule that its platform rejects. */
 export const forNothing = { from: '', samples: [], takes: () => false } as const;
 
-/** A rule whose pattern can't be followed here, and so is left to the server. */
+/** For a rule whose pattern Signpost can't evaluate. */
 export function forUnknown(from: string): HeaderPattern {
   const conditions: RuleCondition[] = [{ on: 'server', text: `the URL matches ${from}` }];
   return { from, samples: [], conditions, takes: () => true };
 }
 
-/** What each piece of a pattern may stand for, put together: some paths that stand for all that the pattern takes. */
+/** Combines sample values for each part of a pattern to sample paths. */
 export function samplesOf(pieces: readonly (readonly string[])[]): string[] {
   let paths = [''];
   for (const piece of pieces) {
@@ -62,12 +62,12 @@ export function samplesOf(pieces: readonly (readonly string[])[]): string[] {
 
 const most = 64;
 
-/** Two segments, of letters alone and of other characters too, so that `[a-z]+` is not taken for all. */
+/** Two segments, one with letters only and one with other characters, so that `[a-z]+` doesn't count as everything. */
 export const anySegment: readonly string[] = ['any', 'Z9_.b-c~'];
-/** Any rest of a path, also none. */
+/** Any rest of a path, possibly empty. */
 export const anyRest: readonly string[] = ['', ...anySegment, 'any/more'];
 
-/** https://www.rfc-editor.org/rfc/rfc9110#section-5.1: a name is a token, and a value has one line. */
+/** https://www.rfc-editor.org/rfc/rfc9110#section-5.1: a name is a token, and a value is one line. */
 export function headerFault(name: string, value: string): RuleState | undefined {
   if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name))
     return { is: 'invalid', why: `"${name}" is not the name of a header.` };

@@ -10,21 +10,21 @@ import {
 import { forNothing, headerFault, headerRule } from './header-rule.ts';
 import { allOf, requestPathCondition, type Section, sectionOf, turnOf } from './htaccess.ts';
 
-/** A directive about headers that a `.htaccess` has, with the sections around it. */
+/** A header directive of a `.htaccess`, with the sections around it. */
 interface Setting extends Pick<PlatformRule, 'line' | 'text'> {
   readonly header: HeaderChange | undefined;
   readonly state: RuleState;
-  /** A condition of its own: `env=PREVIEW`. */
+  /** Its own condition: `env=PREVIEW`. */
   readonly condition?: string | undefined;
   readonly open: readonly Section[];
-  /** False where Apache fills something in, or where it depends on what was set before. */
+  /** False if Apache inserts a value, or if it depends on earlier headers. */
   readonly isPlain: boolean;
   readonly note?: string | undefined;
 }
 
 /**
- * `Header` and `ExpiresByType` of a `.htaccess` in the order in which Apache runs them: what is outside of sections, then
- * what is in sections of files, then what is in `<If>`. https://httpd.apache.org/docs/2.4/sections.html#merging
+ * `Header` and `ExpiresByType` of a `.htaccess` in Apache's order: first outside of sections, then in file sections, then
+ * in `<If>`. https://httpd.apache.org/docs/2.4/sections.html#merging
  */
 export function htaccessHeaderRules(file: string, text: string): PlatformRule[] {
   const settings = settingsOf(text);
@@ -77,7 +77,7 @@ function ruleOf(
 const conditionsOf = (texts: readonly string[]): RuleCondition[] =>
   texts.map((text) => ({ on: 'server', text }));
 
-/** Why a section keeps a directive from all requests, or why it has no effect there. */
+/** Why a directive in a section never applies. */
 function neverWhy(open: readonly Section[], isOff: boolean): string | undefined {
   const without = open.find(({ isUnmet }) => isUnmet);
   if (without !== undefined) return `It is inside ${without.openTag}, but it needs that module itself.`;
@@ -157,7 +157,7 @@ function changeOf(
   return sending.has(how) ? { name, value, how: 'add', table } : undefined;
 }
 
-/** `%t`, `%D`, `%{NAME}e` and the like, and no other. */
+/** `%t`, `%D`, `%{NAME}e` and the like. */
 function formatFault(how: string, value: string): string | undefined {
   if (!sending.has(how) || value.startsWith('expr=')) return undefined;
   const [, odd] = /%(?!%|[tDlibc]|\{[^}]*\}[es])(\{[^}]*\}.?|.)/.exec(value.replaceAll('%%', '')) ?? [];

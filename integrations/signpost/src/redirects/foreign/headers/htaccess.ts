@@ -2,19 +2,19 @@ import { decodePath, type Path } from '../../../lib/path.ts';
 import { joinByWildcard, longestPath } from '../../../lib/wildcards.ts';
 import { longestUrl } from './header-rule.ts';
 
-/** A section that is open: `<Files "*.pdf">`. */
+/** An open section: `<Files "*.pdf">`. */
 export interface Section {
   readonly name: string;
-  /** What it asks for, as it is written. */
+  /** Its argument, as written. */
   readonly of: string;
   readonly openTag: string;
   readonly pathCondition: PathCondition;
-  /** For `<IfModule>`: whether the module is there for certain, or missing, since the directives here are of it. */
+  /** For `<IfModule>`: whether the module is certainly loaded or missing, since the directives need it. */
   readonly isMet: boolean;
   readonly isUnmet: boolean;
 }
 
-/** A module in `<IfModule>` is assumed to be loaded. */
+/** Modules in `<IfModule>` are assumed to be loaded. */
 export function sectionOf(name: string, of: string): Section {
   const openTag = `<${titles[name] ?? name} ${of}>`;
   const isMet = name === 'ifmodule' && !of.startsWith('!');
@@ -39,26 +39,26 @@ function pathConditionOf(name: string, of: string): PathCondition {
   return name === 'if' ? byExpression(of.replace(/^"(.*)"$/s, '$1')) : unknown;
 }
 
-/** Whether a condition of `Header` counts: `expr=…`; another can't be told. */
+/** Whether the condition of a `Header` holds: `expr=…`; others are unknown. */
 export function requestPathCondition(condition: string): PathCondition {
   const [, expression] = /^expr=(.*)$/is.exec(condition) ?? [];
   return expression === undefined ? unknown : byExpression(expression);
 }
 
-/** Apache reads sections of files behind all else, and `<If>` behind those. */
+/** Apache applies file sections after everything else, and `<If>` after those. */
 export function turnOf(open: readonly Section[]): number {
   if (open.some(({ name }) => /^(?:if|elseif|else)$/.test(name))) return 2;
   return open.some(({ name }) => name.startsWith('files')) ? 1 : 0;
 }
 
-/** Whether a section or condition counts for a URL; undefined where that can't be told. */
+/** Whether a section or condition applies to a URL; undefined if unknown. */
 export type PathCondition = (path: Path) => boolean | undefined;
 
 const always: PathCondition = () => true;
 const never: PathCondition = () => false;
 const unknown: PathCondition = () => undefined;
 
-/** Whether all of them count; undefined where one of them never tells. */
+/** Whether all of them apply; undefined if one of them is always unknown. */
 export function allOf(pathCondition: readonly PathCondition[]): PathCondition | undefined {
   if (pathCondition.includes(unknown)) return undefined;
   return (path) => {
@@ -67,7 +67,7 @@ export function allOf(pathCondition: readonly PathCondition[]): PathCondition | 
   };
 }
 
-/** `<Files "*.pdf">`, `<Files ~ "\.pdf$">` and `<FilesMatch "\.pdf$">`: what the name of the file says. */
+/** `<Files "*.pdf">`, `<Files ~ "\.pdf$">` and `<FilesMatch "\.pdf$">` test the file's name. */
 function byFile(kind: string, operands: readonly string[]): PathCondition {
   const [first = '', second] = operands;
   const regex =
@@ -78,7 +78,7 @@ function byFile(kind: string, operands: readonly string[]): PathCondition {
         path.length > longestUrl ? undefined : agreed(namesOf(path).map((name) => regex.test(name)));
 }
 
-/** `%{REQUEST_URI} =~ m#^/drafts/#` and the like; anything else can't be told. */
+/** `%{REQUEST_URI} =~ m#^/drafts/#` and the like; other conditions are unknown. */
 function byExpression(expression: string): PathCondition {
   const text = expression.trim().replace(/^%\{REQUEST_URI\}\s*/, '');
   if (text === 'true' || text === expression.trim()) return text === 'true' ? always : unknown;
@@ -92,10 +92,7 @@ function byExpression(expression: string): PathCondition {
     : (path) => (path.length > longestUrl ? undefined : agreed(urisOf(path).map((uri) => regex.test(uri))));
 }
 
-/**
- * The name of the file that is served at a URL. What ends in a slash is `index.html`, unless somebody rewrites it to
- * a page of that name.
- */
+/** The name of the file served at a URL. A URL that ends in a slash is `index.html`, unless it is rewritten. */
 function namesOf(path: Path): string[] {
   const folders = decodePath(path).split('/');
   const last = folders.pop() ?? '';
@@ -105,7 +102,7 @@ function namesOf(path: Path): string[] {
   return folder === '' ? ['index.html'] : ['index.html', `${folder}.html`];
 }
 
-/** When headers are set, a folder's URL has become that of its file, which Apache calls `REQUEST_URI` then. */
+/** When headers are set, a folder's URL has become that of its file, which is then `REQUEST_URI`. */
 function urisOf(path: Path): string[] {
   const uri = decodePath(path);
   if (/\.x?html?$/i.test(uri)) return [uri];
@@ -118,7 +115,7 @@ function agreed(said: readonly boolean[]): boolean | undefined {
   return said.every((one) => one === first) ? first : undefined;
 }
 
-/** One star takes no slash, and a name has none. */
+/** A single star doesn't match a slash, and a name has none. */
 function globOf(glob: string): RegExp | undefined {
   if (glob === '' || glob.length > longestPath || /[[\]\\/]/.test(glob)) return undefined;
   const pieces = glob
@@ -128,7 +125,7 @@ function globOf(glob: string): RegExp | undefined {
   return new RegExp(`^${joinByWildcard(pieces, '.*?')}$`);
 }
 
-/** An expression that JavaScript reads as Apache does, and is soon done with: no group repeats, and few characters do. */
+/** An expression that JavaScript evaluates like Apache, and fast: no repeated group and few characters. */
 function expressionOf(openTag: string, flag = ''): RegExp | undefined {
   const [, inline = '', source = ''] = /^(\(\?i\))?(.*)$/s.exec(openTag) ?? [];
   const isUsual = !/\(\?(?![:!=])|[*+?}]\+|\[\[:|\\[AZzGQEKRhHX]|\)[*+{]/.test(source);

@@ -3,7 +3,7 @@ import type { RuleState } from '../platform-rule.ts';
 import { anyRest, anySegment, samplesOf } from './header-rule.ts';
 
 /**
- * The path of header rules on Netlify, in any case: `:name` is a segment, `*` any rest, and the slash at the end is
+ * The path of header rules on Netlify, case-insensitive: `:name` is a segment, `*` any rest, and the trailing slash is
  * optional. https://www.npmjs.com/package/@netlify/headers-parser
  */
 export function netlifyPattern(path: string) {
@@ -33,7 +33,7 @@ export function netlifyPattern(path: string) {
   } as const;
 }
 
-/** The pieces between wildcards, with those of one more segment. */
+/** The pieces between wildcards, also with one more segment. */
 function added(pieces: readonly string[], [first = '', ...more]: readonly string[]): string[] {
   return [...pieces.slice(0, -1), `${pieces.at(-1)}${first}`, ...more];
 }
@@ -49,7 +49,7 @@ const kept = new Set(
   ),
 );
 
-/** Why Netlify doesn't send a header of this name; undefined where it does. */
+/** Why Netlify doesn't send a header; undefined if it does. */
 export function netlifyKeeps(name: string): RuleState | undefined {
   if (!kept.has(name.toLowerCase())) return undefined;
   const isLocation = name.toLowerCase() === 'location';

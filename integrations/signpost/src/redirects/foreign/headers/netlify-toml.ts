@@ -7,8 +7,8 @@ import { forNothing, headerRule } from './header-rule.ts';
 import { netlifyKeeps, netlifyPattern } from './netlify-pattern.ts';
 
 /**
- * The headers of `[[headers]]` in netlify.toml, which Netlify reads behind those of `_headers` and sends as they are. Throws
- * a `Problem` for invalid TOML. https://docs.netlify.com/manage/routing/headers/#syntax-for-the-netlify-configuration-file
+ * Reads `[[headers]]` of netlify.toml, which Netlify applies after `_headers`, with the values unchanged. Throws a
+ * `Problem` for invalid TOML. https://docs.netlify.com/manage/routing/headers/#syntax-for-the-netlify-configuration-file
  */
 export function netlifyHeaderTables(file: string, text: string): PlatformRule[] {
   const toml = text.replace(/^\uFEFF/, '');
@@ -48,7 +48,7 @@ export function netlifyHeaderTables(file: string, text: string): PlatformRule[] 
   });
 }
 
-/** A text in one line, or those of a list as one, joined as Netlify joins them; undefined for what is neither. */
+/** A single-line text, or a list joined as Netlify does; undefined for anything else. */
 function sentValue(written: unknown): string | undefined {
   if (typeof written === 'string') return written.trim().replace(/(?<!\s)\s*\n\s*/g, ' ');
   if (!Array.isArray(written) || !written.every((one) => typeof one === 'string')) return undefined;
@@ -59,9 +59,9 @@ const table = /^[ \t]*\[\[\s*["']?headers["']?\s*\]\]/gm;
 /** `X-Robots-Tag =`, or with the name in quotes. */
 const key = /(?:"([^"\\\n]*)"|'([^'\n]*)'|(?<![\w-])([\w-]+))[ \t]*=/g;
 
-/** The library keeps no places: they are found in the order in which it gives blocks and keys. */
+/** The library has no positions, so they are searched in the order in which it returns blocks and keys. */
 function finder(text: string) {
-  // What is in a text of several lines, or in a comment, isn't a key.
+  // Text in multi-line strings and comments isn't a key.
   const open = text
     .replace(/"""[\s\S]*?"""|'''[\s\S]*?'''/g, (string) => string.replace(/[^\n]/g, ' '))
     .replace(/^[ \t]*#.*$/gm, (comment) => ' '.repeat(comment.length));
@@ -74,7 +74,7 @@ function finder(text: string) {
   let begin = 0;
   let next = 0;
   return {
-    /** The next block begins; one of a list in brackets is behind the last. */
+    /** The next block starts; one of an inline list comes after the last. */
     next(): Spot {
       begin = tables.next().value?.index ?? begin;
       while ((keys[next]?.index ?? begin) < begin) next += 1;
@@ -84,7 +84,7 @@ function finder(text: string) {
     head(): number {
       return lines.at(Math.max(open.search(/^[ \t]*(?:\[[ \t]*)?["']?headers\b/m), 0)).line;
     },
-    /** Where it is; where the block begins, for one that is written with escapes. */
+    /** Its line; the start of the block if it is written with escapes. */
     key(name: string): Spot {
       let at = next;
       while (at < keys.length && keys[at]?.name !== name) at += 1;

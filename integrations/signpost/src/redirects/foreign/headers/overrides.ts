@@ -1,12 +1,12 @@
 import { takesEvery } from '../evaluate.ts';
 import type { PlatformRule, RequestParts } from '../platform-rule.ts';
 
-/** The header rules of one platform in the order of evaluation, with those that a later one makes useless. */
+/** The header rules of a platform in order of evaluation, with the state of those that a later one overrides. */
 export function withOverrides(rules: readonly PlatformRule[]): PlatformRule[] {
   const later = new Later();
   const judged = rules.toReversed().map((rule): PlatformRule => {
     if (rule.header === undefined || rule.state.is !== 'active') return rule;
-    // Of routes by method, the first takes a request, so that none is replaced.
+    // The first route for a method matches, so none is overridden.
     const isByMethod = rule.conditions.some(({ on }) => on === 'method');
     const isSet = rule.header.how === 'set' || rule.header.how === 'add';
     const by = !isSet || isByMethod ? undefined : later.replacing(rule);
@@ -16,7 +16,7 @@ export function withOverrides(rules: readonly PlatformRule[]): PlatformRule[] {
   return judged.reverse();
 }
 
-/** Rules that come later, found by the header, and those of one pattern by that. */
+/** Later rules, indexed by header and, for a single pattern, by that. */
 class Later {
   readonly #same = new Map<string, PlatformRule[]>();
   readonly #patterns = new Map<string, PlatformRule[]>();
@@ -34,7 +34,7 @@ class Later {
     }
   }
 
-  /** The next that replaces or removes the header for every URL of a rule. */
+  /** The next one that replaces or removes the header for every URL of a rule. */
   replacing(rule: PlatformRule): PlatformRule | undefined {
     const same = this.#same.get(keyOf(rule, rule.from)) ?? [];
     const patterns = this.#patterns.get(keyOf(rule)) ?? [];
@@ -46,11 +46,11 @@ function keyOf({ header }: PlatformRule, from = ''): string {
   return `${header?.table ?? ''} ${header?.name ?? ''} ${from}`;
 }
 
-/** Whether a later rule puts its header in the place of an earlier one, where both are for a URL. */
+/** Whether a later rule overrides an earlier one's header where both apply. */
 export function replaces(later: PlatformRule, earlier: PlatformRule): boolean {
   const [one, other] = [later.header, earlier.header];
   if (!one || one.how === 'add' || one.name !== other?.name || one.table !== other.table) return false;
-  // https://www.npmjs.com/package/@netlify/headers-parser: a later value wins for the same path, and others are joined.
+  // https://www.npmjs.com/package/@netlify/headers-parser: a later value wins for the same path; others are joined.
   return later.platform !== 'netlify' || later.from === earlier.from;
 }
 
@@ -59,25 +59,25 @@ function covers(later: PlatformRule, rule: PlatformRule): boolean {
     rule.conditions.some((one) => one.on === on && one.text === text),
   );
   if (!isSameRequest || later.from === rule.from) return isSameRequest;
-  // What an expression leaves out by looking ahead is in no sample.
+  // Samples don't show what a look-ahead excludes.
   if (later.from.includes('(?')) return false;
   return takesEvery(later, rule.samples.length > 0 ? rule : { ...rule, samples: anywhere });
 }
 
-/** URLs of all kinds: what takes each of them takes all. */
+/** Diverse URLs: a rule that matches all of them matches everything. */
 const anywhere = ['/', '/any', '/any/', '/Z9_.b-c~', '/any/more', '/any.html', '/any/.more/files.pdf'];
 
-/** A header that a project's own file sends with a page or file. */
+/** A header that the project's own file adds to a page or file. */
 export interface FileHeader {
   readonly name: string;
   readonly value: string;
   readonly file: string;
   readonly line: number;
-  /** What it depends on beside the URL, where that can't be told here. */
+  /** What else it depends on, if that is unknown here. */
   readonly when?: string;
 }
 
-/** The headers that the rules of one platform send with what is at a path. */
+/** The headers that a platform's rules add to the response at a path. */
 export function headersFromFiles(rules: readonly PlatformRule[], request: RequestParts): FileHeader[] {
   let sent: PlatformRule[] = [];
   for (const rule of rules) {

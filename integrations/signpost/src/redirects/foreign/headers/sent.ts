@@ -6,8 +6,8 @@ import type { HeaderChange, PlatformRule } from '../platform-rule.ts';
 import { replaces } from './overrides.ts';
 
 /**
- * The headers that each file of a build sets, as its platform reads it. Where nothing tells whether Netlify or Cloudflare
- * reads `_headers`, what both send counts. `read` gives a file's bytes, where there is one.
+ * The headers that each file of a build sets, as its platform reads it. If it is unknown whether Netlify or Cloudflare
+ * reads `_headers`, those that both send count. `read` returns a file's bytes.
  */
 export function readHeaderFiles(
   read: (file: string) => Buffer | undefined,
@@ -18,7 +18,7 @@ export function readHeaderFiles(
     const bytes = read(file);
     if (bytes === undefined) return [];
     const text = decodeText(bytes);
-    // The plan has what Signpost wrote there.
+    // The plan contains what Signpost wrote there.
     const wanted = isPlanned && file === '.htaccess' ? blankBlock(text) : text;
     const all = formats.map((format) => headerRulesIn(format, file, wanted));
     const certain = all.find((rules) => rules.some(isOnCloudflareAlone));
@@ -26,12 +26,12 @@ export function readHeaderFiles(
   });
 }
 
-/** What Netlify doesn't know in `_headers`: a URL, and a header that is taken away. */
+/** Syntax of `_headers` that Netlify doesn't know: a URL, and a detached header. */
 function isOnCloudflareAlone({ platform, conditions, header }: PlatformRule): boolean {
   return platform === 'cloudflare' && (conditions.length > 0 || header?.how === 'unset');
 }
 
-/** What all platforms that may read a file send. */
+/** The headers that all platforms that may read a file send. */
 function agreed([first, ...others]: readonly SiteHeaders[]): SiteHeaders[] {
   if (first === undefined || others.length === 0) return first === undefined ? [] : [first];
   const inAll = (headers: readonly SentHeader[], ofOthers: readonly (readonly SentHeader[])[]) =>
@@ -52,7 +52,7 @@ function agreed([first, ...others]: readonly SiteHeaders[]): SiteHeaders[] {
 /** A rule that changes a header. */
 type HeaderRule = PlatformRule & { readonly header: HeaderChange };
 
-/** The headers that the rules of one platform send for certain. What may replace one takes it away. */
+/** The headers that a platform's rules certainly send. One that may be replaced doesn't count. */
 function headersBy(all: readonly PlatformRule[], host: string): SiteHeaders {
   const rules = all.filter(
     (rule): rule is HeaderRule =>
@@ -81,7 +81,7 @@ function headersBy(all: readonly PlatformRule[], host: string): SiteHeaders {
   };
 }
 
-/** True where a rule asks for more than a path and the host of the site. */
+/** True if a rule depends on more than path and site host. */
 function isUnsure({ conditions }: PlatformRule, host: string): boolean {
   return conditions.some(({ on, text }) => on !== 'host' || text !== `the host is ${host}`);
 }
@@ -100,7 +100,7 @@ function patternOf({ from }: PlatformRule): string {
 }
 
 /**
- * What a platform replaces by what the pattern matches. Netlify does not.
+ * Words that a platform replaces by what the pattern matches; Netlify doesn't.
  * https://developers.cloudflare.com/workers/static-assets/headers/#placeholders
  * https://vercel.com/docs/project-configuration#headers
  */

@@ -25,7 +25,7 @@ import {
 const limits = { rules: 2048, headers: 1024, source: 4096, key: 4096, value: 32_768 };
 
 /**
- * The headers of `headers` in vercel.json, in the order in which Vercel sets them: of two of one name the last counts.
+ * Reads `headers` of vercel.json in the order in which Vercel sets them: the last value of a name counts.
  * https://vercel.com/docs/project-configuration#headers
  */
 export function vercelHeaderRules(file: string, text: string): PlatformRule[] {
@@ -59,7 +59,7 @@ function blockRules(file: string, json: JsonFile, item: JsonItem, at: number): P
     return headerRule({
       ...{ ...base, ...pattern, line, column, text, conditions: [...conditions, ...conditionTexts] },
       header: { name: key.toLowerCase(), value, how: 'set' },
-      // A name may have a parameter of the source in it.
+      // A name may contain a parameter of the source.
       state: state ?? headerFault(key.replace(/:\w+/g, 'any'), value) ?? active,
     });
   });

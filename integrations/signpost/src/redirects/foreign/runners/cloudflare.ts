@@ -14,8 +14,8 @@ import {
 } from './runner.ts';
 
 /**
- * What answers before `_redirects` on Cloudflare. On Workers that is the Worker of `run_worker_first`; on Pages `_worker.js`,
- * or else the folder `functions`, of which `_routes.json` may take paths out.
+ * What runs before `_redirects` on Cloudflare: on Workers the Worker of `run_worker_first`; on Pages `_worker.js`,
+ * otherwise the folder `functions`. `_routes.json` may exclude paths.
  */
 export function cloudflareRunners(files: ProjectFiles): Runner[] {
   const config = configOf(files);
@@ -36,20 +36,20 @@ function workerOf(name: string, code: string | undefined): Runner {
   };
 }
 
-/** True where a Worker may hand requests to its assets, whose answers are those of `_redirects`, or where that is in another file. */
+/** True if a Worker may pass requests to its assets, where `_redirects` applies, or if that is in another file. */
 function passing(code: string | undefined, binding: string): boolean {
   return code === undefined || code.includes(binding) || /\bimport\b/.test(code);
 }
 
 const all = (): boolean => true;
 
-/** `wrangler.*`; without keys where it can't be read. */
+/** The wrangler configuration; without keys if it is invalid. */
 interface Config {
   readonly file: string;
   readonly keys: JsonObject | undefined;
 }
 
-/** In the order in which wrangler looks for them. */
+/** In wrangler's order. */
 const configs = ['wrangler.json', 'wrangler.jsonc', 'wrangler.toml'];
 
 function configOf(files: ProjectFiles): Config | undefined {
@@ -68,7 +68,7 @@ function configOf(files: ProjectFiles): Config | undefined {
   }
 }
 
-/** One of `env`, with what it inherits; without a name what is deployed where none is named. */
+/** One of `env` with inherited keys; without a name, the default environment. */
 interface Deployed {
   readonly name: string | undefined;
   readonly keys: JsonObject;
@@ -76,7 +76,10 @@ interface Deployed {
 
 const hasAssets = ({ keys }: Deployed): boolean => isObject(keys['assets']);
 
-/** `main` and `assets` are inherited as a whole: https://developers.cloudflare.com/workers/wrangler/configuration/#inheritable-keys */
+/**
+ * `main` and `assets` are inherited as a whole:
+ * https://developers.cloudflare.com/workers/wrangler/configuration/#inheritable-keys
+ */
 function environmentsIn(keys: JsonObject): Deployed[] {
   const { main, assets, env } = keys;
   const named = Object.entries(keysOf(env)).map(([name, value]): Deployed => {
@@ -87,8 +90,8 @@ function environmentsIn(keys: JsonObject): Deployed[] {
 }
 
 /**
- * The Worker of the environment that `CLOUDFLARE_ENV` names. Without that, `--env` may name any when the site is deployed:
- * where they differ, whether a Worker runs first can't be told.
+ * The Worker of the environment in `CLOUDFLARE_ENV`. Without it, `--env` may select any environment at deploy time: if they
+ * differ, it is unknown whether a Worker runs first.
  */
 function workersFirst(files: ProjectFiles, { file, keys }: Config): Runner[] {
   if (keys === undefined) {
@@ -159,7 +162,7 @@ function limited(runners: readonly Runner[], text: string | undefined): Runner[]
   }));
 }
 
-/** https://developers.cloudflare.com/pages/functions/routing/: only what answers GET is in the way of a redirect. */
+/** https://developers.cloudflare.com/pages/functions/routing/: only functions that answer GET come before redirects. */
 function pagesFunctions(files: ProjectFiles): Runner[] {
   return files.list('functions').flatMap((below): Runner[] => {
     const file = `functions/${below}`;
@@ -199,14 +202,14 @@ function exampleOf(name: string): string | undefined {
 
 type Takes = Runner['takes'];
 
-/** `/x/*` takes `/x` as well, and a rule without `*` at its end the path with a slash or without. */
+/** `/x/*` also matches `/x`, and a rule without a final `*` ignores the trailing slash. */
 function routeOf(rule: string): Takes {
   if (rule === '/' || (rule.endsWith('*') && !rule.endsWith('/*'))) return globOf(rule);
   const path = rule.replace(/\/\*?$/, '');
   return anyOf([globOf(path), globOf(rule.endsWith('*') ? rule : `${path}/`)]);
 }
 
-/** `*` takes any text, slashes too. It isn't an expression, so that many of them take no time. */
+/** `*` matches any text including slashes. Not a regular expression, so that many stars stay fast. */
 function globOf(pattern: string): Takes {
   const [first = '', ...rest] = pattern.split('*');
   const last = rest.pop();
@@ -228,7 +231,7 @@ const anyOf =
   (path) =>
     list.some((takes) => takes(path));
 
-/** The texts of a list; undefined for any other value. */
+/** A list of texts; undefined for any other value. */
 function textsOf(value: unknown): string[] | undefined {
   return Array.isArray(value) && value.every((one) => typeof one === 'string') ? value : undefined;
 }

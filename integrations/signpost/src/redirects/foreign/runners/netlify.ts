@@ -33,8 +33,8 @@ export function netlifyRunners(files: ProjectFiles): Runner[] {
 }
 
 /**
- * Where a function runs; undefined where that is not known. As Netlify merges both: a path or pattern in the code replaces
- * those of netlify.toml, beside whose other keys it is put; what the code excludes is excluded in any case.
+ * The declarations of a function; undefined if unknown. As Netlify merges them: a path or pattern in the code replaces
+ * those in netlify.toml, whose other keys stay; exclusions in the code always apply.
  */
 function declarations(
   inCode: JsonObject | undefined,
@@ -48,7 +48,7 @@ function declarations(
   return inToml.map((one) => ({ ...one, ...replaced, ...never })).filter(isPlaced);
 }
 
-/** One that Netlify can't read is reported with its rules. */
+/** An invalid file is reported with its rules. */
 function tomlOf(files: ProjectFiles): JsonObject {
   const bytes = files.read('netlify.toml');
   try {
@@ -70,13 +70,13 @@ function functionName(below: string): string | undefined {
 const isPlaced = (config: JsonObject): boolean =>
   Object.keys(config).some((key) => key === 'path' || key === 'pattern');
 
-/** Keys that say for which requests a function runs, and those that don't. `header` depends on the visitor. */
+/** Keys that decide when a function runs, and others that don't. `header` depends on the visitor. */
 const readKeys = new Set([
   ...['path', 'excludedPath', 'pattern', 'excludedPattern', 'neverPath', 'neverPattern', 'method'],
   ...['function', 'name', 'generator', 'cache', 'onError', 'rateLimit'],
 ]);
 
-/** Undefined where it runs for no page view. */
+/** Undefined if it runs for no page. */
 function runnerOf(file: string, config: JsonObject | undefined, code: string): Runner | undefined {
   const unclear = { file, title: file, unclear: pathsUnclear(file), takes: () => true };
   if (config === undefined || Object.keys(config).some((key) => !readKeys.has(key))) return unclear;
@@ -96,7 +96,7 @@ function runnerOf(file: string, config: JsonObject | undefined, code: string): R
   if (within === undefined || excluded.includes(undefined)) return unclear;
   const takes = (path: string): boolean =>
     within.some((one) => one.test(path)) && !without.some((one) => one.test(path));
-  // A function that returns nothing hands on, and so does `context.next()`.
+  // A function that returns nothing, or calls `context.next()`, passes the request on.
   const isPassing = /\bnext\s*\(|\breturn\s*[;}]|\bif\s*\(/.test(code);
   const path = textsOf(config['path'])?.[0];
   return {
@@ -108,13 +108,13 @@ function runnerOf(file: string, config: JsonObject | undefined, code: string): R
   };
 }
 
-/** A text or a list of them; undefined for any other value. */
+/** A text or list of texts; undefined for any other value. */
 function textsOf(value: unknown): string[] | undefined {
   const texts: unknown[] = Array.isArray(value) ? value : [value];
   return texts.every((text) => typeof text === 'string') ? texts : undefined;
 }
 
-/** The expressions of a text or a list; none where there is no value, undefined where one can't be read. */
+/** The expressions of a text or list; empty without a value, undefined if one is invalid. */
 function expressionsOf(
   value: unknown,
   read: (text: string) => RegExp | undefined,
@@ -124,7 +124,7 @@ function expressionsOf(
   return found?.every((one) => one !== undefined) ? found : undefined;
 }
 
-/** A pattern, which Netlify binds at both ends. One that might take very long is not read. */
+/** A pattern, which Netlify anchors at both ends. Undefined if it could be slow. */
 function matching(pattern: string): RegExp | undefined {
   if (pattern.length > 1000 || /[*+}]\)[*+{]/.test(pattern) || pattern.split(/[*+]/).length > 4)
     return undefined;
@@ -135,9 +135,9 @@ function matching(pattern: string): RegExp | undefined {
   }
 }
 
-/** A URLPattern of a path, with `*` and `:name`, to which Netlify adds an optional slash. Other signs are not read. */
+/** A URLPattern path with `*` and `:name`, to which Netlify adds an optional slash. Undefined for other syntax. */
 function expressionOf(path: string): RegExp | undefined {
-  // With many wildcards, an expression takes noticeable time.
+  // With many wildcards, an expression is slow.
   if (!path.startsWith('/') || path.split('*').length > 4 || /[^\w/.:*~%@!$&',;=-]|:\w+\*|\*\*/.test(path))
     return undefined;
   const source = path
@@ -146,7 +146,7 @@ function expressionOf(path: string): RegExp | undefined {
   return new RegExp(`^${source.join('')}\\/?$`);
 }
 
-/** The object that the code exports as `config`, as far as it is written out; undefined where it isn't. */
+/** The `config` object that the code exports, if it is a literal; otherwise undefined. */
 function configIn(code: string): JsonObject | undefined {
   const start = /\bexport\s+(?:const|let|var)\s+config\b[^={]{0,200}=\s*\{/.exec(code);
   if (start === null) return /\bexport\b[^;]{0,200}\bconfig\b/.test(code) ? undefined : {};
@@ -165,7 +165,7 @@ function configIn(code: string): JsonObject | undefined {
       next(
         /["']?(\w+)["']?\s*:\s*(\[(?:"[^"\n]*"|'[^'\n]*'|[\s,])*\]|"[^"\n]*"|'[^'\n]*'|true|false)(?=\s*[,}])/y,
       ) ?? [];
-    // Letters behind a backslash may be a character of their own.
+    // An escaped letter may be a special character.
     if (key === undefined || /\\[a-z\d\n]/i.test(value.replaceAll('\\\\', ''))) return undefined;
     const texts = Array.from(value.matchAll(/"([^"\n]*)"|'([^'\n]*)'/g), ([, one, other = '']) =>
       (one ?? other).replace(/\\(.)/g, '$1'),

@@ -1,38 +1,38 @@
-/** A function or Worker of the site's own that runs before its platform reads the rules. */
+/** The site's own function or Worker that runs before its platform's rules. */
 export interface Runner {
-  /** What is looked at: `functions/a.js`, `_routes.json`. */
+  /** Its file: `functions/a.js`, `_routes.json`. */
   readonly file: string;
-  /** What a message calls it. */
+  /** Its name in messages. */
   readonly title: string;
-  /** Why rules may have no effect, as a sentence; undefined where it surely answers all that it takes. */
+  /** Why rules may have no effect, as a sentence; undefined if it certainly answers everything that it receives. */
   readonly unclear?: string | undefined;
-  /** A path that it is the answer of, where its route is one path. */
+  /** A path that it answers, if its route is a single path. */
   readonly example?: string | undefined;
-  /** True for the paths that it runs for; for all where that can't be told. */
+  /** True for the paths that it runs for; for all if unknown. */
   takes(path: string): boolean;
 }
 
-/** The files of a project, of its build and of its root. */
+/** The files of a project's build and root. */
 export interface ProjectFiles {
-  /** Throws a `Problem` where the file can't be read. */
+  /** Throws a `Problem` if the file can't be read. */
   read(name: string): Buffer | undefined;
-  /** All files in a folder of the root, as paths in it. */
+  /** The files below a folder of the root, relative to it. */
   list(folder: string): readonly string[];
-  /** The variables of this process. */
+  /** Environment variables. */
   readonly variables?: Readonly<Record<string, string | undefined>> | undefined;
 }
 
-/** A file of code without its ending; undefined for any other file. */
+/** The name of a script without its extension; undefined for any other file. */
 export const scriptName = (file: string): string | undefined =>
   /^(.+)\.(?:mjs|js|jsx|mts|ts|tsx)$/.exec(file)?.[1];
 
-/** True for what Signpost generated, which answers as the map says. */
+/** True for a file that Signpost generated, which answers as the map says. */
 export const isGenerated = (text: string): boolean => text.slice(0, 200).includes('Written by signpost');
 
-/** The sentence for one whose paths are computed, or written in a way that is not read here. */
+/** For one with computed paths, or with paths in unsupported syntax. */
 export const pathsUnclear = (title: string): string =>
   `${title} runs before the redirects, and Signpost can't tell its paths from the file.`;
 
-/** The sentence for one that lets some requests pass. */
+/** For one that passes some requests on. */
 export const maybeHandsOn = (title: string): string =>
   `${title} runs before the redirects, and Signpost can't tell from the file whether it responds or passes the request on.`;

@@ -1,7 +1,7 @@
 import { notes } from '../shared/syntax.ts';
 import { type Directive, flagsOf } from './directives.ts';
 
-/** What RewriteCond lines ask for, in the map's words. */
+/** What RewriteCond lines require, in the map's terms. */
 export interface Conditions {
   /** `https://host`, or '' for any. */
   readonly host: string;
@@ -17,7 +17,7 @@ type Part = Partial<Pick<Conditions, 'host' | 'query' | 'uri'>> & { readonly not
 
 type Read = (expression: string) => readonly Part[] | undefined;
 
-/** What a condition asks for, one or the other; undefined where a URL can't meet it. */
+/** The alternatives of a condition; undefined if no URL can meet it. */
 const readers: ReadonlyMap<string, Read> = new Map(
   Object.entries<Read>({
     '%{QUERY_STRING}': (expression) => one(queryIn(expression)),
@@ -29,7 +29,7 @@ const readers: ReadonlyMap<string, Read> = new Map(
       const hosts = www === undefined ? [host] : [host, `www.${host}`];
       return hosts.map((one) => ({ host: `https://${one}`, notes: [notes.host] }));
     },
-    // A map's patterns come after files anyway, and `map check` reports an exact redirect at a page.
+    // The map's patterns come after files anyway, and `map check` reports an exact redirect at a page.
     '%{REQUEST_FILENAME}': (expression) => (/^!-[fd]$/.test(expression) ? [{}] : undefined),
   }),
 );
@@ -39,13 +39,13 @@ function one(part: Part | undefined): readonly Part[] | undefined {
 }
 
 const word = String.raw`(?:[\w.~-]|\\[.-])+`;
-/** A value may hold `=` between its letters; no sign is of two parts, so that there is one way to read an expression. */
+/** A value may contain `=`. Each character has one interpretation, so that matching is unambiguous. */
 const parameter = `${word}(?:=${word})+`;
 const parameters = new RegExp(
   String.raw`^(\^|\(\^\|&\)|\(\?:\^\|&\))?(${parameter}(?:&${parameter})*)(\$|\(&\|\$\)|\(\?:&\|\$\))?$`,
 );
 
-/** The parameters that an expression for a query asks for: `a=1`, or `a=1&b=2`. */
+/** The parameters in a query expression: `a=1`, or `a=1&b=2`. */
 export function queryIn(expression: string): (Pick<Conditions, 'query'> & Part) | undefined {
   const [, start = '', pairs, end = ''] = parameters.exec(expression) ?? [];
   if (pairs === undefined) return undefined;
@@ -53,10 +53,10 @@ export function queryIn(expression: string): (Pick<Conditions, 'query'> & Part) 
   return { query, ...(start === '' || end === '' ? { notes: [notes.end] } : {}) };
 }
 
-/** So many ways to meet the conditions of a rule are read; more are a table to be written by hand. */
+/** The maximum number of combinations of a rule's conditions; beyond it, a person must write the entries. */
 const most = 64;
 
-/** Reads the conditions of one rule: each way in which all hold, where some are joined by [OR]. */
+/** Reads a rule's conditions: every combination that meets them, including [OR]. */
 export function conditionsOf(
   directives: readonly Directive[],
 ): readonly Conditions[] | { readonly why: string } {
@@ -66,7 +66,7 @@ export function conditionsOf(
     const flags = flagsOf(directive);
     const isJoined = flags.has('OR');
     const [variable = '', expression = ''] = directive.words;
-    // Behind an [OR] that nothing follows, the rule always counts.
+    // After a final [OR], the rule always applies.
     const parts = isJoined && at === directives.length - 1 ? undefined : readers.get(variable)?.(expression);
     if (parts === undefined) return { why: whyNot(directive) };
     either.push(...parts.map((part) => ({ part, ignoresCase: flags.has('NC') && !part.host })));
@@ -85,7 +85,7 @@ interface QueryCondition {
   readonly ignoresCase: boolean;
 }
 
-/** Undefined where both are about the host or the path, of which a URL has one. */
+/** Undefined if both test the host or the path, of which a URL has only one. */
 function withPart(way: Conditions, { part, ignoresCase }: QueryCondition): Conditions | undefined {
   if ((part.host && way.host !== '') || (part.uri && way.uri !== undefined)) return undefined;
   return {
@@ -97,12 +97,12 @@ function withPart(way: Conditions, { part, ignoresCase }: QueryCondition): Condi
   };
 }
 
-/** An entry may ask for several parameters. */
+/** An entry may require several parameters. */
 function bothQueries(one: string, other: string): string {
   return one === '' || other === '' ? one + other : `${one}&${other.slice(1)}`;
 }
 
-/** True where a condition is for the whole query, so that nothing of it is left to be passed on. */
+/** True if a condition tests the whole query, so that nothing is left to pass on. */
 export function asksWholeQuery(conditions: readonly Directive[]): boolean {
   const queryConditions = conditions.filter(({ words: [variable] }) => variable === '%{QUERY_STRING}');
   return (
@@ -111,7 +111,7 @@ export function asksWholeQuery(conditions: readonly Directive[]): boolean {
   );
 }
 
-/** True for a condition about https or the host's name. */
+/** True for a condition about https or the host name. */
 export function isAboutHost({ words: [variable = ''] }: Directive): boolean {
   return /HTTPS|HTTP_HOST|SERVER_(?:PORT|NAME)|REQUEST_SCHEME|X-Forwarded/i.test(variable);
 }

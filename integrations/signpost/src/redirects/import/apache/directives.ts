@@ -1,21 +1,21 @@
 import { hostIn } from '../shared/servers.ts';
 
-/** A directive of an Apache configuration, with the lines that it was continued over as one. */
+/** A directive of an Apache configuration, with continuation lines joined. */
 export interface Directive {
   readonly line: number;
   readonly text: string;
   /** Lower case. */
   readonly name: string;
   readonly words: readonly string[];
-  /** Why it is about more than URLs, by the section that it is in. */
+  /** Why its section makes it depend on more than the URL. */
   readonly barred?: string;
-  /** True inside of a `<VirtualHost>`, where it is for the names of that host alone. */
+  /** True inside a `<VirtualHost>`, where it applies only to that host's names. */
   readonly isOfHost?: boolean;
   /** The name of that host. */
   readonly host?: string | undefined;
 }
 
-/** The directives and comments of a .htaccess; a comment has the name `#` and its text as its one word. */
+/** The directives and comments of a .htaccess; a comment has the name `#` and its text as its only word. */
 export function directivesOf(text: string): Directive[] {
   const found: Directive[] = [];
   let begun: { line: number; text: string } | undefined;
@@ -43,7 +43,7 @@ function directive(line: number, text: string): Directive {
   return { line, text, name: name.toLowerCase(), words };
 }
 
-/** Words at spaces; quotes hold a word together, and a backslash keeps a quote. */
+/** Splits at spaces; quotes keep a word together, and a backslash escapes a quote. */
 function wordsOf(text: string): string[] {
   return Array.from(
     text.matchAll(/"((?:[^"\\]|\\[\s\S])*)"|'((?:[^'\\]|\\[\s\S])*)'|(?:[^\s\\]|\\[\s\S])+/g),
@@ -85,7 +85,7 @@ const statusWords: ReadonlyMap<string, number> = new Map(
   Object.entries({ permanent: 301, temp: 302, seeother: 303, gone: 410 }),
 );
 
-/** The status that a word stands for; undefined for one that is a URL. */
+/** The status that a word means; undefined for a URL. */
 export function statusOf(word: string): number | undefined {
   return /^\d{3}$/.test(word) ? Number(word) : statusWords.get(word.toLowerCase());
 }
@@ -96,11 +96,11 @@ export function withStatus(words: readonly string[]): { status: number; rest: re
   return status === undefined ? { status: 302, rest: words } : { status, rest: words.slice(1) };
 }
 
-/** A section that is open, and why its directives are about more than URLs; undefined where they are not. */
+/** An open section, and why its directives depend on more than the URL; undefined if they don't. */
 interface Section {
   readonly name: string;
   readonly why: string | undefined;
-  /** The host that a `<VirtualHost>` is of. */
+  /** The host of a `<VirtualHost>`. */
   readonly host?: string | undefined;
 }
 
@@ -113,7 +113,7 @@ export function sectionTag(text: string): { opens: boolean; name: string; operan
   return { opens: slash === '', name, operands };
 }
 
-/** The directives of a configuration without the lines of its sections, each with what those say of it. */
+/** The directives without section lines, each with the meaning of its sections. */
 export function withoutSections(directives: readonly Directive[]): Directive[] {
   const root = directives.find(({ name }) => name === 'documentroot')?.words[0];
   const open: Section[] = [];
@@ -143,14 +143,14 @@ function placed(directive: Directive, open: readonly Section[]): Directive {
   };
 }
 
-/** The `ServerName` of the section that begins the directives. */
+/** The `ServerName` of the section at the start of these directives. */
 function hostFrom(directives: readonly Directive[]): string | undefined {
   const end = directives.findIndex(({ text }) => /^<\/virtualhost/i.test(text));
   const inside = end < 0 ? directives : directives.slice(0, end);
   return hostIn(inside.find(({ name }) => name === 'servername')?.words[0] ?? '');
 }
 
-/** A module in `<IfModule>` is assumed to be loaded; the root's own folder holds all URLs. */
+/** Modules in `<IfModule>` are assumed to be loaded; the root folder contains all URLs. */
 function whyBarred(name: string, of: string, root: string | undefined): string | undefined {
   const kind = name.toLowerCase();
   const openTag = `<${name}${of === '' ? '' : ` ${of}`}>`;

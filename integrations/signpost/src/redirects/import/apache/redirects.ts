@@ -16,7 +16,7 @@ import { type Directive, withStatus } from './directives.ts';
 
 type Read = (directive: Directive, notices: Notice[]) => Item[];
 
-/** The directives of mod_alias that redirect. */
+/** The mod_alias directives that redirect. */
 export const aliasReaders: ReadonlyMap<string, Read> = new Map(
   Object.entries<Read>({
     redirect: (directive, notices) => {
@@ -35,12 +35,12 @@ export const aliasReaders: ReadonlyMap<string, Read> = new Map(
   }),
 );
 
-/** A target with a query of its own keeps that alone. */
+/** A target with its own query drops the request's. */
 function sayDropped({ line }: Directive, notices: Notice[], to: string): void {
   if (to.includes('?')) notices.push({ line, text: notes.dropped });
 }
 
-/** `Redirect` is about a URL and all below it. */
+/** `Redirect` applies to a URL and everything below. */
 function readRedirect(
   directive: Directive,
   notices: Notice[],
@@ -62,35 +62,35 @@ function readRedirect(
   const folder = path.replace(/\/$/, '');
   const target = status === 410 ? '' : `${to.replace(/\/$/, '').replaceAll('*', '%2A')}/*`;
   const all: Item = { kind: 'rule', line, text, from: `${folder}/*`, to: target, status };
-  // Another host doesn't redirect URL variants: the folder itself keeps its end.
+  // Another host may not redirect URL variants, so the folder keeps its trailing slash.
   const isElsewhere = /^https?:\/\/[^/]+\/.*[^/]$/i.test(to) && folder !== '';
   return isElsewhere ? [{ ...all, from: folder, to: target.slice(0, -2) }, all] : [all];
 }
 
-/** Why a directive redirects nobody, or undefined where it does. */
+/** Why a directive never redirects; undefined if it does. */
 function statusFault(status: number, to: string): string | undefined {
   if (status === 410) return undefined;
   if (!isRedirectStatus(status)) return `status ${status} isn’t a redirect`;
   return to === '' ? 'it has no target' : undefined;
 }
 
-/** A redirect of all URLs that an expression matches. */
+/** A redirect for all URLs that match an expression. */
 interface Match {
   readonly regex: string;
   readonly to: string;
   readonly status: number;
-  /** True where the expression sees the path's first slash. */
+  /** True if the expression sees the path's first slash. */
   readonly rooted: boolean;
   readonly host?: string;
   readonly query?: string;
-  /** An expression of a condition for the whole path, which must match too. */
+  /** A condition's expression for the whole path, which must match too. */
   readonly uri?: string | undefined;
-  /** The path of the folder that the expression is about, and that of a target without a slash. */
+  /** The path of the folder that the expression is relative to, and that of a relative target. */
   readonly folder?: string;
   readonly targets?: string;
 }
 
-/** The rules that say the same, or why none do. */
+/** Equivalent rules, or why there are none. */
 export function readMatch(
   { line, text, isOfHost }: Directive,
   notices: Notice[],
@@ -120,7 +120,7 @@ export function readMatch(
   });
 }
 
-/** The host that was asked, which an entry needs not name. */
+/** The requested host, which an entry need not name. */
 const ownHost = /^(?:https?|%\{REQUEST_SCHEME\}):\/\/%\{(?:HTTP_HOST|SERVER_NAME)\}(?=\/)/i;
 
 type Sources = ReturnType<typeof sourcesOf>;
@@ -131,7 +131,7 @@ function below(folder: string, sources: Sources): Sources {
   return sources.map((source) => ({ ...source, from: folder.replace(/\/$/, '') + source.from }));
 }
 
-/** What both expressions match, as far as one holds the other. */
+/** The intersection of both expressions, if one contains the other. */
 function sourcesUnder(uri: string | undefined, sources: Sources): Sources {
   if (uri === undefined) return sources;
   if ('why' in sources) return { why: sources.why };
@@ -146,7 +146,7 @@ function sourcesUnder(uri: string | undefined, sources: Sources): Sources {
   return both.length > 0 ? both : { why: 'it matches one URL against two expressions' };
 }
 
-/** `%1` is what is in brackets in the condition, as far as that is what is left of both. */
+/** `%1` is a group of the condition, if the intersection is that expression. */
 function withCondition({ from, matched }: ReadPattern, outer: ReadPattern): ReadonlyMap<string, string> {
   if (from !== outer.from) return matched;
   return new Map([

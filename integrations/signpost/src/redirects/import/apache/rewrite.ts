@@ -5,25 +5,25 @@ import { asksWholeQuery, conditionsOf, isAboutHost } from './conditions.ts';
 import { type Directive, flagsOf, statusOf } from './directives.ts';
 import { readMatch } from './redirects.ts';
 
-/** Reads the rules of mod_rewrite one after the other, since some decide whether the next ones are tried at all. */
+/** Reads mod_rewrite rules in order, since some decide whether the following ones apply. */
 export interface RewriteReader {
   /** `conditions` are the RewriteCond lines before it. */
   read(directive: Directive, notices: Notice[], conditions: readonly Directive[]): Item[];
 }
 
-/** What is known of the place of the rules. */
+/** Where the rules are. */
 export interface RewritePlace {
-  /** True in a .htaccess, where an expression sees no slash at the start. */
+  /** True in a .htaccess, where expressions don't see the first slash. */
   readonly isFolder: boolean;
   readonly isOff: boolean;
-  /** The path of the folder of the file. */
+  /** The path of the file's folder. */
   readonly folder: string;
-  /** Where a target without a slash leads, by RewriteBase. */
+  /** The base of relative targets, by RewriteBase. */
   readonly targets: string | undefined;
 }
 
 export function rewriteReader(place: RewritePlace): RewriteReader {
-  /** Why the next rules count only for some URLs, and for how many rules that holds. */
+  /** Why the next rules apply only to some URLs, and to how many rules. */
   let hanging = { count: 0, why: '' };
   return {
     read(directive, notices, conditions) {
@@ -69,7 +69,7 @@ function ruleOf(directive: Directive, conditions: readonly Directive[]): Rewrite
   return { line, text: whole, regex, substitution: unescaped(escaped, flags.has('NE')), flags };
 }
 
-/** In a substitution a backslash takes the next character for itself: `meeting\ notes`, `\%20` beside `%2`. */
+/** In a substitution a backslash escapes the next character: `meeting\ notes`, `\%20` beside `%2`. */
 function unescaped(text: string, isSentAsItIs: boolean): string {
   return text.replace(/\\(.)/g, (_, character: string) => {
     if (character === '%' && isSentAsItIs) return character;
@@ -77,7 +77,7 @@ function unescaped(text: string, isSentAsItIs: boolean): string {
   });
 }
 
-/** Why a rule is never met, by its place. */
+/** Why a rule is never reached. */
 function whyNever({ regex }: RewriteRule, { isFolder, isOff }: RewritePlace): string | undefined {
   if (isOff) return 'the RewriteEngine is off here';
   return isFolder && /^\^\/(?![?*])/.test(regex)
@@ -113,7 +113,7 @@ function readRule(
       targets: targets ?? folder,
     }),
   );
-  // All of a rule or nothing, and then its notices aren't needed.
+  // All of a rule or nothing; without it, its notices aren't needed.
   const missing = items.find(({ kind }) => kind === 'unexpressed');
   if (missing !== undefined) return [missing];
   const ignoresCase = flags.has('NC') || ways.some((way) => way.ignoresCase);
@@ -130,13 +130,13 @@ function readRule(
   return items;
 }
 
-/** True for a target with a fragment in which nothing is filled in. */
+/** True for a target with a fragment without placeholders. */
 function hasOwnFragment(to: string): boolean {
   const at = to.indexOf('#');
   return at >= 0 && !/[$%]/.test(to.slice(at));
 }
 
-/** Why a rule is about too many URLs for a map, or undefined where it is not. */
+/** Why a rule matches too many URLs for a map; undefined if it doesn't. */
 function allUrls({ regex, substitution }: RewriteRule, conditions: readonly Directive[]): string | undefined {
   if (regex.startsWith('!')) return 'it applies to all URLs that don’t match';
   if (!anyUrl.test(regex) || !conditions.some(isAboutHost)) return undefined;
@@ -144,13 +144,13 @@ function allUrls({ regex, substitution }: RewriteRule, conditions: readonly Dire
   return isSame ? wholeHost.https : wholeHost.other;
 }
 
-/** True where the query of the request does not go on to the target. */
+/** True if the request's query isn't passed on. */
 function cutsQuery({ flags, substitution }: RewriteRule): boolean {
   const isAppended = flags.has('QSA');
   return flags.has('QSD') || (/.\?/.test(substitution) && !isAppended);
 }
 
-/** Why a rule redirects nobody, or undefined where it does. */
+/** Why a rule never redirects; undefined if it does. */
 function noRedirect(flags: Flags, substitution: string, isAnswer: boolean): string | undefined {
   if (flags.has('P'))
     return 'it is a proxy ([P]): the server fetches the target itself instead of redirecting';

@@ -2,22 +2,22 @@ import { didYouMean } from '../../../lib/nearest.ts';
 import { Problem } from '../../../lib/problem.ts';
 import { printable } from '../../../lib/text.ts';
 
-/** A table as it was read; `header` is empty where it has none. */
+/** A table; `header` is empty if there is none. */
 interface Table {
   readonly file: string;
   readonly header: readonly string[];
   readonly rows: readonly (readonly string[])[];
 }
 
-/** Which columns were taken, and why, where others could have been. */
+/** The chosen columns, and why, if others were possible. */
 interface Choice {
   readonly columns: Columns;
   readonly notice?: string;
 }
 
 /**
- * Whether the first record names the columns: it has no URL, and it has a name that is known or named by `--columns`, or
- * there are URLs below it. What is left open is a row, so that nothing is lost.
+ * Whether the first record is a header: it has no URL, and it has a known name or one in `--columns`, or there are URLs
+ * below it. If uncertain, it counts as a row, so that nothing is lost.
  */
 export function hasHeader([first, ...rows]: readonly (readonly string[])[], named: NamedColumns): boolean {
   if (first === undefined || first.some(isUrl)) return false;
@@ -27,8 +27,8 @@ export function hasHeader([first, ...rows]: readonly (readonly string[])[], name
 }
 
 /**
- * The columns of a table: as `--columns` says, else by their names, else by what is in their cells. Throws a `Problem`
- * that says what to write where that leaves them open.
+ * The columns of a table: by `--columns`, otherwise by name, otherwise by content. Throws a `Problem` with the solution if
+ * they are ambiguous.
  */
 export function chooseColumns(table: Table, named: NamedColumns): Choice {
   const { file, header, rows } = table;
@@ -55,7 +55,7 @@ interface Known {
   readonly status: number | undefined;
 }
 
-/** What no name says is what else holds URLs, the old ones to the left; with statuses beside them, what is gone. */
+/** Unnamed columns with URLs, the old ones on the left; with statuses beside them, gone URLs. */
 function byCells(table: Table, kinds: readonly Kind[], { from, to, status }: Known): Choice {
   const free = kinds.flatMap((kind, at) => (kind === 'addresses' && at !== from && at !== to ? [at] : []));
   const found = [from, to].filter((at) => at !== undefined).length + free.length;
@@ -85,7 +85,7 @@ function taken(table: Table, from: number, to: number): string {
   return `${titled(table, from)} was read as the old URLs, and ${titled(table, to)} as the new ones (for the reverse, pass --columns from=${to + 1},to=${from + 1})`;
 }
 
-/** Said where the header has a second name for a role. */
+/** A note if the header has another possible name for a role. */
 function notTaken(
   table: Table,
   chosen: { readonly from: number; readonly to: number },
@@ -123,7 +123,7 @@ const roleWords: Readonly<Record<string, Role>> = {
   ...{ old: 'from', new: 'to', source: 'from', target: 'to' },
 };
 
-/** What `--columns` says: a role ─▶ a column's name, or its number from 1. Throws a `Problem` for other words. */
+/** Parses `--columns`: role ─▶ a column's name, or its number from 1. Throws a `Problem` for other values. */
 type NamedColumns = ReadonlyMap<Role, string>;
 
 /** Reads `from=Legacy,to=Target`. */
@@ -143,7 +143,7 @@ export function readColumnsOption(text: string | undefined): NamedColumns {
   return named;
 }
 
-/** Where a column is that `--columns` names. Throws a `Problem` where there is none. */
+/** The index of a column in `--columns`. Throws a `Problem` if there is none. */
 function columnAt(file: string, column: string, header: readonly string[], width: number): number {
   const number = /^\d+$/.test(column) ? Number(column) : 0;
   const fold = (name: string): string => name.trim().toLowerCase();
@@ -157,13 +157,13 @@ function columnAt(file: string, column: string, header: readonly string[], width
   );
 }
 
-/** Cells that are looked at: what a column holds shows soon. */
+/** Cells that are enough to see what a column contains. */
 const enough = 500;
 
-/** What a column has: URLs, the numbers of statuses, nothing, or something else. */
+/** The content of a column: URLs, statuses, nothing, or something else. */
 type Kind = 'addresses' | 'statuses' | 'nothing' | 'else';
 
-/** What each column of a table holds, by its cells. */
+/** The content of each column, by its cells. */
 function kindsOf(rows: readonly (readonly string[])[], width: number): Kind[] {
   const seen = rows.slice(0, enough);
   return Array.from({ length: width }, (_, at) => kindOf(seen.map((row) => row[at]?.trim() ?? '')));
@@ -173,28 +173,28 @@ function kindOf(column: readonly string[]): Kind {
   const cells = column.filter((cell) => cell !== '');
   if (cells.length === 0) return 'nothing';
   if (cells.every((cell) => /^(?:200|30[1-8]|40\d|41\d|50\d)\b/.test(cell))) return 'statuses';
-  // A slip in a row or two makes no other column of it.
+  // An error in a row or two doesn't change a column's kind.
   return cells.filter(isUrl).length > cells.length * 0.8 ? 'addresses' : 'else';
 }
 
-/** True for a path or an absolute URL, which no heading of a column is. */
+/** True for a path or an absolute URL, which can't be a heading. */
 export function isUrl(cell: string): boolean {
   return /^(?:\/|https?:\/\/)/i.test(cell.trim());
 }
 
-/** What a column of a table is for. */
+/** The role of a column. */
 type Role = 'from' | 'to' | 'status';
 
 const roles = ['from', 'to', 'status'] as const satisfies readonly Role[];
 
-/** Where the columns are; a table of what is gone may have none of new URLs. */
+/** The positions of the columns; a table of gone URLs may have no new ones. */
 export interface Columns {
   readonly from: number;
   readonly to?: number;
   readonly status?: number;
 }
 
-/** What the columns of other people's tables are called, the likeliest first, lower case, with letters alone. */
+/** Column names of other tools, most likely first, in lower-case letters. */
 const names: Readonly<Record<Role, readonly string[]>> = {
   from: [
     ...['from', 'old', 'oldurl', 'oldpath', 'oldaddress', 'oldlink', 'legacy', 'legacyurl'],
@@ -218,19 +218,19 @@ const names: Readonly<Record<Role, readonly string[]>> = {
   status: ['status', 'statuscode', 'code', 'httpstatus', 'httpcode', 'redirecttype', 'redirectstyle', 'type'],
 };
 
-/** The columns whose name says a role, the likeliest first. */
+/** The columns whose name gives a role, most likely first. */
 export function namedFor(role: Role, header: readonly string[]): number[] {
   const given = header.map((name) => name.toLowerCase().replace(/[^a-z]/g, ''));
   return names[role].flatMap((word) => given.flatMap((name, at) => (name === word ? [at] : [])));
 }
 
-/** Columns that change what a row means: how its URL is matched, and whether it is switched on. */
+/** Columns that change a row's meaning: how its URL is matched, and whether it is active. */
 export interface Meaning {
   readonly matching: number | undefined;
   readonly active: number | undefined;
 }
 
-/** What a cell of such a column says. */
+/** The meaning of a cell in such a column. */
 type Words = Readonly<Record<string, string>>;
 
 const matchings: Words = {
@@ -258,7 +258,7 @@ const named = {
   active: ['active', 'enabled', 'state', 'status'],
 } as const;
 
-/** Finds them by their names, where all cells are words that such a column has. */
+/** Finds them by name, if all cells are valid values. */
 export function meaningOf(
   header: readonly string[],
   rows: readonly (readonly string[])[],
@@ -275,7 +275,7 @@ export function meaningOf(
   return { matching: find(named.matching, matchings), active: find(named.active, states) };
 }
 
-/** Whether a row's URL is an expression, or why the row makes no entry. */
+/** Whether a row's URL is an expression, or why the row gives no entry. */
 export function readMeaning(
   record: readonly string[],
   { matching, active }: Meaning,

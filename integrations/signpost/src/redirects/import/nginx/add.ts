@@ -9,45 +9,45 @@ import { targetOf, type Urls } from './urls.ts';
 /** How a configuration redirects to a variable: `return 301 https://new.example$new;`. */
 export interface Use {
   readonly status: number;
-  /** What is before it in the target. */
+  /** The text before it in the target. */
   readonly prefix: string;
 }
 
-/** A `map` whose variable is a target, but whose key is something else than the URL. */
+/** A `map` whose variable is a target but whose key isn't the URL. */
 export interface Table {
-  /** The parameter of the query that is its key; undefined for anything else. */
+  /** The query parameter that is its key; undefined for anything else. */
   readonly parameter: string | undefined;
   readonly urls: string;
   readonly rows: readonly Statement[];
 }
 
-/** What is read, and what was found out before. */
+/** What is read, and what is already known. */
 export interface Work {
   readonly items: Item[];
   readonly notices: Notice[];
   /** How a map's variable is used as a target. */
   readonly uses: ReadonlyMap<string, Use>;
-  /** The maps over the URL: the variable of each ─▶ what of the URL is its key. */
+  /** Maps over the URL: variable ─▶ which part of the URL is the key. */
   readonly ofUrl: ReadonlyMap<string, string>;
-  /** The maps that are not over the URL. */
+  /** Maps that aren't over the URL. */
   readonly tables: ReadonlyMap<string, Table>;
-  /** Those of them whose rows were read where their variable is a target. */
+  /** Those of them whose rows were read at the use of their variable. */
   readonly placed: Set<string>;
 }
 
 /** The blocks around a statement. */
 export interface Context {
   readonly isServer?: boolean;
-  /** Outside of any location, which nginx asks before all of them. */
+  /** Outside of any location; nginx runs it first. */
   readonly isFirst?: boolean;
   /** Its first name. */
   readonly server?: string | undefined;
-  /** The words of the location or condition, and what they ask for. */
+  /** The words of the location or condition, and the URLs they match. */
   readonly words?: readonly string[];
   readonly urls?: Urls;
 }
 
-/** One redirect: where from, and `return`'s status and target. */
+/** A redirect: source, and `return`'s status and target. */
 export function add(
   statement: Statement,
   urls: Urls | undefined,
@@ -70,7 +70,7 @@ export function add(
   );
 }
 
-/** What can't be brought in, with why. */
+/** A line that can't be imported, with the reason. */
 export function leaveOut(
   statement: Statement,
   why: string,
@@ -80,7 +80,7 @@ export function leaveOut(
   items.push({ ...unexpressed(statement.line, text, why), ...fileOf(statement) });
 }
 
-/** What is a little different in the map. */
+/** A small difference in the map. */
 export function say(statement: Statement, text: string, { notices }: Pick<Work, 'notices'>): void {
   notices.push({ line: statement.line, text, ...fileOf(statement) });
 }
@@ -89,13 +89,13 @@ function fileOf({ file }: Statement): { readonly file?: string } {
   return file === undefined ? {} : { file };
 }
 
-/** True where all URLs lead to themselves, by https or, of a server, on another host. */
+/** True if all URLs lead to themselves over https or, for a server block, on another host. */
 function isWhole(item: Item, isServer: boolean): boolean {
   if (item.kind !== 'rule' || item.from !== '/*') return false;
   return item.to === '/*' || (isServer && /^https?:\/\/[^/]+\/\*$/.test(item.to));
 }
 
-/** The rules for all URLs that are asked for, or why a map has no word for them. */
+/** The rules for all matched URLs, or why a map can't express them. */
 function itemsOf(
   { line, text, to, status }: Pick<Rule, 'line' | 'text' | 'to' | 'status'>,
   urls: Urls | undefined,

@@ -1,7 +1,7 @@
 import type { Statement } from './statements.ts';
 import { conditionIn, flagIn } from './urls.ts';
 
-/** Said where the order of the map is another than that of the file. */
+/** The notice if the map's order differs from the file's. */
 export const orderNote =
   'nginx applies rules outside of locations first, then expressions, then the longest location; the map has them in that order';
 
@@ -14,8 +14,8 @@ interface Group {
 }
 
 /**
- * The statements of a block in the order in which nginx asks them, and the first redirect that it moves,
- * undefined where it moves none. A location inside of another is tried before what is beside it.
+ * The statements of a block in nginx's order, and the first redirect that moved, if any. Nested locations come before their
+ * siblings.
  */
 export function inOrder(
   statements: readonly Statement[],
@@ -48,7 +48,7 @@ function groupsOf(statements: readonly Statement[], isInLocation: boolean) {
 const ranks: Readonly<Record<string, number>> = { '=': 1, '^~': 2, '~': 3, '~*': 3 };
 const plain = 4;
 
-/** Of expressions the first that matches counts, of all others the longest. */
+/** The first matching expression counts, otherwise the longest prefix. */
 function placeOf({ words }: Statement, isInLocation: boolean): Pick<Group, 'rank' | 'length'> {
   const [name, sign = '', operand] = words;
   if (name !== 'location') return { rank: isInLocation ? plain + 1 : 0, length: 0 };
@@ -56,12 +56,12 @@ function placeOf({ words }: Statement, isInLocation: boolean): Pick<Group, 'rank
   return { rank, length: rank === ranks['^~'] || rank === plain ? (operand ?? sign).length : 0 };
 }
 
-/** True for a redirect of more URLs than one, for which the order of a map counts. */
+/** True for a redirect of several URLs, for which the map's order counts. */
 function counts({ statement, rank }: Group): boolean {
   return rank !== ranks['='] && redirects(statement);
 }
 
-/** What only tests whether a map has a row comes where the map does. */
+/** A test whether a map has a row belongs where the map is. */
 function redirects({ words, block = [] }: Statement): boolean {
   const [name] = words;
   if (name === 'if' && flagIn(conditionIn(words)) !== undefined) return false;

@@ -1,12 +1,12 @@
 import { Problem } from '../../../lib/problem.ts';
 import { joinByWildcard } from '../../../lib/wildcards.ts';
 
-/** A directive of an nginx configuration; a comment has the one word `#` and its text beside. */
+/** A directive of an nginx configuration; a comment has the word `#` and its text. */
 export interface Statement {
   readonly line: number;
   readonly words: readonly string[];
   readonly block?: readonly Statement[];
-  /** The file that it is in, where another includes that. */
+  /** Its file, if another file includes that. */
   readonly file?: string;
 }
 
@@ -19,7 +19,7 @@ interface Open {
   readonly line: number;
 }
 
-/** Reads directives and blocks. Throws a `Problem` for a text that isn't an nginx configuration. */
+/** Parses directives and blocks. Throws a `Problem` for a text that isn't an nginx configuration. */
 export function statementsOf(file: string, text: string): Statement[] {
   const stack: Open[] = [{ statements: [], words: [], line: 1 }];
   let words: string[] = [];
@@ -57,7 +57,7 @@ function close(stack: Open[], file: string, line: number): void {
   outer.statements.push({ line: done.line, words: done.words, block: done.statements });
 }
 
-/** Statements with those of the files that they include in their place; a file that isn't there stays an `include`. */
+/** Replaces `include` by the statements of the included files; without the file it stays an `include`. */
 export function withIncluded(
   statements: readonly Statement[],
   files: ReadonlyMap<string, string>,
@@ -77,7 +77,7 @@ export function withIncluded(
   });
 }
 
-/** The files that a name in an `include` stands for, of those that are there, as nginx sorts them. */
+/** The existing files that an `include` matches, sorted as nginx does. */
 function namesOf(name: string, files: ReadonlyMap<string, string>): string[] {
   if (!isMask(name)) return files.has(name) ? [name] : [];
   const mask = maskOf(name);
@@ -89,7 +89,7 @@ export function isMask(name: string): boolean {
   return /[*?]/.test(name);
 }
 
-/** The names that a mask stands for; none that begins with a dot, as in a shell. */
+/** The names that match a mask, without those that start with a dot, as in a shell. */
 export function maskOf(mask: string): RegExp {
   const pieces = mask
     .replace(/[\\^$.+()[\]{}|]/g, '\\$&')
@@ -99,16 +99,16 @@ export function maskOf(mask: string): RegExp {
   return new RegExp(`^(?!\\.(?!\\.?/)|.*/\\.(?!\\.?/))${expression}$`);
 }
 
-/** What nginx and its packages bring along, in which no redirect is. */
+/** Standard files of nginx and its packages, which contain no redirects. */
 const shipped =
   /(?:^|\/)(?:mime\.types|[a-z]+_params|fastcgi(?:-php)?\.conf|options-ssl-nginx\.conf|koi-\w+|win-utf)$|(?:^|\/)modules(?:-enabled)?\//;
 
-/** Why an `include` that was left isn't a redirect; undefined for a file without redirects. */
+/** Why a remaining `include` isn't a redirect; undefined for a file without redirects. */
 export function whyNotIncluded(name: string): string | undefined {
   return shipped.test(name) ? undefined : 'it includes a file that couldn’t be read. Import that file too';
 }
 
-/** A statement with the file that it is in, unless it has one already. */
+/** Adds the file to a statement that has none. */
 export function fromFile(file: string, statement: Statement): Statement {
   const block = statement.block?.map((one) => fromFile(file, one));
   return { file, ...statement, ...(block === undefined ? {} : { block }) };
@@ -122,18 +122,18 @@ export function includesOf(text: string): string[] {
   );
 }
 
-/** The files of a configuration, as `nginx -T` prints them one after the other. */
+/** The files of a configuration, as printed by `nginx -T`. */
 interface Dump {
-  /** The name of the file that takes in the others. */
+  /** The main file. */
   readonly main: string;
   readonly text: string;
-  /** Name, as it is and as it is below the folder of the main one ─▶ text. */
+  /** Name, absolute and relative to the main file's folder ─▶ text. */
   readonly files: ReadonlyMap<string, string>;
 }
 
 const title = /^# configuration file (.+):\r?$/m;
 
-/** Splits what `nginx -T` prints; undefined for any other text. Empty lines keep a file's lines at their numbers. */
+/** Splits the output of `nginx -T`; undefined for any other text. Blank lines keep each file's line numbers. */
 export function dumpIn(text: string): Dump | undefined {
   const [, main, first = '', ...rest] = text.split(title);
   if (main === undefined || !isPreface(text.slice(0, text.search(title)))) return undefined;
@@ -148,7 +148,7 @@ export function dumpIn(text: string): Dump | undefined {
   return { main, text: first.replace(/^\r?\n/, ''), files };
 }
 
-/** What nginx says of the test before, where that was written into the same file. */
+/** nginx's own messages about the test, if they are in the same file. */
 function isPreface(text: string): boolean {
   return text
     .split(/\r?\n/)

@@ -13,7 +13,7 @@ import {
 
 const variable = /^(.*?)(\$\w+)$/s;
 
-/** Finds `return 301 $new;` and `rewrite ^ $new permanent;`, wherever they are: variable ─▶ use. */
+/** Finds `return 301 $new;` and `rewrite ^ $new permanent;` anywhere: variable ─▶ use. */
 export function usesIn(statements: readonly Statement[]): Map<string, Use> {
   const found = new Map<string, Use>();
   for (const statement of statements) {
@@ -24,7 +24,7 @@ export function usesIn(statements: readonly Statement[]): Map<string, Use> {
   return found;
 }
 
-/** The target of a statement, where that ends in a variable. */
+/** The target of a statement, if it ends in a variable. */
 export function useOf({ words }: Statement): (Use & { readonly variable: string }) | undefined {
   const [name, first = '', second, flag] = words;
   if (name !== 'return' && name !== 'rewrite') return undefined;
@@ -40,7 +40,7 @@ export function isOfUrl(urls: string): boolean {
   return /^\$(?:uri|request_uri|document_uri)$/.test(urls);
 }
 
-/** The maps whose variables are targets and whose keys aren't URLs: variable ─▶ table. */
+/** The maps whose variables are targets and whose keys aren't URLs: variable ─▶ map. */
 export function tablesIn(
   statements: readonly Statement[],
   uses: ReadonlyMap<string, Use>,
@@ -55,7 +55,7 @@ export function tablesIn(
   return found;
 }
 
-/** The maps over the URL: the variable of each ─▶ what of the URL is its key. */
+/** The maps over the URL: variable ─▶ which part of the URL is the key. */
 export function ofUrlIn(statements: readonly Statement[]): Map<string, string> {
   const found = statements.flatMap(({ words: [name, urls = '', made = ''], block = [] }) => [
     ...(name === 'map' && isOfUrl(urls) ? [[made, urls] as const] : []),
@@ -64,7 +64,7 @@ export function ofUrlIn(statements: readonly Statement[]): Map<string, string> {
   return new Map(found);
 }
 
-/** The rows of a map over the URL are entries. */
+/** The rows of a map over the URL become entries. */
 export function readMap({ words }: Statement, block: readonly Statement[], work: Work): void {
   const [, from = '', variable = ''] = words;
   if (!isOfUrl(from)) return;
@@ -79,7 +79,7 @@ export function readMap({ words }: Statement, block: readonly Statement[], work:
   }
 }
 
-/** The rows of a map that no redirect can express, where its variable is a target. */
+/** The rows of a map that no redirect can express, if its variable is a target. */
 export function listRows({ urls, parameter: name, rows }: Table, work: Work): void {
   const why =
     name === undefined
@@ -92,7 +92,7 @@ export function listRows({ urls, parameter: name, rows }: Table, work: Work): vo
   }
 }
 
-/** The rows of a map over a parameter, at the URLs of the location in which its variable is the target. */
+/** The rows of a map over a parameter, at the URLs of the location that uses its variable as target. */
 function placeRows(variable: string, table: Table, name: string, work: Work, context: Context): void {
   const { status, prefix } = work.uses.get(variable) ?? { status: 301, prefix: '' };
   work.placed.add(variable);
@@ -110,14 +110,14 @@ function placeRows(variable: string, table: Table, name: string, work: Work, con
   }
 }
 
-/** True where the target of a statement is what a map has, whose rows are redirects or are reported one by one. */
+/** True if a statement's target comes from a map whose rows are imported or reported one by one. */
 export function isAnsweredByRows(statement: Statement, work: Work, context: Context): boolean {
   const { variable = '' } = useOf(statement) ?? {};
   const table = work.tables.get(variable);
   if (table?.parameter !== undefined && !isEverywhere(context.urls))
     placeRows(variable, table, table.parameter, work, context);
   const urls = isEverywhere(context.urls) ? work.ofUrl.get(variable) : undefined;
-  // $request_uri has the query in it: its rows match no other.
+  // $request_uri includes the query, so its rows match no other.
   if (urls !== undefined && urls !== '$request_uri' && dropsQuery(statement.words))
     say(statement, notes.dropped, work);
   return table !== undefined || urls !== undefined;

@@ -4,15 +4,15 @@ import { parseRegex } from '../shared/regex.ts';
 import { wholeHost } from '../shared/servers.ts';
 import { notes } from '../shared/syntax.ts';
 
-/** The URLs that a location, a map's key or an expression is about, or why a map has no word for them. */
+/** The URLs of a location, a map's key or an expression, or why a map can't express them. */
 export type Urls = { readonly sources: readonly ReadPattern[]; readonly ignoresCase: boolean } | Unsaid;
 
-/** True where nothing narrows the URLs: outside of a location, or in `location /`. */
+/** True if nothing restricts the URLs: outside of a location, or in `location /`. */
 export function isEverywhere(urls: Urls | undefined): boolean {
   return urls === undefined || ('sources' in urls && urls.sources.some(({ from }) => from === '/*'));
 }
 
-/** The words behind `location`, or a sign and an expression. */
+/** The words after `location`, or an operator and an expression. */
 export function locationOf(words: readonly string[]): Urls {
   const [sign = '', operand] = words;
   if (sign.startsWith('@')) return { why: 'a named location is reached only from inside the server' };
@@ -23,7 +23,7 @@ export function locationOf(words: readonly string[]): Urls {
   return { why: `"location ${words.join(' ')}" isn’t a valid location` };
 }
 
-/** A key of `map $uri …` or `map $request_uri …`; `~` begins an expression, and all else is found in any case. */
+/** A key of `map $uri …` or `map $request_uri …`; `~` starts an expression, other keys are case-insensitive. */
 export function mapKey(key: string, variable: string): Urls {
   const expression = /^~(\*?)(.*)$/s.exec(key);
   if (expression) {
@@ -35,7 +35,7 @@ export function mapKey(key: string, variable: string): Urls {
   return { ...urlOf(url, variable), ignoresCase: true };
 }
 
-/** A URL as it was sent, or its path alone. */
+/** A URL as sent, or its path. */
 function urlOf(url: string, variable: string): Urls {
   return variable === '$request_uri'
     ? { sources: [{ from: literalText(url), matched: new Map(), notes: [] }], ignoresCase: false }
@@ -51,7 +51,7 @@ function exact(path: string): Urls {
   };
 }
 
-/** A location without a sign is for a URL and all that begins so. */
+/** A location without an operator matches a prefix. */
 function prefixed(path: string): Urls {
   const folder = literalText(path).replace(/\/$/, '');
   const said = path.endsWith('/') ? [] : [notes.prefix];
@@ -63,10 +63,10 @@ function matching(expression: string, ignoresCase: boolean): Urls {
   return 'why' in sources ? sources : { sources, ignoresCase };
 }
 
-/** What stands for any query at the end of an expression. */
+/** Matches any query at the end of an expression. */
 const anyQuery = /(?:\((?:\?:)?\\\?(?:\.\*)?\$?\)\?|\((?:\?:)?\\\?(?:\.\*)?\|\$\)|\\\?\.\*)\$?$/;
 
-/** An expression for a URL as it was sent: what comes after a question mark is about its query. */
+/** An expression for a URL as sent: what follows a question mark is about its query. */
 function matchingSent(expression: string, ignoresCase: boolean): Urls {
   const [path = '', ...query] = expression.replaceAll('[?]', '\\?').replace(anyQuery, '$').split('\\?');
   if (query.length === 0) return matching(path, ignoresCase);
@@ -95,12 +95,12 @@ export function conditionIn(words: readonly string[]): string {
     .trim();
 }
 
-/** The variable that an `if` only asks to be there: `if ($new)`, `if ($new != "")`. */
+/** The variable that an `if` tests for existence: `if ($new)`, `if ($new != "")`. */
 export function flagIn(condition: string): string | undefined {
   return /^(\$\w+)(?:\s*!=)?$/.exec(condition)?.[1];
 }
 
-/** The URLs that an `if` is about, inside of a location where it is in one; or why no map can express it. */
+/** The URLs of an `if`, restricted to its location; or why no map can express them. */
 export function urlsBy(condition: string, location: Urls | undefined): Urls {
   const [, variable = '', sign = '', operand = ''] = /^\$(\w+)\s*(=|~\*?)\s*(\S+)$/.exec(condition) ?? [];
   if (variable === 'request_uri' || variable === 'uri')
@@ -126,14 +126,14 @@ function onHost(location: Urls, name: string): Urls {
   return { ...location, sources };
 }
 
-/** True for a condition about https or the host's name. */
+/** True for a condition about https or the host name. */
 function isAboutHost(condition: string): boolean {
   return /^\$(?:host|http_host|server_name|scheme|https|server_port|http_x_forwarded_proto|ssl_protocol)\b/.test(
     condition,
   );
 }
 
-/** Why a rule under a condition about the host can't be a redirect of the map, where it is for all URLs. */
+/** Why a rule with a host condition can't be a map entry, if it matches all URLs. */
 export function whyForHost(condition: string, words: readonly string[]): string | undefined {
   const isAny = words[0] === 'return' || /^\^?\/?(?:\(?\.[*+]\)?)?\$?$/.test(words[1] ?? '');
   if (!isAboutHost(condition) || !isAny) return undefined;
@@ -153,26 +153,29 @@ function queryOf(variable: string, sign: string, operand: string): string | unde
   return queryIn(sign === '=' ? `^${operand}$` : operand)?.query;
 }
 
-/** A parameter that a URL must have. */
+/** A required query parameter. */
 export function parameter(name: string, value: string): string {
   return `?${name}=${encodeURIComponent(value)}`;
 }
 
-/** The query of the request at the end of a target. */
+/** The request's query at the end of a target. */
 const itsQuery = /(?:\$is_args\$args|[?&]\$(?:args|query_string))$/;
 
-/** A target without the query of the request at its end, which the map passes on by itself. */
+/** A target without the request's query at its end, which the map appends by itself. */
 export function withoutItsQuery(to: string): string {
   return to.replace(itsQuery, '');
 }
 
-/** True where the query of the request gets lost: `return` sends its target as it is, `rewrite` without a `?` at its end adds it. */
+/**
+ * True if the request's query gets lost: `return` sends its target unchanged, `rewrite` appends the query unless its target
+ * ends in `?`.
+ */
 export function dropsQuery([name, first = '', to = first]: readonly string[]): boolean {
   if (name === 'return') return !/\$\{?(?:is_args|args|query_string|request_uri)\b/.test(to);
   return /[^?]\?$/.test(to) && !/\$(?:args|query_string)\?$/.test(to);
 }
 
-/** The target with what was matched in it; undefined where it needs what only the server knows. */
+/** The target with the matched text; undefined if it needs something that only the server knows. */
 export function targetOf(to: string, from: string, matched: ReadonlyMap<string, string>): string | undefined {
   const whole = to
     .replace(/^(?:\$scheme|https?):\/\/\$(?:host|http_host|server_name)(?=\/|\$|$)/, '')

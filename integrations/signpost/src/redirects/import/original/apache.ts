@@ -16,10 +16,12 @@ import {
 const merges =
   'Apache merges doubled slashes before it matches a redirect (`MergeSlashes`); the map matches the path exactly as it was requested';
 
-/** So often Apache reads a .htaccess anew after a rewrite inside the server. */
+/** How often Apache restarts a .htaccess after an internal rewrite. */
 const mostRounds = 10;
 
-/** `folder`: the path of the folder of a .htaccess, which sees no slash at the start; undefined for a server's configuration. */
+/**
+ * `folder`: the path of a .htaccess's folder, which doesn't see the first slash; undefined for a server's configuration.
+ */
 export function apacheOriginal(
   directives: readonly Directive[],
   folder: string | undefined,
@@ -43,7 +45,7 @@ export function apacheOriginal(
   };
 }
 
-/** A rule that is left out takes its conditions with it. */
+/** A removed rule takes its conditions with it. */
 function withoutOmitted(
   directives: readonly Directive[],
   isOmitted: (directive: Directive) => boolean,
@@ -61,7 +63,7 @@ function withoutOmitted(
   });
 }
 
-/** Each host that is named, with the `ServerName` of the virtual host that it is of; undefined outside of those. */
+/** Each named host with the `ServerName` of its virtual host; undefined outside of those. */
 function namesIn(directives: readonly Directive[]): Map<string, string | undefined> {
   const redirecting = new Set(directives.filter(isRedirect).map(({ host }) => host));
   const names = new Map<string, string | undefined>();
@@ -77,7 +79,7 @@ function namesIn(directives: readonly Directive[]): Map<string, string | undefin
   return names;
 }
 
-/** The hosts that an alias or a condition names. */
+/** The hosts that an alias or condition names. */
 function alsoNamed({ name, host, words }: Directive): string[] {
   if (name === 'serveralias' && host !== undefined) return words.flatMap((word) => hostIn(word) ?? []);
   const [variable, expression = ''] = words;
@@ -86,7 +88,7 @@ function alsoNamed({ name, host, words }: Directive): string[] {
   return [hostIn(found.replaceAll('\\', '')) ?? []].flat();
 }
 
-/** Whether a directive counts on a virtual host, or where no name fits. */
+/** Whether a directive applies to a virtual host, or to unknown names. */
 function isOf(of: string | undefined): (directive: Directive) => boolean {
   return ({ isOfHost, host }) => isOfHost !== true || host === of;
 }
@@ -108,13 +110,13 @@ interface Alias {
   readonly isMatch: boolean;
 }
 
-/** What a host has, as Apache looks through it. */
+/** The directives of a host in Apache's order. */
 interface Rules {
   readonly folder: string | undefined;
-  /** Where a target without a slash leads. */
+  /** The base of relative targets. */
   readonly base: string;
   readonly isOn: boolean;
-  /** RewriteRule, each behind its RewriteCond. */
+  /** RewriteRules, each after its RewriteConds. */
   readonly rewrites: readonly Directive[];
   readonly aliases: readonly Alias[];
 }
@@ -155,7 +157,7 @@ function sourceOf({ line, name, words }: Directive, folder: string | undefined):
     : [];
 }
 
-/** One request on its way through the rules: https://httpd.apache.org/docs/current/rewrite/tech.html. */
+/** Runs one request through the rules: https://httpd.apache.org/docs/current/rewrite/tech.html. */
 class Run {
   readonly #rules: Rules;
   readonly #request: ServerRequest;
@@ -182,7 +184,7 @@ class Run {
     return this.#aliases();
   }
 
-  /** Undefined where no rule redirects; the path may be another then. */
+  /** Undefined if no rule redirects; the path may have changed then. */
   #rewrites(): ServerAnswer | undefined {
     let conditions: Directive[] = [];
     let skips = 0;
@@ -212,7 +214,7 @@ class Run {
       const status = redirect === undefined ? undefined : (statusOf(redirect) ?? 302);
       if (flags.has('G') || status === 410) return { status: 410, location: '', line };
       if (substitution !== '-') this.#substitute(substitution, flags);
-      // The rules behind it see a whole URL, unless it is the last.
+      // Unless it is the last, later rules see an absolute URL.
       if (status !== undefined && this.#path.startsWith('/'))
         this.#path = `https://${this.#request.host}${this.#path}`;
       const isElsewhere = /^https?:\/\//i.test(this.#path);
@@ -309,7 +311,7 @@ class Run {
     };
   }
 
-  /** Redirect and RedirectMatch: the first that matches. */
+  /** Redirect and RedirectMatch: the first match counts. */
   #aliases(): ServerAnswer {
     for (const { line, status, from, to, isMatch } of this.#rules.aliases) {
       const target = isMatch ? this.#matchedBy(from, to) : this.#below(from, to);
@@ -335,5 +337,5 @@ class Run {
   }
 }
 
-/** Read once, since many URLs are tried. */
+/** Parsed once, since many URLs are tried. */
 const flagsOf = remember(readFlags);

@@ -16,10 +16,10 @@ import {
 const merges =
   'nginx merges doubled slashes before it matches a redirect (`merge_slashes`); the map matches the path exactly as it was requested';
 
-/** So often nginx looks for a location anew before it gives up. */
+/** How often nginx searches for a location again before it gives up. */
 const mostRounds = 10;
 
-/** What nginx returns by a configuration: https://nginx.org/en/docs/http/ngx_http_rewrite_module.html. */
+/** Evaluates a configuration like nginx: https://nginx.org/en/docs/http/ngx_http_rewrite_module.html. */
 export function nginxOriginal(
   statements: readonly Statement[],
   isOmitted: (statement: Statement) => boolean,
@@ -60,19 +60,19 @@ export function nginxOriginal(
 
 interface Server {
   readonly block: readonly Statement[];
-  /** Its names that stand for one host. */
+  /** Its single-host names. */
   readonly names: readonly string[];
-  /** The hosts that conditions of its redirects ask for. */
+  /** The hosts in conditions of its redirects. */
   readonly conditions: readonly string[];
 }
 
-/** The server blocks, those first that do the most: one only sends http to https. */
+/** The server blocks, most complex first: a simple one only redirects http to https. */
 function serversIn(statements: readonly Statement[]): (readonly Statement[])[] {
   const blocks = allOf(statements, 'server').map(({ block = [] }) => block);
   return blocks.toSorted((a, b) => sizeOf(b) - sizeOf(a));
 }
 
-/** True where a block redirects, beside what is left to the plan. */
+/** True if a block redirects, apart from what the plan handles. */
 function redirects(block: readonly Statement[], isOmitted: (statement: Statement) => boolean): boolean {
   return block.some(
     (one) => !isOmitted(one) && (isRedirect(one.words) || redirects(one.block ?? [], isOmitted)),
@@ -83,7 +83,7 @@ function isRedirect([name, first = '']: readonly string[]): boolean {
   return name === 'rewrite' || (name === 'return' && !/^[2456](?!10$)\d\d$/.test(first));
 }
 
-/** Of a name with and without `www.` that one server has, the first. */
+/** The first of a server's names with and without `www.`. */
 function withoutTwins(names: readonly string[]): string[] {
   const bare = (name: string): string => name.replace(/^www\./, '');
   return names.filter((name, at) => names.findIndex((one) => bare(one) === bare(name)) === at);
@@ -115,7 +115,7 @@ function allOf(statements: readonly Statement[], wanted: string): Statement[] {
   );
 }
 
-/** Every path and expression of a configuration by which requests are told apart. */
+/** Every path and expression of a configuration that distinguishes requests. */
 function sourcesIn(statements: readonly Statement[]): ServerRule[] {
   return statements.flatMap(({ line, file, words, block = [] }): ServerRule[] => {
     const of = (text: string, isRegex: boolean): ServerRule => ({ line, file, text, isRegex });
@@ -135,7 +135,7 @@ function sourcesIn(statements: readonly Statement[]): ServerRule[] {
   });
 }
 
-/** One request on its way through a server. */
+/** Runs one request through a server block. */
 class Run {
   readonly #server: readonly Statement[];
   readonly #maps: ReadonlyMap<string, Statement>;
@@ -145,7 +145,7 @@ class Run {
   #uri: string;
   #args: string;
   #captures: RegExpExecArray | undefined;
-  /** The row of a map that a target was last taken from. */
+  /** The map row that gave the last target. */
   #row: Statement | undefined;
 
   constructor(
@@ -175,7 +175,7 @@ class Run {
     return nothing;
   }
 
-  /** Runs the directives of the rewrite module in a block. */
+  /** Runs the rewrite module's directives of a block. */
   #rewrites(block: readonly Statement[]): ServerAnswer | 'last' | 'break' | undefined {
     for (const statement of block) {
       if (this.#isLeftOut(statement)) continue;
@@ -222,7 +222,7 @@ class Run {
     return { status, location: isRedirect ? this.#fill(target) : '', ...this.#placeOf(statement) };
   }
 
-  /** The line that decides: where a map has the target, its row. */
+  /** The deciding line: the map's row if it gave the target. */
   #placeOf(statement: Statement): Pick<ServerAnswer, 'line' | 'file'> {
     const { line, file } = this.#row ?? statement;
     return { line, file };
@@ -243,7 +243,7 @@ class Run {
     return (found !== undefined) === !sign.startsWith('!');
   }
 
-  /** https://nginx.org/en/docs/http/ngx_http_core_module.html#location */
+  /** Chooses a location: https://nginx.org/en/docs/http/ngx_http_core_module.html#location */
   #locationIn(block: readonly Statement[]): Statement | undefined {
     const { exact, prefixes, expressions } = locationsOf(block);
     const same = exact.get(this.#uri);
@@ -310,7 +310,7 @@ class Run {
   }
 }
 
-/** The locations of a block, as nginx looks through them. */
+/** The locations of a block, in nginx's order. */
 const locationsOf = remember((block: readonly Statement[]) => {
   const all = block.filter(({ words, block: inner }) => words[0] === 'location' && inner);
   const plain = all.filter(({ words: [, sign = ''] }) => !/^[~@]/.test(sign));
@@ -324,7 +324,7 @@ const locationsOf = remember((block: readonly Statement[]) => {
   };
 });
 
-/** The rows of a map, as nginx looks through them: texts in any case, then expressions in their order. */
+/** The rows of a map, in nginx's order: case-insensitive texts, then expressions. */
 const rowsOf = remember((block: readonly Statement[]) => {
   const rows = block.filter(({ words }) => words.length === 2 && words[0] !== '#' && words[0] !== 'include');
   const keyOf = ({ words: [key = ''] }: Statement): string => key;
@@ -336,7 +336,7 @@ const rowsOf = remember((block: readonly Statement[]) => {
   };
 });
 
-/** How many lines are tried one after the other, at most. */
+/** The maximum number of lines tried one after another. */
 function triedIn(statements: readonly Statement[]): number {
   return statements.reduce((sum, { words: [name, sign = ''], block = [] }) => {
     const isTried =

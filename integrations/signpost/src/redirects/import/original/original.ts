@@ -1,53 +1,53 @@
-/** A request for a path of the site: a GET by https, as a browser sends it. */
+/** A request for a path of the site: an https GET by a browser. */
 export interface ServerRequest {
   readonly host: string;
-  /** As it is sent, without the query. */
+  /** As sent, without the query. */
   readonly path: string;
   readonly query: string;
 }
 
-/** What the server that a file configures returns, and the line that decides so. */
+/** The response of the configured server, and the line that decides it. */
 export interface ServerAnswer {
-  /** 0 where neither a redirect nor an error is configured: a file, an application, or a 404. */
+  /** 0 if neither a redirect nor an error is configured: a file, an application, or a 404. */
   readonly status: number;
   readonly location: string;
   readonly line: number;
   readonly file?: string | undefined;
 }
 
-/** Line of a file, and the path or expression that is there. */
+/** A line of the file, and its path or expression. */
 export interface ServerRule {
   readonly line: number;
   readonly file?: string | undefined;
   readonly text: string;
   readonly isRegex: boolean;
-  /** What comes before what the expression matches: `/` in a .htaccess. */
+  /** The prefix of what the expression matches: `/` in a .htaccess. */
   readonly before?: string;
 }
 
-/** A file of redirects as the server itself reads it, rules included that a map can't express. */
+/** A file of redirects as its own server evaluates it, including rules that a map can't express. */
 export interface Original {
-  /** Every host that its redirects name; the site's own first, as far as the file shows it. */
+  /** Every host in its redirects, the site's own first if known. */
   readonly hosts: readonly string[];
-  /** Redirects of servers that no host can be asked for: their name stands for many, or they have none. */
+  /** Redirects of server blocks without a specific host name. */
   readonly unnamed: readonly Pick<ServerRule, 'line' | 'file'>[];
   readonly sources: readonly ServerRule[];
-  /** What the server does to every request and a map does not. */
+  /** What the server does to every request and a map doesn't. */
   readonly general: readonly string[];
-  /** About how many lines the server tries for one request. */
+  /** About how many lines the server tries per request. */
   readonly tried: number;
   ask(request: ServerRequest): ServerAnswer;
 }
 
 export const nothing: ServerAnswer = { status: 0, location: '', line: 0 };
 
-/** Variables of a request that every server has; no file is there, so that redirects alone are compared. */
+/** Variables of every request; no file exists, so only redirects are compared. */
 export const browser = {
   accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
   userAgent: 'Mozilla/5.0',
 } as const;
 
-/** A path as a server matches it: decoded, without doubled slashes. */
+/** A path as servers match it: decoded, without duplicate slashes. */
 export function decoded(path: string): string {
   const merged = path.replace(/\/{2,}/g, '/');
   try {
@@ -57,27 +57,27 @@ export function decoded(path: string): string {
   }
 }
 
-/** The opposite, for a target. */
+/** The inverse, for a target. */
 export function encoded(text: string): string {
   return text.replace(/[^!#$&'()*+,\-./0-9:;=?@A-Z_a-z~%[\]]+|%(?![0-9A-Fa-f]{2})/gu, (piece) =>
     encodeURIComponent(piece.toWellFormed()),
   );
 }
 
-/** Repeats within repeats may take a server's expression forever here. */
+/** Nested repetition could take forever here. */
 export function isSlow(expression: string): boolean {
   return /[*+}]\)[*+{]/.test(expression) || expression.length > 4000;
 }
 
 interface Compiled {
   readonly regex: RegExp | undefined;
-  /** What all that it matches starts with, which is quicker to see. */
+  /** The literal prefix of everything that it matches, for a quick test. */
   readonly start: string;
 }
 
 const compiled = { plain: new Map<string, Compiled>(), folded: new Map<string, Compiled>() };
 
-/** What a server's expression (PCRE) finds in a text; undefined too where it can't be said here or might not end. */
+/** The match of a server's expression (PCRE) in a text; undefined also if it isn't supported here or might not end. */
 export function matchOf(expression: string, text: string, ignoresCase = false): RegExpExecArray | undefined {
   const known = ignoresCase ? compiled.folded : compiled.plain;
   let found = known.get(expression);
@@ -88,7 +88,7 @@ export function matchOf(expression: string, text: string, ignoresCase = false): 
   return text.startsWith(found.start) ? (found.regex?.exec(text) ?? undefined) : undefined;
 }
 
-/** The plain text at the start of a bound expression, less a last character that may be repeated. */
+/** The literal prefix of an anchored expression, without a last character that may be repeated. */
 function startOf(expression: string): string {
   if (expression.includes('|')) return '';
   return /^\^([\w/-]*)[\w/-](?![\w/-])/.exec(expression)?.[1] ?? '';

@@ -1,13 +1,13 @@
-/** Texts that an expression matches: the plainest first, then one for each thing that may be otherwise in it. */
+/** Texts that an expression matches: the simplest first, then one for each variation. */
 export function samplesOf(expression: string, most: number): string[] {
   const reader = new Reader(expression.replace(/^\(\?[is]+\)/, ''));
   return [...new Set(reader.choice())].slice(0, most);
 }
 
-/** So many texts are kept of one part, since parts multiply. */
+/** The maximum number of texts per part, since parts multiply. */
 const mostOfPart = 16;
 
-/** Reads any expression well enough to write texts that it matches. What it can't read gives texts that don't match. */
+/** Parses any expression well enough to generate matching texts. Unsupported syntax gives texts that don't match. */
 class Reader {
   readonly #text: string;
   #at = 0;
@@ -30,7 +30,7 @@ class Reader {
     );
   }
 
-  /** Each part in its plainest form, and each other form of one part with the plainest of all others. */
+  /** Each part in its simplest form, and each other form of one part with the simplest of all others. */
   #sequence(): string[] {
     const parts: string[][] = [];
     while (this.#at < this.#text.length && !/[|)]/.test(this.#text[this.#at] ?? ''))
@@ -66,7 +66,7 @@ class Reader {
     if (rest.startsWith('(')) return this.#group(rest);
     const [set] = /^\[\^?\]?(?:\\.|\[:\w+:\]|[^\]\\])*\]/s.exec(rest) ?? [];
     if (set !== undefined) return take(set.length, membersOf(set));
-    // Without a repeat, a dot is most often meant as one.
+    // An unrepeated dot is usually meant literally.
     if (rest.startsWith('.')) return take(1, /^\.[*+?{]/.test(rest) ? ['some', '/'] : ['.']);
     if (/^[\^$]/.test(rest)) return take(1, ['']);
     const [hex, code] = /^\\x([0-9A-Fa-f]{2})/.exec(rest) ?? [];
@@ -108,7 +108,7 @@ const escapes: Readonly<Record<string, string[]>> = {
   ...{ t: ['\t'], n: ['\n'], r: ['\r'] },
 };
 
-/** Texts of one character of a set, of different kinds. */
+/** Single characters of a set, of different kinds. */
 function membersOf(set: string): string[] {
   try {
     const expression = new RegExp(

@@ -5,7 +5,7 @@ import { Problem } from '../../../lib/problem.ts';
 
 const rows = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }));
 
-/** The records of a CSV text with the line that each begins on. */
+/** The records of a CSV text with their first lines. */
 export function readRows(
   file: string,
   text: string,
@@ -31,18 +31,18 @@ function newLinesIn(record: readonly string[]): number {
   return record.reduce((count, field) => count + field.split('\n').length - 1, 0);
 }
 
-/** The header of a table, as text. */
+/** The header of a table. */
 export function firstLine(text: string): string {
   return /^\uFEFF?([^\r\n]*)/.exec(text)?.[1] ?? '';
 }
 
-/** The first of the lines that has a sign between cells: a title may come before the header. */
+/** The first line with a delimiter, since a title may come before the header. */
 export function headOf(text: string): string {
   const lines = text.slice(0, 1 << 14).split(/\r?\n/, 10);
   return lines.find((line) => /[,;\t|]/.test(line)) ?? firstLine(text);
 }
 
-/** The sign that is most frequent in the header, outside of quotes. */
+/** The most frequent delimiter in the header, outside of quotes. */
 export function delimiterOf(header: string): string {
   const plain = header.replace(/"(?:[^"]|"")*"/g, '');
   const count = (sign: string): number => plain.split(sign).length;

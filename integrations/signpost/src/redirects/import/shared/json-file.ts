@@ -19,26 +19,29 @@ export interface JsonItem {
   readonly text: string;
 }
 
-/** A key of an object in a JSON file; its line is that of the key. */
+/** A key of an object in a JSON file; its line is the key's. */
 export interface JsonEntry extends JsonItem {
   readonly key: string;
 }
 
-/** A platform's JSON file, parsed. */
+/** A platform's parsed JSON file. */
 export interface JsonFile {
-  /** A value by its keys; an index is a key too. */
+  /** A value by its keys; list indexes count as keys. */
   at(...keys: readonly string[]): JsonItem | undefined;
-  /** The items of a list; none where nothing is there. Throws a `Problem` where something else is. */
+  /** The items of a list; empty if it is missing. Throws a `Problem` for another value. */
   list(...keys: readonly string[]): JsonItem[];
-  /** The redirects of a file that is a list of them, or has one. */
+  /** The redirects of a file that is a list of them, or contains one. */
   redirects(): JsonItem[];
-  /** The keys of an object; none where nothing is there. Throws a `Problem` where something else is. */
+  /** The keys of an object; empty if it is missing. Throws a `Problem` for another value. */
   entries(...keys: readonly string[]): JsonEntry[];
-  /** How many items a list has; undefined for any other value. */
+  /** The length of a list; undefined for any other value. */
   count(key: string): number | undefined;
 }
 
-/** Parses it, with comments or without. Throws a `Problem` with line and column for invalid JSON, or keys of what isn't an object. */
+/**
+ * Parses JSON with or without comments. Throws a `Problem` with line and column for invalid JSON, or for keys of a value
+ * that isn't an object.
+ */
 export function readJsonFile(file: string, text: string): JsonFile {
   const root = parseJsonc(text);
   const lines = new Lines(text);

@@ -1,22 +1,22 @@
 import { type Item, type Notice, type Rule, unexpressed } from '../importer.ts';
 import { type Flat, Inexpressible, notes, type Parsed, unfold } from './syntax.ts';
 
-/** A source in the map's words, and what the names of the other tool's pattern stand for in its target. */
+/** A source in the map's terms, and the replacements for the other tool's references in its target. */
 export interface ReadPattern {
   readonly from: string;
   readonly matched: ReadonlyMap<string, string>;
   readonly notes: readonly string[];
 }
 
-/** Why a map has no word for an expression, and the sources of one that asks for less and that it has words for. */
+/** Why a map can't express an expression, and the sources of a wider one that it can. */
 export interface Unsaid {
   readonly why: string;
   readonly near?: readonly ReadPattern[];
 }
 
 /**
- * The sources that say together what another tool's pattern says, or why none do. `rooted`: what it matches
- * begins with the path's first slash; else behind it, as in a .htaccess.
+ * The sources that together express another tool's pattern, or why there are none. `rooted`: it matches from the path's
+ * first slash; otherwise from after it, as in a .htaccess.
  */
 export function sourcesOf(parsed: Parsed, rooted = true): readonly ReadPattern[] | Unsaid {
   if ('why' in parsed) {
@@ -36,7 +36,7 @@ export function sourcesOf(parsed: Parsed, rooted = true): readonly ReadPattern[]
   }
 }
 
-// Behind any rest, a slash that may be there says nothing: `.*/?$` is `.*$`.
+// After any rest, an optional slash means nothing: `.*/?$` is `.*$`.
 function withoutNeedlessSlash(flats: readonly Flat[]): readonly Flat[] {
   const isNeedless = (flat: Flat): boolean => {
     const last = flat.at(-1);
@@ -49,8 +49,8 @@ function withoutNeedlessSlash(flats: readonly Flat[]): readonly Flat[] {
 }
 
 /**
- * A rest at the end of a sequence, as a map says it: `/x(.*)` is `/x` and `/x/*`, since a `*` behind nothing would add a
- * slash; `/x/(.+)` is `/x/:name` and `/x/:name/*`, since a `*` matches nothing too.
+ * Expresses a rest at the end of a sequence: `/x(.*)` becomes `/x` and `/x/*`, since `*` alone would add a slash; `/x/(.+)`
+ * becomes `/x/:name` and `/x/:name/*`, since `*` may be empty.
  */
 function withEnds(flat: Flat): Flat[] {
   const at = flat.findLastIndex(({ part }) => part === 'text' || part === 'any');
@@ -67,7 +67,7 @@ function withEnds(flat: Flat): Flat[] {
   return isFolder || rest.some || start?.part !== 'text' ? [flat] : [ending([]), flat];
 }
 
-/** Writes one sequence as a source. */
+/** Prints a sequence as a source. */
 function sourceOf(flat: Flat, open: boolean, rooted: boolean): ReadPattern {
   const matched = new Map<string, string>();
   const begun = new Map<string, number>();
@@ -75,7 +75,7 @@ function sourceOf(flat: Flat, open: boolean, rooted: boolean): ReadPattern {
   const first = flat.find((part) => part.part === 'text' || part.part === 'any');
   const hasSlash = first?.part === 'text' ? first.text.startsWith('/') : rooted;
   const written = hasSlash ? [] : ['/'];
-  // What of the last segment is written so far.
+  // The printed part of the last segment.
   let segment = '';
   let isEmpty = hasSlash;
   let holes = 0;
@@ -103,7 +103,7 @@ function sourceOf(flat: Flat, open: boolean, rooted: boolean): ReadPattern {
   return { from: from === '' ? '/' : from, matched, notes: said };
 }
 
-/** What all URLs have in common is a matter of the whole site, not of one redirect. */
+/** What applies to all URLs concerns the whole site, not a single redirect. */
 function whyBehindRest(before: string, behind: Flat): string {
   const end = behind
     .map((part) => (part.part === 'text' ? part.text : part.part === 'any' ? '*' : ''))
@@ -134,13 +134,13 @@ function placeholder(isBehindSlash: boolean, number: number): string {
   return `:p${number}`;
 }
 
-/** Behind `/blog` a folder may be meant, behind `/blog-` only the rest of a name. */
+/** After `/blog` a folder may be meant, after `/blog-` only the rest of a name. */
 function refuseWithin(from: string): void {
   if (/[-_.=~,:;+]$/.test(from))
     throw new Inexpressible('a wildcard follows a part of a name, and the map allows "*" only after a slash');
 }
 
-/** An expression without an end goes on: below a folder, or not at all where a file is meant. */
+/** An unanchored expression continues: below a folder, or not at all if a file is meant. */
 function beyond(from: string, said: string[]): string {
   if (from.endsWith('/')) return '*';
   const isFile = /(?<![^/])[^/.:]*[.:][^/]*$/.test(from);
@@ -149,14 +149,14 @@ function beyond(from: string, said: string[]): string {
   return isFile ? '' : '/*';
 }
 
-/** `/a/*` says `/a` and `/a/` too. Of two that say the same, the one that matches more counts, as an expression does. */
+/** `/a/*` includes `/a` and `/a/`. Of two equal sources the wider one counts. */
 function withoutCovered(sources: readonly ReadPattern[]): ReadPattern[] {
   const all = new Map(sources.map((source) => [source.from, source]));
   const kept = new Map<string, ReadPattern>();
   for (const source of sources) {
     const bare = source.from.replace(/(?<=.)\/$/, '');
     const below = source.from.endsWith('*') ? undefined : all.get(`${bare === '/' ? '' : bare}/*`);
-    // What was matched of `/x` by `/x(.*)` has no slash; that of `/x/*` has one.
+    // The match of `/x(.*)` in `/x` has no slash; that of `/x/*` has one.
     if (below !== undefined && (source.from !== bare || !matchesLess(source, below))) continue;
     const other = kept.get(bare);
     if (other === undefined || caught(source) > caught(other)) kept.set(bare, source);
@@ -172,7 +172,7 @@ function caught({ matched }: ReadPattern): number {
   return [...matched.values()].filter((text) => text !== '').length;
 }
 
-/** Puts what was matched into a target. `reference` finds `$1`, `:name` and the like; its first group is the name. */
+/** Replaces references in a target. `reference` finds `$1`, `:name` and the like; its first group is the name. */
 export function fillTarget(target: string, matched: ReadonlyMap<string, string>, reference: RegExp): string {
   const pieces: string[] = [];
   let at = 0;
@@ -187,17 +187,17 @@ export function fillTarget(target: string, matched: ReadonlyMap<string, string>,
   return pieces.join('');
 }
 
-/** What was matched with its slash, behind a slash, has one. */
+/** A match that includes its slash, after a slash, would double it. */
 function join(before: string, text: string): string {
   return before.endsWith('/') && text.startsWith('/') ? text.slice(1) : text;
 }
 
-/** Text of a path in which no star and no colon is a placeholder. */
+/** Literal text of a path, in which stars and colons are escaped. */
 export function literalText(text: string): string {
   return text.replaceAll('*', '%2A').replace(/\/:(?=[A-Za-z])/g, '/%3A');
 }
 
-/** The narrower of two sources, with what the expression matched of it; undefined where neither holds the other. */
+/** The narrower of two sources with its replacements; undefined if neither contains the other. */
 export function narrower(location: ReadPattern, expression: ReadPattern): ReadPattern | undefined {
   if (restBelow(location.from, expression.from) !== undefined) return expression;
   const rest = restBelow(expression.from, location.from);
@@ -209,7 +209,7 @@ export function narrower(location: ReadPattern, expression: ReadPattern): ReadPa
   return { ...location, matched: new Map(matched) };
 }
 
-/** What of a URL stands for the star of a source that holds it, '' for the same; else undefined. */
+/** The part of a URL for the star of a source that contains it, '' if they are equal; undefined otherwise. */
 function restBelow(source: string, from: string): string | undefined {
   if (source === from) return source.endsWith('*') ? '*' : '';
   if (!source.endsWith('/*')) return undefined;
@@ -222,13 +222,13 @@ export function isPattern(from: string): boolean {
   return /\*$|\/:[A-Za-z]/.test(from);
 }
 
-/** The rule that a source would make; undefined where it makes none. */
+/** The rule of a source; undefined if it gives none. */
 export type RuleOf = (source: ReadPattern) => Pick<Rule, 'from' | 'to' | 'status'> | undefined;
 
-/** So many are named; more are a table to be written by hand. */
+/** The maximum number of generated sources; beyond it, a person must write the entries. */
 const most = 3;
 
-/** The rules of a line, or the line with why it makes none. */
+/** The rules of a line, or the line with the reason why there are none. */
 export function rulesOf(
   { line, text }: Pick<Rule, 'line' | 'text'>,
   sources: readonly ReadPattern[] | Unsaid,
@@ -242,7 +242,7 @@ export function rulesOf(
   });
 }
 
-/** Why a rule is left out, with what a person may write instead to match any text there. */
+/** Why a rule is left out, with the alternative of matching any text there. */
 export function whyWithNear({ why, near = [] }: Unsaid, ruleOf: RuleOf): string {
   const rules = near.map(ruleOf);
   if (rules.length === 0 || rules.length > most) return why;
@@ -255,15 +255,12 @@ function ruleText({ from, to, status }: Pick<Rule, 'from' | 'to' | 'status'>): s
   return `{ from: ${scalar(from)}, to: ${scalar(to)}${status === 301 ? '' : `, status: ${status}`} }`;
 }
 
-/** A URL as it may be written in a YAML map on one line. */
+/** A URL as YAML on one line. */
 function scalar(text: string): string {
   return /^[A-Za-z0-9\-._~!$&()*+;=:@/?%#]*[^:]$/.test(text) ? text : JSON.stringify(text);
 }
 
-/**
- * An old URL from a table of URLs. A path may be a pattern, as people write them; an absolute URL
- * never is one, so that its colons and stars mean themselves.
- */
+/** An old URL in a table. A path may be a pattern; in an absolute URL, colons and stars are literal. */
 export function plainSource(url: string): string {
   const whole = /^(?:\/|https?:\/\/)/i.test(url) ? url : `/${url}`;
   if (whole.startsWith('/')) return whole;
@@ -271,7 +268,7 @@ export function plainSource(url: string): string {
   return host + literalText(path) + query;
 }
 
-/** A new URL from such a table; a path may lack its first slash. */
+/** A new URL in such a table; a path may lack its first slash. */
 export function plainTarget(to: string): string {
   return /^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(to) ? to : `/${to}`;
 }

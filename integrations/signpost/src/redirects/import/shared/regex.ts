@@ -9,7 +9,7 @@ import {
   saidOrNear,
 } from './syntax.ts';
 
-/** Reads a regular expression (PCRE, RE2, JavaScript) as far as a map can say it. */
+/** Parses a regular expression (PCRE, RE2, JavaScript) as far as a map can express it. */
 export function parseRegex(regex: string): Parsed {
   return saidOrNear((isLoose) => new RegexReader(regex, isLoose).readAll());
 }
@@ -20,7 +20,7 @@ const loose = {
   inside: 'the expression has no ^ and matches every URL that contains it, which a map can’t express',
 } as const;
 
-/** Some characters of many, as often as it says. */
+/** Some characters, with their repetition. */
 const someCharacters = /^(?:\\[dDwWsS]|\[(?:[^\]\\]|\\.)+\])(?:[*+]\??|\{\d+(?:,\d*)?\})?/;
 
 const segment = /^\[\^\/(?:\?|\\\?|\\s)?\][+*]\??/;
@@ -33,7 +33,7 @@ class RegexReader {
   #groups = 0;
   #depth = 0;
 
-  /** `isLoose`: any text matches where the expression has some characters. */
+  /** `isLoose`: any text matches where the expression allows only some characters. */
   constructor(text: string, isLoose: boolean) {
     this.#text = text;
     this.#isLoose = isLoose;
@@ -47,7 +47,7 @@ class RegexReader {
     const open = !this.#take('$');
     if (this.#at < this.#text.length)
       this.#refuse(this.#rest()[0] === '|' ? 'a choice of whole expressions' : `"${this.#rest()}"`);
-    // What begins with a slash and goes on is most often meant as a folder at the root.
+    // A pattern that starts with a slash and continues usually means a folder at the root.
     if (isLoose && !open) throw new Inexpressible(loose.end);
     if (isLoose && !/^\(?\//.test(this.#text)) throw new Inexpressible(loose.inside);
     if (isLoose) this.#notes.add(notes.begin);
@@ -92,7 +92,7 @@ class RegexReader {
     return this.#optional({ part: 'choice', names, options });
   }
 
-  /** A question mark makes a choice with nothing; a counted repeat can't be said. */
+  /** A question mark is a choice with nothing; a counted repetition can't be expressed. */
   #optional(part: Part): Part {
     if (this.#take('?')) {
       const options = part.part === 'choice' ? part.options : [[part]];
@@ -141,7 +141,7 @@ class RegexReader {
   }
 }
 
-/** The text of alternatives that are all encodings of one, such as `(?:é|%C3%A9)`. */
+/** The text of alternatives that are encodings of the same text, such as `(?:é|%C3%A9)`. */
 function oneText(options: readonly (readonly Part[])[]): string | undefined {
   const texts = options.map((parts) =>
     parts.every(({ part }) => part === 'text')

@@ -1,6 +1,6 @@
 import { expectShallow, Inexpressible, type Parsed, type Part, saidOrNear } from './syntax.ts';
 
-/** Reads a route pattern (path-to-regexp 6, as vercel.json has it): `:name`, `:name*`, `(a|b)`, `{/x}?`. */
+/** Parses a route pattern (path-to-regexp 6, as in vercel.json): `:name`, `:name*`, `(a|b)`, `{/x}?`. */
 export function parseRoute(route: string): Parsed {
   return saidOrNear((isLoose) => ({
     parts: partsOf(route, { unnamed: 0, isLoose }),
@@ -12,7 +12,7 @@ export function parseRoute(route: string): Parsed {
 const token =
   /(?<escaped>\\[\s\S])|(?<name>:\w+)?(?<group>\((?:[^()\\]|\\[\s\S]|\([^()]*\))*\))?(?<sign>[?*+])?|/uy;
 
-/** How many parameters without a name come before, and whether any text matches one of some characters. */
+/** The number of unnamed parameters before, and whether any text matches where only some characters are allowed. */
 interface Count {
   unnamed: number;
   readonly isLoose: boolean;
@@ -41,7 +41,7 @@ function partsOf(route: string, count: Count): Part[] {
   return parts;
 }
 
-/** Of two code units where it has two. */
+/** A surrogate pair has two code units. */
 function characterAt(text: string, at: number): string {
   return String.fromCodePoint(text.codePointAt(at) ?? 0);
 }
@@ -57,7 +57,7 @@ function parameter(
   if (group === undefined || /^\(\[\^\/\]\+\??\)$/.test(group)) {
     if (sign === undefined) return choice([[{ part: 'any', slashes: false }]]);
     if (sign !== '?') return choice([[{ part: 'any', slashes: true }]]);
-    // `/:name?` takes its slash along.
+    // `/:name?` includes its slash.
     const last = before.at(-1);
     if (last?.part === 'text' && last.text === '/') before.pop();
     return {
@@ -78,7 +78,7 @@ function refuse(what: string): never {
   throw new Inexpressible(`the source has "${what}", which a map can’t express`);
 }
 
-/** Reads a glob of Firebase hosting, which knows `:name` and `:name*` beside the stars and braces. */
+/** Parses a glob of Firebase Hosting, with `:name` and `:name*` besides stars and braces. */
 export function parseGlob(glob: string): Parsed {
   try {
     const [parts, end] = sequence(glob, 0, 0);
@@ -90,7 +90,7 @@ export function parseGlob(glob: string): Parsed {
   }
 }
 
-/** Reads to the end, or to the comma or brace that ends an option; `depth` braces are open. */
+/** Parses up to the end, or the comma or brace that ends an option; `depth` braces are open. */
 function sequence(glob: string, start: number, depth: number): [Part[], number] {
   expectShallow(depth);
   const parts: Part[] = [];

@@ -5,8 +5,8 @@ const note =
   'the file has servers of several hosts, so each redirect has its host name. Remove the redirects of other sites from this map';
 
 /**
- * Where a file has redirects of several hosts, each of them names its host, since an entry without one answers on
- * the site's own. `www` and the name without it are one host.
+ * If a file has redirects of several hosts, each names its host, since an entry without one applies to the site's own. A
+ * name with and without `www.` is one host.
  */
 export function byHost(reading: Reading): Reading {
   const first = new Map<string, Item>();
@@ -32,7 +32,7 @@ function named({ server, from, to }: Rule): Pick<Rule, 'from' | 'to'> {
   return { from: at(from), to: at(to) };
 }
 
-/** The host in a `server_name` or `ServerName`, without scheme and port; undefined for a name that stands for many. */
+/** The host in a `server_name` or `ServerName`, without scheme and port; undefined for a wildcard. */
 export function hostIn(name: string): string | undefined {
   const bare = name
     .toLowerCase()
@@ -41,19 +41,19 @@ export function hostIn(name: string): string | undefined {
   return /^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(bare) ? bare : undefined;
 }
 
-/** Why a rule for all URLs of a host isn't a redirect of the map: that applies to every host of the site. */
+/** Why a rule for all URLs of a host isn't a map entry, which would apply to every host of the site. */
 export const wholeHost = {
   /** It leads to the same URL on another host, or from http to https. */
   same: 'it applies to all URLs of a host, which Signpost redirects itself (`deploy.domains` in the options, or `map compile --alias`)',
   /** It leads elsewhere. */
   other:
     'it applies to all URLs of one host, and a redirect of the map applies to every host of the site. List its URLs, or leave it on the server of that host',
-  /** The same as the first, where https may be what it is about. */
+  /** Like the first, if https may be its purpose. */
   https:
     'it redirects to https or another host name, which Signpost does for all URLs (`deploy.domains` in the options, or `map compile --alias`)',
 } as const;
 
-/** Why a directive that is not known may be a redirect all the same: nothing of a file is dropped without a word. */
+/** Why an unknown directive may still be a redirect: nothing is dropped silently. */
 export function misspelt(
   name: string,
   words: readonly string[],
@@ -65,7 +65,7 @@ export function misspelt(
   return redirects(words) ? `"${name}" isn’t a known directive, but it looks like a redirect` : undefined;
 }
 
-/** A status of a redirect, or the word for one, beside a URL. */
+/** A redirect status, or a word for one, next to a URL. */
 function redirects(words: readonly string[]): boolean {
   const hasStatus = words.some((word) =>
     /^(?:30[12378]|permanent)$|^\[(?=[^\]]*\]$)(?:.*,)?R(?:=\w+)?[,\]]/i.test(word),

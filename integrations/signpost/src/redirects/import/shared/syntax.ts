@@ -1,29 +1,29 @@
 /**
- * What regular expressions, globs and route patterns have in common, as far as a map can say it: text, one
- * segment, any rest, and choices.
+ * The common part of regular expressions, globs and route patterns that a map can express: text, a segment, any rest, and
+ * choices.
  */
 export type Part =
   | { readonly part: 'text'; readonly text: string }
-  /** Any text without a slash, or with slashes too; `some` where it can't be empty. */
+  /** Any text without or with slashes; `some` if it isn't empty. */
   | { readonly part: 'any'; readonly slashes: boolean; readonly some?: boolean }
-  /** One of several; what it matches has names where the target may use it. */
+  /** A choice, with names for its match if the target may use it. */
   | {
       readonly part: 'choice';
       readonly names: readonly string[];
       readonly options: readonly (readonly Part[])[];
     };
 
-/** A pattern of another tool that the map can say. */
+/** A pattern of another tool that the map can express. */
 export interface Said {
   readonly parts: readonly Part[];
   readonly open: boolean;
   readonly notes: readonly string[];
 }
 
-/** A pattern of another tool, or why the map can't say it, and the nearest that it can. */
+/** A pattern of another tool, or why the map can't express it, with the nearest that it can. */
 export type Parsed = Said | { readonly why: string; readonly near?: Said };
 
-/** What `read` gives, else why not, with what it gives where any text may be in the place of some. */
+/** Runs `read`; if that fails, gives the reason and the result with any text allowed. */
 export function saidOrNear(read: (isLoose: boolean) => Said): Parsed {
   const said = attempt(() => read(false));
   if (!('why' in said)) return said;
@@ -57,29 +57,29 @@ export const notes = {
   host: 'it applies to one host; if that is a host of the site, the redirect applies to all hosts of the site',
 } as const;
 
-/** True of all redirects of a map, and so said once. */
+/** Applies to all redirects of a map, so it is reported once. */
 export const slashes =
   'the map treats a path with and without a trailing slash alike; some lines of the file match only one of the two';
 
-/** Thrown inside a parser for what a map can't say. */
+/** Thrown inside a parser for what a map can't express. */
 export class Inexpressible extends Error {}
 
-/** One sequence of parts without choices; names are around what they match. */
+/** A sequence of parts without choices, with names around their matches. */
 export type Flat = readonly Piece[];
 
 type Piece = Exclude<Part, { part: 'choice' }> | { readonly part: 'open' | 'close'; readonly name: string };
 
 const most = 64;
 
-/** Groups within groups that are read. No pattern for URLs has more, and each takes a call within a call. */
+/** The maximum nesting of groups. Real URL patterns have less, and each level is a recursive call. */
 const mostNested = 50;
 
-/** Refuses a pattern whose groups are nested deeper than that. */
+/** Rejects a pattern with deeper nesting. */
 export function expectShallow(depth: number): void {
   if (depth > mostNested) throw new Inexpressible(`it has more than ${mostNested} nested groups`);
 }
 
-/** All sequences that the choices make, with text that follows text joined to it. */
+/** All sequences of the choices, with adjacent texts joined. */
 export function unfold(parts: readonly Part[]): Flat[] {
   let flats: Piece[][] = [[]];
   for (const part of parts) {

@@ -2,13 +2,13 @@ import { parse, TomlError } from 'smol-toml';
 import { isObject, type JsonObject } from '../../../lib/is-object.ts';
 import { Problem } from '../../../lib/problem.ts';
 
-/** A table of a list of tables, with the line of its head. */
+/** A table of a list, with the line of its header. */
 export interface TomlTable {
   readonly line: number;
   readonly table: JsonObject;
 }
 
-/** The tables of `[[redirects]]`, or of a list in brackets. Throws a `Problem` with its line for invalid TOML. */
+/** The tables of `[[redirects]]`, or of an inline list. Throws a `Problem` with the line for invalid TOML. */
 export function redirectTables(file: string, text: string): TomlTable[] {
   const list = parseToml(file, text)['redirects'];
   if (list === undefined) return [];
@@ -24,7 +24,7 @@ export function redirectTables(file: string, text: string): TomlTable[] {
   });
 }
 
-/** The keys of a TOML file. Throws a `Problem` with its line for invalid TOML. */
+/** The keys of a TOML file. Throws a `Problem` with the line for invalid TOML. */
 export function parseToml(file: string, text: string): JsonObject {
   try {
     return parse(text.replace(/^\uFEFF/, ''));
@@ -36,7 +36,7 @@ export function parseToml(file: string, text: string): JsonObject {
   }
 }
 
-/** The library keeps no places: those of the heads, or of the inline tables of a list. */
+/** The library has no positions: finds those of headers or of inline tables. */
 function linesOf(text: string): number[] {
   const at = (begin: RegExp): number[] =>
     text.split('\n').flatMap((line, index) => (begin.test(line) ? [index + 1] : []));
