@@ -1,4 +1,4 @@
-import { parsePath } from '../../integrations/signpost/src/lib/path.ts';
+import { parsePath } from '../../integrations/signpost/src/lib/url/path.ts';
 import type { Abilities } from '../../integrations/signpost/src/redirects/plan/abilities.ts';
 import type { Probe, Reply } from './probe.ts';
 

@@ -4,7 +4,7 @@ import {
   type Path,
   parsePath,
   withoutTrailingSlash,
-} from '../../integrations/signpost/src/lib/path.ts';
+} from '../../integrations/signpost/src/lib/url/path.ts';
 import { foldPath, type Target } from '../../integrations/signpost/src/redirects/map/entry.ts';
 import { makeLookup } from '../../integrations/signpost/src/redirects/map/lookup.ts';
 import { holesIn } from '../../integrations/signpost/src/redirects/map/target.ts';

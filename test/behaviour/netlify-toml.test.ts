@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { netlify } from '../../integrations/signpost/src/hosts/netlify.ts';
 import { type OutFile, textOf } from '../../integrations/signpost/src/lib/file.ts';
-import { mergeOwn } from '../../integrations/signpost/src/lib/merge-file.ts';
+import { mergeOwn } from '../../integrations/signpost/src/lib/json/merge-file.ts';
 import { within } from '../../integrations/signpost/src/redirects/plan/fit.ts';
 import { requireEngine } from './engines/engine.ts';
 import { partAlone } from './engines/files-alone.ts';

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, test } from 'vitest';
 import { answersOn } from '../../integrations/signpost/src/commands/explain/beside.ts';
 import { azureSwa } from '../../integrations/signpost/src/hosts/azure-swa.ts';
 import { type OutFile, textOf } from '../../integrations/signpost/src/lib/file.ts';
-import { mergeOwn } from '../../integrations/signpost/src/lib/merge-file.ts';
+import { mergeOwn } from '../../integrations/signpost/src/lib/json/merge-file.ts';
 import { ownAnswers } from '../../integrations/signpost/src/redirects/foreign/answers.ts';
 import {
   platformFormats,

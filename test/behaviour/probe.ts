@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { parsePath } from '../../integrations/signpost/src/lib/path.ts';
+import { parsePath } from '../../integrations/signpost/src/lib/url/path.ts';
 import { type Ability, abilityTitles } from '../../integrations/signpost/src/redirects/plan/abilities.ts';
 import type { SiteName } from './sites.ts';
 

@@ -49,7 +49,7 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'src/audit/site/not-found.ts': 'a choice of words, or sentences of a heading of at most 120 characters',
   'src/audit/site/nothing.ts':
     'sentences of at most 400 characters, of which a page with hardly a text has few',
-  'src/lib/wildcards.ts': 'pieces of `joinByWildcard`',
+  'src/lib/url/wildcards.ts': 'pieces of `joinByWildcard`',
 };
 
 const root = fileURLToPath(new URL('..', import.meta.url));

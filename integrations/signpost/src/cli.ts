@@ -1,12 +1,12 @@
 import { Command, type CommanderError } from 'commander';
 import pc from 'picocolors';
 import { asksForOverview, commandsFor, registerOverview, withHelpOption } from './commands/load.ts';
-import { callError } from './lib/call-error.ts';
-import { addCommand, type ExitCode, targetFirst } from './lib/command.ts';
+import { callError } from './lib/command/call-error.ts';
+import { addCommand, type ExitCode, targetFirst } from './lib/command/command.ts';
 import { version } from './lib/disk/package.ts';
 import { docsUrl, issuesUrl } from './lib/docs.ts';
 import { Problem } from './lib/problem.ts';
-import { shown } from './lib/text.ts';
+import { shown } from './lib/text/text.ts';
 
 /** Runs a command line (without `node` and the script) and returns the exit code. */
 export async function main(line: readonly string[]): Promise<ExitCode> {

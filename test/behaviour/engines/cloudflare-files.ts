@@ -1,5 +1,5 @@
 import { cloudflare } from '../../../integrations/signpost/src/hosts/cloudflare.ts';
-import { decodePath, parsePath } from '../../../integrations/signpost/src/lib/path.ts';
+import { decodePath, parsePath } from '../../../integrations/signpost/src/lib/url/path.ts';
 import type { Reply } from '../probe.ts';
 import type { Site } from '../sites.ts';
 import { cloudflarePages } from './cloudflare-pages.ts';

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { firebase } from '../../../integrations/signpost/src/hosts/firebase.ts';
 import { textOf } from '../../../integrations/signpost/src/lib/file.ts';
-import { parsePath } from '../../../integrations/signpost/src/lib/path.ts';
+import { parsePath } from '../../../integrations/signpost/src/lib/url/path.ts';
 import type { Reply } from '../probe.ts';
 import {
   type Engine,

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { z } from 'zod';
 import type { OutFile } from '../../src/lib/file.ts';
-import { counted, figure } from '../../src/lib/text.ts';
+import { counted, figure } from '../../src/lib/text/text.ts';
 import { code, escapeText, pagesFolder, table } from './markdown.ts';
 
 const levels = ['error', 'warning', 'info'] as const;

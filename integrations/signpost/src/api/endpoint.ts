@@ -1,4 +1,4 @@
-import { parsePath } from '../lib/path.ts';
+import { parsePath } from '../lib/url/path.ts';
 import { notFound, versionFailure } from './failure.ts';
 import { listBody, pageBody } from './files.ts';
 import { type Model, maxSizeOf } from './model.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isObject } from '../lib/is-object.ts';
+import { isObject } from '../lib/json/is-object.ts';
 import type { Field, FieldKind, Json, JsonSchema } from './model.ts';
 import { hyphenated } from './paths.ts';
 import { isSensitiveName } from './sensitive.ts';

@@ -1,4 +1,4 @@
-import { isObject } from '../lib/is-object.ts';
+import { isObject } from '../lib/json/is-object.ts';
 import { Problem } from '../lib/problem.ts';
 import { idOf, type Secret } from './id.ts';
 import type { ApiRecord, List } from './model.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Problem } from '../lib/problem.ts';
-import { sentencesOf } from '../lib/sentences.ts';
+import { sentencesOf } from '../lib/text/sentences.ts';
 import { isBase } from './paths.ts';
 import type { HandlerOptions } from './settings.ts';
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod';
-import { isObject } from '../lib/is-object.ts';
+import { isObject } from '../lib/json/is-object.ts';
 import { instantOf } from './compare.ts';
 import { isFileName, isTimeName, isTimeOfNumber } from './field.ts';
 import type { ApiRecord, Field, Json, Relation } from './model.ts';

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
-import { isObject } from '../lib/is-object.ts';
-import { didYouMean } from '../lib/nearest.ts';
+import { isObject } from '../lib/json/is-object.ts';
 import { Problem } from '../lib/problem.ts';
+import { didYouMean } from '../lib/text/nearest.ts';
 import { type Described, describeField, nameFaults } from './field.ts';
 import type { Field, Model, Relation } from './model.ts';
 import { pathFaults } from './paths.ts';

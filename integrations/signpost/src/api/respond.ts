@@ -1,4 +1,4 @@
-import { parsePath } from '../lib/path.ts';
+import { parsePath } from '../lib/url/path.ts';
 import { preflightHeaders } from '../redirects/plan/api.ts';
 import {
   allowedMethods,

@@ -1,4 +1,4 @@
-import { fileNameOf, type Path, parsePath } from '../lib/path.ts';
+import { fileNameOf, type Path, parsePath } from '../lib/url/path.ts';
 import type { ApiRate } from '../redirects/plan/plan.ts';
 
 /** Settings for all resources of an API. */

@@ -3,7 +3,7 @@ import type { AstroIntegrationLogger } from 'astro';
 import { dayOf } from '../lib/date.ts';
 import { exists } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
-import { parsePath, withoutTrailingSlash } from '../lib/path.ts';
+import { parsePath, withoutTrailingSlash } from '../lib/url/path.ts';
 import { readMap } from '../project/read-map.ts';
 import { removedMap } from '../project/removed-map.ts';
 import { removedRedirects } from '../project/removed-redirects.ts';

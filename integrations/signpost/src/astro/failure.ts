@@ -1,6 +1,6 @@
 import { AstroError } from 'astro/errors';
 import { Problem } from '../lib/problem.ts';
-import { printableLines } from '../lib/text.ts';
+import { printableLines } from '../lib/text/text.ts';
 
 /** Runs a hook. Turns a `Problem` into an error that Astro prints as a sentence, without a stack trace. */
 export async function inAstro<Result>(run: () => Result | Promise<Result>): Promise<Result> {

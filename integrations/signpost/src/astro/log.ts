@@ -1,6 +1,6 @@
 import { isAuditRule } from '../audit/rules/named.ts';
 import type { Finding } from '../lib/finding.ts';
-import { counted } from '../lib/text.ts';
+import { counted } from '../lib/text/text.ts';
 import { groupFindings, printFindings } from '../report/findings.ts';
 
 /** Causes per rule that a build's log shows. */

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroConfig } from 'astro';
-import type { Variant } from '../lib/canonical-url.ts';
-import { parsePath } from '../lib/path.ts';
 import { Problem } from '../lib/problem.ts';
+import type { Variant } from '../lib/url/canonical-url.ts';
+import { parsePath } from '../lib/url/path.ts';
 import type { Environment } from '../project/detect.ts';
 import type { IconLinks, SiteConfig } from './head/config.ts';
 import type { Options } from './parse-options.ts';

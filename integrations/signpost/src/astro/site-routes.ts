@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { AstroIntegration } from 'astro';
-import { canonicalPath } from '../lib/canonical-url.ts';
 import { packageFile } from '../lib/disk/package.ts';
 import type { Finding } from '../lib/finding.ts';
+import { canonicalPath } from '../lib/url/canonical-url.ts';
 import type { Folders } from './project.ts';
 import type { Session } from './session.ts';
 

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import { presetNames } from '../audit/rules/settings.ts';
-import { type CommandUnit, list } from '../lib/command.ts';
+import { type CommandUnit, list } from '../lib/command/command.ts';
 import { Problem } from '../lib/problem.ts';
 import { refusePartUpdate, withReportOptions, withRules } from '../project/reporting.ts';
 import { buildIn, usualBuild } from '../project/usual-build.ts';

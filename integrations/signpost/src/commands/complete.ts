@@ -1,6 +1,6 @@
 import tab from '@bomb.sh/tab/commander';
 import type { Command } from 'commander';
-import type { CommandUnit } from '../lib/command.ts';
+import type { CommandUnit } from '../lib/command/command.ts';
 
 /** `signpost complete SHELL`: prints the script for completing commands, options and values. */
 export const completeCommand: CommandUnit = {

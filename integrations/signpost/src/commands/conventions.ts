@@ -3,11 +3,11 @@ import pc from 'picocolors';
 import { type Convention, conventions, howTexts } from '../audit/rules/conventions.ts';
 import { rules } from '../audit/rules/index.ts';
 import { isOn, type Rule } from '../audit/rules/rule.ts';
-import type { CommandUnit } from '../lib/command.ts';
+import type { CommandUnit } from '../lib/command/command.ts';
 import type { ConventionId } from '../lib/finding.ts';
-import { didYouMean } from '../lib/nearest.ts';
 import { Problem } from '../lib/problem.ts';
-import { versionedJson } from '../lib/text.ts';
+import { didYouMean } from '../lib/text/nearest.ts';
+import { versionedJson } from '../lib/text/text.ts';
 import { coverageTable } from './conventions/coverage-table.ts';
 
 /** `signpost conventions [ID]`: each convention, and how it is met. */

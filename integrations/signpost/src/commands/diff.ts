@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import pc, { createColors } from 'picocolors';
 import type { Host } from '../hosts/host.ts';
-import { type CommandUnit, list } from '../lib/command.ts';
+import { type CommandUnit, list } from '../lib/command/command.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
-import { shownLine } from '../lib/text.ts';
+import { shownLine } from '../lib/text/text.ts';
 import { hostsNamed } from '../project/emit.ts';
 import { loadSnapshots, type Snapshot, type SnapshotInput } from '../project/snapshot.ts';
 import type { HostChange } from '../redirects/plan/difference.ts';

@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import type { CommandUnit } from '../lib/command.ts';
+import type { CommandUnit } from '../lib/command/command.ts';
 import { Problem } from '../lib/problem.ts';
-import { shown, versionedJson } from '../lib/text.ts';
+import { shown, versionedJson } from '../lib/text/text.ts';
 import { examine, type Fact } from './doctor/facts.ts';
 
 /** `signpost doctor [FOLDER]`: what Signpost sees of a project, and what is in its way. */

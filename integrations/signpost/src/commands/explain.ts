@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type CommandUnit, list } from '../lib/command.ts';
+import { type CommandUnit, list } from '../lib/command/command.ts';
 import { mapFaults } from '../project/load.ts';
 import { type Expectation, unexpected } from './explain/expected.ts';
 import { type Explained, openExplainer } from './explain/explained.ts';

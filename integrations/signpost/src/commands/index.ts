@@ -1,4 +1,4 @@
-import type { CommandUnit } from '../lib/command.ts';
+import type { CommandUnit } from '../lib/command/command.ts';
 import { commandLoads } from './load.ts';
 
 /** All commands, in the order of the help. */

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import { type CommandUnit, list } from '../lib/command.ts';
+import { type CommandUnit, list } from '../lib/command/command.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { docsUrl } from '../lib/docs.ts';
 import { Problem } from '../lib/problem.ts';
-import { counted } from '../lib/text.ts';
+import { counted } from '../lib/text/text.ts';
 import { type InitPlan, planInit } from './init/plan.ts';
 
 /** `signpost init [FOLDER]`: shows what a project needs to start with Signpost, and writes it. */

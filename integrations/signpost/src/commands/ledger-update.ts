@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
 import { ledgerFile, printLedger } from '../audit/site/ledger.ts';
-import type { CommandUnit } from '../lib/command.ts';
+import type { CommandUnit } from '../lib/command/command.ts';
+import { ownCall } from '../lib/command/own-call.ts';
 import { dayOf } from '../lib/date.ts';
 import { alone } from '../lib/disk/lock.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
-import { ownCall } from '../lib/own-call.ts';
 import { Problem } from '../lib/problem.ts';
-import { counted, shownLine, versionedJson } from '../lib/text.ts';
+import { counted, shownLine, versionedJson } from '../lib/text/text.ts';
 import { buildIn, usualBuild } from '../project/usual-build.ts';
 import {
   isUrl,

@@ -1,5 +1,5 @@
 import type { Command } from 'commander';
-import { type CommandUnit, targetFirst } from '../lib/command.ts';
+import { type CommandUnit, targetFirst } from '../lib/command/command.ts';
 import { migrateLoads } from '../migrate/load.ts';
 
 /** Loads each command on demand, by name, in the order of the help. */

@@ -2,7 +2,7 @@ import { extname } from 'node:path';
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import { isMap, isSeq, type Node, parseDocument } from 'yaml';
-import { type CommandUnit, mapGroup } from '../lib/command.ts';
+import { type CommandUnit, mapGroup } from '../lib/command/command.ts';
 import { type Day, dayOf } from '../lib/date.ts';
 import { readTextIfFile } from '../lib/disk/read.ts';
 import { writeFileAt } from '../lib/disk/write.ts';

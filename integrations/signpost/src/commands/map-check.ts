@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { type CommandUnit, mapGroup } from '../lib/command.ts';
+import { type CommandUnit, mapGroup } from '../lib/command/command.ts';
 import { dayOf } from '../lib/date.ts';
 import { Problem } from '../lib/problem.ts';
 import { checkMap } from '../project/check-map.ts';

@@ -1,7 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
-import { type CommandUnit, type ExitCode, mapGroup } from '../lib/command.ts';
+import { type CommandUnit, type ExitCode, mapGroup } from '../lib/command/command.ts';
 import { listFiles, readTextIfFile } from '../lib/disk/read.ts';
 import { isReallyInside } from '../lib/disk/real-path.ts';
 import { writeFileAt } from '../lib/disk/write.ts';

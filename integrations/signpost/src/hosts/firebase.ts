@@ -1,5 +1,5 @@
 import type { OutFile } from '../lib/file.ts';
-import { decodePath } from '../lib/path.ts';
+import { decodePath } from '../lib/url/path.ts';
 import { everything, noEdgeFunction } from '../redirects/plan/abilities.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import { cloudFunction, codebases, functionRewrites, undeployed } from './firebase/function.ts';

@@ -1,4 +1,4 @@
-import type { CommandUnit } from '../lib/command.ts';
+import type { CommandUnit } from '../lib/command/command.ts';
 
 /** Loads the commands of a migration by name, listed in the order of a move. */
 export const migrateLoads: Readonly<Record<string, () => Promise<CommandUnit>>> = {

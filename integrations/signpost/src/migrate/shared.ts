@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import type { z } from 'zod';
-import { type ExitCode, groupOf, list } from '../lib/command.ts';
+import { type ExitCode, groupOf, list } from '../lib/command/command.ts';
 import type { Journal } from '../lib/disk/journal.ts';
 import { unresolved } from '../lib/http/connect.ts';
 import { Problem } from '../lib/problem.ts';

@@ -1,5 +1,5 @@
 import type { Decided } from '../audit/site/read.ts';
-import { fileNameOf, type Path, parsePath, withTrailingSlash } from '../lib/path.ts';
+import { fileNameOf, type Path, parsePath, withTrailingSlash } from '../lib/url/path.ts';
 import type { ServedFiles } from '../redirects/plan/plan.ts';
 
 /** The URL of each page as the hosts serve it by the settings, whatever URLs the site's links use. */

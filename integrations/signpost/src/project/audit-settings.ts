@@ -4,7 +4,7 @@ import { ruleIds, unnamed } from '../audit/rules/named.ts';
 import { presetName, type RuleChoice, ruleSettings } from '../audit/rules/settings.ts';
 import { readTextIfFile } from '../lib/disk/read.ts';
 import { Problem } from '../lib/problem.ts';
-import { faultsOf } from '../lib/sentences.ts';
+import { faultsOf } from '../lib/text/sentences.ts';
 import { unpack } from '../lib/unpack.ts';
 import { isBuiltHere } from './usual-build.ts';
 

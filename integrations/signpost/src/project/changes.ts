@@ -1,6 +1,6 @@
 import { type HostChanges, hasTellingLines, recordFile } from '../lib/disk/write-host.ts';
-import { isHashed } from '../lib/line-changes.ts';
-import { decodePath, parsePath, withoutTrailingSlash } from '../lib/path.ts';
+import { isHashed } from '../lib/text/line-changes.ts';
+import { decodePath, parsePath, withoutTrailingSlash } from '../lib/url/path.ts';
 import { sourceUrl } from '../redirects/map/entry.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 

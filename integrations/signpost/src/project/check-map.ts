@@ -7,7 +7,7 @@ import type { Site } from '../audit/site/site.ts';
 import { type BuildFiles, filesInMemory } from '../lib/build-files.ts';
 import { openBuildFolder } from '../lib/disk/build-folder.ts';
 import type { Finding, Place } from '../lib/finding.ts';
-import { counted, figure } from '../lib/text.ts';
+import { counted, figure } from '../lib/text/text.ts';
 import type { Entry, RedirectMap } from '../redirects/map/entry.ts';
 import { unread } from '../redirects/map/parse-entry.ts';
 import type { ResolvedMap } from '../redirects/map/resolved-map.ts';

@@ -4,8 +4,8 @@ import { parse, TomlError } from 'smol-toml';
 import type { Host } from '../hosts/host.ts';
 import { exists, readText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
-import { mergeBlock } from '../lib/merge-file.ts';
-import { firstOf } from '../lib/text.ts';
+import { mergeBlock } from '../lib/json/merge-file.ts';
+import { firstOf } from '../lib/text/text.ts';
 import { keysOf, readKeys, rulesIn } from '../redirects/foreign/json.ts';
 
 const none: Own = { patterns: [], unread: [], contradicting: [] };

@@ -10,7 +10,7 @@ import { type ClientOptions, openClient } from '../lib/http/client.ts';
 import { follow, type Trail } from '../lib/http/follow.ts';
 import { openPace } from '../lib/http/pace.ts';
 import { type Clock, patient, systemClock } from '../lib/http/patient.ts';
-import { counted } from '../lib/text.ts';
+import { counted } from '../lib/text/text.ts';
 import { agent } from './live-site/enter.ts';
 
 export interface ExternalOptions extends Pick<ClientOptions, 'resolve' | 'trust' | 'timeout'> {

@@ -3,7 +3,7 @@ import { descriptionOf, titleOf } from '../audit/rules/shared/titles.ts';
 import type { Page } from '../audit/site/page.ts';
 import type { Hit, Site } from '../audit/site/site.ts';
 import type { Target } from '../audit/site/target.ts';
-import { parsePath } from '../lib/path.ts';
+import { parsePath } from '../lib/url/path.ts';
 import type { Figures, PageFigure, PageLinks } from '../report/report.ts';
 
 /** Figures of a site's pages, for the pictures in a report. */

@@ -15,7 +15,7 @@ import { openPace } from '../lib/http/pace.ts';
 import { type Asker, patient } from '../lib/http/patient.ts';
 import { askRobots, type Policy, robotsText } from '../lib/http/robots.ts';
 import { Problem } from '../lib/problem.ts';
-import { counted } from '../lib/text.ts';
+import { counted } from '../lib/text/text.ts';
 import type { RedirectMap } from '../redirects/map/entry.ts';
 import { answeredOf, type CrawlJournal, openCrawlJournal, type Stored } from './live-site/crawl-journal.ts';
 import { agent, type Entrance, enterSite, policyFor } from './live-site/enter.ts';

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
-import { list } from '../lib/command.ts';
+import { list } from '../lib/command/command.ts';
 import { type Day, isDay } from '../lib/date.ts';
 import { readText } from '../lib/disk/read.ts';
 import type { ClientOptions } from '../lib/http/client.ts';
 import { passwordHint, withoutLogin } from '../lib/http/login.ts';
 import { Problem } from '../lib/problem.ts';
-import { counted } from '../lib/text.ts';
+import { counted } from '../lib/text/text.ts';
 
 /** How a command resolves hosts and which certificates it trusts. */
 export interface NetworkOptions {

@@ -5,9 +5,9 @@ import { readText } from '../lib/disk/read.ts';
 import { recordFile } from '../lib/disk/write-host.ts';
 import { type OutFile, textOf } from '../lib/file.ts';
 import type { Finding } from '../lib/finding.ts';
-import { leavesOf, ruleTexts } from '../lib/json-record.ts';
-import { isBlock, isJson, type Merged, mergeBlock, mergeOwn } from '../lib/merge-file.ts';
-import { firstOf } from '../lib/text.ts';
+import { leavesOf, ruleTexts } from '../lib/json/json-record.ts';
+import { isBlock, isJson, type Merged, mergeBlock, mergeOwn } from '../lib/json/merge-file.ts';
+import { firstOf } from '../lib/text/text.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 
 /** True for a JSON array of rules, which can't be merged by key: it is as long as the map. */

@@ -5,7 +5,7 @@ import { listed } from '../audit/rules/shared/sitemaps.ts';
 import { descriptionOf, titleOf } from '../audit/rules/shared/titles.ts';
 import type { Page } from '../audit/site/page.ts';
 import type { Site } from '../audit/site/site.ts';
-import { printCsv } from '../lib/csv.ts';
+import { printCsv } from '../lib/text/csv.ts';
 import { figuresOf } from './figures.ts';
 
 export const pageColumns = [

@@ -1,7 +1,7 @@
 import { dirname, join } from 'node:path';
 import { readBytes } from '../lib/disk/read.ts';
 import type { Place } from '../lib/finding.ts';
-import { counted, figure } from '../lib/text.ts';
+import { counted, figure } from '../lib/text/text.ts';
 import type { Entry } from '../redirects/map/entry.ts';
 import { versionsOf } from '../redirects/plan/api.ts';
 import type { ApiVersion, Plan } from '../redirects/plan/plan.ts';

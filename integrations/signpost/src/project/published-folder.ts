@@ -1,5 +1,5 @@
 import { relative, resolve, sep } from 'node:path';
-import { isInside } from '../lib/is-inside.ts';
+import { isInside } from '../lib/disk/is-inside.ts';
 
 /** A build and its location. */
 export interface Layout {

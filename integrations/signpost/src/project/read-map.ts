@@ -6,7 +6,7 @@ import { readProblem } from '../lib/disk/problems.ts';
 import { noText } from '../lib/disk/read.ts';
 import { realPath } from '../lib/disk/real-path.ts';
 import { Problem } from '../lib/problem.ts';
-import { decodeText, isBinary, isUtf16 } from '../lib/text.ts';
+import { decodeText, isBinary, isUtf16 } from '../lib/text/text.ts';
 import { type LoadedMap, loadMap } from '../redirects/map/load.ts';
 
 /** Enough bytes of a table to tell whether it is text. */

@@ -1,11 +1,11 @@
 import { isAbsolute, join, relative, resolve } from 'node:path';
 import { dayOf } from '../lib/date.ts';
 import { git } from '../lib/disk/git.ts';
+import { isInside } from '../lib/disk/is-inside.ts';
 import { exists, firstFile, readText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
-import { isInside } from '../lib/is-inside.ts';
 import { Problem } from '../lib/problem.ts';
-import { decodeText } from '../lib/text.ts';
+import { decodeText } from '../lib/text/text.ts';
 import { type RedirectMap, usualMapFile } from '../redirects/map/entry.ts';
 import type { LoadedMap } from '../redirects/map/load.ts';
 import { unread } from '../redirects/map/parse-entry.ts';

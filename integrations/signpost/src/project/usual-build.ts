@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { basename, dirname, isAbsolute, join, resolve } from 'node:path';
 import { hasPagesBeside } from '../lib/disk/build-folder.ts';
+import { isInside } from '../lib/disk/is-inside.ts';
 import { exists } from '../lib/disk/read.ts';
-import { isInside } from '../lib/is-inside.ts';
-import { decodePath, parsePath } from '../lib/path.ts';
 import { Problem } from '../lib/problem.ts';
+import { decodePath, parsePath } from '../lib/url/path.ts';
 import { generatorOf } from './detect.ts';
 import { lastBuild, usualDist } from './settings-file.ts';
 

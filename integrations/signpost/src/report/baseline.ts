@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 import type { Finding } from '../lib/finding.ts';
-import { isObject } from '../lib/is-object.ts';
+import { isObject } from '../lib/json/is-object.ts';
 import { Problem } from '../lib/problem.ts';
 import type { Held, Listed } from './report.ts';
 

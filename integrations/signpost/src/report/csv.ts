@@ -1,5 +1,5 @@
-import { printCsv } from '../lib/csv.ts';
 import { findingDocs } from '../lib/docs.ts';
+import { printCsv } from '../lib/text/csv.ts';
 import type { Format, Listed } from './report.ts';
 
 export const findingColumns = [

@@ -1,8 +1,8 @@
 import pc from 'picocolors';
 import { findingDocs } from '../lib/docs.ts';
 import { byLevel, type Finding, type Level } from '../lib/finding.ts';
-import { hyperlink } from '../lib/hyperlink.ts';
-import { counted, figure, printable, readable, shownLine } from '../lib/text.ts';
+import { hyperlink } from '../lib/text/hyperlink.ts';
+import { counted, figure, printable, readable, shownLine } from '../lib/text/text.ts';
 
 /** A cause: findings with the same text at several places. */
 export interface Group<Found extends Finding = Finding> {

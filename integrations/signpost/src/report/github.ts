@@ -1,6 +1,6 @@
 import { findingDocs } from '../lib/docs.ts';
 import type { Level } from '../lib/finding.ts';
-import { printable, printableLines, readable, shownLine } from '../lib/text.ts';
+import { printable, printableLines, readable, shownLine } from '../lib/text/text.ts';
 import { type Group, groupFindings, isUrl, placeText } from './findings.ts';
 import type { Format } from './report.ts';
 

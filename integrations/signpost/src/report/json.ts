@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { findingDocs } from '../lib/docs.ts';
 import type { Finding } from '../lib/finding.ts';
-import { jsonText } from '../lib/text.ts';
+import { jsonText } from '../lib/text/text.ts';
 import { type Format, tally } from './report.ts';
 
 /**

@@ -1,4 +1,4 @@
-import { printable, printableLines, readable } from '../lib/text.ts';
+import { printable, printableLines, readable } from '../lib/text/text.ts';
 import { groupFindings, placeText } from './findings.ts';
 import type { Format, Listed } from './report.ts';
 

@@ -1,5 +1,5 @@
 import pc from 'picocolors';
-import { counted, figure, readable, shownLine } from '../lib/text.ts';
+import { counted, figure, readable, shownLine } from '../lib/text/text.ts';
 import { groupFindings, printFindings } from './findings.ts';
 import { countsText, type Format, type Report } from './report.ts';
 

@@ -1,5 +1,5 @@
 import type { ConventionId, Finding, FindingInfo, Level } from '../lib/finding.ts';
-import { counted, figure } from '../lib/text.ts';
+import { counted, figure } from '../lib/text/text.ts';
 
 /** A convention in a report: its text, and how it is met besides the audit's `check`. */
 export interface ConventionInfo {

@@ -3,7 +3,7 @@ import { findings as otherFindings } from '../findings/index.ts';
 import { docsUrl, findingDocs } from '../lib/docs.ts';
 import type { FindingInfo, Level } from '../lib/finding.ts';
 import { remember } from '../lib/remember.ts';
-import { jsonText, printableLines, readable } from '../lib/text.ts';
+import { jsonText, printableLines, readable } from '../lib/text/text.ts';
 import { groupFindings, isUrl } from './findings.ts';
 import type { Format, Listed, Report } from './report.ts';
 

@@ -1,8 +1,8 @@
 import type { Level } from '../lib/finding.ts';
-import { figure } from '../lib/text.ts';
+import { figure } from '../lib/text/text.ts';
 import { widthOf } from './findings.ts';
 
-export { counted as count, figure, readable } from '../lib/text.ts';
+export { counted as count, figure, readable } from '../lib/text/text.ts';
 
 export const levels: readonly Level[] = ['error', 'warning', 'info'];
 

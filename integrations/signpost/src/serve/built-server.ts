@@ -14,7 +14,7 @@ import { badRequest, Failure, tooLong } from '../api/failure.ts';
 import { targetOf } from '../api/respond.ts';
 import { readText } from '../lib/disk/read.ts';
 import { isLinkFree } from '../lib/disk/real-path.ts';
-import { parsePath } from '../lib/path.ts';
+import { parsePath } from '../lib/url/path.ts';
 import { answer } from '../redirects/plan/answer.ts';
 import { isIn, isOfApi, versionsOf } from '../redirects/plan/api.ts';
 import type { Plan } from '../redirects/plan/plan.ts';

@@ -3,7 +3,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { main } from '../../src/cli.ts';
 import { commandLoads } from '../../src/commands/load.ts';
 import { hostLoads } from '../../src/hosts/load.ts';
-import { list } from '../../src/lib/command.ts';
+import { list } from '../../src/lib/command/command.ts';
 
 /** Every option of every command, with the command's words. */
 const all: { readonly command: string; readonly option: Option }[] = [];

@@ -4,7 +4,7 @@ import { describe, expect, test, vi } from 'vitest';
 import { main } from '../../src/cli.ts';
 import { commandLoads, hiddenCommands } from '../../src/commands/load.ts';
 import { hostLoads } from '../../src/hosts/load.ts';
-import { addCommand, targetFirst } from '../../src/lib/command.ts';
+import { addCommand, targetFirst } from '../../src/lib/command/command.ts';
 import { docsUrl } from '../../src/lib/docs.ts';
 
 async function said(...argv: string[]) {

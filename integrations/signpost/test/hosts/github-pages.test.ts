@@ -4,7 +4,7 @@ import { readPage } from '../../src/audit/site/raw-page.ts';
 import { fileAt } from '../../src/hosts/github-pages/moved-pages.ts';
 import { githubPages } from '../../src/hosts/github-pages.ts';
 import { textOf } from '../../src/lib/file.ts';
-import { parsePath } from '../../src/lib/path.ts';
+import { parsePath } from '../../src/lib/url/path.ts';
 import { planOf } from './plan-of.ts';
 
 const emit = (map: string, built: readonly string[] = []) =>

@@ -2,7 +2,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { docsUrl, findingDocs } from '../../src/lib/docs.ts';
-import { hyperlink } from '../../src/lib/hyperlink.ts';
+import { hyperlink } from '../../src/lib/text/hyperlink.ts';
 import { formats } from '../../src/report/index.ts';
 import { reportSchema } from '../../src/report/json.ts';
 import { finding, report } from './sample.ts';

@@ -1,4 +1,4 @@
-import { didYouMean } from '../../lib/nearest.ts';
+import { didYouMean } from '../../lib/text/nearest.ts';
 import { Failure } from '../failure.ts';
 import type { Model } from '../model.ts';
 import {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { HookParameters } from 'astro';
 import { nodeListener } from '../../api/adapters/node.ts';
-import { atBase, canonicalPath } from '../../lib/canonical-url.ts';
+import { atBase, canonicalPath } from '../../lib/url/canonical-url.ts';
 import { isPlain } from '../../redirects/foreign/answers.ts';
 import { type Answer, answer, type Request } from '../../redirects/plan/answer.ts';
 import { splitTarget } from '../../redirects/plan/request.ts';

@@ -1,5 +1,5 @@
 import type { Thing, WithContext } from 'schema-dts';
-import type { Variant } from '../../lib/canonical-url.ts';
+import type { Variant } from '../../lib/url/canonical-url.ts';
 import type { Brand, Organization } from '../parse-options.ts';
 
 /** The URLs of the site's icons, as far as it has them. */

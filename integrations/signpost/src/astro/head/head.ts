@@ -1,4 +1,4 @@
-import { atBase, canonicalPath, canonicalUrl, fileUrl, withoutBase } from '../../lib/canonical-url.ts';
+import { atBase, canonicalPath, canonicalUrl, fileUrl, withoutBase } from '../../lib/url/canonical-url.ts';
 import type { Brand } from '../parse-options.ts';
 import type { Feed, HeadImage, HeadProps, SiteConfig } from './config.ts';
 import { scriptJson, structuredData } from './json-ld.ts';

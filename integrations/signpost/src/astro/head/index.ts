@@ -5,7 +5,7 @@ export {
   fileUrl,
   type Variant as Spelling,
   withoutBase,
-} from '../../lib/canonical-url.ts';
+} from '../../lib/url/canonical-url.ts';
 export type {
   Alternate,
   Breadcrumb,

@@ -1,4 +1,4 @@
-import { canonicalUrl, fileUrl } from '../../lib/canonical-url.ts';
+import { canonicalUrl, fileUrl } from '../../lib/url/canonical-url.ts';
 import type { HeadImage, HeadProps, SiteConfig } from './config.ts';
 
 /** A node of structured data (a schema.org thing). */

@@ -1,5 +1,5 @@
-import { canonicalUrl } from '../../lib/canonical-url.ts';
-import { baseOf } from '../../lib/url-language.ts';
+import { canonicalUrl } from '../../lib/url/canonical-url.ts';
+import { baseOf } from '../../lib/url/language.ts';
 import type { Alternate, SiteConfig } from './config.ts';
 
 /** An hreflang link. */

@@ -1,5 +1,5 @@
 import { byWeight, type Finding } from '../../lib/finding.ts';
-import { counted } from '../../lib/text.ts';
+import { counted } from '../../lib/text/text.ts';
 import { checkMap, isMapError, omittedOf, omittedText } from '../../project/check-map.ts';
 import { unread } from '../../redirects/map/parse-entry.ts';
 import type { Planned } from '../../redirects/plan/build.ts';

@@ -14,7 +14,7 @@ import { concurrently } from '../../lib/concurrently.ts';
 import { listFiles, readText } from '../../lib/disk/read.ts';
 import { copyFileTo, removeFile, type Staging, writeFiles } from '../../lib/disk/write.ts';
 import type { Finding } from '../../lib/finding.ts';
-import { hasBlock } from '../../lib/merge-file.ts';
+import { hasBlock } from '../../lib/json/merge-file.ts';
 import { Problem } from '../../lib/problem.ts';
 import { type Environment, hostOfAdapter, platformOf } from '../../project/detect.ts';
 import { fitTo } from '../../redirects/plan/fit.ts';

@@ -2,8 +2,8 @@ import { relative } from 'node:path';
 import type { IntegrationResolvedRoute } from 'astro';
 import { isNoindex } from '../../audit/rules/shared/noindex.ts';
 import type { RawPage } from '../../audit/site/page.ts';
-import { canonicalUrl } from '../../lib/canonical-url.ts';
 import { dayOf } from '../../lib/date.ts';
+import { canonicalUrl } from '../../lib/url/canonical-url.ts';
 import { isHidden, type Project } from '../project.ts';
 import type { GitDates } from './git-dates.ts';
 

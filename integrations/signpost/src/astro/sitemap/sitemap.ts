@@ -3,9 +3,9 @@ import { join } from 'node:path';
 import type { SitemapItem } from '@astrojs/sitemap';
 import type { AstroIntegration, HookParameters, IntegrationResolvedRoute } from 'astro';
 import type { RawPage } from '../../audit/site/page.ts';
-import { canonicalUrl } from '../../lib/canonical-url.ts';
 import { exists, readText } from '../../lib/disk/read.ts';
 import { writeFiles } from '../../lib/disk/write.ts';
+import { canonicalUrl } from '../../lib/url/canonical-url.ts';
 import type { Folders, Project } from '../project.ts';
 import type { Listed } from './listed.ts';
 

@@ -1,7 +1,7 @@
 import { append } from '../../lib/append.ts';
 import { byWeight, type Finding, type Level } from '../../lib/finding.ts';
-import { type IgnoreNote, isMisspelt } from '../../lib/ignore.ts';
-import { patternRegex } from '../../lib/wildcards.ts';
+import { type IgnoreNote, isMisspelt } from '../../lib/text/ignore.ts';
+import { patternRegex } from '../../lib/url/wildcards.ts';
 import { noFiles } from '../../redirects/foreign/headers.ts';
 import type { Site } from '../site/site.ts';
 import { rules as allRules } from './index.ts';

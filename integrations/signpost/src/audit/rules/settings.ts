@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { Level } from '../../lib/finding.ts';
-import { didYouMean } from '../../lib/nearest.ts';
 import { Problem } from '../../lib/problem.ts';
-import { sentencesOf } from '../../lib/sentences.ts';
+import { didYouMean } from '../../lib/text/nearest.ts';
+import { sentencesOf } from '../../lib/text/sentences.ts';
 import { serverCheckRows } from './server-checks.ts';
 
 /** Ignores a rule's findings at some places. */

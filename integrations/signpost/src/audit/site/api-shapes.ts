@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../../lib/is-object.ts';
+import { isObject, type JsonObject } from '../../lib/json/is-object.ts';
 
 const identifiers = ['id', '_id', 'uuid', 'guid', 'uid', 'pk', 'objectID', '@id'];
 /** Where other systems' lists have a record's fields. */

@@ -1,5 +1,5 @@
-import { isObject } from '../../lib/is-object.ts';
-import type { Path } from '../../lib/path.ts';
+import { isObject } from '../../lib/json/is-object.ts';
+import type { Path } from '../../lib/url/path.ts';
 import { envelopeOf, isForeignPage, isIdentified } from './api-shapes.ts';
 import { urlOfFile } from './page-paths.ts';
 

@@ -1,4 +1,4 @@
-import type { Path } from '../../lib/path.ts';
+import type { Path } from '../../lib/url/path.ts';
 import { isFileOnly, type Page } from './page.ts';
 import { isProof } from './raw-page.ts';
 import type { Sitemap } from './sitemap.ts';

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
-import { itemsOf, type JsonNode, memberOf, parseJsonc } from '../../lib/jsonc.ts';
-import { Lines, type Spot } from '../../lib/lines.ts';
-import type { Path } from '../../lib/path.ts';
+import { itemsOf, type JsonNode, memberOf, parseJsonc } from '../../lib/json/jsonc.ts';
+import { Lines, type Spot } from '../../lib/text/lines.ts';
+import type { Path } from '../../lib/url/path.ts';
 import type { Resolver, Target } from './target.ts';
 
 /** A URL in a feed: of an entry, of the site, or of the feed itself. */

@@ -1,5 +1,5 @@
-import { type Path, parsePath } from '../../lib/path.ts';
-import { patternRegex } from '../../lib/wildcards.ts';
+import { type Path, parsePath } from '../../lib/url/path.ts';
+import { patternRegex } from '../../lib/url/wildcards.ts';
 import { answerFromFiles } from '../../redirects/foreign/evaluate.ts';
 import { arrange } from '../../redirects/import/arrange.ts';
 import { htaccessImporter } from '../../redirects/import/htaccess.ts';

@@ -1,7 +1,7 @@
 import type { BuildFiles as domains } from '../../lib/build-files.ts';
 import { dayOf } from '../../lib/date.ts';
-import { decodePath, type Path, parsePath, withTrailingSlash } from '../../lib/path.ts';
-import { Strings } from '../../lib/text.ts';
+import { Strings } from '../../lib/text/text.ts';
+import { decodePath, type Path, parsePath, withTrailingSlash } from '../../lib/url/path.ts';
 import { noFiles } from '../../redirects/foreign/headers.ts';
 import type { RedirectMap } from '../../redirects/map/entry.ts';
 import { resolveMap } from '../../redirects/map/resolved-map.ts';

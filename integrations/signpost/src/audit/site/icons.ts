@@ -1,6 +1,6 @@
 import type { BuildFiles } from '../../lib/build-files.ts';
-import type { Path } from '../../lib/path.ts';
 import { unlessProblem } from '../../lib/problem.ts';
+import type { Path } from '../../lib/url/path.ts';
 import { type ImageFacts, readImage } from './image-file.ts';
 import type { Page, Rel } from './page.ts';
 import { urlOfFile } from './page-paths.ts';

@@ -1,4 +1,4 @@
-import { hashIgnores, type IgnoreNote, markupIgnores } from '../../lib/ignore.ts';
+import { hashIgnores, type IgnoreNote, markupIgnores } from '../../lib/text/ignore.ts';
 import type { RedirectMap } from '../../redirects/map/entry.ts';
 import type { Page } from './page.ts';
 

@@ -1,4 +1,4 @@
-import { baseOf, languageOf, sameLanguage } from '../../lib/url-language.ts';
+import { baseOf, languageOf, sameLanguage } from '../../lib/url/language.ts';
 import { readVersions, type Speaker, type Versions } from './versions.ts';
 
 /** Where to search for a page of the old site. */

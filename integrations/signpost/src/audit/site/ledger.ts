@@ -1,6 +1,6 @@
 import { type Day, isDay } from '../../lib/date.ts';
 import type { Finding, Place } from '../../lib/finding.ts';
-import { type Path, parsePath } from '../../lib/path.ts';
+import { type Path, parsePath } from '../../lib/url/path.ts';
 
 /** A published URL, and the day it was recorded. */
 export interface Published {

@@ -1,5 +1,5 @@
 import { countsOf } from '../../lib/counts.ts';
-import { decodePath, type Path, segmentsOf } from '../../lib/path.ts';
+import { decodePath, type Path, segmentsOf } from '../../lib/url/path.ts';
 import { readLanguages } from './languages.ts';
 import type { Page } from './page.ts';
 

@@ -1,5 +1,5 @@
-import { Lines, type Spot } from '../../lib/lines.ts';
-import type { Path } from '../../lib/path.ts';
+import { Lines, type Spot } from '../../lib/text/lines.ts';
+import type { Path } from '../../lib/url/path.ts';
 import type { Resolver, Target } from './target.ts';
 
 /** A Markdown link in llms.txt. */

@@ -1,6 +1,6 @@
-import { itemsOf, jsonFault, memberOf, parseJsonc } from '../../lib/jsonc.ts';
-import { Lines, type Spot } from '../../lib/lines.ts';
-import type { Path } from '../../lib/path.ts';
+import { itemsOf, jsonFault, memberOf, parseJsonc } from '../../lib/json/jsonc.ts';
+import { Lines, type Spot } from '../../lib/text/lines.ts';
+import type { Path } from '../../lib/url/path.ts';
 import { type ImageFacts, readImage } from './image-file.ts';
 import type { Resolver, Target } from './target.ts';
 

@@ -1,5 +1,5 @@
-import type { Path } from '../../lib/path.ts';
-import { decodeText } from '../../lib/text.ts';
+import { decodeText } from '../../lib/text/text.ts';
+import type { Path } from '../../lib/url/path.ts';
 import { readFeed } from './feed.ts';
 import { readManifest } from './manifest.ts';
 import type { Page } from './page.ts';

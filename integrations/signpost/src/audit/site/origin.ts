@@ -1,5 +1,5 @@
 import { countsOf } from '../../lib/counts.ts';
-import { type Path, parsePath } from '../../lib/path.ts';
+import { type Path, parsePath } from '../../lib/url/path.ts';
 import type { RawPage } from './page.ts';
 import { variantsOf } from './page-paths.ts';
 

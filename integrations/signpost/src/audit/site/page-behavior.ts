@@ -1,6 +1,6 @@
-import { Lines, type Spot } from '../../lib/lines.ts';
 import { rememberByName } from '../../lib/remember.ts';
-import { decodeText } from '../../lib/text.ts';
+import { Lines, type Spot } from '../../lib/text/lines.ts';
+import { decodeText } from '../../lib/text/text.ts';
 import { selectorAt } from './html/links.ts';
 import type { Page, ScriptAct, Unfollowable } from './page.ts';
 import { isActive, isLibrary } from './script/active.ts';

@@ -1,4 +1,4 @@
-import { type Path, parsePath } from '../../lib/path.ts';
+import { type Path, parsePath } from '../../lib/url/path.ts';
 import type { RawPage } from './page.ts';
 import type { Sitemap } from './sitemap.ts';
 import type { Resolver } from './target.ts';

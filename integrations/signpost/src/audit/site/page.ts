@@ -1,6 +1,6 @@
 import type { Finding } from '../../lib/finding.ts';
-import type { Spot } from '../../lib/lines.ts';
-import type { Path } from '../../lib/path.ts';
+import type { Spot } from '../../lib/text/lines.ts';
+import type { Path } from '../../lib/url/path.ts';
 import type { Target } from './target.ts';
 
 /** A text with its place. */

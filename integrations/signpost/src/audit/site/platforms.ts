@@ -1,6 +1,6 @@
-import { blankBlock } from '../../lib/merge-file.ts';
+import { blankBlock } from '../../lib/json/merge-file.ts';
 import { unlessProblem } from '../../lib/problem.ts';
-import { decodeText } from '../../lib/text.ts';
+import { decodeText } from '../../lib/text/text.ts';
 import type { BuildContext } from '../../redirects/foreign/evaluate.ts';
 import {
   type FoundFile,

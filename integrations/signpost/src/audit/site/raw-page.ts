@@ -1,8 +1,8 @@
 import { isUtf8 } from 'node:buffer';
 import type { BuildFiles } from '../../lib/build-files.ts';
-import { isHtml, type Path } from '../../lib/path.ts';
 import { unlessProblem } from '../../lib/problem.ts';
-import { copyOf, decodeText, isUtf16, Strings } from '../../lib/text.ts';
+import { copyOf, decodeText, isUtf16, Strings } from '../../lib/text/text.ts';
+import { isHtml, type Path } from '../../lib/url/path.ts';
 import { movedGenerator } from '../../redirects/plan/moved-page.ts';
 import type { PageDraft } from './html/draft.ts';
 import { errorFactsOf } from './html/error-facts.ts';

@@ -1,9 +1,9 @@
 import type { BuildFiles } from '../../lib/build-files.ts';
 import { dayOf } from '../../lib/date.ts';
-import { blankBlock } from '../../lib/merge-file.ts';
-import { isHtml, type Path, parsePath, withTrailingSlash } from '../../lib/path.ts';
+import { blankBlock } from '../../lib/json/merge-file.ts';
 import { Problem, unlessProblem } from '../../lib/problem.ts';
 import { once, rememberByName } from '../../lib/remember.ts';
+import { isHtml, type Path, parsePath, withTrailingSlash } from '../../lib/url/path.ts';
 import { azureFallbacks, type Fallback, readFallbacks } from '../../redirects/foreign/fallbacks.ts';
 import { readHeaderFiles } from '../../redirects/foreign/headers/sent.ts';
 import { joinHeaders, plannedHeaders } from '../../redirects/foreign/headers.ts';

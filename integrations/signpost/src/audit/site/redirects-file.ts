@@ -1,5 +1,5 @@
-import { otherSlash, type Path, parsePath } from '../../lib/path.ts';
-import { patternRegex } from '../../lib/wildcards.ts';
+import { otherSlash, type Path, parsePath } from '../../lib/url/path.ts';
+import { patternRegex } from '../../lib/url/wildcards.ts';
 import { netlifyLines } from '../../redirects/foreign/netlify.ts';
 import { arrange } from '../../redirects/import/arrange.ts';
 import { netlifyImporter } from '../../redirects/import/platforms.ts';

@@ -1,5 +1,5 @@
-import type { Path } from '../../lib/path.ts';
-import { parseRobotsTxt } from '../../lib/robots-txt.ts';
+import { parseRobotsTxt } from '../../lib/http/robots-txt.ts';
+import type { Path } from '../../lib/url/path.ts';
 
 /** An effective line of robots.txt. */
 export interface RobotsLine {

@@ -1,7 +1,7 @@
 import type { Unreadable } from '../../lib/build-files.ts';
 import type { Place } from '../../lib/finding.ts';
-import type { IgnoreNote } from '../../lib/ignore.ts';
-import type { Path } from '../../lib/path.ts';
+import type { IgnoreNote } from '../../lib/text/ignore.ts';
+import type { Path } from '../../lib/url/path.ts';
 import type { Fallback } from '../../redirects/foreign/fallbacks.ts';
 import type { SiteHeaders } from '../../redirects/foreign/headers.ts';
 import type { Shutdown } from '../../redirects/foreign/shutdowns.ts';

@@ -1,10 +1,10 @@
 import { gunzipSync } from 'node:zlib';
 import { Parser } from 'htmlparser2';
 import type { BuildFiles } from '../../lib/build-files.ts';
-import { Lines, type Spot } from '../../lib/lines.ts';
-import type { Path } from '../../lib/path.ts';
 import { unlessProblem } from '../../lib/problem.ts';
-import { copyOf } from '../../lib/text.ts';
+import { Lines, type Spot } from '../../lib/text/lines.ts';
+import { copyOf } from '../../lib/text/text.ts';
+import type { Path } from '../../lib/url/path.ts';
 import type { Robots } from './robots.ts';
 import { xmlFault } from './xml-fault.ts';
 

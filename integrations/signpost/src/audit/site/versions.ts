@@ -1,5 +1,5 @@
 import { countsOf } from '../../lib/counts.ts';
-import { baseOf, languageOf, sameLanguage, splitCode } from '../../lib/url-language.ts';
+import { baseOf, languageOf, sameLanguage, splitCode } from '../../lib/url/language.ts';
 
 /** The facts of a page that show its language. */
 export interface Speaker {

@@ -1,4 +1,4 @@
-import { Lines, type Spot } from '../../lib/lines.ts';
+import { Lines, type Spot } from '../../lib/text/lines.ts';
 
 /**
  * Why and where a text isn't well-formed XML: `fast-xml-parser` misses `&` in attributes, second roots and control

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { readText } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
-import { counted } from '../../lib/text.ts';
+import { counted } from '../../lib/text/text.ts';
 import { reportSchema } from '../../report/json.ts';
 import { markdownCode, markdownProse } from '../../report/markdown-text.ts';
 

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { counted } from '../../lib/text.ts';
+import { counted } from '../../lib/text/text.ts';
 import type { Snapshot } from '../../project/snapshot.ts';
 import { besidePlan, isUncompared } from '../../redirects/foreign/beside-plan.ts';
 import { type OwnFile, platformFormats } from '../../redirects/foreign/platform-files.ts';

@@ -1,6 +1,6 @@
 import type { Host } from '../../hosts/host.ts';
-import { type Path, parsePath } from '../../lib/path.ts';
 import { remember } from '../../lib/remember.ts';
+import { type Path, parsePath } from '../../lib/url/path.ts';
 import {
   type AnswerWithOwn,
   isPlain,

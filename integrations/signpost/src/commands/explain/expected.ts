@@ -1,5 +1,5 @@
-import { parsePath } from '../../lib/path.ts';
 import { Problem } from '../../lib/problem.ts';
+import { parsePath } from '../../lib/url/path.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import type { Explained } from './explained.ts';
 import type { Hop } from './way.ts';

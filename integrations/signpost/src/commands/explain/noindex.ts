@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { isNoindex, robotKeys } from '../../audit/rules/shared/noindex.ts';
 import { readPage } from '../../audit/site/raw-page.ts';
 import { dayOf } from '../../lib/date.ts';
-import { isHtml } from '../../lib/path.ts';
+import { isHtml } from '../../lib/url/path.ts';
 import type { HostAnswer } from '../../redirects/plan/answer-on.ts';
 
 /**

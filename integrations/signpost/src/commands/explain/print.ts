@@ -1,5 +1,5 @@
 import pc from 'picocolors';
-import { shown } from '../../lib/text.ts';
+import { shown } from '../../lib/text/text.ts';
 import type { FileHeader } from '../../redirects/foreign/headers/overrides.ts';
 import type { Instead } from './beside.ts';
 import type { Explained, HostWay } from './explained.ts';

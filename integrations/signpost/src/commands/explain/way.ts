@@ -1,7 +1,7 @@
 import { makeElsewhere } from '../../hosts/edge/respond.ts';
 import type { Place } from '../../lib/finding.ts';
 import { Problem } from '../../lib/problem.ts';
-import { firstOf } from '../../lib/text.ts';
+import { firstOf } from '../../lib/text/text.ts';
 import type { FileHeader } from '../../redirects/foreign/headers/overrides.ts';
 import type { Entry, Outcome } from '../../redirects/map/entry.ts';
 import { makeLookup } from '../../redirects/map/lookup.ts';

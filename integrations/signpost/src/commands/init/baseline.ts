@@ -1,7 +1,7 @@
 import { listBuild } from '../../lib/disk/build-folder.ts';
 import { exists } from '../../lib/disk/read.ts';
 import { byWeight, type Finding } from '../../lib/finding.ts';
-import { isHtml } from '../../lib/path.ts';
+import { isHtml } from '../../lib/url/path.ts';
 import { mustBeFixed, printBaseline, withFingerprints } from '../../report/baseline.ts';
 import { worstFirst } from '../../report/findings.ts';
 import { lookAtFolder } from '../audit/folder.ts';

@@ -2,7 +2,7 @@ import { basename, join } from 'node:path';
 import { isHostId } from '../../hosts/load.ts';
 import { exists, readText } from '../../lib/disk/read.ts';
 import { commandDocs } from '../../lib/docs.ts';
-import { counted } from '../../lib/text.ts';
+import { counted } from '../../lib/text/text.ts';
 import { configOf, type DetectedHost, type Generator, generatorOf, hostsOf } from '../../project/detect.ts';
 import { expectHosts } from '../../project/emit.ts';
 import { schemaComment } from '../../project/schema-comment.ts';

@@ -1,6 +1,6 @@
 import { createColors } from 'picocolors';
-import { ownCall } from '../../lib/own-call.ts';
-import { counted, shownLine, versionedJson } from '../../lib/text.ts';
+import { ownCall } from '../../lib/command/own-call.ts';
+import { counted, shownLine, versionedJson } from '../../lib/text/text.ts';
 import { markdownCode, markdownProse } from '../../report/markdown-text.ts';
 import type { LostUrl } from './lost.ts';
 

@@ -1,5 +1,5 @@
 import pc from 'picocolors';
-import { counted, shown, versionedJson } from '../../lib/text.ts';
+import { counted, shown, versionedJson } from '../../lib/text/text.ts';
 import type { BroughtIn } from '../../redirects/import/bring-in.ts';
 
 /** Lines shown per message; the others are counted. */

@@ -1,6 +1,6 @@
 import { page, site } from '../../audit/rules/shared/example.ts';
 import type { Example } from '../../lib/finding.ts';
-import { printable } from '../../lib/text.ts';
+import { printable } from '../../lib/text/text.ts';
 
 /** Maximum files per example, lines per file, and characters per line. */
 const mostFiles = 5;

@@ -1,7 +1,7 @@
 import { appendFile } from 'node:fs/promises';
 import { version } from '../../lib/disk/package.ts';
 import { readText } from '../../lib/disk/read.ts';
-import { isObject } from '../../lib/is-object.ts';
+import { isObject } from '../../lib/json/is-object.ts';
 import { Problem } from '../../lib/problem.ts';
 
 /** The content of the comment. */

@@ -1,4 +1,4 @@
-import { type Path, pathOfFile } from '../../lib/path.ts';
+import { type Path, pathOfFile } from '../../lib/url/path.ts';
 import type { Plan, ServedFiles } from '../../redirects/plan/plan.ts';
 import { part } from '../shared/part.ts';
 import { type Printer, printerFor } from '../shared/words.ts';

@@ -1,4 +1,4 @@
-import type { Path } from '../../lib/path.ts';
+import type { Path } from '../../lib/url/path.ts';
 import type { Plan, ServedFiles } from '../../redirects/plan/plan.ts';
 import { commonestStyle, hiddenUrl, type PageStyle, rarePages, urlVariants } from '../shared/pages.ts';
 import { decodedVariant } from '../shared/spelled.ts';

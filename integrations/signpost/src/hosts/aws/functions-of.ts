@@ -1,5 +1,5 @@
 import type { Finding } from '../../lib/finding.ts';
-import { pathOfFile } from '../../lib/path.ts';
+import { pathOfFile } from '../../lib/url/path.ts';
 import type { Abilities } from '../../redirects/plan/abilities.ts';
 import { printHsts } from '../../redirects/plan/answers.ts';
 import { descriptionFile, versionsOf } from '../../redirects/plan/api.ts';

@@ -1,5 +1,5 @@
-import { type Path, pathOfFile, withoutTrailingSlash } from '../../lib/path.ts';
 import { remember } from '../../lib/remember.ts';
+import { type Path, pathOfFile, withoutTrailingSlash } from '../../lib/url/path.ts';
 import {
   type Entry,
   type ExactEntry,

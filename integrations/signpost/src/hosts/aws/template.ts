@@ -1,4 +1,4 @@
-import { pathOfFile } from '../../lib/path.ts';
+import { pathOfFile } from '../../lib/url/path.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 
 /** A CloudFormation template. Viewers may use http, because the function redirects it in one step. */

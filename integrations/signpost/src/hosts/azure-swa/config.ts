@@ -1,7 +1,7 @@
 import { extname } from 'node:path';
 import { type OutFile, textOf } from '../../lib/file.ts';
 import { mediaType } from '../../lib/media-type.ts';
-import { pathOfFile, withoutTrailingSlash } from '../../lib/path.ts';
+import { pathOfFile, withoutTrailingSlash } from '../../lib/url/path.ts';
 import type { Entry } from '../../redirects/map/entry.ts';
 import { makeLookup } from '../../redirects/map/lookup.ts';
 import { printTarget } from '../../redirects/map/target.ts';

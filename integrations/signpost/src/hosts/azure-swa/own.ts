@@ -1,5 +1,5 @@
-import { mergeJson } from '../../lib/merge-json.ts';
-import { countOf, firstOf } from '../../lib/text.ts';
+import { mergeJson } from '../../lib/json/merge-json.ts';
+import { countOf, firstOf } from '../../lib/text/text.ts';
 import { keysOf, listOf, type OwnRule, otherwise, readKeys, rulesIn } from '../../redirects/foreign/json.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import type { Contradiction, OwnFile } from '../host.ts';

@@ -1,4 +1,4 @@
-import type { Path } from '../../lib/path.ts';
+import type { Path } from '../../lib/url/path.ts';
 import { type Plan, redirectCache } from '../../redirects/plan/plan.ts';
 import { mediaTypes } from '../shared/media-types.ts';
 import {

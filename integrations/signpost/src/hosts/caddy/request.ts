@@ -1,4 +1,4 @@
-import type { Path } from '../../lib/path.ts';
+import type { Path } from '../../lib/url/path.ts';
 import { foldPath } from '../../redirects/map/entry.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { foreignCapitals } from '../shared/keys.ts';
@@ -69,7 +69,7 @@ export function* canonicalLines(): Generator<string> {
   yield 'uri path_regexp `%22\\z` ``';
 }
 
-/** A path (`lib/path.ts`) in Go's percent-encoding, which escapes five more characters. */
+/** A path (`lib/url/path.ts`) in Go's percent-encoding, which escapes five more characters. */
 export function goPath(path: string): string {
   return path.replace(/[!'()*]/g, (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`);
 }

@@ -1,6 +1,6 @@
 import type { OutFile } from '../../lib/file.ts';
 import type { Finding } from '../../lib/finding.ts';
-import { figure } from '../../lib/text.ts';
+import { figure } from '../../lib/text/text.ts';
 import { printAbsolute } from '../../redirects/map/target.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { bothSlashes } from '../shared/spelled.ts';

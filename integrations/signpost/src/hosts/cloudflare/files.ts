@@ -1,7 +1,7 @@
 import type { OutFile } from '../../lib/file.ts';
 import type { Finding } from '../../lib/finding.ts';
-import { blankBlock, mergeBlock } from '../../lib/merge-file.ts';
-import { counted, figure, firstOf } from '../../lib/text.ts';
+import { blankBlock, mergeBlock } from '../../lib/json/merge-file.ts';
+import { counted, figure, firstOf } from '../../lib/text/text.ts';
 import { cloudflareRules } from '../../redirects/foreign/cloudflare.ts';
 import { keysOf, readKeys } from '../../redirects/foreign/json.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';

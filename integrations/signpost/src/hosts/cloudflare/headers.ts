@@ -1,5 +1,5 @@
-import { blankBlock } from '../../lib/merge-file.ts';
-import { parsePath } from '../../lib/path.ts';
+import { blankBlock } from '../../lib/json/merge-file.ts';
+import { parsePath } from '../../lib/url/path.ts';
 import { splitHeaders } from '../../redirects/plan/file-headers.ts';
 import type { Header, HeaderRule, Plan } from '../../redirects/plan/plan.ts';
 import { startOf, withHsts } from '../shared/headers.ts';

@@ -1,4 +1,4 @@
-import { otherSlash, type Path, parsePath, pathOfFile, withoutTrailingSlash } from '../../lib/path.ts';
+import { otherSlash, type Path, parsePath, pathOfFile, withoutTrailingSlash } from '../../lib/url/path.ts';
 import type { Entry, ExactEntry, PatternEntry, Target } from '../../redirects/map/entry.ts';
 import { makeLookup } from '../../redirects/map/lookup.ts';
 import { fillTarget } from '../../redirects/map/outcome.ts';

@@ -1,4 +1,4 @@
-import { segmentsOf } from '../../lib/path.ts';
+import { segmentsOf } from '../../lib/url/path.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { type EdgeConfig, edgeConfig } from './config.ts';
 import { programs } from './programs.ts';

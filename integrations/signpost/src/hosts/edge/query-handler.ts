@@ -1,4 +1,4 @@
-import { parsePath } from '../../lib/path.ts';
+import { parsePath } from '../../lib/url/path.ts';
 import type { Answer } from '../../redirects/plan/answers.ts';
 import { splitTarget } from '../../redirects/plan/request.ts';
 import { indexPath } from './shards.ts';

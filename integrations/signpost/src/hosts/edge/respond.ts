@@ -1,4 +1,4 @@
-import { parsePath, withoutTrailingSlash } from '../../lib/path.ts';
+import { parsePath, withoutTrailingSlash } from '../../lib/url/path.ts';
 import { answerBy } from '../../redirects/plan/answer.ts';
 import { type Answer, withHeaders } from '../../redirects/plan/answers.ts';
 import { requestOf } from '../../redirects/plan/request.ts';

@@ -1,6 +1,6 @@
 import type { Day } from '../../lib/date.ts';
 import type { OutFile } from '../../lib/file.ts';
-import { type Path, parsePath, withoutTrailingSlash } from '../../lib/path.ts';
+import { type Path, parsePath, withoutTrailingSlash } from '../../lib/url/path.ts';
 import {
   type ExactEntry,
   foldPath,

@@ -1,5 +1,5 @@
 import type { OutFile } from '../../lib/file.ts';
-import { pathOfFile } from '../../lib/path.ts';
+import { pathOfFile } from '../../lib/url/path.ts';
 import { type ExactEntry, foldPath } from '../../redirects/map/entry.ts';
 import { printTarget } from '../../redirects/map/target.ts';
 import { isFresh, type Plan } from '../../redirects/plan/plan.ts';

@@ -1,5 +1,5 @@
 import type { OutFile } from '../../lib/file.ts';
-import { parsePath } from '../../lib/path.ts';
+import { parsePath } from '../../lib/url/path.ts';
 import { versionGroups } from '../../redirects/plan/api.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { functionFiles, functionFolder, functionVersions, hasFunction } from '../shared/function.ts';

@@ -1,4 +1,4 @@
-import { decodePath } from '../../lib/path.ts';
+import { decodePath } from '../../lib/url/path.ts';
 import {
   type Entry,
   type ExactEntry,

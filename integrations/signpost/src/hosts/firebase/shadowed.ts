@@ -1,6 +1,6 @@
 import type { Finding } from '../../lib/finding.ts';
-import { otherSlash } from '../../lib/path.ts';
-import { firstOf } from '../../lib/text.ts';
+import { firstOf } from '../../lib/text/text.ts';
+import { otherSlash } from '../../lib/url/path.ts';
 import type { PatternEntry, Segment } from '../../redirects/map/entry.ts';
 import { makeLookup } from '../../redirects/map/lookup.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';

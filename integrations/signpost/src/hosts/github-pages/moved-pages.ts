@@ -1,7 +1,7 @@
 import type { OutFile } from '../../lib/file.ts';
-import type { Path } from '../../lib/path.ts';
 import { remember } from '../../lib/remember.ts';
-import { escapeHtml } from '../../lib/text.ts';
+import { escapeHtml } from '../../lib/text/text.ts';
+import type { Path } from '../../lib/url/path.ts';
 import type { ExactEntry } from '../../redirects/map/entry.ts';
 import { isPermanent } from '../../redirects/map/outcome.ts';
 import { printAbsolute } from '../../redirects/map/target.ts';

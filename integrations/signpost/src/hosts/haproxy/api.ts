@@ -1,5 +1,5 @@
 import type { OutFile } from '../../lib/file.ts';
-import { fileNameOf } from '../../lib/path.ts';
+import { fileNameOf } from '../../lib/url/path.ts';
 import {
   apiMethods,
   basesOf,

@@ -1,4 +1,4 @@
-import { pathOfFile, withoutTrailingSlash } from '../../lib/path.ts';
+import { pathOfFile, withoutTrailingSlash } from '../../lib/url/path.ts';
 import type { Entry, ExactEntry, PatternEntry } from '../../redirects/map/entry.ts';
 import type { Abilities } from '../../redirects/plan/abilities.ts';
 import { maintenanceApiFile } from '../../redirects/plan/api.ts';

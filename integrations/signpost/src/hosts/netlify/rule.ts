@@ -1,4 +1,4 @@
-import type { Path } from '../../lib/path.ts';
+import type { Path } from '../../lib/url/path.ts';
 import type { Entry, PatternEntry, QueryCondition, Target } from '../../redirects/map/entry.ts';
 import { holesIn, printAbsolute } from '../../redirects/map/target.ts';
 import { decoded, isReadOtherwise } from '../shared/spelled.ts';

@@ -1,4 +1,4 @@
-import { fileNameOf } from '../../lib/path.ts';
+import { fileNameOf } from '../../lib/url/path.ts';
 import {
   basesOf,
   descriptionFile,

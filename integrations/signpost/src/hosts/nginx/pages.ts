@@ -1,4 +1,4 @@
-import type { Path } from '../../lib/path.ts';
+import type { Path } from '../../lib/url/path.ts';
 import { makeLookup } from '../../redirects/map/lookup.ts';
 import type { Plan, ServedFiles } from '../../redirects/plan/plan.ts';
 import {

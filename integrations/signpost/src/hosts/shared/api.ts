@@ -1,4 +1,4 @@
-import type { Path } from '../../lib/path.ts';
+import type { Path } from '../../lib/url/path.ts';
 import { isVersion, type VersionCode, type VersionGroup, versionGroups } from '../../redirects/plan/api.ts';
 import type { ApiRate, ApiVersion, ServedFiles } from '../../redirects/plan/plan.ts';
 

@@ -1,5 +1,5 @@
-import { parsePath, withoutTrailingSlash } from '../../lib/path.ts';
-import { countOf, firstOf } from '../../lib/text.ts';
+import { countOf, firstOf } from '../../lib/text/text.ts';
+import { parsePath, withoutTrailingSlash } from '../../lib/url/path.ts';
 import type { OwnRule } from '../../redirects/foreign/json.ts';
 import type { Outcome } from '../../redirects/map/entry.ts';
 import { printTarget } from '../../redirects/map/target.ts';

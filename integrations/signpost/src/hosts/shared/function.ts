@@ -1,5 +1,5 @@
 import type { OutFile } from '../../lib/file.ts';
-import { fileNameOf, parsePath, pathOfFile } from '../../lib/path.ts';
+import { fileNameOf, parsePath, pathOfFile } from '../../lib/url/path.ts';
 import { versionsOf } from '../../redirects/plan/api.ts';
 import type { ApiVersion, Plan } from '../../redirects/plan/plan.ts';
 import { programs } from '../edge/programs.ts';

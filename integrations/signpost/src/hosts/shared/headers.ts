@@ -1,4 +1,4 @@
-import { type Path, parsePath } from '../../lib/path.ts';
+import { type Path, parsePath } from '../../lib/url/path.ts';
 import { printHsts } from '../../redirects/plan/answers.ts';
 import type { Header, HeaderRule, Plan } from '../../redirects/plan/plan.ts';
 

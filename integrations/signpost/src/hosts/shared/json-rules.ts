@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../../lib/is-object.ts';
+import { isObject, type JsonObject } from '../../lib/json/is-object.ts';
 
 /** Prints JSON with one rule per line, so that a changed redirect is a changed line. Lists may be nested twice. */
 export function printRules(config: JsonObject, indent = ''): string {

@@ -1,4 +1,4 @@
-import { decodePath } from '../../lib/path.ts';
+import { decodePath } from '../../lib/url/path.ts';
 import type { ExactEntry } from '../../redirects/map/entry.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 

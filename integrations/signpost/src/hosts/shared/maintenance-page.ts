@@ -1,5 +1,5 @@
-import { escapeHtml } from '../../lib/text.ts';
-import { baseOf } from '../../lib/url-language.ts';
+import { escapeHtml } from '../../lib/text/text.ts';
+import { baseOf } from '../../lib/url/language.ts';
 import { landingGenerator } from '../../redirects/plan/moved-page.ts';
 
 /** The content of a maintenance page. */

@@ -1,4 +1,4 @@
-import { countOf, firstOf } from '../../lib/text.ts';
+import { countOf, firstOf } from '../../lib/text/text.ts';
 import type { Contradiction, OwnFile } from '../host.ts';
 
 const written =

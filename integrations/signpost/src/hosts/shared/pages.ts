@@ -1,4 +1,4 @@
-import { otherSlash, type Path, parsePath, pathOfFile } from '../../lib/path.ts';
+import { otherSlash, type Path, parsePath, pathOfFile } from '../../lib/url/path.ts';
 import type { ServedFiles } from '../../redirects/plan/plan.ts';
 
 /** How a page's URL follows from its file: `a/index.html` or `a.html`, with or without a trailing slash. */

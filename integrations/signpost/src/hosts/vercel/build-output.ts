@@ -1,5 +1,5 @@
 import type { OutFile } from '../../lib/file.ts';
-import { withoutTrailingSlash } from '../../lib/path.ts';
+import { withoutTrailingSlash } from '../../lib/url/path.ts';
 import type { Entry } from '../../redirects/map/entry.ts';
 import { makeLookup } from '../../redirects/map/lookup.ts';
 import { targetOf } from '../../redirects/map/outcome.ts';

@@ -1,8 +1,8 @@
 import type { OutFile } from '../../lib/file.ts';
 import type { Finding } from '../../lib/finding.ts';
-import type { JsonObject } from '../../lib/is-object.ts';
-import { pathOfFile } from '../../lib/path.ts';
-import { firstOf } from '../../lib/text.ts';
+import type { JsonObject } from '../../lib/json/is-object.ts';
+import { firstOf } from '../../lib/text/text.ts';
+import { pathOfFile } from '../../lib/url/path.ts';
 import type { ExactEntry, PatternEntry } from '../../redirects/map/entry.ts';
 import { makeLookup } from '../../redirects/map/lookup.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';

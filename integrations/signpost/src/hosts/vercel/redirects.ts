@@ -1,4 +1,4 @@
-import { otherSlash, type Path, pathOfFile, withoutTrailingSlash } from '../../lib/path.ts';
+import { otherSlash, type Path, pathOfFile, withoutTrailingSlash } from '../../lib/url/path.ts';
 import type { ExactEntry, PatternEntry, QueryCondition, Target } from '../../redirects/map/entry.ts';
 import { fillTarget } from '../../redirects/map/outcome.ts';
 import { printAbsolute } from '../../redirects/map/target.ts';

@@ -1,9 +1,9 @@
 import { closeSync, openSync, readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { BuildFiles, Unreadable } from '../build-files.ts';
-import { isInside } from '../is-inside.ts';
-import { isHtml } from '../path.ts';
 import { Problem } from '../problem.ts';
+import { isHtml } from '../url/path.ts';
+import { isInside } from './is-inside.ts';
 import { missingFolder, readProblem, readReason } from './problems.ts';
 
 /** The entries of one folder of a build, by name. */

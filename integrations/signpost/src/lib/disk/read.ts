@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
 import { Problem } from '../problem.ts';
-import { decodeText, isBinary } from '../text.ts';
+import { decodeText, isBinary } from '../text/text.ts';
 import { missingFolder, readProblem } from './problems.ts';
 
 /** Reads a file as UTF-8 or UTF-16; undefined if there is none. A `Problem` if it can't be read. */

@@ -1,7 +1,7 @@
 import { realpathSync } from 'node:fs';
 import { realpath } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { isInside } from '../is-inside.ts';
+import { isInside } from './is-inside.ts';
 
 /** The real path of a file or folder, with symbolic links resolved. Returns the path itself if nothing exists there. */
 export function realPath(path: string): Promise<string> {

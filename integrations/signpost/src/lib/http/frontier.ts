@@ -1,4 +1,4 @@
-import { parsePath } from '../path.ts';
+import { parsePath } from '../url/path.ts';
 import type { Answer } from './reply.ts';
 
 /**

@@ -1,7 +1,7 @@
-import { parseRobotsTxt } from '../robots-txt.ts';
 import { follow, type Trail } from './follow.ts';
 import type { Asker } from './patient.ts';
 import type { Answer, Reply } from './reply.ts';
+import { parseRobotsTxt } from './robots-txt.ts';
 
 /** The rules of robots.txt for one crawler. */
 export interface Policy {

@@ -5,7 +5,7 @@ import { exists } from '../../lib/disk/read.ts';
 import { writeFileAt } from '../../lib/disk/write.ts';
 import type { Client } from '../../lib/http/client.ts';
 import { follow } from '../../lib/http/follow.ts';
-import { shownLine } from '../../lib/text.ts';
+import { shownLine } from '../../lib/text/text.ts';
 import type { Project } from '../../project/load.ts';
 import { releasedOn } from '../../redirects/map/release.ts';
 import type { Moving } from '../places.ts';

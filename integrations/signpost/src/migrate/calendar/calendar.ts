@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { countsOf } from '../../lib/counts.ts';
 import { addDays, addYears, type Day } from '../../lib/date.ts';
 import { readText } from '../../lib/disk/read.ts';
-import { counted } from '../../lib/text.ts';
+import { counted } from '../../lib/text/text.ts';
 import type { RedirectMap } from '../../redirects/map/entry.ts';
 import { statePath } from '../migration.ts';
 import type { WrittenFile } from '../release/releases.ts';

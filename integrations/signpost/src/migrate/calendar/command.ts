@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import type { CommandUnit } from '../../lib/command.ts';
+import type { CommandUnit } from '../../lib/command/command.ts';
 import { dayOf } from '../../lib/date.ts';
 import { inOneGo } from '../../lib/disk/write.ts';
 import { Problem } from '../../lib/problem.ts';
-import { versionedJson } from '../../lib/text.ts';
+import { versionedJson } from '../../lib/text/text.ts';
 import { dayFrom } from '../../project/network-options.ts';
 import { loadMigration, reviseState } from '../migration.ts';
 import { loadMoving } from '../places.ts';

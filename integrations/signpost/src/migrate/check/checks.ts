@@ -4,7 +4,7 @@ import type { Target } from '../../audit/site/target.ts';
 import { pair } from '../../findings/example.ts';
 import type { Day } from '../../lib/date.ts';
 import type { Example, Finding, FindingDefinition, Level } from '../../lib/finding.ts';
-import { parsePath, withoutTrailingSlash } from '../../lib/path.ts';
+import { parsePath, withoutTrailingSlash } from '../../lib/url/path.ts';
 import { bareHost, type OldSite } from '../inventory/hosts.ts';
 import { isMissedAlone } from '../state/old-url.ts';
 import type { Decision } from '../state/review-file.ts';

@@ -3,12 +3,12 @@ import type { Command } from 'commander';
 import pc from 'picocolors';
 import { rulesChosen } from '../../audit/rules/presets.ts';
 import { readSite } from '../../audit/site/read.ts';
-import type { CommandUnit } from '../../lib/command.ts';
-import { printCsv } from '../../lib/csv.ts';
+import type { CommandUnit } from '../../lib/command/command.ts';
 import { type Day, dayOf } from '../../lib/date.ts';
 import { openBuildFolder } from '../../lib/disk/build-folder.ts';
 import { exists } from '../../lib/disk/read.ts';
-import { counted, figure } from '../../lib/text.ts';
+import { printCsv } from '../../lib/text/csv.ts';
+import { counted, figure } from '../../lib/text/text.ts';
 import { knownSettings, loadInputs } from '../../project/load.ts';
 import {
   finishReport,

@@ -4,7 +4,7 @@ import { auditSite } from '../../audit/rules/run.ts';
 import { expectKnown, type RuleSettings } from '../../audit/rules/settings.ts';
 import { commonest } from '../../lib/counts.ts';
 import { byWeight, type Finding, type FindingInfo } from '../../lib/finding.ts';
-import { decodePath, segmentsOf } from '../../lib/path.ts';
+import { decodePath, segmentsOf } from '../../lib/url/path.ts';
 import type { Looked } from '../../project/reporting.ts';
 import type { MigrationReport } from '../../report/migration/migration-report.ts';
 import type { Report } from '../../report/report.ts';

@@ -1,8 +1,8 @@
 import type { Hit, Site } from '../../audit/site/site.ts';
 import type { Place } from '../../lib/finding.ts';
-import { type Path, parsePath, withTrailingSlash } from '../../lib/path.ts';
-import { languageInQuery, withoutLanguage } from '../../lib/query-words.ts';
-import { patternRegex } from '../../lib/wildcards.ts';
+import { type Path, parsePath, withTrailingSlash } from '../../lib/url/path.ts';
+import { languageInQuery, withoutLanguage } from '../../lib/url/query-words.ts';
+import { patternRegex } from '../../lib/url/wildcards.ts';
 import type { Section } from '../../redirects/map/entry.ts';
 import { keyOf } from '../inventory/hosts.ts';
 import {

@@ -1,12 +1,12 @@
 import type { Command } from 'commander';
-import type { CommandUnit } from '../../lib/command.ts';
+import type { CommandUnit } from '../../lib/command/command.ts';
 import type { Day } from '../../lib/date.ts';
 import { writeFileAt } from '../../lib/disk/write.ts';
 import { openClient } from '../../lib/http/client.ts';
 import { openPace } from '../../lib/http/pace.ts';
 import { type Asker, patient } from '../../lib/http/patient.ts';
 import { Problem } from '../../lib/problem.ts';
-import { counted, figure, present } from '../../lib/text.ts';
+import { counted, figure, present } from '../../lib/text/text.ts';
 import type { Project } from '../../project/load.ts';
 import {
   type NetworkOptions,

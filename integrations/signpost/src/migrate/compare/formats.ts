@@ -1,8 +1,8 @@
 import { extname } from 'node:path';
 import pc from 'picocolors';
-import { printCsv } from '../../lib/csv.ts';
 import type { Level } from '../../lib/finding.ts';
-import { counted, figure, present, shownLine, versionedJson } from '../../lib/text.ts';
+import { printCsv } from '../../lib/text/csv.ts';
+import { counted, figure, present, shownLine, versionedJson } from '../../lib/text/text.ts';
 import { printComparison } from '../../report/comparison/page.ts';
 import type { OldUrl } from '../state/old-url.ts';
 import { type Compared, type Comparison, comparisonReport } from './compare-pages.ts';

@@ -1,14 +1,14 @@
 import { dirname } from 'node:path';
 import type { Command } from 'commander';
-import { type CommandUnit, list } from '../../lib/command.ts';
+import { type CommandUnit, list } from '../../lib/command/command.ts';
 import { commonest } from '../../lib/counts.ts';
 import { dayOf } from '../../lib/date.ts';
 import { removeEmptyFolder, removeFolder } from '../../lib/disk/folders.ts';
 import { version } from '../../lib/disk/package.ts';
 import { type Client, openClient } from '../../lib/http/client.ts';
-import { parsePath } from '../../lib/path.ts';
 import { Problem } from '../../lib/problem.ts';
-import { counted, figure, present, shownLine, versionedJson } from '../../lib/text.ts';
+import { counted, figure, present, shownLine, versionedJson } from '../../lib/text/text.ts';
+import { parsePath } from '../../lib/url/path.ts';
 import {
   type NetworkOptions,
   networkFrom,

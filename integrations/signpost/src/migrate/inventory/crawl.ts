@@ -14,7 +14,7 @@ import { patient } from '../../lib/http/patient.ts';
 import { type Answer, isRedirect, locationOf } from '../../lib/http/reply.ts';
 import { askRobots } from '../../lib/http/robots.ts';
 import { Problem } from '../../lib/problem.ts';
-import { counted, figure, present } from '../../lib/text.ts';
+import { counted, figure, present } from '../../lib/text/text.ts';
 import { enterSite, policyFor } from '../../project/live-site/enter.ts';
 import { openProgress } from '../../project/progress.ts';
 import { bareHost } from './hosts.ts';

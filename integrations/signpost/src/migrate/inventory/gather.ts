@@ -3,7 +3,7 @@ import { openBuildFolder } from '../../lib/disk/build-folder.ts';
 import { isFolder } from '../../lib/disk/chunks.ts';
 import type { Client } from '../../lib/http/client.ts';
 import { Problem } from '../../lib/problem.ts';
-import { present } from '../../lib/text.ts';
+import { present } from '../../lib/text/text.ts';
 import { buildOfProject } from '../../project/usual-build.ts';
 import type { Source } from '../state/state-file.ts';
 import { openLog } from './log/position.ts';

@@ -1,4 +1,4 @@
-import { parsePath } from '../../lib/path.ts';
+import { parsePath } from '../../lib/url/path.ts';
 import { escapeQuery } from '../../redirects/map/target.ts';
 import type { OldUrl, SourceKind } from '../state/old-url.ts';
 import type { State } from '../state/state-file.ts';

@@ -1,5 +1,5 @@
 import { countsOf } from '../../lib/counts.ts';
-import { counted } from '../../lib/text.ts';
+import { counted } from '../../lib/text/text.ts';
 import { type Backlink, isWanted, type OldUrl, type SourceKind } from '../state/old-url.ts';
 import {
   bareHost,

@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import type { CommandUnit } from '../../lib/command.ts';
+import type { CommandUnit } from '../../lib/command/command.ts';
 import { commonest } from '../../lib/counts.ts';
 import { type Day, dayOf } from '../../lib/date.ts';
 import { writeFileAt } from '../../lib/disk/write.ts';
 import { Problem } from '../../lib/problem.ts';
-import { counted, figure, shownLine, versionedJson } from '../../lib/text.ts';
+import { counted, figure, shownLine, versionedJson } from '../../lib/text/text.ts';
 import type { Project } from '../../project/load.ts';
 import { dayFrom } from '../../project/network-options.ts';
 import { oldSiteIn } from '../inventory/hosts.ts';

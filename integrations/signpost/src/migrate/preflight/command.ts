@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { Parser } from 'htmlparser2';
-import type { CommandUnit } from '../../lib/command.ts';
+import type { CommandUnit } from '../../lib/command/command.ts';
 import { type Day, dayOf } from '../../lib/date.ts';
 import { certificateOf } from '../../lib/http/certificate.ts';
 import { type Client, openClient } from '../../lib/http/client.ts';
@@ -8,7 +8,7 @@ import { type DnsServer, readServer, recordsOf, systemServers } from '../../lib/
 import { follow } from '../../lib/http/follow.ts';
 import { takeLogin } from '../../lib/http/login.ts';
 import type { Reply } from '../../lib/http/reply.ts';
-import { counted } from '../../lib/text.ts';
+import { counted } from '../../lib/text/text.ts';
 import {
   dayFrom,
   type NetworkOptions,

@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import type { CommandUnit } from '../../lib/command.ts';
+import type { CommandUnit } from '../../lib/command/command.ts';
 import { type Day, dayOf } from '../../lib/date.ts';
 import { exists, readText } from '../../lib/disk/read.ts';
 import { inOneGo } from '../../lib/disk/write.ts';
 import { textOf } from '../../lib/file.ts';
 import { Problem } from '../../lib/problem.ts';
-import { counted, versionedJson } from '../../lib/text.ts';
+import { counted, versionedJson } from '../../lib/text/text.ts';
 import type { Project } from '../../project/load.ts';
 import { dayFrom } from '../../project/network-options.ts';
 import { settingsFile } from '../../project/settings-file.ts';

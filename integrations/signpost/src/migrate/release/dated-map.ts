@@ -1,7 +1,7 @@
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Scalar } from 'yaml';
 import { type Day, isDay } from '../../lib/date.ts';
-import { nearest } from '../../lib/nearest.ts';
 import { Problem } from '../../lib/problem.ts';
+import { nearest } from '../../lib/text/nearest.ts';
 import type { RedirectMap } from '../../redirects/map/entry.ts';
 import { readYaml } from '../../redirects/map/read-yaml.ts';
 import { releasedOn } from '../../redirects/map/release.ts';

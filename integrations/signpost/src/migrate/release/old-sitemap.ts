@@ -1,6 +1,6 @@
 import type { OutFile } from '../../lib/file.ts';
-import { parsePath, withTrailingSlash } from '../../lib/path.ts';
-import { escapeHtml } from '../../lib/text.ts';
+import { escapeHtml } from '../../lib/text/text.ts';
+import { parsePath, withTrailingSlash } from '../../lib/url/path.ts';
 import type { Project } from '../../project/load.ts';
 
 export const oldSitemapFile = 'sitemap-old.xml';

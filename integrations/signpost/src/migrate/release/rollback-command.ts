@@ -1,8 +1,8 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import type { CommandUnit } from '../../lib/command.ts';
+import type { CommandUnit } from '../../lib/command/command.ts';
 import { dayOf } from '../../lib/date.ts';
-import { versionedJson } from '../../lib/text.ts';
+import { versionedJson } from '../../lib/text/text.ts';
 import { noteStep, whileAlone } from '../migration.ts';
 import { migrateGroup, withState } from '../shared.ts';
 import { markTakenBack, putBack } from './releases.ts';

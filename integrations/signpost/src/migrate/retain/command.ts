@@ -1,11 +1,11 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import { sourceText } from '../../audit/rules/shared/map.ts';
-import type { CommandUnit } from '../../lib/command.ts';
+import type { CommandUnit } from '../../lib/command/command.ts';
 import { countsOf } from '../../lib/counts.ts';
 import { addDays, addYears, type Day, dayOf } from '../../lib/date.ts';
 import { Problem } from '../../lib/problem.ts';
-import { counted, shownLine, versionedJson } from '../../lib/text.ts';
+import { counted, shownLine, versionedJson } from '../../lib/text/text.ts';
 import { dayFrom } from '../../project/network-options.ts';
 import type { Entry } from '../../redirects/map/entry.ts';
 import { releasedOn } from '../../redirects/map/release.ts';

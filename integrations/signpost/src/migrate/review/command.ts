@@ -1,12 +1,12 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import type { CommandUnit } from '../../lib/command.ts';
+import type { CommandUnit } from '../../lib/command/command.ts';
 import { dayOf } from '../../lib/date.ts';
 import { onlyOne } from '../../lib/disk/lock.ts';
 import { exists } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
-import { counted, figure, present, shownLine, versionedJson } from '../../lib/text.ts';
+import { counted, figure, present, shownLine, versionedJson } from '../../lib/text/text.ts';
 import { loadInputs } from '../../project/load.ts';
 import { usualMapFile } from '../../redirects/map/entry.ts';
 import { loadMigration, type Migration, noteStep, saveReview } from '../migration.ts';

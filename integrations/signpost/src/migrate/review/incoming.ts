@@ -1,8 +1,8 @@
 import { exists } from '../../lib/disk/read.ts';
-import { didYouMean } from '../../lib/nearest.ts';
-import { otherSlash, parsePath } from '../../lib/path.ts';
 import { Problem } from '../../lib/problem.ts';
-import { counted } from '../../lib/text.ts';
+import { didYouMean } from '../../lib/text/nearest.ts';
+import { counted } from '../../lib/text/text.ts';
+import { otherSlash, parsePath } from '../../lib/url/path.ts';
 import type { Inputs } from '../../project/load.ts';
 import { guessSiteOf, settingsAt } from '../../project/site-url.ts';
 import { parseSource } from '../../redirects/map/parse-entry.ts';

@@ -1,9 +1,9 @@
 import { isMap, isScalar, isSeq, type Node, parseDocument } from 'yaml';
 import { readText } from '../../lib/disk/read.ts';
 import type { Staging } from '../../lib/disk/write.ts';
-import { withoutTrailingSlash } from '../../lib/path.ts';
 import { Problem } from '../../lib/problem.ts';
-import { applyEdits, type TextEdit } from '../../lib/text-edits.ts';
+import { applyEdits, type TextEdit } from '../../lib/text/text-edits.ts';
+import { withoutTrailingSlash } from '../../lib/url/path.ts';
 import { appendYaml } from '../../redirects/map/append-yaml.ts';
 import type { Entry, ExactEntry } from '../../redirects/map/entry.ts';
 import { makeLookup } from '../../redirects/map/lookup.ts';

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
 import { extname } from 'node:path';
-import { harmless, printCsv, withoutMarks } from '../../lib/csv.ts';
 import { noText, readBytes } from '../../lib/disk/read.ts';
 import { writeFileAt } from '../../lib/disk/write.ts';
 import { longestCell, printXlsx } from '../../lib/disk/xlsx/archive.ts';
 import { readXlsx } from '../../lib/disk/xlsx/read.ts';
 import { Problem } from '../../lib/problem.ts';
-import { isBinary } from '../../lib/text.ts';
+import { harmless, printCsv, withoutMarks } from '../../lib/text/csv.ts';
+import { isBinary } from '../../lib/text/text.ts';
 import { delimiterOf, firstLine, readRows } from '../../redirects/import/shared/csv.ts';
 import { decode } from '../inventory/read/input.ts';
 import { byTraffic, isWanted, type OldUrl } from '../state/old-url.ts';

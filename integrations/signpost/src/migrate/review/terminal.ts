@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { openJournal } from '../../lib/disk/journal.ts';
 import { removeFile } from '../../lib/disk/write.ts';
 import { Problem } from '../../lib/problem.ts';
-import { counted, figure, shownLine } from '../../lib/text.ts';
+import { counted, figure, shownLine } from '../../lib/text/text.ts';
 import type { Migration } from '../migration.ts';
 import { recordsIn } from '../shared.ts';
 import { byTraffic, isWanted, type OldUrl } from '../state/old-url.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { printCsv, withoutMarks } from '../../lib/csv.ts';
 import { isDay } from '../../lib/date.ts';
 import { Problem } from '../../lib/problem.ts';
+import { printCsv, withoutMarks } from '../../lib/text/csv.ts';
 import { readRows } from '../../redirects/import/shared/csv.ts';
 
 /** A CSV row: its cells by column name, and its first line. */

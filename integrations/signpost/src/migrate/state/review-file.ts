@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { printCsv } from '../../lib/csv.ts';
+import { printCsv } from '../../lib/text/csv.ts';
 import { brokenFile, csvFile, parseCsv } from './csv.ts';
 import { compare, isUrl, urlCell } from './old-url.ts';
 

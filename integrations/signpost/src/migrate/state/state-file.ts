@@ -2,7 +2,7 @@ import { isNode, LineCounter, parseDocument, stringify } from 'yaml';
 import { z } from 'zod';
 import { isDay } from '../../lib/date.ts';
 import { Problem } from '../../lib/problem.ts';
-import { sentencesOf } from '../../lib/sentences.ts';
+import { sentencesOf } from '../../lib/text/sentences.ts';
 import { unpack } from '../../lib/unpack.ts';
 import { sourceKinds } from './old-url.ts';
 

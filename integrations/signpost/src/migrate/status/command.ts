@@ -1,10 +1,10 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import type { CommandUnit } from '../../lib/command.ts';
+import type { CommandUnit } from '../../lib/command/command.ts';
 import { dayOf, isDay } from '../../lib/date.ts';
-import { nearest } from '../../lib/nearest.ts';
 import { Problem } from '../../lib/problem.ts';
-import { versionedJson } from '../../lib/text.ts';
+import { nearest } from '../../lib/text/nearest.ts';
+import { versionedJson } from '../../lib/text/text.ts';
 import { loadMigration, reviseState } from '../migration.ts';
 import { inFolder, migrateGroup, withState } from '../shared.ts';
 import { type MigrationStatus, statusIn } from './status.ts';

@@ -1,7 +1,7 @@
 import { exists } from '../../lib/disk/read.ts';
 import type { ConventionId, Finding } from '../../lib/finding.ts';
-import { otherSlash, parsePath } from '../../lib/path.ts';
-import { counted, figure } from '../../lib/text.ts';
+import { counted, figure } from '../../lib/text/text.ts';
+import { otherSlash, parsePath } from '../../lib/url/path.ts';
 import { settingsFile } from '../../project/settings-file.ts';
 import { hasMigration, loadMigration, type Migration } from '../migration.ts';
 import { stateOption } from '../shared.ts';

@@ -1,10 +1,10 @@
 import { stat } from 'node:fs/promises';
 import type { Command } from 'commander';
-import type { CommandUnit } from '../../lib/command.ts';
+import type { CommandUnit } from '../../lib/command/command.ts';
 import { readText } from '../../lib/disk/read.ts';
 import { writeFileAt } from '../../lib/disk/write.ts';
 import { Problem } from '../../lib/problem.ts';
-import { counted, figure, versionedJson } from '../../lib/text.ts';
+import { counted, figure, versionedJson } from '../../lib/text/text.ts';
 import { openProgress } from '../../project/progress.ts';
 import { buildIn, usualBuild } from '../../project/usual-build.ts';
 import { oldSiteOf } from '../inventory/hosts.ts';

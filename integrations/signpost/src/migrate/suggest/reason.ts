@@ -1,4 +1,4 @@
-import { present } from '../../lib/text.ts';
+import { present } from '../../lib/text/text.ts';
 import { isBelow, isMemberPage, sameAtEnd } from './folders.ts';
 import { fitted, weightsFrom } from './model.ts';
 import { sameWords } from './pair.ts';

@@ -1,7 +1,7 @@
 import { countsOf } from '../../lib/counts.ts';
-import { decodePath, parsePath } from '../../lib/path.ts';
-import { languageInQuery, withoutLanguage, withoutManner } from '../../lib/query-words.ts';
-import { languageOf } from '../../lib/url-language.ts';
+import { languageOf } from '../../lib/url/language.ts';
+import { decodePath, parsePath } from '../../lib/url/path.ts';
+import { languageInQuery, withoutLanguage, withoutManner } from '../../lib/url/query-words.ts';
 import { keyOf } from '../inventory/hosts.ts';
 import type { Suggestion } from '../state/review-file.ts';
 

@@ -1,9 +1,9 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import type { CommandUnit } from '../../lib/command.ts';
+import type { CommandUnit } from '../../lib/command/command.ts';
 import { dayOf } from '../../lib/date.ts';
 import type { Finding } from '../../lib/finding.ts';
-import { counted, figure, present, shownLine } from '../../lib/text.ts';
+import { counted, figure, present, shownLine } from '../../lib/text/text.ts';
 import type { Project } from '../../project/load.ts';
 import {
   countFrom,

@@ -4,7 +4,7 @@ import type { Asker } from '../../lib/http/patient.ts';
 import { type Answer, headerOf, type Reply } from '../../lib/http/reply.ts';
 import { type Policy, policyOf, robotsText } from '../../lib/http/robots.ts';
 import { Problem } from '../../lib/problem.ts';
-import { figure } from '../../lib/text.ts';
+import { figure } from '../../lib/text/text.ts';
 
 /** The URL at which a site was found: the requested one, or where it redirects to. */
 export interface Entrance {

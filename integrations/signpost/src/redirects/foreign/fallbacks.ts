@@ -1,6 +1,6 @@
 import type { Place } from '../../lib/finding.ts';
-import { memberOf, parseJsonc } from '../../lib/jsonc.ts';
-import { Lines } from '../../lib/lines.ts';
+import { memberOf, parseJsonc } from '../../lib/json/jsonc.ts';
+import { Lines } from '../../lib/text/lines.ts';
 
 /** A line that serves one page with its status for every missing URL. */
 export interface Fallback extends Place {

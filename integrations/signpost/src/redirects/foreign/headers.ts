@@ -1,4 +1,4 @@
-import type { Path } from '../../lib/path.ts';
+import type { Path } from '../../lib/url/path.ts';
 import { covers } from '../plan/file-headers.ts';
 import type { HeaderRule } from '../plan/plan.ts';
 

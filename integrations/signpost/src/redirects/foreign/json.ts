@@ -1,5 +1,5 @@
-import { isObject, type JsonObject } from '../../lib/is-object.ts';
-import { jsonValue, parseJsonc } from '../../lib/jsonc.ts';
+import { isObject, type JsonObject } from '../../lib/json/is-object.ts';
+import { jsonValue, parseJsonc } from '../../lib/json/jsonc.ts';
 
 /** A rule of a list in a JSON file: its source and its result, both as text for comparison. */
 export interface OwnRule {

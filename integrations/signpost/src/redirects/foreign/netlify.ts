@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../../lib/is-object.ts';
+import { isObject, type JsonObject } from '../../lib/json/is-object.ts';
 import { redirectTables } from '../import/shared/toml.ts';
 import { parametersOf } from '../map/query.ts';
 import {

@@ -1,6 +1,6 @@
-import { blankBlock } from '../../lib/merge-file.ts';
+import { blankBlock } from '../../lib/json/merge-file.ts';
 import { Problem } from '../../lib/problem.ts';
-import { decodeText, isBinary, isUtf16 } from '../../lib/text.ts';
+import { decodeText, isBinary, isUtf16 } from '../../lib/text/text.ts';
 import { azureRules } from './azure-swa.ts';
 import { cloudflareRules } from './cloudflare.ts';
 import { type BuildContext, evaluated } from './evaluate.ts';

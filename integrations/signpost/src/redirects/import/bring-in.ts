@@ -1,5 +1,5 @@
-import { didYouMean } from '../../lib/nearest.ts';
 import { Problem } from '../../lib/problem.ts';
+import { didYouMean } from '../../lib/text/nearest.ts';
 import { arrange } from './arrange.ts';
 import { compare } from './compare.ts';
 import { csvImporter } from './csv.ts';

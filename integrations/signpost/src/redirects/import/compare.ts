@@ -1,5 +1,5 @@
-import { parsePath } from '../../lib/path.ts';
-import { figure } from '../../lib/text.ts';
+import { figure } from '../../lib/text/text.ts';
+import { parsePath } from '../../lib/url/path.ts';
 import { isPermanent } from '../map/outcome.ts';
 import { resolveMap } from '../map/resolved-map.ts';
 import { answer, requestOf } from '../plan/answer.ts';

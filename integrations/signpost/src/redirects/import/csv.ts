@@ -1,4 +1,4 @@
-import { printable } from '../../lib/text.ts';
+import { printable } from '../../lib/text/text.ts';
 import { isRedirectStatus } from '../map/entry.ts';
 import {
   type Columns,

@@ -1,4 +1,4 @@
-import { startsBlock } from '../../lib/merge-file.ts';
+import { startsBlock } from '../../lib/json/merge-file.ts';
 import type { Item, Notice } from './importer.ts';
 
 /** Blanks what Signpost generated in a text, keeping line numbers: a block between marks, or a whole file. */

@@ -1,5 +1,5 @@
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
-import { isObject } from '../../lib/is-object.ts';
+import { isObject } from '../../lib/json/is-object.ts';
 import { Problem } from '../../lib/problem.ts';
 import { isRedirectStatus } from '../map/entry.ts';
 import { type Importer, type Item, type Notice, type Reading, unexpressed } from './importer.ts';

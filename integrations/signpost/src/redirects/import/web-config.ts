@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { Parser } from 'htmlparser2';
-import { Lines } from '../../lib/lines.ts';
 import { Problem } from '../../lib/problem.ts';
+import { Lines } from '../../lib/text/lines.ts';
 import { type Importer, type Item, type Notice, unexpressed } from './importer.ts';
 import { fillTarget, literalText, plainTarget, rulesOf, sourcesOf } from './shared/patterns.ts';
 import { parseRegex } from './shared/regex.ts';

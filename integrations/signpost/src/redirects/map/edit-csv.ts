@@ -1,4 +1,4 @@
-import type { TextEdit } from '../../lib/text-edits.ts';
+import type { TextEdit } from '../../lib/text/text-edits.ts';
 import type { EntryEdit, MapEdits } from './edit-yaml.ts';
 
 /** A row as offsets of its fields; `end` is after the line end. */

@@ -1,7 +1,7 @@
 import type { Day } from '../../lib/date.ts';
 import type { Place } from '../../lib/finding.ts';
-import type { IgnoreNote } from '../../lib/ignore.ts';
-import { decodePath, type Path, parsePath } from '../../lib/path.ts';
+import type { IgnoreNote } from '../../lib/text/ignore.ts';
+import { decodePath, type Path, parsePath } from '../../lib/url/path.ts';
 
 /** The redirect statuses (`W-REDIR-1`): permanent 301 and 308, temporary 302, 303 and 307. */
 export const redirectStatuses = [301, 302, 303, 307, 308] as const;

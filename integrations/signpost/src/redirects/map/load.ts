@@ -1,10 +1,10 @@
 import { dirname, extname, posix } from 'node:path';
 import type { Readable } from 'node:stream';
 import { append } from '../../lib/append.ts';
+import { isInside } from '../../lib/disk/is-inside.ts';
 import type { Finding } from '../../lib/finding.ts';
-import { hashIgnores, type IgnoreNote } from '../../lib/ignore.ts';
-import { isInside } from '../../lib/is-inside.ts';
 import { Problem } from '../../lib/problem.ts';
+import { hashIgnores, type IgnoreNote } from '../../lib/text/ignore.ts';
 import type { Entry, RedirectMap, Section } from './entry.ts';
 import { syntaxFinding, unreadFinding } from './parse-entry.ts';
 import { readCsv } from './read-csv.ts';

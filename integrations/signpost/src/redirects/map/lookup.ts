@@ -1,4 +1,4 @@
-import { escapeText, type Path, parsePath, withoutTrailingSlash } from '../../lib/path.ts';
+import { escapeText, type Path, parsePath, withoutTrailingSlash } from '../../lib/url/path.ts';
 import { type ExactEntry, foldPath, foldSegment, type PatternEntry, printQuery } from './entry.ts';
 import { meets, type Parameter } from './query.ts';
 

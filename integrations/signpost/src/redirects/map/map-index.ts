@@ -1,4 +1,4 @@
-import { escapeText, otherSlash, type Path, parsePath, withoutTrailingSlash } from '../../lib/path.ts';
+import { escapeText, otherSlash, type Path, parsePath, withoutTrailingSlash } from '../../lib/url/path.ts';
 import {
   compareText,
   type Entry,

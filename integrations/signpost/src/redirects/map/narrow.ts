@@ -1,4 +1,4 @@
-import { escapeText, parsePath } from '../../lib/path.ts';
+import { escapeText, parsePath } from '../../lib/url/path.ts';
 import {
   asLiteral,
   type Entry,

@@ -1,7 +1,7 @@
 import { type Day, isDay } from '../../lib/date.ts';
 import type { Finding, Place } from '../../lib/finding.ts';
-import { escapeText, parsePath, withoutTrailingSlash } from '../../lib/path.ts';
-import { counted, printable } from '../../lib/text.ts';
+import { counted, printable } from '../../lib/text/text.ts';
+import { escapeText, parsePath, withoutTrailingSlash } from '../../lib/url/path.ts';
 import {
   type Entry,
   type Outcome,

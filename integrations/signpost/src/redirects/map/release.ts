@@ -1,6 +1,6 @@
 import type { Day } from '../../lib/date.ts';
 import type { Finding } from '../../lib/finding.ts';
-import { joinByWildcard } from '../../lib/wildcards.ts';
+import { joinByWildcard } from '../../lib/url/wildcards.ts';
 import { type Entry, type RedirectMap, type Section, sourcePath } from './entry.ts';
 
 /** The entries of a section before its release. */

@@ -1,4 +1,4 @@
-import { otherSlash, type Path, parsePath } from '../../lib/path.ts';
+import { otherSlash, type Path, parsePath } from '../../lib/url/path.ts';
 import {
   type Entry,
   type ExactEntry,

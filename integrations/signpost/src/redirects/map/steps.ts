@@ -1,4 +1,4 @@
-import { escapeText, otherSlash, parsePath } from '../../lib/path.ts';
+import { escapeText, otherSlash, parsePath } from '../../lib/url/path.ts';
 import {
   asLiteral,
   type Entry,

@@ -1,6 +1,6 @@
 import { withoutLogin } from '../../lib/http/login.ts';
-import { escapeText, type Path } from '../../lib/path.ts';
-import { printable } from '../../lib/text.ts';
+import { printable } from '../../lib/text/text.ts';
+import { escapeText, type Path } from '../../lib/url/path.ts';
 import { asLiteral, type Entry, type PatternEntry, type Source, type Target } from './entry.ts';
 
 /**

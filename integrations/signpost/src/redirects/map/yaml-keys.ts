@@ -1,4 +1,4 @@
-import { didYouMean, nearest } from '../../lib/nearest.ts';
+import { didYouMean, nearest } from '../../lib/text/nearest.ts';
 import type { Refusal } from './target.ts';
 
 /** The top-level keys of a map. */

@@ -1,4 +1,4 @@
-import { fileNameOf, parsePath } from '../../lib/path.ts';
+import { fileNameOf, parsePath } from '../../lib/url/path.ts';
 import type { Answer } from './answers.ts';
 import {
   apiMethods,

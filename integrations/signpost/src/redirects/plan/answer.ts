@@ -1,4 +1,4 @@
-import { parsePath } from '../../lib/path.ts';
+import { parsePath } from '../../lib/url/path.ts';
 import { answerApi, answerOtherVersion, corsOf } from './answer-api.ts';
 import { type Answer, entryAnswer, fileAnswer, pageAnswer, redirectAnswer, withHeaders } from './answers.ts';
 import { apiBodyFile, isOfApi, isPreflight, maintenanceApiFile } from './api.ts';

@@ -1,6 +1,6 @@
 import type { Place } from '../../lib/finding.ts';
 import { mediaType } from '../../lib/media-type.ts';
-import { parsePath } from '../../lib/path.ts';
+import { parsePath } from '../../lib/url/path.ts';
 import { isPermanent } from '../map/outcome.ts';
 import { covers, isForFiles } from './file-headers.ts';
 import { isFresh, type Plan, redirectCache } from './plan.ts';

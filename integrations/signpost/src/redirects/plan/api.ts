@@ -1,4 +1,4 @@
-import { fileNameOf, type Path, parsePath } from '../../lib/path.ts';
+import { fileNameOf, type Path, parsePath } from '../../lib/url/path.ts';
 import type { ApiPlan, ApiVersion, Header, Plan, ServedFiles } from './plan.ts';
 import { type Request, splitTarget } from './request.ts';
 

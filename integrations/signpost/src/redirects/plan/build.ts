@@ -1,6 +1,6 @@
-import { canonicalPath } from '../../lib/canonical-url.ts';
 import { addDays, type Day } from '../../lib/date.ts';
 import type { Finding } from '../../lib/finding.ts';
+import { canonicalPath } from '../../lib/url/canonical-url.ts';
 import {
   fileNameOf,
   otherSlash,
@@ -8,7 +8,7 @@ import {
   parsePath,
   pathOfFile,
   withTrailingSlash,
-} from '../../lib/path.ts';
+} from '../../lib/url/path.ts';
 import { asLiteral, type Entry, type RedirectMap } from '../map/entry.ts';
 import { releasedOn, waitingFindings } from '../map/release.ts';
 import { type ResolvedMap, resolveMap } from '../map/resolved-map.ts';

@@ -1,5 +1,5 @@
 import type { Finding } from '../../lib/finding.ts';
-import { fileNameOf } from '../../lib/path.ts';
+import { fileNameOf } from '../../lib/url/path.ts';
 import type { Abilities } from './abilities.ts';
 import { versionsOf } from './api.ts';
 import type { ApiPlan } from './plan.ts';

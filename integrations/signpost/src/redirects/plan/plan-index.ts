@@ -1,5 +1,5 @@
-import { parsePath } from '../../lib/path.ts';
 import { remember } from '../../lib/remember.ts';
+import { parsePath } from '../../lib/url/path.ts';
 import type { Entry, Outcome, Target } from '../map/entry.ts';
 import { type Captures, type Lookup, makeLookup } from '../map/lookup.ts';
 import { targetOf } from '../map/outcome.ts';

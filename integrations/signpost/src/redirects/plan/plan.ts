@@ -1,6 +1,6 @@
 import type { Day } from '../../lib/date.ts';
-import type { Path } from '../../lib/path.ts';
 import { remember } from '../../lib/remember.ts';
+import type { Path } from '../../lib/url/path.ts';
 import type { Entry, ExactEntry, PatternEntry } from '../map/entry.ts';
 import { isPermanent } from '../map/outcome.ts';
 

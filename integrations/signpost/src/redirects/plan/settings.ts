@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 import { z } from 'zod';
-import { parsePath } from '../../lib/path.ts';
 import { Problem } from '../../lib/problem.ts';
-import { sentencesOf } from '../../lib/sentences.ts';
+import { sentencesOf } from '../../lib/text/sentences.ts';
+import { parsePath } from '../../lib/url/path.ts';
 import { usualMaxAge } from './plan.ts';
 
 const path = z.string().startsWith('/').transform(parsePath);

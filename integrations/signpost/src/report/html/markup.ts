@@ -1,4 +1,4 @@
-import { escapeHtml, printableLines } from '../../lib/text.ts';
+import { escapeHtml, printableLines } from '../../lib/text/text.ts';
 
 /** Markup that is safe to print: from `html`, which escapes all texts, or from a constant. */
 export class Markup {

@@ -1,6 +1,6 @@
 import { findingDocs } from '../../lib/docs.ts';
 import { byLevel, type ConventionId, type Level } from '../../lib/finding.ts';
-import { printable } from '../../lib/text.ts';
+import { printable } from '../../lib/text/text.ts';
 import { type Group, groupFindings, isUrl, placeText } from '../findings.ts';
 import { type Listed, type Report, tally } from '../report.ts';
 import { count, figure, levelCount, levels, readable, sentence } from '../words.ts';

@@ -10,7 +10,7 @@ import {
 import { isMadeFrom, panel } from '../../../src/astro/dev/toolbar/serve.ts';
 import { rules } from '../../../src/audit/rules/index.ts';
 import { card, page } from '../../../src/audit/rules/shared/example.ts';
-import { parsePath } from '../../../src/lib/path.ts';
+import { parsePath } from '../../../src/lib/url/path.ts';
 import { loadMap } from '../../../src/redirects/map/load.ts';
 import { resolveMap } from '../../../src/redirects/map/resolved-map.ts';
 import { buildPlan } from '../../../src/redirects/plan/build.ts';

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { site } from '../../../src/audit/rules/shared/example.ts';
-import { parsePath } from '../../../src/lib/path.ts';
+import { parsePath } from '../../../src/lib/url/path.ts';
 import { siteOf } from './example-site.ts';
 
 it.each([

@@ -4,7 +4,7 @@ import { site } from '../../../src/audit/rules/shared/example.ts';
 import { siteFromAnswers } from '../../../src/audit/site/from-answers.ts';
 import { readSite } from '../../../src/audit/site/read.ts';
 import { filesInMemory } from '../../../src/lib/build-files.ts';
-import { parsePath } from '../../../src/lib/path.ts';
+import { parsePath } from '../../../src/lib/url/path.ts';
 import type { HeaderRule } from '../../../src/redirects/plan/plan.ts';
 
 const only = ['noindex-site', 'redirect-header', 'canonical-header'];

@@ -4,7 +4,7 @@ import { type Answered, looksHtml } from '../../../src/audit/site/answers/answer
 import { urlsIn } from '../../../src/audit/site/answers/found.ts';
 import { FileNames, fileNameOf } from '../../../src/audit/site/from-answers.ts';
 import { urlOfFile, variantsOf } from '../../../src/audit/site/page-paths.ts';
-import { parsePath } from '../../../src/lib/path.ts';
+import { parsePath } from '../../../src/lib/url/path.ts';
 
 const root = parsePath('/');
 

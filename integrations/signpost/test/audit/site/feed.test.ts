@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { readFeed } from '../../../src/audit/site/feed.ts';
 import { Resolver } from '../../../src/audit/site/target.ts';
-import { parsePath } from '../../../src/lib/path.ts';
+import { parsePath } from '../../../src/lib/url/path.ts';
 
 const read = (text: string) =>
   readFeed('f', text, parsePath('/news/f'), new Resolver('https://www.example.com'));

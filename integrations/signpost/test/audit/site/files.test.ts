@@ -9,7 +9,7 @@ import { readSitemap } from '../../../src/audit/site/sitemap.ts';
 import { readStylesheet } from '../../../src/audit/site/stylesheet.ts';
 import { Resolver } from '../../../src/audit/site/target.ts';
 import { filesInMemory } from '../../../src/lib/build-files.ts';
-import { parsePath } from '../../../src/lib/path.ts';
+import { parsePath } from '../../../src/lib/url/path.ts';
 
 const origin = 'https://www.example.com';
 

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import resourceSize from '../../../src/audit/rules/error/resource-size.ts';
 import { siteFromAnswers } from '../../../src/audit/site/from-answers.ts';
-import { parsePath } from '../../../src/lib/path.ts';
+import { parsePath } from '../../../src/lib/url/path.ts';
 
 it('finds what the 404 page names from below the base', () => {
   const answer = (url: string, status: number, text: string) => ({

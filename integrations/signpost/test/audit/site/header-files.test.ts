@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parsePath } from '../../../src/lib/path.ts';
+import { parsePath } from '../../../src/lib/url/path.ts';
 import { readHeaderFiles } from '../../../src/redirects/foreign/headers/sent.ts';
 
 /** What a page is sent with by a file: `name: value (line:column)`. */

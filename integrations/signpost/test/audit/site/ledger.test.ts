@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { parseLedger, printLedger } from '../../../src/audit/site/ledger.ts';
 import { makeLikely } from '../../../src/audit/site/likely.ts';
 import { dayOf } from '../../../src/lib/date.ts';
-import { parsePath } from '../../../src/lib/path.ts';
-import { printable } from '../../../src/lib/text.ts';
+import { printable } from '../../../src/lib/text/text.ts';
+import { parsePath } from '../../../src/lib/url/path.ts';
 
 const today = dayOf(new Date('2026-11-20T10:00:00Z'));
 

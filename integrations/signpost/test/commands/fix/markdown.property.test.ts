@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { linkEdits } from '../../../src/commands/audit/fix/markdown-links.ts';
 import { loadMarkdownParser } from '../../../src/commands/audit/fix/markdown-parser.ts';
-import { applyEdits } from '../../../src/lib/text-edits.ts';
+import { applyEdits } from '../../../src/lib/text/text-edits.ts';
 
 const parser = await loadMarkdownParser(fileURLToPath(new URL('../../../../..', import.meta.url)));
 const wanted: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { commands } from '../../../src/commands/index.ts';
-import type { CommandUnit } from '../../../src/lib/command.ts';
+import type { CommandUnit } from '../../../src/lib/command/command.ts';
 import { printXlsx } from '../../../src/lib/disk/xlsx/archive.ts';
 import { readXlsx } from '../../../src/lib/disk/xlsx/read.ts';
 import { printInventory } from '../../../src/migrate/state/old-url.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { patternSources, printRule, targetOf, unable, variantsOf } from '../../../src/hosts/netlify/rule.ts';
-import { parsePath } from '../../../src/lib/path.ts';
+import { parsePath } from '../../../src/lib/url/path.ts';
 import type { Entry, PatternEntry } from '../../../src/redirects/map/entry.ts';
 import { parseEntry } from '../../../src/redirects/map/parse-entry.ts';
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plainDigit, type VersionRow, versionRows } from '../../../src/hosts/shared/api.ts';
-import { parsePath } from '../../../src/lib/path.ts';
+import { parsePath } from '../../../src/lib/url/path.ts';
 import { isIn, versionCode } from '../../../src/redirects/plan/api.ts';
 
 function rowsOf(bases: readonly string[]): VersionRow[] {

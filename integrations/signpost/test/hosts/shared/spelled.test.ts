@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { anyVariant, decodedVariant, exactly } from '../../../src/hosts/shared/spelled.ts';
-import { escapeText } from '../../../src/lib/path.ts';
+import { escapeText } from '../../../src/lib/url/path.ts';
 
 const isSent = (encoded: string, sent: string, ignoreCase = false): boolean =>
   new RegExp(`^${anyVariant(encoded, { reads: 'runes', position: 'segment', ignoreCase })}$`).test(sent);

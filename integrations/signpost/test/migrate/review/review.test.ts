@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { harmless } from '../../../src/lib/csv.ts';
+import { harmless } from '../../../src/lib/text/csv.ts';
 import { readIncoming } from '../../../src/migrate/review/incoming.ts';
 import { applyChanges, changesOf, printChange } from '../../../src/migrate/review/merge.ts';
 import { makeSheet } from '../../../src/migrate/review/sheet.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { ruleTexts } from '../../../src/lib/json-record.ts';
+import { ruleTexts } from '../../../src/lib/json/json-record.ts';
 import { bringIn } from '../../../src/redirects/import/bring-in.ts';
 import { read } from './read.ts';
 

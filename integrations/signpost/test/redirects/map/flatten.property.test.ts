@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { parsePath } from '../../../src/lib/path.ts';
+import { parsePath } from '../../../src/lib/url/path.ts';
 import { resolveMap } from '../../../src/redirects/map/resolved-map.ts';
 import { answer, requestOf } from '../../../src/redirects/plan/answer.ts';
 import { buildPlan } from '../../../src/redirects/plan/build.ts';

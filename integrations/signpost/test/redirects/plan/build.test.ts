@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parsePath } from '../../../src/lib/path.ts';
+import { parsePath } from '../../../src/lib/url/path.ts';
 import { printTarget } from '../../../src/redirects/map/target.ts';
 import { answer } from '../../../src/redirects/plan/answer.ts';
 import { requestOf } from '../../../src/redirects/plan/request.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hosts } from '../../../src/hosts/index.ts';
-import { parsePath } from '../../../src/lib/path.ts';
+import { parsePath } from '../../../src/lib/url/path.ts';
 import { type BuildFiles, fitFiles } from '../../../src/redirects/plan/fit-files.ts';
 
 const api = {

@@ -6,9 +6,9 @@ import type { Page } from '../../../audit/site/page.ts';
 import { readSite } from '../../../audit/site/read.ts';
 import { filesInMemory } from '../../../lib/build-files.ts';
 import type { Finding } from '../../../lib/finding.ts';
-import { type Path, parsePath } from '../../../lib/path.ts';
-import { readable } from '../../../lib/text.ts';
-import { patternRegex } from '../../../lib/wildcards.ts';
+import { readable } from '../../../lib/text/text.ts';
+import { type Path, parsePath } from '../../../lib/url/path.ts';
+import { patternRegex } from '../../../lib/url/wildcards.ts';
 import { type Entry, sourcePath } from '../../../redirects/map/entry.ts';
 import type { Plan } from '../../../redirects/plan/plan.ts';
 

@@ -1,6 +1,6 @@
 import { rulesChosen } from '../../../audit/rules/presets.ts';
 import { isNoindex } from '../../../audit/rules/shared/noindex.ts';
-import { isInside } from '../../../lib/is-inside.ts';
+import { isInside } from '../../../lib/disk/is-inside.ts';
 import { Problem } from '../../../lib/problem.ts';
 import { html, type Markup } from '../../../report/html/markup.ts';
 import { levelCount, levels, readable } from '../../../report/words.ts';

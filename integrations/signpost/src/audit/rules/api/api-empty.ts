@@ -1,4 +1,4 @@
-import { isObject } from '../../../lib/is-object.ts';
+import { isObject } from '../../../lib/json/is-object.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { api, camelCaseOf, fieldKey, fieldReports, fieldsOf, goodRecord } from '../shared/api.ts';

@@ -1,5 +1,5 @@
 import { errorCodes } from '../../../api/error-codes.ts';
-import { isObject } from '../../../lib/is-object.ts';
+import { isObject } from '../../../lib/json/is-object.ts';
 import type { ApiFile } from '../../site/api.ts';
 import { isError } from '../../site/api-shapes.ts';
 import { defineRule } from '../rule.ts';

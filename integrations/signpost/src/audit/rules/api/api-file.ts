@@ -1,4 +1,4 @@
-import { parsePath } from '../../../lib/path.ts';
+import { parsePath } from '../../../lib/url/path.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { api, camelCaseOf, fieldReports, fieldsOf, goodRecord, type RecordValue } from '../shared/api.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isObject } from '../../../lib/is-object.ts';
+import { isObject } from '../../../lib/json/is-object.ts';
 import { once } from '../../../lib/remember.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';

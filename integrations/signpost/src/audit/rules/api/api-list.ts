@@ -1,4 +1,4 @@
-import { isObject } from '../../../lib/is-object.ts';
+import { isObject } from '../../../lib/json/is-object.ts';
 import { keysInPlace } from '../../site/api-shapes.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { api, fieldReports, fieldsOf, goodRecord, inApi, type RecordValue } from '../shared/api.ts';

@@ -1,5 +1,5 @@
-import { isObject } from '../../../lib/is-object.ts';
-import { counted } from '../../../lib/text.ts';
+import { isObject } from '../../../lib/json/is-object.ts';
+import { counted } from '../../../lib/text/text.ts';
 import type { ApiFile } from '../../site/api.ts';
 import { envelopeOf } from '../../site/api-shapes.ts';
 import { defineRule } from '../rule.ts';

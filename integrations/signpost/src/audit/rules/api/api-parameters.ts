@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../../../lib/is-object.ts';
+import { isObject, type JsonObject } from '../../../lib/json/is-object.ts';
 import { defineRule } from '../rule.ts';
 import { api, goodRecord } from '../shared/api.ts';
 import { site } from '../shared/example.ts';

@@ -1,6 +1,6 @@
 import { pluralOf } from '../../../api/verbs.ts';
-import { isObject, type JsonObject } from '../../../lib/is-object.ts';
-import { counted } from '../../../lib/text.ts';
+import { isObject, type JsonObject } from '../../../lib/json/is-object.ts';
+import { counted } from '../../../lib/text/text.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { api, fieldReports, fieldsOf, goodRecord, recordsOf } from '../shared/api.ts';

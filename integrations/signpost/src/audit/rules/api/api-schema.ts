@@ -1,6 +1,6 @@
 import { isTimeName, isTimeOfNumber } from '../../../api/field.ts';
 import { isSensitiveName } from '../../../api/sensitive.ts';
-import { isObject, type JsonObject } from '../../../lib/is-object.ts';
+import { isObject, type JsonObject } from '../../../lib/json/is-object.ts';
 import { defineRule } from '../rule.ts';
 import { api, camelCaseOf, goodRecord, inApi } from '../shared/api.ts';
 import { site } from '../shared/example.ts';

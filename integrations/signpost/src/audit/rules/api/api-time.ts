@@ -1,5 +1,5 @@
 import { instantOf } from '../../../api/compare.ts';
-import { isObject } from '../../../lib/is-object.ts';
+import { isObject } from '../../../lib/json/is-object.ts';
 import { once } from '../../../lib/remember.ts';
 import { defineRule } from '../rule.ts';
 import { api, camelCaseOf, fieldReports, fieldsOf, goodRecord } from '../shared/api.ts';

@@ -1,6 +1,6 @@
-import type { Spot } from '../../../lib/lines.ts';
-import { decodePath, type Path, segmentsOf } from '../../../lib/path.ts';
 import { remember } from '../../../lib/remember.ts';
+import type { Spot } from '../../../lib/text/lines.ts';
+import { decodePath, type Path, segmentsOf } from '../../../lib/url/path.ts';
 import { at, type Page, type Rel } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { Resolver, type Target } from '../../site/target.ts';

@@ -1,4 +1,4 @@
-import { baseOf } from '../../../lib/url-language.ts';
+import { baseOf } from '../../../lib/url/language.ts';
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';

@@ -1,5 +1,5 @@
-import type { Path } from '../../../lib/path.ts';
 import { remember } from '../../../lib/remember.ts';
+import type { Path } from '../../../lib/url/path.ts';
 import { at, type Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';

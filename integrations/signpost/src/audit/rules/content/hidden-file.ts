@@ -1,5 +1,5 @@
 import type { Level } from '../../../lib/finding.ts';
-import { hiddenPart } from '../../../lib/path.ts';
+import { hiddenPart } from '../../../lib/url/path.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';

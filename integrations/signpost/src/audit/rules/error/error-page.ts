@@ -1,4 +1,4 @@
-import { parsePath } from '../../../lib/path.ts';
+import { parsePath } from '../../../lib/url/path.ts';
 import { at, type Page, type Ref } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { isRooted } from '../../site/target.ts';

@@ -1,4 +1,4 @@
-import type { Spot } from '../../../lib/lines.ts';
+import type { Spot } from '../../../lib/text/lines.ts';
 import { at, type Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';

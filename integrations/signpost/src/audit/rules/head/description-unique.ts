@@ -1,4 +1,4 @@
-import { counted } from '../../../lib/text.ts';
+import { counted } from '../../../lib/text/text.ts';
 import { at, type Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';

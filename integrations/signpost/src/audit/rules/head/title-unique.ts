@@ -1,4 +1,4 @@
-import { counted } from '../../../lib/text.ts';
+import { counted } from '../../../lib/text/text.ts';
 import { at, type Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { pieces } from '../../site/title-pieces.ts';

@@ -1,4 +1,4 @@
-import { type Path, parsePath } from '../../../lib/path.ts';
+import { type Path, parsePath } from '../../../lib/url/path.ts';
 import { isIcon } from '../../site/icons.ts';
 import { at, type Page, type Rel } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';

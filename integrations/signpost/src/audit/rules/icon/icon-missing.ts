@@ -1,4 +1,4 @@
-import { parsePath } from '../../../lib/path.ts';
+import { parsePath } from '../../../lib/url/path.ts';
 import { isIcon } from '../../site/icons.ts';
 import { at, type Rel } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';

@@ -1,6 +1,6 @@
-import { type Path, parsePath } from '../../../lib/path.ts';
 import { remember } from '../../../lib/remember.ts';
-import { counted } from '../../../lib/text.ts';
+import { counted } from '../../../lib/text/text.ts';
+import { type Path, parsePath } from '../../../lib/url/path.ts';
 import { at, type Page, type Ref, type Rel } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';

@@ -1,4 +1,4 @@
-import { parsePath } from '../../../lib/path.ts';
+import { parsePath } from '../../../lib/url/path.ts';
 import type { PlatformRule } from '../../../redirects/foreign/platform-rule.ts';
 import { at } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';

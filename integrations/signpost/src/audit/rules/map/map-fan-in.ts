@@ -1,5 +1,5 @@
-import { parsePath } from '../../../lib/path.ts';
-import { withoutManner } from '../../../lib/query-words.ts';
+import { parsePath } from '../../../lib/url/path.ts';
+import { withoutManner } from '../../../lib/url/query-words.ts';
 import type { Entry, RedirectMap, Target } from '../../../redirects/map/entry.ts';
 import type { ResolvedMap } from '../../../redirects/map/resolved-map.ts';
 import { hasHoles } from '../../../redirects/map/target.ts';

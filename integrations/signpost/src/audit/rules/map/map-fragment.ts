@@ -1,4 +1,4 @@
-import { parsePath } from '../../../lib/path.ts';
+import { parsePath } from '../../../lib/url/path.ts';
 import { hasHoles, printTarget } from '../../../redirects/map/target.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';

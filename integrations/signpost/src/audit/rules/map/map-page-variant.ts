@@ -5,7 +5,7 @@ import {
   parsePath,
   segmentsOf,
   withoutTrailingSlash,
-} from '../../../lib/path.ts';
+} from '../../../lib/url/path.ts';
 import { type Entry, foldPath, type Target } from '../../../redirects/map/entry.ts';
 import { makeLookup } from '../../../redirects/map/lookup.ts';
 import { targetOf } from '../../../redirects/map/outcome.ts';

@@ -1,4 +1,4 @@
-import { parsePath } from '../../../lib/path.ts';
+import { parsePath } from '../../../lib/url/path.ts';
 import { type Entry, keyOf, printQuery, sourceUrl } from '../../../redirects/map/entry.ts';
 import type { Hit, Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';

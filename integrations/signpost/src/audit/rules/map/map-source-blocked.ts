@@ -1,4 +1,4 @@
-import { type Path, parsePath } from '../../../lib/path.ts';
+import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Entry } from '../../../redirects/map/entry.ts';
 import { defineRule } from '../rule.ts';
 import { site, sitemap } from '../shared/example.ts';

@@ -1,4 +1,4 @@
-import { otherSlash, type Path } from '../../../lib/path.ts';
+import { otherSlash, type Path } from '../../../lib/url/path.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';

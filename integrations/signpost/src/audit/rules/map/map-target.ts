@@ -1,4 +1,4 @@
-import { parsePath } from '../../../lib/path.ts';
+import { parsePath } from '../../../lib/url/path.ts';
 import type { Entry } from '../../../redirects/map/entry.ts';
 import { hasHoles, printTarget } from '../../../redirects/map/target.ts';
 import type { Site } from '../../site/site.ts';

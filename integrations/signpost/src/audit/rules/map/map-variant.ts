@@ -1,4 +1,4 @@
-import { decodePath } from '../../../lib/path.ts';
+import { decodePath } from '../../../lib/url/path.ts';
 import type { Entry } from '../../../redirects/map/entry.ts';
 import { printTarget } from '../../../redirects/map/target.ts';
 import { defineRule } from '../rule.ts';

@@ -1,4 +1,4 @@
-import { editDistance } from '../../../lib/nearest.ts';
+import { editDistance } from '../../../lib/text/nearest.ts';
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';

@@ -1,5 +1,5 @@
 import type { Place } from '../../../lib/finding.ts';
-import { type Path, parsePath } from '../../../lib/path.ts';
+import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Source } from '../../../redirects/map/entry.ts';
 import { parseTarget } from '../../../redirects/map/target.ts';
 import type { FileRedirect } from '../../site/redirects-file.ts';

@@ -1,4 +1,4 @@
-import { parsePath } from '../../../lib/path.ts';
+import { parsePath } from '../../../lib/url/path.ts';
 import { parseRefresh } from '../../site/html/elements.ts';
 import type { Site } from '../../site/site.ts';
 import { Resolver } from '../../site/target.ts';

@@ -1,6 +1,6 @@
 import type { Place } from '../../../lib/finding.ts';
-import { parsePath } from '../../../lib/path.ts';
-import { counted, figure } from '../../../lib/text.ts';
+import { counted, figure } from '../../../lib/text/text.ts';
+import { parsePath } from '../../../lib/url/path.ts';
 import { answerFromFiles } from '../../../redirects/foreign/evaluate.ts';
 import { isAnswer, type PlatformRule, platformTitles } from '../../../redirects/foreign/platform-rule.ts';
 import type { SitePlatforms } from '../../site/platforms.ts';

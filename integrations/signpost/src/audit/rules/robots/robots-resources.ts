@@ -1,4 +1,4 @@
-import type { Path } from '../../../lib/path.ts';
+import type { Path } from '../../../lib/url/path.ts';
 import { at } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';

@@ -1,5 +1,5 @@
 import type { Place } from '../../../lib/finding.ts';
-import { parsePath } from '../../../lib/path.ts';
+import { parsePath } from '../../../lib/url/path.ts';
 import { unknownLike, unknownNames } from '../../../redirects/foreign/partial-fallbacks.ts';
 import type { PlatformRule } from '../../../redirects/foreign/platform-rule.ts';
 import type { Page, ScriptAct } from '../../site/page.ts';

@@ -1,7 +1,7 @@
-import { isObject, type JsonObject } from '../../../lib/is-object.ts';
-import { itemsOf, type JsonNode, memberOf, membersOf, parseJsonc } from '../../../lib/jsonc.ts';
-import { Lines, type Spot } from '../../../lib/lines.ts';
+import { isObject, type JsonObject } from '../../../lib/json/is-object.ts';
+import { itemsOf, type JsonNode, memberOf, membersOf, parseJsonc } from '../../../lib/json/jsonc.ts';
 import { remember } from '../../../lib/remember.ts';
+import { Lines, type Spot } from '../../../lib/text/lines.ts';
 import type { ApiFile } from '../../site/api.ts';
 import { envelopeOf, isError, keysInPlace } from '../../site/api-shapes.ts';
 import type { Site } from '../../site/site.ts';

@@ -1,7 +1,7 @@
 import type { Finding } from '../../../lib/finding.ts';
-import type { Spot } from '../../../lib/lines.ts';
-import type { Path } from '../../../lib/path.ts';
 import { remember } from '../../../lib/remember.ts';
+import type { Spot } from '../../../lib/text/lines.ts';
+import type { Path } from '../../../lib/url/path.ts';
 import type { SentHeader } from '../../../redirects/foreign/headers.ts';
 import { isPermanent } from '../../../redirects/map/outcome.ts';
 import { at, type Page, type Rel } from '../../site/page.ts';

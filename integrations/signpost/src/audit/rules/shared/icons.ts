@@ -1,5 +1,5 @@
-import { parsePath } from '../../../lib/path.ts';
 import { remember } from '../../../lib/remember.ts';
+import { parsePath } from '../../../lib/url/path.ts';
 import { isIcon } from '../../site/icons.ts';
 import type { ImageFacts } from '../../site/image-file.ts';
 import type { Page, Rel } from '../../site/page.ts';

@@ -1,4 +1,4 @@
-import { baseOf } from '../../../lib/url-language.ts';
+import { baseOf } from '../../../lib/url/language.ts';
 
 /** Cached, since looking up language and region names is slow, and sites use few. */
 const verdicts = new Map<string, string | undefined>();

@@ -1,5 +1,5 @@
-import { pathFinder } from '../../../lib/nearest.ts';
 import { remember } from '../../../lib/remember.ts';
+import { pathFinder } from '../../../lib/text/nearest.ts';
 import type { Site } from '../../site/site.ts';
 import { short } from './judge.ts';
 import { unfilled } from './unfilled.ts';

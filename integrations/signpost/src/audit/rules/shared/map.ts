@@ -1,6 +1,6 @@
 import { addYears, type Day } from '../../../lib/date.ts';
 import type { Place } from '../../../lib/finding.ts';
-import { decodePath, type Path, parsePath, segmentsOf, withTrailingSlash } from '../../../lib/path.ts';
+import { decodePath, type Path, parsePath, segmentsOf, withTrailingSlash } from '../../../lib/url/path.ts';
 import { type Entry, printQuery, type RedirectMap, type Target } from '../../../redirects/map/entry.ts';
 import { makeLookup } from '../../../redirects/map/lookup.ts';
 import { parametersOf } from '../../../redirects/map/query.ts';

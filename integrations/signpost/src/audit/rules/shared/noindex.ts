@@ -1,6 +1,6 @@
 import { type Day, dayOf, isDay } from '../../../lib/date.ts';
-import type { Spot } from '../../../lib/lines.ts';
 import { remember } from '../../../lib/remember.ts';
+import type { Spot } from '../../../lib/text/lines.ts';
 import type { Page } from '../../site/page.ts';
 import type { SitePages } from '../../site/site.ts';
 

@@ -1,5 +1,5 @@
-import { withTrailingSlash } from '../../../lib/path.ts';
-import { counted } from '../../../lib/text.ts';
+import { counted } from '../../../lib/text/text.ts';
+import { withTrailingSlash } from '../../../lib/url/path.ts';
 import { saysFailure, saysNotFound, titleSaysNotFound } from '../../site/not-found.ts';
 import { at, type Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';

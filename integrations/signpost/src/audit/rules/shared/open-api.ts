@@ -1,5 +1,5 @@
-import { isObject, type JsonObject } from '../../../lib/is-object.ts';
-import { counted } from '../../../lib/text.ts';
+import { isObject, type JsonObject } from '../../../lib/json/is-object.ts';
+import { counted } from '../../../lib/text/text.ts';
 import type { ApiFile } from '../../site/api.ts';
 import type { Site } from '../../site/site.ts';
 import type { Report } from '../rule.ts';

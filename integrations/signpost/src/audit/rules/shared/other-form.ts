@@ -1,5 +1,5 @@
-import { decodePath, type Path, parsePath } from '../../../lib/path.ts';
 import { remember } from '../../../lib/remember.ts';
+import { decodePath, type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Site } from '../../site/site.ts';
 
 /** Why a URL that looks right doesn't exist, as a clause, and the fix. */

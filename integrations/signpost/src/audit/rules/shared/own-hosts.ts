@@ -1,5 +1,5 @@
-import { parsePath } from '../../../lib/path.ts';
 import { remember } from '../../../lib/remember.ts';
+import { parsePath } from '../../../lib/url/path.ts';
 import type { Site } from '../../site/site.ts';
 import { isLocal } from './own-names.ts';
 

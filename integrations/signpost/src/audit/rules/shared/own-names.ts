@@ -1,4 +1,4 @@
-import { type Path, parsePath } from '../../../lib/path.ts';
+import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Ref } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import type { Target } from '../../site/target.ts';

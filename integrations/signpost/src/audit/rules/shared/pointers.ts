@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../../../lib/is-object.ts';
+import { isObject, type JsonObject } from '../../../lib/json/is-object.ts';
 import type { RecordValue } from './api.ts';
 
 export type Candidate = Pick<RecordValue, 'key' | 'value' | 'parent'>;

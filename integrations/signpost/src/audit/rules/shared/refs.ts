@@ -1,7 +1,7 @@
 import type { Edit } from '../../../lib/finding.ts';
-import { editDistance, nearest } from '../../../lib/nearest.ts';
-import { decodePath, type Path, parsePath } from '../../../lib/path.ts';
 import { remember, rememberByName } from '../../../lib/remember.ts';
+import { editDistance, nearest } from '../../../lib/text/nearest.ts';
+import { decodePath, type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Page, Ref } from '../../site/page.ts';
 import type { Hit, Site } from '../../site/site.ts';
 import { isRooted, Resolver, type Target } from '../../site/target.ts';

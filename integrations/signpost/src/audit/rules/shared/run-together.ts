@@ -1,5 +1,5 @@
-import { segmentsOf } from '../../../lib/path.ts';
 import { remember } from '../../../lib/remember.ts';
+import { segmentsOf } from '../../../lib/url/path.ts';
 import type { Page } from '../../site/page.ts';
 import type { SitePages } from '../../site/site.ts';
 import { descriptionOf } from './titles.ts';

@@ -1,5 +1,5 @@
-import { type Path, parsePath } from '../../../lib/path.ts';
 import { remember } from '../../../lib/remember.ts';
+import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Site, SitePages } from '../../site/site.ts';
 import type { Sitemap, SitemapEntry } from '../../site/sitemap.ts';
 

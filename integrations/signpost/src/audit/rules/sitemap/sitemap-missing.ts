@@ -1,4 +1,4 @@
-import { parsePath } from '../../../lib/path.ts';
+import { parsePath } from '../../../lib/url/path.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { site, sitemap } from '../shared/example.ts';

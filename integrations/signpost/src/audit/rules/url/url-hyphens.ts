@@ -1,4 +1,4 @@
-import { decodePath, segmentsOf } from '../../../lib/path.ts';
+import { decodePath, segmentsOf } from '../../../lib/url/path.ts';
 import { at, type Page } from '../../site/page.ts';
 import type { SitePages } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';

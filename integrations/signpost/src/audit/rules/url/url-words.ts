@@ -1,4 +1,4 @@
-import { segmentsOf } from '../../../lib/path.ts';
+import { segmentsOf } from '../../../lib/url/path.ts';
 import { at, type Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';

@@ -1,5 +1,5 @@
 import { isUtf8 } from 'node:buffer';
-import { type Path, parsePath } from '../../../lib/path.ts';
+import { type Path, parsePath } from '../../../lib/url/path.ts';
 import { noFiles, type SentHeader, type SiteHeaders } from '../../../redirects/foreign/headers.ts';
 
 /** A server's response to one URL of the site. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parsePath } from '../../../lib/path.ts';
+import { parsePath } from '../../../lib/url/path.ts';
 import { readFeed } from '../feed.ts';
 import { parseRefresh } from '../html/elements.ts';
 import { readManifest } from '../manifest.ts';

@@ -1,7 +1,7 @@
 import { decodeHTML } from 'entities';
-import { parseIgnore } from '../../../lib/ignore.ts';
-import { Lines, type Spot } from '../../../lib/lines.ts';
-import { copyOf, type Strings } from '../../../lib/text.ts';
+import { parseIgnore } from '../../../lib/text/ignore.ts';
+import { Lines, type Spot } from '../../../lib/text/lines.ts';
+import { copyOf, type Strings } from '../../../lib/text/text.ts';
 import type {
   BareImage,
   Charset,

@@ -1,4 +1,4 @@
-import { copyOf } from '../../../lib/text.ts';
+import { copyOf } from '../../../lib/text/text.ts';
 import { landingGenerator } from '../../../redirects/plan/moved-page.ts';
 import type { Ref, Refresh } from '../page.ts';
 import { urlsOf } from '../stylesheet.ts';

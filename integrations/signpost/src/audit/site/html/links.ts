@@ -1,4 +1,4 @@
-import { copyOf } from '../../../lib/text.ts';
+import { copyOf } from '../../../lib/text/text.ts';
 import type { PageDraft } from './draft.ts';
 import type { Tag } from './tags.ts';
 

@@ -1,4 +1,4 @@
-import { copyOf, type Strings } from '../../../lib/text.ts';
+import { copyOf, type Strings } from '../../../lib/text/text.ts';
 import { isHandler } from '../script/active.ts';
 import { ElementText, PageDraft } from './draft.ts';
 import {

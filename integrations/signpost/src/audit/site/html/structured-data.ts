@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../../../lib/is-object.ts';
+import { isObject, type JsonObject } from '../../../lib/json/is-object.ts';
 import { type DataType, dataTypes, type RequiredField } from '../data-types.ts';
 import type { DataGap } from '../page.ts';
 

@@ -1,7 +1,7 @@
 import { decodeHTMLAttribute, decodeHTMLStrict } from 'entities';
 import { readTags } from '../../../audit/site/html/tags.ts';
-import { isObject } from '../../../lib/is-object.ts';
-import { applyEdits, type TextEdit } from '../../../lib/text-edits.ts';
+import { isObject } from '../../../lib/json/is-object.ts';
+import { applyEdits, type TextEdit } from '../../../lib/text/text-edits.ts';
 import type { MarkdownNode, MarkdownParser } from './markdown-parser.ts';
 
 /** A URL in a text, by its offsets. */

@@ -3,7 +3,7 @@ import { createRequire, findPackageJSON } from 'node:module';
 import { extname, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { z } from 'zod';
-import { isObject } from '../../../lib/is-object.ts';
+import { isObject } from '../../../lib/json/is-object.ts';
 
 const point = z.object({ offset: z.number() });
 /** The part of an mdast node that links need. */

@@ -1,4 +1,4 @@
-import { isObject, type JsonObject } from '../../../lib/is-object.ts';
+import { isObject, type JsonObject } from '../../../lib/json/is-object.ts';
 import { dayIn as apacheDay, type ParseLine, utf8Of } from './tally.ts';
 
 /** The names of each field in the logs of nginx, Caddy, Traefik, Cloudflare and others; the first counts. */

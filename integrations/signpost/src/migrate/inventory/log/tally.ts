@@ -1,5 +1,5 @@
 import { isDay } from '../../../lib/date.ts';
-import { copyOf } from '../../../lib/text.ts';
+import { copyOf } from '../../../lib/text/text.ts';
 import { tidy } from '../junk.ts';
 import type { Span, Take } from '../read/input.ts';
 

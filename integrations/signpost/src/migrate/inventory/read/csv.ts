@@ -3,7 +3,7 @@ import { finished } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
 import { isDay } from '../../../lib/date.ts';
 import { Problem } from '../../../lib/problem.ts';
-import { counted, present } from '../../../lib/text.ts';
+import { counted, present } from '../../../lib/text/text.ts';
 import { delimiterOf } from '../../../redirects/import/shared/csv.ts';
 import type { SourceKind } from '../../state/old-url.ts';
 import { numberOf, type Role, type Roles, rolesOf } from './columns.ts';

@@ -2,8 +2,8 @@ import { decodedOldPage } from '../../../audit/site/answers/answered.ts';
 import type { Rel } from '../../../audit/site/page.ts';
 import { readSite } from '../../../audit/site/read.ts';
 import type { BuildFiles } from '../../../lib/build-files.ts';
-import { isHtml } from '../../../lib/path.ts';
 import { Problem } from '../../../lib/problem.ts';
+import { isHtml } from '../../../lib/url/path.ts';
 import type { Notices, Take } from './input.ts';
 
 export function readFolder(name: string, files: BuildFiles, take: Take): Notices {

@@ -1,6 +1,6 @@
 import type { Day } from '../../../lib/date.ts';
 import { Problem } from '../../../lib/problem.ts';
-import { counted } from '../../../lib/text.ts';
+import { counted } from '../../../lib/text/text.ts';
 import type { SourceKind } from '../../state/old-url.ts';
 
 /** A URL as one source reports it. Unknown fields are missing. */

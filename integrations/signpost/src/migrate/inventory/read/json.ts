@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isDay } from '../../../lib/date.ts';
 import { Problem } from '../../../lib/problem.ts';
-import { figure, present } from '../../../lib/text.ts';
+import { figure, present } from '../../../lib/text/text.ts';
 import { eachLine, utf8Of } from '../log/tally.ts';
 import { headLines, type Input, type Reader, type Take, textOf, withoutUrl } from './input.ts';
 

@@ -1,4 +1,4 @@
-import { present } from '../../../lib/text.ts';
+import { present } from '../../../lib/text/text.ts';
 import { isUrl } from '../../state/old-url.ts';
 import { headLines, type Reader, textOf, withoutUrl } from './input.ts';
 

@@ -1,5 +1,5 @@
 import { Problem } from '../../../lib/problem.ts';
-import { counted, figure, present } from '../../../lib/text.ts';
+import { counted, figure, present } from '../../../lib/text/text.ts';
 import { isLogLine, parseJson } from '../log/json.ts';
 import { countLines, Hosts, type ParseLine, Robots, Tally } from '../log/tally.ts';
 import {

@@ -1,4 +1,4 @@
-import { counted, present } from '../../../lib/text.ts';
+import { counted, present } from '../../../lib/text/text.ts';
 import { bringIn } from '../../../redirects/import/bring-in.ts';
 import { csvImporter } from '../../../redirects/import/csv.ts';
 import { importers } from '../../../redirects/import/index.ts';

@@ -1,6 +1,6 @@
 import { readSitemap, sitemapLimit } from '../../../audit/site/sitemap.ts';
 import { Problem } from '../../../lib/problem.ts';
-import { counted } from '../../../lib/text.ts';
+import { counted } from '../../../lib/text/text.ts';
 import { type Input, type Notices, type Reader, type Take, textOf } from './input.ts';
 
 export const sitemapReader: Reader = {

@@ -1,7 +1,7 @@
 import { StringDecoder } from 'node:string_decoder';
 import { Parser } from 'htmlparser2';
 import { Problem } from '../../../lib/problem.ts';
-import { counted, present } from '../../../lib/text.ts';
+import { counted, present } from '../../../lib/text/text.ts';
 import type { Reader, Take } from './input.ts';
 
 const fields = ['title', 'link', 'wp:status', 'wp:post_type', 'wp:post_id', 'wp:attachment_url'] as const;

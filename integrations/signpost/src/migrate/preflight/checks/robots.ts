@@ -1,7 +1,7 @@
 import { type Robots, readRobots } from '../../../audit/site/robots.ts';
 import { answered, pair } from '../../../findings/example.ts';
-import { parsePath } from '../../../lib/path.ts';
-import { counted } from '../../../lib/text.ts';
+import { counted } from '../../../lib/text/text.ts';
+import { parsePath } from '../../../lib/url/path.ts';
 import type { PreflightCheck, Seen } from '../check.ts';
 
 export const robots: PreflightCheck = {

@@ -1,4 +1,4 @@
-import { isObject } from '../../../lib/is-object.ts';
+import { isObject } from '../../../lib/json/is-object.ts';
 import { type JsonEntry, type JsonFile, readJsonFile } from '../../import/shared/json-file.ts';
 import { type AzureRoute, azureRoute } from '../forms.ts';
 import { active, type PlatformRule, type RuleCondition, type RuleState } from '../platform-rule.ts';

@@ -1,4 +1,4 @@
-import { joinByWildcard, longestPath } from '../../../lib/wildcards.ts';
+import { joinByWildcard, longestPath } from '../../../lib/url/wildcards.ts';
 import type { RuleCondition } from '../platform-rule.ts';
 import { anyRest, anySegment, forUnknown, type HeaderPattern, longestUrl, samplesOf } from './header-rule.ts';
 

@@ -1,4 +1,4 @@
-import { parsePath } from '../../../lib/path.ts';
+import { parsePath } from '../../../lib/url/path.ts';
 import { type Directive, directivesOf, sectionTag } from '../../import/apache/directives.ts';
 import {
   active,

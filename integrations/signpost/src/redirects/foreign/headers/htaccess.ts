@@ -1,5 +1,5 @@
-import { decodePath, type Path } from '../../../lib/path.ts';
-import { joinByWildcard, longestPath } from '../../../lib/wildcards.ts';
+import { decodePath, type Path } from '../../../lib/url/path.ts';
+import { joinByWildcard, longestPath } from '../../../lib/url/wildcards.ts';
 import { longestUrl } from './header-rule.ts';
 
 /** An open section: `<Files "*.pdf">`. */

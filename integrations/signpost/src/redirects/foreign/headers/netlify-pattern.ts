@@ -1,4 +1,4 @@
-import { joinByWildcard, longestPath } from '../../../lib/wildcards.ts';
+import { joinByWildcard, longestPath } from '../../../lib/url/wildcards.ts';
 import type { RuleState } from '../platform-rule.ts';
 import { anyRest, anySegment, samplesOf } from './header-rule.ts';
 

@@ -1,6 +1,6 @@
-import { isObject } from '../../../lib/is-object.ts';
-import { Lines, type Spot } from '../../../lib/lines.ts';
+import { isObject } from '../../../lib/json/is-object.ts';
 import { Problem } from '../../../lib/problem.ts';
+import { Lines, type Spot } from '../../../lib/text/lines.ts';
 import { parseToml } from '../../import/shared/toml.ts';
 import { active, type PlatformRule, type RuleState } from '../platform-rule.ts';
 import { forNothing, headerRule } from './header-rule.ts';

@@ -1,5 +1,5 @@
-import { blankBlock } from '../../../lib/merge-file.ts';
-import { decodeText } from '../../../lib/text.ts';
+import { blankBlock } from '../../../lib/json/merge-file.ts';
+import { decodeText } from '../../../lib/text/text.ts';
 import type { HeaderBlock, SentHeader, SiteHeaders } from '../headers.ts';
 import { headerFormats, headerRulesIn } from '../platform-files.ts';
 import type { HeaderChange, PlatformRule } from '../platform-rule.ts';

@@ -1,7 +1,7 @@
-import type { JsonObject } from '../../../lib/is-object.ts';
-import { blankBlock } from '../../../lib/merge-file.ts';
+import type { JsonObject } from '../../../lib/json/is-object.ts';
+import { blankBlock } from '../../../lib/json/merge-file.ts';
 import { Problem } from '../../../lib/problem.ts';
-import { decodeText } from '../../../lib/text.ts';
+import { decodeText } from '../../../lib/text/text.ts';
 import { parseToml } from '../../import/shared/toml.ts';
 import { keysOf, listOf } from '../json.ts';
 import {

@@ -1,6 +1,6 @@
-import { didYouMean } from '../../../lib/nearest.ts';
 import { Problem } from '../../../lib/problem.ts';
-import { printable } from '../../../lib/text.ts';
+import { didYouMean } from '../../../lib/text/nearest.ts';
+import { printable } from '../../../lib/text/text.ts';
 
 /** A table; `header` is empty if there is none. */
 interface Table {

@@ -1,5 +1,5 @@
 import { Problem } from '../../../lib/problem.ts';
-import { joinByWildcard } from '../../../lib/wildcards.ts';
+import { joinByWildcard } from '../../../lib/url/wildcards.ts';
 
 /** A directive of an nginx configuration; a comment has the word `#` and its text. */
 export interface Statement {

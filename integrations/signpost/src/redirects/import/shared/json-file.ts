@@ -6,9 +6,9 @@ import {
   memberOf,
   membersOf,
   parseJsonc,
-} from '../../../lib/jsonc.ts';
-import { Lines } from '../../../lib/lines.ts';
+} from '../../../lib/json/jsonc.ts';
 import { Problem } from '../../../lib/problem.ts';
+import { Lines } from '../../../lib/text/lines.ts';
 
 /** An item of a list in a JSON file. */
 export interface JsonItem {

@@ -1,4 +1,4 @@
-import { escapeText } from '../../../lib/path.ts';
+import { escapeText } from '../../../lib/url/path.ts';
 import {
   expectShallow,
   Inexpressible,

@@ -1,4 +1,4 @@
-import { nearest } from '../../../lib/nearest.ts';
+import { nearest } from '../../../lib/text/nearest.ts';
 import type { Item, Reading, Rule } from '../importer.ts';
 
 const note =

@@ -1,5 +1,5 @@
 import { parse, TomlError } from 'smol-toml';
-import { isObject, type JsonObject } from '../../../lib/is-object.ts';
+import { isObject, type JsonObject } from '../../../lib/json/is-object.ts';
 import { Problem } from '../../../lib/problem.ts';
 
 /** A table of a list, with the line of its header. */

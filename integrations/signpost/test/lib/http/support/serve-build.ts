@@ -1,6 +1,6 @@
 import type { Site } from '../../../../src/audit/site/site.ts';
 import { mediaType } from '../../../../src/lib/media-type.ts';
-import { parsePath } from '../../../../src/lib/path.ts';
+import { parsePath } from '../../../../src/lib/url/path.ts';
 import { type Running, serve } from './servers.ts';
 
 /**

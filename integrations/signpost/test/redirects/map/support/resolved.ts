@@ -1,5 +1,5 @@
 import { expect } from 'vitest';
-import { parsePath } from '../../../../src/lib/path.ts';
+import { parsePath } from '../../../../src/lib/url/path.ts';
 import type { Entry } from '../../../../src/redirects/map/entry.ts';
 import { readYaml } from '../../../../src/redirects/map/read-yaml.ts';
 import { type ResolveContext, resolveMap } from '../../../../src/redirects/map/resolved-map.ts';

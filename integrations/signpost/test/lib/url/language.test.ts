@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { splitCode } from '../../src/lib/url-language.ts';
+import { splitCode } from '../../../src/lib/url/language.ts';
 
 test.each([
   ['/de/team/', 'de', 'team'],

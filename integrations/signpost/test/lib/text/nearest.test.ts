@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { didYouMean, nearest } from '../../src/lib/nearest.ts';
+import { didYouMean, nearest } from '../../../src/lib/text/nearest.ts';
 
 const keys = ['from', 'to', 'status', 'since', 'until', 'note'];
 

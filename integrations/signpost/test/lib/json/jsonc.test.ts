@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { jsonFault, jsonValue, parseJsonc } from '../../src/lib/jsonc.ts';
+import { jsonFault, jsonValue, parseJsonc } from '../../../src/lib/json/jsonc.ts';
 
 test('comments and commas too many are no part of the value', () => {
   const text = '{ // one\n "a": [1, /* two */ 2,], "b\\u0041": "c", }';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hashIgnores, markupIgnores } from '../../src/lib/ignore.ts';
+import { hashIgnores, markupIgnores } from '../../../src/lib/text/ignore.ts';
 
 const placeOf = ({ rule, line, column, end }: { rule: string; line: number; column: number; end: number }) =>
   `${rule} ${line}:${column}-${end}`;

@@ -1,4 +1,4 @@
-import type { Place } from './finding.ts';
+import type { Place } from '../finding.ts';
 import { editDistance } from './nearest.ts';
 
 /** A comment that suppresses a rule's finding there: `signpost-ignore rule-id: reason`. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { passwordHint, withoutLogin } from '../../src/lib/http/login.ts';
+import { passwordHint, withoutLogin } from '../../../src/lib/http/login.ts';
 
 // What stands before the host's `@` is a name and a password (RFC 3986, section 3.2.1).
 test.each([

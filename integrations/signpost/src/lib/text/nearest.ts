@@ -1,4 +1,4 @@
-import { decodePath } from './path.ts';
+import { decodePath } from '../url/path.ts';
 
 /** The most similar known word; undefined if none is similar. */
 export function nearest(word: string, known: Iterable<string>): string | undefined {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { jsonValue, parseJsonc } from '../../src/lib/jsonc.ts';
-import { mergeJson } from '../../src/lib/merge-json.ts';
+import { jsonValue, parseJsonc } from '../../../src/lib/json/jsonc.ts';
+import { mergeJson } from '../../../src/lib/json/merge-json.ts';
 
 const read = (text: string): unknown => {
   const node = parseJsonc(text);

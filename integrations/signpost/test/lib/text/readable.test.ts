@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readable } from '../../src/lib/text.ts';
+import { readable } from '../../../src/lib/text/text.ts';
 
 const encoded = (text: string) => encodeURIComponent(text).replaceAll('%2F', '/');
 

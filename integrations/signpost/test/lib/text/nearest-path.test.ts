@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { pathFinder } from '../../src/lib/nearest.ts';
+import { pathFinder } from '../../../src/lib/text/nearest.ts';
 
 const known = [
   '/',

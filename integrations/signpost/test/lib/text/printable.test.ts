@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { printable, shown } from '../../src/lib/text.ts';
+import { printable, shown } from '../../../src/lib/text/text.ts';
 
 test.each([
   ['plain /café', 'plain /café'],

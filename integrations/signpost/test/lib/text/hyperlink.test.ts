@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest';
-import { hyperlink, showsLinks } from '../../src/lib/hyperlink.ts';
+import { hyperlink, showsLinks } from '../../../src/lib/text/hyperlink.ts';
 
 afterEach(() => {
   vi.unstubAllEnvs();

@@ -7,7 +7,7 @@ import {
   fileUrl,
   type Variant,
   withoutBase,
-} from '../../src/lib/canonical-url.ts';
+} from '../../../src/lib/url/canonical-url.ts';
 
 const origin = 'https://www.example.com';
 const formats = ['directory', 'file', 'preserve'] as const;

@@ -1,5 +1,5 @@
 import { type Command, Help, type HelpConfiguration, InvalidArgumentError } from 'commander';
-import { commandDocs, commandsDocs } from './docs.ts';
+import { commandDocs, commandsDocs } from '../docs.ts';
 
 /** A command. It registers itself; `commands/load.ts` lists it. */
 export interface CommandUnit {

@@ -7,7 +7,7 @@ import {
   parsePath,
   segmentsOf,
   withoutTrailingSlash,
-} from '../../src/lib/path.ts';
+} from '../../../src/lib/url/path.ts';
 
 describe('one spelling for every way to write a path', () => {
   test.each([

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { joinByWildcard } from '../../src/lib/wildcards.ts';
+import { joinByWildcard } from '../../../src/lib/url/wildcards.ts';
 
 it.each([
   [['a'], 'a', true],

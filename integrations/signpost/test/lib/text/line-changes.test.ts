@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { lineChanges } from '../../src/lib/line-changes.ts';
-import { isBlock, mergeBlock } from '../../src/lib/merge-file.ts';
+import { isBlock, mergeBlock } from '../../../src/lib/json/merge-file.ts';
+import { lineChanges } from '../../../src/lib/text/line-changes.ts';
 
 describe('what changed between two versions of a file', () => {
   test.each([

@@ -1,6 +1,6 @@
 import { win32 } from 'node:path';
 import { expect, test } from 'vitest';
-import { isInside } from '../../src/lib/is-inside.ts';
+import { isInside } from '../../../src/lib/disk/is-inside.ts';
 
 test.each(['.', 'dist', './dist/', '..site', 'a/../dist'])('%s lies in the current folder', (path) => {
   expect(isInside(path)).toBe(true);
