@@ -81,7 +81,7 @@ describe('plain files', () => {
 const playwright = tool('playwright-core');
 
 describe.runIf(requireEngine(playwright))('a page in chromium', () => {
-  test('takes people to the new address at once', async () => {
+  test('takes people to the new URL at once', async () => {
     const { chromium } = createRequire(new URL('../engines/package.json', import.meta.url))(
       'playwright-core',
     );

@@ -107,7 +107,7 @@ test('verify of a site that does all it can to be asked in vain', async () => {
   expect(world.heard.sent).toBeLessThan(enough);
 });
 
-test('verify of a host whose certificate is for another: each address is told, and none is asked', async () => {
+test('verify of a host whose certificate is for another: each URL is told, and none is asked', async () => {
   const world = await open(authority.issue('other.example.test'));
   await begin(world);
   await world.run('verify', '--site', origin, '--variants', 'own', '--rate', '0', '--json');

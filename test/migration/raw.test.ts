@@ -91,7 +91,7 @@ describe.concurrent('a server that sends hostile bytes', { timeout: 240_000 }, (
     expect(heard.sent).toBeLessThan(enough);
   });
 
-  test('verify says of each address what is wrong with it', async (context) => {
+  test('verify says of each URL what is wrong with it', async (context) => {
     const { requested, run, write, rows, heard } = await open(context);
     const paths = [...Object.keys(rawAnswers), '/drip', '/away/1'];
     const entries = paths.map((path) => `  - { from: ${path}, to: /good, since: 2026-01-02 }\n`);

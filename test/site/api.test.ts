@@ -154,7 +154,7 @@ describe('what is answered', () => {
     expect(failure.parse(body).code).toMatch(/^A/);
   });
 
-  test('A-ERR-4: another format than JSON is 406, an address that is too long 414', async () => {
+  test('A-ERR-4: another format than JSON is 406, a URL that is too long 414', async () => {
     expect((await ask('/api/product', { headers: { accept: 'text/csv' } })).status).toBe(406);
     expect((await ask(`/api/product?keyword=${'a'.repeat(3000)}`)).status).toBe(414);
   });

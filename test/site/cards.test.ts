@@ -20,7 +20,7 @@ describe('Open Graph images', () => {
     ).toEqual([]);
   });
 
-  test('no two pages share one: each is drawn for its page, at an address without a hash', () => {
+  test('no two pages share one: each is drawn for its page, at a URL without a hash', () => {
     const urls = indexable.flatMap(imagesOf);
     expect(new Set(urls).size).toBe(urls.length);
     const ofPage = ({ path }: (typeof indexable)[number]) =>

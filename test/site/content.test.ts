@@ -31,7 +31,7 @@ describe('the content', () => {
     expect(pages.length).toBeGreaterThanOrEqual(content.length + 10);
   });
 
-  test('W-ADDR-2: addresses are words with hyphens', () => {
+  test('W-ADDR-2: URLs are words with hyphens', () => {
     expect(pathsWhere(({ path }) => !/^\/([a-z0-9]+(-[a-z0-9]+)*\/)*$/.test(path))).toEqual([]);
   });
 });

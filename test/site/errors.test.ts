@@ -36,7 +36,7 @@ describe.each(cases)('W-ERR-1, W-ERR-2: the $status page', ({ file, words }) => 
     expect(page.$('h1')).toHaveLength(1);
   });
 
-  test('is kept out of the index, and has no address of its own', () => {
+  test('is kept out of the index, and has no URL of its own', () => {
     expect(attributes(page, 'meta[name="robots"]', 'content')).toEqual(['noindex']);
     expect(page.$('link[rel="canonical"], link[hreflang], meta[property="og:url"]')).toHaveLength(0);
   });
@@ -101,7 +101,7 @@ describe('what is answered', () => {
     expect(await ask(path)).toMatchObject({ status: 410, body: text('410/index.html') });
   });
 
-  test('W-ERR-3: the pages themselves are no addresses with status 200', async () => {
+  test('W-ERR-3: the pages themselves are no URLs with status 200', async () => {
     for (const path of ['/404', '/404.html', '/410/', '/410', '/503.html', '/503']) {
       expect([path, (await ask(path)).status]).toEqual([path, 404]);
     }

@@ -32,7 +32,7 @@ describe('every page', () => {
     ).toEqual([]);
   });
 
-  test('says its language, that of its address', () => {
+  test('says its language, that of its URL', () => {
     const language = (path: string) => (path.startsWith('/de/') ? 'de' : 'en');
     expect(pathsWhere(({ $, path }) => $('html').attr('lang') !== language(path))).toEqual([]);
   });

@@ -30,7 +30,7 @@ describe('W-CANON-4: hreflang', () => {
     expect(pathsWhere((page) => urlIn(page, 'x-default') !== urlIn(page, 'en'), indexable)).toEqual([]);
   });
 
-  test('every address named is a canonical page of the build that names the same back', () => {
+  test('every URL named is a canonical page of the build that names the same back', () => {
     const wrong = indexable.flatMap((page) =>
       ['en', 'de'].flatMap((language) => {
         const other = pageAt(urlIn(page, language) ?? 'nothing');

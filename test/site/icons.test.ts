@@ -13,7 +13,7 @@ const manifest = z.object({
 const linked = '[rel="icon"], [rel="apple-touch-icon"], [rel="manifest"]';
 
 describe('W-ICON-1: the icons', () => {
-  test('are linked by every page, the same, by stable addresses of its own host', () => {
+  test('are linked by every page, the same, by stable URLs of its own host', () => {
     const expected = ['/icon.svg', '/apple-touch-icon.png', '/manifest.webmanifest'].join();
     expect(
       pathsWhere((page) => attributes(page, `head > link:is(${linked})`, 'href').join() !== expected),

@@ -29,7 +29,7 @@ describe('the sitemap', () => {
     expect(expected.filter((url) => /\/(404|410|503|find|suche)\b/.test(url))).toEqual([]);
   });
 
-  test('W-SITEMAP-2: all addresses are https', () => {
+  test('W-SITEMAP-2: all URLs are https', () => {
     const all = [...text('sitemap.xml').matchAll(/(?:<loc>|href=")([^<"]*)/g)].map(([, url = '']) => url);
     expect(all.filter((url) => !url.startsWith('https://www.fennhaus.example/'))).toEqual([]);
     expect(all.length).toBeGreaterThan(entries.length);

@@ -16,12 +16,12 @@ describe('what is said of pages that are rendered on demand', () => {
     expect([finding?.message, others]).toEqual([expect.stringMatching(message), []]);
   });
 
-  test('one page is asked for its own address, and several for theirs', () => {
+  test('one page is asked for its own URL, and several for theirs', () => {
     expect(found(['/search'])[0]?.fix).toMatch(/^declare its URL in `seo\.sitemap\.onDemand`/);
     expect(found(['/a', '/b'])[0]?.fix).toMatch(/^declare their URLs in `seo\.sitemap\.onDemand`/);
   });
 
-  test('a page of many addresses is asked for them', () => {
+  test('a page of many URLs is asked for them', () => {
     expect(found(['/orders/[id]'])[0]?.fix).toMatch(/^declare its URLs in/);
   });
 

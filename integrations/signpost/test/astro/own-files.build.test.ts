@@ -54,7 +54,7 @@ test('its own icon is linked', async () => {
   expect(await project.read('dist/index.html')).toContain('href="/favicon.ico"');
 });
 
-test('an address that both redirect is an error', async () => {
+test('a URL that both redirect is an error', async () => {
   await project.write('redirects.yaml', 'redirects:\n  - from: /mine\n    to: /about/\n');
   await expect(project.build({}, { redirects: { '/mine': '/about/' } })).rejects.toThrow(
     /\/mine is redirected here and in `redirects` of the Astro config[\s\S]*redirects\.yaml:2:/,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => project.remove());
 
 describe('a site below a folder, on plain files', () => {
-  test('has the page for an old address where that address is published', async () => {
+  test('has the page for an old URL where that URL is published', async () => {
     expect(await project.read('dist/old/index.html')).toContain('url=https://www.example.com/repo/about/');
     expect(await project.list('dist/repo')).toEqual([]);
   });

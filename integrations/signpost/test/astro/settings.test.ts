@@ -30,7 +30,7 @@ describe('headers', () => {
     );
   });
 
-  test('a sign in the name of a file is none of its address', () => {
+  test('a sign in the name of a file is none of its URL', () => {
     const base = '/docs';
     const rules = settingsOf(
       plainProject({}, { base }),
@@ -45,7 +45,7 @@ describe('headers', () => {
     ]);
   });
 
-  test('a path is one address, or all below a folder', () => {
+  test('a path is one URL, or all below a folder', () => {
     const headers = [
       { path: '/a', headers: { 'X-A': '1' } },
       { path: '/files/*', headers: { 'X-B': '2' } },

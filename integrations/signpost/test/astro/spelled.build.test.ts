@@ -17,7 +17,7 @@ afterAll(() => project.remove());
 
 const strict = { 'link-variant': 'error', 'map-source-built': 'error' } as const;
 
-test('the audit takes addresses as the Astro config spells them, and our own lines of _redirects for ours', async () => {
+test('the audit takes URLs as the Astro config spells them, and our own lines of _redirects for ours', async () => {
   const options = { deploy: { host: 'cloudflare' as const }, audit: { rules: strict } };
   await project.build(options, { trailingSlash: 'never' });
   // Each link leads to the one variant; with the other setting each is a finding.

@@ -56,7 +56,7 @@ async function moved(log: string, { kept }: { readonly kept?: OldUrl } = {}) {
 
 const junk = 'not found on the old site';
 
-test('a variant of an old address goes where that was decided to go', async () => {
+test('a variant of an old URL goes where that was decided to go', async () => {
   const { out } = await missed('/DE/Kontakt/', '/about).', '/about%20', '/Pr%FCfung.html');
   for (const [requested, target, meant] of [
     ['/DE/Kontakt/', '/de/contact/', '/de/kontakt/'],
@@ -77,7 +77,7 @@ test('a copy and a feed of a decided page go where that goes, and what spells a 
   expect.soft(out).toContain('/Our-Company-Jobs/ → no match\n');
 });
 
-test('the way to https, which the same log has, doesn’t hide that the address is missing', async () => {
+test('the way to https, which the same log has, doesn’t hide that the URL is missing', async () => {
   const log = ['/shop/pump', '/found'].map((path) => line(path, 301) + line(path, 308)).join('');
   const { out, err } = await missedIn(log + line('/shop/pump') + line('/found', 200));
   expect(out).toMatch(/^ +1 {2}\/shop\/pump → /);
@@ -85,7 +85,7 @@ test('the way to https, which the same log has, doesn’t hide that the address 
   expect(err).toContain('next: run the same command with --write');
 });
 
-test('an address that the map redirects and the host does not is told', async () => {
+test('a URL that the map redirects and the host does not is told', async () => {
   const { out, err } = await missed('/about', '/about');
   expect(out).toBe('');
   expect(err).toContain(
@@ -105,7 +105,7 @@ test('what the old site had not either is told so, and with --write it is to be 
   ]);
 });
 
-test('what is written is to be decided, and no old address is lost by it', async () => {
+test('what is written is to be decided, and no old URL is lost by it', async () => {
   const { check, misses } = await moved(line('/shop/pmup') + line('/shop/new') + line('/kept'), {
     kept: oldUrl('/kept', { sources: ['sitemap'], status: 200 }),
   });

@@ -65,7 +65,7 @@ test('a host is asked as the adapter deploys to it', async () => {
   expect(statuses).toEqual([404, 410, 404]);
 });
 
-test('the ledger has the addresses at which the pages of dist answer', async () => {
+test('the ledger has the URLs at which the pages of dist answer', async () => {
   expect(await main(['ledger', 'update', 'dist'])).toBe(0);
   const ledger = await readFile('published.txt', 'utf8');
   expect(ledger).toContain('/about/');

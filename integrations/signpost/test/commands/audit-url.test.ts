@@ -17,14 +17,14 @@ const printed = watchPrints();
 const findings = (): Reported[] => JSON.parse(printed.out).findings;
 
 describe('signpost audit URL', () => {
-  test('shows no password that makes its address unreadable', async () => {
+  test('shows no password that makes its URL unreadable', async () => {
     expect(await main(['audit', 'http://me:pa#ss@127.0.0.1:4801/'])).toBe(2);
     expect(printed.err).toContain('"http://127.0.0.1:4801/" is not the URL of a site');
     expect(printed.err).toContain('write # / ? @ as %23 %2F %3F %40');
     expect(printed.err).not.toContain('pa#');
   });
 
-  test('needs nothing but the address of a preview and its site', async () => {
+  test('needs nothing but the URL of a preview and its site', async () => {
     const { origin } = await serveFiles(site());
     expect(await main(['audit', origin, '--site', `https://${host}`, ...fast])).toBe(0);
     expect(printed.out).toMatch(/: 2 pages, \d+ checks, nothing found\n$/);
@@ -32,7 +32,7 @@ describe('signpost audit URL', () => {
     expect(readdirSync(join(root, 'astro-signpost', 'audit'))).toEqual([]);
   });
 
-  test('asks a host elsewhere before its DNS moves, and names the live addresses', async () => {
+  test('asks a host elsewhere before its DNS moves, and names the live URLs', async () => {
     const files = site({
       'index.html': page('/', { body: '<a href="/gauges/">A</a>\n<a href="/x/">X</a>' }),
     });
@@ -96,7 +96,7 @@ describe('signpost audit URL', () => {
     ]);
   });
 
-  test('says which page a header came with, where an address was found, and what a server answered', async () => {
+  test('says which page a header came with, where a URL was found, and what a server answered', async () => {
     const links =
       '<a href="/gauges/">A</a> <a href="/broken">B</a> <a href="/nope/">C</a> <a href="/loop">D</a>';
     const files = site({ 'index.html': page('/', { body: links }) });

@@ -109,7 +109,7 @@ describe('signpost audit', () => {
     expect(out).toContain('4 checks, nothing found');
   });
 
-  it('takes an address that is said to be rendered on demand for unseen, not for broken', async () => {
+  it('takes a URL that is said to be rendered on demand for unseen, not for broken', async () => {
     const dist = await build('demand', broken);
     expect(await main(['audit', dist, '--on-demand', '/y/*,/:page'])).toBe(0);
     expect(out).toContain('nothing found');
@@ -128,7 +128,7 @@ describe('signpost audit', () => {
     expect(out).toContain('0 errors, 2 warnings, 0 info');
   });
 
-  describe('of an address in other letters', () => {
+  describe('of a URL in other letters', () => {
     const path = '/ar/مقالات-عن-قياس-تدفق-السوائل-في-الأنابيب/';
     const link = (href: string) =>
       site({ 'index.html': page('/', { body: `<a href="/gauges/">A</a><a href="${href}">B</a>` }) });
@@ -144,7 +144,7 @@ describe('signpost audit', () => {
       expect(text).toContain(said);
     });
 
-    it('json has the address as it is, and a baseline knows it by that', async () => {
+    it('json has the URL as it is, and a baseline knows it by that', async () => {
       const dist = await build('letters', link(encodeURI(path)));
       await main(['audit', dist, '--only', 'link-broken', '--json']);
       const [{ message, fingerprint }] = JSON.parse(out).findings;

@@ -85,7 +85,7 @@ describe('Markdown', () => {
       .map((parts) => `/${parts.join('')}`),
   );
 
-  test('no address and no name breaks out of its cell, and the whole fits into a comment', () => {
+  test('no URL and no name breaks out of its cell, and the whole fits into a comment', () => {
     fc.assert(
       fc.property(fc.array(nasty, { minLength: 1, maxLength: 60 }), nasty, (urls, name) => {
         const text = printMarkdown(
@@ -108,7 +108,7 @@ describe('Markdown', () => {
   });
 });
 
-test('text has a line for each address, without colors where they are not asked for', () => {
+test('text has a line for each URL, without colors where they are not asked for', () => {
   const text = printText(comparison([change('/s/example-1', { pattern: '/s/*' })]), false);
   expect(text).toBe(
     'main -> topic: One URL changes; one is lost.\nlost (1)\n' +

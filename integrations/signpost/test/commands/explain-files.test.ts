@@ -47,7 +47,7 @@ describe('on GitHub Pages, which has no redirects', () => {
     expect(printed.out).toContain('nginx: the same');
   });
 
-  test('below a base, our page for an old address is no page of the site', async () => {
+  test('below a base, our page for an old URL is no page of the site', async () => {
     const moved = movedPage('https://www.example.com/docs/file', 301);
     await put('dist/old/index.html', moved);
     const [, site] = ['--site', 'https://www.example.com/docs/'];

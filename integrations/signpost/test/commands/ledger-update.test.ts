@@ -16,7 +16,7 @@ async function project(files: Readonly<Record<string, string>> = {}) {
   return (...args: string[]) => run(ledgerUpdateCommand, ...args);
 }
 
-test('JSON says how many addresses the ledger has, and which of them are new', async () => {
+test('JSON says how many URLs the ledger has, and which of them are new', async () => {
   const update = await project({ 'published.txt': '/a/\t2026-01-01\n/gone/\t2026-01-01\n' });
   const first = await update('--json');
   expect({ ...first, out: JSON.parse(first.out) }).toEqual({

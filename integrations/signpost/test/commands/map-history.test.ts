@@ -58,7 +58,7 @@ test('the audit and the check of a map fail where an entry left it too early, wh
   }
 });
 
-test('an entry that is gone on purpose, or whose address another answers, is none', async () => {
+test('an entry that is gone on purpose, or whose URL another answers, is none', async () => {
   for (const rest of ['gone: [/old]\n', '  - { from: "/:any", to: /gauges/ }\n']) {
     writeFileSync(map, `redirects:\n  - { from: /gauge, to: /gauges/ }\n${rest}`);
     expect(await main(['audit', dist, ...named])).toBe(0);

@@ -13,7 +13,7 @@ test.each([
   expect([...resolve]).toEqual([[host, url]]);
 });
 
-test('an address that cannot be read is shown without its password', () => {
+test('a URL that cannot be read is shown without its password', () => {
   expect(() => originFrom('--staging', 'https://me:pa#ss@a.example/')).toThrow(
     '--staging is a URL such as https://www.example.com, not "https://a.example/". In a name or a password, write # / ? @ as %23 %2F %3F %40.',
   );

@@ -238,7 +238,7 @@ test("a generated block of _headers repeats the site's own for that path, whose 
 });
 
 describe('what it says of itself', () => {
-  test('a gone address without the Worker is a notice', () => {
+  test('a gone URL without the Worker is a notice', () => {
     const plan = planOf('/a,,410', {}, ['index.html']);
     expect(
       fit(plan, { ...cloudflare, can: cloudflare.canFor?.(plan) ?? cloudflare.can }).map(

@@ -12,7 +12,7 @@ const emit = (map: string, built: readonly string[] = []) =>
     githubPages.emit(planOf(map, {}, ['index.html', ...built])).map((file) => [file.path, textOf(file)]),
   );
 
-describe('the file for an old address', () => {
+describe('the file for an old URL', () => {
   test.each([
     ['/old.html', 'old.html'],
     ['/a/old.HTM', 'a/old.HTM'],
@@ -38,7 +38,7 @@ describe('the file for an old address', () => {
 });
 
 describe('the pages', () => {
-  test('send people on at once, name the new address and link it', () => {
+  test('send people on at once, name the new URL and link it', () => {
     const page = load(emit('/old,/new/?a=1&b=2#c').get('old/index.html') ?? '');
     const url = 'https://www.example.com/new/?a=1&b=2#c';
     expect(page('meta[http-equiv=refresh]').attr('content')).toBe(`0; url=${url}`);

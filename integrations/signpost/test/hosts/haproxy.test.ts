@@ -82,7 +82,7 @@ describe('files', () => {
     expect(filesOf('').get('frontend.cfg')).not.toContain('tune.');
   });
 
-  test('keeps headers of single addresses in a map, unless a folder has them too', () => {
+  test('keeps headers of single URLs in a map, unless a folder has them too', () => {
     const link = (to: string): [string, string] => ['Link', `<${to}>; rel="canonical"`];
     const settings = (prefix: string): Partial<SettingsInput> => ({
       headers: [

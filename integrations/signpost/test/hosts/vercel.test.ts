@@ -127,7 +127,7 @@ describe('vercel.json', () => {
     expect(said(`${many}\n/e?q=,/f/`)).toEqual([]);
   });
 
-  test('repeats what the host would fill in, in the address of a page', () => {
+  test('repeats what the host would fill in, in the URL of a page', () => {
     const { redirects: all } = json(emit('', {}, ['$1/index.html', 'a/:b:c/index.html']));
     expect(all).toContainEqual({
       source: '/(\\$1)',

@@ -48,7 +48,7 @@ test.each([
   expect(next).toBe('signpost migrate inventory SOURCE…');
 });
 
-test('where every address keeps its place, nobody has anything to decide', () => {
+test('where every URL keeps its place, nobody has anything to decide', () => {
   const known = {
     state: { ...emptyState, steps: { inventory: done('2026-11-01'), suggest: done('2026-11-01') } },
     inventory: [oldUrl('/a/'), oldUrl('/b')],
@@ -151,7 +151,7 @@ describe('a preflight that failed speaks against what its checks name, and again
   });
 });
 
-test('an address whose own page stays needs no decision', () => {
+test('a URL whose own page stays needs no decision', () => {
   const inventory = ['/', '/café', '/a.html', '/b.html'].map((url) => oldUrl(url));
   const suggested = (old: string, to: string) => ({ old, new: to, confidence: 0.99, reason: '' });
   const decided = (old: string) => ({ old, new: '/a/', status: 'accepted', owner: '', free: {} }) as const;

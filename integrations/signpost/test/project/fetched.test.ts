@@ -19,7 +19,7 @@ test.each([
   await expect(fetchInput(clientFor(), origin + path)).rejects.toThrow(`${origin}${path} ${says}`);
 });
 
-test('a part of an index that has no address is told, and the others are read', async () => {
+test('a part of an index that has no URL is told, and the others are read', async () => {
   const index =
     '<sitemapindex><sitemap><loc>http://[</loc></sitemap><sitemap><loc>a.xml</loc></sitemap></sitemapindex>';
   const { origin } = await serve(({ url }, response) =>

@@ -94,7 +94,7 @@ test.each([
   expect(changes.lines.gone).toEqual([]);
 });
 
-test('vercel.json: a changed entry is named by its address, and the record beside it is not named', async () => {
+test('vercel.json: a changed entry is named by its URL, and the record beside it is not named', async () => {
   await build('vercel', planOf('/old,/a', {}, files));
   const { changes } = await build('vercel', planOf('/new,/a', {}, files));
   expect(changeText(summarize(changes, plan), 'deploy/x')).toBe('1 new (/new), 1 removed (/old)');
@@ -158,7 +158,7 @@ test('a file that is no longer made is named', async () => {
   );
 });
 
-test('names addresses where there are some, and else directives, cut where nobody reads on', () => {
+test('names URLs where there are some, and else directives, cut where nobody reads on', () => {
   const none = { isFirst: false, added: [], changed: [], gone: [] };
   const long = `"~${'(?:a|b)'.repeat(40)}"`;
   const textOf = (added: string[]) =>

@@ -54,7 +54,7 @@ describe('the settings of a server check', () => {
     expect(ran).toHaveLength(serverChecks.length - 1);
   });
 
-  it('hide what it finds at an address, with the reason', async () => {
+  it('hide what it finds at a URL, with the reason', async () => {
     const ignore = set('  server-variant:\n    ignore:\n      - { path: /gauges, reason: the old shop }\n');
     const { found, left } = await reported({ rules: ignore });
     expect(found).not.toContain('warning server-variant');

@@ -142,7 +142,7 @@ describe('sitemaps that are told apart by their query', () => {
     ]);
   });
 
-  test('are read, as a blog without readable addresses has them', async () => {
+  test('are read, as a blog without readable URLs has them', async () => {
     const robots = `User-agent: *\nAllow: /\n\nSitemap: ${origin}/?sitemap=index\n`;
     const { url } = await served(({ url }, response) => {
       if (url === '/robots.txt') response.end(robots);
@@ -179,7 +179,7 @@ test('other spellings that robots.txt forbids are not asked', async () => {
   expect(requested.filter((path) => path.endsWith('index.html'))).toEqual([]);
 });
 
-test('a server that sends one page for anything has no second addresses besides', async () => {
+test('a server that sends one page for anything has no second URLs besides', async () => {
   const { url } = await served(({ url = '' }, response) => {
     if (/^\/(?:gauges\/?|index\.html|gauges\/index\.html|)$/.test(url)) return;
     if (files[url.slice(1)] === undefined)
@@ -190,7 +190,7 @@ test('a server that sends one page for anything has no second addresses besides'
   expect(findings.filter((text) => text.includes('server-variant'))).toEqual([]);
 });
 
-test('what stands in for anything is no second address of a home page that is another', async () => {
+test('what stands in for anything is no second URL of a home page that is another', async () => {
   const { url } = await served(({ url = '' }, response) => {
     if (url === '/' || url === '/gauges/' || files[url.slice(1)]?.startsWith('<!doctype') === false) return;
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page('/nothing/'));
@@ -242,7 +242,7 @@ test('a link that is redirected for a while to nothing is broken; one that leads
   ]);
 });
 
-test('an address whose bytes are no UTF-8 is asked for in its other spellings as it is written', async () => {
+test('a URL whose bytes are no UTF-8 is asked for in its other spellings as it is written', async () => {
   const own = '/caf%E9/';
   const { url, requested } = await served(({ url }, response) => {
     if (url === '/')
@@ -260,7 +260,7 @@ test('an address whose bytes are no UTF-8 is asked for in its other spellings as
   ]);
 });
 
-test('a page that answers at two addresses, both of them linked, is told of once', async () => {
+test('a page that answers at two URLs, both of them linked, is told of once', async () => {
   const body = '<a href="/about">A</a> <a href="/about.html">B</a> <a href="/gauges/">C</a>';
   const { url, requested } = await served(({ url = '' }, response) => {
     if (url === '/')

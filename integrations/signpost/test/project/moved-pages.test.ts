@@ -21,7 +21,7 @@ const write = async (path: string, text: string) => {
 const load = (site = 'https://www.example.com') =>
   loadProject({ map: join(root, 'map.csv'), dist: join(root, 'dist'), site });
 
-test('a page of ours for an old address is none of the site, and one of the site is', async () => {
+test('a page of ours for an old URL is none of the site, and one of the site is', async () => {
   await write('map.csv', 'from,to\n/old,/a/\n/old.html,/a/\n/own,/a/\n');
   await write('dist/index.html', 'home');
   await write('dist/a/index.html', 'a');

@@ -8,7 +8,7 @@ const map = '/moved,/b/,301\n/gone,,410\n';
 const files = ['index.html', 'b/index.html'];
 const settings = { domains: ['old.example'] };
 
-describe('what the plan has for an old address', () => {
+describe('what the plan has for an old URL', () => {
   test.each([
     // On a host that leads to the site, what is gone and what nobody planned take a hop and are not there.
     ['https://old.example', '/gone', undefined, 410],
@@ -37,7 +37,7 @@ describe('what the plan has for an old address', () => {
   });
 });
 
-test('addresses of a section that is not released stay as they are till then', () => {
+test('URLs of a section that is not released stay as they are till then', () => {
   const yaml =
     'sections:\n  - { name: shop, match: /shop/**, release: 2026-12-01 }\n  - { name: rest, match: /** }\n';
   const { entries, sections } = readYaml('map.yaml', yaml);

@@ -74,7 +74,7 @@ describe('the columns of a table', () => {
     ).toEqual({ '/plain': '2026-02-01', '/quoted, "one"': '2026-02-01', '/shop/*': '2026-02-01' });
   });
 
-  test('the target first, which is an old address too', async () => {
+  test('the target first, which is an old URL too', async () => {
     expect(
       await moved(
         'target first',
@@ -117,7 +117,7 @@ describe('the columns of a table', () => {
     ).toEqual({ '/old': '2026-02-01', '/last': '2026-02-01' });
   });
 
-  test('of a table that was removed, whose targets are no old addresses', async () => {
+  test('of a table that was removed, whose targets are no old URLs', async () => {
     const at = new Repository(join(folder, 'removed'));
     const { 'redirects.yaml': own = '' } = map(kept);
     at.commit('2026-02-01', {

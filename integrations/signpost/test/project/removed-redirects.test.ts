@@ -110,7 +110,7 @@ test('an entry of years that was a target for a while, or was out for a while, m
   expect(await removed(at.site)).toEqual({});
 });
 
-test('an entry whose address is a target still, or has a sibling by its query', async () => {
+test('an entry whose URL is a target still, or has a sibling by its query', async () => {
   const at = new Repository(join(folder, 'siblings'));
   const other = '{ from: "/p.php?id=2", to: /kept }';
   at.commit('2026-02-01', map(kept, '{ from: /a, to: /kept }', '{ from: "/p.php?id=1", to: /kept }', other));
@@ -119,7 +119,7 @@ test('an entry whose address is a target still, or has a sibling by its query', 
   expect(await removed(at.site)).toEqual({ '/a': '2026-02-01', '/p.php?id=1': '2026-02-01' });
 });
 
-test('addresses with spaces and commas, in lists and in blocks', async () => {
+test('URLs with spaces and commas, in lists and in blocks', async () => {
   const at = new Repository(join(folder, 'words'));
   at.commit(
     '2026-02-01',

@@ -120,7 +120,7 @@ describe('a server', () => {
     ]);
   });
 
-  test('that fails, with the page that names the address first', () => {
+  test('that fails, with the page that names the URL first', () => {
     const home: Stored = {
       ...stored('/list?page=2', 200),
       found: [
@@ -187,7 +187,7 @@ describe('a server', () => {
       return reported({ probes: { home, missing: missing(body) }, stored: all }).slice(1);
     };
 
-    test('each address that the site names and that is not there is a finding, the home page is none', () => {
+    test('each URL that the site names and that is not there is a finding, the home page is none', () => {
       const home = page('Home');
       const all = [
         { ...sent('/', home), found: named('/index.html', '/a', '/b', '/c.woff2') },

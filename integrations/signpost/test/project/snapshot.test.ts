@@ -20,7 +20,7 @@ const put = async (path: string, text: string | Buffer) => {
   await writeFile(join(root, path), text);
 };
 
-test('a build alone has its address, and what is rendered on demand, from the settings beside it', async () => {
+test('a build alone has its URL, and what is rendered on demand, from the settings beside it', async () => {
   await put('deploy/settings.json', '{ "origin": "https://a.example", "onDemand": ["/account/*"] }');
   await put('dist/index.html', '<title>A</title>');
   const dist = join(root, 'dist');

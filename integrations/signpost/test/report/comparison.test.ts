@@ -159,7 +159,7 @@ test.each(['title', 'description', 'heading', 'canonical', 'noindex'] as const)(
   },
 );
 
-test('an address that is no web address leads nowhere', () => {
+test('a URL that is not a web URL leads nowhere', () => {
   const $ = page({ pairs: [{ ...lost, now: { ...lost.now, url: 'javascript:alert(1)' } }] });
   expect($('a[href^="javascript"]')).toHaveLength(0);
 });

@@ -82,7 +82,7 @@ describe('github', () => {
 describe('what was crawled', () => {
   const crawled = finding({ file: 'http://127.0.0.1:4321/a%20b/', url: 'https://www.example.com/a%20b/' });
 
-  it('stands at its address, to which nothing clings', () => {
+  it('stands at its URL, to which nothing clings', () => {
     expect(print('pretty', crawled)).toContain('\n  http://127.0.0.1:4321/a%20b/ 2:4\n');
     expect(print('junit', crawled)).toContain('  http://127.0.0.1:4321/a%20b/ 2:4&#10;');
     const whole = finding({ file: 'https://www.example.com/x/', line: 1, column: 1 });
@@ -125,12 +125,12 @@ describe('what has no file', () => {
     ).toEqual([['dist'], ['www.example.com/robots.txt']]);
   });
 
-  it('is known by its address in JUnit, and by nothing where it has none', () => {
+  it('is known by its URL in JUnit, and by nothing where it has none', () => {
     const xml = print('junit', bare, { ...bare, url: 'https://www.example.com/robots.txt' });
     expect(xml).toContain('leads to nothing&#10;  https://www.example.com/robots.txt&#10;  fix');
   });
 
-  it('is told to GitHub with its address', () => {
+  it('is told to GitHub with its URL', () => {
     expect(print('github', { ...bare, url: 'https://www.example.com/x' })).toContain(
       '%0Aat: https://www.example.com/x%0A',
     );

@@ -8,7 +8,7 @@ const groups = (...rows: readonly (readonly [page: string, message: string])[]):
   return groupFindings(withFingerprints(findings)).map(({ places }) => places.length);
 };
 
-test('what a layout gets wrong on every page is one cause, though each names its own address', () => {
+test('what a layout gets wrong on every page is one cause, though each names its own URL', () => {
   expect(
     groups(
       ['/a/', 'the canonical "http://example.com/a/" is not https'],
@@ -28,7 +28,7 @@ test('so it is with letters beyond ASCII, which a message shows as they are', ()
   ).toEqual([3]);
 });
 
-test('two addresses of which neither is the page are two causes', () => {
+test('two URLs of which neither is the page are two causes', () => {
   expect(
     groups(['/a/', 'the link "/x/" leads to nothing'], ['/b/', 'the link "/y/" leads to nothing']),
   ).toEqual([1, 1]);
@@ -61,13 +61,13 @@ test('another relative link is another cause, and so is one that leads where the
   ).toEqual([1, 1, 1, 1]);
 });
 
-test('a longer name that begins as the page does is another address', () => {
+test('a longer name that begins as the page does is another URL', () => {
   expect(
     groups(['/p1/', 'the link "/p12/" leads to nothing'], ['/p3/', 'the link "/p32/" leads to nothing']),
   ).toEqual([1, 1]);
 });
 
-test('the home page, and a finding without an address, are taken as they are', () => {
+test('the home page, and a finding without a URL, are taken as they are', () => {
   expect(
     groups(['/', 'the link "/x/" leads to nothing'], ['/a/', 'the link "/x/" leads to nothing']),
   ).toEqual([2]);
@@ -91,7 +91,7 @@ test('the worst come first, of two as bad the one with more places, and then as 
   expect(worstFirst(listed).map(({ message }) => message)).toEqual(['three', 'two', 'two', 'one', 'four']);
 });
 
-test('what is to be mended otherwise is another cause: each lost address shows where it went', () => {
+test('what is to be mended otherwise is another cause: each lost URL shows where it went', () => {
   const lost = (url: string, to: string) =>
     finding({ url, message: `${url} is lost`, fix: `add "- { from: ${url}, to: ${to} }"` });
   const findings = [lost('/a/', '/b/'), lost('/c/', '/d/'), lost('/e/', '/b/')];

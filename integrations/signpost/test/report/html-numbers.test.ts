@@ -60,7 +60,7 @@ describe('the numbers of a report', () => {
     ]);
   });
 
-  it('says of a cause whose places each name their own address that it shows one of them', () => {
+  it('says of a cause whose places each name their own URL that it shows one of them', () => {
     const of = (path: string, message: string) =>
       finding({ url: `https://www.example.com${path}`, message, file: `${path}index.html` });
     const own = read([of('/a/', 'the page /a/ is alone'), of('/b/', 'the page /b/ is alone')]);

@@ -65,7 +65,7 @@ describe('any text', () => {
     );
   });
 
-  it('keeps an address in its order, whatever script it is in', () => {
+  it('keeps a URL in its order, whatever script it is in', () => {
     const arabic = 'https://www.example.com/%D9%85%D9%82%D8%A7%D9%84%D8%A7%D8%AA/page/';
     const links = { ...figures, sectionOf: () => '/%D9%85%D9%82%D8%A7%D9%84%D8%A7%D8%AA/' };
     const $ = read([finding({ url: arabic })], { figures: () => links });
@@ -74,7 +74,7 @@ describe('any text', () => {
     expect(isolated.filter((one) => $(one).attr('dir') !== 'ltr')).toEqual([]);
   });
 
-  it('cuts an address that would fill a picture, and keeps it whole for who points at it', () => {
+  it('cuts a URL that would fill a picture, and keeps it whole for who points at it', () => {
     const long = `/${'a-very-long-name-of-a-page-'.repeat(8)}/`;
     const $ = read([finding({ url: `https://www.example.com${long}` })], {
       figures: () => ({ ...figures, sectionOf: () => long }),

@@ -168,7 +168,7 @@ describe('the HTML report', () => {
     expect($('.legend').first().text().trim()).toBe('error warning');
   });
 
-  it('lets an address break behind its slashes, in a message too, and nothing else', () => {
+  it('lets a URL break behind its slashes, in a message too, and nothing else', () => {
     const found = finding({
       url: 'https://www.example.com/products/meters/',
       message: 'the link "https://www.example.com/products/m40/" and/or <b> is broken',
@@ -181,7 +181,7 @@ describe('the HTML report', () => {
     expect($('.message').text()).toBe(found.message);
   });
 
-  it('shows addresses as people write them, and leads to them as they are', () => {
+  it('shows URLs as people write them, and leads to them as they are', () => {
     const link = read([finding({ url: 'https://www.example.com/ja/%E8%A3%BD%E5%93%81/a%20b?x=%C3%A9' })])(
       '.places a',
     );
@@ -189,7 +189,7 @@ describe('the HTML report', () => {
     expect(link.attr('href')).toBe('https://www.example.com/ja/%E8%A3%BD%E5%93%81/a%20b?x=%C3%A9');
   });
 
-  it('leads to no page where the build does not say what the address of its site is', () => {
+  it('leads to no page where the build does not say what the URL of its site is', () => {
     const $ = read([finding({ url: 'http://localhost/a/' })], { origin: 'http://localhost' });
     expect($('.places li').text()).toContain('/a/');
     expect($('.places a').length).toBe(0);

@@ -33,7 +33,7 @@ dist: 1 error, 0 warnings, 0 info (1 cause) on 3 pages
     expect(text).toContain('5 errors, 0 warnings, 0 info (1 cause)');
   });
 
-  it('shows the address of what has no file, and says it once', () => {
+  it('shows the URL of what has no file, and says it once', () => {
     const at = (path: string, message: string): Finding => {
       const { file: _, line: __, column: ___, ...rest } = finding({ url: `https://a.test${path}`, message });
       return rest;

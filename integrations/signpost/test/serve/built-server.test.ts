@@ -108,7 +108,7 @@ describe('beside the plan', () => {
 });
 
 describe('the served site', () => {
-  test('takes an address that comes whole, as every server does', async () => {
+  test('takes a URL that comes whole, as every server does', async () => {
     const port = await start();
     for (const [path, body] of [
       ['/docs/', 'docs'],
@@ -161,7 +161,7 @@ describe('the served site', () => {
     expect(await requested('FOO /docs/ HTTP/1.1')).toEqual(['400', '']);
   });
 
-  test('refuses headers that are too large with 431, and an address with 414', async () => {
+  test('refuses headers that are too large with 431, and a URL with 414', async () => {
     const port = await start();
     const requested = async (line: string, ...headers: string[]) => {
       const { head, body } = await send(port, line, 'Host: localhost', ...headers);

@@ -96,7 +96,7 @@ describe.each(Object.keys(platforms))('%s', (name) => {
   });
 });
 
-test('the Worker leaves all other addresses to the assets', async () => {
+test('the Worker leaves all other URLs to the assets', async () => {
   const requested: string[] = [];
   const assets = {
     fetch: async (request: Request | string) => {

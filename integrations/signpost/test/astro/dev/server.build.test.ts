@@ -97,7 +97,7 @@ test.each([
   await response.body?.cancel();
 });
 
-test('W-ERR-2: a gone address shows the page for it', async () => {
+test('W-ERR-2: a gone URL shows the page for it', async () => {
   const response = await ask('GET', '/lamp');
   expect(response.headers.get('content-type')).toContain('text/html');
   expect(await response.text()).toContain('retired');
@@ -112,7 +112,7 @@ test('A-ERR-1: an error of the API is JSON', async () => {
   });
 });
 
-test('W-CANON-5: a PDF names its canonical address', async () => {
+test('W-CANON-5: a PDF names its canonical URL', async () => {
   const { headers } = await ask('GET', '/manual.pdf');
   expect(headers.get('link')).toBe('<https://www.example.com/items/pump/>; rel="canonical"');
 });

@@ -111,7 +111,7 @@ describe('a page of the dev server', () => {
     ]);
   });
 
-  it('that is clean has no finding, at a base and in every spelling of the address', () => {
+  it('that is clean has no finding, at a base and in every variant of the URL', () => {
     for (const path of [
       '/',
       '/docs/',
@@ -166,7 +166,7 @@ describe('the window', () => {
     expect(text).toContain('Nothing found on this page');
   });
 
-  it('shows addresses as a list of results does, with the letters that they stand for', () => {
+  it('shows URLs as a list of results does, with the letters that they stand for', () => {
     const path = '/pr%C3%BCfst%C3%A4nde/';
     const { text } = panel(viewOf(rendered(page(path), path), project), nobody, '');
     expect(text).toContain('<small>/prüfstände/</small>');

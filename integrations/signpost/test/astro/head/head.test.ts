@@ -68,7 +68,7 @@ describe('W-CANON: canonical', () => {
     );
   });
 
-  test('an error page has no address of its own', () => {
+  test('an error page has no URL of its own', () => {
     const tags = head({}, {}, '/404/');
     expect(links(tags, 'canonical')).toEqual([]);
     expect(content(tags, 'robots')).toBe('noindex');
@@ -116,7 +116,7 @@ test('W-NOINDEX-1: noindex is a prop, and a staging build has it everywhere', ()
   expect(content(head({}, { staging: true }), 'robots')).toBe('noindex');
 });
 
-test('W-ICON-1: icons at stable addresses', () => {
+test('W-ICON-1: icons at stable URLs', () => {
   expect(links(head(), 'icon').map(({ href }) => href)).toEqual(['/icon.svg']);
   const icons = { ico: '/favicon.ico' };
   expect(links(head({}, { icons }), 'icon').map(({ href }) => href)).toEqual(['/favicon.ico']);

@@ -11,7 +11,7 @@ const conflicts = async (own: string, base: string, from: string): Promise<strin
   return redirectConflicts({ [own]: '/other' }, base, map).map(({ url = '' }) => url);
 };
 
-test('an address that the Astro config redirects too is said', async () => {
+test('a URL that the Astro config redirects too is said', async () => {
   expect(await conflicts('/old', '/', '/old')).toEqual(['/old']);
   expect(await conflicts('/old/', '/', '/old')).toEqual(['/old']);
   expect(await conflicts('/old', '/', '/older')).toEqual([]);

@@ -120,7 +120,7 @@ describe('what goes into dist', () => {
   };
   const read = (path: string) => readFile(join(root, 'dist', path), 'utf8').catch(() => undefined);
 
-  test('of a site below a folder, a page for an old address lies where that folder is published', async () => {
+  test('of a site below a folder, a page for an old URL lies where that folder is published', async () => {
     const names = ['.nojekyll', 'docs/old/index.html', 'older/index.html', 'README.md'];
     const found = await into(githubPages, 'docs/', names);
     expect(await read('old/index.html')).toBe('docs/old/index.html');

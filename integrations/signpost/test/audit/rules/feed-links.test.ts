@@ -50,7 +50,7 @@ it('says once what all feeds share', async () => {
   ]);
 });
 
-it('says once that hardly any address is there', async () => {
+it('says once that hardly any URL is there', async () => {
   const names = ['a', 'b', 'c', 'd', 'e'].map((name) => `https://www.example.com/2026/${name}/`);
   expect(await reported('https://www.example.com/', ...names)).toEqual([
     `3 the feed links to ${names[0]} and 4 more that are not in the build`,
@@ -62,7 +62,7 @@ it('leaves another site alone that has pages of its own', async () => {
   expect(await reported('https://blog.example.net/gauges/', 'https://blog.example.net/news/')).toEqual([]);
 });
 
-it('says of each address what is there', async () => {
+it('says of each URL what is there', async () => {
   expect(await reported('https://www.example.com/Gauges/', 'https://www.example.com/gauges')).toEqual([
     '2 the feed links to https://www.example.com/Gauges/, which is not in the build: only its capitals differ from /gauges/',
     "3 the feed links to https://www.example.com/gauges, but the page's own URL is /gauges/",

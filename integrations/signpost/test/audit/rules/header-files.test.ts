@@ -88,7 +88,7 @@ it.each(['_headers', '.htaccess', 'netlify.toml'])('a note in %s may leave it be
 describe('a code of a language that is none', () => {
   const bad = '<https://www.example.com/gauges/>; rel="alternate"; hreflang="en-UK"';
 
-  it('is told with the address of the one page that has it', async () => {
+  it('is told with the URL of the one page that has it', async () => {
     const reported = await found('hreflang-header', { _headers: `/gauges/\n  Link: ${bad}\n` });
     expect(reported).toHaveLength(1);
     expect(reported[0]).toMatch(/^_headers:2:1 https:\/\/www\.example\.com\/gauges\/ /);

@@ -3,7 +3,7 @@ import { runRules } from '../../../src/audit/rules/run.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
 import { siteOf } from './example-site.ts';
 
-it('says nothing of a place on the page itself, where only links tell of its address', async () => {
+it('says nothing of a place on the page itself, where only links tell of its URL', async () => {
   const files = {
     ...site({}),
     'index.html': page('/', { canonical: '', body: '<a href="/tanks">Tanks</a>' }),

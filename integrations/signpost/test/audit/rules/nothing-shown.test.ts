@@ -62,7 +62,7 @@ describe('an empty canonical', () => {
   });
 });
 
-describe('two files at one address', () => {
+describe('two files at one URL', () => {
   it('have no title and no description in common: a host answers one of them', async () => {
     const home = page('/', { body: '<a href="/gauges/">A</a>' });
     const found = await foundIn({ 'index.html': home, 'index.htm': home }, [

@@ -8,7 +8,7 @@ import { siteOf } from './example-site.ts';
 const long = `<p>${'Gauges measure the pressure of gas in a vessel. '.repeat(9)}</p>`;
 
 describe('url-shared', () => {
-  it('says that two files have one address, as both say by their canonical; whatever their text', async () => {
+  it('says that two files have one URL, as both say by their canonical; whatever their text', async () => {
     for (const body of [`${long}<a href="/gauges/">A</a>`, '']) {
       const html = page('/docs/intro', { body });
       const files = site({ 'docs/intro.html': html, 'docs/intro/index.html': html });

@@ -8,7 +8,7 @@ import { parsePath } from '../../../src/lib/url/path.ts';
 
 const root = parsePath('/');
 
-describe('the file that an address stands for', () => {
+describe('the file that a URL stands for', () => {
   test.each([
     ['/', 'page', 'index.html'],
     ['/about/', 'page', 'about/index.html'],
@@ -29,7 +29,7 @@ describe('the file that an address stands for', () => {
     expect(fileNameOf(parsePath('/docs/a/'), parsePath('/docs/'), 'page')).toBe('a/index.html');
   });
 
-  test('is served at that address again, whatever it is', () => {
+  test('is served at that URL again, whatever it is', () => {
     // No file name holds a slash or a control character.
     const segment = fc
       .string({ unit: 'binary', minLength: 1, maxLength: 8 })
@@ -72,7 +72,7 @@ describe('an answer without a type', () => {
   });
 });
 
-describe('the addresses in a body', () => {
+describe('the URLs in a body', () => {
   const url = 'https://www.example.com/docs/a';
   const answer = (type: string, text: string): Answered => ({
     url,

@@ -26,7 +26,7 @@ it('reads RSS 2: the site, entries and their files, and nothing of an image or a
   expect(read(text)?.mayBeRelative).toBe(false);
 });
 
-it('reads Atom, whose addresses may be relative to the feed', () => {
+it('reads Atom, whose URLs may be relative to the feed', () => {
   const text = `<feed xmlns="http://www.w3.org/2005/Atom"><link href="../../"/><link rel="self" href="f"/>
 <entry><link rel="related" href="/no"/><link rel="enclosure" href="a.mp3"/><link href="a/"/></entry></feed>`;
   expect(read(text)?.links.map(({ target }) => target)).toMatchObject([

@@ -162,7 +162,7 @@ describe.each(Object.entries(layouts))(
     const read = (changed: Readonly<Record<string, string>> = {}, requested: string | undefined = url) =>
       readSite(filesInMemory({ ...files, ...changed }), { origin: requested, domains: aliases });
 
-    it('gives each page its address, also where nobody says which site it is', () => {
+    it('gives each page its URL, also where nobody says which site it is', () => {
       const named = Object.fromEntries(read().pages.map((one) => [one.file, one.url]));
       expect(named).toEqual(urls);
       const guessed = readSite(filesInMemory(files), {});

@@ -55,7 +55,7 @@ describe('the ledger', () => {
     expect(ledger).toHaveLength(2);
   });
 
-  it('keeps the first day of an address that it has twice, as after a merge', () => {
+  it('keeps the first day of a URL that it has twice, as after a merge', () => {
     const { ledger } = parseLedger(
       'published.txt',
       '/a/\t2024-05-01\n/a/\t2026-01-01\n/b/\t2025-01-01\n/b/\n',
@@ -73,7 +73,7 @@ describe('the ledger', () => {
     });
   });
 
-  it('reads what it prints, whatever the addresses', () => {
+  it('reads what it prints, whatever the URLs', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ unit: 'grapheme' }).map((text) => parsePath(`/${text}`))), (paths) => {
         const { ledger, findings } = parseLedger('published.txt', printLedger([], paths, today));
@@ -84,7 +84,7 @@ describe('the ledger', () => {
   });
 });
 
-describe('the likely target of a lost address', () => {
+describe('the likely target of a lost URL', () => {
   const likely = makeLikely(
     [
       '/',

@@ -16,7 +16,7 @@ const reported = async (manifest: string) => {
   );
 };
 
-it('names the place in the manifest, from which its addresses are read', async () => {
+it('names the place in the manifest, from which its URLs are read', async () => {
   expect(
     await reported(`\uFEFF{ "icons": [
   { "src": "i.gif", "sizes": "96x96 192X192" },

@@ -24,7 +24,7 @@ const piece = fc.constantFrom(
 const href = fc.array(piece, { maxLength: 5 }).map((pieces) => pieces.join(''));
 const from = fc.constantFrom('/', '/a/b/', '/a/c.html', 'https://other.example/x/', 'https://third.example/');
 
-describe('where an address leads', () => {
+describe('where a URL leads', () => {
   it.each([
     ['/a/./b/', '/', '/a/b/'],
     ['/a/../b/', '/', '/b/'],

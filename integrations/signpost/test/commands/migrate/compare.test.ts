@@ -117,7 +117,7 @@ test('a page that links to itself is not linked for that', async () => {
   ]);
 });
 
-test('a part of the addresses is not taken for all of them', async () => {
+test('a part of the URLs is not taken for all of them', async () => {
   const { compare, path } = await project();
   const part = await compare('--sample', '2');
   expect(part.err).toContain(

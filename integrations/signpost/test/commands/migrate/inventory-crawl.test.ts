@@ -7,7 +7,7 @@ import { describe, expect, test } from 'vitest';
 import { loadMigration } from '../../../src/migrate/migration.ts';
 import { line, project, serve } from './inventory-project.ts';
 
-describe('addresses', () => {
+describe('URLs', () => {
   const page = (title: string, ...links: string[]) =>
     `<!doctype html><title>${title}</title>${links.map((href) => `<a href="${href}">x</a>`).join('')}`;
 

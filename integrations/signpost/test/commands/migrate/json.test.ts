@@ -140,7 +140,7 @@ test("an import's difference, and whether it was written", async () => {
   });
 });
 
-test('verify as CSV has a row for each address, and reads back', async () => {
+test('verify as CSV has a row for each URL, and reads back', async () => {
   const { verify, write, path } = await project();
   const { origin } = await serve(({ url }, response) =>
     response.writeHead(url === '/old/a' ? 410 : 404).end(),

@@ -110,7 +110,7 @@ test('where no migration has begun, none begins unasked', async () => {
   expect((await loadState('none')).site).toBeUndefined();
 });
 
-test('the folder that the site lives in is kept with its address', async () => {
+test('the folder that the site lives in is kept with its URL', async () => {
   const { run, site } = await project();
   await run(migrateCalendarCommand, '--site', 'https://www.new.example/docs/');
   expect(await site()).toBe('https://www.new.example/docs');

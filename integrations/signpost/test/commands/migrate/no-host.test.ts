@@ -42,7 +42,7 @@ test.each(['--concurrency', '--sample'])('%s 0 would ask nothing, and is said be
   expect([exit, err.trim()]).toEqual([2, `${option} is a whole number above 0, not "0".`]);
 });
 
-test('a host that answers nobody is one cause, however many addresses it has', async () => {
+test('a host that answers nobody is one cause, however many URLs it has', async () => {
   const { root, places, write } = await project();
   await write('migration/state.yaml', 'old: https://127.0.0.1:1\n');
   const args = [...places, '--site', 'https://127.0.0.1:1', '--rate', '0', '--variants', 'own'];

@@ -33,7 +33,7 @@ test('retain keeps what is linked by count alone, and counts the requests of its
   ]);
 });
 
-test('what can be removed is told by its address', async () => {
+test('what can be removed is told by its URL', async () => {
   const day = 24 * 3600 * 1000;
   const year = Array.from({ length: 400 }, (_, ago) => new Date(Date.now() - ago * day))
     .map((at) => at.toUTCString().slice(5, 16).replaceAll(' ', '/'))

@@ -53,7 +53,7 @@ async function project() {
 const isThere = requireEngine({ missing: () => missingProgram('script', 'apt-get install bsdutils') });
 
 describe.skipIf(!isThere)('a review one by one, on a terminal', { timeout: 120_000 }, () => {
-  test('accept, another address, gone, later; the end is the map', async () => {
+  test('accept, another URL, gone, later; the end is the map', async () => {
     const { open, map, decisions } = await project();
     const terminal = open();
     await terminal.shows('1 of 4, 9 clicks');

@@ -57,7 +57,7 @@ describe('where nothing was compared, nothing is said to be lost or kept', () =>
     expect(await compare(old, '--json')).toMatchObject({ exit: 2, out: '' });
   });
 
-  test('an inventory without an address', async () => {
+  test('an inventory without a URL', async () => {
     const { compare } = await project({ 'migration/inventory.csv': [...printInventory([])].join('') });
     expect(await compare('old')).toMatchObject({
       exit: 2,
@@ -94,7 +94,7 @@ describe('a log that was just rotated is empty', () => {
   });
 });
 
-test('a source that is an empty folder, or no web address', async () => {
+test('a source that is an empty folder, or not a web URL', async () => {
   const { inventory, path } = await project();
   await mkdir(path('adir'));
   expect(await inventory(path('adir'), 'ftp://x.example/y')).toMatchObject({
@@ -103,7 +103,7 @@ test('a source that is an empty folder, or no web address', async () => {
   });
 });
 
-test('spaces in a list of old addresses are told by their lines, all at once', async () => {
+test('spaces in a list of old URLs are told by their lines, all at once', async () => {
   const { suggest, path } = await project({ 'old.txt': '/a\n/b c\nd\n/e /f\n' });
   expect(await suggest('--old-urls', path('old.txt'))).toMatchObject({
     exit: 2,

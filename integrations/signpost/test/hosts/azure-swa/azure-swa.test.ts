@@ -125,7 +125,7 @@ describe('the limit of its file', () => {
   const many = (count: number): string =>
     Array.from({ length: count }, (_, at) => `/old-${at},/new/`).join('\n');
 
-  test('is kept, and what is over it is an error with the first addresses', () => {
+  test('is kept, and what is over it is an error with the first URLs', () => {
     const text = emitted(many(300));
     expect(new TextEncoder().encode(text).length).toBeLessThanOrEqual(limit);
     expect(new TextEncoder().encode(text).length).toBeGreaterThan(limit - 400);

@@ -6,7 +6,7 @@ import { escapeText } from '../../../src/lib/url/path.ts';
 const isSent = (encoded: string, sent: string, ignoreCase = false): boolean =>
   new RegExp(`^${anyVariant(encoded, { reads: 'runes', position: 'segment', ignoreCase })}$`).test(sent);
 
-describe('a piece of an address in any spelling', () => {
+describe('a piece of a URL in any spelling', () => {
   test.each([
     ['caf%C3%A9', 'caf%C3%A9', true],
     ['caf%C3%A9', 'caf%c3%a9', true],

@@ -244,7 +244,7 @@ describe('resolve', () => {
     );
   });
 
-  test('keeps the port of the address where none is named', async () => {
+  test('keeps the port of the URL where none is named', async () => {
     const { port } = await serve((request, response) => response.end(request.headers.host));
     const resolve = new Map([['www.example.test', '127.0.0.1']]);
     const reply = await clientFor({ resolve }).ask({ url: `http://www.example.test:${port}/` });

@@ -152,7 +152,7 @@ test('what is kept of a body is not written over by the rest of it', async () =>
   expect(textOf(await clientFor().ask({ url: origin }))).toBe(parts.join(''));
 });
 
-test('an address that was given up while it was connected to leaves the connection of the next alone', async () => {
+test('a URL that was given up while it was connected to leaves the connection of the next alone', async () => {
   const { origin, requests } = await answering(say(redirect), say(redirect), say(redirect));
   const client = clientFor({ connections: 1 });
   const stop = new AbortController();

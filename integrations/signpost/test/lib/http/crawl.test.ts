@@ -7,7 +7,7 @@ import { links, pages, run } from './support/crawled.ts';
 import { serve } from './support/servers.ts';
 
 describe('a crawl', () => {
-  test('asks every address that pages, styles and sitemaps name, each once', async () => {
+  test('asks every URL that pages, styles and sitemaps name, each once', async () => {
     const { requested, visits } = await run(
       pages({
         '/':
@@ -52,7 +52,7 @@ describe('a crawl', () => {
     expect(requested).toContain('/b');
   });
 
-  test('follows ten hops, each address anew that a page names', async () => {
+  test('follows ten hops, each URL anew that a page names', async () => {
     const { requested } = await run((path) => {
       if (path === '/') return links('/on/0');
       const hop = Number(/^\/on\/(\d+)$/.exec(path)?.[1]);
@@ -175,7 +175,7 @@ describe('a trap', () => {
     expect(requested).toHaveLength(4);
   });
 
-  test('is no sitemap, however many of its addresses look alike', async () => {
+  test('is no sitemap, however many of its URLs look alike', async () => {
     const entries = Array.from({ length: 50 }, (_, index) => `<url><loc>/item/${index}</loc></url>`).join('');
     const { end } = await run((path) => (path === '/sitemap.xml' ? `<urlset>${entries}</urlset>` : links()), {
       seeds: [{ url: '/sitemap.xml', role: 'sitemap' }],

@@ -18,7 +18,7 @@ const found = [
   'http://www.example.test/a',
 ].map((url) => ({ url, role: 'page' as const }));
 
-test('hosts that are the same site are asked at the one that answers, each address once', () => {
+test('hosts that are the same site are asked at the one that answers, each URL once', () => {
   const added = frontier((host) => host === 'example.test').add(found, false);
   expect(added.map(({ url }) => url)).toEqual(['http://www.example.test/a', 'http://www.example.test/b?c=1']);
 });

@@ -15,7 +15,7 @@ test.each([
   expect(takeLogin(written)).toEqual({ url, login: { origin: 'https://a.example', authorization } });
 });
 
-test('an address without name and password stays as it is written', () => {
+test('a URL without name and password stays as it is written', () => {
   expect(takeLogin('https://a.example')).toEqual({ url: 'https://a.example', login: undefined });
 });
 

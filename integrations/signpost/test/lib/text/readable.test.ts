@@ -3,7 +3,7 @@ import { readable } from '../../../src/lib/text/text.ts';
 
 const encoded = (text: string) => encodeURIComponent(text).replaceAll('%2F', '/');
 
-describe('an address is shown as people write it', () => {
+describe('a URL is shown as people write it', () => {
   it.each(['/ar/مقال', '/café/', '/製品/カタログ', '/вода', '/αρχή', '/हिन्दी', '/über-uns/größe-२'])(
     '%s',
     (path) => {

@@ -99,7 +99,7 @@ test('a path gets the base once', () => {
   expect(atBase('/about/', '/caf%C3%A9')).toBe('/caf%C3%A9/about/');
 });
 
-test('a file keeps its own address where it names one', () => {
+test('a file keeps its own URL where it names one', () => {
   expect(fileUrl('/og/a.png', variant())).toBe(`${origin}/og/a.png`);
   expect(fileUrl('https://cdn.example.com/a.png', variant())).toBe('https://cdn.example.com/a.png');
 });

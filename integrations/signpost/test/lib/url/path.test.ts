@@ -98,7 +98,7 @@ test('every re-encoding of a path is the same path', () => {
   );
 });
 
-test('a path and its readable text name the same address', () => {
+test('a path and its readable text name the same URL', () => {
   fc.assert(
     fc.property(text, (raw) => {
       expect(parsePath(decodePath(parsePath(raw)))).toBe(parsePath(raw));

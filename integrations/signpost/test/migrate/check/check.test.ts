@@ -3,7 +3,7 @@ import { flowsOf, migrationChecks } from '../../../src/migrate/check/report.ts';
 import { oldUrl as old } from '../support/old.ts';
 import { covered, map, open, reported, subjectOf } from './support.ts';
 
-describe('what becomes of an old address', () => {
+describe('what becomes of an old URL', () => {
   test.each([
     ['/gauges', 'page', '/gauges/'],
     ['/gauges/?page=2', 'page', '/gauges/'],
@@ -30,7 +30,7 @@ describe('what becomes of an old address', () => {
     expect(coverage.all.map(({ result }) => result)).toEqual(['later', 'later', 'lost']);
   });
 
-  test('counted by addresses and by the surest traffic; junk is left out', async () => {
+  test('counted by URLs and by the surest traffic; junk is left out', async () => {
     const { coverage } = await covered([
       old('/moved', { clicks: 90, hits: 1 }),
       old('/lost', { clicks: 10, hits: 99 }),

@@ -52,7 +52,7 @@ test('a page that was named by a query alone is not there because the home page 
   expect(coverage.covered.traffic).toBe(12);
 });
 
-test('an address with a query is judged by what the plan answers', async () => {
+test('a URL with a query is judged by what the plan answers', async () => {
   const sown = ['/?p=1', '/?p=2', '/?p=3', '/?p=4', '/?p=5', '/?p=6', '/gauges/?v=1'].map((url) =>
     old(url, { clicks: 1, location: url === '/?p=6' ? '/?p=1' : '' }),
   );

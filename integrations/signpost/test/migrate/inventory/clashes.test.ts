@@ -9,7 +9,7 @@ function said(...urls: readonly string[]): string | undefined {
   return inventory.clashes.says();
 }
 
-test('an address on two old sites is one row, and said to be', () => {
+test('a URL on two old sites is one row, and said to be', () => {
   expect(said('https://www.a.example/about', 'https://b.example/about/')).toMatch(
     /^\/about is on a\.example and on b\.example\. The inventory has one row for it\. /,
   );

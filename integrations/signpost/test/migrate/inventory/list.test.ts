@@ -22,7 +22,7 @@ test.each([
   expect(listReader.detect(text, 'list.txt')).toBe(false);
 });
 
-test('an address with a space is no header, and the lines above it are not left out', () => {
+test('a URL with a space is no header, and the lines above it are not left out', () => {
   expect(headerOf(`${site}/a\n${site}/x y.html\n${site}/b, c.html\n`)).toBeUndefined();
 });
 

@@ -15,7 +15,7 @@ function merged(...sources: readonly [SourceKind, ...Sighting[]][]) {
   return inventory;
 }
 
-test('one row for an address, however it is spelled, with all that is known', () => {
+test('one row for a URL, however it is spelled, with all that is known', () => {
   const inventory = merged(
     ['log', { url: '/a', hits: 3, bots: 1, seen: undefined, status: 404 }],
     ['sitemap', { url: 'https://www.old.example/a/' }],
@@ -66,7 +66,7 @@ test.each<[string, string, SourceKind, Partial<Sighting>]>([
   expect(merged([kind, { url, ...facts }]).rows()).toMatchObject([{ junk }]);
 });
 
-test('a cluttered address is two rows: the page with its hits, and the spelling with its reason', () => {
+test('a cluttered URL is two rows: the page with its hits, and the spelling with its reason', () => {
   const rows = merged(['log', { url: '/a?utm_source=x', hits: 2, status: 200 }]).rows();
   expect(rows).toMatchObject([
     { url: '/a', hits: 2, junk: '' },

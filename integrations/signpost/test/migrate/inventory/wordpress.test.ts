@@ -3,7 +3,7 @@ import { oldSiteOf } from '../../../src/migrate/inventory/hosts.ts';
 import { Inventory } from '../../../src/migrate/inventory/merge.ts';
 import { readSource } from '../support/read.ts';
 
-test('the numbers of WordPress’s posts lead to their addresses; those that nobody asked for are set apart', async () => {
+test('the numbers of WordPress’s posts lead to their URLs; those that nobody asked for are set apart', async () => {
   const item = (link: string, id: number, type: string) =>
     `<item><title>T${id}</title><link>${link}</link><wp:post_id>${id}</wp:post_id><wp:status>publish</wp:status><wp:post_type>${type}</wp:post_type></item>`;
   const site = 'https://e.example/blog';

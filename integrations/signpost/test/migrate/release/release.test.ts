@@ -103,7 +103,7 @@ describe('a section is set free', () => {
   });
 });
 
-describe('the address-change tool', () => {
+describe('the Change of Address tool', () => {
   const move = {
     hosts: [],
     sectionWise: false,
@@ -138,7 +138,7 @@ describe('the address-change tool', () => {
 });
 
 describe('IndexNow', () => {
-  test('takes ten thousand addresses at a time, of one host', () => {
+  test('takes ten thousand URLs at a time, of one host', () => {
     const own = Array.from({ length: 10_001 }, (_, at) => `${origin}/${at}`);
     const submissions = submissionsFor(origin, 'abcdef12', [...own, own[0] ?? '', 'https://other.example/x']);
     expect(submissions.map(({ urlList }) => urlList.length)).toEqual([10_000, 1]);

@@ -34,7 +34,7 @@ describe('decided pairs as entries', () => {
     expect(entriesFor(moved)).toEqual(moved);
   });
 
-  test('an address that nobody decided on is an exception', () => {
+  test('a URL that nobody decided on is an exception', () => {
     const moved = pairs('/help/a/ /support/a/\n/help/b/ /support/b/\n/help/c/ /support/c/');
     expect(entriesFor(moved, ['/help/open/'])).toEqual(moved);
   });
@@ -80,7 +80,7 @@ function targetOf({ from, to }: { from: string; to: string }, url: string): stri
   return to.replace(/\*$/, groups['rest'] ?? '').replace(/:(\w+)/g, (_, name: string) => groups[name] ?? '');
 }
 
-test('a folder that moves into one with old addresses of its own is no catch-all', () => {
+test('a folder that moves into one with old URLs of its own is no catch-all', () => {
   const pairs = ['pumps', 'hoses', 'tanks'].map((name) => ({
     from: `/de/kategorie/${name}/`,
     to: `/de/${name}/`,
@@ -95,7 +95,7 @@ test('a folder that moves into one with old addresses of its own is no catch-all
   expect(entriesFor([...apart, ...others])[0]).toEqual({ from: '/de/kategorie/*', to: '/de/alle/*' });
 });
 
-test('a blog whose addresses begin with the day is a pattern a year, where one for all would catch others', () => {
+test('a blog whose URLs begin with the day is a pattern a year, where one for all would catch others', () => {
   const posts = ['2019/02/03/tea', '2019/05/06/rain', '2019/11/30/cats', '2020/01/01/bread'].map((path) => ({
     from: `/${path}/`,
     to: `/posts/${path.split('/').at(-1)}/`,

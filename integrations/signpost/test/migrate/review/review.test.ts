@@ -124,7 +124,7 @@ describe('a sheet that comes back', () => {
   });
 });
 
-test('an import changes what differs, by old address, and empties no column that it lacks', () => {
+test('an import changes what differs, by old URL, and empties no column that it lacks', () => {
   const known = [decision({ free: { Ticket: 'T-1' } }), decision({ old: '/b', status: 'gone' })];
   const changes = changesOf(known, [
     decision({ new: '/x/', status: 'accepted' }),

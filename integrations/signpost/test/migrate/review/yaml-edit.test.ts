@@ -71,7 +71,7 @@ test('an entry that was taken back goes with its lines', () => {
   );
 });
 
-test('whatever an address holds, it reads back as one entry', () => {
+test('whatever a URL holds, it reads back as one entry', () => {
   const piece = fc.string({ unit: 'grapheme' }).map((text) => text.replace(/[\p{Cc}#*:]/gu, ''));
   fc.assert(
     fc.property(piece, piece, (from, to) => {

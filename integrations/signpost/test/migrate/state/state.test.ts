@@ -49,7 +49,7 @@ const row: fc.Arbitrary<OldUrl> = fc.record({
 });
 
 describe('what is written reads back as it was', () => {
-  test('the inventory, sorted by address', () => {
+  test('the inventory, sorted by URL', () => {
     fc.assert(
       fc.property(fc.uniqueArray(row, { selector: (one) => one.url }), (rows) => {
         const sorted = rows.toSorted((a, b) => compare(a.url, b.url));

@@ -131,7 +131,7 @@ test('a copy goes where its page goes, unless its own words are surer', () => {
   expect([all['/amp/'], all['/page/2/'], all['/shop/?page=2']]).toEqual(['/amplifiers/', '/x/', '/y/']);
 });
 
-test('an address that only capitals tell from another goes where the surer one goes', () => {
+test('a URL that only capitals tell from another goes where the surer one goes', () => {
   const rows = [
     suggested('/RZ/', '/data-centre/', 0.95),
     suggested('/rz', '/races/', 0.25),

@@ -55,7 +55,7 @@ test('what the old pages said decides where their URLs say nothing, also if only
   expect(found[2]?.new).toBe('/craft/2-x/');
 });
 
-test('more addresses than are compared at once come back in their order', { timeout: 60_000 }, () => {
+test('more URLs than are compared at once come back in their order', { timeout: 60_000 }, () => {
   const pages = ['/', '/shop/', '/shop/pump/', '/shop/valve/'].map((url) => page(url));
   const names = ['pump', 'valve'];
   const old = Array.from({ length: 50_100 }, (_, at) => page(`/old/${names[at % 2]}.html?x=${at}`));

@@ -60,7 +60,7 @@ test('a page goes where the pages below it went', () => {
   expect(first?.reason).toContain('5 pages below it moved below this page');
 });
 
-test('the page that the address above became is known, and less so the further above that is', () => {
+test('the page that the URL above became is known, and less so the further above that is', () => {
   const old = ['/orchard/', '/orchard/prices/', '/orchard/2-trees/old/', '/meadow/'];
   const profiles = old.map((url): Profile => profileOf(page(url), () => []));
   const { above } = readNeighbors(profiles);

@@ -26,7 +26,7 @@ const olds = [
 const targets = (): Map<string, string> =>
   new Map(followCopies(suggest({ old: olds, pages })).map((one) => [one.old, one.new]));
 
-describe('the query of an old address', () => {
+describe('the query of an old URL', () => {
   test.each([
     ['/list.php?cat=1&language=en', '/en/roses/'],
     ['/list.php?cat=1&language=de', '/rosen/'],

@@ -9,7 +9,7 @@ import {
 } from '../../../src/migrate/suggest/tables.ts';
 
 describe('the files that suggestions are made of', () => {
-  test('old addresses, one a line', () => {
+  test('old URLs, one a line', () => {
     expect(readOldList('old.txt', '\uFEFF/a/\r\n\n# a comment\nhttps://old.example/b\n')).toEqual([
       '/a/',
       'https://old.example/b',
@@ -28,7 +28,7 @@ describe('the files that suggestions are made of', () => {
     ]);
   });
 
-  test('a retired address has no target', () => {
+  test('a retired URL has no target', () => {
     expect(readConfirmed('c.tsv', 'old\tnew\n/a/\t/b/\n/c/\tGONE\n/d/\t\n')).toEqual([
       { from: '/a/', to: '/b/' },
       { from: '/c/', to: '' },

@@ -110,7 +110,7 @@ describe('a suggestion', () => {
   });
 });
 
-describe('a shop whose addresses are numbers', () => {
+describe('a shop whose URLs are numbers', () => {
   const adjectives = ['Red', 'Blue', 'Silent', 'Heavy', 'Solar'];
   const german = ['Rote', 'Blaue', 'Leise', 'Schwere', 'Solare'];
   const sizes = [100, 250, 400];
@@ -151,7 +151,7 @@ describe('a shop whose addresses are numbers', () => {
     }
   });
 
-  test('a number that stands in a new address too is no likeness', () => {
+  test('a number that stands in a new URL too is no likeness', () => {
     for (const url of ['/?p=3', '/?p=4']) {
       const one = found.get(url);
       expect(one?.new === '' || (one?.confidence ?? 1) < 0.5).toBe(true);

@@ -25,7 +25,7 @@ describe('how far titles are to be doubted', () => {
     return titleDoubt(profiles, sites, makeSearch(inventory));
   };
 
-  test('all the more the fewer pages kept theirs, of those that are sure by their addresses', () => {
+  test('all the more the fewer pages kept theirs, of those that are sure by their URLs', () => {
     expect(doubt(moved(before))).toBe(0);
     expect(doubt(moved(after))).toBeCloseTo(0.8);
     const half = names.slice(0, 6);

@@ -17,7 +17,7 @@ const kills = amount(5, 50);
 const each = 20;
 const count = kills * each + 100;
 
-test(`killed ${kills} times, it loses no address and asks none again that it has written down`, async () => {
+test(`killed ${kills} times, it loses no URL and asks none again that it has written down`, async () => {
   const state = await mkdtemp(join(tmpdir(), 'signpost-killed-'));
   onTestFinished(() => rm(state, { recursive: true, force: true }));
   const requested = new Map<string, number>();

@@ -144,7 +144,7 @@ test('what a failure ends is no result', async () => {
 });
 
 describe('politeness', () => {
-  test('a target that a thousand addresses share is requested once', async () => {
+  test('a target that a thousand URLs share is requested once', async () => {
     const lines = Array.from({ length: 1000 }, (_, at): [string, string] => [`/good${at}`, '/new/']);
     const { requested, faults } = await verified(lines);
     expect(requested.filter((url) => url === '/new/')).toHaveLength(1);

@@ -48,7 +48,7 @@ describe('columns by what stands in them', () => {
     expect(said('from,to\n/a,/b\n').notices).toEqual([]);
   });
 
-  test('addresses and statuses alone are what is gone, and what lacks a target', () => {
+  test('URLs and statuses alone are what is gone, and what lacks a target', () => {
     const { rules, notices } = said('Seite;Antwort\n/a;410\n/b;301\n');
     expect(rules).toEqual(['2 /a 410']);
     expect(notices).toEqual(['1 column 1 ("Seite") was read as the old URLs, and no column as the new ones']);

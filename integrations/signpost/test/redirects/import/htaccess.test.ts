@@ -222,7 +222,7 @@ describe('mod_rewrite', () => {
     expect(read('htaccess', rule)).toMatchObject({ rules: ['1 /a/* https://b.example/*'], left: [] });
   });
 
-  test('all addresses of a host that go elsewhere are no entry for every host', () => {
+  test('all URLs of a host that go elsewhere are no entry for every host', () => {
     const rule = 'RewriteRule ^(.*)$ https://www.acme.example/shop/$1 [R=301,L]';
     const { rules, left } = read('htaccess', `RewriteCond %{HTTP_HOST} ^shop\\.acme\\.example$\n${rule}`);
     expect(rules).toEqual([]);

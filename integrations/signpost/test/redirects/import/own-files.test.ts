@@ -137,7 +137,7 @@ test('a folder and what is below it are one pattern, where nothing stands betwee
   expect(rules('/x /other/ 301\n/x/* /new/:splat 301\n')).toEqual(['1 /x /other/', '2 /x/* /new/*']);
 });
 
-test('all addresses of a host are no entry', () => {
+test('all URLs of a host are no entry', () => {
   expect(read('netlify', '/a /b 301\nhttps://old.example/* https://www.example/:splat 301!\n').left).toEqual([
     '2 it applies to all URLs of a host, which Signpost redirects itself (`deploy.domains` in the options, or `map compile --alias`)',
   ]);

@@ -86,7 +86,7 @@ describe.skipIf(!isThere)('redirect files of public sites', () => {
     expect(given).toEqual(expected.map((line) => line.trim()));
   });
 
-  test('the counts of SOURCES.md: gone addresses, temporary ones, rules that are never reached', () => {
+  test('the counts of SOURCES.md: gone URLs, temporary ones, rules that are never reached', () => {
     const statuses = (file: string) => {
       const { items } = bringIn(file, [{ file, text: textOf(file) }], { base: '/' });
       const found = items.map((item) =>

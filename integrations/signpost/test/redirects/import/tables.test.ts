@@ -38,7 +38,7 @@ describe('a table of any tool', () => {
     ]);
   });
 
-  test('no columns of addresses', () => {
+  test('no columns of URLs', () => {
     expect(() => read('csv', 'a,b\n1,2\n')).toThrow(/"a, b" has no columns of old and new URLs/);
   });
 });
@@ -137,7 +137,7 @@ describe('front matter', () => {
     expect(read('front-matter', text, file).rules).toEqual(rules);
   });
 
-  test('a page whose address only the old generator knows', () => {
+  test('a page whose URL only the old generator knows', () => {
     const { left } = read('front-matter', '---\nredirect_from: /old\n---\n', '_posts/2020-01-02-a.md');
     expect(left).toEqual([expect.stringMatching(/^2 the URL of its page depends/)]);
   });

@@ -42,7 +42,7 @@ test.each([
   expect(resolved[where].map(print)).toEqual([text]);
 });
 
-test('all addresses of the site itself are an entry like any other', () => {
+test('all URLs of the site itself are an entry like any other', () => {
   expect(printed(resolvedOf(['https://www.acme.example/* https://new.example/*']))).toEqual([
     '/* https://new.example/*',
   ]);

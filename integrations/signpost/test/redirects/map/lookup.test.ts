@@ -95,7 +95,7 @@ test('the tree finds what a walk over all lines finds', () => {
   );
 });
 
-test('thousands of entries of one address that differ in their query', () => {
+test('thousands of entries of one URL that differ in their query', () => {
   const name = fc.constantFrom('a', 'b', 'c');
   const pair = fc
     .record({ name, value: fc.integer({ min: 0, max: 5 }) })

@@ -60,7 +60,7 @@ describe('what a pattern matched goes to another host as it was sent', () => {
   });
 });
 
-describe('a target on a host of the site has the one spelling of an address there', () => {
+describe('a target on a host of the site has the one spelling of a URL there', () => {
   test.each([
     ['https://www.example.com/%28b%29?c=[d]', 'https://www.example.com/(b)?c=%5Bd%5D'],
     ['https://example.com/caf%c3%a9/#%28', 'https://www.example.com/caf%C3%A9/#%28'],

@@ -96,7 +96,7 @@ test.each<[string, string, string[]]>([
   ).toEqual(places);
 });
 
-test('an entry stands where its old address does', async () => {
+test('an entry stands where its old URL does', async () => {
   const { entries } = await readCsv('map.csv', Readable.from(['to,from\n/bcd,/a\n"/e",/f\n']));
   expect(entries.map(({ place: { line, column } }) => [line, column])).toEqual([
     [2, 6],

@@ -34,7 +34,7 @@ describe('loops are set apart', () => {
     expect(resolvedOf([line]).loops).toHaveLength(line === '/a/ /a' ? 1 : 0);
   });
 
-  test('a catch-all whose rest goes round, though some of its addresses would leave in ways of their own', () => {
+  test('a catch-all whose rest goes round, though some of its URLs would leave in ways of their own', () => {
     const resolved = resolvedOf(['/a /c', '/*?r=1 /a', '/* /a/*'], served('/other/'));
     expect(printed(resolved)).toEqual([]);
     expect(resolved.loops.flat().map(print)).toContain('/* /a/*');
@@ -80,7 +80,7 @@ describe('a redirect to its own page changes nothing, and what leads to that pag
     ]);
   });
 
-  test('a file that is no page of the build is another address', () => {
+  test('a file that is no page of the build is another URL', () => {
     expect(printed(resolvedOf(['/s /s/index.html']))).toEqual(['/s /s/index.html']);
     expect(printed(resolvedOf(['/s /s/index.html'], served('/s/', '/s/index.html')))).toEqual([
       '/s /s/index.html',

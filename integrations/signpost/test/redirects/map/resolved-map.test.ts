@@ -167,7 +167,7 @@ describe('where nothing is known of the build, what may give way to a page takes
   });
 });
 
-describe('one address, one entry', () => {
+describe('one URL, one entry', () => {
   test.each<[string, string[], string[]]>([
     ['the same', ['/a /b', '/a /c'], ['/a /c']],
     ['other spellings', ['/é /b', '/%c3%a9/ /c'], ['/%C3%A9 /c']],
@@ -180,7 +180,7 @@ describe('one address, one entry', () => {
     expect(resolvedOf(lines).duplicates.map((pair) => print(pair.dropped))).toEqual(dropped);
   });
 
-  test('another case is the same address where the map ignores case', () => {
+  test('another case is the same URL where the map ignores case', () => {
     const resolved = resolvedOf(['/Über /b', '/über /c', '/x/:a.HTML /d', '/x/:b.html /e'], none, true);
     expect(resolved.duplicates.map((pair) => print(pair.dropped))).toEqual([
       '/%C3%BCber /c',
@@ -196,7 +196,7 @@ test('a target with one placeholder 10,000 times is followed', () => {
 });
 
 describe('hosts', () => {
-  test('an absolute old address of this site is a path; one of another host is set apart', () => {
+  test('an absolute old URL of this site is a path; one of another host is set apart', () => {
     const context = { origin: 'https://www.example.com', domains: ['old.example'] };
     const resolved = resolvedOf(
       [
@@ -210,7 +210,7 @@ describe('hosts', () => {
     expect(resolved.foreign.map(print)).toEqual(['/e /f']);
   });
 
-  test('the one host that all old addresses name is this site, where nothing else is said', () => {
+  test('the one host that all old URLs name is this site, where nothing else is said', () => {
     expect(printed(resolvedOf(['http://old.example/a /b', 'http://old.example/c /d']))).toEqual([
       '/a /b',
       '/c /d',

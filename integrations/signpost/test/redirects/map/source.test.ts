@@ -4,7 +4,7 @@ import { parseSource } from '../../../src/redirects/map/parse-entry.ts';
 
 const manyPlaceholders = Array.from({ length: 10_000 }, (_, at) => `/:p${at}`).join('');
 
-describe('one address', () => {
+describe('one URL', () => {
   test.each([
     ['/old', '/old'],
     ['/old/', '/old'],
@@ -60,7 +60,7 @@ describe('one address', () => {
   });
 });
 
-describe('many addresses', () => {
+describe('many URLs', () => {
   test.each([
     ['/shop/*', [{ literal: 'shop' }], true],
     ['/*', [], true],

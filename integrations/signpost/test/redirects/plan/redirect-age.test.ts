@@ -110,7 +110,7 @@ describe('headers that say how long a file is kept', () => {
     expect([sent.status, sent.headers['cache-control'], sent.headers['x-a']]).toEqual([404, undefined, '1']);
   });
 
-  test('are one rule for each file, where a host sets headers by address', () => {
+  test('are one rule for each file, where a host sets headers by URL', () => {
     const { always, files: own } = splitHeaders(planFor({ headers }));
     expect(always.map(({ headers: set }) => set.map(([name]) => name))).toEqual([['X-A'], ['Link']]);
     expect(own).toEqual([

@@ -62,7 +62,7 @@ describe('a name with combining characters', () => {
   });
 });
 
-describe('an address outside the base', () => {
+describe('a URL outside the base', () => {
   const base = 'https://www.example.com/docs/';
   const linked = (href: string) =>
     why(

@@ -3,7 +3,7 @@ import { readSite } from '../../../src/audit/site/read.ts';
 import { filesInMemory } from '../../../src/lib/build-files.ts';
 import { html, urls } from './support/addresses.ts';
 
-describe('the address of a page', () => {
+describe('the URL of a page', () => {
   it.each([
     ['a folder', { 'a/index.html': html() }, { 'a/index.html': '/a/' }],
     ['a file', { 'a.html': html() }, { 'a.html': '/a.html' }],
@@ -90,7 +90,7 @@ describe('the address of a page', () => {
   });
 });
 
-describe('what relative addresses of a page are relative to', () => {
+describe('what relative URLs of a page are relative to', () => {
   const app = html('', '<script src="app.js"></script><a href="#top">Up</a><a href="b.html">B</a>');
   const paths = (files: Record<string, string>, file: string) =>
     readSite(filesInMemory(files), { origin: 'https://e.example/' })
@@ -108,7 +108,7 @@ describe('what relative addresses of a page are relative to', () => {
     expect(paths(files, 'c.html')).toEqual(['/app.js', '/c.html', '/b.html']);
   });
 
-  it('is the address that the page says is its own', () => {
+  it('is the URL that the page says is its own', () => {
     const files = {
       'a/index.html': app.replace('<title>', '<link rel=canonical href="https://e.example/a"><title>'),
     };
@@ -171,7 +171,7 @@ describe('the origin', () => {
     expect(readSite(filesInMemory({ 'a.html': html() })).originKnown).toBe(false);
   });
 
-  it('is refused where it is no address', () => {
+  it('is refused where it is not a URL', () => {
     expect(() => readSite(filesInMemory({}), { origin: 'example.com' })).toThrow(
       '"example.com" is not the URL of a site',
     );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isHome, partsOf } from '../../../src/migrate/suggest/url-forms.ts';
 
-describe('what an address says by its form', () => {
+describe('what a URL says by its form', () => {
   test.each([
     ['/about/', ['about']],
     ['/About_Us.html', ['about-us']],
