@@ -41,13 +41,14 @@ export function fingerprintOf(secret: Secret): string {
   return idOf(secret, '', 'fingerprint');
 }
 
-/** A sentence if the secret has changed since the stored fingerprint; otherwise undefined. */
-export function secretChange(stored: string | undefined, secret: Secret): string | undefined {
+/** A sentence if the secret has changed since the fingerprint stored in `file`; otherwise undefined. */
+export function secretChange(file: string, stored: string | undefined, secret: Secret): string | undefined {
   const text = stored?.trim() ?? '';
   if (text === '' || text === fingerprintOf(secret)) return undefined;
   return (
     'SIGNPOST_API_SECRET isn’t the secret of the last published ids: every id of the API changes, ' +
-    'and all stored links to records break. Set the old secret again, or delete the stored fingerprint to accept the new ids.'
+    'and all stored links to records break. ' +
+    `Set the old secret again, or delete ${file} to accept the new ids.`
   );
 }
 

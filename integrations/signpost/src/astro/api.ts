@@ -211,6 +211,5 @@ export async function compareSecret(root: string, secret: Secret): Promise<strin
     return undefined;
   }
   const stored = noted.split('\n').find((line) => line.trim() !== '' && !line.startsWith('#'));
-  const changed = secretChange(stored, secret);
-  return changed && `${changed} It is ${secretMark}.`;
+  return secretChange(secretMark, stored, secret);
 }

@@ -43,10 +43,12 @@ describe('the secret', () => {
   });
 
   it('leaves a fingerprint by which a change is noticed', () => {
-    expect(secretChange(fingerprintOf(secret), secret)).toBeUndefined();
-    expect(secretChange(`${fingerprintOf(secret)}\n`, secret)).toBeUndefined();
-    expect(secretChange(undefined, secret)).toBeUndefined();
-    expect(secretChange(fingerprintOf(other), secret)).toMatch(/every id of the API changes/);
+    expect(secretChange('mark', fingerprintOf(secret), secret)).toBeUndefined();
+    expect(secretChange('mark', `${fingerprintOf(secret)}\n`, secret)).toBeUndefined();
+    expect(secretChange('mark', undefined, secret)).toBeUndefined();
+    expect(secretChange('mark', fingerprintOf(other), secret)).toBe(
+      'SIGNPOST_API_SECRET isn’t the secret of the last published ids: every id of the API changes, and all stored links to records break. Set the old secret again, or delete mark to accept the new ids.',
+    );
     expect(fingerprintOf(secret)).not.toContain('one');
   });
 });

@@ -111,7 +111,7 @@ import noindexAdded from './noindex/noindex-added.ts';
 import noindexLinked from './noindex/noindex-linked.ts';
 import noindexScript from './noindex/noindex-script.ts';
 import noindexSite from './noindex/noindex-site.ts';
-import noindexVariant from './noindex/noindex-spelling.ts';
+import noindexSpelling from './noindex/noindex-spelling.ts';
 import redirectFanIn from './redirect/redirect-fan-in.ts';
 import redirectFile from './redirect/redirect-file.ts';
 import redirectHeader from './redirect/redirect-header.ts';
@@ -266,7 +266,7 @@ const list = [
   noindexLinked,
   noindexScript,
   noindexSite,
-  noindexVariant,
+  noindexSpelling,
   redirectFanIn,
   redirectFile,
   redirectHeader,
