@@ -73,7 +73,11 @@ function hostNames({ segments }: PatternEntry): ReadonlyMap<string, string> {
 export function unable(entry: Entry): string | undefined {
   if (hasTwoSlashes(entry)) return 'Netlify never matches a path with two slashes in a row';
   if (hasMark(entry)) return 'Netlify reads a star, and a colon after a slash, as placeholders';
+  const names = new Set(entry.query.map(([name]) => name));
+  if (names.size < entry.query.length) return 'Netlify reads only the last value of a repeated query name';
   const values = entry.query.map(([, value]) => value);
+  if (values.some((value) => value.includes('=')))
+    return 'Netlify reads a query value only up to an equals sign';
   if (values.some((value) => value === '' || /[\s\p{Cc}]/u.test(value) || value.startsWith(':'))) {
     return 'Netlify doesn’t support a query value that is empty, contains a space, or starts with a colon';
   }
