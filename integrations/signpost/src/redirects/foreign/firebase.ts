@@ -129,11 +129,12 @@ export function firebaseMatching(
   );
 }
 
-/** Sample paths of a glob with inner stars: `/a/**\/c` matches `/a/c`, `/a/any/c` and `/a/any/more/c`. */
+/** Sample paths of a glob with `**`: `/a/**\/c` matches `/a/c`, `/a/any/c` and `/a/any/more/c`, and `/a/**` also `/a/`. */
 function starred(glob: string): Matching | undefined {
   if (!glob.includes('**')) return undefined;
   const texts = [
     glob.replaceAll('**/', ''),
+    ...(glob.endsWith('/**') ? [glob.slice(0, -2)] : []),
     ...['any', 'any/more'].map((rest) => glob.replaceAll('**', rest)),
   ];
   return { ...unknownMatching, samples: texts.map((text) => slashed(text).replaceAll('*', 'any')) };
