@@ -29,5 +29,5 @@ process.exitCode = await main(process.argv.slice(2));
 // All is done and said: a thread that still reads, or a connection that is kept, is not waited for. What could not be
 // written is said above.
 process.stdout.write('', (error) => {
-  if (!error) process.exit();
+  if (!error) process.stderr.write('', () => process.exit());
 });

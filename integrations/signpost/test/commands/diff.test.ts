@@ -103,7 +103,9 @@ describe('folders and maps', () => {
   test('the side without a build takes the other one’s pages', async () => {
     expect(await main(['diff', 'v1', 'before', ...site, '--json'])).toBe(1);
     expect(rows()).toEqual(['lost /b', 'lost /c']);
-    expect(json().notes).toEqual(["No build of v1 was found. It is compared with the other side's pages."]);
+    expect(json().notes).toEqual([
+      "No build of v1 was found, so only redirects are compared: an added or removed page isn't noticed. To compare pages, pass two built folders.",
+    ]);
   });
 
   test('a side without a map is named, since all redirects seem lost there', async () => {

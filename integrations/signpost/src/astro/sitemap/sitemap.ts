@@ -102,7 +102,10 @@ export function sitemapIntegration(
         });
         if (config) await hooks['astro:config:done']?.(config);
         if (resolved) await hooks['astro:routes:resolved']?.({ ...resolved, routes: [] });
-        await hooks['astro:build:done']?.({ ...hook, pages });
+        // It would report `sitemap-index.xml`, which becomes `sitemap.xml`.
+        const logger = hook.logger.fork(hook.logger.label);
+        logger.info = () => {};
+        await hooks['astro:build:done']?.({ ...hook, pages, logger });
       },
     },
   };

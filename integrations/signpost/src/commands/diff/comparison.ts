@@ -168,7 +168,7 @@ function mapNotes(base: Snapshot, head: Snapshot): string[] {
 const pageNotes: Readonly<Record<Snapshot['pages'], (name: string) => string[]>> = {
   own: () => [],
   'of the other side': (name) => [
-    `No build of ${name} was found. It is compared with the other side's pages.`,
+    `No build of ${name} was found, so only redirects are compared: an added or removed page isn't noticed. To compare pages, pass two built folders.`,
   ],
   none: (name) => [`No build of ${name} was found. Only the URLs in its redirect map are compared.`],
 };

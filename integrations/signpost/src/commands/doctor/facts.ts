@@ -232,7 +232,7 @@ async function ownRedirects(found: readonly OwnFile[], hosts: readonly string[])
       conflict(
         'Own redirects',
         `${file} has rules of its own for ${readBy(own, hosts).join(' and ')}`,
-        `They can apply instead of redirects.yaml. Move them there: signpost map import ${file} --output redirects.yaml --append`,
+        `They can apply instead of redirects.yaml. If redirects.yaml has them, delete them from ${file} and from the file it is copied from. Otherwise move them: signpost map import ${file} --output redirects.yaml --append`,
       ),
     ];
   });
