@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { AstroIntegrationLogger, HookParameters } from 'astro';
+import { ledgerFile } from '../audit/site/ledger.ts';
 import type { RawPage } from '../audit/site/page.ts';
 import { readPages } from '../audit/site/raw-page.ts';
 import { allHosts } from '../hosts/load.ts';
@@ -92,6 +93,7 @@ export async function finish(session: Session, logger: AstroIntegrationLogger): 
   const deployed = await deploy(session, dist, api);
   await bringUpToDate();
   const { lost } = deployed;
+  const audited = await audit(session, dist, deployed);
   const all = [
     ...(map?.findings ?? []),
     ...redirectConflicts(project.redirects, project.variant.base, map),
@@ -99,7 +101,7 @@ export async function finish(session: Session, logger: AstroIntegrationLogger): 
     ...prepared.findings,
     ...(lost.length > 0 ? [] : hostUnset(session, process.env)),
     ...deployed.findings,
-    ...(await audit(session, dist, deployed)),
+    ...(audited?.findings ?? []),
   ].sort(byWeight);
   await replaceByLanding(session, dist);
   const fresh = freshAmong(all, session.baseline);
@@ -113,6 +115,7 @@ export async function finish(session: Session, logger: AstroIntegrationLogger): 
     records: api?.records,
     entries: countEntries(deployed.plan),
     outputs: deployed.outputs,
+    published: audited?.published,
     findings,
     known,
   });
@@ -202,6 +205,8 @@ export interface Made {
   readonly records: number | undefined;
   readonly outputs: readonly Emitted[];
   readonly findings: readonly Finding[];
+  /** The number of URLs in the ledger; undefined without an audit. */
+  readonly published: number | undefined;
   /** How many further findings the baseline holds back. */
   readonly known: number;
 }
@@ -216,6 +221,7 @@ export function summary(made: Made): string {
     ...rowIf(cards.total > 0, 'cards', `${figure(cards.total)}, ${figure(cards.drawn)} of them new`),
     ...rowIf(records !== undefined, 'API records', figure(records ?? 0)),
     ...outputs.map((output) => [output.host.id, hostText(made, output)] as const),
+    ...rowIf(made.published !== undefined, 'ledger', ledgerText(made.published ?? 0)),
     ['findings', counts(made)],
   ];
   const width = Math.max(...rows.map(([label]) => label.length));
@@ -244,6 +250,12 @@ function sinceText(changes: ChangeSummary, folder: string): string {
   return changes.first
     ? 'the first build: nothing to compare with'
     : `since the last build: ${changeText(changes, folder)}`;
+}
+
+function ledgerText(published: number): string {
+  return published === 0
+    ? `no ${ledgerFile}, so a page that disappears is not noticed. Write it with: npx signpost ledger update`
+    : `${ledgerFile}, ${counted(published, 'URL')}`;
 }
 
 function counts({ findings, known }: Made): string {

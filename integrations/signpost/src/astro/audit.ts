@@ -21,15 +21,22 @@ import type { Session } from './session.ts';
 import { auditRules } from './settings.ts';
 import { onDemandPatterns } from './site-routes.ts';
 
-/** Runs all rules on the built site, unless the options turn the audit off. */
+/** What the audit of a build found. */
+interface Audited {
+  readonly findings: readonly Finding[];
+  /** The number of URLs in the ledger. */
+  readonly published: number;
+}
+
+/** Runs all rules on the built site; undefined if the options turn the audit off. */
 export async function audit(
   session: Session,
   dist: string,
   { plan, resolved }: { readonly plan: Plan; readonly resolved: ResolvedMap | undefined },
-): Promise<Finding[]> {
+): Promise<Audited | undefined> {
   const { project, map } = session;
   const { options, variant } = project;
-  if (options.audit.mode === 'off') return [];
+  if (options.audit.mode === 'off') return undefined;
   const text = await readText(join(project.folders.root, ledgerFile));
   const { ledger, findings } = parseLedger(ledgerFile, text ?? '');
   const build = openReadable(dist);
@@ -47,7 +54,10 @@ export async function audit(
     headers: plan.headers,
     known: session.prepared?.known,
   });
-  return [...findings, ...runRules(site, { rules: await auditRules(options) })];
+  return {
+    findings: [...findings, ...runRules(site, { rules: await auditRules(options) })],
+    published: ledger.length,
+  };
 }
 
 /** How a site with old errors gets builds that fail only for new ones. */

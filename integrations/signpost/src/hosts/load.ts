@@ -17,7 +17,7 @@ const loads = {
   'azure-swa': async () => (await import('./azure-swa.ts')).azureSwa,
 } satisfies Loads;
 
-/** The ids of all hosts. */
+/** The id of a host. */
 export type HostId = keyof typeof loads;
 
 /** True for a host's id. */
@@ -28,5 +28,8 @@ export function isHostId(name: string | undefined): name is HostId {
 /** How each host is loaded, by its id, in the order of the documentation. */
 export const hostLoads: Loads = loads;
 
-/** The ids of all hosts for a help text. */
-export const allHosts: string = Object.keys(loads).join(', ');
+/** The ids of all hosts. */
+export const hostIds: HostId[] = Object.keys(loads).filter(isHostId);
+
+/** The same for a help text. */
+export const allHosts: string = hostIds.join(', ');

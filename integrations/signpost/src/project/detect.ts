@@ -3,6 +3,7 @@ import { type HostId, isHostId } from '../hosts/load.ts';
 import { exists, readText } from '../lib/disk/read.ts';
 import { keysOf, readKeys } from '../redirects/foreign/json.ts';
 import { lastBuild } from './settings-file.ts';
+import { signpostYaml, siteFactsIfValid } from './site-facts.ts';
 
 /** Environment variables of a build, as the platform sets them. */
 export type Environment = Readonly<Record<string, string | undefined>>;
@@ -176,7 +177,7 @@ export interface DetectedHost {
 
 /**
  * The hosts that a site shows signs of, the surest first; none where there is no sign. The host of the last build counts
- * alone: its options name it, or it was detected.
+ * alone: its options name it, or it was detected. So do those in `signpost.yaml`.
  */
 export async function hostsOf({
   root,
@@ -188,6 +189,8 @@ export async function hostsOf({
   const built = root === undefined || isBuild ? {} : await lastBuild(root);
   if (isHostId(built.host))
     return [{ id: built.host, signs: [built.hostSign ?? '`deploy.host` in the options of signpost()'] }];
+  const { hosts: named = [] } = root === undefined || isBuild ? {} : await siteFactsIfValid(root);
+  if (named.length > 0) return named.map((id) => ({ id, signs: [`\`host\` in ${signpostYaml}`] }));
   const found: { id: HostId; sign: string }[] = [];
   const { host, mark } = platformOf(environment) ?? {};
   if (host !== undefined) found.push({ id: host, sign: `the variable ${mark}` });

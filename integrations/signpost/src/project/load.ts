@@ -20,6 +20,7 @@ import type { Settings } from '../redirects/plan/settings.ts';
 import { withIndexFiles } from './plan.ts';
 import { publishedName } from './published-folder.ts';
 import { parseSettingsFile, type SettingsFile, settingsFile } from './settings-file.ts';
+import { siteFacts } from './site-facts.ts';
 import { areOf, guessSiteOf, originOfMap, settingsAt } from './site-url.ts';
 import { buildIn, isBuiltHere, isLastBuild, usualBuild } from './usual-build.ts';
 
@@ -206,7 +207,7 @@ async function readSettings(
   const text = isHere ? await readText(settingsFile) : undefined;
   const written = text === undefined ? undefined : parseSettingsFile(text);
   if (written !== undefined && (site === undefined || areOf(written.settings, site))) return written;
-  const url = site ?? noted?.site ?? originOfMap(map);
+  const url = site ?? noted?.site ?? (isHere ? (await siteFacts()).site : undefined) ?? originOfMap(map);
   return url === undefined ? {} : { settings: settingsAt(url) };
 }
 

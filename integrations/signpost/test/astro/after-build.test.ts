@@ -13,6 +13,7 @@ const nothing: Made = {
   cards: { total: 0, drawn: 0 },
   entries: { redirects: 0, gone: 0, added: 0 },
   records: undefined,
+  published: undefined,
   outputs: [],
   findings: [],
   known: 0,
@@ -85,4 +86,14 @@ test('a site without a map has no redirects, and a sitemap of its own is no file
 
 test('what the baseline holds back is counted apart', () => {
   expect(summary({ ...nothing, known: 3 })).toContain('  findings     none; 3 more known by the baseline');
+});
+
+test.each([
+  [
+    0,
+    '  ledger       no published.txt, so a page that disappears is not noticed. Write it with: npx signpost ledger update',
+  ],
+  [2, '  ledger       published.txt, 2 URLs'],
+])('a ledger with %d URLs', (published, row) => {
+  expect(summary({ ...nothing, published }).split('\n')).toContain(row);
 });

@@ -75,7 +75,7 @@ test('without settings of a build, the site is the one that its pages name', asy
   ]);
   await putAll({ '_site/index.html': '<!doctype html><title>Home</title>' });
   expect((await facts()).value('Site')).toEqual([
-    'unknown. Pass --site https://www.example.com to the commands that need it.',
+    'unknown. Pass --site https://www.example.com, or write `site: https://www.example.com` into signpost.yaml.',
   ]);
 });
 

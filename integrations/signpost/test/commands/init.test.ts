@@ -1,4 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -41,7 +41,7 @@ const entriesOf = async () => {
 test('without --yes, and nobody to ask, the plan is shown and nothing is written', async () => {
   expect(await init()).toBe(2);
   expect(printed.out).toContain(
-    'Will write\n  redirects.yaml  an empty redirect map\n  signpost.yaml   levels',
+    'Will write\n  redirects.yaml  an empty redirect map\n  signpost.yaml   the site, its host, and exceptions',
   );
   expect(printed.err).toContain(
     'Nothing was written, because there is no terminal to confirm in. To write the files, pass --yes.',
@@ -432,4 +432,74 @@ test('a rewrite of _redirects that the generated Worker would hide is a warning 
   expect(printed.err).toContain(
     'the generated Worker runs before everything else, so URLs that your own files or functions serve would return 404: /app/*',
   );
+});
+
+test('a built site gets the ledger of its pages, without the URLs that it redirects', async () => {
+  await setUp(
+    {
+      ...eleventy,
+      '_site/index.html': '<!doctype html><html lang="en"><title>Home</title>',
+      '_site/new/index.html': '<!doctype html><html lang="en"><title>New</title>',
+      '_site/hidden/index.html':
+        '<!doctype html><html lang="en"><title>Hidden</title><meta name="robots" content="noindex">',
+      '_site/_redirects': '/old /new/ 301\n',
+    },
+    ...['--site', 'https://www.example.com'],
+  );
+  expect((await read('published.txt')).split('\n').filter((line) => line.startsWith('/'))).toEqual([
+    expect.stringMatching(/^\/\t/),
+    expect.stringMatching(/^\/new\/\t/),
+  ]);
+  await rm('_site/new', { recursive: true });
+  printed.out = '';
+  expect(await main(['audit'])).toBe(1);
+  expect(printed.out).toContain('error ledger-lost  /new/');
+});
+
+test('a site that is not built yet is told how to write its ledger', async () => {
+  await setUp({ 'astro.config.mjs': blog });
+  expect(printed.out).toContain(
+    [
+      '  npx signpost ledger update',
+      '      after the first build, and after each release: record the URLs of the build in published.txt. A later build that loses one fails',
+    ].join('\n'),
+  );
+});
+
+test('signpost.yaml keeps --site and --host for the other commands', async () => {
+  await setUp(
+    {
+      ...eleventy,
+      '_site/index.html': '<!doctype html><html lang="en"><title>Home</title>',
+      '_site/_redirects': '',
+    },
+    ...['--site', 'https://www.example.com/shop/', '--host', 'cloudflare,nginx'],
+  );
+  expect(await read('signpost.yaml')).toContain(
+    'site: https://www.example.com/shop\nhost: [cloudflare, nginx]\n',
+  );
+  printed.out = '';
+  await main(['doctor']);
+  expect(printed.out).toContain('cloudflare, because of `host` in signpost.yaml');
+  expect(printed.out).toContain('nginx, because of `host` in signpost.yaml');
+  expect(printed.out).not.toContain('netlify');
+  expect(printed.out).toMatch(/Site +https:\/\/www\.example\.com\/shop\n/);
+});
+
+test('without --site, signpost.yaml shows where to write it', async () => {
+  await setUp({ ...eleventy, 'netlify.toml': '' });
+  expect(await read('signpost.yaml')).toContain('# site: https://www.example.com\nhost: netlify\n');
+});
+
+test('a mistake in signpost.yaml has its line and column', async () => {
+  await putAll({
+    'signpost.yaml': 'site: example.com\nhost: netlfy\n',
+    'redirects.yaml': 'redirects: []\n',
+    'dist/index.html': '<!doctype html><title>Home</title>',
+  });
+  expect(await main(['explain', '/', '--map', 'redirects.yaml', '--dist', 'dist'])).toBe(2);
+  expect(printed.err).toContain(
+    'signpost.yaml:1:1: `site` must be the https URL of the site, such as https://www.example.com',
+  );
+  expect(printed.err).toContain('signpost.yaml:2:1: `host` must be');
 });

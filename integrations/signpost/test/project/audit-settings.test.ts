@@ -56,6 +56,20 @@ describe('the settings file of an audit', () => {
     );
   });
 
+  it('has the site and its host in signpost.yaml alone', () => {
+    const text = 'site: https://www.example.com\nhost: [nginx, netlify]\n';
+    expect(parseAuditSettings('signpost.yaml', text)).toEqual({ rules: {} });
+    expect(refused('host: netlify\nsite: www.example.com\n')).toBe(
+      'signpost.yaml:2:1: `site` must be the https URL of the site, such as https://www.example.com.',
+    );
+    expect(() => parseAuditSettings('strict.yaml', text)).toThrow(
+      [
+        'strict.yaml:1:1: `site` is read from signpost.yaml alone. Move it there, or pass --site.',
+        'strict.yaml:2:1: `host` is read from signpost.yaml alone. Move it there, or pass --host.',
+      ].join('\n'),
+    );
+  });
+
   it('may be empty', () => {
     expect(parseAuditSettings('signpost.yaml', '# nothing yet\n')).toEqual({ rules: {} });
     expect(parseAuditSettings('signpost.yaml', 'rules: {}\n')).toEqual({ rules: {} });

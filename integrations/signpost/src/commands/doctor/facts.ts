@@ -15,6 +15,7 @@ import { guessSettings, type Inputs, loadInputs } from '../../project/load.ts';
 import { recordedIn } from '../../project/own-files.ts';
 import { publishedName } from '../../project/published-folder.ts';
 import { lastBuild, settingsFile } from '../../project/settings-file.ts';
+import { signpostYaml } from '../../project/site-facts.ts';
 import { urlOf } from '../../project/site-url.ts';
 import { usualBuild } from '../../project/usual-build.ts';
 import { readKeys } from '../../redirects/foreign/json.ts';
@@ -109,7 +110,7 @@ async function siteOf(inputs: Inputs | undefined): Promise<string> {
   if (inputs?.settings !== undefined) return urlOf(inputs.settings);
   const guessed = inputs && (await guessSettings(inputs, []));
   return guessed === undefined
-    ? 'unknown. Pass --site https://www.example.com to the commands that need it.'
+    ? `unknown. Pass --site https://www.example.com, or write \`site: https://www.example.com\` into ${signpostYaml}.`
     : `${urlOf(guessed)}, which the pages or the sitemap in ${inputs?.dist} name`;
 }
 
@@ -135,7 +136,7 @@ async function files(inputs: Inputs | undefined): Promise<Fact[]> {
       (await exists(ledgerFile)) ? `${ledgerFile}, ${counted(ledger.length, 'URL')}` : `no ${ledgerFile}`,
     ),
     await there('Baseline', baseline),
-    await there('Audit settings', 'signpost.yaml'),
+    await there('Settings', signpostYaml),
     await there('Build settings', settingsFile),
   ];
 }

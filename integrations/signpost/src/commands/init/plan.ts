@@ -1,5 +1,7 @@
 import { basename, join } from 'node:path';
+import { ledgerFile, printLedger } from '../../audit/site/ledger.ts';
 import { isHostId } from '../../hosts/load.ts';
+import { dayOf } from '../../lib/date.ts';
 import { exists, readText } from '../../lib/disk/read.ts';
 import { commandDocs } from '../../lib/docs.ts';
 import { counted } from '../../lib/text/text.ts';
@@ -7,10 +9,12 @@ import { configOf, type DetectedHost, type Generator, generatorOf, hostsOf } fro
 import { expectHosts } from '../../project/emit.ts';
 import { schemaComment } from '../../project/schema-comment.ts';
 import { usualDist } from '../../project/settings-file.ts';
-import { siteUrl } from '../../project/site-url.ts';
+import { signpostYaml } from '../../project/site-facts.ts';
+import { siteText, siteUrl } from '../../project/site-url.ts';
 import { usualBuild } from '../../project/usual-build.ts';
 import { usualMapFile } from '../../redirects/map/entry.ts';
 import { usualBaseline } from '../../report/baseline.ts';
+import { indexableIn } from '../ledger/published.ts';
 import { reportOf } from '../map-import/report.ts';
 import { siteNote, withIntegration } from './astro-config.ts';
 import { baselineOf, hasOldErrors } from './baseline.ts';
@@ -45,8 +49,6 @@ interface InitInput {
   readonly site: string | undefined;
   readonly hosts: readonly string[] | undefined;
 }
-
-const settingsFile = 'signpost.yaml';
 
 /** Plans the files of a project without writing anything. */
 export async function planInit({ site, hosts: named }: InitInput): Promise<InitPlan> {
@@ -107,8 +109,13 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
         content: () => `${ignored.trimEnd()}\n\n# files for the host, written by signpost\ndeploy/\n`,
       });
   } else
-    await plan(settingsFile, 'levels and exceptions for the rules of the audit', () =>
-      settingsText(settingsFile),
+    await plan(signpostYaml, 'the site, its host, and exceptions for the rules of the audit', () =>
+      settingsText(site === undefined ? undefined : siteText(site), hosts),
+    );
+  const isBuilt = await exists(dist);
+  if (isBuilt)
+    await plan(ledgerFile, 'the URLs of the build: a later build that loses one fails', () =>
+      ledgerOf(dist, site),
     );
   notes.push(...packageNotes((await readText('package.json')) ?? ''));
   if (!isMapped)
@@ -122,12 +129,12 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
   else if (!/\bsignpost\b/.test((await readText(step.file)) ?? ''))
     notes.push(`For CI, add this to ${step.file}:\n${step.text.trimEnd()}`);
   return {
-    found: foundRows(generator, hosts, existing, { dist, isBuilt: await exists(dist) }),
+    found: foundRows(generator, hosts, existing, { dist, isBuilt }),
     files,
     imports: isMapped ? [] : existing.flatMap(reported),
     there,
     notes: files.length === 0 ? [] : notes,
-    next: nextSteps(isAstro, hosts, origin),
+    next: nextSteps(isAstro, hosts, isBuilt),
   };
 }
 
@@ -209,25 +216,45 @@ function foundRows(
   ];
 }
 
-function settingsText(file: string): string {
-  return `${schemaComment('signpost', file)}# Levels and exceptions for the rules of \`signpost audit\`: ${commandDocs('audit')}\nrules: {}\n`;
+function settingsText(site: string | undefined, hosts: readonly DetectedHost[]): string {
+  const [host, ...further] = hosts.map(({ id }) => id);
+  const isSure =
+    host !== undefined && (further.length === 0 || hosts.every(({ signs: [sign] }) => sign === '--host'));
+  const named = further.length === 0 ? host : `[${[host, ...further].join(', ')}]`;
+  return [
+    `${schemaComment('signpost', signpostYaml)}${site === undefined ? '# site: https://www.example.com' : `site: ${site}`}`,
+    isSure ? `host: ${named}` : '# host: netlify',
+    `# Levels and exceptions for the rules of \`signpost audit\`: ${commandDocs('audit')}`,
+    'rules: {}',
+    '',
+  ].join('\n');
 }
 
-function nextSteps(
-  isAstro: boolean,
-  hosts: readonly DetectedHost[],
-  origin: string | undefined,
-): readonly Step[] {
-  const site = origin === undefined ? '' : ` --site ${origin}`;
-  const host = hosts[0]?.id ?? 'NAME';
+/** The ledger with all pages of a build. Old URLs that it redirects are in the redirect map. */
+async function ledgerOf(dist: string, site: string | undefined): Promise<string> {
+  const { pages } = await indexableIn(dist, site);
+  return printLedger(
+    [],
+    pages.map(({ url }) => url),
+    dayOf(new Date()),
+  );
+}
+
+function nextSteps(isAstro: boolean, hosts: readonly DetectedHost[], isBuilt: boolean): readonly Step[] {
+  const host =
+    hosts.length === 1 || hosts[0]?.signs[0] === '--host' ? '' : ` --host ${hosts[0]?.id ?? 'NAME'}`;
   return [
     ['npx signpost map check', 'find mistakes in the redirects'],
     ...(isAstro
       ? ([['npm run build', 'audit the site, and write the files of the host to deploy/']] as const)
       : ([
-          [`npx signpost map compile --host ${host}${site} --output deploy`, 'write the files of the host'],
-          [`npx signpost audit${site}`, 'find what is wrong in the build'],
+          [`npx signpost map compile${host} --output deploy`, 'write the files of the host'],
+          ['npx signpost audit', 'find what is wrong in the build'],
         ] as const)),
     ['npx signpost map add /old /new/', 'add a redirect'],
+    [
+      'npx signpost ledger update',
+      `after ${isBuilt ? 'each release' : 'the first build, and after each release'}: record the URLs of the build in ${ledgerFile}. A later build that loses one fails`,
+    ],
   ];
 }

@@ -104,8 +104,8 @@ export function isUrl(name: string): boolean {
   return /^https?:\/\//i.test(name);
 }
 
-/** The indexable pages of a build, and its permanent redirects. */
-async function pagesOf(dist: string, site: string | undefined) {
+/** A build, and its pages that search engines may list. */
+export async function indexableIn(dist: string, site: string | undefined) {
   const build = openBuildFolder(dist);
   const { settings, map } = await loadInputs({ dist, site, list: build.list });
   const facts = readSite(build, {
@@ -113,11 +113,16 @@ async function pagesOf(dist: string, site: string | undefined) {
     domains: settings?.domains,
     map,
   });
+  return { facts, map, pages: indexablePages(facts) };
+}
+
+/** The indexable pages of a build, and its permanent redirects. */
+async function pagesOf(dist: string, site: string | undefined) {
+  const { facts, map, pages } = await indexableIn(dist, site);
   const stubs = map === undefined ? facts.documents.filter(({ kind }) => kind === 'redirect') : [];
   const root = (await isBuiltHere(dist)) ? '.' : undefined;
   const own = await ownRulesIn({ root, dist });
   const moved = movedIn(own, await hostsOf({ root, dist, environment: process.env }));
-  const pages = indexablePages(facts);
   const hidden = new Set(facts.pages).difference(new Set(pages));
   const [first] = hidden;
   return {

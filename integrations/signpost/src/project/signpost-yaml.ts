@@ -1,0 +1,102 @@
+import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
+import { z } from 'zod';
+import { presetName, type RuleChoice, ruleSettings } from '../audit/rules/settings.ts';
+import { type HostId, hostIds } from '../hosts/load.ts';
+import { Problem } from '../lib/problem.ts';
+import { faultsOf } from '../lib/text/sentences.ts';
+import { unpack } from '../lib/unpack.ts';
+
+/** What `signpost.yaml` says of a site that Astro doesn't build. */
+export interface SignpostYaml extends RuleChoice {
+  /** The https URL of the site, with its folder. */
+  readonly site?: string | undefined;
+  /** The hosts that serve the site; empty if the file doesn't tell. */
+  readonly hosts: readonly HostId[];
+  /** The place of a key, or of its nearest parent: `signpost.yaml:3:1`. */
+  readonly at: (path: readonly PropertyKey[]) => string;
+}
+
+const hostId = z.enum(hostIds);
+
+/** The keys of the file. Descriptions are for editors. */
+export const signpostYamlKeys = {
+  site: z
+    .string()
+    .refine((site) => site.startsWith('https://') && URL.canParse(site) && !/[?#]/.test(site), {
+      error: 'must be the https URL of the site, such as https://www.example.com',
+    })
+    .optional()
+    .meta({
+      description: 'The URL of the site, with its folder if it has one. The same as --site.',
+      examples: ['https://www.example.com'],
+    }),
+  host: z
+    .union([hostId, z.array(hostId)])
+    .optional()
+    .meta({
+      description: 'The host that serves the site, or a list of hosts. The same as --host.',
+      default: 'the hosts that the project shows signs of',
+      examples: ['cloudflare'],
+    }),
+  preset: presetName.optional().meta({
+    description:
+      'The rules that run unless `rules` changes them. `strict`: all of them. `minimal`: those of level error.',
+    default: 'recommended',
+    examples: ['strict'],
+  }),
+};
+
+const schema = z.strictObject({ ...signpostYamlKeys, rules: ruleSettings.nullish() });
+
+/**
+ * Parses a settings file (YAML, or JSON as a subset). A `Problem` lists every mistake with line and column. The ids of the
+ * rules aren't checked, since loading them all takes a while.
+ */
+export function parseSignpostYaml(file: string, text: string): SignpostYaml {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
+  const where = (offset: number): string => {
+    const { line, col } = lines.linePos(offset);
+    return `${file}:${line}:${col}`;
+  };
+  refuse(document.errors.map(({ message, pos }) => `${where(pos[0])}: ${message}`));
+  const { contents } = document;
+  const held = unpack(document);
+  if ('why' in held)
+    throw new Problem(`${held.offset === undefined ? file : where(held.offset)}: ${held.why}`);
+  const parsed = schema.safeParse(held.value ?? {});
+  const at = (path: readonly PropertyKey[]): string => where(offsetOf(contents, path));
+  if (!parsed.success)
+    refuse(faultsOf(parsed.error, schema).map((fault) => `${at(fault.at)}: ${fault.text}`));
+  const { site, host, preset, rules } = parsed.data ?? {};
+  return {
+    site,
+    hosts: host === undefined ? [] : [host].flat(),
+    ...(preset === undefined ? {} : { preset }),
+    rules: rules ?? {},
+    at,
+  };
+}
+
+/** Throws a `Problem` with every fault once, if there is one. */
+export function refuse(faults: readonly string[]): void {
+  if (faults.length > 0) throw new Problem([...new Set(faults)].join('\n'));
+}
+
+/** The place of the key or item at a path, or of its nearest existing parent. */
+function offsetOf(top: Node | null, path: readonly PropertyKey[]): number {
+  let node: unknown = top;
+  let offset = top?.range?.[0] ?? 0;
+  for (const step of path) {
+    if (isMap(node)) {
+      const pair = node.items.find(({ key }) => isScalar(key) && String(key.value) === String(step));
+      if (pair === undefined) break;
+      if (isScalar(pair.key)) offset = pair.key.range?.[0] ?? offset;
+      node = pair.value;
+    } else if (isSeq(node)) {
+      node = node.items[Number(step)];
+      offset = (isMap(node) || isScalar(node) ? node.range?.[0] : undefined) ?? offset;
+    } else break;
+  }
+  return offset;
+}
