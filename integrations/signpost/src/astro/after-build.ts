@@ -220,8 +220,8 @@ export function summary(made: Made): string {
     ['other files', files.length === 0 ? 'none' : files.join(', ')],
     ...rowIf(cards.total > 0, 'cards', `${figure(cards.total)}, ${figure(cards.drawn)} of them new`),
     ...rowIf(records !== undefined, 'API records', figure(records ?? 0)),
-    ...outputs.map((output) => [output.host.id, hostText(made, output)] as const),
     ...rowIf(made.published !== undefined, 'ledger', ledgerText(made.published ?? 0)),
+    ...outputs.map((output) => [output.host.id, hostText(made, output)] as const),
     ['findings', counts(made)],
   ];
   const width = Math.max(...rows.map(([label]) => label.length));
