@@ -11,19 +11,17 @@ import { hasMigration, loadMigration, type Migration, reviseState, statePath } f
 import { isWanted, type OldUrl } from './state/old-url.ts';
 import { lineIn, type State, stateFile } from './state/state-file.ts';
 
-/** Where the new build and its map are, as a command names them or the state remembers them. */
-interface Places {
+/** The folder of the state, and what a command is told of the new site. */
+export interface SiteOptions {
+  readonly state: string;
   readonly dist?: string | undefined;
   readonly map?: string | undefined;
-}
-
-export interface Named extends Places {
-  readonly state: string;
   readonly site?: string | undefined;
   /** Further domains of the new site, besides those in its settings. */
   readonly alias?: readonly string[] | undefined;
   /** Host names in the state that no longer lead there. */
   readonly dropAlias?: readonly string[] | undefined;
+  /** True to store nothing of it. */
   readonly dryRun?: boolean | undefined;
   /** False where the work is done without a build too: then a missing one doesn't matter. */
   readonly needsBuild?: boolean | undefined;
@@ -39,10 +37,7 @@ type Kind = (typeof kinds)[number];
 const usualPlace = (kind: Kind): string | Promise<string> => (kind === 'map' ? usualMapFile : usualBuild());
 
 /** What a command names comes first, then the state, then the usual place. A `Problem` where the state's is missing. */
-export async function placesFor(
-  state: State,
-  named: Named,
-): Promise<Places & { readonly alias: readonly string[] }> {
+export async function placesFor(state: State, named: SiteOptions) {
   const place = async (kind: Kind): Promise<string | undefined> => {
     const isNeeded = kind === 'map' || named.needsBuild !== false;
     const known = named[kind] ?? (await remembered(state, kind, named.state, isNeeded));
@@ -55,7 +50,10 @@ export async function placesFor(
 }
 
 /** The stored and passed domains without the removed ones. A `Problem` for removing one that isn't stored. */
-function aliasesOf({ aliases = [] }: State, { state: folder, alias = [], dropAlias = [] }: Named): string[] {
+function aliasesOf(
+  { aliases = [] }: State,
+  { state: folder, alias = [], dropAlias = [] }: SiteOptions,
+): string[] {
   const dropped = dropAlias.map(asHost);
   const unknown = dropped.find((host) => !aliases.includes(host));
   if (unknown !== undefined) {
@@ -88,7 +86,7 @@ async function remembered(
 }
 
 /** Called after the work, since a refused command changes nothing. Returns the options that it stored. */
-export async function notePlaces(named: Named): Promise<string[]> {
+export async function notePlaces(named: SiteOptions): Promise<string[]> {
   const { state: folder, dryRun = false } = named;
   const isNamed = named.dist ?? named.map ?? named.site ?? named.alias ?? named.dropAlias;
   if (dryRun || isNamed === undefined || !(await hasMigration(folder))) return [];
@@ -101,7 +99,7 @@ export async function notePlaces(named: Named): Promise<string[]> {
 }
 
 /** What the state doesn't have yet, and for each the option in `options`. */
-async function newPlaces(state: State, named: Named, options: string[]): Promise<Partial<State>> {
+async function newPlaces(state: State, named: SiteOptions, options: string[]): Promise<Partial<State>> {
   const noted: Partial<State> = {};
   const { state: folder } = named;
   const site = named.site === undefined ? undefined : siteText(named.site);
@@ -148,11 +146,7 @@ export interface Moving {
   readonly wanted: readonly OldUrl[];
 }
 
-interface MovingInput extends ProjectInput {
-  readonly state: string;
-  /** False if the step works without a build. */
-  readonly needsBuild?: boolean;
-  readonly dropAlias?: readonly string[] | undefined;
+interface MovingInput extends SiteOptions, Pick<ProjectInput, 'sections' | 'today' | 'whole'> {
   readonly oldSite?: string;
 }
 

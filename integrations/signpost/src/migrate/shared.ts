@@ -5,7 +5,7 @@ import type { Journal } from '../lib/disk/journal.ts';
 import { unresolved } from '../lib/http/connect.ts';
 import { Problem } from '../lib/problem.ts';
 import { type Migration, migrationFolder, statePath } from './migration.ts';
-import { type Named, notePlaces } from './places.ts';
+import { notePlaces, type SiteOptions } from './places.ts';
 import { isWanted } from './state/old-url.ts';
 import { stateFile } from './state/state-file.ts';
 
@@ -20,16 +20,9 @@ export function migrateGroup(program: Command): Command {
   return group.enablePositionalOptions();
 }
 
-export interface SiteOptions {
-  readonly dist?: string;
-  readonly map?: string;
-  readonly site?: string;
-  readonly alias?: readonly string[];
-  readonly dropAlias?: readonly string[];
-}
-
+/** The options of a step that works with the new site: `SiteOptions`. */
 export function withSite(command: Command): Command {
-  return command
+  const known = command
     .option('--dist <dir>', 'the new build (default: that of the state, or dist)')
     .option('--map <file>', 'the redirect map (default: that of the state, or redirects.yaml here)')
     .option('--site <url>', 'the URL of the new site; stored in the state, like the two above')
@@ -39,11 +32,12 @@ export function withSite(command: Command): Command {
       list,
     )
     .option('--drop-alias <name,...>', 'stored domains that no longer redirect to the new site', list);
+  return withState(known);
 }
 
 /** Stores what the command was told of the new site, and exits with 1 where the work returns false. */
 export async function doStep(
-  options: Named,
+  options: SiteOptions,
   done: (exitCode: ExitCode) => void,
   work: () => Promise<unknown>,
   sayNext?: (folder: string, isClean: boolean) => Promise<void>,
@@ -55,7 +49,7 @@ export async function doStep(
 }
 
 /** Stores the new site's options, and says so once. */
-export async function note(options: Named): Promise<void> {
+export async function note(options: SiteOptions): Promise<void> {
   const noted = await notePlaces(options);
   if (noted.length === 0) return;
   const file = statePath(options.state, stateFile);

@@ -27,11 +27,8 @@ test('killed at any moment, a release leaves whole files, and the same command e
     expect(again.err).toMatch(/^Release 1 (?:is dated|of 2026-12-05 already exists)/m);
   });
   expect(writtenIn(moments)).toEqual([
-    'migration/calendar.csv',
-    'migration/calendar.ics',
     'migration/releases/1/before/0',
     'migration/releases/1/release.yaml',
-    'migration/search-engines.md',
     'migration/state.yaml',
     'public/sitemap-old.xml',
     'redirects.yaml',

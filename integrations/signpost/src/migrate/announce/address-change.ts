@@ -6,7 +6,6 @@ import { writeFileAt } from '../../lib/disk/write.ts';
 import type { Client } from '../../lib/http/client.ts';
 import { follow } from '../../lib/http/follow.ts';
 import { shownLine } from '../../lib/text/text.ts';
-import type { Project } from '../../project/load.ts';
 import { releasedOn } from '../../redirects/map/release.ts';
 import type { Moving } from '../places.ts';
 import { oldSitemapFile, sitemapPaths } from '../release/old-sitemap.ts';
@@ -39,6 +38,7 @@ export function needsAddressChange({
   isMerger = false,
 }: Pick<Move, 'from' | 'to' | 'sectionWise' | 'isMerger'>): { applies: boolean; why: string } {
   const [old, own] = [new URL(from), new URL(to)];
+  const no = (why: string) => ({ applies: false, why });
   if (bare(old.hostname) === bare(own.hostname)) {
     const what =
       old.protocol !== own.protocol
@@ -46,21 +46,18 @@ export function needsAddressChange({
         : old.hostname !== own.hostname
           ? 'between www and the bare domain'
           : 'within one host';
-    return {
-      applies: false,
-      why: `the move is ${what}, and the tool is only for a move to another domain or subdomain. Redirects and sitemaps are enough`,
-    };
+    return no(
+      `the move is ${what}, and the tool is only for a move to another domain or subdomain. Redirects and sitemaps are enough`,
+    );
   }
   if (isMerger)
-    return {
-      applies: false,
-      why: 'several sites become one, and the tool moves one site to one other site. The redirects move each of them',
-    };
+    return no(
+      'several sites become one, and the tool moves one site to one other site. The redirects move each of them',
+    );
   if (sectionWise)
-    return {
-      applies: false,
-      why: 'the site moves section by section, and the tool moves a whole site. Use it with the last section',
-    };
+    return no(
+      'the site moves section by section, and the tool moves a whole site. Use it with the last section',
+    );
   return { applies: true, why: `the site moves as a whole from ${old.hostname} to ${own.hostname}` };
 }
 
@@ -112,41 +109,36 @@ function bare(host: string): string {
 /** How many old URLs the tool tries besides the home page. */
 const tried = 5;
 
-/** Checks what the Change of Address tool will check, where it applies, and writes the checklist for it. */
-export async function checkAddressChange(
-  client: Client,
+/** Writes the checklist for the move. With a client it first checks what the Change of Address tool will check. */
+export async function prepareAddressChange(
   { project, migration, old, wanted }: Moving,
-  folder: string,
-): Promise<AddressChange> {
+  publicFolder: string,
+  client?: Client,
+) {
   const { plan, map } = project;
-  const { state, inventory } = migration;
+  const { state, inventory, folder } = migration;
+  const paths = sitemapPaths(project);
+  const hasOld = await exists(join(publicFolder, oldSitemapFile));
   const move = {
     from: old,
     to: plan.origin,
     hosts: [new URL(old).hostname, ...state.hosts],
     sectionWise: map !== undefined && releasedOn(map, dayOf(new Date())).waiting.length > 0,
     isMerger: inventory.some((row) => row.host),
-    sitemaps: await sitemapsOf(project, folder),
+    sitemaps: (hasOld ? [paths.new, paths.old] : [paths.new]).map((path) => plan.origin + path),
   };
   const { applies, why } = needsAddressChange(move);
   console.error(`Change of Address in Search Console ${applies ? 'applies' : 'does not apply'}: ${why}.`);
   const checks: PreCheck[] = [];
-  if (applies) {
-    const paths = wanted.filter((row) => !row.host && row.url !== '/').toSorted(byTraffic);
-    for (const url of ['/', ...paths.slice(0, tried).map((row) => row.url)])
+  if (applies && client !== undefined) {
+    const others = wanted.filter((row) => !row.host && row.url !== '/').toSorted(byTraffic);
+    for (const url of ['/', ...others.slice(0, tried).map((row) => row.url)])
       checks.push(await checkRedirect(client, new URL(url, old).href, new URL(plan.origin).host));
     for (const { what, isMet, says } of checks)
       console.error(`  ${isMet ? pc.green('yes') : pc.red('no')}  ${what}: ${shownLine(says)}`);
   }
-  await writeFileAt(join(migration.folder, 'search-engines.md'), addressChangeList({ ...move, checks }));
+  await writeFileAt(join(folder, 'search-engines.md'), addressChangeList({ ...move, checks }));
   return { applies, why, checks };
-}
-
-/** The existing sitemaps. A release creates the one of the old URLs. */
-async function sitemapsOf(project: Project, folder: string): Promise<string[]> {
-  const paths = sitemapPaths(project);
-  const isMade = await exists(join(folder, oldSitemapFile));
-  return (isMade ? [paths.new, paths.old] : [paths.new]).map((path) => project.plan.origin + path);
 }
 
 /** What the Change of Address tool checks of an old URL: a permanent redirect to a page of the new host that returns 200. */
@@ -163,41 +155,4 @@ async function checkRedirect(client: Client, url: string, host: string): Promise
         ? `returns ${last.status}`
         : `redirects to ${arrived}, which returns ${last.status}`;
   return { what: `${url} redirects permanently to the new site`, isMet, says };
-}
-
-export interface Announced {
-  readonly written?: string;
-  readonly sent: readonly Sent[];
-  readonly omitted: readonly Omitted[];
-  readonly addressChange?: AddressChange;
-}
-
-export interface Sent {
-  readonly host: string;
-  readonly urls: number;
-  /** Whether the search engines accepted it, and their response; missing in a dry run. */
-  readonly isTaken?: boolean;
-  readonly says?: string;
-}
-
-export interface Omitted {
-  readonly host: string;
-  readonly why: string;
-  /** True for the new site's own host, which is required. */
-  readonly isNew: boolean;
-}
-
-interface AddressChange {
-  readonly applies: boolean;
-  readonly why: string;
-  readonly checks: readonly PreCheck[];
-}
-
-/** True where everything was accepted, and every check of the Change of Address tool is met. */
-export function isDone({ sent, omitted, addressChange }: Announced): boolean {
-  return (
-    sent.every(({ isTaken = true }) => isTaken) &&
-    !omitted.some(({ isNew }) => isNew) &&
-    (addressChange?.checks.every(({ isMet }) => isMet) ?? true)
-  );
 }

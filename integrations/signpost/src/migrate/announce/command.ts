@@ -11,10 +11,10 @@ import { locationOf } from '../../lib/http/reply.ts';
 import { Problem } from '../../lib/problem.ts';
 import { counted, shownLine, versionedJson } from '../../lib/text/text.ts';
 import { type NetworkOptions, networkFrom, withNetwork } from '../../project/network-options.ts';
-import { loadMoving, type Moving } from '../places.ts';
+import { loadMoving, type Moving, type SiteOptions } from '../places.ts';
 import { movedBy } from '../planned.ts';
-import { doStep, migrateGroup, type SiteOptions, withSite, withState } from '../shared.ts';
-import { type Announced, checkAddressChange, isDone, type Omitted, type Sent } from './address-change.ts';
+import { doStep, migrateGroup, withSite } from '../shared.ts';
+import { prepareAddressChange } from './address-change.ts';
 
 export const migrateAnnounceCommand: CommandUnit = {
   name: 'migrate announce',
@@ -23,7 +23,7 @@ export const migrateAnnounceCommand: CommandUnit = {
     fails: 'a check failed, or a search engine refused a URL',
   },
   register(program: Command, done) {
-    withState(withNetwork(withSite(migrateGroup(program).command('announce'))))
+    withNetwork(withSite(migrateGroup(program).command('announce')))
       .description(
         'notify search engines through IndexNow, and check what Google’s Change of Address tool checks',
       )
@@ -40,20 +40,44 @@ export const migrateAnnounceCommand: CommandUnit = {
         doStep(options, done, async () => {
           const outcome = await announce(options);
           if (options.json) process.stdout.write(versionedJson(outcome));
-          return isDone(outcome);
+          const { sent, omitted, addressChange } = outcome;
+          const isSent =
+            sent.every(({ isTaken }) => isTaken !== false) && !omitted.some(({ isNew }) => isNew);
+          return isSent && addressChange?.checks.every(({ isMet }) => isMet) !== false;
         }),
       );
   },
 };
 
 interface AnnounceOptions extends SiteOptions, NetworkOptions {
-  readonly state: string;
   readonly key?: string;
   readonly public: string;
   readonly oldSite?: string;
   readonly endpoint: string;
-  readonly dryRun?: boolean;
   readonly json?: boolean;
+}
+
+interface Announced {
+  /** The new key file. */
+  readonly written?: string;
+  readonly sent: readonly Sent[];
+  readonly omitted: readonly Omitted[];
+  readonly addressChange?: Awaited<ReturnType<typeof prepareAddressChange>>;
+}
+
+interface Sent {
+  readonly host: string;
+  readonly urls: number;
+  /** Whether the search engines accepted it, and their response; missing in a dry run. */
+  readonly isTaken?: boolean;
+  readonly says?: string;
+}
+
+interface Omitted {
+  readonly host: string;
+  readonly why: string;
+  /** True for the new site's own host, which is required. */
+  readonly isNew: boolean;
 }
 
 async function announce(options: AnnounceOptions): Promise<Announced> {
@@ -61,7 +85,21 @@ async function announce(options: AnnounceOptions): Promise<Announced> {
   const { project, old } = moving;
   const { origin } = project.plan;
   const { key, file, isNew } = await siteKey(options.public, options.key);
-  if (isNew) return { ...(await writeKey(file, key, options)), sent: [], omitted: [] };
+  // Without a deployed key file, there is nothing to send yet.
+  if (isNew && options.dryRun) {
+    console.error(
+      `${options.public} has no IndexNow key file yet. Without --dry-run, this command writes one there.`,
+    );
+    return { sent: [], omitted: [] };
+  }
+  if (isNew) {
+    await prepareAddressChange(moving, options.public);
+    await writeFileAt(file, key);
+    console.error(
+      `${pc.green('written')} ${file}. Deploy it, so that search engines can verify the site, then run this command again.`,
+    );
+    return { written: file, sent: [], omitted: [] };
+  }
   const client = openClient(await networkFrom(options));
   try {
     const urls = urlsOf(moving);
@@ -77,30 +115,11 @@ async function announce(options: AnnounceOptions): Promise<Announced> {
           sent.push(await send(client, submission, options));
     }
     if (options.dryRun) return { sent, omitted };
-    const addressChange = await checkAddressChange(client, moving, options.public);
+    const addressChange = await prepareAddressChange(moving, options.public, client);
     return { sent, omitted, addressChange };
   } finally {
     await client.close();
   }
-}
-
-/** Without a deployed key file, there is nothing to send yet. */
-async function writeKey(
-  file: string,
-  key: string,
-  { dryRun, public: folder }: AnnounceOptions,
-): Promise<{ readonly written?: string }> {
-  if (dryRun) {
-    console.error(
-      `${folder} has no IndexNow key file yet. Without --dry-run, this command writes one there.`,
-    );
-    return {};
-  }
-  await writeFileAt(file, key);
-  console.error(
-    `${pc.green('written')} ${file}. Deploy it, so that search engines can verify the site, then run this command again.`,
-  );
-  return { written: file };
 }
 
 /** A host that redirects everything can't serve a key. Its sitemap announces the redirects as well. */
@@ -153,7 +172,6 @@ export function isIndexNowKey(text: string): boolean {
   return /^[A-Za-z0-9-]{8,128}$/.test(text);
 }
 
-/** Checks that hosts prove their ownership. Each must serve the key itself; a redirect isn't accepted. */
 function keyFileOf(origin: string, key: string): string {
   return `${origin}/${key}.txt`;
 }
@@ -181,14 +199,8 @@ export function meaningOf(status: number): { isTaken: boolean; says: string } {
   return { isTaken: status === 200 || status === 202, says: meanings[status] ?? `returned ${status}` };
 }
 
-interface SiteKey {
-  readonly key: string;
-  readonly file: string;
-  readonly isNew: boolean;
-}
-
 /** The named key, or that of the key file in the public folder; otherwise a new one. */
-export async function siteKey(folder: string, named: string | undefined): Promise<SiteKey> {
+export async function siteKey(folder: string, named: string | undefined) {
   const key = named ?? (await keyIn(folder)) ?? randomBytes(16).toString('hex');
   if (!isIndexNowKey(key))
     throw new Problem(`--key must have 8 to 128 letters, digits and hyphens, not "${key}".`);

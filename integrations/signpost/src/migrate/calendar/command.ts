@@ -7,8 +7,8 @@ import { Problem } from '../../lib/problem.ts';
 import { versionedJson } from '../../lib/text/text.ts';
 import { dayFrom } from '../../project/network-options.ts';
 import { loadMigration, reviseState } from '../migration.ts';
-import { loadMoving } from '../places.ts';
-import { doStep, migrateGroup, type SiteOptions, withSite, withState } from '../shared.ts';
+import { loadMoving, type SiteOptions } from '../places.ts';
+import { doStep, migrateGroup, withSite } from '../shared.ts';
 import { sayNext } from '../status/status.ts';
 import { calendarFiles, dueDates } from './calendar.ts';
 
@@ -18,7 +18,7 @@ export const migrateCalendarCommand: CommandUnit = {
     examples: ['migrate calendar --on 2026-12-05', 'migrate calendar --on 2026-12-05 --output move.ics'],
   },
   register(program: Command, done) {
-    withState(withSite(migrateGroup(program).command('calendar')))
+    withSite(migrateGroup(program).command('calendar'))
       .description('list what is due before and after the move, and write a calendar file (ICS)')
       .option('--on <day>', 'the day of the move, stored in the state')
       .option('--output <file>', 'the calendar file (default: calendar.ics in the state folder)')
@@ -28,7 +28,6 @@ export const migrateCalendarCommand: CommandUnit = {
 };
 
 interface CalendarOptions extends SiteOptions {
-  readonly state: string;
   readonly on?: string;
   readonly output?: string;
   readonly json?: boolean;

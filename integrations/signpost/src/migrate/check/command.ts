@@ -26,16 +26,8 @@ import { share } from '../../report/words.ts';
 import { summaryFile } from '../compare/old-pages.ts';
 import { bareHost, oldSiteIn } from '../inventory/hosts.ts';
 import { loadMigration, type Migration, noteStep, saveHistory, statePath } from '../migration.ts';
-import { notedIn, placesFor } from '../places.ts';
-import {
-  doStep,
-  expectOldUrls,
-  inFolder,
-  migrateGroup,
-  type SiteOptions,
-  withSite,
-  withState,
-} from '../shared.ts';
+import { notedIn, placesFor, type SiteOptions } from '../places.ts';
+import { doStep, expectOldUrls, inFolder, migrateGroup, withSite } from '../shared.ts';
 import { type Mark, withMark } from '../state/history-file.ts';
 import { byTraffic, compare, inventoryFile, wantedFirst } from '../state/old-url.ts';
 import { failedSteps, sayNext } from '../status/status.ts';
@@ -57,15 +49,13 @@ export const migrateCheckCommand: CommandUnit = {
     const command = migrateGroup(program)
       .command('check')
       .description('check where every old URL leads in the new build, by count and by traffic');
-    withReportOptions(withRules(withState(withSite(command)))).action((options: CheckOptions) =>
+    withReportOptions(withRules(withSite(command))).action((options: CheckOptions) =>
       doStep(options, done, () => check(options), sayCompare),
     );
   },
 };
 
-interface CheckOptions extends ReportOptions, RuleOptions, SiteOptions {
-  readonly state: string;
-}
+interface CheckOptions extends ReportOptions, RuleOptions, SiteOptions {}
 
 type Judged = Awaited<ReturnType<typeof judge>>;
 

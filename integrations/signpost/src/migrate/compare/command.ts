@@ -16,18 +16,9 @@ import {
   wholeNumber,
   withNetwork,
 } from '../../project/network-options.ts';
-import { loadMoving } from '../places.ts';
+import { loadMoving, type SiteOptions } from '../places.ts';
 import { plannedFor } from '../planned.ts';
-import {
-  doStep,
-  expectOldUrls,
-  expectReachable,
-  inFolder,
-  migrateGroup,
-  type SiteOptions,
-  withSite,
-  withState,
-} from '../shared.ts';
+import { doStep, expectOldUrls, expectReachable, inFolder, migrateGroup, withSite } from '../shared.ts';
 import { byTraffic } from '../state/old-url.ts';
 import { sayNext } from '../status/status.ts';
 import { type Comparison, comparePages, comparisonOf, pagesOfBuild, pagesOfHost } from './compare-pages.ts';
@@ -46,7 +37,7 @@ export const migrateCompareCommand: CommandUnit = {
     notes: 'This command stores the old pages in the state folder, because they are\noffline after the move.',
   },
   register(program: Command, done) {
-    withState(withNetwork(withSite(migrateGroup(program).command('compare'))))
+    withNetwork(withSite(migrateGroup(program).command('compare')))
       .description('compare each old page with its target, the largest losses in clicks first')
       .option('--old-site <url>', 'the live old site (default: that of the state)')
       .option(
@@ -72,7 +63,6 @@ export const migrateCompareCommand: CommandUnit = {
 };
 
 interface CompareOptions extends SiteOptions, NetworkOptions {
-  readonly state: string;
   readonly oldSite?: string;
   readonly oldDist?: string;
   readonly live?: boolean;

@@ -14,8 +14,8 @@ import { Inventory } from '../inventory/merge.ts';
 import { readLogs } from '../inventory/open.ts';
 import type { Sighting } from '../inventory/read/input.ts';
 import { loadMigration, type Migration, saveInventory, statePath, whileUnchanged } from '../migration.ts';
-import { loadMoving } from '../places.ts';
-import { doStep, inFolder, type SiteOptions, withSite, withState } from '../shared.ts';
+import { loadMoving, type SiteOptions } from '../places.ts';
+import { doStep, inFolder, withSite } from '../shared.ts';
 import type { OldUrl } from '../state/old-url.ts';
 import { confirmedBy, printSuggestions, type Suggestion, suggestionsFile } from '../state/review-file.ts';
 import { suggest } from '../suggest/suggest.ts';
@@ -36,7 +36,7 @@ export const notFoundCommand: CommandUnit = {
   name: '404s',
   help: { examples: ['404s /var/log/nginx/access.log*', '404s access.log --on 2026-12-05 --write'] },
   register(program: Command, done) {
-    withState(withSite(program.command('404s')))
+    withSite(program.command('404s'))
       .description('list the 404s since the move, most hits first, without bots, each with a likely target')
       .argument('<log...>', 'access logs of the new host, plain or gzip')
       .option('--on <day>', 'the day of the move (default: that of the state)')
@@ -50,7 +50,6 @@ export const notFoundCommand: CommandUnit = {
 
 interface NotFoundOptions extends SiteOptions {
   readonly on?: string;
-  readonly state: string;
   readonly write?: boolean;
   readonly json?: boolean;
 }

@@ -19,10 +19,10 @@ import {
 } from '../../project/network-options.ts';
 import { finishReport, type ReportOptions, withReportOptions } from '../../project/reporting.ts';
 import { hasMigration, noteStep } from '../migration.ts';
-import { loadMoving, type Moving } from '../places.ts';
+import { loadMoving, type Moving, type SiteOptions } from '../places.ts';
 import { movedBy, releasedOf } from '../planned.ts';
 import { sitemapPaths } from '../release/old-sitemap.ts';
-import { doStep, migrateGroup, type SiteOptions, withSite, withState } from '../shared.ts';
+import { doStep, migrateGroup, withSite } from '../shared.ts';
 import { byTraffic } from '../state/old-url.ts';
 import { failedSteps, sayNext } from '../status/status.ts';
 import { runChecks, type Seen } from './check.ts';
@@ -49,14 +49,13 @@ export const migratePreflightCommand: CommandUnit = {
       )
       .option('--sample <n>', 'how many old URLs to check, those with the most traffic first', '200')
       .option('--dns <ip:port>', 'the DNS server to start from (default: those of this machine)');
-    withReportOptions(withState(withNetwork(withSite(command)))).action((options: PreflightOptions) =>
+    withReportOptions(withNetwork(withSite(command))).action((options: PreflightOptions) =>
       doStep(options, done, () => preflight(options), sayNext),
     );
   },
 };
 
 interface PreflightOptions extends ReportOptions, SiteOptions, NetworkOptions {
-  readonly state: string;
   readonly on?: string;
   readonly oldSite?: string;
   readonly staging?: string;

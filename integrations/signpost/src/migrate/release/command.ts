@@ -4,7 +4,6 @@ import pc from 'picocolors';
 import type { CommandUnit } from '../../lib/command/command.ts';
 import { type Day, dayOf } from '../../lib/date.ts';
 import { exists, readText } from '../../lib/disk/read.ts';
-import { inOneGo } from '../../lib/disk/write.ts';
 import { textOf } from '../../lib/file.ts';
 import { Problem } from '../../lib/problem.ts';
 import { counted, versionedJson } from '../../lib/text/text.ts';
@@ -15,15 +14,13 @@ import { siteText, urlOf } from '../../project/site-url.ts';
 import { usualMapFile } from '../../redirects/map/entry.ts';
 import { readYaml } from '../../redirects/map/read-yaml.ts';
 import { releasedOn, type Waiting } from '../../redirects/map/release.ts';
-import { addressChangeList } from '../announce/address-change.ts';
-import { calendarFiles, dueDates } from '../calendar/calendar.ts';
 import { changedMeanwhile, loadMigration, type Migration, noteStep, whileAlone } from '../migration.ts';
-import { loadMoving, type Moving, placesFor } from '../places.ts';
+import { loadMoving, placesFor, type SiteOptions } from '../places.ts';
 import { movedBy } from '../planned.ts';
-import { doStep, inFolder, migrateGroup, quoted, type SiteOptions, withSite, withState } from '../shared.ts';
-import { datedText, mapWith, setRelease } from './dated-map.ts';
+import { doStep, inFolder, migrateGroup, quoted, withSite } from '../shared.ts';
+import { datedText, setRelease } from './dated-map.ts';
 import { oldSitemap, sitemapPaths } from './old-sitemap.ts';
-import { keepRelease, outAlready, type WrittenFile } from './releases.ts';
+import { keepRelease, outAlready } from './releases.ts';
 
 export const migrateReleaseCommand: CommandUnit = {
   name: 'migrate release',
@@ -32,9 +29,9 @@ export const migrateReleaseCommand: CommandUnit = {
     notes: 'To undo the last release: signpost migrate rollback',
   },
   register(program: Command, done) {
-    withState(withSite(migrateGroup(program).command('release')))
+    withSite(migrateGroup(program).command('release'))
       .description(
-        'release the map or some of its sections with the next build, and write the sitemaps and checklists',
+        'release the map or some of its sections with the next build, and write the sitemap of the old URLs',
       )
       .argument('[section...]', 'sections of the map (default: all)')
       .option('--on <day>', 'the day of the release (default: the day of the move in the state, or today)')
@@ -52,15 +49,13 @@ export const migrateReleaseCommand: CommandUnit = {
 };
 
 interface ReleaseOptions extends SiteOptions {
-  readonly state: string;
   readonly on?: string;
   readonly oldSite?: string;
   readonly public: string;
-  readonly dryRun?: boolean;
   readonly json?: boolean;
 }
 
-async function release(sections: readonly string[], options: ReleaseOptions, today: Day): Promise<Released> {
+async function release(sections: readonly string[], options: ReleaseOptions, today: Day) {
   const known = await loadMigration(options.state);
   const on = dayFrom('--on', options.on) ?? known.state.move ?? today;
   const { map = usualMapFile } = await placesFor(known.state, options);
@@ -76,42 +71,33 @@ async function release(sections: readonly string[], options: ReleaseOptions, tod
   const outcome = outcomeOf(project, waiting, on);
   sayWaiting(outcome);
   sayUnproved(migration, options);
-  if (options.dryRun) return outcome;
-  const going = { ...project, map: mapWith(project.map, map, changed) };
-  const { taken, announcements } = await beside({ ...moving, project: going }, options, {
-    on,
-    sectionWise: waiting.length > 0,
-  });
-  const files = [...(changed === undefined ? [] : [{ file: map, text: changed }]), ...taken];
+  if (options.dryRun) return { ...outcome, written: [] };
+  const moved = movedBy(moving, moving.wanted, on).map(({ from }) => from);
+  const below = new URL('.', project.plan.origin + sitemapPaths(project).old).href.slice(0, -1);
+  const sitemaps = oldSitemap(moved, below);
+  const files = [
+    ...(changed === undefined ? [] : [{ file: map, text: changed }]),
+    ...sitemaps.map((file) => ({ file: join(options.public, file.path), text: textOf(file) })),
+  ];
   const out = await outAlready(options.state, files);
   if (out !== undefined) {
-    // A killed run may have written the release but not the rest.
-    await writeAnnouncements(announcements);
     console.error(
       `Release ${out.number} of ${out.release.on} already exists, so nothing changed. To undo it: ${inFolder('signpost migrate rollback', options.state)}`,
     );
     await noted(waiting, options);
-    return { release: out.number, ...outcome };
+    return { release: out.number, ...outcome, written: [] };
   }
   const kept = await whileAlone(options.state, async () => {
     if ((await readText(map)) !== text) throw changedMeanwhile(map);
     return keepRelease(options.state, { on, sections: [...sections] }, files);
   });
-  await writeAnnouncements(announcements);
-  const written = [...kept.release.files, ...announcements].map(({ file }) => file);
+  const written = kept.release.files.map(({ file }) => file);
   for (const file of written) console.error(`  ${pc.green('written')} ${file}`);
   console.error(
     `Release ${kept.number} is dated ${on}. On that day: ${await buildCommand(project, map)}, deploy, ${inFolder('signpost migrate verify', options.state)}, ${inFolder('signpost migrate announce', options.state)}. To undo the release: ${inFolder('signpost migrate rollback', options.state)}`,
   );
   await noted(waiting, options);
   return { release: kept.number, ...outcome, written };
-}
-
-/** Generated at any time, so a rollback doesn't restore them. */
-function writeAnnouncements(announcements: readonly WrittenFile[]): Promise<void> {
-  return inOneGo(async (staging) => {
-    for (const { file, text } of announcements) await staging.write(file, text);
-  });
 }
 
 /** Only the host or the scheme changes: every URL was checked and has its page, so no map is needed. */
@@ -135,65 +121,20 @@ function sayUnproved({ state: { steps } }: Migration, { state }: ReleaseOptions)
   console.error(pc.yellow(`  ${says}: ${inFolder('signpost migrate check', state)}`));
 }
 
-async function beside(
-  moving: Moving,
-  options: ReleaseOptions,
-  { on, sectionWise }: { on: Day; sectionWise: boolean },
-): Promise<{ taken: WrittenFile[]; announcements: WrittenFile[] }> {
-  const { project, migration, old, wanted } = moving;
-  const { plan } = project;
-  const { state, inventory } = migration;
-  const moved = movedBy(moving, wanted, on).map(({ from }) => from);
-  const paths = sitemapPaths(project);
-  const sitemaps = oldSitemap(moved, new URL('.', plan.origin + paths.old).href.slice(0, -1));
-  const listed = sitemaps.length > 0 ? [paths.new, paths.old] : [paths.new];
-  return {
-    taken: sitemaps.map((file) => ({ file: join(options.public, file.path), text: textOf(file) })),
-    announcements: [
-      ...(await calendarFiles({
-        state: options.state,
-        site: new URL(plan.origin).hostname,
-        dates: dueDates(state.move ?? on, project.map),
-      })),
-      {
-        file: join(options.state, 'search-engines.md'),
-        text: addressChangeList({
-          from: old,
-          to: plan.origin,
-          hosts: [new URL(old).hostname, ...state.hosts],
-          sectionWise,
-          isMerger: inventory.some(({ host }) => host),
-          sitemaps: listed.map((path) => plan.origin + path),
-          checks: [],
-        }),
-      },
-    ],
-  };
-}
-
-export interface Released {
-  readonly release?: number;
-  readonly on: Day;
-  readonly entries: number;
-  readonly waiting: readonly { readonly section: string; readonly until?: Day; readonly entries: number }[];
-  readonly written: readonly string[];
-}
-
-export function outcomeOf({ map }: Project, waiting: readonly Waiting[], on: Day): Released {
+function outcomeOf({ map }: Project, waiting: readonly Waiting[], on: Day) {
   const held = waiting.reduce((sum, { entries }) => sum + entries.length, 0);
   return {
     on,
     entries: (map?.entries.length ?? 0) - held,
     waiting: waiting.map(({ section, entries }) => ({
       section: section.name,
-      ...(section.release === undefined ? {} : { until: section.release }),
+      until: section.release,
       entries: entries.length,
     })),
-    written: [],
   };
 }
 
-export function sayWaiting({ on, entries, waiting }: Released): void {
+function sayWaiting({ on, entries, waiting }: ReturnType<typeof outcomeOf>): void {
   console.error(
     `On ${on}: ${counted(entries, 'entry')} of the map ${entries === 1 ? 'is' : 'are'} released.`,
   );
@@ -204,7 +145,7 @@ export function sayWaiting({ on, entries, waiting }: Released): void {
 }
 
 /** How the map reaches the host: with an Astro build, otherwise by its own command. */
-export async function buildCommand({ plan, dist, settings }: Project, map: string): Promise<string> {
+async function buildCommand({ plan, dist, settings }: Project, map: string): Promise<string> {
   if (await exists(settingsFile)) return 'npm run build';
   const folder = dist === undefined ? '' : ` --dist ${quoted(dist)}`;
   const aliases = plan.domains.length === 0 ? '' : ` --alias ${plan.domains.join(',')}`;

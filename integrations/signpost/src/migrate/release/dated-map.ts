@@ -2,7 +2,6 @@ import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Scalar } from 
 import { type Day, isDay } from '../../lib/date.ts';
 import { Problem } from '../../lib/problem.ts';
 import { nearest } from '../../lib/text/nearest.ts';
-import type { RedirectMap } from '../../redirects/map/entry.ts';
 import { readYaml } from '../../redirects/map/read-yaml.ts';
 import { releasedOn } from '../../redirects/map/release.ts';
 import type { Migration } from '../migration.ts';
@@ -21,13 +20,6 @@ export async function datedText(
     .map(({ release }) => release)
     .filter((release) => release.takenBack === undefined && release.on <= today);
   return setSince(map, text, { begun, on, released: new Set(out.map((release) => release.on)) });
-}
-
-export function mapWith(map: RedirectMap | undefined, file: string, text: string | undefined) {
-  if (map === undefined || text === undefined) return map;
-  const { entries, sections } = readYaml(file, text);
-  const included = map.entries.filter(({ place }) => place.file !== file);
-  return { ...map, sections, entries: [...entries, ...included] };
 }
 
 /** Sets the day of release for some sections, or all. Comments and order stay. A `Problem` names an unknown section. */

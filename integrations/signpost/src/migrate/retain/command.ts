@@ -14,8 +14,8 @@ import type { Plan } from '../../redirects/plan/plan.ts';
 import { nameOf } from '../inventory/hosts.ts';
 import { readLogs } from '../inventory/open.ts';
 import { hostsOf } from '../not-found/not-found.ts';
-import { loadMoving } from '../places.ts';
-import { doStep, migrateGroup, type SiteOptions, withSite, withState } from '../shared.ts';
+import { loadMoving, type SiteOptions } from '../places.ts';
+import { doStep, migrateGroup, withSite } from '../shared.ts';
 
 export const migrateRetainCommand: CommandUnit = {
   name: 'migrate retain',
@@ -27,7 +27,7 @@ export const migrateRetainCommand: CommandUnit = {
     notes: 'This command removes nothing from the map.',
   },
   register(program: Command, done) {
-    withState(withSite(migrateGroup(program).command('retain')))
+    withSite(migrateGroup(program).command('retain'))
       .description('list the redirects that can be removed: over a year old, without a hit or known link')
       .argument('<log...>', 'complete access logs of the last year, plain or gzip')
       .option('--today <day>', 'judge as of this day (default: today)')
@@ -41,7 +41,6 @@ export const migrateRetainCommand: CommandUnit = {
 };
 
 interface RetainOptions extends SiteOptions {
-  readonly state: string;
   readonly today?: string;
   readonly json?: boolean;
 }

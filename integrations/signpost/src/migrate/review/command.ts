@@ -10,18 +10,8 @@ import { counted, figure, present, shownLine, versionedJson } from '../../lib/te
 import { loadInputs } from '../../project/load.ts';
 import { usualMapFile } from '../../redirects/map/entry.ts';
 import { loadMigration, type Migration, noteStep, saveReview } from '../migration.ts';
-import { placesFor } from '../places.ts';
-import {
-  doStep,
-  expectOldUrls,
-  inFolder,
-  migrateGroup,
-  note,
-  quoted,
-  type SiteOptions,
-  withSite,
-  withState,
-} from '../shared.ts';
+import { placesFor, type SiteOptions } from '../places.ts';
+import { doStep, expectOldUrls, inFolder, migrateGroup, note, quoted, withSite } from '../shared.ts';
 import type { Decision } from '../state/review-file.ts';
 import {
   contextOf,
@@ -72,9 +62,7 @@ export const migrateReviewCommand: CommandUnit = {
           .choices(sides),
       )
       .option('--json', 'print the differences of an import as JSON; only --yes writes them');
-    withState(withSite(command)).action((options: ReviewOptions) =>
-      doStep(options, done, () => review(options)),
-    );
+    withSite(command).action((options: ReviewOptions) => doStep(options, done, () => review(options)));
   },
 };
 
@@ -84,7 +72,6 @@ interface ReviewOptions extends SiteOptions {
   readonly yes?: boolean;
   readonly conflicts?: Side;
   readonly json?: boolean;
-  readonly state: string;
 }
 
 /** The map that decisions are written to, which may not exist yet. */

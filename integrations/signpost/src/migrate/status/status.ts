@@ -43,7 +43,7 @@ const aims: Record<StepId, string> = {
   review: 'a person’s decision on each',
   check: 'the new build loses no URL',
   preflight: 'DNS, certificates and servers are ready',
-  release: 'sitemaps, checklist and calendar',
+  release: 'the map has its day, and the old URLs a sitemap',
   verify: 'request every old URL on the live site',
 };
 

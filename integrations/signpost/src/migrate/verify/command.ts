@@ -14,7 +14,7 @@ import {
 } from '../../project/network-options.ts';
 import { finishReport, type ReportOptions, withReportOptions } from '../../project/reporting.ts';
 import { type Migration, noteStep } from '../migration.ts';
-import { loadMoving, type Moving } from '../places.ts';
+import { loadMoving, type Moving, type SiteOptions } from '../places.ts';
 import { releasedOf } from '../planned.ts';
 import {
   doStep,
@@ -23,9 +23,7 @@ import {
   inFolder,
   migrateGroup,
   quoted,
-  type SiteOptions,
   withSite,
-  withState,
 } from '../shared.ts';
 import { byTraffic, type OldUrl, wantedFirst } from '../state/old-url.ts';
 import { failedSteps, sayNext } from '../status/status.ts';
@@ -63,14 +61,13 @@ export const migrateVerifyCommand: CommandUnit = {
       .option('--concurrency <n>', 'requests at a time', '16')
       .option('--rate <n>', 'requests per second to one host; 0 for no limit', '50')
       .option('--resume', 'continue an interrupted run');
-    withReportOptions(withState(withNetwork(withSite(command)))).action((options: VerifyCommandOptions) =>
+    withReportOptions(withNetwork(withSite(command))).action((options: VerifyCommandOptions) =>
       doStep(options, done, () => run(options), sayNext),
     );
   },
 };
 
 interface VerifyCommandOptions extends ReportOptions, SiteOptions, NetworkOptions {
-  readonly state: string;
   readonly oldSite?: string;
   readonly sample?: string;
   readonly variants: string;

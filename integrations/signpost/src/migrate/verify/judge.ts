@@ -26,12 +26,12 @@ const mostHops = 3;
 /** Compares the response of one URL with the plan: its worst fault, or undefined. */
 export function judge(expected: Expected, trail: Trail, facts: PageFacts | undefined): Verdict | undefined {
   if (expected.kind === 'unmoved') return unmovedFault(expected, trail);
-  return (
-    wayFault(trail) ??
-    endFault(expected, trail) ??
-    targetFault(expected, trail, facts) ??
-    hopFault(expected, trail)
-  );
+  return chainFault(expected, trail) ?? targetFault(expected, trail, facts) ?? hopFault(expected, trail);
+}
+
+/** The same without a look at the page at the end, nor at the number and the status of the redirects. */
+export function chainFault(expected: Exclude<Expected, Unmoved>, trail: Trail): Verdict | undefined {
+  return wayFault(trail) ?? endFault(expected, trail);
 }
 
 type Unmoved = Extract<Expected, { kind: 'unmoved' }>;
@@ -89,10 +89,8 @@ function endFault(expected: Exclude<Expected, Unmoved>, { last, hops }: Trail): 
   const isGone = status === 404 || status === 410;
   if (expected.kind === 'gone') {
     if (isGone) return undefined;
-    return {
-      fault: 'old-still-there',
-      says: arrived === undefined ? `returns ${status}` : `redirects to ${arrived}`,
-    };
+    const does = arrived === undefined ? `returns ${status}` : `redirects to ${arrived}`;
+    return { fault: 'old-still-there', says: `${does}, but the map says that it is gone` };
   }
   if (expected.kind === 'nothing')
     return isGone

@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { CommandUnit } from '../../../src/lib/command/command.ts';
+import { migrateAnnounceCommand } from '../../../src/migrate/announce/command.ts';
 import { migrateCalendarCommand } from '../../../src/migrate/calendar/command.ts';
 import { migrateCheckCommand } from '../../../src/migrate/check/command.ts';
 import { migrateCompareCommand } from '../../../src/migrate/compare/command.ts';
@@ -75,6 +76,7 @@ test('what the site is named for is in the files that follow', async () => {
   await run(migrateCalendarCommand, '--site', 'https://www.new.example');
   await run(migrateReleaseCommand);
   expect(text('public/sitemap-old.xml')).toContain('/old/a.html');
+  await run(migrateAnnounceCommand);
   expect(text('migration/search-engines.md')).toContain('https://www.new.example');
 });
 
@@ -95,7 +97,7 @@ test("the settings of the site's own build are believed before the state", async
   await run(migrateCalendarCommand, '--site', 'https://noted.example');
   mkdirSync('deploy');
   writeFileSync('deploy/settings.json', '{"origin":"https://built.example"}');
-  await run(migrateReleaseCommand);
+  await run(migrateAnnounceCommand);
   expect(text('migration/search-engines.md')).toContain('https://built.example');
   expect(text('migration/search-engines.md')).not.toContain('noted.example');
 });

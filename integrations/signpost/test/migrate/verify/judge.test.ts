@@ -93,8 +93,20 @@ const cases: [string, Expected, Trail, Partial<PageFacts>, string][] = [
     {},
     `old-not-redirected returns 200 instead of redirecting to ${to}`,
   ],
-  ['200 for what is gone', gone, way(200), {}, 'old-still-there returns 200'],
-  ['a redirect for what is gone', gone, way(200, [301, to]), {}, `old-still-there redirects to ${to}`],
+  [
+    '200 for what is gone',
+    gone,
+    way(200),
+    {},
+    'old-still-there returns 200, but the map says that it is gone',
+  ],
+  [
+    'a redirect for what is gone',
+    gone,
+    way(200, [301, to]),
+    {},
+    `old-still-there redirects to ${to}, but the map says that it is gone`,
+  ],
   [
     'another target',
     redirect,

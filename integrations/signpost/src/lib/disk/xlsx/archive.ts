@@ -1,7 +1,6 @@
 import { addAbortSignal } from 'node:stream';
 import { Parser } from 'htmlparser2';
-import writeExcel from 'write-excel-file/node';
-import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl';
+import { type Entry, fromBufferPromise } from 'yauzl';
 
 /** Limits for reading a spreadsheet. */
 export interface XlsxLimits {
@@ -18,11 +17,11 @@ export interface XlsxLimits {
 /** Thrown when a file exceeds a limit. The message is a clause that follows the file's name. */
 export class BeyondLimit extends Error {}
 
-/** Receives the elements of a part by their local names. Throwing from a method stops the reading. */
-export interface PartHandler {
+/** Receives the elements of a part by their local names. Throwing stops the reading. */
+interface PartHandler {
   open(name: string, attributes: Readonly<Record<string, string>>): void;
-  close?(name: string): void;
-  text?(text: string): void;
+  /** `text`: that of a cell or a shared string, without phonetic readings in kana; '' for other elements. */
+  close?(name: string, text: string): void;
 }
 
 /** Office files have about ten parts, and some hundred with pictures. */
@@ -33,129 +32,75 @@ const mostLevels = 100;
 const mostGrowth = 100;
 const alwaysFine = 10 << 20;
 
-/** The XML parts of an XLSX file. A part is unpacked and parsed in pieces and never held as a whole. */
-export class Archive {
-  readonly #zip: ZipFile;
-  readonly #parts: ReadonlyMap<string, Entry>;
-  readonly #limits: XlsxLimits;
-  readonly #deadline: AbortSignal;
-  readonly #grown: number;
-  #bytes = 0;
+/** Elements with the text of a cell or a shared string, in one or several runs. */
+const texts: ReadonlySet<string> = new Set(['t', 'v']);
+const wholes: ReadonlySet<string> = new Set(['c', 'si']);
 
-  private constructor(zip: ZipFile, parts: ReadonlyMap<string, Entry>, limits: XlsxLimits) {
-    this.#zip = zip;
-    this.#parts = parts;
-    this.#limits = limits;
-    this.#grown = Math.max(alwaysFine, mostGrowth * zip.fileSize);
-    this.#deadline = AbortSignal.timeout(limits.timeout);
+/**
+ * Opens an XLSX file, and returns a reader of its XML parts. A part is unpacked and parsed in pieces and never held as a
+ * whole. Rejects if the bytes aren't a ZIP archive; reading rejects if the part is missing, damaged or incomplete, or exceeds
+ * a limit.
+ */
+export async function openXlsx(bytes: Buffer, { characters, bytes: mostBytes, timeout }: XlsxLimits) {
+  const zip = await fromBufferPromise(bytes);
+  const deadline = AbortSignal.timeout(timeout);
+  const mostGrown = Math.max(alwaysFine, mostGrowth * bytes.byteLength);
+  const parts = new Map<string, Entry>();
+  let unpacked = 0;
+  for await (const entry of zip.eachEntry()) {
+    if (parts.size === mostParts)
+      throw new BeyondLimit(`has more than ${mostParts.toLocaleString('en')} parts`);
+    parts.set(entry.fileName, entry);
   }
 
-  /** Rejects if the bytes aren't a ZIP archive. */
-  static async open(bytes: Buffer, limits: XlsxLimits): Promise<Archive> {
-    const zip = await fromBufferPromise(bytes);
-    const parts = new Map<string, Entry>();
-    for await (const entry of zip.eachEntry()) {
-      if (parts.size === mostParts)
-        throw new BeyondLimit(`has more than ${mostParts.toLocaleString('en')} parts`);
-      parts.set(entry.fileName, entry);
-    }
-    return new Archive(zip, parts, limits);
-  }
-
-  /** Rejects if the part is missing, damaged or incomplete, or exceeds a limit. */
-  async read(name: string, handler: PartHandler): Promise<void> {
-    const part = this.#parts.get(name);
-    if (part === undefined) throw new Error(`there is no ${name}`);
-    let depth = 0;
-    const parser = new Parser(
-      {
-        onopentag(tag, attributes) {
-          depth += 1;
-          if (depth > mostLevels) throw new Error(`${name} is nested too deep`);
-          handler.open(localName(tag), attributes);
-        },
-        onclosetag(tag) {
-          depth -= 1;
-          handler.close?.(localName(tag));
-        },
-        ontext: (text) => handler.text?.(text),
-      },
-      { xmlMode: true },
-    );
-    for await (const text of this.#textOf(part)) parser.write(text);
-    if (depth !== 0) throw new Error(`${name} breaks off`);
-    parser.end();
-  }
-
-  async *#textOf(part: Entry): AsyncGenerator<string> {
+  async function* piecesOf(part: Entry): AsyncGenerator<string> {
     const decoder = new TextDecoder();
     try {
-      const stream = addAbortSignal(this.#deadline, await this.#zip.openReadStreamPromise(part));
-      for await (const piece of stream) {
+      for await (const piece of addAbortSignal(deadline, await zip.openReadStreamPromise(part))) {
         if (!(piece instanceof Uint8Array)) continue;
-        this.#bytes += piece.byteLength;
-        this.#checkSize();
+        unpacked += piece.byteLength;
+        if (unpacked > mostBytes) throw new BeyondLimit(`unpacks to more than ${mostBytes / 1_048_576} MiB`);
+        if (unpacked > mostGrown) throw new BeyondLimit(`unpacks to more than ${mostGrowth} times its size`);
         yield decoder.decode(piece, { stream: true });
       }
     } catch (error) {
-      if (!this.#deadline.aborted) throw error;
-      throw new BeyondLimit(`takes longer than ${this.#limits.timeout / 1000} seconds to read`);
+      if (!deadline.aborted) throw error;
+      throw new BeyondLimit(`takes longer than ${timeout / 1000} seconds to read`);
     }
   }
 
-  #checkSize(): void {
-    const { bytes } = this.#limits;
-    if (this.#bytes > bytes) throw new BeyondLimit(`unpacks to more than ${bytes / 1_048_576} MiB`);
-    if (this.#bytes > this.#grown) throw new BeyondLimit(`unpacks to more than ${mostGrowth} times its size`);
-  }
+  return async (name: string, handler: PartHandler): Promise<void> => {
+    const part = parts.get(name);
+    if (part === undefined) throw new Error(`there is no ${name}`);
+    const open: string[] = [];
+    let text = '';
+    const parser = new Parser(
+      {
+        onopentag(tag, attributes) {
+          const local = localName(tag);
+          if (open.push(local) > mostLevels) throw new Error(`${name} is nested too deep`);
+          if (wholes.has(local)) text = '';
+          handler.open(local, attributes);
+        },
+        ontext(piece) {
+          if (!texts.has(open.at(-1) ?? '') || open.includes('rPh')) return;
+          text += piece;
+          if (text.length > characters)
+            throw new BeyondLimit(`has a cell with more than ${characters.toLocaleString('en')} characters`);
+        },
+        onclosetag() {
+          const local = open.pop() ?? '';
+          handler.close?.(local, wholes.has(local) ? text : '');
+        },
+      },
+      { xmlMode: true },
+    );
+    for await (const piece of piecesOf(part)) parser.write(piece);
+    if (open.length > 0) throw new Error(`${name} breaks off`);
+    parser.end();
+  };
 }
 
 function localName(name: string): string {
   return name.slice(name.indexOf(':') + 1);
 }
-
-/** A table for a spreadsheet. */
-interface SheetTable {
-  readonly columns: readonly string[];
-  readonly rows: readonly (readonly (string | number)[])[];
-}
-
-/** The longest text of a cell. Excel reports a file with a longer one as damaged. */
-export const longestCell = 32_767;
-
-/**
- * Prints an XLSX file: a bold header that stays visible, numbers as numbers, everything else as text and never as a
- * formula.
- */
-export async function printXlsx(name: string, { columns, rows }: SheetTable): Promise<Buffer> {
-  const header = columns.map((name) => ({ value: literal(name), type: String, fontWeight: 'bold' as const }));
-  const cells = rows.map((row) =>
-    row.map((value) => {
-      if (value === '') return null;
-      if (typeof value === 'number') return { value, type: Number };
-      return { value: literal(value.slice(0, longestCell)), type: String };
-    }),
-  );
-  const file = await writeExcel([header, ...cells], {
-    sheet: name,
-    stickyRowsCount: 1,
-    columns: columns.map((column) => ({ width: widths[column] ?? 16 })),
-  });
-  return file.toBuffer();
-}
-
-/** XLSX reads `_x0041_` as the letter A, so its underscore is escaped. */
-function literal(text: string): string {
-  return text.replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
-}
-
-const widths: Readonly<Record<string, number>> = {
-  old: 48,
-  new: 48,
-  reason: 56,
-  title: 40,
-  status: 12,
-  clicks: 10,
-  hits: 10,
-  links: 10,
-};

@@ -1,5 +1,5 @@
 import { answered, pair } from '../../../findings/example.ts';
-import type { Trail } from '../../../lib/http/follow.ts';
+import { chainFault } from '../../verify/judge.ts';
 import type { PreflightCheck, Seen, Warned } from '../check.ts';
 
 export const moved: PreflightCheck = {
@@ -19,12 +19,13 @@ export const moved: PreflightCheck = {
         continue;
       }
       for (const { from, to, trail } of requested) {
-        const message = faultOf(to, trail);
-        if (message === undefined) continue;
+        const expected = to === undefined ? gone : ({ kind: 'redirect', status: 301, to } as const);
+        const fault = chainFault(expected, trail);
+        if (fault === undefined) continue;
         // A host that doesn't respond is one finding, not one for each URL.
-        const key = `${new URL(trail.last.url).host} ${message}`;
+        const key = `${new URL(trail.last.url).host} ${fault.says}`;
         if (trail.last.kind === 'failure') silent.set(key, [...(silent.get(key) ?? []), from]);
-        else yield { url: from, message, due };
+        else yield { url: from, message: `it ${fault.says}`, due };
       }
     }
     for (const [says, [first = '', ...others]] of silent) {
@@ -42,6 +43,8 @@ export const moved: PreflightCheck = {
       ),
     ),
 };
+
+const gone = { kind: 'gone' } as const;
 
 /** Fewer than this are reported one by one. */
 const few = 3;
@@ -62,19 +65,4 @@ function asUntouched(host: string, requested: Seen['moved']): Warned | undefined
     url: from,
     message: `${host} redirects none of ${meant.length} old URLs yet: it returns ${[...statuses].sort().join(' or ')}${others}`,
   };
-}
-
-function faultOf(to: string | undefined, { end, last, hops }: Trail): string | undefined {
-  if (last.kind === 'failure') return last.message;
-  if (end === 'loop') return 'it redirects in a loop';
-  if (end === 'astray') return `it returns ${last.status} without a valid Location`;
-  if (end !== 'answer') return `it doesn’t reach a page after ${hops.length} redirects`;
-  if (to === undefined)
-    return last.status === 410 || last.status === 404
-      ? undefined
-      : `it returns ${last.status}, but the map says that it is gone`;
-  const arrived = hops.at(-1)?.to;
-  if (arrived === undefined) return `it returns ${last.status} instead of redirecting to ${to}`;
-  if (arrived !== to) return `it redirects to ${arrived}, not to ${to}`;
-  return last.status === 200 ? undefined : `it redirects to ${to}, which returns ${last.status}`;
 }

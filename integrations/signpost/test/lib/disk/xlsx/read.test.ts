@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { printXlsx } from '../../../../src/lib/disk/xlsx/archive.ts';
-import { isDateFormat } from '../../../../src/lib/disk/xlsx/dates.ts';
-import { readXlsx } from '../../../../src/lib/disk/xlsx/read.ts';
+import { isDateFormat, readXlsx } from '../../../../src/lib/disk/xlsx/read.ts';
+import { printXlsx } from '../../../../src/lib/disk/xlsx/write.ts';
 import { makeXlsx, type Parts, zip } from './make-xlsx.ts';
 
 const limits = { cells: 1000, characters: 32_767, bytes: 1 << 20, timeout: 30_000 };
