@@ -156,13 +156,14 @@ async function compile(
   const findings = [...project.findings, ...ofMap].sort(byWeight);
   const readable = !isUnread(project);
   const written = readable && (force || !findings.some(isMapError));
+  const counts = countEntries(plan);
   const made: CompiledHost[] = [];
   const ofHosts: Finding[] = [];
   await inOneGo(async (staging) => {
     // One host after another, so that only one host's files are in memory.
     for (const host of readable ? hosts : []) {
       const other = await elsewhere(host);
-      const { unsupported, ...emitted } = emitHost(host, { ...plan, elsewhere: other.patterns });
+      const { unsupported, ...emitted } = emitHost(host, { ...plan, elsewhere: other.patterns }, counts);
       const lacking = unsupported.filter(({ level }) => level !== 'info').length;
       const { found, ...put } = written
         ? await stage(staging, project, emitted, output)
@@ -180,7 +181,7 @@ async function compile(
     }
   });
   return {
-    ...countEntries(plan),
+    ...counts,
     written,
     omitted: omittedOf(map, resolved, findings),
     hosts: made,

@@ -13,7 +13,7 @@ import { entryBounds, type FittedPlan, fit, fitTo } from '../redirects/plan/fit.
 import type { Plan } from '../redirects/plan/plan.ts';
 import type { Settings } from '../redirects/plan/settings.ts';
 import { hostsOf } from './detect.ts';
-import { countFitting, type EntryCounts } from './plan.ts';
+import { countEntries, countFitting, type EntryCounts } from './plan.ts';
 
 /** The files of one host, below `deploy/<id>/`, and what of the plan it doesn't support. */
 export interface HostOutput {
@@ -52,8 +52,8 @@ export function expectHosts(names: readonly string[]): void {
   );
 }
 
-/** Emits the plan for a host, with its limits. Pure. */
-export function emitHost(host: Host, plan: Plan): HostOutput {
+/** Emits the plan for a host, with its limits. `all` are the plan's entries, if they are already counted. Pure. */
+export function emitHost(host: Host, plan: Plan, all: EntryCounts = countEntries(plan)): HostOutput {
   const fitted = fitTo(plan, host);
   const emitted = host.emit(fitted.plan);
   const readme = readmeOf(
@@ -70,7 +70,7 @@ export function emitHost(host: Host, plan: Plan): HostOutput {
     files: files.map(below),
     copies: (host.copies?.(fitted.plan) ?? []).map(below),
     unsupported: unsupportedOn(host, plan, fitted),
-    fits: countFitting(plan, fitted.plan),
+    fits: countFitting(plan, fitted.plan, all),
   };
 }
 

@@ -29,10 +29,14 @@ export function countEntries({ exact, patterns }: Pick<Plan, 'exact' | 'patterns
   return { redirects, gone, added };
 }
 
-/** The same for the entries that a host can answer. An entry counts only if all of it fits. */
-export function countFitting(plan: Plan, fitted: Pick<Plan, 'exact' | 'patterns'>): EntryCounts {
+/** The same for the entries that a host can answer; `all` of them if it can. An entry counts only if all of it fits. */
+export function countFitting(
+  plan: Plan,
+  fitted: Pick<Plan, 'exact' | 'patterns'>,
+  all: EntryCounts,
+): EntryCounts {
   if (plan.exact.length === fitted.exact.length && plan.patterns.length === fitted.patterns.length)
-    return countEntries(plan);
+    return all;
   const kept = new Set<Entry>([...fitted.exact, ...fitted.patterns]);
   const lost = new Set<Place>();
   for (const entries of [plan.exact, plan.patterns])
