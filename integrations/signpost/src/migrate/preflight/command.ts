@@ -1,7 +1,7 @@
 import type { Command } from 'commander';
 import { Parser } from 'htmlparser2';
 import type { CommandUnit } from '../../lib/command/command.ts';
-import { type Day, dayOf } from '../../lib/date.ts';
+import { dayOf } from '../../lib/date.ts';
 import { certificateOf } from '../../lib/http/certificate.ts';
 import { type Client, openClient } from '../../lib/http/client.ts';
 import { type DnsServer, readServer, recordsOf, systemServers } from '../../lib/http/dns.ts';
@@ -70,7 +70,7 @@ async function preflight(options: PreflightOptions): Promise<boolean> {
   const network = await networkFrom(options);
   const client = openClient(network);
   const resolvers = options.dns === undefined ? systemServers() : [readServer(options.dns)];
-  const seen = await look(places, { client, resolvers, ...network }).finally(() => client.close());
+  const seen = await look(places, client, resolvers, network).finally(() => client.close());
   const findings = runChecks(preflightChecks, seen);
   const isClean = await finishReport(
     {
@@ -94,7 +94,9 @@ async function preflight(options: PreflightOptions): Promise<boolean> {
   return isClean;
 }
 
-function placesOf(options: PreflightOptions, moving: Moving): Places {
+type Places = ReturnType<typeof placesOf>;
+
+function placesOf(options: PreflightOptions, moving: Moving) {
   const { project, migration, old, wanted } = moving;
   const { plan } = project;
   const { state } = migration;
@@ -108,6 +110,7 @@ function placesOf(options: PreflightOptions, moving: Moving): Places {
     today,
     on: dayFrom('--on', options.on) ?? state.move,
     origin: plan.origin,
+    /** The old site's host names, and all others that redirect to the new site. */
     hosts: [...hosts].map((host) => ({ host, old: oldHosts.has(host) && host !== own })),
     staging: stagingFrom(options.staging),
     pages: [...plan.inventory.pages.keys()],
@@ -116,49 +119,35 @@ function placesOf(options: PreflightOptions, moving: Moving): Places {
   };
 }
 
-function stagingFrom(text: string | undefined): Places['staging'] {
+function stagingFrom(text: string | undefined) {
   if (text === undefined) return undefined;
   originFrom('--staging', text);
   const { url, login } = takeLogin(text);
   return { origin: new URL(url).origin, authorization: login?.authorization };
 }
 
-export interface Places {
-  readonly today: Day;
-  readonly on: Day | undefined;
-  readonly origin: string;
-  /** The old site's host names, and all others that redirect to the new site. */
-  readonly hosts: readonly { readonly host: string; readonly old: boolean }[];
-  readonly staging: { readonly origin: string; readonly authorization: string | undefined } | undefined;
-  readonly pages: readonly string[];
-  readonly moved: readonly { readonly from: string; readonly to: string | undefined }[];
-  readonly sitemaps: { readonly new: string; readonly old: string };
-}
-
-interface Means {
-  readonly client: Client;
-  readonly resolvers: readonly DnsServer[];
-  readonly resolve: ReadonlyMap<string, string>;
-  readonly trust: readonly string[];
-}
-
 /** How many pages of the new site are checked for a leftover noindex. */
 const sampled = 20;
 
-export async function look(places: Places, means: Means): Promise<Seen> {
-  const { client, resolvers } = means;
+async function look(
+  places: Places,
+  client: Client,
+  resolvers: readonly DnsServer[],
+  network: Awaited<ReturnType<typeof networkFrom>>,
+): Promise<Seen> {
   const { hosts, origin, staging } = places;
-  const ask = (url: string): Promise<Reply> => client.ask({ url, headers: {} });
+  const ask = (url: string, headers: Record<string, string> = {}) => client.ask({ url, headers });
   const hostNames = hosts.map(({ host }) => host);
+  const sample = places.pages.slice(0, sampled);
   const [records, certificates, homes, robots, pages, open, sitemaps, moved, parts] = await Promise.all([
     Promise.all(hostNames.map((host) => recordsOf(host, resolvers))),
-    Promise.all(hostNames.map((host) => certificateOf(host, { resolve: means.resolve, trust: means.trust }))),
+    Promise.all(hostNames.map((host) => certificateOf(host, network))),
     Promise.all(hostNames.map(async (host) => ({ host, reply: await ask(`https://${host}/`) }))),
     Promise.all(
       hosts.map(async ({ host, old }) => ({ host, old, reply: await ask(`https://${host}/robots.txt`) })),
     ),
-    Promise.all(places.pages.slice(0, sampled).map((path) => ask(origin + path))),
-    staging ? Promise.all(places.pages.slice(0, sampled).map((path) => ask(staging.origin + path))) : [],
+    Promise.all(sample.map((path) => ask(origin + path))),
+    Promise.all(staging ? sample.map((path) => ask(staging.origin + path)) : []),
     Promise.all(
       (['new', 'old'] as const).map(async (which) => ({
         which,
@@ -167,25 +156,13 @@ export async function look(places: Places, means: Means): Promise<Seen> {
     ),
     Promise.all(
       places.moved.map(async ({ from, to }) => {
-        const trail = await follow(client.ask, { url: from, maxBytes: 0 });
-        return { from, to, trail };
+        return { from, to, trail: await follow(client.ask, { url: from, maxBytes: 0 }) };
       }),
     ),
     lookAtParts(places, ask),
   ]);
-  return {
-    today: places.today,
-    on: places.on,
-    records,
-    certificates,
-    homes,
-    robots,
-    pages,
-    staging: open,
-    sitemaps,
-    moved,
-    parts,
-  };
+  const { today, on } = places;
+  return { today, on, records, certificates, homes, robots, pages, staging: open, sitemaps, moved, parts };
 }
 
 /** Requests every form action and download of the staging site, or of the new site, once. */
@@ -195,7 +172,7 @@ async function lookAtParts(
 ): Promise<Seen['parts']> {
   const base = staging?.origin ?? origin;
   const headers = staging?.authorization === undefined ? {} : { authorization: staging.authorization };
-  const found = new Map<string, { kind: 'form' | 'download'; on: string }>();
+  const found = new Map<string, Pick<Seen['parts'][number], 'kind' | 'on'>>();
   for (const reply of await Promise.all(pages.map((path) => ask(base + path, headers)))) {
     if (reply.kind === 'failure' || reply.status !== 200) continue;
     for (const { kind, url } of partsOf(new TextDecoder().decode(reply.body), reply.url)) {
@@ -211,19 +188,14 @@ async function lookAtParts(
   );
 }
 
-interface Part {
-  readonly kind: 'form' | 'download';
-  readonly url: string;
-}
-
 /** Files that browsers download instead of showing. */
 const downloads =
   /\.(?:pdf|zip|gz|tgz|7z|rar|docx?|xlsx?|pptx?|odt|ods|csv|epub|dmg|exe|msi|apk|step|stl|dwg|dxf)$/i;
 
-function partsOf(html: string, base: string): Part[] {
-  const found: Part[] = [];
+function partsOf(html: string, base: string) {
+  const found: { kind: 'form' | 'download'; url: string }[] = [];
   let from = base;
-  const add = (kind: Part['kind'], href: string): void => {
+  const add = (kind: 'form' | 'download', href: string): void => {
     if (URL.parse(href, from) === null) return;
     const url = new URL(href, from);
     url.hash = '';
