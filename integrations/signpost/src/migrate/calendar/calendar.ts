@@ -2,12 +2,9 @@ import { ICalAlarmType, ICalCalendar, ICalEventStatus, ICalEventTransparency } f
 import { z } from 'zod';
 import { countsOf } from '../../lib/counts.ts';
 import { addDays, addYears, type Day } from '../../lib/date.ts';
-import { readText } from '../../lib/disk/read.ts';
 import { counted } from '../../lib/text/text.ts';
 import type { RedirectMap } from '../../redirects/map/entry.ts';
-import { statePath } from '../migration.ts';
-import type { WrittenFile } from '../release/releases.ts';
-import { type CsvFile, csvFile, day, number } from '../state/csv.ts';
+import { csvFile, day, number } from '../state/csv.ts';
 import { compare } from '../state/old-url.ts';
 
 interface Due {
@@ -98,28 +95,6 @@ function retention({ entries }: RedirectMap): Due[] {
   }));
 }
 
-interface CalendarInput {
-  readonly state: string;
-  readonly site: string;
-  readonly dates: readonly Due[];
-  /** The calendar file. Default: `calendar.ics` in the state folder. */
-  readonly file?: string | undefined;
-}
-
-/** The calendar, and the list of its events as last written, in writing order. */
-export async function calendarFiles({ state, site, dates, file }: CalendarInput): Promise<WrittenFile[]> {
-  const list = statePath(state, calendarFile);
-  const known = parseDated(list, (await readText(list)) ?? headed());
-  const events = revise(known, dates, new Date());
-  return [
-    { file: list, text: [...printDated(events)].join('') },
-    { file: file ?? statePath(state, 'calendar.ics'), text: printCalendar(site, events) },
-  ];
-}
-
-/** An empty list has at least its header. */
-const headed = (): string => [...printDated([])].join('');
-
 /** An event, with the data that calendars need to update it. */
 interface Event extends Dated {
   readonly what: string;
@@ -174,28 +149,16 @@ export function printCalendar(site: string, events: readonly Event[]): string {
   return `${calendar.toString().trimEnd()}\r\n`;
 }
 
-const calendarFile = 'calendar.csv';
-
-/** An event as last written. */
-interface Dated {
-  readonly id: string;
-  readonly on: Day;
-  readonly title: string;
-  /** How often it was changed. Calendars use the higher number (RFC 5545, 3.8.7.4). */
-  readonly sequence: number;
-  /** The time of its last change: `2026-11-21T10:00:00Z`. */
-  readonly revised: string;
-  /** True for a removed event, which calendars should cancel. */
-  readonly status: 'due' | 'cancelled';
-}
-
-const dated: CsvFile<Dated> = csvFile(
+export const { print: printDated, parse: parseDated } = csvFile(
   {
     id: z.string(),
     on: day,
     title: z.string(),
+    /** How often it was changed. Calendars use the higher number (RFC 5545, 3.8.7.4). */
     sequence: number,
+    /** The time of its last change: `2026-11-21T10:00:00Z`. */
     revised: z.string().refine((text) => !Number.isNaN(Date.parse(text)), 'is not a valid time'),
+    /** Calendars should cancel a removed event. */
     status: z.codec(z.string(), z.enum(['due', 'cancelled']), {
       decode: (text) => (text === 'cancelled' ? 'cancelled' : 'due'),
       encode: (status) => status,
@@ -203,4 +166,6 @@ const dated: CsvFile<Dated> = csvFile(
   },
   (a, b) => compare(a.id, b.id),
 );
-export const { print: printDated, parse: parseDated } = dated;
+
+/** An event as last written. */
+type Dated = Readonly<ReturnType<typeof parseDated>[number]>;

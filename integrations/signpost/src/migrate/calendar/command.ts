@@ -2,15 +2,16 @@ import type { Command } from 'commander';
 import pc from 'picocolors';
 import type { CommandUnit } from '../../lib/command/command.ts';
 import { dayOf } from '../../lib/date.ts';
+import { readText } from '../../lib/disk/read.ts';
 import { inOneGo } from '../../lib/disk/write.ts';
 import { Problem } from '../../lib/problem.ts';
 import { versionedJson } from '../../lib/text/text.ts';
 import { dayFrom } from '../../project/network-options.ts';
-import { loadMigration, reviseState } from '../migration.ts';
+import { loadMigration, reviseState, statePath } from '../migration.ts';
 import { loadMoving, type SiteOptions } from '../places.ts';
 import { doStep, migrateGroup, withSite } from '../shared.ts';
 import { sayNext } from '../status/status.ts';
-import { calendarFiles, dueDates } from './calendar.ts';
+import { dueDates, parseDated, printCalendar, printDated, revise } from './calendar.ts';
 
 export const migrateCalendarCommand: CommandUnit = {
   name: 'migrate calendar',
@@ -41,10 +42,13 @@ async function calendar(options: CalendarOptions): Promise<void> {
   const { map, plan } = project;
   const { state } = migration;
   const dates = dueDates(on, map);
-  const site = new URL(plan.origin).hostname;
-  const files = await calendarFiles({ state: options.state, site, dates, file: options.output });
-  await inOneGo(async (staging) => {
-    for (const { file, text } of files) await staging.write(file, text);
+  const list = statePath(options.state, 'calendar.csv');
+  const file = options.output ?? statePath(options.state, 'calendar.ics');
+  const before = await readText(list);
+  const events = revise(before === undefined ? [] : parseDated(list, before), dates, new Date());
+  await inOneGo(async ({ write }) => {
+    await write(list, printDated(events));
+    await write(file, printCalendar(new URL(plan.origin).hostname, events));
   });
   if (state.move !== on) await reviseState(options.state, (state) => ({ ...state, move: on }));
   if (options.json) {
@@ -56,5 +60,5 @@ async function calendar(options: CalendarOptions): Promise<void> {
     const line = `${due.on}  ${due.title}`;
     console.log(due.on < today ? pc.dim(line) : line);
   }
-  console.error(`written to ${files.map(({ file }) => file).at(-1)}`);
+  console.error(`written to ${file}`);
 }

@@ -6,7 +6,7 @@ import { commonest } from '../../lib/counts.ts';
 import { byWeight, type Finding, type FindingInfo } from '../../lib/finding.ts';
 import { decodePath, segmentsOf } from '../../lib/url/path.ts';
 import type { Looked } from '../../project/reporting.ts';
-import type { MigrationReport } from '../../report/migration/migration-report.ts';
+import { type MigrationReport, rest, type SectionFlow } from '../../report/migration/migration-report.ts';
 import type { Report } from '../../report/report.ts';
 import { sitesIn } from '../inventory/hosts.ts';
 import type { Mark } from '../state/history-file.ts';
@@ -58,25 +58,14 @@ export function migrationReport(
 }
 
 function hostOf({ origin, subject }: Report): string {
-  const url = URL.parse(origin) ?? undefined;
-  return url === undefined || url.hostname === 'localhost' ? subject : url.host;
-}
-
-interface Flow {
-  /** `/blog/`, or `/` for what is in no folder. */
-  readonly from: string;
-  /** A section of the new site, `another site`, or a result without a page: `gone`, `open`, `lost`. */
-  readonly to: string;
-  readonly kind: 'page' | 'elsewhere' | 'gone' | 'later' | 'open' | 'lost';
-  readonly urls: number;
-  readonly traffic: number;
+  const url = URL.parse(origin);
+  return url === null || url.hostname === 'localhost' ? subject : url.host;
 }
 
 /** How many sections are shown by name on each side. The others are combined. */
 const most = 10;
-const rest = 'all others';
 
-export function flowsOf({ all, trafficOf }: Coverage): Flow[] {
+export function flowsOf({ all, trafficOf }: Coverage): SectionFlow[] {
   const arrows = all.map((judged) => ({
     judged,
     from: sectionOf(split(judged.old.url).path),
@@ -84,7 +73,7 @@ export function flowsOf({ all, trafficOf }: Coverage): Flow[] {
   }));
   const left = largest(arrows.map(({ from }) => from));
   const right = largest(arrows.flatMap(({ to }) => (to.kind === 'page' ? [to.to] : [])));
-  const flows = new Map<string, Flow>();
+  const flows = new Map<string, SectionFlow>();
   for (const { judged, from: source, to: end } of arrows) {
     const from = left.has(source) ? source : rest;
     const to = end.kind !== 'page' || right.has(end.to) ? end.to : rest;
@@ -98,7 +87,7 @@ export function flowsOf({ all, trafficOf }: Coverage): Flow[] {
   );
 }
 
-function endOf({ result, target, old }: Judged): { to: string; kind: Flow['kind'] } {
+function endOf({ result, target, old }: Judged): { to: string; kind: SectionFlow['kind'] } {
   if (result === 'page') return { to: sectionOf(split(target === '' ? old.url : target).path), kind: 'page' };
   if (result === 'redirected') {
     if (!target.startsWith('/')) return { to: 'another site', kind: 'elsewhere' };

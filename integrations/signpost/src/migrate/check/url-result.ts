@@ -4,6 +4,7 @@ import { type Path, parsePath, withTrailingSlash } from '../../lib/url/path.ts';
 import { languageInQuery, withoutLanguage } from '../../lib/url/query-words.ts';
 import { patternRegex } from '../../lib/url/wildcards.ts';
 import type { Section } from '../../redirects/map/entry.ts';
+import type { Amount } from '../../report/migration/migration-report.ts';
 import { keyOf } from '../inventory/hosts.ts';
 import {
   isMissedAlone,
@@ -125,19 +126,14 @@ function isOtherLanguage(
   return title !== '' && bare !== '' && title !== bare;
 }
 
-export interface Share {
-  readonly urls: number;
-  readonly traffic: number;
-}
-
 export interface Coverage {
   readonly all: readonly Judged[];
   /** Undefined if no source has traffic figures. */
   readonly measure: Measure | undefined;
-  readonly total: Share;
+  readonly total: Amount;
   /** Those that end as planned. An open one is only known to somebody. */
-  readonly covered: Share;
-  readonly shareOf: (result: UrlResult) => Share;
+  readonly covered: Amount;
+  readonly shareOf: (result: UrlResult) => Amount;
   readonly trafficOf: (old: OldUrl) => number;
   /** What becomes of the URL that the old site itself redirects one to, where that isn't lost too. */
   readonly viaOf: (old: OldUrl) => Judged | undefined;
@@ -153,7 +149,7 @@ export function coverageOf(
   const measure = measureOf(wanted);
   const trafficOf = (old: OldUrl): number => (measure === undefined ? 0 : old[measure]);
   const all = wanted.map(makeJudge(site, { ...context, inventory }));
-  const share = (...results: readonly UrlResult[]): Share => {
+  const share = (...results: readonly UrlResult[]): Amount => {
     const some = all.filter(({ result }) => results.includes(result));
     return { urls: some.length, traffic: some.reduce((sum, { old }) => sum + trafficOf(old), 0) };
   };

@@ -7,16 +7,14 @@ import { rememberByName } from '../../lib/remember.ts';
 import { figure } from '../../lib/text/text.ts';
 import { parsePath } from '../../lib/url/path.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
-import type { ComparisonReport, Side } from '../../report/comparison/comparison-report.ts';
+import type { ComparedField, ComparisonReport, Side } from '../../report/comparison/comparison-report.ts';
 import { sitesIn } from '../inventory/hosts.ts';
 import { byTraffic, measureOf, type OldUrl } from '../state/old-url.ts';
 import { type OldPage, type PageSummary, readLive, summaryOf } from './old-pages.ts';
 
-/** An old page for the comparison. Its inlinks come from the pages that were read. */
-type Predecessor = OldPage & { readonly inlinks: number | undefined };
-
 export interface Compared {
-  readonly old: Predecessor;
+  /** Its inlinks come from the pages that were read. */
+  readonly old: OldPage & Pick<Side, 'inlinks'>;
   readonly to: string;
   readonly now: Successor;
   readonly losses: readonly Loss[];
@@ -124,25 +122,12 @@ function sideOf(summary: PageSummary, url: string, inlinks: number | undefined):
 }
 
 interface Loss {
-  readonly id:
-    | 'noindex'
-    | 'canonical'
-    | 'text'
-    | 'title'
-    | 'description'
-    | 'heading'
-    | 'languages'
-    | 'types'
-    | 'links';
+  readonly id: ComparedField;
   readonly level: Level;
   readonly says: string;
 }
 
-export interface Successor extends PageSummary {
-  readonly url: string;
-  /** Pages of the site that link to it; undefined if only a part of the site was read. */
-  readonly inlinks: number | undefined;
-}
+export type Successor = PageSummary & Side;
 
 const weight: Readonly<Record<Level, number>> = { error: 0, warning: 1, info: 2 };
 
@@ -153,10 +138,7 @@ const half = 0.5;
 const fewest = 400;
 
 /** What would be lost if one page replaces another, worst first. */
-export function lossesOf(
-  old: PageSummary & { readonly inlinks: number | undefined },
-  now: Successor,
-): Loss[] {
+export function lossesOf(old: PageSummary & Pick<Side, 'inlinks'>, now: Successor): Loss[] {
   const losses = [...blocks(old, now), ...texts(old, now), ...relations(old, now)];
   return losses.sort((a, b) => weight[a.level] - weight[b.level]);
 }
@@ -192,10 +174,7 @@ function* texts(old: PageSummary, now: PageSummary): Generator<Loss> {
   }
 }
 
-function* relations(
-  old: PageSummary & { readonly inlinks: number | undefined },
-  now: Successor,
-): Generator<Loss> {
+function* relations(old: PageSummary & Pick<Side, 'inlinks'>, now: Successor): Generator<Loss> {
   const languages = old.languages.filter((language) => !now.languages.includes(language));
   if (languages.length > 0)
     yield { id: 'languages', level: 'warning', says: `hreflang no longer has ${languages.join(', ')}` };

@@ -58,7 +58,7 @@ export async function readOldPages(
     bar.update(read, missing.length);
     if (page !== undefined) known.set(href, { path: href, ...(host ? { url } : {}), ...page });
   }).finally(() => bar.stop());
-  if (known.size > before) await writeFileAt(file, [...printOldPages([...known.values()])].join(''));
+  if (known.size > before) await writeFileAt(file, printOldPages([...known.values()]));
   return rows.flatMap(({ url }) => known.get(url) ?? []);
 }
 

@@ -9,7 +9,7 @@ import { Problem } from '../../lib/problem.ts';
 import { unpack } from '../../lib/unpack.ts';
 import { brokenFile } from '../state/csv.ts';
 
-export interface WrittenFile {
+interface WrittenFile {
   readonly file: string;
   readonly text: string;
 }

@@ -46,12 +46,6 @@ export interface OldUrl {
   readonly junk: string;
 }
 
-export interface Backlink {
-  /** '' if the export contains only linking pages. */
-  readonly url: string;
-  readonly from: string;
-}
-
 /** The absolute URL: on its own host, or on the old site's first one. */
 export function wholeUrl({ url, host = '' }: Pick<OldUrl, 'url' | 'host'>, old: string): string {
   return new URL(url, host === '' ? old : `https://${host}`).href;
@@ -158,6 +152,11 @@ export function parseInventory(file: string, text: string): OldUrl[] {
 
 /** The list of linking pages (`W-MIG-4`). */
 export const { print: printBacklinks, parse: parseBacklinks } = csvFile(
-  { url: z.string(), from: z.string() },
+  {
+    /** '' if the export contains only linking pages. */
+    url: z.string(),
+    from: z.string(),
+  },
   (a, b) => compare(a.url, b.url) || compare(a.from, b.from),
 );
+export type Backlink = ReturnType<typeof parseBacklinks>[number];

@@ -33,14 +33,6 @@ export function confirmedBy(decisions: readonly Decision[]): Confirmed[] {
   return decided.map(({ old, new: to, status }) => ({ from: old, to: status === 'gone' ? '' : to }));
 }
 
-/** A suggestion: a row of `suggestions.csv`. `new` is '' if it is probably gone. */
-export interface Suggestion {
-  readonly old: string;
-  readonly new: string;
-  readonly confidence: number;
-  readonly reason: string;
-}
-
 const columns = ['old', 'new', 'status', 'owner'];
 
 /** Prints the decisions, sorted by old URL, with the person's own columns last. */
@@ -79,6 +71,7 @@ export function isDecisionStatus(text: string): text is DecisionStatus {
 export const { print: printSuggestions, parse: parseSuggestions } = csvFile(
   {
     old: z.string(),
+    /** '' if it is probably gone. */
     new: z.string(),
     confidence: z.codec(
       z.string().refine((text) => Number(text) >= 0 && Number(text) <= 1, 'isn’t a number from 0 to 1'),
@@ -89,20 +82,20 @@ export const { print: printSuggestions, parse: parseSuggestions } = csvFile(
   },
   (a, b) => compare(a.old, b.old),
 );
+export type Suggestion = Readonly<ReturnType<typeof parseSuggestions>[number]>;
 
 export const sheetsFile = 'sheets.csv';
 
-/** An imported row: what its sheet was exported with, and what it said. */
-export interface TakenRow {
-  /** The sheet's file, relative to the state's folder. */
-  readonly sheet: string;
-  readonly old: string;
-  /** Both in the form of the column `exported`. */
-  readonly exported: string;
-  readonly taken: string;
-}
-
 export const { print: printSheets, parse: parseSheets } = csvFile(
-  { sheet: z.string(), old: urlCell, exported: z.string(), taken: z.string() },
+  {
+    /** The sheet's file, relative to the state's folder. */
+    sheet: z.string(),
+    old: urlCell,
+    /** What the sheet was exported with, and what it said, both in the form of the column `exported`. */
+    exported: z.string(),
+    taken: z.string(),
+  },
   (a, b) => compare(a.sheet, b.sheet) || compare(a.old, b.old),
 );
+/** An imported row. */
+export type TakenRow = ReturnType<typeof parseSheets>[number];

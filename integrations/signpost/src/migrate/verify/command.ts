@@ -28,8 +28,8 @@ import {
 import { byTraffic, type OldUrl, wantedFirst } from '../state/old-url.ts';
 import { failedSteps, sayNext } from '../status/status.ts';
 import { type Fault, faultList } from './faults.ts';
-import { changesSince, earlier, keepResults, printResults } from './judge.ts';
-import { type Result, tasksOf } from './tasks.ts';
+import { changesSince, keepResults, printResults, type Result, readEarlier } from './results.ts';
+import { tasksOf } from './tasks.ts';
 import { verifyLive } from './verify.ts';
 
 export const migrateVerifyCommand: CommandUnit = {
@@ -84,7 +84,7 @@ async function run(options: VerifyCommandOptions): Promise<boolean> {
   const sample = options.sample === undefined ? undefined : countFrom('--sample', options.sample);
   const moving = await loadMoving(options);
   const { project, migration, old } = moving;
-  const before = await earlier(options);
+  const before = options.since === undefined ? undefined : await readEarlier(options.since, options.state);
   const wanted = urlsOf(moving, sample);
   const released = new Set(releasedOf(wanted, project.map, dayOf(new Date())));
   const waiting = wanted.length - released.size;
@@ -157,7 +157,7 @@ function hostsOf({ plan }: Project, { state }: Migration, old: string): readonly
 function sayChanges({ broken, mended }: ReturnType<typeof changesSince>): void {
   console.error(`${figure(broken.length)} broken since the earlier run, ${figure(mended.length)} fixed`);
   for (const { url, says } of broken) console.error(`  ${pc.red('broken')} ${url} ${shownLine(says)}`);
-  for (const { path: url } of mended) console.error(`  ${pc.green('fixed')} ${url}`);
+  for (const { path } of mended) console.error(`  ${pc.green('fixed')} ${path}`);
 }
 
 /** An unknown host name is one finding, however many URLs it has. */

@@ -1,18 +1,9 @@
-import { join } from 'node:path';
-import { z } from 'zod';
-import { readText } from '../../lib/disk/read.ts';
-import { writeFileAt } from '../../lib/disk/write.ts';
 import type { Trail } from '../../lib/http/follow.ts';
 import type { Answer } from '../../lib/http/reply.ts';
 import { withoutFragment } from '../../lib/http/url.ts';
-import { Problem } from '../../lib/problem.ts';
-import type { Migration } from '../migration.ts';
 import type { Expected } from '../planned.ts';
-import { count, csvFile } from '../state/csv.ts';
-import { compare, isWanted } from '../state/old-url.ts';
 import type { FaultId } from './faults.ts';
 import { notRequested, type PageFacts } from './targets.ts';
-import type { Result } from './tasks.ts';
 
 /** What is wrong, and how to say it: a clause that continues the URL. */
 interface Verdict {
@@ -149,66 +140,4 @@ function hopFault(expected: Expected, { hops }: Trail): Verdict | undefined {
 
 function isSame(a: string, b: string): boolean {
   return a === b || new URL(a).href === new URL(b).href;
-}
-
-const resultFile = 'verify.csv';
-
-const text = z.string();
-
-export const { print: printResults, parse: parseResults } = csvFile(
-  { path: text, fault: text, url: text, status: count, hops: count, final: text, says: text },
-  (a, b) => compare(a.path, b.path),
-);
-
-/** Combines a sample's results with those of an earlier run for all other URLs. */
-export function withEarlier(
-  before: readonly Result[],
-  sample: readonly Result[],
-  wanted: ReadonlySet<string>,
-): Result[] {
-  const fresh = new Set(sample.map(({ path: url }) => url));
-  return [...before.filter(({ path: url }) => wanted.has(url) && !fresh.has(url)), ...sample];
-}
-
-interface Change {
-  readonly broken: readonly Result[];
-  readonly mended: readonly Result[];
-}
-
-/** URLs in both runs that have a new or another fault, and those whose fault is gone. */
-export function changesSince(before: readonly Result[], now: readonly Result[]): Change {
-  const known = new Map(before.map((result) => [result.path, result.fault]));
-  const both = now.filter(({ path: url }) => known.has(url));
-  return {
-    broken: both.filter(({ path: url, fault }) => fault !== '' && known.get(url) !== fault),
-    mended: both.filter(({ path: url, fault }) => fault === '' && known.get(url) !== ''),
-  };
-}
-
-/** A sample doesn't overwrite what an earlier run found for other URLs. */
-export async function keepResults(
-  results: readonly Result[],
-  { folder, inventory }: Migration,
-  isSample: boolean,
-): Promise<void> {
-  const file = join(folder, resultFile);
-  const text = isSample ? await readText(file) : undefined;
-  const wanted = new Set(inventory.filter(isWanted).map(({ url }) => url));
-  const all = text === undefined ? results : withEarlier(parseResults(file, text), results, wanted);
-  await writeFileAt(file, [...printResults(all)].join(''));
-}
-
-export async function earlier({
-  since,
-  state,
-}: {
-  readonly since?: string;
-  readonly state: string;
-}): Promise<Result[] | undefined> {
-  if (since === undefined) return undefined;
-  const file = since === 'last' ? join(state, resultFile) : since;
-  const text = await readText(file);
-  if (text === undefined)
-    throw new Problem(`${file} doesn't exist, so there is no earlier run to compare with.`);
-  return parseResults(file, text);
 }

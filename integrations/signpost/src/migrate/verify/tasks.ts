@@ -1,4 +1,3 @@
-import { z } from 'zod';
 import type { Project } from '../../project/load.ts';
 import { type Expected, expectedOf, plannedFor } from '../planned.ts';
 import { type OldUrl, wholeUrl } from '../state/old-url.ts';
@@ -72,17 +71,3 @@ export interface Task {
   readonly url: string;
   readonly variants: readonly Spelled[];
 }
-
-/** The result of an old URL: its worst variant, or the first if all are right. */
-export const resultSchema = z.strictObject({
-  path: z.string(),
-  url: z.string(),
-  /** The status of the first response; 0 for none. */
-  status: z.number(),
-  hops: z.number(),
-  final: z.string(),
-  /** The id of a fault; '' for none. */
-  fault: z.string(),
-  says: z.string(),
-});
-export type Result = Readonly<z.output<typeof resultSchema>>;

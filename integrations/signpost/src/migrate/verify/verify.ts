@@ -16,8 +16,9 @@ import type { Expected } from '../planned.ts';
 import { recordsIn } from '../shared.ts';
 import { rankOf } from './faults.ts';
 import { judge } from './judge.ts';
+import { type Result, resultSchema } from './results.ts';
 import { questionFor, Targets } from './targets.ts';
-import { type Result, resultSchema, type Spelled, type Task } from './tasks.ts';
+import type { Spelled, Task } from './tasks.ts';
 
 interface Asking {
   readonly state: string;

@@ -6,7 +6,7 @@ import { migrateRollbackCommand } from '../../../src/migrate/release/rollback-co
 import { migrateReviewCommand } from '../../../src/migrate/review/command.ts';
 import { printInventory } from '../../../src/migrate/state/old-url.ts';
 import { migrateVerifyCommand } from '../../../src/migrate/verify/command.ts';
-import { parseResults } from '../../../src/migrate/verify/judge.ts';
+import { parseResults } from '../../../src/migrate/verify/results.ts';
 import { serve } from '../../lib/http/support/servers.ts';
 import { oldUrl } from '../../migrate/support/old.ts';
 import { folderOf, runCommand } from './support.ts';

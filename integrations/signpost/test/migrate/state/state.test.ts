@@ -23,7 +23,7 @@ import {
   printSuggestions,
 } from '../../../src/migrate/state/review-file.ts';
 import { emptyState, parseState, printState } from '../../../src/migrate/state/state-file.ts';
-import { parseResults } from '../../../src/migrate/verify/judge.ts';
+import { parseResults } from '../../../src/migrate/verify/results.ts';
 
 const text = (pieces: Iterable<string>): string => [...pieces].join('');
 /** Whatever a person or a page may write, save line ends, which a cell reads back as they are. */

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { findingsOf } from '../../../src/migrate/verify/command.ts';
-import { changesSince, withEarlier } from '../../../src/migrate/verify/judge.ts';
-import type { Result } from '../../../src/migrate/verify/tasks.ts';
+import { changesSince, type Result, withEarlier } from '../../../src/migrate/verify/results.ts';
 
 const result = (href: string, fault = ''): Result => ({
   path: href,

@@ -2,7 +2,7 @@ import type { RequestListener } from 'node:http';
 import { describe, expect, test } from 'vitest';
 import { patient } from '../../../src/lib/http/patient.ts';
 import type { Expected } from '../../../src/migrate/planned.ts';
-import type { Result } from '../../../src/migrate/verify/tasks.ts';
+import type { Result } from '../../../src/migrate/verify/results.ts';
 import { verify } from '../../../src/migrate/verify/verify.ts';
 import { clientFor } from '../../lib/http/support/client.ts';
 import { serve } from '../../lib/http/support/servers.ts';
