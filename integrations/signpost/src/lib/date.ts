@@ -1,5 +1,5 @@
 /** A day in UTC, as `YYYY-MM-DD`. Days compare as strings. */
-export type Day = string & { readonly day: unique symbol };
+export type Day = string & { readonly kind: 'day' };
 
 /** True for a day that exists; false for `2026-02-30`. */
 export function isDay(text: string): text is Day {
