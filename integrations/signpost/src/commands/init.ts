@@ -15,8 +15,10 @@ export const initCommand: CommandUnit = {
     examples: ['init', 'init ../my-site --yes', 'init --site https://www.example.com --host netlify --yes'],
     notes: `Detects the generator, the host and existing redirects, shows what it will
 write, and asks. It writes the configuration, redirects.yaml, a baseline where
-the build has old errors, and a CI workflow. Existing files stay unchanged, so
-running it again changes nothing. Only the Astro config gets an addition.`,
+the build has old errors, and a CI workflow. Redirects that lead to no page of
+the build become comments, since no baseline holds back errors of the map.
+Existing files stay unchanged, so running it again changes nothing. Only the
+Astro config and .gitignore get additions.`,
   },
   register(program: Command, done) {
     program
@@ -55,13 +57,14 @@ async function init(root: string, { site, host, yes = false }: InitOptions): Pro
   console.log(['', 'Next:', ...steps, `  Docs: ${docsUrl}/`].join('\n'));
 }
 
-function shownPlan({ found, imports, files, there, notes }: InitPlan): string {
+function shownPlan({ found, imports, faults, files, there, notes }: InitPlan): string {
   const row = ([name, value]: readonly [string, string]): string => `  ${name.padEnd(12)}${value}`;
   const width = Math.max(0, ...files.map(({ file }) => file.length)) + 2;
   return [
     pc.bold('Found'),
     ...found.map(row),
     ...imports.flatMap(({ name, report }) => ['', pc.bold(`Import of ${name}`), indented(report)]),
+    ...(faults.length === 0 ? [] : ['', pc.bold('Check of the redirects'), ...faults.map(indented)]),
     ...(files.length === 0 ? [] : ['', pc.bold('Will write')]),
     ...files.map(({ file, what }) => `  ${file.padEnd(width)}${what}`),
     ...(there.length === 0 ? [] : ['', `${pc.bold('Left alone')}  ${there.join(', ')}`]),

@@ -106,7 +106,7 @@ async function check(named: string, options: CheckOptions): Promise<Checked> {
   const ledger = await readLines(file);
   if (ledger.length === 0 && from.length === 0)
     throw new Problem(
-      `${file} doesn't list any URL yet. Fill it from the live site: ${ownCall()} ledger update --from https://www.example.com/sitemap.xml`,
+      `${file} doesn't list any URL yet. Fill it from the build: ${ownCall()} ledger update. If the site is live, also from there: ${ownCall()} ledger update --from https://www.example.com/sitemap.xml`,
     );
   const others = from.length === 0 ? undefined : await publishedIn(undefined, options);
   const paths = [...ledger.map(({ path }) => path), ...(others?.paths ?? [])];

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { type CommandUnit, mapGroup } from '../lib/command/command.ts';
 import { dayOf } from '../lib/date.ts';
 import { Problem } from '../lib/problem.ts';
+import { rulesOf } from '../project/audit-settings.ts';
 import { checkMap } from '../project/check-map.ts';
 import { loadInputs } from '../project/load.ts';
 import { readMap } from '../project/read-map.ts';
@@ -71,7 +72,10 @@ async function check(file: string | undefined, options: CheckOptions): Promise<b
     options.previous === undefined
       ? await removedRedirects({ map, files: inputs.mapFiles }, options.today ?? dayOf(new Date()))
       : (await readMap(options.previous)).map;
-  const { build, site, result } = checkMap(inputs, { previous, only: options.only });
+  const { build, site, result } = checkMap(
+    { ...inputs, rules: await rulesOf(inputs) },
+    { previous, only: options.only },
+  );
   const built = new Set(build.list);
   return finishReport(
     {

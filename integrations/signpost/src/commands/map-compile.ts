@@ -10,6 +10,7 @@ import { byWeight, type Finding } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
 import { showsLinks } from '../lib/text/hyperlink.ts';
 import { counted, jsonText } from '../lib/text/text.ts';
+import { rulesOf } from '../project/audit-settings.ts';
 import { type ChangeSummary, changeText, summarize } from '../project/changes.ts';
 import { checkMap, isMapError, type Omitted, omittedOf, omittedText } from '../project/check-map.ts';
 import { hostOfAdapter } from '../project/detect.ts';
@@ -152,7 +153,9 @@ async function compile(
   const { map, resolved, plan, dist, onDemand } = project;
   const elsewhere = readElsewhere({ root: '.', dist, onDemand });
   // A line of the build's own _redirects isn't part of the map, so it doesn't block.
-  const ofMap = checkMap(project).result.findings.filter(({ file }) => file !== '_redirects');
+  const ofMap = checkMap({ ...project, rules: await rulesOf(project) }).result.findings.filter(
+    ({ file }) => file !== '_redirects',
+  );
   const findings = [...project.findings, ...ofMap].sort(byWeight);
   const readable = !isUnread(project);
   const written = readable && (force || !findings.some(isMapError));

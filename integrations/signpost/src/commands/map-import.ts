@@ -6,15 +6,18 @@ import { listFiles, readTextIfFile } from '../lib/disk/read.ts';
 import { isReallyInside } from '../lib/disk/real-path.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
+import { hostsOf } from '../project/detect.ts';
 import { recordedIn } from '../project/own-files.ts';
 import { schemaComment } from '../project/schema-comment.ts';
+import { usualBuild } from '../project/usual-build.ts';
 import { type BroughtIn, bringIn, includedBy, type NamedText } from '../redirects/import/bring-in.ts';
 import { importers } from '../redirects/import/index.ts';
 import { isMask, maskOf } from '../redirects/import/nginx/statements.ts';
 import { appendYaml } from '../redirects/map/append-yaml.ts';
 import { usualMapFile } from '../redirects/map/entry.ts';
 import { writeYaml } from '../redirects/map/write-yaml.ts';
-import { withoutKnown } from './map-import/known.ts';
+import { checkImport, faultsText } from './map-import/faults.ts';
+import { formatOn, withoutKnown } from './map-import/known.ts';
 import { jsonOf, reportOf } from './map-import/report.ts';
 
 /**
@@ -50,18 +53,18 @@ export const mapImportCommand: CommandUnit = {
         const there = await readOutput(options);
         const included = await readIncluded(file, sources);
         const recorded = await recordedIn(file);
-        const read = bringIn(file, sources, { ...options, from: options.inputFormat, included, recorded });
+        const hosts = (await hostsOf({ root: '.', environment: process.env })).map(({ id }) => id);
+        const from = options.inputFormat ?? (options.columns ? undefined : formatOn(hosts, file));
+        const read = bringIn(file, sources, { ...options, from, included, recorded });
         const brought = there === undefined ? read : withoutKnown(file, read, there);
         const printed = [...writeYaml(titleOf(file, brought), brought)].join('');
         const yaml = schemaComment('redirects', options.output ?? usualMapFile) + printed;
-        if (options.output !== undefined)
-          await writeFileAt(
-            options.output,
-            there === undefined ? yaml : appendYaml(there.file, there.text, yaml),
-          );
+        const map = there === undefined ? yaml : appendYaml(there.file, there.text, yaml);
+        if (options.output !== undefined) await writeFileAt(options.output, map);
         if (options.json) process.stdout.write(jsonOf(file, brought));
         else if (options.output === undefined) process.stdout.write(yaml);
         process.stderr.write(reportOf(file, brought));
+        if (options.output === usualMapFile) process.stderr.write(await faultsIn(usualMapFile, map));
         done(exitCodeOf(brought));
       });
   },
@@ -74,6 +77,14 @@ interface ImportCommandOptions {
   readonly output?: string;
   readonly append?: boolean;
   readonly json?: boolean;
+}
+
+/** The redirects of the project's map that are errors, if there is a build. */
+async function faultsIn(file: string, map: string): Promise<string> {
+  const dist = await usualBuild();
+  const list = '`signpost map check` lists them';
+  const lines = faultsText(await checkImport(file, map, { dist }), dist, { dead: list, excused: list });
+  return lines.map((line) => `${line}\n`).join('');
 }
 
 /** The map to add redirects to; undefined for a new one. */

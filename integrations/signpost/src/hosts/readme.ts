@@ -4,6 +4,7 @@ import { type Host, isAt, type Placement } from './host.ts';
 export function readmeOf({ title, docs, places, setUp }: Host, made: readonly string[]): string {
   // Lists a file that only some plans need only if it exists.
   const there = places.filter((place) => made.some((path) => isAt(place.path, path)));
+  const merged = made.filter((path) => isMerged(there, path)).map((path) => `\`${path}\``);
   return [
     `# ${title}`,
     '',
@@ -14,12 +15,12 @@ export function readmeOf({ title, docs, places, setUp }: Host, made: readonly st
     '| --- | --- |',
     ...there.map(({ path, goes }) => `| \`${path}\` | ${goes === 'dist' ? intoBuild : goes} |`),
     ...(setUp === undefined ? [] : ['', setUp]),
-    ...(made.some((path) => isMerged(there, path))
-      ? [
+    ...(merged.length === 0
+      ? []
+      : [
           '',
-          'If there is an `ours.txt`, it lists the lines of the merged files that Signpost added. Commit it together with these files.',
-        ]
-      : []),
+          `If there is an \`ours.txt\`, it lists what Signpost added to ${merged.join(' and ')}, so that a build in a fresh clone can take it out again. Commit it with the copy in the root, also if Git ignores this folder: \`git add -f ours.txt\`.`,
+        ]),
     '',
     `Documentation of the host: ${docs}`,
     '',

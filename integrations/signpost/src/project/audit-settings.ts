@@ -4,6 +4,7 @@ import { ruleIds, unnamed } from '../audit/rules/named.ts';
 import { type RuleChoice, ruleSettings } from '../audit/rules/settings.ts';
 import { readTextIfFile } from '../lib/disk/read.ts';
 import { Problem } from '../lib/problem.ts';
+import type { Inputs } from './load.ts';
 import { parseSignpostYaml, refuse, signpostYamlKeys } from './signpost-yaml.ts';
 import { signpostYaml } from './site-facts.ts';
 import { isBuiltHere } from './usual-build.ts';
@@ -25,6 +26,12 @@ export async function readAuditSettings(
       `${named} doesn't exist. Create it with "rules:", and below it the id of a rule and its level.`,
     );
   return text === undefined ? {} : parseAuditSettings(file, text);
+}
+
+/** The rule settings of a project for its map: those of its options, then those of `signpost.yaml`. */
+export async function rulesOf({ rules, dist }: Pick<Inputs, 'rules' | 'dist'>): Promise<RuleChoice> {
+  const own = await readAuditSettings(dist ?? '.', undefined);
+  return { preset: own.preset ?? rules.preset, rules: { ...rules.rules, ...own.rules } };
 }
 
 /** The schema for editors, with all rule ids. */

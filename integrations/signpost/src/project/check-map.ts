@@ -26,6 +26,8 @@ export interface CheckedMap {
 }
 
 interface CheckSettings {
+  /** The build to check against, if it isn't the folder as it is. */
+  readonly against?: BuildFiles;
   readonly previous?: RedirectMap | undefined;
   readonly only?: readonly string[] | undefined;
 }
@@ -33,9 +35,9 @@ interface CheckSettings {
 /** Runs the map rules at the project's levels. */
 export function checkMap(
   { map, resolved, settings, dist, onDemand, rules }: CheckedMap,
-  { previous, only }: CheckSettings = {},
+  { against, previous, only }: CheckSettings = {},
 ): { readonly build: BuildFiles; readonly site: Site; readonly result: AuditResult } {
-  const build = dist === undefined ? filesInMemory({}) : openBuildFolder(dist);
+  const build = against ?? (dist === undefined ? filesInMemory({}) : openBuildFolder(dist));
   const origin = settings && urlOf(settings);
   const domains = settings?.domains;
   const site = readSite(build, { origin, domains, map, resolved, previous, declared: onDemand });

@@ -214,6 +214,11 @@ export async function hostsOf({
   }));
 }
 
+/** True if a project has an adapter, so that a server may render pages on demand. */
+export async function hasAdapter(root: string): Promise<boolean> {
+  return packagesIn((await readText(join(root, 'package.json'))) ?? '').some(isKnownAdapter);
+}
+
 /** Those among the packages of a project. */
 async function adaptersIn(root: string | undefined): Promise<string[]> {
   const text = root === undefined ? undefined : await readText(join(root, 'package.json'));

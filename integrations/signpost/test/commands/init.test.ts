@@ -139,8 +139,11 @@ test('a config whose site is the one of --site needs no change', async () => {
   expect(printed.out).not.toContain('Change it to');
 });
 
-test('deploy/ is added to .gitignore, once', async () => {
-  await setUp({ 'astro.config.mjs': blog, '.gitignore': 'dist/\nnode_modules/\n' });
+test.each([
+  ['Astro', { 'astro.config.mjs': blog }],
+  ['Eleventy', { 'eleventy.config.js': 'export default function () {}\n' }],
+])('of %s, deploy/ is added to .gitignore, once', async (_, files) => {
+  await setUp({ ...files, '.gitignore': 'dist/\nnode_modules/\n' });
   expect(await read('.gitignore')).toBe(
     'dist/\nnode_modules/\n\n# files for the host, written by signpost\ndeploy/\n',
   );
@@ -328,6 +331,8 @@ test('a folder that does not exist, and a host that nobody knows, are wrong use'
 });
 
 const eleventy = { 'eleventy.config.js': 'export default function () {}\n' };
+const page = (title: string, head = '') =>
+  `<!doctype html><html lang="en"><title>${title}</title>${head}<body><h1>${title}</h1>`;
 
 test('what of _redirects is not in the map is shown, and its lines are those of the host', async () => {
   await setUp(
@@ -502,4 +507,114 @@ test('a mistake in signpost.yaml has its line and column', async () => {
     'signpost.yaml:1:1: `site` must be the https URL of the site, such as https://www.example.com',
   );
   expect(printed.err).toContain('signpost.yaml:2:1: `host` must be');
+});
+
+const oldSite = {
+  ...eleventy,
+  '_site/index.html': page('Home'),
+  '_site/new/index.html': page('New'),
+  '_site/search/index.html': page('Search', '<meta name="robots" content="noindex">'),
+  _redirects: [
+    '# moved',
+    ...['/a /new/ 301', '/b /shop/one 302', '/c /shop/two 301', '/d /b 301', '/e /lost 301'],
+    ...['/f /search/ 301', '/g /h 301', '/h /g 301', '/i/b /shop/one 301', '/i/* /new/ 301', ''],
+  ].join('\n'),
+};
+
+test('imported redirects that lead nowhere are comments, so that checks pass at once and nothing is silent', async () => {
+  await setUp(
+    { ...oldSite, '_site/_redirects': oldSite._redirects },
+    ...['--host', 'cloudflare', '--site', 'https://www.example.com'],
+  );
+  expect(printed.out).toContain(
+    [
+      'Check of the redirects',
+      '  7 redirects lead to no page of _site, so visitors get an error page. redirects.yaml has them as comments:',
+      '    4  to /shop/*, such as /b to /shop/one',
+      '    1  to /lost, such as /e to /lost',
+      '    1  a loop: /g to /h to /g',
+      '    1  to /g, such as /h to /g',
+      '  1 redirect works, but `map check` finds an error in it. redirects.yaml has them with `signpost-ignore` comments:',
+      '    1  map-target, such as /f to /search/',
+    ].join('\n'),
+  );
+  expect(printed.out).toContain('redirects.yaml          3 redirects, and 7 that lead nowhere as comments\n');
+  expect(printed.out).toContain(
+    '  - Of the 7 redirects that redirects.yaml has as comments, correct the targets,',
+  );
+  expect((await read('redirects.yaml')).split('\n').slice(3)).toEqual([
+    'redirects:',
+    '  # moved',
+    '  - from: /a',
+    '    to: /new/',
+    '  ## Commented out, since it leads nowhere: to /shop/*',
+    '  # - from: /b',
+    '  #   to: /shop/one',
+    '  #   status: 302',
+    '  # - from: /c',
+    '  #   to: /shop/two',
+    '  # - from: /d',
+    '  #   to: /b',
+    '  ## Commented out, since it leads nowhere: to /lost',
+    '  # - from: /e',
+    '  #   to: /lost',
+    '  # signpost-ignore map-target: when imported, /f goes to /search/, which is noindex',
+    '  - from: /f',
+    '    to: /search/',
+    '  ## Commented out, since it leads nowhere: a loop: /g to /h to /g',
+    '  # - from: /g',
+    '  #   to: /h',
+    '  ## Commented out, since it leads nowhere: to /g',
+    '  # - from: /h',
+    '  #   to: /g',
+    '  ## Commented out, since it leads nowhere: to /shop/*',
+    '  # - from: /i/b',
+    '  #   to: /shop/one',
+    '  - from: /i/*',
+    '    to: /new/',
+    '',
+  ]);
+  await rm('_redirects');
+  await rm('_site/_redirects');
+  for (const argv of [['map', 'check'], ['audit'], ['map', 'compile', '--output', 'deploy']])
+    expect(await main(argv)).toBe(0);
+  await expectDone();
+  expect(await main(['map', 'add', '/new-fault', '/missing/'])).toBe(0);
+  expect(await main(['audit'])).toBe(1);
+});
+
+test('a comment of an imported redirect is the redirect again without its sign', async () => {
+  await setUp(oldSite, '--site', 'https://www.example.com');
+  const text = (await read('redirects.yaml')).replace(/^( +)# (?=- from| {2}(?:to|status):)/gm, '$1');
+  const { entries, findings } = readYaml('redirects.yaml', text);
+  expect(findings).toEqual([]);
+  expect(entries).toHaveLength(10);
+});
+
+test.each([
+  ['no build', { ...eleventy, _redirects: oldSite._redirects }],
+  ['an adapter', { ...oldSite, 'package.json': '{ "dependencies": { "@astrojs/node": "^9.0.0" } }' }],
+])('with %s, nothing is known about the targets of redirects', async (_, files) => {
+  await setUp(files, '--site', 'https://www.example.com');
+  expect(printed.out).not.toContain('Check of the redirects');
+  expect(await entriesOf()).toHaveLength(10);
+});
+
+test('an exception in signpost.yaml holds for the checks of the map too', async () => {
+  await putAll({
+    ...oldSite,
+    'redirects.yaml': 'redirects:\n  - { from: /a, to: /shop/, since: 2026-01-01 }\n',
+    'signpost.yaml': 'site: https://www.example.com\nhost: cloudflare\n',
+  });
+  const commands = [
+    ['map', 'check'],
+    ['audit', '--only', 'map-target'],
+    ['map', 'compile', '--output', 'deploy'],
+  ];
+  for (const argv of commands) expect(await main(argv)).toBe(1);
+  await putAll({
+    'signpost.yaml':
+      'site: https://www.example.com\nhost: cloudflare\nrules:\n  map-target: { ignore: [{ path: redirects.yaml, reason: the shop answers }] }\n',
+  });
+  for (const argv of commands) expect(await main(argv)).toBe(0);
 });

@@ -198,7 +198,7 @@ test.each<[string, Record<string, string>, string[], string]>([
     'no ledger',
     {},
     ['public'],
-    "published.txt doesn't list any URL yet. Fill it from the live site: signpost ledger update --from https://www.example.com/sitemap.xml",
+    "published.txt doesn't list any URL yet. Fill it from the build: signpost ledger update. If the site is live, also from there: signpost ledger update --from https://www.example.com/sitemap.xml",
   ],
   [
     'a wrong line',

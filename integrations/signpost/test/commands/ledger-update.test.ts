@@ -84,6 +84,22 @@ test('what a build redirects for good is published too, and what a pattern, a co
   ]);
 });
 
+test.each([
+  ['of another site', {}, ['/', '/a/', '/b/', '/old']],
+  [
+    'of this site, whose map has them',
+    { 'redirects.yaml': 'redirects:\n  - { from: /old, to: /a/ }\n' },
+    ['/', '/a/', '/b/'],
+  ],
+])('generated redirects in a build %s', async (_, files, urls) => {
+  const update = await project({
+    'dist/_redirects': '# signpost:begin\n/old /a/ 301\n# signpost:end\n',
+    ...files,
+  });
+  expect((await update('--from', 'dist')).exit).toBe(0);
+  expect((await readFile('published.txt', 'utf8')).match(/^\/\S*/gm)).toEqual(urls);
+});
+
 describe('--from', () => {
   const html = { 'content-type': 'text/html' };
   const linked = (...paths: string[]) =>

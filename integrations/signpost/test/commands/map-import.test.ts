@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { mapImportCommand } from '../../src/commands/map-import.ts';
 import { Problem } from '../../src/lib/problem.ts';
 import { readYaml } from '../../src/redirects/map/read-yaml.ts';
+import { enterFolder } from './support/own-folder.ts';
 
 const files: Readonly<Record<string, string>> = {
   _redirects: '# Moved\n/a /b 301\n/c /d 200\n/é/* /e/:splat\n',
@@ -113,6 +114,33 @@ test('redirects are added to a map, whose text stays, and what it has already is
   );
 });
 
+test('what a map has already is told once, and is not added as a comment', async () => {
+  const output = join(folder, 'same.yaml');
+  await writeFile(output, 'redirects:\n  - from: /a\n    to: /b\n  - from: /c\n    to: /d\n');
+  await writeFile(join(folder, 'same_redirects'), '/a /b 301\n/c /d 301\n/x /y 200\n');
+  const again = await run('same_redirects', '--output', output, '--append');
+  expect(again.err).toContain('same_redirects:1, 2: same.yaml has this redirect already\n');
+  expect(again.err).toContain(
+    '0 imported, 1 not: it is not in the output either, 2 left out: the map has their URLs',
+  );
+  expect(again.exit).toBe(1);
+  expect(await readFile(output, 'utf8')).not.toContain('#');
+  await writeFile(join(folder, 'more_redirects'), '/a /b 302\n/e /f 301\n/x /y 200\n');
+  const more = await run('more_redirects', '--output', output, '--append');
+  expect(more.err).toContain(
+    'more_redirects:1: same.yaml:2 has this URL already and redirects to /b with 301; this one redirects to /b with 302',
+  );
+  expect(more.err).toContain(
+    '1 imported, 1 not: it is in the output as comments, 1 left out: the map has its URL',
+  );
+  expect((await readFile(output, 'utf8')).match(/#.*/g)).toEqual([
+    expect.stringContaining('Not brought in, line 3'),
+    '#   /x /y 200',
+  ]);
+  const { out } = await run('more_redirects', '--output', output, '--append', '--json');
+  expect(JSON.parse(out).notImported).toHaveLength(3);
+});
+
 test('everything as JSON', async () => {
   const { out } = await run('_redirects', '--json');
   expect(JSON.parse(out)).toMatchObject({
@@ -214,4 +242,23 @@ test('files that a mask stands for are read, each remark names its file and all 
     'snippets/old.conf:1, 2, sites-enabled/shop:3: it matched every path that starts like this',
   );
   expect(err).not.toContain('mime.types');
+});
+
+test('a file is read as the host of the project reads it, and what is an error at once is said', async () => {
+  const { run: runHere } = await enterFolder({
+    'eleventy.config.js': 'export default function () {}\n',
+    '_site/index.html': '<!doctype html><html lang="en"><title>Home</title>',
+    'signpost.yaml': 'site: https://www.example.com\nhost: cloudflare\n',
+    more_redirects: '/x /\n/y /missing/ 301\n',
+  });
+  const { err } = await runHere(mapImportCommand, 'more_redirects', '--output', 'redirects.yaml');
+  expect(err).toBe(
+    [
+      'more_redirects:1: it has no status, which means 302 on Cloudflare',
+      '2 imported',
+      '1 redirect leads to no page of _site, so visitors get an error page. `signpost map check` lists them:',
+      '  1  to /missing/, such as /y to /missing/',
+      '',
+    ].join('\n'),
+  );
 });

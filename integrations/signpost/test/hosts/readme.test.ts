@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { apacheVhost } from '../../src/hosts/apache-vhost.ts';
+import { cloudflare } from '../../src/hosts/cloudflare.ts';
 import { netlify } from '../../src/hosts/netlify.ts';
 import { nginx } from '../../src/hosts/nginx.ts';
 import { readmeOf } from '../../src/hosts/readme.ts';
@@ -20,4 +21,11 @@ test('nginx is said where its folder goes, and how to load it', () => {
 // Debian's apache2 has neither module on; `Header` stands in signpost.conf without a condition.
 test('Apache is said which modules it needs', () => {
   expect(readmeOf(apacheVhost, ['signpost.conf'])).toContain('`a2enmod rewrite headers`');
+});
+
+test('what to commit of a file that Git ignores', () => {
+  expect(readmeOf(cloudflare, ['_redirects', 'wrangler.jsonc'])).toContain(
+    'If there is an `ours.txt`, it lists what Signpost added to `wrangler.jsonc`, so that a build in a fresh clone can take it out again. Commit it with the copy in the root, also if Git ignores this folder: `git add -f ours.txt`.',
+  );
+  expect(readmeOf(netlify, ['_redirects'])).not.toContain('ours.txt');
 });

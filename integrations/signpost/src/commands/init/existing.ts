@@ -1,19 +1,19 @@
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import type { HostId } from '../../hosts/load.ts';
 import { listFiles, readText } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Generator } from '../../project/detect.ts';
 import { schemaComment } from '../../project/schema-comment.ts';
-import { type BroughtIn, bringIn, type NamedText } from '../../redirects/import/bring-in.ts';
+import { bringIn, type NamedText } from '../../redirects/import/bring-in.ts';
 import { appendYaml } from '../../redirects/map/append-yaml.ts';
 import { writeYaml } from '../../redirects/map/write-yaml.ts';
-import { withoutKnown } from '../map-import/known.ts';
+import { type Addition, formatOn, withoutKnown } from '../map-import/known.ts';
 import { redirectsOfAstro } from './astro-config.ts';
 
 /** Redirects in one existing file or folder of a project. */
 export interface Existing {
   readonly name: string;
-  readonly brought: BroughtIn;
+  readonly brought: Addition;
 }
 
 /** The redirects found, and sentences about what can't be read. */
@@ -47,7 +47,6 @@ export async function existingRedirects(
   generator: Generator | undefined,
   hosts: readonly HostId[],
 ): Promise<FoundRedirects> {
-  const isCloudflare = hosts.includes('cloudflare') && !hosts.includes('netlify');
   const existing: Existing[] = [];
   const notes: string[] = [];
   const take = (name: string, sources: readonly NamedText[], from?: string): void => {
@@ -65,8 +64,7 @@ export async function existingRedirects(
   ];
   for (const name of names) {
     const text = await readText(name).catch(() => undefined);
-    const from = isCloudflare && basename(name) === '_redirects' ? 'cloudflare' : undefined;
-    if (text !== undefined) take(name, [{ file: name, text }], from);
+    if (text !== undefined) take(name, [{ file: name, text }], formatOn(hosts, name));
   }
   const folder = aliasFolders[generator?.title ?? ''];
   if (folder !== undefined) take(folder, await pagesIn(folder));
@@ -85,18 +83,23 @@ async function pagesIn(folder: string): Promise<NamedText[]> {
   return Promise.all(files.map(async (file) => ({ file, text: (await readText(join(folder, file))) ?? '' })));
 }
 
-/** One map of all of them; the first file with a URL wins. */
-export function mapOf(file: string, existing: readonly Existing[]): string {
+/** One map of all of them, and what it gets of each; the first file with a URL wins. */
+export function mapOf(
+  file: string,
+  existing: readonly Existing[],
+): { readonly text: string; readonly added: readonly Existing[] } {
   const head = schemaComment('redirects', file);
   if (existing.length === 0)
-    return `${head}# Old URLs and where they redirect to. Add one with: npx signpost map add /old /new/\nredirects: []\n`;
-  return existing.reduce((map, { name, brought }) => {
-    const title = `From ${name} (${brought.importer.title}).`;
-    if (map === head) return map + [...writeYaml(title, brought)].join('');
-    return appendYaml(
-      file,
-      map,
-      [...writeYaml(title, withoutKnown(name, brought, { file, text: map }))].join(''),
-    );
-  }, head);
+    return {
+      text: `${head}# Old URLs and where they redirect to. Add one with: npx signpost map add /old /new/\nredirects: []\n`,
+      added: [],
+    };
+  let text = head;
+  const added = existing.map(({ name, brought }) => {
+    const own = text === head ? brought : withoutKnown(name, brought, { file, text });
+    const yaml = [...writeYaml(`From ${name} (${brought.importer.title}).`, own)].join('');
+    text = text === head ? head + yaml : appendYaml(file, text, yaml);
+    return { name, brought: own };
+  });
+  return { text, added };
 }

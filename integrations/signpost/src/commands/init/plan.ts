@@ -4,7 +4,7 @@ import { isHostId } from '../../hosts/load.ts';
 import { dayOf } from '../../lib/date.ts';
 import { exists, readText } from '../../lib/disk/read.ts';
 import { commandDocs } from '../../lib/docs.ts';
-import { counted } from '../../lib/text/text.ts';
+import { counted, figure } from '../../lib/text/text.ts';
 import { configOf, type DetectedHost, type Generator, generatorOf, hostsOf } from '../../project/detect.ts';
 import { expectHosts } from '../../project/emit.ts';
 import { schemaComment } from '../../project/schema-comment.ts';
@@ -15,6 +15,7 @@ import { usualBuild } from '../../project/usual-build.ts';
 import { usualMapFile } from '../../redirects/map/entry.ts';
 import { usualBaseline } from '../../report/baseline.ts';
 import { indexableIn } from '../ledger/published.ts';
+import { type CheckedImport, checkImport, faultsText } from '../map-import/faults.ts';
 import { reportOf } from '../map-import/report.ts';
 import { siteNote, withIntegration } from './astro-config.ts';
 import { baselineOf, hasOldErrors } from './baseline.ts';
@@ -35,6 +36,8 @@ export interface InitPlan {
   readonly files: readonly PlannedFile[];
   /** Imported redirects that the map lacks or has with another target, by file. */
   readonly imports: readonly { readonly name: string; readonly report: string }[];
+  /** The imported redirects that are errors, by cause. */
+  readonly faults: readonly string[];
   /** Files that already exist. */
   readonly there: readonly string[];
   /** Steps that only a person can do. */
@@ -75,12 +78,16 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
     else files.push({ file, what, content });
   };
 
-  const isHeld = await exists(usualBaseline);
-  const hasBaseline = isHeld || (await hasOldErrors(dist, site));
-  await plan(usualMapFile, whatOf(existing), () => mapOf(usualMapFile, existing));
-  if (hasBaseline)
-    await plan(usualBaseline, 'the findings of the build, so that only new ones fail', () =>
-      baselineOf(dist, site),
+  const isBuilt = await exists(dist);
+  const isImported = existing.length > 0 && !isMapped;
+  const { text, added } = mapOf(usualMapFile, existing);
+  const checked = isImported
+    ? await checkImport(usualMapFile, text, { dist, site })
+    : { text, dead: [], excused: [] };
+  await plan(usualMapFile, whatOf(added, checked), () => checked.text);
+  if (isImported && !isBuilt)
+    notes.push(
+      `Build the site, then run this command again before you write: it finds the redirects that lead to no page.`,
     );
   if (isAstro) {
     const { config = '', text } = await configOf(generator.configs);
@@ -101,23 +108,31 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
         `Remove @astrojs/sitemap from ${config}, then run: npm uninstall @astrojs/sitemap. Signpost writes the sitemap.`,
       );
     if (/@astrojs\/starlight/.test(text)) notes.push(...starlightNotes(text));
-    const ignored = await readText('.gitignore');
-    if (ignored !== undefined && !/^\/?deploy\/?\s*$/m.test(ignored))
-      files.push({
-        file: '.gitignore',
-        what: 'adds deploy/, which each build writes anew',
-        content: () => `${ignored.trimEnd()}\n\n# files for the host, written by signpost\ndeploy/\n`,
-      });
   } else
     await plan(signpostYaml, 'the site, its host, and exceptions for the rules of the audit', () =>
       settingsText(site === undefined ? undefined : siteText(site), hosts),
     );
-  const isBuilt = await exists(dist);
+  const ignored = await readText('.gitignore');
+  if (ignored !== undefined && !/^\/?deploy\/?\s*$/m.test(ignored))
+    files.push({
+      file: '.gitignore',
+      what: 'adds deploy/, which each build writes anew',
+      content: () => `${ignored.trimEnd()}\n\n# files for the host, written by signpost\ndeploy/\n`,
+    });
   if (isBuilt)
     await plan(ledgerFile, 'the URLs of the build: a later build that loses one fails', () =>
       ledgerOf(dist, site),
     );
+  // Last, since the site, its host and the map decide what is found.
+  if ((await exists(usualBaseline)) || (await hasOldErrors(dist, site)))
+    await plan(usualBaseline, 'the findings of the build, so that only new ones fail', () =>
+      baselineOf(dist, site),
+    );
   notes.push(...packageNotes((await readText('package.json')) ?? ''));
+  if (checked.dead.length > 0)
+    notes.push(
+      `Of the ${counted(checked.dead.length, 'redirect')} that ${usualMapFile} has as comments, correct the targets, remove the "# " before them, and delete the others. If another server answers at a target, write \`# signpost-ignore map-target: REASON\` on the line above.`,
+    );
   if (!isMapped)
     for (const { name } of existing)
       notes.push(
@@ -131,7 +146,11 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
   return {
     found: foundRows(generator, hosts, existing, { dist, isBuilt }),
     files,
-    imports: isMapped ? [] : existing.flatMap(reported),
+    imports: isMapped ? [] : added.flatMap(reported),
+    faults: faultsText(checked, dist, {
+      dead: `${usualMapFile} has them as comments`,
+      excused: `${usualMapFile} has them with \`signpost-ignore\` comments`,
+    }),
     there,
     notes: files.length === 0 ? [] : notes,
     next: nextSteps(isAstro, hosts, isBuilt),
@@ -179,12 +198,16 @@ async function leftIn(dist: string, name: string): Promise<string> {
   return (await exists(copy)) ? ` Delete ${copy} too, which a build may leave there.` : '';
 }
 
-function whatOf(existing: readonly Existing[]): string {
-  return existing.length === 0 ? 'an empty redirect map' : counted(ruleCount(existing), 'redirect');
+function whatOf(existing: readonly Existing[], { dead }: CheckedImport): string {
+  if (existing.length === 0) return 'an empty redirect map';
+  const count = counted(ruleCount(existing) - dead.length, 'redirect');
+  return dead.length === 0 ? count : `${count}, and ${figure(dead.length)} that lead nowhere as comments`;
 }
 
 function reported({ name, brought }: Existing): InitPlan['imports'] {
-  const isWhole = brought.notices.length === 0 && brought.items.every(({ kind }) => kind !== 'unexpressed');
+  const { known = [] } = brought;
+  const isWhole =
+    brought.notices.length + known.length === 0 && brought.items.every(({ kind }) => kind !== 'unexpressed');
   return isWhole
     ? []
     : [{ name, report: reportOf(name, brought, `signpost map import ${name} --json lists them`) }];

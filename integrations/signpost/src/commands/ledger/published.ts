@@ -121,7 +121,7 @@ async function pagesOf(dist: string, site: string | undefined) {
   const { facts, map, pages } = await indexableIn(dist, site);
   const stubs = map === undefined ? facts.documents.filter(({ kind }) => kind === 'redirect') : [];
   const root = (await isBuiltHere(dist)) ? '.' : undefined;
-  const own = await ownRulesIn({ root, dist });
+  const own = await ownRulesIn({ root, dist, withGenerated: map === undefined });
   const moved = movedIn(own, await hostsOf({ root, dist, environment: process.env }));
   const hidden = new Set(facts.pages).difference(new Set(pages));
   const [first] = hidden;

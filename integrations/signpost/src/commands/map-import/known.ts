@@ -1,13 +1,22 @@
+import { basename } from 'node:path';
+import type { HostId } from '../../hosts/load.ts';
 import { Problem } from '../../lib/problem.ts';
-import { entryFrom } from '../../redirects/import/arrange.ts';
+import { answerOf, entryFrom } from '../../redirects/import/arrange.ts';
 import type { BroughtIn, NamedText } from '../../redirects/import/bring-in.ts';
 import { type Item, unexpressed } from '../../redirects/import/importer.ts';
 import { type Entry, keyOf } from '../../redirects/map/entry.ts';
 import { readYaml } from '../../redirects/map/read-yaml.ts';
-import { printTarget } from '../../redirects/map/target.ts';
 
-/** If the map already has a URL, its entry stays. */
-export function withoutKnown(name: string, brought: BroughtIn, { file, text }: NamedText): BroughtIn {
+type LeftOut = Extract<Item, { readonly kind: 'unexpressed' }>;
+
+/** What a map gets of another file. */
+export interface Addition extends BroughtIn {
+  /** Redirects whose URL the map has already: its entry stays. Missing for a new map. */
+  readonly known?: readonly LeftOut[];
+}
+
+/** Leaves out the redirects whose URL the map has already. */
+export function withoutKnown(name: string, brought: BroughtIn, { file, text }: NamedText): Addition {
   const { entries, ignoreCase, findings } = readYaml(file, text);
   const fault = findings.find(({ level }) => level === 'error');
   if (fault)
@@ -18,19 +27,26 @@ export function withoutKnown(name: string, brought: BroughtIn, { file, text }: N
     );
   const keyIn = (entry: Entry): string => entry.host + keyOf(entry, ignoreCase);
   const known = new Map(entries.map((entry) => [keyIn(entry), entry]));
-  const items = brought.items.map((item): Item => {
+  const left = new Map<Item, LeftOut>();
+  for (const item of brought.items) {
     const entry = item.kind === 'rule' ? entryFrom(name, item) : undefined;
     const there = entry && known.get(keyIn(entry));
-    if (entry === undefined || there === undefined) return item;
-    const why = `${file}:${there.place.line} has this URL already and ${goesTo(there)}; this one ${goesTo(entry)}`;
-    return {
+    if (entry === undefined || there === undefined) continue;
+    const isSame = JSON.stringify(entry.outcome) === JSON.stringify(there.outcome);
+    const why = isSame
+      ? `${file} has this redirect already`
+      : `${file}:${there.place.line} has this URL already and ${answerOf(there, entry)}; this one ${answerOf(entry, there)}`;
+    left.set(item, {
       ...unexpressed(item.line, item.text, why),
       ...(item.file === undefined ? {} : { file: item.file }),
-    };
-  });
-  return { ...brought, items };
+    });
+  }
+  const items = brought.items.filter((item) => !left.has(item));
+  return { ...brought, items, known: [...left.values()] };
 }
 
-function goesTo({ outcome: { target } }: Entry): string {
-  return target === undefined ? 'is gone' : `redirects to ${printTarget(target)}`;
+/** The format of a file that two hosts read differently; undefined if its name and text decide. */
+export function formatOn(hosts: readonly HostId[], file: string): string | undefined {
+  const readers = hosts.filter((id) => id === 'cloudflare' || id === 'netlify');
+  return basename(file).endsWith('_redirects') && readers.length === 1 ? readers[0] : undefined;
 }

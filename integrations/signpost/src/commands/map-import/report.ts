@@ -1,6 +1,6 @@
 import pc from 'picocolors';
 import { counted, shown, versionedJson } from '../../lib/text/text.ts';
-import type { BroughtIn } from '../../redirects/import/bring-in.ts';
+import type { Addition } from './known.ts';
 
 /** Lines shown per message; the others are counted. */
 const most = 5;
@@ -15,12 +15,17 @@ interface Message {
  * What a person should check: one message for all lines that it applies to, and the counts. `all` says how to list every
  * line.
  */
-export function reportOf(file: string, brought: BroughtIn, all = '--json lists them'): string {
-  const { items, notices, general = [] } = brought;
+export function reportOf(file: string, brought: Addition, all = '--json lists them'): string {
+  const { items, notices, general = [], known } = brought;
   const missing = items.filter((item) => item.kind === 'unexpressed');
   const messages = [
     ...grouped(
-      missing.map(({ why, text, line, ...item }) => ({ says: why, file: item.file ?? file, line, text })),
+      [...missing, ...(known ?? [])].map(({ why, text, line, ...item }) => ({
+        says: why,
+        file: item.file ?? file,
+        line,
+        text,
+      })),
     ),
     ...grouped(
       notices.map(({ text, line, example = '', ...one }) => ({
@@ -32,10 +37,16 @@ export function reportOf(file: string, brought: BroughtIn, all = '--json lists t
     ),
   ];
   const entries = items.filter(({ kind }) => kind === 'rule').length;
-  const left =
-    missing.length === 0
-      ? ''
-      : `, ${missing.length} not: ${missing.length === 1 ? 'it is' : 'they are'} in the output as comments`;
+  const are = missing.length === 1 ? 'it is' : 'they are';
+  // Nothing is added to a map that gets no redirect.
+  const where =
+    known !== undefined && entries === 0 ? 'not in the output either' : 'in the output as comments';
+  const left = [
+    ...(missing.length === 0 ? [] : [`, ${missing.length} not: ${are} ${where}`]),
+    ...(known === undefined || known.length === 0
+      ? []
+      : [`, ${known.length} left out: the map has ${known.length === 1 ? 'its URL' : 'their URLs'}`]),
+  ].join('');
   return [
     ...messages.map((message) => printed(message, all)),
     ...general.map((says) => `${pc.cyan(shown(file))}: ${shown(says)}\n`),
@@ -74,7 +85,10 @@ function printed({ says, places }: Message, all: string): string {
 }
 
 /** The same for programs, with every line. */
-export function jsonOf(file: string, { importer, items, notices, general = [] }: BroughtIn): string {
+export function jsonOf(
+  file: string,
+  { importer, items, notices, general = [], known = [] }: Addition,
+): string {
   const place = ({ line, file: own }: { readonly line: number; readonly file?: string }) => ({
     file: own ?? file,
     line,
@@ -93,7 +107,7 @@ export function jsonOf(file: string, { importer, items, notices, general = [] }:
           ]
         : [],
     ),
-    notImported: items.flatMap((item) =>
+    notImported: [...items, ...known].flatMap((item) =>
       item.kind === 'unexpressed' ? [{ ...place(item), text: item.text, why: item.why }] : [],
     ),
     differences: notices.map((notice) => ({

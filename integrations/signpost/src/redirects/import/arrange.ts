@@ -168,7 +168,8 @@ function repeated(earlier: Entry, entry: Entry): string {
     : `it is never reached: ${line} has the same URL and ${answerOf(earlier, entry)}; this one ${answerOf(entry, earlier)}`;
 }
 
-function answerOf({ outcome: { target, status } }: Entry, other: Entry): string {
+/** What an entry does, with its status if another has a different one. */
+export function answerOf({ outcome: { target, status } }: Entry, other: Entry): string {
   if (target === undefined) return 'is gone';
   return `redirects to ${printTarget(target)}${status === other.outcome.status ? '' : ` with ${status}`}`;
 }

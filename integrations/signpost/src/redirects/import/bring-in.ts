@@ -39,7 +39,7 @@ export function bringIn(
     Array.from(options.included ?? [], ([file, text]) => [file, ownText(file, text, true)]),
   );
   const readings = sources.map(({ file, text }) =>
-    importer.read(file, ownText(file, text), { ...options, included }),
+    importer.read(file, ownText(file, text), { ...options, included, isNamed: options.from !== undefined }),
   );
   const { items, lines } = withoutRecorded(
     readings.flatMap((reading) => reading.items),

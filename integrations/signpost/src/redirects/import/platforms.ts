@@ -42,9 +42,10 @@ export const cloudflareImporter: Importer = linesImporter(
 
 /** A line without a status is permanent on Netlify, temporary on Cloudflare. */
 const defaulted = {
-  netlify:
-    'it has no status, which means 301 on Netlify and 302 on Cloudflare; read as 301 (for 302, pass --input-format cloudflare)',
+  netlify: 'it has no status, which means 301 on Netlify',
   cloudflare: 'it has no status, which means 302 on Cloudflare',
+  unknown:
+    'it has no status, which means 301 on Netlify and 302 on Cloudflare; imported with 301 (for a site on Cloudflare, name the host: `init --host cloudflare`, or `map import --input-format cloudflare`)',
 };
 
 function linesImporter(
@@ -61,7 +62,7 @@ function linesImporter(
         const items = itemsOf(rule, notices);
         const hasStatus = /\s\d{3}!?(?:\s|$)/.test(rule.text);
         if (!hasStatus && items.some(({ kind }) => kind === 'rule'))
-          notices.push({ line: rule.line, text: defaulted[id] });
+          notices.push({ line: rule.line, text: defaulted[options.isNamed ? id : 'unknown'] });
         return items;
       });
       const comments = text.split('\n').flatMap((raw, index): Item[] => {

@@ -48,10 +48,17 @@ describe('what a map has no word for is told with its line', () => {
 });
 
 test('a line without a status is 301 at Netlify and 302 at Cloudflare, and that is said', () => {
-  expect(read('netlify', '/a /b')).toMatchObject({
-    rules: ['1 /a /b'],
-    notices: [expect.stringMatching(/302 on Cloudflare/)],
-  });
+  const said = (from?: string) =>
+    bringIn('_redirects', [{ file: '_redirects', text: '/a /b' }], { base: '/', from }).notices;
+  expect(said()).toEqual([
+    {
+      line: 1,
+      text: 'it has no status, which means 301 on Netlify and 302 on Cloudflare; imported with 301 (for a site on Cloudflare, name the host: `init --host cloudflare`, or `map import --input-format cloudflare`)',
+    },
+  ]);
+  expect(said('netlify')).toEqual([{ line: 1, text: 'it has no status, which means 301 on Netlify' }]);
+  expect(said('cloudflare')).toEqual([{ line: 1, text: 'it has no status, which means 302 on Cloudflare' }]);
+  expect(read('netlify', '/a /b')).toMatchObject({ rules: ['1 /a /b'] });
   expect(read('cloudflare', '/a /b')).toMatchObject({ rules: ['1 /a /b 302'] });
 });
 

@@ -1,0 +1,187 @@
+import { nameOf, sourceText } from '../../audit/rules/shared/map.ts';
+import type { Site } from '../../audit/site/site.ts';
+import type { BuildFiles } from '../../lib/build-files.ts';
+import { openBuildFolder } from '../../lib/disk/build-folder.ts';
+import { exists } from '../../lib/disk/read.ts';
+import type { Finding } from '../../lib/finding.ts';
+import { hashIgnores } from '../../lib/text/ignore.ts';
+import { counted, figure } from '../../lib/text/text.ts';
+import { parsePath } from '../../lib/url/path.ts';
+import { rulesOf } from '../../project/audit-settings.ts';
+import { checkMap, isMapError } from '../../project/check-map.ts';
+import { hasAdapter } from '../../project/detect.ts';
+import { type Inputs, loadInputs } from '../../project/load.ts';
+import type { Target } from '../../redirects/map/entry.ts';
+import { readYaml } from '../../redirects/map/read-yaml.ts';
+import { printTarget } from '../../redirects/map/target.ts';
+
+/** An imported map without errors, and what was wrong in it. */
+export interface CheckedImport {
+  readonly text: string;
+  /** Redirects that lead nowhere, which are comments in the map. */
+  readonly dead: readonly Fault[];
+  /** Redirects that work although they are errors: each has a `signpost-ignore` comment. */
+  readonly excused: readonly Fault[];
+}
+
+interface Fault {
+  readonly line: number;
+  /** What several have in common: the folder of their targets, or what is wrong. */
+  readonly cause: string;
+  readonly example: string;
+  /** The errors of a redirect that works. */
+  readonly excuses: readonly Finding[];
+}
+
+/** Enough for the longest chain. */
+const passes = 20;
+
+/** Errors after which no host can answer a redirect. */
+const unanswered = ['map-duplicate', 'map-foreign', 'map-loop', 'map-self'];
+
+/**
+ * Takes the errors out of an imported map, since no baseline holds them back. A redirect that leads nowhere becomes a
+ * comment: visitors get an error page with it and without it. Without a build, or if a server may
+ * answer what the build lacks, nothing is known.
+ */
+export async function checkImport(
+  file: string,
+  imported: string,
+  { dist, site }: { readonly dist: string; readonly site?: string | undefined },
+): Promise<CheckedImport> {
+  if (!(await exists(dist)) || (await hasAdapter('.'))) return { text: imported, dead: [], excused: [] };
+  const loaded = await loadInputs({ dist, site });
+  const inputs = { ...loaded, rules: await rulesOf(loaded) };
+  const against = withoutRedirects(openBuildFolder(dist));
+  const all: Fault[] = [];
+  let text = imported;
+  // A redirect that led to one of them then leads nowhere too.
+  for (let pass = 0; pass < passes; pass++) {
+    const found = faultsIn(inputs, against, file, text);
+    if (found.length === 0) break;
+    all.push(...found);
+    text = withComments(text, found);
+  }
+  return {
+    text,
+    dead: all.filter(({ excuses }) => excuses.length === 0),
+    excused: all.filter(({ excuses }) => excuses.length > 0),
+  };
+}
+
+/** A build whose `_redirects` has only what can't be imported: the map replaces the rest. */
+function withoutRedirects(build: BuildFiles): BuildFiles {
+  const isLeft = (line: string): boolean => /\s(?:200|404)!?(?:\s|$)/.test(line);
+  const read = (file: string): Buffer => {
+    const bytes = build.read(file);
+    if (file !== '_redirects') return bytes;
+    return Buffer.from(bytes.toString().split('\n').filter(isLeft).join('\n'));
+  };
+  return { ...build, read };
+}
+
+function faultsIn(inputs: Inputs, against: BuildFiles, file: string, text: string): Fault[] {
+  const { entries, sections, ignoreCase } = readYaml(file, text);
+  const map = { file, entries, sections, ignoreCase, ignores: hashIgnores(file, text) };
+  const { site, result } = checkMap({ ...inputs, map }, { against });
+  const errors = result.findings.filter((finding) => isMapError(finding) && finding.file === file);
+  const byLine = Map.groupBy(errors, ({ line = 0 }) => line);
+  const { exact = [], patterns = [] } = site.map?.resolved ?? {};
+  const targets = new Map([...exact, ...patterns].map((entry) => [nameOf(entry), entry.outcome.target]));
+  return entries.flatMap((entry) => {
+    const source = sourceText(entry);
+    // Flattening puts redirects of other lines at the place of a pattern.
+    const own = byLine.get(entry.place.line)?.filter(({ message }) => message.includes(source)) ?? [];
+    const target = targets.get(nameOf(entry)) ?? entry.outcome.target;
+    return own.length === 0 ? [] : [{ line: entry.place.line, ...judged(site, source, target, own) }];
+  });
+}
+
+function judged(
+  site: Site,
+  source: string,
+  target: Target | undefined,
+  findings: readonly Finding[],
+): Omit<Fault, 'line'> {
+  const broken = findings.find(({ rule }) => unanswered.includes(rule));
+  // Lines move with each comment.
+  if (broken !== undefined)
+    return { cause: broken.message.replaceAll(/ \([^()]+:\d+\)/g, ''), example: '', excuses: [] };
+  const example = target === undefined ? source : `${source} to ${printTarget(target)}`;
+  if (target !== undefined && findings.some(({ rule }) => rule === 'map-target') && isMissing(site, target))
+    return { cause: `to ${folderOf(target)}`, example, excuses: [] };
+  return { cause: findings.map(({ rule }) => rule).join(', '), example, excuses: findings };
+}
+
+function isMissing(site: Site, { path, query }: Target): boolean {
+  const hit = site.find(parsePath(path), query);
+  return hit === undefined || (hit.kind === 'page' && hit.page.kind === 'error');
+}
+
+/** `/new/*` for /new/page and /new/a/b; a page at the root has no folder. */
+function folderOf({ path }: Target): string {
+  const [, first = '', rest = ''] = path.split('/', 3);
+  return rest === '' ? path : `/${first}/*`;
+}
+
+/** Comments redirects out below a heading for each cause, or adds ignore comments, in a map as `writeYaml` prints it. */
+function withComments(text: string, faults: readonly Fault[]): string {
+  const byLine = new Map(faults.map((fault) => [fault.line, fault]));
+  const printed: string[] = [];
+  let cause: string | undefined;
+  let dead: Fault | undefined;
+  for (const [at, line] of text.split('\n').entries()) {
+    const fault = byLine.get(at + 1);
+    // The lines of an entry are indented more than its dash.
+    if (fault === undefined && !line.startsWith('    ')) dead = undefined;
+    if (fault !== undefined) {
+      for (const { rule, message } of fault.excuses)
+        printed.push(`  # signpost-ignore ${rule}: when imported, ${message}`);
+      dead = fault.excuses.length === 0 ? fault : undefined;
+      // Without the redirect, its ignore comment would apply to the next one.
+      while (dead && /^ *# signpost-ignore /.test(printed.at(-1) ?? '')) printed.pop();
+      if (dead && dead.cause !== cause)
+        printed.push(`  ## Commented out, since it leads nowhere: ${dead.cause}`);
+    }
+    printed.push(dead === undefined ? line : `  # ${line.slice(2)}`);
+    cause = dead?.cause;
+  }
+  return printed.join('\n');
+}
+
+/** Causes shown. */
+const most = 10;
+
+/** A line for each cause, below a sentence that ends with what was done about it. */
+export function faultsText(
+  { dead, excused }: CheckedImport,
+  dist: string,
+  done: { readonly dead: string; readonly excused: string },
+): string[] {
+  const [lead, work] = [dead, excused].map(({ length }) => length === 1);
+  return [
+    ...(dead.length === 0
+      ? []
+      : [
+          `${counted(dead.length, 'redirect')} ${lead ? 'leads' : 'lead'} to no page of ${dist}, so visitors get an error page. ${done.dead}:`,
+          ...causesOf(dead),
+        ]),
+    ...(excused.length === 0
+      ? []
+      : [
+          `${counted(excused.length, 'redirect')} ${work ? 'works, but `map check` finds an error in it' : 'work, but `map check` finds errors in them'}. ${done.excused}:`,
+          ...causesOf(excused),
+        ]),
+  ];
+}
+
+function causesOf(faults: readonly Fault[]): string[] {
+  const causes = [...Map.groupBy(faults, ({ cause }) => cause)].sort(([, a], [, b]) => b.length - a.length);
+  const width = figure(causes[0]?.[1].length ?? 0).length;
+  const lines = causes.slice(0, most).map(([cause, { length, 0: first }]) => {
+    const example = first?.example === undefined || first.example === '' ? '' : `, such as ${first.example}`;
+    return `  ${figure(length).padStart(width)}  ${cause}${example}`;
+  });
+  const rest = causes.slice(most).reduce((sum, [, { length }]) => sum + length, 0);
+  return rest === 0 ? lines : [...lines, `  ${figure(rest).padStart(width)}  others`];
+}
