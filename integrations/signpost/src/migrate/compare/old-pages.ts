@@ -28,12 +28,11 @@ interface OldPagesOptions {
 
 /** A folder with pages of the old site. Any other folder would look as if nothing was lost. */
 export async function expectOldPages(folder: string): Promise<void> {
-  if (!(await exists(folder)))
-    throw new Problem(`${folder} doesn't exist. Pass the folder with the old site's pages to --old-dist.`);
-  if (!(await isFolder(folder)))
-    throw new Problem(`${folder} is a file. Pass the folder with the old site's pages to --old-dist.`);
+  const advice = "Pass the folder with the old site's pages to --old-dist.";
+  if (!(await exists(folder))) throw new Problem(`${folder} doesn't exist. ${advice}`);
+  if (!(await isFolder(folder))) throw new Problem(`${folder} is a file. ${advice}`);
   if (!(await listFiles(folder)).some((file) => /\.html?$/i.test(file)))
-    throw new Problem(`${folder} has no HTML file. Pass the folder with the old site's pages to --old-dist.`);
+    throw new Problem(`${folder} has no HTML file. ${advice}`);
 }
 
 /** The stored old pages, and those that can still be read, which are stored too. `old` is an origin. */

@@ -62,19 +62,12 @@ export async function crawlOld(
   return notesOf(end, before, settings.maxPages);
 }
 
-interface Crawl {
-  /** All requested URLs, those of earlier runs first. */
-  readonly visits: readonly Crawled[];
-  readonly before: number;
-  readonly end: CrawlEnd;
-}
-
-/** Continues from the journal. A `Problem` if the network is lost. */
+/** Continues from the journal, so that the visits of earlier runs come first. A `Problem` if the network is lost. */
 async function crawlOn(
   journal: Journal,
   site: Pick<CrawlOptions, 'start' | 'ask' | 'policy'>,
   { concurrency, maxPages, hosts }: CrawlSettings,
-): Promise<Crawl> {
+) {
   // What a kill left by half is left out.
   const visits = [...journal.records()].flatMap((value) => record.safeParse(value).data ?? []);
   const before = visits.length;

@@ -27,7 +27,7 @@ import {
   hostsOf,
   NotFoundCounts,
   type NotFoundUrl,
-  type SetApart,
+  type SortedNotFound,
   sortNotFound,
   underPage,
 } from './not-found.ts';
@@ -75,15 +75,7 @@ async function listNotFound(logs: readonly string[], options: NotFoundOptions): 
   if (options.write) await addToState(proposed, options.state);
   if (options.json)
     process.stdout.write(versionedJson({ notFound: proposed, robots, junk: apart, answered }));
-  else
-    say(proposed, {
-      robots: robots.length,
-      apart,
-      answered,
-      since,
-      write: options.write ?? false,
-      state: options.state,
-    });
+  else say(proposed, { robots, apart, answered }, since, options);
 }
 
 function propose(
@@ -142,24 +134,17 @@ async function addToState(proposed: readonly Proposed[], folder: string): Promis
   );
 }
 
-export interface Proposed extends NotFoundUrl {
+interface Proposed extends NotFoundUrl {
   readonly suggestion: Suggestion | undefined;
   /** True if the old site returned 404 too. */
   readonly missedBefore: boolean;
 }
 
-interface ResultOptions {
-  readonly robots: number;
-  readonly apart: readonly SetApart[];
-  readonly answered: readonly NotFoundUrl[];
-  readonly since: Day | undefined;
-  readonly write: boolean;
-  readonly state: string;
-}
-
-export function say(
+function say(
   proposed: readonly Proposed[],
-  { robots, apart, answered, since, write, state }: ResultOptions,
+  { robots, apart, answered }: Omit<SortedNotFound, 'missed'> & { readonly robots: readonly NotFoundUrl[] },
+  since: Day | undefined,
+  { write, state }: NotFoundOptions,
 ): void {
   for (const { url, hits, bots, suggestion, missedBefore } of proposed) {
     const target = suggestion === undefined || suggestion.new === '' ? pc.dim('no match') : suggestion.new;
@@ -171,7 +156,7 @@ export function say(
     if (bots > hits) console.log(pc.dim(`${' '.repeat(9)}and ${counted(bots, 'request')} by bots`));
   }
   console.error(
-    `${counted(proposed.length, 'URL')} ${proposed.length === 1 ? 'was' : 'were'} requested and not found${since === undefined ? '' : ` since ${since}`}; ${figure(robots)} more by bots only`,
+    `${counted(proposed.length, 'URL')} ${proposed.length === 1 ? 'was' : 'were'} requested and not found${since === undefined ? '' : ` since ${since}`}; ${figure(robots.length)} more by bots only`,
   );
   for (const [why, count] of commonest(apart.map(({ why }) => why)))
     console.error(`  skipped (${why}): ${figure(count)}`);

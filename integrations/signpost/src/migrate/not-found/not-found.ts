@@ -81,7 +81,7 @@ function inUtf8(url: string): string {
   });
 }
 
-export interface SetApart extends NotFoundUrl {
+interface SetApart extends NotFoundUrl {
   readonly why: string;
 }
 
@@ -97,7 +97,7 @@ export function hostsOf({ origin, domains }: Plan, { old = origin, hosts }: Stat
   return oldSiteOf([origin, old].map((url) => new URL(url).host).concat(domains, hosts));
 }
 
-interface SortedNotFound {
+export interface SortedNotFound {
   readonly missed: NotFoundUrl[];
   readonly apart: SetApart[];
   /** 404s that the current map now answers. */

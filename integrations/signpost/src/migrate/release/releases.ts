@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { parseDocument, stringify } from 'yaml';
 import { z } from 'zod';
 import { type Day, isDay } from '../../lib/date.ts';
@@ -14,25 +14,17 @@ interface WrittenFile {
   readonly text: string;
 }
 
-interface SavedFile {
-  readonly number: number;
-  readonly folder: string;
-  readonly release: Release;
-}
+type SavedFile = Awaited<ReturnType<typeof readReleases>>[number];
 
-export async function readReleases(state: string): Promise<SavedFile[]> {
+export async function readReleases(state: string) {
   const folder = join(state, 'releases');
   if (!(await exists(folder))) return [];
   const files = (await listFiles(folder)).filter((file) => /^\d+\/release\.yaml$/.test(file));
   const saved = await Promise.all(
     files.map(async (file) => {
       const path = join(folder, file);
-      const number = Number.parseInt(file, 10);
-      return {
-        number,
-        folder: join(folder, String(number)),
-        release: parseRelease(path, (await readText(path)) ?? ''),
-      };
+      const release = parseRelease(path, (await readText(path)) ?? '');
+      return { number: Number.parseInt(file, 10), folder: dirname(path), release };
     }),
   );
   return saved.sort((a, b) => a.number - b.number);
@@ -52,10 +44,10 @@ export async function keepRelease(
   const number = (last?.number ?? 0) + 1;
   const folder = join(state, 'releases', String(number));
   const files: Release['files'] = [];
-  for (const [at, { file, text }] of written.entries()) {
+  for (const { file, text } of written) {
     const before = await readBytes(file);
     if (before?.equals(Buffer.from(text))) continue;
-    if (before !== undefined) await writeFileAt(join(folder, 'before', String(at)), before);
+    if (before !== undefined) await writeFileAt(copyIn(folder, files.length), before);
     files.push({ file, ...(before === undefined ? {} : { before: hashOf(before) }), after: hashOf(text) });
   }
   const whole: Release = { ...release, files };
@@ -104,9 +96,8 @@ export async function putBack(state: string): Promise<SavedFile> {
   const last = (await readReleases(state)).findLast(({ release }) => release.takenBack === undefined);
   if (last === undefined) throw new Problem('There is no release to undo.');
   const { folder, release } = last;
-  const copies = await copiesOf(folder);
   const puts: (() => Promise<unknown>)[] = [];
-  for (const { file, before, after } of release.files) {
+  for (const [at, { file, before, after }] of release.files.entries()) {
     const now = await readBytes(file);
     const own = now === undefined ? undefined : hashOf(now);
     if (own === before) continue;
@@ -114,8 +105,8 @@ export async function putBack(state: string): Promise<SavedFile> {
       throw new Problem(
         `${file} has changed since the release of ${release.on}, so nothing was undone. Undo the release by hand or with version control.`,
       );
-    const copy = before === undefined ? undefined : copies.get(before);
-    if (before !== undefined && copy === undefined)
+    const copy = before === undefined ? undefined : await readBytes(copyIn(folder, at));
+    if (before !== undefined && (copy === undefined || hashOf(copy) !== before))
       throw new Problem(
         `${folder} lacks ${file} as it was before the release, so nothing was undone. Undo the release with version control.`,
       );
@@ -129,14 +120,12 @@ export async function markTakenBack({ folder, release }: SavedFile, today: Day):
   await writeFileAt(join(folder, releaseFile), printRelease({ ...release, takenBack: today }));
 }
 
-async function copiesOf(folder: string): Promise<Map<string, Buffer>> {
-  const before = join(folder, 'before');
-  if (!(await exists(before))) return new Map();
-  const copies = await Promise.all((await listFiles(before)).map((file) => readBytes(join(before, file))));
-  return new Map(copies.flatMap((bytes) => (bytes === undefined ? [] : [[hashOf(bytes), bytes]])));
-}
-
 const releaseFile = 'release.yaml';
+
+/** Where a changed file is kept as it was, by its place in the release's list. */
+function copyIn(folder: string, at: number): string {
+  return join(folder, 'before', String(at));
+}
 
 const day = z.string().refine(isDay, { error: 'must be a day such as 2026-12-05' });
 const hash = z.string().regex(/^[0-9a-f]{64}$/);

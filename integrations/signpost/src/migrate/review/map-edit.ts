@@ -17,15 +17,6 @@ import { confirmedBy, type Decision } from '../state/review-file.ts';
 import type { Change } from './merge.ts';
 import { entriesFor, type PatternEntry } from './patterns.ts';
 
-interface MapEdited {
-  readonly added: number;
-  /** Those among them that match several old URLs. */
-  readonly patterns: readonly PatternEntry[];
-  readonly removed: number;
-  /** URLs that should have no redirect, and that a pattern still matches. */
-  readonly caught: readonly string[];
-}
-
 interface MapContext {
   readonly decisions: readonly Decision[];
   /** Every old URL, so that no pattern matches one by mistake. */
@@ -41,9 +32,8 @@ export async function editMap(
   staging: Staging,
   file: string,
   changes: readonly Change[],
-  context: MapContext,
-): Promise<MapEdited> {
-  const { decisions, urls, since } = context;
+  { decisions, urls, since }: MapContext,
+) {
   const text = (await readText(file)) ?? '';
   const before = readYaml(file, text);
   const exact = new Map<string, ExactEntry>();
@@ -79,8 +69,10 @@ export async function editMap(
   await staging.write(file, next);
   return {
     added: add.length,
+    /** Those among them that match several old URLs. */
     patterns: add.filter(isPattern),
     removed: stale.size,
+    /** URLs that should have no redirect, and that a pattern still matches. */
     caught: caughtBy(after.entries, changes),
   };
 }

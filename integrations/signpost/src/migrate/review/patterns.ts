@@ -25,14 +25,9 @@ export function entriesFor(pairs: readonly Confirmed[], oldUrls: Iterable<string
   return [...entries, ...[...open].map(([from, to]) => ({ from, to }))];
 }
 
-interface Candidate {
-  readonly pattern: Pattern;
-  readonly covered: string[];
-}
-
 /** Those that most pairs suggest first, then those whose targets are no old URLs, then the shorter. */
-function candidates(open: ReadonlyMap<string, string>, all: readonly string[]): Candidate[] {
-  const found = new Map<string, Candidate>();
+function candidates(open: ReadonlyMap<string, string>, all: readonly string[]) {
+  const found = new Map<string, { readonly pattern: Pattern; readonly covered: string[] }>();
   for (const [from, to] of open) {
     for (const pattern of patternsOf(from, to)) {
       const key = `${pattern.from} ${pattern.to}`;

@@ -9,13 +9,9 @@ import { harmless, printCsv, withoutMarks } from '../../lib/text/csv.ts';
 import { isBinary } from '../../lib/text/text.ts';
 import { delimiterOf, firstLine, readRows } from '../../redirects/import/shared/csv.ts';
 import { decode } from '../inventory/read/input.ts';
-import { byTraffic, isWanted, type OldUrl } from '../state/old-url.ts';
-import {
-  type Decision,
-  type DecisionStatus,
-  isDecisionStatus,
-  type Suggestion,
-} from '../state/review-file.ts';
+import type { Migration } from '../migration.ts';
+import { byTraffic, isWanted } from '../state/old-url.ts';
+import { type Decision, type DecisionStatus, isDecisionStatus } from '../state/review-file.ts';
 
 type Cell = string | number;
 
@@ -39,10 +35,7 @@ export const sheetColumns = [
   'exported',
 ] as const;
 
-interface SheetInput {
-  readonly inventory: readonly OldUrl[];
-  readonly suggestions: readonly Suggestion[];
-  readonly decisions: readonly Decision[];
+interface SheetInput extends Pick<Migration, 'inventory' | 'suggestions' | 'decisions'> {
   /** Whether the new site has a page at an old URL, so that nothing is to be decided. */
   readonly stays: (url: string) => boolean;
 }

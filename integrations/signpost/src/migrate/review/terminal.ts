@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import { cancel, confirm, isCancel, note, select, text } from '@clack/prompts';
-import { z } from 'zod';
 import { openJournal } from '../../lib/disk/journal.ts';
 import { removeFile } from '../../lib/disk/write.ts';
 import { Problem } from '../../lib/problem.ts';
@@ -8,17 +7,9 @@ import { counted, figure, shownLine } from '../../lib/text/text.ts';
 import type { Migration } from '../migration.ts';
 import { recordsIn } from '../shared.ts';
 import { byTraffic, isWanted, type OldUrl } from '../state/old-url.ts';
-import { type Decision, decisionStatuses } from '../state/review-file.ts';
+import { type Decision, decision } from '../state/review-file.ts';
 import { mostTelling } from '../suggest/order.ts';
 import { type NewUrls, targetRefusal } from './incoming.ts';
-
-const kept = z.object({
-  old: z.string(),
-  new: z.string(),
-  status: z.enum(decisionStatuses),
-  owner: z.string(),
-  free: z.record(z.string(), z.string()),
-});
 
 /** The decisions of one review, on disk one by one, so that a closed terminal loses none. */
 export function openDecisions(state: string) {
@@ -26,7 +17,7 @@ export function openDecisions(state: string) {
   const journal = openJournal(file, { about: 'review', resume: true });
   let decisions: Decision[];
   try {
-    decisions = recordsIn(journal, file, kept);
+    decisions = recordsIn(journal, file, decision);
   } catch (error) {
     journal.close();
     throw error;

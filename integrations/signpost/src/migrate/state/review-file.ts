@@ -13,14 +13,15 @@ export const suggestionsFile = 'suggestions.csv';
 export const decisionStatuses = ['accepted', 'gone', 'open', 'rejected'] as const;
 export type DecisionStatus = (typeof decisionStatuses)[number];
 
-export interface Decision {
-  readonly old: string;
-  readonly new: string;
-  readonly status: DecisionStatus;
-  readonly owner: string;
+export const decision = z.object({
+  old: z.string(),
+  new: z.string(),
+  status: z.enum(decisionStatuses),
+  owner: z.string(),
   /** Columns that the person added, by name. */
-  readonly free: Readonly<Record<string, string>>;
-}
+  free: z.record(z.string(), z.string()).readonly(),
+});
+export type Decision = Readonly<z.output<typeof decision>>;
 
 /** A target that a person decided; `to` is '' where the URL is gone. */
 export interface Confirmed {

@@ -195,15 +195,8 @@ export async function sayNext(folder: string, isClean: boolean): Promise<void> {
   else console.error('next: fix what was found, then run the same command again');
 }
 
-/** A step of a move and the commands that prove it. */
-interface ConventionStep {
-  readonly id: ConventionId;
-  readonly text: string;
-  readonly proof: readonly StepId[];
-}
-
-/** The seven steps of a move, in the conventions' order. */
-const conventionSteps: readonly ConventionStep[] = [
+/** The seven steps of a move, in the conventions' order, with the commands that prove each. */
+const conventionSteps: readonly { id: ConventionId; text: string; proof: readonly StepId[] }[] = [
   { id: 'W-MIG-1', text: 'the DNS TTL is low a week before the move', proof: ['preflight'] },
   { id: 'W-MIG-2', text: 'the new site is tested on a private host', proof: ['preflight'] },
   { id: 'W-MIG-3', text: 'no temporary block of crawlers is left', proof: ['check', 'preflight'] },

@@ -18,27 +18,6 @@ export interface Logged {
 /** Parses a line; undefined if it isn't a request, `comment` for a line about the log itself. */
 export type ParseLine = (line: string) => Logged | 'comment' | undefined;
 
-export async function countLines(
-  input: AsyncIterable<Buffer>,
-  counter: Counter,
-  parse: ParseLine,
-): Promise<void> {
-  const { tally, robots, hosts } = counter;
-  await eachLine(input, (line) => {
-    if (line === '') return;
-    const logged = parse(line);
-    if (logged === 'comment') return;
-    tally.lines += 1;
-    if (logged === undefined) tally.unread += 1;
-    else if (logged.method !== 'GET' && logged.method !== 'HEAD') tally.others += 1;
-    else if (logged.target === '') tally.unread += 1;
-    else {
-      const { host, target, status, day, agent } = logged;
-      tally.add(hosts.prefixOf(host) + target, { status, day, isBot: robots.isBot(agent) });
-    }
-  });
-}
-
 /** A host name in a log, with its port; `_` and `localhost` mean nothing. */
 const name = /^((?:[a-z0-9_-]+\.)+[a-z0-9-]+)\.?(?::\d+)?$/i;
 
@@ -46,7 +25,7 @@ const name = /^((?:[a-z0-9_-]+\.)+[a-z0-9-]+)\.?(?::\d+)?$/i;
 const most = 1_000;
 
 /** The hosts of the requests in a log, which may contain several sites. */
-export class Hosts {
+class Hosts {
   readonly #known = new Map<string, { readonly host: string; requests: number }>();
 
   /** What comes before a path of this host: `https://www.example.com`; '' where the log names none. */
@@ -102,12 +81,6 @@ export function utf8Of(line: string): string {
   return /[\x80-\xff]/.test(line) ? Buffer.from(line, 'latin1').toString() : line;
 }
 
-interface Counter {
-  readonly hosts: Hosts;
-  readonly tally: Tally;
-  readonly robots: Robots;
-}
-
 /** User agents of crawlers and download programs, including Signpost's own crawl of the old site. */
 const robot =
   /bot\b|bot[/;_ -]|crawl|spider|slurp|scan|mediapartners|feed(?:fetcher|ly|burner|parser)|preview|monitor|uptime|pingdom|lighthouse|headless|curl|wget|python|httpx?\b|okhttp|java\/|go-http|node-fetch|axios|undici|libwww|lwp|perl|ruby|scrapy|phantomjs|facebookexternalhit|whatsapp|embedly|validator|checker|fetch|archive|zgrab|masscan|nmap|nikto|semrush|ahrefs|screaming frog|gptbot|claude|perplexity|chatgpt|ia_archiver|nutch|heritrix|postman|insomnia|apache-http|guzzle|winhttp|astro-signpost/i;
@@ -115,19 +88,7 @@ const robot =
 /** Cached names. A log has thousands, an attack may have millions. */
 const mostAgents = 50_000;
 
-/** Distinguishes crawlers from people by the user agent, which browsers always send. */
-export class Robots {
-  readonly #answers = new Map<string, boolean>();
-
-  isBot(agent: string): boolean {
-    const known = this.#answers.get(agent);
-    if (known !== undefined) return known;
-    const answer = isRobot(agent);
-    if (this.#answers.size < mostAgents) this.#answers.set(copyOf(agent), answer);
-    return answer;
-  }
-}
-
+/** Tells crawlers from people by the user agent, which browsers always send. */
 function isRobot(agent: string): boolean {
   if (agent === '' || agent === '-') return false;
   return robot.test(agent) || !agent.includes('/');
@@ -150,26 +111,45 @@ interface Count {
 export class Tally {
   readonly #counts = new Map<string, Count>();
   readonly #queries = new Map<string, number>();
+  readonly #robots = new Map<string, boolean>();
+  readonly hosts = new Hosts();
   lines = 0;
   unread = 0;
   others = 0;
   readonly #span: Span;
   #lastDay = '';
 
-  constructor(span: Span = {}) {
+  constructor(span: Span) {
     this.#span = span;
   }
 
-  /** Counts a request of a path and query, whose characters are bytes. */
-  add(target: string, { status, day, isBot }: Request): void {
+  /** Counts a line. */
+  take(logged: ReturnType<ParseLine>): void {
+    if (logged === 'comment') return;
+    this.lines += 1;
+    if (logged === undefined) this.unread += 1;
+    else if (logged.method !== 'GET' && logged.method !== 'HEAD') this.others += 1;
+    else if (logged.target === '') this.unread += 1;
+    else this.#add(this.hosts.prefixOf(logged.host) + logged.target, logged);
+  }
+
+  #add(target: string, { status, day, agent }: Logged): void {
     const { since = '', withoutRedirects = false } = this.#span;
     if (day < since || (withoutRedirects && rank(status) === 1)) return;
     if (day !== this.#lastDay) this.#hear(day);
     const count = this.#counts.get(target) ?? this.#begin(target);
-    if (isBot) count.bots += 1;
+    if (this.#isBot(agent)) count.bots += 1;
     else count.hits += 1;
     if (day > count.day) count.day = day;
     if (count.status === 0 || rank(status) < rank(count.status)) count.status = status;
+  }
+
+  #isBot(agent: string): boolean {
+    const known = this.#robots.get(agent);
+    if (known !== undefined) return known;
+    const answer = isRobot(agent);
+    if (this.#robots.size < mostAgents) this.#robots.set(copyOf(agent), answer);
+    return answer;
   }
 
   #hear(day: string): void {
@@ -208,10 +188,6 @@ export class Tally {
       take({ url, hits, bots, seen: isDay(day) ? day : undefined, status: status || undefined, junk });
     }
   }
-}
-
-interface Request extends Pick<Logged, 'status' | 'day'> {
-  readonly isBot: boolean;
 }
 
 /** 2xx first, then redirects, then server errors, then 404s. */

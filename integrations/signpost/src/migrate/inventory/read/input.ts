@@ -1,28 +1,19 @@
 import type { Day } from '../../../lib/date.ts';
 import { Problem } from '../../../lib/problem.ts';
 import { counted } from '../../../lib/text/text.ts';
-import type { SourceKind } from '../../state/old-url.ts';
+import type { OldUrl, SourceKind } from '../../state/old-url.ts';
 
 /** A URL as one source reports it. Unknown fields are missing. */
-export interface Sighting {
+export interface Sighting extends Facts {
   /** As the source wrote it: absolute, or starting with a slash. */
   readonly url: string;
-  readonly hits?: number | undefined;
-  readonly bots?: number | undefined;
-  readonly clicks?: number | undefined;
-  readonly views?: number | undefined;
-  /** The number of pages on other sites that link to it, if they aren't listed. */
-  readonly links?: number | undefined;
-  readonly seen?: Day | undefined;
-  readonly status?: number | undefined;
-  readonly title?: string | undefined;
-  readonly canonical?: string | undefined;
-  readonly lang?: string | undefined;
-  readonly location?: string | undefined;
+  /** A page of another site that links to it. */
   readonly from?: string | undefined;
-  /** Why it isn't the URL of a page, if the source knows. */
-  readonly junk?: string | undefined;
 }
+
+type Facts = {
+  readonly [Key in Exclude<keyof OldUrl, 'url' | 'host' | 'sources'>]?: OldUrl[Key] | undefined;
+};
 
 export type Take = (sighting: Sighting) => void;
 

@@ -1,7 +1,7 @@
 import { Problem } from '../../../lib/problem.ts';
 import { counted, figure, present } from '../../../lib/text/text.ts';
 import { isLogLine, parseJson } from '../log/json.ts';
-import { countLines, Hosts, type ParseLine, Robots, Tally } from '../log/tally.ts';
+import { eachLine, type ParseLine, Tally } from '../log/tally.ts';
 import {
   combinedParser,
   isHaproxyLine,
@@ -40,9 +40,8 @@ function mostly(is: (line: string) => boolean): Reader['detect'] {
 
 async function readLog(input: Input, take: Take, parse: ParseLine): Promise<Notices> {
   const tally = new Tally(input);
-  const hosts = new Hosts();
-  await countLines(input.chunks(), { tally, hosts, robots: new Robots() }, parse);
-  const { lines, unread, others } = tally;
+  await eachLine(input.chunks(), (line) => line !== '' && tally.take(parse(line)));
+  const { lines, unread, others, hosts } = tally;
   if (unread > lines / 2) {
     throw new Problem(
       `${input.name} starts like an access log, but ${figure(unread)} of its ${figure(lines)} lines aren’t requests, so the file was skipped.`,
@@ -58,7 +57,7 @@ async function readLog(input: Input, take: Take, parse: ParseLine): Promise<Noti
 }
 
 /** For a log with several sites, a person must choose. */
-function noticeOf(hosts: ReturnType<Hosts['list']>): string | false {
+function noticeOf(hosts: ReturnType<Tally['hosts']['list']>): string | false {
   const names = hosts.slice(0, 5).map(([host, requests]) => `${host} (${figure(requests)})`);
   const more = hosts.length > names.length ? ` and ${figure(hosts.length - names.length)} more` : '';
   return (
