@@ -185,7 +185,7 @@ test('a folder of pages', async () => {
 test('nothing of a file can be brought in: exit 1, and the file says why', async () => {
   const { out, exit } = await run('only-rewrites/_redirects');
   expect(exit).toBe(1);
-  expect(out).toContain('# Not brought in, line 1: it is a rewrite inside the server, not a redirect');
+  expect(out).toContain('# Not imported, line 1: it is a rewrite inside the server, not a redirect');
   expect(readYaml('redirects.yaml', out)).toMatchObject({ entries: [], findings: [] });
 });
 

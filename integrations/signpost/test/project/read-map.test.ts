@@ -51,7 +51,7 @@ test('a table in an old encoding, or with a sign or two of control, is text: the
   expect(map.entries.map(({ place }) => place.line)).toEqual([4]);
   expect(findings.map(({ line, message }) => `${line} ${message}`)).toEqual([
     expect.stringMatching(/^2 .*the file is not in UTF-8/),
-    expect.stringMatching(/^3 .*holds a control character/),
+    expect.stringMatching(/^3 .*contains a control character/),
   ]);
 });
 

@@ -73,7 +73,7 @@ class Walk {
     if (from === to) return undefined;
     const text = this.#text.slice(from, to);
     const bad = control.exec(text)?.index;
-    if (bad !== undefined) return { at: from + bad, text: 'it holds a control character' };
+    if (bad !== undefined) return { at: from + bad, text: 'it contains a control character' };
     if (this.#open.length > 0) return this.#ampersand(text, from);
     const word = text.search(/\S/);
     return word < 0 ? undefined : { at: from + word, text: 'there is text outside of the elements' };

@@ -73,7 +73,7 @@ function unsent(raw: RawEntry, source: Source, { target }: Outcome): readonly Fi
     findings.push({ ...syntaxFinding(place, { message, fix: `write "${empty.without}"` }), level: 'info' });
   }
   if (hole !== undefined) {
-    const message = `the fragment of the target holds ${hole}, which stays as it is: only paths and queries take what a pattern matched`;
+    const message = `the fragment of the target contains ${hole}, which stays as it is: only paths and queries take what a pattern matched`;
     const fix = 'remove the fragment, or list the URLs one by one';
     findings.push({ ...syntaxFinding(place, { message, fix }), level: 'warning' });
   }
@@ -202,7 +202,7 @@ export function parseSource(text: string): Source | Refusal {
     return { message: `"${text}" is not a URL of this site`, fix: pathFix(text) };
   }
   if (hasControl(local)) {
-    return { message: `"${printable(text)}" holds a control character`, fix: 'write it percent-encoded' };
+    return { message: `"${printable(text)}" contains a control character`, fix: 'write it percent-encoded' };
   }
   const whole = rawPath === '' ? '/' : rawPath;
   if (!whole.includes('*') && !whole.includes('/:')) {
@@ -226,7 +226,7 @@ function parsePattern(text: string, path: string, query: QueryCondition, host: s
         message: `"${text}" has a star that is not the whole last segment`,
         fix: text.endsWith('/**')
           ? `write "${text.slice(0, -1)}", which is all below it`
-          : 'end the pattern with "/*", use ":name" for one segment, or write a real star as %2A',
+          : 'end the pattern with "/*", use ":name" for one segment, or write a literal star as %2A',
       };
     }
     const named = placeholder.exec(part);
@@ -260,6 +260,6 @@ function pathFix(written: string): string {
     return 'that is a file on a computer; write its path on the site, such as "/old.html"';
   if (/^[a-z][a-z0-9+.-]*:/i.test(text))
     return 'start it with a slash, such as "/old/", or write an http or https URL';
-  if (beginsWithHost(text)) return `write it whole, "https://${text}", or from the slash on`;
+  if (beginsWithHost(text)) return `write the full URL, "https://${text}", or from the slash on`;
   return `start it with a slash: "/${withoutDots(text)}"`;
 }

@@ -200,7 +200,7 @@ function readHeader(file: string, record: readonly string[]): Header {
     if (!looksLikeHeader(record)) throw noMap(file);
     throw new Problem(
       `${file}:1: the header is "${record.join(',')}", and a map needs the columns from and to; ` +
-        'name them so, or bring the file in with: signpost map import',
+        'rename its columns, or import the file: signpost map import',
     );
   }
   return {

@@ -10,7 +10,7 @@ import { asLiteral, type Entry, type PatternEntry, type Source, type Target } fr
 export function parseTarget(text: string, source: Source): Target | Refusal {
   if (isPlainPath(text)) return { origin: '', path: text, query: '', fragment: '' };
   if (hasControl(text)) {
-    return { message: `the target "${printable(text)}" holds a control character`, fix: 'remove it' };
+    return { message: `the target "${printable(text)}" contains a control character`, fix: 'remove it' };
   }
   if (text.includes(unreadable))
     return { message: `the target "${text}" ${notUtf8.message}`, fix: notUtf8.fix };
@@ -84,7 +84,7 @@ function spell(
   const spelled = text.split(/(\*|:[A-Za-z][A-Za-z0-9_]*)/).map((piece, index, pieces) => {
     if (index % 2 === 0) return besideHoles(escaped(piece));
     if (piece === '*') {
-      if (!source.rest) refusal ??= unknownHole('*', 'end the source with "/*", or write a real star as %2A');
+      if (!source.rest) refusal ??= unknownHole('*', 'end the source with "/*", or write a literal star as %2A');
       return piece;
     }
     if (names.includes(piece.slice(1))) return piece;
@@ -119,7 +119,7 @@ function unknownHole(hole: string, fix: string): Refusal {
 function holeFix(hole: string, names: readonly string[], rest: boolean): string {
   if (hole === ':splat' && rest) return 'write "*" for what the star of the source matches';
   const known = [...names.map((name) => `:${name}`), ...(rest ? ['*'] : [])];
-  return `the source has ${known.join(', ') || 'no placeholder'}; a real colon is written %3A`;
+  return `the source has ${known.join(', ') || 'no placeholder'}; write a literal colon as %3A`;
 }
 
 /** Escapes what is invalid in a query or fragment; existing escapes stay. */
@@ -248,7 +248,7 @@ function otherHost(text: string): Refusal {
   const rest = text.replaceAll('\\', '/').replace(/^\/+/, '');
   const isHost = /^[^/?#]*\.[^/?#]/.test(rest);
   return {
-    message: `the target "${text}" begins with ${begins}, which sends visitors to another host`,
+    message: `the target "${text}" starts with ${begins}, which sends visitors to another host`,
     fix: isHost ? `write "https://${rest}" if that is meant, else one slash` : `write "/${rest}"`,
   };
 }
@@ -259,7 +259,7 @@ function backslash(text: string): Refusal {
   const slashes = path.replaceAll('\\', '/').replace(/^(https?:)\/*/i, '$1//');
   return {
     message: `the target "${printable(text)}" contains a backslash, which browsers read as a slash`,
-    fix: `write "${slashes}${rest.replaceAll('\\', '%5C')}"; a backslash that is meant is written %5C`,
+    fix: `write "${slashes}${rest.replaceAll('\\', '%5C')}"; write a literal backslash as %5C`,
   };
 }
 

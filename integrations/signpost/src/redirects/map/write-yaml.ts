@@ -65,7 +65,7 @@ function* printItem(item: Item, printRule: (rule: Rule) => Generator<string>): G
   if (item.kind === 'heading') yield `  # ${oneLine(item.text)}\n`;
   if (item.kind !== 'unexpressed') return;
   const where = item.file === undefined ? `line ${item.line}` : `${item.file}:${item.line}`;
-  yield `  # Not brought in, ${where}: ${oneLine(item.why)}\n  #   ${oneLine(item.text)}\n`;
+  yield `  # Not imported, ${where}: ${oneLine(item.why)}\n  #   ${oneLine(item.text)}\n`;
 }
 
 function* printGone({ from }: Rule): Generator<string> {

@@ -30,7 +30,7 @@ const local: ReadonlySet<string> = new Set([
 const unread = 'the rest was not read';
 
 const unmerged = {
-  message: 'git has left both sides of a conflict here',
+  message: 'both sides of a Git merge conflict are still here',
   fix: 'keep one of them, and take out the lines with <<<<<<<, ======= and >>>>>>>',
 };
 
@@ -49,17 +49,17 @@ const words: Readonly<Record<string, Words>> = {
   MISSING_CHAR: (text, at, said) => (/quote/.test(said) ? openQuote(text, at, said) : noKey(text, at)),
   MULTILINE_IMPLICIT_KEY: (text, at) => noKey(text, at),
   BAD_SCALAR_START: (text, at) => ({
-    message: `a text begins with ${text[at] ?? ''}, which has another meaning in YAML`,
-    fix: 'put the whole text into quotes',
+    message: `a value starts with ${text[at] ?? ''}, which has a special meaning in YAML`,
+    fix: 'put the whole value into quotes',
   }),
   BAD_ALIAS: () => ({
-    message: 'a star at the start of a text means something else in YAML',
-    fix: 'put the text into quotes; a pattern starts with a slash: /shop/*',
+    message: 'a star at the start of a value has a special meaning in YAML',
+    fix: 'put the value into quotes; a pattern starts with a slash: /shop/*',
   }),
   BLOCK_AS_IMPLICIT_KEY: (text, at) => {
     const [line = ''] = text.slice(at).split('\n');
     if (/:(?:\s|$)/.test(line))
-      return { message: 'a text holds a colon and a space', fix: 'put the whole text into quotes' };
+      return { message: 'a value contains a colon and a space', fix: 'put the whole value into quotes' };
     const next = at + line.length + 1;
     return { at: next + (text.slice(next).length - text.slice(next).trimStart().length), ...tooFar };
   },
@@ -79,8 +79,8 @@ const words: Readonly<Record<string, Words>> = {
   }),
   TAB_AS_INDENT: () => ({ message: 'the line starts with a tab', fix: 'indent with spaces' }),
   UNEXPECTED_TOKEN: () => ({
-    message: 'something follows the end of a text',
-    fix: 'put the whole text into quotes; a comment starts with a space and #',
+    message: 'something follows the end of a value',
+    fix: 'put the whole value into quotes; a comment starts with a space and #',
   }),
 };
 

@@ -17,7 +17,7 @@ describe('XML that a reader gives up', () => {
     ['<a><!-- x</a>', 1, 4, 'a comment is never closed'],
     [`\n${head}<a/>`, 2, 1, 'there is something before the XML declaration'],
     ['<a><x:b/></a>', 1, 4, 'the prefix of <x:b> is declared nowhere'],
-    ['<a>\u0001</a>', 1, 4, 'it holds a control character'],
+    ['<a>\u0001</a>', 1, 4, 'it contains a control character'],
     ['', 1, 1, 'it has no element'],
   ])('%j', (text, line, column, message) => {
     expect(xmlFault(text)).toEqual({ text: message, line, column });

@@ -26,7 +26,7 @@ redirects:
   # by hand
   - from: /a
     to: /b
-  # Not brought in, line 4: status 200 is a rewrite and no redirect
+  # Not imported, line 4: status 200 is a rewrite and no redirect
   #   /x* /y 200
 
   # Campaigns

@@ -7,7 +7,7 @@ const list = 'redirects:\n  - from: /a\n';
 test.each([
   ['redirects:\n  - { from: /a to: /b }\n', ['2:13 a comma is missing']],
   [`${list}    to /b\n`, ['3:5 a key has no colon']],
-  [`${list}    to: @x\n`, ['3:9 a text begins with @']],
+  [`${list}    to: @x\n`, ['3:9 a value starts with @']],
   [`${list}    to: *\n`, ['3:9 a star']],
   [`${list}     to: /b\n`, ['3:6 this line is indented more']],
   [`${list}   to: /b\n`, ['3:1 this line is indented differently']],
@@ -22,10 +22,10 @@ test.each([
   ["redirects:\n  - from: /a\n    to: '/b\n  - from: '/c'\n    to: /d\n", ['3:9 a quote is opened here']],
   ['redirects:\n\t- from: /a\n', ['2:1 the line starts with a tab']],
   [`${list}    to: "/b" /c\n`, ['3:14 something follows']],
-  ['redirects:\n  - from: %41\n    to: `x`\n', ['2:11 a text begins with %', '3:9 a text begins with `']],
+  ['redirects:\n  - from: %41\n    to: `x`\n', ['2:11 a value starts with %', '3:9 a value starts with `']],
   [
     `${list}    to: /b\n<<<<<<< HEAD\n  - { from: /c, to: /d }\n=======\n>>>>>>> topic\n`,
-    ['4:1 git has left both sides'],
+    ['4:1 both sides of a Git merge conflict are still here'],
   ],
 ])('%j is said in plain words', (text, says) => {
   const { entries, findings } = readYaml('map.yaml', text);
@@ -54,7 +54,7 @@ test.each([
 test.each([
   ['{from:/a,to:/b}', 'put a space after each colon'],
   ['from:/a', 'put a space after each colon'],
-  ['{ from: www.old.example/a, to: /b }', 'write it whole, "https://www.old.example/a"'],
+  ['{ from: www.old.example/a, to: /b }', 'write the full URL, "https://www.old.example/a"'],
   ['{ from: about.html, to: /b }', 'start it with a slash: "/about.html"'],
   ['{ from: /a, to: new.example/b }', 'write "https://new.example/b"'],
   ['{ from: /a, to: new.html }', 'write "/new.html"'],
