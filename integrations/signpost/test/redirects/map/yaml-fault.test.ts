@@ -11,7 +11,7 @@ test.each([
   [`${list}    to: *\n`, ['3:9 a star']],
   [`${list}     to: /b\n`, ['3:6 this line is indented more']],
   [`${list}   to: /b\n`, ['3:1 this line is indented differently']],
-  [`${list}    to: /b: c\n`, ['3:9 a text holds a colon']],
+  [`${list}    to: /b: c\n`, ['3:9 a value contains a colon']],
   [`${list}    to: /b\n   - from: /c\n     to: /d\n`, ['4:4 this line is indented differently']],
   [`${list}    to: /b\n  -from: /c\n    to: /d\n`, ['4:1 a space is missing after the dash']],
   [`${list}    to: /b\nredirects: []\n`, ['4:1 "redirects" appears twice']],
