@@ -84,7 +84,8 @@ function spell(
   const spelled = text.split(/(\*|:[A-Za-z][A-Za-z0-9_]*)/).map((piece, index, pieces) => {
     if (index % 2 === 0) return besideHoles(escaped(piece));
     if (piece === '*') {
-      if (!source.rest) refusal ??= unknownHole('*', 'end the source with "/*", or write a literal star as %2A');
+      if (!source.rest)
+        refusal ??= unknownHole('*', 'end the source with "/*", or write a literal star as %2A');
       return piece;
     }
     if (names.includes(piece.slice(1))) return piece;
