@@ -1,115 +1,105 @@
 import type {
   AssignmentExpression,
+  Pattern as Binding,
   CallExpression,
   Expression,
+  Identifier,
   MemberExpression,
   ObjectExpression,
   SpreadElement,
-  Super,
   UnaryExpression,
 } from 'acorn';
+import { bind, keyOf } from './bindings.ts';
+import { addMethod, constructParent, makeClass, makeFunction } from './functions.ts';
 import { type Machine, Thrown } from './machine.ts';
 import { calculate, either } from './operators.ts';
-import { bind, keyOf, openInstance, type Scope } from './scope.ts';
-import { Arr, numberOf, Obj, Pattern, textOf, truthOf, Unknown, type Value } from './values.ts';
+import type { Scope } from './scope.ts';
+import { Arr, isFunction, numberOf, Obj, Pattern, textOf, truthOf, Unknown, type Value } from './values.ts';
 
-export function evaluate(machine: Machine, node: Expression, scope: Scope): Value {
+export function evaluate(node: Expression, scope: Scope): Value {
+  const { machine, frame } = scope;
   machine.step();
   switch (node.type) {
     case 'Identifier':
-      return node.name === 'undefined' ? undefined : scope.read(machine, node.name);
+      return node.name === 'undefined' ? undefined : scope.read(node.name);
     case 'Literal':
       return node.regex == null
         ? literal(node.value)
         : pattern(machine, node.regex.pattern, node.regex.flags);
     case 'ThisExpression':
-      return scope.frame.self;
+      return frame.self;
     case 'TemplateLiteral':
       return node.quasis.reduce<Value>((text, { value }, index) => {
         const written = calculate('+', text, value.cooked ?? value.raw);
         const next = node.expressions[index];
-        return next === undefined ? written : calculate('+', written, asText(evaluate(machine, next, scope)));
+        return next === undefined ? written : calculate('+', written, asText(evaluate(next, scope)));
       }, '');
     case 'TaggedTemplateExpression': {
       const texts = machine.array(node.quasi.quasis.map(({ value }) => value.cooked ?? value.raw));
       texts.put('raw', machine.array(node.quasi.quasis.map(({ value }) => value.raw)));
-      const values = node.quasi.expressions.map((one) => evaluate(machine, one, scope));
-      const callee = evaluate(machine, node.tag, scope);
-      return machine.call(callee, undefined, [texts, ...values]);
+      const values = node.quasi.expressions.map((one) => evaluate(one, scope));
+      return machine.call(evaluate(node.tag, scope), undefined, [texts, ...values]);
     }
     case 'ArrayExpression':
-      return machine.array(spread(machine, node.elements, scope));
+      return machine.array(spread(node.elements, scope));
     case 'ObjectExpression':
-      return objectOf(machine, node, scope);
+      return objectOf(node, scope);
     case 'FunctionExpression':
     case 'ArrowFunctionExpression':
-      return scope.frame.runner.makeFunction(machine, node, scope);
+      return makeFunction(node, scope);
     case 'ClassExpression':
-      return scope.frame.runner.makeClass(machine, node, scope);
+      return makeClass(node, scope);
     case 'UnaryExpression':
-      return unary(machine, node, scope);
+      return node.operator === 'delete'
+        ? remove(node.argument, scope)
+        : unary(node.operator, evaluate(node.argument, scope));
     case 'UpdateExpression': {
-      const old = numberOf(evaluate(machine, node.argument, scope));
+      const old = numberOf(evaluate(node.argument, scope));
       const next = old === undefined ? new Unknown() : node.operator === '++' ? old + 1 : old - 1;
-      if (node.argument.type === 'Identifier' || node.argument.type === 'MemberExpression')
-        bind(machine, node.argument, next, scope, false);
+      if (isTarget(node.argument)) bind(node.argument, next, scope, false);
       return node.prefix ? next : (old ?? new Unknown());
     }
     case 'BinaryExpression': {
       if (node.left.type === 'PrivateIdentifier') return new Unknown();
-      const left = evaluate(machine, node.left, scope);
-      return calculate(node.operator, left, evaluate(machine, node.right, scope));
+      const left = evaluate(node.left, scope);
+      return calculate(node.operator, left, evaluate(node.right, scope));
     }
-    case 'LogicalExpression': {
-      const left = evaluate(machine, node.left, scope);
-      return logical(machine, node.operator, left, () => evaluate(machine, node.right, scope));
-    }
+    case 'LogicalExpression':
+      return logical(machine, node.operator, evaluate(node.left, scope), () => evaluate(node.right, scope));
     case 'ConditionalExpression': {
-      const test = truthOf(evaluate(machine, node.test, scope));
-      if (test !== undefined) return evaluate(machine, test ? node.consequent : node.alternate, scope);
-      return joined(
-        machine.fork([
-          () => evaluate(machine, node.consequent, scope),
-          () => evaluate(machine, node.alternate, scope),
-        ]),
-      );
+      const { test, consequent, alternate } = node;
+      const truth = truthOf(evaluate(test, scope));
+      if (truth !== undefined) return evaluate(truth ? consequent : alternate, scope);
+      return joined(machine.fork([consequent, alternate].map((one) => () => evaluate(one, scope))));
     }
     case 'AssignmentExpression':
-      return assign(machine, node, scope);
+      return assign(node, scope);
     case 'SequenceExpression':
-      return node.expressions.map((one) => evaluate(machine, one, scope)).at(-1);
+      return node.expressions.map((one) => evaluate(one, scope)).at(-1);
     case 'MemberExpression':
-      return member(machine, node, scope).value;
+      return member(node, scope).value;
     case 'ChainExpression':
       try {
-        return evaluate(machine, node.expression, scope);
+        return evaluate(node.expression, scope);
       } catch (error) {
         if (error instanceof Missing) return undefined;
         throw error;
       }
-    case 'ParenthesizedExpression':
-      return evaluate(machine, node.expression, scope);
     case 'CallExpression':
-      return call(machine, node, scope);
-    case 'NewExpression': {
-      const callee = evaluate(machine, node.callee, scope);
-      const args = spread(machine, node.arguments, scope);
-      return make(machine, callee, args);
-    }
+      return call(node, scope);
+    case 'NewExpression':
+      return construct(machine, evaluate(node.callee, scope), spread(node.arguments, scope));
     case 'AwaitExpression':
-      return machine.awaited(evaluate(machine, node.argument, scope));
+      return machine.awaited(evaluate(node.argument, scope));
     case 'ImportExpression': {
-      const url = textOf(evaluate(machine, node.source, scope));
-      const loaded = url === undefined ? new Unknown() : (scope.frame.module?.load(url) ?? new Unknown());
-      if (loaded instanceof Unknown) return new Unknown('import()');
-      const later = machine.later();
-      machine.settle(later, 'kept', loaded);
-      return later;
+      const url = textOf(evaluate(node.source, scope));
+      const loaded = url === undefined ? undefined : frame.module?.load(url);
+      return loaded instanceof Obj ? machine.kept(loaded) : new Unknown('import()');
     }
     case 'MetaProperty':
       return node.meta.name === 'import'
-        ? machine.object({ url: scope.frame.module?.url ?? new Unknown() })
-        : scope.frame.made;
+        ? machine.object({ url: frame.module?.url ?? new Unknown() })
+        : frame.made;
     default:
       return new Unknown();
   }
@@ -119,12 +109,8 @@ export function evaluate(machine: Machine, node: Expression, scope: Scope): Valu
 class Missing extends Error {}
 
 function literal(value: unknown): Value {
-  return typeof value === 'string' ||
-    typeof value === 'number' ||
-    typeof value === 'boolean' ||
-    value === null
-    ? value
-    : new Unknown();
+  const isPlain = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean';
+  return isPlain || value === null ? value : new Unknown();
 }
 
 function asText(value: Value): Value {
@@ -147,81 +133,62 @@ export function pattern(machine: Machine, source: string, flags: string): Value 
 }
 
 /** The values of a list, with those of `...` in their place. */
-function spread(
-  machine: Machine,
-  nodes: readonly (Expression | SpreadElement | null)[],
-  scope: Scope,
-): Value[] {
+function spread(nodes: readonly (Expression | SpreadElement | null)[], scope: Scope): Value[] {
   return nodes.flatMap((node) => {
     if (node === null) return [undefined];
-    if (node.type !== 'SpreadElement') return [evaluate(machine, node, scope)];
-    const value = evaluate(machine, node.argument, scope);
-    return machine.items(value) ?? [new Unknown()];
+    if (node.type !== 'SpreadElement') return [evaluate(node, scope)];
+    return scope.machine.items(evaluate(node.argument, scope)) ?? [new Unknown()];
   });
 }
 
-function objectOf(machine: Machine, node: ObjectExpression, scope: Scope): Obj {
+function objectOf(node: ObjectExpression, scope: Scope): Obj {
+  const { machine } = scope;
   const object = machine.object();
   for (const property of node.properties) {
     if (property.type === 'SpreadElement') {
-      const from = evaluate(machine, property.argument, scope);
+      const from = evaluate(property.argument, scope);
       if (from instanceof Obj) for (const key of from.keys()) object.put(key, machine.get(from, key));
       else if (from instanceof Unknown) object.isOpen = true;
       continue;
     }
-    const key = keyOf(machine, property.key, property.computed, scope);
-    if (key === undefined) {
-      object.isOpen = true;
-      continue;
-    }
+    const key = keyOf(property.key, property.computed, scope);
     const { value, kind } = property;
-    const made =
-      value.type === 'FunctionExpression'
-        ? scope.frame.runner.makeFunction(machine, value, scope, object)
-        : undefined;
-    if (kind === 'init') object.put(key, made ?? evaluate(machine, value, scope));
-    else object.slots.set(key, { ...(object.slots.get(key) ?? { value: undefined }), [kind]: made });
+    if (key === undefined) object.isOpen = true;
+    else if (value.type === 'FunctionExpression')
+      addMethod(object, key, kind, makeFunction(value, scope, object));
+    else object.put(key, evaluate(value, scope));
   }
   return object;
 }
 
-function unary(machine: Machine, node: UnaryExpression, scope: Scope): Value {
-  if (node.operator === 'delete') {
-    if (node.argument.type !== 'MemberExpression' || node.argument.object.type === 'Super') return true;
-    const object = evaluate(machine, node.argument.object, scope);
-    const key = keyOf(machine, node.argument.property, node.argument.computed, scope);
-    if (object instanceof Obj && key !== undefined) object.drop(key);
-    return true;
-  }
-  const value = evaluate(machine, node.argument, scope);
-  switch (node.operator) {
-    case '!': {
-      const truth = truthOf(value);
-      return truth === undefined ? new Unknown() : !truth;
-    }
-    case 'typeof':
-      if (value instanceof Unknown) return new Unknown();
-      if (value instanceof Obj) return value.call !== undefined ? 'function' : 'object';
-      return value === null ? 'object' : typeof value;
-    case 'void':
-      return undefined;
-    default: {
-      const number = numberOf(value);
-      if (number === undefined) return new Unknown();
-      return node.operator === '-' ? -number : node.operator === '~' ? ~number : number;
-    }
-  }
+function remove(argument: Expression, scope: Scope): Value {
+  if (argument.type !== 'MemberExpression' || argument.object.type === 'Super') return true;
+  const object = evaluate(argument.object, scope);
+  const key = keyOf(argument.property, argument.computed, scope);
+  if (object instanceof Obj && key !== undefined) object.drop(key);
+  return true;
 }
 
-function logical(machine: Machine, operator: '||' | '&&' | '??', left: Value, right: () => Value): Value {
+function unary(operator: UnaryExpression['operator'], value: Value): Value {
+  if (operator === 'void') return undefined;
+  if (operator === '!') {
+    const truth = truthOf(value);
+    return truth === undefined ? new Unknown() : !truth;
+  }
+  if (operator === 'typeof') {
+    if (value instanceof Unknown) return new Unknown();
+    return isFunction(value) ? 'function' : typeof value;
+  }
+  const number = numberOf(value);
+  if (number === undefined) return new Unknown();
+  return operator === '-' ? -number : operator === '~' ? ~number : number;
+}
+
+function logical(machine: Machine, operator: string, left: Value, right: () => Value): Value {
+  const truth = truthOf(left);
+  const isMissing = truth === undefined ? undefined : left === undefined || left === null;
   const isTaken =
-    operator === '??'
-      ? left instanceof Unknown && left.prefix === ''
-        ? undefined
-        : left === undefined || left === null
-      : truthOf(left) === undefined
-        ? undefined
-        : truthOf(left) === (operator === '&&');
+    operator === '??' ? isMissing : truth === undefined ? undefined : truth === (operator === '&&');
   if (isTaken !== undefined) return isTaken ? right() : left;
   const [result] = machine.fork([right]);
   return result instanceof Thrown ? left : either([left, result]);
@@ -234,112 +201,70 @@ function joined(results: readonly (Value | Thrown)[]): Value {
   return either(values);
 }
 
-function assign(machine: Machine, node: AssignmentExpression, scope: Scope): Value {
-  const { left, operator } = node;
-  if (operator === '=') {
-    const value = evaluate(machine, node.right, scope);
-    bind(machine, left, value, scope, false);
-    return value;
+function isTarget(node: Expression | Binding): node is Identifier | MemberExpression {
+  return node.type === 'Identifier' || node.type === 'MemberExpression';
+}
+
+function assign({ left, operator, right }: AssignmentExpression, scope: Scope): Value {
+  const kind = operator.slice(0, -1);
+  const next = (): Value => evaluate(right, scope);
+  let value: Value;
+  if (kind === '' || !isTarget(left)) value = next();
+  else {
+    const old = evaluate(left, scope);
+    const isLogical = kind === '||' || kind === '&&' || kind === '??';
+    value = isLogical ? logical(scope.machine, kind, old, next) : calculate(kind, old, next());
   }
-  if (left.type !== 'Identifier' && left.type !== 'MemberExpression') return new Unknown();
-  const old = evaluate(machine, left, scope);
-  const right = (): Value => evaluate(machine, node.right, scope);
-  if (operator === '||=' || operator === '&&=' || operator === '??=') {
-    const kind = operator === '||=' ? '||' : operator === '&&=' ? '&&' : '??';
-    const value = logical(machine, kind, old, right);
-    bind(machine, left, value, scope, false);
-    return value;
-  }
-  const value = calculateBy(operator, old, right());
-  bind(machine, left, value, scope, false);
+  bind(left, value, scope, false);
   return value;
 }
 
-function calculateBy(operator: AssignmentExpression['operator'], old: Value, right: Value): Value {
-  switch (operator) {
-    case '+=':
-      return calculate('+', old, right);
-    case '-=':
-      return calculate('-', old, right);
-    case '*=':
-      return calculate('*', old, right);
-    case '/=':
-      return calculate('/', old, right);
-    case '%=':
-      return calculate('%', old, right);
-    case '|=':
-      return calculate('|', old, right);
-    case '&=':
-      return calculate('&', old, right);
-    default:
-      return new Unknown();
-  }
-}
-
 /** A property, and the object that a call of it is for. */
-function member(
-  machine: Machine,
-  node: MemberExpression,
-  scope: Scope,
-): { readonly self: Value; readonly value: Value } {
-  if (node.object.type === 'Super') {
-    const key = keyOf(machine, node.property, node.computed, scope);
-    const parent = scope.frame.home?.proto;
-    const slot = parent !== undefined && key !== undefined ? machine.slotOf(parent, key) : undefined;
-    return { self: scope.frame.self, value: slot === undefined ? new Unknown() : slot.value };
+function member(node: MemberExpression, scope: Scope): { readonly self: Value; readonly value: Value } {
+  const { machine, frame } = scope;
+  const { object, property, computed, optional } = node;
+  if (object.type === 'Super') {
+    const key = keyOf(property, computed, scope);
+    const slot = key === undefined ? undefined : frame.home?.proto?.find(key);
+    return { self: frame.self, value: slot === undefined ? new Unknown() : slot.value };
   }
-  const self = evaluate(machine, node.object, scope);
-  if (node.optional && (self === undefined || self === null)) throw new Missing();
-  const key = keyOf(machine, node.property, node.computed, scope);
-  if (key === undefined) {
-    const isMissing = self === undefined || self === null;
-    if (isMissing) throw machine.error('a property');
-    return { self, value: anyOf(self) };
-  }
-  return { self, value: machine.get(self, key) };
+  const self = evaluate(object, scope);
+  if (optional && (self === undefined || self === null)) throw new Missing();
+  const key = keyOf(property, computed, scope);
+  if (key !== undefined) return { self, value: machine.get(self, key) };
+  if (self === undefined || self === null) throw machine.error('a property');
+  // One of its values, where it can't be told which.
+  return { self, value: self instanceof Arr && self.items.length > 0 ? either(self.items) : new Unknown() };
 }
 
-/** One of the values of an object, where it can't be told which. */
-function anyOf(object: Value): Value {
-  if (object instanceof Arr) return either(object.items.length === 0 ? [new Unknown()] : object.items);
-  return new Unknown();
-}
-
-function call(machine: Machine, node: CallExpression, scope: Scope): Value {
-  if (node.callee.type === 'Super')
-    return callSuper(machine, node.callee, spread(machine, node.arguments, scope), scope);
+function call(node: CallExpression, scope: Scope): Value {
+  const { machine } = scope;
+  const { callee } = node;
+  if (callee.type === 'Super') return callSuper(spread(node.arguments, scope), scope);
+  const inner = callee.type === 'ChainExpression' ? callee.expression : callee;
   const { self, value } =
-    node.callee.type === 'MemberExpression'
-      ? member(machine, node.callee, scope)
-      : node.callee.type === 'ChainExpression' && node.callee.expression.type === 'MemberExpression'
-        ? member(machine, node.callee.expression, scope)
-        : { self: undefined, value: evaluate(machine, node.callee, scope) };
+    inner.type === 'MemberExpression'
+      ? member(inner, scope)
+      : { self: undefined, value: evaluate(callee, scope) };
   if (node.optional && (value === undefined || value === null)) throw new Missing();
-  const args = spread(machine, node.arguments, scope);
-  if (value instanceof Unknown) return machine.unknownCall(value, args);
-  return machine.call(value, self, args);
+  const args = spread(node.arguments, scope);
+  return value instanceof Unknown ? machine.unknownCall(value, args) : machine.call(value, self, args);
 }
 
-function callSuper(machine: Machine, _: Super, args: readonly Value[], scope: Scope): Value {
-  const { frame } = scope;
+function callSuper(args: readonly Value[], { machine, frame }: Scope): Value {
   const parent = frame.home?.own('constructor')?.value;
-  const above = parent instanceof Obj ? parent.proto : undefined;
-  const { made } = frame;
-  if (made === undefined) return undefined;
-  const self = above?.construct?.(args, made) ?? openInstance(made);
-  frame.self = self;
-  if (parent instanceof Obj && self instanceof Obj) {
-    const fields = parent.own('@@fields')?.value;
-    if (fields instanceof Obj) machine.call(fields, self, []);
-  }
+  if (frame.made === undefined || !(parent instanceof Obj)) return undefined;
+  frame.self = constructParent(parent, args, frame.made);
+  const fields = parent.own('@@fields')?.value;
+  if (frame.self instanceof Obj && fields instanceof Obj) machine.call(fields, frame.self, []);
   return undefined;
 }
 
-function make(machine: Machine, callee: Value, args: readonly Value[]): Value {
+/** What `new` makes. */
+function construct(machine: Machine, callee: Value, args: readonly Value[]): Value {
   machine.step();
   if (callee instanceof Unknown) return machine.unknownCall(new Unknown(`new ${callee.name}`), args);
   if (!(callee instanceof Obj)) throw machine.error('not a constructor');
-  if (callee.construct === undefined)
-    return callee.isOpen ? new Unknown() : machine.call(callee, undefined, args);
-  return callee.construct(args, callee);
+  if (callee.construct !== undefined) return callee.construct(args, callee);
+  return callee.isOpen ? new Unknown() : machine.call(callee, undefined, args);
 }

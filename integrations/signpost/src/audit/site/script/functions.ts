@@ -1,167 +1,112 @@
 import type { Class, Function as Code } from 'acorn';
-import { type Machine, Thrown, Waiting } from './machine.ts';
-import {
-  bind,
-  type ClassMember,
-  declareVars,
-  evaluate,
-  type Frame,
-  keyOf,
-  openInstance,
-  Scope,
-} from './scope.ts';
-import { Obj, Unknown, type Value } from './values.ts';
+import { bindList, declareVars, keyOf } from './bindings.ts';
+import { Scope } from './scope.ts';
+import { Obj, prototypeOf, Unknown, type Value } from './values.ts';
 
 /** A function of a script. `home` is the object that it is a method of. */
-export function makeFunction(machine: Machine, node: Code, outer: Scope, home?: Obj): Obj {
+export function makeFunction(code: Code, outer: Scope, home?: Obj): Obj {
+  const { machine } = outer;
   const made = new Obj(machine.protos.function);
-  const scope = node.type === 'FunctionExpression' && node.id != null ? outer.inner() : outer;
-  if (scope !== outer && node.id != null) scope.declare(node.id.name, made);
-  const names = node.params.map((param) => (param.type === 'Identifier' ? param.name : ''));
-  made.put('@@params', machine.array(names));
-  const isArrow = node.type === 'ArrowFunctionExpression';
-  const run = (
-    self: Value,
-    args: readonly Value[],
-    target: Obj | undefined,
-  ): { frame: Frame; value: Value } => {
-    const frame: Frame = isArrow ? scope.frame : { ...scope.frame, self, home, made: target };
-    const inner = new Scope(scope, frame);
+  const scope = code.type === 'FunctionExpression' && code.id != null ? outer.inner() : outer;
+  if (scope !== outer && code.id != null) scope.declare(code.id.name, made);
+  made.put('@@params', machine.array(code.params.map((one) => (one.type === 'Identifier' ? one.name : ''))));
+  const isArrow = code.type === 'ArrowFunctionExpression';
+  const run = (self: Value, args: readonly Value[], target?: Obj): Value => {
+    const inner = isArrow ? scope.inner() : inside(scope, self, home, target);
     if (!isArrow) inner.declare('arguments', machine.array(args));
-    node.params.forEach((param, index) => {
-      if (param.type === 'RestElement')
-        bind(machine, param.argument, machine.array(args.slice(index)), inner, true);
-      else bind(machine, param, args[index], inner, true);
-    });
-    const { body } = node;
-    if (body.type !== 'BlockStatement') return { frame, value: evaluate(machine, body, inner) };
-    declareVars(body.body, inner);
-    const ending = scope.frame.runner.runList(machine, body.body, inner);
-    return { frame, value: ending?.kind === 'return' ? ending.value : undefined };
+    return runCode(code, inner, args);
   };
   made.call = (self, args) => {
-    if (node.generator) return new Unknown();
-    return node.async
-      ? asPromise(machine, () => run(self, args, undefined).value)
-      : run(self, args, undefined).value;
+    if (code.generator) return new Unknown();
+    return code.async ? machine.promised(() => run(self, args)) : run(self, args);
   };
-  if (isArrow || node.async || node.generator) return made;
-  const prototype = machine.object();
-  prototype.put('constructor', made);
-  made.put('prototype', prototype);
+  if (isArrow || code.async || code.generator) return made;
+  made.put('prototype', machine.object({ constructor: made }));
   made.construct = (args, target) => {
-    const proto = target.own('prototype')?.value;
-    const instance = new Obj(proto instanceof Obj ? proto : machine.protos.object);
-    const { value } = run(instance, args, target);
+    const instance = new Obj(prototypeOf(target) ?? machine.protos.object);
+    const value = run(instance, args, target);
     return value instanceof Obj ? value : instance;
   };
   return made;
 }
 
-function asPromise(machine: Machine, run: () => Value): Value {
-  const later = machine.later();
-  const { source } = machine;
-  try {
-    machine.settle(later, 'kept', run());
-  } catch (error) {
-    if (error instanceof Thrown) machine.settle(later, 'broken', error.value);
-    else if (!(error instanceof Waiting)) throw error;
-  }
-  machine.source = source;
-  return later;
+function runCode({ params, body }: Code, scope: Scope, args: readonly Value[]): Value {
+  bindList(params, args, scope, true);
+  if (body.type !== 'BlockStatement') return scope.evaluate(body);
+  declareVars(body.body, scope);
+  return scope.run(body.body);
 }
 
 /** A class, with its parent and what its instances have. */
-export function makeClass(machine: Machine, node: Class, outer: Scope): Obj {
+export function makeClass(node: Class, outer: Scope): Obj {
+  const { machine } = outer;
   const scope = outer.inner();
-  const parent = node.superClass == null ? undefined : evaluate(machine, node.superClass, scope);
+  const isBase = node.superClass == null;
+  const parent = node.superClass == null ? undefined : scope.evaluate(node.superClass);
   const made = new Obj(parent instanceof Obj ? parent : machine.protos.function);
-  const above = parent instanceof Obj ? parent.own('prototype')?.value : undefined;
-  const prototype = new Obj(above instanceof Obj ? above : machine.protos.object);
-  if (parent instanceof Unknown) {
-    prototype.isOpen = true;
-    made.isOpen = true;
-    made.put('@@parent', parent.name);
-  }
+  const prototype = new Obj(prototypeOf(parent) ?? machine.protos.object);
+  if (parent instanceof Unknown) prototype.isOpen = made.isOpen = true;
   prototype.put('constructor', made);
   made.put('prototype', prototype);
   if (node.id != null) scope.declare(node.id.name, made);
-  const ownFields = fieldsOf(machine, node.body.body, scope, prototype);
-  made.put('@@fields', ownFields);
-  const written = node.body.body.find(
-    (member) => member.type === 'MethodDefinition' && member.kind === 'constructor',
+  const fields = machine.native((self) =>
+    self instanceof Obj ? addFields(node, self, inside(scope, self, prototype), false) : undefined,
   );
-  const code = written?.type === 'MethodDefinition' ? written.value : undefined;
+  made.put('@@fields', fields);
+  let code: Code | undefined;
+  for (const member of node.body.body) {
+    if (member.type !== 'MethodDefinition') continue;
+    if (member.kind === 'constructor') {
+      code = member.value;
+      continue;
+    }
+    const key = keyOf(member.key, member.computed, scope);
+    const home = member.static ? made : prototype;
+    if (key !== undefined) addMethod(home, key, member.kind, makeFunction(member.value, scope, home));
+  }
   made.construct = (args, target) => {
-    if (node.superClass != null && code === undefined) {
-      const instance =
-        parent instanceof Obj && parent.construct !== undefined
-          ? parent.construct(args, target)
-          : openInstance(target);
-      machine.call(ownFields, instance, []);
+    if (code === undefined && !isBase) {
+      const instance = constructParent(made, args, target);
+      machine.call(fields, instance, []);
       return instance;
     }
-    const proto = target.own('prototype')?.value;
-    const instance = new Obj(proto instanceof Obj ? proto : prototype);
-    const isBase = node.superClass == null;
-    if (isBase) machine.call(ownFields, instance, []);
+    const instance = new Obj(prototypeOf(target) ?? prototype);
+    if (isBase) machine.call(fields, instance, []);
     if (code === undefined) return instance;
-    const frame: Frame = {
-      ...scope.frame,
-      self: isBase ? instance : undefined,
-      home: prototype,
-      made: target,
-    };
-    const inner = new Scope(scope, frame);
-    code.params.forEach((param, index) => {
-      if (param.type === 'RestElement')
-        bind(machine, param.argument, machine.array(args.slice(index)), inner, true);
-      else bind(machine, param, args[index], inner, true);
-    });
-    declareVars(code.body.body, inner);
-    scope.frame.runner.runList(machine, code.body.body, inner);
-    return frame.self instanceof Obj ? frame.self : instance;
+    const inner = inside(scope, isBase ? instance : undefined, prototype, target);
+    runCode(code, inner, args);
+    return inner.frame.self instanceof Obj ? inner.frame.self : instance;
   };
-  for (const member of node.body.body) addMember(machine, member, { scope, made, prototype });
+  addFields(node, made, inside(scope, made, made), true);
   return made;
 }
 
-/** Gives an instance its fields. */
-function fieldsOf(machine: Machine, members: readonly ClassMember[], scope: Scope, home: Obj): Obj {
-  return machine.native((self) => {
-    if (!(self instanceof Obj)) return undefined;
-    const inner = new Scope(scope, { ...scope.frame, self, home, made: undefined });
-    for (const member of members) {
-      if (member.type !== 'PropertyDefinition' || member.static) continue;
-      const key = keyOf(machine, member.key, member.computed, inner);
-      if (key !== undefined)
-        self.put(key, member.value == null ? undefined : evaluate(machine, member.value, inner));
-    }
-    return undefined;
-  });
+/** The scope of code that runs for an object. */
+function inside(scope: Scope, self: Value, home: Obj | undefined, made?: Obj): Scope {
+  return new Scope(scope, { ...scope.frame, self, home, made });
 }
 
-function addMember(
-  machine: Machine,
-  member: ClassMember,
-  { scope, made, prototype }: { readonly scope: Scope; readonly made: Obj; readonly prototype: Obj },
-): void {
-  const own = new Scope(scope, { ...scope.frame, self: made, home: made, made: undefined });
-  if (member.type === 'StaticBlock') {
-    scope.frame.runner.runList(machine, member.body, own);
-    return;
+/** Makes an instance of the parent of a class; what an unknown parent makes has more than is known. */
+export function constructParent(made: Obj, args: readonly Value[], target: Obj): Value {
+  const instance = made.proto?.construct?.(args, target);
+  if (instance !== undefined) return instance;
+  const open = new Obj(prototypeOf(target));
+  open.isOpen = true;
+  return open;
+}
+
+/** Gives an instance its fields, or a class its static ones. */
+function addFields(node: Class, self: Obj, inner: Scope, isStatic: boolean): undefined {
+  for (const member of node.body.body) {
+    if (member.type === 'StaticBlock' && isStatic) inner.run(member.body);
+    if (member.type !== 'PropertyDefinition' || member.static !== isStatic) continue;
+    const key = keyOf(member.key, member.computed, inner);
+    if (key !== undefined) self.put(key, member.value == null ? undefined : inner.evaluate(member.value));
   }
-  if (member.type === 'PropertyDefinition') {
-    const key = member.static ? keyOf(machine, member.key, member.computed, scope) : undefined;
-    if (key !== undefined)
-      made.put(key, member.value == null ? undefined : evaluate(machine, member.value, own));
-    return;
-  }
-  if (member.kind === 'constructor') return;
-  const key = keyOf(machine, member.key, member.computed, scope);
-  if (key === undefined) return;
-  const home = member.static ? made : prototype;
-  const method = makeFunction(machine, member.value, scope, home);
-  if (member.kind === 'method') home.put(key, method);
-  else home.slots.set(key, { ...(home.slots.get(key) ?? { value: undefined }), [member.kind]: method });
+}
+
+/** Adds a method, a getter or a setter to an object. */
+export function addMethod(home: Obj, key: string, kind: string, method: Obj): void {
+  if (kind === 'get' || kind === 'set') home.access(key, { [kind]: method });
+  else home.put(key, method);
 }

@@ -84,7 +84,7 @@ export class HostObj extends Obj {
     };
   }
 
-  override put(key: string, value: Value): void {
+  override put(key: string, value: Value): undefined {
     const text = textOf(value);
     if (!this.names.has(key)) super.put(key, value);
     else if (text !== undefined) Reflect.set(this.host, key, text);

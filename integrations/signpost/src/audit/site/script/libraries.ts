@@ -165,7 +165,7 @@ function component(page: OpenPage, type: Value, props: Value, children: readonly
 
 function runMethods(page: OpenPage, self: Obj, names: readonly string[]): void {
   for (const name of names) {
-    const method = page.machine.slotOf(self, name)?.value;
+    const method = self.find(name)?.value;
     if (method instanceof Obj && method.call !== undefined)
       page.machine.attempt(() => page.machine.call(method, self, []));
   }
@@ -189,12 +189,12 @@ function options(page: OpenPage, given: Obj): void {
   }
   const self = new Obj(given);
   self.isOpen = true;
-  const data = machine.slotOf(given, 'data')?.value;
+  const data = given.find('data')?.value;
   const fields = data instanceof Obj && data.call !== undefined ? machine.call(data, self, []) : data;
-  for (const from of [fields, machine.slotOf(given, 'methods')?.value])
+  for (const from of [fields, given.find('methods')?.value])
     if (from instanceof Obj) for (const key of from.keys()) self.put(key, machine.get(from, key));
   for (const key of ['metaInfo', 'head']) {
-    const head = machine.slotOf(given, key)?.value;
+    const head = given.find(key)?.value;
     writeHead(page, head instanceof Obj && head.call !== undefined ? machine.call(head, self, []) : head);
   }
   runMethods(page, self, lifecycle);
@@ -213,7 +213,7 @@ function writeHead(page: OpenPage, given: Value, depth = 0): void {
     meta.setAttribute('content', content);
     page.insert(meta.child ? [meta.child] : [], page.head, 'last');
   };
-  const read = (key: string): Value => machine.slotOf(given, key)?.value;
+  const read = (key: string): Value => given.find(key)?.value;
   const name = textOf(read('name'));
   if (name !== undefined && /^(?:robots|googlebot|bingbot)$/i.test(name)) add(read('content'));
   const robots = read('robots');
@@ -231,7 +231,7 @@ function controller(page: OpenPage, name: string, made: Obj): void {
     const self = made.construct?.([], made);
     if (!(self instanceof Obj)) continue;
     self.put('element', node);
-    const values = machine.slotOf(made, 'values')?.value;
+    const values = made.find('values')?.value;
     for (const key of values instanceof Obj ? values.keys() : [])
       self.put(`${key}Value`, node.attribute(dataName(`${name}-${key}-value`)));
     runMethods(page, self, ['initialize', 'connect']);
@@ -239,7 +239,7 @@ function controller(page: OpenPage, name: string, made: Obj): void {
       const inside = page.closest(one, `[data-controller~="${name}"]`) === element;
       for (const action of inside ? (one.attribs['data-action'] ?? '').split(/\s+/) : []) {
         const [, type = 'click', owner, method = ''] = /^(?:([\w:]+)->)?([\w-]+)#(\w+)$/.exec(action) ?? [];
-        const run = owner === name ? machine.slotOf(self, method)?.value : undefined;
+        const run = owner === name ? self.find(method)?.value : undefined;
         if (run instanceof Obj)
           page.wrap(one).listen(
             type,

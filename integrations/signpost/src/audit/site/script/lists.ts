@@ -114,7 +114,7 @@ export function lists(machine: Machine): Readonly<Record<string, Value>> {
     isArray: (_, [value]) => (value instanceof Unknown ? new Unknown() : value instanceof Arr),
     of: (_, args) => machine.array(args),
     from: (_, [value, visit]) => {
-      const length = value instanceof Obj ? machine.slotOf(value, 'length')?.value : undefined;
+      const length = value instanceof Obj ? value.find('length')?.value : undefined;
       const items =
         value instanceof Obj && !(value instanceof Arr) && typeof length === 'number'
           ? Array.from({ length: Math.min(length, 1000) }, (_one, index) => machine.get(value, String(index)))

@@ -1,4 +1,4 @@
-import { Arr, type Call, isKnown, Later, Obj, type Slot, Unknown, type Value } from './values.ts';
+import { Arr, type Call, isFunction, isKnown, Later, Obj, Unknown, type Value } from './values.ts';
 
 /** What a script throws. */
 export class Thrown extends Error {
@@ -14,7 +14,7 @@ export class Thrown extends Error {
 export class Stopped extends Error {}
 
 /** Ends an async function that waits for what never comes. */
-export class Waiting extends Error {}
+class Waiting extends Error {}
 
 /** What a script did that a crawler or a visitor would notice. */
 export interface Effect {
@@ -37,11 +37,6 @@ interface Change {
   readonly restore: () => void;
   readonly blur: () => void;
 }
-
-/** How a list of statements ended, if not at its end. */
-export type Ending =
-  | { readonly kind: 'return'; readonly value: Value }
-  | { readonly kind: 'break' | 'continue'; readonly label: string | undefined };
 
 interface Task {
   readonly at: number;
@@ -90,7 +85,7 @@ export class Machine {
     this.#steps = 0;
   }
 
-  emit(kind: Effect['kind'], to: Value): void {
+  emit(kind: Effect['kind'], to?: Value): undefined {
     this.effects.push({ kind, to, source: this.source, depth: this.depth });
   }
 
@@ -99,6 +94,13 @@ export class Machine {
   object(entries: Readonly<Record<string, Value>> = {}): Obj {
     const object = new Obj(this.protos.object);
     for (const [key, value] of Object.entries(entries)) object.put(key, value);
+    return object;
+  }
+
+  /** An object that has more properties than are known. */
+  openObject(entries: Readonly<Record<string, Value>> = {}): Obj {
+    const object = this.object(entries);
+    object.isOpen = true;
     return object;
   }
 
@@ -122,21 +124,18 @@ export class Machine {
     object: Obj,
     key: string,
     read: (self: Value) => Value,
-    write?: (self: Value, value: Value) => unknown,
-  ): void {
-    const set =
-      write &&
-      this.native((self, [value]) => {
-        write(self, value);
-        return undefined;
-      });
-    object.slots.set(key, { value: undefined, get: this.native(read), set });
+    write?: (self: Value, to: Value) => unknown,
+  ) {
+    const get = this.native(read);
+    const set = write && this.native((self, [to]) => void write(self, to));
+    object.access(key, { get, set });
   }
 
-  /** A class of the browser: what its `new` makes, and what it returns as a function. */
-  maker(construct: (args: readonly Value[], target: Obj) => Value, call?: Call): Obj {
-    const made = this.native(call ?? ((_, args) => construct(args, made)));
+  /** A class of the browser: what its `new` makes, and its methods. As a function it returns the same. */
+  maker(construct: (args: readonly Value[], target: Obj) => Value, prototype?: Obj): Obj {
+    const made = this.native((_, args) => construct(args, made));
     made.construct = construct;
+    if (prototype !== undefined) made.put('prototype', prototype);
     return made;
   }
 
@@ -144,38 +143,24 @@ export class Machine {
     return new Thrown(this.object({ message, name: 'TypeError' }));
   }
 
-  slotOf(object: Obj, key: string): Slot | undefined {
-    for (let at: Obj | undefined = object; at !== undefined; at = at.proto) {
-      const slot = at.own(key);
-      if (slot !== undefined) return slot;
-    }
-    return undefined;
-  }
-
   get(target: Value, key: string): Value {
     if (target instanceof Unknown) return new Unknown(target.name === '' ? key : `${target.name}.${key}`);
     if (target === undefined || target === null) throw this.error(`${key} of ${target}`);
-    if (typeof target === 'string') {
-      if (key === 'length') return target.length;
-      if (/^\d{1,6}$/.test(key)) return target[Number(key)];
-    }
-    const object = target instanceof Obj ? target : this.#protoOf(target);
-    const slot = this.slotOf(object, key);
-    if (slot === undefined) return isOpen(object) ? new Unknown(key) : undefined;
-    if (slot.get !== undefined) return this.call(slot.get, target, []);
-    return slot.value;
+    const isText = typeof target === 'string';
+    if (isText && key === 'length') return target.length;
+    if (isText && /^\d{1,6}$/.test(key)) return target[Number(key)];
+    const object = target instanceof Obj ? target : isText ? this.protos.string : this.protos.number;
+    const slot = object.find(key);
+    if (slot === undefined) return object.isOpenAnywhere() ? new Unknown(key) : undefined;
+    return slot.get === undefined ? slot.value : this.call(slot.get, target, []);
   }
 
-  #protoOf(target: Exclude<Value, Obj | Unknown | null | undefined>): Obj {
-    return typeof target === 'string' ? this.protos.string : this.protos.number;
-  }
-
-  set(target: Value, key: string, value: Value): void {
+  set(target: Value, key: string, value: Value): undefined {
     if (target === undefined || target === null) throw this.error(`${key} of ${target}`);
     if (!(target instanceof Obj)) return;
-    const slot = this.slotOf(target, key);
-    if (slot?.set !== undefined) {
-      this.call(slot.set, target, [value]);
+    const setter = target.find(key)?.set;
+    if (setter !== undefined) {
+      this.call(setter, target, [value]);
       return;
     }
     if (this.#changes !== undefined) {
@@ -190,13 +175,13 @@ export class Machine {
   }
 
   /** Remembers a change, to take it back where it stands under a condition. */
-  changed(restore: () => void, blur: () => void): void {
+  changed(restore: () => void, blur: () => void = () => undefined): void {
     this.#changes?.push({ restore, blur });
   }
 
   call(callee: Value, self: Value, args: readonly Value[]): Value {
     this.step();
-    if (!(callee instanceof Obj) || callee.call === undefined) {
+    if (!isFunction(callee)) {
       if (callee instanceof Unknown || (callee instanceof Obj && callee.isOpen)) return new Unknown();
       throw this.error('not a function');
     }
@@ -232,16 +217,15 @@ export class Machine {
     const { effects, depth } = this;
     const changes: Change[] = [];
     const found: Effect[][] = [];
-    const results: (Result | Thrown)[] = [];
-    for (const branch of branches) {
+    const results = branches.map((branch): Result | Thrown => {
       this.#changes = [];
       this.effects = [];
       this.depth = depth + 1;
       try {
-        results.push(branch());
+        return branch();
       } catch (error) {
-        if (!(error instanceof Thrown)) throw error;
-        results.push(error);
+        if (error instanceof Thrown) return error;
+        throw error;
       } finally {
         for (const change of this.#changes.toReversed()) change.restore();
         changes.push(...this.#changes);
@@ -250,16 +234,15 @@ export class Machine {
         this.effects = effects;
         this.depth = depth;
       }
-    }
+    });
     for (const { restore, blur } of changes) {
-      outer?.push({ restore, blur });
+      this.changed(restore, blur);
       blur();
     }
-    const leaves = found.map((list) =>
+    const [first, ...others] = found.map((list) =>
       list.find(({ kind, depth: at }) => kind === 'leave' && at === depth + 1),
     );
-    const [first] = leaves;
-    if (branches.length > 1 && first !== undefined && !leaves.includes(undefined))
+    if (first !== undefined && others.length > 0 && !others.includes(undefined))
       effects.push({ ...first, depth });
     effects.push(...found.flat());
     return results;
@@ -283,7 +266,7 @@ export class Machine {
     return later;
   }
 
-  settle(later: Later, state: 'kept' | 'broken', value: Value): void {
+  settle(later: Later, state: 'kept' | 'broken', value: Value): undefined {
     if (later.state !== 'pending') return;
     if (state === 'kept' && value instanceof Later) {
       this.when(value, () => this.settle(later, value.state === 'broken' ? 'broken' : 'kept', value.value));
@@ -316,25 +299,34 @@ export class Machine {
     return value.value;
   }
 
-  soon(run: () => void): void {
+  /** A promise of what an async function returns. */
+  promised(run: () => Value): Later {
+    const later = this.later();
+    const { source } = this;
+    try {
+      this.settle(later, 'kept', run());
+    } catch (error) {
+      if (error instanceof Thrown) this.settle(later, 'broken', error.value);
+      else if (!(error instanceof Waiting)) throw error;
+    }
+    this.source = source;
+    return later;
+  }
+
+  soon(run: () => void): undefined {
     this.#soon.push(this.#bound(run));
   }
 
   /** Runs it after some milliseconds, once or again and again; returns what cancels it. */
   timer(run: () => void, wait: number, isRepeated: boolean): number {
-    this.#ids += 1;
-    const id = this.#ids;
+    const id = ++this.#ids;
     const time = Math.max(wait, 1);
-    this.#tasks.push({
-      at: this.#now + time,
-      id,
-      every: isRepeated ? time : undefined,
-      run: this.#bound(run),
-    });
+    const every = isRepeated ? time : undefined;
+    this.#tasks.push({ at: this.#now + time, id, every, run: this.#bound(run) });
     return id;
   }
 
-  cancel(id: Value): void {
+  cancel(id: Value): undefined {
     this.#tasks = this.#tasks.filter((task) => task.id !== id);
   }
 
@@ -383,9 +375,4 @@ export class Machine {
     this.#tasks = [];
     this.#now = 0;
   }
-}
-
-function isOpen(object: Obj): boolean {
-  for (let at: Obj | undefined = object; at !== undefined; at = at.proto) if (at.isOpen) return true;
-  return false;
 }

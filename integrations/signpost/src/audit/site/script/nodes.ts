@@ -31,7 +31,7 @@ export class Target extends Obj {
   }
 
   /** `onclick = …` replaces the one before. */
-  override put(key: string, value: Value): void {
+  override put(key: string, value: Value): undefined {
     super.put(key, value);
     if (!key.startsWith('on') || !(value instanceof Obj)) return;
     this.unlisten(`=${key.slice(2)}`);
@@ -119,7 +119,7 @@ export class DataSet extends Obj {
     return value === null ? undefined : { value };
   }
 
-  override put(key: string, value: Value): void {
+  override put(key: string, value: Value): undefined {
     this.of.setAttribute(dataName(key), value);
   }
 

@@ -1,17 +1,17 @@
 import { type ChildNode, type Document, type Element, isTag, type ParentNode, Text } from 'domhandler';
 import { append, appendChild, prepend, prependChild, removeElement, replaceElement } from 'domutils';
 import { parseDocument } from 'htmlparser2';
+import { declareVars } from './bindings.ts';
 import { evaluate } from './expressions.ts';
-import { makeClass, makeFunction } from './functions.ts';
 import type { Machine, Source } from './machine.ts';
 import { NodeObj, type Target } from './nodes.ts';
 import { parseCode } from './parse.ts';
-import { declareVars, type Frame, type Module, type Runner, Scope } from './scope.ts';
+import { type Frame, type Module, Scope } from './scope.ts';
 import { isMatch, select } from './selectors.ts';
 import { runList } from './statements.ts';
 import { type Arr, Obj, type Slot, textOf, Unknown, type Value } from './values.ts';
 
-const runner: Runner = { evaluate, runList, makeFunction, makeClass };
+const runner = { evaluate, runList };
 
 /** A script or data of the site. */
 export interface LoadedFile {
@@ -84,7 +84,7 @@ export class OpenPage {
   }
 
   #frame(self: Value, module?: Module): Frame {
-    return { runner, self, home: undefined, made: undefined, module };
+    return { machine: this.machine, runner, self, module };
   }
 
   // The document
@@ -211,7 +211,7 @@ export class OpenPage {
       this.upgrading = node;
       made.construct?.([], made);
       this.upgrading = undefined;
-      const connected = machine.slotOf(node, 'connectedCallback')?.value;
+      const connected = node.find('connectedCallback')?.value;
       if (connected instanceof Obj) machine.call(connected, node, []);
     });
     this.upgrading = undefined;
@@ -244,7 +244,7 @@ export class OpenPage {
     const program = parseCode(code, 'script');
     if (program === undefined) return undefined;
     declareVars(program.body, this.global);
-    runList(this.machine, program.body, this.global);
+    this.global.run(program.body);
     return undefined;
   }
 
@@ -258,7 +258,7 @@ export class OpenPage {
     const module: Module = { url, exports, load: (name) => this.#import(name, url) };
     const scope = new Scope(this.global, this.#frame(undefined, module));
     declareVars(program.body, scope);
-    runList(machine, program.body, scope);
+    scope.run(program.body);
     return exports;
   }
 
@@ -311,8 +311,7 @@ export class OpenPage {
     scope.declare('$event', event);
     scope.declare('$el', node);
     declareVars(program.body, scope);
-    const ending = runList(this.machine, program.body, scope);
-    return ending?.kind === 'return' ? ending.value : undefined;
+    return scope.run(program.body);
   }
 
   /** Writes into the document as it is read. */

@@ -1,5 +1,5 @@
 /** What a script computes with, as far as it can be told without a browser. */
-export type Value = undefined | null | boolean | number | string | bigint | Unknown | Obj;
+export type Value = undefined | null | boolean | number | string | Unknown | Obj;
 
 /** A value that depends on what isn't known: a visitor, a server, a library. */
 export class Unknown {
@@ -46,11 +46,30 @@ export class Obj {
     return this.#slots?.get(key);
   }
 
-  /** Writes a property of its own; false where it can't have it. */
-  put(key: string, value: Value): void {
+  /** A property of its own, or of what it inherits from. */
+  find(key: string): Slot | undefined {
+    for (let at: Obj | undefined = this; at !== undefined; at = at.proto) {
+      const slot = at.own(key);
+      if (slot !== undefined) return slot;
+    }
+    return undefined;
+  }
+
+  isOpenAnywhere(): boolean {
+    for (let at: Obj | undefined = this; at !== undefined; at = at.proto) if (at.isOpen) return true;
+    return false;
+  }
+
+  /** Writes a property of its own. */
+  put(key: string, value: Value): undefined {
     const slot = this.slots.get(key);
     if (slot === undefined) this.slots.set(key, { value });
     else slot.value = value;
+  }
+
+  /** Adds a function that reads or writes a property. */
+  access(key: string, part: { readonly get?: Obj | undefined; readonly set?: Obj | undefined }): void {
+    this.slots.set(key, { ...(this.slots.get(key) ?? { value: undefined }), ...part });
   }
 
   drop(key: string): void {
@@ -77,7 +96,7 @@ export class Arr extends Obj {
     return index < this.items.length ? { value: this.items[index] } : undefined;
   }
 
-  override put(key: string, value: Value): void {
+  override put(key: string, value: Value): undefined {
     const index = indexOf(key);
     if (key === 'length' && typeof value === 'number') this.items.length = Math.min(value, mostItems);
     else if (index === undefined) super.put(key, value);
@@ -87,6 +106,13 @@ export class Arr extends Obj {
   override keys(): string[] {
     return [...this.items.keys().map(String), ...super.keys()];
   }
+}
+
+/** Lists that are longer aren't gone through. */
+export const mostItems = 10_000;
+
+function indexOf(key: string): number | undefined {
+  return /^(?:0|[1-9]\d{0,6})$/.test(key) ? Number(key) : undefined;
 }
 
 /** A pattern, and where its next search begins. */
@@ -99,9 +125,7 @@ export class Pattern extends Obj {
   }
 
   override own(key: string): Slot | undefined {
-    if (key === 'source') return { value: this.regexp.source };
-    if (key === 'flags') return { value: this.regexp.flags };
-    if (key === 'lastIndex') return { value: this.regexp.lastIndex };
+    if (key === 'source' || key === 'flags' || key === 'lastIndex') return { value: this.regexp[key] };
     return super.own(key);
   }
 }
@@ -113,15 +137,14 @@ export class Later extends Obj {
   waiting: (() => void)[] = [];
 }
 
-const mostItems = 10_000;
-
-function indexOf(key: string): number | undefined {
-  return /^(?:0|[1-9]\d{0,6})$/.test(key) ? Number(key) : undefined;
-}
-
 /** True for a value that is the same whenever a page is opened. */
 export function isKnown(value: Value): value is Exclude<Value, Unknown> {
   return !(value instanceof Unknown);
+}
+
+/** True for what can be called. */
+export function isFunction(value: Value): value is Obj & { readonly call: Call } {
+  return value instanceof Obj && value.call !== undefined;
 }
 
 /** True, false, or undefined where it can't be told. */
@@ -133,33 +156,32 @@ export function truthOf(value: Value): boolean | undefined {
 /** As text; undefined where it can't be told. */
 export function textOf(value: Value): string | undefined {
   if (value instanceof Unknown) return undefined;
+  if (!(value instanceof Obj)) return String(value);
   if (value instanceof Arr) {
     const texts = value.items.map((item) => (item == null ? '' : textOf(item)));
     return texts.includes(undefined) ? undefined : texts.join(',');
   }
   if (value instanceof Pattern) return String(value.regexp);
-  if (value instanceof Obj) {
-    const text = value.own('@@text')?.value;
-    return typeof text === 'string'
-      ? text
-      : value.call !== undefined || value.isOpen
-        ? undefined
-        : '[object Object]';
-  }
-  return String(value);
+  const text = value.own('@@text')?.value;
+  if (typeof text === 'string') return text;
+  return value.call !== undefined || value.isOpen ? undefined : '[object Object]';
 }
 
 /** As a number; undefined where it can't be told. */
 export function numberOf(value: Value): number | undefined {
-  if (value instanceof Unknown || value instanceof Arr) return undefined;
-  if (value instanceof Obj) {
-    const time = value.own('@@time')?.value;
-    return typeof time === 'number' ? time : undefined;
-  }
-  return Number(value);
+  if (value instanceof Unknown) return undefined;
+  if (!(value instanceof Obj)) return Number(value);
+  const time = value.own('@@time')?.value;
+  return typeof time === 'number' ? time : undefined;
 }
 
 /** What a text is known to start with. */
 export function prefixOf(value: Value): string {
   return value instanceof Unknown ? value.prefix : (textOf(value) ?? '');
+}
+
+/** What instances of a class or a function inherit from. */
+export function prototypeOf(made: Value): Obj | undefined {
+  const prototype = made instanceof Obj ? made.own('prototype')?.value : undefined;
+  return prototype instanceof Obj ? prototype : undefined;
 }

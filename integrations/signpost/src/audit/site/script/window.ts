@@ -25,7 +25,7 @@ class WindowObj extends Target {
     return element && { value: this.page.wrap(element) };
   }
 
-  override put(key: string, value: Value): void {
+  override put(key: string, value: Value): undefined {
     const declared = this.page.globals.get(key);
     if (declared !== undefined) declared.value = value;
     else super.put(key, value);
@@ -83,7 +83,7 @@ export function windowObject(page: OpenPage): Target {
   const log = 'log info warn error debug group groupEnd'.split(' ');
   put({ console: machine.object(Object.fromEntries(log.map((name) => [name, nothing]))) });
   each('alert print scrollTo scroll scrollBy focus stop', nothing);
-  const asked: Call = () => machine.emit('act', undefined) ?? new Unknown('answer');
+  const asked: Call = () => machine.emit('act') ?? new Unknown('answer');
   each('confirm prompt', machine.native(asked));
   machine.methods(window, {
     ...timers(page, window),
@@ -189,7 +189,7 @@ function urls(page: OpenPage): Readonly<Record<string, Value>> {
 function storage(page: OpenPage): Obj {
   const { machine } = page;
   const items = machine.object();
-  const changed: Call = () => machine.emit('act', undefined) ?? undefined;
+  const changed: Call = () => machine.emit('act') ?? undefined;
   return machine.methods(machine.object(), {
     getItem: (_, [key]) => {
       page.asksVisitor = true;
@@ -236,7 +236,7 @@ function fetched(page: OpenPage, to: Value, options: Value): Value {
   const { machine } = page;
   const method = options instanceof Obj ? textOf(machine.get(options, 'method')) : 'GET';
   const url = textOf(to);
-  if (method !== undefined && !/^(?:GET|HEAD)$/i.test(method)) machine.emit('act', undefined);
+  if (method !== undefined && !/^(?:GET|HEAD)$/i.test(method)) machine.emit('act');
   if (url === undefined || method?.toUpperCase() !== 'GET') return new Unknown('fetch()');
   const file = page.visit.load(page.absolute(url));
   if (file === undefined) return new Unknown('fetch()');
