@@ -1,57 +1,57 @@
 import type { Machine } from './machine.ts';
 import { equals } from './operators.ts';
-import { Arr, Obj, Unknown, type Value } from './values.ts';
+import { isKnown, Obj, Unknown, type Value } from './values.ts';
 
-/** `Map` and `Set`: lists of pairs, those of a set with the same value twice. */
+type Pair = [key: Value, value: Value];
+
+/** A map, or a set, whose pairs have the same value twice. */
+class Collection extends Obj {
+  pairs: Pair[] = [];
+}
+
+/** `Map` and `Set`. */
 export function collections(machine: Machine): Readonly<Record<string, Value>> {
   const [map, set] = [collection(machine, false), collection(machine, true)];
   return { Map: map, WeakMap: map, Set: set, WeakSet: set };
 }
 
 function collection(machine: Machine, isSet: boolean): Obj {
-  const pairsOf = (self: Value): Arr => {
-    const pairs = self instanceof Obj ? self.own('@@pairs')?.value : undefined;
-    if (pairs instanceof Arr) return pairs;
+  const of = (self: Value): Collection => {
+    if (self instanceof Collection) return self;
     throw machine.error('not a collection');
   };
-  const all = (self: Value, at: '0' | '1'): Value =>
-    machine.array(pairsOf(self).items.map((pair) => machine.get(pair, at)));
-  const find = (self: Value, key: Value): Value =>
-    pairsOf(self).items.find((pair) => equals(machine.get(pair, '0'), key, true) === true);
+  const find = (self: Value, key: Value): Pair | undefined =>
+    of(self).pairs.find((pair) => equals(pair[0], key, true) === true);
   const add = (self: Value, key: Value, value: Value): Value => {
     const pair = find(self, key);
-    if (pair === undefined) pairsOf(self).items.push(machine.array([key, value]));
-    else machine.set(pair, '1', value);
+    if (pair === undefined) of(self).pairs.push([key, value]);
+    else pair[1] = value;
     return self;
   };
+  const keys = (self: Value): Value => machine.array(of(self).pairs.map(([key]) => key));
+  const entries = (self: Value): Value => machine.array(of(self).pairs.map((pair) => machine.array(pair)));
   const prototype = machine.methods(machine.object(), {
-    get: (self, [key]) => {
-      const pair = find(self, key);
-      return key instanceof Unknown ? new Unknown() : pair && machine.get(pair, '1');
-    },
-    has: (self, [key]) => (key instanceof Unknown ? new Unknown() : find(self, key) !== undefined),
+    get: (self, [key]) => (isKnown(key) ? find(self, key)?.[1] : new Unknown()),
+    has: (self, [key]) => (isKnown(key) ? find(self, key) !== undefined : new Unknown()),
     set: (self, [key, value]) => add(self, key, value),
     add: (self, [key]) => add(self, key, key),
     delete: (self, [key]) => {
-      const pairs = pairsOf(self);
       const pair = find(self, key);
-      pairs.items = pairs.items.filter((one) => one !== pair);
+      of(self).pairs = of(self).pairs.filter((one) => one !== pair);
       return pair !== undefined;
     },
     forEach: (self, [visit]) => {
-      for (const pair of [...pairsOf(self).items])
-        machine.call(visit, undefined, [machine.get(pair, '1'), machine.get(pair, '0')]);
+      for (const [key, value] of [...of(self).pairs]) machine.call(visit, undefined, [value, key]);
       return undefined;
     },
-    keys: (self) => all(self, '0'),
-    values: (self) => all(self, '1'),
-    entries: (self) => pairsOf(self),
-    '@@iterator': (self) => (isSet ? all(self, '0') : pairsOf(self)),
+    keys,
+    values: (self) => machine.array(of(self).pairs.map(([, value]) => value)),
+    entries,
+    '@@iterator': isSet ? keys : entries,
   });
-  machine.accessor(prototype, 'size', (self) => pairsOf(self).items.length);
-  const made = machine.maker(([from]) => {
-    const self = new Obj(prototype);
-    self.put('@@pairs', machine.array([]));
+  machine.accessor(prototype, 'size', (self) => of(self).pairs.length);
+  return machine.maker(([from]) => {
+    const self = new Collection(prototype);
     const items = from === undefined || from === null ? [] : machine.items(from);
     if (items === undefined) return new Unknown();
     for (const item of items) {
@@ -59,7 +59,5 @@ function collection(machine: Machine, isSet: boolean): Obj {
       else add(self, machine.get(item, '0'), machine.get(item, '1'));
     }
     return self;
-  });
-  made.put('prototype', prototype);
-  return made;
+  }, prototype);
 }

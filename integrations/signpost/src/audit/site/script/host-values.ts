@@ -1,27 +1,23 @@
 import { type Machine, Thrown } from './machine.ts';
-import { Arr, type Call, Obj, Pattern, type Slot, textOf, Unknown, type Value } from './values.ts';
+import { Arr, type Call, mostItems, Obj, Pattern, type Slot, textOf, Unknown, type Value } from './values.ts';
 
-/** Items and characters; what is longer isn't gone through. */
-const mostItems = 10_000;
+/** Characters; what is longer isn't gone through. */
 const longestText = 100_000;
 
 /** A value of our own as one of the script: lists, records and texts with what is in them. */
 export function fromHost(machine: Machine, value: unknown): Value {
-  if (value instanceof Obj || value instanceof Unknown) return value;
+  const own = (one: unknown): Value => fromHost(machine, one);
+  if (value instanceof Obj || value instanceof Unknown || value === null) return value;
+  if (typeof value === 'number' || typeof value === 'boolean') return value;
   if (typeof value === 'string')
     return value.length > longestText ? new Unknown('', value.slice(0, 200)) : value;
-  if (typeof value !== 'object' || value === null)
-    return typeof value === 'number' || typeof value === 'boolean' || value === null ? value : undefined;
+  if (typeof value !== 'object') return undefined;
   if (!isIterable(value))
-    return machine.object(
-      Object.fromEntries(Object.entries(value).map(([key, item]) => [key, fromHost(machine, item)])),
-    );
-  const items: Value[] = [];
-  for (const item of value) if (items.push(fromHost(machine, item)) >= mostItems) break;
-  const list = machine.array(items);
+    return machine.object(Object.fromEntries(Object.entries(value).map(([key, item]) => [key, own(item)])));
+  const list = machine.array([...Iterator.from(value).take(mostItems).map(own)]);
   // Of a match.
-  if ('index' in value) list.put('index', fromHost(machine, value.index));
-  if ('groups' in value) list.put('groups', fromHost(machine, value.groups));
+  if ('index' in value) list.put('index', own(value.index));
+  if ('groups' in value) list.put('groups', own(value.groups));
   return list;
 }
 
@@ -42,22 +38,29 @@ export function lifted(machine: Machine, run: (self: unknown, args: readonly unk
   return (self, args) => {
     const [of, ...given] = [self, ...args].map(toHost);
     if (of === undefined || given.includes(undefined)) return new Unknown();
+    const known = given.map((one) => one?.known);
     try {
-      return fromHost(
-        machine,
-        run(
-          of.known,
-          given.map((one) => one?.known),
-        ),
-      );
+      return fromHost(machine, run(of.known, known));
     } catch (error) {
       throw error instanceof Thrown ? error : machine.error(String(error));
     }
   };
 }
 
+/** The same for functions that have no `this`. */
+export function liftedAll(
+  machine: Machine,
+  table: Readonly<Record<string, (...args: unknown[]) => unknown>>,
+): Readonly<Record<string, Obj>> {
+  const functions = Object.entries(table).map(([name, run]) => {
+    const call = lifted(machine, (_, args) => run(...args));
+    return [name, machine.native((_, args) => call(undefined, args))] as const;
+  });
+  return Object.fromEntries(functions);
+}
+
 /** An object of our own that scripts see by some of its properties: a URL, a query, a date. */
-export class HostObj extends Obj {
+class HostObj extends Obj {
   readonly host: object;
   readonly machine: Machine;
   readonly names: ReadonlySet<string>;
@@ -77,11 +80,8 @@ export class HostObj extends Obj {
     const found: unknown = Reflect.get(this.host, name);
     if (found instanceof URLSearchParams) return { value: new HostObj(this.machine, found, queryNames) };
     if (typeof found !== 'function') return { value: fromHost(this.machine, found) };
-    return {
-      value: this.machine.native(
-        lifted(this.machine, (_, args) => Reflect.apply(found, this.host, [...args])),
-      ),
-    };
+    const call = lifted(this.machine, (_, args) => Reflect.apply(found, this.host, [...args]));
+    return { value: this.machine.native(call) };
   }
 
   override put(key: string, value: Value): undefined {
@@ -91,22 +91,13 @@ export class HostObj extends Obj {
   }
 }
 
-const queryNames: ReadonlySet<string> = new Set(
-  'get has getAll set append delete toString entries keys values size'.split(' '),
+const names = (text: string): ReadonlySet<string> => new Set(text.split(' '));
+const queryNames = names('get has getAll set append delete toString entries keys values size');
+const urlNames = names(
+  'href pathname search hash host hostname port protocol origin searchParams toString toJSON',
 );
-export const urlParts = [
-  'href',
-  'pathname',
-  'search',
-  'hash',
-  'host',
-  'hostname',
-  'port',
-  'protocol',
-] as const;
-const urlNames: ReadonlySet<string> = new Set([...urlParts, 'origin', 'searchParams', 'toString', 'toJSON']);
 /** Hours and weekdays can't be told: the day is that of the audit. */
-const dateNames: ReadonlySet<string> = new Set('getTime valueOf getFullYear toISOString'.split(' '));
+const dateNames = names('getTime valueOf getFullYear toISOString');
 
 /** `URL`, `URLSearchParams` and `Date`. */
 export function hostClasses(machine: Machine, now: number): Readonly<Record<string, Obj>> {
@@ -118,36 +109,35 @@ export function hostClasses(machine: Machine, now: number): Readonly<Record<stri
     if (made === null) throw machine.error('bad URL');
     return new HostObj(machine, made, urlNames);
   });
-  const query = machine.maker(([from]) => {
+  const query = machine.maker(([from = '']) => {
     const isRecord = from instanceof Obj && !(from instanceof Arr) && from.own('@@text') === undefined;
-    const text = from === undefined || isRecord ? '' : textOf(from);
+    const text = isRecord ? '' : textOf(from);
     if (text === undefined) return new Unknown();
     const made = new URLSearchParams(text);
     if (isRecord) for (const key of from.keys()) made.set(key, textOf(machine.get(from, key)) ?? '');
     return new HostObj(machine, made, queryNames);
   });
   const date = machine.maker((args) => {
-    const given = args.map((arg) =>
-      arg instanceof HostObj && arg.host instanceof Date ? arg.host.getTime() : arg,
-    );
-    const [first] = given;
-    const parts = given.filter((arg) => typeof arg === 'number');
-    const [year = 0, month = 0, day = 1, ...rest] = parts;
-    const made =
-      typeof first === 'string'
-        ? new Date(first)
-        : given.length > 1
-          ? new Date(year, month, day, ...rest)
-          : new Date(first === undefined ? now : (parts[0] ?? Number.NaN));
-    if (parts.length < given.length && typeof first !== 'string') return new Unknown('Date');
+    const made = dateOf(args, now);
+    if (made === undefined) return new Unknown('Date');
     const object = new HostObj(machine, made, dateNames);
     object.isOpen = true;
     return object;
   });
-  machine.methods(url, { canParse: lifted(machine, (_, [to]) => URL.canParse(String(to))) });
-  machine.methods(date, {
-    now: () => now,
-    parse: lifted(machine, (_, [text]) => Date.parse(String(text))),
-  });
+  date.put(
+    'now',
+    machine.native(() => now),
+  );
   return { URL: url, URLSearchParams: query, Date: date };
+}
+
+function dateOf(args: readonly Value[], now: number): Date | undefined {
+  const [first] = args;
+  if (first === undefined) return new Date(now);
+  if (typeof first === 'string') return new Date(first);
+  const parts = args.map((arg) => (arg instanceof Obj ? arg.own('@@time')?.value : arg));
+  const known = parts.filter((part) => typeof part === 'number');
+  if (known.length < args.length) return undefined;
+  const [year = 0, month = 0, ...rest] = known;
+  return known.length > 1 ? new Date(year, month, ...rest) : new Date(year);
 }

@@ -1,36 +1,21 @@
 import { fromHost } from './host-values.ts';
 import type { Machine } from './machine.ts';
 import { calculate } from './operators.ts';
-import { Arr, type Call, numberOf, Obj, textOf, truthOf, Unknown, type Value } from './values.ts';
+import { Arr, isKnown, mostItems, numberOf, Obj, textOf, truthOf, Unknown, type Value } from './values.ts';
 
-/** Methods that visit each item: what they return is what the visits do, or which items they choose. */
-const mapping = ['forEach', 'map', 'flatMap'] as const;
 const choosing = ['filter', 'find', 'findIndex', 'findLast', 'some', 'every'] as const;
 const reading = ['at', 'includes', 'indexOf', 'lastIndexOf', 'slice', 'keys', 'entries', 'values'] as const;
 const changing = ['push', 'unshift', 'pop', 'shift', 'splice', 'reverse', 'fill'] as const;
-const mostItems = 10_000;
 
 /** The methods of lists, and `Array`. */
 export function lists(machine: Machine): Readonly<Record<string, Value>> {
   const { array } = machine.protos;
-  const list = (self: Value): Arr => {
-    if (self instanceof Arr) return self;
-    throw machine.error('not a list');
-  };
-  const apply = (name: string, items: Value[], args: readonly unknown[]): unknown =>
-    Reflect.apply(Reflect.get(Array.prototype, name), items, [...args]);
-  const own = (result: unknown): Value => fromHost(machine, result);
-  for (const name of mapping)
-    array.put(
-      name,
-      machine.native((self, [visit]) => {
-        const visited = (item: Value, index: number): Value | Value[] => {
-          const result = machine.call(visit, undefined, [item, index, self]);
-          return name === 'flatMap' && result instanceof Arr ? result.items : result;
-        };
-        return own(apply(name, [...list(self).items], [visited]));
-      }),
-    );
+  const itemsOf = (self: Value): Value[] => listOf(machine, self).items;
+  /** Calls a function for each item. */
+  const visits = (self: Value, visit: Value): Value[] =>
+    [...itemsOf(self)].map((item, index) => machine.call(visit, undefined, [item, index, self]));
+  const apply = (name: string, items: Value[], args: readonly unknown[]): Value =>
+    fromHost(machine, Reflect.apply(Reflect.get(Array.prototype, name), items, [...args]));
   for (const name of choosing)
     array.put(
       name,
@@ -42,7 +27,7 @@ export function lists(machine: Machine): Readonly<Record<string, Value>> {
           // What may be chosen is, where others are too.
           return truth ?? name === 'filter';
         };
-        const result = own(apply(name, [...list(self).items], [chosen]));
+        const result = apply(name, [...itemsOf(self)], [chosen]);
         return isUnsure && name !== 'filter' ? new Unknown() : result;
       }),
     );
@@ -50,11 +35,9 @@ export function lists(machine: Machine): Readonly<Record<string, Value>> {
     array.put(
       name,
       machine.native((self, args) => {
-        const { items } = list(self);
-        const isSure = ![...args, ...(/include|Of/.test(name) ? items : [])].some(
-          (one) => one instanceof Unknown,
-        );
-        const result = own(apply(name, items, args));
+        const items = itemsOf(self);
+        const result = apply(name, items, args);
+        const isSure = [...args, ...(/include|Of/.test(name) ? items : [])].every(isKnown);
         return isSure || result === true ? result : new Unknown();
       }),
     );
@@ -62,68 +45,74 @@ export function lists(machine: Machine): Readonly<Record<string, Value>> {
     array.put(
       name,
       machine.native((self, args) => {
-        const of = list(self);
-        const old = [...of.items];
+        const list = listOf(machine, self);
+        const old = [...list.items];
         machine.changed(
           () => {
-            of.items = old;
+            list.items = old;
           },
           () => {
-            of.items = [new Unknown()];
+            list.items = [new Unknown()];
           },
         );
-        if (of.items.length + args.length > mostItems) return new Unknown();
-        const result = apply(name, of.items, args);
-        return result === of.items ? self : own(result);
+        return list.items.length + args.length > mostItems ? new Unknown() : apply(name, list.items, args);
       }),
     );
-  const flat = (values: readonly Value[]): Value[] =>
-    values.flatMap((value) => (value instanceof Arr ? value.items : [value]));
   machine.methods(array, {
-    '@@iterator': (self) => machine.array(list(self).items),
-    concat: (self, args) => machine.array([...list(self).items, ...flat(args)]),
-    flat: (self) => machine.array(flat(list(self).items)),
-    item: (self, [index]) => list(self).items[numberOf(index) ?? 0] ?? null,
+    '@@iterator': (self) => machine.array(itemsOf(self)),
+    forEach: (self, [visit]) => void visits(self, visit),
+    map: (self, [visit]) => machine.array(visits(self, visit)),
+    flatMap: (self, [visit]) => machine.array(flat(visits(self, visit))),
+    concat: (self, args) => machine.array([...itemsOf(self), ...flat(args)]),
+    flat: (self) => machine.array(flat(itemsOf(self))),
+    item: (self, [index]) => itemsOf(self)[numberOf(index) ?? 0] ?? null,
     sort: (self) => self,
-    reduce: (self, [visit, ...first]) => {
-      const items = [...first, ...list(self).items];
-      return items
-        .slice(1)
-        .reduce(
-          (value: Value, item, index) => machine.call(visit, undefined, [value, item, index, self]),
-          items[0],
-        );
+    reduce: (self, [visit, ...start]) => {
+      const [first, ...items] = [...start, ...itemsOf(self)];
+      return items.reduce(
+        (value, item, index) => machine.call(visit, undefined, [value, item, index, self]),
+        first,
+      );
     },
-    join: (self, [by]) => {
-      const between = by === undefined ? ',' : textOf(by);
-      return list(self).items.reduce<Value>((text, item, index) => {
-        const next = item == null ? '' : item instanceof Unknown ? item : (textOf(item) ?? new Unknown());
-        return index === 0 ? next : calculate('+', calculate('+', text, between), next);
-      }, '');
-    },
+    join: (self, [by = ',']) =>
+      itemsOf(self).reduce<Value>((text, item, index) => {
+        const next = item == null ? '' : isKnown(item) ? (textOf(item) ?? new Unknown()) : item;
+        return index === 0 ? next : calculate('+', calculate('+', text, by), next);
+      }, ''),
   });
-  const make: Call = (_, args) =>
-    machine.array(
-      args.length === 1 && typeof args[0] === 'number'
-        ? Array.from({ length: Math.min(args[0], 1000) })
-        : args,
-    );
-  const made = machine.maker((args) => make(undefined, args));
-  made.put('prototype', array);
-  machine.methods(made, {
-    isArray: (_, [value]) => (value instanceof Unknown ? new Unknown() : value instanceof Arr),
+  return { Array: arrayClass(machine) };
+}
+
+function listOf(machine: Machine, self: Value): Arr {
+  if (self instanceof Arr) return self;
+  throw machine.error('not a list');
+}
+
+function flat(values: readonly Value[]): Value[] {
+  return values.flatMap((value) => (value instanceof Arr ? value.items : [value]));
+}
+
+function arrayClass(machine: Machine): Obj {
+  const made = machine.maker((args) => {
+    const [length] = args;
+    const isLength = args.length === 1 && typeof length === 'number';
+    return machine.array(isLength ? Array.from({ length: Math.min(length, 1000) }) : args);
+  }, machine.protos.array);
+  return machine.methods(made, {
+    isArray: (_, [value]) => (isKnown(value) ? value instanceof Arr : new Unknown()),
     of: (_, args) => machine.array(args),
     from: (_, [value, visit]) => {
-      const length = value instanceof Obj ? value.find('length')?.value : undefined;
-      const items =
-        value instanceof Obj && !(value instanceof Arr) && typeof length === 'number'
-          ? Array.from({ length: Math.min(length, 1000) }, (_one, index) => machine.get(value, String(index)))
-          : machine.items(value);
+      const items = machine.items(value) ?? numbered(machine, value);
       if (items === undefined) return new Unknown();
-      return visit === undefined
-        ? machine.array(items)
-        : machine.call(machine.get(machine.array(items), 'map'), machine.array(items), [visit]);
+      const list = machine.array(items);
+      return visit === undefined ? list : machine.call(machine.get(list, 'map'), list, [visit]);
     },
   });
-  return { Array: made };
+}
+
+/** The items of an object that is a list by its `length`. */
+function numbered(machine: Machine, value: Value): Value[] | undefined {
+  const length = value instanceof Obj ? machine.get(value, 'length') : undefined;
+  if (typeof length !== 'number') return undefined;
+  return Array.from({ length: Math.min(length, 1000) }, (_, index) => machine.get(value, String(index)));
 }

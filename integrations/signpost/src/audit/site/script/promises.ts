@@ -1,5 +1,5 @@
 import { type Machine, Thrown } from './machine.ts';
-import { type Call, Later, Obj, Unknown, type Value } from './values.ts';
+import { type Call, isFunction, Later, type Obj, Unknown, type Value } from './values.ts';
 
 /** The methods of promises, and `Promise`. */
 export function promises(machine: Machine): Readonly<Record<string, Value>> {
@@ -7,9 +7,9 @@ export function promises(machine: Machine): Readonly<Record<string, Value>> {
     if (!(self instanceof Later)) return new Unknown();
     const next = machine.later();
     machine.when(self, () => {
-      const handler = self.state === 'broken' ? onBroken : onKept;
       const state = self.state === 'broken' ? 'broken' : 'kept';
-      if (!(handler instanceof Obj)) return machine.settle(next, state, self.value);
+      const handler = state === 'broken' ? onBroken : onKept;
+      if (!isFunction(handler)) return machine.settle(next, state, self.value);
       try {
         machine.settle(next, 'kept', machine.call(handler, undefined, [self.value]));
       } catch (error) {
@@ -25,34 +25,35 @@ export function promises(machine: Machine): Readonly<Record<string, Value>> {
     catch: (self, [onBroken]) => chain(self, undefined, onBroken),
     finally: (self, [run]) => chain(self, run, run),
   });
-  const promise = machine.maker(([executor]) => {
+  const made = machine.maker(([executor]) => {
     const later = machine.later();
     const settle = (state: 'kept' | 'broken'): Obj =>
-      machine.native((_, [value]) => machine.settle(later, state, value) ?? undefined);
+      machine.native((_, [value]) => machine.settle(later, state, value));
     machine.call(executor, undefined, [settle('kept'), settle('broken')]);
     return later;
-  });
+  }, machine.protos.later);
   const all: Call = (_, [given]) => {
     const items = machine.items(given);
     if (items === undefined || items.some((item) => item instanceof Unknown))
       return new Unknown('Promise.all()');
     const later = machine.later();
-    const values = machine.array(items);
-    const isDone = (): boolean => values.items.every((item) => !(item instanceof Later));
-    for (const [index, item] of items.entries()) {
-      if (!(item instanceof Later)) continue;
-      machine.when(item, () => {
-        values.items[index] = item.value;
-        if (item.state === 'broken') machine.settle(later, 'broken', item.value);
-        else if (isDone()) machine.settle(later, 'kept', values);
-      });
-    }
-    if (isDone()) machine.settle(later, 'kept', values);
+    const waited = items.filter((item) => item instanceof Later);
+    const check = (): undefined => {
+      const broken = waited.find(({ state }) => state === 'broken');
+      if (broken !== undefined) machine.settle(later, 'broken', broken.value);
+      else if (waited.every(({ state }) => state === 'kept'))
+        machine.settle(
+          later,
+          'kept',
+          machine.array(items.map((item) => (item instanceof Later ? item.value : item))),
+        );
+    };
+    for (const one of waited) machine.when(one, check);
+    check();
     return later;
   };
   const first: Call = (_, [given]) => machine.items(given)?.[0];
-  promise.put('prototype', machine.protos.later);
-  machine.methods(promise, {
+  machine.methods(made, {
     resolve: (_, [value]) =>
       value instanceof Unknown || value instanceof Later ? value : machine.kept(value),
     reject: (_, [value]) => {
@@ -65,5 +66,5 @@ export function promises(machine: Machine): Readonly<Record<string, Value>> {
     race: first,
     any: first,
   });
-  return { Promise: promise };
+  return { Promise: made };
 }

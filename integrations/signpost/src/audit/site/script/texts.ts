@@ -2,63 +2,36 @@ import { pattern } from './expressions.ts';
 import { fromHost, lifted } from './host-values.ts';
 import type { Machine } from './machine.ts';
 import { calculate } from './operators.ts';
-import { type Call, isKnown, Obj, Pattern, textOf, Unknown, type Value } from './values.ts';
+import {
+  type Call,
+  isFunction,
+  isKnown,
+  itself,
+  Pattern,
+  prefixOf,
+  textOf,
+  Unknown,
+  type Value,
+} from './values.ts';
 
 /** Characters that an expression of a page searches: see `pattern`; and of what is repeated or padded, also how often. */
 const longestSearched = 1000;
 
-/** Methods of a text that need nothing but it and their arguments. */
-const plain =
-  'toLowerCase toLocaleLowerCase toUpperCase toLocaleUpperCase trim trimStart trimEnd charAt charCodeAt codePointAt at slice substring substr endsWith includes indexOf lastIndexOf normalize localeCompare'.split(
+const methods =
+  'toLowerCase toLocaleLowerCase toUpperCase toLocaleUpperCase trim trimStart trimEnd charAt charCodeAt codePointAt at slice substring substr startsWith endsWith includes indexOf lastIndexOf normalize localeCompare match matchAll search split replace replaceAll padStart padEnd repeat'.split(
     ' ',
   );
-const searching = 'match matchAll search split replace replaceAll'.split(' ');
-const growing = ['padStart', 'padEnd', 'repeat'];
+const searching = /^(?:match|matchAll|search)$/;
+const growing = /^(?:padStart|padEnd|repeat)$/;
 
-const itself: Call = (self) => self;
-
-/** The methods of texts and patterns, and `RegExp`. */
+/** The methods of texts and patterns, `String` and `RegExp`. */
 export function texts(machine: Machine): Readonly<Record<string, Value>> {
-  const { protos } = machine;
-  const apply = (name: string): Call =>
-    lifted(machine, (text, args) =>
-      Reflect.apply(Reflect.get(String.prototype, name), String(text), [...args]),
-    );
-  for (const name of plain) protos.string.put(name, machine.native(apply(name)));
-  for (const name of growing)
-    protos.string.put(
-      name,
-      machine.native((self, args) =>
-        String(textOf(self)).length > longestSearched || Number(args[0]) > longestSearched
-          ? new Unknown()
-          : apply(name)(self, args),
-      ),
-    );
-  for (const name of searching)
-    protos.string.put(
-      name,
-      machine.native((self, [what, ...rest]) => {
-        const isPattern = !/^(?:split|replace|replaceAll)$/.test(name);
-        const sought =
-          isPattern && !(what instanceof Pattern) && isKnown(what)
-            ? pattern(machine, textOf(what) ?? '', '')
-            : what;
-        if (sought instanceof Pattern && (textOf(self)?.length ?? 0) > longestSearched) return new Unknown();
-        const [by] = rest;
-        return by instanceof Obj && by.call !== undefined
-          ? replaced(machine, name === 'replaceAll', self, sought, by)
-          : apply(name)(self, [sought, ...rest]);
-      }),
-    );
-  machine.methods(protos.string, {
+  const { string, pattern: patterns } = machine.protos;
+  for (const name of methods) string.put(name, machine.native(methodOf(machine, name)));
+  machine.methods(string, {
     toString: itself,
     valueOf: itself,
     concat: (self, args) => args.reduce<Value>((text, arg) => calculate('+', text, arg), self),
-    startsWith: (self, args) => {
-      const wanted = textOf(args[0]);
-      if (self instanceof Unknown && wanted !== undefined && self.prefix.startsWith(wanted)) return true;
-      return apply('startsWith')(self, args);
-    },
   });
   const search =
     (name: 'test' | 'exec'): Call =>
@@ -66,35 +39,51 @@ export function texts(machine: Machine): Readonly<Record<string, Value>> {
       const text = textOf(value);
       if (!(self instanceof Pattern) || text === undefined || text.length > longestSearched)
         return new Unknown();
-      return lifted(machine, () => self.regexp[name](text))(undefined, []);
+      return fromHost(machine, self.regexp[name](text));
     };
-  machine.methods(protos.pattern, { test: search('test'), exec: search('exec') });
-  const make = ([source, flags]: readonly Value[]): Value => {
-    if (source instanceof Pattern) return source;
+  machine.methods(patterns, { test: search('test'), exec: search('exec') });
+  const made = machine.native((_, [value = '']) => textOf(value) ?? new Unknown('', prefixOf(value)));
+  made.put('prototype', string);
+  machine.methods(made, {
+    fromCharCode: lifted(machine, (_, codes) => String.fromCharCode(...codes.map(Number))),
+  });
+  const regexp = machine.maker(([source, flags = '']) => {
     const text = textOf(source);
-    return text === undefined
-      ? new Unknown()
-      : pattern(machine, text, flags === undefined ? '' : (textOf(flags) ?? ''));
+    if (source instanceof Pattern) return source;
+    return text === undefined ? new Unknown() : pattern(machine, text, textOf(flags) ?? '');
+  });
+  return { String: made, RegExp: regexp };
+}
+
+/** A method of the language; what would take long isn't told. */
+function methodOf(machine: Machine, name: string): Call {
+  const call = lifted(machine, (text, args) =>
+    Reflect.apply(Reflect.get(String.prototype, name), String(text), [...args]),
+  );
+  return (self, [first, ...rest]) => {
+    const length = textOf(self)?.length ?? 0;
+    if (growing.test(name) && Math.max(length, Number(textOf(first))) > longestSearched) return new Unknown();
+    if (name === 'startsWith' && !isKnown(self) && isKnown(first) && self.prefix.startsWith(prefixOf(first)))
+      return true;
+    const isText = searching.test(name) && isKnown(first) && !(first instanceof Pattern);
+    const sought = isText ? pattern(machine, textOf(first) ?? '', '') : first;
+    if (sought instanceof Pattern && length > longestSearched) return new Unknown();
+    const [by] = rest;
+    return isFunction(by) ? replaced(machine, name, [self, sought, by]) : call(self, [sought, ...rest]);
   };
-  return { RegExp: machine.maker(make) };
 }
 
 /** `replace` and `replaceAll` with a function that makes a text of each match. */
-function replaced(machine: Machine, isAll: boolean, self: Value, what: Value, by: Obj): Value {
+function replaced(machine: Machine, name: string, [self, what, by]: readonly Value[]): Value {
   const [text, sought] = [textOf(self), what instanceof Pattern ? what.regexp : textOf(what)];
   if (text === undefined || sought === undefined) return new Unknown();
   let isUnsure = false;
   const make = (...groups: unknown[]): string => {
-    const made = textOf(
-      machine.call(
-        by,
-        undefined,
-        groups.map((group) => fromHost(machine, group)),
-      ),
-    );
+    const given = groups.map((group) => fromHost(machine, group));
+    const made = textOf(machine.call(by, undefined, given));
     isUnsure ||= made === undefined;
     return made ?? '';
   };
-  const result = isAll ? text.replaceAll(sought, make) : text.replace(sought, make);
+  const result = name === 'replaceAll' ? text.replaceAll(sought, make) : text.replace(sought, make);
   return isUnsure ? new Unknown() : fromHost(machine, result);
 }

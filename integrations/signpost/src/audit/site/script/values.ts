@@ -16,6 +16,9 @@ export class Unknown {
 
 export type Call = (self: Value, args: readonly Value[]) => Value;
 
+/** What `valueOf` returns. */
+export const itself: Call = (self) => self;
+
 /** What a property holds: a value, or the functions that read and write it. */
 export interface Slot {
   value: Value;

@@ -1,7 +1,7 @@
 import { parseDocument } from 'htmlparser2';
 import { builtins } from './builtins.ts';
 import { eventObject } from './events.ts';
-import { fromHost, hostClasses, urlParts } from './host-values.ts';
+import { fromHost, hostClasses } from './host-values.ts';
 import { libraryOf } from './libraries.ts';
 import { Target } from './nodes.ts';
 import type { OpenPage } from './page-world.ts';
@@ -120,6 +120,8 @@ export function windowObject(page: OpenPage): Target {
   put({ DOMParser: parser, customElements: registry(page) });
   return window;
 }
+
+const urlParts = ['href', 'pathname', 'search', 'hash', 'host', 'hostname', 'port', 'protocol'] as const;
 
 function locationObject(page: OpenPage): Obj {
   const { machine } = page;
