@@ -1,14 +1,15 @@
 import { type Element, isTag, type ParentNode } from 'domhandler';
 
-/** The lists of a selector: `a, b c`. */
-type Lists = readonly (readonly Step[])[];
 type Test = (element: Element) => boolean;
 
 /** One compound of a selector, and how it stands to the one before it. */
 interface Step {
   readonly combinator: string;
-  readonly tests: readonly Test[];
+  readonly tests: Test[];
 }
+
+/** The lists of a selector: `a, b c`. */
+type Lists = readonly (readonly Step[])[];
 
 const mostKept = 500;
 const known = new Map<string, Lists | undefined>();
@@ -16,7 +17,7 @@ const known = new Map<string, Lists | undefined>();
 /** Elements below a node, in their order; none for a selector that can't be read. */
 export function select(selector: string, root: ParentNode, most = Number.POSITIVE_INFINITY): Element[] {
   const found: Element[] = [];
-  const lists = stepsOf(selector);
+  const lists = listsOf(selector);
   if (lists !== undefined) collect(root, lists, found, most);
   return found;
 }
@@ -31,7 +32,7 @@ function collect(parent: ParentNode, lists: Lists, found: Element[], most: numbe
 }
 
 export function isMatch(element: Element, selector: string): boolean {
-  return stepsOf(selector)?.some((steps) => fits(element, steps, steps.length - 1)) === true;
+  return listsOf(selector)?.some((steps) => fits(element, steps, steps.length - 1)) === true;
 }
 
 function fits(element: Element, steps: readonly Step[], at: number): boolean {
@@ -40,12 +41,11 @@ function fits(element: Element, steps: readonly Step[], at: number): boolean {
   if (at === 0) return true;
   const before = (one: Element): boolean => fits(one, steps, at - 1);
   const { parent } = element;
-  const isOwn = parent !== null && isTag(parent);
-  if (step.combinator === '>') return isOwn && before(parent);
-  if (step.combinator === '+' || step.combinator === '~') {
+  if (step.combinator === '>') return parent !== null && isTag(parent) && before(parent);
+  if (step.combinator !== '') {
     const all = siblingsOf(element);
     const earlier = all.slice(0, all.indexOf(element));
-    return step.combinator === '+' ? earlier.slice(-1).some(before) : earlier.some(before);
+    return earlier.slice(step.combinator === '+' ? -1 : 0).some(before);
   }
   for (let above = parent; above !== null; above = above.parent)
     if (isTag(above) && before(above)) return true;
@@ -53,164 +53,94 @@ function fits(element: Element, steps: readonly Step[], at: number): boolean {
 }
 
 function siblingsOf({ parent }: Element): Element[] {
-  return parent?.children.filter((one): one is Element => isTag(one)) ?? [];
+  return parent?.children.filter(isTag) ?? [];
 }
 
-function stepsOf(selector: string): Lists | undefined {
+function listsOf(selector: string): Lists | undefined {
   if (known.has(selector)) return known.get(selector);
-  const steps = new Reader(selector).all();
+  const lists = read(selector.trim());
   if (known.size >= mostKept) known.clear();
-  known.set(selector, steps);
-  return steps;
+  known.set(selector, lists);
+  return lists;
 }
 
-const name = /-?(?:[\w-]|[^\0-\x7f]|\\.)+/y;
-const attribute =
-  /\[\s*([\w:-]+)\s*(?:([~|^$*]?)=\s*(?:"([^"]*)"|'([^']*)'|([^\s\]"']+))(?:\s*([is]))?\s*)?\]/iy;
-const blank = /\s*/y;
-const argument = /\(([^()]*)\)/y;
+const word = String.raw`-?(?:[\w-]|[^\0-\x7f]|\\.)+`;
+const token = new RegExp(
+  [
+    String.raw`(?<comma>\s*,\s*)|(?<combinator>\s*[>+~]\s*|\s+)|(?<any>\*)|(?<tag>${word})|#(?<id>${word})|\.(?<name>${word})`,
+    String.raw`\[\s*(?<key>[\w:-]+)\s*(?:(?<operator>[~|^$*]?)=\s*(?:"(?<double>[^"]*)"|'(?<single>[^']*)'|(?<bare>[^\s\]"']+))(?:\s*(?<flag>[is]))?\s*)?\]`,
+    String.raw`:(?<pseudo>[\w-]+)(?:\((?<inner>[^()]*)\))?`,
+  ].join('|'),
+  'iy',
+);
 
-/** Reads a selector as far as scripts of pages use them. */
-class Reader {
-  readonly #text: string;
-  #at = 0;
-
-  constructor(text: string) {
-    this.#text = text;
-  }
-
-  all(): Lists | undefined {
-    const lists: Step[][] = [];
-    do {
-      const steps: Step[] = [];
-      this.#take(blank);
-      let combinator = '';
-      for (;;) {
-        const tests = this.#compound();
-        if (tests === undefined) return undefined;
-        steps.push({ combinator, tests });
-        const isSpaced = this.#take(blank)?.[0] !== '';
-        const next = this.#text[this.#at];
-        if (next === undefined || next === ',') break;
-        if (next === '>' || next === '+' || next === '~') {
-          combinator = next;
-          this.#at += 1;
-          this.#take(blank);
-        } else if (isSpaced) combinator = ' ';
-        else return undefined;
-      }
-      lists.push(steps);
-    } while (this.#skip(','));
-    return lists;
-  }
-
-  #take(pattern: RegExp): RegExpExecArray | undefined {
-    pattern.lastIndex = this.#at;
-    const found = pattern.exec(this.#text) ?? undefined;
-    if (found !== undefined) this.#at = pattern.lastIndex;
-    return found;
-  }
-
-  #skip(character: string): boolean {
-    if (this.#text[this.#at] !== character) return false;
-    this.#at += 1;
-    return true;
-  }
-
-  #word(): string | undefined {
-    return this.#take(name)?.[0].replace(/\\(.)/g, '$1');
-  }
-
-  /** Undefined where something stands there that isn't known. */
-  #compound(): Test[] | undefined {
-    const tests: Test[] = [];
-    const start = this.#at;
-    if (!this.#skip('*')) {
-      const tag = this.#word()?.toLowerCase();
-      if (tag !== undefined) tests.push((element) => element.name === tag);
-    }
-    for (;;) {
-      const test = this.#part();
-      if (test === 'end') break;
+/** Reads a selector as far as scripts of pages use them; undefined where something in it isn't known. */
+function read(selector: string): Lists | undefined {
+  const lists: Step[][] = [[{ combinator: '', tests: [] }]];
+  for (let at = 0; at < selector.length; at = token.lastIndex) {
+    token.lastIndex = at;
+    const groups = token.exec(selector)?.groups;
+    if (groups === undefined) return undefined;
+    const { comma, combinator } = groups;
+    if (comma !== undefined) lists.push([{ combinator: '', tests: [] }]);
+    else if (combinator !== undefined) lists.at(-1)?.push({ combinator: combinator.trim(), tests: [] });
+    else {
+      const test = testOf(groups);
       if (test === undefined) return undefined;
-      tests.push(test);
-    }
-    return this.#at === start ? undefined : tests;
-  }
-
-  #part(): Test | 'end' | undefined {
-    switch (this.#text[this.#at]) {
-      case '#': {
-        this.#at += 1;
-        const id = this.#word();
-        return id === undefined ? undefined : (element) => element.attribs['id'] === id;
-      }
-      case '.': {
-        this.#at += 1;
-        const word = this.#word();
-        return word === undefined
-          ? undefined
-          : (element) => (element.attribs['class'] ?? '').split(/\s+/).includes(word);
-      }
-      case '[':
-        return this.#attribute();
-      case ':':
-        this.#at += 1;
-        return this.#pseudo();
-      default:
-        return 'end';
+      lists.at(-1)?.at(-1)?.tests.push(test);
     }
   }
-
-  #attribute(): Test | undefined {
-    const found = this.#take(attribute);
-    if (found === undefined) return undefined;
-    const [, key = '', operator, quoted, single, bare, flag] = found;
-    const named = key.toLowerCase();
-    const written = quoted ?? single ?? bare;
-    if (written === undefined) return ({ attribs }) => attribs[named] !== undefined;
-    const fold = (text: string): string => (flag?.toLowerCase() === 'i' ? text.toLowerCase() : text);
-    const wanted = fold(written);
-    return ({ attribs }) => {
-      const value = attribs[named] === undefined ? undefined : fold(attribs[named]);
-      if (value === undefined) return false;
-      if (operator === '~') return value.split(/\s+/).includes(wanted);
-      if (operator === '|') return value === wanted || value.startsWith(`${wanted}-`);
-      if (operator === '^') return wanted !== '' && value.startsWith(wanted);
-      if (operator === '$') return wanted !== '' && value.endsWith(wanted);
-      if (operator === '*') return wanted !== '' && value.includes(wanted);
-      return value === wanted;
-    };
-  }
-
-  #pseudo(): Test | undefined {
-    const word = this.#word()?.toLowerCase() ?? '';
-    const inner = this.#take(argument)?.[1];
-    if (inner !== undefined) {
-      if (word === 'not') return (element) => !isMatch(element, inner);
-      if (word === 'is' || word === 'where' || word === 'matches')
-        return (element) => isMatch(element, inner);
-      if (word === 'has') return (element) => select(inner.replace(/^\s*>\s*/, ''), element).length > 0;
-      const index = Number(inner);
-      if (word === 'nth-child' && index > 0) return (element) => siblingsOf(element)[index - 1] === element;
-      return undefined;
-    }
-    return pseudos.get(word);
-  }
+  return lists.flat().every(({ tests }) => tests.length > 0) ? lists : undefined;
 }
 
-const pseudos: ReadonlyMap<string, Test> = new Map<string, Test>([
-  ['first-child', (element) => siblingsOf(element)[0] === element],
-  ['last-child', (element) => siblingsOf(element).at(-1) === element],
-  ['first-of-type', (element) => siblingsOf(element).find((one) => one.name === element.name) === element],
-  ['only-child', (element) => siblingsOf(element).length === 1],
-  ['checked', ({ attribs }) => attribs['checked'] !== undefined || attribs['selected'] !== undefined],
-  ['selected', ({ attribs }) => attribs['selected'] !== undefined],
-  ['disabled', ({ attribs }) => attribs['disabled'] !== undefined],
-  ['enabled', ({ attribs }) => attribs['disabled'] === undefined],
-  ['empty', ({ children }) => children.length === 0],
-  ['root', ({ name: tag }) => tag === 'html'],
-  ['link', ({ name: tag, attribs }) => tag === 'a' && attribs['href'] !== undefined],
-  ['first', () => true],
-  ['visible', () => true],
-]);
+function testOf(groups: Readonly<Record<string, string | undefined>>): Test | undefined {
+  const written = groups['tag'] ?? groups['id'] ?? groups['name'] ?? '';
+  const text = written.replace(/\\(.)/g, '$1');
+  if (groups['any'] !== undefined) return () => true;
+  if (groups['tag'] !== undefined) return ({ name }) => name === text.toLowerCase();
+  if (groups['id'] !== undefined) return ({ attribs }) => attribs['id'] === text;
+  if (groups['name'] !== undefined) return ({ attribs }) => hasWord(attribs['class'] ?? '', text);
+  return groups['key'] === undefined ? pseudoOf(groups) : attributeOf(groups['key'].toLowerCase(), groups);
+}
+
+const hasWord = (value: string, wanted: string): boolean => value.split(/\s+/).includes(wanted);
+const comparisons: Readonly<Record<string, (value: string, wanted: string) => boolean>> = {
+  '': (value, wanted) => value === wanted,
+  '~': hasWord,
+  '|': (value, wanted) => value === wanted || value.startsWith(`${wanted}-`),
+  '^': (value, wanted) => wanted !== '' && value.startsWith(wanted),
+  $: (value, wanted) => wanted !== '' && value.endsWith(wanted),
+  '*': (value, wanted) => wanted !== '' && value.includes(wanted),
+};
+
+function attributeOf(key: string, groups: Readonly<Record<string, string | undefined>>): Test {
+  const { double, single, bare, operator = '', flag } = groups;
+  const wanted = double ?? single ?? bare;
+  if (wanted === undefined) return ({ attribs }) => attribs[key] !== undefined;
+  const fold = (text: string): string => (flag?.toLowerCase() === 'i' ? text.toLowerCase() : text);
+  return ({ attribs }) =>
+    attribs[key] !== undefined && comparisons[operator]?.(fold(attribs[key]), fold(wanted)) === true;
+}
+
+function pseudoOf({ pseudo = '', inner }: Readonly<Record<string, string | undefined>>): Test | undefined {
+  const name = pseudo.toLowerCase();
+  if (inner === undefined) return pseudos[name];
+  if (name === 'not') return (element) => !isMatch(element, inner);
+  if (name === 'is' || name === 'where') return (element) => isMatch(element, inner);
+  if (name === 'has') return (element) => select(inner.replace(/^\s*>\s*/, ''), element).length > 0;
+  const index = Number(inner);
+  const isCounted = name === 'nth-child' && index > 0;
+  return isCounted ? (element) => siblingsOf(element)[index - 1] === element : undefined;
+}
+
+const pseudos: Readonly<Record<string, Test>> = {
+  'first-child': (element) => siblingsOf(element)[0] === element,
+  'last-child': (element) => siblingsOf(element).at(-1) === element,
+  checked: ({ attribs }) => attribs['checked'] !== undefined || attribs['selected'] !== undefined,
+  selected: ({ attribs }) => attribs['selected'] !== undefined,
+  disabled: ({ attribs }) => attribs['disabled'] !== undefined,
+  empty: ({ children }) => children.length === 0,
+  root: ({ name }) => name === 'html',
+  first: () => true,
+  visible: () => true,
+};
