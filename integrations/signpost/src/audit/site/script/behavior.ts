@@ -3,7 +3,7 @@ import { clicks } from './active.ts';
 import { dispatch, eventObject } from './events.ts';
 import { callLibrary } from './libraries.ts';
 import { Machine, type Source, Stopped } from './machine.ts';
-import { documentMethods, elementMethods, parentMethods, targetMethods } from './node-methods.ts';
+import { nodeMethods } from './node-methods.ts';
 import { nodeProperties } from './node-properties.ts';
 import type { Target } from './nodes.ts';
 import { OpenPage, type Visit } from './page-world.ts';
@@ -61,11 +61,8 @@ export function behaviorOf(html: string, visit: Visit): Behavior {
 
 function openPage(machine: Machine, document: Document, visit: Visit): OpenPage {
   const page = new OpenPage(machine, document, visit, windowObject);
-  const { target, element, document: whole } = page.protos;
-  machine.methods(target, targetMethods(page));
-  nodeProperties(page, element, whole);
-  machine.methods(element, { ...parentMethods(page), ...elementMethods(page) });
-  machine.methods(whole, { ...parentMethods(page), ...documentMethods(page) });
+  nodeProperties(page);
+  nodeMethods(page);
   machine.unknownCall = (callee, args) => callLibrary(page, callee, args);
   return page;
 }

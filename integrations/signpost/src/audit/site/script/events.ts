@@ -1,22 +1,26 @@
 import { type ChildNode, type Element, isTag, type ParentNode } from 'domhandler';
 import { NodeObj, type Target } from './nodes.ts';
 import type { OpenPage } from './page-world.ts';
-import { Obj, truthOf, type Value } from './values.ts';
+import { type Call, Obj, truthOf, type Value } from './values.ts';
+
+const defaults: Readonly<Record<string, Value>> = {
+  ...{ defaultPrevented: false, cancelBubble: false, isTrusted: true, persisted: false },
+  ...{ ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, button: 0, which: 1, detail: 1 },
+  ...{ key: 'Enter', code: 'Enter', keyCode: 13 },
+};
 
 /** An event that a script is given. */
 export function eventObject({ machine }: OpenPage, type: string, target: Value): Obj {
   const event = machine.object({
+    ...defaults,
     ...{ type, target, srcElement: target, currentTarget: target },
-    ...{ defaultPrevented: false, cancelBubble: false, isTrusted: true, persisted: false },
-    ...{ ctrlKey: false, metaKey: false, shiftKey: false, altKey: false, button: 0, which: 1, detail: 1 },
-    ...{ key: 'Enter', code: 'Enter', keyCode: 13 },
   });
   event.put('originalEvent', event);
-  const stop = machine.native(() => event.put('cancelBubble', true) ?? undefined);
-  event.put('stopPropagation', stop);
-  event.put('stopImmediatePropagation', stop);
+  const stop: Call = () => event.put('cancelBubble', true);
   return machine.methods(event, {
-    preventDefault: () => event.put('defaultPrevented', true) ?? undefined,
+    stopPropagation: stop,
+    stopImmediatePropagation: stop,
+    preventDefault: () => event.put('defaultPrevented', true),
     composedPath: () => machine.array(target instanceof Obj ? [target] : []),
   });
 }
@@ -71,7 +75,7 @@ function pathOf(page: OpenPage, from: Target): Target[] {
 }
 
 /** A click that a script makes: on a link, it leads to its target. */
-export function click(page: OpenPage, element: Element): void {
+export function click(page: OpenPage, element: Element): undefined {
   const node = page.wrap(element);
   if (!dispatch(page, 'click', node) || page.isOpen) return;
   const { href, download, target = '', type = '' } = element.attribs;
@@ -82,7 +86,7 @@ export function click(page: OpenPage, element: Element): void {
     submit(page, form);
 }
 
-export function submit(page: OpenPage, form: Element): void {
+export function submit(page: OpenPage, form: Element): undefined {
   const { action } = form.attribs;
   if (action !== undefined && !page.isOpen) page.leave(action);
 }

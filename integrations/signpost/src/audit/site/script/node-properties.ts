@@ -4,62 +4,53 @@ import { DataSet, NodeObj } from './nodes.ts';
 import { type OpenPage, parsed } from './page-world.ts';
 import { type Obj, textOf, truthOf, Unknown, type Value } from './values.ts';
 
-type Read<Of> = (of: Of) => Value;
-type Write<Of> = (of: Of, value: Value) => void;
+type Read = (of: NodeObj, page: OpenPage) => Value;
+type ReadElement = (element: Element, of: NodeObj, page: OpenPage) => Value;
+type Write = (of: NodeObj, value: Value, page: OpenPage) => undefined;
 
 /** What scripts read and set on nodes, as accessors of their prototypes. */
-export function nodeProperties(page: OpenPage, element: Obj, document: Obj): void {
-  const { machine } = page;
-  const nodes = (proto: Obj, key: string, read: Read<NodeObj>, write?: Write<NodeObj>): void =>
+export function nodeProperties(page: OpenPage): void {
+  const { machine, protos } = page;
+  const define = (proto: Obj, key: string, read: Read, write?: Write): void =>
     machine.accessor(
       proto,
       key,
-      (self) => (self instanceof NodeObj ? read(self) : new Unknown(key)),
-      write && ((self, value) => self instanceof NodeObj && write(self, value)),
+      (self) => (self instanceof NodeObj ? read(self, page) : new Unknown(key)),
+      write && ((self, value) => self instanceof NodeObj && write(self, value, page)),
     );
-  for (const [key, read] of Object.entries(nodeReads))
-    for (const proto of [element, document]) nodes(proto, key, (of) => read(page, of), writes(page)[key]);
+  const defineForElements = (key: string, read: ReadElement, write?: Write): void =>
+    define(
+      protos.element,
+      key,
+      (of) => (of.element === undefined ? new Unknown(key) : read(of.element, of, page)),
+      write,
+    );
+  for (const [key, read] of Object.entries(nodeReads)) define(protos.node, key, read, writes[key]);
+  for (const [key, read] of Object.entries(elementReads)) defineForElements(key, read, writes[key]);
+  for (const [key, read] of Object.entries(documentReads))
+    define(protos.document, key, (_, one) => read(one), documentWrites[key]);
   for (const key of reflected) {
     const name = attributeNames[key] ?? key.toLowerCase();
-    nodes(
-      element,
-      key,
-      (of) => of.attribute(name) ?? '',
-      (of, value) => of.setAttribute(name, value),
-    );
+    const read: Read = (of) => of.attribute(name) ?? '';
+    define(protos.element, key, read, (of, value) => of.setAttribute(name, value));
   }
-  for (const key of ['href', 'src', 'action'])
-    nodes(
-      element,
-      key,
-      (of) => {
-        const value = of.attribute(key);
-        return typeof value === 'string' ? page.absolute(value) : (value ?? '');
-      },
-      (of, value) => of.setAttribute(key, value),
-    );
+  for (const key of ['href', 'src', 'action']) {
+    const read: Read = (of) => {
+      const value = of.attribute(key) ?? '';
+      return typeof value === 'string' && value !== '' ? page.absolute(value) : value;
+    };
+    define(protos.element, key, read, (of, value) => of.setAttribute(key, value));
+  }
   for (const key of ['checked', 'disabled', 'hidden', 'selected'])
-    nodes(
-      element,
+    defineForElements(
       key,
-      (of) => of.element?.attribs[key] !== undefined,
+      ({ attribs }) => attribs[key] !== undefined,
       (of, value) => of.setAttribute(key, truthOf(value) === true ? '' : null),
     );
   for (const part of ['pathname', 'search', 'hash', 'hostname', 'host', 'origin', 'protocol'] as const)
-    nodes(element, part, (of) =>
-      of.element?.name === 'a'
-        ? (URL.parse(page.absolute(of.element.attribs['href'] ?? ''))?.[part] ?? '')
-        : new Unknown(part),
+    defineForElements(part, ({ name, attribs }) =>
+      name === 'a' ? (URL.parse(page.absolute(attribs['href'] ?? ''))?.[part] ?? '') : new Unknown(part),
     );
-  for (const [key, read] of Object.entries(elementReads))
-    nodes(
-      element,
-      key,
-      (of) => (of.element === undefined ? new Unknown(key) : read(page, of.element, of)),
-      writes(page)[key],
-    );
-  for (const [key, read] of Object.entries(documentReads))
-    machine.accessor(document, key, () => read(page), documentWrites(page)[key]);
 }
 
 /** Attributes that are read as text; an element without it has an empty one. */
@@ -74,87 +65,83 @@ const attributeNames: Readonly<Record<string, string>> = {
   defaultValue: 'value',
 };
 
-const nodeReads: Readonly<Record<string, (page: OpenPage, of: NodeObj) => Value>> = {
-  parentNode: (page, { node }) => page.orNull(node.parent),
-  parentElement: (page, { node }) =>
+const textIn: Read = ({ node }) => textContent(node);
+const nodesIn = ({ parent }: NodeObj): readonly ChildNode[] => parent?.children ?? [];
+const elementsIn = (of: NodeObj): readonly Element[] => nodesIn(of).filter(isTag);
+
+const nodeReads: Readonly<Record<string, Read>> = {
+  parentNode: ({ node }, page) => page.orNull(node.parent),
+  parentElement: ({ node }, page) =>
     page.orNull(node.parent !== null && isTag(node.parent) ? node.parent : null),
-  ownerDocument: (page) => page.wrap(page.document),
-  isConnected: (page, { node }) => page.isConnected(node),
-  nodeType: (_, { node }) => (isTag(node) ? 1 : isText(node) ? 3 : 9),
-  textContent: (_, { node }) => textContent(node),
-  innerText: (_, { node }) => textContent(node),
-  text: (_, { node }) => textContent(node),
-  nodeValue: (_, { node }) => (isText(node) ? node.data : null),
-  nextSibling: (page, { node }) => page.orNull('next' in node ? node.next : null),
-  previousSibling: (page, { node }) => page.orNull('prev' in node ? node.prev : null),
-  nextElementSibling: (page, { child }) => page.orNull(child && nextElementSibling(child)),
-  previousElementSibling: (page, { child }) => page.orNull(child && prevElementSibling(child)),
-  children: (page, of) => page.list(elementsIn(of)),
-  childNodes: (page, of) => page.list(nodesIn(of)),
-  firstElementChild: (page, of) => page.orNull(elementsIn(of)[0]),
-  lastElementChild: (page, of) => page.orNull(elementsIn(of).at(-1)),
-  childElementCount: (_, of) => elementsIn(of).length,
-  firstChild: (page, of) => page.orNull(nodesIn(of)[0]),
-  lastChild: (page, of) => page.orNull(nodesIn(of).at(-1)),
-  innerHTML: (_, { node }) => getInnerHTML(node),
+  ownerDocument: (_, page) => page.wrap(page.document),
+  isConnected: ({ node }, page) => page.isConnected(node),
+  nodeType: ({ node }) => (isTag(node) ? 1 : isText(node) ? 3 : 9),
+  textContent: textIn,
+  innerText: textIn,
+  text: textIn,
+  nodeValue: ({ node }) => (isText(node) ? node.data : null),
+  nextSibling: ({ child }, page) => page.orNull(child?.next),
+  previousSibling: ({ child }, page) => page.orNull(child?.prev),
+  nextElementSibling: ({ child }, page) => page.orNull(child && nextElementSibling(child)),
+  previousElementSibling: ({ child }, page) => page.orNull(child && prevElementSibling(child)),
+  children: (of, page) => page.list(elementsIn(of)),
+  childNodes: (of, page) => page.list(nodesIn(of)),
+  firstElementChild: (of, page) => page.orNull(elementsIn(of)[0]),
+  lastElementChild: (of, page) => page.orNull(elementsIn(of).at(-1)),
+  childElementCount: (of) => elementsIn(of).length,
+  firstChild: (of, page) => page.orNull(nodesIn(of)[0]),
+  lastChild: (of, page) => page.orNull(nodesIn(of).at(-1)),
+  innerHTML: ({ node }) => getInnerHTML(node),
 };
 
-function nodesIn({ parent }: NodeObj): readonly ChildNode[] {
-  return parent?.children ?? [];
-}
-
-function elementsIn(of: NodeObj): readonly Element[] {
-  return nodesIn(of).filter(isTag);
-}
-
-const fields = 'input, select, textarea, button';
-
-const elementReads: Readonly<Record<string, (page: OpenPage, element: Element, of: NodeObj) => Value>> = {
-  tagName: (_, { name }) => name.toUpperCase(),
-  nodeName: (_, { name }) => name.toUpperCase(),
-  localName: (_, { name }) => name,
-  outerHTML: (_, element) => getOuterHTML(element),
-  dataset: (_page, _element, of) => new DataSet(of),
-  classList: (_page, _element, of) => classList(of),
-  attributes: ({ machine }, { attribs }) =>
+const elementReads: Readonly<Record<string, ReadElement>> = {
+  tagName: ({ name }) => name.toUpperCase(),
+  nodeName: ({ name }) => name.toUpperCase(),
+  localName: ({ name }) => name,
+  outerHTML: (element) => getOuterHTML(element),
+  dataset: (_, of) => new DataSet(of),
+  classList: (_, of) => classList(of),
+  attributes: ({ attribs }, _, { machine }) =>
     machine.array(Object.entries(attribs).map(([name, value]) => machine.object({ name, value }))),
-  content: (_, { name }, of) => (name === 'template' ? of : (of.attribute('content') ?? '')),
-  options: (page, element) => page.list(page.find('option', element)),
-  selectedIndex: (page, element) => {
-    const options = page.find('option', element);
-    return options.findIndex(({ attribs }) => attribs === chosen(page, element)?.attribs);
-  },
-  selectedOptions: (page, element) => page.list([chosen(page, element)].filter((one) => one !== undefined)),
-  value: (page, element, of) => {
-    if (element.name === 'select') return optionValue(chosen(page, element));
+  content: ({ name }, of) => (name === 'template' ? of : (of.attribute('content') ?? '')),
+  options: (element, _, page) => page.list(page.find('option', element)),
+  selectedIndex: (element, _, page) => chosenIndex(page.find('option', element)),
+  selectedOptions: (element, _, page) => page.list(chosenOf(page, element)),
+  value: (element, of, page) => {
+    if (element.name === 'select') return optionValue(chosenOf(page, element)[0]);
     return element.name === 'option' ? optionValue(element) : (of.attribute('value') ?? '');
   },
-  form: (page, element) => page.orNull(page.closest(element, 'form')),
-  elements: (page, element) => page.list(page.find(fields, element)),
+  form: (element, _, page) => page.orNull(page.closest(element, 'form')),
+  elements: (element, _, page) => page.list(page.find('input, select, textarea, button', element)),
 };
 
+const writeText: Write = ({ parent }, value, page) =>
+  parent && page.replaceChildren(parent, [new Text(textOf(value) ?? '')]);
+
 /** What a setter does; other accessors are replaced by what is set. */
-function writes(page: OpenPage): Readonly<Record<string, Write<NodeObj>>> {
-  const text: Write<NodeObj> = ({ parent }, value) =>
-    parent && page.replaceChildren(parent, [new Text(textOf(value) ?? '')]);
-  return {
-    textContent: text,
-    innerText: text,
-    text,
-    innerHTML: ({ parent }, value) => parent && page.replaceChildren(parent, parsed(textOf(value))),
-    outerHTML: ({ node }, value) => page.insert(parsed(textOf(value)), node, 'replace'),
-    content: (of, value) => of.setAttribute('content', value),
-    value: (of, value) => of.setAttribute('value', value),
-    selectedIndex: ({ parent }, value) => {
-      for (const [index, option] of page.find('option', parent).entries())
-        page.wrap(option).setAttribute('selected', index === value ? '' : null);
-    },
-  };
+const writes: Readonly<Record<string, Write>> = {
+  textContent: writeText,
+  innerText: writeText,
+  text: writeText,
+  innerHTML: ({ parent }, value, page) => parent && page.replaceChildren(parent, parsed(textOf(value))),
+  outerHTML: ({ node }, value, page) => page.insert(parsed(textOf(value)), node, 'replace'),
+  content: (of, value) => of.setAttribute('content', value),
+  value: (of, value) => of.setAttribute('value', value),
+  selectedIndex: ({ parent }, value, page) => {
+    for (const [index, option] of page.find('option', parent).entries())
+      page.wrap(option).setAttribute('selected', index === value ? '' : null);
+  },
+};
+
+function chosenIndex(options: readonly Element[]): number {
+  const index = options.findIndex((one) => one.attribs['selected'] !== undefined);
+  return options.length === 0 ? -1 : Math.max(index, 0);
 }
 
-function chosen(page: OpenPage, select: Element): Element | undefined {
+function chosenOf(page: OpenPage, select: Element): Element[] {
   const options = page.find('option', select);
-  return options.find((one) => one.attribs['selected'] !== undefined) ?? options[0];
+  const index = chosenIndex(options);
+  return options.slice(index, index + 1);
 }
 
 function optionValue(option: Element | undefined): Value {
@@ -163,15 +150,14 @@ function optionValue(option: Element | undefined): Value {
 
 function classList(of: NodeObj): Obj {
   const { machine } = of;
-  const words = (): string[] =>
-    (textOf(of.attribute('class') ?? '') ?? '').split(/\s+/).filter((word) => word !== '');
-  const set = (all: readonly string[]): undefined => void of.setAttribute('class', all.join(' '));
+  const words = (): string[] => (textOf(of.attribute('class') ?? '') ?? '').split(/\s+/).filter(Boolean);
+  const set = (all: readonly string[]): undefined => of.setAttribute('class', all.join(' '));
   const texts = (values: readonly Value[]): string[] => values.map((value) => textOf(value) ?? '');
   return machine.methods(machine.object(), {
-    contains: (_, [name]) =>
-      textOf(name) === undefined || of.unsure.has('class')
-        ? new Unknown()
-        : words().includes(textOf(name) ?? ''),
+    contains: (_, [name]) => {
+      const text = textOf(name);
+      return text === undefined || of.unsure.has('class') ? new Unknown() : words().includes(text);
+    },
     add: (_, names) => set([...words(), ...texts(names)]),
     remove: (_, names) => set(words().filter((word) => !names.includes(word))),
     toggle: (_, names) => {
@@ -184,7 +170,7 @@ function classList(of: NodeObj): Obj {
 }
 
 /** What a document says of itself. */
-const documentReads: Readonly<Record<string, Read<OpenPage>>> = {
+const documentReads: Readonly<Record<string, (page: OpenPage) => Value>> = {
   documentElement: (page) => page.orNull(page.first('html')),
   head: (page) => page.wrap(page.head),
   body: (page) => page.orNull(page.first('body')),
@@ -220,14 +206,12 @@ const documentReads: Readonly<Record<string, Read<OpenPage>>> = {
   },
 };
 
-function documentWrites(page: OpenPage): Readonly<Record<string, (self: Value, value: Value) => void>> {
-  return {
-    location: (_, value) => page.leave(value),
-    title: (_, value) => {
-      const title = page.first('title');
-      if (title !== undefined) page.replaceChildren(title, [new Text(textOf(value) ?? '')]);
-    },
-    cookie: () => undefined,
-    body: () => undefined,
-  };
-}
+const documentWrites: Readonly<Record<string, Write>> = {
+  location: (_, value, page) => page.leave(value),
+  title: (_, value, page) => {
+    const title = page.first('title');
+    if (title !== undefined) writeText(page.wrap(title), value, page);
+  },
+  cookie: () => undefined,
+  body: () => undefined,
+};

@@ -25,7 +25,7 @@ export class Target extends Obj {
     this.listeners.push({ type, run, source, depth });
   }
 
-  unlisten(type: string, run?: Value): void {
+  unlisten(type: string, run?: Value): undefined {
     const at = this.listeners.findIndex((one) => one.type === type && (run === undefined || one.run === run));
     if (at >= 0) this.listeners.splice(at, 1);
   }
@@ -79,7 +79,7 @@ export class NodeObj extends Target {
   }
 
   /** Null removes it. */
-  setAttribute(name: string, value: Value): void {
+  setAttribute(name: string, value: Value): undefined {
     const { element, machine } = this;
     if (element === undefined) return;
     const old = element.attribs[name];

@@ -1,5 +1,5 @@
-import { type ChildNode, type Document, type Element, isTag, type ParentNode, Text } from 'domhandler';
-import { append, appendChild, prepend, prependChild, removeElement, replaceElement } from 'domutils';
+import { type ChildNode, type Document, type Element, isTag, type ParentNode } from 'domhandler';
+import { appendChild, prepend, removeElement } from 'domutils';
 import { parseDocument } from 'htmlparser2';
 import { declareVars } from './bindings.ts';
 import { evaluate } from './expressions.ts';
@@ -42,7 +42,7 @@ export class OpenPage {
   readonly machine: Machine;
   readonly document: Document;
   readonly visit: Visit;
-  readonly protos: { readonly target: Obj; readonly element: Obj; readonly document: Obj };
+  readonly protos: Readonly<Record<'target' | 'node' | 'element' | 'document', Obj>>;
   readonly window: Target;
   readonly global: Scope;
   /** What scripts declare for all of them. */
@@ -78,7 +78,8 @@ export class OpenPage {
         .map((element) => [element.attribs['id'] ?? '', element]),
     );
     const target = new Obj(machine.protos.object);
-    this.protos = { target, element: new Obj(target), document: new Obj(target) };
+    const node = new Obj(target);
+    this.protos = { target, node, element: new Obj(node), document: new Obj(node) };
     this.window = makeWindow(this);
     this.global = new Scope(undefined, this.#frame(this.window), this.window, this.globals);
   }
@@ -139,59 +140,40 @@ export class OpenPage {
   }
 
   /** Puts nodes into the document, or into what isn't in it yet. */
-  insert(nodes: readonly ChildNode[], at: ChildNode | ParentNode, where: Where): void {
-    const { machine } = this;
-    let last: ChildNode | undefined;
+  insert(nodes: readonly ChildNode[], at: ChildNode | ParentNode, where: Where): undefined {
+    const isIn = where === 'first' || where === 'last';
+    const parent = isIn ? 'children' in at && at : at.parent;
+    if (!parent) return;
+    const following =
+      where === 'first' ? parent.children[0] : where === 'before' ? at : 'next' in at && at.next;
+    const next = parent.children.find((one) => where !== 'last' && one === following && !nodes.includes(one));
     for (const node of nodes) {
       removeElement(node);
-      if (where === 'last' && 'children' in at) appendChild(at, node);
-      else if (where === 'first' && 'children' in at && last === undefined) prependChild(at, node);
-      else if (last !== undefined) append(last, node);
-      else if (where === 'before' && 'prev' in at) prepend(at, node);
-      else if (where === 'after' && 'prev' in at) append(at, node);
-      else if (where === 'replace' && 'prev' in at) replaceElement(at, node);
-      last = node;
-      machine.changed(
-        () => removeElement(node),
-        () => undefined,
-      );
-      for (const element of [
-        ...(isTag(node) ? [node] : []),
-        ...('children' in node ? this.find('*', node) : []),
-      ]) {
+      place(parent, node, next);
+      this.machine.changed(() => removeElement(node));
+      for (const element of withInner(node)) {
         this.wrap(element).touch();
         if (this.isConnected(element)) this.#connect(element);
       }
     }
-    if (nodes.length === 0 && where === 'replace' && 'prev' in at) removeElement(at);
+    if (where === 'replace' && 'prev' in at && !nodes.includes(at)) this.#detach(at);
   }
 
-  replaceChildren(parent: ParentNode, nodes: readonly ChildNode[]): void {
-    const old = [...parent.children];
-    for (const node of old) removeElement(node);
-    this.machine.changed(
-      () => {
-        for (const node of old) appendChild(parent, node);
-      },
-      () => undefined,
-    );
+  replaceChildren(parent: ParentNode, nodes: readonly ChildNode[]): undefined {
+    for (const node of [...parent.children]) this.#detach(node);
     this.insert(nodes, parent, 'last');
   }
 
-  remove(node: ChildNode): void {
-    const { parent } = node;
-    if (parent === null) return;
-    const at = parent.children.indexOf(node);
+  remove(node: ChildNode): undefined {
+    if (node.parent === null) return;
     this.wrap(node).touch();
+    this.#detach(node);
+  }
+
+  #detach(node: ChildNode): void {
+    const { parent, next } = node;
     removeElement(node);
-    this.machine.changed(
-      () => {
-        const next = parent.children[at];
-        if (next === undefined) appendChild(parent, node);
-        else prepend(next, node);
-      },
-      () => undefined,
-    );
+    if (parent !== null) this.machine.changed(() => place(parent, node, next));
   }
 
   #connect(element: Element): void {
@@ -225,7 +207,7 @@ export class OpenPage {
   // Leaving it
 
   /** The page is left for a URL. A place in it, and what another program opens, are none. */
-  leave(to: Value, kind: 'leave' | 'push' = 'leave'): void {
+  leave(to: Value, kind: 'leave' | 'push' = 'leave'): undefined {
     const text = textOf(to);
     if (text === undefined) {
       const prefix = to instanceof Unknown ? to.prefix : '';
@@ -315,22 +297,12 @@ export class OpenPage {
   }
 
   /** Writes into the document as it is read. */
-  write(html: Value): void {
+  write(html: Value): undefined {
     const text = textOf(html);
     if (text === undefined) return;
-    const body = this.first('body') ?? this.first('html');
     const nodes = parsed(text);
-    this.insert(nodes, body ?? this.document, 'last');
-    for (const node of nodes)
-      for (const script of [
-        ...(isTag(node) && node.name === 'script' ? [node] : []),
-        ...('children' in node ? this.find('script', node) : []),
-      ])
-        this.runScript(script);
-  }
-
-  text(value: Value): Text {
-    return new Text(textOf(value) ?? '');
+    this.insert(nodes, this.first('body') ?? this.document, 'last');
+    for (const element of nodes.flatMap(withInner)) if (element.name === 'script') this.runScript(element);
   }
 
   get head(): ParentNode {
@@ -353,6 +325,18 @@ class FormObj extends NodeObj {
     const field = this.page.first(`[name="${key.replaceAll('"', '')}"]`, this.parent);
     return field && { value: this.page.wrap(field) };
   }
+}
+
+/** An element and those in it. */
+function withInner(node: ChildNode): Element[] {
+  const inner = 'children' in node ? select('*', node) : [];
+  return isTag(node) ? [node, ...inner] : inner;
+}
+
+/** Puts a node before another one, or last. */
+function place(parent: ParentNode, node: ChildNode, next: ChildNode | null | undefined): void {
+  if (next?.parent === parent) prepend(next, node);
+  else appendChild(parent, node);
 }
 
 /** The nodes of a piece of HTML. */
