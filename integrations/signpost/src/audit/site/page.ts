@@ -150,7 +150,7 @@ export interface Denial extends Text {
 
 /** Facts that matter only on error pages. */
 export interface ErrorFacts {
-  /** What redirects visitors automatically and is in no other fact: a script, or a refresh in `noscript`. */
+  /** A refresh in `noscript`, which redirects visitors automatically. */
   readonly leaves: readonly Text[];
   /** What its own scripts request from a server. */
   readonly requests: readonly Text[];

@@ -30,8 +30,9 @@ export function leavingOf({ refreshes, acts, error }: Page) {
   if (acts.some(({ act, file }) => act === 'redirect-alone' && file === undefined)) return undefined;
   const [left] = error?.leaves ?? [];
   if (left !== undefined) return { ...left, how: `redirects without a click, by "${left.text}"` };
-  const script = acts.find(({ act, file }) => act === 'redirect-alone' && file !== undefined);
-  return script && { ...script, how: `redirects without a click, by ${script.file}` };
+  // What a file does under a condition is for other pages.
+  const script = acts.find(({ act, file }) => act === (file === undefined ? 'redirect' : 'redirect-alone'));
+  return script && { ...script, how: `redirects without a click, by ${script.file ?? 'a script'}` };
 }
 
 /** The languages with known words for a missing page. */
