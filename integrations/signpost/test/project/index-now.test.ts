@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { Problem } from '../../src/lib/problem.ts';
-import { keyFault, siteKey } from '../../src/migrate/announce/command.ts';
+import { keyFault, siteKey } from '../../src/migrate/announce/index-now.ts';
 import { clientFor } from '../lib/http/support/client.ts';
 import { serve } from '../lib/http/support/servers.ts';
 

@@ -1,11 +1,10 @@
+import { sitemapLimit } from '../../audit/site/sitemap.ts';
 import type { OutFile } from '../../lib/file.ts';
 import { escapeHtml } from '../../lib/text/text.ts';
 import { parsePath, withTrailingSlash } from '../../lib/url/path.ts';
 import type { Project } from '../../project/load.ts';
 
 export const oldSitemapFile = 'sitemap-old.xml';
-
-const limits = { urls: 50_000, bytes: 50 * 1024 * 1024 };
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n';
 const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
@@ -14,7 +13,7 @@ const schema = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
  * The sitemap of the old URLs, so that crawlers request them and find the redirects (`W-MIG-4`): one `sitemap-old.xml`, or
  * an index of that name and its parts. `urls` are absolute; `origin` is where the files are served.
  */
-export function oldSitemap(urls: readonly string[], origin: string, most = limits): OutFile[] {
+export function oldSitemap(urls: readonly string[], origin: string, most = sitemapLimit): OutFile[] {
   const parts = split(
     urls.map((url) => `  <url><loc>${escapeHtml(url)}</loc></url>\n`),
     most,
@@ -36,14 +35,14 @@ function urlset(lines: readonly string[]): string {
   return `${head}<urlset ${schema}>\n${lines.join('')}</urlset>\n`;
 }
 
-function split(lines: readonly string[], { urls, bytes }: typeof limits): string[][] {
+function split(lines: readonly string[], { entries, bytes }: typeof sitemapLimit): string[][] {
   const parts: string[][] = [];
   let size = Number.POSITIVE_INFINITY;
   const frame = Buffer.byteLength(urlset([]));
   for (const line of lines) {
     const own = Buffer.byteLength(line);
     const part = parts.at(-1);
-    if (part === undefined || part.length >= urls || size + own > bytes) {
+    if (part === undefined || part.length >= entries || size + own > bytes) {
       parts.push([line]);
       size = frame + own;
     } else {

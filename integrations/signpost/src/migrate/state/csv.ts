@@ -70,36 +70,43 @@ export const dayIfAny = z.codec(
   { decode: (text) => (isDay(text) ? text : undefined), encode: (known) => known ?? '' },
 );
 
-export interface CsvFile<Row> {
-  /** `without`: columns that no row uses. */
-  print(rows: readonly Row[], without?: readonly string[]): Generator<string>;
-  /** `rare`: columns that may be missing. */
-  parse(file: string, text: string, rare?: readonly string[]): Row[];
-}
+type Row<Shape extends Readonly<Record<string, z.ZodType<unknown, string>>>> = z.output<z.ZodObject<Shape>>;
 
-/** A file with a column for each key of its rows, which are sorted so that it diffs well. */
+/**
+ * A file with a column for each key of its rows, which are sorted so that it diffs well. Columns in `rare` are only in a file
+ * where a row has a value in them.
+ */
 export function csvFile<Shape extends Readonly<Record<string, z.ZodType<unknown, string>>>>(
   shape: Shape,
   order: (a: Row<Shape>, b: Row<Shape>) => number,
-): CsvFile<Row<Shape>> {
+  rare: readonly (keyof Row<Shape>)[] = [],
+) {
   const schema = z.object(shape);
   const columns = Object.keys(shape);
+  const needed = columns.filter((name) => !rare.some((one) => one === name));
+  const blank = Object.fromEntries(rare.map((name) => [name, undefined]));
   return {
-    *print(rows, without = []) {
+    *print(rows: readonly Row<Shape>[]): Generator<string> {
       const cells = rows
         .toSorted(order)
         .values()
         .map(
-          (row) => new Map(Object.entries(z.encode(schema, row)).map(([name, cell]) => [name, String(cell)])),
+          (row) =>
+            new Map(
+              Object.entries(z.encode(schema, { ...blank, ...row })).map(([name, cell]) => [
+                name,
+                String(cell),
+              ]),
+            ),
         );
-      const used = columns.filter((name) => !without.includes(name));
+      const unused = new Set<PropertyKey>(rare.filter((name) => !rows.some((row) => row[name])));
+      const used = columns.filter((name) => !unused.has(name));
       yield* printCsv(
         used,
         cells.map((row) => used.map((name) => row.get(name) ?? '')),
       );
     },
-    parse(file, text, rare = []) {
-      const needed = columns.filter((name) => !rare.includes(name));
+    parse(file: string, text: string): Row<Shape>[] {
       return parseCsv(file, text, needed).rows.map(({ line, at }) => {
         const { data, error } = schema.safeParse(Object.fromEntries(columns.map((name) => [name, at(name)])));
         if (data !== undefined) return data;
@@ -110,5 +117,3 @@ export function csvFile<Shape extends Readonly<Record<string, z.ZodType<unknown,
     },
   };
 }
-
-type Row<Shape extends Readonly<Record<string, z.ZodType<unknown, string>>>> = z.output<z.ZodObject<Shape>>;

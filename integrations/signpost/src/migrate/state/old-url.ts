@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { Day } from '../../lib/date.ts';
 import { byLevel, byWeight, type Finding } from '../../lib/finding.ts';
 import { count, csvFile, dayIfAny } from './csv.ts';
 
@@ -18,33 +17,6 @@ export const sourceKinds = [
   'list',
 ] as const;
 export type SourceKind = (typeof sourceKinds)[number];
-
-/** A URL of the old site with everything that the sources say: a row of `inventory.csv`. */
-export interface OldUrl {
-  /** Path and query on the old site; absolute on any other host. */
-  readonly url: string;
-  /** If two sites are merged: its host, if it isn't the first one. */
-  readonly host?: string | undefined;
-  readonly sources: readonly SourceKind[];
-  readonly hits: number;
-  readonly bots: number;
-  readonly clicks: number;
-  /** From analytics: views, or sessions if the export has no views. */
-  readonly views: number;
-  /** How many pages of other sites are known to link to it. */
-  readonly links: number;
-  /** The last day with a request. */
-  readonly seen?: Day | undefined;
-  readonly status?: number | undefined;
-  readonly title: string;
-  readonly canonical: string;
-  /** The `lang` of its `html` element; '' if it is missing or wasn't read. */
-  readonly lang?: string | undefined;
-  /** The target of the old site's own redirect; '' for none. */
-  readonly location: string;
-  /** Why it needs no target on the new site; '' if it does. */
-  readonly junk: string;
-}
 
 /** The absolute URL: on its own host, or on the old site's first one. */
 export function wholeUrl({ url, host = '' }: Pick<OldUrl, 'url' | 'host'>, old: string): string {
@@ -104,8 +76,7 @@ function isSourceKind(text: string): text is SourceKind {
   return sourceKinds.some((kind) => kind === text);
 }
 
-/** In the file only where a row has them: two sites are merged, or pages were read that declare their language. */
-const rare = ['host', 'lang'] as const;
+/** Empty if nothing is known. */
 const rareText = z.codec(z.string(), z.string().optional(), {
   decode: (text) => (text === '' ? undefined : text),
   encode: (text) => text ?? '',
@@ -113,18 +84,22 @@ const rareText = z.codec(z.string(), z.string().optional(), {
 
 export const urlCell = z.string().refine(isUrl, 'isn’t a valid URL');
 
-const inventory = csvFile(
+export const { print: printInventory, parse: parseInventory } = csvFile(
   {
+    /** Path and query on the old site; absolute on any other host. */
     url: urlCell,
-    sources: z.codec(z.string(), z.array(z.enum(sourceKinds)), {
+    sources: z.codec(z.string(), z.array(z.enum(sourceKinds)).readonly(), {
       decode: (text) => text.split(' ').filter(isSourceKind),
       encode: (kinds) => kinds.join(' '),
     }),
     hits: count,
     bots: count,
     clicks: count,
+    /** From analytics: views, or sessions if the export has no views. */
     views: count,
+    /** How many pages of other sites are known to link to it. */
     links: count,
+    /** The last day with a request. */
     seen: dayIfAny,
     status: z.codec(z.string().regex(/^(?:\d{3})?$/, 'isn’t a valid status'), z.number().optional(), {
       decode: (text) => (text === '' ? undefined : Number(text)),
@@ -132,23 +107,21 @@ const inventory = csvFile(
     }),
     title: z.string(),
     canonical: z.string(),
+    /** The target of the old site's own redirect; '' for none. */
     location: z.string(),
+    /** Why it needs no target on the new site; '' if it does. */
     junk: z.string(),
+    /** If two sites are merged: its host, if it isn't the first one. */
     host: rareText,
+    /** The `lang` of its `html` element, if it was read. */
     lang: rareText,
   },
   (a, b) => compare(a.url, b.url),
+  ['host', 'lang'],
 );
 
-export function printInventory(rows: readonly OldUrl[]): Generator<string> {
-  const unused = rare.filter((column) => !rows.some((row) => row[column]));
-  const whole = rows.map((row) => ({ host: undefined, lang: undefined, ...row, sources: [...row.sources] }));
-  return inventory.print(whole, unused);
-}
-
-export function parseInventory(file: string, text: string): OldUrl[] {
-  return inventory.parse(file, text, rare);
-}
+/** A URL of the old site with everything that the sources say. */
+export type OldUrl = Readonly<ReturnType<typeof parseInventory>[number]>;
 
 /** The list of linking pages (`W-MIG-4`). */
 export const { print: printBacklinks, parse: parseBacklinks } = csvFile(

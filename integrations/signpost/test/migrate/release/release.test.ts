@@ -3,7 +3,7 @@ import { readSitemap } from '../../../src/audit/site/sitemap.ts';
 import { isDay } from '../../../src/lib/date.ts';
 import { textOf } from '../../../src/lib/file.ts';
 import { addressChangeList, needsAddressChange } from '../../../src/migrate/announce/address-change.ts';
-import { isIndexNowKey, meaningOf, submissionsFor } from '../../../src/migrate/announce/command.ts';
+import { isIndexNowKey, meaningOf, submissionsFor } from '../../../src/migrate/announce/index-now.ts';
 import { dueDates } from '../../../src/migrate/calendar/calendar.ts';
 import { setRelease } from '../../../src/migrate/release/dated-map.ts';
 import { oldSitemap } from '../../../src/migrate/release/old-sitemap.ts';
@@ -25,7 +25,7 @@ describe('W-MIG-4: the sitemap of the old URLs', () => {
 
   test('is split at the limits of the format, under an index', () => {
     const urls = Array.from({ length: 7 }, (_, at) => `${origin}/old/${at}`);
-    const byCount = oldSitemap(urls, origin, { urls: 3, bytes: 1e9 });
+    const byCount = oldSitemap(urls, origin, { entries: 3, bytes: 1e9 });
     expect(byCount.map(({ path }) => path)).toEqual([
       'sitemap-old.xml',
       'sitemap-old-1.xml',
@@ -38,7 +38,7 @@ describe('W-MIG-4: the sitemap of the old URLs', () => {
       byCount.slice(1).map(({ path }) => `${origin}/${path}`),
     );
     expect(read.slice(1).flatMap(({ entries }) => entries.map(({ loc }) => loc))).toEqual(urls);
-    const byBytes = oldSitemap(urls, origin, { urls: 1000, bytes: 300 });
+    const byBytes = oldSitemap(urls, origin, { entries: 1000, bytes: 300 });
     expect(byBytes.slice(1).every((one) => Buffer.byteLength(textOf(one)) <= 300)).toBe(true);
     expect(byBytes.length).toBeGreaterThan(2);
   });

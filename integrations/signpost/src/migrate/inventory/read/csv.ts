@@ -195,12 +195,7 @@ function isUrls(cells: readonly string[]): boolean {
 }
 
 /** Page, clicks, impressions, CTR and position; if two periods are compared, each number twice, the later period first. */
-const searchConsole: readonly {
-  readonly shape: readonly RegExp[];
-  readonly clicks: number;
-  readonly impressions: number;
-  readonly ctr: number;
-}[] = [
+const searchConsole = [
   { shape: [url, whole, whole, percent, decimal], clicks: 1, impressions: 2, ctr: 3 },
   {
     shape: [url, whole, whole, whole, whole, percent, percent, decimal, decimal],
