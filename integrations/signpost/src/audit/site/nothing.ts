@@ -81,11 +81,11 @@ condimentum scelerisque faucibus pulvinar dapibus interdum posuere convallis hen
 );
 
 /** Typical starts of filler text; one of them is enough to examine the page. */
-const hints = ['ipsum', 'dolor', 'vestibulum', 'pellentesque', 'voluptate', 'curabitur', 'consectetu'];
+const hint = /ipsum|dolor|vestibulum|pellentesque|voluptate|curabitur|consectetu/;
 
 /** True for a document that may contain filler text. Most pages fail this test. */
 export function mayBeFiller(html: string): boolean {
-  return hints.some((hint) => html.includes(hint));
+  return hint.test(html);
 }
 
 /** True for a text that consists mostly of filler words. */

@@ -109,16 +109,17 @@ function* elsewhere(site: Site): Generator<Report> {
     yield { ...at(site, page, spot), level: 'warning', message, fix };
   };
   for (const page of site.pages) {
-    if (desktopOf(site, page) !== undefined) continue;
     const sniffing = page.acts.find(({ act }) => act === 'to-mobile');
+    const hint = page.rels.find(({ rel, target }) => !isOther(rel) && isForPhones(site, target));
+    const agent = page.metas.find(({ key }) => key === 'mobile-agent');
+    const isHinted = sniffing !== undefined || hint !== undefined || agent !== undefined;
+    if (!isHinted || desktopOf(site, page) !== undefined) continue;
     if (sniffing !== undefined) {
       const message = 'a script sends phones to a mobile version that the head does not announce';
       yield* report(page, sniffing, message);
     }
     const message = 'the page links to a mobile version, but not with rel=alternate and media';
-    const hint = page.rels.find(({ rel, target }) => !isOther(rel) && isForPhones(site, target));
     if (hint !== undefined) yield* report(page, hint, message, hint.href);
-    const agent = page.metas.find(({ key }) => key === 'mobile-agent');
     if (agent !== undefined) yield* report(page, agent, message, /url=([^\s;]+)/i.exec(agent.content)?.[1]);
   }
   const { toPhones, scripts } = sortedRefs(site);
@@ -154,8 +155,11 @@ function pointsBack(mobile: Page, desktop: Page): boolean {
 }
 
 /** Words for a mobile version in URLs. */
-const marker =
-  /^(?:m|mob|mobile?|mobi|movil|wap|touch|phone|smartphone|iphone|handy|handheld|pda|sp|lite|wml|amp)$/;
+const markers =
+  'm|mob|mobile?|mobi|movil|wap|touch|phone|smartphone|iphone|handy|handheld|pda|sp|lite|wml|amp';
+const marker = new RegExp(`^(?:${markers})$`);
+/** A quick test that most URLs fail. */
+const mayBeMarked = new RegExp(`[/._-](?:${markers})(?![^/._-])`, 'i');
 const ending = /^(?:index|default|html?|xhtml|php)$/;
 
 /** True for a media query that phones match and not every screen does. */
@@ -225,6 +229,7 @@ function wordsOf(url: Path): string[] {
 
 /** The words of a URL without the one for mobile; undefined if there is none. */
 function withoutMarker(url: Path): string | undefined {
+  if (!mayBeMarked.test(url)) return undefined;
   const words = wordsOf(url);
   const at = words.findIndex((word) => marker.test(word));
   return at === -1 ? undefined : words.toSpliced(at, 1).join(' ');

@@ -70,9 +70,10 @@ export default defineRule({
     }
     // A version belongs to the name before it.
     const short = pieces.filter((piece) => !/^v?\d|version/i.test(piece));
+    if (short.length < 2 || repeatedOf(short) !== undefined) return;
     const having = titlesOf(site).filter(({ parts }) => short.every((piece) => parts.includes(piece)));
     const [first] = having;
-    if (short.length < 2 || first === undefined || repeatedOf(short) !== undefined) return;
+    if (first === undefined) return;
     // `title-unique` reports equal titles.
     if (new Set(having.map(({ parts }) => parts.join('|'))).size < 2) return;
     yield {

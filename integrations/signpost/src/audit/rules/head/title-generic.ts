@@ -205,14 +205,15 @@ const placeholders = [
   String.raw`lorem ipsum.*|ipsum dolor.*|to ?do|todo:.*|t\.?b\.?[ad]\.?|fixme|placeholder(?: title| page| text)?|platzhalter|x{3,}|\?{2,}|-{2,}|asdf\w*|qwerty?|qwertz|foo(?: ?bar)?|bla(?: ?bla)+|n/a|temp(?:orary)?(?: page)?|tmp|change ?me|replace (?:me|this)|coming soon`,
   String.raw`(?:document|dokument|documento|presentation|präsentation|présentation|presentación|mappe|sheet|slide|folie|tabelle|classeur) ?\d{1,3}|powerpoint[ -](?:presentation|präsentation)|présentation powerpoint|presentación de powerpoint`,
   'hello,? world!?|hallo,? welt!?|bonjour tout le monde !?|¡?hola,? mundo!?|it works!?|just another .{3,30} site',
-].map((one) => new RegExp(`^(?:${one})${number}$`, 'iu'));
+];
+const placeholder = new RegExp(`^(?:${placeholders.join('|')})${number}$`, 'iu');
 /** Markers that editors add. */
 const marks = '<[({*"\'>])} .…!';
 
 function isPlaceholder(text: string): boolean {
   if (text.length > longest) return false;
   const bare = withoutMarks(text);
-  return (bare === '' && text !== '') || placeholders.some((one) => one.test(bare));
+  return (bare === '' && text !== '') || placeholder.test(bare);
 }
 
 function withoutMarks(text: string): string {

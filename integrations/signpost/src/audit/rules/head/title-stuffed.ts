@@ -100,12 +100,15 @@ function faultOf(title: string): string | undefined {
     isShort(piece.split(delimiter)[0] ?? ''),
   );
   if (brief.length >= (conjunction.test(listed.at(-1) ?? '') ? 7 : 6)) return 'is a list of keywords';
-  const spelled = listed.map((piece) => piece.toLowerCase().replace(/[\s-]/g, '').replace(/s$/, ''));
-  const [variant = ''] = spelled;
-  if (spelled.length > 2 && spelled.every((one) => one === variant))
-    return `has "${variant}" in each of its parts`;
-  const pieces = written.split(delimiter).map((piece) => piece.trim());
-  const short = pieces.filter((piece) => piece !== '' && isShort(piece));
+  if (listed.length > 2) {
+    const spelled = listed.map((piece) => piece.toLowerCase().replace(/[\s-]/g, '').replace(/s$/, ''));
+    const [variant = ''] = spelled;
+    if (spelled.every((one) => one === variant)) return `has "${variant}" in each of its parts`;
+  }
+  const pieces = written.split(delimiter);
+  const short = (pieces.length > 2 ? pieces : [])
+    .map((piece) => piece.trim())
+    .filter((piece) => piece !== '' && isShort(piece));
   if (short.length >= 6) return 'is a list of keywords';
   const parts = short.map((piece) => piece.toLowerCase());
   const repeated =

@@ -1,3 +1,4 @@
+import { countsOf } from '../../../lib/counts.ts';
 import { baseOf } from '../../../lib/url/language.ts';
 
 /** Cached, since looking up language and region names is slow, and sites use few. */
@@ -32,7 +33,7 @@ function faultOf(code: string): string | undefined {
 }
 
 /** Short words that every sentence of a language contains, by code. */
-const words: ReadonlyMap<string, ReadonlySet<string>> = new Map(
+const words: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries({
     en: 'the and of with for your our is are that this from how you we it its be or',
     de: 'der die das und mit für ist wir sie ein eine einen nicht von auf den dem zu im ihre unsere wie auch bei',
@@ -45,7 +46,15 @@ const words: ReadonlyMap<string, ReadonlySet<string>> = new Map(
     sv: 'och för med att en ett är på som av till vi din våra hur',
     da: 'og til med på er af det for en et som vi din vores hvordan',
     nb: 'og til med på er av det for en et som vi din våre hvordan',
-  }).map(([code, list]) => [code, new Set(list.split(' '))]),
+  }).map(([code, list]) => [code, list.split(' ')]),
+);
+
+/** The same by word. */
+const languagesWith: ReadonlyMap<string, readonly string[]> = new Map(
+  [...new Set([...words.values()].flat())].map((word) => [
+    word,
+    [...words].flatMap(([code, list]) => (list.includes(word) ? [code] : [])),
+  ]),
 );
 
 /** Languages that share many of these words, so that a few sentences can't distinguish them. */
@@ -57,7 +66,8 @@ const alike = [
 /** How many different words are enough. */
 const enough = 4;
 
-/** Scripts that none of the languages above uses. */
+/** Scripts that none of the languages above uses; all come after this. */
+const beyondLatin = /[^\0-\u036f]/;
 const scripts: readonly (readonly [name: string, letters: RegExp, languages: RegExp])[] = [
   ['Cyrillic', /\p{Script=Cyrillic}/gu, /^(?:ru|uk|be|bg|sr|mk|mn|kk|ky|tg|tt|ba|cv|ce|os|sah|uz|az|bs)$/],
   ['Greek', /\p{Script=Greek}/gu, /^(?:el|grc)$/],
@@ -74,21 +84,23 @@ const scripts: readonly (readonly [name: string, letters: RegExp, languages: Reg
  */
 export function otherLanguage(text: string, said: string): string | undefined {
   const code = baseOf(said);
-  const letters = text.match(/\p{L}/gu)?.length ?? 0;
-  for (const [name, script, languages] of scripts) {
-    const own = text.match(script)?.length ?? 0;
-    if (own > 10 && own * 2 > letters) return languages.test(code) ? undefined : name;
+  if (beyondLatin.test(text)) {
+    const letters = text.match(/\p{L}/gu)?.length ?? 0;
+    for (const [name, script, languages] of scripts) {
+      const own = text.match(script)?.length ?? 0;
+      if (own > 10 && own * 2 > letters) return languages.test(code) ? undefined : name;
+    }
   }
-  const declared = words.get(code === 'no' || code === 'nn' ? 'nb' : code);
-  if (declared === undefined) return undefined;
+  const own = code === 'no' || code === 'nn' ? 'nb' : code;
+  if (!words.has(own)) return undefined;
   const used = new Set(text.toLowerCase().match(/\p{L}+/gu));
-  const known = used.intersection(declared).size;
-  const group = alike.find((languages) => languages.includes(code === 'no' || code === 'nn' ? 'nb' : code));
-  for (const [other, list] of words) {
-    const found = list === declared || group?.includes(other) ? 0 : used.intersection(list).size;
-    if (found >= enough && found >= 4 * known) return nameOf(other);
-  }
-  return undefined;
+  const found = countsOf([...used].flatMap((word) => languagesWith.get(word) ?? []));
+  const group = alike.find((languages) => languages.includes(own));
+  const least = Math.max(enough, 4 * (found.get(own) ?? 0));
+  const other = [...words.keys()].find(
+    (one) => one !== own && !group?.includes(one) && (found.get(one) ?? 0) >= least,
+  );
+  return other && nameOf(other);
 }
 
 /** In English, for messages. */

@@ -78,9 +78,8 @@ export default defineRule({
     for (const page of site.documents) {
       if (!isIndexable(site, page)) continue;
       const regions = new Map<string, Set<string>>();
-      for (const { hreflang, target } of page.rels) {
-        const [, language = '', region = ''] =
-          /^([a-z]{2})-([a-z]{2})$/i.exec(hreflang?.toLowerCase() ?? '') ?? [];
+      for (const { hreflang = '', target } of page.rels) {
+        const [, language = '', region = ''] = /^([a-z]{2})-([a-z]{2})$/.exec(hreflang.toLowerCase()) ?? [];
         if (language === '' || regionalLanguages.has(language) || !isInUrl(target, language, region))
           continue;
         regions.set(language, (regions.get(language) ?? new Set()).add(region));
@@ -101,13 +100,13 @@ export default defineRule({
 
 /** The first link to a subdomain with a country's name that isn't a language. */
 function* countryHost(site: Site): Generator<Report> {
-  const domain = new URL(site.origin).hostname.replace(/^www\./, '');
+  const parent = `.${new URL(site.origin).hostname.replace(/^www\./, '')}`;
   for (const page of site.documents) {
     for (const ref of page.refs) {
       const origin = ref.kind === 'link' && ref.target.kind === 'web' ? ref.target.origin : '';
-      if (!origin.endsWith(`.${domain}`)) continue;
+      if (!origin.endsWith(parent)) continue;
       const { hostname: host } = new URL(origin);
-      const label = host.slice(0, -domain.length - 1);
+      const label = host.slice(0, -parent.length);
       if (!countries.has(label)) continue;
       const message = `content for ${label.toUpperCase()} is on the subdomain ${host}, not on a domain of the country`;
       yield { ...at(site, page, ref), message };
@@ -120,12 +119,12 @@ function* countryHost(site: Site): Generator<Report> {
 function* countryFolder(site: Site): Generator<Report> {
   const found: { readonly page: Page; readonly region: string; readonly language: string }[] = [];
   const elsewhere = new Set<string>();
+  const [label = '', ...domain] = new URL(site.origin).hostname.split('.');
   for (const page of canonicalPages(site)) {
     const [, language = '', said = ''] =
       /^([a-z]{2})(?:-([a-z]{2}))?$/.exec(page.lang?.text.toLowerCase() ?? '') ?? [];
     const [first = '', second = ''] = page.url.slice(site.base.length).toLowerCase().split('/');
     const folder = above.test(first) ? second : first;
-    const [label = '', ...domain] = new URL(site.origin).hostname.split('.');
     const region = said === '' ? (regionOf(page, folder, language) ?? '') : said;
     const names = [region, alsoCalled[region] ?? region];
     if (region === '' || regionalLanguages.has(language)) elsewhere.add(language);

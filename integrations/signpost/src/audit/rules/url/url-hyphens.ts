@@ -122,7 +122,8 @@ function* faultsInPaths(site: SitePages): Generator<Report> {
     // A quick test for most URLs.
     if (!/[_A-Z+.~,]|%20|[a-z]{7}/.test(page.url)) continue;
     const segments = segmentsOf(page.url).map((segment) => segment.replace(/\.html?$/, ''));
-    const odd = segments.find((segment) => joined(segment) || parted(segment));
+    const mayBeOdd = /[_A-Z+%]/.test(page.url);
+    const odd = mayBeOdd ? segments.find((segment) => joined(segment) || parted(segment)) : undefined;
     if (odd !== undefined)
       yield {
         ...at(site, page),
