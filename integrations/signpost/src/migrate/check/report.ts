@@ -6,6 +6,7 @@ import { commonest } from '../../lib/counts.ts';
 import { byWeight, type Finding, type FindingInfo } from '../../lib/finding.ts';
 import { decodePath, segmentsOf } from '../../lib/url/path.ts';
 import type { Looked } from '../../project/reporting.ts';
+import { siteName } from '../../report/html/document.ts';
 import { type MigrationReport, rest, type SectionFlow } from '../../report/migration/migration-report.ts';
 import type { Report } from '../../report/report.ts';
 import { sitesIn } from '../inventory/hosts.ts';
@@ -39,7 +40,7 @@ export function migrationReport(
     .toSorted((a, b) => byTraffic(a.old, b.old));
   return {
     old: state.old === undefined ? '' : sitesIn([new URL(state.old).host, ...state.hosts]),
-    new: hostOf(audit),
+    new: siteName(audit),
     move: state.move,
     measure: coverage.measure,
     total: coverage.total,
@@ -55,11 +56,6 @@ export function migrationReport(
     })),
     audit,
   };
-}
-
-function hostOf({ origin, subject }: Report): string {
-  const url = URL.parse(origin);
-  return url === null || url.hostname === 'localhost' ? subject : url.host;
 }
 
 /** How many sections are shown by name on each side. The others are combined. */

@@ -109,16 +109,11 @@ export function comparisonReport({ compared, traffic, about }: Comparison): Comp
     pairs: compared.map(({ old, now, losses }) => ({
       url: old.path,
       traffic: worth(traffic.get(old.path)),
-      old: sideOf(old, old.url ?? new URL(old.path, about.old).href, old.inlinks),
-      now: sideOf(now, now.url, now.inlinks),
+      old: { ...old, url: old.url ?? new URL(old.path, about.old).href },
+      now,
       losses: losses.map(({ id, level, says }) => ({ field: id, level, says })),
     })),
   };
-}
-
-function sideOf(summary: PageSummary, url: string, inlinks: number | undefined): Side {
-  const { title, description, heading, text, canonical, noindex, languages, types } = summary;
-  return { url, title, description, heading, text, canonical, noindex, languages, types, inlinks };
 }
 
 interface Loss {

@@ -12,7 +12,6 @@ import { headerOf } from '../../lib/http/reply.ts';
 import { Problem } from '../../lib/problem.ts';
 import { openProgress } from '../../project/progress.ts';
 import { decodePercent } from '../../redirects/map/query.ts';
-import type { SearchFacts } from '../../report/comparison/comparison-report.ts';
 import { expectReachable } from '../shared.ts';
 import { brokenFile, expectWhole } from '../state/csv.ts';
 import { compare, type OldUrl, wholeUrl } from '../state/old-url.ts';
@@ -59,11 +58,6 @@ export async function readOldPages(
   }).finally(() => bar.stop());
   if (known.size > before) await writeFileAt(file, printOldPages([...known.values()]));
   return rows.flatMap(({ url }) => known.get(url) ?? []);
-}
-
-export interface PageSummary extends SearchFacts {
-  /** The pages of the same site that it links to, as paths without duplicates. */
-  readonly links: readonly string[];
 }
 
 /** Reads the facts of a page at an absolute URL, with its X-Robots-Tag. */
@@ -148,10 +142,12 @@ const schema = z.strictObject({
   noindex: z.string(),
   languages: list,
   types: list,
+  /** The pages of the same site that it links to, as paths without duplicates. */
   links: list,
 });
 
-export type OldPage = PageSummary & { readonly path: string; readonly url?: string | undefined };
+export type OldPage = Readonly<z.output<typeof schema>>;
+export type PageSummary = Omit<OldPage, 'path' | 'url'>;
 
 /** Stores the old pages, one per line and sorted by URL, since nobody can read them once the old site is gone. */
 export function* printOldPages(pages: readonly OldPage[]): Generator<string> {

@@ -51,8 +51,9 @@ export async function expectReadable(names: readonly string[]): Promise<string[]
     try {
       if (/^https?:\/\//i.test(name)) expectNoLogin(name);
       else if (await isFolder(name)) await expectFiles(name);
+      else if (/^[a-z][a-z\d+.-]*:\/\//i.test(name)) wrong.push(`${name} isn’t a URL with http or https.`);
       else {
-        const input = { name, head: decode((await opened(name)).head) };
+        const input = { name, head: decode((await openChunks(name)).head) };
         if (isEmpty(input)) empty.push(name);
         else recognise(input);
       }
@@ -76,11 +77,6 @@ function expectNoLogin(name: string): void {
   );
 }
 
-async function opened(name: string): Promise<ChunkedFile> {
-  if (/^[a-z][a-z\d+.-]*:\/\//i.test(name)) throw new Problem(`${name} isn’t a URL with http or https.`);
-  return openChunks(name);
-}
-
 async function expectFiles(folder: string): Promise<void> {
   if ((await listFiles(folder)).length > 0) return;
   throw new Problem(`${folder} is an empty folder. Pass the folder with the old site's pages.`);
@@ -91,7 +87,8 @@ const most = 64 << 20;
 /** What a URL returns, as a source. A `Problem` where it isn't 200. */
 export async function fetchInput(client: Client, url: string): Promise<Input & { readonly isHtml: boolean }> {
   const { last, end } = await follow(patient(client.ask), { url, maxBytes: most });
-  if (last.kind === 'failure') throw new Problem(`${url}: ${hostOf(last.url)} ${last.message}.`);
+  if (last.kind === 'failure')
+    throw new Problem(`${url}: ${URL.parse(last.url)?.host ?? last.url} ${last.message}.`);
   if (end === 'astray') throw new Problem(`${url} returns ${last.status} without a Location.`);
   if (end !== 'answer') throw new Problem(`${url} redirects in a loop.`);
   if (last.status !== 200) throw new Problem(`${url} returns ${last.status}.`);
@@ -124,15 +121,11 @@ async function unpack(url: string, packed: Buffer): Promise<Buffer> {
   return Buffer.from(body.buffer, body.byteOffset, body.byteLength);
 }
 
-function hostOf(url: string): string {
-  return URL.parse(url)?.host ?? url;
-}
-
 /** Reads access logs of any known format. Empty ones, as rotation leaves them, are skipped. */
 export async function readLogs(files: readonly string[], take: Take, span: Span): Promise<void> {
   const opened = await Promise.all(files.map((file) => openInput(file, noNetwork)));
   const empty = opened.filter(isEmpty);
-  const inputs = empty.length < opened.length ? opened.filter((input) => !isEmpty(input)) : opened;
+  const inputs = empty.length < opened.length ? opened.filter((input) => !empty.includes(input)) : opened;
   const readers = inputs.map((input) => ({ input, reader: recognise(input) }));
   const other = readers.find(({ reader }) => reader.kind !== 'log');
   if (other !== undefined)

@@ -165,7 +165,8 @@ async function importFrom(
   const merge = mergeRows(migration.decisions, sinceTaken(incoming, taken), options.conflicts);
   const { changes, conflicts } = merge;
   const { bad } = incoming;
-  const { undecided } = blanksOf(incoming, migration.decisions);
+  const blanks = blanksOf(incoming, migration.decisions);
+  const { undecided } = blanks;
   if (options.json)
     process.stdout.write(
       versionedJson({ changes, conflicts, bad, undecided, written: options.yes === true }),
@@ -175,7 +176,7 @@ async function importFrom(
   for (const conflict of conflicts) console.error(shownLine(`${file}: ${printConflict(conflict)}`));
   for (const one of await replacedBy(options.map, changes))
     console.error(pc.yellow(shownLine(`replaces a redirect of the map that no review decided: ${one}`)));
-  console.error(summaryOf(incoming, merge, migration.decisions));
+  console.error(summaryOf(incoming, merge, blanks));
   for (const line of adviceOf(file, merge)) console.error(pc.yellow(line));
   const isWhole = bad.length === 0 && conflicts.length === 0;
   // A killed run may have written the decisions but not the rest.
@@ -217,22 +218,17 @@ async function carryOut(
 }
 
 /** Rows of a sheet without a status: those that are decided elsewhere or by an earlier import, and the others. */
-export function blanksOf(
-  { blank }: Incoming,
-  decisions: readonly Decision[],
-): Readonly<Record<'undecided' | 'decided', number>> {
+function blanksOf({ blank }: Incoming, decisions: readonly Decision[]) {
   const known = new Set(decisions.map(({ old }) => old));
   const decided = blank.filter((old) => known.has(old)).length;
   return { undecided: blank.length - decided, decided };
 }
 
-export function summaryOf(
-  incoming: Incoming,
+function summaryOf(
+  { rows, bad }: Incoming,
   { changes, conflicts, older }: Merge,
-  decisions: readonly Decision[],
+  { undecided, decided }: ReturnType<typeof blanksOf>,
 ): string {
-  const { rows, bad } = incoming;
-  const { undecided, decided } = blanksOf(incoming, decisions);
   return present(
     counted(changes.length, 'change'),
     `${figure(rows.length - changes.length - conflicts.length - older)} unchanged`,

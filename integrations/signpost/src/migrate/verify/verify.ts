@@ -84,15 +84,10 @@ async function askRest(
 /** A run is continued only with the same requests and the same plan. */
 function digestOf(tasks: Iterable<Task>): string {
   const hash = createHash('sha256');
-  let waiting = '';
   for (const { url, variants } of tasks) {
-    waiting += `${url}\n`;
-    for (const { url, expected } of variants) waiting += `\t${url}\t${textOf(expected)}\n`;
-    if (waiting.length < 65_536) continue;
-    hash.update(waiting);
-    waiting = '';
+    const lines = variants.map(({ url, expected }) => `\t${url}\t${textOf(expected)}\n`);
+    hash.update(`${url}\n${lines.join('')}`);
   }
-  hash.update(waiting);
   return hash.digest('hex').slice(0, 16);
 }
 

@@ -3,8 +3,10 @@ import { type Bar, legendOf, rowsChart } from '../html/charts.ts';
 import { html, type Markup } from '../html/markup.ts';
 import { count, countOf, figure, levels } from '../words.ts';
 
-/** The parts of a page that matter for search results. */
-export interface SearchFacts {
+/** A page of the old or new site: the parts that matter for search results. */
+export interface Side {
+  /** Absolute. */
+  readonly url: string;
   readonly title: string;
   readonly description: string;
   readonly heading: string;
@@ -16,12 +18,6 @@ export interface SearchFacts {
   readonly noindex: string;
   readonly languages: readonly string[];
   readonly types: readonly string[];
-}
-
-/** A page of the old or new site. */
-export interface Side extends SearchFacts {
-  /** Absolute. */
-  readonly url: string;
   /** The number of inlinks; undefined if unknown. */
   readonly inlinks: number | undefined;
 }

@@ -44,11 +44,6 @@ class Hosts {
   }
 }
 
-/** True where lines start with the virtual host: `www.example.com:443 203.0.113.9 - - [`, not with a visitor's name. */
-export function namesHost(line: string): boolean {
-  return /^(?=[^\s"[]*[a-z])[^\s"[]+\s[\da-f.:]+\s\S+\s.*?\[/i.test(line);
-}
-
 const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** The day of `10/Oct/2026` as `2026-10-10`; '' for what is none. */

@@ -1,4 +1,4 @@
-import { dayIn, type Logged, namesHost, type ParseLine } from './tally.ts';
+import { dayIn, type Logged, type ParseLine } from './tally.ts';
 
 /** `"request" status bytes "referrer" "agent"`. The common format ends before the referrer. */
 const combinedForm =
@@ -26,6 +26,11 @@ export function combinedParser(): ParseLine {
       agent,
     };
   };
+}
+
+/** True where lines start with the virtual host: `www.example.com:443 203.0.113.9 - - [`, not with a visitor's name. */
+function namesHost(line: string): boolean {
+  return /^(?=[^\s"[]*[a-z])[^\s"[]+\s[\da-f.:]+\s\S+\s.*?\[/i.test(line);
 }
 
 /** A target without the log's escapes and without its origin; '' if it has no path. */
