@@ -1,4 +1,4 @@
-import { leftToHost } from '../../integrations/signpost/src/hosts/cloudflare/files.ts';
+import { rulesOf } from '../../integrations/signpost/src/hosts/cloudflare/rules.ts';
 import type { Host } from '../../integrations/signpost/src/hosts/host.ts';
 import type { Plan } from '../../integrations/signpost/src/redirects/plan/plan.ts';
 
@@ -14,5 +14,5 @@ export function isLeftToHost(host: Host, plan: Plan, url: string): boolean {
 
 function leftBy(host: Host, plan: Plan): ReadonlySet<string> {
   const isReported = host.beyond?.(plan).some(({ rule }) => rule === 'host-variant') ?? false;
-  return new Set(isReported ? leftToHost(plan) : []);
+  return new Set(isReported ? rulesOf(plan, [404, 410, 503])?.left : []);
 }

@@ -442,7 +442,7 @@ export const hostFindings = [
     title: 'The platform redirects URL variants itself, with another status',
     level: 'info',
     conventions: ['W-ADDR-3'],
-    why: 'Cloudflare redirects variants that `_redirects` can’t express with 307 or 308 instead of 301.',
+    why: 'Cloudflare redirects variants that `_redirects` can’t express with 307 on Workers and 308 on Pages, instead of 301. `signpost explain URL --host cloudflare` shows which.',
     fix: 'no action needed: it is one redirect, and pages are linked by their canonical URL',
     examples: () => ({
       bad: [

@@ -1,17 +1,11 @@
 import type { OutFile } from '../lib/file.ts';
+import { remember } from '../lib/remember.ts';
 import { everything, noEdgeFunction } from '../redirects/plan/abilities.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import { beyondQuotas, bulkRedirects } from './cloudflare/bulk.ts';
-import {
-  adapterFiles,
-  adapterRules,
-  contradicted,
-  filesAlone,
-  leftToHost,
-  ownRedirects,
-  workerFiles,
-} from './cloudflare/files.ts';
+import { adapterFiles, contradicted, filesAlone, filesOf, workerFiles } from './cloudflare/files.ts';
 import { besideOwnHeaders, type HeadersFile, headersBelow, headersFile } from './cloudflare/headers.ts';
+import { ownAnswer, ownRedirects } from './cloudflare/html-handling.ts';
 import { bypassedFolders } from './edge/program.ts';
 import type { Abilities, Host } from './host.ts';
 import { needsMore } from './shared/needs-more.ts';
@@ -94,7 +88,11 @@ export const cloudflare: Host = {
   contradicted,
   besideOwn: ({ name, own, generated }) =>
     name === '_headers' ? besideOwnHeaders(own, generated) : generated,
-  beyond: (plan) => (alone(plan) === undefined ? beyondQuotas(plan) : ownRedirects(leftToHost(plan))),
+  ownAnswer: (plan, request, given) => ownAnswer(alone(plan)?.rules, plan, request, given),
+  beyond: (plan) => {
+    const files = alone(plan);
+    return files === undefined ? beyondQuotas(plan) : ownRedirects(files.rules);
+  },
   canFor(plan) {
     if (alone(plan) === undefined) return withRoom(can, headersBelow(plan, bypassedFolders(plan)));
     return withRoom(plain, headersFile(plan));
@@ -116,26 +114,25 @@ export const cloudflare: Host = {
       },
     ],
     canFor(plan) {
-      if (!besideFiles(plan)) return withRoom(can, headersBelow(plan, bypassedFolders(plan)));
+      if (besideWorker(plan) === undefined) return withRoom(can, headersBelow(plan, bypassedFolders(plan)));
       return withRoom(beside, headersFile(plan));
     },
-    beyond: (plan) => (besideFiles(plan) ? ownRedirects(adapterRules(plan)?.rules.left ?? []) : []),
+    ownAnswer: (plan, request, given) => ownAnswer(besideWorker(plan)?.rules, plan, request, given),
+    beyond: (plan) => ownRedirects(besideWorker(plan)?.rules),
     contradicted,
-    emit: (plan) => adapterFiles(plan, besideFiles(plan)),
+    emit: (plan) => adapterFiles(plan, besideWorker(plan)),
   },
   emit(plan: Plan): OutFile[] {
     const files = alone(plan);
-    if (files !== undefined) return files;
-    return [...workerFiles(plan), ...bulkRedirects(plan)];
+    return files ? filesAlone(plan, files) : [...workerFiles(plan), ...bulkRedirects(plan)];
   },
 };
 
-/** True if `_redirects` and `_headers` cover the plan beside the adapter's Worker. */
-function besideFiles(plan: Plan): boolean {
-  const hasGone = [...plan.exact, ...plan.patterns].some(({ outcome }) => outcome.status === 410);
-  return !hasGone && !needsMore(plan, beside) && adapterRules(plan) !== undefined;
-}
+/** The files of a site without the Worker; undefined if they can't cover the plan. */
+const alone = remember((plan: Plan) => (needsMore(plan, plain) ? undefined : filesOf(plan, [404, 410, 503])));
 
-function alone(plan: Plan): OutFile[] | undefined {
-  return needsMore(plan, plain) ? undefined : filesAlone(plan);
-}
+/** The same beside the adapter's Worker, which fetches the 404 page by its URL. */
+const besideWorker = remember((plan: Plan) => {
+  const hasGone = [...plan.exact, ...plan.patterns].some(({ outcome }) => outcome.status === 410);
+  return hasGone || needsMore(plan, beside) ? undefined : filesOf(plan, [410, 503]);
+});

@@ -1,7 +1,9 @@
 import type { OutFile } from '../lib/file.ts';
-import { decodePath } from '../lib/url/path.ts';
+import { decodePath, parsePath } from '../lib/url/path.ts';
 import { everything, noEdgeFunction } from '../redirects/plan/abilities.ts';
+import type { Answer, HostAnswer } from '../redirects/plan/answers.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
+import { type Request, splitTarget } from '../redirects/plan/request.ts';
 import { cloudFunction, codebases, functionRewrites, undeployed } from './firebase/function.ts';
 import { apiRewrites, headerBlocks } from './firebase/headers.ts';
 import { contradicted } from './firebase/own.ts';
@@ -9,6 +11,7 @@ import { redirectsOf, unable } from './firebase/redirects.ts';
 import { spelled } from './firebase/regex.ts';
 import { beyond } from './firebase/shadowed.ts';
 import type { Abilities, Host } from './host.ts';
+import { fileNamed, movedByName } from './shared/by-name.ts';
 import { functionCopies, functionFolder, hasFunction } from './shared/function.ts';
 import { printRules } from './shared/json-rules.ts';
 import { commonestStyle } from './shared/pages.ts';
@@ -71,11 +74,23 @@ export const firebase: Host = {
     },
   ],
   unable,
+  ownAnswer,
   beyond,
   contradicted,
   emit: (plan: Plan): OutFile[] => [configFile(plan), ...cloudFunction(plan)],
   copies: functionCopies,
 };
+
+/** From `/about/index` to the folder's page: https://firebase.google.com/docs/hosting/full-config#control_html_extensions */
+function ownAnswer(plan: Plan, request: Request, { by }: Answer): HostAnswer | undefined {
+  const url = parsePath(splitTarget(request.target).path);
+  const file =
+    by[0]?.step === 'nothing' && url.endsWith('/index') ? fileNamed(plan, `${url}.html`) : undefined;
+  const page = [...plan.inventory.pages].find(([, own]) => own === file)?.[0];
+  return page === undefined
+    ? undefined
+    : movedByName(plan, request, page, 'Firebase itself redirects an index to the URL of its folder');
+}
 
 /** Files of the build that aren't part of the site. */
 const ignored = [

@@ -2,8 +2,10 @@ import type { OutFile } from '../lib/file.ts';
 import type { Finding, Level } from '../lib/finding.ts';
 import type { Entry } from '../redirects/map/entry.ts';
 import type { Abilities } from '../redirects/plan/abilities.ts';
+import type { Answer, HostAnswer } from '../redirects/plan/answers.ts';
 import type { Size } from '../redirects/plan/fit.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
+import type { Request } from '../redirects/plan/request.ts';
 
 export type { Abilities } from '../redirects/plan/abilities.ts';
 
@@ -30,7 +32,7 @@ export interface Contradiction {
 /** The host when an Astro adapter has built the site, whose own program runs there. */
 export interface AdapterFiles
   extends Pick<Host, 'can' | 'places' | 'emit'>,
-    Partial<Pick<Host, 'plain' | 'canFor' | 'beyond' | 'contradicted'>> {
+    Partial<Pick<Host, 'plain' | 'canFor' | 'beyond' | 'contradicted' | 'ownAnswer'>> {
   /** The adapter's package. */
   readonly name: string;
   /** How a build with it serves the map, as a paragraph for the host's page. */
@@ -67,6 +69,8 @@ export interface Host {
   readonly unable?: (entry: Entry, plan: Plan) => string | undefined;
   /** False for a request target that an entry matches and the host's rule for it doesn't. */
   readonly reads?: (entry: Entry, target: string, plan: Plan) => boolean;
+  /** What it returns by itself at a URL of a page, where its files don't decide; undefined where it meets the plan. */
+  readonly ownAnswer?: (plan: Plan, request: Request, given: Answer) => HostAnswer | undefined;
   /** Bytes of its config file without entries, and of each entry, if `can.limits` has a size. */
   readonly size?: Size;
   /** What doesn't fit into its files, besides abilities and entries. */
@@ -89,7 +93,7 @@ export interface Host {
 }
 
 /** The host as deployed by its adapter. */
-export function withAdapter({ plain, canFor, beyond, contradicted, ...host }: Host): Host {
+export function withAdapter({ plain, canFor, beyond, contradicted, ownAnswer, ...host }: Host): Host {
   return host.adapter === undefined ? host : { ...host, ...host.adapter };
 }
 

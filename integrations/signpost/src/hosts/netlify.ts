@@ -1,9 +1,11 @@
 import type { OutFile } from '../lib/file.ts';
+import { remember } from '../lib/remember.ts';
 import { everything, noEdgeFunction } from '../redirects/plan/abilities.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import { bypassedFolders, programText } from './edge/program.ts';
 import { shardFiles } from './edge/write-shards.ts';
 import type { Abilities, Host, Placement } from './host.ts';
+import { ownAnswer } from './netlify/by-name.ts';
 import { headerText } from './netlify/headers.ts';
 import { fallbackLines, redirectLines } from './netlify/redirects.ts';
 import { unable } from './netlify/rule.ts';
@@ -77,6 +79,7 @@ export const netlify: Host = {
     'own-file':
       "No action needed if Netlify runs the build with `deploy: { host: 'netlify' }`, which deploys the edge function. If you upload the folder yourself, copy the block and netlify/edge-functions/ to the root of the project.",
   },
+  ownAnswer: (plan, request, given) => (isPlain(plan) ? ownAnswer(plan, request, given) : undefined),
   // The edge function runs before `_redirects`.
   contradicted: (file, plan) => (file.name === '_redirects' && isPlain(plan) ? ownLines(file) : []),
   // The adapter's function handles all but files, before _redirects: https://docs.netlify.com/platform/request-chain
@@ -104,11 +107,11 @@ function headersOf(plan: Plan): OutFile {
 }
 
 /** True if the two files cover the plan. */
-function isPlain(plan: Plan): boolean {
+const isPlain = remember((plan: Plan): boolean => {
   const { exact, patterns } = plan;
   if (needsMore(plan, plain) || exact.length > (plain.limits.exact ?? Number.POSITIVE_INFINITY)) return false;
   return ![...exact, ...patterns].some((entry) => unable(entry) !== undefined);
-}
+});
 
 /** The platform's own: functions, images, identity. An edge function for all paths also gets these. */
 const platform = '/.netlify/*';

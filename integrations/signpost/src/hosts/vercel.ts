@@ -1,7 +1,12 @@
 import type { OutFile } from '../lib/file.ts';
+import { remember } from '../lib/remember.ts';
+import { parsePath } from '../lib/url/path.ts';
 import { everything, noEdgeFunction } from '../redirects/plan/abilities.ts';
+import type { Answer, HostAnswer } from '../redirects/plan/answers.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
+import { type Request, splitTarget } from '../redirects/plan/request.ts';
 import type { Abilities, Host } from './host.ts';
+import { servedByName } from './shared/by-name.ts';
 import { needsMore } from './shared/needs-more.ts';
 import { middlewareName, routesName } from './shared/output-names.ts';
 import { fittingRoutes, outputFiles } from './vercel/build-output.ts';
@@ -9,7 +14,7 @@ import { beyond, type Config, configOf } from './vercel/config.ts';
 import { headerBlocks } from './vercel/headers.ts';
 import { middlewareFiles, middlewareOutput } from './vercel/middleware.ts';
 import { contradicted } from './vercel/own.ts';
-import { limits } from './vercel/redirects.ts';
+import { escapeSource, limits } from './vercel/redirects.ts';
 
 /** With the middleware. */
 const can: Abilities = {
@@ -85,6 +90,7 @@ export const vercel: Host = {
     emit: (plan) => (routesSay(plan) ? outputFiles(plan) : middlewareOutput(plan)),
   },
   contradicted,
+  ownAnswer,
   beyond: (plan) => {
     const config = alone(plan);
     return config ? beyond(config) : [];
@@ -99,6 +105,17 @@ function routesSay(plan: Plan): boolean {
   return fittingRoutes(plan).unwritten.size === 0;
 }
 
-function alone(plan: Plan): Config | undefined {
-  return needsMore(plan, plain) ? undefined : configOf(plan);
+const alone = remember((plan: Plan): Config | undefined =>
+  needsMore(plan, plain) ? undefined : configOf(plan),
+);
+
+/** At a URL variant for which vercel.json has no room. */
+function ownAnswer(plan: Plan, { target }: Request, { by, location = '' }: Answer): HostAnswer | undefined {
+  const left = by[0]?.step === 'variant' ? (alone(plan)?.unredirected ?? []) : [];
+  if (!left.includes(escapeSource(splitTarget(target).path))) return undefined;
+  const { path } = splitTarget(location.slice(plan.origin.length));
+  const file = plan.inventory.pages.get(parsePath(path));
+  return file === undefined
+    ? undefined
+    : servedByName(file, 'vercel.json has no room for this URL variant, so Vercel serves the page there');
 }

@@ -1,6 +1,4 @@
 import type { Host } from '../../hosts/host.ts';
-import { remember } from '../../lib/remember.ts';
-import { type Path, parsePath } from '../../lib/url/path.ts';
 import {
   type AnswerWithOwn,
   isPlain,
@@ -16,9 +14,10 @@ import type { PlatformRule } from '../../redirects/foreign/platform-rule.ts';
 import type { Runner } from '../../redirects/foreign/runners/runner.ts';
 import type { RunnersByPlatform } from '../../redirects/foreign/runners.ts';
 import { answer } from '../../redirects/plan/answer.ts';
-import { answerOn, type HostAnswer } from '../../redirects/plan/answer-on.ts';
+import { answerOn } from '../../redirects/plan/answer-on.ts';
+import type { HostAnswer } from '../../redirects/plan/answers.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
-import { type Request, splitTarget, untouched } from '../../redirects/plan/request.ts';
+import { type Request, splitTarget } from '../../redirects/plan/request.ts';
 
 /** A rule of the site's own file that answers a request before the plan on some hosts, or may do so. */
 export interface Instead {
@@ -82,9 +81,8 @@ export function answersOn(
   const runners = isProgram && host.id === 'cloudflare' ? [] : own.runners;
   return (request) => {
     const given = answerOn(plan, { ...host, can }, request);
-    const there = can.redirects === false ? onPlainFiles(plan, request, given) : given;
     const skipped = isProgram ? undefined : skippedFor(request, given, own.merged);
-    if (skipped === undefined) return withOwn(there, own.rules, request, isProgram, runners);
+    if (skipped === undefined) return withOwn(given, own.rules, request, isProgram, runners);
     const without = answer({ ...plan, exact: [], patterns: [] }, request);
     return { ...withOwn(without, own.rules, request, isProgram, runners), idle: skipped };
   };
@@ -170,51 +168,3 @@ function mayAnswer(rule: PlatformRule): Instead {
 function placed({ file, line }: PlatformRule, { status, location }: HostAnswer): Instead {
   return { file, line, hosts: [], status, ...(location === undefined ? {} : { location }) };
 }
-
-/**
- * The response of GitHub Pages for a URL variant of a page: the file, the same without `.html`, or a folder's page.
- * Measured in https://github.com/slorber/trailing-slash-guide.
- */
-function onPlainFiles(plan: Plan, request: Request, given: HostAnswer): HostAnswer {
-  const [first, second] = given.by;
-  if (second !== undefined || (first?.step !== 'page' && first?.step !== 'variant')) return given;
-  const { path, query } = splitTarget(request.target);
-  const url = parsePath(path);
-  const files = filesOf(plan);
-  const file = files.get(url.endsWith('/') ? `${url}index.html` : url) ?? files.get(`${url}.html`);
-  if (file !== undefined) return file === given.file ? given : { ...there, file, by: [{ step: 'page' }] };
-  if (!files.has(`${url}/index.html`)) return { ...missing, ...fileOf(plan.errorPages[404]) };
-  const queryText = query === '' ? '' : `?${untouched(query)}`;
-  return { ...folder, location: `${plan.origin}${untouched(path)}/${queryText}` };
-}
-
-const there: HostAnswer = {
-  status: 200,
-  headers: {},
-  by: [],
-  why: 'it has no redirects, so it serves a page at each name of its file',
-};
-
-const missing: HostAnswer = {
-  status: 404,
-  headers: {},
-  by: [],
-  why: 'it has no redirects, and no file matches this URL variant of a page',
-};
-
-const folder: HostAnswer = {
-  status: 301,
-  headers: {},
-  by: [],
-  why: 'this is a folder, and the host itself adds the slash',
-};
-
-function fileOf(file: string | undefined): Pick<HostAnswer, 'file'> {
-  return file === undefined ? {} : { file };
-}
-
-/** The files of the build by the URLs of their names. */
-const filesOf = remember(({ inventory: { pages, files } }: Plan): ReadonlyMap<string, string> => {
-  const names = [...pages.values(), ...files.values()];
-  return new Map(names.map((name): [Path, string] => [parsePath(`/${name.replaceAll('%', '%25')}`), name]));
-});

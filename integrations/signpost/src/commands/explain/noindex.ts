@@ -4,7 +4,7 @@ import { isNoindex, robotKeys } from '../../audit/rules/shared/noindex.ts';
 import { readPage } from '../../audit/site/raw-page.ts';
 import { dayOf } from '../../lib/date.ts';
 import { isHtml } from '../../lib/url/path.ts';
-import type { HostAnswer } from '../../redirects/plan/answer-on.ts';
+import type { HostAnswer } from '../../redirects/plan/answers.ts';
 
 /**
  * What prevents indexing of a response: its header, or the page's robots meta. `below` is the folder that the site is

@@ -1,5 +1,4 @@
 import type { OutFile } from '../../lib/file.ts';
-import type { Finding } from '../../lib/finding.ts';
 import { blankBlock, mergeBlock } from '../../lib/json/merge-file.ts';
 import { counted, figure, firstOf } from '../../lib/text/text.ts';
 import { cloudflareRules } from '../../redirects/foreign/cloudflare.ts';
@@ -17,16 +16,29 @@ import { printRule, type Rules, rulesOf } from './rules.ts';
 
 const order = 'The first matching line wins. Lines with 200 protect a page from a pattern below.';
 
-/** The files of a site without the Worker; undefined if they can't cover the plan. */
-export function filesAlone(plan: Plan): OutFile[] | undefined {
-  const rules = rulesOf(plan);
-  const headers = headersFile(plan);
-  if (rules === undefined || headers === undefined) return undefined;
+/** `_redirects` and `_headers`. */
+interface Files {
+  readonly rules: Rules;
+  readonly headers: HeadersFile;
+}
+
+/** The files of a site without the Worker. */
+export function filesAlone(plan: Plan, files: Files): OutFile[] {
+  return [...textFiles(files), { path: 'wrangler.jsonc', content: wranglerConfig(plan, []) }];
+}
+
+function textFiles({ rules, headers }: Files): OutFile[] {
   return [
     { path: '_redirects', content: redirectsText(rules) },
     { path: '_headers', content: blockText(headers.text, joined) },
-    { path: 'wrangler.jsonc', content: wranglerConfig(plan, []) },
   ];
+}
+
+/** Both files; undefined if they can't cover the plan. `hidden` are the statuses of pages without a URL. */
+export function filesOf(plan: Plan, hidden: readonly number[]): Files | undefined {
+  const rules = rulesOf(plan, hidden);
+  const headers = headersFile(plan);
+  return rules === undefined || headers === undefined ? undefined : { rules, headers };
 }
 
 function redirectsText({ lines }: Rules): OutFile['content'] {
@@ -75,19 +87,8 @@ export function workerFiles(plan: Plan): OutFile[] {
   ];
 }
 
-/** `_redirects` and `_headers` beside the adapter's Worker; undefined if they can't cover the plan. */
-export function adapterRules(
-  plan: Plan,
-): { readonly rules: Rules; readonly headers: HeadersFile } | undefined {
-  // The 404 page keeps its URL, since the adapter's Worker fetches it there.
-  const rules = rulesOf(plan, [410, 503]);
-  const headers = headersFile(plan);
-  return rules === undefined || headers === undefined ? undefined : { rules, headers };
-}
-
 /** Files next to @astrojs/cloudflare. If pages are rendered on demand, the generated Worker wraps the adapter's. */
-export function adapterFiles(plan: Plan, isSaidByFiles: boolean): OutFile[] {
-  const files = isSaidByFiles ? adapterRules(plan) : undefined;
+export function adapterFiles(plan: Plan, files: Files | undefined): OutFile[] {
   const isWrapped = files === undefined || (plan.elsewhere ?? []).length > 0;
   const worker = isWrapped ? [{ path: adapterWorker, content: programText('cloudflare', plan) }] : [];
   if (files === undefined) {
@@ -101,8 +102,7 @@ export function adapterFiles(plan: Plan, isSaidByFiles: boolean): OutFile[] {
     ];
   }
   return [
-    { path: '_redirects', content: redirectsText(files.rules) },
-    { path: '_headers', content: blockText(files.headers.text, joined) },
+    ...textFiles(files),
     ...worker,
     assetsConfig(isWrapped ? [`/${shardFolder}/*`] : undefined),
     ...(isWrapped ? shardFiles(plan) : []),
@@ -113,25 +113,6 @@ export function adapterFiles(plan: Plan, isSaidByFiles: boolean): OutFile[] {
 function assetsConfig(workerFirst: readonly string[] | undefined): OutFile {
   const assets = workerFirst ? { run_worker_first: workerFirst } : { not_found_handling: '404-page' };
   return { path: adapterConfig, content: `${JSON.stringify(assets, undefined, 2)}\n` };
-}
-
-/** URLs of existing files without a line in `_redirects`; none if the Worker answers. */
-export function leftToHost(plan: Plan): readonly string[] {
-  return rulesOf(plan)?.left ?? [];
-}
-
-/** The platform's own redirects, by 307 or 308: https://developers.cloudflare.com/workers/static-assets/routing/advanced/html-handling/ */
-export function ownRedirects(left: readonly string[]): Finding[] {
-  if (left.length === 0) return [];
-  return [
-    {
-      rule: 'host-variant',
-      conventions: ['W-ADDR-3'],
-      level: 'info',
-      message: `Cloudflare: the platform itself redirects ${counted(left.length, 'URL variant')} to the page, with 307 or 308 instead of 301, because \`_redirects\` doesn't support them: ${firstOf(left)}.`,
-      fix: 'No action needed: it is still one redirect, and pages are linked by their canonical URL.',
-    },
-  ];
 }
 
 /** Reports generated lines that don't fit after the site's own lines in the merged file. */

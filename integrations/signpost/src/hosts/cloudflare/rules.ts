@@ -65,7 +65,7 @@ export interface FittingRules extends Rules {
  * The rules of a plan; undefined if they can't express it or are too many. `hidden` are the statuses of pages without a
  * URL.
  */
-export function rulesOf(plan: Plan, hidden: readonly number[] = [404, 410, 503]): Rules | undefined {
+export function rulesOf(plan: Plan, hidden: readonly number[]): Rules | undefined {
   const { length } = plan.exact.filter(({ path }) => !isResolved(path));
   if (length > limits.static || plan.patterns.length > limits.dynamic) return undefined;
   const rules = fittingRules(plan, hidden);

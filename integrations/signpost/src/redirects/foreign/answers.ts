@@ -1,4 +1,4 @@
-import type { HostAnswer } from '../plan/answer-on.ts';
+import type { HostAnswer } from '../plan/answers.ts';
 import { type Answer, pageAnswer } from '../plan/answers.ts';
 import type { Plan } from '../plan/plan.ts';
 import { type Request, splitTarget } from '../plan/request.ts';

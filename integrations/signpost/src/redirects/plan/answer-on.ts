@@ -2,15 +2,11 @@ import { type Entry, type ExactEntry, printQuery } from '../map/entry.ts';
 import { decodePercent, takenNames } from '../map/query.ts';
 import type { Abilities } from './abilities.ts';
 import { type Answer, answer } from './answer.ts';
+import type { HostAnswer } from './answers.ts';
 import { type Fitted, within } from './fit.ts';
 import { censusOf, type Plan } from './plan.ts';
 import type { EntryStep } from './plan-index.ts';
 import { type Request, splitTarget, untouched } from './request.ts';
-
-/** A host's answer, and why it differs from the plan, as a clause. */
-export interface HostAnswer extends Answer {
-  readonly why?: string;
-}
 
 /**
  * The answer of a host with limits: `answer` over the entries that it has, changed by its declared abilities (`Abilities`).
@@ -30,6 +26,8 @@ export function answerOn(plan: Plan, host: Fitted, request: Request): HostAnswer
   const found = given.by.find((one) => one.step === 'entry')?.entry;
   if (found !== undefined && host.reads?.(found, request.target, plan) === false)
     return withoutEntry(able, found, request);
+  const own = given.by.length === 1 ? host.ownAnswer?.(plan, request, given) : undefined;
+  if (own !== undefined) return own;
   if (given.status === 410 && !can.gone) return withoutGone(able, request);
   if (given.location === undefined) return given;
   if (!can.oneHop && given.by.some(({ step }) => step === 'origin')) return ownHop(plan, can, request, given);

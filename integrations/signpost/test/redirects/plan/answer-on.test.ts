@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { azureSwa } from '../../../src/hosts/azure-swa.ts';
 import { cloudflare } from '../../../src/hosts/cloudflare.ts';
 import { firebase } from '../../../src/hosts/firebase.ts';
+import { githubPages } from '../../../src/hosts/github-pages.ts';
 import type { Host } from '../../../src/hosts/host.ts';
 import { netlify } from '../../../src/hosts/netlify.ts';
 import { nginx } from '../../../src/hosts/nginx.ts';
@@ -11,7 +12,14 @@ import { answerOn } from '../../../src/redirects/plan/answer-on.ts';
 import { planOf } from '../../hosts/plan-of.ts';
 
 const origin = 'https://www.example.com';
-const pages = ['index.html', '404.html', 'about/index.html', 'products/index.html', 'lamp/index.html'];
+const pages = [
+  'index.html',
+  '404.html',
+  'about/index.html',
+  'products/index.html',
+  'lamp/index.html',
+  '5*star/index.html',
+];
 const map = `/campaign,/products/?ref=old,302
 /jump,/about/#team
 /en/*,/*`;
@@ -47,6 +55,16 @@ const rows: readonly Row[] = [
   [cloudflare, map, '/en/about', 301, '/about'],
   [netlify, map, '/en/about?a=1', 301, '/about?a=1'],
   [nginx, map, '/en/about', 301, '/about/'],
+  // URL variants that the host's files don't redirect: test/behaviour/url-variants.test.ts asks the engines for more.
+  [cloudflare, map, '/about', 301, '/about/'],
+  [cloudflare, map, '/5*star?a=1', 307, '/5*star/?a=1'],
+  [cloudflare, map, '/about.html', 307, '/about/'],
+  [cloudflare, requested, '/5*star', 301, '/5*star/'],
+  [cloudflare, map, '/none.html', 404, undefined],
+  [netlify, map, '/about/index.html', 301, '/about/'],
+  [netlify, map, '/about/index', 200, undefined],
+  [firebase, map, '/about/index', 301, '/about/'],
+  [githubPages, map, '/about/index.html', 200, undefined],
 ];
 
 test.each(rows.map((row) => [`${row[0].id} ${row[2]}`, row] as const))(

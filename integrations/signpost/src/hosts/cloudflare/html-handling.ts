@@ -1,0 +1,58 @@
+import type { Finding } from '../../lib/finding.ts';
+import { counted, firstOf } from '../../lib/text/text.ts';
+import { parsePath } from '../../lib/url/path.ts';
+import type { Answer, HostAnswer } from '../../redirects/plan/answers.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
+import { type Request, splitTarget, untouched } from '../../redirects/plan/request.ts';
+import { fileNamed } from '../shared/by-name.ts';
+import type { Rules } from './rules.ts';
+
+/** Reports the URL variants of pages without a line in `_redirects`, which the platform itself redirects. */
+export function ownRedirects(rules: Rules | undefined): Finding[] {
+  const left = rules?.left ?? [];
+  if (left.length === 0) return [];
+  return [
+    {
+      rule: 'host-variant',
+      conventions: ['W-ADDR-3'],
+      level: 'info',
+      message: `Cloudflare: the platform itself redirects ${counted(left.length, 'URL variant')} to the page, with 307 or 308 instead of 301, because \`_redirects\` doesn't support them: ${firstOf(left)}.`,
+      fix: 'No action needed: it is still one redirect, and pages are linked by their canonical URL.',
+    },
+  ];
+}
+
+/**
+ * The platform's redirect from a URL variant that has no line, also from `/about.html` to a folder's page:
+ * https://developers.cloudflare.com/workers/static-assets/routing/advanced/html-handling/
+ */
+export function ownAnswer(
+  rules: Rules | undefined,
+  plan: Plan,
+  { target, method }: Request,
+  { by, location }: Answer,
+): HostAnswer | undefined {
+  const step = by[0]?.step;
+  if (rules === undefined || (method !== 'GET' && method !== 'HEAD')) return undefined;
+  const { path, query } = splitTarget(target);
+  if (step === 'variant' && !rules.lines.some(({ from }) => from === path))
+    return redirected(location, 'with 307 on Workers, with 308 on Pages');
+  const page = step === 'nothing' ? pageNear(plan, path) : undefined;
+  const queryText = query === '' ? '' : `?${untouched(query)}`;
+  return page === undefined
+    ? undefined
+    : redirected(`${plan.origin}${page}${queryText}`, 'with 307 on Workers. Pages may return 404');
+}
+
+function redirected(location: string | undefined, how: string): HostAnswer {
+  const by = [{ step: 'variant' }] as const;
+  const why = `\`_redirects\` has no line for this URL variant, so Cloudflare itself redirects it, ${how}`;
+  return { status: 307, headers: {}, by, why, ...(location === undefined ? {} : { location }) };
+}
+
+/** The URL of the page whose file has this name but for its ending. */
+function pageNear(plan: Plan, path: string): string | undefined {
+  const name = parsePath(path).replace(/(?:\/|\/index|(?:\/index)?\.html)$/, '');
+  const file = fileNamed(plan, `${name}.html`) ?? fileNamed(plan, `${name}/index.html`);
+  return [...plan.inventory.pages].find(([, own]) => own === file)?.[0];
+}

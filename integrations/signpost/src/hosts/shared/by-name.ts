@@ -1,0 +1,27 @@
+import { remember } from '../../lib/remember.ts';
+import { type Path, pathOfFile } from '../../lib/url/path.ts';
+import type { HostAnswer } from '../../redirects/plan/answers.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
+import { type Request, splitTarget, untouched } from '../../redirects/plan/request.ts';
+
+/** The file of the build that has exactly this name as its URL. */
+export function fileNamed(plan: Plan, url: string): string | undefined {
+  return namesOf(plan).get(url);
+}
+
+const namesOf = remember(({ inventory: { pages, files } }: Plan): ReadonlyMap<string, string> => {
+  const names = [...pages.values(), ...files.values()];
+  return new Map(names.map((name): [Path, string] => [pathOfFile(name), name]));
+});
+
+/** A page that a host serves at the name of its file. */
+export function servedByName(file: string, why: string): HostAnswer {
+  return { status: 200, headers: {}, file, by: [{ step: 'page' }], why };
+}
+
+/** A redirect of the host itself from the path of a request to another one, with the query. */
+export function movedByName(plan: Plan, { target }: Request, to: string, why: string): HostAnswer {
+  const { query } = splitTarget(target);
+  const queryText = query === '' ? '' : `?${untouched(query)}`;
+  return { status: 301, headers: {}, location: `${plan.origin}${untouched(to)}${queryText}`, by: [], why };
+}
