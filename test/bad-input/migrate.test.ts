@@ -155,7 +155,7 @@ describe('a step out of turn, or an option that says nothing', () => {
   });
 
   test.each<[string[], RegExp]>([
-    [['--on', 'soon'], /--on must be a day such as 2026-12-05, not "soon"/],
+    [['--on', 'soon'], /--on is a day such as 2026-12-05, not "soon"/],
     [['inventory', 'redirects.yaml', '--old-site', 'example'], /--old-site is the URL of the old site/],
     [['inventory', 'redirects.yaml', '--rate', '0'], /--rate is a number above 0, not "0"/],
     [['inventory', 'https://www.example.com/', '--resolve', 'www.example.com'], /--resolve takes HOST:IP/],

@@ -1,7 +1,7 @@
 import { isMap, isScalar, isSeq, LineCounter, parseDocument, type Scalar } from 'yaml';
 import { type Day, isDay } from '../../lib/date.ts';
 import { Problem } from '../../lib/problem.ts';
-import { nearest } from '../../lib/text/nearest.ts';
+import { didYouMean } from '../../lib/text/nearest.ts';
 import { readYaml } from '../../redirects/map/read-yaml.ts';
 import { releasedOn } from '../../redirects/map/release.ts';
 import type { Migration } from '../migration.ts';
@@ -35,10 +35,7 @@ export function setRelease(file: string, text: string, names: readonly string[],
   );
   for (const name of names) {
     if (known.has(name)) continue;
-    const near = nearest(name, [...known.keys()]);
-    throw new Problem(
-      `${file} has no section "${name}"${near === undefined ? '' : `. Did you mean "${near}"?`}`,
-    );
+    throw new Problem(`${file} has no section "${name}"${didYouMean(name, known.keys())}`);
   }
   let isChanged = false;
   for (const [name, item] of known) {

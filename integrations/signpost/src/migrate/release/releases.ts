@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { parseDocument, stringify } from 'yaml';
 import { z } from 'zod';
-import { type Day, isDay } from '../../lib/date.ts';
+import type { Day } from '../../lib/date.ts';
 import { exists, listFiles, readBytes, readText } from '../../lib/disk/read.ts';
 import { inOneGo, removeFile, writeFileAt } from '../../lib/disk/write.ts';
 import { Problem } from '../../lib/problem.ts';
 import { unpack } from '../../lib/unpack.ts';
 import { brokenFile } from '../state/csv.ts';
+import { day } from '../state/state-file.ts';
 
 interface WrittenFile {
   readonly file: string;
@@ -127,7 +128,6 @@ function copyIn(folder: string, at: number): string {
   return join(folder, 'before', String(at));
 }
 
-const day = z.string().refine(isDay, { error: 'must be a day such as 2026-12-05' });
 const hash = z.string().regex(/^[0-9a-f]{64}$/);
 
 const schema = z.strictObject({

@@ -102,8 +102,9 @@ async function decide(old: string, suggested: string, build: NewUrls): Promise<D
     cancel('The decisions are saved.');
     return 'end';
   }
-  if (choice === 'accept') return { old, new: suggested, status: 'accepted', owner: '', free: {} };
-  if (choice === 'gone' || choice === 'open') return { old, new: '', status: choice, owner: '', free: {} };
+  const decided = { old, owner: '', free: {} };
+  if (choice === 'accept') return { ...decided, new: suggested, status: 'accepted' };
+  if (choice === 'gone' || choice === 'open') return { ...decided, new: '', status: choice };
   if (choice !== 'other') return 'skip';
   const target = await text({
     message: 'Where to?',
@@ -111,7 +112,5 @@ async function decide(old: string, suggested: string, build: NewUrls): Promise<D
     validate: (value = '') => targetRefusal(old, value, build.unfit),
   });
   // Escape returns to the question before.
-  return isCancel(target)
-    ? decide(old, suggested, build)
-    : { old, new: target, status: 'accepted', owner: '', free: {} };
+  return isCancel(target) ? decide(old, suggested, build) : { ...decided, new: target, status: 'accepted' };
 }

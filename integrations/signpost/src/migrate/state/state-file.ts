@@ -11,7 +11,7 @@ export const stateFile = 'state.yaml';
 export const steps = ['inventory', 'suggest', 'review', 'check', 'preflight', 'release', 'verify'] as const;
 export type StepId = (typeof steps)[number];
 
-const day = z.string().refine(isDay, { error: 'must be a day such as 2026-12-05' });
+export const day = z.string().refine(isDay, { error: 'must be a day such as 2026-12-05' });
 const origin = z.url({ protocol: /^https?$/ }).transform((text) => new URL(text).origin);
 
 const source = z.strictObject({

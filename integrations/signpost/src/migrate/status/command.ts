@@ -1,10 +1,11 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import type { CommandUnit } from '../../lib/command/command.ts';
-import { dayOf, isDay } from '../../lib/date.ts';
+import { dayOf } from '../../lib/date.ts';
 import { Problem } from '../../lib/problem.ts';
-import { nearest } from '../../lib/text/nearest.ts';
+import { didYouMean } from '../../lib/text/nearest.ts';
 import { versionedJson } from '../../lib/text/text.ts';
+import { dayFrom } from '../../project/network-options.ts';
 import { loadMigration, reviseState } from '../migration.ts';
 import { inFolder, migrateGroup, withState } from '../shared.ts';
 import { type MigrationStatus, statusIn } from './status.ts';
@@ -29,13 +30,9 @@ export const migrateStatusCommand: CommandUnit = {
 
 /** The group has its own action, so commander would treat a misspelled command as an argument. */
 function noSuchCommand(name: string, commands: readonly Command[]): Problem {
-  const near = nearest(
-    name,
-    commands.map((command) => command.name()),
-  );
-  const meant = near === undefined ? '' : ` Did you mean "${near}"?`;
+  const names = commands.map((command) => command.name());
   return new Problem(
-    `Unknown command "${name}".${meant}\nRun "signpost migrate --help" for its arguments and options.`,
+    `Unknown command "${name}"${didYouMean(name, names) || '.'}\nRun "signpost migrate --help" for its arguments and options.`,
   );
 }
 
@@ -45,9 +42,9 @@ interface StatusOptions {
   readonly state: string;
 }
 
-async function status({ on, json, state: folder }: StatusOptions): Promise<void> {
+async function status({ json, state: folder, ...options }: StatusOptions): Promise<void> {
+  const on = dayFrom('--on', options.on);
   if (on !== undefined) {
-    if (!isDay(on)) throw new Problem(`--on must be a day such as 2026-12-05, not "${on}".`);
     const { state } = await loadMigration(folder);
     await reviseState(folder, (known) => ({ ...known, move: on }));
     if (on < dayOf(new Date()) && state.steps.verify === undefined)
