@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '../../../lib/json/parse-json.ts';
 import { parsePath } from '../../../lib/url/path.ts';
 import { readFeed } from '../feed.ts';
 import { parseRefresh } from '../html/elements.ts';
@@ -134,14 +135,6 @@ const description = z.object({
   servers: z.array(z.object({ url: z.string() })).optional(),
   paths: z.record(z.string(), z.record(z.string(), z.unknown())),
 });
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
 
 /** Undefined for anything but a web URL: `mailto:`, `data:`, or an invalid one. */
 function absolute(href: string, base: string): string | undefined {

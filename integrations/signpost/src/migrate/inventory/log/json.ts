@@ -1,4 +1,5 @@
 import { isObject, type JsonObject } from '../../../lib/json/is-object.ts';
+import { parseJson } from '../../../lib/json/parse-json.ts';
 import { dayIn as apacheDay, type ParseLine, utf8Of } from './tally.ts';
 
 /** The names of each field in the logs of nginx, Caddy, Traefik, Cloudflare and others; the first counts. */
@@ -19,8 +20,8 @@ function named({ raw: [names = ''] }: TemplateStringsArray): readonly string[] {
   return names.split(' ');
 }
 
-export const parseJson: ParseLine = (line) => {
-  const fields = parse(utf8Of(line));
+export const parseJsonLine: ParseLine = (line) => {
+  const fields = fieldsIn(utf8Of(line));
   if (fields === undefined) return undefined;
   const [, lineMethod, lineTarget] = /^([A-Z]+) (\S+)/.exec(textAt(fields, keys.request) ?? '') ?? [];
   const path = pathOf(lineTarget ?? textAt(fields, keys.target) ?? '');
@@ -39,17 +40,13 @@ export const parseJson: ParseLine = (line) => {
   };
 };
 
-function parse(line: string): JsonObject | undefined {
-  try {
-    const value: unknown = JSON.parse(line);
-    return isObject(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
+function fieldsIn(line: string): JsonObject | undefined {
+  const value = parseJson(line);
+  return isObject(value) ? value : undefined;
 }
 
 export function isLogLine(line: string): boolean {
-  const fields = parse(line);
+  const fields = fieldsIn(line);
   if (fields === undefined || textAt(fields, keys.status) === undefined) return false;
   return textAt(fields, keys.target) !== undefined || textAt(fields, keys.request) !== undefined;
 }

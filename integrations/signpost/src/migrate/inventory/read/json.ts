@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isDay } from '../../../lib/date.ts';
+import { parseJson } from '../../../lib/json/parse-json.ts';
 import { Problem } from '../../../lib/problem.ts';
 import { figure, present } from '../../../lib/text/text.ts';
 import { eachLine, utf8Of } from '../log/tally.ts';
@@ -67,12 +68,4 @@ function takeRow(row: unknown, take: Take): boolean {
   const { url, clicks, data_date: date = '' } = bulk.data;
   take({ url: url, clicks, seen: isDay(date) ? date : undefined });
   return true;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -1,6 +1,6 @@
 import { Problem } from '../../../lib/problem.ts';
 import { counted, figure, present } from '../../../lib/text/text.ts';
-import { isLogLine, parseJson } from '../log/json.ts';
+import { isLogLine, parseJsonLine } from '../log/json.ts';
 import { eachLine, type ParseLine, Tally } from '../log/tally.ts';
 import {
   combinedParser,
@@ -23,7 +23,7 @@ const formats: readonly [title: string, parser: () => ParseLine, detect: Reader[
   ],
   ['an access log of a load balancer (AWS)', () => parseLoadBalancer, mostly(isLoadBalancerLine)],
   ['an access log of HAProxy', () => parseHaproxy, mostly(isHaproxyLine)],
-  ['an access log of JSON lines', () => parseJson, mostly(isLogLine)],
+  ['an access log of JSON lines', () => parseJsonLine, mostly(isLogLine)],
 ];
 
 export const logReaders = formats.map(([title, parser, detect]): Reader => {
