@@ -79,7 +79,7 @@ describe('signpost explain', () => {
     await writeFile(map, 'redirects:\n  - { from: /old/*, to: "/new/#*" }\n');
     printed.out = '';
     await main(['map', 'check', map, '--site', 'https://www.example.com']);
-    expect(printed.out).toContain('the fragment of the target holds');
+    expect(printed.out).toContain('the fragment of the target contains');
     printed.err = '';
     await explain('/old');
     expect(printed.err).toBe('');
