@@ -17,6 +17,7 @@ import { hostsOf } from './detect.ts';
 import { siteFiles } from './load.ts';
 import { blobAt, mapAt, readMap } from './read-map.ts';
 import { parseSettingsFile, settingsFile } from './settings-file.ts';
+import { siteFactsIfValid } from './site-facts.ts';
 import { movedTo, originOfMap, settingsAt } from './site-url.ts';
 import { usualBuild } from './usual-build.ts';
 
@@ -102,7 +103,7 @@ function snapshotOf(own: Found, other: Found, site: string | undefined): Snapsho
 function settingsOf(own: Found, other: Found, site: string | undefined): Settings {
   const known = own.settings ?? other.settings;
   if (known !== undefined) return site === undefined ? known : movedTo(known, site);
-  const found = site ?? originOfMap(own.map) ?? originOfMap(other.map);
+  const found = site ?? own.site ?? other.site ?? originOfMap(own.map) ?? originOfMap(other.map);
   if (found === undefined) {
     throw new Problem('The URL of the site is unknown. Pass --site https://www.example.com');
   }
@@ -118,6 +119,8 @@ interface Found {
   /** The files of the build, relative to it. */
   readonly files: readonly string[] | undefined;
   readonly settings: Settings | undefined;
+  /** The site in `signpost.yaml`. */
+  readonly site: string | undefined;
   /** Patterns of the URLs that a server renders on demand. */
   readonly onDemand: readonly string[];
   readonly own: FoundRules;
@@ -138,6 +141,7 @@ async function foundOf(
   dist: string | undefined,
   settings: string | undefined,
   own: Pick<Found, 'own' | 'hasRoot' | 'hosts'>,
+  root = '.',
 ): Promise<Found> {
   const written = settings === undefined ? undefined : parseSettingsFile(settings);
   const of = { map: loaded?.map, settings: written?.settings };
@@ -145,6 +149,7 @@ async function foundOf(
   return {
     name,
     ...of,
+    site: (await siteFactsIfValid(root)).site,
     findings: loaded?.findings ?? [],
     files,
     onDemand: written?.onDemand ?? [],
@@ -175,6 +180,7 @@ export async function findFolder(name: string, places: Places): Promise<Found | 
     (await readText(join(name, settingsFile))) ??
       (own === name ? await readText(join(name, '..', settingsFile)) : undefined),
     await ownFilesOf({ root: own === name ? undefined : name, dist }, map !== undefined),
+    name,
   );
 }
 

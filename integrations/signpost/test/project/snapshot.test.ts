@@ -28,6 +28,14 @@ test('a build alone has its URL, and what is rendered on demand, from the settin
   expect([base.plan.origin, base.plan.elsewhere]).toEqual(['https://a.example', ['/account/*']]);
 });
 
+test('a site that Astro does not build has its URL from signpost.yaml', async () => {
+  await put('old/redirects.yaml', 'redirects: [{ from: /a, to: /b/ }]\n');
+  await put('new/redirects.yaml', 'redirects: [{ from: /a, to: /c/ }]\n');
+  await put('new/signpost.yaml', 'site: https://a.example\n');
+  const { base, head } = await loadSnapshots(join(root, 'old'), join(root, 'new'), {});
+  expect([base.plan.origin, head.plan.origin]).toEqual(['https://a.example', 'https://a.example']);
+});
+
 test('a site that is named below a folder has its pages there on both sides', async () => {
   await put('old/redirects.yaml', 'redirects: [{ from: /docs/a, to: /docs/b/ }]\n');
   await put('new/dist/b/index.html', '<title>B</title>');
