@@ -58,11 +58,13 @@ function featuresOf(can: Abilities): string[] {
 }
 
 /** Of the host's own files; with the edge function, another limit or none applies. */
-function redirectLimit({ can, plain = can }: Host): string {
+function redirectLimit({ can, plain = can, lines }: Host): string {
   const { exact, patterns, bytes, siteBytes = 0 } = plain.limits;
   const parts = [
-    ...(exact === undefined ? [] : [`${exact.toLocaleString('en-US')} redirects`]),
-    ...(patterns === undefined ? [] : [`${patterns.toLocaleString('en-US')} patterns`]),
+    ...(exact === undefined ? [] : [`${exact.toLocaleString('en-US')} ${lines ? exactLines : 'redirects'}`]),
+    ...(patterns === undefined
+      ? []
+      : [`${patterns.toLocaleString('en-US')} ${lines ? patternLines : 'patterns'}`]),
     ...(bytes === undefined ? [] : [`${humanSize('bytes', bytes)} of redirects`]),
     ...(has(can, 'redirects') ? [] : [`${humanSize('bytes', siteBytes)} for the site`]),
   ];
@@ -70,6 +72,10 @@ function redirectLimit({ can, plain = can }: Host): string {
   const isLifted = plain !== can && !['exact', 'patterns', 'bytes'].some((name) => name in can.limits);
   return `${parts.join(', ')}${isLifted ? '; none with the edge function' : ''}`;
 }
+
+/** Where a host counts lines. */
+const exactLines = 'lines of redirects (two each)';
+const patternLines = 'lines of patterns (one or two each)';
 
 /** The columns of the tables of all hosts; further features are lists. */
 const redirectColumns: readonly Ability[] = [
@@ -172,11 +178,11 @@ function statusesOf(can: Abilities): string {
 }
 
 /** For a column of its own in the table of all hosts. */
-function limitsCell({ can, plain }: Host): string {
+function limitsCell({ can, plain, lines }: Host): string {
   const limits = limitsOf(can) || 'none';
   return plain === undefined || limitsOf(plain) === limitsOf(can)
     ? limits
-    : `${limits}¹; else ${limitsOf(plain)}`;
+    : `${limits}¹; else ${limitsOf(plain, lines !== undefined)}`;
 }
 
 const limitTitles: Readonly<Record<keyof Abilities['limits'], (value: string) => string>> = {
@@ -198,9 +204,15 @@ const limitTitles: Readonly<Record<keyof Abilities['limits'], (value: string) =>
   answerBytes: (value) => `${value} per API response`,
 };
 
-function limitsOf({ limits }: Abilities): string {
+const lineTitles: Pick<typeof limitTitles, 'exact' | 'patterns'> = {
+  exact: (value) => `${value} ${exactLines}`,
+  patterns: (value) => `${value} ${patternLines}`,
+};
+
+function limitsOf({ limits }: Abilities, inLines = false): string {
+  const titles = inLines ? { ...limitTitles, ...lineTitles } : limitTitles;
   return Object.entries(limits)
-    .map(([name, value]) => (isLimit(name) ? limitTitles[name](humanSize(name, value)) : name))
+    .map(([name, value]) => (isLimit(name) ? titles[name](humanSize(name, value)) : name))
     .join('; ');
 }
 
@@ -252,7 +264,7 @@ function hostPage(host: Host): OutFile {
           abilityTitles[ability],
           ...sides.map((side) => (has(side, ability) ? '✓' : '–')),
         ]),
-        ['limits', ...sides.map((side) => limitsOf(side) || 'none')],
+        ['limits', ...sides.map((side) => limitsOf(side, host.lines !== undefined) || 'none')],
       ],
     ),
     'If the site needs a feature that the host doesn’t support, the build reports a finding. Nothing is dropped silently.',

@@ -146,7 +146,7 @@ export const hostFindings = [
       bad: [
         compiled(
           'cloudflare',
-          '101 patterns, and `_redirects` takes 100: the generated Worker handles them',
+          '101 lines of patterns, and `_redirects` takes 100: the generated Worker handles them',
           patterns(101),
         ),
       ],

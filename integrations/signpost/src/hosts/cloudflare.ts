@@ -6,6 +6,7 @@ import { beyondQuotas, bulkRedirects } from './cloudflare/bulk.ts';
 import { adapterFiles, contradicted, filesAlone, filesOf, workerFiles } from './cloudflare/files.ts';
 import { besideOwnHeaders, type HeadersFile, headersBelow, headersFile } from './cloudflare/headers.ts';
 import { ownAnswer, ownRedirects } from './cloudflare/html-handling.ts';
+import { beyondLines, withoutLine } from './cloudflare/room.ts';
 import { bypassedFolders } from './edge/program.ts';
 import type { Abilities, Host } from './host.ts';
 import { needsMore } from './shared/needs-more.ts';
@@ -46,6 +47,10 @@ const plain: Abilities = {
   assets: true,
   limits: { ...files, exact: 2000, patterns: 100, ruleLength: 1000 },
 };
+
+/** Error pages without a URL, by status; the adapter's Worker fetches that for 404. */
+const hidden = [404, 410, 503];
+const hiddenBeside = [410, 503];
 
 /** Beside the Worker of Astro's adapter, which fetches the page for 404 by its URL. */
 const beside: Abilities = { ...plain, hidden: false };
@@ -89,6 +94,13 @@ export const cloudflare: Host = {
   besideOwn: ({ name, own, generated }) =>
     name === '_headers' ? besideOwnHeaders(own, generated) : generated,
   ownAnswer: (plan, request, given) => ownAnswer(alone(plan)?.rules, plan, request, given),
+  lines: {
+    lacking: (plan) => withoutLine(plan, hidden),
+    beyond: (plan) =>
+      alone(plan) === undefined
+        ? beyondLines(plan, hidden, !needsMore(plan, plain) && headersFile(plan) !== undefined)
+        : [],
+  },
   beyond: (plan) => {
     const files = alone(plan);
     return files === undefined ? beyondQuotas(plan) : ownRedirects(files.rules);
@@ -118,6 +130,10 @@ export const cloudflare: Host = {
       return withRoom(beside, headersFile(plan));
     },
     ownAnswer: (plan, request, given) => ownAnswer(besideWorker(plan)?.rules, plan, request, given),
+    lines: {
+      lacking: (plan) => withoutLine(plan, hiddenBeside),
+      beyond: (plan) => (besideWorker(plan) ? [] : beyondLines(plan, hiddenBeside, false)),
+    },
     beyond: (plan) => ownRedirects(besideWorker(plan)?.rules),
     contradicted,
     emit: (plan) => adapterFiles(plan, besideWorker(plan)),
@@ -129,10 +145,10 @@ export const cloudflare: Host = {
 };
 
 /** The files of a site without the Worker; undefined if they can't cover the plan. */
-const alone = remember((plan: Plan) => (needsMore(plan, plain) ? undefined : filesOf(plan, [404, 410, 503])));
+const alone = remember((plan: Plan) => (needsMore(plan, plain) ? undefined : filesOf(plan, hidden)));
 
 /** The same beside the adapter's Worker, which fetches the 404 page by its URL. */
 const besideWorker = remember((plan: Plan) => {
   const hasGone = [...plan.exact, ...plan.patterns].some(({ outcome }) => outcome.status === 410);
-  return hasGone || needsMore(plan, beside) ? undefined : filesOf(plan, [410, 503]);
+  return hasGone || needsMore(plan, beside) ? undefined : filesOf(plan, hiddenBeside);
 });

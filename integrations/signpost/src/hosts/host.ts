@@ -22,6 +22,14 @@ export interface Copy {
   readonly path: string;
 }
 
+/** A file that counts lines; what it doesn't hold, the edge function answers. */
+export interface LineLimits {
+  /** Entries without syntax or room. */
+  lacking(plan: Plan): readonly Entry[];
+  /** Reports what needs more lines. */
+  beyond(plan: Plan): Finding[];
+}
+
 /** How a line or key of the site's own file changes the plan's answers, and the fix. */
 export interface Contradiction {
   readonly level: Level;
@@ -32,7 +40,7 @@ export interface Contradiction {
 /** The host when an Astro adapter has built the site, whose own program runs there. */
 export interface AdapterFiles
   extends Pick<Host, 'can' | 'places' | 'emit'>,
-    Partial<Pick<Host, 'plain' | 'canFor' | 'beyond' | 'contradicted' | 'ownAnswer'>> {
+    Partial<Pick<Host, 'plain' | 'canFor' | 'beyond' | 'contradicted' | 'ownAnswer' | 'lines'>> {
   /** The adapter's package. */
   readonly name: string;
   /** How a build with it serves the map, as a paragraph for the host's page. */
@@ -69,6 +77,8 @@ export interface Host {
   readonly unable?: (entry: Entry, plan: Plan) => string | undefined;
   /** False for a request target that an entry matches and the host's rule for it doesn't. */
   readonly reads?: (entry: Entry, target: string, plan: Plan) => boolean;
+  /** The limits of its own files without the edge function, where they count lines, of which an entry takes one or two. */
+  readonly lines?: LineLimits;
   /** What it returns by itself at a URL of a page, where its files don't decide; undefined where it meets the plan. */
   readonly ownAnswer?: (plan: Plan, request: Request, given: Answer) => HostAnswer | undefined;
   /** Bytes of its config file without entries, and of each entry, if `can.limits` has a size. */
@@ -93,7 +103,7 @@ export interface Host {
 }
 
 /** The host as deployed by its adapter. */
-export function withAdapter({ plain, canFor, beyond, contradicted, ownAnswer, ...host }: Host): Host {
+export function withAdapter({ plain, canFor, beyond, contradicted, ownAnswer, lines, ...host }: Host): Host {
   return host.adapter === undefined ? host : { ...host, ...host.adapter };
 }
 

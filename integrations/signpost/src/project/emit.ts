@@ -111,6 +111,7 @@ export function edgeNeeds(host: Host, plan: Plan): EdgeNeeds {
   if (host.plain === undefined) return { entries: [], others: [] };
   const [alone, made] = [fitTo(plan, { ...host, can: host.plain }), fitTo(plan, { ...host, can })];
   const left = new Set<Entry>([...alone.plan.exact, ...alone.plan.patterns]);
+  for (const entry of host.lines?.lacking(alone.plan) ?? []) left.delete(entry);
   const said = new Set(made.unsupported.map(({ message }) => message));
   const entries = [...made.plan.exact, ...made.plan.patterns].filter((entry) => !left.has(entry));
   const entryRules = new Set<string>([...entryBounds.map(({ rule }) => rule), 'host-syntax', 'host-limit']);
@@ -123,6 +124,7 @@ export function edgeNeeds(host: Host, plan: Plan): EdgeNeeds {
 /** What the host's own files alone would have dropped, and the generated edge function handles. */
 function spared(host: Host, plan: Plan, still: ReadonlySet<string>): Finding[] {
   if (host.plain === undefined) return [];
+  if (host.lines !== undefined) return host.lines.beyond(plan);
   const dropped = fit(plan, { ...host, can: host.plain }).filter(
     ({ rule, message }) => rule === 'host-limit' && !still.has(message),
   );

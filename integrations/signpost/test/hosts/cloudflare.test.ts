@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { cloudflare } from '../../src/hosts/cloudflare.ts';
 import { type OutFile, textOf } from '../../src/lib/file.ts';
+import { unsupportedOn } from '../../src/project/emit.ts';
 import { fit } from '../../src/redirects/plan/fit.ts';
 import type { SettingsInput } from '../../src/redirects/plan/settings.ts';
 import { planOf } from './plan-of.ts';
@@ -52,7 +53,7 @@ describe('_redirects', () => {
     [
       'a rest also without its trailing slash',
       '/x/*,/y/*',
-      ['/x/* https://www.example.com/y/:splat 301', '/x https://www.example.com/y/ 301'],
+      ['/x https://www.example.com/y/ 301', '/x/* https://www.example.com/y/:splat 301'],
     ],
     [
       'one rule for an address: a folder of a pattern may be an entry of its own',
@@ -68,9 +69,9 @@ describe('_redirects', () => {
       'a line that keeps two slashes from a target that begins with the rest',
       '/x/*,/*',
       [
+        '/x https://www.example.com/ 301',
         '/x//* /.signpost/none 200',
         '/x/* https://www.example.com/:splat 301',
-        '/x https://www.example.com/ 301',
       ],
     ],
     ['no rule for what is gone', '/old,,410', []],
@@ -117,6 +118,54 @@ describe('spellings that have no line', () => {
     const file = (name: string) => emit('', {}, [name]).map(({ path }) => path);
     expect(file('5*, rated/index.html')).toContain('_worker.js');
     expect(file('5*star/index.html')).not.toContain('_worker.js');
+  });
+});
+
+describe('100 lines of patterns', () => {
+  const patterns = (count: number, from: string) =>
+    Array.from({ length: count }, (_, at) => `/p${at}/${from},/q/`).join('\n');
+  const reported = (map: string) =>
+    unsupportedOn(cloudflare, planOf(map, {}, ['index.html'])).filter(({ rule }) => rule === 'host-limit');
+
+  test.each([
+    ['a pattern that ends in /* needs one', '*', 100],
+    ['a pattern with a name needs two, with and without the slash', ':id', 50],
+    ['a name and a rest need two', ':id/*', 50],
+  ])('%s', (_, from, most) => {
+    expect(file(emit(patterns(most, from)), '_redirects')).toBeDefined();
+    expect(reported(patterns(most, from))).toEqual([]);
+    expect(file(emit(patterns(most + 1, from)), '_worker.js')).toBeDefined();
+    expect(reported(patterns(most + 1, from))).toHaveLength(1);
+  });
+
+  test('the finding has the number of lines, and what the Worker costs where it is there for nothing else', () => {
+    expect(reported(patterns(62, ':id'))).toEqual([
+      {
+        rule: 'host-limit',
+        conventions: ['W-REDIR-1'],
+        level: 'info',
+        message:
+          "12 of 62 redirects exceed Cloudflare's `_redirects` limit: /p50/:id, /p51/:id, /p52/:id, …. In `_redirects`, the patterns need 124 lines, and Cloudflare reads 100.",
+        fix: 'No action needed: the generated Worker handles them. Cloudflare bills requests to a Worker, and none to files alone. To do without the Worker, merge redirects until the lines suffice: a pattern that ends in `/*` takes one, a pattern with a `:name` two, an exact redirect two.',
+      },
+    ]);
+    expect(reported(`${patterns(62, ':id')}\n/a?x=1,/b/`)[0]?.fix).toBe(
+      'No action needed: the generated Worker handles them.',
+    );
+  });
+
+  test('exact redirects have 2,000 others, two each', () => {
+    const exact = (count: number) => Array.from({ length: count }, (_, at) => `/old-${at},/q/`).join('\n');
+    expect(reported(exact(900))).toEqual([]);
+    expect(reported(exact(1000))[0]?.message).toContain('all other redirects need 2,012 lines');
+    expect(reported(exact(2001))[0]?.message).toContain('1,001 of 2,001 redirects exceed');
+  });
+
+  test('the folder of a pattern is a line of its own among the patterns where an earlier one comes first', () => {
+    const got = lines('/:x,/first/\n/x/*,/y/*');
+    expect(got.indexOf('/x https://www.example.com/y/ 301')).toBeGreaterThan(
+      got.indexOf('/:qa https://www.example.com/first/ 301'),
+    );
   });
 });
 

@@ -59,6 +59,8 @@ export interface FittingRules extends Rules {
   readonly unwritten: ReadonlyMap<Entry, 'syntax' | 'room'>;
   /** URLs of pages and files without a line, which another rule or the host's own redirect answers. */
   readonly lacking: readonly string[];
+  /** How many of the lines are for patterns, and how many others the plan can't do without. */
+  readonly counts: { readonly dynamic: number; readonly static: number };
 }
 
 /**
@@ -73,7 +75,11 @@ export function rulesOf(plan: Plan, hidden: readonly number[]): Rules | undefine
 }
 
 /** Exact rules come first, since the host counts all after a pattern as patterns. Wished rules fill the rest. */
-export function fittingRules(plan: Plan, hidden: readonly number[]): FittingRules {
+export function fittingRules(
+  plan: Plan,
+  hidden: readonly number[],
+  most: { readonly static: number; readonly dynamic: number } = limits,
+): FittingRules {
   const matching = makeLookup([], plan.patterns, plan.ignoreCase);
   const isMatched = (path: string): boolean => matching.patterns(path).length > 0;
   const entries = plan.exact.filter(({ path }) => !isResolved(path));
@@ -90,7 +96,7 @@ export function fittingRules(plan: Plan, hidden: readonly number[]): FittingRule
     return true;
   };
   const needed: Rule[] = [];
-  const unneeded = pages.needed.filter((rule) => !isShort(rule) || !take([rule], needed, limits.static));
+  const unneeded = pages.needed.filter((rule) => !isShort(rule) || !take([rule], needed, most.static));
   const unwritten = new Map<Entry, 'syntax' | 'room'>();
   const put = (entry: Entry, rules: readonly (Rule | undefined)[], lines: Rule[], limit: number): void => {
     const written = rules.filter((rule) => rule !== undefined).filter(isShort);
@@ -99,18 +105,29 @@ export function fittingRules(plan: Plan, hidden: readonly number[]): FittingRule
   };
   const exact: Rule[] = [];
   for (const entry of entries)
-    put(entry, exactRules(plan, entry, isMatched), exact, limits.static - needed.length);
+    put(entry, exactRules(plan, entry, isMatched), exact, most.static - needed.length);
   const patterns: Rule[] = [];
-  for (const [at, entry] of plan.patterns.entries())
-    put(entry, patternRules(plan, entry, at + 1 < plan.patterns.length), patterns, limits.dynamic);
+  const folders: Rule[] = [];
+  for (const [at, entry] of plan.patterns.entries()) {
+    const rules = patternRules(plan, entry, at + 1 < plan.patterns.length);
+    // The folder of `/x/*` needs no pattern's line, unless an earlier pattern comes first there.
+    const isFixed = (rule: Rule | undefined): boolean =>
+      rule !== undefined && isLiteral(rule.from) && matching.patterns(rule.from)[0] === entry;
+    const room = most.static - needed.length - exact.length;
+    const early = rules.filter((rule) => rule !== undefined).filter(isFixed);
+    const isEarly = early.every(isShort) && folders.length + early.length <= room;
+    put(entry, isEarly ? rules.filter((rule) => !isFixed(rule)) : rules, patterns, most.dynamic);
+    if (isEarly && !unwritten.has(entry)) take(early, folders, room);
+  }
   const wished: Rule[] = [];
-  const limit = limits.static - needed.length - exact.length;
+  const limit = most.static - needed.length - exact.length - folders.length;
   const unsaid = pages.wished.filter((rule) => !isShort(rule) || !take([rule], wished, limit));
   return {
-    lines: [...exact, ...needed, ...wished, ...patterns],
+    lines: [...exact, ...needed, ...wished, ...folders, ...patterns],
     left: [...pages.unsayable, ...fromOf(unsaid)],
     unwritten,
     lacking: [...pages.lacking, ...fromOf(unneeded)],
+    counts: { dynamic: patterns.length, static: exact.length + needed.length + folders.length },
   };
 }
 
