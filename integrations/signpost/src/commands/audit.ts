@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import { presetNames } from '../audit/rules/settings.ts';
-import { type CommandUnit, list } from '../lib/command/command.ts';
+import { type CommandUnit, defaultBuild, list } from '../lib/command/command.ts';
 import { Problem } from '../lib/problem.ts';
 import { refusePartUpdate, withReportOptions, withRules } from '../project/reporting.ts';
 import { buildIn, usualBuild } from '../project/usual-build.ts';
@@ -33,10 +33,7 @@ export const auditCommand: CommandUnit = {
     const command = program
       .command('audit')
       .description('check a built or live site for SEO problems')
-      .argument(
-        '[dist]',
-        'the built site, of any generator, or the URL of a live site (default: what the last build wrote, else the folder of the generator)',
-      )
+      .argument('[dist]', `the built site, of any generator, or the URL of a live site (${defaultBuild})`)
       .option('--site <url>', 'the URL of the site, with its base (default: that of most canonical URLs)')
       .option('--map <file>', 'the redirect map (default: redirects.yaml here)')
       .option('--ledger <file>', 'the ledger of published URLs (default: published.txt here)')

@@ -1,10 +1,13 @@
+import { text } from 'node:stream/consumers';
 import type { Command } from 'commander';
-import { type CommandUnit, list } from '../lib/command/command.ts';
+import { type CommandUnit, defaultBuild, list } from '../lib/command/command.ts';
+import { readTextIfFile } from '../lib/disk/read.ts';
+import { Problem } from '../lib/problem.ts';
 import { mapFaults } from '../project/load.ts';
+import { beginsWithHost } from '../redirects/map/target.ts';
 import { type Expectation, unexpected } from './explain/expected.ts';
 import { type Explained, openExplainer } from './explain/explained.ts';
 import { printExplained } from './explain/print.ts';
-import { urlsFrom } from './explain/urls.ts';
 
 const explainNotes = `Platform files count too: _redirects, .htaccess, netlify.toml, vercel.json,
 firebase.json and staticwebapp.config.json. If one of their lines applies
@@ -45,10 +48,7 @@ export const explainCommand: CommandUnit = {
       .option('--expect <status>', 'fail unless every URL returns this status: 301')
       .option('--expect-to <url>', 'fail unless every URL redirects there: /new-page/')
       .option('--map <file>', 'the redirect map (default: redirects.yaml here)')
-      .option(
-        '--dist <dir>',
-        'the built site (default: what the last build wrote, else the folder of the generator, unless a map is named)',
-      )
+      .option('--dist <dir>', `the built site (${defaultBuild}, unless a map is named)`)
       .option('--site <url>', 'the URL of the site; paths need none')
       .option('--alias <name,...>', 'other domains, which redirect to the site', list)
       .option('--host <name,...>', 'show what this host returns, or where several hosts differ', list)
@@ -64,10 +64,10 @@ export const explainCommand: CommandUnit = {
           const one = explainer.explain(url);
           return { ...one, unexpected: unexpected(one, options, plan) };
         });
-        const text = options.json
+        const printed = options.json
           ? jsonOf(explained)
           : explained.map((one) => printExplained(one, (id) => titles.get(id) ?? id)).join('\n\n');
-        console.log(asPaths(text));
+        console.log(asPaths(printed));
         const wrong = explained.flatMap((one) => one.unexpected);
         for (const line of wrong) console.error(asPaths(line));
         done(wrong.length > 0 ? 1 : 0);
@@ -85,11 +85,43 @@ interface ExplainOptions extends Expectation {
   readonly json?: boolean;
 }
 
+/** The URLs that were named: as arguments, in a file, or where neither is, on stdin. */
+async function urlsFrom(named: readonly string[], file: string | undefined): Promise<string[]> {
+  const listed = file === undefined ? [] : linesOf(await textOf(file));
+  const isPiped = named.length === 0 && file === undefined && !process.stdin.isTTY;
+  const urls = [...named, ...listed, ...(isPiped ? linesOf(await text(process.stdin)) : [])];
+  if (urls.length > 0) return urls.map(withScheme);
+  throw new Problem(
+    file === undefined
+      ? 'Pass a URL: signpost explain /old-page. Several can be in a file, one per line: --file urls.txt'
+      : `${file} has no URLs. Write one per line, such as /old-page.`,
+  );
+}
+
+async function textOf(file: string): Promise<string> {
+  const read = await readTextIfFile(file);
+  if (read === undefined) throw new Problem(`${file} doesn't exist. Pass a file with one URL per line.`);
+  return read;
+}
+
+/** One URL per line; empty lines and comments are left out. */
+function linesOf(list: string): string[] {
+  return list
+    .split('\n')
+    .map((line) => line.trim())
+    .filter((line) => line !== '' && !line.startsWith('#'));
+}
+
+/** `www.example.com/old` as browsers take it. */
+function withScheme(url: string): string {
+  return beginsWithHost(url) ? `https://${url}` : url;
+}
+
 /** Represents a site with an unknown URL; paths are explained and printed without it. */
 const unknownSite = 'https://unknown-site.invalid';
 
-function asPaths(text: string): string {
-  return text.replaceAll(unknownSite, '');
+function asPaths(printed: string): string {
+  return printed.replaceAll(unknownSite, '');
 }
 
 /** The site of the first absolute URL. */

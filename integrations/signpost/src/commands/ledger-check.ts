@@ -4,7 +4,7 @@ import { indexablePages } from '../audit/rules/shared/judge.ts';
 import { ledgerFile } from '../audit/site/ledger.ts';
 import type { Page } from '../audit/site/page.ts';
 import { readSite } from '../audit/site/read.ts';
-import { type CommandUnit, list } from '../lib/command/command.ts';
+import { type CommandUnit, defaultBuild, list } from '../lib/command/command.ts';
 import { ownCall } from '../lib/command/own-call.ts';
 import { openBuildFolder } from '../lib/disk/build-folder.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
@@ -53,10 +53,7 @@ export const ledgerCheckCommand: CommandUnit = {
     const command = ledgerGroup(program)
       .command('check')
       .description('list the published URLs that a build loses, each with a likely target')
-      .argument(
-        '[dist]',
-        'the folder of the built site (default: what the last build wrote, else the folder of the generator)',
-      )
+      .argument('[dist]', `the folder of the built site (${defaultBuild})`)
       .option('--ledger <file>', 'the ledger of published URLs', ledgerFile)
       .option(
         '--host <name,...>',

@@ -1,6 +1,6 @@
 import type { Command } from 'commander';
 import { ledgerFile, printLedger } from '../audit/site/ledger.ts';
-import type { CommandUnit } from '../lib/command/command.ts';
+import { type CommandUnit, defaultBuild } from '../lib/command/command.ts';
 import { ownCall } from '../lib/command/own-call.ts';
 import { dayOf } from '../lib/date.ts';
 import { alone } from '../lib/disk/lock.ts';
@@ -31,10 +31,7 @@ export const ledgerUpdateCommand: CommandUnit = {
     const command = ledgerGroup(program)
       .command('update')
       .description(`add the URLs of a build or a live site to ${ledgerFile}, which then guards them`)
-      .argument(
-        '[dist]',
-        'the folder of the built site (default: what the last build wrote, else the folder of the generator)',
-      )
+      .argument('[dist]', `the folder of the built site (${defaultBuild})`)
       .option('--ledger <file>', 'the ledger of published URLs', ledgerFile)
       .option('--json', 'print the number of URLs and the new URLs as JSON');
     withSources(command).action(async (dist: string | undefined, options: UpdateOptions) => {

@@ -3,7 +3,7 @@ import type { Command } from 'commander';
 import pc from 'picocolors';
 import { allHosts } from '../hosts/load.ts';
 import { isSpoken, type MaintenancePage, maintenancePage } from '../hosts/shared/maintenance-page.ts';
-import { type CommandUnit, list } from '../lib/command/command.ts';
+import { type CommandUnit, defaultBuild, list } from '../lib/command/command.ts';
 import { openBuildFolder } from '../lib/disk/build-folder.ts';
 import { readText } from '../lib/disk/read.ts';
 import { inOneGo } from '../lib/disk/write.ts';
@@ -57,10 +57,7 @@ export const maintenanceCommand: CommandUnit = {
         list,
       )
       .option('--output <dir>', 'the folder to write to', 'deploy/closed')
-      .option(
-        '--dist <dir>',
-        'the built site (default: what the last build wrote, else the folder of the generator)',
-      )
+      .option('--dist <dir>', `the built site (${defaultBuild})`)
       .option('--map <file>', 'the redirect map (default: redirects.yaml here)')
       .option('--site <url>', 'the URL of the site')
       .action(async (dist: string | undefined, options: MaintenanceOptions) => {

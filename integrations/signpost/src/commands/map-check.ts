@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { type CommandUnit, mapGroup } from '../lib/command/command.ts';
+import { type CommandUnit, defaultBuild, mapGroup } from '../lib/command/command.ts';
 import { dayOf } from '../lib/date.ts';
 import { Problem } from '../lib/problem.ts';
 import { rulesOf } from '../project/audit-settings.ts';
@@ -31,7 +31,7 @@ export const mapCheckCommand: CommandUnit = {
       .argument('[file]', 'the redirect map (default: redirects.yaml here)')
       .option(
         '--dist <dir>',
-        'the built site, to check redirect targets (default: what the last build wrote, else the folder of the generator, unless a map is named)',
+        `the built site, to check redirect targets (${defaultBuild}, unless a map is named)`,
       )
       .option('--site <url>', 'the URL of the site')
       .option(

@@ -2,8 +2,7 @@ import type { Command } from 'commander';
 import pc from 'picocolors';
 import { type Host, withAdapter } from '../hosts/host.ts';
 import { allHosts } from '../hosts/load.ts';
-import { type CommandUnit, list, mapGroup } from '../lib/command/command.ts';
-import { type Day, isDay } from '../lib/date.ts';
+import { type CommandUnit, defaultBuild, list, mapGroup } from '../lib/command/command.ts';
 import { inOneGo, type Staging } from '../lib/disk/write.ts';
 import { stageHost } from '../lib/disk/write-host.ts';
 import { byWeight, type Finding } from '../lib/finding.ts';
@@ -17,6 +16,7 @@ import { hostOfAdapter } from '../project/detect.ts';
 import { oneWorker, ownFindings, readElsewhere } from '../project/elsewhere.ts';
 import { copiesIn, edgeNeeds, emitHost, type HostOutput, hostsNamedOrFound } from '../project/emit.ts';
 import { loadProject, type Project } from '../project/load.ts';
+import { dayFrom } from '../project/network-options.ts';
 import { withOwnFiles } from '../project/own-files.ts';
 import { countEntries, type EntryCounts, entriesText, fittingText } from '../project/plan.ts';
 import { lastBuild } from '../project/settings-file.ts';
@@ -45,10 +45,7 @@ export const mapCompileCommand: CommandUnit = {
       .argument('[file]', 'the redirect map (default: redirects.yaml here)')
       .option('--host <name,...>', `the hosts to write for: ${allHosts} (default: the detected hosts)`, list)
       .requiredOption('--output <dir>', 'the folder to write <host>/… into')
-      .option(
-        '--dist <dir>',
-        'the built site (default: what the last build wrote, else the folder of the generator, unless a map is named)',
-      )
+      .option('--dist <dir>', `the built site (${defaultBuild}, unless a map is named)`)
       .option('--site <url>', 'the URL of the site')
       .option('--alias <name,...>', 'other domains, which redirect to the site', list)
       .option('--name <name>', 'the name of the site, if one server serves several')
@@ -66,7 +63,7 @@ export const mapCompileCommand: CommandUnit = {
           alias: options.alias,
           dist: options.dist,
           site: options.site,
-          today: dayNamed(options.today),
+          today: dayFrom('--today', options.today),
         });
         if (project.map === undefined)
           throw new Problem(
@@ -107,12 +104,6 @@ interface CompileOptions {
   readonly today?: string;
   readonly force?: boolean;
   readonly json?: boolean;
-}
-
-/** The passed day. A `Problem` if it doesn't exist. */
-function dayNamed(text: string | undefined): Day | undefined {
-  if (text === undefined || isDay(text)) return text;
-  throw new Problem(`"${text}" isn’t a valid date. Write one such as 2026-12-27.`);
 }
 
 /** The passed site name, instead of that in the settings. A `Problem` if it is invalid. */

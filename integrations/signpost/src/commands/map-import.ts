@@ -2,7 +2,7 @@ import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
 import { type CommandUnit, type ExitCode, mapGroup } from '../lib/command/command.ts';
-import { listFiles, readTextIfFile } from '../lib/disk/read.ts';
+import { readTextIfFile } from '../lib/disk/read.ts';
 import { isReallyInside } from '../lib/disk/real-path.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
@@ -17,7 +17,7 @@ import { appendYaml } from '../redirects/map/append-yaml.ts';
 import { usualMapFile } from '../redirects/map/entry.ts';
 import { writeYaml } from '../redirects/map/write-yaml.ts';
 import { checkImport, faultsText } from './map-import/faults.ts';
-import { formatOn, withoutKnown } from './map-import/known.ts';
+import { formatOn, pagesIn, withoutKnown } from './map-import/known.ts';
 import { jsonOf, reportOf } from './map-import/report.ts';
 
 /**
@@ -105,10 +105,7 @@ async function readSources(name: string): Promise<NamedText[]> {
   const found = await stat(name).catch(() => undefined);
   if (!found) throw new Problem(`${name} doesn't exist. Pass the file to import.`);
   if (!found.isDirectory()) return [{ file: name, text: (await readTextIfFile(name)) ?? '' }];
-  const pages = (await listFiles(name)).filter((file) => /\.(?:md|markdown|mdx|html?)$/i.test(file));
-  return Promise.all(
-    pages.map(async (file) => ({ file, text: (await readTextIfFile(join(name, file))) ?? '' })),
-  );
+  return pagesIn(name);
 }
 
 /** 0 if anything was imported, since the output contains the rest with reasons; otherwise 1. */

@@ -4,6 +4,7 @@ import { rules } from '../audit/rules/index.ts';
 import { rulesChosen } from '../audit/rules/presets.ts';
 import { isOn } from '../audit/rules/rule.ts';
 import type { RuleSettings } from '../audit/rules/settings.ts';
+import { page, site } from '../audit/rules/shared/example.ts';
 import type { CommandUnit } from '../lib/command/command.ts';
 import { readText } from '../lib/disk/read.ts';
 import { conventionDocs, findingDocs } from '../lib/docs.ts';
@@ -11,11 +12,10 @@ import type { Example, FindingDefinition } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
 import { hyperlink, showsLinks } from '../lib/text/hyperlink.ts';
 import { nearest } from '../lib/text/nearest.ts';
-import { counted, versionedJson } from '../lib/text/text.ts';
+import { counted, printable, versionedJson } from '../lib/text/text.ts';
 import { readAuditSettings } from '../project/audit-settings.ts';
 import { parseSettingsFile, settingsFile } from '../project/settings-file.ts';
 import { usualBuild } from '../project/usual-build.ts';
-import { changesOf, filesOf } from './rules/example-text.ts';
 import { checkFamilies, definitions } from './rules/families.ts';
 import { sourceParts } from './rules/sources.ts';
 
@@ -146,4 +146,50 @@ function sourcesOf({ why, fix, conventions }: FindingDefinition): { name: string
     .flatMap(({ text, url }) => (url === undefined ? [] : [[text, url] as const]));
   const own = conventions.map((id) => [id, conventionDocs(id)] as const);
   return [...new Map([...named, ...own])].map(([name, url]) => ({ name, url }));
+}
+
+/** Maximum files per example, lines per file, and characters per line. */
+const mostFiles = 5;
+const mostLines = 12;
+const mostCharacters = 100;
+
+/** A rule's example, as the lines that differ from the tests' clean site. */
+function changesOf({ title, files }: Example): string[] {
+  const clean = site();
+  const changed = Object.entries(files).flatMap(([file, text]) => {
+    const before = new Set((clean[file] ?? (file.endsWith('.html') ? page(pathOf(file)) : '')).split('\n'));
+    return linesOf(
+      file,
+      text
+        .split('\n')
+        .filter((line) => !before.has(line))
+        .map((line) => line.trim()),
+    );
+  });
+  return [`  ${title}`, ...changed];
+}
+
+/** The example of another finding: its files, and the command that shows it. */
+function filesOf({ title, files, command }: Example): string[] {
+  const shown = Object.entries(files)
+    .slice(0, mostFiles)
+    .flatMap(([file, text]) => linesOf(file, text.split('\n')));
+  return [`  ${title}`, ...shown, ...(command === undefined ? [] : [`    $ signpost ${command}`])];
+}
+
+function linesOf(file: string, text: readonly string[]): string[] {
+  const lines = text.filter((line) => line.trim() !== '');
+  if (lines.length === 0) return [];
+  const shown = lines.slice(0, mostLines).map((line) => `      ${cut(line)}`);
+  const more = lines.length > mostLines ? [`      … and ${lines.length - mostLines} more lines`] : [];
+  return [`    ${file}`, ...shown, ...more];
+}
+
+function pathOf(file: string): string {
+  return `/${file.replace(/(?:index)?\.html$/, '')}`;
+}
+
+function cut(line: string): string {
+  const text = printable(line);
+  return text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text;
 }

@@ -3,7 +3,7 @@ import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import type { CommandUnit } from '../lib/command/command.ts';
+import { type CommandUnit, defaultBuild } from '../lib/command/command.ts';
 import { listBuild } from '../lib/disk/build-folder.ts';
 import { Problem } from '../lib/problem.ts';
 import { shown } from '../lib/text/text.ts';
@@ -34,10 +34,7 @@ export const serveCommand: CommandUnit = {
     program
       .command('serve')
       .description('serve the built site with its redirects, gone pages, errors, headers and API')
-      .argument(
-        '[dist]',
-        'the built site (default: what the last build wrote, else the folder of the generator)',
-      )
+      .argument('[dist]', `the built site (${defaultBuild})`)
       .option('--map <file>', 'the redirect map (default: redirects.yaml here)')
       .option('--site <url>', 'the URL of the site')
       .option(

@@ -22,7 +22,7 @@ import { publishedName } from './published-folder.ts';
 import { parseSettingsFile, type SettingsFile, settingsFile } from './settings-file.ts';
 import { siteFacts } from './site-facts.ts';
 import { areOf, guessSiteOf, originOfMap, settingsAt } from './site-url.ts';
-import { buildIn, isBuiltHere, isLastBuild, usualBuild } from './usual-build.ts';
+import { buildIn, builtHere, isBuiltHere, isLastBuild } from './usual-build.ts';
 
 /** The options of the command line. Whatever is missing is searched in the current folder. */
 export interface ProjectInput {
@@ -115,11 +115,6 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
     baseline: dist !== undefined && (await isLastBuild(dist)) ? baseline : undefined,
     findings: [...(loaded?.findings ?? []), ...findings],
   };
-}
-
-async function builtHere(): Promise<string | undefined> {
-  const dist = await usualBuild();
-  return (await exists(dist)) ? dist : undefined;
 }
 
 /** The same with the resolved map and the plan. A `Problem` if the site's URL is unknown. */

@@ -87,6 +87,12 @@ export async function isBuiltHere(dist: string): Promise<boolean> {
   return last.dist !== undefined && resolve(last.dist) === resolve(dist);
 }
 
+/** The usual build of the current folder; undefined if it isn't built. */
+export async function builtHere(): Promise<string | undefined> {
+  const dist = await usualBuild();
+  return (await exists(dist)) ? dist : undefined;
+}
+
 /** True for the last build of the current project. */
 export async function isLastBuild(dist: string): Promise<boolean> {
   return resolve(dist) === resolve(await usualBuild());

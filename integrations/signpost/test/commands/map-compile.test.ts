@@ -63,7 +63,7 @@ test('takes the day as it is named, so that the same input makes the same files'
   await compile(rows, '--today', '2026-12-20');
   expect(await file()).toBe('/a 301 - - /x - -\n');
   expect(await compile(rows, '--today', 'tomorrow')).toBe(2);
-  expect(said.join('\n')).toContain('"tomorrow" isn’t a valid date');
+  expect(said.join('\n')).toContain('--today is a day such as 2026-12-05, not "tomorrow".');
 });
 
 test('overwrites nothing that is not its own', async () => {

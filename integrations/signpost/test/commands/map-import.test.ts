@@ -134,7 +134,7 @@ test('what a map has already is told once, and is not added as a comment', async
     '1 imported, 1 not: it is in the output as comments, 1 left out: the map has its URL',
   );
   expect((await readFile(output, 'utf8')).match(/#.*/g)).toEqual([
-    expect.stringContaining('Not brought in, line 3'),
+    expect.stringContaining('Not imported, line 3'),
     '#   /x /y 200',
   ]);
   const { out } = await run('more_redirects', '--output', output, '--append', '--json');

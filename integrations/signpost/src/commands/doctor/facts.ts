@@ -17,7 +17,7 @@ import { publishedName } from '../../project/published-folder.ts';
 import { lastBuild, settingsFile } from '../../project/settings-file.ts';
 import { signpostYaml } from '../../project/site-facts.ts';
 import { urlOf } from '../../project/site-url.ts';
-import { usualBuild } from '../../project/usual-build.ts';
+import { builtHere, usualBuild } from '../../project/usual-build.ts';
 import { readKeys } from '../../redirects/foreign/json.ts';
 import type { OwnFile } from '../../redirects/foreign/platform-files.ts';
 import { isAnswer } from '../../redirects/foreign/platform-rule.ts';
@@ -58,11 +58,6 @@ export async function examine(): Promise<Fact[]> {
 
 function conflict(name: string, value: string, fix?: string): Fact {
   return { topic: 'Conflicts', name, value, conflict: true, ...(fix === undefined ? {} : { fix }) };
-}
-
-async function builtHere(): Promise<string | undefined> {
-  const dist = await usualBuild();
-  return (await exists(dist)) ? dist : undefined;
 }
 
 async function tryInputs(): Promise<{ inputs?: Inputs; fault?: string }> {

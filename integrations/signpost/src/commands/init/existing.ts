@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { HostId } from '../../hosts/load.ts';
-import { listFiles, readText } from '../../lib/disk/read.ts';
+import { readText } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Generator } from '../../project/detect.ts';
 import { schemaComment } from '../../project/schema-comment.ts';
 import { bringIn, type NamedText } from '../../redirects/import/bring-in.ts';
 import { appendYaml } from '../../redirects/map/append-yaml.ts';
 import { writeYaml } from '../../redirects/map/write-yaml.ts';
-import { type Addition, formatOn, withoutKnown } from '../map-import/known.ts';
+import { type Addition, formatOn, pagesIn, withoutKnown } from '../map-import/known.ts';
 import { redirectsOfAstro } from './astro-config.ts';
 
 /** Redirects in one existing file or folder of a project. */
@@ -67,20 +67,13 @@ export async function existingRedirects(
     if (text !== undefined) take(name, [{ file: name, text }], formatOn(hosts, name));
   }
   const folder = aliasFolders[generator?.title ?? ''];
-  if (folder !== undefined) take(folder, await pagesIn(folder));
+  if (folder !== undefined) take(folder, await pagesIn(folder).catch(() => []));
   if (generator?.title === 'Astro') {
     const { config, list, note } = await redirectsOfAstro(generator.configs);
     if (list !== undefined && config !== undefined) take(config, [{ file: config, text: list }], 'mapping');
     if (note !== undefined) notes.push(note);
   }
   return { existing, notes };
-}
-
-async function pagesIn(folder: string): Promise<NamedText[]> {
-  const files = (await listFiles(folder).catch(() => [])).filter((file) =>
-    /\.(?:md|markdown|mdx|html?)$/i.test(file),
-  );
-  return Promise.all(files.map(async (file) => ({ file, text: (await readText(join(folder, file))) ?? '' })));
 }
 
 /** One map of all of them, and what it gets of each; the first file with a URL wins. */

@@ -1,5 +1,6 @@
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import type { HostId } from '../../hosts/load.ts';
+import { listFiles, readTextIfFile } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
 import { answerOf, entryFrom } from '../../redirects/import/arrange.ts';
 import type { BroughtIn, NamedText } from '../../redirects/import/bring-in.ts';
@@ -49,4 +50,12 @@ export function withoutKnown(name: string, brought: BroughtIn, { file, text }: N
 export function formatOn(hosts: readonly HostId[], file: string): string | undefined {
   const readers = hosts.filter((id) => id === 'cloudflare' || id === 'netlify');
   return basename(file).endsWith('_redirects') && readers.length === 1 ? readers[0] : undefined;
+}
+
+/** The pages of a folder, which may have aliases in their front matter. */
+export async function pagesIn(folder: string): Promise<NamedText[]> {
+  const pages = (await listFiles(folder)).filter((file) => /\.(?:md|markdown|mdx|html?)$/i.test(file));
+  return Promise.all(
+    pages.map(async (file) => ({ file, text: (await readTextIfFile(join(folder, file))) ?? '' })),
+  );
 }

@@ -103,3 +103,6 @@ export function mapGroup(program: Command): Command {
     fails: 'the command has found errors',
   });
 }
+
+/** What every command says about a build that isn't named. */
+export const defaultBuild = 'default: what the last build wrote, else the folder of the generator';

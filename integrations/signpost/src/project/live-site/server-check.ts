@@ -1,6 +1,7 @@
 import type { ServerCheckId } from '../../audit/rules/server-checks.ts';
 import type { Finding, FindingDefinition } from '../../lib/finding.ts';
 import type { Trail } from '../../lib/http/follow.ts';
+import { isRedirect } from '../../lib/http/reply.ts';
 import type { Stored } from './crawl-journal.ts';
 import type { Probes, Spelled } from './probe.ts';
 
@@ -31,4 +32,11 @@ export function sourcesIn(stored: readonly Stored[]): ReadonlyMap<string, string
     for (const named of found) if (!sources.has(named.url)) sources.set(named.url, pathname + search);
   }
   return sources;
+}
+
+/** Where a redirect leads; null for a missing or invalid Location, undefined for another response. */
+export function leadsTo({ url, answered }: Stored): URL | null | undefined {
+  if (answered === undefined || !isRedirect(answered.status)) return undefined;
+  const location = answered.headers.get('location')?.[0]?.trim() ?? '';
+  return location === '' ? null : URL.parse(location, url);
 }

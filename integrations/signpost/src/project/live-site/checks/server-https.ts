@@ -1,8 +1,7 @@
 import { answered, pair } from '../../../findings/example.ts';
 import type { Trail } from '../../../lib/http/follow.ts';
-import { isRedirect } from '../../../lib/http/reply.ts';
 import type { Stored } from '../crawl-journal.ts';
-import type { ServerCheck, ServerFault } from '../server-check.ts';
+import { leadsTo, type ServerCheck, type ServerFault } from '../server-check.ts';
 
 export const serverHttps: ServerCheck = {
   id: 'server-https',
@@ -57,12 +56,11 @@ function* overHttp({ hops, last }: Trail): Generator<ServerFault> {
 
 /** An https URL that redirects to http. Some other sites have only http. */
 function* backToHttp(stored: readonly Stored[]): Generator<ServerFault> {
-  for (const { url, answered } of stored) {
-    const location = answered?.headers.get('location')?.[0]?.trim() ?? '';
-    if (answered === undefined || !isRedirect(answered.status) || URL.parse(location, url) === null) continue;
+  for (const visit of stored) {
+    const { url } = visit;
     const from = new URL(url);
-    const to = new URL(location, url);
-    if (from.protocol !== 'https:' || to.protocol !== 'http:') continue;
+    const to = leadsTo(visit);
+    if (from.protocol !== 'https:' || to?.protocol !== 'http:') continue;
     const isOwn = to.hostname === from.hostname;
     yield {
       url,

@@ -1,6 +1,5 @@
 import { answered, pair } from '../../../findings/example.ts';
-import { isRedirect } from '../../../lib/http/reply.ts';
-import type { ServerCheck } from '../server-check.ts';
+import { leadsTo, type ServerCheck } from '../server-check.ts';
 
 /** Common names of login pages. */
 const login =
@@ -14,16 +13,15 @@ export const serverLogin: ServerCheck = {
   why: 'A redirect to the login form tells search engines that the page moved there, so every protected page counts as a copy of the form. 401 tells them that the page needs a login. (Google Search Central, HTTP status codes.)',
   fix: 'return 401 with the login form, or remove the links to the page',
   *check({ stored }) {
-    for (const { url, role, answered } of stored) {
+    for (const visit of stored) {
+      const { url, role, answered } = visit;
       if (role === 'page' && answered?.status === 200 && !login.test(new URL(url).pathname)) {
         if (isLoginForm(answered.body().toString('utf8')))
           yield { url, message: 'it returns 200 with a login form instead of 401' };
         continue;
       }
-      const location = answered?.headers.get('location')?.[0]?.trim() ?? '';
-      if (role !== 'page' || answered === undefined || !isRedirect(answered.status)) continue;
-      const to = URL.parse(location, url);
-      if (to === null || login.test(new URL(url).pathname) || !login.test(to.pathname)) continue;
+      const to = role === 'page' ? leadsTo(visit) : undefined;
+      if (!to || login.test(new URL(url).pathname) || !login.test(to.pathname)) continue;
       yield { url, message: `it redirects to the login page ${to.pathname} instead of returning 401` };
     }
   },

@@ -2,7 +2,7 @@ import { urlKey } from '../../../audit/site/answers/answered.ts';
 import { answered, pair } from '../../../findings/example.ts';
 import { isRedirect } from '../../../lib/http/reply.ts';
 import type { Stored } from '../crawl-journal.ts';
-import type { ServerCheck, ServerFault } from '../server-check.ts';
+import { leadsTo, type ServerCheck, type ServerFault } from '../server-check.ts';
 
 /** Search engines follow a few redirects and give up on more. */
 const most = 3;
@@ -61,11 +61,12 @@ const refusedSchemes = new Set(['about:', 'blob:', 'data:', 'file:', 'javascript
 
 /** Redirects whose target no browser can open. */
 function* astray(stored: readonly Stored[]): Generator<ServerFault> {
-  for (const { url, answered } of stored) {
-    if (answered === undefined || !isRedirect(answered.status)) continue;
-    const to = answered.headers.get('location')?.[0]?.trim() ?? '';
-    const target = to === '' ? null : URL.parse(to, url);
+  for (const visit of stored) {
+    const { url, answered } = visit;
+    const target = leadsTo(visit);
+    if (answered === undefined || target === undefined) continue;
     if (target !== null && !refusedSchemes.has(target.protocol)) continue;
+    const to = answered.headers.get('location')?.[0]?.trim() ?? '';
     const what = to === '' ? 'without a Location' : `with the Location "${to}", which isn’t a valid URL`;
     const fix = 'set the Location header to the target';
     yield { url, level: 'error', message: `it returns ${answered.status} ${what}`, fix };
