@@ -1,6 +1,6 @@
 import type { OutFile } from '../lib/file.ts';
 import { remember } from '../lib/remember.ts';
-import { everything, noEdgeFunction } from '../redirects/plan/abilities.ts';
+import { edgeFunction, noEdgeFunction } from '../redirects/plan/abilities.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import { beyondQuotas, bulkRedirects } from './cloudflare/bulk.ts';
 import { adapterFiles, contradicted, filesAlone, filesOf, workerFiles } from './cloudflare/files.ts';
@@ -16,15 +16,7 @@ import { adapterConfig, adapterWorker } from './shared/output-names.ts';
 const files = { files: 20_000, paidFiles: 100_000, fileBytes: 25 * 2 ** 20 };
 
 /** With the Worker. */
-const can: Abilities = {
-  ...everything,
-  apiRate: false,
-  bcrypt: false,
-  proxy: false,
-  dots: false,
-  assets: false,
-  limits: files,
-};
+const can: Abilities = { ...edgeFunction, limits: files };
 
 /** With only `_redirects` and `_headers`. */
 const plain: Abilities = {

@@ -11,7 +11,7 @@ import { redirectsOf, unable } from './firebase/redirects.ts';
 import { spelled } from './firebase/regex.ts';
 import { beyond } from './firebase/shadowed.ts';
 import type { Abilities, Host } from './host.ts';
-import { fileNamed, movedByName } from './shared/by-name.ts';
+import { fileNamed, movedByName, pageOf } from './shared/by-name.ts';
 import { functionCopies, functionFolder, hasFunction } from './shared/function.ts';
 import { printRules } from './shared/json-rules.ts';
 import { commonestStyle } from './shared/pages.ts';
@@ -86,7 +86,7 @@ function ownAnswer(plan: Plan, request: Request, { by }: Answer): HostAnswer | u
   const url = parsePath(splitTarget(request.target).path);
   const file =
     by[0]?.step === 'nothing' && url.endsWith('/index') ? fileNamed(plan, `${url}.html`) : undefined;
-  const page = [...plan.inventory.pages].find(([, own]) => own === file)?.[0];
+  const page = pageOf(plan, file);
   return page === undefined
     ? undefined
     : movedByName(plan, request, page, 'Firebase itself redirects an index to the URL of its folder');

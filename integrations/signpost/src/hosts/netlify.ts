@@ -1,6 +1,6 @@
 import type { OutFile } from '../lib/file.ts';
 import { remember } from '../lib/remember.ts';
-import { everything, noEdgeFunction } from '../redirects/plan/abilities.ts';
+import { edgeFunction, noEdgeFunction } from '../redirects/plan/abilities.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import { bypassedFolders, programText } from './edge/program.ts';
 import { shardFiles } from './edge/write-shards.ts';
@@ -17,16 +17,7 @@ import { edgeFolder } from './shared/output-names.ts';
 const files = { folderFiles: 54_000 };
 
 /** With the edge function. The platform first redirects http of the main domain to https. */
-const can: Abilities = {
-  ...everything,
-  apiRate: false,
-  bcrypt: false,
-  proxy: false,
-  dots: false,
-  oneHop: false,
-  assets: false,
-  limits: files,
-};
+const can: Abilities = { ...edgeFunction, oneHop: false, limits: files };
 
 /** With only `_redirects` and `_headers`. */
 const plain: Abilities = {

@@ -1,7 +1,7 @@
 import type { OutFile } from '../lib/file.ts';
 import { remember } from '../lib/remember.ts';
 import { parsePath } from '../lib/url/path.ts';
-import { everything, noEdgeFunction } from '../redirects/plan/abilities.ts';
+import { edgeFunction, noEdgeFunction } from '../redirects/plan/abilities.ts';
 import type { Answer, HostAnswer } from '../redirects/plan/answers.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import { type Request, splitTarget } from '../redirects/plan/request.ts';
@@ -9,7 +9,7 @@ import type { Abilities, Host } from './host.ts';
 import { servedByName } from './shared/by-name.ts';
 import { needsMore } from './shared/needs-more.ts';
 import { middlewareName, routesName } from './shared/output-names.ts';
-import { fittingRoutes, outputFiles } from './vercel/build-output.ts';
+import { outputRoutes, routesFile } from './vercel/build-output.ts';
 import { beyond, type Config, configOf } from './vercel/config.ts';
 import { headerBlocks } from './vercel/headers.ts';
 import { middlewareFiles, middlewareOutput } from './vercel/middleware.ts';
@@ -17,15 +17,7 @@ import { contradicted } from './vercel/own.ts';
 import { escapeSource, limits } from './vercel/redirects.ts';
 
 /** With the middleware. */
-const can: Abilities = {
-  ...everything,
-  apiRate: false,
-  bcrypt: false,
-  proxy: false,
-  dots: false,
-  hidden: false,
-  assets: false,
-};
+const can: Abilities = { ...edgeFunction, hidden: false };
 
 /** With vercel.json, and bulk redirects above its 2,048. */
 const plain: Abilities = {
@@ -87,7 +79,10 @@ export const vercel: Host = {
       },
     ],
     canFor: (plan) => (routesSay(plan) ? routes : can),
-    emit: (plan) => (routesSay(plan) ? outputFiles(plan) : middlewareOutput(plan)),
+    emit: (plan) => {
+      const own = routesSay(plan) ? outputRoutes(plan) : undefined;
+      return own === undefined ? middlewareOutput(plan) : [routesFile(own)];
+    },
   },
   contradicted,
   ownAnswer,
@@ -102,7 +97,7 @@ export const vercel: Host = {
 function routesSay(plan: Plan): boolean {
   const hasGone = [...plan.exact, ...plan.patterns].some(({ outcome }) => outcome.status === 410);
   if (hasGone || needsMore(plan, routes) || headerBlocks(plan) === undefined) return false;
-  return fittingRoutes(plan).unwritten.size === 0;
+  return outputRoutes(plan) !== undefined;
 }
 
 const alone = remember((plan: Plan): Config | undefined =>

@@ -1,4 +1,4 @@
-import { decoded } from '../shared/spelled.ts';
+import { decoded, lowerEscapes } from '../shared/spelled.ts';
 
 /** One of `routes`. The first match counts, also for headers. */
 export interface Route {
@@ -17,7 +17,6 @@ export function isReserved(path: string): boolean {
 
 /** A path in each variant that the host may compare: encoded, as its emulator does, and with letters and spaces decoded. */
 export function variantsOf(path: string): string[] {
-  const lower = path.replace(/%[0-9A-F]{2}/g, (hex) => hex.toLowerCase());
   const readable = path.replace(/(?:%20|%[89A-F][0-9A-F])+/g, (escapes) => decoded(escapes) ?? escapes);
-  return [...new Set([path, lower, readable])];
+  return [...new Set([path, lowerEscapes(path), readable])];
 }

@@ -4,7 +4,7 @@ import { parsePath } from '../../lib/url/path.ts';
 import type { Answer, HostAnswer } from '../../redirects/plan/answers.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { type Request, splitTarget, untouched } from '../../redirects/plan/request.ts';
-import { fileNamed } from '../shared/by-name.ts';
+import { fileNamed, pageOf } from '../shared/by-name.ts';
 import type { Rules } from './rules.ts';
 
 /** Reports the URL variants of pages without a line in `_redirects`, which the platform itself redirects. */
@@ -53,6 +53,5 @@ function redirected(location: string | undefined, how: string): HostAnswer {
 /** The URL of the page whose file has this name but for its ending. */
 function pageNear(plan: Plan, path: string): string | undefined {
   const name = parsePath(path).replace(/(?:\/|\/index|(?:\/index)?\.html)$/, '');
-  const file = fileNamed(plan, `${name}.html`) ?? fileNamed(plan, `${name}/index.html`);
-  return [...plan.inventory.pages].find(([, own]) => own === file)?.[0];
+  return pageOf(plan, fileNamed(plan, `${name}.html`) ?? fileNamed(plan, `${name}/index.html`));
 }

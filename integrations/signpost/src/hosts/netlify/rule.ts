@@ -1,7 +1,7 @@
 import type { Path } from '../../lib/url/path.ts';
 import type { Entry, PatternEntry, QueryCondition, Target } from '../../redirects/map/entry.ts';
 import { holesIn, printAbsolute } from '../../redirects/map/target.ts';
-import { decoded, isReadOtherwise } from '../shared/spelled.ts';
+import { decoded, isReadOtherwise, lowerEscapes } from '../shared/spelled.ts';
 
 /** A line of `_redirects`. A forced rule also applies if a file exists. */
 export interface Rule {
@@ -18,15 +18,14 @@ export function printRule({ from, query = [], to, status, force = false }: Rule)
   return [from, ...parameters, to, `${status}${force ? '!' : ''}`].join(' ');
 }
 
-/** The variants of an exact path that the host compares: encoded, with lower-case escapes, and with decoded letters. */
+/** An exact path as Netlify compares it, in both cases of escapes, and with the letters that `netlify dev` decodes first. */
 export function variantsOf(path: Path): string[] {
   return inEachVariant(path.replaceAll('/:', '/%3A').replaceAll('*', '%2A'));
 }
 
 function inEachVariant(written: string): string[] {
   if (!written.includes('%')) return [written];
-  const lower = written.replace(/%[0-9A-F]{2}/g, (hex) => hex.toLowerCase());
-  return [...new Set([written, lower, decodedBeyondAscii(written)])];
+  return [...new Set([written, lowerEscapes(written), decodedBeyondAscii(written)])];
 }
 
 function decodedBeyondAscii(path: string): string {

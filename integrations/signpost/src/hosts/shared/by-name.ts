@@ -14,6 +14,11 @@ const namesOf = remember(({ inventory: { pages, files } }: Plan): ReadonlyMap<st
   return new Map(names.map((name): [Path, string] => [pathOfFile(name), name]));
 });
 
+/** The URL of the page with this file. */
+export function pageOf({ inventory: { pages } }: Plan, file: string | undefined): Path | undefined {
+  return [...pages].find(([, own]) => own === file)?.[0];
+}
+
 /** A page that a host serves at the name of its file. */
 export function servedByName(file: string, why: string): HostAnswer {
   return { status: 200, headers: {}, file, by: [{ step: 'page' }], why };

@@ -135,9 +135,14 @@ export function oneOf(forms: readonly string[]): string {
 /** A path as requests send it: canonical, with lower-case escapes as in WordPress, and with what browsers don't escape. */
 export function variantsOf(path: string): string[] {
   if (!path.includes('%')) return [path];
-  const lower = path.replace(/%[0-9A-F]{2}/g, (hex) => hex.toLowerCase());
+  const lower = lowerEscapes(path);
   const raw: Record<string, string> = { '%5B': '[', '%5D': ']', '%7C': '|' };
   return [...new Set([path, lower, path.replace(/%(?:5B|5D|7C)/g, (hex) => raw[hex] ?? hex)])];
+}
+
+/** A path with lower-case escapes, as WordPress writes them. */
+export function lowerEscapes(path: string): string {
+  return path.replace(/%[0-9A-F]{2}/g, (hex) => hex.toLowerCase());
 }
 
 /** The decoded text; undefined if it isn't UTF-8. */

@@ -46,35 +46,29 @@ export interface OutputRoutes {
 /** The adapter's own routes: for assets, images, server islands, files and missing URLs. */
 const reserved = 20;
 
-interface Fitting extends OutputRoutes {
-  readonly unwritten: ReadonlyMap<Entry, 'syntax' | 'room'>;
-}
-
-/** The routes of a plan, and the entries that have none. Exact ones come before files, patterns after them. */
-export function fittingRoutes(plan: Plan): Fitting {
+/** The routes of a plan; undefined if they can't express it. Exact ones come before files, patterns after them. */
+export function outputRoutes(plan: Plan): OutputRoutes | undefined {
   const headers = sayableBlocks(plan).map(headerRoute);
   const rewrites = pageRewrites(plan).flatMap((rewrite) => (rewrite ? [rewriteRoute(rewrite)] : []));
-  const unwritten = new Map<Entry, 'syntax' | 'room'>();
   const theirs = reserved + (plan.elsewhere?.length ?? 0);
   let freeRules = limits.rules - theirs - headers.length - rewrites.length;
-  const put = <E extends Entry>(entry: E, redirects: readonly (Redirect | undefined)[]): Route[] => {
+  let isWhole = true;
+  const put = (redirects: readonly (Redirect | undefined)[]): Route[] => {
     const written = redirects.filter((redirect) => redirect !== undefined).filter(isShort);
-    if (written.length < redirects.length) unwritten.set(entry, 'syntax');
-    else if (written.length > freeRules) unwritten.set(entry, 'room');
-    if (unwritten.has(entry)) return [];
     freeRules -= written.length;
+    isWhole &&= written.length === redirects.length && freeRules >= 0;
     return written.map(redirectRoute);
   };
-  const exact = plan.exact.flatMap((entry) => put(entry, exactRedirects(plan, entry)));
+  const exact = plan.exact.flatMap((entry) => put(exactRedirects(plan, entry)));
   const before = spelledPatterns(plan).slice(0, Math.max(0, freeRules));
   freeRules -= before.length;
-  const patterns = plan.patterns.flatMap((entry) => put(entry, patternRedirects(plan, entry)));
+  const patterns = plan.patterns.flatMap((entry) => put(patternRedirects(plan, entry)));
+  if (!isWhole) return undefined;
   const names = aliasRedirects(plan);
   const wished = variantRedirects(plan, takenBy(plan)).slice(0, Math.max(0, freeRules - names.length));
   return {
     first: [...headers, ...exact, ...[...before, ...wished, ...names].map(redirectRoute)],
     behindFiles: [...rewrites, ...patterns],
-    unwritten,
   };
 }
 
@@ -97,10 +91,6 @@ function spelledPatterns({ origin, exact, patterns, ignoreCase, inventory }: Pla
       }));
     }),
   );
-}
-
-export function outputFiles(plan: Plan): OutFile[] {
-  return [routesFile(fittingRoutes(plan))];
 }
 
 export function routesFile({ first, behindFiles }: OutputRoutes): OutFile {

@@ -163,6 +163,16 @@ export const everything: Abilities = {
   limits: {},
 };
 
+/** What a generated edge function on a platform can't do. */
+export const edgeFunction: Abilities = {
+  ...everything,
+  apiRate: false,
+  bcrypt: false,
+  proxy: false,
+  dots: false,
+  assets: false,
+};
+
 /** What no platform can do without an edge function. */
 export const noEdgeFunction = {
   oneHop: false,
