@@ -99,7 +99,7 @@ describe('a bare Astro project with three lines of config', () => {
     const lines = [...readme.matchAll(/```sh\n([\s\S]*?)```/g)].flatMap(([, block = '']) =>
       block.split('\n'),
     );
-    expect(lines).toContain('npm ci && npm run build:package && npm pack -w astro-signpost');
+    expect(lines).toContain('npm ci && npm run build:package && npm pack --silent -w astro-signpost');
     expect(lines).toContain(`npm install --save-dev ../signpost/${project.tarball}`);
     const runs = lines.flatMap((line) =>
       line.startsWith('npx signpost ') ? [line.split(' ').slice(2)] : [],

@@ -34,8 +34,8 @@ export const signpostYamlKeys = {
     .union([hostId, z.array(hostId)])
     .optional()
     .meta({
-      description: 'The host that serves the site, or a list of hosts. The same as --host.',
-      default: 'the hosts that the project shows signs of',
+      description:
+        'The host that serves the site, or a list of hosts. The same as --host. Without it, the hosts count that the project shows signs of.',
       examples: ['cloudflare'],
     }),
   preset: presetName.optional().meta({
