@@ -15,16 +15,13 @@ export interface EntryCounts {
   readonly added: number;
 }
 
-/** An entry added by flattening has the place of its original. */
 export function countEntries({ exact, patterns }: Pick<Plan, 'exact' | 'patterns'>): EntryCounts {
-  const written = new Set<Place>();
   let [redirects, gone, added] = [0, 0, 0];
   for (const entries of [exact, patterns])
-    for (const { place, outcome } of entries) {
-      if (written.has(place)) added += 1;
+    for (const { outcome, isAdded } of entries) {
+      if (isAdded) added += 1;
       else if (outcome.status === 410) gone += 1;
       else redirects += 1;
-      written.add(place);
     }
   return { redirects, gone, added };
 }

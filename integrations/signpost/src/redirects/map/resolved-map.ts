@@ -122,7 +122,7 @@ function flatten(
   for (const entry of exact.alone()) (isFinal(entry, index) ? final : others).push(entry);
   const shared = exact.shared.flatMap(({ entries }) => entries);
   const resolved: Entry[] = sortByPath([...others, ...shared], ignoreCase).flatMap((entry) =>
-    resolve(entry, index, walked),
+    marked(resolve(entry, index, walked)),
   );
   const wide: PatternEntry[] = [];
   for (const entry of patterns) {
@@ -130,12 +130,12 @@ function flatten(
     const parts = resolve(entry, index, own);
     if (own.parts > mostParts) {
       const whole = resolveWhole(entry, index, walked);
-      resolved.push(...whole);
+      resolved.push(...marked(whole));
       if (whole.length > 0) wide.push(entry);
-      else resolved.push(...leaving(entry, index));
+      else resolved.push(...marked(leaving(entry, index)));
     } else {
       merge(walked, own);
-      resolved.push(...parts);
+      resolved.push(...marked(parts));
     }
   }
   const alive = withoutUnreachable(
@@ -147,6 +147,11 @@ function flatten(
     patterns: resolved.filter((entry) => entry.kind === 'pattern'),
   };
   return { ...simplify(lists, options), chains: walked.chains, loops: walked.loops.list, wide };
+}
+
+/** The entries that one entry became: the last is its own, the others are added. */
+function marked(parts: readonly Entry[]): Entry[] {
+  return parts.map((part, at) => (at === parts.length - 1 ? part : { ...part, isAdded: true }));
 }
 
 /** For a catch-all whose rest is a loop: the derived entries for URLs that leave it, since nothing else matches them. */
@@ -245,8 +250,8 @@ function urlOf({ segments, rest }: PatternEntry): Path | undefined {
 }
 
 function asExact(entry: PatternEntry, path: Path): ExactEntry {
-  const { host, query, outcome, since, until, merge, place } = entry;
-  return { kind: 'exact', path, host, query, outcome, since, until, merge, place };
+  const { segments: _, rest: __, text: ___, ...base } = entry;
+  return { ...base, kind: 'exact', path };
 }
 
 /** The domains of this site. */
