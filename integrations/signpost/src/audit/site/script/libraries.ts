@@ -1,7 +1,9 @@
 import { Element } from 'domhandler';
 import { jquery } from './jquery.ts';
+import { dataName } from './nodes.ts';
 import type { OpenPage } from './page-world.ts';
-import { Arr, isFunction, Obj, textOf, Unknown, type Value } from './values.ts';
+import { parseCode } from './parse.ts';
+import { Arr, Obj, textOf, Unknown, type Value } from './values.ts';
 
 const models = new WeakMap<OpenPage, Obj>();
 
@@ -10,16 +12,18 @@ export function libraryOf(page: OpenPage, name: string): Value {
   if (name !== '$' && name !== 'jQuery') return undefined;
   const known = models.get(page);
   if (known !== undefined) return known;
-  // What it sees of itself while it is made.
-  models.set(page, page.machine.object());
+  const program = parseCode(jquery, 'script');
+  const made = page.machine.object();
+  if (program === undefined) return undefined;
+  models.set(page, made);
   page.run(jquery);
   const model = page.globals.get('__jquery')?.value;
   if (!(model instanceof Obj)) return undefined;
-  models.set(page, model);
   // Plugins add more.
   model.isOpen = true;
-  const methods = model.own('fn')?.value;
+  const methods = page.machine.get(model, 'fn');
   if (methods instanceof Obj) methods.isOpen = true;
+  models.set(page, model);
   return model;
 }
 
@@ -37,81 +41,134 @@ const making = /(?:^|\.)_?(?:createElement|createVNode|h|jsxs?|jsxDEV|createComp
 const rendering = /(?:^|\.)(?:render|hydrate|hydrateRoot)$/;
 /** Components that lead to another page as soon as they are shown. */
 const leavingComponent = /(?:^|\.)(?:Navigate|Redirect|Redirection|NavigateTo)$/;
-/** What those of a component run, one after the other. */
-const lifecycle =
-  'setup beforeCreate created beforeMount mounted ngOnInit connect init onMount componentDidMount oncreate oninit'.split(
-    ' ',
-  );
-const answering = /(?:^|\.)(?:then|catch|finally|done)$/;
-const configuring =
-  /^new (?:Vue|\w*Router)$|createRouter|createBrowserRouter|createApp|defineComponent|Vue\.extend|\.component$|defineNuxt\w+/;
+const lifecycle = [
+  'setup',
+  'beforeCreate',
+  'created',
+  'beforeMount',
+  'mounted',
+  'ngOnInit',
+  'connect',
+  'init',
+  'onMount',
+  'componentDidMount',
+  'oncreate',
+  'oninit',
+];
 
 /** True for the name of a function that writes the head of a page: `useSeoMeta()`, `helmet.set`. */
 function writesHead(name: string): boolean {
-  const parts = name.split(/[.\s]/).slice(-2);
-  return parts.some((part) => /head|seo|meta|helmet|robots/i.test(part));
+  return name
+    .split(/[.\s]/)
+    .slice(-2)
+    .some((part) => /head|seo|meta|helmet|robots/i.test(part));
 }
 
 /** What a function does whose code isn't there, as far as its name tells. */
-export function callLibrary(page: OpenPage, { name }: Unknown, args: readonly Value[]): Value {
+export function callLibrary(page: OpenPage, callee: Unknown, args: readonly Value[]): Value {
   const { machine } = page;
-  const [first] = args;
+  const { name } = callee;
+  const [first, second] = args;
   const result = new Unknown(`${name}()`.slice(-80));
-  if (answering.test(name)) {
+  const method = name.slice(name.lastIndexOf('.') + 1);
+  if (method === 'then' || method === 'catch' || method === 'finally' || method === 'done') {
     // What a server answers can't be told.
     for (const run of args)
       if (run instanceof Obj) machine.fork([() => machine.call(run, undefined, [new Unknown('answer')])]);
     return result;
   }
   if (navigating.test(name) || navigate.test(name)) {
-    goTo(page, first);
+    const to = targetOf(page, first);
+    if (to !== undefined) page.leave(to);
     return result;
   }
-  if (making.test(name)) return component(page, args);
-  if (rendering.test(name) && isFunction(first)) machine.call(first, undefined, []);
+  if (making.test(name)) return component(page, first, second, args.slice(2));
+  if (rendering.test(name) && first instanceof Obj && first.call !== undefined)
+    machine.call(first, undefined, []);
   if (starting.test(name)) for (const run of args) start(page, run);
   if (writesHead(name)) for (const arg of args) writeHead(page, arg);
-  if (configuring.test(name)) for (const arg of args) if (arg instanceof Obj) options(page, arg);
+  if (
+    /^new (?:Vue|\w*Router)$|createRouter|createBrowserRouter|createApp|defineComponent|Vue\.extend|\.component$|defineNuxt\w+/.test(
+      name,
+    )
+  ) {
+    for (const arg of args) if (arg instanceof Obj) options(page, arg);
+  }
+  if (method === 'register' && typeof first === 'string' && second instanceof Obj)
+    controller(page, first, second);
+  if (
+    method === 'data' &&
+    typeof first === 'string' &&
+    second instanceof Obj &&
+    page.find(`[x-data^="${first.replace(/\W/g, '')}"]`).length > 0
+  ) {
+    const made = machine.call(second, undefined, []);
+    if (made instanceof Obj) runMethods(page, made, ['init']);
+  }
   return result;
 }
 
-/** Leaves the page for where a router is asked to go: a path, its parts, or an object that has one. */
-function goTo(page: OpenPage, to: Value): void {
-  const isPath = typeof to === 'string' && /^(?:\/|\.{1,2}\/|https?:)/.test(to);
-  if (isPath || (to instanceof Unknown && to.prefix !== '')) page.leave(to);
+/** Where a router is asked to go: a path, its parts, or an object that has one. */
+function targetOf(page: OpenPage, to: Value): Value {
+  const { machine } = page;
+  if (typeof to === 'string') return /^(?:\/|\.{1,2}\/|https?:)/.test(to) ? to : undefined;
+  if (to instanceof Unknown) return to.prefix === '' ? undefined : to;
   if (to instanceof Arr)
-    page.leave(
-      to.items
-        .map((part) => textOf(part) ?? '')
-        .join('/')
-        .replace(/\/{2,}/g, '/'),
-    );
-  else if (to instanceof Obj) {
-    const parts = ['path', 'pathname', 'url', 'to', 'href'].map((key) => page.machine.get(to, key));
-    const text = parts.find((part) => typeof part === 'string') ?? to.own('@@text')?.value;
-    if (typeof text === 'string') page.leave(text);
-  }
+    return to.items
+      .map((part) => textOf(part) ?? '')
+      .join('/')
+      .replace(/\/{2,}/g, '/');
+  if (!(to instanceof Obj)) return undefined;
+  const found = ['path', 'pathname', 'url', 'to', 'href']
+    .map((key) => machine.get(to, key))
+    .find((one) => typeof one === 'string');
+  return found ?? textOf(to);
 }
 
 /** Runs what a library starts: a function with the services that it names, or the last of a list. */
-function start({ machine }: OpenPage, given: Value): void {
-  const run = given instanceof Arr ? given.items.at(-1) : given;
-  if (!isFunction(run)) return;
-  const params = given instanceof Arr ? machine.array(given.items.slice(0, -1)) : run.own('@@params')?.value;
-  const services = machine.items(params)?.map((service) => new Unknown(textOf(service) ?? ''));
-  machine.call(run, undefined, services ?? []);
+function start(page: OpenPage, run: Value): void {
+  const { machine } = page;
+  if (run instanceof Arr) {
+    const last = run.items.at(-1);
+    const services = run.items.slice(0, -1).map((service) => new Unknown(textOf(service) ?? ''));
+    if (last instanceof Obj && last.call !== undefined) machine.call(last, undefined, services);
+    return;
+  }
+  if (!(run instanceof Obj) || run.call === undefined) return;
+  const names = run.own('@@params')?.value;
+  const services =
+    names instanceof Arr ? names.items.map((service) => new Unknown(textOf(service) ?? '')) : [];
+  machine.call(run, undefined, services);
 }
 
 /** Shows a component: what it does when it is shown is done now. */
-function component(page: OpenPage, [type, given, ...children]: readonly Value[]): Value {
+function component(page: OpenPage, type: Value, props: Value, children: readonly Value[]): Value {
   const { machine } = page;
-  const props = given instanceof Obj ? given : machine.object();
+  const given = props instanceof Obj ? props : machine.object();
   if (type instanceof Unknown) {
-    if (leavingComponent.test(type.name)) goTo(page, machine.get(props, 'to') ?? machine.get(props, 'href'));
-    if (writesHead(type.name)) for (const one of [props, ...children]) writeHead(page, one);
-  } else if (isFunction(type)) machine.call(type, undefined, [props]);
+    if (leavingComponent.test(type.name)) {
+      const to = targetOf(page, machine.get(given, 'to') ?? machine.get(given, 'href'));
+      if (to !== undefined) page.leave(to);
+    }
+    if (writesHead(type.name)) for (const one of [given, ...children]) writeHead(page, one);
+  }
+  if (type instanceof Obj && type.own('@@fields') !== undefined) {
+    const made = type.construct?.([given], type);
+    if (made instanceof Obj) {
+      made.put('props', given);
+      runMethods(page, made, ['componentWillMount', 'render', 'componentDidMount']);
+    }
+  } else if (type instanceof Obj && type.call !== undefined) machine.call(type, undefined, [given]);
   else if (type instanceof Obj) options(page, type);
-  return machine.object({ type, props, children: machine.array(children) });
+  return machine.object({ type, props: given, children: machine.array(children) });
+}
+
+function runMethods(page: OpenPage, self: Obj, names: readonly string[]): void {
+  for (const name of names) {
+    const method = self.find(name)?.value;
+    if (method instanceof Obj && method.call !== undefined)
+      page.machine.attempt(() => page.machine.call(method, self, []));
+  }
 }
 
 /** A component of Vue and its like, or a router with its routes. */
@@ -120,25 +177,27 @@ function options(page: OpenPage, given: Obj): void {
   const routes = given instanceof Arr ? given : machine.get(given, 'routes');
   if (routes instanceof Arr) {
     for (const route of routes.items) {
-      const path = route instanceof Obj ? textOf(machine.get(route, 'path')) : undefined;
+      if (!(route instanceof Obj)) continue;
+      const path = textOf(machine.get(route, 'path'));
       if (path === undefined || plain(path) !== plain(page.url.pathname)) continue;
-      for (const key of ['redirect', 'redirectTo']) goTo(page, machine.get(route, key));
+      for (const key of ['redirect', 'redirectTo']) {
+        const to = targetOf(page, machine.get(route, key));
+        if (to !== undefined) page.leave(to);
+      }
     }
     return;
   }
   const self = new Obj(given);
   self.isOpen = true;
-  const resultOf = (key: string): Value => {
-    const value = given.find(key)?.value;
-    return isFunction(value) ? machine.call(value, self, []) : value;
-  };
-  for (const from of [resultOf('data'), given.find('methods')?.value])
+  const data = given.find('data')?.value;
+  const fields = data instanceof Obj && data.call !== undefined ? machine.call(data, self, []) : data;
+  for (const from of [fields, given.find('methods')?.value])
     if (from instanceof Obj) for (const key of from.keys()) self.put(key, machine.get(from, key));
-  for (const key of ['metaInfo', 'head']) writeHead(page, resultOf(key));
-  for (const name of lifecycle) {
-    const method = self.find(name)?.value;
-    if (isFunction(method)) machine.attempt(() => machine.call(method, self, []));
+  for (const key of ['metaInfo', 'head']) {
+    const head = given.find(key)?.value;
+    writeHead(page, head instanceof Obj && head.call !== undefined ? machine.call(head, self, []) : head);
   }
+  runMethods(page, self, lifecycle);
 }
 
 function plain(path: string): string {
@@ -147,17 +206,46 @@ function plain(path: string): string {
 
 /** Writes the robots meta that a description of a head has, wherever it stands in it. */
 function writeHead(page: OpenPage, given: Value, depth = 0): void {
-  if (!(given instanceof Obj) || depth > 5 || isFunction(given)) return;
-  const read = (key: string): Value => given.find(key)?.value;
+  if (!(given instanceof Obj) || depth > 5 || given.call !== undefined) return;
+  const { machine } = page;
   const add = (content: Value): void => {
-    const meta = new Element('meta', { name: 'robots' });
-    page.wrap(meta).setAttribute('content', content);
-    page.insert([meta], page.head, 'last');
+    const meta = page.wrap(new Element('meta', { name: 'robots' }));
+    meta.setAttribute('content', content);
+    page.insert(meta.child ? [meta.child] : [], page.head, 'last');
   };
+  const read = (key: string): Value => given.find(key)?.value;
+  const name = textOf(read('name'));
+  if (name !== undefined && /^(?:robots|googlebot|bingbot)$/i.test(name)) add(read('content'));
   const robots = read('robots');
-  if (/^(?:robots|googlebot|bingbot)$/i.test(textOf(read('name')) ?? '')) add(read('content'));
   if (typeof robots === 'string') add(robots);
-  const isHidden = robots instanceof Obj && page.machine.get(robots, 'index') === false;
-  if (isHidden || read('noindex') === true) add('noindex');
-  for (const key of given.keys()) writeHead(page, page.machine.get(given, key), depth + 1);
+  else if (robots instanceof Obj && machine.get(robots, 'index') === false) add('noindex');
+  if (read('noindex') === true) add('noindex');
+  for (const key of given.keys()) writeHead(page, machine.get(given, key), depth + 1);
+}
+
+/** A controller of Stimulus, for each element that names it. */
+function controller(page: OpenPage, name: string, made: Obj): void {
+  const { machine } = page;
+  for (const element of page.find(`[data-controller~="${name.replace(/[^\w-]/g, '')}"]`)) {
+    const node = page.wrap(element);
+    const self = made.construct?.([], made);
+    if (!(self instanceof Obj)) continue;
+    self.put('element', node);
+    const values = made.find('values')?.value;
+    for (const key of values instanceof Obj ? values.keys() : [])
+      self.put(`${key}Value`, node.attribute(dataName(`${name}-${key}-value`)));
+    runMethods(page, self, ['initialize', 'connect']);
+    for (const one of page.find('[data-action]')) {
+      const inside = page.closest(one, `[data-controller~="${name}"]`) === element;
+      for (const action of inside ? (one.attribs['data-action'] ?? '').split(/\s+/) : []) {
+        const [, type = 'click', owner, method = ''] = /^(?:([\w:]+)->)?([\w-]+)#(\w+)$/.exec(action) ?? [];
+        const run = owner === name ? self.find(method)?.value : undefined;
+        if (run instanceof Obj)
+          page.wrap(one).listen(
+            type,
+            machine.native((_, args) => machine.call(run, self, args)),
+          );
+      }
+    }
+  }
 }
