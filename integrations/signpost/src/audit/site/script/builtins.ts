@@ -1,4 +1,5 @@
 import { collections } from './collections.ts';
+import { construct } from './expressions.ts';
 import { lifted, liftedAll } from './host-values.ts';
 import { lists } from './lists.ts';
 import type { Machine } from './machine.ts';
@@ -34,7 +35,7 @@ export function builtins(machine: Machine): Readonly<Record<string, Value>> {
     ...promises(machine),
     ...collections(machine),
     ...liftedAll(machine, plain),
-    Object: objects(machine),
+    ...objects(machine),
     Math: machine.openObject(liftedAll(machine, math)),
     JSON: machine.methods(machine.object(), {
       parse: lifted(machine, (_, [written]) => JSON.parse(String(written))),
@@ -83,15 +84,11 @@ function numbers(machine: Machine): Obj {
     valueOf: itself,
   });
   const number = machine.native((_, [value]) => numberOf(value) ?? new Unknown());
-  number.put(
-    'isInteger',
-    machine.native((_, [value]) => (value instanceof Unknown ? value : Number.isInteger(value))),
-  );
-  return number;
+  return machine.methods(number, liftedAll(machine, { isInteger: Number.isInteger }));
 }
 
-/** `Object`, and what objects and functions have. */
-function objects(machine: Machine): Obj {
+/** `Object` and `Reflect`, and what objects and functions have. */
+function objects(machine: Machine): Readonly<Record<string, Value>> {
   const { protos } = machine;
   const has: Call = (_, [object, key]) => {
     const name = textOf(key);
@@ -108,17 +105,19 @@ function objects(machine: Machine): Obj {
   const hasOwn: Call = (self, [key]) => has(undefined, [self, key]);
   const asText: Call = (self) => textOf(self) ?? new Unknown();
   machine.methods(protos.object, { hasOwnProperty: hasOwn, toString: asText, valueOf: itself });
+  const listed = (args: Value): readonly Value[] =>
+    args == null ? [] : (machine.items(args) ?? [new Unknown()]);
   machine.methods(protos.function, {
     call: (self, [target, ...args]) => machine.call(self, target, args),
-    apply: (self, [target, args]) =>
-      machine.call(self, target, args == null ? [] : (machine.items(args) ?? [new Unknown()])),
+    apply: (self, [target, args]) => machine.call(self, target, listed(args)),
     bind: (self, [target, ...first]) =>
       machine.native((_, args) => machine.call(self, target, [...first, ...args])),
     toString: () => new Unknown(),
   });
   const made = machine.maker(([value]) => (value instanceof Obj ? value : machine.object()), protos.object);
-  return machine.methods(made, {
-    keys: each((key) => key),
+  const keys = each((key) => key);
+  const object = machine.methods(made, {
+    keys,
     values: each((_, value) => value),
     entries: each((key, value) => machine.array([key, value])),
     hasOwn: has,
@@ -143,17 +142,29 @@ function objects(machine: Machine): Obj {
       const [get, set] = [slot.own('get')?.value, slot.own('set')?.value];
       if (get instanceof Obj) of.access(name, { get });
       if (set instanceof Obj) of.access(name, { set });
-      if (get === undefined && set === undefined) of.put(name, slot.own('value')?.value);
+      if (!(get instanceof Obj || set instanceof Obj)) of.put(name, slot.own('value')?.value);
       return of;
     },
     fromEntries: (_, [pairs]) => {
       const items = machine.items(pairs);
-      const object = machine.object();
+      const record = machine.object();
       for (const item of items ?? [])
-        object.put(textOf(machine.get(item, '0')) ?? '', machine.get(item, '1'));
-      return items === undefined ? new Unknown() : object;
+        record.put(textOf(machine.get(item, '0')) ?? '', machine.get(item, '1'));
+      return items === undefined ? new Unknown() : record;
     },
   });
+  const reflect = machine.methods(machine.openObject(), {
+    has,
+    ownKeys: keys,
+    get: (_, [target, key]) => machine.get(target, textOf(key) ?? ''),
+    set: (_, [target, key, value]) => {
+      machine.set(target, textOf(key) ?? '', value);
+      return true;
+    },
+    apply: (_, [callee, self, args]) => machine.call(callee, self, listed(args)),
+    construct: (_, [callee, args]) => construct(machine, callee, listed(args)),
+  });
+  return { Object: object, Reflect: reflect };
 }
 
 /** Undefined where a part of it can't be told. */

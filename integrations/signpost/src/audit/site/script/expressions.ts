@@ -261,7 +261,7 @@ function callSuper(args: readonly Value[], { machine, frame }: Scope): Value {
 }
 
 /** What `new` makes. */
-function construct(machine: Machine, callee: Value, args: readonly Value[]): Value {
+export function construct(machine: Machine, callee: Value, args: readonly Value[]): Value {
   machine.step();
   if (callee instanceof Unknown) return machine.unknownCall(new Unknown(`new ${callee.name}`), args);
   if (!(callee instanceof Obj)) throw machine.error('not a constructor');

@@ -124,16 +124,22 @@ export function hostClasses(machine: Machine, now: number): Readonly<Record<stri
     object.isOpen = true;
     return object;
   });
-  date.put(
-    'now',
-    machine.native(() => now),
+  machine.methods(
+    url,
+    liftedAll(machine, {
+      canParse: (to, base) => URL.canParse(String(to), base === undefined ? base : String(base)),
+    }),
   );
+  machine.methods(date, {
+    now: () => now,
+    ...liftedAll(machine, { parse: (text) => Date.parse(String(text)) }),
+  });
   return { URL: url, URLSearchParams: query, Date: date };
 }
 
 function dateOf(args: readonly Value[], now: number): Date | undefined {
   const [first] = args;
-  if (first === undefined) return new Date(now);
+  if (args.length === 0) return new Date(now);
   if (typeof first === 'string') return new Date(first);
   const parts = args.map((arg) => (arg instanceof Obj ? arg.own('@@time')?.value : arg));
   const known = parts.filter((part) => typeof part === 'number');

@@ -114,8 +114,9 @@ export class Machine {
     return made;
   }
 
-  methods(object: Obj, table: Readonly<Record<string, Call>>): Obj {
-    for (const [key, call] of Object.entries(table)) object.put(key, this.native(call));
+  methods(object: Obj, table: Readonly<Record<string, Call | Obj>>): Obj {
+    for (const [key, call] of Object.entries(table))
+      object.put(key, call instanceof Obj ? call : this.native(call));
     return object;
   }
 

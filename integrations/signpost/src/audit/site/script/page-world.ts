@@ -144,9 +144,10 @@ export class OpenPage {
     const isIn = where === 'first' || where === 'last';
     const parent = isIn ? 'children' in at && at : at.parent;
     if (!parent) return;
-    const following =
-      where === 'first' ? parent.children[0] : where === 'before' ? at : 'next' in at && at.next;
-    const next = parent.children.find((one) => where !== 'last' && one === following && !nodes.includes(one));
+    const after = 'next' in at ? at.next : null;
+    const starts = { first: parent.children[0], before: at, after, replace: after, last: null };
+    let next = parent.children.find((one) => one === starts[where]) ?? null;
+    while (next !== null && nodes.includes(next)) next = next.next;
     for (const node of nodes) {
       removeElement(node);
       place(parent, node, next);

@@ -124,23 +124,39 @@ function attributeOf(key: string, groups: Readonly<Record<string, string | undef
 
 function pseudoOf({ pseudo = '', inner }: Readonly<Record<string, string | undefined>>): Test | undefined {
   const name = pseudo.toLowerCase();
-  if (inner === undefined) return pseudos[name];
-  if (name === 'not') return (element) => !isMatch(element, inner);
-  if (name === 'is' || name === 'where') return (element) => isMatch(element, inner);
-  if (name === 'has') return (element) => select(inner.replace(/^\s*>\s*/, ''), element).length > 0;
-  const index = Number(inner);
-  const isCounted = name === 'nth-child' && index > 0;
-  return isCounted ? (element) => siblingsOf(element)[index - 1] === element : undefined;
+  return inner === undefined ? pseudos.get(name) : nested.get(name)?.(inner);
 }
 
-const pseudos: Readonly<Record<string, Test>> = {
-  'first-child': (element) => siblingsOf(element)[0] === element,
-  'last-child': (element) => siblingsOf(element).at(-1) === element,
-  checked: ({ attribs }) => attribs['checked'] !== undefined || attribs['selected'] !== undefined,
-  selected: ({ attribs }) => attribs['selected'] !== undefined,
-  disabled: ({ attribs }) => attribs['disabled'] !== undefined,
-  empty: ({ children }) => children.length === 0,
-  root: ({ name }) => name === 'html',
-  first: () => true,
-  visible: () => true,
-};
+const pseudos = new Map(
+  Object.entries<Test>({
+    'first-child': (element) => siblingsOf(element)[0] === element,
+    'last-child': (element) => siblingsOf(element).at(-1) === element,
+    'only-child': (element) => siblingsOf(element).length === 1,
+    'first-of-type': (element) => siblingsOf(element).find(({ name }) => name === element.name) === element,
+    checked: ({ attribs }) => attribs['checked'] !== undefined || attribs['selected'] !== undefined,
+    selected: ({ attribs }) => attribs['selected'] !== undefined,
+    disabled: ({ attribs }) => attribs['disabled'] !== undefined,
+    enabled: ({ attribs }) => attribs['disabled'] === undefined,
+    empty: ({ children }) => children.length === 0,
+    root: ({ name }) => name === 'html',
+    link: ({ name, attribs }) => name === 'a' && attribs['href'] !== undefined,
+    first: () => true,
+    visible: () => true,
+  }),
+);
+
+const oneOf =
+  (inner: string): Test =>
+  (element) =>
+    isMatch(element, inner);
+const nested = new Map(
+  Object.entries<(inner: string) => Test | undefined>({
+    not: (inner) => (element) => !isMatch(element, inner),
+    is: oneOf,
+    where: oneOf,
+    matches: oneOf,
+    has: (inner) => (element) => select(inner.replace(/^\s*>\s*/, ''), element).length > 0,
+    'nth-child': (inner) =>
+      Number(inner) > 0 ? (element) => siblingsOf(element)[Number(inner) - 1] === element : undefined,
+  }),
+);

@@ -1,5 +1,5 @@
 import { pattern } from './expressions.ts';
-import { fromHost, lifted } from './host-values.ts';
+import { fromHost, lifted, liftedAll } from './host-values.ts';
 import type { Machine } from './machine.ts';
 import { calculate } from './operators.ts';
 import {
@@ -45,7 +45,14 @@ export function texts(machine: Machine): Readonly<Record<string, Value>> {
   const made = machine.native((_, [value = '']) => textOf(value) ?? new Unknown('', prefixOf(value)));
   made.put('prototype', string);
   machine.methods(made, {
-    fromCharCode: lifted(machine, (_, codes) => String.fromCharCode(...codes.map(Number))),
+    ...liftedAll(machine, { fromCharCode: (...codes) => String.fromCharCode(...codes.map(Number)) }),
+    raw: (_, [texts, ...values]) => {
+      const pieces = machine.items(machine.get(texts, 'raw')) ?? [new Unknown()];
+      return pieces.reduce((text, piece, index) => {
+        const value = index === 0 ? '' : (values[index - 1] ?? '');
+        return calculate('+', calculate('+', text, value), piece);
+      }, '');
+    },
   });
   const regexp = machine.maker(([source, flags = '']) => {
     const text = textOf(source);
