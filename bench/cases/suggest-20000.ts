@@ -13,7 +13,7 @@ const unit: Case = {
   runs: 3,
   async prepare(folder) {
     const files = await writeMovedSite(folder, 20_000);
-    const generated = ['--old-urls', files.old, '--new-pages', files.new, '--output', `${files.old}.csv`];
+    const generated = ['--old', files.old, '--new', files.new, '--output', `${files.old}.csv`];
     return {
       generated: { args: [cli, 'migrate', 'suggest', ...generated], cwd: folder },
       theirs: { args: [peer, files.old, files.new], cwd: folder },

@@ -33,7 +33,7 @@ export const migrateSuggestCommand: CommandUnit = {
   help: {
     examples: [
       'migrate suggest --dist ../new-site/dist',
-      'migrate suggest --old-urls old.txt --new-pages new.tsv --output suggestions.csv',
+      'migrate suggest --old old.txt --new new.tsv --output suggestions.csv',
     ],
   },
   register(program: Command, done) {
@@ -42,18 +42,18 @@ export const migrateSuggestCommand: CommandUnit = {
       .description('propose a page of the new site for each old URL, with confidence and the reason')
       .argument('[dist]', 'the same as --dist')
       .option('--dist <dir>', 'the new build (default: that of the state, or dist)')
-      .option('--old-urls <file>', 'old URLs, one per line (default: those of the inventory)')
-      .option('--new-pages <file>', 'pages of the new site instead of its build: a table with url and title')
+      .option('--old <file>', 'old URLs, one per line (default: those of the inventory)')
+      .option('--new <file>', 'pages of the new site instead of its build: a table with url and title')
       .option(
         '--old-pages <file>',
         'details of old pages: a table with the columns old, title, headings, words, links',
       )
       .option('--confirmed <file>', 'known pairs to learn from: a table with the columns old and new')
-      .option('--output <file>', 'where to write the suggestions (with --old-urls, default: stdout)')
+      .option('--output <file>', 'where to write the suggestions (with --old, default: stdout)')
       .option('--json', 'print the suggestions as JSON');
     withState(command).action((argument: string | undefined, options: SuggestOptions) => {
       const dist = buildNamed(argument, options);
-      const kept = isForState(options) && options.newPages === undefined ? dist : undefined;
+      const kept = isForState(options) && options.new === undefined ? dist : undefined;
       const named = { state: options.state, dist: kept };
       return doStep(named, done, () => propose(dist, options), isForState(options) ? sayNext : undefined);
     });
@@ -62,8 +62,8 @@ export const migrateSuggestCommand: CommandUnit = {
 
 interface SuggestOptions {
   readonly dist?: string;
-  readonly oldUrls?: string;
-  readonly newPages?: string;
+  readonly old?: string;
+  readonly new?: string;
   readonly oldPages?: string;
   readonly confirmed?: string;
   readonly output?: string;
@@ -72,21 +72,18 @@ interface SuggestOptions {
 }
 
 /** The folder was an argument at first, and is an option now as in all commands. */
-function buildNamed(
-  argument: string | undefined,
-  { dist, newPages: list }: SuggestOptions,
-): string | undefined {
+function buildNamed(argument: string | undefined, { dist, new: list }: SuggestOptions): string | undefined {
   if (argument !== undefined && dist !== undefined && argument !== dist)
     throw new Problem(`The new build is either ${argument} or --dist ${dist}. Pass one of them.`);
   if (dist !== undefined && list !== undefined)
-    throw new Problem(`The new site is either --dist ${dist} or --new-pages ${list}. Pass one of them.`);
+    throw new Problem(`The new site is either --dist ${dist} or --new ${list}. Pass one of them.`);
   return argument ?? dist;
 }
 
 async function propose(dist: string | undefined, options: SuggestOptions): Promise<void> {
   const { old, confirmed, complete } = await readOld(options);
   const { pages, files } = await readNew(
-    options.newPages ?? (dist && (await buildIn(dist))) ?? (await keptBuild(options)) ?? (await usualBuild()),
+    options.new ?? (dist && (await buildIn(dist))) ?? (await keptBuild(options)) ?? (await usualBuild()),
   );
   const progress = openProgress('{percentage} % compared');
   const proposed = suggest({ old, pages, confirmed, onStep: progress.update });
@@ -109,8 +106,8 @@ async function readOld(options: SuggestOptions) {
   const named =
     options.confirmed === undefined ? [] : readConfirmed(options.confirmed, await textOf(options.confirmed));
   const pages = new Map(known.map((page) => [page.url, page]));
-  if (options.oldUrls !== undefined) {
-    const old = readOldList(options.oldUrls, await textOf(options.oldUrls));
+  if (options.old !== undefined) {
+    const old = readOldList(options.old, await textOf(options.old));
     return {
       old: old.map((url): OldPage => pages.get(url) ?? { url, title: '', text: '' }),
       confirmed: named,
@@ -120,7 +117,7 @@ async function readOld(options: SuggestOptions) {
   const { state, inventory, decisions } = await loadMigration(options.state);
   if (inventory.length === 0) {
     throw new Problem(
-      `${options.state} has no inventory yet. Create it: ${inFolder('signpost migrate inventory SOURCE…', options.state)}, or pass a list with --old-urls`,
+      `${options.state} has no inventory yet. Create it: ${inFolder('signpost migrate inventory SOURCE…', options.state)}, or pass a list with --old`,
     );
   }
   const decided = confirmedBy(decisions);
@@ -141,7 +138,7 @@ async function readOld(options: SuggestOptions) {
 async function readNew(name: string): Promise<{ pages: NewPage[]; files: string[] }> {
   const found = await stat(name).catch(() => undefined);
   if (found === undefined)
-    throw new Problem(`${name} doesn't exist. Build the new site first, or pass its pages with --new-pages.`);
+    throw new Problem(`${name} doesn't exist. Build the new site first, or pass its pages with --new.`);
   if (!found.isDirectory()) return { pages: readNewPages(name, await textOf(name)), files: [] };
   const site = readNewSite(name);
   if (site.pages.length === 0)
@@ -167,8 +164,8 @@ async function write(suggestions: readonly Suggestion[], options: SuggestOptions
   await noteStep(options.state, 'suggest', { clean: true, says: `${counted(moved, 'target')} proposed` });
 }
 
-function isForState({ oldUrls, output }: SuggestOptions): boolean {
-  return oldUrls === undefined && output === undefined;
+function isForState({ old, output }: SuggestOptions): boolean {
+  return old === undefined && output === undefined;
 }
 
 function summaryOf(suggestions: readonly Suggestion[]): string {

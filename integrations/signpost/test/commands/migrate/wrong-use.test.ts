@@ -105,7 +105,7 @@ test('a source that is an empty folder, or not a web URL', async () => {
 
 test('spaces in a list of old URLs are told by their lines, all at once', async () => {
   const { suggest, path } = await project({ 'old.txt': '/a\n/b c\nd\n/e /f\n' });
-  expect(await suggest('--old-urls', path('old.txt'))).toMatchObject({
+  expect(await suggest('--old', path('old.txt'))).toMatchObject({
     exit: 2,
     err: [
       'old.txt:2: "/b c" has a space. Write the space as %20, and each URL on its own line',
@@ -129,15 +129,15 @@ describe('a list of suggest that is another kind of file is one sentence', () =>
   ])('%j', async (content, says) => {
     const { path, suggest } = await project({ 'list.txt': content, 'old.txt': '/a\n' });
     const reported = { exit: 2, out: '', err: `list.txt ${says}\n` };
-    expect(await suggest('--old-urls', path('list.txt'))).toMatchObject(reported);
-    expect(await suggest('--old-urls', path('old.txt'), '--confirmed', path('list.txt'))).toMatchObject(
+    expect(await suggest('--old', path('list.txt'))).toMatchObject(reported);
+    expect(await suggest('--old', path('old.txt'), '--confirmed', path('list.txt'))).toMatchObject(
       reported,
     );
   });
 
   test('a folder without pages is no new site', async () => {
     const { path } = await project({ 'old.txt': '/a\n', 'empty/robots.txt': 'User-agent: *\n' });
-    const found = runCommand(migrateSuggestCommand, path('.'), path('empty'), '--old-urls', path('old.txt'));
+    const found = runCommand(migrateSuggestCommand, path('.'), path('empty'), '--old', path('old.txt'));
     expect(await found).toMatchObject({
       exit: 2,
       err: expect.stringContaining(
