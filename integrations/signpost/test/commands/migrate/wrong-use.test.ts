@@ -130,9 +130,7 @@ describe('a list of suggest that is another kind of file is one sentence', () =>
     const { path, suggest } = await project({ 'list.txt': content, 'old.txt': '/a\n' });
     const reported = { exit: 2, out: '', err: `list.txt ${says}\n` };
     expect(await suggest('--old', path('list.txt'))).toMatchObject(reported);
-    expect(await suggest('--old', path('old.txt'), '--confirmed', path('list.txt'))).toMatchObject(
-      reported,
-    );
+    expect(await suggest('--old', path('old.txt'), '--confirmed', path('list.txt'))).toMatchObject(reported);
   });
 
   test('a folder without pages is no new site', async () => {
