@@ -3,6 +3,7 @@ import { isForFiles } from '../../redirects/plan/file-headers.ts';
 import {
   type Header,
   type HeaderRule,
+  hasFresh,
   isFresh,
   type Plan,
   redirectCache,
@@ -110,7 +111,7 @@ export function* ageMaps(v: Variable, plan: Plan, hit: string, home: string): Ge
   const about = 'How long browsers may cache a permanent redirect, for Cache-Control.';
   const permanent = ['301', '308'];
   const always = permanent.map((key): Row => ({ key, value: later }));
-  if (maintenance || !hasMarks(plan)) {
+  if (maintenance || !hasFresh(plan)) {
     yield* mapBlock(about, '$status', v('age'), always);
     return;
   }
@@ -139,16 +140,12 @@ export function* ageMaps(v: Variable, plan: Plan, hit: string, home: string): Ge
 
 function ageVariable(v: Variable, plan: Plan, isHome: boolean): string | undefined {
   if (plan.redirectAge === undefined) return undefined;
-  return v(isHome && !plan.maintenance && hasMarks(plan) ? 'home_age' : 'age');
+  return v(isHome && !plan.maintenance && hasFresh(plan) ? 'home_age' : 'age');
 }
 
 /** The mark after a pattern's status, if some pattern has one. */
 export function patternMark(v: Variable, plan: Plan): string {
   return hasFreshPattern(plan) ? braced(v('pattern_mark')) : '';
-}
-
-function hasMarks(plan: Plan): boolean {
-  return plan.exact.some((entry) => isFresh(plan, entry)) || hasFreshPattern(plan);
 }
 
 function hasFreshPattern(plan: Plan): boolean {

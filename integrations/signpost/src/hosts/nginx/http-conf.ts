@@ -1,6 +1,6 @@
 import type { Entry } from '../../redirects/map/entry.ts';
 import { canonicalOf } from '../../redirects/plan/build.ts';
-import { censusOf, type Plan } from '../../redirects/plan/plan.ts';
+import { censusOf, type Plan, takesOut } from '../../redirects/plan/plan.ts';
 import { urlVariants } from '../shared/pages.ts';
 import { isOpen } from '../shared/words.ts';
 import { allowMap, apiMaps, rateZone } from './api.ts';
@@ -9,7 +9,7 @@ import { headerMaps } from './headers.ts';
 import { maintenanceMap } from './maintenance.ts';
 import { onDemandLines, onDemandMap } from './on-demand.ts';
 import { wayHomeMaps } from './other-domains.ts';
-import { type Printer, takesOut, wordMaps } from './outcome-word.ts';
+import { type Printer, wordMaps } from './outcome-word.ts';
 import { aimMaps, fileMaps, hasSecond, hasVariants, pageMaps, rareIn } from './pages.ts';
 import { longestIn, parameterMaps, type Rest, restMaps } from './parameters.ts';
 import { exactMaps, patternMaps } from './path-maps.ts';
@@ -28,7 +28,10 @@ export function* httpConf(plan: Plan): Generator<string> {
   if (plan.name === undefined) yield* hashSizes(plan);
   yield* requestMaps(v);
   const query = hasTarget(exact) || hasTarget(patterns) ? yield* wholeQuery(v) : '';
-  const looked = [...exact, ...patterns].filter((entry) => entry.query.length > 0 || takesOut(entry));
+  const looked = [
+    ...censusOf(exact).withParameters,
+    ...patterns.filter((entry) => entry.query.length > 0 || takesOut(entry)),
+  ];
   if (looked.length > 0) yield* parameterMaps(v, longestIn(looked));
   const plain = yield* exactMaps(printer, exact, ignoreCase);
   const hit = yield* queryEntryMaps(printer, exact, ignoreCase, plain);

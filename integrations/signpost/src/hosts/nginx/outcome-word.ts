@@ -34,10 +34,6 @@ export function outcomeWord({ v, canonicalOf, plan }: Printer, entry: Entry): st
   return `${status}${mark}${target.origin}${fill(path)}${own}${fragment}`;
 }
 
-export function takesOut({ query, outcome: { target } }: Entry): boolean {
-  return target !== undefined && (query.length > 0 || target.query !== '');
-}
-
 /** The name of each placeholder's group; `*` is the rest. */
 export function captureNames(entry: PatternEntry): ReadonlyMap<string, string> {
   const names = entry.segments.flatMap((segment) => (segment.name === undefined ? [] : [segment.name]));

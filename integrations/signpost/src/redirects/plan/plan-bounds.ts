@@ -1,12 +1,11 @@
 import type { FindingId } from '../../findings/index.ts';
 import type { ConventionId, Level } from '../../lib/finding.ts';
-import type { Entry } from '../map/entry.ts';
 import { isPermanent } from '../map/outcome.ts';
 import type { Abilities } from './abilities.ts';
 import { basesOf, isVersioned, maintenanceApiFile, refusesInApi, versionsOf } from './api.ts';
 
 import { isForFiles } from './file-headers.ts';
-import { censusOf, type Plan, usualMaxAge } from './plan.ts';
+import { censusOf, type Plan, takesOut, usualMaxAge } from './plan.ts';
 
 /** API features that some hosts lack. */
 const apiBounds: readonly PlanBound[] = [
@@ -168,7 +167,7 @@ export const planBounds: readonly PlanBound[] = [
     fix: 'No action needed: requests with more parameters are rare.',
     excludes: ({ exact, patterns }, { limits }) =>
       limits.parameters !== undefined &&
-      (censusOf(exact).withQuery.length > 0 || [exact, patterns].some((entries) => entries.some(takesOut))),
+      (censusOf(exact).withParameters.length > 0 || patterns.some(takesOut)),
   },
   {
     rule: 'host-empty-parameters',
@@ -260,11 +259,6 @@ export const planBounds: readonly PlanBound[] = [
   },
   ...apiBounds,
 ];
-
-/** True for a redirect that removes parameters from a request's query. */
-function takesOut({ query, outcome: { target } }: Entry): boolean {
-  return target !== undefined && (query.length > 0 || target.query !== '');
-}
 
 /** True if a password line has another format, or there are no passwords. */
 function hasOther({ protect }: Plan, known: RegExp): boolean {

@@ -151,12 +151,12 @@ export function isFresh({ redirectAge }: Aged, entry: Entry): boolean {
   return since !== undefined && isPermanent(outcome.status) && since >= redirectAge.freshFrom;
 }
 
-/** True for an entry of a plan in its first weeks. */
+/** True if some entry of a plan is in its first weeks. */
 export function hasFresh(plan: Pick<Plan, 'redirectAge' | 'exact' | 'patterns'>): boolean {
-  if (plan.redirectAge?.freshFrom === undefined) return false;
-  return (
-    plan.exact.some((entry) => isFresh(plan, entry)) || plan.patterns.some((entry) => isFresh(plan, entry))
-  );
+  const from = plan.redirectAge?.freshFrom;
+  if (from === undefined) return false;
+  const { newest } = censusOf(plan.exact);
+  return (newest !== undefined && newest >= from) || plan.patterns.some((entry) => isFresh(plan, entry));
 }
 
 /** The `Cache-Control` of permanent redirects, since browsers cache a 301 forever by default. */
@@ -170,8 +170,12 @@ interface Census {
   readonly statuses: readonly number[];
   /** How many are gone. */
   readonly gone: number;
-  /** How many require a query. */
+  /** Those that require a query. */
   readonly withQuery: readonly ExactEntry[];
+  /** Those that require a query, or whose target has one. */
+  readonly withParameters: readonly ExactEntry[];
+  /** The last day on which a permanent redirect was added. */
+  readonly newest: Day | undefined;
   /** The length of the longest path in decoded bytes. */
   readonly longest: number;
 }
@@ -183,15 +187,26 @@ function count(exact: readonly ExactEntry[]): Census {
   const statuses = new Set<number>();
   const withQuery: ExactEntry[] = [];
   let [gone, longest, last] = [0, 0, 0];
+  const withParameters: ExactEntry[] = [];
+  let newest: Day | undefined;
   for (const entry of exact) {
+    const { since } = entry;
     const { status } = entry.outcome;
+    if (since !== undefined && isPermanent(status) && (newest === undefined || since > newest))
+      newest = since;
+    if (entry.query.length > 0 || takesOut(entry)) withParameters.push(entry);
     if (status === 410) gone++;
     if (status !== last) statuses.add(status);
     last = status;
     if (entry.query.length > 0) withQuery.push(entry);
     if (entry.path.length > longest) longest = Math.max(longest, bytesIn(entry.path));
   }
-  return { statuses: [...statuses].sort(), gone, withQuery, longest };
+  return { statuses: [...statuses].sort(), gone, withQuery, withParameters, newest, longest };
+}
+
+/** True for a redirect that removes parameters from a request's query. */
+export function takesOut({ query, outcome: { target } }: Entry): boolean {
+  return target !== undefined && (query.length > 0 || target.query !== '');
 }
 
 function bytesIn(path: string): number {

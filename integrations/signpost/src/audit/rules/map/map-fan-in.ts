@@ -103,15 +103,20 @@ function firstOpen(entries: readonly Entry[], { entries: written }: RedirectMap)
 
 /** Entries by target path: those to the home page, and those to a page with many. */
 function crowdsOf({ exact, patterns }: ResolvedMap, base: string): ReadonlyMap<string, Entry[]> {
-  const all = [...exact, ...patterns];
-  // Counted first: nearly all of a million targets have one source and need no list.
+  const crowds = new Map<string, Entry[]>();
+  // Nearly all of a million targets have one source, and need neither a count nor a list.
+  const seen = new Set<string>();
   const counts = new Map<string, number>();
+  const all = [...exact, ...patterns];
   for (const entry of all) {
     const path = targetOf(entry, base);
-    if (path !== undefined) counts.set(path, (counts.get(path) ?? 0) + 1);
+    if (path === undefined) continue;
+    if (isHome(path, base)) crowds.set(path, []);
+    const before = seen.size;
+    seen.add(path);
+    if (seen.size === before) counts.set(path, (counts.get(path) ?? 1) + 1);
   }
-  const crowds = new Map<string, Entry[]>();
-  for (const [path, count] of counts) if (count >= crowd || isHome(path, base)) crowds.set(path, []);
+  for (const [path, count] of counts) if (count >= crowd) crowds.set(path, []);
   if (crowds.size > 0) for (const entry of all) crowds.get(targetOf(entry, base) ?? '')?.push(entry);
   return crowds;
 }
