@@ -23,7 +23,8 @@ const failure =
 const begin =
   '(?:¡?(?:o+ps|oeps|uh[- ]oh|whoops|sorry|hmm+|hoppla|leider|oups|désolée?|ups|vaya|lo sentimos|(?:siamo )?spiacenti|ops|desculpe|helaas|przepraszamy|ой|упс|извините|к сожалению|на жаль)[!,.:… ]+)?';
 
-const said = once(() => new RegExp(`^${begin}(?:${sentences.join('|')})[.!。！… ]*$`));
+/** One by one, since a single expression of all takes three times as long to compile. */
+const said = once(() => sentences.map((sentence) => new RegExp(`^${begin}(?:${sentence})[.!。！… ]*$`)));
 
 /** A quick test that most titles fail. */
 const mayDeny = new RegExp(
@@ -56,7 +57,8 @@ function howOf(small: string): NotFound | undefined {
   if (small.length > longest || !mayDeny.test(small)) return undefined;
   const text = small.replace(/\s+/g, ' ').trim();
   if (status.test(text) || failure.test(text)) return 'status';
-  return said().test(text.replace(number, '')) ? 'words' : undefined;
+  const words = text.replace(number, '');
+  return said().some((sentence) => sentence.test(words)) ? 'words' : undefined;
 }
 
 function smallOf(text: string): string {

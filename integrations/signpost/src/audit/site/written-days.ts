@@ -49,6 +49,7 @@ const past =
 
 /** The dates with a year in a text, in the known languages. */
 export function daysIn(text: string): WrittenDay[] {
+  if (!/\d{4}/.test(text)) return [];
   return [...named(text, dayMonth, 2, 1), ...named(text, monthDay, 1, 2), ...numbered(text)].filter(
     ({ text: one }) => !past.test(text.slice(0, text.indexOf(one)).slice(-60)),
   );
