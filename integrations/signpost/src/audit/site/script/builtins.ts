@@ -9,6 +9,7 @@ import {
   Arr,
   type Call,
   itself,
+  mostItems,
   numberOf,
   Obj,
   prototypeOf,
@@ -168,11 +169,13 @@ function objects(machine: Machine): Readonly<Record<string, Value>> {
 }
 
 /** Undefined where a part of it can't be told. */
-function toJson(machine: Machine, value: Value): unknown {
+function toJson(machine: Machine, value: Value, room = { items: mostItems }): unknown {
   if (value instanceof Unknown || (value instanceof Obj && value.isOpen)) return undefined;
   if (!(value instanceof Obj)) return value;
   const keys = value instanceof Arr ? [...value.items.keys()].map(String) : value.keys();
-  const entries = keys.map((key) => [key, toJson(machine, machine.get(value, key))] as const);
+  room.items -= keys.length;
+  if (room.items < 0) return undefined;
+  const entries = keys.map((key) => [key, toJson(machine, machine.get(value, key), room)] as const);
   if (entries.some(([, item]) => item === undefined)) return undefined;
   return value instanceof Arr ? entries.map(([, item]) => item) : Object.fromEntries(entries);
 }

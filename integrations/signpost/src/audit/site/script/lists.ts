@@ -89,7 +89,8 @@ function listOf(machine: Machine, self: Value): Arr {
 }
 
 function flat(values: readonly Value[]): Value[] {
-  return values.flatMap((value) => (value instanceof Arr ? value.items : [value]));
+  const items = Iterator.from(values).flatMap((value) => (value instanceof Arr ? value.items : [value]));
+  return items.take(mostItems).toArray();
 }
 
 function arrayClass(machine: Machine): Obj {

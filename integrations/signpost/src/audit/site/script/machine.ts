@@ -46,6 +46,8 @@ interface Task {
 }
 
 const mostSteps = 12_000;
+/** Nodes that are put somewhere or copied: a page that copies itself again and again is not told further. */
+const mostNodes = 200_000;
 const deepest = 60;
 /** Milliseconds; what a longer timer does happens to those who stay. */
 const longestWait = 30_000;
@@ -67,6 +69,7 @@ export class Machine {
   depth = 0;
   #changes: Change[] | undefined;
   #steps = 0;
+  #nodes = 0;
   #calls = 0;
   #now = 0;
   #ids = 0;
@@ -80,9 +83,15 @@ export class Machine {
     if (this.#steps > mostSteps) throw new Stopped();
   }
 
+  countNodes(count: number): void {
+    this.#nodes += count;
+    if (this.#nodes > mostNodes) throw new Stopped();
+  }
+
   /** Gives as many steps again, for what happens next. */
   renew(): void {
     this.#steps = 0;
+    this.#nodes = 0;
   }
 
   emit(kind: Effect['kind'], to?: Value): undefined {

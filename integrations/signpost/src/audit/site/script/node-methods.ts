@@ -1,7 +1,7 @@
 import { type ChildNode, cloneNode, Document, Element, isTag, Text } from 'domhandler';
 import { click, dispatch, eventObject, submit } from './events.ts';
 import { NodeObj, Target } from './nodes.ts';
-import { type OpenPage, parsed, type Where } from './page-world.ts';
+import { type OpenPage, parsed, type Where, withInner } from './page-world.ts';
 import { isMatch } from './selectors.ts';
 import { type Call, Obj, textOf, truthOf, Unknown, type Value } from './values.ts';
 
@@ -78,6 +78,7 @@ function parentMethods(page: OpenPage): Readonly<Record<string, NodeMethod>> {
     },
     contains: (of, inner) => inner instanceof NodeObj && page.isIn(inner.node, of.node),
     cloneNode: ({ node, element }, isDeep) => {
+      page.machine.countNodes(withInner(node).length);
       const copy = cloneNode(node, truthOf(isDeep) === true || element?.name === 'template');
       if (isTag(copy)) copy.startIndex = null;
       return page.wrap(copy);

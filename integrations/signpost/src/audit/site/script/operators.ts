@@ -21,6 +21,9 @@ const ordering: Readonly<Record<string, (a: Ordered, b: Ordered) => boolean>> = 
   '>=': (a, b) => a >= b,
 };
 
+/** Characters; of what is longer, the start is known. */
+const longestSum = 200_000;
+
 /** Applies an operator between two values. */
 export function calculate(operator: string, a: Value, b: Value): Value {
   if (operator === '+') return add(a, b);
@@ -64,7 +67,9 @@ function add(a: Value, b: Value): Value {
   if (!isText) return Number(numberOf(a)) + Number(numberOf(b));
   const [one, other] = [textOf(a), textOf(b)];
   if (one === undefined) return new Unknown();
-  return other === undefined ? new Unknown('', one) : one + other;
+  if (other === undefined) return new Unknown('', one);
+  const sum = one + other;
+  return sum.length > longestSum ? new Unknown('', sum.slice(0, 200)) : sum;
 }
 
 function has(object: Value, key: Value): Value {

@@ -152,7 +152,9 @@ export class OpenPage {
       removeElement(node);
       place(parent, node, next);
       this.machine.changed(() => removeElement(node));
-      for (const element of withInner(node)) {
+      const elements = withInner(node);
+      this.machine.countNodes(elements.length);
+      for (const element of elements) {
         this.wrap(element).touch();
         if (this.isConnected(element)) this.#connect(element);
       }
@@ -329,7 +331,7 @@ class FormObj extends NodeObj {
 }
 
 /** An element and those in it. */
-function withInner(node: ChildNode): Element[] {
+export function withInner(node: ChildNode): Element[] {
   const inner = 'children' in node ? select('*', node) : [];
   return isTag(node) ? [node, ...inner] : inner;
 }

@@ -89,7 +89,7 @@ export class Arr extends Obj {
 
   constructor(items: readonly Value[], proto?: Obj) {
     super(proto);
-    this.items = [...items];
+    this.items = items.slice(0, mostItems);
   }
 
   override own(key: string): Slot | undefined {
@@ -156,12 +156,14 @@ export function truthOf(value: Value): boolean | undefined {
   return Boolean(value);
 }
 
-/** As text; undefined where it can't be told. */
-export function textOf(value: Value): string | undefined {
+/** As text; undefined where it can't be told, as of lists with too much in them. */
+export function textOf(value: Value, room = { items: mostItems }): string | undefined {
   if (value instanceof Unknown) return undefined;
   if (!(value instanceof Obj)) return String(value);
   if (value instanceof Arr) {
-    const texts = value.items.map((item) => (item == null ? '' : textOf(item)));
+    room.items -= value.items.length;
+    if (room.items < 0) return undefined;
+    const texts = value.items.map((item) => (item == null ? '' : textOf(item, room)));
     return texts.includes(undefined) ? undefined : texts.join(',');
   }
   if (value instanceof Pattern) return String(value.regexp);
