@@ -63,15 +63,7 @@ async function add(old: string, target: string, options: AddOptions): Promise<vo
   const text = await readTextIfFile(file);
   if (text !== undefined) await expectNew(file, entry);
   const added = { old, target, status, since };
-  const before = text ?? '';
-  const printed = isOneLine(before, gone ? 'gone' : 'redirects') ? printLine(added) : printBlock(added);
-  const list = `${gone ? 'gone' : 'redirects'}:\n${printed}`;
-  await writeFileAt(
-    file,
-    text === undefined || text.trim() === ''
-      ? `${schemaComment('redirects', file)}${list}`
-      : appendYaml(file, text, list),
-  );
+  await writeFileAt(file, withAdded(file, text ?? '', gone ? 'gone' : 'redirects', added));
   console.log(
     `${file} now has ${old} (${gone ? 'gone' : `${status} to ${target}`}). Check it with: npx signpost map check`,
   );
@@ -137,12 +129,18 @@ function goesTo({ outcome: { status, target } }: Entry): string {
   return target === undefined ? 'is gone' : `redirects to ${printTarget(target)} (${status})`;
 }
 
-/** True if the last entry of the list is on one line, in braces. */
-function isOneLine(text: string, key: string): boolean {
+/** The text of the map with the entry behind the last one of its list, in the style of that one. */
+function withAdded(file: string, text: string, key: 'redirects' | 'gone', added: Added): string {
+  if (text.trim() === '') return `${schemaComment('redirects', file)}${key}:\n${printBlock(added)}`;
   const { contents } = parseDocument(text, { prettyErrors: false, logLevel: 'silent' });
   const list: unknown = isMap(contents) ? contents.get(key, true) : undefined;
   const last = isSeq<Node>(list) ? list.items.at(-1) : undefined;
-  return isMap(last) && last.flow === true;
+  const end = last?.range?.[1];
+  if (isSeq(list) && list.flow === true && end !== undefined)
+    return `${text.slice(0, end)}, ${printBraces(added)}${text.slice(end)}`;
+  const isOneLine = isMap(last) && last.flow === true;
+  const printed = isOneLine ? `  - ${printBraces(added)}\n` : printBlock(added);
+  return appendYaml(file, text, `${key}:\n${printed}`);
 }
 
 function printBlock({ old, target, status, since }: Added): string {
@@ -152,11 +150,11 @@ function printBlock({ old, target, status, since }: Added): string {
   return `${[...lines, `    since: ${since}`].join('\n')}\n`;
 }
 
-function printLine({ old, target, status, since }: Added): string {
+function printBraces({ old, target, status, since }: Added): string {
   const parts = [`from: ${inBraces(old)}`];
   if (target !== '') parts.push(`to: ${inBraces(target)}`);
   if (target !== '' && status !== '301') parts.push(`status: ${status}`);
-  return `  - { ${[...parts, `since: ${since}`].join(', ')} }\n`;
+  return `{ ${[...parts, `since: ${since}`].join(', ')} }`;
 }
 
 /** Inside braces, a comma or bracket ends a plain text. */

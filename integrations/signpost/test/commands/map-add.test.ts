@@ -51,6 +51,19 @@ describe('map add', () => {
     expect(readYaml('redirects.yaml', await map()).findings).toEqual([]);
   });
 
+  test('writes into the brackets of a list in brackets', async () => {
+    await writeFile(
+      'redirects.yaml',
+      'redirects: [{ from: /a, to: /b/ }]\ngone: [/x/*, /c,] # no successor\n',
+    );
+    await add('/d', '/e/');
+    await add('/f', '--gone');
+    expect(await map()).toBe(
+      'redirects: [{ from: /a, to: /b/ }, { from: /d, to: /e/, since: 2026-11-23 }]\ngone: [/x/*, /c, { from: /f, since: 2026-11-23 },] # no successor\n',
+    );
+    expect(readYaml('redirects.yaml', await map()).findings).toEqual([]);
+  });
+
   test('makes the map and the list where there is none', async () => {
     await add('/a', '/b/');
     expect(await map()).toContain('redirects:\n  - from: /a\n    to: /b/\n    since: 2026-11-23\n');

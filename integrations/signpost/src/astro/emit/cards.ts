@@ -151,7 +151,9 @@ export async function cardFont(own: string | undefined, root: string): Promise<C
   if (own === undefined) return fontOf([bundledFont]);
   const theirs = /\.(ttf|otf)$/i.test(own) ? await readFont(join(root, own)) : undefined;
   if (theirs) return fontOf([theirs, bundledFont]);
-  throw new Problem(`The font ${basename(own)} of \`cards\` must be a .ttf or .otf file of the project.`);
+  throw new Problem(
+    `The font ${basename(own)} of \`seo.socialImages.font\` must be a .ttf or .otf file of the project.`,
+  );
 }
 
 /** Servers often have no fontconfig, which then prints errors. */

@@ -10,7 +10,7 @@ import { counted, firstOf, printableLines, versionedJson } from '../../lib/text/
 import { applyEdits, type TextEdit, unifiedDiff } from '../../lib/text/text-edits.ts';
 import { decodePath } from '../../lib/url/path.ts';
 import { editCsv } from '../../redirects/map/edit-csv.ts';
-import { type EntryEdit, editYaml } from '../../redirects/map/edit-yaml.ts';
+import { type EntryEdit, editYaml, type MapEdits } from '../../redirects/map/edit-yaml.ts';
 import { linkEdits } from './fix/markdown-links.ts';
 import { loadMarkdownParser } from './fix/markdown-parser.ts';
 import { dayOfLines } from './fix/since.ts';
@@ -121,10 +121,16 @@ async function fixMap(
     }
     const edit = extname(file).toLowerCase() === '.csv' ? editCsv : editYaml;
     const { edits, left } = edit(text.body, [...own.values()]);
-    for (const { line, why } of left) notes.push(`${file}:${line} is unchanged: ${why}.`);
+    for (const [why, lines] of Map.groupBy(left, (one) => one.why)) notes.push(noteOfLeft(file, why, lines));
     if (edits.length > 0) changed.push(changedFile(file, text, edits));
   }
   return changed;
+}
+
+/** One line for all entries that stay for the same reason. */
+function noteOfLeft(file: string, why: string, [first, ...more]: MapEdits['left']): string {
+  if (more.length === 0) return `${file}:${first?.line} is unchanged: ${why}.`;
+  return `${file}: ${counted(more.length + 1, 'redirect')} are unchanged, the first on line ${first?.line}: ${why}.`;
 }
 
 /** The fixes of map findings, by file and place. */

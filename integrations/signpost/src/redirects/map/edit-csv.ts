@@ -53,7 +53,7 @@ function editRow({ text, row, values, header }: Context, edit: EntryEdit): TextE
   }
   const place = header.indexOf('since');
   if (edit.since === undefined) return edits;
-  if (place < 0) return 'the file has no column "since"';
+  if (place < 0) return 'the file has no column `since`. Add `since` to its first line, and run this again';
   const field = row.fields[place];
   const last = row.fields.at(-1)?.end ?? row.start;
   if (field === undefined)

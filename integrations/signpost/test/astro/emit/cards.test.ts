@@ -35,7 +35,7 @@ test.each(['cards.test.ts', 'nothing.ttf', '../../../fonts/OFL.txt', '../../../p
   'the font %s is refused',
   async (file) => {
     await expect(cardFont(file, here)).rejects.toThrow(
-      `The font ${file.replace(/^.*\//, '')} of \`cards\` must be a .ttf or .otf file of the project.`,
+      `The font ${file.replace(/^.*\//, '')} of \`seo.socialImages.font\` must be a .ttf or .otf file of the project.`,
     );
   },
 );

@@ -207,6 +207,18 @@ redirects:
     );
   });
 
+  test('says once for a table that it has no column for the date', async () => {
+    const rows = Array.from({ length: 300 }, (_, index) => `/old-${index},/gauges/\n`);
+    project({ ...more, 'redirects.yaml': 'include: [old.csv]\n', 'old.csv': `from,to\n${rows.join('')}` });
+    expect(await fix()).toBe(0);
+    expect(printed.err).toBe(
+      'old.csv: 300 redirects are unchanged, the first on line 2: the file has no column `since`. Add `since` to its first line, and run this again.\nNothing to fix in the sources.\n',
+    );
+    write({ 'old.csv': `from,to,since\n${rows.join('')}` });
+    expect(await fix()).toBe(0);
+    expect(printed.out).toBe('old.csv: 300 changes\n');
+  });
+
   test('leaves what a person must decide, with the reason', async () => {
     const text =
       'redirects:\n  - { from: /a, to: /b, since: 2026-01-01 }\n  - { from: /b, to: /gauges/, status: 302, since: 2026-01-01 }\n  - { from: /c, to: /gauges/, since: 2026-01-01 }\n  - { from: /c, to: /gauges/, since: 2026-01-01 } # why\n';
