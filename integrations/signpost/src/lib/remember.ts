@@ -10,13 +10,19 @@ export function remember<Key extends object, Value>(compute: (key: Key) => Value
   };
 }
 
-/** Caches a value per name, for the lifetime of the function. */
-export function rememberByName<Value>(compute: (name: string) => Value): (name: string) => Value {
+/** Caches a value per name, for the lifetime of the function; with `most` of them, it starts anew. */
+export function rememberByName<Value>(
+  compute: (name: string) => Value,
+  most = Number.POSITIVE_INFINITY,
+): (name: string) => Value {
   const known = new Map<string, { readonly value: Value }>();
   return (name) => {
-    const found = known.get(name) ?? { value: compute(name) };
-    known.set(name, found);
-    return found.value;
+    const found = known.get(name);
+    if (found !== undefined) return found.value;
+    const value = compute(name);
+    if (known.size >= most) known.clear();
+    known.set(name, { value });
+    return value;
   };
 }
 

@@ -52,7 +52,7 @@ function collection(machine: Machine, isSet: boolean): Obj {
   machine.accessor(prototype, 'size', (self) => of(self).pairs.length);
   return machine.maker(([from]) => {
     const self = new Collection(prototype);
-    const items = from === undefined || from === null ? [] : machine.items(from);
+    const items = from == null ? [] : machine.items(from);
     if (items === undefined) return new Unknown();
     for (const item of items) {
       if (isSet) add(self, item, item);

@@ -2,8 +2,7 @@ import { Element } from 'domhandler';
 import { jquery } from './jquery.ts';
 import { dataName } from './nodes.ts';
 import type { OpenPage } from './page-world.ts';
-import { parseCode } from './parse.ts';
-import { Arr, Obj, textOf, Unknown, type Value } from './values.ts';
+import { Arr, isFunction, Obj, textOf, Unknown, type Value } from './values.ts';
 
 const models = new WeakMap<OpenPage, Obj>();
 
@@ -12,10 +11,7 @@ export function libraryOf(page: OpenPage, name: string): Value {
   if (name !== '$' && name !== 'jQuery') return undefined;
   const known = models.get(page);
   if (known !== undefined) return known;
-  const program = parseCode(jquery, 'script');
-  const made = page.machine.object();
-  if (program === undefined) return undefined;
-  models.set(page, made);
+  models.set(page, page.machine.object());
   page.run(jquery);
   const model = page.globals.get('__jquery')?.value;
   if (!(model instanceof Obj)) return undefined;
@@ -41,20 +37,10 @@ const making = /(?:^|\.)_?(?:createElement|createVNode|h|jsxs?|jsxDEV|createComp
 const rendering = /(?:^|\.)(?:render|hydrate|hydrateRoot)$/;
 /** Components that lead to another page as soon as they are shown. */
 const leavingComponent = /(?:^|\.)(?:Navigate|Redirect|Redirection|NavigateTo)$/;
-const lifecycle = [
-  'setup',
-  'beforeCreate',
-  'created',
-  'beforeMount',
-  'mounted',
-  'ngOnInit',
-  'connect',
-  'init',
-  'onMount',
-  'componentDidMount',
-  'oncreate',
-  'oninit',
-];
+const lifecycle =
+  'setup beforeCreate created beforeMount mounted ngOnInit connect init onMount componentDidMount oncreate oninit'.split(
+    ' ',
+  );
 
 /** True for the name of a function that writes the head of a page: `useSeoMeta()`, `helmet.set`. */
 function writesHead(name: string): boolean {
@@ -71,7 +57,7 @@ export function callLibrary(page: OpenPage, callee: Unknown, args: readonly Valu
   const [first, second] = args;
   const result = new Unknown(`${name}()`.slice(-80));
   const method = name.slice(name.lastIndexOf('.') + 1);
-  if (method === 'then' || method === 'catch' || method === 'finally' || method === 'done') {
+  if (/^(?:then|catch|finally|done)$/.test(method)) {
     // What a server answers can't be told.
     for (const run of args)
       if (run instanceof Obj) machine.fork([() => machine.call(run, undefined, [new Unknown('answer')])]);
@@ -83,8 +69,7 @@ export function callLibrary(page: OpenPage, callee: Unknown, args: readonly Valu
     return result;
   }
   if (making.test(name)) return component(page, first, second, args.slice(2));
-  if (rendering.test(name) && first instanceof Obj && first.call !== undefined)
-    machine.call(first, undefined, []);
+  if (rendering.test(name)) resultOf(page, first, undefined);
   if (starting.test(name)) for (const run of args) start(page, run);
   if (writesHead(name)) for (const arg of args) writeHead(page, arg);
   if (
@@ -127,18 +112,17 @@ function targetOf(page: OpenPage, to: Value): Value {
 
 /** Runs what a library starts: a function with the services that it names, or the last of a list. */
 function start(page: OpenPage, run: Value): void {
-  const { machine } = page;
-  if (run instanceof Arr) {
-    const last = run.items.at(-1);
-    const services = run.items.slice(0, -1).map((service) => new Unknown(textOf(service) ?? ''));
-    if (last instanceof Obj && last.call !== undefined) machine.call(last, undefined, services);
-    return;
-  }
-  if (!(run instanceof Obj) || run.call === undefined) return;
-  const names = run.own('@@params')?.value;
-  const services =
-    names instanceof Arr ? names.items.map((service) => new Unknown(textOf(service) ?? '')) : [];
-  machine.call(run, undefined, services);
+  const code = run instanceof Arr ? run.items.at(-1) : run;
+  if (!isFunction(code)) return;
+  const params = code.own('@@params')?.value;
+  const names = run instanceof Arr ? run.items.slice(0, -1) : params instanceof Arr ? params.items : [];
+  const services = names.map((service) => new Unknown(textOf(service) ?? ''));
+  page.machine.call(code, undefined, services);
+}
+
+/** What a function returns for an object; another value as it is. */
+function resultOf({ machine }: OpenPage, value: Value, self: Value): Value {
+  return isFunction(value) ? machine.call(value, self, []) : value;
 }
 
 /** Shows a component: what it does when it is shown is done now. */
@@ -158,7 +142,7 @@ function component(page: OpenPage, type: Value, props: Value, children: readonly
       made.put('props', given);
       runMethods(page, made, ['componentWillMount', 'render', 'componentDidMount']);
     }
-  } else if (type instanceof Obj && type.call !== undefined) machine.call(type, undefined, [given]);
+  } else if (isFunction(type)) machine.call(type, undefined, [given]);
   else if (type instanceof Obj) options(page, type);
   return machine.object({ type, props: given, children: machine.array(children) });
 }
@@ -166,8 +150,7 @@ function component(page: OpenPage, type: Value, props: Value, children: readonly
 function runMethods(page: OpenPage, self: Obj, names: readonly string[]): void {
   for (const name of names) {
     const method = self.find(name)?.value;
-    if (method instanceof Obj && method.call !== undefined)
-      page.machine.attempt(() => page.machine.call(method, self, []));
+    if (isFunction(method)) page.machine.attempt(() => page.machine.call(method, self, []));
   }
 }
 
@@ -189,14 +172,10 @@ function options(page: OpenPage, given: Obj): void {
   }
   const self = new Obj(given);
   self.isOpen = true;
-  const data = given.find('data')?.value;
-  const fields = data instanceof Obj && data.call !== undefined ? machine.call(data, self, []) : data;
+  const fields = resultOf(page, given.find('data')?.value, self);
   for (const from of [fields, given.find('methods')?.value])
     if (from instanceof Obj) for (const key of from.keys()) self.put(key, machine.get(from, key));
-  for (const key of ['metaInfo', 'head']) {
-    const head = given.find(key)?.value;
-    writeHead(page, head instanceof Obj && head.call !== undefined ? machine.call(head, self, []) : head);
-  }
+  for (const key of ['metaInfo', 'head']) writeHead(page, resultOf(page, given.find(key)?.value, self));
   runMethods(page, self, lifecycle);
 }
 
@@ -206,7 +185,7 @@ function plain(path: string): string {
 
 /** Writes the robots meta that a description of a head has, wherever it stands in it. */
 function writeHead(page: OpenPage, given: Value, depth = 0): void {
-  if (!(given instanceof Obj) || depth > 5 || given.call !== undefined) return;
+  if (!(given instanceof Obj) || depth > 5 || isFunction(given)) return;
   const { machine } = page;
   const add = (content: Value): void => {
     const meta = page.wrap(new Element('meta', { name: 'robots' }));

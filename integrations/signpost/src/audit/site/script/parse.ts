@@ -1,25 +1,22 @@
 import { type Program, parse } from 'acorn';
+import { rememberByName } from '../../../lib/remember.ts';
 import { longestScript } from './active.ts';
 
-const mostKept = 300;
-const known = {
-  script: new Map<string, Program | undefined>(),
-  module: new Map<string, Program | undefined>(),
-  handler: new Map<string, Program | undefined>(),
+type Kind = 'script' | 'module' | 'handler';
+
+/** Many pages have the same script. */
+const readers = {
+  script: rememberByName((code) => read(code, 'script'), 300),
+  module: rememberByName((code) => read(code, 'module'), 300),
+  handler: rememberByName((code) => read(code, 'handler'), 300),
 };
 
-/** Reads a script into a tree; undefined where it isn't JavaScript. Many pages have the same script. */
-export function parseCode(code: string, kind: 'script' | 'module' | 'handler'): Program | undefined {
-  if (code.length > longestScript) return undefined;
-  const programs = known[kind];
-  if (programs.has(code)) return programs.get(code);
-  const program = read(code, kind);
-  if (programs.size >= mostKept) programs.clear();
-  programs.set(code, program);
-  return program;
+/** Reads a script into a tree; undefined where it isn't JavaScript. */
+export function parseCode(code: string, kind: Kind): Program | undefined {
+  return code.length > longestScript ? undefined : readers[kind](code);
 }
 
-function read(code: string, kind: 'script' | 'module' | 'handler'): Program | undefined {
+function read(code: string, kind: Kind): Program | undefined {
   try {
     return parse(code.replace(/^\s*<!--/, '//'), {
       ecmaVersion: 'latest',

@@ -1,4 +1,5 @@
 import { type Element, isTag, type ParentNode } from 'domhandler';
+import { rememberByName } from '../../../lib/remember.ts';
 
 type Test = (element: Element) => boolean;
 
@@ -10,9 +11,6 @@ interface Step {
 
 /** The lists of a selector: `a, b c`. */
 type Lists = readonly (readonly Step[])[];
-
-const mostKept = 500;
-const known = new Map<string, Lists | undefined>();
 
 /** Elements below a node, in their order; none for a selector that can't be read. */
 export function select(selector: string, root: ParentNode, most = Number.POSITIVE_INFINITY): Element[] {
@@ -56,13 +54,7 @@ function siblingsOf({ parent }: Element): Element[] {
   return parent?.children.filter(isTag) ?? [];
 }
 
-function listsOf(selector: string): Lists | undefined {
-  if (known.has(selector)) return known.get(selector);
-  const lists = read(selector.trim());
-  if (known.size >= mostKept) known.clear();
-  known.set(selector, lists);
-  return lists;
-}
+const listsOf = rememberByName((selector) => read(selector.trim()), 500);
 
 const word = String.raw`-?(?:[\w-]|[^\0-\x7f]|\\.)+`;
 const token = new RegExp(

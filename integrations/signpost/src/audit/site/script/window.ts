@@ -68,7 +68,7 @@ export function windowObject(page: OpenPage): Target {
     () => location,
     (_, value) => page.leave(value),
   );
-  const navigator = machine.object({
+  const navigator = machine.openObject({
     language: visit.language,
     languages: machine.array([visit.language, visit.language.slice(0, 2)]),
     userLanguage: undefined,
@@ -77,7 +77,6 @@ export function windowObject(page: OpenPage): Target {
     cookieEnabled: true,
     webdriver: new Unknown(),
   });
-  navigator.isOpen = true;
   put({ navigator, localStorage: storage(page), sessionStorage: storage(page) });
   const nothing = machine.native(() => undefined);
   const log = 'log info warn error debug group groupEnd'.split(' ');
@@ -126,11 +125,11 @@ const urlParts = ['href', 'pathname', 'search', 'hash', 'host', 'hostname', 'por
 function locationObject(page: OpenPage): Obj {
   const { machine } = page;
   const location = new LocationObj(page);
-  const leave: Call = (_, [to]) => page.leave(to) ?? undefined;
+  const leave: Call = (_, [to]) => page.leave(to);
   machine.methods(location, {
     replace: leave,
     assign: leave,
-    reload: () => page.leave(page.url.href) ?? undefined,
+    reload: () => page.leave(page.url.href),
     toString: () => page.url.href,
   });
   for (const part of [...urlParts, 'origin'] as const)
@@ -158,7 +157,7 @@ function locationObject(page: OpenPage): Obj {
 function urls(page: OpenPage): Readonly<Record<string, Value>> {
   const { machine } = page;
   const change: Call = (_, [, , to]) => {
-    if (to === undefined || to === null) return undefined;
+    if (to == null) return undefined;
     page.leave(to, 'push');
     const text = textOf(to);
     const next = text === undefined ? null : URL.parse(text, page.url.href);
@@ -176,10 +175,9 @@ function urls(page: OpenPage): Readonly<Record<string, Value>> {
     go: (self, [steps]) => ((numberOf(steps) ?? 0) < 0 ? back(self, []) : undefined),
     forward: () => undefined,
   });
-  const navigation = machine.methods(machine.object(), {
-    navigate: (_, [to]) => page.leave(to) ?? undefined,
+  const navigation = machine.methods(machine.openObject(), {
+    navigate: (_, [to]) => page.leave(to),
   });
-  navigation.isOpen = true;
   const open = machine.native((_, [to, target]) => {
     const isHere = /^_(?:self|top|parent)$/i.test(textOf(target) ?? '');
     if (isHere || (page.isOpen && to !== undefined)) page.leave(to);
@@ -191,14 +189,14 @@ function urls(page: OpenPage): Readonly<Record<string, Value>> {
 function storage(page: OpenPage): Obj {
   const { machine } = page;
   const items = machine.object();
-  const changed: Call = () => machine.emit('act') ?? undefined;
+  const changed: Call = () => machine.emit('act');
   return machine.methods(machine.object(), {
     getItem: (_, [key]) => {
       page.asksVisitor = true;
       const item = items.own(textOf(key) ?? '');
       return item === undefined ? null : item.value;
     },
-    setItem: (_, [key, value]) => machine.set(items, textOf(key) ?? '', value) ?? undefined,
+    setItem: (_, [key, value]) => machine.set(items, textOf(key) ?? '', value),
     removeItem: changed,
     clear: changed,
   });
@@ -213,12 +211,12 @@ function timers(page: OpenPage, window: Target): Readonly<Record<string, Call>> 
   const timer =
     (isRepeated: boolean): Call =>
     (_, [run, wait, ...args]) => {
-      const time = wait === undefined || wait === null ? 0 : numberOf(wait);
+      const time = wait == null ? 0 : numberOf(wait);
       if (time === undefined && !(wait instanceof Unknown)) return 0;
       return machine.timer(runOf(run, args), time ?? 1000, isRepeated);
     };
   const soon: Call = (_, [run]) => machine.timer(runOf(run, [new Unknown()]), 16, false);
-  const cancel: Call = (_, [id]) => machine.cancel(id) ?? undefined;
+  const cancel: Call = (_, [id]) => machine.cancel(id);
   return {
     setTimeout: timer(false),
     setInterval: timer(true),
@@ -229,7 +227,7 @@ function timers(page: OpenPage, window: Target): Readonly<Record<string, Call>> 
     requestAnimationFrame: soon,
     requestIdleCallback: soon,
     setImmediate: soon,
-    queueMicrotask: (_, [run]) => machine.soon(runOf(run, [])) ?? undefined,
+    queueMicrotask: (_, [run]) => machine.soon(runOf(run, [])),
   };
 }
 
