@@ -35,7 +35,10 @@ interface Element {
   readonly children: Element[];
 }
 
-/** The elements of an XML text. Throws a `Problem` for an unclosed one. */
+/** IIS's own files have about ten levels; each further one would take the parser longer than the one before. */
+const mostLevels = 100;
+
+/** The elements of an XML text. Throws a `Problem` for an unclosed one, or for too many levels. */
 function elementsOf(file: string, text: string): Element {
   const lines = new Lines(text);
   const root: Element = { name: '', line: 1, attributes: new Map(), children: [] };
@@ -44,6 +47,8 @@ function elementsOf(file: string, text: string): Element {
     {
       onopentag(name, attributes) {
         const { line } = lines.at(parser.startIndex);
+        if (open.length > mostLevels)
+          throw new Problem(`${file}:${line}: \`<${name}>\` is nested more than ${mostLevels} levels deep.`);
         const element: Element = {
           name,
           line,

@@ -49,3 +49,13 @@ it.each([
   const { items } = bringIn(file, [{ file, text: JSON.stringify(config) }], { base: '/' });
   expect(items).toMatchObject([{ kind: 'unexpressed', why: 'it has more than 50 nested groups' }]);
 });
+
+it.each([
+  ['closed', '</a>'],
+  ['left open', ''],
+])('a web.config with 500,000 nested elements that are %s is refused in a sentence', (_, end) => {
+  const text = `<configuration>\n${'<a>'.repeat(500_000)}${end.repeat(500_000)}\n</configuration>`;
+  expect(() => rulesIn('web.config', text)).toThrow(
+    'web.config:2: `<a>` is nested more than 100 levels deep.',
+  );
+});
