@@ -1,7 +1,7 @@
 import { type Path, parsePath } from '../../lib/url/path.ts';
 import type { RawPage } from './page.ts';
 import type { Sitemap } from './sitemap.ts';
-import type { Resolver } from './target.ts';
+import { pathOf, type Resolver, type Target } from './target.ts';
 
 /** How a site writes URLs of one file layout. */
 export type Style = 'slash' | 'bare' | 'html' | 'index';
@@ -150,27 +150,40 @@ const defaults: Record<Layout, Style> = { home: 'slash', folder: 'slash', file: 
 
 /**
  * Decides which possible URL is a page's own: that in its canonical, its own hreflang, or the sitemap; otherwise the style
- * of most of these for its layout, otherwise that of most links.
+ * of most of these for its layout, otherwise that of URLs on another host, otherwise that of most links.
  */
 export function choosePaths(pages: readonly RawPage[], saying: Saying): Addressed[] {
   const said = newVotes();
   const listed = newVotes();
-  const isListed = listedIn(saying);
+  // A build for another host writes the same paths as one for this host.
+  const elsewhere = newVotes();
+  const isListed = listedIn(saying, absolutePath);
+  const isListedElsewhere = listedIn(saying, pathAnywhere);
+  const styleElsewhere = ({ rels }: RawPage, variants: PathVariants): Style | undefined => {
+    const href = rels.find(({ rel }) => rel.includes('canonical'))?.href;
+    const path = href === undefined ? undefined : pathAnywhere(href, saying.resolver);
+    return styleOf(variants, path === undefined ? isListedElsewhere : (variant) => variant === path);
+  };
   const styled = pages.map((page): Styled => {
     const variants = variantsOf(page.file, saying.base);
     const named = styleIn(page, variants, saying.resolver);
     const style = named ?? styleOf(variants, isListed);
     if (style !== undefined) vote((named === undefined ? listed : said)[variants.layout], style);
+    const away = style === undefined ? styleElsewhere(page, variants) : undefined;
+    if (away !== undefined) vote(elsewhere[variants.layout], away);
     return { page, variants, style };
   });
   const unsaid = styled.filter(
     ({ page, variants: { layout }, style }) =>
-      style === undefined && page.kind !== 'error' && said[layout].size === 0 && listed[layout].size === 0,
+      style === undefined &&
+      page.kind !== 'error' &&
+      [said, listed, elsewhere].every((votes) => votes[layout].size === 0),
   );
   const links = countLinks(unsaid.length > 0 ? pages : [], unsaid, saying);
   return styled.map(({ page, variants, style }) => {
     const { layout } = variants;
-    const usual = majority(listed[layout], majority(links[layout], defaults[layout]));
+    const linked = majority(links[layout], defaults[layout]);
+    const usual = majority(listed[layout], majority(elsewhere[layout], linked));
     const url = variantOf(page, variants, style ?? majority(said[layout], usual), saying.base);
     const seenFrom = style === undefined ? guessedFrom(url, page, variants, saying.base) : url;
     return { raw: page, url, variants: otherVariants(variants, url), seenFrom };
@@ -183,7 +196,7 @@ export function decidedPaths(
   urls: ReadonlyMap<string, Path>,
   saying: Saying,
 ): Addressed[] {
-  const isListed = listedIn(saying);
+  const isListed = listedIn(saying, absolutePath);
   return pages.map((page) => {
     const variants = variantsOf(page.file, saying.base);
     const url = urls.get(page.file) ?? urlOfFile(page.file, saying.base);
@@ -240,9 +253,18 @@ function styleNamed(href: string, variants: PathVariants, resolver: Resolver): S
 }
 
 function absolutePath(href: string, resolver: Resolver): Path | undefined {
-  if (!/^https?:\/\//i.test(href)) return undefined;
-  const target = resolver.resolve(href, '/');
-  return target.kind === 'site' ? target.path : undefined;
+  const target = absoluteTarget(href, resolver);
+  return target?.kind === 'site' ? target.path : undefined;
+}
+
+/** The path of an absolute URL, on this host or another. */
+function pathAnywhere(href: string, resolver: Resolver): Path | undefined {
+  const target = absoluteTarget(href, resolver);
+  return target && pathOf(target);
+}
+
+function absoluteTarget(href: string, resolver: Resolver): Target | undefined {
+  return /^https?:\/\//i.test(href) ? resolver.resolve(href, '/') : undefined;
 }
 
 function styleOf({ styles }: PathVariants, isIt: (path: Path) => boolean): Style | undefined {
@@ -250,11 +272,14 @@ function styleOf({ styles }: PathVariants, isIt: (path: Path) => boolean): Style
   return undefined;
 }
 
-function listedIn({ sitemaps, resolver }: Saying): (path: Path) => boolean {
+function listedIn(
+  { sitemaps, resolver }: Saying,
+  pathIn: (href: string, resolver: Resolver) => Path | undefined,
+): (path: Path) => boolean {
   const listed = new Set<Path>();
   for (const { kind, entries } of sitemaps) {
     for (const { loc } of kind === 'urls' || kind === 'text' ? entries : []) {
-      const path = absolutePath(loc, resolver);
+      const path = pathIn(loc, resolver);
       if (path !== undefined) listed.add(path);
     }
   }
