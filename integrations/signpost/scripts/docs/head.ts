@@ -1,12 +1,17 @@
 import { join } from 'node:path';
 import type { OutFile } from '../../src/lib/file.ts';
 import { interfacesOf, keysOfInterface } from './interfaces.ts';
-import { keySections } from './keys.ts';
+import { type Key, keySections } from './keys.ts';
 import { block, docsPage } from './markdown.ts';
 
-/** `reference/head-props.md`: every prop of `<Head>` with its comment, as `src/astro/head/config.ts` has them. */
-export function headDocs(root: string): OutFile {
+/** Every prop of `<Head>` with its comment, as `src/astro/head/config.ts` has them. */
+export function headKeys(root: string): Key[] {
   const file = join(root, 'integrations/signpost/src/astro/head/config.ts');
+  return keysOfInterface('HeadProps', interfacesOf(file));
+}
+
+/** `reference/head-props.md`. */
+export function headDocs(root: string): OutFile {
   return docsPage(
     'reference/head-props.md',
     {
@@ -15,7 +20,7 @@ export function headDocs(root: string): OutFile {
       label: '<Head>',
     },
     intro,
-    ...keySections(keysOfInterface('HeadProps', interfacesOf(file))),
+    ...keySections(headKeys(root)),
   );
 }
 

@@ -29,6 +29,7 @@ export function keysOfInterface(name: string, interfaces: Interfaces, before = '
       text: comments.map(({ comment }) => textOf(comment)).join(' '),
       byDefault: tags.get('default'),
       example: tags.get('example'),
+      link: /@see (\S+)/.exec(comments.map((comment) => comment.getText()).join(''))?.[1],
     };
     const below = `${path}${type.endsWith('[]') ? '[]' : ''}.`;
     return [key, ...(inner === undefined ? [] : keysOfInterface(inner, interfaces, below))];

@@ -11,6 +11,8 @@ export interface Key {
   /** A value, or a sentence; undefined for a key that is required, or a group. */
   readonly byDefault: string | undefined;
   readonly example: string | undefined;
+  /** Where an editor leads: the heading of the key in the documentation. */
+  readonly link?: string | undefined;
 }
 
 /** A heading for each key, so that each has an anchor, with all that is known of it. */

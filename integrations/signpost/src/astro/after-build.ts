@@ -259,7 +259,7 @@ function ledgerText(published: number): string {
 }
 
 function counts({ findings, known }: Made): string {
-  const held = known === 0 ? '' : `; ${known} more known by the baseline`;
+  const held = known === 0 ? '' : `; ${known} more in the baseline`;
   if (findings.length === 0) return `none${held}`;
   const levels: readonly [Level, string][] = [
     ['error', 'errors'],

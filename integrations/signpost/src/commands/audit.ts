@@ -34,7 +34,7 @@ export const auditCommand: CommandUnit = {
       .command('audit')
       .description('check a built or live site for SEO problems')
       .argument('[dist]', `the built site, of any generator, or the URL of a live site (${defaultBuild})`)
-      .option('--site <url>', 'the URL of the site, with its base (default: that of most canonical URLs)')
+      .option('--site <url>', 'the URL of the site, with its base (default: from most canonical URLs)')
       .option('--map <file>', 'the redirect map (default: redirects.yaml here)')
       .option('--ledger <file>', 'the ledger of published URLs (default: published.txt here)')
       .option(
@@ -57,7 +57,7 @@ export const auditCommand: CommandUnit = {
         command
           .createOption(
             '--preset <name>',
-            'the rules that run unless the settings change them; minimal runs only those for errors (default: that of the settings, else recommended)',
+            'the rules that run unless the settings change them; minimal runs only those for errors (default: from the settings, else recommended)',
           )
           .choices(presetNames),
       )

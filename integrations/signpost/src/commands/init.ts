@@ -25,7 +25,7 @@ Astro config and .gitignore get additions.`,
       .command('init')
       .description('set up Signpost in a project')
       .argument('[folder]', 'the folder of the project', '.')
-      .option('--site <url>', 'the URL of the site (default: that of its configuration)')
+      .option('--site <url>', 'the URL of the site (default: from its configuration)')
       .option('--host <name,...>', 'the hosts (default: the detected hosts)', list)
       .option('--yes', 'write without asking')
       .action(async (folder: string, options: InitOptions) => {
@@ -67,7 +67,7 @@ function shownPlan({ found, imports, faults, files, there, notes }: InitPlan): s
     ...(faults.length === 0 ? [] : ['', pc.bold('Check of the redirects'), ...faults.map(indented)]),
     ...(files.length === 0 ? [] : ['', pc.bold('Will write')]),
     ...files.map(({ file, what }) => `  ${file.padEnd(width)}${what}`),
-    ...(there.length === 0 ? [] : ['', `${pc.bold('Left alone')}  ${there.join(', ')}`]),
+    ...(there.length === 0 ? [] : ['', `${pc.bold('Unchanged')}  ${there.join(', ')}`]),
     ...(files.length === 0 ? ['', 'Signpost is set up here. Nothing to write.'] : []),
     ...(notes.length === 0
       ? []

@@ -45,12 +45,8 @@ export const maintenanceCommand: CommandUnit = {
         'a page with details on another site, such as a status page (needed for a 503)',
       )
       .option('--message <text>', 'the reason for the maintenance, shown on the page')
-      .option('--site-name <text>', 'the name of the site (default: that of the build, else its host name)')
-      .option(
-        '--lang <tag,...>',
-        'languages of the page: en, de (default: those of the build, else en)',
-        list,
-      )
+      .option('--site-name <text>', 'the name of the site (default: from the build, else its host name)')
+      .option('--lang <tag,...>', 'languages of the page: en, de (default: from the build, else en)', list)
       .option(
         '--host <name,...>',
         `hosts to write for: ${allHosts} (default: the detected hosts, else nginx,netlify)`,

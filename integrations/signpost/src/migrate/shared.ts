@@ -23,8 +23,8 @@ export function migrateGroup(program: Command): Command {
 /** The options of a step that works with the new site: `SiteOptions`. */
 export function withSite(command: Command): Command {
   const known = command
-    .option('--dist <dir>', 'the new build (default: that of the state, or dist)')
-    .option('--map <file>', 'the redirect map (default: that of the state, or redirects.yaml here)')
+    .option('--dist <dir>', 'the new build (default: from the state, or dist)')
+    .option('--map <file>', 'the redirect map (default: from the state, or redirects.yaml here)')
     .option('--site <url>', 'the URL of the new site; stored in the state, like the two above')
     .option(
       '--alias <name,...>',

@@ -33,7 +33,7 @@ export const usualBaseline = 'signpost-baseline.json';
 
 /** True for errors that no baseline holds back: in the redirect map or robots.txt, and lost URLs. */
 export function mustBeFixed({ rule, level }: Pick<Finding, 'rule' | 'level'>): boolean {
-  return level === 'error' && /^(?:map|robots|ledger)-/.test(rule);
+  return level === 'error' && /^(?:map-|robots-|ledger-|redirect-conflict$)/.test(rule);
 }
 
 /** The findings in a baseline, by fingerprint; undefined for one of version 1. */
@@ -44,8 +44,8 @@ export function parseBaseline(file: string, text: string): Baseline {
   const { data, success } = schema.safeParse(tryJson(text));
   if (!success) {
     const what = isOverwritable(text)
-      ? 'Write it again with --update-baseline'
-      : 'Pass another one, which --update-baseline writes';
+      ? 'Write it again: npx signpost audit --update-baseline'
+      : 'Choose another file: npx signpost audit --update-baseline --baseline FILE writes one';
     throw new Problem(`${file} isn’t a baseline file. ${what}.`);
   }
   return data.version === 1

@@ -46,8 +46,7 @@ function summaryOf(report: Report, causes: number, c: Colors): string {
     lines.push(
       `${figure(fixable)} of them in the redirect map can be corrected for you: signpost audit --fix --dry-run shows the changes`,
     );
-  if (known > 0)
-    lines.push(c.dim(`${figure(known)} more ${known === 1 ? 'is' : 'are'} known by the baseline`));
+  if (known > 0) lines.push(c.dim(`${figure(known)} more ${known === 1 ? 'is' : 'are'} in the baseline`));
   lines.push(...goneFrom(report).map((line) => c.dim(line)));
   for (const [reason, count] of reasonsOf(report))
     lines.push(c.dim(`${figure(count)} ignored: ${shownLine(reason)}`));

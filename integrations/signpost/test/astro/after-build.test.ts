@@ -85,7 +85,7 @@ test('a site without a map has no redirects, and a sitemap of its own is no file
 });
 
 test('what the baseline holds back is counted apart', () => {
-  expect(summary({ ...nothing, known: 3 })).toContain('  findings     none; 3 more known by the baseline');
+  expect(summary({ ...nothing, known: 3 })).toContain('  findings     none; 3 more in the baseline');
 });
 
 test.each([

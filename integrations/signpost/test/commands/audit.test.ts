@@ -166,7 +166,7 @@ describe('signpost audit', () => {
     const baseline = join(root, 'baseline.json');
     expect(await main(['audit', dist, '--baseline', baseline, '--update-baseline'])).toBe(0);
     expect(await main(['audit', dist, '--baseline', baseline])).toBe(0);
-    expect(out).toContain('1 more is known by the baseline');
+    expect(out).toContain('1 more is in the baseline');
     await build('old', { 'gauges/index.html': page('/gauges/', { body: '<a href="/y/">Y</a>' }) });
     out = '';
     expect(await main(['audit', dist, '--baseline', baseline, '--json'])).toBe(1);

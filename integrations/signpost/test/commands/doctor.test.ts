@@ -38,7 +38,7 @@ test('an empty folder has nothing, and no conflict', async () => {
   expect(exit).toBe(0);
   expect(value('Signpost')).toEqual([version]);
   expect(value('Generator')).toEqual(['none that Signpost knows']);
-  expect(value('Host')).toEqual(['no sign of one']);
+  expect(value('Host')).toEqual(['not detected']);
   expect(value('Build')).toEqual(['dist, not built']);
   expect(value('Map')).toEqual(['no redirects.yaml']);
   expect(value('History')).toEqual(['not a Git repository']);
@@ -71,7 +71,7 @@ const page = '<!doctype html><link rel="canonical" href="https://www.example.com
 test('without settings of a build, the site is the one that its pages name', async () => {
   await putAll({ 'eleventy.config.js': '', '_site/index.html': page });
   expect((await facts()).value('Site')).toEqual([
-    'https://www.example.com/, which the pages or the sitemap in _site name',
+    'https://www.example.com/, found in the pages or the sitemap of _site',
   ]);
   await putAll({ '_site/index.html': '<!doctype html><title>Home</title>' });
   expect((await facts()).value('Site')).toEqual([

@@ -529,12 +529,12 @@ test('imported redirects that lead nowhere are comments, so that checks pass at 
   expect(printed.out).toContain(
     [
       'Check of the redirects',
-      '  7 redirects lead to no page of _site, so visitors get an error page. redirects.yaml has them as comments:',
+      '  7 redirects lead to no page of _site, so visitors get an error page. redirects.yaml has each as a comment:',
       '    4  to /shop/*, such as /b to /shop/one',
       '    1  to /lost, such as /e to /lost',
       '    1  a loop: /g to /h to /g',
       '    1  to /g, such as /h to /g',
-      '  1 redirect works, but `map check` finds an error in it. redirects.yaml has them with `signpost-ignore` comments:',
+      '  1 redirect works, but `map check` finds an error in it. redirects.yaml excuses each with a `signpost-ignore` comment:',
       '    1  map-target, such as /f to /search/',
     ].join('\n'),
   );

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseBaseline, printBaseline, withFingerprints } from '../../src/report/baseline.ts';
+import { mustBeFixed, parseBaseline, printBaseline, withFingerprints } from '../../src/report/baseline.ts';
 import { finding } from './sample.ts';
 
 describe('fingerprints', () => {
@@ -52,3 +52,18 @@ describe('a baseline', () => {
     expect(() => parseBaseline('package.json', '{"name":"site","version":"1.0.0"}')).toThrow('Pass another');
   });
 });
+
+it.each([
+  ['map-loop', 'error', true],
+  ['redirect-conflict', 'error', true],
+  ['robots-syntax', 'error', true],
+  ['ledger-lost', 'error', true],
+  ['map-retention', 'info', false],
+  ['redirect-meta', 'error', false],
+  ['title-missing', 'error', false],
+] as const)(
+  'no baseline holds back an error in the map, in robots.txt or of a lost URL: %s',
+  (rule, level, must) => {
+    expect(mustBeFixed({ rule, level })).toBe(must);
+  },
+);

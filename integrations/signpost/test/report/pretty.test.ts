@@ -79,7 +79,7 @@ dist: 1 error, 0 warnings, 0 info (1 cause) on 3 pages
     expect(
       pretty?.print(report([], { ignored, known: [finding(), finding({ line: 3 })] }), { color: false }),
     ).toBe(
-      'dist: 3 pages, 1 check, nothing new found\n2 more are known by the baseline\n1 ignored: link-broken, being rewritten\n',
+      'dist: 3 pages, 1 check, nothing new found\n2 more are in the baseline\n1 ignored: link-broken, being rewritten\n',
     );
   });
 

@@ -94,7 +94,7 @@ async function project(hosts: Hosts, inputs: Inputs | undefined): Promise<Fact[]
   return [
     fact('Generator', generator?.title ?? 'none that Signpost knows'),
     ...(hosts.length === 0
-      ? [fact('Host', 'no sign of one')]
+      ? [fact('Host', 'not detected')]
       : hosts.map(({ id, signs }) => fact('Host', `${id}, because of ${signs.join(', ')}`))),
     fact('Build', pages === undefined ? `${dist}, not built` : `${dist}, ${counted(pages, 'page')}`),
     fact('Site', await siteOf(inputs)),
@@ -106,7 +106,7 @@ async function siteOf(inputs: Inputs | undefined): Promise<string> {
   const guessed = inputs && (await guessSettings(inputs, []));
   return guessed === undefined
     ? `unknown. Pass --site https://www.example.com, or write \`site: https://www.example.com\` into ${signpostYaml}.`
-    : `${urlOf(guessed)}, which the pages or the sitemap in ${inputs?.dist} name`;
+    : `${urlOf(guessed)}, found in the pages or the sitemap of ${inputs?.dist}`;
 }
 
 async function files(inputs: Inputs | undefined): Promise<Fact[]> {

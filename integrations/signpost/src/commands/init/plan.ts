@@ -148,8 +148,8 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
     files,
     imports: isMapped ? [] : added.flatMap(reported),
     faults: faultsText(checked, dist, {
-      dead: `${usualMapFile} has them as comments`,
-      excused: `${usualMapFile} has them with \`signpost-ignore\` comments`,
+      dead: `${usualMapFile} has each as a comment`,
+      excused: `${usualMapFile} excuses each with a \`signpost-ignore\` comment`,
     }),
     there,
     notes: files.length === 0 ? [] : notes,
@@ -228,7 +228,7 @@ function foundRows(
     [
       'Host',
       hosts.length === 0
-        ? 'no sign of one (name it with --host)'
+        ? 'not detected (pass --host NAME)'
         : hosts.map(({ id, signs }) => `${id} (${signs[0]})`).join(', '),
     ],
     ['Build', isBuilt ? dist : `${dist}, not built yet`],

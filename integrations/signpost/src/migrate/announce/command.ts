@@ -25,10 +25,10 @@ export const migrateAnnounceCommand: CommandUnit = {
       )
       .option(
         '--key <key>',
-        'the IndexNow key (default: that of the key file in the public folder; created if there is none)',
+        'the IndexNow key (default: from the key file in the public folder; created if there is none)',
       )
       .option('--public <dir>', 'the folder of static files', 'public')
-      .option('--old-site <url>', 'the live old site (default: that of the state)')
+      .option('--old-site <url>', 'the live old site (default: from the state)')
       .option('--endpoint <url>', 'the IndexNow URL that takes submissions', indexNowEndpoint)
       .option('--dry-run', 'only show what would be sent')
       .option('--json', 'print what was sent, and the checks as JSON')

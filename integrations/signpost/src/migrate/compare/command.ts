@@ -39,7 +39,7 @@ export const migrateCompareCommand: CommandUnit = {
   register(program: Command, done) {
     withNetwork(withSite(migrateGroup(program).command('compare')))
       .description('compare each old page with its target, the largest losses in clicks first')
-      .option('--old-site <url>', 'the live old site (default: that of the state)')
+      .option('--old-site <url>', 'the live old site (default: from the state)')
       .option(
         '--old-dist <dir>',
         'a folder with the pages of the old site (default: fetched from --old-site)',

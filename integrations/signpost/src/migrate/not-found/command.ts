@@ -39,7 +39,7 @@ export const notFoundCommand: CommandUnit = {
     withSite(program.command('404s'))
       .description('list the 404s since the move, most hits first, without bots, each with a likely target')
       .argument('<log...>', 'access logs of the new host, plain or gzip')
-      .option('--on <day>', 'the day of the move (default: that of the state)')
+      .option('--on <day>', 'the day of the move (default: from the state)')
       .option('--write', 'add them to the inventory and the suggestions, for signpost migrate review')
       .option('--json', 'print them as JSON')
       .action((logs: string[], options: NotFoundOptions) =>

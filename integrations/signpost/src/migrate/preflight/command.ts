@@ -41,14 +41,14 @@ export const migratePreflightCommand: CommandUnit = {
     const command = migrateGroup(program)
       .command('preflight')
       .description('check DNS, certificates, leftover blocks, sitemaps, redirects and forms before the move')
-      .option('--on <day>', 'the day of the move, such as 2026-12-05 (default: that of migration/state.yaml)')
-      .option('--old-site <url>', 'the live old site (default: that of migration/state.yaml)')
+      .option('--on <day>', 'the day of the move, such as 2026-12-05 (default: from migration/state.yaml)')
+      .option('--old-site <url>', 'the live old site (default: from migration/state.yaml)')
       .option(
         '--staging <url>',
         'the staging site, with its password as https://user:password@staging.example.com',
       )
       .option('--sample <n>', 'how many old URLs to check, those with the most traffic first', '200')
-      .option('--dns <ip:port>', 'the DNS server to start from (default: those of this machine)');
+      .option('--dns <ip:port>', 'the DNS server to start from (default: this machine’s)');
     withReportOptions(withNetwork(withSite(command))).action((options: PreflightOptions) =>
       doStep(options, done, () => preflight(options), sayNext),
     );

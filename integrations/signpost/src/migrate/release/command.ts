@@ -35,7 +35,7 @@ export const migrateReleaseCommand: CommandUnit = {
       )
       .argument('[section...]', 'sections of the map (default: all)')
       .option('--on <day>', 'the day of the release (default: the day of the move in the state, or today)')
-      .option('--old-site <url>', 'the live old site (default: that of the state)')
+      .option('--old-site <url>', 'the live old site (default: from the state)')
       .option('--public <dir>', 'the folder of static files', 'public')
       .option('--dry-run', 'only show what would be released and what wouldn’t change')
       .option('--json', 'print the released and waiting sections and the files as JSON')

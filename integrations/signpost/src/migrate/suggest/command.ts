@@ -41,8 +41,8 @@ export const migrateSuggestCommand: CommandUnit = {
       .command('suggest')
       .description('propose a page of the new site for each old URL, with confidence and the reason')
       .argument('[dist]', 'the same as --dist')
-      .option('--dist <dir>', 'the new build (default: that of the state, or dist)')
-      .option('--old <file>', 'old URLs, one per line (default: those of the inventory)')
+      .option('--dist <dir>', 'the new build (default: from the state, or dist)')
+      .option('--old <file>', 'old URLs, one per line (default: from the inventory)')
       .option('--new <file>', 'pages of the new site instead of its build: a table with url and title')
       .option(
         '--old-pages <file>',

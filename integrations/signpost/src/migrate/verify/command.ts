@@ -46,7 +46,7 @@ export const migrateVerifyCommand: CommandUnit = {
     const command = migrateGroup(program)
       .command('verify')
       .description('request every old URL on the live site and compare each response with the plan')
-      .option('--old-site <url>', 'the live old site (default: that of the state)')
+      .option('--old-site <url>', 'the live old site (default: from the state)')
       .option('--sample <n>', 'request at most this many URLs, those with the most traffic first')
       .addOption(
         program
