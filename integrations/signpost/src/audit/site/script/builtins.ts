@@ -3,6 +3,7 @@ import { construct } from './expressions.ts';
 import { lifted, liftedAll } from './host-values.ts';
 import { lists } from './lists.ts';
 import type { Machine } from './machine.ts';
+import { equals } from './operators.ts';
 import { promises } from './promises.ts';
 import { texts } from './texts.ts';
 import {
@@ -58,10 +59,11 @@ export function builtins(machine: Machine): Readonly<Record<string, Value>> {
 type Plain = Readonly<Record<string, (...args: unknown[]) => unknown>>;
 
 /** Functions that need nothing but their arguments. */
-const plain: Plain = {
+const plain = {
   parseInt: (value, radix) => Number.parseInt(String(value), Number(radix ?? 10)),
   parseFloat: (value) => Number.parseFloat(String(value)),
   isNaN: (value) => Number.isNaN(Number(value)),
+  isFinite: (value) => Number.isFinite(Number(value)),
   encodeURIComponent: (value) => encodeURIComponent(String(value)),
   encodeURI: (value) => encodeURI(String(value)),
   decodeURIComponent: (value) => decodeURIComponent(String(value)),
@@ -70,12 +72,11 @@ const plain: Plain = {
   unescape: (value) => decodeURIComponent(String(value)),
   atob: (value) => Buffer.from(String(value), 'base64').toString('latin1'),
   btoa: (value) => Buffer.from(String(value), 'latin1').toString('base64'),
-};
+} satisfies Plain;
 const math: Plain = Object.fromEntries(
-  (['floor', 'ceil', 'round', 'abs', 'max', 'min', 'sign', 'trunc', 'pow'] as const).map((name) => [
-    name,
-    (...args) => Reflect.apply(Math[name], Math, args.map(Number)),
-  ]),
+  Object.getOwnPropertyNames(Math)
+    .filter((name) => name !== 'random' && typeof Reflect.get(Math, name) === 'function')
+    .map((name) => [name, (...args) => Reflect.apply(Reflect.get(Math, name), Math, args.map(Number))]),
 );
 
 function numbers(machine: Machine): Obj {
@@ -85,7 +86,17 @@ function numbers(machine: Machine): Obj {
     valueOf: itself,
   });
   const number = machine.native((_, [value]) => numberOf(value) ?? new Unknown());
-  return machine.methods(number, liftedAll(machine, { isInteger: Number.isInteger }));
+  return machine.methods(
+    number,
+    liftedAll(machine, {
+      isInteger: Number.isInteger,
+      isSafeInteger: Number.isSafeInteger,
+      isNaN: Number.isNaN,
+      isFinite: Number.isFinite,
+      parseInt: plain.parseInt,
+      parseFloat: plain.parseFloat,
+    }),
+  );
 }
 
 /** `Object` and `Reflect`, and what objects and functions have. */
@@ -119,6 +130,8 @@ function objects(machine: Machine): Readonly<Record<string, Value>> {
   const keys = each((key) => key);
   const object = machine.methods(made, {
     keys,
+    getOwnPropertyNames: keys,
+    is: (_, [a, b]) => equals(a, b, true) ?? new Unknown(),
     values: each((_, value) => value),
     entries: each((key, value) => machine.array([key, value])),
     hasOwn: has,

@@ -40,6 +40,10 @@ function collection(machine: Machine, isSet: boolean): Obj {
       of(self).pairs = of(self).pairs.filter((one) => one !== pair);
       return pair !== undefined;
     },
+    clear: (self) => {
+      of(self).pairs = [];
+      return undefined;
+    },
     forEach: (self, [visit]) => {
       for (const [key, value] of [...of(self).pairs]) machine.call(visit, undefined, [value, key]);
       return undefined;

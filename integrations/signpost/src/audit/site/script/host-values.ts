@@ -132,7 +132,10 @@ export function hostClasses(machine: Machine, now: number): Readonly<Record<stri
   );
   machine.methods(date, {
     now: () => now,
-    ...liftedAll(machine, { parse: (text) => Date.parse(String(text)) }),
+    ...liftedAll(machine, {
+      parse: (text) => Date.parse(String(text)),
+      UTC: (year, ...parts) => Date.UTC(Number(year), ...parts.map(Number)),
+    }),
   });
   return { URL: url, URLSearchParams: query, Date: date };
 }

@@ -3,8 +3,18 @@ import type { Machine } from './machine.ts';
 import { calculate } from './operators.ts';
 import { Arr, isKnown, mostItems, numberOf, Obj, textOf, truthOf, Unknown, type Value } from './values.ts';
 
-const choosing = ['filter', 'find', 'findIndex', 'findLast', 'some', 'every'] as const;
-const reading = ['at', 'includes', 'indexOf', 'lastIndexOf', 'slice', 'keys', 'entries', 'values'] as const;
+const choosing = ['filter', 'find', 'findIndex', 'findLast', 'findLastIndex', 'some', 'every'] as const;
+const reading = [
+  'at',
+  'includes',
+  'indexOf',
+  'lastIndexOf',
+  'slice',
+  'keys',
+  'entries',
+  'values',
+  'toReversed',
+] as const;
 const changing = ['push', 'unshift', 'pop', 'shift', 'splice', 'reverse', 'fill'] as const;
 
 /** The methods of lists, and `Array`. */
@@ -14,6 +24,8 @@ export function lists(machine: Machine): Readonly<Record<string, Value>> {
   /** Calls a function for each item. */
   const visits = (self: Value, visit: Value): Value[] =>
     [...itemsOf(self)].map((item, index) => machine.call(visit, undefined, [item, index, self]));
+  const reduced = (self: Value, visit: Value, [first, ...items]: readonly Value[]): Value =>
+    items.reduce((value, item, index) => machine.call(visit, undefined, [value, item, index, self]), first);
   const apply = (name: string, items: Value[], args: readonly unknown[]): Value =>
     fromHost(machine, Reflect.apply(Reflect.get(Array.prototype, name), items, [...args]));
   for (const name of choosing)
@@ -67,13 +79,9 @@ export function lists(machine: Machine): Readonly<Record<string, Value>> {
     flat: (self) => machine.array(flat(itemsOf(self))),
     item: (self, [index]) => itemsOf(self)[numberOf(index) ?? 0] ?? null,
     sort: (self) => self,
-    reduce: (self, [visit, ...start]) => {
-      const [first, ...items] = [...start, ...itemsOf(self)];
-      return items.reduce(
-        (value, item, index) => machine.call(visit, undefined, [value, item, index, self]),
-        first,
-      );
-    },
+    toSorted: (self) => machine.array(itemsOf(self)),
+    reduce: (self, [visit, ...start]) => reduced(self, visit, [...start, ...itemsOf(self)]),
+    reduceRight: (self, [visit, ...start]) => reduced(self, visit, [...start, ...itemsOf(self).toReversed()]),
     join: (self, [by = ',']) =>
       itemsOf(self).reduce<Value>((text, item, index) => {
         const next = item == null ? '' : isKnown(item) ? (textOf(item) ?? new Unknown()) : item;

@@ -45,7 +45,10 @@ export function texts(machine: Machine): Readonly<Record<string, Value>> {
   const made = machine.native((_, [value = '']) => textOf(value) ?? new Unknown('', prefixOf(value)));
   made.put('prototype', string);
   machine.methods(made, {
-    ...liftedAll(machine, { fromCharCode: (...codes) => String.fromCharCode(...codes.map(Number)) }),
+    ...liftedAll(machine, {
+      fromCharCode: (...codes) => String.fromCharCode(...codes.map(Number)),
+      fromCodePoint: (...codes) => String.fromCodePoint(...codes.map(Number)),
+    }),
     raw: (_, [texts, ...values]) => {
       const pieces = machine.items(machine.get(texts, 'raw')) ?? [new Unknown()];
       return pieces.reduce((text, piece, index) => {
