@@ -1,21 +1,22 @@
 import { fromHost } from './host-values.ts';
 import type { Machine } from './machine.ts';
 import { calculate } from './operators.ts';
-import { Arr, isKnown, mostItems, numberOf, Obj, textOf, truthOf, Unknown, type Value } from './values.ts';
+import {
+  Arr,
+  type Call,
+  isKnown,
+  mostItems,
+  numberOf,
+  Obj,
+  textOf,
+  truthOf,
+  Unknown,
+  type Value,
+} from './values.ts';
 
-const choosing = ['filter', 'find', 'findIndex', 'findLast', 'findLastIndex', 'some', 'every'] as const;
-const reading = [
-  'at',
-  'includes',
-  'indexOf',
-  'lastIndexOf',
-  'slice',
-  'keys',
-  'entries',
-  'values',
-  'toReversed',
-] as const;
-const changing = ['push', 'unshift', 'pop', 'shift', 'splice', 'reverse', 'fill'] as const;
+const choosing = 'filter find findIndex findLast findLastIndex some every'.split(' ');
+const reading = 'at includes indexOf lastIndexOf slice keys entries values toReversed'.split(' ');
+const changing = 'push unshift pop shift splice reverse fill'.split(' ');
 
 /** The methods of lists, and `Array`. */
 export function lists(machine: Machine): Readonly<Record<string, Value>> {
@@ -28,48 +29,39 @@ export function lists(machine: Machine): Readonly<Record<string, Value>> {
     items.reduce((value, item, index) => machine.call(visit, undefined, [value, item, index, self]), first);
   const apply = (name: string, items: Value[], args: readonly unknown[]): Value =>
     fromHost(machine, Reflect.apply(Reflect.get(Array.prototype, name), items, [...args]));
-  for (const name of choosing)
-    array.put(
-      name,
-      machine.native((self, [visit]) => {
-        let isUnsure = false;
-        const chosen = (item: Value, index: number): boolean => {
-          const truth = truthOf(machine.call(visit, undefined, [item, index, self]));
-          isUnsure ||= truth === undefined;
-          // What may be chosen is, where others are too.
-          return truth ?? name === 'filter';
-        };
-        const result = apply(name, [...itemsOf(self)], [chosen]);
-        return isUnsure && name !== 'filter' ? new Unknown() : result;
-      }),
+  const put = (names: readonly string[], methodOf: (name: string) => Call): void => {
+    for (const name of names) array.put(name, machine.native(methodOf(name)));
+  };
+  put(choosing, (name) => (self, [visit]) => {
+    let isUnsure = false;
+    const chosen = (item: Value, index: number): boolean => {
+      const truth = truthOf(machine.call(visit, undefined, [item, index, self]));
+      isUnsure ||= truth === undefined;
+      // What may be chosen is, where others are too.
+      return truth ?? name === 'filter';
+    };
+    const result = apply(name, [...itemsOf(self)], [chosen]);
+    return isUnsure && name !== 'filter' ? new Unknown() : result;
+  });
+  put(reading, (name) => (self, args) => {
+    const items = itemsOf(self);
+    const result = apply(name, items, args);
+    const isSure = [...args, ...(/include|Of/.test(name) ? items : [])].every(isKnown);
+    return isSure || result === true ? result : new Unknown();
+  });
+  put(changing, (name) => (self, args) => {
+    const list = listOf(machine, self);
+    const old = [...list.items];
+    machine.changed(
+      () => {
+        list.items = old;
+      },
+      () => {
+        list.items = [new Unknown()];
+      },
     );
-  for (const name of reading)
-    array.put(
-      name,
-      machine.native((self, args) => {
-        const items = itemsOf(self);
-        const result = apply(name, items, args);
-        const isSure = [...args, ...(/include|Of/.test(name) ? items : [])].every(isKnown);
-        return isSure || result === true ? result : new Unknown();
-      }),
-    );
-  for (const name of changing)
-    array.put(
-      name,
-      machine.native((self, args) => {
-        const list = listOf(machine, self);
-        const old = [...list.items];
-        machine.changed(
-          () => {
-            list.items = old;
-          },
-          () => {
-            list.items = [new Unknown()];
-          },
-        );
-        return list.items.length + args.length > mostItems ? new Unknown() : apply(name, list.items, args);
-      }),
-    );
+    return list.items.length + args.length > mostItems ? new Unknown() : apply(name, list.items, args);
+  });
   machine.methods(array, {
     '@@iterator': (self) => machine.array(itemsOf(self)),
     forEach: (self, [visit]) => void visits(self, visit),
