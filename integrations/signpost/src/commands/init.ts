@@ -51,8 +51,14 @@ async function init(root: string, { site, host, yes = false }: InitOptions): Pro
     console.log('Nothing was written.');
     return;
   }
-  for (const { file, content } of plan.files) await writeFileAt(file, await content());
+  const says: string[] = [];
+  for (const { file, content } of plan.files) {
+    const written = await content();
+    await writeFileAt(file, typeof written === 'string' ? written : written.text);
+    if (typeof written !== 'string') says.push(written.says);
+  }
   console.log(`${pc.green('Written:')} ${plan.files.map(({ file }) => file).join(', ')}`);
+  for (const sentence of says) console.log(sentence);
   const steps = plan.next.map(([command, does]) => `  ${command}\n      ${does}`);
   console.log(['', 'Next:', ...steps, `  Docs: ${docsUrl}/`].join('\n'));
 }

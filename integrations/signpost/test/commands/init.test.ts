@@ -618,3 +618,76 @@ test('an exception in signpost.yaml holds for the checks of the map too', async 
   });
   for (const argv of commands) expect(await main(argv)).toBe(0);
 });
+
+const ofOtherHost = {
+  'dist/index.html':
+    '<!doctype html><html lang="en"><title>Home</title><link rel="canonical" href="https://example.com/"><a href="/about">x</a>',
+  'dist/about/index.html':
+    '<!doctype html><html lang="en"><title>About</title><link rel="canonical" href="https://example.com/about/">',
+};
+
+test('a build of another host is not recorded, and one sentence tells what to do', async () => {
+  await setUp({ 'astro.config.mjs': blog, ...ofOtherHost }, '--site', 'https://www.ridgeline.example');
+  expect(printed.out).toContain(
+    'The build in dist is of https://example.com: set `site` in astro.config.mjs to https://www.ridgeline.example, build, and run this command again.',
+  );
+  expect(printed.out).not.toContain('Change it to');
+  expect((await readdir('.')).filter((name) => /published|baseline/.test(name))).toEqual([]);
+  // Built again for that host, it lists the URLs as the canonicals write them.
+  const rebuilt = Object.entries(ofOtherHost).map(([file, text]): [string, string] => [
+    file,
+    text.replace('https://example.com', 'https://www.ridgeline.example'),
+  ]);
+  await putAll(Object.fromEntries(rebuilt));
+  expect(await init('--yes', '--site', 'https://www.ridgeline.example')).toBe(0);
+  expect(await read('published.txt')).toMatch(/^\/about\/\t/m);
+});
+
+test.each([
+  ['hugo.toml', 'public', 'set `baseURL` in hugo.toml to https://www.a.example, build,'],
+  ['eleventy.config.js', '_site', 'set the URL of the site to https://www.a.example, build,'],
+])('the sentence names the key of the generator with %s', async (config, dist, sentence) => {
+  await setUp(
+    { [config]: '', [`${dist}/index.html`]: ofOtherHost['dist/index.html'] },
+    ...['--site', 'https://www.a.example'],
+  );
+  expect(printed.out).toContain(sentence);
+});
+
+const withServer = {
+  'astro.config.mjs': blog,
+  'package.json': '{ "dependencies": { "@astrojs/node": "^10.0.0" } }',
+  'dist/server/entry.mjs': '',
+  'dist/client/index.html': '<!doctype html><html lang="en"><title>Home</title><a href="/search/">x</a>',
+};
+
+test('with an adapter, the baseline waits for a build with Signpost, which knows the pages of the server', async () => {
+  await setUp(withServer);
+  expect(await readdir('.')).not.toContain('signpost-baseline.json');
+  const next = printed.out.slice(printed.out.indexOf('Next:'));
+  expect(next.match(/^ {2}n.*$/gm)?.slice(0, 3)).toEqual([
+    '  npm run build',
+    '  npx signpost init',
+    '  npx signpost map check',
+  ]);
+});
+
+test('it counts what the baseline holds', async () => {
+  await setUp({
+    ...eleventy,
+    '_site/index.html':
+      '<!doctype html><html lang="en"><title>Home</title><a href="/a/">x</a><a href="/b/">x</a>',
+  });
+  const [, says] = /^(signpost-baseline\.json has .*)$/m.exec(printed.out) ?? [];
+  const recorded = parse(await read('signpost-baseline.json')).findings.length;
+  printed.out = '';
+  expect(await main(['audit', '_site', '--no-baseline', '--level', 'error', '--json'])).toBe(1);
+  const errors = printed.out.match(/"level": "error"/g)?.length;
+  expect(errors).toBeGreaterThan(1);
+  expect(says).toBe(`signpost-baseline.json has ${recorded} findings, ${errors} of them errors.`);
+});
+
+test('run again, it counts the redirects of the map', async () => {
+  await setUp({ 'redirects.yaml': 'redirects:\n  - { from: /a, to: / }\n  - { from: /b, to: / }\n' });
+  expect(printed.out).toContain('Redirects   2 in redirects.yaml');
+});

@@ -1,10 +1,17 @@
 import { listBuild } from '../../lib/disk/build-folder.ts';
 import { exists } from '../../lib/disk/read.ts';
 import { byWeight, type Finding } from '../../lib/finding.ts';
+import { counted } from '../../lib/text/text.ts';
 import { isHtml } from '../../lib/url/path.ts';
-import { mustBeFixed, printBaseline, withFingerprints } from '../../report/baseline.ts';
+import { mustBeFixed, printBaseline, usualBaseline, withFingerprints } from '../../report/baseline.ts';
 import { worstFirst } from '../../report/findings.ts';
 import { lookAtFolder } from '../audit/folder.ts';
+
+/** The text of a file, and a sentence about it for the terminal. */
+export interface Written {
+  readonly text: string;
+  readonly says: string;
+}
 
 /** True if there is a build with errors that a baseline may hold back. */
 export async function hasOldErrors(dist: string, site: string | undefined): Promise<boolean> {
@@ -12,9 +19,15 @@ export async function hasOldErrors(dist: string, site: string | undefined): Prom
   return (await findingsOf(dist, site)).some((finding) => finding.level === 'error' && !mustBeFixed(finding));
 }
 
-/** Writes a baseline of the build's current findings. */
-export async function baselineOf(dist: string, site: string | undefined): Promise<string> {
-  return printBaseline(worstFirst(withFingerprints(await findingsOf(dist, site))));
+/** A baseline of the build's current findings, and how many it has: `12 findings, 4 of them errors`. */
+export async function baselineOf(dist: string, site: string | undefined): Promise<Written> {
+  const findings = (await findingsOf(dist, site)).filter((finding) => !mustBeFixed(finding));
+  const errors = findings.filter(({ level }) => level === 'error').length;
+  const of = errors === 0 ? '' : `, ${errors === 1 ? '1 of them an error' : `${errors} of them errors`}`;
+  return {
+    text: printBaseline(worstFirst(withFingerprints(findings))),
+    says: `${usualBaseline} has ${counted(findings.length, 'finding')}${of}.`,
+  };
 }
 
 async function findingsOf(dist: string, site: string | undefined): Promise<Finding[]> {

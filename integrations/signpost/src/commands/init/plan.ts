@@ -2,15 +2,24 @@ import { basename, join } from 'node:path';
 import { ledgerFile, printLedger } from '../../audit/site/ledger.ts';
 import { isHostId } from '../../hosts/load.ts';
 import { dayOf } from '../../lib/date.ts';
+import { listBuild } from '../../lib/disk/build-folder.ts';
 import { exists, readText } from '../../lib/disk/read.ts';
 import { commandDocs } from '../../lib/docs.ts';
 import { counted, figure } from '../../lib/text/text.ts';
-import { configOf, type DetectedHost, type Generator, generatorOf, hostsOf } from '../../project/detect.ts';
+import {
+  configOf,
+  type DetectedHost,
+  type Generator,
+  generatorOf,
+  hasAdapter,
+  hostsOf,
+} from '../../project/detect.ts';
 import { expectHosts } from '../../project/emit.ts';
+import { readShown } from '../../project/load.ts';
 import { schemaComment } from '../../project/schema-comment.ts';
-import { usualDist } from '../../project/settings-file.ts';
+import { lastBuild, usualDist } from '../../project/settings-file.ts';
 import { signpostYaml } from '../../project/site-facts.ts';
-import { siteText, siteUrl } from '../../project/site-url.ts';
+import { guessSiteOf, siteText, siteUrl } from '../../project/site-url.ts';
 import { usualBuild } from '../../project/usual-build.ts';
 import { usualMapFile } from '../../redirects/map/entry.ts';
 import { usualBaseline } from '../../report/baseline.ts';
@@ -18,7 +27,7 @@ import { indexableIn } from '../ledger/published.ts';
 import { type CheckedImport, checkImport, faultsText } from '../map-import/faults.ts';
 import { reportOf } from '../map-import/report.ts';
 import { siteNote, withIntegration } from './astro-config.ts';
-import { baselineOf, hasOldErrors } from './baseline.ts';
+import { baselineOf, hasOldErrors, type Written } from './baseline.ts';
 import { ciStep } from './ci.ts';
 import { type Existing, existingRedirects, mapOf } from './existing.ts';
 
@@ -27,8 +36,10 @@ interface PlannedFile {
   readonly file: string;
   readonly what: string;
   /** Created when it is written: a baseline needs the files before it. */
-  readonly content: () => Promise<string> | string;
+  readonly content: Content;
 }
+
+type Content = () => Promise<string | Written> | string;
 
 /** What was found in a project, and what it needs. */
 export interface InitPlan {
@@ -73,12 +84,13 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
   const files: PlannedFile[] = [];
   const there: string[] = [];
   const notes = [...unread];
-  const plan = async (file: string, what: string, content: () => Promise<string> | string): Promise<void> => {
+  const plan = async (file: string, what: string, content: Content): Promise<void> => {
     if (await exists(file)) there.push(file);
     else files.push({ file, what, content });
   };
 
   const isBuilt = await exists(dist);
+  const away = isBuilt ? await otherHostOf(dist, origin) : undefined;
   const isImported = existing.length > 0 && !isMapped;
   const { text, added } = mapOf(usualMapFile, existing);
   const checked = isImported
@@ -102,7 +114,7 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
     if (origin === undefined && !/\bsite\s*[:,]/.test(text))
       notes.push(`${config} has no \`site\`. Add the URL of the site, or pass --site to this command.`);
     const wrongSite = siteNote(config, text, origin);
-    if (wrongSite !== undefined) notes.push(wrongSite);
+    if (wrongSite !== undefined && away === undefined) notes.push(wrongSite);
     if (/@astrojs\/sitemap/.test(text))
       notes.push(
         `Remove @astrojs/sitemap from ${config}, then run: npm uninstall @astrojs/sitemap. Signpost writes the sitemap.`,
@@ -119,12 +131,19 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
       what: 'adds deploy/, which each build writes anew',
       content: () => `${ignored.trimEnd()}\n\n# files for the host, written by signpost\ndeploy/\n`,
     });
-  if (isBuilt)
+  const unrecorded: string[] = [];
+  if (away !== undefined && !((await exists(ledgerFile)) && (await exists(usualBaseline))))
+    unrecorded.push(
+      `The build in ${dist} is of ${away}: ${await howToSetSite(generator, origin)}, build, and run this command again. It then records the URLs and findings of the build.`,
+    );
+  else if (isBuilt)
     await plan(ledgerFile, 'the URLs of the build: a later build that loses one fails', () =>
       ledgerOf(dist, site),
     );
+  // Only a build with Signpost tells which URLs a server renders on demand.
+  const needsBuild = isAstro && (await hasAdapter('.')) && (await lastBuild('.')).dist === undefined;
   // Last, since the site, its host and the map decide what is found.
-  if ((await exists(usualBaseline)) || (await hasOldErrors(dist, site)))
+  if ((await exists(usualBaseline)) || (away === undefined && !needsBuild && (await hasOldErrors(dist, site))))
     await plan(usualBaseline, 'the findings of the build, so that only new ones fail', () =>
       baselineOf(dist, site),
     );
@@ -144,7 +163,7 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
   else if (!/\bsignpost\b/.test((await readText(step.file)) ?? ''))
     notes.push(`For CI, add this to ${step.file}:\n${step.text.trimEnd()}`);
   return {
-    found: foundRows(generator, hosts, existing, { dist, isBuilt }),
+    found: foundRows(generator, hosts, await redirectsRow(existing, isMapped), { dist, isBuilt }),
     files,
     imports: isMapped ? [] : added.flatMap(reported),
     faults: faultsText(checked, dist, {
@@ -152,9 +171,33 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
       excused: `${usualMapFile} excuses each with a \`signpost-ignore\` comment`,
     }),
     there,
-    notes: files.length === 0 ? [] : notes,
-    next: nextSteps(isAstro, hosts, isBuilt),
+    notes: [...unrecorded, ...(files.length === 0 ? [] : notes)],
+    next: nextSteps({ isAstro, hosts, needsBuild, isRecorded: isBuilt && away === undefined }),
   };
+}
+
+/** The origin of a build for another host than that of `--site`. */
+async function otherHostOf(dist: string, origin: string | undefined): Promise<string | undefined> {
+  const built = origin === undefined ? undefined : await guessSiteOf(dist, listBuild(dist).list);
+  const own = built && new URL(built).origin;
+  return own === origin ? undefined : own;
+}
+
+/** The key for the URL of the site in the generator's configuration. */
+const siteKeys: Readonly<Record<string, string>> = {
+  Astro: 'site',
+  Docusaurus: 'url',
+  Hugo: 'baseURL',
+  Jekyll: 'url',
+  MkDocs: 'site_url',
+};
+
+async function howToSetSite(generator: Generator | undefined, origin = ''): Promise<string> {
+  const key = siteKeys[generator?.title ?? ''];
+  const { config } = await configOf(generator?.configs ?? []);
+  return key === undefined || config === undefined
+    ? `set the URL of the site to ${origin}`
+    : `set \`${key}\` in ${config} to ${origin}`;
 }
 
 /** The packages that CI needs, in versions that it can install. */
@@ -220,7 +263,7 @@ function ruleCount(existing: readonly Existing[]): number {
 function foundRows(
   generator: Generator | undefined,
   hosts: readonly DetectedHost[],
-  existing: readonly Existing[],
+  redirects: string,
   { dist, isBuilt }: { readonly dist: string; readonly isBuilt: boolean },
 ): [string, string][] {
   return [
@@ -232,11 +275,14 @@ function foundRows(
         : hosts.map(({ id, signs }) => `${id} (${signs[0]})`).join(', '),
     ],
     ['Build', isBuilt ? dist : `${dist}, not built yet`],
-    [
-      'Redirects',
-      existing.length === 0 ? 'none' : existing.map((one) => `${ruleCount([one])} in ${one.name}`).join(', '),
-    ],
+    ['Redirects', redirects],
   ];
+}
+
+async function redirectsRow(existing: readonly Existing[], isMapped: boolean): Promise<string> {
+  const entries = isMapped ? (await readShown(usualMapFile)).map.entries.length : 0;
+  const found = existing.map((one) => `${ruleCount([one])} in ${one.name}`);
+  return [...(entries === 0 ? [] : [`${figure(entries)} in ${usualMapFile}`]), ...found].join(', ') || 'none';
 }
 
 function settingsText(site: string | undefined, hosts: readonly DetectedHost[]): string {
@@ -263,21 +309,35 @@ async function ledgerOf(dist: string, site: string | undefined): Promise<string>
   );
 }
 
-function nextSteps(isAstro: boolean, hosts: readonly DetectedHost[], isBuilt: boolean): readonly Step[] {
+function nextSteps({
+  isAstro,
+  hosts,
+  needsBuild,
+  isRecorded,
+}: {
+  readonly isAstro: boolean;
+  readonly hosts: readonly DetectedHost[];
+  readonly needsBuild: boolean;
+  readonly isRecorded: boolean;
+}): readonly Step[] {
   const host =
     hosts.length === 1 || hosts[0]?.signs[0] === '--host' ? '' : ` --host ${hosts[0]?.id ?? 'NAME'}`;
+  const check: Step = ['npx signpost map check', 'find mistakes in the redirects'];
+  const build: Step = ['npm run build', 'audit the site, and write the files of the host to deploy/'];
+  const again: Step = ['npx signpost init', `record the errors of that build, if any, in ${usualBaseline}`];
+  const astro = needsBuild ? [build, again, check] : [check, build];
   return [
-    ['npx signpost map check', 'find mistakes in the redirects'],
     ...(isAstro
-      ? ([['npm run build', 'audit the site, and write the files of the host to deploy/']] as const)
+      ? astro
       : ([
+          check,
           [`npx signpost map compile${host} --output deploy`, 'write the files of the host'],
           ['npx signpost audit', 'find what is wrong in the build'],
         ] as const)),
     ['npx signpost map add /old /new/', 'add a redirect'],
     [
       'npx signpost ledger update',
-      `after ${isBuilt ? 'each release' : 'the first build, and after each release'}: record the URLs of the build in ${ledgerFile}. A later build that loses one fails`,
+      `after ${isRecorded ? 'each release' : 'the first build, and after each release'}: record the URLs of the build in ${ledgerFile}. A later build that loses one fails`,
     ],
   ];
 }
