@@ -143,7 +143,10 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
   // Only a build with Signpost tells which URLs a server renders on demand.
   const needsBuild = isAstro && (await hasAdapter('.')) && (await lastBuild('.')).dist === undefined;
   // Last, since the site, its host and the map decide what is found.
-  if ((await exists(usualBaseline)) || (away === undefined && !needsBuild && (await hasOldErrors(dist, site))))
+  if (
+    (await exists(usualBaseline)) ||
+    (away === undefined && !needsBuild && (await hasOldErrors(dist, site)))
+  )
     await plan(usualBaseline, 'the findings of the build, so that only new ones fail', () =>
       baselineOf(dist, site),
     );
