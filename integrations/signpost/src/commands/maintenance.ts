@@ -1,12 +1,15 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Command } from 'commander';
 import pc from 'picocolors';
+import type { Host } from '../hosts/host.ts';
 import { allHosts } from '../hosts/load.ts';
+import { readmeOf } from '../hosts/readme.ts';
 import { isSpoken, type MaintenancePage, maintenancePage } from '../hosts/shared/maintenance-page.ts';
 import { type CommandUnit, defaultBuild, list } from '../lib/command/command.ts';
 import { openBuildFolder } from '../lib/disk/build-folder.ts';
 import { readText } from '../lib/disk/read.ts';
 import { inOneGo } from '../lib/disk/write.ts';
+import type { OutFile } from '../lib/file.ts';
 import { Problem } from '../lib/problem.ts';
 import { counted } from '../lib/text/text.ts';
 import { parsePath, withTrailingSlash } from '../lib/url/path.ts';
@@ -151,7 +154,7 @@ async function writeUnavailable(
       const { files: merged } = await withOwnFiles(
         { root: '.', dist: undefined, out: 'deploy' },
         host,
-        files,
+        files.map((made) => (basename(made.path) === 'README.md' ? readmeIn(host, files) : made)),
       );
       for (const { path, content } of merged) await write(join(output, path), content);
       for (const { from, path } of copiesIn(dist, settings, copies)) await copy(from, join(output, path));
@@ -169,6 +172,11 @@ async function writeUnavailable(
     'these files in place of the usual ones. To end the maintenance, deploy as usual. robots.txt stays the same.',
   );
   return shut === wanted.length;
+}
+
+function readmeIn(host: Host, files: readonly OutFile[]): OutFile {
+  const made = files.map(({ path }) => path.slice(host.id.length + 1));
+  return { path: `${host.id}/README.md`, content: readmeOf(host, made, 'maintenance') };
 }
 
 /** The 503 page, in `dist`. */

@@ -131,6 +131,8 @@ interface CompiledHost {
   readonly unsupported: number;
   /** What of the map the edge function is generated for, with places. */
   readonly edge: readonly string[];
+  /** What else the host's files alone don't support. */
+  readonly withoutEdge: readonly string[];
   /** Since the last time. */
   readonly changes?: ChangeSummary;
 }
@@ -168,7 +170,7 @@ async function compile(
         ...put,
         fits: emitted.fits,
         unsupported: lacking,
-        edge: edgeReasons(host, plan),
+        ...edgeReasons(host, plan),
       });
       const beside = [...ownFindings(names, other), ...oneWorker(host, names, other.patterns)];
       ofHosts.push(...unsupported, ...found, ...beside);
@@ -184,13 +186,13 @@ async function compile(
   };
 }
 
-/** Why a host gets an edge function, the redirects first: `/p?id=1 (redirects.yaml:3)`. */
-function edgeReasons(host: Host, plan: Plan): string[] {
+/** Why a host gets an edge function: redirects, such as `/p?id=1 (redirects.yaml:3)`, and what else it is needed for. */
+function edgeReasons(host: Host, plan: Plan): Pick<CompiledHost, 'edge' | 'withoutEdge'> {
   const { entries, others } = edgeNeeds(host, plan);
-  return [
-    ...entries.map((entry) => `${sourceUrl(entry)} (${entry.place.file}:${entry.place.line})`),
-    ...others,
-  ];
+  return {
+    edge: entries.map((entry) => `${sourceUrl(entry)} (${entry.place.file}:${entry.place.line})`),
+    withoutEdge: others.map((message) => message.replace(`${host.title}: `, '')),
+  };
 }
 
 async function stage(
@@ -222,7 +224,7 @@ function say(compiled: Compiled, named: readonly Host[], { output }: CompileOpti
   };
   for (const findings of [compiled.ofMap, compiled.ofHosts])
     if (findings.length > 0) console.error(printFindings(findings, style));
-  for (const { id, files, fits, unsupported, changes, edge } of compiled.hosts) {
+  for (const { id, files, fits, unsupported, changes, edge, withoutEdge } of compiled.hosts) {
     const host = named.find((one) => one.id === id);
     const note = unsupported === 0 ? '' : pc.yellow(`, ${counted(unsupported, 'unsupported feature')}`);
     const isAll = fits.redirects === compiled.redirects && fits.gone === compiled.gone;
@@ -236,7 +238,12 @@ function say(compiled: Compiled, named: readonly Host[], { output }: CompileOpti
       const rest = edge.length > few ? `, and ${counted(edge.length - few, 'other')}` : '';
       console.error(`  the ${host?.edgeFunction} is needed for ${edge.slice(0, few).join(', ')}${rest}`);
     }
-    console.error(`  since the last time: ${changeText(changes, `${output}/${id}`)}`);
+    for (const message of withoutEdge) console.error(`  without the ${host?.edgeFunction}, ${message}`);
+    console.error(
+      changes.first
+        ? '  first build: nothing to compare with'
+        : `  since the last time: ${changeText(changes, `${output}/${id}`)}`,
+    );
   }
   for (const line of omittedLines(compiled)) console.error(line);
 }

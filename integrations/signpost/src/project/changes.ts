@@ -70,8 +70,7 @@ function cut(name: string): string {
 }
 
 /** The changes for people: `2 new (/a, /b), 1 removed (/c)`. */
-export function changeText({ first, files, lines, urls, examples }: ChangeSummary, folder: string): string {
-  if (first) return 'first build';
+export function changeText({ files, lines, urls, examples }: ChangeSummary, folder: string): string {
   const hasUrls = kinds.some((kind) => urls[kind] > 0);
   const counts = hasUrls ? urls : lines;
   const parts = kinds.flatMap((kind) =>

@@ -39,6 +39,9 @@ test('W-CLOSE-2: two days are closed with a 503 page and the files of the hosts'
   const page = await readFile(join(folder, 'dist', '503.html'), 'utf8');
   expect(page).toContain('href="mailto:help@example.com"');
   expect(await readFile(join(folder, 'nginx', 'server.conf'), 'utf8')).toContain('return 503');
+  const readme = await readFile(join(folder, 'netlify', 'README.md'), 'utf8');
+  expect(readme).toContain('While the site is closed, these files replace those of');
+  expect(readme).toContain('| `_redirects` | the built site, in place of the usual file |');
 });
 
 test('W-CLOSE-2: three days end with 1 and name the landing page; nothing is written', async () => {

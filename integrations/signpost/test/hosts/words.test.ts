@@ -36,10 +36,13 @@ describe.each(hosts.map((host) => ({ id: host.id, host })))('$id', ({ host }) =>
     const texts = [
       ...[...places, ...(adapter?.places ?? [])].map(({ goes }) => goes),
       ...[setUp, adapter?.summary ?? '', ...notes, ...Object.values(steps)],
-      ...readmeOf(
-        host,
-        places.map(({ path }) => path),
-      ).split('\n'),
+      ...(['build', 'maintenance'] as const).flatMap((writer) =>
+        readmeOf(
+          host,
+          places.map(({ path }) => path),
+          writer,
+        ).split('\n'),
+      ),
     ];
     expect(unplain(texts)).toEqual([]);
   });

@@ -48,8 +48,12 @@ describe('a baseline', () => {
   it('is only told to be written again where it may be one', () => {
     const [one] = withFingerprints([finding()]);
     const broken = printBaseline(one === undefined ? [] : [one]).replace('"message"', '<<<<<<<');
-    expect(() => parseBaseline('base.json', broken)).toThrow('Write it again: npx signpost audit --update-baseline');
-    expect(() => parseBaseline('package.json', '{"name":"site","version":"1.0.0"}')).toThrow('Choose another file');
+    expect(() => parseBaseline('base.json', broken)).toThrow(
+      'Write it again: npx signpost audit --update-baseline',
+    );
+    expect(() => parseBaseline('package.json', '{"name":"site","version":"1.0.0"}')).toThrow(
+      'Choose another file',
+    );
   });
 });
 
