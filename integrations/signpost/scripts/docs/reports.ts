@@ -81,7 +81,7 @@ const others = [
   [
     '`signpost diff --json`',
     '1',
-    '`base` and `head` (`name`, `origin`, `pages`), `lost` (a number), `changes` (`url`, `kind`, `before`, `after`), `hosts` (`id`, `title`, `changes`, `unsupported`) and `notes`',
+    '`base` and `head` (`name`, `origin`, `pages`), `lost` (a number), `changes` (`url`, `kind`, `before`, `after`, whose `status` is null if a function answers or the side has no build), `hosts` (`id`, `title`, `changes`, `unsupported`) and `notes`',
   ],
   [
     '`signpost doctor --json`',

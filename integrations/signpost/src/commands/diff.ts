@@ -17,6 +17,8 @@ const diffNotes = `A URL is lost when it was a page, a file or a redirect, and i
 files count too: _redirects, netlify.toml, vercel.json, firebase.json,
 staticwebapp.config.json and .htaccess. What a function or Worker returns can't
 be known from files. It is listed when one starts or stops running before them.
+A revision has no build, so "?" is what its URLs without a redirect
+return: perhaps a page. Two built folders show that too.
 Files with a content hash in their names (/_astro/…) are left out.`;
 
 /** `signpost diff BASE HEAD`: the URLs whose answer changes between two builds, commits or maps. */
@@ -157,12 +159,12 @@ export function printText(comparison: Comparison, color: boolean): string {
   const { base, head, changes, hosts, notes } = comparison;
   const lines = [
     `${base.name} -> ${head.name}: ${headline(comparison)}.`,
+    ...notes.map((note) => dim(note)),
     ...byKind(changes).flatMap((group) => [
       `${(group.kind === 'lost' ? red : bold)(titleOf(group.kind))} (${group.changes.length})`,
       ...group.changes.map(line),
     ]),
     ...hosts.flatMap(onHost),
-    ...notes.map((note) => dim(note)),
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -79,6 +79,20 @@ describe('revisions', () => {
     expect(rows()).toEqual(['lost /a', 'lost /b', 'new-redirect /d']);
   });
 
+  test('without its build, what a URL returned that nothing redirected is unknown, and the note comes first', async () => {
+    await put('dist/n/index.html', '');
+    expect(await main(['diff', 'main', '.', ...site])).toBe(1);
+    const [headline, note] = written.join('').split('\n');
+    expect(headline).toBe('main -> .: 3 URLs change; 2 are lost.');
+    expect(note).toMatch(/^No build of main was found, so only redirects are compared/);
+    expect(written.join('')).toContain('  /d\n    ? -> 301 https://www.example.com/n/');
+    written.length = 0;
+    expect(await main(['diff', 'main', '.', ...site, '--json'])).toBe(1);
+    expect(json().base.pages).toBe(null);
+    expect(json().changes.at(-1)).toMatchObject({ url: '/d', before: { status: null } });
+    await rm(join(folder, 'dist'), { recursive: true });
+  });
+
   test('with pages of a build: what moves there is no loss', async () => {
     expect(await main(['diff', 'v1', 'v1', ...site, '--dist', 'before/dist', '--json'])).toBe(0);
     expect(json()).toMatchObject({ base: { pages: 2 }, head: { pages: 2 }, changes: [], notes: [] });

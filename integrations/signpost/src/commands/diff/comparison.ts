@@ -3,7 +3,12 @@ import type { Host } from '../../hosts/host.ts';
 import type { Finding, Level } from '../../lib/finding.ts';
 import { unsupportedOn } from '../../project/emit.ts';
 import type { Snapshot } from '../../project/snapshot.ts';
-import { type Change, changesOn, type HostChange } from '../../redirects/plan/difference.ts';
+import {
+  type Change,
+  changesOn,
+  type HostChange,
+  type ShownAnswer,
+} from '../../redirects/plan/difference.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { changesOfSite, type SiteChange } from './own-files.ts';
 
@@ -55,10 +60,18 @@ export function compare(base: Snapshot, head: Snapshot, hosts: readonly Host[]):
   const named = hosts.map(({ id }) => id);
   const { changes: all, notes } = changesOfSite(base, head, named);
   const isOnDemand = onDemandIn(base.plan, head.plan);
-  const changes = all.filter((change) => !isOnDemand(change));
+  const known = <C extends Change<string>>(list: readonly C[]): C[] =>
+    list
+      .filter((change) => !isOnDemand(change))
+      .map((change) => ({
+        ...change,
+        before: knownReply(change.before, base),
+        after: knownReply(change.after, head),
+      }));
+  const changes = known(all);
   const onHosts = hosts
     .map((host) => compareOn(host, base.plan, head.plan))
-    .map((host) => ({ ...host, changes: host.changes.filter((change) => !isOnDemand(change)) }));
+    .map((host) => ({ ...host, changes: known(host.changes) }));
   const lost = new Set(
     [...changes, ...onHosts.flatMap((host) => host.changes)]
       .filter(({ kind }) => kind === 'lost')
@@ -75,6 +88,11 @@ export function compare(base: Snapshot, head: Snapshot, hosts: readonly Host[]):
   };
 }
 
+/** Without its build, a side's answer to a URL that nothing redirects is unknown: it may be a page. */
+function knownReply(reply: ShownAnswer, { pages }: Snapshot): ShownAnswer {
+  return pages !== 'own' && (reply.status === 404 || reply.status === 200) ? { status: null } : reply;
+}
+
 /** Marks changes to or from on-demand pages, whose answers no file shows. */
 function onDemandIn(before: Plan, after: Plan): (change: Change<string>) => boolean {
   const was = makeElsewhere(before.elsewhere ?? []);
@@ -85,7 +103,7 @@ function onDemandIn(before: Plan, after: Plan): (change: Change<string>) => bool
 }
 
 function sideOf({ name, plan, pages }: Snapshot): Side {
-  return { name, origin: plan.origin, pages: pages === 'none' ? null : plan.inventory.pages.size };
+  return { name, origin: plan.origin, pages: pages === 'own' ? plan.inventory.pages.size : null };
 }
 
 function compareOn(host: Host, before: Plan, after: Plan): HostComparison {
@@ -123,10 +141,10 @@ function unsupportedBetween(before: readonly Finding[], after: readonly Finding[
 function notesOn(base: Snapshot, head: Snapshot, onDemand: readonly Change[] = []): string[] {
   return [
     ...new Set([
+      ...[base, head].flatMap(sideNotes),
       ...siteNotes(base.plan, head.plan),
       ...onDemandNotes(onDemand),
       ...mapNotes(base, head),
-      ...[base, head].flatMap(sideNotes),
     ]),
   ];
 }

@@ -17,6 +17,7 @@ export function titleOf(kind: HostChange['kind']): string {
 /** `301 https://…` */
 export function printReply({ status, location, answeredBy }: ShownAnswer): string {
   if (answeredBy !== undefined) return `what ${answeredBy} returns, which can't be known from files`;
+  if (status === null) return '?';
   return location === undefined ? String(status) : `${status} ${location}`;
 }
 
@@ -63,9 +64,9 @@ export function printMarkdown(comparison: Comparison): string {
   const sides = `${markdownCode(base.name)} → ${markdownCode(head.name)}`;
   const parts = [
     `### Redirects and URLs\n\n${headline(comparison)} (${sides}).`,
+    notes.map((note) => `- ${markdownProse(note)}`).join('\n'),
     ...siteParts(changes, budget),
     ...hosts.flatMap((host) => hostParts(host, budget)),
-    notes.map((note) => `- ${markdownProse(note)}`).join('\n'),
   ];
   return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
 }

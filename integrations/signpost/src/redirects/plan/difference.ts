@@ -16,7 +16,7 @@ import { splitTarget } from './request.ts';
 
 /** The part of an answer that is shown: status and target. */
 export interface ShownAnswer {
-  /** Null if a function or Worker answers, since no file shows its status. */
+  /** Null if a function or Worker answers, since no file shows its status, or if the side has no build. */
   readonly status: number | null;
   /** Absolute; present for a redirect. */
   readonly location?: string;
