@@ -45,7 +45,7 @@ export function decideSteps({ world, run }: Play): void {
     expect(JSON.parse((await compare()).out).compared).toEqual([]);
     expect(await run('check')).toMatchObject({
       exit: 0,
-      err: expect.stringContaining('100 % of 62 old URLs'),
+      err: expect.stringContaining('100% of 62 old URLs'),
     });
   });
 }

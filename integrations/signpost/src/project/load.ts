@@ -136,7 +136,7 @@ export async function loadProject(input: ProjectInput): Promise<Project> {
 export async function readShown(name: string): Promise<LoadedMap> {
   const { readMap } = await import('./read-map.ts');
   if (!process.stderr.isTTY) return readMap(name);
-  const progress = (await import('./progress.ts')).openProgress('{percentage} % of the map');
+  const progress = (await import('./progress.ts')).openProgress('{percentage}% of the map');
   try {
     return await readMap(name, progress.update);
   } finally {

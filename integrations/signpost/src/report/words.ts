@@ -43,10 +43,10 @@ function fitting(letters: readonly string[], columns: number): string[] {
   return letters.slice(0, end < 0 ? letters.length : end);
 }
 
-/** `98.2 %`; 100 only if nothing is missing, and 0 only if there is nothing. */
+/** `98.2%`; 100 only if nothing is missing, and 0 only if there is nothing. */
 export function share(part: number, whole: number): string {
-  if (whole === 0) return '100 %';
+  if (whole === 0) return '100%';
   const percent = (part / whole) * 100;
   const rounded = part === whole ? 100 : Math.min(99.9, Math.round(percent * 10) / 10);
-  return `${part > 0 && rounded === 0 ? 0.1 : rounded} %`;
+  return `${part > 0 && rounded === 0 ? 0.1 : rounded}%`;
 }

@@ -70,7 +70,7 @@ test('one file that loads nothing, with what is at stake above all', () => {
     $('.counts dd')
       .toArray()
       .map((dd) => $(dd).text()),
-  ).toEqual(['2', '1', '90 %', '1']);
+  ).toEqual(['2', '1', '90%', '1']);
 });
 
 test('the kinds of loss, by pages and by clicks', () => {
@@ -129,7 +129,7 @@ describe('side by side', () => {
     expect(rowOf($, '#pairs', 'Canonical').cells).toEqual(['itself']);
     expect(rowOf($, '#pairs', 'Robots').row.attr('class')).toContain('error');
     expect(rowOf($, '#pairs', 'Robots').cells).toEqual(['may be indexed', '<bdi>noindex</bdi>']);
-    expect(rowOf($, '#pairs', 'Amount of text').row.text()).toContain('500 characters −75 %');
+    expect(rowOf($, '#pairs', 'Amount of text').row.text()).toContain('500 characters −75%');
     expect(rowOf($, '#pairs', 'Links in').cells).toEqual(['3 of the pages read', 'no page']);
   });
 

@@ -43,13 +43,13 @@ test('one file that loads nothing, with the numbers, both pictures and what is l
   expect($('script[src], link[href]:not([href="data:,"]), img, iframe').length).toBe(0);
   expect($('h1').text()).toBe('www.new.example');
   expect($('.verdict').text()).toContain(
-    '1 of 4 old URLs has no place on the new site yet, and with it 1 % of clicks.',
+    '1 of 4 old URLs has no place on the new site yet, and with it 1% of clicks.',
   );
   expect(
     $('.counts dd')
       .map((_, dd) => $(dd).text())
       .get(),
-  ).toEqual(['75 %', '99 %', '4', '1']);
+  ).toEqual(['75%', '99%', '4', '1']);
   expect($('.sankey.desk path').length).toBe(2);
   expect($('.sankey.phone path.lost title').text()).toBe(`${evil} to lost: 1 URL, 1 click`);
   expect($('.timeline.desk polyline').length).toBe(2);
@@ -100,15 +100,15 @@ test('without traffic and without anything left there is no empty part', () => {
 test('where what is left has no traffic, none is said to go with it', () => {
   const $ = load(printMigration({ ...report, covered: { urls: 3, traffic: 100 } }));
   expect($('.verdict').text()).toContain('1 of 4 old URLs has no place on the new site yet. It moves');
-  expect($('.counts .good dd').text()).toBe('100 %');
+  expect($('.counts .good dd').text()).toBe('100%');
 });
 
 test.each([
-  [0, 0, '100 %'],
-  [3, 4, '75 %'],
-  [99_999, 100_000, '99.9 %'],
-  [1, 100_000, '0.1 %'],
-  [0, 5, '0 %'],
+  [0, 0, '100%'],
+  [3, 4, '75%'],
+  [99_999, 100_000, '99.9%'],
+  [1, 100_000, '0.1%'],
+  [0, 5, '0%'],
 ])('%d of %d are %s', (part, whole, text) => {
   expect(share(part, whole)).toBe(text);
 });
@@ -136,7 +136,7 @@ test('coverage over time is told in words too, with its first and last day', () 
   expect($('svg.timeline').length).toBe(2);
   for (const svg of $('svg.timeline').toArray()) {
     expect($(svg).attr('aria-label')).toBe(
-      'Coverage over time: 2026-11-01 25 % of URLs, 2026-11-20 75 % of URLs',
+      'Coverage over time: 2026-11-01 25% of URLs, 2026-11-20 75% of URLs',
     );
     const days = $(svg)
       .find('text')

@@ -35,7 +35,7 @@ export async function openInput(path: string, network: () => Client): Promise<Op
 }
 
 async function* shown(file: ChunkedFile): AsyncGenerator<Buffer> {
-  const progress = openProgress('{percentage} % of the file');
+  const progress = openProgress('{percentage}% of the file');
   try {
     yield* file.chunks((bytes) => progress.update(bytes, file.size));
   } finally {

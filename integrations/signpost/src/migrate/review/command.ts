@@ -143,7 +143,10 @@ async function exportTo(
   await writeSheet(file, sheet);
   const { inventory } = migration;
   const kept = inventory.filter(({ url, junk }) => junk === '' && build.stays(url)).length;
-  const others = kept === 0 ? '' : ` ${figure(kept)} more need no decision: the new site has a page there.`;
+  const others =
+    kept === 0
+      ? ''
+      : ` ${figure(kept)} more ${kept === 1 ? 'needs' : 'need'} no decision: the new site has a page there.`;
   console.error(`${file}: ${counted(sheet.rows.length, 'URL')}, those with the most traffic first.${others}`);
   console.error(
     sheet.rows.length === 0

@@ -85,7 +85,7 @@ async function propose(dist: string | undefined, options: SuggestOptions): Promi
   const { pages, files } = await readNew(
     options.new ?? (dist && (await buildIn(dist))) ?? (await keptBuild(options)) ?? (await usualBuild()),
   );
-  const progress = openProgress('{percentage} % compared');
+  const progress = openProgress('{percentage}% compared');
   const proposed = suggest({ old, pages, confirmed, onStep: progress.update });
   progress.stop();
   const suggestions = complete(proposeByForm(proposed, files));

@@ -14,6 +14,9 @@ interface Grounds {
   readonly successor: number | undefined;
 }
 
+/** The reason where nothing else is known. */
+export const littleInCommon = 'the closest page, but with little in common';
+
 /** The reason for a proposal in words: what is similar, and what moved in the same way. */
 export function reasonFor(old: Profile, page: number, { inventory, structure, successor }: Grounds): string {
   const target = inventory.pages[page];
@@ -27,7 +30,7 @@ export function reasonFor(old: Profile, page: number, { inventory, structure, su
   );
   const isAbove = target.segments.length < old.segments.length && isBelow(old.segments, target.segments);
   if (reasons.length === 0 && isAbove) reasons.push('the closest parent page that still exists');
-  return reasons.length === 0 ? 'the closest page, but with little in common' : reasons.join('; ');
+  return reasons.length === 0 ? littleInCommon : reasons.join('; ');
 }
 
 function nameReason(old: Profile, target: Profile, { vocabulary }: RatedPages): string {

@@ -7,7 +7,7 @@ import { calibrate, fitted, leastConfidence, type Model, weightsFrom } from './m
 import { readNeighbors } from './neighbors.ts';
 import { type NewPage, type OldPage, type Profile, profileOf, withoutSiteName } from './profile.ts';
 import { type Learnt, type Ranking, rank, type Shortlist, type Sites, shortlistOf } from './rank.ts';
-import { reasonFor, titleDoubt } from './reason.ts';
+import { littleInCommon, reasonFor, titleDoubt } from './reason.ts';
 import { isEligible, makeSearch, type RatedPages, readInventory } from './search.ts';
 import type { Structure } from './structure.ts';
 import { readSuccessors } from './tables.ts';
@@ -186,7 +186,7 @@ function rankedOf(
   if (confidence < leastConfidence || (old.home && target.home))
     return {
       ...gone,
-      reason: `no match: the closest page is ${target.url} (${why}), but it’s too different`,
+      reason: `no match: the closest page is ${target.url}${why === littleInCommon ? '' : ` (${why})`}, but it’s too different`,
     };
   if (best.copies > 1)
     return {

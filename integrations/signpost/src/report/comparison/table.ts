@@ -102,11 +102,11 @@ function amountRow({ text: old }: Side, { text: now }: Side): Row {
   };
 }
 
-/** `−62 %`, `+5 %`; from double on as a factor. */
+/** `−62%`, `+5%`; from double on as a factor. */
 function changeOf(part: number): string {
   if (part >= 1) return `${figure(Math.round((part + 1) * 10) / 10)} times`;
   const percent = Math.max(1, Math.round(Math.abs(part) * 100));
-  return `${part < 0 ? '−' : '+'}${percent} %`;
+  return `${part < 0 ? '−' : '+'}${percent}%`;
 }
 
 function canonicalRow(old: Side, now: Side): Row {

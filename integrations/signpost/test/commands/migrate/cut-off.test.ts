@@ -46,7 +46,7 @@ describe('an inventory that was cut off is not taken as whole', () => {
     const { check } = await gathered();
     expect(await check()).toMatchObject({
       exit: 0,
-      err: expect.stringContaining('100 % of 3 old URLs'),
+      err: expect.stringContaining('100% of 3 old URLs'),
     });
   });
 
@@ -80,7 +80,7 @@ describe('an inventory that was cut off is not taken as whole', () => {
     await write('migration/state.yaml', text('migration/state.yaml').replace('rows: 3', 'rows: 2'));
     expect(await check()).toMatchObject({
       exit: 0,
-      err: expect.stringContaining('100 % of 2 old URLs'),
+      err: expect.stringContaining('100% of 2 old URLs'),
     });
     expect(text('migration/state.yaml')).toContain('rows: 2');
     await write('migration/state.yaml', text('migration/state.yaml').replace('rows: 2', 'rows: 1'));

@@ -69,7 +69,7 @@ test('the map here is the move’s, wherever the build lies', async () => {
   renameSync('maps/moved.yaml', 'site/redirects.yaml');
   process.chdir('site');
   const found = await run(migrateCheckCommand, '--dist', '../out', '--only', 'migrate-lost');
-  expect(found).toMatchObject({ exit: 0, err: expect.stringContaining('100 % of 1 old URL covered') });
+  expect(found).toMatchObject({ exit: 0, err: expect.stringContaining('100% of 1 old URL covered') });
   expect((await run(migrateRetainCommand, 'access.log')).out).toContain('1 entry to keep');
 });
 

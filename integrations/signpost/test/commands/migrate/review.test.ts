@@ -129,7 +129,7 @@ test('the check: what is lost fails it, then all is covered; history, report and
   expect(
     JSON.parse(first.out).findings.filter((one: { rule: string }) => one.rule === 'migrate-lost'),
   ).toHaveLength(3);
-  expect(first.err).toContain('25 % of 4 old URLs covered, 0.1 % of clicks'.replace(', 0.1 %', ', 0 %'));
+  expect(first.err).toContain('25% of 4 old URLs covered, 0.1% of clicks'.replace(', 0.1%', ', 0%'));
   expect((await status()).out).toContain('✗ check');
   await write(
     'redirects.yaml',

@@ -86,7 +86,7 @@ describe('what is written reads back as it was', () => {
       ...emptyState,
       old: 'https://www.old.example',
       move: addYears(today, 1),
-      steps: { check: { on: today, clean: false, says: '99.9 % covered' } },
+      steps: { check: { on: today, clean: false, says: '99.9% covered' } },
     };
     expect(parseState('state.yaml', printState(state))).toEqual(state);
     const named = {
