@@ -64,7 +64,7 @@ test('one file that loads nothing, with what is at stake above all', () => {
   expect($('script[src], link[href]:not([href="data:,"]), img, iframe').length).toBe(0);
   expect($('h1').text()).toBe('www.new.example');
   expect($('.verdict').text()).toBe(
-    '1 of 2 pages would lose something that search results are made of; it brings 90\u00a0% of clicks. It moves from www.old.example. The day of the move is 2026-12-05.',
+    '1 of 2 pages would lose something that search results are made of; it brings 90% of clicks. It moves from www.old.example. The day of the move is 2026-12-05.',
   );
   expect(
     $('.counts dd')
