@@ -107,14 +107,15 @@ async function check(named: string, options: CheckOptions): Promise<Checked> {
     );
   const others = from.length === 0 ? undefined : await publishedIn(undefined, options);
   const paths = [...ledger.map(({ path }) => path), ...(others?.paths ?? [])];
-  const { settings, map } = await loadInputs({
+  const loaded = await loadInputs({
     dist,
     site: options.site,
     map: options.map,
     list: build.list,
   });
+  const { settings, map } = loaded;
   const said = options.site ?? (settings && settings.origin + (settings.variant?.base ?? '/'));
-  const onDemand = parsePatterns('--on-demand', options.onDemand ?? []);
+  const onDemand = [...loaded.onDemand, ...parsePatterns('--on-demand', options.onDemand ?? [])];
   const read = (origin: string | undefined) =>
     readSite(build, { ...{ origin, map, domains: settings?.domains }, declared: onDemand });
   const first = read(said);

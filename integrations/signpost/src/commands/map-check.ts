@@ -1,11 +1,12 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { type CommandUnit, defaultBuild, mapGroup } from '../lib/command/command.ts';
+import { type CommandUnit, defaultBuild, list, mapGroup } from '../lib/command/command.ts';
 import { dayOf } from '../lib/date.ts';
 import { Problem } from '../lib/problem.ts';
 import { rulesOf } from '../project/audit-settings.ts';
 import { checkMap } from '../project/check-map.ts';
 import { loadInputs } from '../project/load.ts';
+import { withOnDemandFix } from '../project/on-demand-fix.ts';
 import { readMap } from '../project/read-map.ts';
 import { removedRedirects } from '../project/removed-redirects.ts';
 import {
@@ -16,6 +17,7 @@ import {
   withReportOptions,
   withRules,
 } from '../project/reporting.ts';
+import { parsePatterns } from '../project/settings-file.ts';
 
 /** `signpost map check`: the findings of the map and, with a build, of its targets. */
 export const mapCheckCommand: CommandUnit = {
@@ -34,6 +36,11 @@ export const mapCheckCommand: CommandUnit = {
         `the built site, to check redirect targets (${defaultBuild}, unless a map is named)`,
       )
       .option('--site <url>', 'the URL of the site')
+      .option(
+        '--on-demand <path,...>',
+        'URLs that a server renders on demand, such as /search or /account/*',
+        list,
+      )
       .option(
         '--previous <file>',
         'an earlier map, to find redirects removed too early (default: its Git history)',
@@ -54,6 +61,7 @@ function isOfOtherTool(file: string): boolean {
 interface CheckOptions extends ReportOptions, RuleOptions {
   readonly dist?: string;
   readonly site?: string;
+  readonly onDemand?: readonly string[];
   readonly previous?: string;
 }
 
@@ -73,7 +81,11 @@ async function check(file: string | undefined, options: CheckOptions): Promise<b
       ? await removedRedirects({ map, files: inputs.mapFiles }, options.today ?? dayOf(new Date()))
       : (await readMap(options.previous)).map;
   const { build, site, result } = checkMap(
-    { ...inputs, rules: await rulesOf(inputs) },
+    {
+      ...inputs,
+      rules: await rulesOf(inputs),
+      onDemand: [...inputs.onDemand, ...parsePatterns('--on-demand', options.onDemand ?? [])],
+    },
     { previous, only: options.only },
   );
   const built = new Set(build.list);
@@ -84,7 +96,7 @@ async function check(file: string | undefined, options: CheckOptions): Promise<b
       pages: site.pages.length,
       noBuild: dist === undefined,
       more: findings,
-      result,
+      result: inputs.isHere ? await withOnDemandFix(result, '.') : result,
       locate: (name) => (dist !== undefined && built.has(name) ? join(dist, name) : name),
     },
     options,

@@ -219,6 +219,11 @@ export async function hasAdapter(root: string): Promise<boolean> {
   return packagesIn((await readText(join(root, 'package.json'))) ?? '').some(isKnownAdapter);
 }
 
+/** True if a server may render pages on demand whose URLs no build with Signpost has listed yet. */
+export async function lacksServerUrls(root: string): Promise<boolean> {
+  return (await hasAdapter(root)) && (await lastBuild(root)).dist === undefined;
+}
+
 /** Those among the packages of a project. */
 async function adaptersIn(root: string | undefined): Promise<string[]> {
   const text = root === undefined ? undefined : await readText(join(root, 'package.json'));

@@ -6,12 +6,13 @@ import { copyProject, type TestProject } from '../support/project.ts';
 
 /** A site with a server for one of its pages. */
 let project: TestProject;
+const rendering = new URL('../support/rendering-server.mjs', import.meta.url);
 
 beforeAll(async () => {
   project = await copyProject('bare');
   await project.write(
     'src/pages/account.astro',
-    '---\nexport const prerender = false;\n---\n<html lang="en"><body><h1>Account</h1></body></html>',
+    '---\nimport Head from "astro-signpost/components/Head.astro";\nexport const prerender = false;\n---\n<html lang="en"><head><Head title="Account" /></head><body><h1>Account</h1></body></html>',
   );
   await project.write(
     'src/pages/search.astro',
@@ -23,7 +24,7 @@ beforeAll(async () => {
   );
   await project.build(
     { seo: { sitemap: { onDemand: ['/search/'] } }, audit: { mode: 'warn' } },
-    { adapter: leastAdapter() },
+    { adapter: leastAdapter('least-adapter', rendering) },
   );
 });
 afterAll(() => project.remove());
@@ -38,6 +39,14 @@ test('deploy/settings.json says what is rendered on demand, so that the command 
   expect(JSON.parse((await project.read('deploy/settings.json')) ?? '').onDemand).toEqual(
     expect.arrayContaining(['/account', '/orders/*', '/search']),
   );
+});
+
+test('a page that the server renders links to no card, since the build draws none', async () => {
+  const { default: handler } = await import(`${project.root}/dist/server/entry.mjs`);
+  const html = await (await handler(new Request('https://www.example.com/account/'))).text();
+  expect(html).toContain('<meta property="og:title" content="Account">');
+  expect(html).not.toContain('/og/');
+  expect(await project.read('dist/client/about/index.html')).toContain('/og/about.png');
 });
 
 test('the sitemap lists the pages of the build and the declared one, no other', async () => {

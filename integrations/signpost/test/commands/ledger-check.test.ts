@@ -229,3 +229,15 @@ test.each<[string, Record<string, string>, string[], string]>([
   expect(err).toContain(sentence);
   expect(exit).toBe(2);
 });
+
+test('a URL that the server of the last build renders on demand is not lost', async () => {
+  const settings = { origin: 'https://www.example.com', dist: 'public', onDemand: ['/search', '/orders/*'] };
+  const check = await project({
+    'public/index.html': page('Docs'),
+    'published.txt': '/\n/search/\n/orders/5/\n/lost/\n',
+    'deploy/settings.json': JSON.stringify(settings),
+  });
+  const { exit, out } = await check();
+  expect(out.match(/^lost .*$/gm)).toEqual(['lost /lost/: no page and no redirect']);
+  expect(exit).toBe(1);
+});

@@ -1,7 +1,10 @@
 import type { AstroIntegration } from 'astro';
 
-/** The least adapter that a server build takes, by any name; what it emits is never run. */
-export function leastAdapter(name = 'least-adapter'): AstroIntegration {
+/** The least adapter that a server build takes, by any name; by default, what it emits is never run. */
+export function leastAdapter(
+  name = 'least-adapter',
+  serverEntrypoint = new URL('./server.mjs', import.meta.url),
+): AstroIntegration {
   return {
     name,
     hooks: {
@@ -9,7 +12,7 @@ export function leastAdapter(name = 'least-adapter'): AstroIntegration {
         setAdapter({
           name,
           entrypointResolution: 'auto',
-          serverEntrypoint: new URL('./server.mjs', import.meta.url),
+          serverEntrypoint,
           supportedAstroFeatures: {
             staticOutput: 'stable',
             serverOutput: 'stable',

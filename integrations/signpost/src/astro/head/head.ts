@@ -152,6 +152,8 @@ export interface PageRequest {
   readonly pathname: string;
   /** `Astro.currentLocale`. */
   readonly locale?: string | undefined;
+  /** `Astro.isPrerendered`: the build draws no card of a page that a server renders. */
+  readonly isPrerendered?: boolean | undefined;
 }
 
 /** Error pages have no URL of their own. */
@@ -171,7 +173,7 @@ export function headOf(props: HeadProps, request: PageRequest, config: SiteConfi
   const isDuplicate = canonical !== own;
   const alternates =
     noindex || isDuplicate ? [] : alternateLinks(based(props, config), { lang, href: own }, config);
-  const drawn = config.cards && !noindex;
+  const drawn = config.cards && !noindex && request.isPrerendered !== false;
   const image = pageImage(props.image, { path, title: props.title, drawn }, config);
   const isHome = Object.values(config.locales)
     .concat('/')

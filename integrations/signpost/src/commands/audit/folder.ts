@@ -15,6 +15,7 @@ import { readAuditSettings } from '../../project/audit-settings.ts';
 import { hostsOf } from '../../project/detect.ts';
 import { hostsNamed } from '../../project/emit.ts';
 import { loadInputs } from '../../project/load.ts';
+import { withOnDemandFix } from '../../project/on-demand-fix.ts';
 import { pageTable } from '../../project/page-table.ts';
 import { removedMap } from '../../project/removed-map.ts';
 import type { removedRedirects } from '../../project/removed-redirects.ts';
@@ -86,6 +87,7 @@ export async function lookAtFolder(
   for (const note of notes) console.error(note);
   const built = new Set([...build.list, ...build.unread]);
   const folder = fromHere(dist);
+  const result = auditSite(site, { rules, only });
   return {
     baseline,
     isHere,
@@ -93,7 +95,7 @@ export async function lookAtFolder(
       subject: folder,
       origin: site.origin,
       pages: site.pages.length,
-      result: auditSite(site, { rules, only }),
+      result: isHere ? await withOnDemandFix(result, '.') : result,
       more: besides(findings, only),
       notes,
       ...(only === undefined ? { site } : {}),

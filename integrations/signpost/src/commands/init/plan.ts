@@ -11,13 +11,13 @@ import {
   type DetectedHost,
   type Generator,
   generatorOf,
-  hasAdapter,
   hostsOf,
+  lacksServerUrls,
 } from '../../project/detect.ts';
 import { expectHosts } from '../../project/emit.ts';
 import { readShown } from '../../project/load.ts';
 import { schemaComment } from '../../project/schema-comment.ts';
-import { lastBuild, usualDist } from '../../project/settings-file.ts';
+import { usualDist } from '../../project/settings-file.ts';
 import { signpostYaml } from '../../project/site-facts.ts';
 import { guessSiteOf, siteText, siteUrl } from '../../project/site-url.ts';
 import { usualBuild } from '../../project/usual-build.ts';
@@ -141,7 +141,7 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
       ledgerOf(dist, site),
     );
   // Only a build with Signpost tells which URLs a server renders on demand.
-  const needsBuild = isAstro && (await hasAdapter('.')) && (await lastBuild('.')).dist === undefined;
+  const needsBuild = isAstro && (await lacksServerUrls('.'));
   // Last, since the site, its host and the map decide what is found.
   if (
     (await exists(usualBaseline)) ||
