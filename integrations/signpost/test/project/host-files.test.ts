@@ -213,6 +213,19 @@ describe("a project's own file that was taken over from the last build", () => {
   const deployed = () => readFile(join(root, 'deploy/vercel/vercel.json'), 'utf8');
   const takeOver = async () => write('vercel.json', await deployed());
 
+  test('a fresh clone has only the copy and its record', async () => {
+    await write('vercel.json', own);
+    await build('vercel', small('/old,/a\n/older,/a'));
+    await takeOver();
+    const record = await readFile(join(root, 'deploy/vercel/ours.txt'), 'utf8');
+    await rm(join(root, 'deploy'), { recursive: true });
+    await write('deploy/vercel/ours.txt', record);
+    const { findings } = await build('vercel', small('/older,/a/'));
+    expect(findings.map(({ message }) => message)).toEqual([
+      expect.stringContaining('Redirects of an older map are removed: /old'),
+    ]);
+  });
+
   test('loses what left the map, keeps its own entries in their order, and says so once', async () => {
     await write('vercel.json', own);
     await build('vercel', small('/old,/a\n/older,/a'));

@@ -27,8 +27,8 @@ const largest = 32 * 1024 * 1024;
 /** Lists which keys of merged files are generated. It is in the host's folder. */
 export const recordFile = 'ours.txt';
 
-/** Every host folder that Signpost has written contains this file. */
-const readmeName = 'README.md';
+/** Signpost has written a host's folder if one of them says so. A fresh clone may have the record alone. */
+const signed = ['README.md', recordFile];
 
 /** A file of the build that is copied too: its path, and the path of the copy, which starts with the host's folder. */
 interface CopiedFile {
@@ -107,7 +107,8 @@ async function expectGenerated(
 
 /** True for a host's folder that Signpost has written. */
 export async function isWritten(folder: string): Promise<boolean> {
-  return /^Written by signpost/m.test((await readText(join(folder, readmeName))) ?? '');
+  const texts = await Promise.all(signed.map((name) => readText(join(folder, name))));
+  return texts.some((text = '') => /^(?:# )?Written by signpost/m.test(text));
 }
 
 async function textOf(path: string): Promise<string | undefined> {
