@@ -249,8 +249,8 @@ export function followed(name: string, path: string, areLast = true): Finding {
       ? `the site has its own ${name}: its lines come first and win, and the generated lines follow in ${path}`
       : `the site has its own ${name}: in ${path}, the generated lines are between its marks`,
     fix: name.endsWith('_headers')
-      ? 'No action needed. Move them to `http.headers` in the options, so that Signpost writes them for every host.'
-      : 'Move its redirects to redirects.yaml, so that Signpost checks them and writes them for every host.',
+      ? 'No action needed. In an Astro site, `http.headers` in the options writes them for every host.'
+      : 'Move its redirects to redirects.yaml, so that Signpost checks them and writes them for every host. Its rewrites stay.',
   });
 }
 

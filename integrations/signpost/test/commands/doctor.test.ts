@@ -137,6 +137,8 @@ test('rules of the project beside the map, errors in it, old files and a shallow
   await putAll({
     'clone/redirects.yaml': 'redirects:\n  - { from: a, to: / }\n',
     'clone/public/_redirects': '/x /y 301\n',
+    // A rewrite is no redirect, so redirects.yaml can't have it.
+    'clone/_redirects': '/app/* /index.html 200\n',
   });
   process.chdir('clone');
   const { exit, all } = await facts();
@@ -147,7 +149,7 @@ test('rules of the project beside the map, errors in it, old files and a shallow
     ['Map', '1 error in the map or the ledger', 'Run: signpost map check'],
     [
       'Own redirects',
-      'public/_redirects has rules of its own for netlify and cloudflare',
+      'public/_redirects has redirects of its own for netlify and cloudflare',
       expect.stringContaining('signpost map import public/_redirects --output redirects.yaml --append'),
     ],
   ]);

@@ -20,7 +20,7 @@ import { urlOf } from '../../project/site-url.ts';
 import { builtHere, usualBuild } from '../../project/usual-build.ts';
 import { readKeys } from '../../redirects/foreign/json.ts';
 import type { OwnFile } from '../../redirects/foreign/platform-files.ts';
-import { isAnswer } from '../../redirects/foreign/platform-rule.ts';
+import type { PlatformRule } from '../../redirects/foreign/platform-rule.ts';
 import { folderOf } from '../../redirects/plan/build.ts';
 import { usualBaseline } from '../../report/baseline.ts';
 import { ownRulesIn } from '../../serve/read-own-rules.ts';
@@ -217,17 +217,22 @@ function readBy(rules: readonly { readonly host: string }[], hosts: readonly str
   return own.length > 0 ? own : all;
 }
 
-/** Files with rules for URLs besides the generated ones. */
+/** True for a rule that redirects.yaml could have. */
+function isForMap({ kind }: PlatformRule): boolean {
+  return kind === 'redirect' || kind === 'gone';
+}
+
+/** Files with redirects besides the generated ones. */
 async function ownRedirects(found: readonly OwnFile[], hosts: readonly string[]): Promise<Fact[]> {
   const byFile = Map.groupBy(found, ({ file }) => file);
   const facts = Array.from(byFile, async ([file, all]): Promise<Fact[]> => {
     const recorded = await recordedIn(file);
-    const own = all.filter(({ rules }) => rules.some((rule) => isAnswer(rule) && !recorded.has(rule.text)));
+    const own = all.filter(({ rules }) => rules.some((rule) => isForMap(rule) && !recorded.has(rule.text)));
     if (own.length === 0) return [];
     return [
       conflict(
         'Own redirects',
-        `${file} has rules of its own for ${readBy(own, hosts).join(' and ')}`,
+        `${file} has redirects of its own for ${readBy(own, hosts).join(' and ')}`,
         `They can apply instead of redirects.yaml. If redirects.yaml has them, delete them from ${file} and from the file it is copied from. Otherwise move them: signpost map import ${file} --output redirects.yaml --append`,
       ),
     ];

@@ -137,8 +137,10 @@ function targetFault({ to }: Words): string {
 }
 
 function ruleFault(source: string, target: string, status: string): string | undefined {
-  if (!statuses.has(Number(status)))
-    return `Cloudflare has no rules with status ${status}. It accepts 200, 301, 302, 303, 307 and 308.`;
+  if (!statuses.has(Number(status))) {
+    const gone = /^(?:404|410)$/.test(status) ? ' A redirect map lists such a URL under `gone:`.' : '';
+    return `Cloudflare has no rules with status ${status}. It accepts 200, 301, 302, 303, 307 and 308.${gone}`;
+  }
   // The index page's own redirect would lead back to the rule.
   const isToIndex = !isAbsolute(target) && /\/index(?:.html)?$/.test(target);
   return isToIndex && (source.endsWith('/*') || source.endsWith('/'))
