@@ -282,6 +282,18 @@ test('a Git repository without another CI gets the workflow, with or without a r
   await expectDone();
 });
 
+test('with a ledger, the workflow guards it even after a build that failed for a lost URL', async () => {
+  await setUp({ ...eleventy, '.git/HEAD': '', '_site/index.html': '<!doctype html><title>Home</title>' });
+  const { permissions, jobs } = parse(await read('.github/workflows/signpost.yml'));
+  expect(permissions).toEqual({ contents: 'read', 'pull-requests': 'write' });
+  expect(jobs.signpost.steps.at(-1)).toEqual({
+    if: '${{ !cancelled() }}',
+    run: 'npx signpost ledger check _site --comment',
+    env: { GITHUB_TOKEN: '${{ github.token }}' },
+  });
+  await expectDone();
+});
+
 test('a project with another CI, or outside of Git, is told which lines to add to which file', async () => {
   const manifest = '{ "scripts": { "build": "make" } }';
   await setUp({ '.git/HEAD': '', 'bitbucket-pipelines.yml': '', 'yarn.lock': '', 'package.json': manifest });

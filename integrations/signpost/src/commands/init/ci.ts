@@ -12,6 +12,8 @@ export interface CiStep {
 interface Site {
   readonly generator: Generator | undefined;
   readonly dist: string;
+  /** True if the project has a ledger, which a step then guards. */
+  readonly hasLedger: boolean;
 }
 
 export const workflowFile = '.github/workflows/signpost.yml';
@@ -49,10 +51,12 @@ interface Commands {
   readonly install: string;
   readonly build: readonly string[];
   readonly checks: readonly string[];
+  /** Undefined without a ledger. */
+  readonly guard: string | undefined;
 }
 
-function linesOf({ install, build, checks }: Commands): string[] {
-  return [install, ...build, ...checks];
+function linesOf({ install, build, checks, guard }: Commands): string[] {
+  return [install, ...build, ...checks, ...(guard === undefined ? [] : [guard])];
 }
 
 /** How to install and run generators that don't come from npm. */
@@ -74,7 +78,7 @@ const builds: Readonly<Record<string, string>> = {
   VitePress: 'npx vitepress build',
 };
 
-async function commandsOf({ generator, dist }: Site): Promise<Commands> {
+async function commandsOf({ generator, dist, hasLedger }: Site): Promise<Commands> {
   const title = generator?.title ?? '';
   const manifest = (await readText('package.json')) ?? '';
   const lock = await firstThere(['pnpm-lock.yaml', 'yarn.lock', 'bun.lock']);
@@ -86,7 +90,12 @@ async function commandsOf({ generator, dist }: Site): Promise<Commands> {
     title === 'MkDocs' && (await exists('requirements.txt'))
       ? ['pip install -r requirements.txt', 'mkdocs build']
       : (programs[title] ?? [script]);
-  return { install, build, checks: ['npx signpost map check', `npx signpost audit ${dist}`] };
+  return {
+    install,
+    build,
+    checks: ['npx signpost map check', `npx signpost audit ${dist}`],
+    guard: hasLedger ? `npx signpost ledger check ${dist}` : undefined,
+  };
 }
 
 const managers: Readonly<Record<string, readonly [install: string, run: string]>> = {
@@ -95,8 +104,8 @@ const managers: Readonly<Record<string, readonly [install: string, run: string]>
   'bun.lock': ['npx bun install --frozen-lockfile', 'npx bun run'],
 };
 
-function workflow(commands: Commands): string {
-  const steps = linesOf(commands)
+function workflow({ guard, ...commands }: Commands): string {
+  const steps = linesOf({ ...commands, guard: undefined })
     .map((command) => `      - run: ${command}\n`)
     .join('');
   return `# Builds the site, checks the redirect map and audits the build.
@@ -107,7 +116,7 @@ on:
   pull_request:
 permissions:
   contents: read
-jobs:
+${guard === undefined ? '' : '  pull-requests: write # for the comment\n'}jobs:
   signpost:
     runs-on: ubuntu-latest
     steps:
@@ -117,7 +126,16 @@ jobs:
       - uses: actions/setup-node@v4
         with:
           node-version: 24
-${steps}`;
+${steps}${guard === undefined ? '' : guardStep(guard)}`;
+}
+
+/** A build with Signpost fails for a lost URL too, and GitHub then skips steps without a condition. */
+function guardStep(guard: string): string {
+  return `      - if: \${{ !cancelled() }} # also after a build that fails for a lost URL
+        run: ${guard} --comment
+        env:
+          GITHUB_TOKEN: \${{ github.token }}
+`;
 }
 
 function gitLabJob(commands: Commands): string {

@@ -160,7 +160,8 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
       notes.push(
         `Before the next build, remove the redirects from ${name}: ${usualMapFile} has them now.${isAstro ? '' : await leftIn(dist, name)}`,
       );
-  const step = await ciStep({ generator, dist });
+  const hasLedger = [...there, ...files.map(({ file }) => file)].includes(ledgerFile);
+  const step = await ciStep({ generator, dist, hasLedger });
   if (step.isWritten)
     await plan(step.file, 'builds the site, checks the map and audits the build', () => step.text);
   else if (!/\bsignpost\b/.test((await readText(step.file)) ?? ''))
