@@ -59,7 +59,8 @@ describe('the options of all commands', () => {
 
   test.each([
     ['--output', /^(?:--out|--export|--coverage|--report|--write-to)$/],
-    ['--old-site', /^--(?:old|old-url|from-site|source)$/],
+    // `--old` and `--new` of `migrate suggest` are lists of URLs, not sites.
+    ['--old-site', /^--(?:old-url|from-site|source)$/],
     ['--old-dist', /^--old-folder$/],
     ['--listen', /^--(?:port|bind|address|interface)$/],
     ['--alias', /^--(?:domain|aliases|names)$/],
