@@ -100,7 +100,8 @@ describe('a bare Astro project with three lines of config', () => {
       block.split('\n'),
     );
     expect(lines).toContain('npm ci && npm run build:package && npm pack --silent -w astro-signpost');
-    expect(lines).toContain(`npm install --save-dev ../signpost/${project.tarball}`);
+    expect(lines).toContain(`mkdir -p vendor && cp ../signpost/${project.tarball} vendor/`);
+    expect(lines).toContain(`npm install --save-dev ./vendor/${project.tarball}`);
     const runs = lines.flatMap((line) =>
       line.startsWith('npx signpost ') ? [line.split(' ').slice(2)] : [],
     );

@@ -12,7 +12,7 @@ import type { Example, FindingDefinition } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
 import { hyperlink, showsLinks } from '../lib/text/hyperlink.ts';
 import { nearest } from '../lib/text/nearest.ts';
-import { counted, printable, versionedJson } from '../lib/text/text.ts';
+import { counted, printableLines, versionedJson } from '../lib/text/text.ts';
 import { readAuditSettings } from '../project/audit-settings.ts';
 import { parseSettingsFile, settingsFile } from '../project/settings-file.ts';
 import { usualBuild } from '../project/usual-build.ts';
@@ -190,6 +190,6 @@ function pathOf(file: string): string {
 }
 
 function cut(line: string): string {
-  const text = printable(line);
+  const text = printableLines(line);
   return text.length > mostCharacters ? `${text.slice(0, mostCharacters)}…` : text;
 }

@@ -316,7 +316,7 @@ test('a package from a file outside of the project has to be copied into it', as
   const manifest = '{ "devDependencies": { "astro-signpost": "file:../signpost/astro-signpost-0.1.0.tgz" } }';
   await setUp({ 'package.json': manifest });
   expect(printed.out).toContain(
-    'package.json installs astro-signpost from ../signpost/astro-signpost-0.1.0.tgz, which is outside of this project, so `npm ci` fails in CI. Copy the file into the project, and install it from there.',
+    'package.json installs astro-signpost from ../signpost/astro-signpost-0.1.0.tgz, which is outside of this project, so `npm ci` fails in CI. Copy the file into the project, and install it from there.\n    mkdir -p vendor && cp ../signpost/astro-signpost-0.1.0.tgz vendor/\n    npm install --save-dev ./vendor/astro-signpost-0.1.0.tgz\n',
   );
 });
 

@@ -96,3 +96,8 @@ test('--only of a host limit names the command', async () => {
   expect(await main(['map', 'check', '--only', 'map-syntax'])).toBe(2);
   expect(printed.err).toContain('To see these findings, run: signpost map check\n');
 });
+
+test('a ledger in an example has its tabs, to copy it', async () => {
+  expect(await main(['rules', 'ledger-lost'])).toBe(0);
+  expect(printed.out).toContain('/manometers/\t2024-01-01');
+});

@@ -208,9 +208,11 @@ async function howToSetSite(generator: Generator | undefined, origin = ''): Prom
 function packageNotes(manifest: string): string[] {
   const [, version] = /"astro-signpost"\s*:\s*"([^"]*)"/.exec(manifest) ?? [];
   if (version === undefined) return ['Install the package: npm install --save-dev astro-signpost'];
+  const path = version.slice('file:'.length);
+  const name = basename(path);
   return /^file:(?:\.\.|\/)/.test(version)
     ? [
-        `package.json installs astro-signpost from ${version.slice('file:'.length)}, which is outside of this project, so \`npm ci\` fails in CI. Copy the file into the project, and install it from there.`,
+        `package.json installs astro-signpost from ${path}, which is outside of this project, so \`npm ci\` fails in CI. Copy the file into the project, and install it from there.\nmkdir -p vendor && cp ${path} vendor/\nnpm install --save-dev ./vendor/${name}`,
       ]
     : [];
 }
