@@ -153,9 +153,7 @@ function blockOf({ first, places }: Group, style: FindingsStyle, c: Colors): str
     if (index === 0) lines.push(...excerpt(place, style, c));
   }
   if (places.length > mostPlaces) lines.push(c.dim(`  and ${figure(places.length - mostPlaces)} more`));
-  const fix = first.fix === undefined ? [] : [`${c.green('fix:')} ${shownLine(first.fix)}`];
-  const ids = first.conventions.length === 0 ? [] : [c.dim(first.conventions.join(' '))];
-  if (fix.length + ids.length > 0) lines.push(`  ${[...fix, ...ids].join('  ')}`);
+  if (first.fix !== undefined) lines.push(`  ${c.green('fix:')} ${shownLine(first.fix)}`);
   return `${lines.join('\n')}\n`;
 }
 

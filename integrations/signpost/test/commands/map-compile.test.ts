@@ -88,11 +88,11 @@ test('an entry for a whole alias takes no other along, and is told in a sentence
     reported,
   ).toContain(`error map-foreign  /* matches all URLs of shop.example, but a redirect applies to every host of this site; Signpost ignores it
   map.csv:3:1
-  fix: list the moved URLs one by one, or remove shop.example from \`deploy.domains\` and redirect it on its own server  W-MIG-4
+  fix: list the moved URLs one by one, or remove shop.example from \`deploy.domains\` and redirect it on its own server
 
 warning map-self  /* on acme.example leads to the same URL of this site, which already happens for all URLs without a redirect
   map.csv:2:1
-  fix: remove the redirect  W-REDIR-4
+  fix: remove the redirect
 `);
   expect(await readFile(join(folder, 'deploy/nginx/http.conf'), 'utf8')).toContain('/new/');
   expect(await compile(`${rows[0]}\n${rows[2]}\n`, ...aliases)).toBe(0);

@@ -10,7 +10,7 @@ describe('pretty', () => {
   dist/index.html:2:4
     2 | <p><a href="/x">X</a></p>
       |    ^
-  fix: mend the address  W-LINK-1
+  fix: mend the address
 
 dist: 1 error, 0 warnings, 0 info (1 cause) on 3 pages
 `);

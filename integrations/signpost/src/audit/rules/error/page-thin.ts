@@ -1,4 +1,5 @@
 import type { Level } from '../../../lib/finding.ts';
+import { counted } from '../../../lib/text/text.ts';
 import { at, type Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
@@ -143,8 +144,8 @@ function weighed({ text, counts }: Page, size: number): { message: string; level
   if (counts.silent > 0)
     return {
       level: 'info',
-      message: `the page shows an image, a frame or a drawing, and has only ${size} characters of text`,
+      message: `the page shows an image, a frame or a drawing, and has only ${counted(size, 'character')} of text`,
       fix: 'describe what it shows in an alt attribute or in text, or make the page noindex',
     };
-  return { message: `the page has only ${size} characters of text` };
+  return { message: `the page has only ${counted(size, 'character')} of text` };
 }
