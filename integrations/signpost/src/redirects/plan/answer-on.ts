@@ -3,7 +3,7 @@ import { decodePercent, takenNames } from '../map/query.ts';
 import type { Abilities } from './abilities.ts';
 import { type Answer, answer } from './answer.ts';
 import type { HostAnswer } from './answers.ts';
-import { type Fitted, within } from './fit.ts';
+import { type FitHost, within } from './fit.ts';
 import { censusOf, type Plan } from './plan.ts';
 import type { EntryStep } from './plan-index.ts';
 import { type Request, splitTarget, untouched } from './request.ts';
@@ -12,7 +12,7 @@ import { type Request, splitTarget, untouched } from './request.ts';
  * The answer of a host with limits: `answer` over the entries that it has, changed by its declared abilities (`Abilities`).
  * For a URL in an unusual encoding only the declaration counts.
  */
-export function answerOn(plan: Plan, host: Fitted, request: Request): HostAnswer {
+export function answerOn(plan: Plan, host: FitHost, request: Request): HostAnswer {
   const { can } = host;
   const refusal = refusedBy(can, request.target);
   if (refusal !== undefined) return { status: refusal.status, headers: {}, by: [], why: refusal.why };

@@ -10,7 +10,7 @@ import {
 import { lookupKey } from '../map/lookup.ts';
 import { type Answer, answer, type Request, requestOf } from './answer.ts';
 import { changedEntries } from './changed-entries.ts';
-import { type Fitted, within } from './fit.ts';
+import { type FitHost, within } from './fit.ts';
 import type { Plan } from './plan.ts';
 import { splitTarget } from './request.ts';
 
@@ -118,7 +118,7 @@ export function changesBetween(before: Plan, after: Plan, own?: BesideBoth): Cha
 }
 
 /** Changes on a host, which may lack some entries of either plan, that differ from the plans' changes. Pure. */
-export function changesOn(host: Fitted, before: Plan, after: Plan): HostChange[] {
+export function changesOn(host: FitHost, before: Plan, after: Plan): HostChange[] {
   const fitted = [within(before, host), within(after, host)] as const;
   // A host may leave out entries in one plan only.
   const isWhole = fitted[0].exact === before.exact && fitted[1].exact === after.exact;

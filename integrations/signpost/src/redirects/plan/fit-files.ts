@@ -18,13 +18,13 @@ interface SizedFile {
   readonly bytes: number;
 }
 
-interface Fitted {
+interface LimitedHost {
   readonly title: string;
   readonly can: Pick<Abilities, 'limits'>;
 }
 
 /** The limits of a host that a build exceeds: number of files, file size, total size. */
-export function fitFiles(build: BuildFiles, { title, can: { limits } }: Fitted, api?: ApiPlan): Finding[] {
+export function fitFiles(build: BuildFiles, { title, can: { limits } }: LimitedHost, api?: ApiPlan): Finding[] {
   const { paths } = build;
   const found: Over[] = [...filesOver(paths, limits), ...bytesOver(build, limits)];
   const own = api === undefined ? 0 : paths.filter((path) => isOfApi(api, path)).length;

@@ -16,7 +16,7 @@ import { type Bound, planBounds } from './plan-bounds.ts';
 import type { Request } from './request.ts';
 
 /** The part of a host that `fit` uses. */
-export interface Fitted {
+export interface FitHost {
   readonly id: string;
   readonly title: string;
   readonly can: Abilities;
@@ -47,17 +47,17 @@ export interface FittedPlan {
 }
 
 /** Lists what a host can't do of a plan. */
-export function fit(plan: Plan, host: Fitted): readonly Finding[] {
+export function fit(plan: Plan, host: FitHost): readonly Finding[] {
   return fitTo(plan, host).unsupported;
 }
 
 /** Removes the entries that a host can't serve. */
-export function within(plan: Plan, host: Fitted): Plan {
+export function within(plan: Plan, host: FitHost): Plan {
   return fitTo(plan, host).plan;
 }
 
 /** Splits a plan into what a host can serve and what it can't. */
-export function fitTo(plan: Plan, host: Fitted): FittedPlan {
+export function fitTo(plan: Plan, host: FitHost): FittedPlan {
   const { can, size } = host;
   const served = servedOf(plan, host);
   const freeBytes = size && can.limits.bytes !== undefined ? can.limits.bytes - size.fixed(plan) : undefined;
@@ -79,7 +79,7 @@ interface Omitted {
   readonly reason: EntryBound | string;
 }
 
-function servedOf(plan: Plan, { can, unable }: Fitted): Rules & { readonly omitted: readonly Omitted[] } {
+function servedOf(plan: Plan, { can, unable }: FitHost): Rules & { readonly omitted: readonly Omitted[] } {
   const bounds = entryBounds.filter(({ binds }) => binds(can));
   const omitted: Omitted[] = [];
   const reasonFor = (entry: Entry): Omitted['reason'] | undefined =>
@@ -99,7 +99,7 @@ function servedOf(plan: Plan, { can, unable }: Fitted): Rules & { readonly omitt
   };
 }
 
-function omittedSaid(omitted: readonly Omitted[], { title }: Fitted): Finding[] {
+function omittedSaid(omitted: readonly Omitted[], { title }: FitHost): Finding[] {
   const byReason = Map.groupBy(omitted, ({ reason }) => reason);
   const orderOf = (reason: Omitted['reason']): number =>
     typeof reason === 'string' ? entryBounds.length : entryBounds.indexOf(reason);
@@ -127,7 +127,7 @@ interface Overrun {
   readonly freeBytes: number | undefined;
 }
 
-function* limitSaid({ over, all, freeBytes }: Overrun, { id, title, rulesFile }: Fitted): Generator<Finding> {
+function* limitSaid({ over, all, freeBytes }: Overrun, { id, title, rulesFile }: FitHost): Generator<Finding> {
   const rule = { rule: 'host-limit', conventions: ['W-REDIR-1'], level: 'error' } as const;
   if (over.length > 0) {
     const limit = rulesFile === undefined ? 'limit' : `\`${rulesFile}\` limit`;
@@ -142,7 +142,7 @@ function* limitSaid({ over, all, freeBytes }: Overrun, { id, title, rulesFile }:
   }
 }
 
-function* planSaid(plan: Plan, { title, can, steps }: Fitted): Generator<Finding> {
+function* planSaid(plan: Plan, { title, can, steps }: FitHost): Generator<Finding> {
   for (const bound of planBounds) {
     if (!bound.excludes(plan, can)) continue;
     const names = bound.names?.(plan).join(', ');
