@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { haproxy } from '../../integrations/signpost/src/hosts/haproxy.ts';
-import { fit as unsupportedOn } from '../../integrations/signpost/src/redirects/plan/fit.ts';
+import { fitTo } from '../../integrations/signpost/src/redirects/plan/fit.ts';
 import { requireEngine, writeOutput } from './engines/engine.ts';
 import { haproxyEngine } from './engines/haproxy.ts';
 import { get } from './proxied.ts';
@@ -129,7 +129,7 @@ describe.runIf(requireEngine(haproxyEngine))('haproxy', () => {
       [`${long}/:x`, '/a/'],
       ['/kept/:x', '/b/'],
     ]);
-    const said = unsupportedOn(site.plan, haproxy).filter(({ rule }) => rule === 'host-syntax');
+    const said = fitTo(site.plan, haproxy).unsupported.filter(({ rule }) => rule === 'host-syntax');
     expect(said.map(({ message }) => message.replace(/: \/.*/s, ''))).toEqual([
       'HAProxy: 1 redirect left out, because HAProxy supports at most 9 placeholders in a pattern',
       'HAProxy: 1 redirect left out, because a line of its map file would be too long for HAProxy',

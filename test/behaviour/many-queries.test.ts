@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { answer, type Request, requestOf } from '../../integrations/signpost/src/redirects/plan/answer.ts';
 import { answerOn } from '../../integrations/signpost/src/redirects/plan/answer-on.ts';
-import { fit as unsupportedOn, within } from '../../integrations/signpost/src/redirects/plan/fit.ts';
+import { fitTo, within } from '../../integrations/signpost/src/redirects/plan/fit.ts';
 import { apacheVhostEngine } from './engines/apache.ts';
 import { caddyEngine } from './engines/caddy.ts';
 import { type Engine, requireEngine } from './engines/engine.ts';
@@ -75,7 +75,7 @@ function requestsFor(from: string): string[] {
 /** What an engine answers otherwise than its host is declared to: the reference, but where it looks at a part of a query. */
 async function wrongAnswers(engine: Engine, rows: readonly Row[]) {
   const made = makeSite(rows, { redirectMaxAge: false });
-  expect(unsupportedOn(made.plan, engine.host).filter(({ level }) => level !== 'info')).toEqual([]);
+  expect(fitTo(made.plan, engine.host).unsupported.filter(({ level }) => level !== 'info')).toEqual([]);
   const site = { ...made, plan: within(made.plan, engine.host) };
   expect(site.plan.exact).toHaveLength(rows.length);
   const running = await engine.start(site, engine.host.emit(site.plan));
@@ -121,7 +121,7 @@ describe.runIf(requireEngine(nginxEngine))('nginx', () => {
       ['/a?id=1', '/x/'],
       ['/a', '/y/'],
     ]);
-    expect(unsupportedOn(site.plan, nginxEngine.host).map(({ rule }) => rule)).toEqual([
+    expect(fitTo(site.plan, nginxEngine.host).unsupported.map(({ rule }) => rule)).toEqual([
       'host-parameters',
       'host-empty-parameters',
     ]);
@@ -167,7 +167,7 @@ describe.each([haproxyEngine, apacheVhostEngine, caddyEngine].filter(requireEngi
 
   test('says that the first value of a repeated parameter counts past its limit', () => {
     const rules = (count: number) =>
-      unsupportedOn(makeSite(rowsOf('one parameter', count)).plan, engine.host).map(({ rule }) => rule);
+      fitTo(makeSite(rowsOf('one parameter', count)).plan, engine.host).unsupported.map(({ rule }) => rule);
     const always = engine === apacheVhostEngine ? ['host-empty-parameters'] : [];
     expect([rules(2000), rules(2001)]).toEqual([always, [...always, 'host-repeated']]);
   });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { OutFile } from '../../integrations/signpost/src/lib/file.ts';
-import { fit as unsupportedOn, within } from '../../integrations/signpost/src/redirects/plan/fit.ts';
+import { fitTo, within } from '../../integrations/signpost/src/redirects/plan/fit.ts';
 import { answerOf } from './answer-of.ts';
 import { apacheCompiledEngine } from './engines/apache.ts';
 import { awsEngine } from './engines/aws.ts';
@@ -79,6 +79,6 @@ function siteFor({ host }: Engine, isPlain: boolean): Site {
   const tls =
     host.can.proxy === false ? ({ at: 'here' } as const) : { at: 'proxy' as const, from: ['127.0.0.1'] };
   const made = makeSite(rows, { protect, tls, redirectMaxAge: false });
-  expect(unsupportedOn(made.plan, host).filter(({ rule }) => rule === 'host-limit')).toEqual([]);
+  expect(fitTo(made.plan, host).unsupported.filter(({ rule }) => rule === 'host-limit')).toEqual([]);
   return { ...made, plan: within(made.plan, host) };
 }

@@ -3,7 +3,7 @@ import { caddy } from '../../integrations/signpost/src/hosts/caddy.ts';
 import { hosts } from '../../integrations/signpost/src/hosts/index.ts';
 import { nginx } from '../../integrations/signpost/src/hosts/nginx.ts';
 import { textOf } from '../../integrations/signpost/src/lib/file.ts';
-import { fit as unsupportedOn } from '../../integrations/signpost/src/redirects/plan/fit.ts';
+import { fitTo } from '../../integrations/signpost/src/redirects/plan/fit.ts';
 import type { Plan } from '../../integrations/signpost/src/redirects/plan/plan.ts';
 import { apacheCountingEngine } from '../behaviour/engines/apache.ts';
 import { caddyEngine } from '../behaviour/engines/caddy.ts';
@@ -152,7 +152,7 @@ test('a host that can’t count says so', async () => {
   const counting = hosts.filter((host) => host.can.apiRate !== false).map(({ id }) => id);
   expect(counting.toSorted()).toEqual(['apache-vhost', 'haproxy', 'nginx']);
   for (const host of hosts) {
-    const found = [...unsupportedOn(limited(plan), host), ...(host.beyond?.(limited(plan)) ?? [])];
+    const found = [...fitTo(limited(plan), host).unsupported, ...(host.beyond?.(limited(plan)) ?? [])];
     const said = found.filter(({ rule }) => rule === 'host-api-rate').map(({ level }) => level);
     const isAlone = host.id === 'nginx' || host.id === 'haproxy';
     expect([host.id, said]).toEqual([
@@ -160,5 +160,5 @@ test('a host that can’t count says so', async () => {
       isAlone ? [] : [host.id === 'apache-vhost' ? 'info' : 'warning'],
     ]);
   }
-  expect(unsupportedOn(plan, nginx).map(({ rule }) => rule)).not.toContain('host-api-rate');
+  expect(fitTo(plan, nginx).unsupported.map(({ rule }) => rule)).not.toContain('host-api-rate');
 });

@@ -54,7 +54,7 @@ export interface OwnFile {
   readonly generated: string;
 }
 
-/** A web server or platform. `emit` prints the plan and never decides; `fit` has removed what the host can't serve. */
+/** A web server or platform. `emit` prints the plan and never decides; `fitTo` has removed what the host can't serve. */
 export interface Host {
   readonly id: string;
   readonly title: string;

@@ -9,7 +9,7 @@ import { Problem } from '../lib/problem.ts';
 import { didYouMean } from '../lib/text/nearest.ts';
 import type { Entry } from '../redirects/map/entry.ts';
 import { folderOf } from '../redirects/plan/build.ts';
-import { entryBounds, type FittedPlan, fit, fitTo } from '../redirects/plan/fit.ts';
+import { entryBounds, type FittedPlan, fitTo } from '../redirects/plan/fit.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import type { Settings } from '../redirects/plan/settings.ts';
 import { hostsOf } from './detect.ts';
@@ -92,7 +92,7 @@ export function unsupportedOn(
   fitted: FittedPlan = fitTo(plan, host),
 ): readonly Finding[] {
   const can = host.canFor?.(plan) ?? host.can;
-  const found = can === host.can ? fitted.unsupported : fit(plan, { ...host, can });
+  const found = can === host.can ? fitted.unsupported : fitTo(plan, { ...host, can }).unsupported;
   const beyond = host.beyond?.(fitted.plan) ?? [];
   const same = new Set(found.map(({ message }) => message));
   const avoided = can === host.plain ? [] : spared(host, plan, same);
@@ -125,7 +125,7 @@ export function edgeNeeds(host: Host, plan: Plan): EdgeNeeds {
 function spared(host: Host, plan: Plan, still: ReadonlySet<string>): Finding[] {
   if (host.plain === undefined) return [];
   if (host.lines !== undefined) return host.lines.beyond(plan);
-  const dropped = fit(plan, { ...host, can: host.plain }).filter(
+  const dropped = fitTo(plan, { ...host, can: host.plain }).unsupported.filter(
     ({ rule, message }) => rule === 'host-limit' && !still.has(message),
   );
   const fix = `No action needed: the generated ${host.edgeFunction ?? 'edge function'} handles them.`;

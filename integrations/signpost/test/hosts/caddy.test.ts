@@ -5,7 +5,7 @@ import { goPath, slashedPath } from '../../src/hosts/caddy/request.ts';
 import { comment, literal, map } from '../../src/hosts/caddy/text.ts';
 import { caddy } from '../../src/hosts/caddy.ts';
 import { textOf } from '../../src/lib/file.ts';
-import { fit, within } from '../../src/redirects/plan/fit.ts';
+import { fitTo, within } from '../../src/redirects/plan/fit.ts';
 import { planOf } from './plan-of.ts';
 
 const snippetOf = (plan: ReturnType<typeof planOf>): string => {
@@ -86,7 +86,7 @@ describe('the snippet', () => {
   test('leaves out an entry that asks for more parameters than it can find in any order, and says so', () => {
     const query = (count: number) => Array.from({ length: count }, (_, at) => `p${at}=1`).join('&');
     const plan = planOf(`/six?${query(6)},/x\n/seven?${query(7)},/y`, {}, []);
-    expect(fit(plan, caddy).map(({ message }) => message)).toEqual([
+    expect(fitTo(plan, caddy).unsupported.map(({ message }) => message)).toEqual([
       expect.stringContaining('1 redirect left out, because Caddy matches at most 6 parameters in any order'),
     ]);
     expect(snippetOf(within(plan, caddy))).not.toContain('/seven');

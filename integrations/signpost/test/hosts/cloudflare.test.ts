@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { cloudflare } from '../../src/hosts/cloudflare.ts';
 import { type OutFile, textOf } from '../../src/lib/file.ts';
 import { unsupportedOn } from '../../src/project/emit.ts';
-import { fit } from '../../src/redirects/plan/fit.ts';
+import { fitTo } from '../../src/redirects/plan/fit.ts';
 import type { SettingsInput } from '../../src/redirects/plan/settings.ts';
 import { planOf } from './plan-of.ts';
 
@@ -290,7 +290,7 @@ describe('what it says of itself', () => {
   test('a gone URL without the Worker is a notice', () => {
     const plan = planOf('/a,,410', {}, ['index.html']);
     expect(
-      fit(plan, { ...cloudflare, can: cloudflare.canFor?.(plan) ?? cloudflare.can }).map(
+      fitTo(plan, { ...cloudflare, can: cloudflare.canFor?.(plan) ?? cloudflare.can }).unsupported.map(
         ({ rule, level }) => [rule, level],
       ),
     ).toContainEqual(['host-gone', 'info']);
@@ -298,6 +298,8 @@ describe('what it says of itself', () => {
 
   test('with the Worker there is none', () => {
     const plan = planOf('/a,,410\n/b?x=1,/c/', {}, ['index.html']);
-    expect(fit(plan, { ...cloudflare, can: cloudflare.canFor?.(plan) ?? cloudflare.can })).toEqual([]);
+    expect(
+      fitTo(plan, { ...cloudflare, can: cloudflare.canFor?.(plan) ?? cloudflare.can }).unsupported,
+    ).toEqual([]);
   });
 });

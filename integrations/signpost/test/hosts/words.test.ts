@@ -3,7 +3,7 @@ import { hosts } from '../../src/hosts/index.ts';
 import { readmeOf } from '../../src/hosts/readme.ts';
 import { textOf } from '../../src/lib/file.ts';
 import { type Abilities, abilityTitles, everything } from '../../src/redirects/plan/abilities.ts';
-import { fit } from '../../src/redirects/plan/fit.ts';
+import { fitTo } from '../../src/redirects/plan/fit.ts';
 import { unplain } from '../support/plain-words.ts';
 import { planOf } from './plan-of.ts';
 
@@ -25,7 +25,7 @@ test('what a host without any feature reports is written in plain words', () => 
   const none = Object.fromEntries(Object.keys(abilityTitles).map((name) => [name, false]));
   const can: Abilities = { ...everything, ...none, statuses: [], limits: { ruleLength: 3 } };
   const few: Abilities = { ...everything, limits: { rules: 1 } };
-  const found = [can, few].flatMap((one) => fit(plan, { id: 'x', title: 'X', can: one }));
+  const found = [can, few].flatMap((one) => fitTo(plan, { id: 'x', title: 'X', can: one }).unsupported);
   expect(found.length).toBeGreaterThan(8);
   expect(unplain(found.flatMap(({ message, fix = '' }) => [message, fix]))).toEqual([]);
 });

@@ -24,7 +24,11 @@ interface LimitedHost {
 }
 
 /** The limits of a host that a build exceeds: number of files, file size, total size. */
-export function fitFiles(build: BuildFiles, { title, can: { limits } }: LimitedHost, api?: ApiPlan): Finding[] {
+export function fitFiles(
+  build: BuildFiles,
+  { title, can: { limits } }: LimitedHost,
+  api?: ApiPlan,
+): Finding[] {
   const { paths } = build;
   const found: Over[] = [...filesOver(paths, limits), ...bytesOver(build, limits)];
   const own = api === undefined ? 0 : paths.filter((path) => isOfApi(api, path)).length;

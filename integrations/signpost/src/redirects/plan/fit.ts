@@ -15,7 +15,7 @@ import type { Plan } from './plan.ts';
 import { type Bound, planBounds } from './plan-bounds.ts';
 import type { Request } from './request.ts';
 
-/** The part of a host that `fit` uses. */
+/** The part of a host that `fitTo` uses. */
 export interface FitHost {
   readonly id: string;
   readonly title: string;
@@ -46,11 +46,6 @@ export interface FittedPlan {
   readonly unsupported: readonly Finding[];
 }
 
-/** Lists what a host can't do of a plan. */
-export function fit(plan: Plan, host: FitHost): readonly Finding[] {
-  return fitTo(plan, host).unsupported;
-}
-
 /** Removes the entries that a host can't serve. */
 export function within(plan: Plan, host: FitHost): Plan {
   return fitTo(plan, host).plan;
@@ -59,14 +54,14 @@ export function within(plan: Plan, host: FitHost): Plan {
 /** Splits a plan into what a host can serve and what it can't. */
 export function fitTo(plan: Plan, host: FitHost): FittedPlan {
   const { can, size } = host;
-  const served = servedOf(plan, host);
+  const servable = servableEntries(plan, host);
   const freeBytes = size && can.limits.bytes !== undefined ? can.limits.bytes - size.fixed(plan) : undefined;
   const weigh =
     freeBytes === undefined || !size ? undefined : { freeBytes, of: (entry: Entry) => size.of(entry, plan) };
-  const { exact, patterns, over } = limit(served, can.limits, weigh);
+  const { exact, patterns, over } = limit(servable, can.limits, weigh);
   const all = exact.length + patterns.length + over.length;
   const unsupported = [
-    ...omittedSaid(served.omitted, host),
+    ...omittedSaid(servable.omitted, host),
     ...limitSaid({ over, all, freeBytes }, host),
     ...planSaid(plan, host),
   ];
@@ -79,7 +74,10 @@ interface Omitted {
   readonly reason: EntryBound | string;
 }
 
-function servedOf(plan: Plan, { can, unable }: FitHost): Rules & { readonly omitted: readonly Omitted[] } {
+function servableEntries(
+  plan: Plan,
+  { can, unable }: FitHost,
+): Rules & { readonly omitted: readonly Omitted[] } {
   const bounds = entryBounds.filter(({ binds }) => binds(can));
   const omitted: Omitted[] = [];
   const reasonFor = (entry: Entry): Omitted['reason'] | undefined =>
@@ -127,7 +125,10 @@ interface Overrun {
   readonly freeBytes: number | undefined;
 }
 
-function* limitSaid({ over, all, freeBytes }: Overrun, { id, title, rulesFile }: FitHost): Generator<Finding> {
+function* limitSaid(
+  { over, all, freeBytes }: Overrun,
+  { id, title, rulesFile }: FitHost,
+): Generator<Finding> {
   const rule = { rule: 'host-limit', conventions: ['W-REDIR-1'], level: 'error' } as const;
   if (over.length > 0) {
     const limit = rulesFile === undefined ? 'limit' : `\`${rulesFile}\` limit`;

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Route } from '../../../src/hosts/azure-swa/route.ts';
 import { azureSwa } from '../../../src/hosts/azure-swa.ts';
 import { textOf } from '../../../src/lib/file.ts';
-import { fit, within } from '../../../src/redirects/plan/fit.ts';
+import { fitTo, within } from '../../../src/redirects/plan/fit.ts';
 import type { SettingsInput } from '../../../src/redirects/plan/settings.ts';
 import { planOf } from '../plan-of.ts';
 
@@ -19,7 +19,7 @@ const config = (...args: Parameters<typeof emitted>) => JSON.parse(emitted(...ar
 const routes = (...args: Parameters<typeof emitted>): Route[] =>
   config(...args).routes.filter(({ route }: Route) => !/^\/(?:404|410|_)/.test(route));
 const unsupported = (map: string, settings: Partial<SettingsInput> = {}, files: readonly string[] = []) =>
-  fit(planOf(map, settings, ['index.html', ...files]), azureSwa);
+  fitTo(planOf(map, settings, ['index.html', ...files]), azureSwa).unsupported;
 
 describe('routes', () => {
   const to = (redirect: string, statusCode = 301) => ({ redirect, statusCode });

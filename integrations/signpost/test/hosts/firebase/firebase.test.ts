@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { firebase } from '../../../src/hosts/firebase.ts';
 import { textOf } from '../../../src/lib/file.ts';
-import { fit, within } from '../../../src/redirects/plan/fit.ts';
+import { fitTo, within } from '../../../src/redirects/plan/fit.ts';
 import type { SettingsInput } from '../../../src/redirects/plan/settings.ts';
 import { planOf } from '../plan-of.ts';
 
@@ -14,7 +14,7 @@ function hosting(map: string, settings: Partial<SettingsInput> = {}, files: read
 }
 
 const unsupported = (map: string, settings: Partial<SettingsInput> = {}) =>
-  fit(planOf(map, settings, ['index.html']), firebase);
+  fitTo(planOf(map, settings, ['index.html']), firebase).unsupported;
 
 describe('redirects', () => {
   test.each([
@@ -152,10 +152,10 @@ test.each([
 
 test('a page for what is not found that is no 404.html is told', () => {
   const plan = planOf('', {}, ['index.html', '404/index.html']);
-  expect(fit(plan, firebase).map(({ rule }) => rule)).toContain('host-error-page');
-  expect(fit(planOf('', {}, ['index.html', '404.html']), firebase).map(({ rule }) => rule)).not.toContain(
-    'host-error-page',
-  );
+  expect(fitTo(plan, firebase).unsupported.map(({ rule }) => rule)).toContain('host-error-page');
+  expect(
+    fitTo(planOf('', {}, ['index.html', '404.html']), firebase).unsupported.map(({ rule }) => rule),
+  ).not.toContain('host-error-page');
 });
 
 test.each([

@@ -3,7 +3,7 @@ import { loadMap } from '../../../src/redirects/map/load.ts';
 import { resolveMap } from '../../../src/redirects/map/resolved-map.ts';
 import type { Abilities } from '../../../src/redirects/plan/abilities.ts';
 import { buildPlan } from '../../../src/redirects/plan/build.ts';
-import { fit, within } from '../../../src/redirects/plan/fit.ts';
+import { fitTo, within } from '../../../src/redirects/plan/fit.ts';
 import type { Plan } from '../../../src/redirects/plan/plan.ts';
 import { parseSettings } from '../../../src/redirects/plan/settings.ts';
 
@@ -53,10 +53,10 @@ function passwords(users: string): object {
   return { protect: [{ prefix: '/in/', realm: 'In', users }] };
 }
 
-describe('fit', () => {
+describe('fitTo', () => {
   test('finds nothing where a host can do all', async () => {
     const plan = await planOf(mapText);
-    expect(fit(plan, hostOf({}))).toEqual([]);
+    expect(fitTo(plan, hostOf({})).unsupported).toEqual([]);
     expect(within(plan, hostOf({}))).toEqual(plan);
   });
 
@@ -73,7 +73,7 @@ describe('fit', () => {
     [{ limits: { ruleLength: 6 } }, 'host-length', '/b?id=1, /d/:x, /e/:x.html, …', ['/a', '/c', '/g']],
   ])('%o leaves entries out, and says which', async (can, rule, urls, kept) => {
     const plan = await planOf(mapText);
-    const [finding, ...others] = fit(plan, hostOf(can));
+    const [finding, ...others] = fitTo(plan, hostOf(can)).unsupported;
     expect(others).toEqual([]);
     expect(finding).toMatchObject({ rule });
     expect(finding?.message).toContain(`${urls}.`);
@@ -95,22 +95,22 @@ describe('fit', () => {
     [{ bcrypt: false }, passwords('bea:$2y$05$x'), 'host-password'],
     [{ apr1: false, sha2: false }, passwords('kim:$6$4fJ2kQxw$x'), 'host-password'],
   ])('%o is said once', async (can, settings, rule) => {
-    const found = fit(await planOf(mapText, settings), hostOf(can));
+    const found = fitTo(await planOf(mapText, settings), hostOf(can)).unsupported;
     expect(found.map((finding) => finding.rule)).toEqual([rule]);
   });
 
   test.each<Partial<Abilities>>([{ oneHop: false }, { redirectAge: false }])(
     '%o is not said to a site that asked for nothing of it',
     async (can) => {
-      expect(fit(await planOf(mapText), hostOf(can))).toEqual([]);
+      expect(fitTo(await planOf(mapText), hostOf(can)).unsupported).toEqual([]);
     },
   );
 
   test('passwords that a host knows are none', async () => {
     const plan = await planOf(mapText, passwords('kim:$6$4fJ2kQxw$x\nbea:$2y$05$x\ndan:$5$4fJ2kQxw$x'));
-    expect(fit(plan, hostOf({ apr1: false }))).toEqual([]);
+    expect(fitTo(plan, hostOf({ apr1: false })).unsupported).toEqual([]);
     const others = await planOf(mapText, passwords('ali:$apr1$k1hBHQSw$x\nsam:{SHA}x='));
-    expect(fit(others, hostOf({ bcrypt: false }))).toEqual([]);
+    expect(fitTo(others, hostOf({ bcrypt: false })).unsupported).toEqual([]);
   });
 
   test('fills the file of a host to its last byte', async () => {
@@ -127,7 +127,7 @@ describe('fit', () => {
       ...hostOf({}),
       unable: (entry: { kind: string }) => (entry.kind === 'exact' ? 'it takes patterns alone' : undefined),
     };
-    const [finding] = fit(await planOf(mapText), host);
+    const [finding] = fitTo(await planOf(mapText), host).unsupported;
     expect(finding).toMatchObject({
       rule: 'host-syntax',
       message: 'Some host: 4 redirects left out, because it takes patterns alone: /a, /b?id=1, /c, ….',
