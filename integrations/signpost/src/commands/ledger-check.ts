@@ -132,13 +132,17 @@ async function check(named: string, options: CheckOptions): Promise<Checked> {
   const declared = onDemand.map(patternRegex);
   const isOnDemand = (path: Path): boolean => declared.some((pattern) => pattern.test(path));
   const guarded = { site, files: build.list, platforms, isEach, isOnDemand };
-  const lost = lostUrls(guarded, ledger, others?.paths ?? []);
+  const unlisted = indexablePages(site).filter((page) => !isListed(page));
+  // A page doesn't become the home page.
+  const fresh = unlisted.filter((page) => page !== site.home).map(({ url }) => url);
+  const lost = withRenamed(lostUrls(guarded, ledger, others?.paths ?? []), fresh);
   return {
     ledger: file,
     dist: named,
     published: listed.size,
     lost,
-    unlisted: indexablePages(site).filter((page) => !isListed(page)).length,
+    unlisted: unlisted.length,
+    ...(lost.length === 0 || fresh.length === 0 ? {} : { newPages: fresh.slice(0, mostNew) }),
     notes: [
       ...(others?.notes ?? []),
       ...(base === '/'
@@ -154,6 +158,18 @@ async function check(named: string, options: CheckOptions): Promise<Checked> {
       ...unreadFiles(platforms, all, lost),
     ],
   };
+}
+
+/** New pages that are named beside lost URLs. */
+const mostNew = 5;
+
+/** One page went and one came, mostly because it was renamed. */
+function withRenamed(lost: readonly LostUrl[], fresh: readonly Path[]): readonly LostUrl[] {
+  const [one, ...others] = lost;
+  const [target, ...more] = fresh;
+  if (one === undefined || target === undefined || others.length + more.length > 0) return lost;
+  const { confidence: _, ...rest } = one;
+  return [{ ...rest, target, reason: 'the only page that is new in the build' }];
 }
 
 /** The published folder's platform reads no redirect file. */

@@ -241,3 +241,20 @@ test('a URL that the server of the last build renders on demand is not lost', as
   expect(out.match(/^lost .*$/gm)).toEqual(['lost /lost/: no page and no redirect']);
   expect(exit).toBe(1);
 });
+
+test('the one new page is the likely target of the one lost URL, and several are named', async () => {
+  const files = {
+    'public/index.html': page('Docs'),
+    'public/blog/first-post/index.html': page('First post'),
+    'public/blog/three-huts/index.html': page('Three huts'),
+    'published.txt': '/\n/blog/first-post/\n/blog/third-post/\n',
+  };
+  const renamed = await (await project(files))('public');
+  expect(renamed.out).toContain(
+    '  likely target: /blog/three-huts/ (the only page that is new in the build)',
+  );
+  const more = { ...files, 'public/blog/four/index.html': page('Four') };
+  const several = await (await project(more))('public');
+  expect(several.out).toContain('2 pages of public are not in published.txt yet. Add with: ');
+  expect(several.out).toContain('New: /blog/four/, /blog/three-huts/');
+});

@@ -15,6 +15,8 @@ export interface Checked {
   readonly lost: readonly LostUrl[];
   /** Pages of the build that aren't in the ledger yet. */
   readonly unlisted: number;
+  /** The first of them, if a URL is lost: it may have become one of them. */
+  readonly newPages?: readonly string[];
   /** Notes about what was read and guessed. */
   readonly notes: readonly string[];
 }
@@ -41,11 +43,14 @@ function whatToDo({ ledger, lost }: Checked): string {
   return `For each: restore the page, redirect the URL, or, if it is gone for good, ${giveUp}.`;
 }
 
-function unlistedNote({ unlisted, dist, ledger }: Checked): string[] {
+function unlistedNote({ unlisted, newPages = [], dist, ledger }: Checked): string[] {
   if (unlisted === 0) return [];
   const are = unlisted === 1 ? 'is' : 'are';
   return [
     `${counted(unlisted, 'page')} of ${dist} ${are} not in ${ledger} yet. Add with: ${ownCall()} ledger update ${dist}`,
+    ...(newPages.length === 0
+      ? []
+      : [`New: ${newPages.join(', ')}${unlisted > newPages.length ? ', …' : ''}`]),
   ];
 }
 
@@ -58,7 +63,7 @@ function printText(checked: Checked, color: boolean): string {
       : [dim(`  ${checked.ledger}:${line}${since === undefined ? '' : `, since ${since}`}`)]),
     target === undefined
       ? dim('  No page of the build is similar.')
-      : `  likely target: ${target}${dim(` (${confidence?.toFixed(2)}: ${reason})`)}`,
+      : `  likely target: ${target}${dim(` (${confidence === undefined ? '' : `${confidence.toFixed(2)}: `}${reason})`)}`,
   ]);
   const end = checked.lost.length === 0 ? green(headline(checked)) : red(headline(checked));
   const all = [

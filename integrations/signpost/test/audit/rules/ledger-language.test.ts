@@ -12,7 +12,9 @@ async function proposed(...lost: readonly string[]): Promise<(string | undefined
   const ledger = lost.map((path) => `${path}\t2024-01-01\n`).join('');
   const files = site({ ...Object.fromEntries(pages), 'published.txt': ledger });
   const found = runRules(await siteOf({ files }), { only: ['ledger-lost'] });
-  return lost.map((path) => /to: (\S+) /.exec(found.find(({ url }) => url === path)?.fix ?? '')?.[1]);
+  return lost.map(
+    (path) => /map add \S+ (\/[^\s"]+)"/.exec(found.find(({ url }) => url === path)?.fix ?? '')?.[1],
+  );
 }
 
 test('a lost page goes to none of another language, though that alone has it', async () => {

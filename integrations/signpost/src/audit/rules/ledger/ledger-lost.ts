@@ -1,6 +1,8 @@
+import type { Path } from '../../../lib/url/path.ts';
 import { likelyInLanguage } from '../../site/likely.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
+import { unlistedPages } from '../shared/judge.ts';
 
 const ledger = { 'published.txt': '/\t2024-01-01\n/gauges/\t2024-01-01\n/manometers/\t2024-01-01\n' };
 
@@ -23,27 +25,47 @@ export default defineRule({
     bad: { 'a page that is nowhere any more': site(ledger) },
   }),
   *check(built) {
-    let likely: ReturnType<typeof likelyInLanguage> | undefined;
-    for (const { path, since, place } of built.ledger) {
-      if (built.find(path) !== undefined) continue;
-      // Most builds lose none and skip the comparison.
-      likely ??= likelyInLanguage(built.ledger, built.pages);
-      const target = likely(path);
+    const lost = built.ledger.filter(({ path }) => built.find(path) === undefined);
+    // Most builds lose none and skip the comparison.
+    if (lost.length === 0) return;
+    const likely = likelyInLanguage(built.ledger, built.pages);
+    const fresh = unlistedPages(built);
+    for (const { path, since, place } of lost) {
       const known = since === undefined ? '' : `, published since ${since} at the latest,`;
-      const fix =
-        target === undefined
-          ? {}
-          : {
-              fix: `add "- { from: ${path}, to: ${target} }" to the redirect map, or list it under "gone:"`,
-            };
       yield {
         // A row of a list: reports show its URL.
         file: place.file,
         line: place.line,
         url: path,
         message: `${path}${known} is lost: there is no page, no redirect, and it is not listed as gone`,
-        ...fix,
+        fix: fixOf(path, { likely: likely(path), isAlone: lost.length === 1, fresh }),
       };
     }
   },
 });
+
+/** New pages that a fix names. */
+const most = 3;
+
+function fixOf(
+  path: Path,
+  {
+    likely,
+    isAlone,
+    fresh,
+  }: { readonly likely: Path | undefined; readonly isAlone: boolean; readonly fresh: readonly Path[] },
+): string {
+  // One page went and one came, mostly because it was renamed.
+  const [renamed] = isAlone && fresh.length === 1 ? fresh : [];
+  const target = renamed ?? likely;
+  const news =
+    renamed === undefined
+      ? `new in this build: ${fresh.slice(0, most).join(', ')}${fresh.length > most ? ', …' : ''}`
+      : 'the only new page of this build';
+  const add = `npx signpost map add ${inShell(path)} ${target === undefined ? 'NEW' : inShell(target)}`;
+  return `run "${add}"${fresh.length === 0 ? '' : ` (${news})`}, or list it under "gone:" in the redirect map`;
+}
+
+function inShell(path: Path): string {
+  return /^[\w./~%@:+,-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
+}

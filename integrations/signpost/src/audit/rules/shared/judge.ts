@@ -61,6 +61,14 @@ export function indexablePages(site: SitePages): readonly Page[] {
   return indexable(site);
 }
 
+/** The indexable pages besides the home page that the ledger doesn't list yet, under any variant of their URL. */
+export function unlistedPages(site: Site): Path[] {
+  const listed = new Set(site.ledger.map(({ path }) => path));
+  return indexablePages(site)
+    .filter((page) => page !== site.home && ![page.url, ...page.variants].some((path) => listed.has(path)))
+    .map(({ url }) => url);
+}
+
 /** The indexable pages that are their own canonical, or have none. */
 export function canonicalPages(site: SitePages): readonly Page[] {
   return canonical(site);
