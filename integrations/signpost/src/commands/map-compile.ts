@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import { type Host, withAdapter } from '../hosts/host.ts';
@@ -19,6 +20,7 @@ import { loadProject, type Project } from '../project/load.ts';
 import { dayFrom } from '../project/network-options.ts';
 import { withOwnFiles } from '../project/own-files.ts';
 import { countEntries, type EntryCounts, entriesText, fittingText } from '../project/plan.ts';
+import { rootFindings } from '../project/root-files.ts';
 import { lastBuild } from '../project/settings-file.ts';
 import { sourceUrl } from '../redirects/map/entry.ts';
 import { unread } from '../redirects/map/parse-entry.ts';
@@ -176,6 +178,11 @@ async function compile(
       ofHosts.push(...unsupported, ...found, ...beside);
     }
   });
+  for (const host of written ? hosts : []) {
+    const names = made.find(({ id }) => id === host.id)?.files.map((path) => path.slice(host.id.length + 1));
+    const places = { folder: join(output, host.id), root: '.', expectsAll: false };
+    ofHosts.push(...(await rootFindings(host, names ?? [], places)));
+  }
   return {
     ...counts,
     written,

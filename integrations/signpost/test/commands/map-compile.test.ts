@@ -137,6 +137,32 @@ test('without --host, the project tells the host, or nothing is written', async 
   }
 });
 
+test('a config in the root that was copied from an older build is told, when Cloudflare then needs a Worker', async () => {
+  const before = process.cwd();
+  process.chdir(folder);
+  const host = ['--host', 'cloudflare', '--output', 'deploy'];
+  const place = () => said.filter((line) => line.includes('host-place')).join('\n');
+  try {
+    expect(await compile('/a,/x,301,\n', ...host)).toBe(0);
+    expect(place()).toBe('');
+    await writeFile('wrangler.jsonc', await readFile('deploy/cloudflare/wrangler.jsonc', 'utf8'));
+    await compile('/a,/x,301,\n/b,/x,301,\n', ...host);
+    expect(place()).toBe('');
+    expect(await compile('/a,/x,301,\n/p?id=1,/x,301,\n', ...host)).toBe(0);
+    expect(place()).toContain(
+      `warning host-place  Cloudflare reads wrangler.jsonc from the root of the project. The file there is from another build, so Cloudflare serves an outdated map
+  fix: Copy wrangler.jsonc from deploy/cloudflare to the root, and commit.`,
+    );
+    await writeFile('wrangler.jsonc', await readFile('deploy/cloudflare/wrangler.jsonc', 'utf8'));
+    await compile('/a,/x,301,\n/p?id=1,/x,301,\n', ...host);
+    expect(place()).toBe('');
+    await compile('/a,/x,301,\n', ...host);
+    expect(place()).toContain('The file there is from another build');
+  } finally {
+    process.chdir(before);
+  }
+});
+
 const faulty = '/a,/b,301,\n/b,/a,301,\n/c,/d,301,\ne,/d,301,\n';
 
 test('a map with an error is written for no host, and what --force would leave out is named', async () => {

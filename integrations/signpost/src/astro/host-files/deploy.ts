@@ -12,6 +12,7 @@ import { copiesIn, emitHost, type HostOutput, hostsNamed, staleHosts } from '../
 import { withOwnFiles } from '../../project/own-files.ts';
 import { withIndexes } from '../../project/plan.ts';
 import { type Layout, publishedFolder, publishedName } from '../../project/published-folder.ts';
+import { rootFindings } from '../../project/root-files.ts';
 import { printSettingsFile } from '../../project/settings-file.ts';
 import type { ResolvedMap } from '../../redirects/map/resolved-map.ts';
 import { folderOf, planSite } from '../../redirects/plan/build.ts';
@@ -36,7 +37,6 @@ import {
 } from './into-dist.ts';
 import { findMapErrors } from './map-errors.ts';
 import { addToAdapter, addToNodeServer } from './platform-output.ts';
-import { rootFindings } from './root-files.ts';
 
 /** The result for one host. Its files aren't kept, since they may be large. */
 export interface Emitted extends Pick<HostOutput, 'host' | 'unsupported' | 'fits'> {

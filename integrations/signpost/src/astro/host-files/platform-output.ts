@@ -5,7 +5,6 @@ import type { Host } from '../../hosts/host.ts';
 import {
   adapterConfig,
   adapterWorker,
-  edgeFolder,
   functionName,
   middlewareName,
   routesName,
@@ -14,35 +13,17 @@ import { concurrently } from '../../lib/concurrently.ts';
 import { listFiles, readText } from '../../lib/disk/read.ts';
 import { copyFileTo, removeFile, type Staging, writeFiles } from '../../lib/disk/write.ts';
 import type { Finding } from '../../lib/finding.ts';
-import { hasBlock } from '../../lib/json/merge-file.ts';
 import { Problem } from '../../lib/problem.ts';
 import { type Environment, hostOfAdapter, platformOf } from '../../project/detect.ts';
+import { isTaken, netlifyProgram, type RootFolders } from '../../project/root-files.ts';
 import { fitTo } from '../../redirects/plan/fit.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import type { Session } from '../session.ts';
 import { onDemandPatterns } from '../site-routes.ts';
 import { appEntry } from './adapter.ts';
 
-/** The folder of the primary host's files, and the project's root. */
-export interface RootFolders {
-  /** `deploy/<host>`. */
-  readonly folder: string;
-  readonly root: string;
-}
-
-const program = `${edgeFolder}signpost.js`;
-
 /** Netlify's build takes edge functions from here after its build command: https://docs.netlify.com/frameworks-api/ */
 const handed = '.netlify/v1/edge-functions/signpost.js';
-
-/** True if the project's root contains the edge function or the block that declares it, copied by a person. */
-export async function isTaken(root: string): Promise<boolean> {
-  const [toml = '', function_] = await Promise.all([
-    readText(join(root, 'netlify.toml')),
-    readText(join(root, program)),
-  ]);
-  return function_ !== undefined || hasBlock(toml);
-}
 
 /** The output of an adapter. */
 interface Output extends RootFolders {
@@ -74,9 +55,9 @@ async function handToNetlify(
 ): Promise<void> {
   const isTheirs =
     platformOf(environment)?.host === 'netlify' || hostOfAdapter(session.adapter) === 'netlify';
-  if (!isTheirs || !names.includes(program) || (await isTaken(root))) return;
+  if (!isTheirs || !names.includes(netlifyProgram) || (await isTaken(root))) return;
   const [text = '', toml = ''] = await Promise.all(
-    [program, 'netlify.toml'].map((name) => readText(join(folder, name))),
+    [netlifyProgram, 'netlify.toml'].map((name) => readText(join(folder, name))),
   );
   const excluded = /^[ \t]*excludedPath = (\[.*\])$/m.exec(toml)?.[1];
   const rest = excluded === undefined ? '' : `, excludedPath: ${excluded}`;

@@ -14,6 +14,7 @@ import { configOf, generatorOf, hostsOf } from '../../project/detect.ts';
 import { guessSettings, type Inputs, loadInputs } from '../../project/load.ts';
 import { recordedIn } from '../../project/own-files.ts';
 import { publishedName } from '../../project/published-folder.ts';
+import { rootFindings } from '../../project/root-files.ts';
 import { lastBuild, settingsFile } from '../../project/settings-file.ts';
 import { signpostYaml } from '../../project/site-facts.ts';
 import { urlOf } from '../../project/site-url.ts';
@@ -240,6 +241,17 @@ async function ownRedirects(found: readonly OwnFile[], hosts: readonly string[])
   return (await Promise.all(facts)).flat();
 }
 
+/** What hosts read from the root of the project, where it is older than the deploy folder. */
+async function outdated(deployed: readonly Host[]): Promise<Fact[]> {
+  const facts = deployed.map(async (host) => {
+    const folder = join('deploy', host.id);
+    const places = { folder, root: '.', expectsAll: false };
+    const found = await rootFindings(host, await listFiles(folder), places);
+    return found.map(({ message, fix }) => conflict('Outdated files', message, fix));
+  });
+  return (await Promise.all(facts)).flat();
+}
+
 async function conflicts(
   inputs: Inputs | undefined,
   hosts: readonly string[],
@@ -263,6 +275,7 @@ async function conflicts(
         ]),
     ...own,
     ...faults.map((fault) => conflict('Own redirects', fault)),
+    ...(await outdated(deployed)),
     ...stale.map(({ id }) =>
       conflict(
         'Old files',

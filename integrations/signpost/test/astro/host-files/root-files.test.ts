@@ -4,7 +4,6 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { intoDist } from '../../../src/astro/host-files/into-dist.ts';
 import { addToAdapter } from '../../../src/astro/host-files/platform-output.ts';
-import { rootFindings } from '../../../src/astro/host-files/root-files.ts';
 import { apache } from '../../../src/hosts/apache.ts';
 import { azureSwa } from '../../../src/hosts/azure-swa.ts';
 import { cloudflare } from '../../../src/hosts/cloudflare.ts';
@@ -13,6 +12,7 @@ import { netlify } from '../../../src/hosts/netlify.ts';
 import { vercel } from '../../../src/hosts/vercel.ts';
 import { inOneGo } from '../../../src/lib/disk/write.ts';
 import { oneWorker } from '../../../src/project/elsewhere.ts';
+import { rootFindings } from '../../../src/project/root-files.ts';
 
 let root: string;
 beforeEach(async () => {

@@ -1,17 +1,38 @@
-import { join } from 'node:path';
-import { type Host, isAt } from '../../hosts/host.ts';
-import { exists, readText } from '../../lib/disk/read.ts';
-import type { Finding } from '../../lib/finding.ts';
-import { isTaken, type RootFolders } from './platform-output.ts';
+import { join, relative } from 'node:path';
+import { type Host, isAt } from '../hosts/host.ts';
+import { edgeFolder } from '../hosts/shared/output-names.ts';
+import { exists, readText } from '../lib/disk/read.ts';
+import type { Finding } from '../lib/finding.ts';
+import { hasBlock } from '../lib/json/merge-file.ts';
+
+/** The folder of a host's files, and the project's root. */
+export interface RootFolders {
+  /** `deploy/<host>`. */
+  readonly folder: string;
+  readonly root: string;
+}
+
+/** Netlify's edge function, below a host's folder or the project's root. */
+export const netlifyProgram = `${edgeFolder}signpost.js`;
+
+/** True if the project's root contains the edge function or the block that declares it, copied by a person. */
+export async function isTaken(root: string): Promise<boolean> {
+  const [toml = '', function_] = await Promise.all([
+    readText(join(root, 'netlify.toml')),
+    readText(join(root, netlifyProgram)),
+  ]);
+  return function_ !== undefined || hasBlock(toml);
+}
 
 /**
- * Reports files of the primary host that belong in the project's root but are missing or outdated there. Platforms read
- * them before or beside the build, so a build can't put them there; without them no redirect works.
+ * Reports files of a host that belong in the project's root but are missing or outdated there. Platforms read them before
+ * or beside the build, so a build can't put them there; without them no redirect works. Without `expectsAll`, missing ones
+ * are left out, since the redirects may be for another folder.
  */
 export async function rootFindings(
   host: Host,
   names: readonly string[],
-  { folder, root }: RootFolders,
+  { folder, root, expectsAll = true }: RootFolders & { readonly expectsAll?: boolean },
 ): Promise<Finding[]> {
   const wanted = names.filter((name) =>
     host.places.some((place) => isRoot(place.goes) && isAt(place.path, name)),
@@ -20,7 +41,8 @@ export async function rootFindings(
   if (host.id === 'netlify' && !(await isTaken(root))) return [];
   if (host.id === 'azure-swa' && (await exists(join(root, azureConfig)))) return [twoConfigs(host)];
   const other = await otherConfig(host, root);
-  if (other !== undefined && wanted.includes('wrangler.jsonc')) return [unread(host, other)];
+  if (other !== undefined && wanted.includes('wrangler.jsonc'))
+    return [unread(host, other, relative(root, folder))];
   const states = await Promise.all(
     wanted.map(async (name) => {
       const [there, generated] = await Promise.all([
@@ -32,14 +54,14 @@ export async function rootFindings(
   );
   // Pages doesn't need wrangler.jsonc, and it is unknown whether the project uses Pages or Workers.
   const due = states.filter(
-    ({ name, isMissing, isSame }) => !isSame && !(isMissing && name === 'wrangler.jsonc'),
+    ({ name, isMissing, isSame }) => !isSame && !(isMissing && (name === 'wrangler.jsonc' || !expectsAll)),
   );
   if (due.length === 0) return [];
   return [
     notThere(
       host,
       due.map(({ name }) => name),
-      due.every(({ isMissing }) => isMissing),
+      { folder: relative(root, folder), isMissing: due.every(({ isMissing }) => isMissing) },
     ),
   ];
 }
@@ -69,18 +91,22 @@ function twoConfigs({ title }: Host): Finding {
   };
 }
 
-function unread({ id, title }: Host, name: string): Finding {
+function unread({ title }: Host, name: string, folder: string): Finding {
   return {
     rule: 'host-place',
     conventions: [],
     level: 'warning',
     file: name,
-    message: `${title}: the project has a ${name}, and Wrangler reads one file only. deploy/${id}/wrangler.jsonc has no effect beside it`,
-    fix: `Copy "main" and the keys below "assets" from deploy/${id}/wrangler.jsonc to ${name}.`,
+    message: `${title}: the project has a ${name}, and Wrangler reads one file only. ${folder}/wrangler.jsonc has no effect beside it`,
+    fix: `Copy "main" and the keys below "assets" from ${folder}/wrangler.jsonc to ${name}.`,
   };
 }
 
-function notThere({ id, title }: Host, names: readonly string[], isMissing: boolean): Finding {
+function notThere(
+  { title }: Host,
+  names: readonly string[],
+  { folder, isMissing }: { readonly folder: string; readonly isMissing: boolean },
+): Finding {
   const listed = names.join(', ');
   const isOne = names.length === 1;
   const state = isMissing
@@ -91,6 +117,6 @@ function notThere({ id, title }: Host, names: readonly string[], isMissing: bool
     conventions: [],
     level: 'warning',
     message: `${title} reads ${listed} from the root of the project. ${state}`,
-    fix: `Copy ${listed} from deploy/${id} to the root, and commit.`,
+    fix: `Copy ${listed} from ${folder} to the root, and commit.`,
   };
 }
