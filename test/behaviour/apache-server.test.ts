@@ -42,12 +42,12 @@ describe.runIf(requireEngine(apacheEngine)).each([apacheEngine, apacheVhostEngin
   test('serves the compressed variant that lies beside a file', async () => {
     const site = await siteOf('main');
     const files = new Map([
-      ...site.plan.inventory.files,
-      ...makeSite([], {}, { 'assets/style.css.gz': '' }).plan.inventory.files,
+      ...site.plan.served.files,
+      ...makeSite([], {}, { 'assets/style.css.gz': '' }).plan.served.files,
     ]);
     const server = await start({
       ...site,
-      plan: { ...site.plan, inventory: { ...site.plan.inventory, files } },
+      plan: { ...site.plan, served: { ...site.plan.served, files } },
     });
     const packed = await getByHttps(server, '/assets/style.css', { 'accept-encoding': 'gzip' });
     expect(packed.headers).toMatchObject({

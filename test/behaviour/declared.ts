@@ -62,7 +62,7 @@ const otherwise: { readonly [ability in Ability]?: (one: Case) => boolean } = {
 
 const abilities = Object.keys(abilityTitles).filter(isAbility);
 
-function isOtherVariant({ inventory: { pages } }: Plan, url: Path): boolean {
+function isOtherVariant({ served: { pages } }: Plan, url: Path): boolean {
   return pages.has(otherSlash(url)) || /\/index\.html$/.test(withoutTrailingSlash(url));
 }
 
@@ -90,10 +90,9 @@ export function declaredFor(
     isPattern: entry?.kind === 'pattern',
     taken: (entry?.query.length ?? 0) > 0,
     isOtherVariant: isOtherVariant(plan, parsePath(path)),
-    isPage: plan.inventory.pages.has(parsePath(path)),
-    isFile: plan.inventory.files.has(parsePath(path)),
-    isNamedAsFile:
-      /\.html$/i.test(path) && plan.inventory.pages.has(parsePath(path.replace(/\.html$/i, '/'))),
+    isPage: plan.served.pages.has(parsePath(path)),
+    isFile: plan.served.files.has(parsePath(path)),
+    isNamedAsFile: /\.html$/i.test(path) && plan.served.pages.has(parsePath(path.replace(/\.html$/i, '/'))),
   };
   const isReported = (rule: string): boolean => rulesBeyond(host, plan).includes(rule);
   const isRedirectedBehind = (): boolean =>
@@ -121,8 +120,8 @@ function isRedirected({ patterns, ignoreCase }: Plan, path: string): boolean {
 function isOtherCase(plan: Plan, path: string): boolean {
   const own = withoutTrailingSlash(parsePath(path));
   const folded = foldPath(own, true);
-  const { inventory, exact } = plan;
-  const known = [...inventory.pages.keys(), ...inventory.files.keys(), ...exact.map((entry) => entry.path)];
+  const { served, exact } = plan;
+  const known = [...served.pages.keys(), ...served.files.keys(), ...exact.map((entry) => entry.path)];
   return (
     known.map(withoutTrailingSlash).some((other) => other !== own && foldPath(other, true) === folded) &&
     isRedirected(plan, path)

@@ -46,7 +46,7 @@ describe('plain files', () => {
   );
 
   test('pages and what is missing are as they were', async () => {
-    const folders = [...plan.inventory.pages].filter(([, file]) => file.endsWith('index.html'));
+    const folders = [...plan.served.pages].filter(([, file]) => file.endsWith('index.html'));
     for (const [href, file] of folders)
       expect(await get(url(href))).toMatchObject({ status: 200, body: site.files[file] });
     expect(await get(url('/nothing'))).toMatchObject({ status: 404, body: site.files['404.html'] });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { dayOf } from '../../integrations/signpost/src/lib/date.ts';
 import { parseEntry } from '../../integrations/signpost/src/redirects/map/parse-entry.ts';
 import { resolveMap } from '../../integrations/signpost/src/redirects/map/resolved-map.ts';
-import { buildPlan, inventoryFor } from '../../integrations/signpost/src/redirects/plan/build.ts';
+import { buildPlan, servedFiles } from '../../integrations/signpost/src/redirects/plan/build.ts';
 import { parseSettings } from '../../integrations/signpost/src/redirects/plan/settings.ts';
 import type { Requested } from './engines/engine.ts';
 import type { Site } from './sites.ts';
@@ -171,9 +171,9 @@ export function generateSite(seed: number): Site {
     tls: { at: 'proxy', from: ['127.0.0.1'] },
     hsts: { maxAge: 300, includeSubDomains: false, preload: false },
   });
-  const inventory = inventoryFor(settings, Object.keys(files));
-  const served = new Set<string>([...inventory.pages.keys(), ...inventory.files.keys()]);
-  const isPage = (at: string): boolean => served.has(at) || served.has(`${at}/`);
+  const served = servedFiles(settings, Object.keys(files));
+  const urls = new Set<string>([...served.pages.keys(), ...served.files.keys()]);
+  const isPage = (at: string): boolean => urls.has(at) || urls.has(`${at}/`);
   const free = entries.filter(
     (entry) => entry.kind === 'pattern' || entry.query.length > 0 || !isPage(entry.path),
   );
@@ -181,7 +181,7 @@ export function generateSite(seed: number): Site {
   return {
     name: 'main',
     files,
-    plan: buildPlan(settings, resolveMap(map, { ...settings, served }), Object.keys(files), newest),
+    plan: buildPlan(settings, resolveMap(map, { ...settings, served: urls }), Object.keys(files), newest),
   };
 }
 
@@ -190,11 +190,11 @@ const newest = dayOf(new Date(Date.UTC(2026, 10, 20)));
 
 /** Requests made to hit, to nearly miss, and to attack. */
 export function generateRequests({ plan }: Site, count: number, seed: number): Requested[] {
-  const { exact: fixed, patterns, inventory } = plan;
+  const { exact: fixed, patterns, served } = plan;
   const known = [
     ...fixed.map((entry) => entry.path + queryOf(entry.query)),
-    ...inventory.pages.keys(),
-    ...inventory.files.keys(),
+    ...served.pages.keys(),
+    ...served.files.keys(),
   ];
   const filled = patterns.map(
     (entry) => entry.text.replace(/:\w+/g, 'fill').replace('*', 'the/rest') + queryOf(entry.query),

@@ -33,7 +33,7 @@ const seeds = Array.from({ length: 10 }, (_, at) => first + at);
 
 /** The plan without its pages, whose variants targets would take on. */
 function bare(plan: Plan): Plan {
-  return { ...plan, inventory: { ...plan.inventory, pages: new Map(), files: new Map() } };
+  return { ...plan, served: { ...plan.served, pages: new Map(), files: new Map() } };
 }
 
 /** What a host's own files say when they are brought in again, through the map that this writes. */

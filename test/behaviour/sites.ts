@@ -6,7 +6,7 @@ import { isDay } from '../../integrations/signpost/src/lib/date.ts';
 import { landingPages } from '../../integrations/signpost/src/project/landing.ts';
 import { loadMap } from '../../integrations/signpost/src/redirects/map/load.ts';
 import { resolveMap } from '../../integrations/signpost/src/redirects/map/resolved-map.ts';
-import { buildPlan, inventoryFor } from '../../integrations/signpost/src/redirects/plan/build.ts';
+import { buildPlan, servedFiles } from '../../integrations/signpost/src/redirects/plan/build.ts';
 import type { Plan } from '../../integrations/signpost/src/redirects/plan/plan.ts';
 import {
   parseSettings,
@@ -112,7 +112,7 @@ export async function siteOf(name: SiteName): Promise<Site> {
   if (errors.length > 0) throw new Error(`the fixture's map is wrong: ${JSON.stringify(errors)}`);
   const parsed = parseSettings('the fixture', settings[name]);
   const names = Object.keys(files);
-  const inventory = inventoryFor(parsed, names);
-  const served = new Set<string>([...inventory.pages.keys(), ...inventory.files.keys()]);
-  return { name, files, plan: buildPlan(parsed, resolveMap(map, { ...parsed, served }), names, today) };
+  const served = servedFiles(parsed, names);
+  const urls = new Set<string>([...served.pages.keys(), ...served.files.keys()]);
+  return { name, files, plan: buildPlan(parsed, resolveMap(map, { ...parsed, served: urls }), names, today) };
 }

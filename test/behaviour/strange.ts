@@ -1,6 +1,6 @@
 import { parseEntry } from '../../integrations/signpost/src/redirects/map/parse-entry.ts';
 import { resolveMap } from '../../integrations/signpost/src/redirects/map/resolved-map.ts';
-import { buildPlan, inventoryFor } from '../../integrations/signpost/src/redirects/plan/build.ts';
+import { buildPlan, servedFiles } from '../../integrations/signpost/src/redirects/plan/build.ts';
 import {
   parseSettings,
   type SettingsInput,
@@ -32,7 +32,7 @@ export function makeSite(
     return entry === undefined ? [] : [entry];
   });
   const names = Object.keys(files);
-  const served = inventoryFor(parsed, names);
+  const served = servedFiles(parsed, names);
   const resolved = resolveMap(
     { file: 'test', entries: written, sections: [], ignoreCase: false },
     { ...parsed, served: new Set<string>([...served.pages.keys(), ...served.files.keys()]) },

@@ -15,7 +15,7 @@ const nothing = {
 
 /** The part of a plan that a host serves by its files alone; `program` is the file that it has for the rest. */
 export function partAlone(host: Host, program: string, plan: Plan): Plan {
-  const bare: Plan = { ...plan, ...nothing, inventory: inventoryAlone(host, program, plan) };
+  const bare: Plan = { ...plan, ...nothing, served: servedAlone(host, program, plan) };
   const isSayable = (rule: Plan['headers'][number]): boolean =>
     !needs(program, host.emit({ ...bare, headers: [rule] }));
   const headers = plan.headers
@@ -31,14 +31,13 @@ export function partAlone(host: Host, program: string, plan: Plan): Plan {
 }
 
 /** The build less the pages whose own variants ask for the program, such as `/5*star` where a star is a pattern. */
-function inventoryAlone(host: Host, program: string, plan: Plan): Plan['inventory'] {
-  const { inventory } = plan;
+function servedAlone(host: Host, program: string, plan: Plan): Plan['served'] {
+  const { served } = plan;
   const none: Plan = { ...plan, ...nothing };
-  const emits = (pages: Plan['inventory']['pages']) =>
-    host.emit({ ...none, inventory: { ...inventory, pages } });
-  if (!needs(program, emits(inventory.pages))) return inventory;
-  const plain = [...inventory.pages].filter((page) => !needs(program, emits(new Map([page]))));
-  return { ...inventory, pages: new Map(plain) };
+  const emits = (pages: Plan['served']['pages']) => host.emit({ ...none, served: { ...served, pages } });
+  if (!needs(program, emits(served.pages))) return served;
+  const plain = [...served.pages].filter((page) => !needs(program, emits(new Map([page]))));
+  return { ...served, pages: new Map(plain) };
 }
 
 function needs(program: string, files: readonly OutFile[]): boolean {

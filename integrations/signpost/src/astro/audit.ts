@@ -43,7 +43,7 @@ export async function audit(
   const origin = `${variant.origin}${variant.base}`;
   const site = readSite(build, {
     origin,
-    decided: decidedBy(plan.inventory, variant),
+    decided: decidedBy(plan.served, variant),
     map: map?.map,
     resolved,
     previous: await session.removed,

@@ -105,7 +105,7 @@ const ignored = [
 
 /** `firebase.json`. The host itself redirects a page's other variants, as `cleanUrls` and `trailingSlash` tell it. */
 export function configFile(plan: Plan): OutFile {
-  const style = commonestStyle(plan.inventory.pages);
+  const style = commonestStyle(plan.served.pages);
   const redirects = redirectsOf(plan);
   const functions = functionRewrites(plan);
   const files = [...apiRewrites(plan)].map(([from, to]) => ({

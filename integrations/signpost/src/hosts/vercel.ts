@@ -109,7 +109,7 @@ function ownAnswer(plan: Plan, { target }: Request, { by, location = '' }: Answe
   const left = by[0]?.step === 'variant' ? (alone(plan)?.unredirected ?? []) : [];
   if (!left.includes(escapeSource(splitTarget(target).path))) return undefined;
   const { path } = splitTarget(location.slice(plan.origin.length));
-  const file = plan.inventory.pages.get(parsePath(path));
+  const file = plan.served.pages.get(parsePath(path));
   return file === undefined
     ? undefined
     : servedByName(file, 'vercel.json has no room for this URL variant, so Vercel serves the page there');

@@ -59,7 +59,7 @@ function isHostAlone(from: string, to: string): boolean {
 function statusAt(plan: Plan, url: string): number {
   if (new URL(url).origin !== plan.origin) return 200;
   const { status } = answer(plan, requestOf(url));
-  return status === 404 && plan.inventory.pages.size === 0 ? 200 : status;
+  return status === 404 && plan.served.pages.size === 0 ? 200 : status;
 }
 
 export type Expected =

@@ -154,7 +154,7 @@ describe('firebase.json', () => {
   test('leaves the files of the API out of what is deployed, and those alone', () => {
     const plan = planAt(['/v2/api'], '', ['v2/api.json', 'v2/apiary/a.json', 'data/v2/api/a.json']);
     const ignored: string[] = hosting(plan).ignore;
-    const left = [...plan.inventory.files.values()].filter((file) =>
+    const left = [...plan.served.files.values()].filter((file) =>
       ignored.every((glob) => !matchesGlob(file, glob)),
     );
     expect(left.sort()).toEqual(['data/v2/api/a.json', 'v2/api.json', 'v2/apiary/a.json']);

@@ -1,22 +1,22 @@
 import type { Entry } from '../../src/redirects/map/entry.ts';
 import { parseEntry } from '../../src/redirects/map/parse-entry.ts';
 import { resolveMap } from '../../src/redirects/map/resolved-map.ts';
-import { buildPlan, inventoryFor } from '../../src/redirects/plan/build.ts';
+import { buildPlan, servedFiles } from '../../src/redirects/plan/build.ts';
 import type { Plan } from '../../src/redirects/plan/plan.ts';
 import { parseSettings, type SettingsInput } from '../../src/redirects/plan/settings.ts';
 
 /** The plan of a small site: the map as lines of `from,to,status`, the names of its files. */
 export function planOf(map: string, settings: Partial<SettingsInput>, files: readonly string[]): Plan {
   const parsed = parseSettings('the test', { origin: 'https://www.example.com', ...settings });
-  const inventory = inventoryFor(parsed, files);
-  const served = new Set<string>([...inventory.pages.keys(), ...inventory.files.keys()]);
+  const served = servedFiles(parsed, files);
+  const urls = new Set<string>([...served.pages.keys(), ...served.files.keys()]);
   const entries = map
     .split('\n')
     .filter((line) => line !== '')
     .map(entryOf);
   const resolved = resolveMap(
     { file: 'map.csv', entries, sections: [], ignoreCase: false },
-    { ...parsed, served },
+    { ...parsed, served: urls },
   );
   return buildPlan(parsed, resolved, files);
 }

@@ -20,5 +20,5 @@ test('every command reads the same files of a build: links to files, and no hidd
   const site = 'https://www.example.com';
   expect((await loadProject({ dist, site })).files).toEqual(read);
   const { head } = await loadSnapshots(dist, dist, { site });
-  expect([...head.plan.inventory.pages.values()].sort()).toEqual(['about.html', 'index.html']);
+  expect([...head.plan.served.pages.values()].sort()).toEqual(['about.html', 'index.html']);
 });

@@ -29,9 +29,9 @@ test('a page of ours for an old URL is none of the site, and one of the site is'
   const first = await load();
   for (const file of githubPages.emit(first.plan)) await write(`dist/${file.path}`, textOf(file));
   const second = await load();
-  expect([...second.plan.inventory.pages.keys()]).toEqual([...first.plan.inventory.pages.keys()]);
+  expect([...second.plan.served.pages.keys()]).toEqual([...first.plan.served.pages.keys()]);
   expect(second.plan.exact).toEqual(first.plan.exact);
-  expect([...second.plan.inventory.pages.keys()].sort()).toEqual(['/', '/a/', '/own/']);
+  expect([...second.plan.served.pages.keys()].sort()).toEqual(['/', '/a/', '/own/']);
   expect(githubPages.emit(second.plan)).toEqual(githubPages.emit(first.plan));
 });
 
@@ -43,7 +43,7 @@ test('so it is below a base, of which the folder of the build is no part', async
   const { plan } = await load(site);
   for (const file of githubPages.emit(plan)) await write(file.path.replace(/^docs/, 'dist'), textOf(file));
   expect(existsSync(join(root, 'dist/old/index.html'))).toBe(true);
-  expect([...(await load(site)).plan.inventory.pages.keys()]).toEqual([...plan.inventory.pages.keys()]);
+  expect([...(await load(site)).plan.served.pages.keys()]).toEqual([...plan.served.pages.keys()]);
 });
 
 test('nor is it one of the site that diff compares', async () => {
@@ -54,5 +54,5 @@ test('nor is it one of the site that diff compares', async () => {
   const { plan } = (await loadSnapshots(root, root, { site })).head;
   for (const file of githubPages.emit(plan)) await write(`dist/${file.path}`, textOf(file));
   const { head } = await loadSnapshots(root, root, { site });
-  expect([...head.plan.inventory.pages.keys()].sort()).toEqual(['/', '/a/']);
+  expect([...head.plan.served.pages.keys()].sort()).toEqual(['/', '/a/']);
 });

@@ -44,7 +44,7 @@ test('a site that is named below a folder has its pages there on both sides', as
   });
   for (const { plan } of [base, head]) {
     expect(plan.origin).toBe('https://a.example');
-    expect([...plan.inventory.pages.keys()]).toEqual(['/docs/b/']);
+    expect([...plan.served.pages.keys()]).toEqual(['/docs/b/']);
   }
 });
 

@@ -22,7 +22,7 @@ import type { removedRedirects } from '../../project/removed-redirects.ts';
 import { besides, finishReport, type Looked, type ReportOptions } from '../../project/reporting.ts';
 import { parsePatterns } from '../../project/settings-file.ts';
 import { usualMapFile } from '../../redirects/map/entry.ts';
-import { inventoryFor } from '../../redirects/plan/build.ts';
+import { servedFiles } from '../../redirects/plan/build.ts';
 import type { Settings } from '../../redirects/plan/settings.ts';
 import { usualBaseline } from '../../report/baseline.ts';
 import { withExternal } from './external.ts';
@@ -168,5 +168,5 @@ function decidedIn(settings: Settings | undefined, { list }: BuildFiles): Decide
   const base = settings?.variant?.base;
   // With a base, files have other names in the plan than in the folder.
   if (settings === undefined || base !== '/') return undefined;
-  return decidedBy(inventoryFor(settings, list), { origin: settings.origin, base });
+  return decidedBy(servedFiles(settings, list), { origin: settings.origin, base });
 }

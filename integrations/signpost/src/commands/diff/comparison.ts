@@ -103,7 +103,7 @@ function onDemandIn(before: Plan, after: Plan): (change: Change<string>) => bool
 }
 
 function sideOf({ name, plan, pages }: Snapshot): Side {
-  return { name, origin: plan.origin, pages: pages === 'own' ? plan.inventory.pages.size : null };
+  return { name, origin: plan.origin, pages: pages === 'own' ? plan.served.pages.size : null };
 }
 
 function compareOn(host: Host, before: Plan, after: Plan): HostComparison {

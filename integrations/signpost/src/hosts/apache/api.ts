@@ -22,7 +22,7 @@ const refusals = [400, 401, 403, 404, 405, 406, 410, 414, 422];
 export function* apiRules(plan: Plan): Generator<string> {
   const { api } = plan;
   if (!api) return;
-  const rules = [...moveRule(plan), ...answerRules(api, plan.inventory)];
+  const rules = [...moveRule(plan), ...answerRules(api, plan.served)];
   for (const base of basesOf(api)) yield cond(request, `!${sent(`${spelled(base)}[/? ]`)}`);
   yield rule('^', '-', `S=${countRules(rules)}`);
   yield* rules;
@@ -36,10 +36,10 @@ function* refusalRules(api: ApiPlan): Generator<string> {
   yield* acceptRules();
 }
 
-function* answerRules(api: ApiPlan, inventory: ServedFiles): Generator<string> {
+function* answerRules(api: ApiPlan, served: ServedFiles): Generator<string> {
   yield* refusalRules(api);
   yield* [cond(request, oddRequest), rule('^', '-', 'R=404,L')];
-  for (const version of versionsOf(api)) yield* fileRules(version, inventory);
+  for (const version of versionsOf(api)) yield* fileRules(version, served);
   yield rule('^', '-', 'R=404,L');
 }
 
@@ -48,13 +48,13 @@ export function* versionRules(plan: Plan): Generator<string> {
   if (plan.api) yield* otherVersionRules(plan, refusalRules(plan.api));
 }
 
-function* fileRules(version: ApiVersion, inventory: ServedFiles): Generator<string> {
+function* fileRules(version: ApiVersion, served: ServedFiles): Generator<string> {
   const { base, resources } = version;
   const own = fileNameOf(base);
   const at = `^${exactly(own)}`;
   const noQuery = cond('%{QUERY_STRING}', '^\\z');
   const root = '%{DOCUMENT_ROOT}';
-  const described = literal(`/${descriptionFile(version, inventory)}`);
+  const described = literal(`/${descriptionFile(version, served)}`);
   yield* [noQuery, rule(`${at}/openapi\\.json\\z`, described, 'END')];
   yield rule(`${at}/openapi\\.json\\z`, '-', 'R=422,L');
   const names = resources.map(({ name }) => exactly(name)).join('|');

@@ -34,9 +34,9 @@ export function* htaccess(plan: Plan): Generator<string> {
 }
 
 /** Stops Apache's redirect to a folder with the name of a page. Only then, since it requires `AllowOverride Indexes`. */
-function slashLines({ api, inventory }: Plan): string[] {
-  const bare = [...inventory.pages.keys()].filter((url) => !url.endsWith('/'));
-  if (api === undefined && !bare.some((url) => foldersIn(inventory).has(url))) return [];
+function slashLines({ api, served }: Plan): string[] {
+  const bare = [...served.pages.keys()].filter((url) => !url.endsWith('/'));
+  if (api === undefined && !bare.some((url) => foldersIn(served).has(url))) return [];
   const about =
     'A folder has the name of a page. This requires `AllowOverride Indexes`: without it, Apache returns 500.';
   return [comment(about), ...section('IfModule mod_dir.c', ['DirectorySlash Off'])];

@@ -4,15 +4,15 @@ import { compressibleTypes, mediaTypes } from '../shared/media-types.ts';
 import { cond, rule, section } from './text.ts';
 
 /** Media types by extension, text as UTF-8 (`W-HEAD-9`). Unknown extensions aren't guessed. */
-export function* mediaLines({ inventory }: Plan): Generator<string> {
-  const types = [...mediaTypes(inventory)].filter(([ending]) => /^\.[A-Za-z0-9_-]+$/.test(ending));
+export function* mediaLines({ served }: Plan): Generator<string> {
+  const types = [...mediaTypes(served)].filter(([ending]) => /^\.[A-Za-z0-9_-]+$/.test(ending));
   yield* section('IfModule mod_mime.c', [
     ...types.map(([ending, type]) => `AddType "${type.replace(/;.*/, '')}" ${ending}`),
     `AddCharset utf-8 ${types
       .filter(([, type]) => type.includes('charset'))
       .map(([ending]) => ending)
       .join(' ')}`,
-    ...unknownEndings(inventory.files.values()).map((ending) => `AddType application/octet-stream ${ending}`),
+    ...unknownEndings(served.files.values()).map((ending) => `AddType application/octet-stream ${ending}`),
   ]);
   yield* section('FilesMatch "^[^.]+$"', ['ForceType application/octet-stream']);
 }
@@ -31,9 +31,9 @@ function unknownEndings(files: Iterable<string>): string[] {
 }
 
 /** Compresses text if the modules are there, but no byte ranges. mod_deflate's suffix of ETags is removed again. */
-export function compressLines({ inventory }: Plan): string[] {
+export function compressLines({ served }: Plan): string[] {
   const filter = [
-    `AddOutputFilterByType DEFLATE ${compressibleTypes(inventory).join(' ')}`,
+    `AddOutputFilterByType DEFLATE ${compressibleTypes(served).join(' ')}`,
     'SetEnvIf Range . no-gzip',
     ...section('IfModule mod_headers.c', ['RequestHeader edit* If-None-Match "-gzip(?=\\x22)" ""']),
   ];
@@ -48,9 +48,9 @@ const encodings = [
 ] as const;
 
 /** Serves `style.css.gz` for `style.css` to clients that accept it. */
-export function packedRules({ inventory }: Plan): string[] {
-  const packed = [...inventory.files.values()];
-  const types = [...mediaTypes(inventory)].filter(([, type]) => /charset|json|html/.test(type));
+export function packedRules({ served }: Plan): string[] {
+  const packed = [...served.files.values()];
+  const types = [...mediaTypes(served)].filter(([, type]) => /charset|json|html/.test(type));
   return encodings.flatMap(([ending, name]) => {
     if (!packed.some((file) => file.endsWith(`.${ending}`))) return [];
     return types.flatMap(([of, type]) => [

@@ -55,8 +55,8 @@ const finders: Record<PageStyle, Finder> = {
 
 /** Serves a page or file of the build. Hidden files, such as error pages, have no URL. */
 export function* pageRules(plan: Plan, packed: readonly string[], inner: Inner): Generator<string> {
-  const { inventory } = plan;
-  const style = commonestStyle(inventory.pages);
+  const { served } = plan;
+  const style = commonestStyle(served.pages);
   const { page, ends, serves } = finders[style];
   const found = 'E=SP_FOUND:1';
   yield* [`RewriteCond "${root}/$1" -f`, cond('$1', '!\\.html?\\z', 'NC'), rule('^(.*[^/])\\z', '-', found)];
@@ -65,7 +65,7 @@ export function* pageRules(plan: Plan, packed: readonly string[], inner: Inner):
     `RewriteCond "${root}/$1${ends}" -f`,
     rule(page, '-', serves === undefined ? found : `${found},E=SP_FILE:${serves}`),
   ];
-  for (const [url, at] of listedPages(inventory, style, inner)) {
+  for (const [url, at] of listedPages(served, style, inner)) {
     const pattern = `^${decodedVariant(url.slice(1), false)}\\z`;
     yield* set(
       pattern,
@@ -97,10 +97,10 @@ function listedPages({ pages }: ServedFiles, style: PageStyle, inner: Inner): Ma
 }
 
 /** Redirects other variants of a page to its URL (`W-ADDR-3`). */
-export function* variantRules({ inventory, origin }: Plan): Generator<string> {
-  const style = commonestStyle(inventory.pages);
+export function* variantRules({ served, origin }: Plan): Generator<string> {
+  const style = commonestStyle(served.pages);
   const { slash, name } = finders[style];
-  for (const [other, url] of listedVariants(inventory)) {
+  for (const [other, url] of listedVariants(served)) {
     yield rule(`^${decodedVariant(other.slice(1), false)}\\z`, `${origin}${literal(url)}`, 'R=301,NE,END');
   }
   yield* [`RewriteCond "${root}/index.html" -f`, rule('^index\\.html\\z', `${origin}/`, 'R=301,END')];
@@ -115,14 +115,14 @@ export function* variantRules({ inventory, origin }: Plan): Generator<string> {
 }
 
 /** URL variants that are listed: of rare pages, and of URLs with an escape, which Apache writes differently. */
-function listedVariants(inventory: ServedFiles): [Path, Path][] {
-  const rare = rarePages(inventory.pages, commonestStyle(inventory.pages));
-  return [...urlVariants(inventory, (url) => url.includes('%') || rare.has(url))];
+function listedVariants(served: ServedFiles): [Path, Path][] {
+  const rare = rarePages(served.pages, commonestStyle(served.pages));
+  return [...urlVariants(served, (url) => url.includes('%') || rare.has(url))];
 }
 
 /** The canonical URL for the target of a pattern: `SP_PLAIN` is its decoded path, `SP_TO` the result. */
-export function aimRules({ inventory }: Plan): string[] {
-  const { slash, name } = finders[commonestStyle(inventory.pages)];
+export function aimRules({ served }: Plan): string[] {
+  const { slash, name } = finders[commonestStyle(served.pages)];
   const plain = cond('%{ENV:SP_PLAIN}', "^[A-Za-z0-9._~!$&'()*+,;=:@/-]+\\z");
   const aimed = (pattern: string, ends: string, url: string): string[] => [
     plain,
@@ -137,7 +137,7 @@ export function aimRules({ inventory }: Plan): string[] {
     cond('%{ENV:SP_TO}', '!//|%2[Ff]|/(?:\\.|%2[Ee]){1,2}(?:/|\\z)'),
     `RewriteCond expr "unescape(reqenv('SP_TO')) =~ m!(?s)^(.*)\\z!"`,
     rule('^', '-', 'E=SP_PLAIN:%1'),
-    ...listedVariants(inventory).flatMap(([other, url]) => [
+    ...listedVariants(served).flatMap(([other, url]) => [
       cond('%{ENV:SP_PLAIN}', `^/${decodedVariant(other.slice(1), false)}\\z`),
       ...set('^', 'SP_TO', literal(url)),
     ]),

@@ -64,7 +64,7 @@ function siteOf(plan: Plan, rules: Site['rules']): Site {
           versions: versionsOf(api).map((version) => [
             version.base,
             version.resources.map(({ name, sizes }) => [name, sizes]),
-            pathOfFile(descriptionFile(version, plan.inventory)),
+            pathOfFile(descriptionFile(version, plan.served)),
           ]),
           errors: pathOfFile(api.errors),
           longest: api.maxTarget,
@@ -76,8 +76,8 @@ function siteOf(plan: Plan, rules: Site['rules']): Site {
 }
 
 function printResponse(plan: Plan, rules: ResponseSite['rules']): string {
-  const { hsts, inventory } = plan;
-  const types = [...mediaTypes(inventory)].filter(([, type]) => type.includes('charset'));
+  const { hsts, served } = plan;
+  const types = [...mediaTypes(served)].filter(([, type]) => type.includes('charset'));
   const site: ResponseSite = {
     hsts: hsts ? printHsts(hsts) : '',
     rules,

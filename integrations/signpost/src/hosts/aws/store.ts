@@ -70,7 +70,7 @@ function makeStore(plan: Plan, withFiles: boolean): Store {
   const pairs = new Pairs();
   const left = new Map<Entry, string>();
   if (plan.maintenance) pairs.add([{ key: 'maintenance', line: maintenanceValue(plan.maintenance) }]);
-  for (const record of pageRecords(plan.inventory)) pairs.add([record]);
+  for (const record of pageRecords(plan.served)) pairs.add([record]);
   const matching = makeLookup([], plan.patterns, plan.ignoreCase);
   const bases = basesOf(plan.api).map((base) => `${base}/`);
   const isNeeded = (path: string): boolean =>
@@ -79,7 +79,7 @@ function makeStore(plan: Plan, withFiles: boolean): Store {
     bases.some((base) => path.startsWith(base)) ||
     matching.patterns(path).length > 0;
   let isOpen = false;
-  for (const record of fileRecords(plan.inventory.files.keys())) {
+  for (const record of fileRecords(plan.served.files.keys())) {
     const isIn = isNeeded(record.key) && pairs.add([record]) === undefined;
     isOpen ||= !isIn;
   }
@@ -155,7 +155,7 @@ interface EntryRecord {
 /** `301 /new/` at a path, `301!` in its first weeks. `?name` at a path leads to entries by query at `/path?name=value`. */
 function* entryRecords(plan: Plan): Generator<EntryRecord> {
   const places = new Map<string, number>();
-  const variant = canonicalOf(plan.inventory);
+  const variant = canonicalOf(plan.served);
   for (const entry of plan.exact) {
     const path = foldPath(entry.path, plan.ignoreCase);
     const { target } = entry.outcome;

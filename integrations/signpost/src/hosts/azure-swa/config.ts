@@ -20,7 +20,7 @@ import { isReserved, type Route, variantsOf } from './route.ts';
 
 /** `staticwebapp.config.json`. The host itself redirects other variants of a page by `trailingSlash`. */
 export function configFile(plan: Plan): OutFile {
-  const style = commonestStyle(plan.inventory.pages);
+  const style = commonestStyle(plan.served.pages);
   const { 404: missing } = plan.errorPages;
   const config = {
     trailingSlash: style === 'folder' || style === 'slashed-file' ? 'always' : 'never',
@@ -34,8 +34,8 @@ export function configFile(plan: Plan): OutFile {
 }
 
 /** Text files with a charset, which the host omits. */
-function mimeTypes({ inventory }: Plan): Record<string, string> {
-  const endings = new Set(['.html', ...[...inventory.files.values()].map((file) => extname(file))]);
+function mimeTypes({ served }: Plan): Record<string, string> {
+  const endings = new Set(['.html', ...[...served.files.values()].map((file) => extname(file))]);
   const types = [...endings].sort().map((ending) => [ending, mediaType(`file${ending}`)] as const);
   return Object.fromEntries(
     types.filter(([ending, type]) => /^\.\w+$/.test(ending) && type.includes('charset')),
@@ -59,7 +59,7 @@ export function sizeOf(entry: Entry, plan: Plan): number {
   const below = makeLookup([], [entry], plan.ignoreCase);
   const hidden = (files: ReadonlyMap<string, string>): boolean =>
     [...files.keys()].some((url) => below.patterns(url).length > 0);
-  const { pages, files } = plan.inventory;
+  const { pages, files } = plan.served;
   return hidden(pages) || hidden(files) ? own + sizeOfRoutes(ownRoutes({ ...plan, patterns: [entry] })) : own;
 }
 
@@ -111,9 +111,9 @@ function actionOf({ origin, errorPages }: Plan, { outcome }: Entry): Omit<Route,
 }
 
 /** The API's lists and records at their URLs. Below /api/ there are none: that is for functions. */
-function apiRoutes({ api, inventory }: Plan): Route[] {
+function apiRoutes({ api, served }: Plan): Route[] {
   const versions = api === undefined ? [] : versionsOf(api).filter(({ base }) => !isReserved(base));
-  return Array.from(apiFileUrls(versions, inventory), ([route, rewrite]) => ({ route, rewrite }));
+  return Array.from(apiFileUrls(versions, served), ([route, rewrite]) => ({ route, rewrite }));
 }
 
 /** One page for every URL except robots.txt. */
@@ -159,12 +159,12 @@ function globalHeaders({ headers, hsts }: Plan): Headers {
 
 /** Routes for URLs with their own headers, and for those that a wildcard would hide. */
 function ownRoutes(plan: Plan): Route[] {
-  const { inventory, headers, patterns, ignoreCase } = plan;
+  const { served, headers, patterns, ignoreCase } = plan;
   const matching = makeLookup([], patterns, ignoreCase);
   const named = headers.flatMap(({ match }) => ('exact' in match ? [match.exact] : []));
   // URLs of a function already have a route for everything below the base.
   const answered = functionVersions(plan);
-  const hidden = [...inventory.pages.keys(), ...inventory.files.keys()].filter(
+  const hidden = [...served.pages.keys(), ...served.files.keys()].filter(
     (url) => matching.patterns(url).length > 0 && !answered.some((version) => isIn(version, url)),
   );
   return [...new Set([...named, ...hidden])].flatMap((url) => {

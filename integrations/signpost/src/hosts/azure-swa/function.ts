@@ -9,7 +9,7 @@ const own = '/api/signpost';
 /** True if everything below /api/ in the build belongs to the API, so that the function hides nothing. */
 export function answersAll(plan: Plan): boolean {
   const folders = functionVersions(plan).map(({ base }) => `${base.toLowerCase()}/`);
-  return [...plan.inventory.files.keys(), ...plan.inventory.pages.keys()]
+  return [...plan.served.files.keys(), ...plan.served.pages.keys()]
     .map((url) => url.toLowerCase())
     .filter((url) => url.startsWith('/api/'))
     .every((url) => folders.some((folder) => url.startsWith(folder)));

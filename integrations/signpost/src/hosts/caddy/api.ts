@@ -74,7 +74,7 @@ function* fileLines(plan: Plan, api: ApiPlan, jsonFile: readonly string[]): Gene
   yield* map(
     '{http.vars.sp_address}?{http.request.uri.query}',
     '{sp_asks} {sp_page} {sp_beyond}',
-    versionsOf(api).flatMap((version) => apiRows(version, plan.inventory)),
+    versionsOf(api).flatMap((version) => apiRows(version, plan.served)),
     'nothing',
     '',
     '',
@@ -99,7 +99,7 @@ function* fileLines(plan: Plan, api: ApiPlan, jsonFile: readonly string[]): Gene
   yield* answerWith(404, `${api.errors}/404.json`, json);
 }
 
-function apiRows(version: ApiVersion, inventory: ServedFiles): Row[] {
+function apiRows(version: ApiVersion, served: ServedFiles): Row[] {
   const { base, resources } = version;
   const at = `~^${exactly(goPath(base))}`;
   const names = resources.map(({ name }) => exactly(goPath(name))).join('|');
@@ -122,7 +122,7 @@ function apiRows(version: ApiVersion, inventory: ServedFiles): Row[] {
       ],
     ];
   });
-  const file = `/${descriptionFile(version, inventory)}`.replaceAll('$', '$$$$');
+  const file = `/${descriptionFile(version, served)}`.replaceAll('$', '$$$$');
   const described: Row[] = [
     [`${at}/openapi\\.json\\?$`, 'description', file, ''],
     [`${at}/openapi\\.json\\?`, 'refused', '', ''],

@@ -62,10 +62,10 @@ const finders: Record<PageStyle, Finder> = {
 };
 
 /** Matchers of what the build has at the current path, and of URL variants with their canonical URL (`{sp_to_…}`). */
-export function* pageMatchers({ inventory }: Plan): Generator<string> {
-  const style = commonestStyle(inventory.pages);
-  const rare = byName(inventory, style);
-  const others = urlVariants(inventory, (url) => rare.has(url));
+export function* pageMatchers({ served }: Plan): Generator<string> {
+  const style = commonestStyle(served.pages);
+  const rare = byName(served, style);
+  const others = urlVariants(served, (url) => rare.has(url));
   yield* map(path, '{sp_trimmed}', [['~(?s)^(.+?)/?$', '$1']]);
   yield* evenMap(style, others.keys());
   const files = Array.from(rare, ([url, file]) => [urlOf(url), encodeFile(file)] as const);
@@ -124,7 +124,7 @@ function* variantMatchers({ slash: [pattern, file] }: Finder): Generator<string>
 }
 
 /** Pages of another style, and files with a backslash in their name, which Caddy's file matcher reads as an escape. */
-function byName({ pages, files }: Plan['inventory'], style: PageStyle): Map<Path, string> {
+function byName({ pages, files }: Plan['served'], style: PageStyle): Map<Path, string> {
   const rare = rarePages(pages, style);
   for (const [url, file] of [...pages, ...files]) if (file.includes('\\')) rare.set(url, file);
   return rare;
@@ -132,9 +132,9 @@ function byName({ pages, files }: Plan['inventory'], style: PageStyle): Map<Path
 
 /** Serves the page or file at the URL, if it exists. */
 export function* pageLines(plan: Plan): Generator<string> {
-  const { inventory } = plan;
-  const { change } = finders[commonestStyle(inventory.pages)];
-  const types = [...mediaTypes(inventory)];
+  const { served } = plan;
+  const { change } = finders[commonestStyle(served.pages)];
+  const types = [...mediaTypes(served)];
   yield* map('{http.request.uri.path.file.ext}', '{sp_type}', types, 'application/octet-stream');
   yield 'vars @sp_file sp_found yes';
   yield* block('route @sp_home', [toFile('index.html'), 'vars sp_found yes']);

@@ -173,7 +173,7 @@ function pageRules(
   taken: ReadonlySet<string>,
   hidden: readonly number[],
 ): PageRules {
-  const { pages, files } = plan.inventory;
+  const { pages, files } = plan.served;
   const isFree = (path: Path): boolean =>
     !taken.has(withoutTrailingSlash(path)) && !pages.has(path) && !files.has(path);
   const lacking: string[] = [];

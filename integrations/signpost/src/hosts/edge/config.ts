@@ -17,7 +17,7 @@ export interface EdgeConfig {
   readonly handled: readonly string[];
   readonly plan: Omit<
     Plan,
-    'exact' | 'patterns' | 'inventory' | 'tls' | 'maintenance' | 'redirectAge' | 'published'
+    'exact' | 'patterns' | 'served' | 'tls' | 'maintenance' | 'redirectAge' | 'published'
   > & {
     readonly patterns: readonly EdgePattern[];
     readonly maintenance?: EdgeMaintenance;
@@ -33,7 +33,7 @@ type EdgeMaintenance = Omit<Maintenance, 'retryAfter'> & { readonly retryAfter: 
 
 /** The config of a plan, without `tls`: platforms with an edge end TLS themselves. */
 export function edgeConfig(plan: Plan): EdgeConfig {
-  const { exact: _, inventory, tls, maintenance, redirectAge, published, ...others } = plan;
+  const { exact: _, served, tls, maintenance, redirectAge, published, ...others } = plan;
   const age = redirectAge && { first: redirectAge.first, later: redirectAge.later };
   const patterns = plan.patterns.map((entry) => edgePattern(plan, entry));
   const api = plan.api && withoutIndexes(plan.api);
@@ -71,7 +71,7 @@ export function barePlan({ plan }: EdgeConfig): Plan {
     api: plan.api,
     exact: [],
     patterns: plan.patterns.map((entry) => ({ ...entry, place: nowhere, merge: false, until: undefined })),
-    inventory: { pages: new Map(), files: new Map() },
+    served: { pages: new Map(), files: new Map() },
     tls: { at: 'here' },
     maintenance: plan.maintenance === undefined ? undefined : read(plan.maintenance),
     redirectAge: plan.redirectAge && { ...plan.redirectAge, freshFrom: firstDay },

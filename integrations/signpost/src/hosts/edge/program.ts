@@ -34,10 +34,10 @@ export function bypassedFolders(plan: Plan): string[] {
   if (plan.maintenance) return [];
   const first = (path: string): string => path.split('/')[1] ?? '';
   const folders = new Set(
-    [...plan.inventory.files.keys()].filter((path) => /^\/_[^/]+\//.test(path)).map(first),
+    [...plan.served.files.keys()].filter((path) => /^\/_[^/]+\//.test(path)).map(first),
   );
   const taken = [
-    ...[...plan.inventory.pages.keys()].map(first),
+    ...[...plan.served.pages.keys()].map(first),
     ...plan.exact.map(({ path }) => first(path)),
     ...plan.protect.flatMap(({ prefix }) => segmentsOf(prefix).slice(0, 1)),
   ];

@@ -119,7 +119,7 @@ export function shardedPlan(bare: Plan, count: number, shardAt: ShardAt): Sharde
     },
     canonical: canonicalOver({ isPage, isFile, pageNamed: (name) => find(name).names?.[name] }),
   });
-  return { plan: { ...bare, inventory: { pages: new Map(), files: new ShardedFiles(isFile) } }, index };
+  return { plan: { ...bare, served: { pages: new Map(), files: new ShardedFiles(isFile) } }, index };
 }
 
 /** The files of the build, for `has` only. */

@@ -26,8 +26,8 @@ export function shardFiles(plan: Plan): OutFile[] {
 }
 
 /** The number of shards of a plan. */
-export function countOf({ exact, inventory }: Plan): number {
-  return shardCount(exact.length + inventory.pages.size * 2 + inventory.files.size);
+export function countOf({ exact, served }: Plan): number {
+  return shardCount(exact.length + served.pages.size * 2 + served.files.size);
 }
 
 /** The content of one shard, by reference. */
@@ -39,15 +39,15 @@ interface Content {
   readonly ignoreCase: boolean;
 }
 
-function gather({ exact, inventory, ignoreCase }: Plan, count: number): Content[] {
+function gather({ exact, served, ignoreCase }: Plan, count: number): Content[] {
   const contents = Array.from(
     { length: count },
     (): Content => ({ exact: [], pages: [], files: [], names: [], ignoreCase }),
   );
   for (const entry of exact) contents[shardOf(foldPath(entry.path, ignoreCase), count)]?.exact.push(entry);
   const at = (url: string): Content | undefined => contents[shardOf(keyOf(url, ignoreCase), count)];
-  for (const [url, file] of inventory.files) at(url)?.files.push([url, file]);
-  for (const [url, file] of inventory.pages) {
+  for (const [url, file] of served.files) at(url)?.files.push([url, file]);
+  for (const [url, file] of served.pages) {
     at(url)?.pages.push([url, file]);
     const name = pathOfFile(file);
     at(name)?.names.push([name, url]);

@@ -44,7 +44,7 @@ function anyVersion({ rest }: { readonly rest: string }): string[] {
 /** Globs of the API's files, which aren't deployed, since Hosting would serve them for any query. */
 export function undeployed(plan: Plan): string[] {
   return functionVersions(plan).map(({ base }) => {
-    const file = plan.inventory.files.get(parsePath(`${base}/openapi.json`)) ?? '';
+    const file = plan.served.files.get(parsePath(`${base}/openapi.json`)) ?? '';
     const folder = file.replace(/\/openapi\.json$/, '');
     return `${folder.replace(/[*?[\]{}()!+@|\\]/g, '[$&]')}/**`;
   });

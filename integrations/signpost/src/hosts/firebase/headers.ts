@@ -27,7 +27,7 @@ export function headerBlocks(plan: Plan): HeaderBlock[] {
 function jsonBlocks(plan: Plan): HeaderBlock[] {
   const versions = functionVersions(plan);
   const rewrites = versions.length > 0 ? new Map<string, string>() : apiRewrites(plan);
-  const others = [...plan.inventory.files.keys()].filter(
+  const others = [...plan.served.files.keys()].filter(
     (url) =>
       url.endsWith('.json') &&
       !rewrites.has(url.slice(0, -'.json'.length)) &&
@@ -53,6 +53,6 @@ function anyOf(paths: readonly string[], end = ''): string {
 }
 
 /** Without a function, the API's lists and records are rewrites, since no rule looks at a query. */
-export function apiRewrites({ api, inventory }: Plan): Map<string, string> {
-  return apiFileUrls(api === undefined ? [] : versionsOf(api), inventory);
+export function apiRewrites({ api, served }: Plan): Map<string, string> {
+  return apiFileUrls(api === undefined ? [] : versionsOf(api), served);
 }

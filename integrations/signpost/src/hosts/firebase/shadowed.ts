@@ -19,10 +19,10 @@ export interface Hole {
 
 /** The URLs below a pattern that it must not redirect: served and gone ones. */
 export function keptPaths(plan: Plan): string[] {
-  const { inventory, patterns, ignoreCase } = plan;
+  const { served, patterns, ignoreCase } = plan;
   const matching = makeLookup([], patterns, ignoreCase);
-  const served = [...inventory.pages.keys(), ...inventory.files.keys(), ...apiRewrites(plan).keys()];
-  const all = new Set<string>([...served, ...gonePaths(plan)]);
+  const paths = [...served.pages.keys(), ...served.files.keys(), ...apiRewrites(plan).keys()];
+  const all = new Set<string>([...paths, ...gonePaths(plan)]);
   return [...all].filter((path) => matching.patterns(path).length > 0);
 }
 

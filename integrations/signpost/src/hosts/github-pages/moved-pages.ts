@@ -20,8 +20,8 @@ export function movedPages(plan: Plan): OutFile[] {
 /** The file for each entry that can have one without hiding a file of the site. */
 export const placesOf = remember(findPlaces);
 
-function findPlaces({ exact, inventory }: Plan): ReadonlyMap<ExactEntry, string> {
-  const files = new Set([...inventory.pages.values(), ...inventory.files.values()]);
+function findPlaces({ exact, served }: Plan): ReadonlyMap<ExactEntry, string> {
+  const files = new Set([...served.pages.values(), ...served.files.values()]);
   const folders = new Set([...files].flatMap(foldersOf));
   const places = new Map<ExactEntry, string>();
   for (const entry of exact) {

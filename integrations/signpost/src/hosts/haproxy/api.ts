@@ -83,15 +83,15 @@ export function* apiRules(plan: Plan): Generator<string> {
 
 /** Maps from the API's URLs with queries, rules for the rest, and accepted media types. */
 export function apiFiles(plan: Plan): OutFile[] {
-  const { api, inventory } = plan;
+  const { api, served } = plan;
   if (!api) return [];
   function* lines(): Generator<string> {
     if (!api) return;
     for (const version of versionsOf(api)) {
       const described = `${keyOf(version.base)}/openapi.json?`;
-      yield row(described, behind(descriptionFile(version, inventory)));
+      yield row(described, behind(descriptionFile(version, served)));
     }
-    for (const file of inventory.files.values()) {
+    for (const file of served.files.values()) {
       for (const version of versionsOf(api))
         for (const url of urlsOf(version, file)) yield row(url, behind(file));
     }

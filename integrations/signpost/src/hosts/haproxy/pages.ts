@@ -11,16 +11,16 @@ export function behind(file: string): string {
 }
 
 /** Maps of the build's URLs, the other variants of its pages, and the media types of its files. */
-export function pageFiles(plan: Pick<Plan, 'inventory' | 'name'>): OutFile[] {
-  const { inventory } = plan;
-  const { pages, files } = inventory;
+export function pageFiles(plan: Pick<Plan, 'served' | 'name'>): OutFile[] {
+  const { served } = plan;
+  const { pages, files } = served;
   function* lines(): Generator<string> {
     for (const [url, file] of [...pages, ...files]) yield row(keyOf(url), behind(file));
   }
   function* variants(): Generator<string> {
-    for (const [other, url] of urlVariants(inventory)) yield row(keyOf(other), url);
+    for (const [other, url] of urlVariants(served)) yield row(keyOf(other), url);
   }
-  const types = [['/', 'text/html; charset=utf-8'], ...mediaTypes(inventory)] as const;
+  const types = [['/', 'text/html; charset=utf-8'], ...mediaTypes(served)] as const;
   return [
     { path: mapFile(plan, 'pages.map'), content: { [Symbol.iterator]: lines } },
     { path: mapFile(plan, 'spellings.map'), content: { [Symbol.iterator]: variants } },

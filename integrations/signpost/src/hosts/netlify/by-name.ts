@@ -33,10 +33,10 @@ function moved(plan: Plan, request: Request, to: string, given: Answer): HostAns
 }
 
 /** True for a name of an `index.html` as in its own line, which is forced. */
-function isForced({ inventory }: Plan, path: string): boolean {
+function isForced({ served }: Plan, path: string): boolean {
   if (!/(?:^|\/)index\.html$/.test(path)) return false;
   const name = parsePath(path);
   return (
-    variantsOf(name).includes(path) && [...inventory.pages.values()].some((file) => pathOfFile(file) === name)
+    variantsOf(name).includes(path) && [...served.pages.values()].some((file) => pathOfFile(file) === name)
   );
 }

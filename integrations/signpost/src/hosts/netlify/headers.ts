@@ -33,7 +33,7 @@ function blocksOf(plan: Plan, rule: HeaderRule, later: readonly HeaderRule[]): B
   const overruled = rule.headers.filter((header) => !free.includes(header));
   const whole: Block = { paths: pathsOf(rule), headers: free };
   if (overruled.length === 0) return [whole];
-  const urls = [...plan.inventory.pages.keys(), ...plan.inventory.files.keys()].filter((path) =>
+  const urls = [...plan.served.pages.keys(), ...plan.served.files.keys()].filter((path) =>
     covers(rule.match, path),
   );
   const rest = urls.map((url): Block => {

@@ -84,20 +84,20 @@ function entryRule({ origin, errorPages }: Plan, entry: Entry): { to: string; st
 }
 
 /** URLs at which a file comes before a rule that isn't forced: those without their slash, and file names. */
-function servedPaths({ inventory: { pages, files } }: Plan): Set<string> {
+function servedPaths({ served: { pages, files } }: Plan): Set<string> {
   const names = [...pages.values()].map(pathOfFile);
   return new Set([...pages.keys(), ...files.keys(), ...names].map(withoutTrailingSlash));
 }
 
 /** Pages requested by file name redirect to their URL; error pages by file name are errors. */
-function* pageRules({ origin, inventory, errorPages }: Plan): Generator<Rule> {
+function* pageRules({ origin, served, errorPages }: Plan): Generator<Rule> {
   for (const file of Object.values(errorPages)) {
     const names = [file, file.replace(/(?:\/index)?\.html$/, '')];
     const to = pathOfFile(errorPages[404] ?? file);
     for (const from of names.map(pathOfFile).flatMap(variantsOf))
       yield { from, to, status: 404, force: true };
   }
-  for (const [url, file] of inventory.pages) {
+  for (const [url, file] of served.pages) {
     if (!/(?:^|\/)index\.html$/.test(file)) continue;
     for (const from of variantsOf(pathOfFile(file))) {
       yield { from, to: origin + url, status: 301, force: true };

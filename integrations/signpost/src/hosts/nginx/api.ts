@@ -19,7 +19,7 @@ const allowed = 'GET, HEAD, OPTIONS';
 export function* apiMaps(
   v: Variable,
   api: ApiPlan,
-  inventory: ServedFiles,
+  served: ServedFiles,
   ownSecond: string,
 ): Generator<string> {
   const versions = versionsOf(api);
@@ -28,7 +28,7 @@ export function* apiMaps(
   );
   yield* mapBlock('"api" for a request to the API, otherwise empty.', '$request_uri', v('kind'), below);
   yield* refusalMaps(v, api);
-  yield* otherVersionMaps(v, api, inventory);
+  yield* otherVersionMaps(v, api, served);
   const rows = (of: (version: ApiVersion) => Row[]): Row[] => versions.flatMap(of);
   const requestUri = `${v('address')}?$args`;
   const file = 'The file of a description, list, record or page, if the query is right.';
@@ -36,7 +36,7 @@ export function* apiMaps(
     file,
     requestUri,
     v('api_file'),
-    rows((version) => fileRows(v, version, inventory)),
+    rows((version) => fileRows(v, version, served)),
     none,
   );
   const beyond = 'The file for a page after the last one.';
@@ -47,7 +47,7 @@ export function* apiMaps(
     plain,
     requestUri,
     v('api_plain'),
-    rows((version) => plainRows(v, version, inventory, '\\?', '\\?')),
+    rows((version) => plainRows(v, version, served, '\\?', '\\?')),
     none,
   );
   const own = (value: string): Row[] => [{ key: 'api', value }];
@@ -81,25 +81,19 @@ function* refusalMaps(v: Variable, api: ApiPlan): Generator<string> {
   yield* mapBlock(about, v('kind'), v('refusal'), [{ key: 'api', value: v('refused') }]);
 }
 
-function fileRows(v: Variable, version: ApiVersion, inventory: ServedFiles): Row[] {
+function fileRows(v: Variable, version: ApiVersion, served: ServedFiles): Row[] {
   const pageAlone = '\\?(?:page=(?:0|[1-9]\\d*))?\\z';
-  return [...plainRows(v, version, inventory, '\\?\\z', pageAlone), ...pageRows(v, version, '$sp_page')];
+  return [...plainRows(v, version, served, '\\?\\z', pageAlone), ...pageRows(v, version, '$sp_page')];
 }
 
 /** The description, lists and records. `end` matches the query, `listEnd` that of a list. */
-function plainRows(
-  v: Variable,
-  api: ApiVersion,
-  inventory: ServedFiles,
-  end: string,
-  listEnd: string,
-): Row[] {
+function plainRows(v: Variable, api: ApiVersion, served: ServedFiles, end: string, listEnd: string): Row[] {
   const base = decodedVariant(api.base, false);
   const folder = literal(v, `/${fileNameOf(api.base)}`);
   const names = api.resources.map(({ name }) => decodedVariant(name, false)).join('|');
   const described: Row = {
     pattern: `^${base}/openapi\\.json${end}`,
-    value: literal(v, `/${descriptionFile(api, inventory)}`),
+    value: literal(v, `/${descriptionFile(api, served)}`),
   };
   if (names === '') return [described];
   return [
@@ -206,9 +200,9 @@ export function refusalLines(v: Variable): string[] {
 const statuses = [204, 400, 405, 406, 414];
 
 /** `$…_version`: the error code for an unknown version (`A-VER-1`). `$…_told`: `api` if the response is the API's. */
-function* otherVersionMaps(v: Variable, api: ApiPlan, inventory: ServedFiles): Generator<string> {
+function* otherVersionMaps(v: Variable, api: ApiPlan, served: ServedFiles): Generator<string> {
   const about = 'The error code for an unknown version of the API.';
-  yield* mapBlock(about, v('address'), v('version'), [...servedRows(api, inventory), ...codeRows(api)]);
+  yield* mapBlock(about, v('address'), v('version'), [...servedRows(api, served), ...codeRows(api)]);
   const refusal = 'The status with which every version rejects such a request.';
   const rows: Row[] = [{ key: '', value: '' }];
   yield* mapBlock(refusal, v('version'), v('version_refusal'), rows, v('refused'));

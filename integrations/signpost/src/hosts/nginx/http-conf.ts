@@ -21,8 +21,8 @@ import { commentLine, lines, mapBlock, type Row, type Variable, variablesOf } fr
 /** `http.conf`: the maps from a request to its response, for the http context. */
 export function* httpConf(plan: Plan): Generator<string> {
   const v = variablesOf(plan);
-  const { origin, exact, patterns, ignoreCase, inventory, api } = plan;
-  const printer: Printer = { v, canonicalOf: canonicalOf(inventory), plan };
+  const { origin, exact, patterns, ignoreCase, served, api } = plan;
+  const printer: Printer = { v, canonicalOf: canonicalOf(served), plan };
   yield lines(httpPreface(v, plan));
   // With several sites in one nginx, they are in sizes.conf.
   if (plan.name === undefined) yield* hashSizes(plan);
@@ -35,7 +35,7 @@ export function* httpConf(plan: Plan): Generator<string> {
   if (looked.length > 0) yield* parameterMaps(v, longestIn(looked));
   const plain = yield* exactMaps(printer, exact, ignoreCase);
   const hit = yield* queryEntryMaps(printer, exact, ignoreCase, plain);
-  const variants = urlVariants(inventory);
+  const variants = urlVariants(served);
   if (patterns.length > 0) yield* patternMaps(printer, patterns, ignoreCase);
   const words = [hit, ...(patterns.length > 0 ? [v('pattern')] : [])].filter((word) => word !== '');
   const rest: Rest | undefined = looked.some(takesOut) ? yield* restMaps(v, words) : undefined;
@@ -46,10 +46,10 @@ export function* httpConf(plan: Plan): Generator<string> {
     yield* wordMaps(v, { name: 'pattern', word: v('pattern'), origin, query, rest, ...aim });
   }
   const page = yield* pageMaps(v, variants);
-  const second = yield* fileMaps(v, inventory);
+  const second = yield* fileMaps(v, served);
   yield* onDemandMap(v, plan);
   yield* headerMaps(v, plan);
-  if (api) yield* apiMaps(v, api, inventory, second);
+  if (api) yield* apiMaps(v, api, served, second);
   yield* rateZone(v, plan);
   yield* allowMap(v, api);
   yield* errorMap(v, plan);
@@ -103,17 +103,17 @@ function* wholeQuery(v: Variable): Generator<string, string> {
 
 /** The variables that server.conf uses, in its order, and what each is for. */
 function answers(v: Variable, plan: Plan): [string, string][] {
-  const { exact, patterns, inventory, api, tls } = plan;
+  const { exact, patterns, served, api, tls } = plan;
   const rows: [boolean, string, string][] = [
     [tls.at === 'proxy', 'move, home_location', 'the canonical URL, for requests over http'],
     [exact.length > 0, 'hit_code, hit_location', 'the redirect of exactly this URL'],
     [api !== undefined, 'refusal', 'what the API rejects before it looks for a file'],
     [api !== undefined, 'file, second', 'the file in `root`'],
-    [api === undefined, hasSecond(inventory) ? 'own_file, own_second' : 'own_file', 'the file in `root`'],
+    [api === undefined, hasSecond(served) ? 'own_file, own_second' : 'own_file', 'the file in `root`'],
     [api !== undefined, 'described', 'no file: an API request with a wrong query'],
-    [rareIn(inventory.pages).size > 0, 'rare_file', "no file: a page whose file isn't in the usual place"],
+    [rareIn(served.pages).size > 0, 'rare_file', "no file: a page whose file isn't in the usual place"],
     [patterns.length > 0, 'pattern_code, pattern_location', 'no file: the redirect of a pattern'],
-    [hasVariants(v, inventory), 'page', 'no file: a URL variant of a page'],
+    [hasVariants(v, served), 'page', 'no file: a URL variant of a page'],
     [onDemandLines(v, plan).pass.length > 0, 'on_demand', 'no file: a page that the upstream server renders'],
     [api !== undefined, 'version_refusal, version', 'no file: an API version that does not exist'],
   ];

@@ -70,8 +70,8 @@ function* variantPairs(v: Variable, variants: Iterable<readonly [Path, Path]>): 
   }
 }
 
-export function hasVariants(v: Variable, inventory: ServedFiles): boolean {
-  return !variantPairs(v, urlVariants(inventory)).next().done;
+export function hasVariants(v: Variable, served: ServedFiles): boolean {
+  return !variantPairs(v, urlVariants(served)).next().done;
 }
 
 /** `$…_page`: the canonical URL of a page for its variants, never for itself, to avoid loops (`W-ADDR-3`). */
@@ -113,7 +113,7 @@ export function* shieldMaps(v: Variable, plan: Plan): Generator<string, string> 
   const always = plan.patterns.map((entry) => ({ ...entry, query: [] }));
   const { pattern } = makeLookup([], always, plan.ignoreCase);
   function* pairs(): Generator<Pair> {
-    for (const url of [...plan.inventory.pages.keys(), ...plan.inventory.files.keys()]) {
+    for (const url of [...plan.served.pages.keys(), ...plan.served.files.keys()]) {
       const key = decoded(url);
       if (key !== undefined && pattern(url, [])) yield { key, value: '1' };
     }

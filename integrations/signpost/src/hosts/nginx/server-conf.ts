@@ -37,7 +37,7 @@ export function serverConf(plan: Plan): string {
   const first = [...anyBody, ...firstLines(v, plan)];
   return lines([
     ...serverPreface(v, plan),
-    ...mediaLines(plan.inventory),
+    ...mediaLines(plan.served),
     ...compressLines(plan),
     '',
     "# Sent with every response, unless empty. A location with its own add_header doesn't send them.",
@@ -64,7 +64,7 @@ export function serverConf(plan: Plan): string {
 
 function firstLines(v: Variable, plan: Plan): string[] {
   const move = plan.tls.at === 'proxy' ? statusLines(v('move'), v('home_location'), homeStatuses(plan)) : [];
-  const own = hasSecond(plan.inventory) ? ['own_file', 'own_second'] : ['own_file'];
+  const own = hasSecond(plan.served) ? ['own_file', 'own_second'] : ['own_file'];
   const files = (plan.api ? ['file', 'second'] : own).map((name) => v(name));
   return [
     ...noted('Requests over http.', move),
@@ -105,12 +105,9 @@ function restLines(v: Variable, plan: Plan): string[] {
   return [
     ...noted('How pages rendered on demand are requested from the server behind nginx.', set),
     ...noted('The API: 422 for a wrong query, otherwise 404.', plan.api ? api : []),
-    ...noted(
-      "A page whose file isn't in the usual place.",
-      rareIn(plan.inventory.pages).size > 0 ? [rare] : [],
-    ),
+    ...noted("A page whose file isn't in the usual place.", rareIn(plan.served.pages).size > 0 ? [rare] : []),
     ...noted('The redirect of a pattern.', patterns),
-    ...noted('Redirect URL variants of a page.', hasVariants(v, plan.inventory) ? [page] : []),
+    ...noted('Redirect URL variants of a page.', hasVariants(v, plan.served) ? [page] : []),
     ...noted('A page that the server behind nginx renders.', pass),
     ...noted('Unknown versions of the API.', plan.api ? otherVersionLines(v) : []),
     'try_files /.signpost/none =404;',
@@ -172,10 +169,8 @@ function serverPreface(v: Variable, plan: Plan): string[] {
 }
 
 /** `types` and `charset`: text is sent as UTF-8 (`W-HEAD-9`). */
-function mediaLines(inventory: ServedFiles): string[] {
-  const endings = new Set(
-    Array.from(mediaTypes(inventory).keys(), (ending) => ending.slice(1).toLowerCase()),
-  );
+function mediaLines(served: ServedFiles): string[] {
+  const endings = new Set(Array.from(mediaTypes(served).keys(), (ending) => ending.slice(1).toLowerCase()));
   const byType = new Map<string, string[]>();
   const texts = new Set<string>();
   for (const ending of [...endings].filter((name) => /^[a-z0-9]+$/.test(name)).sort()) {
@@ -196,8 +191,8 @@ function mediaLines(inventory: ServedFiles): string[] {
 }
 
 /** Compresses text, and sends a `.gz` next to a file. nginx compresses HTML by default. */
-function compressLines({ inventory }: { readonly inventory: ServedFiles }): string[] {
-  const types = compressibleTypes(inventory).filter((type) => type !== 'text/html');
+function compressLines({ served }: { readonly served: ServedFiles }): string[] {
+  const types = compressibleTypes(served).filter((type) => type !== 'text/html');
   return [
     '',
     '# Compress text for clients that accept it. Put your own gzip directives into http, not into this server.',
@@ -207,7 +202,7 @@ function compressLines({ inventory }: { readonly inventory: ServedFiles }): stri
     'gzip_comp_level 5;',
     'gzip_proxied any;',
     'gzip_vary on;',
-    ...(hasPacked(inventory) ? ['# A .gz file next to a file is sent as it is.', 'gzip_static on;'] : []),
+    ...(hasPacked(served) ? ['# A .gz file next to a file is sent as it is.', 'gzip_static on;'] : []),
   ];
 }
 

@@ -41,14 +41,14 @@ function sizeLines(plan: Plan): string[] {
   ];
 }
 
-function measure({ exact, inventory, domains, api }: Plan): { longest: number; most: number } {
+function measure({ exact, served, domains, api }: Plan): { longest: number; most: number } {
   const census = censusOf(exact);
   let { longest } = census;
   for (const entry of census.withQuery) longest = Math.max(longest, keyLength(entry));
-  for (const [url, file] of inventory.pages) longest = Math.max(longest, url.length, file.length + 1);
-  for (const url of inventory.files.keys()) longest = Math.max(longest, url.length);
+  for (const [url, file] of served.pages) longest = Math.max(longest, url.length, file.length + 1);
+  for (const url of served.files.keys()) longest = Math.max(longest, url.length);
   for (const name of [...domains, ...(api?.origins ?? [])]) longest = Math.max(longest, name.length + 4);
-  return { longest, most: Math.max(exact.length, 2 * inventory.pages.size + inventory.files.size) };
+  return { longest, most: Math.max(exact.length, 2 * served.pages.size + served.files.size) };
 }
 
 /** Characters of the longest key of an entry by query. */

@@ -9,13 +9,13 @@ export function fileNamed(plan: Plan, url: string): string | undefined {
   return namesOf(plan).get(url);
 }
 
-const namesOf = remember(({ inventory: { pages, files } }: Plan): ReadonlyMap<string, string> => {
+const namesOf = remember(({ served: { pages, files } }: Plan): ReadonlyMap<string, string> => {
   const names = [...pages.values(), ...files.values()];
   return new Map(names.map((name): [Path, string] => [pathOfFile(name), name]));
 });
 
 /** The URL of the page with this file. */
-export function pageOf({ inventory: { pages } }: Plan, file: string | undefined): Path | undefined {
+export function pageOf({ served: { pages } }: Plan, file: string | undefined): Path | undefined {
   return [...pages].find(([, own]) => own === file)?.[0];
 }
 

@@ -17,10 +17,10 @@ export function hasFunction(plan: Plan): boolean {
 }
 
 /** The versions that a function serves: all, or none if an index or a list is missing. */
-export function functionVersions({ api, inventory }: Plan): readonly ApiVersion[] {
+export function functionVersions({ api, served }: Plan): readonly ApiVersion[] {
   if (api === undefined) return [];
   const versions = versionsOf(api);
-  const isThere = (file: string): boolean => inventory.files.has(parsePath(`/${file}`));
+  const isThere = (file: string): boolean => served.files.has(parsePath(`/${file}`));
   const isWhole = versions.every((version) => filesOf(version).every(isThere));
   return isWhole && handledVersions(api).length === versions.length ? versions : [];
 }
@@ -30,7 +30,7 @@ export function functionCopies(plan: Plan): Copy[] {
   return functionVersions(plan)
     .flatMap(filesOf)
     .flatMap((file) => {
-      const from = plan.inventory.files.get(pathOfFile(file));
+      const from = plan.served.files.get(pathOfFile(file));
       return from === undefined ? [] : [{ from, path: `${functionFolder}${filesFolder}${file}` }];
     });
 }

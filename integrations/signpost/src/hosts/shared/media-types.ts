@@ -21,7 +21,7 @@ export function mediaTypes({ files }: ServedFiles): Map<string, string> {
 }
 
 /** Media types that a server should compress: all texts. Images, fonts and archives are already compressed. */
-export function compressibleTypes(inventory: ServedFiles): string[] {
-  const types = new Set([...mediaTypes(inventory).values()].map((type) => type.replace(/;.*/, '')));
+export function compressibleTypes(served: ServedFiles): string[] {
+  const types = new Set([...mediaTypes(served).values()].map((type) => type.replace(/;.*/, '')));
   return [...types].filter((type) => /^text\/|[/+](?:json|xml)$|javascript$/.test(type)).sort();
 }

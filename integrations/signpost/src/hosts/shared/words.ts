@@ -33,7 +33,7 @@ export interface Printer {
 
 /** A printer for a plan's entries in a host's syntax. */
 export function printerFor(plan: Plan, language: Pick<Printer, 'group' | 'text'>): Printer {
-  return { taken: new TakenNames(), plan, canonicalOf: canonicalOf(plan.inventory), ...language };
+  return { taken: new TakenNames(), plan, canonicalOf: canonicalOf(plan.served), ...language };
 }
 
 /** `410`, `301:/new/?a=1#top`, `301!` in its first weeks, `301:2:/new/` without the parameters of list 2, `~` for an open path. */

@@ -73,12 +73,12 @@ export function outputRoutes(plan: Plan): OutputRoutes | undefined {
 }
 
 /** Answers of patterns at other variants of pages, which the platform would serve as the page: they come before files. */
-function spelledPatterns({ origin, exact, patterns, ignoreCase, inventory }: Plan): Redirect[] {
+function spelledPatterns({ origin, exact, patterns, ignoreCase, served }: Plan): Redirect[] {
   const isPlain = ({ query }: Entry): boolean => query.length === 0;
   const taken = new Set<string>(exact.filter(isPlain).map(({ path }) => path));
   const matching = makeLookup([], patterns.filter(isPlain), ignoreCase);
-  return [...inventory.pages].flatMap(([url, file]) =>
-    urlVariants(inventory, url, file).flatMap((other) => {
+  return [...served.pages].flatMap(([url, file]) =>
+    urlVariants(served, url, file).flatMap((other) => {
       const match = taken.has(withoutTrailingSlash(other)) ? undefined : matching.pattern(other, []);
       const target = match && targetOf(match.entry, [], match.captures);
       if (match === undefined || target === undefined || !isPlainTarget(target)) return [];

@@ -99,8 +99,8 @@ export function isShort({ source, destination }: Redirect): boolean {
 }
 
 /** True if the host's redirects, which come before its files, or its files would override a page or a gone URL. */
-function isShadowed({ inventory, exact, patterns, ignoreCase }: Plan): boolean {
-  const { pages, files } = inventory;
+function isShadowed({ served, exact, patterns, ignoreCase }: Plan): boolean {
+  const { pages, files } = served;
   const matching = makeLookup([], patterns, ignoreCase);
   const isMatched = (path: string): boolean => matching.patterns(path).length > 0;
   const isGone = ({ outcome }: ExactEntry | PatternEntry): boolean => outcome.status === 410;

@@ -65,13 +65,13 @@ function* middleware(plan: Plan, matcher: string): Generator<string> {
 }
 
 /** It can't be guessed without the map and the pages, and the same map makes the same key. */
-function keyOf({ origin, exact, patterns, inventory }: Plan): string {
+function keyOf({ origin, exact, patterns, served }: Plan): string {
   const hash = createHash('sha256').update(origin);
   for (const { path, outcome } of exact)
     hash.update(`\n${path} ${outcome.target && printTarget(outcome.target)}`);
   for (const { text, outcome } of patterns)
     hash.update(`\n${text} ${outcome.target && printTarget(outcome.target)}`);
-  for (const path of inventory.pages.keys()) hash.update(`\n${path}`);
+  for (const path of served.pages.keys()) hash.update(`\n${path}`);
   return hash.digest('hex').slice(0, 32);
 }
 

@@ -19,10 +19,10 @@ export function contradicted({ name, own, generated }: OwnFile, plan: Plan): Con
   ];
 }
 
-function* otherSlash(own: unknown, { inventory }: Plan): Generator<Contradiction> {
-  const style = commonestStyle(inventory.pages);
+function* otherSlash(own: unknown, { served }: Plan): Generator<Contradiction> {
+  const style = commonestStyle(served.pages);
   const isSlashed = style === 'folder' || style === 'slashed-file';
-  const hasPages = [...inventory.pages.keys()].some((path) => path !== '/');
+  const hasPages = [...served.pages.keys()].some((path) => path !== '/');
   if (typeof own !== 'boolean' || own === isSlashed || !hasPages) return;
   yield {
     level: 'error',

@@ -65,9 +65,9 @@ export function patternRedirects(
 }
 
 /** Redirects from other variants of pages, which the host would serve too (`W-ADDR-3`). */
-export function variantRedirects({ origin, inventory }: Plan, isTaken: (path: Path) => boolean): Redirect[] {
-  return [...inventory.pages].flatMap(([url, file]) =>
-    urlVariants(inventory, url, file)
+export function variantRedirects({ origin, served }: Plan, isTaken: (path: Path) => boolean): Redirect[] {
+  return [...served.pages].flatMap(([url, file]) =>
+    urlVariants(served, url, file)
       .filter((other) => !isTaken(withoutTrailingSlash(other)))
       .flatMap(variantsOf)
       .flatMap((other) => repeated(other, url) ?? [])
@@ -76,7 +76,7 @@ export function variantRedirects({ origin, inventory }: Plan, isTaken: (path: Pa
 }
 
 /** URL variants at which the host serves a page too. */
-export function urlVariants({ pages, files }: Plan['inventory'], url: Path, file: string): Path[] {
+export function urlVariants({ pages, files }: Plan['served'], url: Path, file: string): Path[] {
   const others = new Set([otherSlash(url), pathOfFile(file)]);
   return [...others].filter((other) => other !== url && !pages.has(other) && !files.has(other));
 }
@@ -143,8 +143,8 @@ function repeated(from: string, to: string): Repeated | undefined {
 }
 
 /** Rewrites for pages whose URL isn't the host's for their file. Undefined for a file name that is a pattern. */
-export function pageRewrites({ inventory }: Plan): (Repeated | undefined)[] {
-  return [...inventory.pages].flatMap(([url, file]) => {
+export function pageRewrites({ served }: Plan): (Repeated | undefined)[] {
+  return [...served.pages].flatMap(([url, file]) => {
     const name = pathOfFile(file);
     const folder = name.replace(/index\.html$/, '');
     const isOwn = url === name || (folder !== name && (url === folder || `${url}/` === folder));

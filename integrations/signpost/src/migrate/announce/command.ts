@@ -148,5 +148,5 @@ async function send(
 function urlsOf(moving: Moving): string[] {
   const { plan } = moving.project;
   const moved = movedBy(moving, moving.wanted, dayOf(new Date())).map(({ from }) => from);
-  return [...moved, ...[...plan.inventory.pages.keys()].map((path) => plan.origin + path)];
+  return [...moved, ...[...plan.served.pages.keys()].map((path) => plan.origin + path)];
 }

@@ -25,7 +25,7 @@ type NewPages = (url: string) => Promise<Successor | undefined>;
 export async function pagesOfBuild(plan: Plan, dist: string): Promise<NewPages> {
   const summaries = new Map<string, PageSummary>();
   const inlinks = new Map<string, number>();
-  for (const [path, file] of plan.inventory.pages) {
+  for (const [path, file] of plan.served.pages) {
     const bytes = await readBytes(join(dist, file));
     if (bytes === undefined) continue;
     const summary = summaryOf(bytes, plan.origin + path);

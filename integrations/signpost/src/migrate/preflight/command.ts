@@ -113,7 +113,7 @@ function placesOf(options: PreflightOptions, moving: Moving) {
     /** The old site's host names, and all others that redirect to the new site. */
     hosts: [...hosts].map((host) => ({ host, old: oldHosts.has(host) && host !== own })),
     staging: stagingFrom(options.staging),
-    pages: [...plan.inventory.pages.keys()],
+    pages: [...plan.served.pages.keys()],
     moved: movedBy(moving, released.toSorted(byTraffic).slice(0, most), today),
     sitemaps: sitemapPaths(project),
   };

@@ -63,7 +63,7 @@ const usual = ['sitemap-index.xml', 'sitemap.xml', 'sitemap_index.xml'];
 
 export function sitemapPaths({ plan, settings }: Pick<Project, 'plan' | 'settings'>): SitemapPaths {
   const base = withTrailingSlash(parsePath(settings.variant?.base ?? '/'));
-  const files = new Set<string>(plan.inventory.files.keys());
+  const files = new Set<string>(plan.served.files.keys());
   const named = usual.map((name) => base + name).find((path) => files.has(path));
   return { new: named ?? `${base}sitemap-index.xml`, old: base + oldSitemapFile };
 }

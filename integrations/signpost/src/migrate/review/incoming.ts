@@ -7,7 +7,7 @@ import type { Inputs } from '../../project/load.ts';
 import { guessSiteOf, settingsAt } from '../../project/site-url.ts';
 import { parseSource } from '../../redirects/map/parse-entry.ts';
 import { parseTarget } from '../../redirects/map/target.ts';
-import { inventoryFor } from '../../redirects/plan/build.ts';
+import { servedFiles } from '../../redirects/plan/build.ts';
 import { keyOf, nameOf, oldSiteIn } from '../inventory/hosts.ts';
 import type { Migration } from '../migration.ts';
 import { pathTo } from '../places.ts';
@@ -267,7 +267,7 @@ export async function newUrls({
     return { stays: () => false, unfit: () => undefined, pages: [] };
   const guessed = settings === undefined ? await guessSiteOf(dist, files) : undefined;
   const known = settings ?? (guessed === undefined ? {} : settingsAt(guessed));
-  const { pages, files: others } = inventoryFor(known, files);
+  const { pages, files: others } = servedFiles(known, files);
   const has = (text: string): boolean => {
     const path = parsePath(text);
     return pages.has(path) || others.has(path) || pages.has(otherSlash(path));

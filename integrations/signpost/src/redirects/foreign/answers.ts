@@ -141,9 +141,7 @@ function answerBy(plan: Plan, rule: PlatformRule, location: string | undefined):
   if (kind === 'gone') return pageAnswer(410, plan.errorPages[410], by);
   if (kind !== 'redirect') {
     const name = to.replace(/^\//, '').replace(/[?#].*$/s, '');
-    const page = [...plan.inventory.pages.values(), ...plan.inventory.files.values()].find(
-      (one) => one === name,
-    );
+    const page = [...plan.served.pages.values(), ...plan.served.files.values()].find((one) => one === name);
     return { status, headers: {}, by: [by], ...(page === undefined ? {} : { file: page }) };
   }
   return { status, location: absolute(plan, location ?? ''), headers: {}, by: [by] };

@@ -18,14 +18,14 @@ const json = { 'content-type': 'application/json' };
  * The answer of the prebuilt API; undefined for a URL outside of it. Queries that no file answers get 422 and are never
  * ignored (`A-ERR-5`).
  */
-export function answerApi(api: ApiPlan, inventory: ServedFiles, request: Request): Answer | undefined {
+export function answerApi(api: ApiPlan, served: ServedFiles, request: Request): Answer | undefined {
   const { path, query } = splitTarget(request.target);
   const url = parsePath(path);
   const version = versionsOf(api).find((one) => isIn(one, url));
   if (version === undefined) return undefined;
   const refused = refusalOf(api, request);
   if (refused) return refused;
-  const found = fileOf(version, inventory, url, query);
+  const found = fileOf(version, served, url, query);
   if (typeof found === 'number') return refuse(api, request, found);
   const headers = { ...json, ...corsOf(api, request.headers['origin']) };
   return { status: 200, file: found, headers, by: [{ step: 'api' }] };
@@ -63,11 +63,11 @@ function refuse(api: ApiPlan, { headers }: Request, status: number, body = Strin
 }
 
 /** The file for a list, page, record or the API's description, or the status of an error. */
-function fileOf(api: ApiVersion, inventory: ServedFiles, url: string, query: string): string | 404 | 422 {
-  const { files } = inventory;
+function fileOf(api: ApiVersion, served: ServedFiles, url: string, query: string): string | 404 | 422 {
+  const { files } = served;
   const folder = fileNameOf(api.base);
   const name = url.slice(api.base.length + 1);
-  if (name === 'openapi.json') return query === '' ? descriptionFile(api, inventory) : 422;
+  if (name === 'openapi.json') return query === '' ? descriptionFile(api, served) : 422;
   const resource = api.resources.find((known) => known.name === name);
   if (resource) return listFile(folder, resource, files, query);
   const list = name.slice(0, Math.max(0, name.lastIndexOf('/')));

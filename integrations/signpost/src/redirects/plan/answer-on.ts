@@ -117,7 +117,7 @@ function locationBy(plan: Plan, can: Abilities, request: Request, target: string
     ...plan,
     exact: entry.kind === 'exact' ? [entry] : [],
     patterns: entry.kind === 'pattern' ? [entry] : [],
-    inventory: isAsSent ? { pages: new Map(), files: new Map() } : plan.inventory,
+    served: isAsSent ? { pages: new Map(), files: new Map() } : plan.served,
     protect: [],
     maintenance: undefined,
     api: undefined,

@@ -52,7 +52,7 @@ function answerHere(plan: Plan, index: PlanIndex, request: Request): Answer {
     };
     return withApiBody(plan, request, refused);
   }
-  const api = plan.api && answerApi(plan.api, plan.inventory, request);
+  const api = plan.api && answerApi(plan.api, plan.served, request);
   if (api) return api;
   const file = index.file(path);
   if (file !== undefined) return fileAnswer(request, file);

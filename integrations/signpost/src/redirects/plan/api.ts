@@ -98,9 +98,9 @@ export const preflightHeaders: readonly Header[] = [
 ];
 
 /** The file in `dist` with the API's body for a status (`A-ERR-1`); undefined for a build without these bodies. */
-export function apiBodyFile({ api, inventory }: Plan, status: number): string | undefined {
+export function apiBodyFile({ api, served }: Plan, status: number): string | undefined {
   const file = api && `${api.errors}/${status}.json`;
-  return file !== undefined && inventory.files.has(parsePath(`/${file}`)) ? file : undefined;
+  return file !== undefined && served.files.has(parsePath(`/${file}`)) ? file : undefined;
 }
 
 /** The file that the API returns in maintenance mode, since its clients don't read pages. */

@@ -26,7 +26,7 @@ export function buildPlan(
   files: readonly string[],
   today?: Day,
 ): Plan {
-  const inventory = inventoryFor(settings, files);
+  const served = servedFiles(settings, files);
   const known = new Set(files);
   const below = folderOf(settings);
   const gonePage = errorPageOf(410, known);
@@ -39,9 +39,9 @@ export function buildPlan(
     hsts: settings.hsts,
     redirectAge: redirectAgeOf(settings, today),
     ignoreCase: resolved?.ignoreCase ?? false,
-    exact: withCanonicalTargets(resolved?.exact ?? [], inventory),
-    patterns: withCanonicalTargets(resolved?.patterns ?? [], inventory),
-    inventory,
+    exact: withCanonicalTargets(resolved?.exact ?? [], served),
+    patterns: withCanonicalTargets(resolved?.patterns ?? [], served),
+    served,
     errorPages: {
       ...(missingPage === undefined ? {} : { 404: below + missingPage }),
       ...(gonePage === undefined ? {} : { 410: below + gonePage }),
@@ -63,7 +63,7 @@ function redirectAgeOf({ redirectMaxAge }: Settings, today: Day | undefined): Re
  * The pages and files of a build, in the settings' URL variant, or the plainest one. Files are relative to the document
  * root: a site with the base `/docs` is in its folder `docs`.
  */
-export function inventoryFor(settings: Pick<Settings, 'variant'>, files: readonly string[]): ServedFiles {
+export function servedFiles(settings: Pick<Settings, 'variant'>, files: readonly string[]): ServedFiles {
   const { variant } = settings;
   if (variant === undefined) return inventoryOf(files, '', plainUrlOf);
   return inventoryOf(files, folderOf(settings), (file) => canonicalPath(file, variant));
@@ -75,9 +75,9 @@ export function folderOf({ variant }: Pick<Settings, 'variant'>): string {
 }
 
 /** A target in another URL variant would cause a second redirect. */
-function withCanonicalTargets<E extends Entry>(entries: readonly E[], inventory: ServedFiles): readonly E[] {
-  if (inventory.pages.size === 0) return entries;
-  const variant = canonicalOf(inventory);
+function withCanonicalTargets<E extends Entry>(entries: readonly E[], served: ServedFiles): readonly E[] {
+  if (served.pages.size === 0) return entries;
+  const variant = canonicalOf(served);
   return entries.map((entry) => {
     const { kind, outcome } = entry;
     if (outcome.status === 410 || outcome.target.origin !== '') return entry;
@@ -177,7 +177,7 @@ export interface Planned {
 
 /** Plans what a host must serve, for the build, the dev server, and every command. */
 export function planSite({ settings, map, files, today, whole, lacksPages }: PlanInput): Planned {
-  const { pages, files: others } = inventoryFor(settings, files);
+  const { pages, files: others } = servedFiles(settings, files);
   const served = lacksPages ? undefined : new Set<string>([...pages.keys(), ...others.keys()]);
   const released = map && (whole ? { map, waiting: [] } : releasedOn(map, today));
   const resolved = released && resolveMap(released.map, { ...settings, ...(served && { served }) });

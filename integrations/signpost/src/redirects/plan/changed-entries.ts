@@ -52,7 +52,7 @@ function isAlike(one: ExactEntry, other: ExactEntry, isSamePlace: (path: string)
 
 /** True if both sites have the same URL variant of a path, or none. */
 function samePlaces(before: Plan, after: Plan): (path: string) => boolean {
-  if (before.inventory.pages.size + after.inventory.pages.size === 0) return () => true;
-  const [was, is] = [canonicalOf(before.inventory), canonicalOf(after.inventory)];
+  if (before.served.pages.size + after.served.pages.size === 0) return () => true;
+  const [was, is] = [canonicalOf(before.served), canonicalOf(after.served)];
   return (path) => was(path) === is(path);
 }

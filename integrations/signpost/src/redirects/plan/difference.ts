@@ -247,9 +247,9 @@ const builtAsset = /^\/(?:.*\/)?(?:_astro|_next|_nuxt|_app)\//;
  */
 function urlsOf(plans: readonly Plan[], exact: readonly ExactEntry[], own?: BesideBoth): Named {
   const named = new Map<string, string | undefined>();
-  for (const { inventory } of plans) {
-    for (const url of inventory.pages.keys()) named.set(url, undefined);
-    for (const url of inventory.files.keys()) {
+  for (const { served } of plans) {
+    for (const url of served.pages.keys()) named.set(url, undefined);
+    for (const url of served.files.keys()) {
       if (!builtAsset.test(url)) named.set(url, undefined);
     }
   }

@@ -20,11 +20,11 @@ export interface SplitHeaders {
 }
 
 /** Splits the rules of a plan. A site in maintenance mode returns one page, so no rule applies only to files. */
-export function splitHeaders({ headers, inventory, maintenance }: Plan): SplitHeaders {
+export function splitHeaders({ headers, served, maintenance }: Plan): SplitHeaders {
   const always = headers.map((rule) => only(rule, (name) => !isForFiles(name)));
   const kept = headers.map((rule) => only(rule, isForFiles)).filter((rule) => rule.headers.length > 0);
   if (kept.length === 0 || maintenance) return { always, files: [] };
-  const files = [...inventory.pages.keys(), ...inventory.files.keys()].flatMap((url): HeaderRule[] => {
+  const files = [...served.pages.keys(), ...served.files.keys()].flatMap((url): HeaderRule[] => {
     const set = new Map<string, Header>();
     for (const { match, headers: own } of kept) {
       if (!covers(match, url)) continue;

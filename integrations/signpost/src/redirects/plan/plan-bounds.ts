@@ -15,8 +15,8 @@ const apiBounds: readonly PlanBound[] = [
     level: 'error',
     says: 'files below /api/ are not served, because the host reserves these paths for functions',
     fix: 'Set another `api.base` in the options, such as /v1/api.',
-    excludes: ({ inventory }, can) =>
-      can.apiPath === false && [...inventory.files.keys(), ...inventory.pages.keys()].some(isBelowApi),
+    excludes: ({ served }, can) =>
+      can.apiPath === false && [...served.files.keys(), ...served.pages.keys()].some(isBelowApi),
   },
   {
     rule: 'host-api',
@@ -133,10 +133,10 @@ export const planBounds: readonly PlanBound[] = [
     level: 'info',
     says: 'built assets, such as those in /_astro/, are served on other domains and over http too',
     fix: 'No action needed: pages link to them on the main domain.',
-    excludes: ({ inventory, domains }, can) =>
+    excludes: ({ served, domains }, can) =>
       can.assets === false &&
       domains.length > 0 &&
-      inventory.files.keys().some((path) => /^\/_[^/]+\//.test(path)),
+      served.files.keys().some((path) => /^\/_[^/]+\//.test(path)),
   },
   {
     rule: 'host-one-hop',

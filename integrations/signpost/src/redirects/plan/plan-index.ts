@@ -37,15 +37,15 @@ export const indexOf = remember(makeIndex);
 /** The lookups of an index. */
 export interface Sources extends Pick<Lookup, 'exact' | 'pattern'>, Pick<PlanIndex, 'file' | 'canonical'> {}
 
-function makeIndex({ origin, exact, patterns, ignoreCase, inventory }: Plan): PlanIndex {
+function makeIndex({ origin, exact, patterns, ignoreCase, served }: Plan): PlanIndex {
   const lookup = makeLookup(exact, patterns, ignoreCase);
   return indexOver(origin, {
     exact: lookup.exact,
     pattern: lookup.pattern,
-    canonical: canonicalOf(inventory),
+    canonical: canonicalOf(served),
     file(path) {
       const url = parsePath(path);
-      return inventory.pages.get(url) ?? inventory.files.get(url);
+      return served.pages.get(url) ?? served.files.get(url);
     },
   });
 }

@@ -120,7 +120,7 @@ export interface Plan {
   readonly exact: readonly ExactEntry[];
   /** Checked and flattened, in written order. */
   readonly patterns: readonly PatternEntry[];
-  readonly inventory: ServedFiles;
+  readonly served: ServedFiles;
   /** The error pages in `dist`, if the site has them. */
   readonly errorPages: { readonly 404?: string; readonly 410?: string };
   readonly headers: readonly HeaderRule[];

@@ -44,8 +44,7 @@ function walk(plan: Plan, target: string, written: readonly Line[]) {
     const [step] = by;
     const line = step?.step === 'entry' ? written[step.entry.place.line - 1] : undefined;
     first ??= line;
-    if (line && first && statuses.length > 0 && plan.inventory.pages.size === 0 && givesWay(line, first))
-      break;
+    if (line && first && statuses.length > 0 && plan.served.pages.size === 0 && givesWay(line, first)) break;
     if (status === 410) return { status, location: '', hops: Math.max(1, statuses.length) };
     // Where no build is known, a pattern that keeps its own target stands for a page there.
     const stays = location.split('#')[0] === here.split('#')[0];

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readYaml } from '../../../src/redirects/map/read-yaml.ts';
 import { resolveMap } from '../../../src/redirects/map/resolved-map.ts';
 import { answer, type Request, requestOf } from '../../../src/redirects/plan/answer.ts';
-import { buildPlan, inventoryFor } from '../../../src/redirects/plan/build.ts';
+import { buildPlan, servedFiles } from '../../../src/redirects/plan/build.ts';
 import { parseSettings, type SettingsInput } from '../../../src/redirects/plan/settings.ts';
 
 const origin = 'https://www.example.com';
@@ -45,11 +45,11 @@ function planOf(more: Partial<SettingsInput> = {}, text = map) {
   const { entries, ignoreCase, findings } = readYaml('map.yaml', text);
   expect(findings).toEqual([]);
   const settings = parseSettings('the test', { origin, domains: ['example.com', 'old.example'], ...more });
-  const inventory = inventoryFor(settings, files);
-  const served = new Set([...inventory.pages.keys(), ...inventory.files.keys()]);
+  const served = servedFiles(settings, files);
+  const urls = new Set([...served.pages.keys(), ...served.files.keys()]);
   const resolved = resolveMap(
     { file: 'map.yaml', entries, sections: [], ignoreCase },
-    { origin, domains: settings.domains, served },
+    { origin, domains: settings.domains, served: urls },
   );
   return buildPlan(settings, resolved, files);
 }

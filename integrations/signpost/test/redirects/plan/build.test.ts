@@ -41,11 +41,11 @@ test.each([
   };
   const files = ['index.html', 'über/index.html', 'a.pdf', '404.html', 'api/tag.json', 'api/tag/1.json'];
   const plan = planOf(`${path}/old,${path}/%C3%BCber`, { variant, api }, files);
-  expect([...plan.inventory.pages]).toEqual([
+  expect([...plan.served.pages]).toEqual([
     [`${path}/`, `${folder}/index.html`],
     [`${path}/%C3%BCber/`, `${folder}/über/index.html`],
   ]);
-  expect(plan.inventory.files.get(parsePath(`${path}/a.pdf`))).toBe(`${folder}/a.pdf`);
+  expect(plan.served.files.get(parsePath(`${path}/a.pdf`))).toBe(`${folder}/a.pdf`);
   expect(plan.errorPages).toEqual({ 404: `${folder}/404.html` });
   const requested = (url: string) => {
     const { status, file, location } = answer(plan, requestOf(`https://www.example.com${url}`));
