@@ -2,7 +2,7 @@ import { Command, type CommanderError } from 'commander';
 import pc from 'picocolors';
 import { asksForOverview, commandsFor, registerOverview, withHelpOption } from './commands/load.ts';
 import { callError } from './lib/command/call-error.ts';
-import { addCommand, type ExitCode, targetFirst } from './lib/command/command.ts';
+import { addCommand, type ExitCode, helpOption, targetFirst } from './lib/command/command.ts';
 import { version } from './lib/disk/package.ts';
 import { docsUrl, issuesUrl } from './lib/docs.ts';
 import { Problem } from './lib/problem.ts';
@@ -55,7 +55,7 @@ class ParserError extends Error {
 }
 
 function throwFrom(command: Command): void {
-  if (command.name() !== 'help') command.helpOption('-h, --help', 'show this help');
+  if (command.name() !== 'help') command.helpOption(...helpOption);
   command.exitOverride((error) => {
     throw new ParserError(command, error);
   });

@@ -1,6 +1,6 @@
 import { Command } from 'commander';
 import { commands } from '../../src/commands/index.ts';
-import { addCommand, commandNamed, targetFirst } from '../../src/lib/command/command.ts';
+import { addCommand, commandNamed, helpOption, targetFirst } from '../../src/lib/command/command.ts';
 import type { OutFile } from '../../src/lib/file.ts';
 import { block, code, docsPage, escapeMarkdown, table } from './markdown.ts';
 
@@ -43,7 +43,7 @@ function helpOf(name: string): { readonly help: string; readonly description: st
     program((text) => (help += text)),
     name,
   );
-  command.outputHelp();
+  command.helpOption(...helpOption).outputHelp();
   return { help, description: command.description() };
 }
 

@@ -16,7 +16,7 @@ import { landingPages } from '../project/landing.ts';
 import { countEntries, type EntryCounts, entriesText, fittingText } from '../project/plan.ts';
 import { mustBeFixed } from '../report/baseline.ts';
 import { type BuiltApi, buildApi, listsPath, parseApis } from './api.ts';
-import { audit, cleanStart, freshAmong } from './audit.ts';
+import { audit, cleanStart, freshAmong, goneFrom } from './audit.ts';
 import { redirectConflicts } from './before-build.ts';
 import { drawCards } from './emit/cards.ts';
 import { withoutOrders } from './emit/order-forms.ts';
@@ -118,6 +118,7 @@ export async function finish(session: Session, logger: AstroIntegrationLogger): 
     published: audited?.published,
     findings,
     known,
+    gone: goneFrom(session.baseline, all),
   });
   logger.info(`What was made:\n${made}`);
   sayNoHost(session, deployed, logger);
@@ -209,6 +210,8 @@ export interface Made {
   readonly published: number | undefined;
   /** How many further findings the baseline holds back. */
   readonly known: number;
+  /** How many findings of the baseline this build no longer has. */
+  readonly gone: number;
 }
 
 /** The table at the end of a build, one row per kind of output. */
@@ -258,8 +261,13 @@ function ledgerText(published: number): string {
     : `${ledgerFile}, ${counted(published, 'URL')}`;
 }
 
-function counts({ findings, known }: Made): string {
-  const held = known === 0 ? '' : `; ${known} more in the baseline`;
+function counts({ findings, known, gone }: Made): string {
+  const more = known === 0 ? '' : `; ${known} more in the baseline`;
+  const left =
+    gone === 0
+      ? ''
+      : `; ${gone} of the baseline no longer found (npx signpost audit --update-baseline takes ${gone === 1 ? 'it' : 'them'} out)`;
+  const held = more + left;
   if (findings.length === 0) return `none${held}`;
   const levels: readonly [Level, string][] = [
     ['error', 'errors'],

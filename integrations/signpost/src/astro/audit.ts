@@ -91,3 +91,10 @@ export function freshAmong(findings: readonly Finding[], baseline: Baseline): re
     (finding) => mustBeFixed(finding) || !baseline.has(finding.fingerprint),
   );
 }
+
+/** How many findings of the baseline are among these no longer. */
+export function goneFrom(baseline: Baseline, findings: readonly Finding[]): number {
+  if (baseline.size === 0) return 0;
+  const found = new Set(withFingerprints(findings).map(({ fingerprint }) => fingerprint));
+  return [...baseline.keys()].filter((fingerprint) => !found.has(fingerprint)).length;
+}

@@ -1,10 +1,22 @@
 import { expect, test } from 'vitest';
 import { type Made, summary } from '../../src/astro/after-build.ts';
+import { goneFrom } from '../../src/astro/audit.ts';
 import { nginx } from '../../src/hosts/nginx.ts';
+import type { Finding } from '../../src/lib/finding.ts';
+import { parseBaseline, printBaseline, withFingerprints } from '../../src/report/baseline.ts';
 
 const none = { new: [], changed: [], gone: [] };
 const zero = { new: 0, changed: 0, gone: 0 };
 const changes = { first: false, files: none, lines: zero, urls: zero, examples: none };
+
+const missing: Finding = {
+  rule: 'link-broken',
+  level: 'error',
+  conventions: [],
+  message: 'one',
+  file: 'index.html',
+};
+const other: Finding = { ...missing, message: 'two' };
 
 const nothing: Made = {
   pages: 1,
@@ -17,6 +29,7 @@ const nothing: Made = {
   outputs: [],
   findings: [],
   known: 0,
+  gone: 0,
 };
 
 test.each([
@@ -86,6 +99,14 @@ test('a site without a map has no redirects, and a sitemap of its own is no file
 
 test('what the baseline holds back is counted apart', () => {
   expect(summary({ ...nothing, known: 3 })).toContain('  findings     none; 3 more in the baseline');
+});
+
+test('what the baseline lists and the build no longer has is counted too', () => {
+  const baseline = parseBaseline('b.json', printBaseline(withFingerprints([missing, other])));
+  expect(goneFrom(baseline, [other])).toBe(1);
+  expect(summary({ ...nothing, known: 1, gone: 1 })).toContain(
+    '  findings     none; 1 more in the baseline; 1 of the baseline no longer found (npx signpost audit --update-baseline takes it out)',
+  );
 });
 
 test.each([

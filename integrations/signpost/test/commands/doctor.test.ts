@@ -182,3 +182,13 @@ test('what Signpost generated in a file of the project is no rule of its own, an
   const written = await readFile('redirects.yaml', 'utf8');
   expect(written.match(/from: \S+/g)).toEqual(['from: /old,', 'from: /mine', 'from: /b']);
 });
+
+test('the site of a template is a placeholder', async () => {
+  const config = (site: string) => ({ 'astro.config.mjs': `export default {\n  site: '${site}',\n};\n` });
+  await putAll(config('https://example.com/'));
+  const { exit, all } = await facts();
+  expect(exit).toBe(1);
+  expect(all.find(({ conflict }) => conflict)?.value).toContain('the placeholder of a template');
+  await putAll(config('https://shop.example.com'));
+  expect((await facts()).exit).toBe(0);
+});

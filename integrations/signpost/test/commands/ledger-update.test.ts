@@ -192,3 +192,21 @@ describe('--from', () => {
     expect(await readFile('published.txt', 'utf8')).toBe('/a/\nabout\n/b?x\n');
   });
 });
+
+test('a page that a server renders is recorded if the sitemap lists it', async () => {
+  const settings = { origin: 'https://www.example.com', dist: 'dist', onDemand: ['/search', '/account'] };
+  const urls = ['/a/', '/search/', '/other/'].map(
+    (path) => `<url><loc>https://www.example.com${path}</loc></url>`,
+  );
+  const update = await project({
+    'deploy/settings.json': JSON.stringify(settings),
+    'dist/sitemap.xml': `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${urls.join('')}</urlset>`,
+  });
+  await update();
+  expect((await readFile('published.txt', 'utf8')).match(/^\/\S*/gm)).toEqual([
+    '/',
+    '/a/',
+    '/b/',
+    '/search/',
+  ]);
+});

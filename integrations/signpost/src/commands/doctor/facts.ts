@@ -283,6 +283,16 @@ async function conflicts(
         `If you deploy from there, you may deploy an old map. Remove it, or name the host.`,
       ),
     ),
+    // The site of Astro's templates.
+    ...(config !== undefined && /[{,\s]site\s*:\s*['"`]https:\/\/example\.com\/?['"`]/.test(text)
+      ? [
+          conflict(
+            'Site',
+            `${config} has \`site: 'https://example.com'\`, the placeholder of a template`,
+            'Set it to the URL of your site: canonical URLs and redirects use it.',
+          ),
+        ]
+      : []),
     ...(config !== undefined && /['"]@astrojs\/sitemap['"]/.test(text)
       ? [
           conflict(

@@ -12,6 +12,7 @@ import { type Client, openClient } from '../../lib/http/client.ts';
 import { Problem } from '../../lib/problem.ts';
 import { counted } from '../../lib/text/text.ts';
 import { type Path, parsePath } from '../../lib/url/path.ts';
+import { patternRegex } from '../../lib/url/wildcards.ts';
 import { crawlOld } from '../../migrate/inventory/crawl.ts';
 import { gather } from '../../migrate/inventory/gather.ts';
 import { bareHost, keyOf, oldSiteOf } from '../../migrate/inventory/hosts.ts';
@@ -104,21 +105,27 @@ export function isUrl(name: string): boolean {
   return /^https?:\/\//i.test(name);
 }
 
-/** A build, and its pages that search engines may list. */
+/** A build, its pages that search engines may list, and the URLs of its sitemap that a server renders on demand. */
 export async function indexableIn(dist: string, site: string | undefined) {
   const build = openBuildFolder(dist);
-  const { settings, map } = await loadInputs({ dist, site, list: build.list });
+  const { settings, map, onDemand } = await loadInputs({ dist, site, list: build.list });
+  const patterns = onDemand.map(patternRegex);
   const facts = readSite(build, {
     origin: site ?? (settings && settings.origin + (settings.variant?.base ?? '/')),
     domains: settings?.domains,
     map,
   });
-  return { facts, map, pages: indexablePages(facts) };
+  const listed = facts.sitemaps.flatMap(({ entries }) => entries.flatMap(({ loc }) => URL.parse(loc) ?? []));
+  const rendered = listed
+    .filter(({ origin }) => origin === facts.origin)
+    .map(({ pathname }) => parsePath(pathname))
+    .filter((path) => patterns.some((pattern) => pattern.test(path)));
+  return { facts, map, pages: indexablePages(facts), rendered };
 }
 
 /** The indexable pages of a build, and its permanent redirects. */
 async function pagesOf(dist: string, site: string | undefined) {
-  const { facts, map, pages } = await indexableIn(dist, site);
+  const { facts, map, pages, rendered } = await indexableIn(dist, site);
   const stubs = map === undefined ? facts.documents.filter(({ kind }) => kind === 'redirect') : [];
   const root = (await isBuiltHere(dist)) ? '.' : undefined;
   const own = await ownRulesIn({ root, dist, withGenerated: map === undefined });
@@ -126,7 +133,7 @@ async function pagesOf(dist: string, site: string | undefined) {
   const hidden = new Set(facts.pages).difference(new Set(pages));
   const [first] = hidden;
   return {
-    paths: [...[...pages, ...stubs].map(({ url }) => url), ...moved.paths],
+    paths: [...[...pages, ...stubs].map(({ url }) => url), ...rendered, ...moved.paths],
     notes: [
       ...moved.notes,
       ...(first === undefined

@@ -106,3 +106,6 @@ export function mapGroup(program: Command): Command {
 
 /** What every command says about a build that isn't named. */
 export const defaultBuild = 'default: what the last build wrote, else the folder of the generator';
+
+/** The option of every command that prints its help. */
+export const helpOption = ['-h, --help', 'show this help'] as const;
