@@ -32,11 +32,17 @@ belong to a command, such as map compile, and are always on.`,
     program
       .command('rules')
       .description('list the audit rules and other checks, or explain one')
-      .argument('[id]', 'the id of a rule or check, as findings show it')
+      .argument('[id]', 'the id of a rule or check, as findings show it, or of a convention')
       .option('--json', 'print JSON')
       .action(async (id: string | undefined, { json = false }: { json?: boolean }) => {
         const settings = await settingsHere();
-        const text = id === undefined ? listText(settings, json) : oneText(definitionOf(id), settings, json);
+        const own = definitions.filter(({ conventions }) =>
+          conventions.some((one) => one === id?.toUpperCase()),
+        );
+        const text =
+          id === undefined || own.length > 0
+            ? listText(own.length > 0 ? own : definitions, settings, json)
+            : oneText(definitionOf(id), settings, json);
         process.stdout.write(text);
         done(0);
       });
@@ -79,8 +85,8 @@ function rowOf(definition: FindingDefinition, settings: RuleSettings): Row {
   };
 }
 
-function listText(settings: RuleSettings, json: boolean): string {
-  const rows = definitions.map((definition) => rowOf(definition, settings));
+function listText(listed: readonly FindingDefinition[], settings: RuleSettings, json: boolean): string {
+  const rows = listed.map((definition) => rowOf(definition, settings));
   if (json) return versionedJson({ rules: rows });
   const width = Math.max(...rows.map(({ id }) => id.length)) + 2;
   const titles = new Map(checkFamilies.map(({ name, title }) => [`check ${name}`, `${name}: ${title}`]));

@@ -69,6 +69,12 @@ test('sources are links: the documents that a rule names, then its conventions',
   expect(printed.out).toContain(`\nSources\n  Google Search Central, make your links crawlable: ${google}\n`);
 });
 
+test('the id of a convention lists the rules that check it', async () => {
+  expect(await main(['rules', 'w-icon-2'])).toBe(0);
+  expect(printed.out).toMatch(/^ {2}icon-size /m);
+  expect(printed.out).not.toContain('link-broken');
+});
+
 test('an id that there is not is wrong use, with the nearest', async () => {
   expect(await main(['rules', 'link-brokn'])).toBe(2);
   expect(printed.err).toContain('There is no rule "link-brokn". Did you mean "link-broken"?');

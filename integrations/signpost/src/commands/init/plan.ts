@@ -337,7 +337,10 @@ function nextSteps({
       ? astro
       : ([
           check,
-          [`npx signpost map compile${host} --output deploy`, 'write the files of the host'],
+          [
+            `npx signpost map compile${host} --output deploy`,
+            'write the files of the host; the README.md beside them says where each goes',
+          ],
           ['npx signpost audit', 'find what is wrong in the build'],
         ] as const)),
     ['npx signpost map add /old /new/', 'add a redirect'],
