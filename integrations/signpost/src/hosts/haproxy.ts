@@ -47,7 +47,7 @@ export const haproxy: Host = {
     const tables = tablesOf(plan);
     const patterns = [...patternLines(printer, plan.patterns, plan.ignoreCase)];
     return [
-      { path: 'frontend.cfg', content: frontend(plan, tables, printer.taken) },
+      { path: 'frontend.cfg', content: frontend(plan, tables, printer.removed) },
       ...exactFiles(printer, plan, tables),
       ...(patterns.length > 0 ? [{ path: mapFile(plan, 'patterns.map'), content: patterns.join('') }] : []),
       ...pageFiles(plan),

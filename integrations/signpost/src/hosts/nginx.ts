@@ -1,6 +1,7 @@
 import type { OutFile } from '../lib/file.ts';
 import type { Finding } from '../lib/finding.ts';
 import { type Entry, sourcePath, type Target } from '../redirects/map/entry.ts';
+import { removedNames } from '../redirects/map/query.ts';
 import { printTarget } from '../redirects/map/target.ts';
 import { everything } from '../redirects/plan/abilities.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
@@ -17,7 +18,6 @@ import { sizesFile } from './nginx/sizes.ts';
 import { fitting, isTooLong, longestWord, type Pattern, quoted } from './nginx/text.ts';
 import { nameForms, parameterForms } from './shared/spelled.ts';
 import { usersFiles } from './shared/users.ts';
-import { takenNames } from './shared/words.ts';
 
 /** nginx 1.22 and later, with only its standard modules. */
 export const nginx: Host = {
@@ -133,7 +133,7 @@ function patternFor(entry: Entry, ignoreCase: boolean): Pattern | undefined {
 
 /** True if the redirect with its query conditions is one word. */
 function fitsTable(entry: Entry, target: Target | undefined): boolean {
-  const names = target === undefined ? [] : takenNames(entry, target).flatMap(nameForms);
+  const names = target === undefined ? [] : [...removedNames(entry.query, target.query)].flatMap(nameForms);
   const parameters = entry.query.flatMap(([name, value]) => parameterForms(name, value));
   // A key with capitals is repeated after the value.
   const key = entry.kind === 'exact' && /[A-Z]/.test(entry.path.replace(/%../g, '')) ? entry.path : '';

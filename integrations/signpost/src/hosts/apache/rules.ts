@@ -1,6 +1,6 @@
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { part } from '../shared/part.ts';
-import { isOpen, type Printer, type TakenNames } from '../shared/words.ts';
+import { isOpen, type NameSets, type Printer } from '../shared/words.ts';
 import { apiRules, versionRules } from './api.ts';
 import { patternRules } from './entries.ts';
 import { maintenanceRules } from './maintenance.ts';
@@ -24,7 +24,7 @@ export function* rules(printer: Printer, plan: Plan, { even, odd, inner }: Varia
   const patterns = [...patternRules(printer, plan)];
   const pages = [...pageRules(plan, packedRules(plan), inner)];
   const variants = [...variantRules(plan)];
-  const answers = [...answerRules(plan, printer.taken, aimRules(plan))];
+  const answers = [...answerRules(plan, printer.removed, aimRules(plan))];
   const begin = [
     cond('%{ENV:REDIRECT_STATUS}', '.', 'OR'),
     cond('%{IS_SUBREQ}', 'true'),
@@ -70,7 +70,7 @@ function* nothingRules(): Generator<string> {
 const pathVariable = '%{ENV:SP}';
 
 /** The responses to `SP` (`wordOf`). `SP_TO` is the URL, `SP_REST` and `SP_QUERY` its query, `SP_TAIL` the fragment. */
-function* answerRules(plan: Plan, taken: TakenNames, aim: readonly string[]): Generator<string> {
+function* answerRules(plan: Plan, removed: NameSets, aim: readonly string[]): Generator<string> {
   yield* moveRule(plan, [cond(pathVariable, '^410')]);
   yield* [cond(pathVariable, '^410'), rule('^', '-', 'R=410,L')];
   yield* [
@@ -78,7 +78,7 @@ function* answerRules(plan: Plan, taken: TakenNames, aim: readonly string[]): Ge
     cond('%{ENV:SP_REST}', '^\\z'),
     rule('^', '-', 'E=SP_REST:&%{QUERY_STRING}&'),
   ];
-  for (const { index, names } of taken.values())
+  for (const { index, names } of removed.values())
     yield* takeOut(names, [cond(pathVariable, `^\\d+!?~?:${index}:`)]);
   yield* takeOut([], []);
   yield* [

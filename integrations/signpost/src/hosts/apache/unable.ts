@@ -1,7 +1,7 @@
 import { Problem } from '../../lib/problem.ts';
 import { type Entry, sourcePath } from '../../redirects/map/entry.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
-import { TakenNames } from '../shared/words.ts';
+import { NameSets } from '../shared/words.ts';
 import { exactRules, oddRules, patternRules } from './entries.ts';
 import { takeOut } from './matching.ts';
 import { literal } from './text.ts';
@@ -18,9 +18,9 @@ export function fitsLines(entry: Entry, { ignoreCase }: Pick<Plan, 'ignoreCase'>
   const source = sourcePath(entry);
   const rough = source.length + JSON.stringify(entry.query).length * 3 + JSON.stringify(target ?? '').length;
   if (rough * growth < longest) return true;
-  const taken = new TakenNames();
+  const removed = new NameSets();
   const printer = {
-    taken,
+    removed,
     plan: {},
     canonicalOf: () => undefined,
     group: (number: number) => `%${number}`,
@@ -33,7 +33,7 @@ export function fitsLines(entry: Entry, { ignoreCase }: Pick<Plan, 'ignoreCase'>
     ...oddRules(printer, exact, ignoreCase),
     ...patternRules(printer, plan),
   ];
-  for (const { names } of taken.values()) lines.push(...takeOut(names, []));
+  for (const { names } of removed.values()) lines.push(...takeOut(names, []));
   return lines.every((line) => Buffer.byteLength(line) < longest);
 }
 

@@ -4,7 +4,7 @@ import { openSwitch } from '../shared/pages.ts';
 import { part } from '../shared/part.ts';
 import { exactly, spelledText } from '../shared/spelled.ts';
 import { accountsOf } from '../shared/users.ts';
-import { isOpen, printerFor, type TakenNames } from '../shared/words.ts';
+import { isOpen, type NameSets, printerFor } from '../shared/words.ts';
 import { apiLines, apiRefusalLines, belowApi, corsLines, versionLines } from './api.ts';
 import { asksForQueries, exactLines, parameterLines, patternLines } from './entries.ts';
 import { moveLines, originLines } from './origin.ts';
@@ -37,13 +37,13 @@ function* routeLines(plan: Plan): Generator<string> {
   yield* part('Redirects of paths and queries.', exactLines(printer, plan));
   yield* part('Pages and files of the build, and URL variants of pages.', pageMatchers(plan));
   if (exact.length > 0)
-    yield* part('The response of these redirects.', wordLines(plan, printer.taken, false));
+    yield* part('The response of these redirects.', wordLines(plan, printer.removed, false));
   yield* part('Protected paths.', protectLines(plan));
   yield* part('The API.', apiLines(plan));
   yield* part('A page or a file.', pageLines(plan));
   if (patterns.length > 0) {
     yield* part('Pattern redirects: the first match wins.', patternLines(printer, plan));
-    yield* part('The response of pattern redirects.', wordLines(plan, printer.taken, true));
+    yield* part('The response of pattern redirects.', wordLines(plan, printer.removed, true));
   }
   yield* part('Redirect URL variants of a page.', variantRedirect(plan));
   yield* part('Redirect http and other domains to the canonical URL.', moveLines(plan));
@@ -96,8 +96,8 @@ function* wordMaps({ origin }: Plan): Generator<string> {
 }
 
 /** Responds if `sp_word` is set: one redirect from wherever the request came, or the 410 page. */
-function* wordLines(plan: Plan, taken: TakenNames, withPatterns: boolean): Generator<string> {
-  yield* block('route @sp_redirect', redirectLines(plan, taken, withPatterns));
+function* wordLines(plan: Plan, removed: NameSets, withPatterns: boolean): Generator<string> {
+  yield* block('route @sp_redirect', redirectLines(plan, removed, withPatterns));
   yield* block('route @sp_gone', goneLines(plan));
 }
 
@@ -107,12 +107,12 @@ function* goneLines(plan: Plan): Generator<string> {
   yield* answerWith(410, plan.errorPages[410]);
 }
 
-function* redirectLines(plan: Plan, taken: TakenNames, withPatterns: boolean): Generator<string> {
+function* redirectLines(plan: Plan, removed: NameSets, withPatterns: boolean): Generator<string> {
   yield 'vars sp_base {sp_base}';
   if (withPatterns && plan.patterns.some(isOpen)) {
     yield* block('route @sp_open', [...keepPath('{sp_base}'), ...restorePath(), ...aimLines()]);
   }
-  yield* block('route @sp_query', restLines(taken));
+  yield* block('route @sp_query', restLines(removed));
   const { redirectAge } = plan;
   if (redirectAge) {
     yield `header @sp_permanent Cache-Control ${redirectCache(redirectAge, false)}`;
@@ -122,10 +122,10 @@ function* redirectLines(plan: Plan, taken: TakenNames, withPatterns: boolean): G
 }
 
 /** `sp_rest`: the request's query without empty parameters and without those that the entry removes. */
-function* restLines(taken: TakenNames): Generator<string> {
+function* restLines(removed: NameSets): Generator<string> {
   yield 'request_header Sp-Rest &{http.request.uri.query}&';
   yield 'request_header Sp-Rest `&+` `&&`';
-  for (const { index, names } of taken.values()) {
+  for (const { index, names } of removed.values()) {
     const spelled = names.map((name) => spelledText(name, { reads: 'runes', position: 'name' }));
     yield `@sp_taken${index} vars_regexp {http.vars.sp_word} ^\\d+!?~?:${index}:`;
     yield `request_header @sp_taken${index} Sp-Rest \`&(?:${spelled.join('|')})(?:=[^&]*)?&\` \`&\``;

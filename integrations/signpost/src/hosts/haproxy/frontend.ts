@@ -1,7 +1,7 @@
 import { censusOf, type Plan } from '../../redirects/plan/plan.ts';
 import { part } from '../shared/part.ts';
 import { accountsOf } from '../shared/users.ts';
-import type { TakenNames } from '../shared/words.ts';
+import type { NameSets } from '../shared/words.ts';
 import { apiKind, apiRules, rateTable, versionKind } from './api.ts';
 import { type ExactTables, exactRules, parameterRule, withParameters } from './entries.ts';
 import { bufferLines, headerRules } from './headers.ts';
@@ -25,7 +25,7 @@ const reasons: Readonly<Record<number, string>> = {
 };
 
 /** `frontend.cfg`: the rules, for every frontend declared `from signpost`. */
-export function frontend(plan: Plan, tables: ExactTables, taken: TakenNames): string {
+export function frontend(plan: Plan, tables: ExactTables, removed: NameSets): string {
   const home = redirect(`${plan.origin}%[${read('target')}]`, 301, found('away'));
   const rules = [
     ...part(
@@ -33,7 +33,10 @@ export function frontend(plan: Plan, tables: ExactTables, taken: TakenNames): st
       requestRules(plan),
     ),
     ...decisionRules(plan, tables),
-    ...part('The response of redirects: sp_word has the fields described above.', redirectRules(plan, taken)),
+    ...part(
+      'The response of redirects: sp_word has the fields described above.',
+      redirectRules(plan, removed),
+    ),
     ...part('Redirect URL variants of a page.', variantRules(plan)),
     ...part('Redirect http and other domains to the canonical URL.', [home]),
     ...part('The request to the server behind HAProxy, and the status of the response.', answerRules(plan)),

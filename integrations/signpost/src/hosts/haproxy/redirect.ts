@@ -1,12 +1,12 @@
 import { type Entry, type RedirectStatus, redirectStatuses } from '../../redirects/map/entry.ts';
 import { censusOf, type Plan } from '../../redirects/plan/plan.ts';
 import { spelledText } from '../shared/spelled.ts';
-import { isOpen, type Printer, type TakenNames, wordOf } from '../shared/words.ts';
+import { isOpen, type NameSets, type Printer, wordOf } from '../shared/words.ts';
 import { keyed } from './key.ts';
 import { argument, found, is, mapFile, not, quoted, read, replace, set, when } from './text.ts';
 
 /** Redirects by `sp_word`, from every domain in one step. */
-export function* redirectRules(plan: Plan, taken: TakenNames): Generator<string> {
+export function* redirectRules(plan: Plan, removed: NameSets): Generator<string> {
   const { origin } = plan;
   const used = redirectsOf(plan);
   if (used.length === 0) return;
@@ -20,7 +20,7 @@ export function* redirectRules(plan: Plan, taken: TakenNames): Generator<string>
     yield set('base', read('aimed'), found('aimed'));
   }
   yield set('base', `str(${argument(origin)}),concat(,txn.sp_base)`, is(read('base'), 'beg', '/'));
-  yield* restRules(taken, isRedirect, field('taken'));
+  yield* restRules(removed, isRedirect, field('taken'));
   const hasRest = is(read('rest'), 'reg', '.');
   if (queries) {
     yield set('own', field('own'), isRedirect, is(field('own'), 'beg', '?'));
@@ -61,10 +61,10 @@ export function redirect(location: string, status: RedirectStatus, ...conditions
 }
 
 /** `sp_rest`: the request's query without empty parameters and without those that the entry removes. */
-function* restRules(taken: TakenNames, isRedirect: string, set_: string): Generator<string> {
+function* restRules(removed: NameSets, isRedirect: string, set_: string): Generator<string> {
   const hasQuery = is(read('query'), 'reg', '.');
   yield set('rest', `str(&),concat(,txn.sp_query,&),${replace('&+', '&&')}`, isRedirect, hasQuery);
-  for (const { index, names } of taken.values()) {
+  for (const { index, names } of removed.values()) {
     const spelled = names.map((name) => spelledText(name, { reads: 'bytes', position: 'name' }));
     const piece = `&(?:${spelled.join('|').replaceAll("'", '\\x27')})(?:=[^&]*)?&`;
     yield set('rest', `${read('rest')},${replace(piece, '')}`, found('rest'), is(set_, 'str', String(index)));

@@ -1,6 +1,6 @@
 import type { Entry } from '../../redirects/map/entry.ts';
 import { canonicalOf } from '../../redirects/plan/build.ts';
-import { censusOf, type Plan, takesOut } from '../../redirects/plan/plan.ts';
+import { censusOf, type Plan, removesNames } from '../../redirects/plan/plan.ts';
 import { urlVariants } from '../shared/pages.ts';
 import { isOpen } from '../shared/words.ts';
 import { allowMap, apiMaps, rateZone } from './api.ts';
@@ -30,7 +30,7 @@ export function* httpConf(plan: Plan): Generator<string> {
   const query = hasTarget(exact) || hasTarget(patterns) ? yield* wholeQuery(v) : '';
   const looked = [
     ...censusOf(exact).withParameters,
-    ...patterns.filter((entry) => entry.query.length > 0 || takesOut(entry)),
+    ...patterns.filter((entry) => entry.query.length > 0 || removesNames(entry)),
   ];
   if (looked.length > 0) yield* parameterMaps(v, longestIn(looked));
   const plain = yield* exactMaps(printer, exact, ignoreCase);
@@ -38,7 +38,7 @@ export function* httpConf(plan: Plan): Generator<string> {
   const variants = urlVariants(served);
   if (patterns.length > 0) yield* patternMaps(printer, patterns, ignoreCase);
   const words = [hit, ...(patterns.length > 0 ? [v('pattern')] : [])].filter((word) => word !== '');
-  const rest: Rest | undefined = looked.some(takesOut) ? yield* restMaps(v, words) : undefined;
+  const rest: Rest | undefined = looked.some(removesNames) ? yield* restMaps(v, words) : undefined;
   if (hit !== '') yield* wordMaps(v, { name: 'hit', word: hit, origin, query, rest });
   if (patterns.length > 0) {
     // The target of an open pattern is known only at the request.

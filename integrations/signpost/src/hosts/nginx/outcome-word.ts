@@ -1,9 +1,10 @@
 import type { Entry, PatternEntry } from '../../redirects/map/entry.ts';
+import { removedNames } from '../../redirects/map/query.ts';
 import { holesIn } from '../../redirects/map/target.ts';
 import type { CanonicalOf } from '../../redirects/plan/build.ts';
 import { isFresh, type Plan } from '../../redirects/plan/plan.ts';
 import { nameForms } from '../shared/spelled.ts';
-import { isOpen, takenNames } from '../shared/words.ts';
+import { isOpen } from '../shared/words.ts';
 import type { Rest } from './parameters.ts';
 import { literal, mapBlock, type Row, type Variable } from './text.ts';
 
@@ -27,7 +28,7 @@ export function outcomeWord({ v, canonicalOf, plan }: Printer, entry: Entry): st
     entry.kind === 'exact' ? literal(v, text) : fillHoles(v, text, entry);
   const isFixed = entry.kind === 'pattern' && target.origin === '' && !isOpen(entry);
   const path = (isFixed ? canonicalOf(target.path) : undefined) ?? target.path;
-  const names = takenNames(entry, target).flatMap(nameForms);
+  const names = [...removedNames(entry.query, target.query)].flatMap(nameForms);
   const mark = names.length === 0 ? ':' : `${names.map((name) => `&${literal(v, name)}`).join('')}=`;
   const own = target.query === '' ? '' : `?${fill(target.query)}`;
   const fragment = target.fragment === '' ? '' : `#${literal(v, target.fragment)}`;

@@ -1,11 +1,11 @@
-import type { Entry, Target } from '../../redirects/map/entry.ts';
-import { takenNames as takenIn } from '../../redirects/map/query.ts';
+import type { Entry } from '../../redirects/map/entry.ts';
+import { removedNames } from '../../redirects/map/query.ts';
 import { hasHoles, holesIn } from '../../redirects/map/target.ts';
 import { canonicalOf } from '../../redirects/plan/build.ts';
 import { isFresh, type Plan } from '../../redirects/plan/plan.ts';
 
-/** Numbers the parameter sets that entries remove from a query. The empty set has no number. */
-export class TakenNames {
+/** Numbers the sets of parameters that entries remove from a query (`removedNames`). The empty set has no number. */
+export class NameSets {
   readonly #sets = new Map<string, { readonly index: number; readonly names: readonly string[] }>();
 
   indexOf(names: readonly string[]): number | undefined {
@@ -22,7 +22,7 @@ export class TakenNames {
 }
 
 export interface Printer {
-  readonly taken: TakenNames;
+  readonly removed: NameSets;
   readonly plan: Pick<Plan, 'redirectAge'>;
   /** The site's own variant of a URL; undefined if it already is that. */
   readonly canonicalOf: (path: string) => string | undefined;
@@ -33,17 +33,17 @@ export interface Printer {
 
 /** A printer for a plan's entries in a host's syntax. */
 export function printerFor(plan: Plan, language: Pick<Printer, 'group' | 'text'>): Printer {
-  return { taken: new TakenNames(), plan, canonicalOf: canonicalOf(plan.served), ...language };
+  return { removed: new NameSets(), plan, canonicalOf: canonicalOf(plan.served), ...language };
 }
 
 /** `410`, `301:/new/?a=1#top`, `301!` in its first weeks, `301:2:/new/` without the parameters of list 2, `~` for an open path. */
 export function wordOf(printer: Printer, entry: Entry): string {
-  const { taken, canonicalOf, text } = printer;
+  const { removed, canonicalOf, text } = printer;
   const { status, target } = entry.outcome;
   if (target === undefined) return String(status);
   const fill = (part: string): string => (entry.kind === 'exact' ? part : fillGroups(printer, entry, part));
   const path = target.origin === '' ? (canonicalOf(target.path) ?? target.path) : target.path;
-  const set = taken.indexOf(takenNames(entry, target));
+  const set = removed.indexOf([...removedNames(entry.query, target.query)]);
   const query = target.query === '' ? '' : `?${fill(target.query)}`;
   const fragment =
     target.fragment === '' ? '' : `#${entry.kind === 'exact' ? target.fragment : text(target.fragment)}`;
@@ -55,11 +55,6 @@ export function wordOf(printer: Printer, entry: Entry): string {
 export function isOpen(entry: Entry): boolean {
   const { target } = entry.outcome;
   return entry.kind === 'pattern' && target?.origin === '' && hasHoles(target.path);
-}
-
-/** The parameters that an entry removes from a request's query, sorted. */
-export function takenNames({ query }: Entry, target: Target): string[] {
-  return [...takenIn(query, target.query)].sort();
 }
 
 /** Fills a pattern's target: the groups are its placeholders in order, and the rest. */

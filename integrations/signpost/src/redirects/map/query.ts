@@ -29,14 +29,15 @@ export function meets(parameters: readonly Parameter[], condition: QueryConditio
  */
 export function mergeQuery(own: string, sent: readonly Parameter[], condition: QueryCondition): string {
   if (sent.length === 0) return own;
-  const taken = takenNames(condition, own);
-  const rest = sent.filter((p) => !taken.has(p.name)).map((p) => p.raw);
+  const removed = removedNames(condition, own);
+  const rest = sent.filter((p) => !removed.has(p.name)).map((p) => p.raw);
   return [own, ...rest].filter((piece) => piece !== '').join('&');
 }
 
-/** The parameters that aren't passed on: those that the entry requires, and those that the target sets. */
-export function takenNames(condition: QueryCondition, own: string): Set<string> {
-  return new Set([...condition.map(([name]) => name), ...parametersOf(own).map(({ name }) => name)]);
+/** The parameters that aren't passed on, sorted: those that the entry requires, and those that the target sets. */
+export function removedNames(condition: QueryCondition, own: string): Set<string> {
+  const names = [...condition.map(([name]) => name), ...parametersOf(own).map(({ name }) => name)];
+  return new Set(names.sort());
 }
 
 /** Parses `a=1&b=2` to decoded pairs, sorted by name, without empty ones. */

@@ -1,5 +1,5 @@
 import { type Entry, type ExactEntry, printQuery } from '../map/entry.ts';
-import { decodePercent, takenNames } from '../map/query.ts';
+import { decodePercent, removedNames } from '../map/query.ts';
 import type { Abilities } from './abilities.ts';
 import { type Answer, answer } from './answer.ts';
 import type { HostAnswer } from './answers.ts';
@@ -100,8 +100,8 @@ function readInPart(
   entry: Entry,
 ): { readonly location: string; readonly why?: string } {
   const { path, query } = splitTarget(request.target);
-  const taken = takenNames(entry.query, entry.outcome.target?.query ?? '');
-  const { read, unread, why } = splitQuery(can.limits, query, taken);
+  const removed = removedNames(entry.query, entry.outcome.target?.query ?? '');
+  const { read, unread, why } = splitQuery(can.limits, query, removed);
   if (unread === '') return { location: locationBy(plan, can, request, request.target, entry) };
   // A required parameter in the unread part was matched, and is appended again.
   const queryParts = [...read, ...(entry.query.length > 0 ? [printQuery(entry.query)] : [])].join('&');
@@ -218,22 +218,22 @@ interface SplitQuery {
   readonly why: string;
 }
 
-/** Where a host stops reading the query of a request. `taken` are the names that it removes. */
+/** Where a host stops reading the query of a request. `removed` are the names that it removes. */
 function splitQuery(
   { parameters, emptyParameters }: Abilities['limits'],
   query: string,
-  taken: ReadonlySet<string>,
+  removed: ReadonlySet<string>,
 ): SplitQuery {
   const pieces = query.split('&');
   const [end, why] =
-    parameters !== undefined && taken.size > 0
+    parameters !== undefined && removed.size > 0
       ? [
           endOfParameters(pieces, parameters),
           `it compares only the first ${parameters} parameters of a query`,
         ]
       : [
           endOfPlaces(pieces, emptyParameters ?? Number.POSITIVE_INFINITY, {
-            isRemoved: (piece) => piece === '' || taken.has(nameOf(piece)),
+            isRemoved: (piece) => piece === '' || removed.has(nameOf(piece)),
             isTrimmed: parameters !== undefined,
           }),
           `it removes empty parameters only in the first ${emptyParameters} places of a query`,

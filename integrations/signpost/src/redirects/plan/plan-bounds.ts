@@ -5,7 +5,7 @@ import type { Abilities } from './abilities.ts';
 import { basesOf, isVersioned, maintenanceApiFile, refusesInApi, versionsOf } from './api.ts';
 
 import { isForFiles } from './file-headers.ts';
-import { censusOf, type Plan, takesOut, usualMaxAge } from './plan.ts';
+import { censusOf, type Plan, removesNames, usualMaxAge } from './plan.ts';
 
 /** API features that some hosts lack. */
 const apiBounds: readonly PlanBound[] = [
@@ -167,7 +167,7 @@ export const planBounds: readonly PlanBound[] = [
     fix: 'No action needed: requests with more parameters are rare.',
     excludes: ({ exact, patterns }, { limits }) =>
       limits.parameters !== undefined &&
-      (censusOf(exact).withParameters.length > 0 || patterns.some(takesOut)),
+      (censusOf(exact).withParameters.length > 0 || patterns.some(removesNames)),
   },
   {
     rule: 'host-empty-parameters',

@@ -194,7 +194,7 @@ function count(exact: readonly ExactEntry[]): Census {
     const { status } = entry.outcome;
     if (since !== undefined && isPermanent(status) && (newest === undefined || since > newest))
       newest = since;
-    if (entry.query.length > 0 || takesOut(entry)) withParameters.push(entry);
+    if (entry.query.length > 0 || removesNames(entry)) withParameters.push(entry);
     if (status === 410) gone++;
     if (status !== last) statuses.add(status);
     last = status;
@@ -205,7 +205,7 @@ function count(exact: readonly ExactEntry[]): Census {
 }
 
 /** True for a redirect that removes parameters from a request's query. */
-export function takesOut({ query, outcome: { target } }: Entry): boolean {
+export function removesNames({ query, outcome: { target } }: Entry): boolean {
   return target !== undefined && (query.length > 0 || target.query !== '');
 }
 
