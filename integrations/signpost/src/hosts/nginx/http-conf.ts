@@ -9,7 +9,6 @@ import { headerMaps } from './headers.ts';
 import { maintenanceMap } from './maintenance.ts';
 import { onDemandLines, onDemandMap } from './on-demand.ts';
 import { wayHomeMaps } from './other-domains.ts';
-import { type Printer, wordMaps } from './outcome-word.ts';
 import { aimMaps, fileMaps, hasSecond, hasVariants, pageMaps, rareIn } from './pages.ts';
 import { longestIn, parameterMaps, type Rest, restMaps } from './parameters.ts';
 import { exactMaps, patternMaps } from './path-maps.ts';
@@ -17,12 +16,13 @@ import { protectMaps } from './protect.ts';
 import { queryEntryMaps } from './query-entries.ts';
 import { hashSizes } from './sizes.ts';
 import { commentLine, lines, mapBlock, type Row, type Variable, variablesOf } from './text.ts';
+import { type NginxPrinter, wordMaps } from './word.ts';
 
 /** `http.conf`: the maps from a request to its response, for the http context. */
 export function* httpConf(plan: Plan): Generator<string> {
   const v = variablesOf(plan);
   const { origin, exact, patterns, ignoreCase, served, api } = plan;
-  const printer: Printer = { v, canonicalOf: canonicalOf(served), plan };
+  const printer: NginxPrinter = { v, canonicalOf: canonicalOf(served), plan };
   yield lines(httpPreface(v, plan));
   // With several sites in one nginx, they are in sizes.conf.
   if (plan.name === undefined) yield* hashSizes(plan);

@@ -1,21 +1,21 @@
 import type { ExactEntry, PatternEntry, QueryCondition } from '../../redirects/map/entry.ts';
 import { anyVariant, decoded, decodedVariant, type Matching, spelledText } from '../shared/spelled.ts';
 import { isOpen } from '../shared/words.ts';
-import { captureNames, outcomeWord, type Printer } from './outcome-word.ts';
 import { fitting, literal, mapBlock, type Pattern, type Row, type Variable } from './text.ts';
+import { captureNames, type NginxPrinter, nginxWord } from './word.ts';
 
 /** A path that is compared as it was sent: see `odd` in http-conf.ts. */
 const oddPath = /\/\/|%2F|\/\.{1,2}(?:\/|$)|.\/$/;
 
 /** The entry without a query for a path. Returns the variable, '' if there are none. */
 export function* exactMaps(
-  printer: Printer,
+  printer: NginxPrinter,
   entries: readonly ExactEntry[],
   ignoreCase: boolean,
 ): Generator<string, string> {
   function* values(): Generator<PathValue> {
     for (const entry of entries) {
-      if (entry.query.length === 0) yield { path: entry.path, value: outcomeWord(printer, entry) };
+      if (entry.query.length === 0) yield { path: entry.path, value: nginxWord(printer, entry) };
     }
   }
   const about = 'The redirects of paths';
@@ -204,7 +204,7 @@ function* withKeys(v: Variable, pairs: readonly Pair[]): Generator<Row> {
 
 /** `$…_pattern`: the first pattern that matches the raw path, so that no line break gets into a header. `$…_target`: its path. */
 export function* patternMaps(
-  printer: Printer,
+  printer: NginxPrinter,
   entries: readonly PatternEntry[],
   ignoreCase: boolean,
 ): Generator<string> {
@@ -212,7 +212,7 @@ export function* patternMaps(
   const rows = entries.map(
     (entry): Row => ({
       pattern: fitting(patternOf(entry, ignoreCase)),
-      value: outcomeWord(printer, entry),
+      value: nginxWord(printer, entry),
       note: entry.text,
     }),
   );

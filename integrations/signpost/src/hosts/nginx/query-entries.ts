@@ -1,14 +1,14 @@
 import { type ExactEntry, foldPath } from '../../redirects/map/entry.ts';
 import { censusOf } from '../../redirects/plan/plan.ts';
 import { parameterForms } from '../shared/spelled.ts';
-import { outcomeWord, type Printer } from './outcome-word.ts';
 import { mostParameters, together } from './parameters.ts';
 import { caseSensitive, type Pair, type PathValue, pathMaps } from './path-maps.ts';
 import { braced, literal, longestWord, mapBlock, quoted, type Row, type Variable } from './text.ts';
+import { type NginxPrinter, nginxWord } from './word.ts';
 
 /** The entry for a path and query, else `plain`: the first in the map of those that each parameter finds. */
 export function* queryEntryMaps(
-  printer: Printer,
+  printer: NginxPrinter,
   entries: readonly ExactEntry[],
   ignoreCase: boolean,
   plain: string,
@@ -17,7 +17,7 @@ export function* queryEntryMaps(
   const { withQuery } = censusOf(entries);
   if (withQuery.length === 0) return plain;
   const { paths, rows, hasLists } = queryTable(withQuery, ignoreCase, {
-    wordOf: (entry) => outcomeWord(printer, entry),
+    word: (entry) => nginxWord(printer, entry),
     text: (text) => literal(v, text),
   });
   const names = paths.map(({ path, name }): PathValue => ({ path, value: name }));
@@ -115,7 +115,7 @@ interface QueryTable {
 }
 
 interface Words {
-  readonly wordOf: (entry: ExactEntry) => string;
+  readonly word: (entry: ExactEntry) => string;
   readonly text: (text: string) => string;
 }
 
@@ -123,7 +123,7 @@ interface Words {
 function queryTable(
   withQuery: readonly ExactEntry[],
   ignoreCase: boolean,
-  { wordOf, text }: Words,
+  { word, text }: Words,
 ): QueryTable {
   const byPath = Map.groupBy(withQuery, ({ path }) => foldPath(path, ignoreCase));
   let most = 0;
@@ -139,15 +139,15 @@ function queryTable(
     paths.push({ path, name });
     const counts = countsOf(entries);
     for (const [rank, entry] of entries.entries()) {
-      const word = `>${String(rank).padStart(width, '0')}@${wordOf(entry)}`;
+      const ranked = `>${String(rank).padStart(width, '0')}@${word(entry)}`;
       for (const parameters of formsOf(entry)) {
         const rarest = rarestOf(parameters, counts);
         const others = parameters.filter((_, at) => at !== rarest).map((one) => `&${text(one)} `);
         if (others.length > 0) hasLists = true;
         const key = `${name}?${parameters[rarest]}`;
         const list = lists.get(key);
-        if (list) list.push(others.join('') + word);
-        else lists.set(key, [others.join('') + word]);
+        if (list) list.push(others.join('') + ranked);
+        else lists.set(key, [others.join('') + ranked]);
       }
     }
   }

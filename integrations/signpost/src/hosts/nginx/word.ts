@@ -8,7 +8,8 @@ import { isOpen } from '../shared/words.ts';
 import type { Rest } from './parameters.ts';
 import { literal, mapBlock, type Row, type Variable } from './text.ts';
 
-export interface Printer {
+/** What `nginxWord` needs. The other servers' words (`wordOf`) name removed parameters by number, nginx's by name. */
+export interface NginxPrinter {
   readonly v: Variable;
   /** For a pattern's targets; exact targets are canonical already. */
   readonly canonicalOf: CanonicalOf;
@@ -16,7 +17,7 @@ export interface Printer {
 }
 
 /** `410`, `301:/new/` with the request's query, or `301&id&a=/new/?a=1` without these parameters; `301!` in its first weeks. */
-export function outcomeWord({ v, canonicalOf, plan }: Printer, entry: Entry): string {
+export function nginxWord({ v, canonicalOf, plan }: NginxPrinter, entry: Entry): string {
   const { target } = entry.outcome;
   if (target === undefined) return String(entry.outcome.status);
   const status = `${entry.outcome.status}${isFresh(plan, entry) ? '!' : ''}`;
