@@ -8,7 +8,7 @@ import { cloudFunction, codebases, functionRewrites, undeployed } from './fireba
 import { apiRewrites, headerBlocks } from './firebase/headers.ts';
 import { contradicted } from './firebase/own.ts';
 import { redirectsOf, unable } from './firebase/redirects.ts';
-import { spelled } from './firebase/regex.ts';
+import { pathRegex } from './firebase/regex.ts';
 import { beyond } from './firebase/shadowed.ts';
 import type { Abilities, Host } from './host.ts';
 import { fileNamed, movedByName, pageOf } from './shared/by-name.ts';
@@ -109,7 +109,7 @@ export function configFile(plan: Plan): OutFile {
   const redirects = redirectsOf(plan);
   const functions = functionRewrites(plan);
   const files = [...apiRewrites(plan)].map(([from, to]) => ({
-    regex: `^${spelled(from)}$`,
+    regex: `^${pathRegex(from)}$`,
     destination: decodePath(to),
   }));
   const rewrites = functions.length > 0 ? functions : files;

@@ -3,7 +3,7 @@ import { parsePath } from '../../lib/url/path.ts';
 import { versionGroups } from '../../redirects/plan/api.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { functionFiles, functionFolder, functionVersions, hasFunction } from '../shared/function.ts';
-import { spelled } from './regex.ts';
+import { pathRegex } from './regex.ts';
 
 const name = 'signpost';
 const usualRegion = 'us-central1';
@@ -27,7 +27,7 @@ export function codebases(plan: Plan): readonly object[] {
 /** Everything below each version's base, and below those of unknown versions. */
 export function functionRewrites(plan: Plan): readonly object[] {
   const bases = functionVersions(plan).map(({ base }) => base);
-  const paths = [...bases.map((base) => spelled(base)), ...versionGroups(bases).flatMap(anyVersion)];
+  const paths = [...bases.map((base) => pathRegex(base)), ...versionGroups(bases).flatMap(anyVersion)];
   // Pinned to the revision that was deployed with the site, so that records and pages are of one build.
   return [...new Set(paths)].map((path) => ({
     regex: `^${path}(?:/.*)?$`,
@@ -37,7 +37,7 @@ export function functionRewrites(plan: Plan): readonly object[] {
 
 /** A base with any version or none, before any of its segments. */
 function anyVersion({ rest }: { readonly rest: string }): string[] {
-  const segments = rest.split('/').map((text) => `/${spelled(text)}`);
+  const segments = rest.split('/').map((text) => `/${pathRegex(text)}`);
   return segments.map((_, at) => segments.toSpliced(at, 0, '(?:/v[0-9]+)?').join(''));
 }
 

@@ -4,7 +4,7 @@ import type { Header, HeaderRule, Plan } from '../../redirects/plan/plan.ts';
 import { apiFileUrls } from '../shared/api.ts';
 import { functionVersions } from '../shared/function.ts';
 import { isGenerated, startOf, withHsts } from '../shared/headers.ts';
-import { spelled } from './regex.ts';
+import { pathRegex } from './regex.ts';
 
 /** One of `headers` in firebase.json. The last match wins, as in a plan. */
 interface HeaderBlock {
@@ -45,11 +45,11 @@ function block(regex: string, headers: readonly Header[]): HeaderBlock {
 }
 
 function regexOf(rule: HeaderRule): string {
-  return `^${spelled(startOf(rule))}${'prefix' in rule.match ? '.*' : ''}$`;
+  return `^${pathRegex(startOf(rule))}${'prefix' in rule.match ? '.*' : ''}$`;
 }
 
 function anyOf(paths: readonly string[], end = ''): string {
-  return `^(?:${paths.map((path) => spelled(path)).join('|')})${end}$`;
+  return `^(?:${paths.map((path) => pathRegex(path)).join('|')})${end}$`;
 }
 
 /** Without a function, the API's lists and records are rewrites, since no rule looks at a query. */

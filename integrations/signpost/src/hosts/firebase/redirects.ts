@@ -8,8 +8,8 @@ import {
 } from '../../redirects/map/entry.ts';
 import { dependsOnMatch, hasHoles, holesIn, printAbsolute } from '../../redirects/map/target.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
-import { decoded, exactly, spelled, textsOf } from './regex.ts';
-import { type Hole, holesAt, keptPaths } from './shadowed.ts';
+import { decodedByHost, literalRegex, pathRegex, textsOf } from './regex.ts';
+import { keptPaths, type MatchedTexts, matchesAt } from './shadowed.ts';
 
 /** All redirects; the first match counts. */
 export function redirectsOf(plan: Plan): Redirect[] {
@@ -23,7 +23,7 @@ export function redirectsOf(plan: Plan): Redirect[] {
 function exactRedirect({ origin, ignoreCase }: Plan, entry: ExactEntry): Redirect[] {
   const { target, status } = entry.outcome;
   if (target === undefined) return [];
-  const regex = `^${spelled(entry.path, ignoreCase)}${endOf(entry.path)}$`;
+  const regex = `^${pathRegex(entry.path, ignoreCase)}${endOf(entry.path)}$`;
   return [{ regex, destination: destinationOf(origin, entry, target), type: status }];
 }
 
@@ -54,7 +54,7 @@ function patternRedirects(plan: Plan, entry: PatternEntry, served: readonly stri
     type,
   });
   const parts = partsOf(entry, plan.ignoreCase);
-  const kept = served.flatMap((path) => holesAt(entry, path, plan.ignoreCase));
+  const kept = served.flatMap((path) => matchesAt(entry, path, plan.ignoreCase));
   const bare = kept.filter(({ rest }) => rest === undefined);
   const whole = wholeExpressions(entry, parts, bare);
   if (!entry.rest) return whole.map((regex) => rule(regex));
@@ -66,7 +66,11 @@ function patternRedirects(plan: Plan, entry: PatternEntry, served: readonly stri
 }
 
 /** Expressions for the segments of a pattern and nothing below, except excluded URLs. */
-function wholeExpressions(entry: PatternEntry, parts: readonly Part[], kept: readonly Hole[]): string[] {
+function wholeExpressions(
+  entry: PatternEntry,
+  parts: readonly Part[],
+  kept: readonly MatchedTexts[],
+): string[] {
   if (parts.length === 0) return kept.length === 0 ? ['^/$'] : [];
   // For `/a//*`, the folder keeps its slash: without it, it would be the folder of `/a/*`.
   if (kept.length === 0) return expressions(parts, entry.segments.at(-1)?.literal === '' ? '/' : '/?', []);
@@ -80,16 +84,24 @@ function wholeExpressions(entry: PatternEntry, parts: readonly Part[], kept: rea
 }
 
 /** Expressions for what is below the segments, except excluded URLs. */
-function belowExpressions(entry: PatternEntry, parts: readonly Part[], kept: readonly Hole[]): string[] {
+function belowExpressions(
+  entry: PatternEntry,
+  parts: readonly Part[],
+  kept: readonly MatchedTexts[],
+): string[] {
   const rest: Part = { name: namesOf(entry).get('*') ?? '', not: '?' };
-  const holes = kept.flatMap((hole) =>
-    hole.rest === undefined ? [] : [{ ...hole, texts: [...hole.texts, hole.rest] }],
+  const below = kept.flatMap((one) =>
+    one.rest === undefined ? [] : [{ ...one, texts: [...one.texts, one.rest] }],
   );
-  return expressions([...parts, { text: '/' }, rest], '', holes);
+  return expressions([...parts, { text: '/' }, rest], '', below);
 }
 
-function expressions(parts: readonly Part[], end: '' | '/' | '/?', without: readonly Hole[]): string[] {
-  const texts = without.map((hole) => hole.texts);
+function expressions(
+  parts: readonly Part[],
+  end: '' | '/' | '/?',
+  without: readonly MatchedTexts[],
+): string[] {
+  const texts = without.map((one) => one.texts);
   return expressionsOf(parts, texts).map((middle) => `^${middle}${end}$`);
 }
 
@@ -105,11 +117,11 @@ function partsOf(entry: PatternEntry, ignoreCase: boolean): Part[] {
   const names = namesOf(entry);
   return entry.segments.flatMap((segment): Part[] =>
     segment.name === undefined
-      ? [{ text: `/${spelled(segment.literal, ignoreCase)}` }]
+      ? [{ text: `/${pathRegex(segment.literal, ignoreCase)}` }]
       : [
           { text: '/' },
           { name: names.get(segment.name) ?? '', not: '/?' },
-          { text: spelled(segment.tail, ignoreCase) },
+          { text: pathRegex(segment.tail, ignoreCase) },
         ],
   );
 }
@@ -125,11 +137,11 @@ function expressionsOf(parts: readonly Part[], without: readonly (readonly strin
   const other = group(except([...byText.keys()].flatMap(textsOf), first.not));
   return [
     ...expressionsOf(others, []).map((end) => other + end),
-    ...[...byText].flatMap(([text, holes]) =>
+    ...[...byText].flatMap(([text, lists]) =>
       expressionsOf(
         others,
-        holes.map(([, ...later]) => later),
-      ).map((end) => group(spelled(text)) + end),
+        lists.map(([, ...later]) => later),
+      ).map((end) => group(pathRegex(text)) + end),
     ),
   ];
 }
@@ -159,12 +171,12 @@ export function except(texts: Iterable<string>, not: string): string {
 function leaving({ next, isEnd }: Node, not: string): string {
   if (next.size === 0) return isEnd ? `[^${not}]+` : `[^${not}]*`;
   const others = `[^${not}${[...next.keys()].map(inClass).join('')}][^${not}]*`;
-  const branches = [...next].map(([character, node]) => `${exactly(character)}${leaving(node, not)}`);
+  const branches = [...next].map(([character, node]) => `${literalRegex(character)}${leaving(node, not)}`);
   return `(?:${[others, ...branches].join('|')})${isEnd ? '' : '?'}`;
 }
 
 function inClass(character: string): string {
-  return character === '-' ? '\\-' : exactly(character);
+  return character === '-' ? '\\-' : literalRegex(character);
 }
 
 /** The name of the rest of a pattern. */
@@ -195,7 +207,7 @@ function destinationOf(origin: string, entry: Entry, target: Target, filled?: st
 }
 
 function text(url: string): string {
-  return decoded(url) ?? url;
+  return decodedByHost(url) ?? url;
 }
 
 /** Why a target can't be expressed. */
@@ -227,7 +239,7 @@ function literalsOf(part: string, entry: PatternEntry): string[] {
 
 /** False for text that decoding and encoding would change, or that may contain a line feed. */
 function isSpoken(written: string, isSame: (a: string, b: string) => boolean): boolean {
-  const read = decoded(written);
+  const read = decodedByHost(written);
   return read !== undefined && !/\p{Cc}/u.test(read) && isSame(encodeURI(read), written);
 }
 
@@ -257,6 +269,6 @@ function isFillable({ path, query }: Target, entry: PatternEntry): boolean {
 export function unable(entry: Entry, { origin }: Plan): string | undefined {
   const source = sourcePath(entry);
   if (/^\/__(?:\/|$)/.test(decodePath(source))) return 'Firebase reserves the paths below /__/';
-  if (decoded(source) === undefined) return 'Firebase rejects a URL that isn’t valid UTF-8';
+  if (decodedByHost(source) === undefined) return 'Firebase rejects a URL that isn’t valid UTF-8';
   return unsayable(origin, entry);
 }

@@ -1,12 +1,12 @@
 /** Literal text in an RE2 expression that JavaScript reads alike. */
-export function exactly(text: string): string {
+export function literalRegex(text: string): string {
   return Array.from(text, (character) =>
     isControl(character) ? codeOf(character) : character.replace(/[\\^$.*+?()[\]{}|]/, '\\$&'),
   ).join('');
 }
 
 /** An expression for a piece of a path, encoded or decoded, since the host decodes all but reserved characters. */
-export function spelled(encoded: string, ignoreCase = false): string {
+export function pathRegex(encoded: string, ignoreCase = false): string {
   const pieces = encoded.match(/(?:%[0-9A-F]{2})+|[^%]/gu) ?? [];
   return pieces
     .map((piece) => (piece.startsWith('%') ? escaped(piece, ignoreCase) : plain(piece, ignoreCase)))
@@ -32,7 +32,7 @@ export function hasManyTexts(encoded: string): boolean {
 }
 
 function formsIn(encoded: string): string[][] {
-  return ((decoded(encoded) ?? encoded).match(/%[0-9A-F]{2}|./gsu) ?? []).map(formsOf);
+  return ((decodedByHost(encoded) ?? encoded).match(/%[0-9A-F]{2}|./gsu) ?? []).map(formsOf);
 }
 
 function formsOf(piece: string): string[] {
@@ -41,7 +41,7 @@ function formsOf(piece: string): string[] {
 }
 
 /** Text as the host decodes it; undefined if it isn't UTF-8. */
-export function decoded(encoded: string): string | undefined {
+export function decodedByHost(encoded: string): string | undefined {
   try {
     return decodeURI(encoded);
   } catch {
@@ -50,18 +50,18 @@ export function decoded(encoded: string): string | undefined {
 }
 
 function plain(character: string, ignoreCase: boolean): string {
-  const forms = ignoreCase ? cases(character).map(exactly) : [exactly(character)];
+  const forms = ignoreCase ? cases(character).map(literalRegex) : [literalRegex(character)];
   return either(/[$&+,;=:@!'()*~]/.test(character) ? [...forms, ...escapesOf(character)] : forms);
 }
 
 function escaped(escapes: string, ignoreCase: boolean): string {
-  const text = decoded(escapes) ?? escapes;
+  const text = decodedByHost(escapes) ?? escapes;
   const pieces = text.match(/%[0-9A-F]{2}|./gsu) ?? [];
   return pieces
     .map((piece) => {
       if (/^%.{2}$/.test(piece)) return either(bothCases(piece));
       const forms = ignoreCase ? cases(piece) : [piece];
-      return either([...forms.map(exactly), ...forms.flatMap(escapesOf)]);
+      return either([...forms.map(literalRegex), ...forms.flatMap(escapesOf)]);
     })
     .join('');
 }

@@ -9,7 +9,7 @@ import { apiRewrites } from './headers.ts';
 import { hasManyTexts } from './regex.ts';
 
 /** How a pattern matches a served URL. */
-export interface Hole {
+export interface MatchedTexts {
   /** The values of the placeholders, from left to right. */
   readonly texts: readonly string[];
   /** The value of the rest; undefined for the folder itself, or for a pattern without one. */
@@ -34,7 +34,7 @@ function gonePaths({ exact }: Plan): string[] {
 }
 
 /** The placeholder values of a pattern for a path; none if it doesn't match. */
-export function holesAt(entry: PatternEntry, path: string, ignoreCase: boolean): Hole[] {
+export function matchesAt(entry: PatternEntry, path: string, ignoreCase: boolean): MatchedTexts[] {
   const lookup = lookupOf(entry, ignoreCase);
   if (lookup.patterns(path).length === 0) return [];
   const captures = lookup.captures(entry, path);

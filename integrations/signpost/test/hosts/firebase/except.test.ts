@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { except } from '../../../src/hosts/firebase/redirects.ts';
-import { spelled, textsOf } from '../../../src/hosts/firebase/regex.ts';
+import { pathRegex, textsOf } from '../../../src/hosts/firebase/regex.ts';
 
 const matches = (expression: string, text: string): boolean => new RegExp(`^${expression}$`, 'u').test(text);
 
@@ -37,7 +37,7 @@ describe('except', () => {
   });
 });
 
-describe('spelled', () => {
+describe('pathRegex', () => {
   test.each([
     ['/caf%C3%A9', ['/café', '/caf%C3%A9', '/caf%c3%a9'], ['/cafe', '/caf']],
     ['/a.b', ['/a.b'], ['/axb']],
@@ -47,17 +47,17 @@ describe('spelled', () => {
     ['/a%0Ab', ['/a\nb', '/a%0ab'], ['/anb']],
     ['/a%5Cb', ['/a\\b', '/a%5cb'], ['/ab']],
   ])('%s is %j and not %j', (path, same, others) => {
-    for (const text of same) expect([text, matches(spelled(path), text)]).toEqual([text, true]);
-    for (const text of others) expect([text, matches(spelled(path), text)]).toEqual([text, false]);
+    for (const text of same) expect([text, matches(pathRegex(path), text)]).toEqual([text, true]);
+    for (const text of others) expect([text, matches(pathRegex(path), text)]).toEqual([text, false]);
   });
 
   test('case is left out of account where a map says so', () => {
-    expect(['/old', '/OLD', '/Old'].map((text) => matches(spelled('/old', true), text))).toEqual([
+    expect(['/old', '/OLD', '/Old'].map((text) => matches(pathRegex('/old', true), text))).toEqual([
       true,
       true,
       true,
     ]);
-    expect(matches(spelled('/%C3%A9', true), '/É')).toBe(true);
+    expect(matches(pathRegex('/%C3%A9', true), '/É')).toBe(true);
   });
 });
 
