@@ -2,7 +2,7 @@ import { printTarget } from '../../../redirects/map/target.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { mapText, placeOf, sourceText } from '../shared/map.ts';
-import { hostFault } from '../shared/own-hosts.ts';
+import { domainFault } from '../shared/own-domains.ts';
 
 const to = (target: string, from = '/a') => site({ 'redirects.yaml': mapText([from, target]) });
 
@@ -48,7 +48,7 @@ export default defineRule({
       const { target } = entry.outcome;
       if (target === undefined || target.origin === '') continue;
       const to = printTarget(target);
-      const fault = hostFault(site, to, sourceText(entry));
+      const fault = domainFault(site, to, sourceText(entry));
       if (fault === undefined || reported.has(placeOf(entry))) continue;
       reported.add(placeOf(entry));
       yield {

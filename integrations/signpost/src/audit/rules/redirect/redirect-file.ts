@@ -8,7 +8,7 @@ import { Resolver } from '../../site/target.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { targetFault } from '../shared/judge.ts';
-import { hostFault } from '../shared/own-hosts.ts';
+import { domainFault } from '../shared/own-domains.ts';
 import { fragmentFault, fragmentFix } from '../shared/refs.ts';
 
 export default defineRule({
@@ -74,7 +74,7 @@ function* ofPlatforms(site: Site, resolver: Resolver): Generator<Report> {
     if (kind !== 'redirect' || reported.has(key) || site.platforms?.isOwn(file, line) === false) continue;
     reported.add(key);
     const place = { file, line, column: 1 };
-    const fault = hostFault(site, to, from);
+    const fault = domainFault(site, to, from);
     if (fault !== undefined)
       yield { ...place, message: `${from} redirects to ${to}, ${fault.text}`, fix: fault.fix };
     const target = resolver.resolve(to, '/');

@@ -3,7 +3,7 @@ import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { absent, hitOf } from '../shared/judge.ts';
-import { hostFault } from '../shared/own-hosts.ts';
+import { domainFault } from '../shared/own-domains.ts';
 import { fragmentFault, fragmentFix, urlText, wayFrom } from '../shared/refs.ts';
 
 const stub = (to: string) =>
@@ -57,7 +57,8 @@ export default defineRule({
 function* elsewhere(site: Site, page: Page, refresh: Refresh): Generator<Report> {
   const { target, href } = refresh;
   const place = at(site, page, refresh);
-  const host = target.kind === 'web' && !target.insecure ? hostFault(site, target.url, page.url) : undefined;
+  const host =
+    target.kind === 'web' && !target.insecure ? domainFault(site, target.url, page.url) : undefined;
   if (host !== undefined)
     yield { ...place, message: `the meta refresh leads to ${href}, ${host.text}`, fix: host.fix };
   if (target.kind !== 'site') return;

@@ -4,7 +4,7 @@ import type { Site } from '../../site/site.ts';
 import { isLocal } from './own-names.ts';
 
 /** Why a redirect should not lead to another domain of this site. */
-interface HostFault {
+interface DomainFault {
   /** A clause that follows the URL. */
   readonly text: string;
   readonly fix: string;
@@ -29,13 +29,13 @@ const services =
 const absolute = /^(https?):\/\/([^/?#%$:\\]+|\[[\da-f:.]+\])(?::(\d+))?(?=[/?#%$]|$)([^?#]*)/i;
 /** `co.uk`, below which each name has another owner. */
 const shared = /^(?:co|com|org|net|ac|gov|edu|gv|or)\.[a-z]{2}$/;
-const url = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[.*\])$/;
+const ipAddress = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[.*\])$/;
 
 /**
- * The error of a redirect target's host, if it belongs to the site but isn't canonical, or visitors can't reach it. `from`
+ * The fault of a redirect target's domain, if it belongs to the site but isn't canonical, or visitors can't reach it. `from`
  * is the old URL: a target named after it is intended.
  */
-export function hostFault(site: Site, to: string, from: string): HostFault | undefined {
+export function domainFault(site: Site, to: string, from: string): DomainFault | undefined {
   const [whole = '', scheme = '', written = '', port, rest = ''] = absolute.exec(to) ?? [];
   if (written === '' || !site.originKnown || isLocal(site.origin)) return undefined;
   const host = written.toLowerCase();
@@ -67,14 +67,14 @@ function textFor(site: Site, { host, port, isHere, isBelow, from }: OwnTarget): 
   const own = new URL(site.origin);
   if (isLocal(`http://${host}`) || tunnel.test(host) || !/[.:]/.test(host))
     return 'which only your own machine or network reaches';
-  if (url.test(host)) return 'an IP address, for which hardly any certificate is issued';
+  if (ipAddress.test(host)) return 'an IP address, for which hardly any certificate is issued';
   if (host === own.hostname)
     return port === portOf(own.protocol.slice(0, -1), own.port)
       ? undefined
       : `on another port of ${own.hostname}`;
   const name = `but this site is ${own.host}`;
   const bare = bareOf(own.hostname);
-  if (bareOf(host) === bare || redirectedHosts(site).has(host)) return name;
+  if (bareOf(host) === bare || redirectedDomains(site).has(host)) return name;
   if (deployment.test(host) && (isHere || isBelow || previewOfOne.test(host)))
     return 'a deployment beside the site’s own host';
   // Proxies, caches and agency servers may have the site's name in front of their own.
@@ -108,7 +108,7 @@ function subdomainOf(host: string, own: string): string | undefined {
 }
 
 /** The hosts whose URLs the site's own map or files redirect. */
-const redirectedHosts = remember((site: Site): ReadonlySet<string> => {
+const redirectedDomains = remember((site: Site): ReadonlySet<string> => {
   const own = new URL(site.origin).host;
   const mapped = site.map?.map.entries.map(({ host }) => host) ?? [];
   const lines = (site.platforms?.all ?? []).flatMap(({ rules }) =>
