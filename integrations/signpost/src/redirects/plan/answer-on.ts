@@ -13,6 +13,14 @@ import { type Request, splitTarget, untouched } from './request.ts';
  * For a URL in an unusual encoding only the declaration counts.
  */
 export function answerOn(plan: Plan, host: FitHost, request: Request): HostAnswer {
+  const given = answerBy(plan, host, request);
+  const isDoubtful = host.can.doubleSlashes === false && /\/\//.test(splitTarget(request.target).path);
+  return isDoubtful && given.why === undefined ? { ...given, why: ownSlashes } : given;
+}
+
+const ownSlashes = 'it has rules of its own for two slashes in a row, so its answer may be another one';
+
+function answerBy(plan: Plan, host: FitHost, request: Request): HostAnswer {
   const { can } = host;
   const refusal = refusedBy(can, request.target);
   if (refusal !== undefined) return { status: refusal.status, headers: {}, by: [], why: refusal.why };

@@ -76,3 +76,16 @@ test.each(rows.map((row) => [`${row[0].id} ${row[2]}`, row] as const))(
     expect([given.status, given.location]).toEqual([status, location && origin + location]);
   },
 );
+
+test.each([
+  [
+    cloudflare,
+    '/en//x',
+    'it has rules of its own for two slashes in a row, so its answer may be another one',
+  ],
+  [cloudflare, '/en/x?next=//y', undefined],
+  [nginx, '/en//x', undefined],
+])('%# a URL with two slashes in a row is doubtful where the host tells no difference', (host, path, why) => {
+  const { why: given } = answerOn(planOf(map, { variant }, pages), host, requestOf(origin + path));
+  expect(given).toBe(why);
+});
