@@ -1,9 +1,10 @@
 import type { ExactEntry, PatternEntry } from '../../redirects/map/entry.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { differAt, groupsAt, type Keyed, sortByKey } from '../shared/keys.ts';
+import { oddPath } from '../shared/odd-path.ts';
 import { decodedVariant, exactly } from '../shared/spelled.ts';
 import { type Printer, wordOf } from '../shared/words.ts';
-import { oddPath, pathEnd, queryConditions, request, sent, spelled } from './matching.ts';
+import { pathEnd, queryConditions, request, sent, spelled } from './matching.ts';
 import { comment, cond, countRules, literal, rule, set } from './text.ts';
 
 /** Up to this many rules run one by one. More are a tree, in which a request skips branches. */

@@ -2,9 +2,10 @@ import type { OutFile } from '../../lib/file.ts';
 import type { ExactEntry } from '../../redirects/map/entry.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { groupByNames, type QueryGroups } from '../shared/keys.ts';
+import { oddPath } from '../shared/odd-path.ts';
 import { textForms } from '../shared/spelled.ts';
 import { type Printer, wordOf } from '../shared/words.ts';
-import { oddPath, spelledName } from './matching.ts';
+import { spelledName } from './matching.ts';
 import { cond, rule, section } from './text.ts';
 
 /** Apache reads 1,024 bytes per line of a map file; longer entries become rules. */

@@ -24,11 +24,8 @@ export function spelled(path: string, ignoreCase = false): string {
     .join('/');
 }
 
-/** Requests whose path Apache changes: two consecutive slashes, an encoded slash, `.` and `..`. */
+/** Requests with an `oddPath`, which Apache changes. */
 export const oddRequest = sent('[^? ]*(?://|%2[Ff]|/(?:\\.|%2[Ee]){1,2}(?:[/? ]))');
-
-/** The same for an entry's path. One that ends in a slash was written with two. */
-export const oddPath = /\/\/|%2F|\/\.{1,2}(?:\/|$)|.\/$/;
 
 /** A parameter's name in every encoding. */
 export function spelledName(text: string): string {

@@ -11,7 +11,7 @@ import { onDemandLines, onDemandMap } from './on-demand.ts';
 import { wayHomeMaps } from './other-domains.ts';
 import { aimMaps, fileMaps, hasSecond, hasVariants, pageMaps, rareIn } from './pages.ts';
 import { longestIn, parameterMaps, type Rest, restMaps } from './parameters.ts';
-import { exactMaps, patternMaps } from './path-maps.ts';
+import { exactMapNames, exactMaps, patternMaps } from './path-maps.ts';
 import { protectMaps } from './protect.ts';
 import { queryEntryMaps } from './query-entries.ts';
 import { hashSizes } from './sizes.ts';
@@ -62,8 +62,8 @@ function hasTarget(entries: readonly Entry[]): boolean {
   return entries.some(({ outcome }) => outcome.target !== undefined);
 }
 
-/** Paths that nginx normalizes: two slashes, an encoded slash, `.` and `..`. They match only entries that are written so. */
-const odd = '^(?:[^?#/%]++|/(?!/|(?:\\.|%2[Ee]){1,2}(?:[/?#]|\\z))|%(?!2[Ff]))*+[/%]';
+/** Requests with an `oddPath`. They match only entries that are written so. */
+const oddRequest = '^(?:[^?#/%]++|/(?!/|(?:\\.|%2[Ee]){1,2}(?:[/?#]|\\z))|%(?!2[Ff]))*+[/%]';
 
 /** `$…_address`: the decoded path, '' for an odd one. `$…_path`: without its trailing slash. `$…_raw`: as it was sent. */
 function* requestMaps(v: Variable): Generator<string> {
@@ -72,7 +72,7 @@ function* requestMaps(v: Variable): Generator<string> {
     'The path as nginx decodes it. Empty for a path with //, %2F or dot segments, which nginx would change.',
     '$request_uri',
     v('address'),
-    [{ pattern: odd, value: '' }],
+    [{ pattern: oddRequest, value: '' }],
     '$uri',
   );
   const slash: Row = { pattern: '(?s)^(?<sp_path>.+)/\\z', value: '$sp_path' };
@@ -102,7 +102,7 @@ function* wholeQuery(v: Variable): Generator<string, string> {
 }
 
 /** The variables that server.conf uses, in its order, and what each is for. */
-function answers(v: Variable, plan: Plan): [string, string][] {
+function usedVariables(v: Variable, plan: Plan): [string, string][] {
   const { exact, patterns, served, api, tls } = plan;
   const rows: [boolean, string, string][] = [
     [tls.at === 'proxy', 'move, home_location', 'the canonical URL, for requests over http'],
@@ -121,7 +121,7 @@ function answers(v: Variable, plan: Plan): [string, string][] {
 }
 
 function httpPreface(v: Variable, plan: Plan): string[] {
-  const list = answers(v, plan).map(([name, about], at) => `  ${at + 1}. ${name.padEnd(32)}${about}`);
+  const list = usedVariables(v, plan).map(([name, about], at) => `  ${at + 1}. ${name.padEnd(32)}${about}`);
   return [
     `The maps of ${plan.origin}. Include this file in the http context of nginx, before any other map.`,
     'Written by signpost. The next build overwrites this file: change the redirect map and the options instead.',
@@ -141,9 +141,7 @@ function httpPreface(v: Variable, plan: Plan): string[] {
 function tableLines({ exact, patterns, ignoreCase }: Plan): string[] {
   const { withQuery } = censusOf(exact);
   const tables = [
-    ...(withQuery.length === exact.length
-      ? []
-      : [`paths in ${ignoreCase ? 'exact' : 'exact_lower and exact_upper0'}`]),
+    ...(withQuery.length === exact.length ? [] : [`paths in ${exactMapNames(exact, ignoreCase).join(', ')}`]),
     ...(withQuery.length > 0 ? ['queries in asked_path and asked_table0'] : []),
     ...(patterns.length > 0 ? ['patterns in pattern, tried in their order'] : []),
   ];

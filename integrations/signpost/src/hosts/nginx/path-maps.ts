@@ -1,11 +1,9 @@
 import type { ExactEntry, PatternEntry, QueryCondition } from '../../redirects/map/entry.ts';
+import { oddPath } from '../shared/odd-path.ts';
 import { anyVariant, decoded, decodedVariant, type Matching, spelledText } from '../shared/spelled.ts';
 import { isOpen } from '../shared/words.ts';
 import { fitting, literal, mapBlock, type Pattern, type Row, type Variable } from './text.ts';
 import { captureNames, type NginxPrinter, nginxWord } from './word.ts';
-
-/** A path that is compared as it was sent: see `odd` in http-conf.ts. */
-const oddPath = /\/\/|%2F|\/\.{1,2}(?:\/|$)|.\/$/;
 
 /** The entry without a query for a path. Returns the variable, '' if there are none. */
 export function* exactMaps(
@@ -20,6 +18,22 @@ export function* exactMaps(
   }
   const about = 'The redirects of paths';
   return yield* pathMaps(printer.v, { name: 'exact', about }, values(), ignoreCase);
+}
+
+/** The maps of `exactMaps` that hold entries, for a comment. */
+export function exactMapNames(entries: readonly ExactEntry[], ignoreCase: boolean): string[] {
+  const all = ignoreCase ? ['exact', 'exact_raw'] : ['exact_lower', 'exact_upper0', 'exact_odd', 'exact_raw'];
+  const found = new Set<string>();
+  for (const { path, query } of entries) {
+    if (query.length > 0) continue;
+    const key = keyOf(path, ignoreCase);
+    if (key === undefined && oddPath.test(path)) found.add('exact_raw');
+    else if (ignoreCase) found.add('exact');
+    else if (key === undefined) found.add('exact_odd');
+    else found.add(/[A-Z]/.test(key) ? 'exact_upper0' : 'exact_lower');
+    if (found.size === all.length) break;
+  }
+  return all.filter((name) => found.has(name));
 }
 
 export interface PathValue {

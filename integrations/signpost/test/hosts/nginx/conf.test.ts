@@ -98,3 +98,18 @@ test('emits nothing for queries where no entry asks for one', () => {
   const conf = confOf('what is gone', 'plain', pages);
   expect(conf).not.toMatch(/example_com_(?:ask|rest|cleaned|listed|strange|mixed|matched)\b/);
 });
+
+test.each(Object.keys(maps).flatMap((map) => [false, true].map((ignoreCase) => ({ map, ignoreCase }))))(
+  'the comment names the maps that hold the redirects: $map, ignoring case: $ignoreCase',
+  ({ map, ignoreCase }) => {
+    const plan = { ...planOf(maps[map] ?? '', {}, pages), ignoreCase };
+    const conf = nginx.emit(plan).map(textOf).join('\n');
+    const { defined } = variablesIn(conf);
+    const named = [...conf.matchAll(/^# {3}(?:paths|queries|patterns) in ([\w, ]+?)(?:, tried in .*)?$/gm)]
+      .flatMap(([, names = '']) => names.split(/, | and /))
+      .map((name) => `sp_www_example_com_${name}`);
+    expect(named.filter((name) => !defined.has(name))).toEqual([]);
+    const exact = [...defined].filter((name) => /_exact(?:_lower|_upper0|_odd|_raw)$/.test(name));
+    expect(exact.filter((name) => !named.includes(name))).toEqual([]);
+  },
+);
