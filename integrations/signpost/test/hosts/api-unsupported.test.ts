@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { hosts } from '../../src/hosts/index.ts';
+import { hostIds } from '../../src/hosts/load.ts';
 import { unsupportedOn } from '../../src/project/emit.ts';
 import { withIndexes } from '../../src/project/plan.ts';
 import type { Plan } from '../../src/redirects/plan/plan.ts';
@@ -32,21 +33,28 @@ function said(id: string, plan: Plan): string[] {
 const handler = 'host-api-handler info';
 const refusals = 'host-api-version-refusals info';
 
+/** The findings of each host: of one version of the API, and of two. */
+const expected: readonly [id: string, ofOne: string[], ofTwo: string[]][] = [
+  ['nginx', [handler], [handler]],
+  ['caddy', [handler], [handler]],
+  ['apache', [handler], [handler]],
+  ['apache-vhost', [handler], [handler]],
+  ['haproxy', [handler], [handler]],
+  ['aws', [handler], [handler, refusals]],
+  ['cloudflare', [], []],
+  ['netlify', [], []],
+  ['vercel', [], []],
+  ['firebase', [], []],
+  ['azure-swa', [], [refusals]],
+  ['github-pages', ['host-api warning'], ['host-api warning']],
+];
+
 describe('what a host can’t do of an API', () => {
-  test.each([
-    ['nginx', [handler], [handler]],
-    ['caddy', [handler], [handler]],
-    ['apache', [handler], [handler]],
-    ['apache-vhost', [handler], [handler]],
-    ['haproxy', [handler], [handler]],
-    ['aws', [handler], [handler, refusals]],
-    ['cloudflare', [], []],
-    ['netlify', [], []],
-    ['vercel', [], []],
-    ['firebase', [], []],
-    ['azure-swa', [], [refusals]],
-    ['github-pages', ['host-api warning'], ['host-api warning']],
-  ])('%s', (id, ofOne, ofTwo) => {
+  test('every host is in the table', () => {
+    expect(expected.map(([id]) => id).toSorted()).toEqual(hostIds.toSorted());
+  });
+
+  test.each(expected)('%s', (id, ofOne, ofTwo) => {
     expect(said(id, withIndexes(one, [index]))).toEqual(ofOne);
     expect(said(id, withIndexes(two, [index, index]))).toEqual(ofTwo);
   });

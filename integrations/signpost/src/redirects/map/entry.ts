@@ -50,7 +50,7 @@ interface EntryBase {
 /** A single URL, with or without its trailing slash. */
 export interface ExactEntry extends EntryBase {
   readonly kind: 'exact';
-  /** Without a trailing slash, except for the root. */
+  /** Without its last slash: `/a/` is `/a`, `/a//` is `/a/`; `/` and `//` stay. */
   readonly path: Path;
 }
 

@@ -22,6 +22,7 @@ import {
   notUtf8,
   parseTarget,
   type Refusal,
+  spaceOrFileFix,
   unreadable,
   withoutDots,
 } from './target.ts';
@@ -199,7 +200,7 @@ export function parseSource(text: string): Source | Refusal {
   const rawPath = mark < 0 ? local : local.slice(0, mark);
   const query = mark < 0 ? noQuery : parseQuery(local.slice(mark + 1));
   if (host === '' && !rawPath.startsWith('/')) {
-    return { message: `"${text}" is not a URL of this site`, fix: pathFix(text) };
+    return { message: `"${text}" is not a URL of this site`, fix: sourceFix(text) };
   }
   if (hasControl(local)) {
     return { message: `"${printable(text)}" contains a control character`, fix: 'write it percent-encoded' };
@@ -252,12 +253,11 @@ function parsePattern(text: string, path: string, query: QueryCondition, host: s
   return { kind: 'pattern', segments, rest, text: printPattern(segments, rest), query, host };
 }
 
-/** What to write where a URL begins with no slash. */
-function pathFix(written: string): string {
+/** The fix for a source that isn't a URL. */
+function sourceFix(written: string): string {
   const text = written.trim();
-  if (/^\/(?!\/)|^https?:\/\//i.test(text)) return `write "${text}", without the space around it`;
-  if (/^(?:[a-z]:)?\\|^[a-z]:\//i.test(text))
-    return 'that is a file on a computer; write its path on the site, such as "/old.html"';
+  const fix = spaceOrFileFix(text, '/old.html');
+  if (fix !== undefined) return fix;
   if (/^[a-z][a-z0-9+.-]*:/i.test(text))
     return 'start it with a slash, such as "/old/", or write an http or https URL';
   if (beginsWithHost(text)) return `write the full URL, "https://${text}", or from the slash on`;

@@ -21,7 +21,7 @@ export function parseTarget(text: string, source: Source): Target | Refusal {
   if (written === '' && !path.startsWith('/')) {
     return {
       message: `the target "${text}" is neither a path nor an http URL`,
-      fix: pathFix(text),
+      fix: targetFix(text),
     };
   }
   const origin = written === '' ? '' : originOf(text, written, source);
@@ -35,16 +35,23 @@ export function parseTarget(text: string, source: Source): Target | Refusal {
 }
 
 /** The fix for a target that isn't a URL. */
-function pathFix(written: string): string {
+function targetFix(written: string): string {
   const text = written.trim();
-  if (/^\/(?![/\\])|^https?:\/\//i.test(text)) return `write "${text}", without the space around it`;
-  if (/^(?:[a-z]:)?\\|^[a-z]:\//i.test(text))
-    return 'that is a file on a computer; write its path on the site, such as "/new.html"';
+  const fix = spaceOrFileFix(text, '/new.html');
+  if (fix !== undefined) return fix;
   if (/^https?:/i.test(text) && URL.parse(text) !== null) return `write "${new URL(text).href}"`;
   if (/^[a-z][a-z0-9+.-]*:/i.test(text))
     return 'only https targets are supported: write a path such as "/new/", or an https URL';
   if (beginsWithHost(text)) return `write "https://${text}"`;
   return `write "/${withoutDots(text)}"`;
+}
+
+/** The fix for a URL with space around it, which is removed in `text`, or for a file on a computer; undefined for others. */
+export function spaceOrFileFix(text: string, example: string): string | undefined {
+  if (/^\/(?!\/)|^https?:\/\//i.test(text)) return `write "${text}", without the space around it`;
+  if (/^(?:[a-z]:)?\\|^[a-z]:\//i.test(text))
+    return `that is a file on a computer; write its path on the site, such as "${example}"`;
+  return undefined;
 }
 
 /** How literal text in a target is encoded: alone, or beside a pattern's placeholders. */
