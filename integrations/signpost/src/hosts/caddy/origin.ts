@@ -1,4 +1,5 @@
-import { type Plan, redirectCache } from '../../redirects/plan/plan.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
+import { redirectCache } from '../../redirects/plan/redirect-age.ts';
 import { hostNames, networkNames } from '../shared/names.ts';
 import { map } from './text.ts';
 

@@ -1,5 +1,6 @@
 import { maintenanceApiFile } from '../../redirects/plan/api.ts';
-import { hasFresh, type Plan, type Protection, redirectCache } from '../../redirects/plan/plan.ts';
+import type { Plan, Protection } from '../../redirects/plan/plan.ts';
+import { hasFresh, redirectCache } from '../../redirects/plan/redirect-age.ts';
 import { openSwitch } from '../shared/pages.ts';
 import { part } from '../shared/part.ts';
 import { exactly, spelledText } from '../shared/spelled.ts';

@@ -3,7 +3,7 @@ import { remember } from '../../lib/remember.ts';
 import { escapeHtml } from '../../lib/text/text.ts';
 import type { Path } from '../../lib/url/path.ts';
 import type { ExactEntry } from '../../redirects/map/entry.ts';
-import { isPermanent } from '../../redirects/map/outcome.ts';
+import { isPermanent } from '../../redirects/map/entry.ts';
 import { printAbsolute } from '../../redirects/map/target.ts';
 import { movedGenerator, temporaryDelay } from '../../redirects/plan/moved-page.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';

@@ -1,4 +1,5 @@
-import { censusOf, type Plan } from '../../redirects/plan/plan.ts';
+import { censusOf } from '../../redirects/plan/census.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
 import { part } from '../shared/part.ts';
 import { accountsOf } from '../shared/users.ts';
 import type { NameSets } from '../shared/words.ts';

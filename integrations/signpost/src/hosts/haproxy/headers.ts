@@ -1,7 +1,8 @@
 import type { OutFile } from '../../lib/file.ts';
 import { printHsts } from '../../redirects/plan/answers.ts';
 import { isForFiles } from '../../redirects/plan/file-headers.ts';
-import { type ApiPlan, type HeaderRule, type Plan, redirectCache } from '../../redirects/plan/plan.ts';
+import type { ApiPlan, HeaderRule, Plan } from '../../redirects/plan/plan.ts';
+import { redirectCache } from '../../redirects/plan/redirect-age.ts';
 import { retryAfter } from '../shared/api.ts';
 import { keyOf } from './key.ts';
 import { fields } from './redirect.ts';

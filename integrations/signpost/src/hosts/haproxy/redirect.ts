@@ -1,5 +1,6 @@
 import { type Entry, type RedirectStatus, redirectStatuses } from '../../redirects/map/entry.ts';
-import { censusOf, type Plan } from '../../redirects/plan/plan.ts';
+import { censusOf } from '../../redirects/plan/census.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
 import { spelledText } from '../shared/spelled.ts';
 import { isOpen, type NameSets, type Printer, wordOf } from '../shared/words.ts';
 import { keyed } from './key.ts';

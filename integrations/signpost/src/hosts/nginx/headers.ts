@@ -1,13 +1,7 @@
 import { printHsts } from '../../redirects/plan/answers.ts';
 import { isForFiles } from '../../redirects/plan/file-headers.ts';
-import {
-  type Header,
-  type HeaderRule,
-  hasFresh,
-  isFresh,
-  type Plan,
-  redirectCache,
-} from '../../redirects/plan/plan.ts';
+import type { Header, HeaderRule, Plan } from '../../redirects/plan/plan.ts';
+import { hasFresh, isFresh, redirectCache } from '../../redirects/plan/redirect-age.ts';
 import { decoded } from '../shared/spelled.ts';
 import { caseSensitive, type Pair, rawPath } from './path-maps.ts';
 import { braced, literal, mapBlock, quoted, type Row, type Variable } from './text.ts';

@@ -1,6 +1,7 @@
 import type { Entry } from '../../redirects/map/entry.ts';
 import { canonicalOf } from '../../redirects/plan/build.ts';
-import { censusOf, type Plan, removesNames } from '../../redirects/plan/plan.ts';
+import { censusOf, removesNames } from '../../redirects/plan/census.ts';
+import type { Plan } from '../../redirects/plan/plan.ts';
 import { urlVariants } from '../shared/pages.ts';
 import { isOpen } from '../shared/words.ts';
 import { allowMap, apiMaps, rateZone } from './api.ts';

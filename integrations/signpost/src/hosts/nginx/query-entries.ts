@@ -1,5 +1,5 @@
 import { type ExactEntry, foldPath } from '../../redirects/map/entry.ts';
-import { censusOf } from '../../redirects/plan/plan.ts';
+import { censusOf } from '../../redirects/plan/census.ts';
 import { parameterForms } from '../shared/spelled.ts';
 import { mostParameters, together } from './parameters.ts';
 import { caseSensitive, type Pair, type PathValue, pathMaps } from './path-maps.ts';

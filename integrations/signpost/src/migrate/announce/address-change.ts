@@ -6,6 +6,7 @@ import { writeFileAt } from '../../lib/disk/write.ts';
 import type { Client } from '../../lib/http/client.ts';
 import { follow } from '../../lib/http/follow.ts';
 import { shownLine } from '../../lib/text/text.ts';
+import { isPermanent } from '../../redirects/map/entry.ts';
 import { releasedOn } from '../../redirects/map/release.ts';
 import type { Moving } from '../places.ts';
 import { oldSitemapFile, sitemapPaths } from '../release/old-sitemap.ts';
@@ -145,9 +146,9 @@ export async function prepareAddressChange(
 async function checkRedirect(client: Client, url: string, host: string): Promise<PreCheck> {
   const { hops, last, end } = await follow(client.ask, { url, maxBytes: 0 });
   const arrived = hops.at(-1)?.to;
-  const isPermanent = hops.length > 0 && hops.every(({ status }) => status === 301 || status === 308);
+  const isForGood = hops.length > 0 && hops.every(({ status }) => isPermanent(status));
   const isThere = end === 'answer' && last.kind === 'answer' && last.status === 200;
-  const isMet = isThere && isPermanent && arrived !== undefined && new URL(arrived).host === host;
+  const isMet = isThere && isForGood && arrived !== undefined && new URL(arrived).host === host;
   const says =
     last.kind === 'failure'
       ? last.message

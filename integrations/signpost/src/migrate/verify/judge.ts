@@ -1,6 +1,7 @@
 import type { Trail } from '../../lib/http/follow.ts';
 import type { Answer } from '../../lib/http/reply.ts';
 import { withoutFragment } from '../../lib/http/url.ts';
+import { isPermanent } from '../../redirects/map/entry.ts';
 import type { Expected } from '../planned.ts';
 import type { FaultId } from './faults.ts';
 import { notRequested, type PageFacts } from './targets.ts';
@@ -124,8 +125,6 @@ function targetFault(
     return { fault: 'old-target-canonical', says: `ends at ${at}, whose canonical is ${canonical}` };
   return undefined;
 }
-
-const isPermanent = (status: number): boolean => status === 301 || status === 308;
 
 /** The right page by the wrong redirects. */
 function hopFault(expected: Expected, { hops }: Trail): Verdict | undefined {

@@ -1,6 +1,6 @@
 import { figure } from '../../lib/text/text.ts';
 import { parsePath } from '../../lib/url/path.ts';
-import { isPermanent } from '../map/outcome.ts';
+import { isPermanent } from '../map/entry.ts';
 import { resolveMap } from '../map/resolved-map.ts';
 import { answer, requestOf } from '../plan/answer.ts';
 import { buildPlan } from '../plan/build.ts';

@@ -11,6 +11,11 @@ export function isRedirectStatus(status: number): status is RedirectStatus {
   return redirectStatuses.some((one) => one === status);
 }
 
+/** 301 and 308 are permanent, all others temporary (`W-REDIR-1`). */
+export function isPermanent(status: number): boolean {
+  return status === 301 || status === 308;
+}
+
 /** The query parameters that a request must have, decoded and sorted by name. */
 export type QueryCondition = readonly (readonly [name: string, value: string])[];
 

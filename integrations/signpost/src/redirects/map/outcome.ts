@@ -1,4 +1,4 @@
-import type { Entry, Outcome, Target } from './entry.ts';
+import { type Entry, isPermanent, type Outcome, type Target } from './entry.ts';
 import type { Captures } from './lookup.ts';
 import { mergeQuery, type Parameter } from './query.ts';
 import { substitute } from './target.ts';
@@ -33,9 +33,4 @@ export function chained(first: Outcome, second: Outcome, target: Target | undefi
   // A client keeps its fragment if the Location has none, also on another origin (RFC 9110, 10.2.2).
   const fragment = target.fragment === '' ? first.target.fragment : target.fragment;
   return { status, target: { ...target, fragment } };
-}
-
-/** 301 and 308 are permanent, all others temporary (`W-REDIR-1`). */
-export function isPermanent(status: number): boolean {
-  return status === 301 || status === 308;
 }

@@ -3,8 +3,9 @@ import { decodePercent, removedNames } from '../map/query.ts';
 import type { Abilities } from './abilities.ts';
 import { type Answer, answer } from './answer.ts';
 import type { HostAnswer } from './answers.ts';
+import { censusOf } from './census.ts';
 import { type FitHost, within } from './fit.ts';
-import { censusOf, type Plan } from './plan.ts';
+import type { Plan } from './plan.ts';
 import type { EntryStep } from './plan-index.ts';
 import { type Request, splitTarget, untouched } from './request.ts';
 

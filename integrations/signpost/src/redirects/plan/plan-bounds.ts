@@ -1,11 +1,12 @@
 import type { FindingId } from '../../findings/index.ts';
 import type { ConventionId, Level } from '../../lib/finding.ts';
-import { isPermanent } from '../map/outcome.ts';
+import { isPermanent } from '../map/entry.ts';
 import type { Abilities } from './abilities.ts';
 import { basesOf, isVersioned, maintenanceApiFile, refusesInApi, versionsOf } from './api.ts';
-
+import { censusOf, removesNames } from './census.ts';
 import { isForFiles } from './file-headers.ts';
-import { censusOf, type Plan, removesNames, usualMaxAge } from './plan.ts';
+import type { Plan } from './plan.ts';
+import { usualMaxAge } from './redirect-age.ts';
 
 /** API features that some hosts lack. */
 const apiBounds: readonly PlanBound[] = [

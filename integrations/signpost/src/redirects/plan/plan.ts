@@ -1,8 +1,6 @@
-import type { Day } from '../../lib/date.ts';
-import { remember } from '../../lib/remember.ts';
 import type { Path } from '../../lib/url/path.ts';
-import type { Entry, ExactEntry, PatternEntry } from '../map/entry.ts';
-import { isPermanent } from '../map/outcome.ts';
+import type { ExactEntry, PatternEntry } from '../map/entry.ts';
+import type { RedirectAge } from './redirect-age.ts';
 
 /** A header, safe to print: the builder rejects control characters. */
 export type Header = readonly [name: string, value: string];
@@ -32,16 +30,6 @@ interface Hsts {
   readonly maxAge: number;
   readonly includeSubDomains: boolean;
   readonly preload: boolean;
-}
-
-/** How long browsers may cache a permanent redirect, in seconds. Without a limit they cache it forever. */
-export interface RedirectAge {
-  /** For an entry in its first weeks, by its `since`. */
-  readonly first: number;
-  /** For every other entry. */
-  readonly later: number;
-  /** Entries since this day or later are in their first weeks; none if the day is unknown. */
-  readonly freshFrom: Day | undefined;
 }
 
 /** A version of the API: its resources as prebuilt files below one base. */
@@ -136,79 +124,4 @@ export interface Plan {
   readonly serverPort?: number | undefined;
   /** The published folder, from the project's root: `_site`. By default `dist`. */
   readonly published?: string | undefined;
-}
-
-type Aged = Pick<Plan, 'redirectAge'>;
-
-/** An hour in an entry's first four weeks, in which errors are usually found; a day from then on. */
-export const usualMaxAge = { first: 3600, weeks: 4, later: 86_400 };
-
-/** True for an entry in its first weeks, which browsers may cache only briefly. */
-export function isFresh({ redirectAge }: Aged, entry: Entry): boolean {
-  // Without a day, the entry isn't read at all: with a million entries, that would cost a memory access per request.
-  if (redirectAge?.freshFrom === undefined) return false;
-  const { since, outcome } = entry;
-  return since !== undefined && isPermanent(outcome.status) && since >= redirectAge.freshFrom;
-}
-
-/** True if some entry of a plan is in its first weeks. */
-export function hasFresh(plan: Pick<Plan, 'redirectAge' | 'exact' | 'patterns'>): boolean {
-  const from = plan.redirectAge?.freshFrom;
-  if (from === undefined) return false;
-  const { newest } = censusOf(plan.exact);
-  return (newest !== undefined && newest >= from) || plan.patterns.some((entry) => isFresh(plan, entry));
-}
-
-/** The `Cache-Control` of permanent redirects, since browsers cache a 301 forever by default. */
-export function redirectCache({ first, later }: RedirectAge, fresh: boolean): string {
-  return `max-age=${fresh ? first : later}`;
-}
-
-/** Figures about all exact entries that a host's files need before the first one is printed. */
-interface Census {
-  /** The statuses that occur, ascending. */
-  readonly statuses: readonly number[];
-  /** How many are gone. */
-  readonly gone: number;
-  /** Those that require a query. */
-  readonly withQuery: readonly ExactEntry[];
-  /** Those that require a query, or whose target has one. */
-  readonly withParameters: readonly ExactEntry[];
-  /** The last day on which a permanent redirect was added. */
-  readonly newest: Day | undefined;
-  /** The length of the longest path in decoded bytes. */
-  readonly longest: number;
-}
-
-/** Computed once per list, since each pass over a million entries is slow. */
-export const censusOf = remember(count);
-
-function count(exact: readonly ExactEntry[]): Census {
-  const statuses = new Set<number>();
-  const withQuery: ExactEntry[] = [];
-  let [gone, longest, last] = [0, 0, 0];
-  const withParameters: ExactEntry[] = [];
-  let newest: Day | undefined;
-  for (const entry of exact) {
-    const { since } = entry;
-    const { status } = entry.outcome;
-    if (since !== undefined && isPermanent(status) && (newest === undefined || since > newest))
-      newest = since;
-    if (entry.query.length > 0 || removesNames(entry)) withParameters.push(entry);
-    if (status === 410) gone++;
-    if (status !== last) statuses.add(status);
-    last = status;
-    if (entry.query.length > 0) withQuery.push(entry);
-    if (entry.path.length > longest) longest = Math.max(longest, bytesIn(entry.path));
-  }
-  return { statuses: [...statuses].sort(), gone, withQuery, withParameters, newest, longest };
-}
-
-/** True for a redirect that removes parameters from a request's query. */
-export function removesNames({ query, outcome: { target } }: Entry): boolean {
-  return target !== undefined && (query.length > 0 || target.query !== '');
-}
-
-function bytesIn(path: string): number {
-  return path.length - 2 * (path.split('%').length - 1);
 }

@@ -3,7 +3,7 @@ import { remember } from '../../../lib/remember.ts';
 import type { Spot } from '../../../lib/text/lines.ts';
 import type { Path } from '../../../lib/url/path.ts';
 import type { SentHeader } from '../../../redirects/foreign/headers.ts';
-import { isPermanent } from '../../../redirects/map/outcome.ts';
+import { isPermanent } from '../../../redirects/map/entry.ts';
 import { at, type Page, type Rel } from '../../site/page.ts';
 import type { Site, SitePages } from '../../site/site.ts';
 import { Resolver, type Target } from '../../site/target.ts';
