@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { moduleImports } from '../../../src/audit/site/html/draft.ts';
+import { moduleImports } from '../../../src/audit/site/html/imports.ts';
 
 const found = (text: string) => [...moduleImports(text)].map(({ href }) => href);
 

@@ -22,6 +22,7 @@ import type {
 import { isActive } from '../script/active.ts';
 import { urlsOf } from '../stylesheet.ts';
 import { Hiding, hiddenBy } from './hiding.ts';
+import { importMapFiles, moduleImports } from './imports.ts';
 import { actsOf } from './script-acts.ts';
 import { dataGaps, ownUrlOf, parsedData } from './structured-data.ts';
 import type { Tag } from './tags.ts';
@@ -203,7 +204,7 @@ export class ElementText {
     } else if (kind === 'style') {
       for (const name of hiddenBy(text)) draft.hiding.names.add(name);
       this.#refs('asset', urlsOf(text));
-    } else if (kind === 'imports') this.#refs('asset', importsOf(text));
+    } else if (kind === 'imports') this.#refs('asset', importMapFiles(text));
     else if (kind === 'data') {
       const value = parsedData(text);
       const own = value === undefined ? undefined : ownUrlOf(value);
@@ -229,39 +230,4 @@ export class ElementText {
 function plain(html: string): string {
   const text = decodeHTML(html.slice(0, longest * 4));
   return text.replace(/\s+/g, ' ').trim().slice(0, longest);
-}
-
-/** A JSON string, with the colon if it is a key: `"vue": "/js/vue.js"` has two. An unclosed one extends to the end. */
-const string = /"((?:[^"\\]|\\.)*)(?:"(\s*:\s*)?|\\?$)/gs;
-
-/**
- * The files in an import map, with offsets. Skips folders (which end with a slash) and what isn't a URL (HTML standard,
- * import maps).
- */
-function* importsOf(text: string): Generator<{ readonly href: string; readonly index: number }> {
-  let valueAt = -1;
-  for (const { 0: whole, 1: written = '', 2: colon, index } of text.matchAll(string)) {
-    const isValue = index === valueAt && colon === undefined;
-    valueAt = colon === undefined ? -1 : index + whole.length;
-    if (!isValue) continue;
-    const href = written.replace(/\\(.)/g, '$1');
-    if (!/^(?:\.{0,2}\/|https?:)/i.test(href) || href.endsWith('/')) continue;
-    yield { href, index: index + 1 };
-  }
-}
-
-/** `import "./a.js"`, `import { a } from "/a.js"` and `export … from`, each at the start of a statement; or a comment. */
-const statement =
-  /\/\*[\s\S]*?(?:\*\/|$)|(?:^|[;{}\n])[ \t]*(?:import|export)(?![\w$])\s*(?:[\w$*{](?:(?!\b(?:import|export)\b)[^"'`;()=])*?\bfrom\s*)?(?:"([^"'\n]*)"|'([^"'\n]*)')/g;
-
-/**
- * The files that an inline module imports statically, with offsets. A bare name needs an import map, and `import()` may
- * never run.
- */
-export function* moduleImports(text: string): Generator<{ readonly href: string; readonly index: number }> {
-  for (const { 0: whole, 1: one, 2: other, index } of text.matchAll(statement)) {
-    const href = one ?? other;
-    if (href !== undefined && /^(?:\.{0,2}\/|https?:)/.test(href))
-      yield { href, index: index + whole.length - href.length - 1 };
-  }
 }
