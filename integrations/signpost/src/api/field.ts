@@ -40,7 +40,7 @@ export function isTimeName(name: string): boolean {
   );
 }
 
-/** The same for a number, with more names: `ts`, `expiry`, `iat`, `validTo`, `createdAtMs`. */
+/** True for a number's name that means a time: more names than for a text, `ts`, `expiry`, `iat`, `validTo`, `createdAtMs`. */
 export function isTimeOfNumber(name: string): boolean {
   const words = hyphenated(name.replace(/(?<=At)(?:Ms|Millis|Seconds)$/, '')).split('-');
   return (

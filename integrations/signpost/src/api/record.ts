@@ -123,7 +123,7 @@ export function makeRecord(
 /** The id of an element of an array, by its place in the API and its content. */
 export type ElementId = (place: string, text: string) => string;
 
-/** The same with an `id` in each object of an array (`A-FIELD-9`): its own, or a hash of its content, which is stable. */
+/** A value with an `id` in each object of an array (`A-FIELD-9`): its own, or a hash of its content, which is stable. */
 function identified(value: Json, idOf: (text: string) => string): Json {
   if (Array.isArray(value)) {
     const seen = new Map<string, number>();

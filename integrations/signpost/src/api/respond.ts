@@ -104,7 +104,7 @@ export interface Manners {
   onError(error: unknown): void;
 }
 
-/** The same for an API with these settings; `etag` is that of its data. */
+/** The manners of an API with these settings; `etag` is that of its data. */
 export function mannersOf(
   { origins, maxTarget }: Pick<ApiSettings, 'origins' | 'maxTarget'>,
   etag: string,

@@ -51,7 +51,7 @@ function orderOf(
   return { rows, same, present: present.length };
 }
 
-/** The same rows descending: values reversed, ties still by id, rows without a value still last. */
+/** The rows in descending order: values reversed, ties still by id, rows without a value still last. */
 export function descending({ rows, same, present }: Order): Uint32Array {
   const turned = new Uint32Array(rows.length);
   let to = 0;

@@ -16,7 +16,7 @@ export function logFindings(findings: readonly Finding[]): string {
   });
 }
 
-/** The same for a redirect map. */
+/** Prints a redirect map's findings for the build's log. */
 export function logMap(findings: readonly Finding[], causes = mostCauses): string {
   return printFindings(findings, {
     color: false,

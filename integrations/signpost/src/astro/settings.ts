@@ -111,7 +111,7 @@ export async function auditChoice({
   return { preset, rules: isPlain ? { 'redirect-meta': { level: 'off' }, ...rules } : rules };
 }
 
-/** The same with the preset's rules. */
+/** The rule settings in the options, with the preset's rules. */
 export async function auditRules(options: Options): Promise<RuleSettings> {
   return rulesChosen(await auditChoice(options));
 }

@@ -7,7 +7,7 @@ export function settings(part: Part): string {
   return `${JSON.stringify({ origin: 'https://www.example.com', ...part }, undefined, 2)}\n`;
 }
 
-/** The same for a site with an API. */
+/** Settings of a site with an API. */
 export function apiSettings({ rate, base = '/api/v1', ...more }: Part): string {
   const resources = [{ name: 'products', sizes: [20] }];
   const api = { base, resources, origins: ['*'], errors: 'api/_errors', maxTarget: 2048 };

@@ -47,7 +47,7 @@ const hiddenBeside = [410, 503];
 /** Beside the Worker of Astro's adapter, which fetches the page for 404 by its URL. */
 const beside: Abilities = { ...plain, hidden: false };
 
-/** The same where `_headers` has no room for all files with cache headers. */
+/** What the host can do where `_headers` may lack room for all files with cache headers. */
 function withRoom(abilities: Abilities, file: Pick<HeadersFile, 'isCoarse'> | undefined): Abilities {
   return file?.isCoarse ? { ...abilities, freshErrors: false } : abilities;
 }
@@ -139,7 +139,7 @@ export const cloudflare: Host = {
 /** The files of a site without the Worker; undefined if they can't cover the plan. */
 const alone = remember((plan: Plan) => (needsMore(plan, plain) ? undefined : filesOf(plan, hidden)));
 
-/** The same beside the adapter's Worker, which fetches the 404 page by its URL. */
+/** The files of a site beside the adapter's Worker, which fetches the 404 page by its URL. */
 const besideWorker = remember((plan: Plan) => {
   const hasGone = [...plan.exact, ...plan.patterns].some(({ outcome }) => outcome.status === 410);
   return hasGone || needsMore(plan, beside) ? undefined : filesOf(plan, hiddenBeside);

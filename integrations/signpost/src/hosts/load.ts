@@ -17,10 +17,8 @@ const loads = {
   'azure-swa': async () => (await import('./azure-swa.ts')).azureSwa,
 } satisfies Loads;
 
-/** The id of a host. */
 export type HostId = keyof typeof loads;
 
-/** True for a host's id. */
 export function isHostId(name: string | undefined): name is HostId {
   return name !== undefined && Object.hasOwn(loads, name);
 }
@@ -28,8 +26,7 @@ export function isHostId(name: string | undefined): name is HostId {
 /** How each host is loaded, by its id, in the order of the documentation. */
 export const hostLoads: Loads = loads;
 
-/** The ids of all hosts. */
 export const hostIds: HostId[] = Object.keys(loads).filter(isHostId);
 
-/** The same for a help text. */
+/** All host ids, for a help text. */
 export const allHosts: string = hostIds.join(', ');

@@ -5,7 +5,7 @@ export function countsOf<Item>(items: Iterable<Item>): Map<Item, number> {
   return counts;
 }
 
-/** The same with the commonest first; equals in the order of their names. */
+/** Counts names, the commonest first; equals in the order of their names. */
 export function commonest(names: Iterable<string>): [name: string, count: number][] {
   return [...countsOf(names)].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
 }

@@ -138,8 +138,8 @@ export function whileAlone<T>(folder: string, work: () => Promise<T>): Promise<T
 }
 
 /**
- * The same if certain files haven't changed since they were loaded. A `Problem` names a file that another command has
- * written.
+ * Does short work alone in the folder if certain files haven't changed since they were loaded. A `Problem` names a file
+ * that another command has written.
  */
 export function whileUnchanged<T>(
   { folder, digests }: Pick<Migration, 'folder' | 'digests'>,

@@ -70,7 +70,7 @@ export type Expected =
   /** Its section isn't released: it should return what the old site did, as far as that is known. */
   | { readonly kind: 'unmoved'; readonly status: number | undefined; readonly location: string };
 
-/** The same in the form that a live response is compared with. */
+/** A planned target in the form that a live response is compared with. */
 export function expectedOf({ to, status }: Planned): Expected {
   if (to !== undefined) return { kind: 'redirect', to, status: status === 200 ? 301 : status };
   if (status === 410) return { kind: 'gone' };

@@ -117,7 +117,7 @@ export async function loadInputs(input: ProjectInput): Promise<Inputs> {
   };
 }
 
-/** The same with the resolved map and the plan. A `Problem` if the site's URL is unknown. */
+/** Reads a project with its resolved map and plan. A `Problem` also if the site's URL is unknown. */
 export async function loadProject(input: ProjectInput): Promise<Project> {
   const inputs = await loadInputs(input);
   const { files } = inputs;

@@ -26,7 +26,7 @@ export function countEntries({ exact, patterns }: Pick<Plan, 'exact' | 'patterns
   return { redirects, gone, added };
 }
 
-/** The same for the entries that a host can answer; `all` of them if it can. An entry counts only if all of it fits. */
+/** Counts the entries that a host can answer; `all` of them if it can. An entry counts only if all of it fits. */
 export function countFitting(
   plan: Plan,
   fitted: Pick<Plan, 'exact' | 'patterns'>,

@@ -13,7 +13,7 @@ export async function siteFacts(project = '.'): Promise<Partial<Pick<SignpostYam
   return text === undefined ? {} : (await import('./signpost-yaml.ts')).parseSignpostYaml(signpostYaml, text);
 }
 
-/** The same, without those in a file with mistakes, which the commands report that need its settings. */
+/** The site and its hosts, without those in a file with mistakes: commands that need its settings report these. */
 export async function siteFactsIfValid(project: string): ReturnType<typeof siteFacts> {
   try {
     return await siteFacts(project);

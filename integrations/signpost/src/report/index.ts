@@ -1,5 +1,4 @@
 import { formatLoads } from './load.ts';
 import type { Format } from './report.ts';
 
-/** All report formats. */
 export const formats: readonly Format[] = await Promise.all(Object.values(formatLoads).map((load) => load()));

@@ -75,7 +75,7 @@ async function runnersAmong(
   }
 }
 
-/** The same for a commit. A file of the build comes from wherever the generator copies it: the shortest path counts. */
+/** The site's own rules in a commit. The generator may copy a file of the build from anywhere: the shortest path counts. */
 export async function ownRulesAmong(
   files: readonly string[],
   read: (file: string) => Promise<Buffer | undefined>,

@@ -166,8 +166,8 @@ export async function filesAboveBase(
 }
 
 /**
- * The same for hosts of an earlier build. If a host's files are still generated, a script of the project may have copied
- * them.
+ * The files above the site's base that hosts of an earlier build left. If a host's files are still generated, a script of
+ * the project may have copied them.
  */
 export async function filesOfFormerHosts(
   built: readonly string[],

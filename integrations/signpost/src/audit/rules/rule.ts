@@ -27,7 +27,6 @@ interface SiteRule extends RuleTexts {
   check(site: Site): Iterable<Report>;
 }
 
-/** A check. */
 export type Rule = PageRule | SiteRule;
 
 /** True for a rule that runs by default. */

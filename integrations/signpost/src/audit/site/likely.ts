@@ -12,7 +12,7 @@ interface Words {
 /** Below this share of common words, a page isn't a likely target. */
 const enough = 0.5;
 
-/** The same if only pages in the lost URL's language are considered. */
+/** The likely target of a lost URL, only among pages in its language. */
 export function likelyInLanguage(
   ledger: Iterable<{ readonly path: Path }>,
   pages: Iterable<Pick<Page, 'url' | 'lang'>>,

@@ -34,7 +34,7 @@ export function namedFiles({ files, resolver, read }: Files): NamedFiles {
   };
 }
 
-/** The same for a live site, whose responses can't be read again: linked files are read now. */
+/** The linked files of a live site: they are read now, since responses can't be read again. */
 export function answeredFiles(from: Files, pages: readonly Page[]): NamedFiles {
   const { feedAt, manifestAt } = namedFiles(from);
   return { feedAt: readNow(feedAt, 'alternate', pages), manifestAt: readNow(manifestAt, 'manifest', pages) };

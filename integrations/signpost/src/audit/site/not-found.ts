@@ -39,7 +39,7 @@ export function saysNotFound(heading: string): NotFound | undefined {
   return howOf(smallOf(heading));
 }
 
-/** The same for a title of which one piece says it; the others are the site's name and the like. */
+/** How one piece of a title says that the page is missing; the others are the site's name and the like. */
 export function titleSaysNotFound(title: string): NotFound | undefined {
   const small = smallOf(title);
   if (!mayDeny.test(small)) return undefined;
@@ -70,7 +70,7 @@ function smallOf(text: string): string {
 
 /** Characters without white space. A longer page has content and isn't read a second time. */
 const mostText = 260;
-/** The same for an error page, which may contain more. */
+/** The limit for an error page, which may contain more characters. */
 const mostOfError = 2000;
 
 /** Elements without visible text, and those around every page. */

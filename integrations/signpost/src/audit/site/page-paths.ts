@@ -23,7 +23,7 @@ export function variantsOf(file: string, base: Path): PathVariants {
   return variantsOfPath(urlOfFile(file, base), base);
 }
 
-/** The same for a crawled page: `/about` is a file, `/about/` a folder. */
+/** The URL variants of a crawled page: `/about` is a file, `/about/` a folder. */
 export function variantsAt(url: Path, base: Path): PathVariants {
   if (`${url}/` === base) return variantsAt(base, base);
   const ending = url.endsWith('/') ? 'index.html' : /\.html?$/.test(url) ? '' : '.html';
@@ -190,7 +190,7 @@ export function choosePaths(pages: readonly RawPage[], saying: Saying): Addresse
   });
 }
 
-/** The same if it was decided before. */
+/** The paths of pages if their URL variant was decided before. */
 export function decidedPaths(
   pages: readonly RawPage[],
   urls: ReadonlyMap<string, Path>,

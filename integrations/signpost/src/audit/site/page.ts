@@ -249,7 +249,6 @@ export interface RawPage extends Omit<Page, 'url' | 'variants' | 'refs' | 'rels'
   readonly refreshes: readonly RawRefresh[];
 }
 
-/** Sorts pages by file. */
 export function byFile(a: Pick<Page, 'file'>, b: Pick<Page, 'file'>): number {
   return a.file < b.file ? -1 : 1;
 }

@@ -83,7 +83,7 @@ export interface Site extends SitePages {
   readonly domain?: Domain | undefined;
   /** The lines of `_redirects` without generated ones. */
   readonly redirects: readonly FileRedirect[];
-  /** The same as a map, as far as possible; undefined without such a file. */
+  /** `_redirects` as a map, as far as possible; undefined without such a file. */
   readonly redirectsMap?: RedirectsMap | undefined;
   /** The rules of the site's own files, as their platforms read them; undefined without any. */
   readonly platforms?: SitePlatforms | undefined;

@@ -84,7 +84,7 @@ function printed({ says, places }: Message, all: string): string {
   return `${names.join(', ')}${more}: ${shown(says)}\n${texts.join('')}`;
 }
 
-/** The same for programs, with every line. */
+/** The report for programs, with every line. */
 export function jsonOf(
   file: string,
   { importer, items, notices, general = [], known = [] }: Addition,

@@ -89,7 +89,7 @@ export function isIn(folder: string): string {
   return matches(requestLine, sent(spelled(folder)));
 }
 
-/** The same, including the folder without its trailing slash. */
+/** True for requests below a folder, or to the folder without its trailing slash. */
 export function isBelow(folder: string): string {
   return matches(requestLine, sent(`${spelled(folder.replace(/\/$/, ''))}[/? ]`));
 }

@@ -182,7 +182,7 @@ function* keptMaps(
   return kept.length > 0 ? v(`${name}_same0`) : last;
 }
 
-/** The same for a map that ignores case, as nginx does. The keys are in lower case. */
+/** A lookup that ignores case, as nginx does. The keys are in lower case. */
 function* caseBlind(
   v: Variable,
   { name, about, source, pairs, patterns = [] }: LookUp,

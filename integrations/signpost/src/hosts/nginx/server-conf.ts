@@ -137,7 +137,7 @@ function statusesOf(entries: readonly Entry[]): Set<number> {
   return statuses;
 }
 
-/** The same location for the API, without byte ranges, as in the handler. */
+/** The location of the API, without byte ranges, as in the handler. */
 function apiLocations({ api }: Plan, inner: readonly string[]): string[] {
   return basesOf(api)
     .map(decoded)

@@ -29,7 +29,7 @@ export function variablesOf({
   return (variable) => `$sp_${tag}_${variable}`;
 }
 
-/** The same in braces, before a letter: `${sp_www_example_com_rest}`. */
+/** A variable in braces, before a letter: `${sp_www_example_com_rest}`. */
 export function braced(variable: string): string {
   return `\${${variable.slice(1)}}`;
 }
@@ -52,7 +52,6 @@ export function lines(all: readonly string[]): string {
   return `${all.join('\n')}\n`;
 }
 
-/** `OPENING { … }`. */
 export function block(opening: string, inner: readonly string[]): string[] {
   return [`${opening} {`, ...inner.map((line) => (line === '' ? '' : `  ${line}`)), '}'];
 }

@@ -108,7 +108,7 @@ export function windowOf({ perSecond, burst }: ApiRate): RateWindow {
     : { requests: burst + 1, milliseconds: Math.ceil(seconds * 1000) };
 }
 
-/** The same for a host that supports only whole seconds, with less than one second's requests more. */
+/** The window for a host that supports only whole seconds, with less than one second's requests more. */
 export function wholeSeconds(rate: ApiRate): { readonly requests: number; readonly seconds: number } {
   const seconds = Math.ceil(windowOf(rate).milliseconds / 1000);
   return { requests: seconds * rate.perSecond, seconds };

@@ -9,7 +9,7 @@ import type { Contradiction } from '../host.ts';
 /** The site's own redirect without conditions. */
 export interface OwnRedirect {
   readonly source: string;
-  /** The same as a pattern of the map: `:name` is one segment, `*` at the end the rest, possibly empty. */
+  /** `source` as a pattern of the map: `:name` is one segment, `*` at the end the rest, possibly empty. */
   readonly pattern: string;
   readonly destination: string;
 }

@@ -12,7 +12,7 @@ export function* block(lines: Iterable<string>, ...notes: readonly string[]): Ge
   yield '# signpost:end\n';
 }
 
-/** The same as one text; '' for no lines. */
+/** Generated lines between two marks, as one text; '' for no lines. */
 export function blockText(text: string, ...notes: readonly string[]): string {
   return text === '' ? '' : [...block([text], ...notes)].join('');
 }

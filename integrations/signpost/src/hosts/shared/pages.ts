@@ -4,7 +4,7 @@ import type { ServedFiles } from '../../redirects/plan/plan.ts';
 /** How a page's URL follows from its file: `a/index.html` or `a.html`, with or without a trailing slash. */
 export type PageStyle = 'folder' | 'bare-folder' | 'file' | 'slashed-file';
 
-/** The same, and a page under its file name. */
+/** A page's style, or a page under its file name. */
 export type AnyPageStyle = PageStyle | 'whole-file';
 
 const urlOf: Record<AnyPageStyle, (file: string) => string> = {

@@ -31,7 +31,7 @@ export function anyVariant(encoded: string, matching: Matching): string {
     .join('');
 }
 
-/** The same for a parameter's decoded name or value. */
+/** A regular expression for a parameter's decoded name or value, in every percent-encoding. */
 export function spelledText(text: string, matching: Matching): string {
   return oneOf(textForms(text).map((form) => anyVariant(form, matching)));
 }
@@ -177,12 +177,12 @@ export function parameterForms(name: string, value: string): string[] {
   return [...new Set(forms)];
 }
 
-/** The same for a name. */
+/** A parameter's name, normalized as in `parameterForms`. */
 export function nameForms(name: string): string[] {
   return textForms(name).map((form) => form.replaceAll('=', '%3D'));
 }
 
-/** The same for a value. */
+/** A parameter's value, normalized as in `parameterForms`. */
 export function textForms(text: string): string[] {
   const escaped = text.toWellFormed().replace(/[^!-~]|[#%&]/gu, encodeURIComponent);
   const asBytes = escaped.replace(/(?:%25[89A-F][0-9A-F])+/g, (run) => {

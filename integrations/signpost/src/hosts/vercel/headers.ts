@@ -16,7 +16,7 @@ export function headerBlocks(plan: Plan): HeaderBlock[] | undefined {
   return blocks.every((block) => block.headers.every(isSayable)) ? blocks : undefined;
 }
 
-/** The same without the headers that can't be expressed. */
+/** The headers of a plan, without those that can't be expressed. */
 export function sayableBlocks(plan: Plan): HeaderBlock[] {
   return allBlocks(plan)
     .map(({ source, headers }) => ({ source, headers: headers.filter(isSayable) }))

@@ -26,7 +26,7 @@ export function middlewareFiles(whole: Plan): OutFile[] {
   ];
 }
 
-/** The same for the build output of @astrojs/vercel, in the form of Vercel's own builder. */
+/** The middleware in the build output of @astrojs/vercel, in the form of Vercel's own builder. */
 export function middlewareOutput(whole: Plan): OutFile[] {
   const { plan, matcher, headers } = middlewareOf(whole);
   const src = `^${matcher}$`;

@@ -46,7 +46,10 @@ export function sweepBeside(folder: string, names: readonly string[]): void {
   }
 }
 
-/** The same for single files, wherever they are. Other temporary files in their folders may belong to somebody else. */
+/**
+ * Removes temporary files that a killed run left for these files, wherever they are. Other temporary files in their
+ * folders may belong to somebody else.
+ */
 export function sweepBesideFiles(paths: Iterable<string>): void {
   for (const [folder, files] of Map.groupBy(paths, dirname)) {
     const own = new Set(files.map((file) => basename(file)));

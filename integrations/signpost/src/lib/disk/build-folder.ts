@@ -83,7 +83,7 @@ export function openBuildFolder(folder: string): BuildFolder {
   return opened(folder, listBuild(folder));
 }
 
-/** The same for the audit: reports what can't be read instead of throwing, so that the rest is audited. */
+/** Opens a built site for the audit: reports what can't be read instead of throwing, so that the rest is audited. */
 export function openReadable(folder: string): BuildFolder & Required<Pick<BuildFiles, 'unreadable'>> {
   const refused: Unreadable[] = [];
   const { links, ...listed } = walk(folder, (error, path) => {

@@ -30,7 +30,6 @@ export async function openChunks(path: string): Promise<ChunkedFile> {
   return { path, head: packed ? await headOf(chunks()) : first, digest, size, chunks };
 }
 
-/** True if the path is a folder. */
 export async function isFolder(path: string): Promise<boolean> {
   return (await stat(path).catch(() => undefined))?.isDirectory() ?? false;
 }

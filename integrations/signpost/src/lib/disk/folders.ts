@@ -59,7 +59,7 @@ export async function removeFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }
 
-/** Removes a folder if it is empty. */
+/** No error if it isn't empty. */
 export async function removeEmptyFolder(folder: string): Promise<void> {
   await rmdir(folder).catch(() => undefined);
 }

@@ -35,7 +35,7 @@ export function readProblem(error: unknown, path: string): unknown {
   return reason === undefined ? error : new Problem(`${path} can't be read: ${reason}.`);
 }
 
-/** The same without the path: `this user may not read it`. Undefined for an error that isn't the system's. */
+/** Why a system error prevented reading: `this user may not read it`. Undefined for an error that isn't the system's. */
 export function readReason(error: unknown): string | undefined {
   return systemReason(error, readReasons);
 }

@@ -10,7 +10,7 @@ export async function readText(path: string): Promise<string | undefined> {
   return bytes === undefined ? undefined : decodeText(bytes);
 }
 
-/** The same for a file that people write: also a `Problem` if it isn't text. */
+/** Reads a file that people write; undefined if there is none. A `Problem` if it can't be read or isn't text. */
 export async function readTextIfFile(path: string): Promise<string | undefined> {
   const text = await readText(path);
   if (text !== undefined && isBinary(text)) throw noText(path);

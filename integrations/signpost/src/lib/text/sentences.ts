@@ -12,7 +12,7 @@ export function sentencesOf(error: z.ZodError, schema: z.ZodType): string[] {
   return [...new Set(faultsOf(error, schema).map(({ text }) => text))];
 }
 
-/** The same with the path of each error, so that the caller can find its line. */
+/** One sentence for each error of a zod schema, with its path, so that the caller can find its line. */
 export function faultsOf(error: z.ZodError, schema: z.ZodType): Fault[] {
   return error.issues.flatMap((issue) => describe(issue, [], schema));
 }

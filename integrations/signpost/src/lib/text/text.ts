@@ -69,7 +69,7 @@ export function printable(text: string): string {
   return text.replace(hidden, visible);
 }
 
-/** The same for several lines. */
+/** Escapes control characters in a message of several lines. */
 export function printableLines(text: string): string {
   return text
     .split(/\r?\n/)
@@ -82,7 +82,7 @@ export function shown(text: string): string {
   return printableLines(text.split(/\r?\n/).map(cut).join('\n'));
 }
 
-/** The same in one line, since a second line could be read as a command of the CI's log. */
+/** Makes text safe for a terminal, in one line, since a second line could be read as a command of the CI's log. */
 export function shownLine(text: string): string {
   return shown(printable(text));
 }

@@ -30,7 +30,7 @@ export interface Coded {
   readonly code: string | undefined;
   /** The path without outer slashes, extension and index name, with its query: `de/team`. */
   readonly whole: string;
-  /** The same without the code: `team`; '' for a home page. */
+  /** `whole` without the code: `team`; '' for a home page. */
   readonly rest: string;
 }
 

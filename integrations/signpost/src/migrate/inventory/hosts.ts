@@ -111,7 +111,7 @@ export function hostSeen(
   return siteName(host) === siteName(first) ? '' : host;
 }
 
-/** The same for an existing row. */
+/** Where two sites are merged, the host of an existing row. */
 export function hostKnown({ host, sources }: OldUrl): string | undefined {
   return host ?? (sources.some((kind) => owners.has(kind)) ? '' : undefined);
 }

@@ -129,7 +129,7 @@ const fixed = new Set([...clutters, ofAnotherHost, 'endless queries']);
 const outside = 'outside the old site';
 const own = new Set([...fixed, outside, ...tests.map(({ reason }) => reason), '']);
 
-/** The same of a row that may have a reason: a reason that Signpost doesn't write is from a person, and stays. */
+/** Why a row needs no target, if it may have a reason already: one that Signpost doesn't write is from a person, and stays. */
 export function junkBy(row: OldUrl, site: OldSite): string {
   if (!own.has(row.junk) || fixed.has(row.junk)) return row.junk;
   return isInside(row.url, site) ? junkOf(row) : outside;

@@ -194,7 +194,7 @@ const faults = {
 
 export type FaultId = keyof typeof faults;
 
-/** The same as a list, for a report. */
+/** All faults, for a report. */
 export const faultList: readonly Fault[] = Object.entries(faults).map(([id, texts]) => ({ id, ...texts }));
 
 /** The severity of a fault: smaller is worse. */

@@ -21,7 +21,7 @@ export function judge(expected: Expected, trail: Trail, facts: PageFacts | undef
   return chainFault(expected, trail) ?? targetFault(expected, trail, facts) ?? hopFault(expected, trail);
 }
 
-/** The same without a look at the page at the end, nor at the number and the status of the redirects. */
+/** The fault of where a URL leads, without the page at the end or the number and status of the redirects. */
 export function chainFault(expected: Exclude<Expected, Unmoved>, trail: Trail): Verdict | undefined {
   return wayFault(trail) ?? endFault(expected, trail);
 }

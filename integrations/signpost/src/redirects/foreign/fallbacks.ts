@@ -47,7 +47,7 @@ export function readFallbacks(file: string, text: string): Fallback[] {
   return fallbacks;
 }
 
-/** The same for Azure's `staticwebapp.config.json`: a page for every URL of an app, or for missing ones. */
+/** The fallbacks in Azure's `staticwebapp.config.json`: a page for every URL of an app, or for missing ones. */
 export function azureFallbacks(file: string, text: string): Fallback[] {
   const root = parseJsonc(text);
   const lines = new Lines(text);

@@ -125,7 +125,7 @@ export function foldPath(path: string, ignoreCase: boolean): string {
   return ignoreCase ? parsePath(decodePath(path).toLowerCase()) : path;
 }
 
-/** The same for one segment. */
+/** The form of a segment under which it is looked up. */
 export function foldSegment(segment: string, ignoreCase: boolean): string {
   return foldPath(`/${segment}`, ignoreCase).slice(1);
 }
@@ -140,7 +140,7 @@ export function sourcePath(entry: Entry): string {
   return entry.kind === 'exact' ? entry.path : entry.text;
 }
 
-/** The same with the required query. */
+/** An entry's old URL with the required query. */
 export function sourceUrl(entry: Entry): string {
   return entry.query.length === 0 ? sourcePath(entry) : `${sourcePath(entry)}?${printQuery(entry.query)}`;
 }

@@ -35,7 +35,7 @@ export function makeLookup(
   return lookupIn(new ExactIndex(exact, ignoreCase), new PatternIndex(patterns, ignoreCase), ignoreCase);
 }
 
-/** The same for entries that are already indexed. */
+/** A lookup of entries that are already indexed. */
 export function lookupIn(exact: ExactIndex, patterns: PatternIndex, ignoreCase: boolean): Lookup {
   const there = (path: string): ExactEntry | SharedPath | undefined =>
     exact.get(withoutTrailingSlash(parsePath(path)));

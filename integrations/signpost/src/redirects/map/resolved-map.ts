@@ -102,7 +102,7 @@ interface Flat {
 
 /** How many entries may be derived from one pattern: a catch-all beside a long list would double it. */
 const mostParts = 20;
-/** The same if the rest of the pattern is dropped. Beyond that, the map has bigger problems. */
+/** How many if the rest of the pattern is dropped. Beyond that, the map has bigger problems. */
 const mostLeaving = 1000;
 
 /**

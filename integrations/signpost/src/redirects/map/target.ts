@@ -185,12 +185,11 @@ export function holesIn(text: string, source?: Pick<PatternEntry, 'segments' | '
   return pieces;
 }
 
-/** True if the text contains placeholders. */
 export function hasHoles(text: string, source?: Pick<PatternEntry, 'segments' | 'rest'>): boolean {
   return holesIn(text, source).some((piece) => 'hole' in piece);
 }
 
-/** True if the target's path or query does. */
+/** True if the target's path or query contains placeholders. */
 export function dependsOnMatch(entry: Entry, { path, query }: Target): boolean {
   return entry.kind === 'pattern' && (hasHoles(path, entry) || hasHoles(query, entry));
 }

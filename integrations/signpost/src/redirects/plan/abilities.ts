@@ -7,9 +7,11 @@ export interface Abilities {
   readonly gone: boolean;
   /** Redirects that depend on query parameters. */
   readonly queryConditions: boolean;
-  /** `:name` for one segment, `:name.html` for a segment with a literal tail, `*` for the rest. */
+  /** Patterns with `:name` for one segment. */
   readonly placeholders: boolean;
+  /** Literal text after a placeholder: `:name.html`. */
   readonly tails: boolean;
+  /** Patterns that end in `*`, the rest. */
   readonly splats: boolean;
   /** Custom response headers. */
   readonly headers: boolean;

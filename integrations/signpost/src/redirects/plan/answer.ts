@@ -18,7 +18,7 @@ export function answer(plan: Plan, request: Request): Answer {
   return answerBy(plan, indexOf(plan), request);
 }
 
-/** The same with another index. */
+/** The right answer to a request, found with another index. */
 export function answerBy(plan: Plan, index: PlanIndex, request: Request): Answer {
   const here = answerHere(plan, index, request);
   const isOrigin = schemeOf(plan.tls, request) === 'https' && !plan.domains.includes(request.host);

@@ -143,7 +143,7 @@ export function canonicalOf({ pages, files }: ServedFiles): CanonicalOf {
   });
 }
 
-/** The same with custom lookups. */
+/** The URL variants of a page, with custom lookups. */
 export function canonicalOver({ isPage, isFile, pageNamed }: Known): CanonicalOf {
   return (path) => {
     const url = parsePath(path);

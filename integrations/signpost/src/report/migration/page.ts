@@ -151,7 +151,7 @@ function draw(
   return html`<svg class="${className}" role="img" aria-label="${saidOf(history)}" viewBox="0 0 ${width} ${height}">${grid}${ends}${line('urls', (day) => part(day.covered, day.urls))}${traffic}</svg>`;
 }
 
-/** The same as text, for people who don't see the picture. */
+/** The chart as text, for people who don't see the picture. */
 function saidOf(history: readonly HistoryDay[]): string {
   const days = history.map(({ day, covered, urls }) => `${day} ${share(part(covered, urls), 1)} of URLs`);
   return `Coverage over time: ${days.join(', ')}`;

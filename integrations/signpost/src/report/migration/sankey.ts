@@ -33,7 +33,7 @@ export function sankeyOf(flows: readonly SectionFlow[], measure: string | undefi
   return html`${canvases.map((canvas) => draw(flows, measure, canvas))}${tableOf(flows, measure)}`;
 }
 
-/** The same in numbers, for people who don't see the picture. */
+/** The streams in numbers, for people who don't see the picture. */
 function tableOf(flows: readonly SectionFlow[], measure: string | undefined): Markup {
   const rows = flows.map(
     ({ from, to, urls, traffic }) =>

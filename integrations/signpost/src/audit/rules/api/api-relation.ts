@@ -106,7 +106,7 @@ function isBare({ key, value, parent }: Candidate): boolean {
   );
 }
 
-/** The same for a list of ids without a list of records beside it. */
+/** A list of ids that probably refer to other records, without a list of these beside it. */
 function isBareList({ key, value, parent }: Candidate): boolean {
   const [, name, end] = /^([a-z].*?)(Ids|_ids)$/.exec(key) ?? [];
   if (name === undefined || name === 'file' || !Array.isArray(value) || value.length === 0) return false;

@@ -92,7 +92,7 @@ const dayAndTime =
 /** Day, month and year in digits, with an optional time. */
 const digits =
   /^(?:\d{4}([-/.])\d{1,2}\1\d{1,2}|\d{1,2}([./-])\d{1,2}\2\d{4}|\d{4}[年년] ?\d{1,2}[月월] ?\d{1,2}[日일]|\d{8}T\d{4,6}Z?)(?:$|[ T,:])/;
-/** The same with fewer digits, which other numbers have too. */
+/** Times and dates with so few digits that other numbers look like them. */
 const fewDigits = /^(?:\d{1,2}[./-]\d{1,2}[./-]\d{2}|\d{8}|\d{10}|\d{13}|\d{16})$/;
 
 /** The languages of dates that people write into a field. */

@@ -9,7 +9,7 @@ import { contentOf, lengthOf } from '../shared/page-text.ts';
 /** Characters without white space. A page with more has content, even if it is about errors. */
 const longest: Record<NotFound, number> = { words: 800, status: 400 };
 
-/** The same if only the title says so, but not the heading. */
+/** The limit if only the title is about errors, but not the heading. */
 const longestOfTitle: Record<NotFound, number> = { words: 300, status: 150 };
 
 const short = `<p>We answer every call of our interface with a status. Here is what each status means, and what a client

@@ -128,7 +128,7 @@ export function absent(site: Site, path?: Path): string {
   return `${site.isAnswered ? 'which returns 404' : 'which is not in the build'}${why}`;
 }
 
-/** The same as a predicate. */
+/** The predicate for a missing URL: a build doesn't have it, a server returned 404. */
 export function isAbsent({ isAnswered }: Pick<Site, 'isAnswered'>): string {
   return isAnswered ? 'returns 404' : 'is not in the build';
 }

@@ -49,7 +49,7 @@ const words: ReadonlyMap<string, readonly string[]> = new Map(
   }).map(([code, list]) => [code, list.split(' ')]),
 );
 
-/** The same by word. */
+/** The languages that have each word. */
 const languagesWith: ReadonlyMap<string, readonly string[]> = new Map(
   [...new Set([...words.values()].flat())].map((word) => [
     word,

@@ -94,7 +94,7 @@ function sendsOn({ refreshes, acts }: Shown): boolean {
 
 /** Letters that represent a syllable or word, so that a text needs less than half as many. */
 const dense = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
-/** The same with punctuation, each as wide as two Latin letters. */
+/** Such letters with their punctuation, each as wide as two Latin letters. */
 const wide =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303f\uff01-\uff60\uffe0-\uffe6ー]/gu;
 

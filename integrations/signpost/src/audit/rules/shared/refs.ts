@@ -46,7 +46,7 @@ interface Sorted {
   readonly linked: Set<Page>;
   /** Script file ─▶ its first use in a page. */
   readonly scripts: Map<string, Found>;
-  /** The same for scripts, stylesheets and images. */
+  /** Script, stylesheet or image ─▶ its first use in a page. */
   readonly loaded: Map<string, Found>;
 }
 

@@ -58,7 +58,7 @@ export class PageDraft {
   readonly queryFields: QueryField[] = [];
   /** The action of the open form that searches something; undefined outside of one. */
   queryForm: string | undefined;
-  /** The same for each form with an id, for fields that refer to it. */
+  /** By form id: the action if the form searches something, for fields that refer to it. */
   readonly queryForms = new Map<string, string | undefined>();
   /** The start of an open form that may just link to another page, and whether it has a button. */
   linkForm: { readonly start: number; hasButton: boolean } | undefined;

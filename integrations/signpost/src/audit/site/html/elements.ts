@@ -10,7 +10,6 @@ import type { Tag } from './tags.ts';
 const metaKeys =
   /^(?:robots|description|viewport|og:(?:url|title|image|type|site_name)|article:(?:modified|published)_time|fragment|handheldfriendly|mobileoptimized|mobile-agent|[a-z-]*bot(?:-[a-z]+)?|slurp|teoma)$/;
 
-/** A `meta`. */
 export function meta(tag: Tag, draft: PageDraft): void {
   if (draft.isInNoscript) return;
   const { attributes } = tag;

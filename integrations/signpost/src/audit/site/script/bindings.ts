@@ -45,7 +45,7 @@ export function bind(pattern: Pattern, value: Value, scope: Scope, isNew: boolea
   }
 }
 
-/** The same for the parts of a list, or for parameters. Without items, nothing is known of them. */
+/** Binds the parts of a list, or parameters. Without items, nothing is known of them. */
 export function bindList(
   patterns: readonly (Pattern | null)[],
   items: readonly Value[] | undefined,

@@ -47,7 +47,7 @@ export function lifted(machine: Machine, run: (self: unknown, args: readonly unk
   };
 }
 
-/** The same for functions that have no `this`. */
+/** Lifts a table of functions that have no `this`. */
 export function liftedAll(
   machine: Machine,
   table: Readonly<Record<string, (...args: unknown[]) => unknown>>,

@@ -76,7 +76,7 @@ export function partsOf(raw: string): string[] {
   return raw === '/' || raw === '' ? [] : raw.replace(/\/$/, '').slice(1).split('/');
 }
 
-/** The same, normalized for comparing with patterns. */
+/** A path's segments, normalized for comparing with patterns. */
 export function keysOf(parts: readonly string[]): string[] {
   return parts.map((part) => fold(spell(part)));
 }

@@ -76,7 +76,7 @@ function matchingSent(expression: string, ignoresCase: boolean): Urls {
   return withQuery(matching(`${path}$`, ignoresCase), urls.query);
 }
 
-/** The same for each URL of a location. */
+/** Adds a query to each URL of a location. */
 export function withQuery(location: Urls | undefined, query: string): Urls {
   if (location === undefined || isEverywhere(location)) return { why: everywhere };
   if ('why' in location) return { why: location.why };
@@ -115,7 +115,7 @@ export function urlsBy(condition: string, location: Urls | undefined): Urls {
 const aboutHost = 'it depends on https or the host name, which a redirect of the map can’t';
 const other = 'it depends on a condition that a map can’t express';
 
-/** The same on one host. */
+/** Restricts the URLs of a location to one host. */
 function onHost(location: Urls, name: string): Urls {
   if ('why' in location) return { why: location.why };
   const sources = location.sources.map((source) => ({
