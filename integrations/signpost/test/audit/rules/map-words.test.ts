@@ -56,6 +56,18 @@ test.each([
   expect(found.map((one) => [one.message, one.fix])).toEqual([[message, fix]]);
 });
 
+test('one redirect of a missing page corrects all that lead to it', async () => {
+  const map = mapText(['/a', '/moved/'], ['/b', '/moved/'], ['/c', '/lost/']);
+  const read = await siteOf({ files: site({ 'redirects.yaml': map }) });
+  const fix = 'redirect /moved/ itself, and all 2 redirects to it follow: npx signpost map add /moved/ /new/';
+  const found = runRules(read, { only: ['map-target'] });
+  expect(found.map((one) => [one.fix, one.edit])).toEqual([
+    [fix, undefined],
+    [fix, undefined],
+    [toReplace, undefined],
+  ]);
+});
+
 test.each<[string, Parameters<typeof mapText>, string[]]>([
   [
     'a loop, and what leads into it',

@@ -52,16 +52,18 @@ export default defineRule({
       return fault === undefined ? [] : [{ entry, fault }];
     });
     const entries = faulty.map(({ entry }) => entry);
+    const byTarget = Map.groupBy(entries, ({ outcome }) => outcome.target?.path);
     const written = new Set(entries.length === 0 ? [] : asWritten(entries, map));
     for (const { entry, fault } of faulty) {
       const target = entry.outcome.target === undefined ? '' : printTarget(entry.outcome.target);
-      const { message, fix } = meantBy(site, entry, fault);
+      const alike = byTarget.get(entry.outcome.target?.path)?.length ?? 0;
+      const { message, fix, isVariant } = meantBy(site, entry, fault, alike);
       yield {
         ...entry.place,
         level: fault.level,
         message: `${sourceText(entry)} goes to ${target}, ${fault.text}${message}`,
         ...(fix === undefined ? {} : { fix }),
-        ...(fix !== undefined && written.has(entry) ? ownUrl(site, entry) : {}),
+        ...(isVariant && written.has(entry) ? ownUrl(site, entry) : {}),
       };
     }
   },
@@ -71,17 +73,27 @@ interface Meant {
   /** Follows the error. */
   readonly message: string;
   readonly fix?: string;
+  /** True if the page is known, and the target only a variant of its URL. */
+  readonly isVariant?: true;
 }
 
-/** The probably intended target: a page with a similar name, or its own variant. */
-function meantBy(site: Site, { outcome: { target } }: Entry, { level }: TargetFault): Meant {
+/** The probably intended target: a page with a similar name, or its own variant. `alike` redirects have the same one. */
+function meantBy(site: Site, { outcome: { target } }: Entry, { level }: TargetFault, alike: number): Meant {
   if (target === undefined) return { message: '' };
   const path = parsePath(target.path);
   const hit = site.find(path, target.query);
-  if (hit === undefined) return { message: guess(site, path) };
+  if (hit === undefined) {
+    const message = guess(site, path);
+    if (alike < 2) return { message };
+    return {
+      message,
+      fix: `redirect ${path} itself, and all ${alike} redirects to it follow: npx signpost map add ${path} /new/`,
+    };
+  }
   const isVariant = level === 'warning' && hit.kind === 'page' && hit.page.kind === 'page';
   if (!isVariant) return { message: '' };
-  return { message: '', fix: `write "${printTarget({ ...target, path: hit.page.url })}"` };
+  const fix = `write "${printTarget({ ...target, path: hit.page.url })}"`;
+  return { message: '', fix, isVariant };
 }
 
 /** With sections, only a part of the map may lead to the target. */
