@@ -1,4 +1,4 @@
-import type { BuildFiles as domains } from '../../lib/build-files.ts';
+import type { BuildFiles } from '../../lib/build-files.ts';
 import { dayOf } from '../../lib/date.ts';
 import { Strings } from '../../lib/text/text.ts';
 import { decodePath, type Path, parsePath, withTrailingSlash } from '../../lib/url/path.ts';
@@ -56,7 +56,7 @@ export function siteFromAnswers(all: readonly Answered[], options: AnswersOption
   if (missing !== undefined && isHtml(missing) && missing.body().byteLength > 0)
     bodies.set('404.html', missing);
   if (robots !== undefined) bodies.set('robots.txt', robots);
-  const build: domains = {
+  const build: BuildFiles = {
     list: [...bodies.keys()].sort(),
     read: (file) => bodies.get(file)?.body() ?? Buffer.alloc(0),
   };

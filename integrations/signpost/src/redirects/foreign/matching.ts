@@ -1,6 +1,6 @@
 import type { Item, Rule } from '../import/importer.ts';
 import { isSlow } from '../import/original/original.ts';
-import { samplesOf as textsOf } from '../import/original/samples.ts';
+import { samplesOf } from '../import/original/samples.ts';
 import { isPattern, type ReadPattern, type Unsaid } from '../import/shared/patterns.ts';
 import type { Entry } from '../map/entry.ts';
 import { type Lookup, makeLookup } from '../map/lookup.ts';
@@ -18,7 +18,7 @@ export function knownOf(sources: readonly ReadPattern[] | Unsaid): Known {
   if ('why' in sources) return unknownMatching;
   const [{ from } = { from: '' }, ...others] = sources;
   return {
-    samples: sources.flatMap((source) => samplesOf(pathIn(source.from))),
+    samples: sources.flatMap((source) => samplesOfPath(pathIn(source.from))),
     isExact: others.length === 0 && !isPattern(from),
   };
 }
@@ -38,7 +38,7 @@ export function matchingOfRules(rules: readonly Pick<Rule, 'from' | 'to'>[]): Ma
   );
   return {
     isExact: exact.length === 1 && entries.length === 1,
-    samples: rules.flatMap(({ from }) => samplesOf(pathIn(from))),
+    samples: rules.flatMap(({ from }) => samplesOfPath(pathIn(from))),
     match: (requested) => targetIn(lookup, requested),
   };
 }
@@ -52,7 +52,7 @@ export function matchingBy(
   const isTaken = (path: string): boolean => match({ path, query: '', host: '' }) !== undefined;
   const plain = known.samples.flatMap((path) => [path, path.replace(/(?<=.)\/$/, '')]).filter(isTaken);
   const samples =
-    plain.length > 0 ? [...new Set(plain)] : textsOf(source, mostSamples).map(asSent).filter(isTaken);
+    plain.length > 0 ? [...new Set(plain)] : samplesOf(source, mostSamples).map(asSent).filter(isTaken);
   const [first = ''] = samples;
   const isExact = (known.isExact && /^[\w./~-]+$/.test(first)) || literal.test(source);
   return { match, samples, isExact: isExact && samples.length === 1 };
@@ -115,7 +115,7 @@ function pathIn(from: string): string {
   return from.replace(/^https?:\/\/[^/]*/, '').replace(/\?.*$/s, '');
 }
 
-function samplesOf(path: string): string[] {
+function samplesOfPath(path: string): string[] {
   const named = path.replace(/\/:(\w+)/g, '/any-$1');
   return named.endsWith('*') ? ['', 'any', 'any/more'].map((rest) => named.slice(0, -1) + rest) : [named];
 }
