@@ -131,7 +131,9 @@ function mergedWith(
   if (both.text === own && both.kept.length === 0) return made(own);
   const isAfterTheirs = isInDist && isBlock(generated);
   const areLast = both.text.trimEnd().endsWith('# signpost:end');
-  const said = isAfterTheirs ? followed(name, there, areLast) : mergedFinding(host, name, there, both);
+  const said = isAfterTheirs
+    ? followed(name, there, mergeBlock(own, ''), areLast)
+    : mergedFinding(host, name, there, both);
   return made(both.text, said);
 }
 
@@ -241,16 +243,20 @@ function unsure(name: string, path: string): Finding {
   });
 }
 
-/** Reports that the site's own lines come first, or where its marks put the generated lines. */
-export function followed(name: string, path: string, areLast = true): Finding {
+/** Reports that the site's own lines come first, or where its marks put the generated lines. `theirs` are its own lines. */
+export function followed(name: string, path: string, theirs: string, areLast = true): Finding {
+  const lines = theirs.split('\n').filter((line) => /^\s*[^\s#]/.test(line));
+  const isToMove = name.endsWith('_redirects') && !lines.every((line) => /\s200!?(?:\s|$)/.test(line));
   return ownFile(name, {
     level: 'info',
     message: areLast
       ? `the site has its own ${name}: its lines come first and win, and the generated lines follow in ${path}`
       : `the site has its own ${name}: in ${path}, the generated lines are between its marks`,
-    fix: name.endsWith('_headers')
-      ? 'No action needed. In an Astro site, `http.headers` in the options writes them for every host.'
-      : 'Move its redirects to redirects.yaml, so that Signpost checks them and writes them for every host. Its rewrites stay.',
+    fix: isToMove
+      ? 'Move its redirects to redirects.yaml, so that Signpost checks them and writes them for every host. Its rewrites stay.'
+      : name.endsWith('_headers')
+        ? 'No action needed. In an Astro site, `http.headers` in the options writes them for every host.'
+        : 'No action needed: its rewrites stay there.',
   });
 }
 

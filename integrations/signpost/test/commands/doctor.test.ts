@@ -114,7 +114,7 @@ test('beside an adapter, the pages are in dist/client, and the adapter tells the
   expect(value('Site')).toEqual(['https://www.example.com/']);
   expect(value('Published folder')).toEqual(['dist/client']);
   expect(value('deploy/cloudflare/_redirects')).toEqual([
-    'missing in dist/client: the build copies it there',
+    'missing in dist/client: the build copies it there, unless it lists it as "to delete"',
   ]);
 });
 

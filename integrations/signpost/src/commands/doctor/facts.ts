@@ -185,7 +185,9 @@ async function deployFact(name: string, goes: string | Published): Promise<Fact>
   if (typeof goes === 'string') return { topic: 'Deploy', name, value: goes };
   const { published, files, isPut } = goes;
   const there = await Promise.all(files.map((file) => exists(join(published, file))));
-  const how = isPut ? 'the build copies it there' : 'copy it there after each build';
+  const how = isPut
+    ? 'the build copies it there, unless it lists it as "to delete"'
+    : 'copy it there after each build';
   return {
     topic: 'Deploy',
     name,

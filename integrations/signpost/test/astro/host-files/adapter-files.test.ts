@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const advice = (name: string) => followed(name, `deploy/cloudflare/${name}`);
+const advice = (name: string) => followed(name, `deploy/cloudflare/${name}`, '/a /b 301\n');
 
 test.each([
   ['what @astrojs/cloudflare wrote is no file to take over', '@astrojs/cloudflare', '_headers', false],
@@ -26,4 +26,13 @@ test.each([
   const project = { ...plain, folders: { ...plain.folders, public: folder } };
   const kept = await withoutAdapters([advice(name)], { adapter, project });
   expect(kept).toHaveLength(reported ? 1 : 0);
+});
+
+test.each([
+  ['a redirect moves', '_redirects', '/app/* /a/ 200\n/a /b 301\n', /^Move its redirects to redirects.yaml/],
+  ['a line without a status is a redirect', '_redirects', '/a /b\n', /^Move its redirects/],
+  ['rewrites stay', '_redirects', '# the app\n/app/* /a/ 200\n/x /y 200! Country=de\n', /^No action needed/],
+  ['headers stay', '_headers', '/*\n  X-A: 1\n', /^No action needed/],
+])('what is advised for own lines: %s', (_, name, lines, fix) => {
+  expect(followed(name, `deploy/cloudflare/${name}`, lines).fix).toMatch(fix);
 });
