@@ -61,8 +61,6 @@ export function isCertain({ ranked }: Ranking): boolean {
   return (ranked[0]?.chance ?? 0) > certain;
 }
 
-export type Context = Pick<Learnt, 'above' | 'retired'>;
-
 /** Applies what was learned without the pair in question, so that no pair confirms itself. */
 export function withoutOwn<T>({ structure, own }: Learned, { old, at }: Shortlist, ask: () => T): T {
   const pair = own[at];
@@ -73,15 +71,9 @@ export function withoutOwn<T>({ structure, own }: Learned, { old, at }: Shortlis
 }
 
 /** What was learned for a list of candidates, including further pages. */
-export function learntFor(
-  list: Shortlist,
-  { structure, matches }: Learned,
-  { above, retired }: Context = { above: undefined, retired: 0 },
-  sites: Sites,
-): Learnt {
-  for (const page of [...structure.expected(list.old)]) addCandidate(list, page, sites);
-  for (const page of matches.wanted(above)) addCandidate(list, page, sites);
-  return { structure, matches, above, retired };
+export function learntFor(list: Shortlist, learned: Learned, retired: number, sites: Sites): Learnt {
+  for (const page of [...learned.structure.expected(list.old)]) addCandidate(list, page, sites);
+  return { ...learned, retired };
 }
 
 /** The greatest influence of decisions about a folder, in log odds. */

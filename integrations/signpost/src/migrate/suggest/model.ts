@@ -26,7 +26,7 @@ export const fitted: Model = {
   shares,
 };
 
-/** The features that are also compared between candidates: the `lead` rows of weights.ts. */
+/** The features that are also compared between candidates: the `lead` and `first` rows of weights.ts. */
 export const comparedAcross = features.flatMap(([name]) =>
   name.startsWith('lead ') ? [features.findIndex(([own]) => `lead ${own}` === name)] : [],
 );
@@ -42,7 +42,20 @@ export function weightsFrom(
   return ({ title }) => (title.length > 0 ? read : alone);
 }
 
-export const leastConfidence = 0.14;
+/** The share of a site's proposals that should be right, and how low and high that lets the least confidence be. */
+const [wanted, lowest, highest] = [0.5, 0.05, 0.2];
+
+/** The least confidence of a proposal: low on a site that moved nearly whole, high on one that is mostly gone. */
+export function leastConfidence(confidences: readonly number[]): number {
+  // Few URLs say little about their site: one sure pair is added.
+  let [least, sum] = [1, 1];
+  for (const [at, confidence] of confidences.toSorted((a, b) => b - a).entries()) {
+    sum += confidence;
+    if (sum < wanted * (at + 2)) break;
+    least = confidence;
+  }
+  return Math.min(highest, Math.max(lowest, least));
+}
 
 /** The calibrated confidence for the model's probability, which is too optimistic. */
 export function calibrate(chance: number, { shares } = fitted): number {

@@ -1,31 +1,16 @@
 import { countsOf } from '../../lib/counts.ts';
 import type { Profile } from './profile.ts';
 
-/** The nearest old URL above one, as a number, with how near it is, 0 to 1; undefined for none. */
-export type Above = { readonly at: number; readonly weight: number } | undefined;
-
-/** The old URLs as a set: which words distinguish them, and which is the parent of which. */
+/** The old URLs as a set: which words and names distinguish them. */
 export interface Neighbors {
   rarity(word: number): number;
-  above(at: number): Above;
+  /** How many old URLs have a name. */
+  named(slug: string): number;
 }
 
-/** The factor by which a parent's closeness decreases per folder in between. */
-const eachFolder = 0.6;
-
 export function readNeighbors(profiles: readonly Profile[]): Neighbors {
-  const byPath = new Map([...profiles.entries()].map(([at, { path }]) => [path, at]));
-  return {
-    rarity: rarityIn(profiles),
-    above(at) {
-      const { segments = [] } = profiles[at] ?? {};
-      for (let end = segments.length - 1; end > 0; end--) {
-        const other = byPath.get(segments.slice(0, end).join('/'));
-        if (other !== undefined) return { at: other, weight: eachFolder ** (segments.length - 1 - end) };
-      }
-      return undefined;
-    },
-  };
+  const names = countsOf(profiles.values().map(({ slug }) => slug));
+  return { rarity: rarityIn(profiles), named: (slug) => names.get(slug) ?? 1 };
 }
 
 function rarityIn(profiles: readonly Profile[]): (word: number) => number {
@@ -62,23 +47,12 @@ export class OtherMatches {
     }
   }
 
-  wanted(above: Above): number[] {
-    const match = above && this.#matches[above.at];
-    return match === undefined ? [] : [match.page];
-  }
-
-  /** Features of a URL's candidates, each from 0 to 1: `wantedElsewhere` and `whereAbove`. */
-  compare(at: number, above: Above): (page: number) => Float32Array {
+  /** `wantedElsewhere` of a URL's candidates, from 0 to 1. */
+  compare(at: number): (page: number) => number {
     const own = this.#matches[at];
     return (page) => {
       const [first, second] = this.#surest.get(page) ?? [0, 0];
-      const isOwn = own?.page === page && own.chance === first;
-      return Float32Array.of(isOwn ? second : first, this.#share(above, page));
+      return own?.page === page && own.chance === first ? second : first;
     };
-  }
-
-  #share(above: Above, page: number): number {
-    const match = above && this.#matches[above.at];
-    return above !== undefined && match?.page === page ? above.weight * match.chance : 0;
   }
 }

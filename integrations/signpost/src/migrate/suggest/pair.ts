@@ -29,9 +29,9 @@ export function compare(pair: Pair): Float32Array {
 function byWords({ old, page }: Pair, cover: Cover): number[] {
   return [
     cover([...old.last, ...old.folder], page.last, page.folder, page.title, page.text),
+    cover([...page.last, ...page.folder], old.last, old.folder),
     cover(old.last, page.last),
     cover(page.last, old.last),
-    cover(old.last, page.title),
     cover(page.title, old.last, old.folder),
     cover(old.folder, page.folder, page.last),
     cover(page.folder, old.folder, old.last),
@@ -46,15 +46,14 @@ function byWords({ old, page }: Pair, cover: Cover): number[] {
 function byPlace({ old, page, inventory }: Pair): number[] {
   const start = sameAtStart(old.segments, page.segments);
   const end = sameAtEnd(old.segments, page.segments);
-  const isAbove = start === page.segments.length && start < old.segments.length;
   const depth = page.segments.length - old.segments.length;
   const longest = Math.max(1, old.segments.length);
   return [
     start / longest,
     end / longest,
+    old.letters === page.letters ? 1 : 0,
     Math.min(3, Math.max(0, depth)) / 3,
     Math.min(3, Math.max(0, -depth)) / 3,
-    isAbove ? start / longest : 0,
     numbersDiffer(old, page, inventory),
   ];
 }
@@ -65,15 +64,13 @@ function byTitle({ old, page }: Pair, cover: Cover): number[] {
   return [
     sameWords(old.title, page.title),
     cover(old.title, page.title, page.last, page.text),
-    cover(page.title, old.title),
-    cover(page.last, old.title),
     cover(old.last, page.last, page.folder, page.title) - cover(old.last, page.last),
     isRead ? cover(page.title, old.title, old.text) : 0,
     isRead ? cover(page.last, old.last, old.title, old.text) : 0,
   ];
 }
 
-/** `allAlike` to `sameParent`. */
+/** `allAlike` to `repeatedSlug`. */
 function byLikeness({ old, page, inventory, neighbors }: Pair): number[] {
   const sharedName = sharedGrams(old.nameGrams, page.grams);
   const shared = old.grams === old.nameGrams ? sharedName : sharedGrams(old.grams, page.grams);
@@ -86,6 +83,8 @@ function byLikeness({ old, page, inventory, neighbors }: Pair): number[] {
     (2 * shared) / Math.max(1, old.grams.length + page.grams.length),
     rareWords(old, page, neighbors, inventory),
     old.segments.length > 1 && old.segments.at(-2) === page.segments.at(-2) ? 1 : 0,
+    old.segments.at(-2)?.replaceAll('-', '') === page.slug ? 1 : 0,
+    old.slug !== '' && old.slug === page.slug ? 1 - 1 / neighbors.named(old.slug) : 0,
   ];
 }
 
@@ -107,13 +106,16 @@ function byText({ old, page, inventory, synonyms, isSuccessor }: Pair, cover: Co
       : Math.max(text, links, alike([old.last, old.title], [page.last, page.title], inventory)),
     isSameDate(old, page) ? 1 : 0,
     old.date !== '' && page.date !== '' && !isSameDate(old, page) ? 1 : 0,
+    old.date === '' && page.date !== '' ? 1 : 0,
     old.last.some((word) => inventory.posting(word) !== undefined) ? 0 : cover(page.last, old.folder),
     spelledAlike(old, page, inventory),
   ];
 }
 
-function isSameDate({ date: one }: Profile, { date: other }: Profile): boolean {
-  return one !== '' && other !== '' && (one.startsWith(other) || other.startsWith(one));
+/** True for the same date, or for a page without one whose URL names the year. */
+function isSameDate({ date: one }: Profile, { date: other, spelled }: Profile): boolean {
+  if (one === '') return false;
+  return other === '' ? spelled.has(one.slice(0, 4)) : one.startsWith(other) || other.startsWith(one);
 }
 
 function endsAlike(one: string, other: string): number {

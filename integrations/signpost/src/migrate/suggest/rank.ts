@@ -1,5 +1,5 @@
 import { type Column, comparedAcross, type Weights } from './model.ts';
-import type { Above, Neighbors, OtherMatches } from './neighbors.ts';
+import type { Neighbors, OtherMatches } from './neighbors.ts';
 import { compare, shareOf } from './pair.ts';
 import type { Profile } from './profile.ts';
 import { isEligible, type RatedPages, synonymsOf } from './search.ts';
@@ -34,7 +34,6 @@ export interface Ranking {
 export interface Learnt {
   readonly structure: Structure;
   readonly matches: OtherMatches;
-  readonly above: Above;
   readonly retired: number;
 }
 
@@ -66,9 +65,9 @@ export function addCandidate(list: Shortlist, page: number, sites: Sites): void 
 
 /** All features of each candidate, in the order of `features` in weights.ts; those not yet learned are 0. */
 export function rowsOf(list: Shortlist, learnt?: Learnt): Float32Array[] {
-  const leads = leadsOf(list.features);
+  const leads = leadsOf(list);
   const byStructure = learnt?.structure.compare(list.old);
-  const byMatches = learnt?.matches.compare(list.at, learnt.above);
+  const byMatches = learnt?.matches.compare(list.at);
   return list.pages.map((page, at) => {
     const own = list.features[at] ?? new Float32Array();
     const lead = leads[at] ?? new Float32Array();
@@ -76,7 +75,7 @@ export function rowsOf(list: Shortlist, learnt?: Learnt): Float32Array[] {
     row.set(own);
     row.set(lead, own.length);
     if (byStructure !== undefined) row.set(byStructure(page), own.length + lead.length);
-    if (byMatches !== undefined) row.set(byMatches(page), own.length + lead.length + structureFeatures);
+    if (byMatches !== undefined) row.set([byMatches(page)], own.length + lead.length + structureFeatures);
     return row;
   });
 }
@@ -108,18 +107,21 @@ function dot(features: ArrayLike<number>, weights: Column): number {
   return sum;
 }
 
-/** How far each candidate is ahead of or behind the best other one, from -1 to 1. */
-function leadsOf(candidates: readonly Float32Array[]): Float32Array[] {
-  const leads = candidates.map(() => new Float32Array(comparedAcross.length));
+/** How far each candidate is ahead of or behind the best other one, from -1 to 1, and whether it is the first. */
+function leadsOf({ features: candidates, pages }: Shortlist): Float32Array[] {
+  const leads = candidates.map(() => new Float32Array(2 * comparedAcross.length));
   for (const [place, feature] of comparedAcross.entries()) {
     let [first, second, holder] = [0, 0, -1];
     for (const [at, values] of candidates.entries()) {
       const value = values[feature] ?? 0;
-      if (value > first) [first, second, holder] = [value, first, at];
+      const isEarlier = value === first && (pages[at] ?? 0) < (pages[holder] ?? 0);
+      if (value > first || isEarlier) [first, second, holder] = [value, first, at];
       else if (value > second) second = value;
     }
-    for (const [at, lead] of leads.entries())
+    for (const [at, lead] of leads.entries()) {
       lead[place] = (candidates[at]?.[feature] ?? 0) - (at === holder ? second : first);
+      lead[comparedAcross.length + place] = at === holder ? 1 : 0;
+    }
   }
   return leads;
 }

@@ -19,6 +19,8 @@ export interface RatedPages {
   spelledIdf(word: string): number;
   posting(word: number): Posting | undefined;
   withSlug(slug: string): readonly number[];
+  /** The pages at a path, whatever is between its words. */
+  withLetters(letters: string): readonly number[];
   titled(title: readonly number[]): readonly number[];
   /** The pages of a day, `2024-05-17`. */
   dated(date: string): readonly number[];
@@ -56,6 +58,7 @@ export function readInventory(newPages: readonly NewPage[], languages?: Language
   const groupBy = (nameOf: (page: Profile | undefined) => string | undefined): Map<string, number[]> =>
     Map.groupBy(pages.keys(), (page) => nameOf(pages[page]) ?? '');
   const bySlug = groupBy((page) => page?.slug);
+  const byLetters = groupBy((page) => page?.letters);
   const byTitle = groupBy((page) => page?.title.join(' '));
   const byDate = groupBy((page) => page?.date);
   const bySegments = new Map<string, number>();
@@ -76,6 +79,7 @@ export function readInventory(newPages: readonly NewPage[], languages?: Language
     spelledIdf: (word) => 1 + Math.log((1 + pages.length) / (1 + (spelledCounts.get(word) ?? 0))),
     posting: (word) => postings[word],
     withSlug: (slug) => bySlug.get(slug) ?? [],
+    withLetters: (letters) => byLetters.get(letters) ?? [],
     titled: (title) => (title.length === 0 ? [] : (byTitle.get(title.join(' ')) ?? [])),
     dated: (date) => byDate.get(date) ?? [],
     at: (segments) => bySegments.get(segments.join('/')),
@@ -197,8 +201,7 @@ function topOf(
 }
 
 function* byForm(old: Profile, inventory: RatedPages): Generator<number> {
-  const same = inventory.at(old.segments);
-  if (same !== undefined) yield same;
+  yield* inventory.withLetters(old.letters).slice(0, 8);
   if (old.date.length === 10) yield* inventory.dated(old.date).slice(0, 8);
   if (old.slug !== '') yield* inventory.withSlug(old.slug).slice(0, 16);
   // A page below a name may have been merged into the page of that name.

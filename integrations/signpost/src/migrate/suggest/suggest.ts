@@ -29,7 +29,7 @@ export function suggest(input: SuggestInput): Suggestion[] {
   const { confirmed = [], model = fitted, old } = input;
   const targets = new Map(confirmed.map(({ from, to }) => [from, to]));
   const found: Suggestion[] = Array.from({ length: old.length });
-  for (const { lists, inventory, places, ask } of studies(input)) {
+  for (const { lists, inventory, places, least, ask } of studies(input)) {
     for (const [at, list] of lists.entries()) {
       const to = targets.get(list.old.url);
       const decided = to === undefined ? undefined : asConfirmed(list.old.url, to);
@@ -37,7 +37,7 @@ export function suggest(input: SuggestInput): Suggestion[] {
         list,
         (learnt) =>
           decided ??
-          suggestionOf(list, rank(list, learnt), { inventory, structure: learnt.structure, model }),
+          suggestionOf(list, rank(list, learnt), { inventory, structure: learnt.structure, model, least }),
       );
     }
   }
@@ -49,6 +49,8 @@ interface Study {
   /** The index of each among all old URLs. */
   readonly places: readonly number[];
   readonly inventory: RatedPages;
+  /** The least confidence that is proposed. */
+  readonly least: number;
   ask<T>(list: Shortlist, answer: (learnt: Learnt) => T): T;
 }
 
@@ -88,10 +90,7 @@ export function* studies({
       step();
       return shortlistOf(profile, at, search(profile), sites);
     });
-    const context = lists.map((list, at) => ({
-      above: sites.neighbors.above(at),
-      retired: retired(list.old.url),
-    }));
+    const odds = lists.map(({ old }) => retired(old.url));
     const alone = lists.map((list) => rank(list));
     const learned = learn(lists, alone, decided, inventory);
     // A second pass learns from the first one's results; a third would change nothing.
@@ -99,16 +98,17 @@ export function* studies({
       step();
       const ranking = alone[at];
       if (ranking !== undefined && isCertain(ranking)) return ranking;
-      return withoutOwn(learned, list, () => rank(list, learntFor(list, learned, context[at], sites)));
+      return withoutOwn(learned, list, () => rank(list, learntFor(list, learned, odds[at] ?? 0, sites)));
     });
     const again = learn(lists, better, decided, inventory);
     yield {
       lists,
       places,
       inventory,
+      least: leastConfidence(better.map(({ ranked }) => calibrate(ranked[0]?.chance ?? 0, model))),
       ask(list, answer) {
         step();
-        return withoutOwn(again, list, () => answer(learntFor(list, again, context[list.at], sites)));
+        return withoutOwn(again, list, () => answer(learntFor(list, again, odds[list.at] ?? 0, sites)));
       },
     };
   }
@@ -151,6 +151,7 @@ interface Grounds {
   readonly inventory: RatedPages;
   readonly structure: Structure;
   readonly model: Model;
+  readonly least: number;
 }
 
 /** The suggestion for a URL, with confidence limited by language. */
@@ -172,7 +173,7 @@ const mostGone = 0.65;
 function rankedOf(
   { old, successor }: Shortlist,
   ranking: Ranking,
-  { inventory, structure, model }: Grounds,
+  { inventory, structure, model, least }: Grounds,
 ): Suggestion {
   const best = preferredCopy(old, ranking, inventory.pages);
   const next = ranking.ranked.find(({ page }) => page !== best?.page);
@@ -183,7 +184,7 @@ function rankedOf(
     return { ...gone, reason: 'no match: no page of the new site shares a word with it' };
   const why = reasonFor(old, best.page, { inventory, structure, successor });
   // `stayingPage` handles home pages of a language.
-  if (confidence < leastConfidence || (old.home && target.home))
+  if (confidence < least || (old.home && target.home))
     return {
       ...gone,
       reason: `no match: the closest page is ${target.url}${why === littleInCommon ? '' : ` (${why})`}, but it’s too different`,

@@ -66,18 +66,18 @@ export function isHome({ segments, language }: UrlParts): boolean {
 /** `/2021/03/05/name` has a date in its segments. A year alone may be a section, and stays if it is the last segment. */
 function withoutDates(segments: readonly string[]): string[] {
   const kept = segments.filter((segment, at) => at === segments.length - 1 || !datePart.test(segment));
-  return kept.map((segment) => segment.replace(dayBefore, ''));
+  return kept.map((segment) => segment.replace(day, '') || segment);
 }
 
 const datePart = /^(?:(?:19|20)\d\d|[01]\d|[0-3]\d|[1-9])$/;
-const dayBefore = /^(?:19|20)\d\d-[01]\d-[0-3]\d-(?=.)/;
+const day = /^(?:19|20)\d\d-[01]\d-[0-3]\d(?:-|$)/;
 
 function dateOf(segments: readonly string[]): string {
-  const day = dayBefore.exec(segments.at(-1) ?? '')?.[0].slice(0, -1);
+  const named = day.exec(segments.at(-1) ?? '')?.[0].slice(0, 10);
   const parts = segments.slice(0, -1).filter((segment) => datePart.test(segment));
   const year = parts.findLastIndex((part) => part.length === 4);
   return (
-    day ??
+    named ??
     (year < 0
       ? ''
       : parts

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { OtherMatches, readNeighbors } from '../../../src/migrate/suggest/neighbors.ts';
-import { type Profile, profileOf } from '../../../src/migrate/suggest/profile.ts';
+import { profileOf } from '../../../src/migrate/suggest/profile.ts';
 import { readInventory } from '../../../src/migrate/suggest/search.ts';
 import { suggest } from '../../../src/migrate/suggest/suggest.ts';
 
@@ -58,23 +57,4 @@ test('a page goes where the pages below it went', () => {
   });
   expect(first?.new).toBe('/motors/saw/');
   expect(first?.reason).toContain('5 pages below it moved below this page');
-});
-
-test('the page that the URL above became is known, and less so the further above that is', () => {
-  const old = ['/orchard/', '/orchard/prices/', '/orchard/2-trees/old/', '/meadow/'];
-  const profiles = old.map((url): Profile => profileOf(page(url), () => []));
-  const { above } = readNeighbors(profiles);
-  expect(old.map((_, at) => above(at))).toEqual([
-    undefined,
-    { at: 0, weight: 1 },
-    { at: 0, weight: 0.6 },
-    undefined,
-  ]);
-  const claims = new OtherMatches([{ page: 0, chance: 0.8 }, undefined, undefined, undefined]);
-  const whereAbove = (at: number, target: number): number | undefined =>
-    claims.compare(at, above(at))(target).at(-1);
-  expect(whereAbove(1, 0)).toBeCloseTo(0.8);
-  expect(whereAbove(2, 0)).toBeCloseTo(0.48);
-  expect(whereAbove(1, 1)).toBe(0);
-  expect(whereAbove(3, 0)).toBe(0);
 });

@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
-import { calibrate, comparedAcross, fitted } from '../../../src/migrate/suggest/model.ts';
-import { OtherMatches, readNeighbors } from '../../../src/migrate/suggest/neighbors.ts';
+import { calibrate, comparedAcross, fitted, leastConfidence } from '../../../src/migrate/suggest/model.ts';
+import { readNeighbors } from '../../../src/migrate/suggest/neighbors.ts';
 import { compare } from '../../../src/migrate/suggest/pair.ts';
 import { profileOf } from '../../../src/migrate/suggest/profile.ts';
 import { readInventory } from '../../../src/migrate/suggest/search.ts';
 import { Structure, structureFeatures } from '../../../src/migrate/suggest/structure.ts';
+import { features as rows } from '../../../src/migrate/suggest/weights.ts';
 
 test.each([
   ['alone', ''],
@@ -17,12 +18,24 @@ test.each([
   const neighbors = readNeighbors([old]);
   const features = compare({ old, page, inventory, neighbors, synonyms: [], isSuccessor: false });
   const learnt = new Structure(inventory).compare(old)(0);
-  const others = new OtherMatches([undefined]).compare(0, undefined)(0);
   expect(learnt).toHaveLength(structureFeatures);
   expect(comparedAcross).not.toContain(-1);
-  const count = features.length + comparedAcross.length + learnt.length + others.length;
+  // Each compared across has its lead and whether it is the first; `wantedElsewhere` is the last.
+  const count = features.length + 2 * comparedAcross.length + learnt.length + 1;
   expect(fitted.alone.page).toHaveLength(count);
   expect(fitted.titled.page).toHaveLength(count);
+});
+
+test('what is compared across candidates has its leads and firsts in one order', () => {
+  const named = (kind: string): string[] =>
+    rows.flatMap(([name]) => (name.startsWith(`${kind} `) ? [name.slice(kind.length + 1)] : []));
+  expect(named('first')).toEqual(named('lead'));
+});
+
+test('the less of a site is sure, the surer a proposal must be', () => {
+  expect(leastConfidence([...Array(9).fill(0.95), 0.02])).toBe(0.05);
+  expect(leastConfidence([0.9, 0.4, 0.12, 0.11, 0.1])).toBe(0.11);
+  expect(leastConfidence([0.3, ...Array(9).fill(0.12)])).toBe(0.2);
 });
 
 test('confidence never falls where the chance rises, and is never certain', () => {
