@@ -12,7 +12,7 @@ import { onDemandLines, onDemandMap } from './on-demand.ts';
 import { wayHomeMaps } from './other-domains.ts';
 import { aimMaps, fileMaps, hasSecond, hasVariants, pageMaps, rareIn } from './pages.ts';
 import { longestIn, parameterMaps, type Rest, restMaps } from './parameters.ts';
-import { exactMapNames, exactMaps, patternMaps } from './path-maps.ts';
+import { exactMaps, exactMapsText, patternMaps } from './path-maps.ts';
 import { protectMaps } from './protect.ts';
 import { queryEntryMaps } from './query-entries.ts';
 import { hashSizes } from './sizes.ts';
@@ -142,7 +142,7 @@ function httpPreface(v: Variable, plan: Plan): string[] {
 function tableLines({ exact, patterns, ignoreCase }: Plan): string[] {
   const { withQuery } = censusOf(exact);
   const tables = [
-    ...(withQuery.length === exact.length ? [] : [`paths in ${exactMapNames(exact, ignoreCase).join(', ')}`]),
+    ...(withQuery.length === exact.length ? [] : [`paths in ${exactMapsText(ignoreCase)}`]),
     ...(withQuery.length > 0 ? ['queries in asked_path and asked_table0'] : []),
     ...(patterns.length > 0 ? ['patterns in pattern, tried in their order'] : []),
   ];

@@ -20,20 +20,11 @@ export function* exactMaps(
   return yield* pathMaps(printer.v, { name: 'exact', about }, values(), ignoreCase);
 }
 
-/** The maps of `exactMaps` that hold entries, for a comment. */
-export function exactMapNames(entries: readonly ExactEntry[], ignoreCase: boolean): string[] {
-  const all = ignoreCase ? ['exact', 'exact_raw'] : ['exact_lower', 'exact_upper0', 'exact_odd', 'exact_raw'];
-  const found = new Set<string>();
-  for (const { path, query } of entries) {
-    if (query.length > 0) continue;
-    const key = keyOf(path, ignoreCase);
-    if (key === undefined && oddPath.test(path)) found.add('exact_raw');
-    else if (ignoreCase) found.add('exact');
-    else if (key === undefined) found.add('exact_odd');
-    else found.add(/[A-Z]/.test(key) ? 'exact_upper0' : 'exact_lower');
-    if (found.size === all.length) break;
-  }
-  return all.filter((name) => found.has(name));
+/** Where `exactMaps` puts the paths, for a comment. */
+export function exactMapsText(ignoreCase: boolean): string {
+  return ignoreCase
+    ? 'exact, or exact_raw if they need the raw path'
+    : 'exact_lower; with capitals in exact_upper0, as regular expressions in exact_odd and exact_raw';
 }
 
 export interface PathValue {
