@@ -294,6 +294,18 @@ test('with a ledger, the workflow guards it even after a build that failed for a
   await expectDone();
 });
 
+test('a workflow from before the first build gets the guard after it, unless somebody changed it', async () => {
+  const workflow = '.github/workflows/signpost.yml';
+  await setUp({ ...eleventy, '.git/HEAD': '' });
+  const before = await read(workflow);
+  expect(before).not.toContain('ledger check');
+  await setUp({ '_site/index.html': '<!doctype html><title>Home</title>' });
+  expect(await read(workflow)).toContain('npx signpost ledger check _site --comment');
+  await expectDone();
+  await setUp({ [workflow]: `${before}# mine\n` });
+  expect(await read(workflow)).toBe(`${before}# mine\n`);
+});
+
 test('a project with another CI, or outside of Git, is told which lines to add to which file', async () => {
   const manifest = '{ "scripts": { "build": "make" } }';
   await setUp({ '.git/HEAD': '', 'bitbucket-pipelines.yml': '', 'yarn.lock': '', 'package.json': manifest });

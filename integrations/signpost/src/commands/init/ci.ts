@@ -7,6 +7,8 @@ export interface CiStep {
   readonly text: string;
   /** True for a file that `init` writes. */
   readonly isWritten: boolean;
+  /** True if `init` wrote the file when the project had no ledger, and nobody changed it since. */
+  readonly isOutdated: boolean;
 }
 
 interface Site {
@@ -36,10 +38,17 @@ export async function ciStep(site: Site): Promise<CiStep> {
   const remote = (await readText('.git/config')) ?? '';
   const isGitHub = (await exists('.github')) || /github\.com/.test(remote);
   if (!isGitHub && ((await exists('.gitlab-ci.yml')) || /gitlab/.test(remote)))
-    return { file: '.gitlab-ci.yml', text: gitLabJob(commands), isWritten: false };
+    return { file: '.gitlab-ci.yml', text: gitLabJob(commands), isWritten: false, isOutdated: false };
   const other = isGitHub ? undefined : await firstThere(otherFiles);
-  if (other !== undefined) return { file: other, text: linesOf(commands).join('\n'), isWritten: false };
-  return { file: workflowFile, text: workflow(commands), isWritten: isGitHub || (await exists('.git')) };
+  if (other !== undefined)
+    return { file: other, text: linesOf(commands).join('\n'), isWritten: false, isOutdated: false };
+  const there = await readText(workflowFile);
+  return {
+    file: workflowFile,
+    text: workflow(commands),
+    isWritten: isGitHub || (await exists('.git')),
+    isOutdated: commands.guard !== undefined && there === workflow({ ...commands, guard: undefined }),
+  };
 }
 
 async function firstThere(files: readonly string[]): Promise<string | undefined> {

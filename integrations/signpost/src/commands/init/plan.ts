@@ -162,7 +162,9 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
       );
   const hasLedger = [...there, ...files.map(({ file }) => file)].includes(ledgerFile);
   const step = await ciStep({ generator, dist, hasLedger });
-  if (step.isWritten)
+  if (step.isOutdated)
+    files.push({ file: step.file, what: 'now with the URL guard', content: () => step.text });
+  else if (step.isWritten)
     await plan(step.file, 'builds the site, checks the map and audits the build', () => step.text);
   else if (!/\bsignpost\b/.test((await readText(step.file)) ?? ''))
     notes.push(`For CI, add this to ${step.file}:\n${step.text.trimEnd()}`);
