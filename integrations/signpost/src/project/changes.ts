@@ -90,7 +90,7 @@ export function changeText({ files, lines, urls, examples }: ChangeSummary, fold
   const toDelete =
     files.gone.length === 0
       ? ''
-      : `. To get rid of these, delete ${folder}: the next time, it is written anew`;
+      : `. To get rid of these, delete all of ${folder} but ${recordFile}: the next time, it is written anew`;
   return said.length === 0 ? 'nothing changed' : said.join('; ') + toDelete;
 }
 

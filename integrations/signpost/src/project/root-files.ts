@@ -49,7 +49,14 @@ export async function rootFindings(
         readText(join(root, name)),
         readText(join(folder, name)),
       ]);
-      return { name, isMissing: there === undefined, isSame: there === generated };
+      // Wrangler then uploads the Worker as a file, and the generated rules are in it alone. Pages needs no such key.
+      const isCritical =
+        name === 'wrangler.jsonc' &&
+        hasMain(generated) &&
+        there !== undefined &&
+        !hasMain(there) &&
+        !there.includes('"pages_build_output_dir"');
+      return { name, isMissing: there === undefined, isSame: there === generated, isCritical };
     }),
   );
   // Pages doesn't need wrangler.jsonc, and it is unknown whether the project uses Pages or Workers.
@@ -57,6 +64,7 @@ export async function rootFindings(
     ({ name, isMissing, isSame }) => !isSame && !(isMissing && (name === 'wrangler.jsonc' || !expectsAll)),
   );
   if (due.length === 0) return [];
+  if (due.some(({ isCritical }) => isCritical)) return [withoutWorker(host, relative(root, folder))];
   return [
     notThere(
       host,
@@ -99,6 +107,21 @@ function unread({ title }: Host, name: string, folder: string): Finding {
     file: name,
     message: `${title}: the project has a ${name}, and Wrangler reads one file only. ${folder}/wrangler.jsonc has no effect beside it`,
     fix: `Copy "main" and the keys below "assets" from ${folder}/wrangler.jsonc to ${name}.`,
+  };
+}
+
+function hasMain(text = ''): boolean {
+  return /^\s*"main"\s*:/m.test(text);
+}
+
+function withoutWorker({ title }: Host, folder: string): Finding {
+  return {
+    rule: 'host-place',
+    conventions: [],
+    level: 'error',
+    file: 'wrangler.jsonc',
+    message: `${title}: the map needs the generated Worker, and wrangler.jsonc in the root of the project has no "main", so none of the redirects works`,
+    fix: `Copy wrangler.jsonc from ${folder} to the root, and commit. On Pages, set "pages_build_output_dir" in it.`,
   };
 }
 

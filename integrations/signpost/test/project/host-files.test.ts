@@ -154,7 +154,7 @@ test('a file that is no longer made is named', async () => {
   await write('deploy/nginx/users-1', 'x');
   const { changes } = await build('nginx', plan);
   expect(changeText(summarize(changes, plan), 'deploy/x')).toBe(
-    'files: 1 to delete (users-1). To get rid of these, delete deploy/x: the next time, it is written anew',
+    'files: 1 to delete (users-1). To get rid of these, delete all of deploy/x but ours.txt: the next time, it is written anew',
   );
 });
 

@@ -45,7 +45,7 @@ export default defineRule({
         ...entry.place,
         level: hops > most ? 'error' : 'warning',
         message,
-        fix: `redirect it to ${end}`,
+        fix: outcome.target === undefined ? 'list it under "gone" too' : `redirect it to ${end}`,
         ...(to === undefined ? {} : { edit: { kind: 'target', to } as const }),
       };
     }
