@@ -4,6 +4,7 @@ import { type Entry, sourcePath, type Target } from '../redirects/map/entry.ts';
 import { removedNames } from '../redirects/map/query.ts';
 import { printTarget } from '../redirects/map/target.ts';
 import { everything } from '../redirects/plan/abilities.ts';
+import { censusOf } from '../redirects/plan/census.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import { splitTarget } from '../redirects/plan/request.ts';
 import type { Host } from './host.ts';
@@ -101,7 +102,8 @@ export function unable(entry: Entry, { ignoreCase }: Pick<Plan, 'ignoreCase'>): 
 
 /** A finding for each redirect whose pattern is too long for every percent-encoding. */
 export function likelyAlone({ exact, patterns, ignoreCase }: Plan, title: string): Finding[] {
-  return [...exact.filter(({ path }) => path.length > 100), ...patterns]
+  const long = censusOf(exact).longestText > 100 ? exact.filter(({ path }) => path.length > 100) : [];
+  return [...long, ...patterns]
     .filter((entry) => knowsLikelyAlone(entry, ignoreCase))
     .map((entry) => ({
       rule: 'host-escapes',
@@ -146,7 +148,8 @@ function fitsTable(entry: Entry, target: Target | undefined): boolean {
 
 /** True if no variant of the path can be too long: the common case, kept fast. */
 function isShort(path: string, target: Target | undefined): boolean {
-  const far = target ? target.path.length + target.query.length + target.fragment.length : 0;
-  const hasDollar = path.includes('$') || (target !== undefined && printTarget(target).includes('$'));
-  return path.length < 150 && far < longestWord / 2 && !hasDollar;
+  if (path.length >= 150 || path.includes('$')) return false;
+  if (target === undefined) return true;
+  const texts = [target.path, target.query, target.fragment];
+  return texts.every((text) => text.length < longestWord / 6 && !text.includes('$'));
 }

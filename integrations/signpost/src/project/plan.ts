@@ -4,26 +4,15 @@ import type { Place } from '../lib/finding.ts';
 import { counted, figure } from '../lib/text/text.ts';
 import type { Entry } from '../redirects/map/entry.ts';
 import { versionsOf } from '../redirects/plan/api.ts';
+import { censusOf, type EntryCounts } from '../redirects/plan/census.ts';
 import type { ApiVersion, Plan } from '../redirects/plan/plan.ts';
 import { settingsFile } from './settings-file.ts';
 
-/** The number of entries of the map in a plan. */
-export interface EntryCounts {
-  readonly redirects: number;
-  readonly gone: number;
-  /** Entries that flattening added, so that no chain is left. */
-  readonly added: number;
-}
-
 export function countEntries({ exact, patterns }: Pick<Plan, 'exact' | 'patterns'>): EntryCounts {
-  let [redirects, gone, added] = [0, 0, 0];
-  for (const entries of [exact, patterns])
-    for (const { outcome, isAdded } of entries) {
-      if (isAdded) added += 1;
-      else if (outcome.status === 410) gone += 1;
-      else redirects += 1;
-    }
-  return { redirects, gone, added };
+  const counts = { ...censusOf(exact).counts };
+  for (const { outcome, isAdded } of patterns)
+    counts[isAdded ? 'added' : outcome.status === 410 ? 'gone' : 'redirects']++;
+  return counts;
 }
 
 /** Counts the entries that a host can answer; `all` of them if it can. An entry counts only if all of it fits. */

@@ -2,6 +2,14 @@ import type { Day } from '../../lib/date.ts';
 import { remember } from '../../lib/remember.ts';
 import { type Entry, type ExactEntry, isPermanent } from '../map/entry.ts';
 
+/** The number of entries of the map. */
+export interface EntryCounts {
+  readonly redirects: number;
+  readonly gone: number;
+  /** Entries that flattening added, so that no chain is left. */
+  readonly added: number;
+}
+
 /** Figures about all exact entries that a host's files need before the first one is printed. */
 interface Census {
   /** The statuses that occur, ascending. */
@@ -16,6 +24,9 @@ interface Census {
   readonly newest: Day | undefined;
   /** The length of the longest path in decoded bytes. */
   readonly longest: number;
+  /** The same in characters. */
+  readonly longestText: number;
+  readonly counts: EntryCounts;
 }
 
 /** Computed once per list, since each pass over a million entries is slow. */
@@ -24,7 +35,8 @@ export const censusOf = remember(count);
 function count(exact: readonly ExactEntry[]): Census {
   const statuses = new Set<number>();
   const withQuery: ExactEntry[] = [];
-  let [gone, longest, last] = [0, 0, 0];
+  let [gone, longest, last, longestText] = [0, 0, 0, 0];
+  const counts = { redirects: 0, gone: 0, added: 0 };
   const withParameters: ExactEntry[] = [];
   let newest: Day | undefined;
   for (const entry of exact) {
@@ -34,12 +46,23 @@ function count(exact: readonly ExactEntry[]): Census {
       newest = since;
     if (entry.query.length > 0 || removesNames(entry)) withParameters.push(entry);
     if (status === 410) gone++;
+    counts[entry.isAdded ? 'added' : status === 410 ? 'gone' : 'redirects']++;
+    if (entry.path.length > longestText) longestText = entry.path.length;
     if (status !== last) statuses.add(status);
     last = status;
     if (entry.query.length > 0) withQuery.push(entry);
     if (entry.path.length > longest) longest = Math.max(longest, bytesIn(entry.path));
   }
-  return { statuses: [...statuses].sort(), gone, withQuery, withParameters, newest, longest };
+  return {
+    statuses: [...statuses].sort(),
+    gone,
+    withQuery,
+    withParameters,
+    newest,
+    longest,
+    longestText,
+    counts,
+  };
 }
 
 /** True for a redirect that removes parameters from a request's query. */
