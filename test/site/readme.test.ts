@@ -1,7 +1,10 @@
 import { spawnSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const bin = fileURLToPath(new URL('../../integrations/signpost/bin/signpost.js', import.meta.url));
@@ -22,22 +25,57 @@ function runsOf(readme: string): Run[] {
   );
 }
 
+/** The first YAML block of the README that begins like this. */
+function yamlBlock(readme: string, begin: string): string {
+  const blocks = [...readme.matchAll(/```yaml\n([\s\S]*?)```/g)].map(([, block = '']) => block);
+  return blocks.find((block) => block.startsWith(begin)) ?? '';
+}
+
+function signpost(args: readonly string[], cwd: string, env: Readonly<Record<string, string>> = {}) {
+  return spawnSync(process.execPath, [bin, ...args], {
+    cwd,
+    encoding: 'utf8',
+    env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0', ...env },
+  });
+}
+
 function wordsOf(command: string): string[] {
   return [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
 }
 
 describe('the README', () => {
-  const runs = runsOf(readFileSync(`${root}/README.md`, 'utf8'));
+  const readme = readFileSync(`${root}/README.md`, 'utf8');
+  const runs = runsOf(readme);
 
   test('shows runs of the command', () => expect(runs.length).toBeGreaterThan(0));
 
+  test('shows a map without an error', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'signpost-readme-'));
+    try {
+      mkdirSync(join(folder, 'maps'));
+      writeFileSync(join(folder, 'maps/2019-shop.csv'), 'from,to\n/a,/b\n');
+      writeFileSync(join(folder, 'redirects.yaml'), yamlBlock(readme, 'redirects:'));
+      const { status, stderr } = signpost(['map', 'check'], folder);
+      expect([status, stderr]).toEqual([0, expect.stringContaining('redirects.yaml: 0 errors, 0 warnings')]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
+  });
+
+  test('shows CI steps that work', () => {
+    const { steps }: { steps: { run?: string }[] } = parse(yamlBlock(readme, 'permissions:'));
+    const commands = steps.flatMap(
+      ({ run = '' }) => /^npx signpost ([^#]*)/.exec(run)?.[1]?.trim().split(' ') ?? [],
+    );
+    expect(commands.slice(0, 2)).toEqual(['ledger', 'check']);
+    const push = { GITHUB_ACTIONS: 'true', GITHUB_EVENT_NAME: 'push', GITHUB_TOKEN: 'a' };
+    const { status, stdout, stderr } = signpost(commands, root, push);
+    expect([status, `${stdout}${stderr}`]).toEqual([0, expect.stringContaining('published URLs still work')]);
+  });
+
   test.each(runs)('says what this prints: $command', ({ command, output }) => {
     const [, , ...args] = wordsOf(command);
-    const run = spawnSync(process.execPath, [bin, ...args], {
-      cwd: root,
-      encoding: 'utf8',
-      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: '0' },
-    });
+    const run = signpost(args, root);
     expect(run.status).not.toBe(2);
     const printed = `${run.stdout}${run.stderr}`
       .trim()

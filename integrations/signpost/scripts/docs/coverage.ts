@@ -22,7 +22,7 @@ const notCode = [
   'commands/**',
   'migrate/**/command.ts',
   'lib/**',
-  'redirects/plan/bounds.ts',
+  'redirects/plan/plan-bounds.ts',
   'redirects/plan/fit.ts',
   'project/**',
 ];

@@ -111,7 +111,7 @@ function unread({ title }: Host, name: string, folder: string): Finding {
 }
 
 function hasMain(text = ''): boolean {
-  return /^\s*"main"\s*:/m.test(text);
+  return /"main"\s?:/.test(text);
 }
 
 function withoutWorker({ title }: Host, folder: string): Finding {

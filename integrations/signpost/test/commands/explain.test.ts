@@ -165,13 +165,15 @@ describe('signpost explain', () => {
     await writeFile(
       map,
       'redirects:\n  - { from: /a, to: /b }\n  - { from: /b, to: /c, status: 302 }\n' +
-        '  - { from: /d, to: /e }\n  - { from: /f/:x, to: /g/:x }\n  - { from: /g/*, to: /h/* }\ngone: [/e]\n',
+        '  - { from: /d, to: /e }\n  - { from: /f/:x, to: /g/:x }\n  - { from: /g/*, to: /h/* }\n' +
+        '  - { from: /i, to: "https://www.example.com/j?k=1" }\ngone: [/e]\n',
     );
     for (const [url, says] of [
       ['/a', ':2:13 (301 → /b), which redirects again: 302 → /c\n'],
       ['/b', ':3:13 (302 → /c)\n'],
       ['/d', ':4:13 (301 → /e), which redirects again: gone\n'],
       ['/f/1', ':5:13 (301 → /g/:x), which redirects again: 301 → /h/:x\n'],
+      ['/i', ':7:13 (301 → https://www.example.com/j?k=1)\n'],
       ['https://ann:secret@www.example.com/b', ':3:13 (302 → /c)\n'],
     ] as const) {
       printed.out = '';

@@ -189,8 +189,15 @@ function reason(step: KnownStep, ways: Ways, isOther: boolean): string {
 
 function entryReason({ place, outcome }: Entry, { written = [] }: Ways): string {
   const first = written.find((one) => isAt(one.place, place))?.outcome ?? outcome;
-  const on = said(first) === said(outcome) ? '' : `, which redirects again: ${said(outcome)}`;
+  const isFinal = said(first) === said(outcome) || said(withoutOwn(first, outcome)) === said(outcome);
+  const on = isFinal ? '' : `, which redirects again: ${said(outcome)}`;
   return `matched ${place.file}:${place.line}:${place.column} (${said(first)})${on}`;
+}
+
+/** A target that was written with the site's own origin, as the plan has it. */
+function withoutOwn(first: Outcome, { target }: Outcome): Outcome {
+  if (first.target === undefined || target?.origin !== '') return first;
+  return { ...first, target: { ...first.target, origin: '' } };
 }
 
 /** An entry of a loop as written, and the lines of the loop. */
