@@ -55,8 +55,8 @@ describe('the README', () => {
       mkdirSync(join(folder, 'maps'));
       writeFileSync(join(folder, 'maps/2019-shop.csv'), 'from,to\n/a,/b\n');
       writeFileSync(join(folder, 'redirects.yaml'), yamlBlock(readme, 'redirects:'));
-      const { status, stderr } = signpost(['map', 'check'], folder);
-      expect([status, stderr]).toEqual([0, expect.stringContaining('redirects.yaml: 0 errors, 0 warnings')]);
+      const { status, stdout } = signpost(['map', 'check'], folder);
+      expect([status, stdout]).toEqual([0, expect.stringContaining('redirects.yaml: 0 errors, 0 warnings')]);
     } finally {
       rmSync(folder, { recursive: true });
     }

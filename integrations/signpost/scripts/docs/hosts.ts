@@ -70,12 +70,12 @@ function redirectLimit({ can, plain = can, lines }: Host): string {
   ];
   if (parts.length === 0) return 'none up to a million redirects';
   const isLifted = plain !== can && !['exact', 'patterns', 'bytes'].some((name) => name in can.limits);
-  return `${parts.join(', ')}${isLifted ? '; none with the edge function' : ''}`;
+  return `${parts.join(', ')}${isLifted ? '; no limit with the edge function' : ''}`;
 }
 
 /** Where a host counts lines. */
-const exactLines = 'lines of redirects (two each)';
-const patternLines = 'lines of patterns (one or two each)';
+const exactLines = 'lines of redirects, two for each';
+const patternLines = 'lines of patterns, one or two for each';
 
 /** The columns of the tables of all hosts; further features are lists. */
 const redirectColumns: readonly Ability[] = [

@@ -42,7 +42,7 @@ describe('on GitHub Pages, which has no redirects', () => {
   test('what differs from the plan is told with its reason', async () => {
     await explain('/file/', '--dist', 'dist', '--host', 'github-pages,nginx');
     expect(printed.out).toContain(
-      'plain file hosts differs:\n404 https://www.example.com/file/\n    it has no redirects, and no file',
+      'plain file hosts: different\n404 https://www.example.com/file/\n    it has no redirects, and no file',
     );
     expect(printed.out).toContain('nginx: the same');
   });

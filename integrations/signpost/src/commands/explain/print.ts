@@ -76,7 +76,7 @@ function printHost({ host, way }: HostWay, right: readonly Hop[]): string {
   const headers = way.flatMap((hop) => hop.headers ?? []).map(headerText);
   return isSame(way, right)
     ? [`${pc.bold(host.title)}: the same`, ...headers].join('\n')
-    : `${pc.bold(host.title)} ${pc.yellow('differs')}:\n${printWay(way)}`;
+    : `${pc.bold(host.title)}: ${pc.yellow('different')}\n${printWay(way)}`;
 }
 
 /** What is answered once the sections are out that the map still keeps back, where that is another answer. */
