@@ -153,7 +153,10 @@ function tableLines({ exact, patterns, ignoreCase }: Plan): string[] {
     'Each value is one word: "301:/new/" keeps the query of the request, "301&id=/new/" keeps it without id,',
     '"410" means gone.',
     ...(withQuery.length > 0
-      ? ['A redirect by query follows ">PLACE@": if several match, the lowest PLACE applies.']
+      ? [
+          'A redirect by query follows ">RANK@": if several match, the lowest rank applies. In a path, those with more',
+          'parameters have the lower ranks, then those that come first in the map.',
+        ]
       : []),
   ];
 }

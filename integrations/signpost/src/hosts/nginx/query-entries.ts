@@ -32,19 +32,19 @@ export function* queryEntryMaps(
         if (value !== undefined) yield { key: row.key, value };
       }
     }
-    const about = 'Redirects by query, as PATH?PARAMETER: >PLACE IN THE MAP@REDIRECT';
+    const about = 'Redirects by query, as PATH?PARAMETER: >RANK@REDIRECT';
     const table = { name: `asked_table${at}`, about, source, pairs: pairs(), isVolatile: true };
     lists.push(yield* caseSensitive(v, table));
   }
   const found = yield* foundMap(v, lists, hasLists);
   for (let at = 1; at <= mostParameters; at++) {
-    const about = `The redirect that parameter ${at} finds, with its place in the map.`;
+    const about = `The redirect that parameter ${at} finds, with its rank.`;
     const row: Row = { pattern: '^(?<sp_now>.*)\\z', value: found };
     yield* mapBlock(about, v(`parameter${at}`), v(`asked${at}`), [row]);
   }
   const all = yield* together(v, {
     name: 'asked',
-    about: 'The redirect that comes first in the map',
+    about: 'The redirect with the lowest rank',
     one: (at) => v(`asked${at}`),
     two: firstMap,
   });
@@ -60,7 +60,7 @@ export function* queryEntryMaps(
 function* foundMap(v: Variable, lists: readonly string[], hasLists: boolean): Generator<string, string> {
   const list = lists.map((one) => `${braced(one)} `).join('');
   const alone: Row = { pattern: '^>(?<sp_word>[^ ]+)', value: '$sp_word' };
-  const about = 'The redirect that the parameter $sp_now finds, with its place in the map.';
+  const about = 'The redirect that the parameter $sp_now finds, with its rank.';
   if (!hasLists) return yield* mapBlock(about, list, v('asked_found'), [alone], '', true);
   const all = yield* together(v, {
     name: 'all',

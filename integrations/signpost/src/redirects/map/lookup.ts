@@ -16,7 +16,7 @@ export interface Lookup {
   exact(path: string, query: readonly Parameter[]): ExactEntry | undefined;
   /** The exact entries that may answer a request to a path with at least these parameters. */
   possible(path: string, own: readonly Parameter[]): readonly ExactEntry[];
-  /** All exact entries of a path: those with a query first, otherwise in written order. */
+  /** All exact entries of a path: those with more parameters first, otherwise in written order. */
   at(path: string): readonly ExactEntry[];
   /** All patterns that match a path, in written order, regardless of their query conditions. */
   patterns(path: string): readonly PatternEntry[];
