@@ -163,13 +163,13 @@ async function check(named: string, options: CheckOptions): Promise<Checked> {
 /** New pages that are named beside lost URLs. */
 const mostNew = 5;
 
-/** One page went and one came, mostly because it was renamed. */
+/** One page went and one came, mostly because it was renamed. A similar page is the better guess. */
 function withRenamed(lost: readonly LostUrl[], fresh: readonly Path[]): readonly LostUrl[] {
   const [one, ...others] = lost;
   const [target, ...more] = fresh;
   if (one === undefined || target === undefined || others.length + more.length > 0) return lost;
-  const { confidence: _, ...rest } = one;
-  return [{ ...rest, target, reason: 'the only page that is new in the build' }];
+  if (one.target !== undefined) return lost;
+  return [{ ...one, target, reason: 'the only page that is new in the build' }];
 }
 
 /** The published folder's platform reads no redirect file. */
