@@ -1,13 +1,7 @@
 import { expect, test } from 'vitest';
 import { behaviorOf } from '../../../src/audit/site/script/behavior.ts';
+import { visit } from './script-visit.ts';
 
-const visit = {
-  url: 'https://site.invalid/',
-  isHostKnown: true,
-  language: 'en-US',
-  now: 0,
-  load: () => undefined,
-};
 const open = (code: string) => behaviorOf(`<body><ul id="list"><li>a</ul><script>${code}</script>`, visit);
 
 /** Each doubles something forty times, which would fill the memory; what was done before that is told. */

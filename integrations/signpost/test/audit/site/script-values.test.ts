@@ -1,14 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { expect, test } from 'vitest';
 import { behaviorOf } from '../../../src/audit/site/script/behavior.ts';
-
-const visit = {
-  url: 'https://site.invalid/',
-  isHostKnown: true,
-  language: 'en-US',
-  now: 0,
-  load: () => undefined,
-};
+import { visit } from './script-visit.ts';
 
 /** What a script computes is what Node computes. */
 test.each([
