@@ -130,18 +130,15 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   };
   const lines = redirects?.toString('utf8') ?? '';
   const ownLines = blankBlock(lines);
-  const redirecting = readRedirects('_redirects', lines);
-  const found = {
-    base,
-    documents,
-    files,
-    map,
-    redirects: lines === ownLines ? redirecting : readRedirects('_redirects', ownLines),
-  };
+  const ownRedirects = readRedirects('_redirects', ownLines);
+  const found = { base, documents, files, map, redirects: ownRedirects };
   const apache = text('.htaccess')?.toString('utf8') ?? '';
   const azure = text(azureFile)?.toString('utf8') ?? '';
+  // Beside the map, generated lines say nothing new, or what an older map had.
+  const hasMap = (options.map ?? options.previous) !== undefined;
+  const answering = hasMap ? blankBlock(apache) : apache;
   const htaccess =
-    apache === '' ? undefined : () => readHtaccess('.htaccess', apache, { ...names, served: served() });
+    apache === '' ? undefined : () => readHtaccess('.htaccess', answering, { ...names, served: served() });
   const inFile = redirects !== undefined && {
     ...{ file: '_redirects', text: ownLines, redirects: found.redirects },
     context: { ...names, served: served() },
@@ -190,7 +187,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
     domain,
     find: makeFind({
       ...found,
-      redirects: redirecting,
+      redirects: hasMap || lines === ownLines ? ownRedirects : readRedirects('_redirects', lines),
       htaccess,
       platforms,
       declared: options.declared ?? [],

@@ -34,6 +34,11 @@ export default defineRule({
         'previous.yaml': entry(', since: 2026-03-01'),
         'redirects.yaml': mapText(['/a', '/gauges/']),
       }),
+      'its generated line is still in the build': site({
+        'previous.yaml': entry(', since: 2026-03-01'),
+        'redirects.yaml': mapText(['/a', '/gauges/']),
+        _redirects: '# signpost:begin\n/old /gauges/ 301\n# signpost:end\n',
+      }),
       'the whole map went': site({ 'previous.yaml': entry(', since: 2026-03-01') }),
       'an entry went that never said since when': site({
         'previous.yaml': entry(''),
