@@ -17,28 +17,20 @@ export function checkList(): string[] {
   return checkFamilies.flatMap(({ name, title, definitions }) => [
     `### ${name}: ${title}`,
     table(
-      ['Check', 'Level', 'Conventions'],
-      definitions.map(({ id, title: what, level, conventions }) => [
-        `[${id}](${id}.md)<br>${escapeText(what)}`,
-        level,
-        links(conventions) || 'none',
-      ]),
+      ['Check', 'Level'],
+      definitions.map(({ id, title: what, level }) => [`[${id}](${id}.md)<br>${escapeText(what)}`, level]),
     ),
   ]);
 }
 
 function checkPage(definition: FindingDefinition, family: Family): OutFile {
-  const { id, title, level, conventions, why, fix, examples } = definition;
+  const { id, title, level, why, fix, examples } = definition;
   const { bad, good } = examples();
   const [shown, ...others] = bad;
   return docsPage(
     `reference/rules/${id}.md`,
     { title: `${id}: ${title}`, description: `${title}. ${firstSentence(why)}`, label: id },
-    [
-      `- Level: ${level}`,
-      `- Conventions: ${links(conventions) || 'none'}`,
-      `- Source code: [${family.code}](${src}/${family.code})`,
-    ].join('\n'),
+    [`- Level: ${level}`, `- Source code: [${family.code}](${src}/${family.code})`].join('\n'),
     '## Why',
     withSources(why),
     '## How to fix it',
@@ -47,10 +39,6 @@ function checkPage(definition: FindingDefinition, family: Family): OutFile {
     ...(others.length === 0 ? [] : ['## Also reported', ...others.map(foldedExample)]),
     ...(good.length === 0 ? [] : ['## Not reported', ...good.map(foldedExample)]),
   );
-}
-
-function links(conventions: FindingDefinition['conventions']): string {
-  return conventions.map((one) => `[${one}](../../evidence/conventions/${one}.md)`).join(' ');
 }
 
 /** Files shown of an example, lines of one file, and characters of one line. */

@@ -24,12 +24,11 @@ function listPage(family: (rule: Rule) => string): OutFile {
   const sections = [...Map.groupBy(rules, family)].flatMap(([name, list]) => [
     `## ${name}`,
     table(
-      ['Rule', 'Level', 'Conventions'],
+      ['Rule', 'Level', 'Default'],
       list.map((rule) => [
         `[${rule.id}](${rule.id}.md)<br>${escapeText(rule.title)}`,
         rule.level,
-        rule.conventions.map((one) => `[${one}](../../evidence/conventions/${one}.md)`).join(' ') ||
-          withoutConvention(rule),
+        isOn(rule) ? 'on' : 'off',
       ]),
     ),
   ]);
@@ -48,19 +47,13 @@ function listPage(family: (rule: Rule) => string): OutFile {
   );
 }
 
-const intro = `\`signpost audit\` runs every rule that covers a convention. A rule that covers none runs only if the settings
-name it, unless it is always on. *Error*: breaks a convention that says must. *Warning*: breaks one that says should, or is only
-likely. *Info*: the rest.`;
+const intro = `\`signpost audit\` runs every rule that is on. A rule that is off runs only if the settings or \`--only\` turn it
+on. *Error*: breaks a requirement. *Warning*: breaks a recommendation, or is only a likely mistake. *Info*: the rest.`;
 
 const others = 'What other commands and builds find. These checks are always on.';
 
-function withoutConvention(rule: Rule): string {
-  return isOn(rule) ? 'none; always on' : 'none; off unless the settings name it';
-}
-
 function rulePage(rule: Rule, family: string): OutFile {
-  const { id, title, level, conventions, why, fix, examples } = rule;
-  const covers = conventions.map((one) => `[${one}](../../evidence/conventions/${one}.md)`).join(', ');
+  const { id, title, level, why, fix, examples } = rule;
   const { good, bad } = examples();
   // The case that shows most in least room: lines both before and after the fix, on the usual site, then the shortest.
   const shown = bad
@@ -73,7 +66,7 @@ function rulePage(rule: Rule, family: string): OutFile {
     { title: `${id}: ${title}`, description: `${title}. ${firstSentence(why)}`, label: id },
     [
       `- Level: ${level}`,
-      `- Conventions: ${covers || withoutConvention(rule)}`,
+      `- Default: ${isOn(rule) ? 'on' : 'off'}`,
       `- Source code: [${family}/${id}.ts](../../../../../../${folder}/${family}/${id}.ts)`,
     ].join('\n'),
     '## Why',

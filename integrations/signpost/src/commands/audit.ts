@@ -18,7 +18,7 @@ export const auditCommand: CommandUnit = {
       'audit public --site https://www.example.com/docs/',
       'audit --format html --output audit.html',
       'audit --format csv-pages --output pages.csv',
-      'audit --only W-HEAD-2,link-broken',
+      'audit --only title-unique,link-broken',
       "audit --on-demand '/search,/account/*'",
       'audit --baseline audit.json --update-baseline',
       'audit --external',

@@ -5,6 +5,7 @@ import { rulesChosen } from '../audit/rules/presets.ts';
 import { isOn } from '../audit/rules/rule.ts';
 import type { RuleSettings } from '../audit/rules/settings.ts';
 import { page, site } from '../audit/rules/shared/example.ts';
+import { sourcesOf } from '../findings/sources.ts';
 import type { CommandUnit } from '../lib/command/command.ts';
 import { readText } from '../lib/disk/read.ts';
 import { conventionDocs, findingDocs } from '../lib/docs.ts';
@@ -17,7 +18,6 @@ import { readAuditSettings } from '../project/audit-settings.ts';
 import { parseSettingsFile, settingsFile } from '../project/settings-file.ts';
 import { usualBuild } from '../project/usual-build.ts';
 import { checkFamilies, definitions } from './rules/families.ts';
-import { sourceParts } from './rules/sources.ts';
 
 /** `signpost rules [ID]`: the audit's rules and all other findings, or everything about one. */
 export const rulesCommand: CommandUnit = {
@@ -32,7 +32,7 @@ belong to a command, such as map compile, and are always on.`,
     program
       .command('rules')
       .description('list the audit rules and other checks, or explain one')
-      .argument('[id]', 'the id of a rule or check, as findings show it, or of a convention')
+      .argument('[id]', 'the id of a rule or check, as findings show it')
       .option('--json', 'print JSON')
       .action(async (id: string | undefined, { json = false }: { json?: boolean }) => {
         const settings = await settingsHere();
@@ -120,9 +120,12 @@ function definitionOf(id: string): FindingDefinition {
 
 function oneText(definition: FindingDefinition, settings: RuleSettings, json: boolean): string {
   const row = rowOf(definition, settings);
-  const { why, fix, examples } = definition;
-  const sources = sourcesOf(definition);
-  if (json) return versionedJson({ ...row, why, fix, sources });
+  const { why, fix, conventions, examples } = definition;
+  const sources = sourcesOf([why, fix]);
+  if (json) {
+    const own = conventions.map((name) => ({ name, url: conventionDocs(name) }));
+    return versionedJson({ ...row, why, fix, sources: [...sources, ...own] });
+  }
   const { bad, good } = examples();
   const links = showsLinks(process.stdout);
   const link = (url: string): string => (links ? hyperlink(url, url) : url);
@@ -143,15 +146,6 @@ function oneText(definition: FindingDefinition, settings: RuleSettings, json: bo
     `Docs: ${link(row.docs)}`,
     '',
   ].join('\n');
-}
-
-/** The sources of its reason: documents, and the conventions behind it. */
-function sourcesOf({ why, fix, conventions }: FindingDefinition): { name: string; url: string }[] {
-  const named = [why, fix]
-    .flatMap(sourceParts)
-    .flatMap(({ text, url }) => (url === undefined ? [] : [[text, url] as const]));
-  const own = conventions.map((id) => [id, conventionDocs(id)] as const);
-  return [...new Map([...named, ...own])].map(([name, url]) => ({ name, url }));
 }
 
 /** Maximum files per example, lines per file, and characters per line. */

@@ -24,7 +24,7 @@ export interface RuleOptions {
 
 /** Adds them to a command. */
 export function withRules(command: Command): Command {
-  return command.option('--only <id,...>', 'run only these rules or conventions', list);
+  return command.option('--only <id,...>', 'run only these rules', list);
 }
 
 /** Formats of single commands. */

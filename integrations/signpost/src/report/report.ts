@@ -1,12 +1,6 @@
-import type { ConventionId, Finding, FindingInfo, Level } from '../lib/finding.ts';
+import type { Convention } from '../audit/rules/conventions.ts';
+import type { Finding, FindingInfo, Level } from '../lib/finding.ts';
 import { counted, figure } from '../lib/text/text.ts';
-
-/** A convention in a report: its text, and how it is met besides the audit's `check`. */
-export interface ConventionInfo {
-  readonly id: ConventionId;
-  readonly text: string;
-  readonly how: readonly string[];
-}
 
 /** A finding with a fingerprint that stays the same between runs. */
 export interface Listed extends Finding {
@@ -46,7 +40,7 @@ export interface Report {
   /** Sentences about what wasn't checked, such as URLs beyond a limit of the crawl. */
   readonly notes?: readonly string[] | undefined;
   /** The whole checklist, if the report covers a whole site. */
-  readonly conventions?: readonly ConventionInfo[] | undefined;
+  readonly conventions?: readonly Convention[] | undefined;
   /** The pages' figures; computed only by a format that draws them. */
   readonly figures?: (() => Figures) | undefined;
   /** The day to print; missing if two runs must print the same. */

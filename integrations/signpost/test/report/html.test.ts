@@ -108,8 +108,8 @@ describe('the HTML report', () => {
     const $ = read([]);
     expect($('.verdict').text()).toMatch(/^Nothing was found\. 3 pages/);
     expect($('#W-LINK-1').attr('class')).toBe('kept');
-    expect($('#W-REDIR-8').text()).toContain('seen on the live site alone');
-    expect($('.lead').text()).toContain('3 pages, 1 rule, 2 conventions');
+    expect($('#W-REDIR-8').text()).toContain('a command checks it on the live site');
+    expect($('.lead').text()).toContain('3 pages, 1 rule, 2 requirements');
     expect($('#work, .fault').length).toBe(0);
   });
 
@@ -138,7 +138,7 @@ describe('the HTML report', () => {
   });
 
   it('leaves the conventions of APIs out where the build has none', () => {
-    const api = { id: 'A-GET-1' as const, text: 'a list', how: ['emit'] };
+    const api = { id: 'A-GET-1' as const, text: 'a list', how: ['emit' as const] };
     const rows = [...(conventions ?? []), api];
     expect(read([], { conventions: rows })('#A-GET-1').length).toBe(0);
     expect(
@@ -223,8 +223,8 @@ describe('the HTML report', () => {
       'Nothing was found beside 1 finding of the baseline: dist, held against 1 rule.',
     );
     expect($('#W-LINK-1 .mark').text()).toBe('·');
-    expect($('#W-LINK-1 i').text()).toBe('1 finding held back by the baseline');
-    expect($('#checked .lead').text()).toContain('1 of them show in a build, and 1 has findings.');
+    expect($('#W-LINK-1 i').text()).toBe('1 finding in the baseline');
+    expect($('#checked .lead').text()).toContain('1 of them can be checked in a build, and 1 has findings.');
   });
 
   it('takes no convention for kept whose rule is switched off, alone or beside others', () => {
@@ -232,8 +232,8 @@ describe('the HTML report', () => {
     for (const rules of [[], [rule]]) {
       const $ = read([], { rules, off });
       expect($('#W-LINK-1 .mark').text()).toBe('·');
-      expect($('#W-LINK-1 i').text()).toBe('switched off: link-hash-route');
-      expect($('#checked .lead').text()).toContain('Rules of 1 convention are switched off.');
+      expect($('#W-LINK-1 i').text()).toBe('turned off: link-hash-route');
+      expect($('#checked .lead').text()).toContain('The settings turn off rules of 1 requirement.');
     }
     expect(read([])('#W-LINK-1 .mark').text()).toBe('✓');
   });
@@ -251,20 +251,22 @@ describe('the HTML report', () => {
       const $ = read(findings, { conventions: [https], rules: [part], ...changes });
       return [$('#W-REDIR-7 .mark').text(), $('#W-REDIR-7 i').text(), $('#checked .lead').text()];
     };
-    const rest = 'the rest is met by what the host answers, seen on the live site alone';
+    const rest = 'for the rest, the host’s response meets it and a command checks it on the live site';
     expect(markOf({})).toEqual([
       '·',
       `nothing found in the build; ${rest}`,
-      expect.stringContaining('0 of them show in a build, and nothing was found against any. The other 1 '),
+      expect.stringContaining(
+        '0 of them can be checked in a build, and none has findings. The list shows what meets the other 1.',
+      ),
     ]);
     expect(markOf({ rules: [part, requested] }).slice(0, 2)).toEqual(['✓', '']);
     const found = finding({ rule: part.id, conventions: [https.id] });
     expect(markOf({}, [found])).toEqual([
       '✕',
       '',
-      expect.stringContaining('1 of them show in a build, and 1 has findings.'),
+      expect.stringContaining('1 of them can be checked in a build, and 1 has findings.'),
     ]);
-    expect(markOf({ off: [part], rules: [] }).slice(0, 2)).toEqual(['·', 'switched off: map-https']);
+    expect(markOf({ off: [part], rules: [] }).slice(0, 2)).toEqual(['·', 'turned off: map-https']);
   });
 
   // A live audit asked the host: it must not send the reader there for what it has no rule for.
@@ -277,8 +279,8 @@ describe('the HTML report', () => {
     const part = { ...rule, id: 'head-preview', conventions: [head.id] };
     const server = { ...rule, id: 'server-status', conventions: ['W-ERR-1' as const] };
     const noteOf = (rules: Report['rules']) => read([], { conventions: [head], rules })('#W-HEAD-9 i').text();
-    expect(noteOf([part])).toMatch(/^nothing found in the build; .*live site alone$/);
-    expect(noteOf([part, server])).toBe('nothing found on the live site; no rule sees the rest');
+    expect(noteOf([part])).toMatch(/^nothing found in the build; .*live site$/);
+    expect(noteOf([part, server])).toBe('nothing found on the live site; no rule checks the rest');
   });
 
   // SVG paints in the order of the document: what stands later lies above.

@@ -91,7 +91,7 @@ export interface HeadProps {
    */
   path?: string | undefined;
   /**
-   * The URL or path of the page that this one duplicates (`W-CANON-2`).
+   * The URL or path of the page that this one duplicates.
    * @default the page itself
    * @example '/flow-meters/'
    * @see https://docs.signpost.example/reference/head-props/#canonical
@@ -126,7 +126,7 @@ export interface HeadProps {
    */
   type?: 'website' | 'article' | 'product' | undefined;
   /**
-   * A separate page for small screens (`W-CANON-3`).
+   * A separate page for small screens.
    * @default none
    * @example { href: 'https://m.example.com/', media: 'only screen and (max-width: 640px)' }
    * @see https://docs.signpost.example/reference/head-props/#mobile

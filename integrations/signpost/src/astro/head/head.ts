@@ -161,7 +161,8 @@ const errorPage = /^\/(?:[a-z-]+\/)?(?:404|410|500|503)\/?$/i;
 
 /**
  * All elements of a page's head except charset, in order: one title (`W-HEAD-1`), description (`W-HEAD-5`), viewport
- * (`W-HEAD-8`), one absolute https canonical (`W-CANON-1`), and the rest.
+ * (`W-HEAD-8`), one absolute https canonical (`W-CANON-1`), of the original where the page is a duplicate (`W-CANON-2`), and
+ * the rest.
  */
 export function headOf(props: HeadProps, request: PageRequest, config: SiteConfig): Tag[] {
   const path = props.path === undefined ? request.pathname : atBase(props.path, config.base);

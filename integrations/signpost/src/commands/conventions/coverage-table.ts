@@ -5,7 +5,7 @@ W-ADDR-2||test/site/content.test.ts|
 W-ADDR-3|findings/host.ts hosts/apache/pages.ts hosts/caddy/pages.ts hosts/cloudflare/html-handling.ts hosts/cloudflare/rules.ts hosts/firebase/shadowed.ts hosts/haproxy/frontend.ts hosts/nginx/pages.ts hosts/vercel/config.ts hosts/vercel/redirects.ts redirects/plan/build.ts redirects/plan/plan-index.ts|test/site/head.test.ts|page-home page-folder page-deep page-query page-unicode-encoded page-unicode-lower-hex page-needless-escape page-dollar-escape page-space page-capital page-dollar page-star page-rare-spelling page-head page-under-pattern file-under-pattern slash-add slash-add-query slash-add-broken-escape slash-add-brackets slash-add-dollar slash-add-star slash-add-star-query slash-add-star-post slash-add-deep slash-add-unicode index-file index-file-root index-file-query index-file-broken-escape index-file-dollar index-file-star html-of-rare bare-of-rare page-tricky-query cond-root-miss flat-home flat-page flat-deep flat-slash flat-slash-dollar flat-html flat-index flat-unicode flat-unicode-slash flat-verify flat-redirect flat-pattern flat-missing flat-api-is-files flat-method age-spelling built-asset double-slash-pattern-page
 W-ADDR-4|||
 W-LINK-1||test/browser/whole-files.test.ts test/contract/schemas.unit.test.ts|
-W-LINK-2|||
+W-LINK-2||integrations/signpost/test/commands/rules.test.ts|
 W-LINK-3|||
 W-LINK-4|||
 W-ROBOTS-1|hosts/nginx/maintenance.ts migrate/preflight/checks/robots.ts|test/site/robots.test.ts|file-text file-robots-query closed-robots closed-robots-escaped landing-robots
@@ -27,7 +27,7 @@ W-HEAD-7|astro/components/Head.astro|integrations/signpost/test/astro/defaults.b
 W-HEAD-8|astro/head/head.ts|integrations/signpost/test/astro/head/head.test.ts test/site/head.test.ts|
 W-HEAD-9|hosts/apache/media.ts hosts/nginx/server-conf.ts||page-folder file-css file-unknown-type header-quote
 W-CANON-1|astro/head/head.ts|integrations/signpost/test/options.test.ts test/site/head.test.ts|
-W-CANON-2|astro/head/config.ts||
+W-CANON-2|astro/head/head.ts||
 W-CANON-3|astro/head/config.ts migrate/check/checks.ts|integrations/signpost/test/astro/head/head.test.ts test/package/pack.test.ts|
 W-CANON-4|astro/head/languages.ts migrate/check/checks.ts|integrations/signpost/test/astro/head/head.test.ts test/site/hreflang.test.ts test/site/sitemap.test.ts|
 W-CANON-5|astro/settings.ts findings/host.ts|integrations/signpost/test/astro/dev/server.build.test.ts integrations/signpost/test/astro/settings.test.ts test/site/hosts.test.ts|file-pdf-canonical

@@ -72,9 +72,9 @@ function print({ title, steps, conventions, next }: MigrationStatus): string {
     '',
     ...steps.map(({ id, mark, says }) => `${marks[mark]} ${id.padEnd(width)}${says}`),
     '',
+    'Google Search Central, site moves:',
     ...conventions.map(
-      ({ id, mark, text, by }) =>
-        `${marks[mark]} ${id.padEnd(width)}${text}${mark === 'done' ? '' : pc.dim(` (${by})`)}`,
+      ({ mark, text, by }) => `${marks[mark]} ${text}${mark === 'done' ? '' : pc.dim(` (${by})`)}`,
     ),
     '',
     `next: ${pc.bold(next)}`,

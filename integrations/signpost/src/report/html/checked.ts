@@ -1,27 +1,18 @@
+import { type Convention, howTexts } from '../../audit/rules/conventions.ts';
 import type { FindingInfo } from '../../lib/finding.ts';
 import { placeText } from '../findings.ts';
-import type { ConventionInfo, Figures, Report } from '../report.ts';
+import type { Figures, Report } from '../report.ts';
 import { count, figure, levelCount, levels, readable } from '../words.ts';
 import { html, type Markup } from './markup.ts';
 
 /** The subject of each group of conventions, by the middle of its ids. */
 const families: Readonly<Record<string, string>> = {
-  'W-ADDR': 'Addresses', 'W-LINK': 'Links', 'W-ROBOTS': 'robots.txt', 'W-SITEMAP': 'Sitemaps',
+  'W-ADDR': 'URLs', 'W-LINK': 'Links', 'W-ROBOTS': 'robots.txt', 'W-SITEMAP': 'Sitemaps',
   'W-HEAD': 'Titles and heads', 'W-CANON': 'Canonical URLs', 'W-ICON': 'Icons', 'W-NOINDEX': 'Noindex',
   'W-REDIR': 'Redirects', 'W-MIG': 'Moves', 'W-JS': 'Scripts', 'W-CLOSE': 'Maintenance', 'W-ERR': 'Errors',
-  'A-PATH': 'API: paths', 'A-FIELD': 'API: fields', 'A-GET': 'API: reading', 'A-ERR': 'API: failures',
+  'A-PATH': 'API: paths', 'A-FIELD': 'API: fields', 'A-GET': 'API: reading', 'A-ERR': 'API: errors',
   'A-HTTP': 'API: over HTTP', 'A-VER': 'API: versions', 'A-DOC': 'API: description', 'A-WRITE': 'API: writing',
 }; // biome-ignore format: a table
-
-/** How a convention is met that no build shows. */
-const elsewhere: Readonly<Record<string, string>> = {
-  emit: 'met by what the generator writes',
-  host: 'met by what the host answers',
-  live: 'seen on the live site alone',
-  handler: 'met by the API’s handler',
-  guide: 'met by how you work',
-  refuse: 'refused by design',
-};
 
 /** Every convention with its result. Those about an API only if the build has one. */
 export function checkedOf(report: Report, figures: Figures | undefined): Markup | undefined {
@@ -37,11 +28,9 @@ export function checkedOf(report: Report, figures: Figures | undefined): Markup 
   const broken = seen.filter(({ id }) => found.has(id)).length;
   return html`<section id="checked">
 <h2>What was checked</h2>
-<p class="lead">${count(pages, 'page')}, ${count(rules.length, 'rule')}, ${count(shown.length, 'convention')}. ${seen.length} of them show in a build, and ${
-    broken === 0
-      ? 'nothing was found against any'
-      : `${figure(broken)} ${broken === 1 ? 'has' : 'have'} findings`
-  }. The other ${shown.length - seen.length} show elsewhere, and say where.${unchecked.length === 0 ? '' : ` Rules of ${count(unchecked.length, 'convention')} are switched off.`}${withoutApi ? ' The build has no API, so the conventions of APIs are left out.' : ''}</p>
+<p class="lead">${count(pages, 'page')}, ${count(rules.length, 'rule')}, ${count(shown.length, 'requirement')}. ${seen.length} of them can be checked in a build, and ${
+    broken === 0 ? 'none has findings' : `${figure(broken)} ${broken === 1 ? 'has' : 'have'} findings`
+  }.${seen.length === shown.length ? '' : ` The list shows what meets the other ${shown.length - seen.length}.`}${unchecked.length === 0 ? '' : ` The settings turn off rules of ${count(unchecked.length, 'requirement')}.`}${withoutApi ? ' The build has no API, so the requirements for APIs are left out.' : ''}</p>
 <div class="families">
 ${[...Map.groupBy(shown, ({ id }) => id.replace(/-\d+$/, ''))].map(([family, rows]) => familyOf(family, rows, report))}
 </div>
@@ -49,7 +38,7 @@ ${[...Map.groupBy(shown, ({ id }) => id.replace(/-\d+$/, ''))].map(([family, row
 }
 
 function coveredBy<Rule extends Pick<FindingInfo, 'conventions'>>(
-  { id }: ConventionInfo,
+  { id }: Convention,
   rules: readonly Rule[],
 ): Rule[] {
   return rules.filter(({ conventions }) => conventions.includes(id));
@@ -59,7 +48,7 @@ function coveredBy<Rule extends Pick<FindingInfo, 'conventions'>>(
  * True if the rules that ran can decide about a convention. For what only a host answers, a rule sees a part in the build,
  * such as an http URL in the map; the checks of a live site see the rest.
  */
-function isCovered({ how }: ConventionInfo, rules: readonly FindingInfo[]): boolean {
+function isCovered({ how }: Convention, rules: readonly FindingInfo[]): boolean {
   return rules.some(({ id }) => how.includes('check') || id.startsWith('server-'));
 }
 
@@ -67,7 +56,7 @@ function isApi(id: string): boolean {
   return id.startsWith('A-');
 }
 
-function familyOf(family: string, rows: readonly ConventionInfo[], report: Report): Markup {
+function familyOf(family: string, rows: readonly Convention[], report: Report): Markup {
   return html`<section class="family">
 <h3>${families[family] ?? family}</h3>
 <ul class="ticks">
@@ -76,7 +65,7 @@ ${rows.map((row) => rowOf(row, report))}
 </section>`;
 }
 
-function rowOf(convention: ConventionInfo, report: Report): Markup {
+function rowOf(convention: Convention, report: Report): Markup {
   const { id, text, how } = convention;
   const rules = coveredBy(convention, report.rules);
   const found = report.findings.filter(({ conventions }) => conventions.includes(id));
@@ -88,43 +77,43 @@ function rowOf(convention: ConventionInfo, report: Report): Markup {
         html` <a class="${level}" href="#rule-${first.rule}">${levelCount(level, 1 + others.length)}</a>`
       );
     });
-    return row('broken', '✕', 'has findings', html`${id}`, text, html`${marks}`);
+    return row('broken', '✕', 'has findings', id, text, html`${marks}`);
   }
   const off = coveredBy(convention, report.off ?? []);
-  const ways = how.flatMap((way) => elsewhere[way] ?? []).join(', ');
+  const ways = how.flatMap((way) => (way === 'check' ? [] : howTexts[way])).join(' and ');
   if (rules.length + off.length === 0)
-    return row('elsewhere', '·', 'not seen in a build', html`${id}`, text, html` <i>${ways}</i>`);
+    return row('elsewhere', '·', 'not checked in a build', id, text, html` <i>${ways}</i>`);
   const ignored = report.ignored.filter(({ finding }) => finding.conventions.includes(id)).length;
   const known = report.known.filter(({ conventions }) => conventions.includes(id)).length;
   const isWhole = off.length > 0 || known > 0 || isCovered(convention, rules);
   const notes = [
     ...(isWhole ? [] : [restOf(report, ways)]),
     ...(ignored === 0 ? [] : [`${count(ignored, 'finding')} ignored`]),
-    ...(known === 0 ? [] : [`${count(known, 'finding')} held back by the baseline`]),
-    ...(off.length === 0 ? [] : [`switched off: ${off.map((rule) => rule.id).join(', ')}`]),
+    ...(known === 0 ? [] : [`${count(known, 'finding')} in the baseline`]),
+    ...(off.length === 0 ? [] : [`turned off: ${off.map((rule) => rule.id).join(', ')}`]),
   ];
   const note = notes.length === 0 ? undefined : html` <i>${notes.join('; ')}</i>`;
   return known + off.length === 0 && isWhole
-    ? row('kept', '✓', 'kept', html`${id}`, text, note)
-    : row('elsewhere', '·', 'not told', html`${id}`, text, note);
+    ? row('kept', '✓', 'met', id, text, note)
+    : row('elsewhere', '·', 'not fully checked', id, text, note);
 }
 
 /** In a report of a live site, nothing else can check what its rules didn't. */
 function restOf({ rules }: Report, ways: string): string {
   return rules.some(({ id }) => id.startsWith('server-'))
-    ? 'nothing found on the live site; no rule sees the rest'
-    : `nothing found in the build; the rest is ${ways}`;
+    ? 'nothing found on the live site; no rule checks the rest'
+    : `nothing found in the build; for the rest, ${ways}`;
 }
 
 function row(
   state: string,
   mark: string,
   label: string,
-  id: Markup,
+  id: string,
   text: string,
   more: Markup | undefined,
 ): Markup {
-  return html`<li class="${state}" id="${id}"><span class="mark" role="img" aria-label="${label}">${mark}</span><div><code>${id}</code> ${text}${more}</div></li>`;
+  return html`<li class="${state}" id="${id}"><span class="mark" role="img" aria-label="${label}">${mark}</span><div>${text}${more}</div></li>`;
 }
 
 /** What wasn't checked, what a person ignored (with reasons), and what the baseline holds back. */

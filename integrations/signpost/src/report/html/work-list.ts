@@ -1,5 +1,6 @@
+import { sourceParts } from '../../findings/sources.ts';
 import { findingDocs } from '../../lib/docs.ts';
-import { byLevel, type ConventionId, type Level } from '../../lib/finding.ts';
+import { byLevel, type Level } from '../../lib/finding.ts';
 import { printable } from '../../lib/text/text.ts';
 import { type Group, groupFindings, isUrl, placeText } from '../findings.ts';
 import { type Listed, type Report, tally } from '../report.ts';
@@ -54,7 +55,6 @@ export interface Fault {
   readonly title: string;
   readonly why: string | undefined;
   readonly fix: string | undefined;
-  readonly conventions: readonly ConventionId[];
   /** The level of its worst cause. */
   readonly level: Level;
   readonly causes: readonly Group<Listed>[];
@@ -73,7 +73,6 @@ export function faultsOf({ findings, rules }: Pick<Report, 'findings' | 'rules'>
       title: info?.title ?? rule,
       why: info?.why,
       fix: info?.fix ?? worst?.first.fix,
-      conventions: worst?.first.conventions ?? [],
       level: worst?.first.level ?? 'info',
       causes,
       findings: list,
@@ -129,22 +128,20 @@ ${isFolded ? html`<button type="button" id="unfold" aria-pressed="false">Open al
 }
 
 function faultOf(fault: Fault, report: Report): Markup {
-  const { rule, title, why, fix, conventions, level, causes, findings } = fault;
+  const { rule, title, why, fix, level, causes, findings } = fault;
   const listedCauses = isCut(report) ? causes.slice(0, most) : causes;
   const shown = listedCauses.map((cause) => causeOf(cause, fault, report));
   const folded = shown.slice(unfolded);
-  // Only the report of a build has the list of conventions to link to.
-  const listed = new Set(report.conventions?.map(({ id }) => id));
   return html`<article class="fault ${level}" id="rule-${rule}">
 <header>
 <p class="level">${sentence(level)}: not met</p>
 <h3>${title}</h3>
-<p class="ids"><a href="${findingDocs(rule)}" rel="noreferrer"><code>${rule}</code></a>${conventions.map((id) => (listed.has(id) ? html` <a href="#${id}">${id}</a>` : html` <span>${id}</span>`))}</p>
+<p class="ids"><a href="${findingDocs(rule)}" rel="noreferrer"><code>${rule}</code></a></p>
 <p class="total">${count(findings.length, 'place')}</p>
 </header>
 <div class="told">
-${optional(why, (text) => html`<p class="why">${text}</p>`)}
-${optional(fix, (text) => html`<p class="fix"><b>To fix it</b> ${sentence(text)}.</p>`)}
+${optional(why, (text) => html`<p class="why">${withSources(text)}</p>`)}
+${optional(fix, (text) => html`<p class="fix"><b>To fix it</b> ${withSources(sentence(text))}.</p>`)}
 <ul class="causes">
 ${shown.slice(0, unfolded)}
 </ul>
@@ -167,7 +164,7 @@ function causeOf({ first, places }: Group<Listed>, fault: Fault, report: Report)
   const fix =
     first.fix === undefined || first.fix === fault.fix
       ? undefined
-      : html`<p class="fix">${sentence(first.fix)}.</p>`;
+      : html`<p class="fix">${withSources(sentence(first.fix))}.</p>`;
   const line = html`${own}<span class="message">${breakable(readable(first.message))}</span>`;
   const excerpt = excerptOf(first, report);
   const listed = isCut(report) ? places.slice(0, most) : places;
@@ -182,6 +179,17 @@ function causeOf({ first, places }: Group<Listed>, fault: Fault, report: Report)
   // Each finding may have its own URL; this is one of them.
   const alike = places.some(({ message }) => message !== first.message) ? ' like this one' : '';
   return html`<li class="cause" data-level="${first.level}" data-places="${places.length}"><details><summary>${line} <span class="times">${count(places.length, 'place')}${alike}</span></summary><div class="body">${fix}${excerpt}${list}</div></details></li>`;
+}
+
+/** A rule's text: sources are links, and what is in backticks is code. */
+function withSources(text: string): Markup[] {
+  return sourceParts(text).flatMap(({ text: part, url }) =>
+    url === undefined
+      ? part
+          .split(/(`[^`]*`)/)
+          .map((piece) => (piece.startsWith('`') ? html`<code>${piece.slice(1, -1)}</code>` : html`${piece}`))
+      : [html`<a href="${url}" rel="noreferrer">${part}</a>`],
+  );
 }
 
 function optional(text: string | undefined, print: (text: string) => Markup): Part {

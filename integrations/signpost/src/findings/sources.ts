@@ -67,6 +67,20 @@ export interface SourcePart {
   readonly url: string | undefined;
 }
 
+/** A document that a rule's texts name. */
+export interface Source {
+  readonly name: string;
+  readonly url: string;
+}
+
+/** The sources that texts name, each once. */
+export function sourcesOf(texts: readonly string[]): Source[] {
+  const named = texts
+    .flatMap(sourceParts)
+    .flatMap(({ text, url }) => (url === undefined ? [] : [[text, { name: text, url }] as const]));
+  return [...new Map(named).values()];
+}
+
 /** Splits a rule's text at the names of its sources. */
 export function sourceParts(text: string): SourcePart[] {
   const rfc = /RFC (\d+)/.exec(text);
