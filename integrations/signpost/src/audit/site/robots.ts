@@ -1,4 +1,4 @@
-import { parseRobotsTxt } from '../../lib/http/robots-txt.ts';
+import { parseRobotsTxt } from '../../lib/http/robots.ts';
 import type { Path } from '../../lib/url/path.ts';
 
 /** An effective line of robots.txt. */

@@ -1,4 +1,5 @@
 import type { Ask } from './client.ts';
+import type { Asker } from './patient.ts';
 import { type Answer, isRedirect, locationOf, type Reply } from './reply.ts';
 import { withoutFragment } from './url.ts';
 
@@ -31,93 +32,56 @@ interface FollowOptions {
   readonly most?: number;
 }
 
-/** May return a known reply synchronously. */
-export type Answerer = (question: Ask) => Reply | Promise<Reply>;
-
 /**
  * Follows redirects without cookies, as crawlers do. If that ends in a loop in which a cookie was set, tries once more with
  * cookies, to distinguish a loop from a site that requires cookies.
  */
-export async function follow(
-  ask: Answerer,
-  question: Ask,
-  { most = 10 }: FollowOptions = {},
-): Promise<Trail> {
-  const walk = new Walk(question, most);
-  for (;;) {
-    const reply = ask(walk.next);
-    const trail = walk.take(reply instanceof Promise ? await reply : reply);
-    if (trail !== undefined) return trail;
-  }
+export async function follow(ask: Asker, question: Ask, { most = 10 }: FollowOptions = {}): Promise<Trail> {
+  const cookies = new Cookies();
+  const bare = await walk(ask, question, most, (reply) => cookies.keep(reply));
+  if (bare.end !== 'loop' || cookies.isEmpty) return bare;
+  const withCookies: Asker = (next) => {
+    const cookie = cookies.for(next.url);
+    return ask(cookie === undefined ? next : { ...next, headers: { ...next.headers, cookie } });
+  };
+  // With cookies a URL may repeat; the limit ends a real loop.
+  const trail = await walk(withCookies, question, most, (reply) => cookies.keep(reply), false);
+  return trail.end === 'limit' ? bare : { ...trail, needsCookies: true };
 }
 
-/** A chain of redirects as a state machine: it says what to request next, and receives the reply. */
-class Walk {
-  readonly #question: Ask;
-  readonly #most: number;
-  next: Ask;
-  #hops: Hop[] = [];
-  #cookies: Cookies | undefined;
-  /** The end without cookies, while it is tried with cookies. */
-  #bare: Trail | undefined;
-
-  constructor(question: Ask, most: number) {
-    this.#question = question;
-    this.#most = most;
-    this.next = question;
-  }
-
-  /** Returns the whole trail if this reply ends it; undefined if it continues with `next`. */
-  take(reply: Reply): Trail | undefined {
-    if (reply.kind === 'failure') return this.#end('failure', reply);
-    if (reply.headers.has('set-cookie')) {
-      this.#cookies ??= new Cookies();
-      this.#cookies.keep(reply);
-    }
-    if (!isRedirect(reply.status)) return this.#end('answer', reply);
-    const to = locationOf(reply);
-    if (to === undefined || !/^https?:/.test(to)) return this.#end('astray', reply);
-    this.#hops.push({ url: this.next.url, status: reply.status, to });
-    const first = this.#askedBefore(to);
-    if (first !== undefined) {
-      const trail = this.#end('loop', reply, first);
-      if (this.#cookies === undefined) return trail;
-      this.#bare = trail;
-      this.#hops = [];
-      this.#goTo(this.#question.url);
-      return undefined;
-    }
-    if (this.#hops.length > this.#most) return this.#end('limit', reply);
-    this.#goTo(to);
-    return undefined;
-  }
-
-  /** URL ─▶ at which hop it was requested. With cookies a URL may repeat; the limit ends a real loop. */
-  #askedBefore(to: string): number | undefined {
-    if (this.#bare !== undefined) return undefined;
-    const bare = withoutFragment(to);
-    const first = this.#hops.findIndex(({ url }) => withoutFragment(url) === bare);
-    return first < 0 ? undefined : first;
-  }
-
-  #goTo(url: string): void {
-    const cookie = this.#bare === undefined ? undefined : this.#cookies?.for(url);
-    const headers = cookie === undefined ? {} : { headers: { ...this.#question.headers, cookie } };
-    this.next = { ...this.#question, url, ...headers };
-  }
-
-  /** `first`: the hop at which the loop starts. */
-  #end(end: Trail['end'], last: Reply, first?: number): Trail {
-    const loop = first === undefined ? [] : this.#hops.slice(first).map(({ url }) => url);
-    const trail = { hops: this.#hops, end, last, loop, needsCookies: false };
-    if (this.#bare === undefined) return trail;
-    return end === 'limit' ? this.#bare : { ...trail, needsCookies: true };
+async function walk(
+  ask: Asker,
+  question: Ask,
+  most: number,
+  onAnswer: (answer: Answer) => void,
+  endsAtLoop = true,
+): Promise<Trail> {
+  const hops: Hop[] = [];
+  let { url } = question;
+  for (;;) {
+    const last = await ask({ ...question, url });
+    const trail = { hops, last, loop: [], needsCookies: false };
+    if (last.kind === 'failure') return { ...trail, end: 'failure' };
+    onAnswer(last);
+    if (!isRedirect(last.status)) return { ...trail, end: 'answer' };
+    const to = locationOf(last);
+    if (to === undefined || !/^https?:/.test(to)) return { ...trail, end: 'astray' };
+    hops.push({ url, status: last.status, to });
+    const target = withoutFragment(to);
+    const first = endsAtLoop ? hops.findIndex((hop) => withoutFragment(hop.url) === target) : -1;
+    if (first >= 0) return { ...trail, end: 'loop', loop: hops.slice(first).map((hop) => hop.url) };
+    if (hops.length > most) return { ...trail, end: 'limit' };
+    url = to;
   }
 }
 
 /** The cookies of one chain, by host. Only name and value count, since they live for seconds. */
 class Cookies {
   readonly #byHost = new Map<string, Map<string, string>>();
+
+  get isEmpty(): boolean {
+    return this.#byHost.size === 0;
+  }
 
   /** Stores the cookies that a response sets. */
   keep(answer: Answer): void {

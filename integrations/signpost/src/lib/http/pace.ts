@@ -1,6 +1,4 @@
-import type { Ask } from './client.ts';
 import { type Asker, type Clock, systemClock } from './patient.ts';
-import type { Reply } from './reply.ts';
 import { Slots } from './slots.ts';
 import { readUrl } from './url.ts';
 
@@ -24,7 +22,7 @@ interface Pace {
 
 /** Creates a pace. Requests to one host start at least `1000 / rate` milliseconds apart. */
 export function openPace({ concurrency = 4, rate, clock = systemClock }: PaceOptions = {}): Pace {
-  const slots = concurrency === Number.POSITIVE_INFINITY ? undefined : new Slots(concurrency);
+  const slots = new Slots(concurrency);
   const apart = rate === undefined || rate <= 0 ? 0 : 1000 / rate;
   /** Host ─▶ when its next request may start, and the interval. */
   const hosts = new Map<string, { next: number; apart: number }>();
@@ -41,30 +39,22 @@ export function openPace({ concurrency = 4, rate, clock = systemClock }: PaceOpt
   /** Reserves the next slot of the host; returns the milliseconds to wait. */
   function waitFor(url: string): number {
     const host = hostOf(url);
-    if (host.apart === 0 && host.next === 0) return 0;
     const now = clock.now();
     const start = Math.max(now, host.next);
     if (host.apart > 0) host.next = start + host.apart;
     return start - now;
   }
 
-  /** Creates no promise if there is nothing to wait for. */
-  function atItsTime(ask: Asker, question: Ask): Promise<Reply> {
-    const ms = waitFor(question.url);
-    return ms > 0 ? clock.sleep(ms, question.signal).then(() => ask(question)) : ask(question);
-  }
-
   return {
-    limit: (ask) => {
-      if (slots === undefined) return (question) => atItsTime(ask, question);
-      return async (question) => {
-        await slots.take();
-        try {
-          return await atItsTime(ask, question);
-        } finally {
-          slots.give();
-        }
-      };
+    limit: (ask) => async (question) => {
+      await slots.take();
+      try {
+        const ms = waitFor(question.url);
+        if (ms > 0) await clock.sleep(ms, question.signal);
+        return await ask(question);
+      } finally {
+        slots.give();
+      }
     },
     hold(url, ms) {
       const host = hostOf(url);

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Ask, Client } from './client.ts';
+import type { Client } from './client.ts';
 import { type FailureKind, headerOf, type Reply } from './reply.ts';
 
 /** Requests one URL: a client's own `ask`, or a wrapped one. */
@@ -46,20 +46,16 @@ export function patient(ask: Asker, patience: Patience = {}): Asker {
     return Math.min(longest, Math.max(pause ?? 0, backOff));
   }
 
-  /** Returns a final reply without another promise, which would cost more than the step. */
-  function taken(question: Ask, reply: Reply, attempt: number): Reply | Promise<Reply> {
-    const pause = pauseAfter(reply, attempt);
-    return pause === undefined ? reply : askAgain(question, reply, pause, attempt + 1);
-  }
-
-  async function askAgain(question: Ask, reply: Reply, pause: number, attempt: number): Promise<Reply> {
-    patience.onRetry?.(reply, pause);
-    await clock.sleep(pause, question.signal);
-    if (question.signal?.aborted === true) return reply;
-    return taken(question, await ask(question), attempt);
-  }
-
-  return (question) => ask(question).then((reply) => taken(question, reply, 1));
+  return async (question) => {
+    for (let attempt = 1; ; attempt++) {
+      const reply = await ask(question);
+      const pause = pauseAfter(reply, attempt);
+      if (pause === undefined) return reply;
+      patience.onRetry?.(reply, pause);
+      await clock.sleep(pause, question.signal);
+      if (question.signal?.aborted === true) return reply;
+    }
+  };
 }
 
 function mostFor(reply: Reply): number {

@@ -2,7 +2,6 @@ import { decodedOldPage } from '../../audit/site/answers/answered.ts';
 import { saysNotFound, titleSaysNotFound } from '../../audit/site/not-found.ts';
 import { readPage } from '../../audit/site/raw-page.ts';
 import type { Ask } from '../../lib/http/client.ts';
-import type { Answerer } from '../../lib/http/follow.ts';
 import type { Asker } from '../../lib/http/patient.ts';
 import { type Answer, headerOf, type Reply } from '../../lib/http/reply.ts';
 import { readUrl, withoutFragment } from '../../lib/http/url.ts';
@@ -17,7 +16,7 @@ export const notRequested = 0;
 export class Targets {
   readonly #ask: Asker;
   readonly #isOwn: (host: string) => boolean;
-  readonly #replies = new Map<string, Reply | Promise<Reply>>();
+  readonly #replies = new Map<string, Promise<Reply>>();
   readonly #facts = new Map<string, PageFacts>();
 
   constructor(ask: Asker, isOwn: (host: string) => boolean) {
@@ -26,7 +25,7 @@ export class Targets {
   }
 
   /** An asker for one old URL. The old URL itself is always requested; its targets only once. */
-  askerFor(first: Ask): Answerer {
+  askerFor(first: Ask): Asker {
     return (question) => {
       if (question.url === first.url || question.headers?.['cookie'] !== undefined)
         return this.#fetch(question);
@@ -34,8 +33,6 @@ export class Targets {
       const known = this.#replies.get(bare);
       if (known !== undefined) return known;
       const reply = this.#fetch(question).then((answer) => this.#slim(bare, answer));
-      // Replaces the promise once the reply is there.
-      void reply.then((slim) => this.#replies.set(bare, slim));
       this.#replies.set(bare, reply);
       return reply;
     };
