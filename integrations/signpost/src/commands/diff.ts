@@ -13,10 +13,12 @@ import { findingsIn } from './diff/findings.ts';
 import { byKind, headline, isQuiet, printMarkdown, printReply, titleOf } from './diff/markdown.ts';
 import type { SiteChange } from './diff/own-files.ts';
 
-const diffNotes = `A URL is lost when it was a page, a file or a redirect, and is 404 now. Platform
-files count too: _redirects, netlify.toml, vercel.json, firebase.json,
-staticwebapp.config.json and .htaccess. What a function or Worker returns can't
-be known from files. It is listed when one starts or stops running before them.
+const diffNotes = `A URL is lost when it was a page, a file or a redirect, and is 404 now. With the
+builds of both sides, a redirect to a 404 counts as a 404. Platform files count
+too: _redirects, netlify.toml, vercel.json, firebase.json,
+staticwebapp.config.json and .htaccess, those of the project's host if there are
+several. What a function or Worker returns can't be known from files. It is
+listed when one starts or stops running before them.
 A revision has no build, so "?" is what its URLs without a redirect
 return: perhaps a page. Two built folders show that too.
 Files with a content hash in their names (/_astro/…) are left out.`;

@@ -233,7 +233,8 @@ export async function findRevision(
     loaded,
     dist,
     settings === undefined ? await readText(settingsFile) : decodeText(settings),
-    { own, hasRoot: true, hosts: [] },
+    // A site may have moved since: its files are compared on the host of today.
+    { own, hasRoot: true, hosts: (await hostsOf({ root: '.' })).map(({ id }) => id) },
   );
 }
 

@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { diffCommand } from '../../src/commands/diff.ts';
 import { git } from '../support/repository.ts';
-import { enterFolder } from './support/own-folder.ts';
+import { enterFolder, put } from './support/own-folder.ts';
 
 const pages = { 'dist/index.html': '<h1>Docs</h1>', 'dist/new/index.html': '<h1>New</h1>' };
 const site = ['--site', 'https://www.example.com', '--json'];
@@ -74,6 +74,41 @@ test.each<[string, string, string, string]>([
   const { exit, rows, lost } = await compared({ [file]: before }, { [file]: after });
   expect(rows.filter((row: string) => !row.includes('/kept'))).toEqual(['lost /old: 301 /new/ -> 404']);
   expect({ exit, lost, name }).toEqual({ exit: 1, lost: 1, name });
+});
+
+test('a redirect to a page that its side does not have counts as the 404 that visitors see', async () => {
+  const { exit, rows, lost } = await compared(
+    { 'dist/_redirects': '/dead /nowhere/ 301\n/kept /new/ 301\n/same /nowhere/ 301\n', 'netlify.toml': '' },
+    { 'dist/_redirects': '/kept /nowhere/ 301\n/same /nowhere/ 301\n', 'netlify.toml': '' },
+  );
+  expect(rows).toEqual([
+    'lost /kept: 301 /new/ -> 301 /nowhere/',
+    'changed-status /dead: 301 /nowhere/ -> 404',
+  ]);
+  expect({ exit, lost }).toEqual({ exit: 1, lost: 1 });
+});
+
+test('files of another host than that of the project are left out, and that is said', async () => {
+  const toml = '[[redirects]]\nfrom = "/old"\nto = "/new/"\n';
+  const folder = await enterFolder({ ...pages, 'netlify.toml': toml, '.gitignore': 'dist\n' });
+  git(folder.root, ['init', '-q', '-b', 'main']);
+  for (const [file, text] of [
+    ['static/_redirects', '/x /new/ 301\n'],
+    ['wrangler.jsonc', '{}'],
+  ] as const) {
+    git(folder.root, ['add', '-A']);
+    git(folder.root, ['commit', '-q', '-m', 'one']);
+    await rm(folder.path('netlify.toml'), { force: true });
+    await put(file, text);
+  }
+  git(folder.root, ['add', '-A']);
+  git(folder.root, ['commit', '-q', '-m', 'moved']);
+  const args = ['HEAD^^', 'HEAD', '--dist', 'dist', ...site];
+  const { changes, notes } = JSON.parse((await folder.run(diffCommand, ...args)).out);
+  expect(changes.map(({ kind, url }: Row) => `${kind} ${url}`)).toEqual(['new-redirect /x']);
+  expect(notes).toContain(
+    'Files of Netlify are left out, since the site is compared on Cloudflare. To compare them too, name the hosts: --host netlify,cloudflare',
+  );
 });
 
 test('another target, another status, a gone URL, and a line that answers in the place of a page', async () => {
@@ -166,9 +201,9 @@ test('a commit against the folder, as a pull request is compared', async () => {
 
 test('of a build alone, only the files inside it are compared, and that is said', async () => {
   const folder = await enterFolder({
-    ...{ 'old/index.html': '<h1>Docs</h1>', 'old/_redirects': '/a /b/ 301\n' },
+    ...{ 'old/index.html': '<h1>Docs</h1>', 'old/b/index.html': '', 'old/_redirects': '/a /b/ 301\n' },
     ...{
-      'new/dist/index.html': '<h1>Docs</h1>',
+      ...{ 'new/dist/index.html': '<h1>Docs</h1>', 'new/dist/b/index.html': '' },
       'new/vercel.json': json({ redirects: [{ source: '/x', destination: '/' }] }),
     },
   });

@@ -15,10 +15,10 @@ export function titleOf(kind: HostChange['kind']): string {
 }
 
 /** `301 https://…` */
-export function printReply({ status, location, answeredBy }: ShownAnswer): string {
+export function printReply({ status, location, isDead, answeredBy }: ShownAnswer): string {
   if (answeredBy !== undefined) return `what ${answeredBy} returns, which can't be known from files`;
   if (status === null) return '?';
-  return location === undefined ? String(status) : `${status} ${location}`;
+  return location === undefined ? String(status) : `${status} ${location}${isDead ? ', a 404' : ''}`;
 }
 
 /** `4 URLs change; 2 are lost, one of them on one host only`. */

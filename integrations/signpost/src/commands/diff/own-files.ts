@@ -28,14 +28,15 @@ export function changesOfSite(base: Snapshot, head: Snapshot, named: readonly st
   const hosts = [...base.hosts, ...head.hosts];
   const running = withRunners([base, head]).filter((id) => [...named, ...hosts].includes(id));
   const ids = platformsIn([...before.keys(), ...after.keys(), ...running], hosts, named);
-  if (ids.length === 0) return { changes: changesBetween(base.plan, head.plan), notes: [] };
+  const hasPages = { before: knowsPages(base), after: knowsPages(head) };
+  if (ids.length === 0) return { changes: changesBetween(base.plan, head.plan, { hasPages }), notes: [] };
   const lists = ids.map((id) => {
     const runners = runnersOn(id, base, head);
     const own = {
       before: besidePlan(before.get(id) ?? [], runners.before),
       after: besidePlan(after.get(id) ?? [], runners.after),
     };
-    return { id, changes: changesBetween(base.plan, head.plan, own), runners };
+    return { id, changes: changesBetween(base.plan, head.plan, { own, hasPages }), runners };
   });
   return {
     changes: together(lists),
@@ -45,10 +46,17 @@ export function changesOfSite(base: Snapshot, head: Snapshot, named: readonly st
         ids.flatMap((id) => after.get(id) ?? []),
       ),
       ...lists.flatMap(({ id, runners }) => unclear(id, runners)),
+      ...leftOut([...before.keys(), ...after.keys()], ids),
       ...(hasRoots ? [] : unknownRoot([base, head])),
       ...[base, head].flatMap(({ name, own }) => own.faults.map((fault) => `${name}: ${fault}`)),
     ],
   };
+}
+
+/** False if a server, or a function whose URLs are unknown, may have further pages. */
+function knowsPages({ pages, plan, own }: Snapshot): boolean {
+  const mayServe = [...own.runners.values()].flat().some(({ unclear: why }) => why !== undefined);
+  return pages === 'own' && (plan.elsewhere ?? []).length === 0 && !mayServe;
 }
 
 /** The files of each platform; files outside of the build only if they are known on both sides. */
@@ -75,6 +83,18 @@ function platformsIn(
     if (fitting.length > 0) return fitting;
   }
   return all;
+}
+
+/** Says which files don't count, since another host was detected or named. */
+function leftOut(found: readonly PlatformId[], ids: readonly PlatformId[]): string[] {
+  const names = (all: Iterable<PlatformId>): string =>
+    new Intl.ListFormat('en').format([...all].map((id) => platformTitles[id]));
+  const others = new Set(found).difference(new Set(ids));
+  return others.size === 0
+    ? []
+    : [
+        `Files of ${names(others)} are left out, since the site is compared on ${names(ids)}. To compare them too, name the hosts: --host ${[...others, ...ids].join(',')}`,
+      ];
 }
 
 /** One row for what is equal on all platforms, and rows with platform names for the rest, worst first. */

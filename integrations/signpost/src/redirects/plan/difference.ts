@@ -20,6 +20,8 @@ export interface ShownAnswer {
   readonly status: number | null;
   /** Absolute; present for a redirect. */
   readonly location?: string;
+  /** True for a redirect to a page that its own side doesn't have. */
+  readonly isDead?: true;
   /** The file of that function or Worker. */
   readonly answeredBy?: string;
 }
@@ -55,7 +57,7 @@ export const kindTitles: Readonly<Record<ChangeKind, string>> = {
 function kindOf(before: ShownAnswer, after: ShownAnswer, isSamePlace: boolean): ChangeKind {
   if (after.answeredBy !== undefined) return 'behind-function';
   if (before.answeredBy !== undefined) return 'without-function';
-  if (after.status === 404 && isAnswered(before)) return 'lost';
+  if ((after.status === 404 || after.isDead) && isAnswered(before)) return 'lost';
   if (after.status === 410) return 'gone';
   if (isRedirect(before) && isRedirect(after)) return isSamePlace ? 'changed-status' : 'changed-target';
   if (isRedirect(after)) return 'new-redirect';
@@ -69,7 +71,7 @@ function isRedirect({ location }: ShownAnswer): boolean {
 }
 
 function isAnswered(reply: ShownAnswer): boolean {
-  return reply.status === 200 || isRedirect(reply);
+  return reply.status === 200 || (isRedirect(reply) && !reply.isDead);
 }
 
 /** A URL whose answer changes. */
@@ -97,6 +99,13 @@ export interface BesideBoth {
   readonly after: FileAnswers;
 }
 
+/** What is known of both sides besides their plans. */
+interface Known {
+  readonly own?: BesideBoth;
+  /** The sides whose pages are known, and with them what a redirect leads to. */
+  readonly hasPages?: { readonly before: boolean; readonly after: boolean };
+}
+
 /** A change on one host. `unchanged` if the host doesn't follow a change of the map. */
 export type HostChange = Change<ChangeKind | 'unchanged'>;
 
@@ -104,7 +113,7 @@ export type HostChange = Change<ChangeKind | 'unchanged'>;
  * The URLs for which the later plan returns another status or Location, worst first. If the site itself moves, redirects
  * within it are equal when their paths are.
  */
-export function changesBetween(before: Plan, after: Plan, own?: BesideBoth): Change[] {
+export function changesBetween(before: Plan, after: Plan, { own, hasPages }: Known = {}): Change[] {
   const changed: Kinded[] = [];
   // A platform rule may hide an entry that is equal on both sides.
   const exact = own === undefined ? changedEntries(before, after) : [...before.exact, ...after.exact];
@@ -112,7 +121,13 @@ export function changesBetween(before: Plan, after: Plan, own?: BesideBoth): Cha
   const [base, head] = [narrowedTo(before, named.keys()), narrowedTo(after, named.keys())];
   for (const url of named) {
     const pair = ask(url, base, head, own);
-    if (!isSame(pair)) changed.push({ ...pair, kind: pairKind(pair) });
+    if (isSame(pair)) continue;
+    const told = {
+      ...pair,
+      wasDead: hasPages?.before && isDead(before, pair.before, own?.before),
+      isDead: hasPages?.after && isDead(after, pair.after, own?.after),
+    };
+    changed.push({ ...told, kind: pairKind(told) });
   }
   return tidy(changed);
 }
@@ -152,6 +167,9 @@ interface Pair {
   readonly after: Answer;
   readonly was: string;
   readonly is: string;
+  /** True for a redirect that leads to a 404. */
+  readonly wasDead?: boolean | undefined;
+  readonly isDead?: boolean | undefined;
 }
 
 type Kinded<K extends string = ChangeKind> = Pair & { readonly kind: K };
@@ -173,6 +191,14 @@ function answerWith(plan: Plan, url: string, own: FileAnswers | undefined): Answ
   return own?.answer(plan, request, given) ?? given;
 }
 
+/** True for a redirect to a URL of the site that is 404 there. */
+function isDead(plan: Plan, { location = '' }: Answer, own: FileAnswers | undefined): boolean {
+  if (!location.startsWith(`${plan.origin}/`)) return false;
+  const url = location.slice(plan.origin.length).replace(/#.*/s, '');
+  const there = answerWith(plan, url, own);
+  return there.status === 404 && runnerOf(there) === undefined;
+}
+
 /** Three digits of status, and the target: a path on the site's own origin, otherwise the URL. */
 function gist({ origin }: Plan, { status, location = '', by }: Answer): string {
   const runner = runnerOf({ by });
@@ -184,9 +210,9 @@ function isSame({ was, is }: Pair): boolean {
   return was === is;
 }
 
-function pairKind({ before, after, was, is }: Pair): ChangeKind {
-  const gone = is === '410' ? { status: 410 } : replyOf(after);
-  return kindOf(replyOf(before), gone, was.slice(3) === is.slice(3));
+function pairKind({ before, after, was, is, wasDead, isDead }: Pair): ChangeKind {
+  const gone = is === '410' ? { status: 410 } : replyOf(after, isDead);
+  return kindOf(replyOf(before, wasDead), gone, was.slice(3) === is.slice(3));
 }
 
 /** Sorted, without redundant rows. */
@@ -202,12 +228,12 @@ function tidy<K extends string>(pairs: readonly Kinded<K>[]): Change<K>[] {
   });
   return kept
     .sort((a, b) => weight(a.kind) - weight(b.kind) || compareText(a.url, b.url))
-    .map(({ url, pattern, kind, before, after }) => ({
+    .map(({ url, pattern, kind, before, after, wasDead, isDead }) => ({
       url,
       ...(pattern === undefined ? {} : { pattern }),
       kind,
-      before: replyOf(before),
-      after: replyOf(after),
+      before: replyOf(before, wasDead),
+      after: replyOf(after, isDead),
     }));
 }
 
@@ -229,10 +255,10 @@ function runnerOf({ by }: Pick<Answer, 'by'>): string | undefined {
   return last?.step === 'runner' ? last.title : undefined;
 }
 
-function replyOf({ status, location, by }: Answer): ShownAnswer {
+function replyOf({ status, location, by }: Answer, isDead = false): ShownAnswer {
   const answeredBy = runnerOf({ by });
   if (answeredBy !== undefined) return { status: null, answeredBy };
-  return location === undefined ? { status } : { status, location };
+  return location === undefined ? { status } : { status, location, ...(isDead && { isDead }) };
 }
 
 /** A URL to request, with its pattern if it is only an example. */
