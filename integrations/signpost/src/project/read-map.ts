@@ -17,7 +17,7 @@ type OnRead = (done: number, total: number) => void;
 
 /** Reads a map with its includes. A `Problem` if a file can't be read. */
 export function readMap(file: string, onRead?: OnRead): Promise<LoadedMap> {
-  return loadMap(file, { readText, openStream: (name) => openStream(name, onRead), realPath });
+  return loadMap(file, { readText, openStream: (name) => openStream(name, onRead), isQuoted, realPath });
 }
 
 async function readText(file: string): Promise<string> {
@@ -38,6 +38,13 @@ async function openStream(file: string, onRead: OnRead | undefined): Promise<Rea
   if (isBinary(decodeText(begin))) throw noText(file);
   const stream = createReadStream(file, { highWaterMark: 1 << 18 });
   return onRead === undefined ? stream : Readable.from(withProgress(stream, (await stat(file)).size, onRead));
+}
+
+async function isQuoted(file: string): Promise<boolean> {
+  for await (const chunk of createReadStream(file, { highWaterMark: 1 << 18 })) {
+    if (chunk.includes('"')) return true;
+  }
+  return false;
 }
 
 async function* withProgress(stream: ReadStream, total: number, onRead: OnRead): AsyncGenerator<Buffer> {

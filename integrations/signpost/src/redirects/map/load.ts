@@ -18,6 +18,8 @@ import { looksLikeMap, topKeys } from './yaml-keys.ts';
 export interface MapFiles {
   readText(file: string): Promise<string>;
   openStream(file: string): Promise<Readable>;
+  /** Tells whether a file has a `"`; missing where that takes as long as reading it. */
+  isQuoted?(file: string): Promise<boolean>;
   /** The path with symbolic links resolved; missing where links don't exist. */
   realPath?(file: string): Promise<string>;
 }
@@ -73,7 +75,8 @@ class Loading {
   }
 
   async #loadCsv(name: string): Promise<void> {
-    const { entries, findings } = await readCsv(name, await this.#files.openStream(name));
+    const input = await this.#files.openStream(name);
+    const { entries, findings } = await readCsv(name, input, await this.#files.isQuoted?.(name));
     append(this.#entries, entries);
     append(this.#findings, findings);
   }

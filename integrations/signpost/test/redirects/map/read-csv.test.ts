@@ -94,6 +94,8 @@ test.each<[string, string, string[]]>([
       return `${line}:${column} ${quoted}`;
     }),
   ).toEqual(places);
+  const knownPlain = await readCsv('map.csv', Readable.from([text]), text.includes('"'));
+  expect(knownPlain.findings).toEqual(findings);
 });
 
 test('an entry stands where its old URL does', async () => {
