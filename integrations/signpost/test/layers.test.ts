@@ -13,7 +13,7 @@ const imports: Readonly<Record<string, readonly string[]>> = {
   redirects: ['lib', 'findings'],
   api: ['lib', 'redirects'],
   hosts: ['lib', 'redirects', 'api'],
-  audit: ['lib', 'redirects', 'api'],
+  audit: ['lib', 'findings', 'redirects', 'api'],
   report: ['lib', 'findings', 'audit'],
   serve: ['lib', 'redirects', 'api', 'hosts', 'audit'],
   project: ['lib', 'findings', 'redirects', 'api', 'hosts', 'audit', 'report', 'serve'],

@@ -50,7 +50,8 @@ function listPage(family: (rule: Rule) => string): OutFile {
 const intro = `\`signpost audit\` runs every rule that is on. A rule that is off runs only if the settings or \`--only\` turn it
 on. *Error*: breaks a requirement. *Warning*: breaks a recommendation, or is only a likely mistake. *Info*: the rest.`;
 
-const others = 'What other commands and builds find. These checks are always on.';
+const others =
+  'What other commands and builds find. These checks are always on, and no setting changes their levels.';
 
 function rulePage(rule: Rule, family: string): OutFile {
   const { id, title, level, why, fix, examples } = rule;

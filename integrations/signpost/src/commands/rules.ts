@@ -1,6 +1,7 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import { rules } from '../audit/rules/index.ts';
+import { isAuditRule } from '../audit/rules/named.ts';
 import { rulesChosen } from '../audit/rules/presets.ts';
 import { isOn } from '../audit/rules/rule.ts';
 import type { RuleSettings } from '../audit/rules/settings.ts';
@@ -26,7 +27,7 @@ export const rulesCommand: CommandUnit = {
     examples: ['rules', 'rules link-broken', 'rules --json'],
     notes: `"On" and the level are those of this project, from its last build and
 signpost.yaml. To run a rule that is off: signpost audit --only ID. Other checks
-belong to a command, such as map compile, and are always on.`,
+belong to a command, such as map compile, are always on, and have no setting.`,
   },
   register(program: Command, done) {
     program
@@ -36,12 +37,13 @@ belong to a command, such as map compile, and are always on.`,
       .option('--json', 'print JSON')
       .action(async (id: string | undefined, { json = false }: { json?: boolean }) => {
         const settings = await settingsHere();
-        const own = definitions.filter(({ conventions }) =>
-          conventions.some((one) => one === id?.toUpperCase()),
-        );
+        const listed =
+          id === undefined
+            ? definitions
+            : definitions.filter(({ conventions }) => conventions.some((one) => one === id.toUpperCase()));
         const text =
-          id === undefined || own.length > 0
-            ? listText(own.length > 0 ? own : definitions, settings, json)
+          id === undefined || listed.length > 0
+            ? listText(listed, settings, json)
             : oneText(definitionOf(id), settings, json);
         process.stdout.write(text);
         done(0);
@@ -64,6 +66,8 @@ interface Row {
   readonly kind: 'rule' | 'check';
   readonly level: string;
   readonly isOn: boolean;
+  /** False for a check whose level settings can't change. */
+  readonly canBeSet: boolean;
   readonly title: string;
   readonly docs: string;
 }
@@ -79,6 +83,7 @@ function rowOf(definition: FindingDefinition, settings: RuleSettings): Row {
     family: family?.name ?? id.replace(/-.*/, ''),
     kind: rule === undefined ? 'check' : 'rule',
     level: level === undefined || level === 'off' ? definition.level : level,
+    canBeSet: isAuditRule(id),
     isOn: level === undefined ? rule === undefined || isOn(rule) : level !== 'off',
     title,
     docs: findingDocs(id),
@@ -130,8 +135,9 @@ function oneText(definition: FindingDefinition, settings: RuleSettings, json: bo
   const links = showsLinks(process.stdout);
   const link = (url: string): string => (links ? hyperlink(url, url) : url);
   const shown = (example: Example): string[] => (row.kind === 'rule' ? changesOf(example) : filesOf(example));
+  const state = row.isOn ? (row.canBeSet ? 'on' : 'always on, without a setting') : 'off';
   return [
-    `${pc.bold(row.id)}  ${row.level}, ${row.isOn ? 'on' : 'off'}`,
+    `${pc.bold(row.id)}  ${row.level}, ${state}`,
     row.title,
     '',
     `${pc.bold('Why')}  ${why}`,

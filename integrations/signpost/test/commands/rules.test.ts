@@ -47,6 +47,22 @@ test('the settings of the project count', async () => {
   );
 });
 
+test.each(definitions.map(({ id }) => id))(
+  '%s has the setting that the command says, or none',
+  async (id) => {
+    await writeFile('signpost.yaml', `rules:\n  ${id}: info\n`);
+    const exit = await main(['rules', id]);
+    if (isAuditRule(id)) expect(printed.out).toContain(`${id}  info, on\n`);
+    else {
+      expect(exit).toBe(2);
+      expect(printed.err).toMatch(/: "\S+" is not a rule, .* \(the rules: signpost rules\)|there is no rule/);
+      await writeFile('signpost.yaml', '');
+      expect(await main(['rules', id])).toBe(0);
+      expect(printed.out).toContain(', always on, without a setting\n');
+    }
+  },
+);
+
 test.each(definitions.map(({ id }) => id))('%s is explained', async (id) => {
   expect(await main(['rules', id])).toBe(0);
   const rule = definitions.find((one) => one.id === id);

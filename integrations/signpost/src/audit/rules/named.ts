@@ -1,3 +1,4 @@
+import { findings } from '../../findings/index.ts';
 import { Problem } from '../../lib/problem.ts';
 import { conventions } from './conventions.ts';
 import { rules } from './index.ts';
@@ -17,15 +18,8 @@ export function isAuditRule(id: string): boolean {
   return ruleIds.has(id);
 }
 
-/** Ids in reports that aren't rules: unreadable files, and ignore comments themselves. */
-const besides: ReadonlySet<string> = new Set([
-  'map-syntax',
-  'map-unread',
-  'ledger-syntax',
-  'ignore-unused',
-  'ignore-reason',
-  'ignore-unknown',
-]);
+/** Ids in reports that aren't rules: limits of hosts, unreadable files, ignore comments themselves and the like. */
+const besides: ReadonlySet<string> = new Set(findings.map(({ id }) => id));
 
 /**
  * Why settings and ignore comments can't use this id, as a sentence; undefined if they can. A convention stands for its
@@ -33,7 +27,8 @@ const besides: ReadonlySet<string> = new Set([
  */
 export function unnamed(id: string): string | undefined {
   if (ruleIds.has(id)) return undefined;
-  if (besides.has(id)) return `"${id}" is not a rule, so you can't set or ignore it; correct what it reports`;
+  if (besides.has(id))
+    return `"${id}" is not a rule, so you can't set or ignore it; correct what it reports (the rules: signpost rules)`;
   const convention = id.toUpperCase();
   const covering = rows.flatMap(([rule, covered]) => (covered.includes(convention) ? [rule] : []));
   if (covering.length > 0)
