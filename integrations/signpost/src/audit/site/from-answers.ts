@@ -195,9 +195,9 @@ interface FindAnsweredIn {
   readonly origin: string;
   readonly documents: readonly Page[];
   readonly files: ReadonlyMap<Path, string>;
-  /** Files identified by their query, by `addressKey`: sitemaps. */
+  /** Files identified by their query, by `urlKey`: sitemaps. */
   readonly queried: ReadonlyMap<string, string>;
-  /** By `addressKey`. */
+  /** By `urlKey`. */
   readonly answers: ReadonlyMap<string, Answered>;
 }
 

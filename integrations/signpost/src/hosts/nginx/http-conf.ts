@@ -150,12 +150,13 @@ function tableLines({ exact, patterns, ignoreCase }: Plan): string[] {
   return [
     'These maps hold the redirects:',
     ...tables.map((table) => `  ${table}`),
-    'Each value is one word: "301:/new/" keeps the query of the request, "301&id=/new/" keeps it without id,',
+    'Each redirect is one word: "301:/new/" keeps the query of the request, "301&id=/new/" keeps it without id,',
     '"410" means gone.',
     ...(withQuery.length > 0
       ? [
-          'A redirect by query follows ">RANK@": if several match, the lowest rank applies. In a path, those with more',
-          'parameters have the lower ranks, then those that come first in the map.',
+          'A redirect by query follows ">RANK@", and before that "&page=2 " for each other parameter that it requires.',
+          'If several match, the lowest rank applies. In a path, those with more parameters have the lower ranks, then',
+          'those that come first in the map.',
         ]
       : []),
   ];

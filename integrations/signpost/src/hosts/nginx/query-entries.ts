@@ -97,7 +97,7 @@ function* firstMap(left: string, right: string, variable: string): Generator<str
 interface Candidates {
   /** `/docs?f=a/b.pdf`: the path's name, and the parameter. */
   readonly key: string;
-  /** See `listed`; in pieces, since nginx limits the length of a word. */
+  /** `>RANK@REDIRECT`, and before it `&PARAMETER ` for each other one that it requires; in pieces of a word's length. */
   readonly lists: readonly string[];
 }
 

@@ -21,7 +21,7 @@ export interface Matching {
   readonly likely?: boolean;
 }
 
-/** A regular expression for a text in every percent-encoding. */
+/** A regular expression for one segment, name or value in every percent-encoding: a slash in a segment is `%2F`. */
 export function anyVariant(encoded: string, matching: Matching): string {
   const { ignoreCase = false } = matching;
   const spell = (text: string): string => variants(text, matching);
