@@ -11,14 +11,37 @@ export const completeCommand: CommandUnit = {
       'complete zsh >> ~/.zshrc',
       'complete fish > ~/.config/fish/completions/signpost.fish',
     ],
-    notes: 'To try it first: source <(signpost complete bash)',
+    notes: `To try it first: source <(signpost complete bash)
+Without a framework, zsh needs this line before it: autoload -U compinit; compinit`,
   },
   // Comes last, since it reads the registered commands.
   register(program: Command, done) {
-    tab(program);
-    program.commands
-      .find((command) => command.name() === 'complete')
+    const completion = tab(program);
+    // 4 stops the shell from completing file names, which is right only where there is something else to complete.
+    Object.defineProperty(completion, 'directive', {
+      get: () => (completion.completions.length === 0 ? 0 : 4),
+      set: () => {},
+    });
+    const complete = program.commands.find((command) => command.name() === 'complete');
+    complete
       ?.description('print a completion script for bash, zsh, fish or PowerShell')
-      .hook('postAction', () => done(0));
+      .usage('[shell] [options]')
+      .hook('postAction', () => done(0))
+      .command('bash', { hidden: true })
+      .action(() => void process.stdout.write(bash));
   },
 };
+
+/** The library's script for bash needs the package bash-completion, and fails if it is sourced twice. */
+const bash = `# bash completion for signpost
+_signpost() {
+  local IFS=$' \\t\\n' words found current=\${COMP_WORDS[COMP_CWORD]}
+  read -ra words <<< "\${COMP_LINE:0:COMP_POINT}"
+  [[ \${COMP_LINE:COMP_POINT-1:1} == ' ' ]] && words+=('')
+  found=$(signpost complete -- "\${words[@]:1}" 2> /dev/null)
+  # bash makes the = of --format=json a word of its own.
+  [[ $current == = ]] && current=
+  COMPREPLY=($(compgen -W "$(grep -v '^:' <<< "$found" | cut -f 1)" -- "$current"))
+}
+complete -o default -F _signpost signpost
+`;
