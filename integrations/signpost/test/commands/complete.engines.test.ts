@@ -12,7 +12,11 @@ const enter = '\r';
 /** Each without the settings of the machine, so that a completion can use nothing that it does not bring. */
 const shells: readonly (readonly [name: string, command: readonly string[], source: string])[] = [
   ['bash', ['bash', '--norc', '--noprofile', '-i'], 'source <(signpost complete bash)'],
-  ['zsh', ['zsh', '-f', '-i', '-o', 'emacs'], 'autoload -U compinit; compinit -D; source <(signpost complete zsh)'],
+  [
+    'zsh',
+    ['zsh', '-f', '-i', '-o', 'emacs'],
+    'autoload -U compinit; compinit -D; source <(signpost complete zsh)',
+  ],
   ['fish', ['fish', '--no-config', '-i'], 'signpost complete fish | source'],
 ];
 
