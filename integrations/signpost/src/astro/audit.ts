@@ -9,13 +9,7 @@ import { Problem } from '../lib/problem.ts';
 import { decidedBy, unreadFolders } from '../project/audit-inputs.ts';
 import type { ResolvedMap } from '../redirects/map/resolved-map.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
-import {
-  type Baseline,
-  mustBeFixed,
-  parseBaseline,
-  usualBaseline,
-  withFingerprints,
-} from '../report/baseline.ts';
+import { type Baseline, parseBaseline, usualBaseline, withFingerprints } from '../report/baseline.ts';
 import { isHidden, type Project } from './project.ts';
 import type { Session } from './session.ts';
 import { auditRules } from './settings.ts';
@@ -82,14 +76,6 @@ export async function readBaseline(project: Project): Promise<Baseline> {
       `${name}, which \`audit.baseline\` names in the options of signpost(), doesn't exist. Remove the option, build, then write the file: npx signpost audit --baseline ${name} --update-baseline`,
     );
   return parseBaseline(name, text);
-}
-
-/** The findings that aren't in the baseline. They must be sorted as when the baseline was written. */
-export function freshAmong(findings: readonly Finding[], baseline: Baseline): readonly Finding[] {
-  if (baseline.size === 0) return findings;
-  return withFingerprints(findings).filter(
-    (finding) => mustBeFixed(finding) || !baseline.has(finding.fingerprint),
-  );
 }
 
 /** How many findings of the baseline are among these no longer. */

@@ -10,6 +10,7 @@ import { withOnDemandFix } from '../project/on-demand-fix.ts';
 import { readMap } from '../project/read-map.ts';
 import { removedRedirects } from '../project/removed-redirects.ts';
 import {
+  baselineFor,
   finishReport,
   type ReportOptions,
   type RuleOptions,
@@ -45,9 +46,11 @@ export const mapCheckCommand: CommandUnit = {
         '--previous <file>',
         'an earlier map, to find redirects removed too early (default: its Git history)',
       );
-    withReportOptions(withRules(command)).action(async (file: string | undefined, options: CheckOptions) => {
-      done((await check(file, options)) ? 0 : 1);
-    });
+    withReportOptions(withRules(command))
+      .option('--no-baseline', 'show the findings in the last build’s baseline too')
+      .action(async (file: string | undefined, options: CheckOptions) => {
+        done((await check(file, options)) ? 0 : 1);
+      });
   },
 };
 
@@ -89,8 +92,11 @@ async function check(file: string | undefined, options: CheckOptions): Promise<b
     { previous, only: options.only },
   );
   const built = new Set(build.list);
+  // Only a named file is written, since the audit's own has more findings.
+  const isUsual = options.baseline === undefined && !options.updateBaseline && file === undefined;
   return finishReport(
     {
+      isPart: isUsual,
       subject: map.file,
       origin: site.origin,
       pages: site.pages.length,
@@ -99,6 +105,6 @@ async function check(file: string | undefined, options: CheckOptions): Promise<b
       result: inputs.isHere ? await withOnDemandFix(result, '.') : result,
       locate: (name) => (dist !== undefined && built.has(name) ? join(dist, name) : name),
     },
-    options,
+    isUsual ? { ...options, baseline: await baselineFor(inputs) } : options,
   );
 }

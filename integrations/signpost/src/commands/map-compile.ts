@@ -4,12 +4,13 @@ import pc from 'picocolors';
 import { type Host, withAdapter } from '../hosts/host.ts';
 import { allHosts } from '../hosts/load.ts';
 import { type CommandUnit, defaultBuild, list, mapGroup } from '../lib/command/command.ts';
+import { readText } from '../lib/disk/read.ts';
 import { inOneGo, type Staging } from '../lib/disk/write.ts';
 import { stageHost } from '../lib/disk/write-host.ts';
 import { byWeight, type Finding } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
 import { showsLinks } from '../lib/text/hyperlink.ts';
-import { counted, jsonText } from '../lib/text/text.ts';
+import { counted, figure, jsonText } from '../lib/text/text.ts';
 import { rulesOf } from '../project/audit-settings.ts';
 import { type ChangeSummary, changeText, summarize } from '../project/changes.ts';
 import { checkMap, isMapError, type Omitted, omittedOf, omittedText } from '../project/check-map.ts';
@@ -20,14 +21,15 @@ import { loadProject, type Project } from '../project/load.ts';
 import { dayFrom } from '../project/network-options.ts';
 import { withOwnFiles } from '../project/own-files.ts';
 import { countEntries, entriesText, fittingText } from '../project/plan.ts';
+import { baselineFor } from '../project/reporting.ts';
 import { rootFindings } from '../project/root-files.ts';
 import { lastBuild } from '../project/settings-file.ts';
 import { sourceUrl } from '../redirects/map/entry.ts';
 import { unread } from '../redirects/map/parse-entry.ts';
 import type { EntryCounts } from '../redirects/plan/census.ts';
-
 import type { Plan } from '../redirects/plan/plan.ts';
 import { siteName } from '../redirects/plan/settings.ts';
+import { type Baseline, freshAmong, parseBaseline } from '../report/baseline.ts';
 import { printFindings } from '../report/findings.ts';
 import { withDocs } from '../report/json.ts';
 
@@ -77,7 +79,7 @@ export const mapCompileCommand: CommandUnit = {
         const { ofMap, ofHosts, ...numbers } = compiled;
         const findings = [...ofMap, ...ofHosts];
         if (options.json) console.log(jsonText({ version: 1, ...numbers, findings: findings.map(withDocs) }));
-        else say(compiled, hosts, options);
+        else say(compiled, hosts, options, await readKnown(map === undefined ? project : undefined));
         done(findings.some(({ level }) => level === 'error') ? 1 : 0);
       });
   },
@@ -222,16 +224,25 @@ const few = 3;
 /** Causes shown per rule. */
 const most = 20;
 
+/** The findings that the audit's baseline holds back. */
+async function readKnown(project: Project | undefined): Promise<Baseline> {
+  const file = project && (await baselineFor(project));
+  return file === undefined ? new Map() : parseBaseline(file, (await readText(file)) ?? '');
+}
+
 /** The hosts' findings come last, where people read first, and aren't hidden by those of the map. */
-function say(compiled: Compiled, named: readonly Host[], { output }: CompileOptions): void {
+function say(compiled: Compiled, named: readonly Host[], { output }: CompileOptions, known: Baseline): void {
   const style = {
     color: pc.isColorSupported,
     links: showsLinks(process.stderr),
     causes: most,
     rest: () => '--json lists them all',
   };
-  for (const findings of [compiled.ofMap, compiled.ofHosts])
+  const ofMap = freshAmong(compiled.ofMap, known);
+  for (const findings of [ofMap, compiled.ofHosts])
     if (findings.length > 0) console.error(printFindings(findings, style));
+  const held = compiled.ofMap.length - ofMap.length;
+  if (held > 0) console.error(pc.dim(`${figure(held)} more ${held === 1 ? 'is' : 'are'} in the baseline`));
   for (const { id, files, fits, unsupported, changes, edge, withoutEdge } of compiled.hosts) {
     const host = named.find((one) => one.id === id);
     const note = unsupported === 0 ? '' : pc.yellow(`, ${counted(unsupported, 'unsupported feature')}`);

@@ -5,16 +5,17 @@ import type { AuditResult } from '../audit/rules/run.ts';
 import type { Site } from '../audit/site/site.ts';
 import { list } from '../lib/command/command.ts';
 import type { Day } from '../lib/date.ts';
-import { readText, sourceLines } from '../lib/disk/read.ts';
+import { exists, readText, sourceLines } from '../lib/disk/read.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { byLevel, byWeight, type Finding, type FindingInfo, type Level } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
 import { showsLinks } from '../lib/text/hyperlink.ts';
 import { counted } from '../lib/text/text.ts';
-import { type Baseline, mustBeFixed, withFingerprints } from '../report/baseline.ts';
+import { type Baseline, mustBeFixed, usualBaseline, withFingerprints } from '../report/baseline.ts';
 import { worstFirst } from '../report/findings.ts';
 import { type FormatName, formatLoads } from '../report/load.ts';
 import { countsText, type Format, type Held, type Listed, type Report } from '../report/report.ts';
+import type { Inputs } from './load.ts';
 import { countFrom, todayFrom, todayHelp } from './network-options.ts';
 
 /** The options of commands that run rules. */
@@ -65,6 +66,19 @@ export function withReportOptions(command: Command, own: readonly OwnFormat[] = 
     .option('--update-baseline', 'rewrite the baseline file with the current findings');
 }
 
+/** The baseline of the last build, or the default one if it exists. A `Problem` if the options name a missing one. */
+export async function baselineFor({
+  baseline,
+  isHere,
+}: Pick<Inputs, 'baseline' | 'isHere'>): Promise<string | undefined> {
+  const name = baseline ?? usualBaseline;
+  if ((baseline !== undefined || isHere) && (await exists(name))) return name;
+  if (baseline === undefined) return undefined;
+  throw new Problem(
+    `${baseline} is the baseline in the \`audit\` options of signpost(), but it doesn't exist. Write it with --update-baseline, or audit without it: --no-baseline`,
+  );
+}
+
 /** A `Problem` for writing a baseline of selected rules, which would lose the findings of all others. */
 export function refusePartUpdate({ only, updateBaseline }: ReportOptions & RuleOptions): void {
   if (only === undefined || !updateBaseline) return;
@@ -89,6 +103,8 @@ export interface Looked {
   /** Findings that no rule made, such as syntax errors of a map. */
   readonly more: readonly Finding[];
   readonly result: Pick<AuditResult, 'findings' | 'ignored'> & { readonly rules: readonly FindingInfo[] };
+  /** True if the baseline may hold findings that weren't looked for. */
+  readonly isPart?: boolean;
   /** Sentences about what wasn't checked. */
   readonly notes?: readonly string[];
   /** Converts a finding's file to a path that the user can open. */
@@ -118,7 +134,7 @@ export async function finishReport(looked: Looked, options: ReportOptions): Prom
     findings: listed.map(located),
     ignored: looked.result.ignored.map(({ finding, reason }) => ({ finding: located(finding), reason })),
     known: findings.filter(isKnown),
-    gone: goneSince(held, findings, looked.result.rules),
+    gone: looked.isPart ? [] : goneSince(held, findings, looked.result.rules),
     rules: looked.result.rules,
     notes: [...(looked.notes ?? []), ...notShown(fresh.length - listed.length)],
     ...(await wholeSite(looked, options)),

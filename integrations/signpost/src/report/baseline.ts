@@ -39,6 +39,14 @@ export function mustBeFixed({ rule, level }: Pick<Finding, 'rule' | 'level'>): b
 /** The findings in a baseline, by fingerprint; undefined for one of version 1. */
 export type Baseline = ReadonlyMap<string, Held | undefined>;
 
+/** The findings that aren't in the baseline. They must be sorted as when the baseline was written. */
+export function freshAmong(findings: readonly Finding[], baseline: Baseline): readonly Finding[] {
+  if (baseline.size === 0) return findings;
+  return withFingerprints(findings).filter(
+    (finding) => mustBeFixed(finding) || !baseline.has(finding.fingerprint),
+  );
+}
+
 /** Parses a baseline file. A `Problem` if it isn't one. */
 export function parseBaseline(file: string, text: string): Baseline {
   const { data, success } = schema.safeParse(tryJson(text));

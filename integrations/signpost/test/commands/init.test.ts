@@ -410,8 +410,11 @@ test('lines of _redirects in the build that the map was imported from are report
   );
   expect(printed.out).toContain('Delete _site/_redirects too, which a build may leave there.');
   printed.out = '';
-  expect(await main(['map', 'check'])).toBe(1);
+  expect(await main(['map', 'check', '--no-baseline'])).toBe(1);
   expect(printed.out.match(/\/a takes 2 redirects/g)).toHaveLength(1);
+  printed.out = '';
+  expect(await main(['map', 'check'])).toBe(1);
+  expect(printed.out).not.toContain('/a takes 2 redirects');
   expect(printed.out).toContain('a loop: /c (_redirects:3) to /d (_redirects:4)');
   expect(
     await main([
@@ -425,6 +428,33 @@ test('lines of _redirects in the build that the map was imported from are report
       'deploy',
     ]),
   ).toBe(0);
+});
+
+test('what the baseline holds is not repeated by the checks of the map, but an error of the map is', async () => {
+  await setUp(
+    {
+      ...eleventy,
+      '_site/index.html': '<!doctype html><html lang="en"><img src="/a.png"><title>Home</title>',
+      '_site/new/index.html': '<!doctype html><html lang="en"><title>New</title>',
+      'redirects.yaml': 'redirects:\n  - { from: /a, to: /new/ }\n',
+    },
+    ...['--site', 'https://www.example.com'],
+  );
+  const compile = ['map', 'compile', '--host', 'nginx', '--output', 'deploy'];
+  expect(await read('signpost-baseline.json')).toContain('"rule":"map-retention"');
+  for (const command of [['map', 'check'], compile]) {
+    printed.out = printed.err = '';
+    expect(await main(command)).toBe(0);
+    expect(printed.out + printed.err).not.toContain('map-retention');
+    expect(printed.out + printed.err).toContain('1 more is in the baseline\n');
+    expect(printed.out).not.toContain('no longer found');
+  }
+  expect(await main(['map', 'check', '--no-baseline'])).toBe(0);
+  expect(printed.out).toContain('map-retention');
+  await putAll({ 'redirects.yaml': 'redirects:\n  - { from: /a, to: /none/ }\n' });
+  printed.out = '';
+  expect(await main(['map', 'check'])).toBe(1);
+  expect(printed.out).toContain('error map-target');
 });
 
 test('a build with a server has its pages in dist/client', async () => {

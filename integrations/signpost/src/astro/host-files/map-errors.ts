@@ -4,7 +4,7 @@ import { checkMap, isMapError, omittedOf, omittedText } from '../../project/chec
 import { unread } from '../../redirects/map/parse-entry.ts';
 import type { Planned } from '../../redirects/plan/build.ts';
 import type { Settings } from '../../redirects/plan/settings.ts';
-import { freshAmong } from '../audit.ts';
+import { freshAmong } from '../../report/baseline.ts';
 import type { Project } from '../project.ts';
 import type { Session } from '../session.ts';
 import { auditChoice } from '../settings.ts';

@@ -8,8 +8,6 @@ import { dayOf } from '../../lib/date.ts';
 import { listBuild, openReadable, statOf } from '../../lib/disk/build-folder.ts';
 import { isInside } from '../../lib/disk/is-inside.ts';
 import { readProblem } from '../../lib/disk/problems.ts';
-import { exists } from '../../lib/disk/read.ts';
-import { Problem } from '../../lib/problem.ts';
 import { decidedBy, unreadFolders } from '../../project/audit-inputs.ts';
 import { readAuditSettings } from '../../project/audit-settings.ts';
 import { hostsOf } from '../../project/detect.ts';
@@ -19,7 +17,13 @@ import { withOnDemandFix } from '../../project/on-demand-fix.ts';
 import { pageTable } from '../../project/page-table.ts';
 import { removedMap } from '../../project/removed-map.ts';
 import type { removedRedirects } from '../../project/removed-redirects.ts';
-import { besides, finishReport, type Looked, type ReportOptions } from '../../project/reporting.ts';
+import {
+  baselineFor,
+  besides,
+  finishReport,
+  type Looked,
+  type ReportOptions,
+} from '../../project/reporting.ts';
 import { parsePatterns } from '../../project/settings-file.ts';
 import { usualMapFile } from '../../redirects/map/entry.ts';
 import { servedFiles } from '../../redirects/plan/build.ts';
@@ -53,7 +57,9 @@ export async function lookAtFolder(
 }> {
   const build = openReadable(dist);
   const loaded = await loadInputs({ ...options, dist, list: build.list });
-  const baseline = options.baseline ?? (await expectBaseline(loaded.baseline, loaded.isHere, options));
+  const baseline =
+    options.baseline ??
+    (options.updateBaseline ? (loaded.baseline ?? usualBaseline) : await baselineFor(loaded));
   const { settings, map, mapFiles, ledger, findings, isHere } = loaded;
   const now = new Date(options.today ?? Date.now());
   const today = dayOf(now);
@@ -132,20 +138,6 @@ function rootFile(name: string): Buffer | undefined {
 
 function rootList(folder: string): readonly string[] {
   return statOf(folder)?.isDirectory() ? listBuild(folder).list : [];
-}
-
-/** The baseline of the last build, or the default one. A `Problem` if the options name a missing one. */
-async function expectBaseline(
-  file: string | undefined,
-  isHere: boolean,
-  { updateBaseline }: AuditOptions,
-): Promise<string | undefined> {
-  const name = file ?? usualBaseline;
-  if (updateBaseline || ((file !== undefined || isHere) && (await exists(name)))) return name;
-  if (file === undefined) return undefined;
-  throw new Problem(
-    `${file} is the baseline in the \`audit\` options of signpost(), but it doesn't exist. Write it with --update-baseline, or audit without it: --no-baseline`,
-  );
 }
 
 /** The redirects removed from the map. Loads the map readers only if there is a map. */
