@@ -6,7 +6,7 @@ import type { Site } from '../../site/site.ts';
 import { Resolver, type Target } from '../../site/target.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { linksIn } from '../shared/canonical.ts';
-import { page, site } from '../shared/example.ts';
+import { inHead, page, site } from '../shared/example.ts';
 import { canonicalsOf, hitOf, isAbsent } from '../shared/judge.ts';
 import { isMobileHost } from '../shared/own-names.ts';
 import { mostScripts, sortedRefs } from '../shared/refs.ts';
@@ -28,28 +28,20 @@ export default defineRule({
         'gauges/index.html': desktop,
         '/m/gauges/': { canonical: 'https://www.example.com/gauges/' },
       }),
-      'a stylesheet for print': site({
-        '/': { head: '<link rel="alternate stylesheet" media="print" href="/p.css">' },
-      }),
-      'a script that marks phones, and leads to the cart': site({
-        '/': {
-          head: '<script>if (/Mobi/.test(navigator.userAgent)) document.documentElement.classList.add("mobile"); addEventListener("order", () => { location.href = "/cart/"; });</script>',
-        },
-      }),
-      'a script that loads a part for narrow screens': site({
-        '/': {
-          head: '<script>if (innerWidth < 640) import("/mobile/menu.js"); function open(url) { location.assign(url); }</script>',
-        },
-      }),
+      'a stylesheet for print': inHead('<link rel="alternate stylesheet" media="print" href="/p.css">'),
+      'a script that marks phones, and leads to the cart': inHead(
+        '<script>if (/Mobi/.test(navigator.userAgent)) document.documentElement.classList.add("mobile"); addEventListener("order", () => { location.href = "/cart/"; });</script>',
+      ),
+      'a script that loads a part for narrow screens': inHead(
+        '<script>if (innerWidth < 640) import("/mobile/menu.js"); function open(url) { location.assign(url); }</script>',
+      ),
     },
     bad: {
       'a missing version': site({ 'gauges/index.html': desktop }),
       'a version that is its own canonical': site({ 'gauges/index.html': desktop, '/m/gauges/': {} }),
-      'a version on a host of its own, to which a script leads': site({
-        '/': {
-          head: '<script>if (/Mobi/.test(navigator.userAgent)) location.href = "https://m.example.com/"</script>',
-        },
-      }),
+      'a version on a host of its own, to which a script leads': inHead(
+        '<script>if (/Mobi/.test(navigator.userAgent)) location.href = "https://m.example.com/"</script>',
+      ),
       'a mobile version that its page does not announce': site({
         '/m/gauges/': { canonical: 'https://www.example.com/gauges/' },
       }),

@@ -4,7 +4,7 @@ import { at } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { blockUrl, canonicalFault, canonicalIn, isFilledIn, withoutUser } from '../shared/canonical.ts';
-import { site } from '../shared/example.ts';
+import { inBody, site } from '../shared/example.ts';
 import { canonicalsOf, isIndexable, short, unfit } from '../shared/judge.ts';
 import { sortedRefs } from '../shared/refs.ts';
 import { ownUrl } from '../shared/sitemaps.ts';
@@ -87,7 +87,7 @@ export default defineRule({
           (body) => [
             `a document without one: ${body}`,
             {
-              ...site({ '/': { body: `<a href="/gauges/">A</a> ${body}` } }),
+              ...inBody(`<a href="/gauges/">A</a> ${body}`),
               'a.pdf': 'x',
               'a.txt': 'x',
             },

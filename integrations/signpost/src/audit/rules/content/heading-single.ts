@@ -1,6 +1,6 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { site } from '../shared/example.ts';
+import { inBody, site } from '../shared/example.ts';
 
 export default defineRule({
   id: 'heading-single',
@@ -13,13 +13,13 @@ export default defineRule({
   examples: () => ({
     good: {
       one: site(),
-      'another in a template': site({ '/': { body: '<template><h1>A</h1></template>' } }),
+      'another in a template': inBody('<template><h1>A</h1></template>'),
     },
     bad: {
-      two: site({ '/': { body: '<h1>And another</h1>' } }),
-      'one in each section, as HTML5 once suggested': site({
-        '/': { body: '<section><h1>Gauges</h1></section><section><h1>Pumps</h1></section>' },
-      }),
+      two: inBody('<h1>And another</h1>'),
+      'one in each section, as HTML5 once suggested': inBody(
+        '<section><h1>Gauges</h1></section><section><h1>Pumps</h1></section>',
+      ),
     },
   }),
   *check(site) {

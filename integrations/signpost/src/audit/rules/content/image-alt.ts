@@ -1,9 +1,7 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { site } from '../shared/example.ts';
+import { inBody } from '../shared/example.ts';
 import { short } from '../shared/judge.ts';
-
-const body = (image: string) => site({ '/': { body: image } });
 
 export default defineRule({
   id: 'image-alt',
@@ -16,12 +14,12 @@ export default defineRule({
   scope: 'page',
   examples: () => ({
     good: {
-      'a description': body('<img src="/icon.svg" alt="A gauge" width="48" height="48">'),
-      decoration: body(
+      'a description': inBody('<img src="/icon.svg" alt="A gauge" width="48" height="48">'),
+      decoration: inBody(
         '<img src="/icon.svg" alt="" width="48" height="48"><img src="/icon.svg" role="presentation" width="48" height="48">',
       ),
     },
-    bad: { 'no alt': body('<IMG SRC=/icon.svg width=48 height=48>') },
+    bad: { 'no alt': inBody('<IMG SRC=/icon.svg width=48 height=48>') },
   }),
   *check(site) {
     for (const page of site.documents) {

@@ -1,9 +1,7 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { site } from '../shared/example.ts';
+import { inBody } from '../shared/example.ts';
 import { short } from '../shared/judge.ts';
-
-const body = (image: string) => site({ '/': { body: image } });
 
 export default defineRule({
   id: 'image-size',
@@ -15,20 +13,20 @@ export default defineRule({
   scope: 'page',
   examples: () => ({
     good: {
-      both: body('<img src="/icon.svg" alt="" width="48" height="48">'),
+      both: inBody('<img src="/icon.svg" alt="" width="48" height="48">'),
       ...Object.fromEntries(
         ['position:absolute;height:100%;width:100%', 'width: 100%; aspect-ratio: 3 / 2'].map((style) => [
           `a style: ${style}`,
-          body(`<img src="/icon.svg" alt="" style="${style}">`),
+          inBody(`<img src="/icon.svg" alt="" style="${style}">`),
         ]),
       ),
     },
     bad: {
-      none: body('<img src="/icon.svg" alt="">'),
-      'a style that leaves one to the file': body(
+      none: inBody('<img src="/icon.svg" alt="">'),
+      'a style that leaves one to the file': inBody(
         '<img src="/icon.svg" alt="" style="width:100%;height:auto">',
       ),
-      'one of them': body('<img src="/icon.svg" alt="" width="48">'),
+      'one of them': inBody('<img src="/icon.svg" alt="" width="48">'),
     },
   }),
   *check(site) {

@@ -1,9 +1,7 @@
 import { at, type Page, type Ref } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { site } from '../shared/example.ts';
+import { inBody } from '../shared/example.ts';
 import { short } from '../shared/judge.ts';
-
-const body = (text: string) => site({ '/': { body: text } });
 
 export default defineRule({
   id: 'mixed-content',
@@ -16,12 +14,12 @@ export default defineRule({
   scope: 'page',
   examples: () => ({
     good: {
-      https: body('<script src="https://cdn.example.net/a.js"></script>'),
-      'a link to a site without https': body('<a href="http://old.example.net/">Old</a>'),
+      https: inBody('<script src="https://cdn.example.net/a.js"></script>'),
+      'a link to a site without https': inBody('<a href="http://old.example.net/">Old</a>'),
     },
     bad: {
-      'a script': body('<script src="http://cdn.example.net/a.js"></script>'),
-      'an image of its own': body('<img src="http://www.example.com/icon.svg" alt="">'),
+      'a script': inBody('<script src="http://cdn.example.net/a.js"></script>'),
+      'an image of its own': inBody('<img src="http://www.example.com/icon.svg" alt="">'),
     },
   }),
   *check(site) {

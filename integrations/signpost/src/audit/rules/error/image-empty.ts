@@ -1,8 +1,6 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { site } from '../shared/example.ts';
-
-const body = (image: string) => site({ '/': { body: image } });
+import { inBody } from '../shared/example.ts';
 
 export default defineRule({
   id: 'image-empty',
@@ -14,17 +12,17 @@ export default defineRule({
   scope: 'page',
   examples: () => ({
     good: {
-      'an image': body('<img src="/icon.svg" alt="">'),
-      'images that a script fills in': body(
+      'an image': inBody('<img src="/icon.svg" alt="">'),
+      'images that a script fills in': inBody(
         '<img src="" data-src="/icon.svg" alt=""><img id="large" src="" alt=""><img src="" :src="picture" alt="">',
       ),
-      'another source': body('<img src="" srcset="/icon.svg 1x" alt="">'),
-      'in a template': body('<template><img src="" alt=""></template>'),
+      'another source': inBody('<img src="" srcset="/icon.svg 1x" alt="">'),
+      'in a template': inBody('<template><img src="" alt=""></template>'),
     },
     bad: {
-      nothing: body('<img src="" alt="">'),
-      'with its size': body('<img alt="A gauge" width="48" height="48" src>'),
-      'a space': body('<IMG SRC=" " class="hero">'),
+      nothing: inBody('<img src="" alt="">'),
+      'with its size': inBody('<img alt="A gauge" width="48" height="48" src>'),
+      'a space': inBody('<IMG SRC=" " class="hero">'),
     },
   }),
   *check(site) {

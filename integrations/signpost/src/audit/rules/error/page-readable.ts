@@ -1,6 +1,6 @@
 import { isFileOnly } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { site } from '../shared/example.ts';
+import { inBody } from '../shared/example.ts';
 
 export default defineRule({
   id: 'page-readable',
@@ -11,8 +11,8 @@ export default defineRule({
   fix: 'save the file as UTF-8',
   scope: 'page',
   examples: () => ({
-    good: { umlauts: site({ '/': { body: '<p>Größe</p>' } }) },
-    bad: { 'a NUL character': site({ '/': { body: '<p>\0</p>' } }) },
+    good: { umlauts: inBody('<p>Größe</p>') },
+    bad: { 'a NUL character': inBody('<p>\0</p>') },
   }),
   *check(site) {
     for (const { file, kind, trouble, charset } of site.documents) {

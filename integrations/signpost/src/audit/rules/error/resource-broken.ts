@@ -4,7 +4,7 @@ import { at } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import type { Stylesheet } from '../../site/stylesheet.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { site } from '../shared/example.ts';
+import { inBody, inHead, site } from '../shared/example.ts';
 import { forgottenBase } from '../shared/forgotten-base.ts';
 import { headName } from '../shared/head-files.ts';
 import { absent, hitOf, isAbsent, short } from '../shared/judge.ts';
@@ -60,12 +60,10 @@ export default defineRule({
           body: `<img src="/icon.svg" data-src="/{width}/a.png" alt=""> <img data-src="a.png" alt=""> <div data-src="/a.png"></div>`,
         },
       }),
-      'what a WordPress server answers, and a URL for a program': site({
-        '/': {
-          head: '<link rel="pingback" href="/xmlrpc.php"><link rel="EditURI" type="application/rsd+xml" href="/xmlrpc.php?rsd"><link rel="alternate" type="application/json+oembed" href="/wp-json/oembed/">',
-        },
-      }),
-      'a data: URL': site({ '/': { body: '<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" alt="">' } }),
+      'what a WordPress server answers, and a URL for a program': inHead(
+        '<link rel="pingback" href="/xmlrpc.php"><link rel="EditURI" type="application/rsd+xml" href="/xmlrpc.php?rsd"><link rel="alternate" type="application/json+oembed" href="/wp-json/oembed/">',
+      ),
+      'a data: URL': inBody('<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" alt="">'),
     },
     bad: {
       ...Object.fromEntries(
@@ -103,7 +101,7 @@ export default defineRule({
           '<link rel="next" href="/page/2/">',
           '<link rel="preload" as="image" imagesrcset="/icon.svg 1x, /b.png 2x">',
           '<link rel="preload" as="image" href="/icon.svg" imagesrcset="/b.png 480w">',
-        ].map((head) => [head, site({ '/': { head } })]),
+        ].map((head) => [head, inHead(head)]),
       ),
       'a font in a style': site({
         '/': { head: '<link rel=stylesheet href=/s.css>' },

@@ -1,6 +1,6 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { site } from '../shared/example.ts';
+import { inHead, site } from '../shared/example.ts';
 import { sortedRefs } from '../shared/refs.ts';
 
 /** Bytes of a script or style sheet that Google reads, as of an HTML file (`page-size`). */
@@ -18,7 +18,7 @@ export default defineRule({
   fix: 'split the file, and load only what the page needs; save an image in the size in which it is shown',
   examples: () => ({
     good: {
-      'a small script': site({ ...site({ '/': { head: '<script src="/a.js"></script>' } }), 'a.js': '' }),
+      'a small script': site({ ...inHead('<script src="/a.js"></script>'), 'a.js': '' }),
       'a large file that no page loads': site({ 'a.js': large }),
     },
     bad: {

@@ -1,7 +1,7 @@
 import type { Spot } from '../../../lib/text/lines.ts';
 import { at, type Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { inHead, page, site } from '../shared/example.ts';
 import { isShown } from '../shared/page-text.ts';
 
 const clean = page('/');
@@ -28,9 +28,9 @@ export default defineRule({
       missing: site({ 'index.html': without }),
       'another encoding': site({ 'index.html': clean.replace('utf-8', 'iso-8859-1') }),
       'after the first 1024 bytes': site({ 'index.html': late }),
-      'another one behind it': site({
-        '/': { head: '<meta http-equiv="Content-Type" content="text/html; charset=iso-8859-1">' },
-      }),
+      'another one behind it': inHead(
+        '<meta http-equiv="Content-Type" content="text/html; charset=iso-8859-1">',
+      ),
       'not first': site({ 'index.html': without.replace('</title>', '</title><meta charset="utf-8">') }),
     },
   }),

@@ -1,6 +1,6 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { site } from '../shared/example.ts';
+import { inHead } from '../shared/example.ts';
 
 export default defineRule({
   id: 'description-single',
@@ -12,12 +12,12 @@ export default defineRule({
   scope: 'page',
   examples: () => ({
     good: {
-      'one, and another that a social card reads': site({
-        '/': { head: '<meta property="og:description" content="Instruments.">' },
-      }),
+      'one, and another that a social card reads': inHead(
+        '<meta property="og:description" content="Instruments.">',
+      ),
     },
     bad: {
-      two: site({ '/': { head: '<meta name="Description" content="Instruments since 1962.">' } }),
+      two: inHead('<meta name="Description" content="Instruments since 1962.">'),
     },
   }),
   *check(site) {

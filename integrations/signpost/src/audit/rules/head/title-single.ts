@@ -1,6 +1,6 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { site } from '../shared/example.ts';
+import { inBody, inHead } from '../shared/example.ts';
 
 export default defineRule({
   id: 'title-single',
@@ -12,9 +12,9 @@ export default defineRule({
   scope: 'page',
   examples: () => ({
     good: {
-      'a title and one in an image': site({ '/': { body: '<svg><title>Logo</title></svg>' } }),
+      'a title and one in an image': inBody('<svg><title>Logo</title></svg>'),
     },
-    bad: { two: site({ '/': { head: '<title>Acme</title>' } }) },
+    bad: { two: inHead('<title>Acme</title>') },
   }),
   *check(site) {
     for (const page of site.documents) {

@@ -1,6 +1,6 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { inHead, page, site } from '../shared/example.ts';
 import { isShown } from '../shared/page-text.ts';
 
 const clean = page('/');
@@ -27,9 +27,7 @@ export default defineRule({
         'index.html': clean.replace('name="viewport"', 'property="viewport"'),
       }),
       'a fixed width': site({ 'index.html': withViewport('width=1024') }),
-      'a second one, which is what browsers follow': site({
-        '/': { head: '<meta name="viewport" content="width=1024">' },
-      }),
+      'a second one, which is what browsers follow': inHead('<meta name="viewport" content="width=1024">'),
       'no zoom': site({
         'index.html': withViewport('width=device-width, initial-scale=1.0, user-scalable=no'),
       }),

@@ -1,6 +1,6 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { site } from '../shared/example.ts';
+import { inHead, site } from '../shared/example.ts';
 import { alternates, type Version, versionsInHead, versionsOf } from '../shared/hreflang.ts';
 
 export default defineRule({
@@ -13,14 +13,14 @@ export default defineRule({
   scope: 'page',
   examples: () => ({
     good: {
-      'with x-default': site({ '/': { head: alternates({ en: '/', de: '/de/', 'x-default': '/' }) } }),
+      'with x-default': inHead(alternates({ en: '/', de: '/de/', 'x-default': '/' })),
       'with x-default in a Link header': site({
         '/': { head: alternates({ en: '/', de: '/de/' }) },
         _headers: '/\n  Link: <https://www.example.com/>; rel="alternate"; hreflang="x-default"\n',
       }),
     },
     bad: {
-      without: site({ '/': { head: alternates({ en: '/', de: '/de/' }) } }),
+      without: inHead(alternates({ en: '/', de: '/de/' })),
     },
   }),
   *check(site) {

@@ -1,5 +1,5 @@
 import { defineRule } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { inHead, page, site } from '../shared/example.ts';
 import { forgottenBase } from '../shared/forgotten-base.ts';
 import { alternates, atVersion, isChooser, versionedPages, versionsOf } from '../shared/hreflang.ts';
 import { unfit } from '../shared/judge.ts';
@@ -51,11 +51,9 @@ export default defineRule({
         '/': { head: alternates({ en: '/', de: '/de/?lang=de' }) },
         '/de/': { lang: 'de' },
       }),
-      'the machine where the site was built': site({
-        '/': {
-          head: `${alternates({ en: '/' })}<link rel="alternate" hreflang="de" href="https://localhost/de/">`,
-        },
-      }),
+      'the machine where the site was built': inHead(
+        `${alternates({ en: '/' })}<link rel="alternate" hreflang="de" href="https://localhost/de/">`,
+      ),
       'a relative URL': site({
         '/': { head: '<link rel="alternate" hreflang="de" href="/de/">' },
         '/de/': { lang: 'de' },

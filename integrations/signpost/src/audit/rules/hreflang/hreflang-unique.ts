@@ -1,6 +1,6 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { site } from '../shared/example.ts';
+import { inHead } from '../shared/example.ts';
 import { alternates, isOneUrl, type Version, versionsInHead } from '../shared/hreflang.ts';
 
 const twice = `${alternates({ en: '/', de: '/de/' })}\n${alternates({ de: '/gauges/' })}`;
@@ -15,10 +15,10 @@ export default defineRule({
   scope: 'page',
   examples: () => ({
     good: {
-      'one each': site({ '/': { head: alternates({ en: '/', 'x-default': '/' }) } }),
-      'one URL in two variants': site({ '/': { head: alternates({ en: '/', EN: '' }) } }),
+      'one each': inHead(alternates({ en: '/', 'x-default': '/' })),
+      'one URL in two variants': inHead(alternates({ en: '/', EN: '' })),
     },
-    bad: { 'German twice': site({ '/': { head: twice } }) },
+    bad: { 'German twice': inHead(twice) },
   }),
   *check(site) {
     for (const page of site.pages) {

@@ -4,7 +4,7 @@ import { type Path, parsePath } from '../../../lib/url/path.ts';
 import { at, type Page, type Ref } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { inBody, page, site } from '../shared/example.ts';
 import { forgottenBase } from '../shared/forgotten-base.ts';
 import { absent, short } from '../shared/judge.ts';
 import { guess, meantBy } from '../shared/likely-target.ts';
@@ -15,7 +15,7 @@ import { sortedRefs } from '../shared/refs.ts';
 /** A site below `/docs/`. */
 const based = (body: string) =>
   Object.fromEntries(
-    Object.entries(site({ '/': { body: `<a href="/gauges/">A</a>__` } })).map(([file, text]) => [
+    Object.entries(inBody(`<a href="/gauges/">A</a>__`)).map(([file, text]) => [
       file,
       text
         .replaceAll('https://www.example.com/', 'https://www.example.com/docs/')
@@ -39,18 +39,16 @@ export default defineRule({
   fix: 'correct the URL, or add the page or a redirect',
   examples: () => ({
     good: {
-      'URLs of other programs': site({
-        '/': {
-          body: '<a href="/gauges/">A</a><a href="mailto:a@b.example">B</a><a href="tel:+1">C</a><a href="ftp://b.example/">D</a><a href="vscode://file/a">E</a><a href="steam://run/1">F</a>',
-        },
-      }),
+      'URLs of other programs': inBody(
+        '<a href="/gauges/">A</a><a href="mailto:a@b.example">B</a><a href="tel:+1">C</a><a href="ftp://b.example/">D</a><a href="vscode://file/a">E</a><a href="steam://run/1">F</a>',
+      ),
       'out of the base': {
         files: based('<a href="/">A</a> <a href="/shop/">B</a>'),
         site: 'https://www.example.com/docs/',
       },
-      'a page, a file, a place on the page': site({
-        '/': { body: '<a href="gauges/">A</a> <a href="/icon.svg">B</a> <a href="#top">C</a>' },
-      }),
+      'a page, a file, a place on the page': inBody(
+        '<a href="gauges/">A</a> <a href="/icon.svg">B</a> <a href="#top">C</a>',
+      ),
       'a URL that the map redirects': site({
         '/': { body: '<a href="/old">A</a>' },
         'redirects.yaml': 'redirects:\n  - { from: /old, to: /gauges/, since: 2026-01-01 }\n',
@@ -58,12 +56,12 @@ export default defineRule({
       'a part of pages, whose links are relative to their URLs': site({
         'parts/menu.html': '<div><a href="gauges/">A</a> <a href="../x.html">B</a></div>',
       }),
-      "a server on the reader's machine, in a guide": site({
-        '/': { body: '<a href="http://localhost:3000/">localhost:3000</a>' },
-      }),
-      'inside a template or a comment': site({
-        '/': { body: '<template><a href="/{{ slug }}">A</a></template><!-- <a href="/x"> -->' },
-      }),
+      "a server on the reader's machine, in a guide": inBody(
+        '<a href="http://localhost:3000/">localhost:3000</a>',
+      ),
+      'inside a template or a comment': inBody(
+        '<template><a href="/{{ slug }}">A</a></template><!-- <a href="/x"> -->',
+      ),
     },
     bad: {
       'the base forgotten': {
@@ -77,7 +75,7 @@ export default defineRule({
         },
         site: 'https://www.example.com/docs/',
       },
-      'a missing page': site({ '/': { body: '<a href="/gauge/">A</a>' } }),
+      'a missing page': inBody('<a href="/gauge/">A</a>'),
       'a missing page, where a line of _redirects has a 404 page': site({
         '/': { body: '<a href="/gauge/">A</a>' },
         _redirects: '/* /404.html 404\n',
@@ -86,7 +84,7 @@ export default defineRule({
       ...Object.fromEntries(
         wrong.map((href) => [
           `a URL that is wrong from its beginning: ${href}`,
-          site({ '/': { body: `<a href="/gauges/">A</a><a href="${href}">B</a>` } }),
+          inBody(`<a href="/gauges/">A</a><a href="${href}">B</a>`),
         ]),
       ),
       'below another base': site({ '/': { head: '<base href="/shop/">', body: '<a href="gauges/">A</a>' } }),

@@ -1,10 +1,10 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { site } from '../shared/example.ts';
+import { inBody } from '../shared/example.ts';
 import { short } from '../shared/judge.ts';
 import { externalUrl } from '../shared/own-names.ts';
 
-const link = (url: string) => site({ '/': { body: `<a href="/gauges/">A</a> <a href="${url}">B</a>` } });
+const link = (url: string) => inBody(`<a href="/gauges/">A</a> <a href="${url}">B</a>`);
 
 export default defineRule({
   id: 'link-external',

@@ -1,6 +1,6 @@
 import { at, type Page, type Unfollowable } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { inBody, site } from '../shared/example.ts';
+import { inBody } from '../shared/example.ts';
 import { groupBy } from '../shared/group.ts';
 
 /** The element, with its id or class if a layout repeats it. */
@@ -76,7 +76,7 @@ export default defineRule({
       'a javascript: URL': inBody('<a href="javascript:go(1)">More</a>'),
       ...Object.fromEntries(
         ['<a href="javascript:go(1)" role="button">More</a>', '<a href="javascript:void(0)">More</a>'].map(
-          (link) => [`a javascript: URL that is not a button: ${link}`, site({ '/': { body: link } })],
+          (link) => [`a javascript: URL that is not a button: ${link}`, inBody(link)],
         ),
       ),
       'a click handler': inBody(`<div onclick="location.href='/gauges/'">More</div>`),
@@ -88,10 +88,7 @@ export default defineRule({
           'window.location = `/gauges/`',
           "document.location.assign('/gauges/')",
           "window.open('/gauges/')",
-        ].map((script) => [
-          `a click handler with ${script}`,
-          site({ '/': { body: `<div onclick="${script}">More</div>` } }),
-        ]),
+        ].map((script) => [`a click handler with ${script}`, inBody(`<div onclick="${script}">More</div>`)]),
       ),
       'a role': inBody('<span role="link" tabindex="0">More</span>'),
       ...Object.fromEntries(
@@ -110,7 +107,7 @@ export default defineRule({
           '<form method="get" action="/gauges/"><input type="submit" value="More"></form>',
           '<svg><a xlink:href="/gauges/"><text>More</text></a></svg>',
           '<li ng-click="navigate(\'/gauges/\')">More</li>',
-        ].map((body) => [`navigation by script: ${body}`, site({ '/': { body } })]),
+        ].map((body) => [`navigation by script: ${body}`, inBody(body)]),
       ),
     },
   }),

@@ -1,6 +1,6 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { site } from '../shared/example.ts';
+import { inBody, site } from '../shared/example.ts';
 import { isIndexable } from '../shared/judge.ts';
 import { hasPlace, sortedRefs } from '../shared/refs.ts';
 
@@ -15,12 +15,10 @@ export default defineRule({
   fix: 'give each view a path, with the History API or as its own page',
   examples: () => ({
     good: {
-      'a place on the page, and nowhere': site({
-        '/': { body: '<h2 id="a">A</h2><a href="#a">A</a><a href="#!">B</a>' },
-      }),
-      'a place whose id starts with a slash, as in documentation of an API': site({
-        '/': { body: '<h2 id="/users/{id}">U</h2><a href="#/users/%7Bid%7D">A</a>' },
-      }),
+      'a place on the page, and nowhere': inBody('<h2 id="a">A</h2><a href="#a">A</a><a href="#!">B</a>'),
+      'a place whose id starts with a slash, as in documentation of an API': inBody(
+        '<h2 id="/users/{id}">U</h2><a href="#/users/%7Bid%7D">A</a>',
+      ),
       'a router with paths, a place on the page, and a library': scripted(
         `createRouter({ history: createWebHistory() }); location.hash = 'prices'; // createWebHashHistory()
 function createHashRouter(routes) { return routes }`,
@@ -44,8 +42,8 @@ function createHashRouter(routes) { return routes }`,
         '/app/': { body: '<script src="/app.js"></script>' },
         'app.js': 'createRouter({history:createWebHashHistory(),routes})',
       }),
-      '#/ routing': site({ '/': { body: '<a href="#/products/12">A</a>' } }),
-      '#! routing': site({ '/': { body: '<a href="/#!products">A</a>' } }),
+      '#/ routing': inBody('<a href="#/products/12">A</a>'),
+      '#! routing': inBody('<a href="/#!products">A</a>'),
     },
   }),
   *check(site) {

@@ -1,6 +1,6 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { inHead, page, site } from '../shared/example.ts';
 import { isNoindex, noindexOf, noindexText } from '../shared/noindex.ts';
 
 const hidden = page('/', { head: '<meta name="robots" content="noindex, nofollow">' });
@@ -18,9 +18,9 @@ export default defineRule({
     },
     bad: {
       'on the home page': site({ 'index.html': hidden }),
-      'by a day that is past': site({
-        '/': { head: '<meta name="robots" content="unavailable_after: 25 Jun 2020 15:00:00 PST">' },
-      }),
+      'by a day that is past': inHead(
+        '<meta name="robots" content="unavailable_after: 25 Jun 2020 15:00:00 PST">',
+      ),
       'by a meta and by a header': site({ 'index.html': hidden, _headers: '/*\n  X-Robots-Tag: noindex\n' }),
       'by a header for all': site({ _headers: '/*\n  X-Robots-Tag: noindex\n' }),
     },

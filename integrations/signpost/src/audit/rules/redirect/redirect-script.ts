@@ -1,6 +1,6 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { inBody, page, site } from '../shared/example.ts';
 import { leavingAct } from '../shared/page-text.ts';
 
 const stub = (more: string) =>
@@ -19,27 +19,21 @@ export default defineRule({
   scope: 'page',
   examples: () => ({
     good: {
-      'scripts that may redirect, or only for some visitors': site({
-        '/': {
-          body: `<script>function go() { location.href = "/gauges/" }</script>
+      'scripts that may redirect, or only for some visitors':
+        inBody(`<script>function go() { location.href = "/gauges/" }</script>
 <script>addEventListener("click", () => { location.href = "/gauges/" })</script>
 <script>(function () { if (top === self) return; location.href = "/gauges/"; })()</script>
 <script>setTimeout(function () { if (late) location.href = "/gauges/" }, 0)</script>
-<script>/* location.href = "/gauges/"; */ var home = location.href;</script>`,
-        },
-      }),
-      'functions that nothing calls, and a timer of half an hour': site({
-        '/': {
-          body: `<script>const to = "/gauges/"; const go = () => { location.href = to }; export const menu = { open() { location.href = to } };</script>
-<script>setTimeout(() => { location.href = "/gauges/" + 1 }, 1800000)</script>`,
-        },
-      }),
-      'a script that navigates on a click': site({
-        '/': { body: '<script>b.onclick = () => { location.href = "/gauges/" }</script>' },
-      }),
-      'a script that asks for the language first': site({
-        '/': { body: '<script>if (navigator.language === "de") location.href = "/gauges/"</script>' },
-      }),
+<script>/* location.href = "/gauges/"; */ var home = location.href;</script>`),
+      'functions that nothing calls, and a timer of half an hour':
+        inBody(`<script>const to = "/gauges/"; const go = () => { location.href = to }; export const menu = { open() { location.href = to } };</script>
+<script>setTimeout(() => { location.href = "/gauges/" + 1 }, 1800000)</script>`),
+      'a script that navigates on a click': inBody(
+        '<script>b.onclick = () => { location.href = "/gauges/" }</script>',
+      ),
+      'a script that asks for the language first': inBody(
+        '<script>if (navigator.language === "de") location.href = "/gauges/"</script>',
+      ),
       'a page that redirects after someone logs in': site({
         'admin/index.html': stub(
           '<script>if (identity) { identity.on("init", (user) => { if (!user) identity.on("login", () => { document.location.href = "/admin/" }) }) }</script>',

@@ -1,6 +1,6 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { inBody, page, site } from '../shared/example.ts';
 import { canonicalsOf, isDuplicate, isNamedBy, short } from '../shared/judge.ts';
 import { sortedRefs } from '../shared/refs.ts';
 
@@ -26,7 +26,7 @@ export default defineRule({
         'robots.txt': 'User-agent: *\nDisallow: /print/\n',
       }),
       'a linked URL that only sorts the page': {
-        ...site({ '/': { body: '<a href="/gauges/?sort=price">By price</a>' } }),
+        ...inBody('<a href="/gauges/?sort=price">By price</a>'),
         'robots.txt': sorted,
       },
     },

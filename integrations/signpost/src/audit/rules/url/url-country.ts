@@ -2,7 +2,7 @@ import { at, type Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import type { Target } from '../../site/target.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { inBody, page, site } from '../shared/example.ts';
+import { inBody, inHead, page, site } from '../shared/example.ts';
 import { canonicalPages, isIndexable } from '../shared/judge.ts';
 
 /** Languages with different writing per country: their versions are languages, not countries. */
@@ -40,7 +40,7 @@ export default defineRule({
       'links to the blog and to a language': inBody(
         '<a href="https://blog.example.com/">Blog</a> <a href="https://de.example.com/">Deutsch</a>',
       ),
-      'a domain for each country': site({ '/': { head: hosts('www.example.at', 'www.example.de') } }),
+      'a domain for each country': inHead(hosts('www.example.at', 'www.example.de')),
     },
     bad: {
       'one folder for a country': site({ '/ch/': { lang: 'de-CH' } }),
@@ -65,9 +65,7 @@ export default defineRule({
         ]),
       ),
       'a link to a subdomain for a country': inBody('<a href="https://at.example.com/">Austria</a>'),
-      'two countries of one language below sub-domains': site({
-        '/': { head: hosts('at.example.com', 'de.example.com') },
-      }),
+      'two countries of one language below sub-domains': inHead(hosts('at.example.com', 'de.example.com')),
       'two countries of one language below paths': site({
         'en-gb/index.html': version('en', 'gb', 'us'),
         'en-us/index.html': version('en', 'us', 'gb'),

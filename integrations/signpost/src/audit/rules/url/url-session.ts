@@ -1,6 +1,6 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { site } from '../shared/example.ts';
+import { inBody } from '../shared/example.ts';
 import { short } from '../shared/judge.ts';
 
 /** Session parameters: `;jsessionid=…`, `?PHPSESSID=…`, `?sid=…`. */
@@ -21,17 +21,13 @@ export default defineRule({
   scope: 'page',
   examples: () => ({
     good: {
-      'parameters that choose what is shown': site({
-        '/': { body: '<a href="/gauges/?session=morning">A</a><a href="/gauges/?sid=4">B</a>' },
-      }),
+      'parameters that choose what is shown': inBody(
+        '<a href="/gauges/?session=morning">A</a><a href="/gauges/?sid=4">B</a>',
+      ),
     },
     bad: {
-      'of PHP': site({
-        '/': { body: '<a href="/gauges/?PHPSESSID=a4c1f0e27b9d4c1e8a0d5f6b2e1c4a90">Gauges</a>' },
-      }),
-      'of Java': site({
-        '/': { body: '<a href="/gauges/;jsessionid=1A530637289A03B07199A44E8D531427">Gauges</a>' },
-      }),
+      'of PHP': inBody('<a href="/gauges/?PHPSESSID=a4c1f0e27b9d4c1e8a0d5f6b2e1c4a90">Gauges</a>'),
+      'of Java': inBody('<a href="/gauges/;jsessionid=1A530637289A03B07199A44E8D531427">Gauges</a>'),
     },
   }),
   *check(site) {

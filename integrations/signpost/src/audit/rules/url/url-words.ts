@@ -1,7 +1,7 @@
 import { segmentsOf } from '../../../lib/url/path.ts';
 import { at, type Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { inBody, page, site } from '../shared/example.ts';
 import { canonicalPages, short } from '../shared/judge.ts';
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
@@ -114,7 +114,7 @@ export default defineRule({
         ].map((url) => [`a short id: ${url}`, gaugeAt(url)]),
       ),
       'an id of a content system': site({ '/index-id-30417/': {} }),
-      'a parameter': site({ '/': { body: '<a href="/gauges/?id=8412907">One</a>' } }),
+      'a parameter': inBody('<a href="/gauges/?id=8412907">One</a>'),
     },
   }),
   *check(site) {
