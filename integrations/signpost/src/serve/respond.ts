@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import send from 'send';
 import { targetOf } from '../api/respond.ts';
 import { fileConditions } from '../hosts/shared/api.ts';
-import { isLinkFree } from '../lib/disk/real-path.ts';
+import { isLinkFree } from '../lib/disk/is-inside.ts';
 import { type Answer, answer, type Request } from '../redirects/plan/answer.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import type { StandIn } from './alongside.ts';

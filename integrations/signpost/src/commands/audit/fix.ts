@@ -1,8 +1,9 @@
 import { extname, join } from 'node:path';
 import { type Day, dayOf } from '../../lib/date.ts';
 import { listBuild, statOf } from '../../lib/disk/build-folder.ts';
+import { dayOfLines } from '../../lib/disk/git.ts';
+import { realPath } from '../../lib/disk/is-inside.ts';
 import { readBytes } from '../../lib/disk/read.ts';
-import { realPath } from '../../lib/disk/real-path.ts';
 import { inOneGo } from '../../lib/disk/write.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { Problem } from '../../lib/problem.ts';
@@ -13,7 +14,6 @@ import { editCsv } from '../../redirects/map/edit-csv.ts';
 import { type EntryEdit, editYaml, type MapEdits } from '../../redirects/map/edit-yaml.ts';
 import { linkEdits } from './fix/markdown-links.ts';
 import { loadMarkdownParser } from './fix/markdown-parser.ts';
-import { dayOfLines } from './fix/since.ts';
 import { type AuditOptions, lookAtFolder } from './folder.ts';
 
 export interface FixOptions {

@@ -1,5 +1,11 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { isNoindex, robotKeys } from '../../audit/rules/shared/noindex.ts';
+import { readPage } from '../../audit/site/raw-page.ts';
 import { type Host, withAdapter } from '../../hosts/host.ts';
+import { dayOf } from '../../lib/date.ts';
 import { textOf } from '../../lib/file.ts';
+import { isHtml } from '../../lib/url/path.ts';
 import { hostOfAdapter, hostsOf } from '../../project/detect.ts';
 import { emitHost, hostsNamed } from '../../project/emit.ts';
 import { loadProject, type Project, type ProjectInput } from '../../project/load.ts';
@@ -8,11 +14,11 @@ import { lastBuild } from '../../project/settings-file.ts';
 import { isBuiltHere } from '../../project/usual-build.ts';
 import { type OwnFile, platformFormats, readOwnFile } from '../../redirects/foreign/platform-files.ts';
 import type { Request } from '../../redirects/plan/answer.ts';
+import type { HostAnswer } from '../../redirects/plan/answers.ts';
 import { folderOf } from '../../redirects/plan/build.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { ownRulesIn } from '../../serve/read-own-rules.ts';
 import { answersOn, headersOn, idleReason, insteadOf, maybeOn, type OwnByHost, ownByHost } from './beside.ts';
-import { noindexIn } from './noindex.ts';
 import { explain, type Hop, isSame, omittedOf, type Ways } from './way.ts';
 
 /** The explanation of one URL. */
@@ -130,4 +136,27 @@ async function ownOf(
     if (lines !== undefined) merged.set(host.id, lines);
   }
   return ownByHost(plan, rules, runners, await hostsNamed([...ids]), merged);
+}
+
+/**
+ * What prevents indexing of a response: its header, or the page's robots meta. `below` is the folder that the site is
+ * served from.
+ */
+function noindexIn(dist: string | undefined, below: string) {
+  const today = dayOf(new Date());
+  return ({ status, headers, file }: HostAnswer): string | undefined => {
+    if (status !== 200) return undefined;
+    const header = headers['x-robots-tag'];
+    if (header !== undefined && isNoindex(header, today)) return `the header X-Robots-Tag: ${header}`;
+    if (dist === undefined || file === undefined || !isHtml(file)) return undefined;
+    // The build has no folder for the base.
+    const path = join(dist, file.startsWith(below) ? file.slice(below.length) : file);
+    const meta = metasOf(path).find(({ key, content }) => robotKeys.has(key) && isNoindex(content, today));
+    return meta && `<meta name="${meta.key}" content="${meta.content}">`;
+  };
+}
+
+/** None for a generated redirect page. */
+function metasOf(file: string) {
+  return existsSync(file) ? readPage(file, readFileSync(file)).metas : [];
 }

@@ -1,4 +1,26 @@
-import nodePath from 'node:path';
+import { realpathSync } from 'node:fs';
+import { realpath } from 'node:fs/promises';
+import nodePath, { join, resolve } from 'node:path';
+
+/** The real path of a file or folder, with symbolic links resolved. Returns the path itself if nothing exists there. */
+export function realPath(path: string): Promise<string> {
+  return realpath(path).catch(() => resolve(path));
+}
+
+/** True if the path is in one of the folders, with symbolic links resolved on both sides. */
+export async function isReallyInside(path: string, folders: readonly string[]): Promise<boolean> {
+  const [real, ...inside] = await Promise.all([path, ...folders].map(realPath));
+  return real !== undefined && inside.some((folder) => isInside(real, folder));
+}
+
+/** True if the path exists below the folder without a symbolic link in between. The folder itself may be a link. */
+export function isLinkFree(folder: string, path: string): boolean {
+  try {
+    return realpathSync(join(folder, path)) === join(realpathSync(folder), path);
+  } catch {
+    return false;
+  }
+}
 
 /**
  * True for a folder (by default the current one) and every path below it, existing or not; false for another Windows drive.

@@ -1,8 +1,7 @@
 import { isObject, type JsonObject } from '../../../lib/json/is-object.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { api, goodRecord } from '../shared/api.ts';
-import { segmentFault } from '../shared/api-segments.ts';
+import { api, goodRecord, segmentFault } from '../shared/api.ts';
 import { site } from '../shared/example.ts';
 import {
   isRecordPath,

@@ -1,8 +1,7 @@
 import { isObject } from '../../../lib/json/is-object.ts';
 import type { ApiFile } from '../../site/api.ts';
 import { defineRule } from '../rule.ts';
-import { api, goodRecord, inApi } from '../shared/api.ts';
-import { mayBeVerb, segmentFault } from '../shared/api-segments.ts';
+import { api, goodRecord, inApi, mayBeVerb, segmentFault } from '../shared/api.ts';
 import { site } from '../shared/example.ts';
 
 export default defineRule({
