@@ -38,7 +38,7 @@ export const githubPages: Host = {
   },
   places: [
     { path: './', goes: 'dist' },
-    { path: '.nojekyll', goes: 'dist: without it GitHub leaves out folders such as `_astro`' },
+    { path: '.nojekyll', goes: 'the built site. Without it, GitHub leaves out folders such as `_astro`.' },
   ],
   steps: {
     // Its lists have only the URL `product.json`; the URLs in the API's description return 404.

@@ -26,7 +26,7 @@ export function readmeOf(
       ? []
       : [
           '',
-          `If there is an \`ours.txt\`, it lists what Signpost added to ${merged.join(' and ')}, so that a build in a fresh clone can take it out again. Commit it with the copy in the root, also if Git ignores this folder: \`git add -f ours.txt\`.`,
+          `If there is an \`ours.txt\`, it lists what Signpost added to ${merged.join(' and ')}, so that a build in a fresh clone can remove it. Commit it with the copy in the root, even if Git ignores this folder: \`git add -f ours.txt\`.`,
         ]),
     '',
     `Documentation of the host: ${docs}`,
@@ -38,7 +38,7 @@ const intros: Readonly<Record<Writer, string>> = {
   build:
     'signpost at each build, from `redirects.yaml` and the options. Edit those: the next build overwrites these files.',
   maintenance:
-    'signpost, by its command `maintenance`. While the site is closed, these files replace those of `signpost map compile` or of the build. To end the maintenance, deploy the usual files again.',
+    'signpost maintenance. During the maintenance, these files replace those of `signpost map compile` or of the build. To end the maintenance, deploy the usual files again.',
 };
 
 const intoBuild: Readonly<Record<Writer, string>> = {

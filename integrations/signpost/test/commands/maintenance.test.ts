@@ -40,7 +40,7 @@ test('W-CLOSE-2: two days are closed with a 503 page and the files of the hosts'
   expect(page).toContain('href="mailto:help@example.com"');
   expect(await readFile(join(folder, 'nginx', 'server.conf'), 'utf8')).toContain('return 503');
   const readme = await readFile(join(folder, 'netlify', 'README.md'), 'utf8');
-  expect(readme).toContain('While the site is closed, these files replace those of');
+  expect(readme).toContain('During the maintenance, these files replace those of');
   expect(readme).toContain('| `_redirects` | the built site, in place of the usual file |');
 });
 

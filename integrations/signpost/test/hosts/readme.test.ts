@@ -25,7 +25,7 @@ test('Apache is said which modules it needs', () => {
 
 test('what to commit of a file that Git ignores', () => {
   expect(readmeOf(cloudflare, ['_redirects', 'wrangler.jsonc'])).toContain(
-    'If there is an `ours.txt`, it lists what Signpost added to `wrangler.jsonc`, so that a build in a fresh clone can take it out again. Commit it with the copy in the root, also if Git ignores this folder: `git add -f ours.txt`.',
+    'If there is an `ours.txt`, it lists what Signpost added to `wrangler.jsonc`, so that a build in a fresh clone can remove it. Commit it with the copy in the root, even if Git ignores this folder: `git add -f ours.txt`.',
   );
   expect(readmeOf(netlify, ['_redirects'])).not.toContain('ours.txt');
 });

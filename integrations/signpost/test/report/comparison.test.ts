@@ -64,7 +64,7 @@ test('one file that loads nothing, with what is at stake above all', () => {
   expect($('script[src], link[href]:not([href="data:,"]), img, iframe').length).toBe(0);
   expect($('h1').text()).toBe('www.new.example');
   expect($('.verdict').text()).toBe(
-    '1 of 2 pages would lose something that search results are made of; it brings 90% of clicks. It moves from www.old.example. The day of the move is 2026-12-05.',
+    '1 of 2 pages would lose something that search results show; it brings 90% of clicks. It moves from www.old.example. The day of the move is 2026-12-05.',
   );
   expect(
     $('.counts dd')
@@ -166,7 +166,7 @@ test('a URL that is not a web URL leads nowhere', () => {
 
 test('where nothing is lost and nobody counted, there is no empty part', () => {
   const $ = page({ measure: undefined, pairs: [kept] });
-  expect($('.verdict').text()).toContain('None of 1 page would lose what search results are made of.');
+  expect($('.verdict').text()).toContain('None of 1 page would lose anything that search results show.');
   expect($('#kinds, #losses, #filter')).toHaveLength(0);
   expect($.text()).not.toMatch(/undefined|NaN/);
 });

@@ -106,9 +106,9 @@ describe('the HTML report', () => {
 
   it('of a clean site says what was checked', () => {
     const $ = read([]);
-    expect($('.verdict').text()).toMatch(/^Nothing was found\. 3 pages/);
-    expect($('#W-LINK-1').attr('class')).toBe('kept');
-    expect($('#W-REDIR-8').text()).toContain('a command checks it on the live site');
+    expect($('.verdict').text()).toMatch(/^No findings\. Checked: 3 pages/);
+    expect($('#w-link-1').attr('class')).toBe('kept');
+    expect($('#w-redir-8').text()).toContain('a command checks it on the live site');
     expect($('.lead').text()).toContain('3 pages, 1 rule, 2 requirements');
     expect($('#work, .fault').length).toBe(0);
   });
@@ -140,9 +140,9 @@ describe('the HTML report', () => {
   it('leaves the conventions of APIs out where the build has none', () => {
     const api = { id: 'A-GET-1' as const, text: 'a list', how: ['emit' as const] };
     const rows = [...(conventions ?? []), api];
-    expect(read([], { conventions: rows })('#A-GET-1').length).toBe(0);
+    expect(read([], { conventions: rows })('#a-get-1').length).toBe(0);
     expect(
-      read([], { conventions: rows, figures: () => ({ ...figures, apiFiles: 1 }) })('#A-GET-1').length,
+      read([], { conventions: rows, figures: () => ({ ...figures, apiFiles: 1 }) })('#a-get-1').length,
     ).toBe(1);
   });
 
@@ -204,7 +204,7 @@ describe('the HTML report', () => {
   });
 
   it('marks a convention that has findings, and leads to them', () => {
-    expect(read([finding()])('#W-LINK-1 a').attr('href')).toBe('#rule-link-broken');
+    expect(read([finding()])('#w-link-1 a').attr('href')).toBe('#rule-link-broken');
   });
 
   it('says what was left out, and why', () => {
@@ -212,18 +212,18 @@ describe('the HTML report', () => {
       ignored: [{ finding: finding(), reason: 'being rewritten' }],
       known: [finding(), finding()],
     });
-    expect($('#left-out').text()).toMatch(/baseline holds back 2 findings[\s\S]*being rewritten/);
-    expect($('#W-LINK-1').text()).toContain('1 finding ignored');
+    expect($('#left-out').text()).toMatch(/baseline has 2 findings[\s\S]*being rewritten/);
+    expect($('#w-link-1').text()).toContain('1 finding ignored');
   });
 
   it('takes no convention for kept whose findings the baseline holds back', () => {
     const $ = read([], { known: [finding()] });
-    expect($('.verdict').text()).toMatch(/^Nothing was found beside 1 finding of the baseline\. /);
+    expect($('.verdict').text()).toMatch(/^No new findings\. The baseline has 1 finding\. /);
     expect(read([], { known: [finding()], noBuild: true })('.verdict').text()).toBe(
-      'Nothing was found beside 1 finding of the baseline: dist, held against 1 rule.',
+      'No new findings. The baseline has 1 finding. Checked: dist, against 1 rule.',
     );
-    expect($('#W-LINK-1 .mark').text()).toBe('·');
-    expect($('#W-LINK-1 i').text()).toBe('1 finding in the baseline');
+    expect($('#w-link-1 .mark').text()).toBe('·');
+    expect($('#w-link-1 i').text()).toBe('1 finding in the baseline');
     expect($('#checked .lead').text()).toContain('1 of them can be checked in a build, and 1 has findings.');
   });
 
@@ -231,11 +231,11 @@ describe('the HTML report', () => {
     const off = [{ id: 'link-hash-route', conventions: ['W-LINK-1' as const] }];
     for (const rules of [[], [rule]]) {
       const $ = read([], { rules, off });
-      expect($('#W-LINK-1 .mark').text()).toBe('·');
-      expect($('#W-LINK-1 i').text()).toBe('turned off: link-hash-route');
+      expect($('#w-link-1 .mark').text()).toBe('·');
+      expect($('#w-link-1 i').text()).toBe('turned off: link-hash-route');
       expect($('#checked .lead').text()).toContain('The settings turn off rules of 1 requirement.');
     }
-    expect(read([])('#W-LINK-1 .mark').text()).toBe('✓');
+    expect(read([])('#w-link-1 .mark').text()).toBe('✓');
   });
 
   // W-REDIR-7 asks for HSTS and for one hop from http: no link in a page shows either.
@@ -249,7 +249,7 @@ describe('the HTML report', () => {
     const requested = { ...rule, id: 'server-https', conventions: [https.id] };
     const markOf = (changes: Partial<Report>, findings: readonly Finding[] = []) => {
       const $ = read(findings, { conventions: [https], rules: [part], ...changes });
-      return [$('#W-REDIR-7 .mark').text(), $('#W-REDIR-7 i').text(), $('#checked .lead').text()];
+      return [$('#w-redir-7 .mark').text(), $('#w-redir-7 i').text(), $('#checked .lead').text()];
     };
     const rest = 'for the rest, the host’s response meets it and a command checks it on the live site';
     expect(markOf({})).toEqual([
@@ -278,7 +278,7 @@ describe('the HTML report', () => {
     };
     const part = { ...rule, id: 'head-preview', conventions: [head.id] };
     const server = { ...rule, id: 'server-status', conventions: ['W-ERR-1' as const] };
-    const noteOf = (rules: Report['rules']) => read([], { conventions: [head], rules })('#W-HEAD-9 i').text();
+    const noteOf = (rules: Report['rules']) => read([], { conventions: [head], rules })('#w-head-9 i').text();
     expect(noteOf([part])).toMatch(/^nothing found in the build; .*live site$/);
     expect(noteOf([part, server])).toBe('nothing found on the live site; no rule checks the rest');
   });
@@ -294,7 +294,7 @@ describe('the HTML report', () => {
 
   it('says of one page what it says of many', () => {
     expect(read([], { pages: 1 })('.verdict').text()).toBe(
-      'Nothing was found. 1 page and all other files were read, and held against 1 rule.',
+      'No findings. Checked: 1 page and all other files, against 1 rule.',
     );
   });
 

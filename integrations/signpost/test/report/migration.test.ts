@@ -91,7 +91,7 @@ test('without traffic and without anything left there is no empty part', () => {
       history: report.history.slice(1),
     }),
   );
-  expect($('.verdict').text()).toContain('Each of the 4 old URLs is answered as planned.');
+  expect($('.verdict').text()).toContain('Each of the 4 old URLs returns what you planned.');
   expect($('#uncovered').length).toBe(0);
   expect($.text()).not.toContain('undefined');
   expect($.html()).not.toMatch(/NaN/);

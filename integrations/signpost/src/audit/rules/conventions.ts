@@ -35,7 +35,7 @@ W-LINK-4 check views of a client-routed app have paths, by the History API, and 
 W-ROBOTS-1 emit+host robots.txt returns 200 with directives on every host, also in maintenance mode (never 503)
 W-ROBOTS-2 emit+check robots.txt never disallows the whole site; a build that would is refused
 W-ROBOTS-3 check a page that is noindex is not also disallowed (the noindex could not be seen)
-W-ROBOTS-4 check robots.txt is not used for canonicalisation: a duplicate with a canonical elsewhere is not disallowed
+W-ROBOTS-4 check robots.txt is not used for canonicalization: a duplicate with a canonical elsewhere is not disallowed
 W-ROBOTS-5 check robots.txt blocks no script, style, image or font that an indexable page needs to render, nor the icon or the home page
 W-ROBOTS-6 check a page that is only disallowed can still appear in results: linked pages that rely on robots.txt alone are reported
 W-SITEMAP-1 emit+check the sitemap lists canonical, indexable, 200 pages only

@@ -87,10 +87,10 @@ export function kindsOf(pairs: readonly Pair[], measure: string | undefined): Ma
   const byTraffic = measure && isWorth ? chart(losing, ({ traffic }) => traffic, measure) : undefined;
   return html`<section id="kinds">
 <h2>Kinds of loss</h2>
-<p class="lead">A page may lose several things, and then counts for each.</p>
+<p class="lead">A page with several losses counts once for each.</p>
 <div class="pictures">
 <figure><figcaption><h3>By pages</h3><p>${figure(losing.length)} of ${count(pairs.length, 'page')} compared would lose something.</p></figcaption>${byPages}</figure>
-${byTraffic && html`<figure><figcaption><h3>By ${measure}</h3><p>What the old pages are worth that would lose it.</p></figcaption>${byTraffic}</figure>`}
+${byTraffic && html`<figure><figcaption><h3>By ${measure}</h3><p>The ${measure} of the old pages that would lose something.</p></figcaption>${byTraffic}</figure>`}
 </div>
 </section>`;
 }

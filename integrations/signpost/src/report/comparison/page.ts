@@ -13,7 +13,7 @@ export function printComparison(report: ComparisonReport): string {
     script,
     head: headOf(report, partsOf(sections)),
     sections,
-    source: html`Made from the old pages as they were kept, and from <code>${report.subject}</code>.`,
+    source: html`Compares the saved old pages with <code>${report.subject}</code>.`,
   });
 }
 
@@ -29,9 +29,9 @@ function headOf(report: ComparisonReport, parts: Markup | undefined): Markup {
 <p class="verdict">${verdictOf(report, losing)}${old === report.new ? undefined : ` It moves from ${old}.`}${move === undefined ? undefined : ` The day of the move is ${move}.`}</p>
 <dl class="counts ${at === undefined ? 'three' : 'four'}">
 <div><dt>Pages compared</dt><dd>${figure(pairs.length)}</dd></div>
-<div class="${tone}"><dt>Would lose something</dt><dd>${figure(losing.length)}</dd></div>
+<div class="${tone}"><dt>Pages with losses</dt><dd>${figure(losing.length)}</dd></div>
 ${at && html`<div class="${tone}"><dt>${sentence(measure ?? '')} on those</dt><dd>${at}</dd></div>`}
-<div class="${out === 0 ? 'good' : 'error'}"><dt>Would leave the results</dt><dd>${figure(out)}</dd></div>
+<div class="${out === 0 ? 'good' : 'error'}"><dt>Would drop out of search</dt><dd>${figure(out)}</dd></div>
 </dl>
 ${parts}
 </header>`;
@@ -39,13 +39,13 @@ ${parts}
 
 function verdictOf({ pairs, measure }: ComparisonReport, losing: readonly Pair[]): string {
   if (losing.length === 0)
-    return `None of ${countOf(pairs.length, 'pages')} would lose what search results are made of.`;
+    return `None of ${countOf(pairs.length, 'pages')} would lose anything that search results show.`;
   const total = trafficOf(pairs);
   const worth =
     measure === undefined || total === 0
       ? ''
       : `; ${losing.length === 1 ? 'it brings' : 'they bring'} ${share(trafficOf(losing), total).replace(' ', '\u00a0')} of ${measure}`;
-  return `${figure(losing.length)} of ${countOf(pairs.length, 'pages')} would lose something that search results are made of${worth}.`;
+  return `${figure(losing.length)} of ${countOf(pairs.length, 'pages')} would lose something that search results show${worth}.`;
 }
 
 function isLosing({ losses }: Pair): boolean {
@@ -65,7 +65,7 @@ function losingOf({ pairs, measure }: ComparisonReport): Markup | undefined {
   if (losing.length === 0) return undefined;
   return html`<section id="losses">
 <h2>What would be lost</h2>
-<p class="lead">The worst first, and of two as bad the one that more people come to. <del>Struck through</del> is what the new page lacks, <ins>underlined</ins> what it has instead.</p>
+<p class="lead">The worst come first, then those with the most traffic. The new page lacks what is <del>struck through</del>. It has what is <ins>underlined</ins> instead.</p>
 ${filterOf(losing, measure)}
 <div id="pairs">
 ${losing.slice(0, most).map((pair) => pairOf(pair, measure))}
@@ -86,8 +86,8 @@ function keptOf({ pairs, measure }: ComparisonReport): Markup | undefined {
         html`<li class="pair"><details><summary>${worthOf(pair, measure)}${wayOf(pair, nameOf)}</summary><p class="way">${wayOf(pair, linkTo)}</p>${tableOf(pair)}</details></li>`,
     );
   return html`<section id="kept">
-<h2>What would be kept</h2>
-<p class="lead">${countOf(kept.length, 'pages')} would lose nothing that was looked at.</p>
+<h2>Pages without losses</h2>
+<p class="lead">${countOf(kept.length, 'pages')} lose nothing that was compared.</p>
 <ul class="left">${items}</ul>
 ${moreOf(kept.length)}
 </section>`;

@@ -11,7 +11,7 @@ const families: Readonly<Record<string, string>> = {
   'W-HEAD': 'Titles and heads', 'W-CANON': 'Canonical URLs', 'W-ICON': 'Icons', 'W-NOINDEX': 'Noindex',
   'W-REDIR': 'Redirects', 'W-MIG': 'Moves', 'W-JS': 'Scripts', 'W-CLOSE': 'Maintenance', 'W-ERR': 'Errors',
   'A-PATH': 'API: paths', 'A-FIELD': 'API: fields', 'A-GET': 'API: reading', 'A-ERR': 'API: errors',
-  'A-HTTP': 'API: over HTTP', 'A-VER': 'API: versions', 'A-DOC': 'API: description', 'A-WRITE': 'API: writing',
+  'A-HTTP': 'API: over HTTP', 'A-VER': 'API: versions', 'A-DOC': 'API: description', 'A-AUTH': 'API: credentials', 'A-WRITE': 'API: writing',
 }; // biome-ignore format: a table
 
 /** Every convention with its result. Those about an API only if the build has one. */
@@ -113,7 +113,7 @@ function row(
   text: string,
   more: Markup | undefined,
 ): Markup {
-  return html`<li class="${state}" id="${id}"><span class="mark" role="img" aria-label="${label}">${mark}</span><div>${text}${more}</div></li>`;
+  return html`<li class="${state}" id="${id.toLowerCase()}"><span class="mark" role="img" aria-label="${label}">${mark}</span><div>${text}${more}</div></li>`;
 }
 
 /** What wasn't checked, what a person ignored (with reasons), and what the baseline holds back. */
@@ -126,8 +126,8 @@ export function omittedOf({ ignored, known, gone = [], notes = [] }: Report): Ma
   return html`<section id="left-out">
 <h2>Left out</h2>
 ${notes.map((note) => html`<p class="lead">${note}</p>`)}
-${known.length === 0 ? undefined : html`<p class="lead">The baseline holds back ${count(known.length, 'finding')}.</p>`}
-${gone.length === 0 ? undefined : html`<p class="lead">Since the baseline was written, ${count(gone.length, 'finding')} of it went away.</p>`}
+${known.length === 0 ? undefined : html`<p class="lead">The baseline has ${count(known.length, 'finding')}.</p>`}
+${gone.length === 0 ? undefined : html`<p class="lead">${count(gone.length, 'finding')} of the baseline no longer ${gone.length === 1 ? 'occurs' : 'occur'}.</p>`}
 ${rows.length === 0 ? undefined : html`<ul class="left">${rows}</ul>`}
 </section>`;
 }

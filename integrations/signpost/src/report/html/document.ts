@@ -87,11 +87,12 @@ export function siteName({ origin, subject }: Pick<Report, 'origin' | 'subject'>
 function verdictOf(report: Report, faults: readonly Fault[]): string {
   const { findings, known, pages, rules, noBuild, subject } = report;
   if (findings.length === 0) {
-    const beside = known.length === 0 ? '' : ` beside ${count(known.length, 'finding')} of the baseline`;
-    const held = `held against ${count(rules.length, 'rule')}.`;
-    return noBuild
-      ? `Nothing was found${beside}: ${subject}, ${held}`
-      : `Nothing was found${beside}. ${count(pages, 'page')} and all other files were read, and ${held}`;
+    const result =
+      known.length === 0
+        ? 'No findings.'
+        : `No new findings. The baseline has ${count(known.length, 'finding')}.`;
+    const checked = noBuild ? subject : `${count(pages, 'page')} and all other files`;
+    return `${result} Checked: ${checked}, against ${count(rules.length, 'rule')}.`;
   }
   const counts = tally(findings);
   const parts = levels.filter((level) => counts[level] > 0).map((level) => levelCount(level, counts[level]));

@@ -13,7 +13,7 @@ export function printMigration(report: MigrationReport): string {
   const sections = [
     html`<section id="sections">
 <h2>Where the sections went</h2>
-<p class="lead">The old site on the left, the new one on the right. A stream is as wide as the number of its URLs.</p>
+<p class="lead">Left: the old site. Right: the new site. The wider a band, the more URLs it has.</p>
 ${sankeyOf(report.flows, report.measure)}
 </section>`,
     html`<section class="two">
@@ -29,7 +29,7 @@ ${historyOf(report)}
     script,
     head: headOf(report, partsOf(sections)),
     sections,
-    source: html`Made from the inventory of the old site and from <code>${report.audit.subject}</code>.`,
+    source: html`Compares the inventory of the old site with <code>${report.audit.subject}</code>.`,
   });
 }
 
@@ -58,7 +58,7 @@ ${parts}
 
 function verdictOf({ total, covered, measure }: MigrationReport): string {
   const left = total.urls - covered.urls;
-  if (left === 0) return `Each of the ${figure(total.urls)} old URLs is answered as planned.`;
+  if (left === 0) return `Each of the ${figure(total.urls)} old URLs returns what you planned.`;
   const worth =
     measure === undefined || covered.traffic === total.traffic
       ? ''
@@ -69,10 +69,10 @@ function verdictOf({ total, covered, measure }: MigrationReport): string {
 const names: Readonly<Record<string, string>> = {
   page: 'Still a page',
   redirected: 'Redirected',
-  gone: 'Gone on purpose',
+  gone: 'Removed on purpose',
   later: 'Move later, by section',
   open: 'Open, to be decided',
-  broken: 'Redirected to nothing',
+  broken: 'Redirected to a missing page',
   lost: 'Lost',
 };
 
@@ -84,7 +84,7 @@ function fatesOf({ byResult, measure }: MigrationReport): Markup {
       const worth = measure === undefined ? '' : figure(traffic);
       return html`<div class="${tone}">${names[result] ?? result}</div><div class="n">${figure(urls)}</div><div class="n">${worth}</div>`;
     });
-  return html`<h2>What becomes of them</h2>
+  return html`<h2>What the old URLs return</h2>
 <div class="ends"><div class="head"></div><div class="head n">URLs</div><div class="head n">${measure ?? ''}</div>${rows}</div>`;
 }
 
@@ -106,7 +106,7 @@ function uncoveredOf({ uncovered, measure }: MigrationReport): Markup | undefine
   };
   return html`<section id="uncovered">
 <h2>Without a place</h2>
-<p class="lead">Those that most people ask for come first.</p>
+<p class="lead">The most requested come first.</p>
 <ul class="left">${uncovered.slice(0, most).map(item)}${
     uncovered.length > most
       ? html`<li><i>And ${figure(uncovered.length - most)} more; <code>--format csv --output FILE</code> writes them all.</i></li>`

@@ -140,7 +140,7 @@ test('the check: what is lost fails it, then all is covered; history, report and
   expect((await check('--format', 'csv', '--only', 'W-MIG-4')).out).toBe(
     'old,result,target,clicks\n/blog/a.html,redirected,/news/a/,9\n/blog/b.html,redirected,/news/b/,3\n/gone,gone,,1\n/news/a/,page,/news/a/,0\n',
   );
-  expect(text('m.html')).toContain('Each of the 4 old URLs is answered as planned.');
+  expect(text('m.html')).toContain('Each of the 4 old URLs returns what you planned.');
   expect(text('migration/history.csv')).toMatch(
     /^day,urls,covered,traffic,trafficCovered\n(?:\d{4}-\d\d-\d\d,4,1,13,0\n)\d{4}-\d\d-\d\d,4,4,13,13\n$/,
   );
