@@ -1,3 +1,4 @@
+import { directivesOf } from '../../redirects/import/apache/directives.ts';
 import type { Contradiction, OwnFile } from '../host.ts';
 
 /** A RewriteRule with its conditions, in the site's own file. */
@@ -48,20 +49,12 @@ export function contradicted({ name, own }: OwnFile): Contradiction[] {
 }
 
 function rulesIn(text: string): OwnRule[] {
-  const found: OwnRule[] = [];
   let conditions: string[] = [];
-  for (const [at, raw] of text.split(/\r?\n/).entries()) {
-    const [, directive = '', rest = ''] = /^(RewriteCond|RewriteRule)\s+(.*)$/is.exec(raw.trim()) ?? [];
-    if (directive === '') continue;
-    if (directive.toLowerCase() === 'rewritecond') conditions.push(rest);
-    else {
-      const [pattern = '', to = '', flags = ''] = Array.from(
-        rest.matchAll(/"([^"]*)"|\S+/g),
-        ([whole, inner]) => inner ?? whole,
-      );
-      found.push({ line: at + 1, pattern, to, flags: flags.replace(/^\[|\]$/g, ''), conditions });
-      conditions = [];
-    }
-  }
-  return found;
+  return directivesOf(text).flatMap(({ line, name, text, words: [pattern = '', to = '', flags = ''] }) => {
+    if (name === 'rewritecond') conditions.push(text.replace(/^\S+\s+/, ''));
+    if (name !== 'rewriterule') return [];
+    const rule = { line, pattern, to, flags: flags.replace(/^\[|\]$/g, ''), conditions };
+    conditions = [];
+    return [rule];
+  });
 }
