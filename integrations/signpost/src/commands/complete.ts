@@ -12,7 +12,8 @@ export const completeCommand: CommandUnit = {
       'complete fish > ~/.config/fish/completions/signpost.fish',
     ],
     notes: `To try it first: source <(signpost complete bash)
-Without a framework, zsh needs this line before it: autoload -U compinit; compinit`,
+Without a framework, zsh needs this line first:
+  autoload -U compinit; compinit`,
   },
   // Comes last, since it reads the registered commands.
   register(program: Command, done) {
