@@ -397,6 +397,20 @@ test('what it says to type next works as it is printed, and the config of Cloudf
   expect(config).toContain('"directory": "./_site"');
 });
 
+test.each([
+  ['cloudflare', '/a /b 301\n/app/* /about/ 200\n', true],
+  ['cloudflare', '/a /b 301\n', false],
+  ['netlify', '/a /b 301\n/app/* /about/ 200\n', false],
+])('on %s, rewrites among %j get their marks: %s', async (host, lines, isSaid) => {
+  await setUp({ ...eleventy, 'src/_redirects': lines }, '--host', host);
+  expect(
+    printed.out.includes(
+      'The rewrites in src/_redirects may stay. Put two lines directly above the first one',
+    ),
+  ).toBe(isSaid);
+  expect(printed.out.includes('\n    # signpost:begin\n    # signpost:end\n')).toBe(isSaid);
+});
+
 test('lines of _redirects in the build that the map was imported from are reported once, and hold nothing up', async () => {
   await setUp(
     {

@@ -156,10 +156,19 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
       `Of the ${counted(checked.dead.length, 'redirect')} that ${usualMapFile} has as comments, correct the targets, remove the "# " before them, and delete the others. If another server answers at a target, write \`# signpost-ignore map-target: REASON\` on the line above.`,
     );
   if (!isMapped)
-    for (const { name } of existing)
+    for (const { name, brought } of existing) {
       notes.push(
         `Before the next build, remove the redirects from ${name}: ${usualMapFile} has them now.${isAstro ? '' : await leftIn(dist, name)}`,
       );
+      if (
+        basename(name) === '_redirects' &&
+        hosts.some(({ id }) => id === 'cloudflare') &&
+        hasRewrites(brought)
+      )
+        notes.push(
+          `The rewrites in ${name} may stay. Put two lines directly above the first one: Signpost writes its redirects between them, since Cloudflare may drop those that come after your own lines.\n# signpost:begin\n# signpost:end`,
+        );
+    }
   const hasLedger = [...there, ...files.map(({ file }) => file)].includes(ledgerFile);
   const step = await ciStep({ generator, dist, hasLedger });
   if (step.isOutdated)
@@ -241,6 +250,11 @@ function starlightNotes(text: string): string[] {
 
 function defaultLocaleOf(text: string): string {
   return /\bdefaultLocale\s*:\s*['"`]([\w-]+)/.exec(text)?.[1] ?? 'en';
+}
+
+/** True for lines with status 200, which a map can't have. */
+function hasRewrites({ items }: Existing['brought']): boolean {
+  return items.some(({ kind, text }) => kind === 'unexpressed' && /\s200!?(?:\s|$)/.test(text));
 }
 
 /** Not every generator empties its folder before a build. */
