@@ -46,7 +46,7 @@ export function changesOfSite(base: Snapshot, head: Snapshot, named: readonly st
         ids.flatMap((id) => after.get(id) ?? []),
       ),
       ...lists.flatMap(({ id, runners }) => unclear(id, runners)),
-      ...leftOut([...before.keys(), ...after.keys()], ids),
+      ...leftOut([before, after], ids),
       ...(hasRoots ? [] : unknownRoot([base, head])),
       ...[base, head].flatMap(({ name, own }) => own.faults.map((fault) => `${name}: ${fault}`)),
     ],
@@ -85,11 +85,19 @@ function platformsIn(
   return all;
 }
 
-/** Says which files don't count, since another host was detected or named. */
-function leftOut(found: readonly PlatformId[], ids: readonly PlatformId[]): string[] {
+/** Says which files don't count, since another host was detected or named. Hosts may read the same file. */
+function leftOut(
+  sides: readonly ReadonlyMap<PlatformId, readonly OwnFile[]>[],
+  ids: readonly PlatformId[],
+): string[] {
   const names = (all: Iterable<PlatformId>): string =>
     new Intl.ListFormat('en').format([...all].map((id) => platformTitles[id]));
-  const others = new Set(found).difference(new Set(ids));
+  const others = new Set(
+    sides.flatMap((side) => {
+      const read = new Set(ids.flatMap((id) => side.get(id) ?? []).map(({ file }) => file));
+      return [...side].flatMap(([id, files]) => (files.every(({ file }) => read.has(file)) ? [] : [id]));
+    }),
+  );
   return others.size === 0
     ? []
     : [
