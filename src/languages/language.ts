@@ -1,4 +1,4 @@
-/** The pages that list others; they have no content file, so that their title stands here. */
+/** The pages that list others; they have no content file, so their title is here. */
 export type Listing = 'home' | 'products' | 'articles' | 'help' | 'find';
 
 export interface LanguageSettings {

@@ -11,7 +11,7 @@ import { hasMigration, loadMigration, type Migration, reviseState, statePath } f
 import { isWanted, type OldUrl } from './state/old-url.ts';
 import { lineIn, type State, stateFile } from './state/state-file.ts';
 
-/** The folder of the state, and what a command is told of the new site. */
+/** The folder of the state, and what the options say about the new site. */
 export interface SiteOptions {
   readonly state: string;
   readonly dist?: string | undefined;

@@ -117,7 +117,7 @@ function written(name: string): string {
 function urlOf(text: string): string | undefined {
   const [, rule] = /^RewriteRule "\^\/?(.+)"$/s.exec(text) ?? [];
   const url = rule === undefined ? plain(text) : pathOfRule(rule);
-  // The API's files and their headers are no URLs of the site.
+  // The API's files and their headers aren't URLs of the site.
   if (!url?.startsWith('/') || /^\/(?:_signpost\/|\*$)/.test(url)) return undefined;
   const mark = url.indexOf('?');
   const path = decodePath(withoutTrailingSlash(parsePath(mark < 0 ? url : url.slice(0, mark))));

@@ -117,8 +117,8 @@ export function sectionsOf({ base, pages }: Pick<Site, 'base' | 'pages'>): (path
   }
   return (path) => {
     const folder = folderOf(path, base);
-    const stands = folder === base || (counts.get(folder) ?? 0) > 1 || isLanguage(folder, base);
-    return stands ? folder : folder.replace(/(?<![^/])[^/]+\/$/, '');
+    const isPlace = folder === base || (counts.get(folder) ?? 0) > 1 || isLanguage(folder, base);
+    return isPlace ? folder : folder.replace(/(?<![^/])[^/]+\/$/, '');
   };
 }
 

@@ -3,6 +3,7 @@ import { type Host, isAt } from '../hosts/host.ts';
 import { edgeFolder } from '../hosts/shared/output-names.ts';
 import { exists, readText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
+import { memberOf, parseJsonc } from '../lib/json/jsonc.ts';
 import { hasBlock } from '../lib/json/merge-file.ts';
 
 /** The folder of a host's files, and the project's root. */
@@ -52,10 +53,10 @@ export async function rootFindings(
       // Wrangler then uploads the Worker as a file, and the generated rules are in it alone. Pages needs no such key.
       const isCritical =
         name === 'wrangler.jsonc' &&
-        hasMain(generated) &&
+        hasKey(generated, 'main') &&
         there !== undefined &&
-        !hasMain(there) &&
-        !there.includes('"pages_build_output_dir"');
+        !hasKey(there, 'main') &&
+        !hasKey(there, 'pages_build_output_dir');
       return { name, isMissing: there === undefined, isSame: there === generated, isCritical };
     }),
   );
@@ -110,8 +111,8 @@ function unread({ title }: Host, name: string, folder: string): Finding {
   };
 }
 
-function hasMain(text = ''): boolean {
-  return /"main"\s?:/.test(text);
+function hasKey(json: string | undefined, key: string): boolean {
+  return memberOf(parseJsonc(json ?? ''), key) !== undefined;
 }
 
 function withoutWorker({ title }: Host, folder: string): Finding {

@@ -78,7 +78,7 @@ export function* wordMaps(
     { pattern: '^\\d+!?=(?<sp_path>.*)', value: '$sp_path' },
   ];
   const about =
-    'Its absolute URL, for Location: after ":" with the query of the request, after "=" unchanged.';
+    'Its absolute URL, for Location: after ":" with the query of the request, after "&id=" without id, after "=" alone unchanged.';
   yield* mapBlock(about, word, v(`${name}_location`), rows);
 }
 

@@ -1,7 +1,7 @@
 import type { Abilities } from '../../redirects/plan/abilities.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 
-/** What of a plan needs an ability. Other abilities are no reason to emit code. */
+/** What of a plan needs an ability. Other abilities don't cause code to be emitted. */
 const isNeeded: { readonly [ability in keyof Abilities]?: (plan: Plan) => boolean } = {
   queryConditions: ({ exact, patterns }) => exact.some(hasQuery) || patterns.some(hasQuery),
   placeholders: ({ patterns }) =>

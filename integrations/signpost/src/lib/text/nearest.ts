@@ -86,7 +86,7 @@ function slip(sketch: Sketch, all: readonly Sketch[]): string | undefined {
 /** One wrong letter is allowed for this many letters; a shorter word is a different word. */
 const lettersForOne = 4;
 
-/** The number of wrong letters if it is a typo. Other digits, or another short word, are no typo. */
+/** The number of wrong letters if it is a typo. Other digits, or another short word, aren't a typo. */
 function slipOf(one: string, other: string): number | undefined {
   if (one.replace(/\D/g, '') !== other.replace(/\D/g, '')) return undefined;
   const [words, others] = [one.split('-'), other.split('-')];

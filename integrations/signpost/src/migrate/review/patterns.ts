@@ -25,7 +25,7 @@ export function entriesFor(pairs: readonly Confirmed[], oldUrls: Iterable<string
   return [...entries, ...[...open].map(([from, to]) => ({ from, to }))];
 }
 
-/** Those that most pairs suggest first, then those whose targets are no old URLs, then the shorter. */
+/** Those that most pairs suggest first, then those whose targets aren't old URLs, then the shorter. */
 function candidates(open: ReadonlyMap<string, string>, all: readonly string[]) {
   const found = new Map<string, { readonly pattern: Pattern; readonly covered: string[] }>();
   for (const [from, to] of open) {

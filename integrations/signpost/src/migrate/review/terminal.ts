@@ -34,7 +34,7 @@ export function openDecisions(state: string) {
   };
 }
 
-/** Suggestions below this confidence are asked one by one; the others are accepted from the sheet. */
+/** Suggestions below this confidence are shown one by one; the others are accepted from the sheet. */
 const sure = 0.9;
 
 const isTerminal = (): boolean => process.stdin.isTTY === true && process.stdout.isTTY === true;

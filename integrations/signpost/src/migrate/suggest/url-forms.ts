@@ -217,7 +217,7 @@ export function proposeFiles(suggestions: readonly Suggestion[], files: Iterable
   });
 }
 
-/** The last part of a URL that is no page; in lower case, with a hyphen for what is between words. */
+/** The last part of a URL that isn't a page; in lower case, with a hyphen for what is between words. */
 function nameOf(url: string): string | undefined {
   const name = /(?<![^/])[^/]+\.(?!html?$|php$|aspx?$|jsp$|cgi$|cfm$)[a-z0-9]{2,5}$/i.exec(url)?.[0];
   return name === undefined

@@ -21,7 +21,7 @@ export function* tasksOf(
     const { url, location, clicks } = row;
     const own = wholeUrl(row, old);
     if (!released.has(row)) {
-      // A URL from search results existed, whoever requested it since.
+      // A URL from search results existed, even if nobody has requested it since.
       const status = row.status ?? (clicks > 0 ? 200 : undefined);
       yield { url, variants: [{ url: own, expected: { kind: 'unmoved', status, location } }] };
       continue;

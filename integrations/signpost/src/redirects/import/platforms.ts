@@ -205,7 +205,7 @@ function notesOf(
   ];
 }
 
-/** Why a rule is no entry; undefined for one that is. */
+/** Why a rule can't become an entry; undefined for one that can. */
 function whyNone({ platform, state, kind, status, from, to, conditions }: PlatformRule): string | undefined {
   if (state.is === 'invalid' || (state.is === 'never matches' && !isUnencoded(from)))
     return clause(state.why);

@@ -37,7 +37,7 @@ const loading = [
   'livewire:navigated',
   'deviceready',
 ];
-/** Who isn't logged in is asked to: a page for members is left for that alone. */
+/** A login page: scripts send visitors there who aren't logged in. */
 const login = /log-?in|sign-?(?:in|up)|auth|session|anmeld|connexion|account|password/i;
 const robots =
   'meta[name="robots" i], meta[name="googlebot" i], meta[name="bingbot" i], meta[name="googlebot-news" i]';
@@ -196,7 +196,7 @@ function isHeard(at: Target | undefined): boolean {
   return at?.listeners.some(({ type }) => heard.has(type.replace('=', ''))) === true;
 }
 
-/** True for a link that crawlers follow, what stands in one, and what isn't shown. */
+/** True for a link that crawlers follow, what is inside one, and what isn't shown. */
 function isFollowable(page: OpenPage, element: Element): boolean {
   const link = page.closest(element, 'a[href], area[href]');
   const href = link?.attribs['href']?.trim() ?? '';

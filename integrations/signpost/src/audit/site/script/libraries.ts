@@ -23,7 +23,7 @@ export function libraryOf(page: OpenPage, name: string): Value {
   return model;
 }
 
-/** Objects that lead to another page, and how they are asked to. */
+/** Objects that lead to another page, and the methods that do it. */
 const navigating =
   /(?:^|[.$])(?:\w*(?:router|navigation|history)|use(?:\w*Router|History|Navigat\w+)\(\)|inject\(Router\)|navigator|nav(?:Ctrl|igate)?|inertia|turbo|turbolinks|swup|barba|app|\$?(?:state|location))(?:\(\))?\.(?:push|replace|navigate(?:ByUrl|To|Forward|Root)?|visit|go|goto|path|url|loadPage|redirect(?:To)?)$/i;
 /** Functions that do. */
@@ -93,7 +93,7 @@ export function callLibrary(page: OpenPage, callee: Unknown, args: readonly Valu
   return result;
 }
 
-/** Where a router is asked to go: a path, its parts, or an object that has one. */
+/** Where a router goes: a path, its parts, or an object that has one. */
 function targetOf(page: OpenPage, to: Value): Value {
   const { machine } = page;
   if (typeof to === 'string') return /^(?:\/|\.{1,2}\/|https?:)/.test(to) ? to : undefined;
@@ -183,7 +183,7 @@ function plain(path: string): string {
   return path.replace(/\/$/, '');
 }
 
-/** Writes the robots meta that a description of a head has, wherever it stands in it. */
+/** Writes the robots meta that a description of a head has, anywhere in it. */
 function writeHead(page: OpenPage, given: Value, depth = 0): void {
   if (!(given instanceof Obj) || depth > 5 || isFunction(given)) return;
   const { machine } = page;

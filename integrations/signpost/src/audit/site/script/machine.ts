@@ -19,10 +19,10 @@ class Waiting extends Error {}
 /** What a script did that a crawler or a visitor would notice. */
 export interface Effect {
   readonly kind: 'leave' | 'push' | 'act';
-  /** Where a page is left for; a fragment of the same page is no leaving. */
+  /** Where a page is left for; a fragment of the same page doesn't count. */
   readonly to: Value;
   readonly source: Source;
-  /** How many conditions that can't be told it stands under. */
+  /** How many undecidable conditions it is inside. */
   readonly depth: number;
 }
 
@@ -184,7 +184,7 @@ export class Machine {
     target.put(key, value);
   }
 
-  /** Remembers a change, to take it back where it stands under a condition. */
+  /** Remembers a change, to undo it inside a condition. */
   changed(restore: () => void, blur: () => void = () => undefined): void {
     this.#changes?.push({ restore, blur });
   }

@@ -3,7 +3,7 @@ import { rememberByName } from '../../../lib/remember.ts';
 
 type Test = (element: Element) => boolean;
 
-/** One compound of a selector, and how it stands to the one before it. */
+/** One compound of a selector, and how it relates to the one before it. */
 interface Step {
   readonly combinator: string;
   readonly tests: Test[];

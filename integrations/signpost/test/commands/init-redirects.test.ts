@@ -1,0 +1,257 @@
+import { rm } from 'node:fs/promises';
+import { expect, test } from 'vitest';
+import { main } from '../../src/cli.ts';
+import { readYaml } from '../../src/redirects/map/read-yaml.ts';
+import { eleventy, entriesOf, expectDone, page, read, setUp } from './support/init.ts';
+import { inOwnFolder, putAll } from './support/own-folder.ts';
+
+const printed = inOwnFolder();
+
+test('what of _redirects is not in the map is shown, and its lines are those of the host', async () => {
+  await setUp(
+    { ...eleventy, 'src/_redirects': '/a /b 301\n/app/* /app/index.html 200\n/c /d\n' },
+    ...['--host', 'cloudflare', '--site', 'https://www.example.com'],
+  );
+  expect(printed.out).toContain(
+    [
+      'Import of src/_redirects',
+      '  src/_redirects:2: Cloudflare leaves it out, since it redirects /index to the folder, and so back to this rule',
+      '      /app/* /app/index.html 200',
+      '  src/_redirects:3: it has no status, which means 302 on Cloudflare',
+      '  2 imported, 1 not: it is in the output as comments',
+    ].join('\n'),
+  );
+  expect(printed.out).toContain(
+    'Before the next build, remove the redirects from src/_redirects: redirects.yaml has them now.',
+  );
+  expect(await entriesOf()).toEqual([
+    ['/a', 301],
+    ['/c', 302],
+  ]);
+});
+
+test('what it says to type next works as it is printed, and the config of Cloudflare names the folder of the build', async () => {
+  await setUp(
+    {
+      ...eleventy,
+      '_site/index.html': '<!doctype html><html lang="en"><title>Home</title>',
+      '_site/new/index.html': '<!doctype html><html lang="en"><title>New</title>',
+    },
+    ...['--host', 'cloudflare', '--site', 'https://www.example.com'],
+  );
+  const [, command = ''] = /npx signpost (map compile .*)/.exec(printed.out) ?? [];
+  expect(await main(['map', 'add', '/old', '/new/'])).toBe(0);
+  expect(await main(command.split(' '))).toBe(0);
+  const config = await read('deploy/cloudflare/wrangler.jsonc');
+  expect(config).toContain('"directory": "./_site"');
+});
+
+test.each([
+  ['cloudflare', '/a /b 301\n/app/* /about/ 200\n', true],
+  ['cloudflare', '/a /b 301\n', false],
+  ['netlify', '/a /b 301\n/app/* /about/ 200\n', false],
+])('on %s, rewrites among %j get their marks: %s', async (host, lines, isSaid) => {
+  await setUp({ ...eleventy, 'src/_redirects': lines }, '--host', host);
+  expect(
+    printed.out.includes(
+      'The rewrites in src/_redirects may stay. Put two lines directly above the first one',
+    ),
+  ).toBe(isSaid);
+  expect(printed.out.includes('\n    # signpost:begin\n    # signpost:end\n')).toBe(isSaid);
+});
+
+test('lines of _redirects in the build that the map was imported from are reported once, and hold nothing up', async () => {
+  await setUp(
+    {
+      ...eleventy,
+      '_site/index.html': '<!doctype html><html lang="en"><title>Home</title>',
+      '_site/new/index.html': '<!doctype html><html lang="en"><title>New</title>',
+      '_site/_redirects': '/a /b 301\n/b /new/ 301\n/c /d 301\n/d /c 301\n',
+      'src/_redirects': '/a /b 301\n/b /new/ 301\n',
+    },
+    ...['--site', 'https://www.example.com'],
+  );
+  expect(printed.out).toContain('Delete _site/_redirects too, which a build may leave there.');
+  printed.out = '';
+  expect(await main(['map', 'check', '--no-baseline'])).toBe(1);
+  expect(printed.out.match(/\/a takes 2 redirects/g)).toHaveLength(1);
+  printed.out = '';
+  expect(await main(['map', 'check'])).toBe(1);
+  expect(printed.out).not.toContain('/a takes 2 redirects');
+  expect(printed.out).toContain('a loop: /c (_redirects:3) to /d (_redirects:4)');
+  expect(
+    await main([
+      'map',
+      'compile',
+      '--host',
+      'nginx',
+      '--site',
+      'https://www.example.com',
+      '--output',
+      'deploy',
+    ]),
+  ).toBe(0);
+});
+
+test('what the baseline holds is not repeated by the checks of the map, but an error of the map is', async () => {
+  await setUp(
+    {
+      ...eleventy,
+      '_site/index.html': '<!doctype html><html lang="en"><img src="/a.png"><title>Home</title>',
+      '_site/new/index.html': '<!doctype html><html lang="en"><title>New</title>',
+      'redirects.yaml': 'redirects:\n  - { from: /a, to: /new/ }\n',
+    },
+    ...['--site', 'https://www.example.com'],
+  );
+  const compile = ['map', 'compile', '--host', 'nginx', '--output', 'deploy'];
+  expect(await read('signpost-baseline.json')).toContain('"rule":"map-retention"');
+  for (const command of [['map', 'check'], compile]) {
+    printed.out = printed.err = '';
+    expect(await main(command)).toBe(0);
+    expect(printed.out + printed.err).not.toContain('map-retention');
+    expect(printed.out + printed.err).toContain('1 more is in the baseline\n');
+    expect(printed.out).not.toContain('no longer found');
+  }
+  expect(await main(['map', 'check', '--no-baseline'])).toBe(0);
+  expect(printed.out).toContain('map-retention');
+  await putAll({ 'redirects.yaml': 'redirects:\n  - { from: /a, to: /none/ }\n' });
+  printed.out = '';
+  expect(await main(['map', 'check'])).toBe(1);
+  expect(printed.out).toContain('error map-target');
+});
+
+test('a rewrite of _redirects that the generated Worker would hide is a warning of the compile', async () => {
+  await setUp({
+    ...eleventy,
+    '_site/index.html': '<!doctype html><html lang="en"><title>Home</title>',
+    '_site/_redirects': '/app/* / 200\n',
+  });
+  const compile = () =>
+    main([
+      'map',
+      'compile',
+      '--host',
+      'cloudflare',
+      '--site',
+      'https://www.example.com',
+      '--output',
+      'deploy',
+    ]);
+  expect(await compile()).toBe(0);
+  expect(printed.err).not.toContain('own-server');
+  expect(await main(['map', 'add', '/p?id=1', '/'])).toBe(0);
+  expect(await compile()).toBe(0);
+  expect(printed.err).toContain(
+    'the generated Worker runs before everything else, so URLs that your own files or functions serve would return 404: /app/*',
+  );
+});
+
+const oldSite = {
+  ...eleventy,
+  '_site/index.html': page('Home'),
+  '_site/new/index.html': page('New'),
+  '_site/search/index.html': page('Search', '<meta name="robots" content="noindex">'),
+  _redirects: [
+    '# moved',
+    ...['/a /new/ 301', '/b /shop/one 302', '/c /shop/two 301', '/d /b 301', '/e /lost 301'],
+    ...['/f /search/ 301', '/g /h 301', '/h /g 301', '/i/b /shop/one 301', '/i/* /new/ 301', ''],
+  ].join('\n'),
+};
+
+test('imported redirects that lead nowhere are comments, so that checks pass at once and nothing is silent', async () => {
+  await setUp(
+    { ...oldSite, '_site/_redirects': oldSite._redirects },
+    ...['--host', 'cloudflare', '--site', 'https://www.example.com'],
+  );
+  expect(printed.out).toContain(
+    [
+      'Check of the redirects',
+      '  7 redirects lead to no page of _site, so visitors get an error page. redirects.yaml has each as a comment:',
+      '    4  to /shop/*, such as /b to /shop/one',
+      '    1  to /lost, such as /e to /lost',
+      '    1  a loop: /g to /h to /g',
+      '    1  to /g, such as /h to /g',
+      '  1 redirect works, but `map check` finds an error in it. redirects.yaml excuses each with a `signpost-ignore` comment:',
+      '    1  map-target, such as /f to /search/',
+    ].join('\n'),
+  );
+  expect(printed.out).toContain('redirects.yaml          3 redirects, and 7 that lead nowhere as comments\n');
+  expect(printed.out).toContain(
+    '  - Of the 7 redirects that redirects.yaml has as comments, correct the targets,',
+  );
+  expect((await read('redirects.yaml')).split('\n').slice(3)).toEqual([
+    'redirects:',
+    '  # moved',
+    '  - from: /a',
+    '    to: /new/',
+    '  ## Commented out, since it leads nowhere: to /shop/*',
+    '  # - from: /b',
+    '  #   to: /shop/one',
+    '  #   status: 302',
+    '  # - from: /c',
+    '  #   to: /shop/two',
+    '  # - from: /d',
+    '  #   to: /b',
+    '  ## Commented out, since it leads nowhere: to /lost',
+    '  # - from: /e',
+    '  #   to: /lost',
+    '  # signpost-ignore map-target: when imported, /f goes to /search/, which is noindex',
+    '  - from: /f',
+    '    to: /search/',
+    '  ## Commented out, since it leads nowhere: a loop: /g to /h to /g',
+    '  # - from: /g',
+    '  #   to: /h',
+    '  ## Commented out, since it leads nowhere: to /g',
+    '  # - from: /h',
+    '  #   to: /g',
+    '  ## Commented out, since it leads nowhere: to /shop/*',
+    '  # - from: /i/b',
+    '  #   to: /shop/one',
+    '  - from: /i/*',
+    '    to: /new/',
+    '',
+  ]);
+  await rm('_redirects');
+  await rm('_site/_redirects');
+  for (const argv of [['map', 'check'], ['audit'], ['map', 'compile', '--output', 'deploy']])
+    expect(await main(argv)).toBe(0);
+  await expectDone(printed);
+  expect(await main(['map', 'add', '/new-fault', '/missing/'])).toBe(0);
+  expect(await main(['audit'])).toBe(1);
+});
+
+test('a comment of an imported redirect is the redirect again without its sign', async () => {
+  await setUp(oldSite, '--site', 'https://www.example.com');
+  const text = (await read('redirects.yaml')).replace(/^( +)# (?=- from| {2}(?:to|status):)/gm, '$1');
+  const { entries, findings } = readYaml('redirects.yaml', text);
+  expect(findings).toEqual([]);
+  expect(entries).toHaveLength(10);
+});
+
+test.each([
+  ['no build', { ...eleventy, _redirects: oldSite._redirects }],
+  ['an adapter', { ...oldSite, 'package.json': '{ "dependencies": { "@astrojs/node": "^9.0.0" } }' }],
+])('with %s, nothing is known about the targets of redirects', async (_, files) => {
+  await setUp(files, '--site', 'https://www.example.com');
+  expect(printed.out).not.toContain('Check of the redirects');
+  expect(await entriesOf()).toHaveLength(10);
+});
+
+test('an exception in signpost.yaml holds for the checks of the map too', async () => {
+  await putAll({
+    ...oldSite,
+    'redirects.yaml': 'redirects:\n  - { from: /a, to: /shop/, since: 2026-01-01 }\n',
+    'signpost.yaml': 'site: https://www.example.com\nhost: cloudflare\n',
+  });
+  const commands = [
+    ['map', 'check'],
+    ['audit', '--only', 'map-target'],
+    ['map', 'compile', '--output', 'deploy'],
+  ];
+  for (const argv of commands) expect(await main(argv)).toBe(1);
+  await putAll({
+    'signpost.yaml':
+      'site: https://www.example.com\nhost: cloudflare\nrules:\n  map-target: { ignore: [{ path: redirects.yaml, reason: the shop answers }] }\n',
+  });
+  for (const argv of commands) expect(await main(argv)).toBe(0);
+});
