@@ -1,6 +1,7 @@
 import { answerApi } from './api.ts';
-import { conditionsAt, itself, namesIn, outcomeOf, patternAt, plainAt } from './entry.ts';
+import { conditionsAt, itself, namesIn, outcomeOf, plainAt } from './entry.ts';
 import { otherVariant } from './pages.ts';
+import { patternAt } from './patterns.ts';
 import { forward, guard, maintenanceAnswer, respond } from './respond.ts';
 import {
   type Answer,
