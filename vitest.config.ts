@@ -9,7 +9,7 @@ const serverFolders = ['/usr/sbin', '/usr/local/sbin'];
 const folders: Readonly<Record<Name, readonly string[]>> = {
   unit: [],
   build: ['site', 'package', 'bad-input'],
-  engines: ['adapters', 'behaviour', 'contract', 'migration', 'audit'],
+  engines: ['adapters', 'behavior', 'contract', 'migration', 'audit'],
   browser: ['browser'],
 };
 type Name = 'unit' | 'build' | 'engines' | 'browser';
@@ -18,7 +18,7 @@ const names: readonly Name[] = ['unit', 'build', 'engines', 'browser'];
 /** What `npm test` runs of the projects that take longer. */
 const smoke: Partial<Record<Name, readonly string[]>> = {
   build: ['integrations/signpost/test/astro/shop.build.test.ts'],
-  engines: ['test/behaviour/smoke.test.ts'],
+  engines: ['test/behavior/smoke.test.ts'],
   browser: ['test/browser/report.test.ts'],
 };
 

@@ -1,10 +1,10 @@
 import type { Host } from '../integrations/signpost/src/hosts/host.ts';
 import type { OutFile } from '../integrations/signpost/src/lib/file.ts';
-import { apacheCompiledEngine } from '../test/behaviour/engines/apache.ts';
-import { caddyEngine } from '../test/behaviour/engines/caddy.ts';
-import { haproxyEngine } from '../test/behaviour/engines/haproxy.ts';
-import { nginxEngine } from '../test/behaviour/engines/nginx.ts';
-import type { Site } from '../test/behaviour/sites.ts';
+import { apacheCompiledEngine } from '../test/behavior/engines/apache.ts';
+import { caddyEngine } from '../test/behavior/engines/caddy.ts';
+import { haproxyEngine } from '../test/behavior/engines/haproxy.ts';
+import { nginxEngine } from '../test/behavior/engines/nginx.ts';
+import type { Site } from '../test/behavior/sites.ts';
 
 /** A real server that serves a map, and how it is asked. */
 interface Served {

@@ -4,7 +4,7 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/pr
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe } from 'vitest';
-import { requireEngine } from '../behaviour/engines/engine.ts';
+import { requireEngine } from '../behavior/engines/engine.ts';
 
 export type Adapter = 'cloudflare' | 'netlify' | 'node' | 'vercel';
 

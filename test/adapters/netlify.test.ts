@@ -3,8 +3,8 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { expect, test } from 'vitest';
-import { freePorts } from '../behaviour/engines/engine.ts';
-import { startServer } from '../behaviour/engines/server.ts';
+import { freePorts } from '../behavior/engines/engine.ts';
+import { startServer } from '../behavior/engines/server.ts';
 import type { AdapterProject } from './adapter-project.ts';
 import { type Deployment, describeMatrix, type Said, saidBy } from './matrix.ts';
 

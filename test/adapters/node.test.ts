@@ -1,8 +1,8 @@
 import { chmod, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { freePorts, makeCertificate } from '../behaviour/engines/engine.ts';
-import { startServer } from '../behaviour/engines/server.ts';
+import { freePorts, makeCertificate } from '../behavior/engines/engine.ts';
+import { startServer } from '../behavior/engines/server.ts';
 import type { AdapterProject } from './adapter-project.ts';
 import { askPort } from './ask-port.ts';
 import { type Deployment, describeMatrix } from './matrix.ts';

@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest';
 import { runRules } from '../../integrations/signpost/src/audit/rules/run.ts';
 import { readSite } from '../../integrations/signpost/src/audit/site/read.ts';
 import { openBuildFolder } from '../../integrations/signpost/src/lib/disk/build-folder.ts';
-import { requireEngine } from '../behaviour/engines/engine.ts';
+import { requireEngine } from '../behavior/engines/engine.ts';
 
 /** The rows of a file beside this one, as records by the names in its first line. */
 function rowsOf(file: string): Record<string, string>[] {

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { withoutOrders } from '../../integrations/signpost/src/astro/emit/order-forms.ts';
-import { requireEngine } from '../behaviour/engines/engine.ts';
+import { requireEngine } from '../behavior/engines/engine.ts';
 import { type Browser, playwright, startBrowser } from '../site/support/browser.ts';
 
 const html = `<!doctype html><title>Order</title><aside data-closed="2027-01-02">Shut</aside>

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { copyProject, site, type TestProject } from '../../integrations/signpost/test/support/project.ts';
-import { requireEngine } from '../behaviour/engines/engine.ts';
+import { requireEngine } from '../behavior/engines/engine.ts';
 import { type Browser, type Page, playwright, startBrowser } from '../site/support/browser.ts';
 
 const script = fileURLToPath(

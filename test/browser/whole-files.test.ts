@@ -14,7 +14,7 @@ import { html } from '../../integrations/signpost/src/report/html.ts';
 import type { MigrationReport } from '../../integrations/signpost/src/report/migration/migration-report.ts';
 import { printMigration } from '../../integrations/signpost/src/report/migration/page.ts';
 import { finding, report } from '../../integrations/signpost/test/report/sample.ts';
-import { requireEngine } from '../behaviour/engines/engine.ts';
+import { requireEngine } from '../behavior/engines/engine.ts';
 import { type Browser, type Page, playwright, startBrowser } from '../site/support/browser.ts';
 
 const word = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichen'.repeat(3);

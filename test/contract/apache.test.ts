@@ -1,5 +1,5 @@
 import { apache } from '../../integrations/signpost/src/hosts/apache.ts';
-import { apacheEngine } from '../behaviour/engines/apache.ts';
+import { apacheEngine } from '../behavior/engines/apache.ts';
 import { isInFiles } from './from-files.ts';
 import { describeContract } from './suite.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { aws } from '../../integrations/signpost/src/hosts/aws.ts';
-import { awsEngine } from '../behaviour/engines/aws.ts';
-import type { Running } from '../behaviour/engines/engine.ts';
+import { awsEngine } from '../behavior/engines/aws.ts';
+import type { Running } from '../behavior/engines/engine.ts';
 import { isInFiles } from './from-files.ts';
 import { origin } from './site.ts';
 import { describeContract } from './suite.ts';

@@ -1,5 +1,5 @@
 import { azureSwa } from '../../integrations/signpost/src/hosts/azure-swa.ts';
-import { azureEngine } from '../behaviour/engines/azure-swa.ts';
+import { azureEngine } from '../behavior/engines/azure-swa.ts';
 import { describeContract } from './suite.ts';
 
 /** The emulator hands all below /api/ to the function that is emitted, which a host of ours runs. */

@@ -1,5 +1,5 @@
 import { caddy } from '../../integrations/signpost/src/hosts/caddy.ts';
-import { caddyEngine } from '../behaviour/engines/caddy.ts';
+import { caddyEngine } from '../behavior/engines/caddy.ts';
 import { isInFiles } from './from-files.ts';
 import { describeContract } from './suite.ts';
 

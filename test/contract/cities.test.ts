@@ -5,7 +5,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { fold } from '../../integrations/signpost/src/api/compare.ts';
 import { type Api, apiOf } from '../../integrations/signpost/src/api/handler.ts';
 import type { List } from '../../integrations/signpost/src/api/model.ts';
-import { requireEngine } from '../behaviour/engines/engine.ts';
+import { requireEngine } from '../behavior/engines/engine.ts';
 import { cityLists, missingCities } from './cities.ts';
 
 const identified = z.array(z.looseObject({ id: z.string(), name: z.string() }));

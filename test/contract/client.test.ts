@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { describe, expect, test } from 'vitest';
 import { nodeListener } from '../../integrations/signpost/src/api/adapters/node.ts';
-import { removeFolder, requireEngine, temporaryFolder } from '../behaviour/engines/engine.ts';
+import { removeFolder, requireEngine, temporaryFolder } from '../behavior/engines/engine.ts';
 import { apiSite } from './site.ts';
 
 const tools = fileURLToPath(new URL('../engines/node_modules', import.meta.url));

@@ -1,5 +1,5 @@
 import { cloudflare } from '../../integrations/signpost/src/hosts/cloudflare.ts';
-import { missingWrangler, startWrangler } from '../behaviour/engines/wrangler.ts';
+import { missingWrangler, startWrangler } from '../behavior/engines/wrangler.ts';
 import { describeContract } from './suite.ts';
 
 describeContract({

@@ -1,11 +1,11 @@
 import { connect } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { apacheEngine, apacheVhostEngine } from '../behaviour/engines/apache.ts';
-import { caddyEngine } from '../behaviour/engines/caddy.ts';
-import { requireEngine } from '../behaviour/engines/engine.ts';
-import { haproxyEngine } from '../behaviour/engines/haproxy.ts';
-import { nginxEngine } from '../behaviour/engines/nginx.ts';
-import type { OwnServer } from '../behaviour/engines/own-server.ts';
+import { apacheEngine, apacheVhostEngine } from '../behavior/engines/apache.ts';
+import { caddyEngine } from '../behavior/engines/caddy.ts';
+import { requireEngine } from '../behavior/engines/engine.ts';
+import { haproxyEngine } from '../behavior/engines/haproxy.ts';
+import { nginxEngine } from '../behavior/engines/nginx.ts';
+import type { OwnServer } from '../behavior/engines/own-server.ts';
 import { apiSite } from './site.ts';
 
 /** What a server answered, as it came. */

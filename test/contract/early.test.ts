@@ -1,9 +1,9 @@
 import { connect } from 'node:tls';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { apacheVhostEngine } from '../behaviour/engines/apache.ts';
-import { caddyEngine } from '../behaviour/engines/caddy.ts';
-import { requireEngine } from '../behaviour/engines/engine.ts';
-import { nginxEngine, startNginx } from '../behaviour/engines/nginx.ts';
+import { apacheVhostEngine } from '../behavior/engines/apache.ts';
+import { caddyEngine } from '../behavior/engines/caddy.ts';
+import { requireEngine } from '../behavior/engines/engine.ts';
+import { nginxEngine, startNginx } from '../behavior/engines/nginx.ts';
 import { apiSite } from './site.ts';
 
 type Site = Awaited<ReturnType<typeof apiSite>>;

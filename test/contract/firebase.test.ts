@@ -1,5 +1,5 @@
 import { firebase } from '../../integrations/signpost/src/hosts/firebase.ts';
-import { firebaseEngine } from '../behaviour/engines/firebase.ts';
+import { firebaseEngine } from '../behavior/engines/firebase.ts';
 import { describeContract } from './suite.ts';
 
 /** superstatic hands all below the API's base to the function that is emitted. */

@@ -3,7 +3,7 @@ import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { azureSwa } from '../../integrations/signpost/src/hosts/azure-swa.ts';
 import { textOf } from '../../integrations/signpost/src/lib/file.ts';
-import { requireEngine } from '../behaviour/engines/engine.ts';
+import { requireEngine } from '../behavior/engines/engine.ts';
 import { versionedSite } from './versioned-site.ts';
 
 const engines = new URL('../engines/', import.meta.url);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { azureSwa } from '../../integrations/signpost/src/hosts/azure-swa.ts';
 import { firebase } from '../../integrations/signpost/src/hosts/firebase.ts';
-import { azureEngine } from '../behaviour/engines/azure-swa.ts';
-import { type Running, requireEngine } from '../behaviour/engines/engine.ts';
-import { firebaseEngine } from '../behaviour/engines/firebase.ts';
+import { azureEngine } from '../behavior/engines/azure-swa.ts';
+import { type Running, requireEngine } from '../behavior/engines/engine.ts';
+import { firebaseEngine } from '../behavior/engines/firebase.ts';
 import { origin } from './site.ts';
 import { type VersionedSite, versionedSite } from './versioned-site.ts';
 

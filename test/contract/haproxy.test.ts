@@ -1,5 +1,5 @@
 import { haproxy } from '../../integrations/signpost/src/hosts/haproxy.ts';
-import { haproxyEngine } from '../behaviour/engines/haproxy.ts';
+import { haproxyEngine } from '../behavior/engines/haproxy.ts';
 import { isInFiles } from './from-files.ts';
 import { describeContract } from './suite.ts';
 

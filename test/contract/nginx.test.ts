@@ -1,5 +1,5 @@
 import { nginx } from '../../integrations/signpost/src/hosts/nginx.ts';
-import { nginxEngine } from '../behaviour/engines/nginx.ts';
+import { nginxEngine } from '../behavior/engines/nginx.ts';
 import { isInFiles } from './from-files.ts';
 import { describeContract } from './suite.ts';
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import { nodeClientError, nodeListener } from '../../integrations/signpost/src/api/adapters/node.ts';
-import { askServer } from '../behaviour/engines/http.ts';
+import { askServer } from '../behavior/engines/http.ts';
 import { describeContract } from './suite.ts';
 
 describeContract({

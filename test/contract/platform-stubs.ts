@@ -1,6 +1,6 @@
 import { type OutFile, textOf } from '../../integrations/signpost/src/lib/file.ts';
 import { mediaType } from '../../integrations/signpost/src/lib/media-type.ts';
-import type { Requested, Running } from '../behaviour/engines/engine.ts';
+import type { Requested, Running } from '../behavior/engines/engine.ts';
 
 type Fetch = (url: URL | string, init?: RequestInit) => Promise<Response>;
 type Next = (request: Request) => Promise<Response>;

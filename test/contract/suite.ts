@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openApi, operationsOf, type Stand } from '../../integrations/signpost/test/api/contract/document.ts';
 import { badRequests, goodRequests } from '../../integrations/signpost/test/api/contract/requests.ts';
 import { validatorOf } from '../../integrations/signpost/test/api/contract/validator.ts';
-import { type Running, requireEngine } from '../behaviour/engines/engine.ts';
+import { type Running, requireEngine } from '../behavior/engines/engine.ts';
 import { type ApiSite, apiSite, origin } from './site.ts';
 
 /** A server that is held to the OpenAPI document. */

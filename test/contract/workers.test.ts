@@ -2,7 +2,7 @@ import { Buffer } from 'node:buffer';
 import { fileURLToPath } from 'node:url';
 import { indexFile } from '../../integrations/signpost/src/api/slim-index.ts';
 import type { OutFile } from '../../integrations/signpost/src/lib/file.ts';
-import { missingWrangler, startWrangler } from '../behaviour/engines/wrangler.ts';
+import { missingWrangler, startWrangler } from '../behavior/engines/wrangler.ts';
 import type { ApiSite } from './site.ts';
 import { describeContract } from './suite.ts';
 

@@ -1,7 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { missingProgram } from '../behaviour/engines/engine.ts';
-import { startServer } from '../behaviour/engines/server.ts';
+import { missingProgram } from '../behavior/engines/engine.ts';
+import { startServer } from '../behavior/engines/server.ts';
 import type { Listening } from './listening.ts';
 import { oldSiteRules, writeOldSite } from './old-site.ts';
 import { oldHost } from './truth.ts';

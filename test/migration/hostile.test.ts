@@ -6,7 +6,7 @@ import {
   type Authority,
   makeAuthority,
 } from '../../integrations/signpost/test/lib/http/support/certificates.ts';
-import { removeFolder, temporaryFolder } from '../behaviour/engines/engine.ts';
+import { removeFolder, temporaryFolder } from '../behavior/engines/engine.ts';
 import { signpost } from './command.ts';
 import { hostile, startHostile } from './hostile.ts';
 import { rowsOf } from './sheet.ts';

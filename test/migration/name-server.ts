@@ -4,7 +4,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { askDns, type DnsServer } from '../../integrations/signpost/src/lib/http/dns.ts';
-import { missingProgram } from '../behaviour/engines/engine.ts';
+import { missingProgram } from '../behavior/engines/engine.ts';
 
 export const nsdMissing = (): string | undefined => missingProgram('nsd', 'apt-get install nsd');
 

@@ -1,7 +1,7 @@
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { missingProgram } from '../behaviour/engines/engine.ts';
-import { startServer } from '../behaviour/engines/server.ts';
+import { missingProgram } from '../behavior/engines/engine.ts';
+import { startServer } from '../behavior/engines/server.ts';
 import type { Listening } from './listening.ts';
 
 export const nginxMissing = (): string | undefined => missingProgram('nginx', 'apt-get install nginx-light');

@@ -1,5 +1,5 @@
 import { afterAll, describe, test } from 'vitest';
-import { missingProgram, requireEngine } from '../behaviour/engines/engine.ts';
+import { missingProgram, requireEngine } from '../behavior/engines/engine.ts';
 import { apacheMissing } from './apache.ts';
 import { nsdMissing } from './name-server.ts';
 import { nginxMissing } from './nginx.ts';

@@ -7,7 +7,7 @@ import {
   type Authority,
   makeAuthority,
 } from '../../integrations/signpost/test/lib/http/support/certificates.ts';
-import { removeFolder, temporaryFolder } from '../behaviour/engines/engine.ts';
+import { removeFolder, temporaryFolder } from '../behavior/engines/engine.ts';
 import { rawAnswers, startRaw } from './raw-server.ts';
 import { rowsOf } from './sheet.ts';
 

@@ -1,5 +1,5 @@
 import type { Day } from '../../integrations/signpost/src/lib/date.ts';
-import { askServer, type Ports } from '../behaviour/engines/http.ts';
+import { askServer, type Ports } from '../behavior/engines/http.ts';
 import { clicks, oldOrigin, olds } from './truth.ts';
 
 const browser = 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0';

@@ -3,7 +3,7 @@ import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { makeAuthority } from '../../integrations/signpost/test/lib/http/support/certificates.ts';
-import { freePorts, removeFolder, temporaryFolder } from '../behaviour/engines/engine.ts';
+import { freePorts, removeFolder, temporaryFolder } from '../behavior/engines/engine.ts';
 import { startOldServer } from './apache.ts';
 import { type Ended, signpost } from './command.ts';
 import { startNameServers } from './name-server.ts';

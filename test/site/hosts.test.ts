@@ -3,9 +3,9 @@ import { join, relative } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { OutFile } from '../../integrations/signpost/src/lib/file.ts';
 import { loadProject } from '../../integrations/signpost/src/project/load.ts';
-import { type Engine, type Running, requireEngine } from '../behaviour/engines/engine.ts';
-import { netlifyEngine } from '../behaviour/engines/netlify.ts';
-import { nginxEngine } from '../behaviour/engines/nginx.ts';
+import { type Engine, type Running, requireEngine } from '../behavior/engines/engine.ts';
+import { netlifyEngine } from '../behavior/engines/netlify.ts';
+import { nginxEngine } from '../behavior/engines/nginx.ts';
 import { bytes, files, has, origin, root, text } from './support/dist.ts';
 import { entries } from './support/map.ts';
 

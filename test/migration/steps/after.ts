@@ -1,7 +1,7 @@
 import { z } from 'astro/zod';
 import { expect, test, vi } from 'vitest';
 import { addDays } from '../../../integrations/signpost/src/lib/date.ts';
-import { askServer } from '../../behaviour/engines/http.ts';
+import { askServer } from '../../behavior/engines/http.ts';
 import { type Play, today } from '../play.ts';
 import { findingsOf } from '../sheet.ts';
 import { newOrigin } from '../truth.ts';

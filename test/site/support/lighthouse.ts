@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { requireEngine } from '../../behaviour/engines/engine.ts';
+import { requireEngine } from '../../behavior/engines/engine.ts';
 import { chromium, flags, tool } from './chromium.ts';
 import { type Served, serveSite } from './serve.ts';
 

@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from 'vitest';
-import { requireEngine } from '../../behaviour/engines/engine.ts';
+import { requireEngine } from '../../behavior/engines/engine.ts';
 import { type Browser, type Page, playwright, startBrowser } from './browser.ts';
 import { type Served, serveSite } from './serve.ts';
 

@@ -55,7 +55,7 @@ function conventionPage({ id, text, how }: Convention, coverage: Coverage | unde
     list('Tests that name it', tests.map(link)),
     probes.length === 0
       ? undefined
-      : `## Probes\n\nLines of [test/behaviour.tsv](../../../../../../test/behaviour.tsv), requested from every host:\n\n${probes.map(code).join(' ')}`,
+      : `## Probes\n\nLines of [test/behavior.tsv](../../../../../../test/behavior.tsv), requested from every host:\n\n${probes.map(code).join(' ')}`,
   );
 }
 

@@ -10,7 +10,7 @@ export interface Coverage {
   readonly code: readonly string[];
   /** Relative to the repository. */
   readonly tests: readonly string[];
-  /** Ids of `test/behaviour.tsv`. */
+  /** Ids of `test/behavior.tsv`. */
   readonly probes: readonly string[];
 }
 
@@ -84,7 +84,7 @@ async function namesIn(folder: string, patterns: string[], ignore: string[]): Pr
 
 async function probesOf(root: string): Promise<Map<string, string[]>> {
   const names = new Map<string, string[]>();
-  const [, ...rows] = (await readFile(join(root, 'test/behaviour.tsv'), 'utf8')).trim().split('\n');
+  const [, ...rows] = (await readFile(join(root, 'test/behavior.tsv'), 'utf8')).trim().split('\n');
   for (const row of rows) {
     const [probe = '', , ids = ''] = row.split('\t');
     for (const id of ids.split(' ')) names.set(id, [...(names.get(id) ?? []), probe]);

@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { writePackage } from '../../../../test/behaviour/engines/function-folder.ts';
+import { writePackage } from '../../../../test/behavior/engines/function-folder.ts';
 import type { azureFunction } from '../../src/api/adapters/azure.ts';
 import { copyProject, type TestProject } from '../support/project.ts';
 

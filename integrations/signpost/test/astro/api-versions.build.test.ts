@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Running } from '../../../../test/behaviour/engines/engine.ts';
+import type { Running } from '../../../../test/behavior/engines/engine.ts';
 import { startNetlify } from '../../../../test/contract/platform-stubs.ts';
 import { parseSettingsFile } from '../../src/project/settings-file.ts';
 import { answer } from '../../src/redirects/plan/answer.ts';

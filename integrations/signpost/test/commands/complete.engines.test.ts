@@ -1,7 +1,7 @@
 import { chmod } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { missingProgram, requireEngine } from '../../../../test/behaviour/engines/engine.ts';
+import { missingProgram, requireEngine } from '../../../../test/behavior/engines/engine.ts';
 import { folderOf } from './migrate/support.ts';
 import { openTerminal } from './migrate/terminal.ts';
 

@@ -95,7 +95,7 @@ describe('signpost explain', () => {
     expect(await explain('/x', '--alias', 'not a host')).toBe(2);
   });
 
-  // As reference/hosts/*.md say of each, and test/behaviour proves on its engine.
+  // As reference/hosts/*.md say of each, and test/behavior proves on its engine.
   test.each([
     [
       'http://old.example/shop/a',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { generateRequests, generateSite } from '../../../../test/behaviour/generated.ts';
+import { generateRequests, generateSite } from '../../../../test/behavior/generated.ts';
 import { edgeConfig } from '../../src/hosts/edge/config.ts';
 import { makeResponder } from '../../src/hosts/edge/respond.ts';
 import { shardFiles } from '../../src/hosts/edge/write-shards.ts';

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, onTestFinished, test } from 'vitest';
-import { missingProgram, requireEngine } from '../../../../../test/behaviour/engines/engine.ts';
+import { missingProgram, requireEngine } from '../../../../../test/behavior/engines/engine.ts';
 import { loadMigration } from '../../../src/migrate/migration.ts';
 import { printInventory } from '../../../src/migrate/state/old-url.ts';
 import { oldUrl } from '../../migrate/support/old.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import ts from 'typescript';
 import { describe, expect, test } from 'vitest';
-import { loadFunction, type Values } from '../../../../../test/behaviour/engines/aws-runtime.ts';
-import { siteOf } from '../../../../../test/behaviour/sites.ts';
+import { loadFunction, type Values } from '../../../../../test/behavior/engines/aws-runtime.ts';
+import { siteOf } from '../../../../../test/behavior/sites.ts';
 import { functionsText } from '../../../scripts/aws-functions.ts';
 import { requestFunctions, responseFunction } from '../../../src/hosts/aws/functions.ts';
 import { aws } from '../../../src/hosts/aws.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loadFunction, readStore } from '../../../../../test/behaviour/engines/aws-runtime.ts';
+import { loadFunction, readStore } from '../../../../../test/behavior/engines/aws-runtime.ts';
 import { storeOf, storeText } from '../../../src/hosts/aws/store.ts';
 import { aws } from '../../../src/hosts/aws.ts';
 import { textOf } from '../../../src/lib/file.ts';

@@ -55,7 +55,7 @@ const rows: readonly Row[] = [
   [cloudflare, map, '/en/about', 301, '/about'],
   [netlify, map, '/en/about?a=1', 301, '/about?a=1'],
   [nginx, map, '/en/about', 301, '/about/'],
-  // URL variants that the host's files don't redirect: test/behaviour/url-variants.test.ts asks the engines for more.
+  // URL variants that the host's files don't redirect: test/behavior/url-variants.test.ts asks the engines for more.
   [cloudflare, map, '/about', 301, '/about/'],
   [cloudflare, map, '/5*star?a=1', 307, '/5*star/?a=1'],
   [cloudflare, map, '/about.html', 307, '/about/'],

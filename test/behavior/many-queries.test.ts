@@ -9,7 +9,7 @@ import { haproxyEngine } from './engines/haproxy.ts';
 import { nginxEngine } from './engines/nginx.ts';
 import { makeSite } from './strange.ts';
 
-/** More: `SIGNPOST_MANY=300000 vitest run test/behaviour/many-queries`. */
+/** More: `SIGNPOST_MANY=300000 vitest run test/behavior/many-queries`. */
 const many = Number(process.env['SIGNPOST_MANY'] ?? 5001);
 const sampled = 20;
 

@@ -10,7 +10,7 @@ import type { Reply } from './probe.ts';
 import type { Site } from './sites.ts';
 import { makeSite, strangeSite } from './strange.ts';
 
-/** Platforms, which end TLS and know their own names; our own servers have probes of their own (`behaviour.tsv`). */
+/** Platforms, which end TLS and know their own names; our own servers have probes of their own (`behavior.tsv`). */
 const engines: readonly Engine[] = [firebaseEngine, azureEngine, awsEngine, netlifyEngine, vercelEngine];
 
 const entries = [

@@ -3,7 +3,7 @@ import { parsePath } from '../../integrations/signpost/src/lib/url/path.ts';
 import { type Ability, abilityTitles } from '../../integrations/signpost/src/redirects/plan/abilities.ts';
 import type { SiteName } from './sites.ts';
 
-/** One row of `behaviour.tsv`: a request, and what it must be answered with. */
+/** One row of `behavior.tsv`: a request, and what it must be answered with. */
 export interface Probe {
   readonly id: string;
   readonly site: SiteName;
@@ -35,7 +35,7 @@ const siteNames: readonly SiteName[] = ['main', 'proxy', 'closed', 'landing', 'f
 
 /** Every probe of the table. Throws where a row is no probe. */
 export function readProbes(): Probe[] {
-  const text = readFileSync(new URL('../behaviour.tsv', import.meta.url), 'utf8');
+  const text = readFileSync(new URL('../behavior.tsv', import.meta.url), 'utf8');
   const [head = '', ...rows] = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
   const columns = head.split('\t');
   const probes = rows.map((row) => parseProbe(columns, row));

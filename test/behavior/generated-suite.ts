@@ -12,7 +12,7 @@ import { isLeftToHost } from './left-to-host.ts';
 import { differences, type Lenient, leniencies, type Probe, type Reply } from './probe.ts';
 import type { Site } from './sites.ts';
 
-/** As many as one likes: `SIGNPOST_ANSWERS=100000 vitest run test/behaviour/nginx`. */
+/** As many as one likes: `SIGNPOST_ANSWERS=100000 vitest run test/behavior/nginx`. */
 const reported = process.env['SIGNPOST_ANSWERS'];
 /** Where one of these is missing, only the query of a redirect comes out otherwise, and the rest is compared. */
 const onlyQueries: readonly Ability[] = ['queryKept', 'queryMerge', 'fragments'];

@@ -1,0 +1,2 @@
+/** So many generated requests each engine answers: `SIGNPOST_ANSWERS=100000 vitest run test/behavior/nginx` asks more. */
+export const requestsPerEngine = Number(process.env['SIGNPOST_ANSWERS'] ?? 1500);
