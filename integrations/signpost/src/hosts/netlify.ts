@@ -1,5 +1,6 @@
 import type { OutFile } from '../lib/file.ts';
 import { remember } from '../lib/remember.ts';
+import { netlifyLines } from '../redirects/foreign/netlify.ts';
 import { edgeFunction, noEdgeFunction } from '../redirects/plan/abilities.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import { bypassedFolders, programText } from './edge/program.ts';
@@ -9,7 +10,8 @@ import { ownAnswer } from './netlify/by-name.ts';
 import { headerText } from './netlify/headers.ts';
 import { fallbackLines, redirectLines } from './netlify/redirects.ts';
 import { unable } from './netlify/rule.ts';
-import { blockText, ownLines } from './shared/merged-lines.ts';
+import { contradictingLines } from './shared/contradictions.ts';
+import { blockText } from './shared/merged-lines.ts';
 import { needsMore } from './shared/needs-more.ts';
 import { edgeFolder } from './shared/output-names.ts';
 
@@ -72,7 +74,8 @@ export const netlify: Host = {
   },
   ownAnswer: (plan, request, given) => (isPlain(plan) ? ownAnswer(plan, request, given) : undefined),
   // The edge function runs before `_redirects`.
-  contradicted: (file, plan) => (file.name === '_redirects' && isPlain(plan) ? ownLines(file) : []),
+  contradicted: (file, plan) =>
+    file.name === '_redirects' && isPlain(plan) ? contradictingLines(file, netlifyLines, plan) : [],
   // The adapter's function handles all but files, before _redirects: https://docs.netlify.com/platform/request-chain
   adapter: {
     name: '@astrojs/netlify',

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { type HostId, isHostId } from '../hosts/load.ts';
 import { exists, readText } from '../lib/disk/read.ts';
-import { keysOf, readKeys } from '../redirects/foreign/json.ts';
+import { keysOf, readKeys } from '../lib/json/jsonc.ts';
 import { lastBuild } from './settings-file.ts';
 import { signpostYaml, siteFactsIfValid } from './site-facts.ts';
 

@@ -4,9 +4,9 @@ import { parse, TomlError } from 'smol-toml';
 import type { Host } from '../hosts/host.ts';
 import { exists, readText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
+import { keysOf, listOf, readKeys } from '../lib/json/jsonc.ts';
 import { mergeBlock } from '../lib/json/merge-file.ts';
 import { firstOf } from '../lib/text/text.ts';
-import { keysOf, readKeys, rulesIn } from '../redirects/foreign/json.ts';
 
 const none: Own = { patterns: [], unread: [], contradicting: [] };
 
@@ -56,10 +56,10 @@ const ownOf: Readonly<Record<string, (places: Places) => Promise<Own>>> = {
   vercel: async ({ root }) => {
     const { rewrites } = readKeys((await readText(join(root, 'vercel.json'))) ?? '');
     // Converts the sources that Signpost's patterns can express: `/shop/:path*` and `/shop/(.*)`.
-    const sources = rulesIn(rewrites, 'source', []).map(({ source }) => ({
-      source,
-      pattern: source.replace(/\/(?::\w+[*+]|:?\w*\(\.[*+]\))$/, '/*'),
-    }));
+    const sources = listOf(rewrites)
+      .map(({ source }) => source)
+      .filter((source) => typeof source === 'string')
+      .map((source) => ({ source, pattern: source.replace(/\/(?::\w+[*+]|:?\w*\(\.[*+]\))$/, '/*') }));
     const isRead = (pattern: string): boolean => /^\/[^(){}?+]*$/.test(pattern);
     const other = sources.filter(({ pattern }) => !isRead(pattern)).map(({ source }) => source);
     const functions = (await exists(join(root, 'api'))) ? ['/api/*'] : [];

@@ -8,8 +8,8 @@ import {
   type RuleSettings,
 } from '../audit/rules/settings.ts';
 import { readText } from '../lib/disk/read.ts';
+import { keysOf, readKeys } from '../lib/json/jsonc.ts';
 import { Problem } from '../lib/problem.ts';
-import { keysOf, readKeys } from '../redirects/foreign/json.ts';
 import { parseSettings, type Settings, type SettingsInput } from '../redirects/plan/settings.ts';
 
 /** Written by the build; relative to the project. */

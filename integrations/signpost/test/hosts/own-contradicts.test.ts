@@ -106,7 +106,7 @@ describe('a vercel.json of the site’s own', () => {
     [
       { redirects: [{ source: '/:one', destination: '/:one/x' }] },
       plan,
-      /^warning the redirect of \/:one comes before the generated redirects and matches 2 URLs of the map: \/old, \/x$/,
+      /^warning the redirect of \/:one comes before the generated redirects and matches 3 URLs of the map: \/old, \/x, \/blog\/\*$/,
     ],
     [
       { redirects: [{ source: '/blog/:path*', destination: '/news/:path*' }] },
@@ -135,6 +135,7 @@ describe('a vercel.json of the site’s own', () => {
     [{ redirects: [{ source: '/blog/:path*', destination: '/about' }] }, plan],
     [{ redirects: [{ source: '/news/:one', destination: '/blog/:one' }] }, news],
     [{ redirects: [{ source: '/:one(\\d+)', destination: '/x' }] }, plan],
+    [{ redirects: [{ source: '/:path*/', destination: '/:path*' }] }, plan],
     ['{ "redirects": 7 }', plan],
     ['no JSON', plan],
   ])('%j is none of ours', (own, of) => {
@@ -168,7 +169,8 @@ describe('a firebase.json of the site’s own', () => {
     ],
     [
       { hosting: { redirects: [{ source: '/*', destination: '/x', type: 301 }] } },
-      /2 URLs of the map: \/old, \/x$/,
+      // Of `/blog/*` it takes `/blog`.
+      /3 URLs of the map: \/old, \/x, \/blog\/\*$/,
     ],
     [{ hosting: { redirects: [{ source: 'old/**', destination: '/x' }] } }, /1 URL of the map: \/old$/],
     [
@@ -219,24 +221,27 @@ describe('a staticwebapp.config.json of the site’s own', () => {
       { navigationFallback: { rewrite: '/index.html' } },
       /returns 200 for missing URLs, so the site never returns 404/,
     ],
-    [{ routes: [{ route: '/old', redirect: '/zzz' }] }, /routes of \/old come first and contradict the map/],
+    [
+      { routes: [{ route: '/old', redirect: '/zzz' }] },
+      /^warning the route of \/old comes first and contradicts the map$/,
+    ],
     [
       { responseOverrides: { 404: { rewrite: '/index.html', statusCode: 200 } } },
       /returns 200 for missing URLs, so the site never returns 404/,
     ],
     [
       { routes: [{ route: '/blog/*', redirect: '/zzz/' }] },
-      /routes of \/blog\/\* come first and contradict the map/,
+      /^warning the route of \/blog\/\* comes first and contradicts the map$/,
     ],
     [{ routes: [{ route: '/old/*', redirect: '/zzz' }] }, /matches 1 URL of the map: \/old$/],
     [{ routes: [{ route: '/ol*', redirect: '/zzz' }] }, /matches 1 URL of the map: \/old$/],
     [
       { routes: [{ route: '/*', headers: { 'cache-control': 'no-cache' } }] },
-      /the route \/\* comes before the generated routes and matches 2 URLs of the map without redirecting them: \/old, \/blog\/\*$/,
+      /the route of \/\* comes before the generated routes and matches 2 URLs of the map without redirecting them: \/old, \/blog\/\*$/,
     ],
     [
       { routes: [{ route: '/*', methods: ['GET', 'HEAD'], rewrite: '/api/negotiate' }] },
-      /the route \/\* comes before the generated routes and matches 2 URLs/,
+      /the route of \/\* comes before the generated routes and matches 2 URLs/,
     ],
     [
       { globalHeaders: { 'x-mine': 'a'.repeat(19_900) } },
@@ -265,12 +270,15 @@ describe('a _redirects of the site’s own', () => {
     ['# mine\n/old/ /zzz 302\n', /line 2, `\/old\/ \/zzz`.*matches 1 URL of the map: \/old$/],
     ['/* /index.html 200\n', /line 1, .*matches 3 URLs of the map: \/blog\/a, \/old, \/blog\/\*$/],
     ['/blog/* /news/:splat\n', /matches 2 URLs of the map: \/blog\/a, \/blog\/\*$/],
+    ['/blog/ /news/\n', /line 1, .*matches 1 URL of the map: \/blog\/\*$/],
+    ['/:one /news/\n', /line 1, .*matches 2 URLs of the map: \/old, \/blog\/\*$/],
   ])('%j is told', (own, expected) => {
     expect(said(netlify, '_redirects', own, lines)).toEqual([expect.stringMatching(expected)]);
   });
 
   test.each([
     '/own /about/ 301\n',
+    '/blog/* /about/ 301\n',
     '/old /about/ 301\n',
     '/* /de/:splat 302 Language=de\n',
     '/old id=:id /product/:id 301\n',

@@ -1,9 +1,9 @@
+import { keysOf, readKeys } from '../../lib/json/jsonc.ts';
 import { mergeJson } from '../../lib/json/merge-json.ts';
-import { countOf, firstOf } from '../../lib/text/text.ts';
-import { keysOf, listOf, type OwnRule, otherwise, readKeys, rulesIn } from '../../redirects/foreign/json.ts';
+import { azureRules } from '../../redirects/foreign/azure-swa.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import type { Contradiction, OwnFile } from '../host.ts';
-import { isSameTarget, type OwnRedirect, otherTargets, without } from '../shared/contradictions.ts';
+import { contradictingRules, rulesOf } from '../shared/contradictions.ts';
 import { mostBytes } from './config.ts';
 
 /** What the site's own `staticwebapp.config.json` contradicts: its values replace the generated ones, and its routes come first. */
@@ -54,57 +54,21 @@ function* tooLarge(both: string): Generator<Contradiction> {
   };
 }
 
-function* otherRoutes(own: unknown, generated: unknown, plan: Plan): Generator<Contradiction> {
-  const same = otherwise(rulesIn(own, 'route', ['methods']), rulesIn(generated, 'route', ['methods']));
-  yield* takenBy(own, same, plan);
-  const other = [...same, ...otherTargets(without(plainRedirects(own), same), plan)];
-  if (other.length === 0) return;
-  yield {
-    level: 'warning',
-    message: `the routes of ${firstOf(other.map(({ source }) => source))} come first and contradict the map`,
-    fix: 'Remove them. If they are redirects, move them to redirects.yaml.',
+function otherRoutes(own: unknown, generated: unknown, plan: Plan): Generator<Contradiction> {
+  const rulesIn = (routes: unknown) => rulesOf(azureRules, { routes });
+  const narrow =
+    'Set headers for all URLs as `globalHeaders`, and narrow the route: Azure applies only the first route that matches.';
+  return contradictingRules(
+    { own: rulesIn(own), generated: rulesIn(generated), noun: 'route', narrow },
+    withoutQueries(plan),
+  );
+}
+
+/** Entries with a query aren't generated for this host. */
+function withoutQueries(plan: Plan): Plan {
+  return {
+    ...plan,
+    exact: plan.exact.filter(({ query }) => query.length === 0),
+    patterns: plan.patterns.filter(({ query }) => query.length === 0),
   };
-}
-
-/** Routes that redirect one URL for any method. */
-function plainRedirects(list: unknown): OwnRedirect[] {
-  return listOf(list).flatMap(({ route, redirect, methods }) => {
-    if (typeof route !== 'string' || typeof redirect !== 'string' || methods !== undefined) return [];
-    return /^\/[^*{}]*$/.test(route) ? [{ source: route, pattern: route, destination: redirect }] : [];
-  });
-}
-
-/** Routes with a wildcard. The first match wins, even if it only sets headers or requires a role. */
-function takenBy(list: unknown, reported: readonly OwnRule[], plan: Plan): Contradiction[] {
-  const entries = [
-    ...plan.exact.map((entry) => ({ ...entry, text: entry.path })),
-    ...plan.patterns,
-    // Entries with a query aren't generated for this host.
-  ].filter(({ query }) => query.length === 0);
-  return listOf(list).flatMap(({ route, redirect, methods }): Contradiction[] => {
-    if (typeof route !== 'string' || !/^\/[^*{}]*\*$/.test(route) || !isForVisitors(methods)) return [];
-    if (reported.some(({ source }) => source === route)) return [];
-    const isRedirect = typeof redirect === 'string';
-    const begin = route.slice(0, -1);
-    const taken = entries
-      .filter(({ text }) => `${text}/`.startsWith(begin))
-      .filter(({ outcome }) => !(isRedirect && isSameTarget(redirect, outcome, plan.origin)))
-      .map(({ text }) => text);
-    if (taken.length === 0) return [];
-    const does = isRedirect ? '' : ' without redirecting them';
-    return [
-      {
-        level: 'warning',
-        message: `the route ${route} comes before the generated routes and matches ${countOf(taken)} of the map${does}: ${firstOf(taken)}`,
-        fix: isRedirect
-          ? 'Move it to redirects.yaml, where exact redirects come first and patterns follow in their order, or remove it.'
-          : 'Set headers for all URLs as `globalHeaders`, and narrow the route: Azure applies only the first route that matches.',
-      },
-    ];
-  });
-}
-
-/** Pages are requested by GET: a route for other methods matches none. */
-function isForVisitors(methods: unknown): boolean {
-  return methods === undefined || (Array.isArray(methods) && methods.includes('GET'));
 }

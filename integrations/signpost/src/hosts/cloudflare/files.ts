@@ -1,14 +1,15 @@
 import type { OutFile } from '../../lib/file.ts';
+import { keysOf, readKeys } from '../../lib/json/jsonc.ts';
 import { blankBlock, mergeBlock } from '../../lib/json/merge-file.ts';
 import { counted, figure, firstOf } from '../../lib/text/text.ts';
 import { cloudflareRules } from '../../redirects/foreign/cloudflare.ts';
-import { keysOf, readKeys } from '../../redirects/foreign/json.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { bypassedFolders, programText } from '../edge/program.ts';
 import { shardFolder } from '../edge/shards.ts';
 import { shardFiles } from '../edge/write-shards.ts';
 import type { Contradiction, OwnFile } from '../host.ts';
-import { blockText, ownLines } from '../shared/merged-lines.ts';
+import { contradictingLines } from '../shared/contradictions.ts';
+import { blockText } from '../shared/merged-lines.ts';
 import { adapterConfig, adapterWorker } from '../shared/output-names.ts';
 import { type HeadersFile, headersBelow, headersFile, joined } from './headers.ts';
 
@@ -134,8 +135,9 @@ function skippedLines({ name, own, generated }: OwnFile): Contradiction[] {
 }
 
 /** What the site's own `_redirects` or `wrangler.jsonc` contradicts. */
-export function contradicted(file: OwnFile): Contradiction[] {
-  if (file.name === '_redirects') return [...skippedLines(file), ...ownLines(file)];
+export function contradicted(file: OwnFile, plan: Plan): Contradiction[] {
+  if (file.name === '_redirects')
+    return [...skippedLines(file), ...contradictingLines(file, cloudflareRules, plan)];
   if (file.name !== 'wrangler.jsonc') return [];
   const [own, generated] = [readKeys(file.own), readKeys(file.generated)];
   const found: Contradiction[] = [];

@@ -1,12 +1,10 @@
-import { keysOf, listOf, type OwnRule, otherwise, readKeys, rulesIn } from '../../redirects/foreign/json.ts';
+import type { JsonObject } from '../../lib/json/is-object.ts';
+import { keysOf, readKeys } from '../../lib/json/jsonc.ts';
+import { firebaseRules } from '../../redirects/foreign/firebase.ts';
+import type { PlatformRule } from '../../redirects/foreign/platform-rule.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import type { Contradiction, OwnFile } from '../host.ts';
-import { contradictingRedirects, type OwnRedirect, rewriteOfAll } from '../shared/contradictions.ts';
-
-type Keys = Readonly<Record<string, unknown>>;
-
-/** A glob that matches every URL. */
-const everything = /^\/?\*\*(?:\/\*)?$/;
+import { catchAllRewrite, contradictingRules, rulesOf } from '../shared/contradictions.ts';
 
 /** What the site's own `firebase.json` contradicts: its values replace the generated ones, and its rules come first. */
 export function contradicted({ name, own, generated }: OwnFile, plan: Plan): Contradiction[] {
@@ -15,11 +13,16 @@ export function contradicted({ name, own, generated }: OwnFile, plan: Plan): Con
   const made = keysOf(readKeys(generated)['hosting']);
   const site = Array.isArray(hosting) ? siteOf(hosting, made['public']) : keysOf(hosting);
   if (site === undefined) return [noSite(made['public'])];
+  const rules = rulesIn(site);
   return [
     ...otherSlash(site['trailingSlash'], made['trailingSlash']),
-    ...otherRedirects(site, made, plan),
-    ...(catchAllIn(site['rewrites']) ? [rewriteOfAll] : []),
+    ...contradictingRules({ own: rules, generated: rulesIn(made), noun: 'redirect' }, plan),
+    ...catchAllRewrite(rules),
   ];
+}
+
+function rulesIn({ redirects, rewrites }: JsonObject): PlatformRule[] {
+  return rulesOf(firebaseRules, { hosting: { redirects, rewrites } });
 }
 
 function noSite(folder: unknown): Contradiction {
@@ -39,34 +42,10 @@ function* otherSlash(own: unknown, generated: unknown): Generator<Contradiction>
   };
 }
 
-function otherRedirects({ redirects }: Keys, made: Keys, plan: Plan): Generator<Contradiction> {
-  const same = ['source', 'regex'].flatMap((key) =>
-    otherwise(rulesIn(redirects, key, []), rulesIn(made['redirects'], key, [])),
-  );
-  const [plain, catchAll] = [plainRedirects(redirects), catchAllIn(redirects)];
-  return contradictingRedirects({ same, plain, catchAll, narrow: 'Limit it to fewer URLs' }, plan);
-}
-
-function catchAllIn(list: unknown): OwnRule | undefined {
-  return rulesIn(list, 'source', []).find(({ source }) => everything.test(source));
-}
-
-/** Those whose globs a pattern of the map can express. */
-function plainRedirects(list: unknown): OwnRedirect[] {
-  return listOf(list).flatMap(({ source, destination }) => {
-    if (typeof source !== 'string' || typeof destination !== 'string' || everything.test(source)) return [];
-    const pattern = source
-      .replace(/^(?!\/)/, '/')
-      .replace(/\/\*(?=\/|$)/g, '/:one')
-      .replace(/\/(?:\*\*|:\w+\*)$/, '/*');
-    return /^\/[^(){}?+*[\]!@]*\*?$/.test(pattern) ? [{ source, pattern, destination }] : [];
-  });
-}
-
 /**
  * The site that the files belong to, if there are several: the only one, or the only one that publishes the same folder.
  */
-function siteOf(hosting: readonly unknown[], folder: unknown): Keys | undefined {
+function siteOf(hosting: readonly unknown[], folder: unknown): JsonObject | undefined {
   const sites = hosting.map(keysOf);
   const same = sites.length === 1 ? sites : sites.filter((site) => site['public'] === folder);
   return same.length === 1 ? same[0] : undefined;

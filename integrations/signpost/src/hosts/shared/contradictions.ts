@@ -1,146 +1,189 @@
+import type { JsonObject } from '../../lib/json/is-object.ts';
+import { Problem } from '../../lib/problem.ts';
 import { countOf, firstOf } from '../../lib/text/text.ts';
 import { parsePath, withoutTrailingSlash } from '../../lib/url/path.ts';
-import type { OwnRule } from '../../redirects/foreign/json.ts';
-import type { Outcome } from '../../redirects/map/entry.ts';
+import { isFinal, type PlatformRule, type RequestParts } from '../../redirects/foreign/platform-rule.ts';
+import type { Entry, Target } from '../../redirects/map/entry.ts';
+import { fillTarget } from '../../redirects/map/outcome.ts';
 import { printTarget } from '../../redirects/map/target.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
-import type { Contradiction } from '../host.ts';
+import type { Contradiction, OwnFile } from '../host.ts';
+import { bothSlashes } from './spelled.ts';
 
-/** The site's own redirect without conditions. */
-export interface OwnRedirect {
-  readonly source: string;
-  /** `source` as a pattern of the map: `:name` is one segment, `*` at the end the rest, possibly empty. */
-  readonly pattern: string;
-  readonly destination: string;
+/** One of the readers in `redirects/foreign`. */
+type Reader = (file: string, text: string) => PlatformRule[];
+
+/** The rules of a platform's JSON file with these keys; none if the platform can't read it. */
+export function rulesOf(read: Reader, keys: JsonObject): PlatformRule[] {
+  try {
+    return read('', JSON.stringify(keys));
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return [];
+  }
 }
 
-/** The site's own redirects, which come before the generated ones. */
-interface OwnRedirects {
-  /** Those with the source of a generated one. */
-  readonly same: readonly OwnRule[];
-  /** Those that a pattern of the map can express. */
-  readonly plain: readonly OwnRedirect[];
-  readonly catchAll: OwnRule | undefined;
-  /** How to limit a catch-all. */
-  readonly narrow: string;
+const toMap =
+  'Move it to redirects.yaml, where exact redirects come first and patterns follow in their order, or remove it.';
+
+/** Lines of the site's own `_redirects` that come before the generated ones and match URLs of the map. */
+export function contradictingLines({ name, own }: OwnFile, read: Reader, plan: Plan): Contradiction[] {
+  const [above = ''] = own.split('# signpost:begin', 1);
+  return takingRules(read(name, above), plan).map(({ rule: { line, from, to }, urls }) => ({
+    level: 'warning',
+    message: `line ${line}, \`${from} ${to}\`, comes before the generated lines and matches ${countOf(urls)} of the map: ${firstOf(urls)}`,
+    fix: toMap,
+  }));
 }
 
-export function* contradictingRedirects(
-  { same, plain, catchAll, narrow }: OwnRedirects,
+/** The rules of the site's own JSON file, which come before the generated ones. */
+interface OwnRules {
+  readonly own: readonly PlatformRule[];
+  readonly generated: readonly PlatformRule[];
+  /** The platform's word for them. */
+  readonly noun: 'redirect' | 'route';
+  /** How to change a rule that redirects none of the URLs that it matches. */
+  readonly narrow?: string;
+}
+
+/** Rules that contradict the map: those for one URL together, a pattern with what it matches. */
+export function* contradictingRules(
+  { own, generated, noun, narrow = toMap }: OwnRules,
   plan: Plan,
 ): Generator<Contradiction> {
+  const first = own.filter(({ isFallback }) => !isFallback);
+  const catchAll = first.find(isForAll);
   if (catchAll !== undefined)
     yield {
       level: 'warning',
-      message: `the catch-all redirect of ${catchAll.source} comes first, so none of the map takes effect`,
-      fix: `${narrow}, or remove it.`,
+      message: `the catch-all redirect of ${catchAll.from} comes first, so none of the map takes effect`,
+      fix: 'Limit it to fewer URLs, or remove it.',
     };
-  const rest = without(plain, catchAll === undefined ? same : [...same, catchAll]);
-  yield* staleRedirects([...same, ...otherTargets(rest, plan)]);
-  yield* takenBy(rest, plan);
-}
-
-/** Own redirects of one URL of the map to another target. */
-export function otherTargets(own: readonly OwnRedirect[], plan: Plan): readonly OwnRedirect[] {
-  const plain = own.filter(({ pattern }) => !isPattern(pattern));
-  if (plain.length === 0) return [];
-  const byPattern = new Map(plain.map((redirect) => [keyOf(redirect.pattern), redirect]));
-  const found = new Set<OwnRedirect>();
-  for (const { path, query, outcome } of plan.exact) {
-    const redirect = query.length === 0 ? byPattern.get(keyOf(path)) : undefined;
-    if (redirect && !isSameTarget(redirect.destination, outcome, plan.origin)) found.add(redirect);
+  const others = first.filter((rule) => !isForAll(rule));
+  const changed = changedRules(others, generated);
+  const taking = takingRules(others, plan).filter(({ rule }) => !changed.has(rule));
+  const single = taking.filter(({ rule }) => rule.isExact).map(({ rule }) => rule);
+  yield* stale([...changed, ...single], noun);
+  for (const { rule, urls } of taking) {
+    if (rule.isExact) continue;
+    const isRedirect = rule.kind === 'redirect';
+    yield {
+      level: 'warning',
+      message: `the ${noun} of ${rule.from} comes before the generated ${noun}s and matches ${countOf(urls)} of the map${isRedirect ? '' : ' without redirecting them'}: ${firstOf(urls)}`,
+      fix: isRedirect ? toMap : narrow,
+    };
   }
-  return [...found];
 }
 
-/** Own patterns that match URLs of the map and lead elsewhere. */
-function takenBy(own: readonly OwnRedirect[], plan: Plan): Contradiction[] {
-  return own
-    .filter(({ pattern }) => isPattern(pattern))
-    .flatMap((redirect) => {
-      const taken = takenFrom(redirect, plan);
-      if (taken.length === 0) return [];
-      return [
-        {
-          level: 'warning',
-          message: `the redirect of ${redirect.source} comes before the generated redirects and matches ${countOf(taken)} of the map: ${firstOf(taken)}`,
-          fix: 'Move it to redirects.yaml, where exact redirects come first and patterns follow in their order, or remove it.',
-        },
-      ];
-    });
-}
-
-/** Without those that are reported already. */
-export function without(own: readonly OwnRedirect[], reported: readonly OwnRule[]): readonly OwnRedirect[] {
-  const sources = new Set(reported.map(({ source }) => source));
-  return own.filter(({ source }) => !sources.has(source));
-}
-
-function takenFrom({ pattern, destination }: OwnRedirect, { exact, patterns, origin }: Plan): string[] {
-  const before = /^[^:*]*/.exec(pattern)?.[0] ?? '';
-  const segments = segmentsOf(pattern);
-  const takes = (path: string, outcome: Outcome): boolean => {
-    if (!`${path}/`.startsWith(before)) return false;
-    const filled = fill(segments, segmentsOf(path), destination);
-    return filled !== undefined && !isSameTarget(filled, outcome, origin);
-  };
-  const taken: string[] = [];
-  for (const { path, outcome } of exact) if (takes(path, outcome)) taken.push(path);
-  // `:name` and `*` are filled in literally, so that equal targets are equal text.
-  for (const { text, outcome } of patterns) if (takes(text, outcome)) taken.push(text);
-  return taken;
-}
-
-const isPattern = (pattern: string): boolean => /\/:|\*$/.test(pattern);
-
-/** Ignores the trailing slash, as hosts do. */
-const keyOf = (path: string): string => withoutTrailingSlash(parsePath(path));
-
-const segmentsOf = (path: string): readonly string[] => keyOf(path).split('/');
-
-/** The target for a URL; undefined if the redirect doesn't match it. */
-function fill(
-  pattern: readonly string[],
-  byPattern: readonly string[],
-  destination: string,
-): string | undefined {
-  const hasRest = pattern.at(-1) === '*';
-  const head = hasRest ? pattern.slice(0, -1) : pattern;
-  if (hasRest ? byPattern.length < head.length : byPattern.length !== head.length) return undefined;
-  let to = destination;
-  for (const [at, segment] of head.entries()) {
-    if (segment.startsWith(':')) to = to.replaceAll(segment, () => byPattern[at] ?? '');
-    else if (segment !== byPattern[at]) return undefined;
-  }
-  // The rest has a special name in the destination: `:path*`, `$1`.
-  return hasRest ? to.replace(/(?::\w+[*+]?|\$\d)$/, () => byPattern.slice(head.length).join('/')) : to;
-}
-
-/** True if both lead to the same page, with or without the site's own origin. */
-export function isSameTarget(destination: string, { target }: Outcome, own: string): boolean {
-  if (target === undefined) return false;
-  const bare = (url: string): string => {
-    const path = url.startsWith(own) ? url.slice(own.length) : url;
-    return path === '' || path.startsWith('/') ? keyOf(path || '/') : path;
-  };
-  return bare(destination) === bare(printTarget(target));
-}
-
-/** The site's own redirects that contradict the map. */
-function* staleRedirects(own: readonly { readonly source: string }[]): Generator<Contradiction> {
-  if (own.length === 0) return;
-  const sources = firstOf(own.map(({ source }) => source));
-  const isOne = own.length === 1;
+function* stale(rules: readonly PlatformRule[], noun: string): Generator<Contradiction> {
+  if (rules.length === 0) return;
+  const sources = firstOf(rules.map(({ from }) => from));
   yield {
     level: 'warning',
-    message: `the ${isOne ? 'redirect' : 'redirects'} of ${sources} ${isOne ? 'comes' : 'come'} first and ${isOne ? 'contradicts' : 'contradict'} the map`,
-    fix: 'Remove them. Redirects that Signpost wrote earlier are outdated. Move your own to redirects.yaml.',
+    message:
+      rules.length === 1
+        ? `the ${noun} of ${sources} comes first and contradicts the map`
+        : `the ${noun}s of ${sources} come first and contradict the map`,
+    fix: 'Remove them. Those that Signpost wrote earlier are outdated. Move your own redirects to redirects.yaml.',
   };
 }
 
 /** A rewrite for every URL, as in single-page apps. */
-export const rewriteOfAll: Contradiction = {
-  level: 'warning',
-  message: 'the catch-all rewrite returns 200 for missing URLs, so the site never returns 404',
-  fix: 'Limit it to the URLs of the application.',
-};
+export function* catchAllRewrite(own: readonly PlatformRule[]): Generator<Contradiction> {
+  if (!own.some((rule) => rule.isFallback && isForAll(rule))) return;
+  yield {
+    level: 'warning',
+    message: 'the catch-all rewrite returns 200 for missing URLs, so the site never returns 404',
+    fix: 'Limit it to the URLs of the application.',
+  };
+}
+
+/** `/(.*)`, `/:path*` and `/:all(.*)` of Vercel, `**` of Firebase. */
+const everything = /^\/?(?:\(\.[*+]\)|:\w+(?:[*+]|\(\.[*+]\))|\*\*(?:\/\*)?)$/;
+
+function isForAll({ from, conditions }: PlatformRule): boolean {
+  return everything.test(from) && conditions.length === 0;
+}
+
+/** Rules that match what a generated rule matches but return something else. */
+function changedRules(
+  own: readonly PlatformRule[],
+  generated: readonly PlatformRule[],
+): ReadonlySet<PlatformRule> {
+  const keyOf = ({ from, conditions }: PlatformRule): string =>
+    JSON.stringify([from, ...conditions.map(({ text }) => text)]);
+  const made = new Map(generated.map((rule) => [keyOf(rule), rule.text]));
+  return new Set(own.filter((rule) => (made.get(keyOf(rule)) ?? rule.text) !== rule.text));
+}
+
+/** A rule and the URLs and patterns of the map for which it returns something else. */
+interface Taking {
+  readonly rule: PlatformRule;
+  readonly urls: readonly string[];
+}
+
+function takingRules(own: readonly PlatformRule[], plan: Plan): Taking[] {
+  const all = [...plan.exact, ...plan.patterns].flatMap((entry) => urlsOf(entry, plan));
+  const byPath = Map.groupBy(all, ({ path }) => path);
+  return own.filter(isTriedForAll).flatMap((rule) => {
+    const near = rule.isExact ? (byPath.get(bare(rule.samples[0] ?? '')) ?? []) : all;
+    const taken = near.filter((url) => isTaken(rule, url, plan.origin)).map(({ text }) => text);
+    return taken.length === 0 ? [] : [{ rule, urls: [...new Set(taken)] }];
+  });
+}
+
+/** Conditions that `match` checks, and a role: Azure refuses visitors without it. */
+const tested: ReadonlySet<string> = new Set(['query', 'host', 'role']);
+
+/** True for a rule that comes before the generated ones, for every visitor. */
+function isTriedForAll(rule: PlatformRule): boolean {
+  return isFinal(rule) && !rule.isFallback && rule.conditions.every(({ on }) => tested.has(on));
+}
+
+/** A URL of the map, and requests for it. */
+interface MapUrl {
+  /** The URL, or the pattern that it is an example of. */
+  readonly text: string;
+  /** Without its trailing slash. */
+  readonly path: string;
+  readonly requests: readonly RequestParts[];
+  readonly target: Target | undefined;
+}
+
+function urlsOf(entry: Entry, { origin }: Plan): MapUrl[] {
+  const { target } = entry.outcome;
+  const host = entry.host === '' ? new URL(origin).hostname : entry.host;
+  const pairs = entry.query.map(([name, value]): [string, string] => [name, value]);
+  const query = new URLSearchParams(pairs).toString();
+  const urlAt = (text: string, paths: readonly string[], to: Target | undefined): MapUrl => {
+    const requests = paths.map((path) => ({ path, query, host }));
+    return { text, path: bare(paths[0] ?? ''), requests, target: to };
+  };
+  if (entry.kind === 'exact') return [urlAt(entry.path, bothSlashes(entry.path), target)];
+  // `:name` and `*` are requested literally, so that equal targets are equal text.
+  const literal = urlAt(entry.text, [entry.text], target);
+  if (!entry.rest) return [literal];
+  const folder = bothSlashes(entry.text.replace(/(?<=.)\/\*$|\*$/, ''));
+  return [literal, urlAt(entry.text, folder, target && fillTarget(target, new Map([['*', '']])))];
+}
+
+function isTaken(rule: PlatformRule, { requests, target }: MapUrl, origin: string): boolean {
+  return requests.some((request) => {
+    const to = rule.match(request);
+    if (to === undefined) return false;
+    if (rule.kind === 'gone') return target !== undefined;
+    if (rule.kind !== 'redirect') return true;
+    const given = bareTarget(to, origin);
+    // A pattern for a slash at the end, such as `/:path*/`, leads to a URL that the generated redirects match.
+    if (/[:$]/.test(rule.to) && given === bare(request.path) && to !== request.path) return false;
+    return target === undefined || given !== bareTarget(printTarget(target), origin);
+  });
+}
+
+/** Without the trailing slash and the site's own origin. */
+function bareTarget(url: string, origin: string): string {
+  const path = url.startsWith(origin) ? url.slice(origin.length) : url;
+  return path === '' || path.startsWith('/') ? bare(path || '/') : path;
+}
+
+const bare = (path: string): string => withoutTrailingSlash(parsePath(path));

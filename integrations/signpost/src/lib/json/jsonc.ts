@@ -7,6 +7,7 @@ import {
   printParseErrorCode,
   visit,
 } from 'jsonc-parser';
+import { isObject, type JsonObject } from './is-object.ts';
 
 /** A value, or a key with its value: its type, offset and length. */
 export type JsonNode = Omit<Node, 'value'> & { readonly value?: unknown };
@@ -49,6 +50,21 @@ export function itemsOf(node: JsonNode | undefined): readonly JsonNode[] {
 /** The plain value. */
 export function jsonValue(node: JsonNode | undefined): unknown {
   return node && getNodeValue(node);
+}
+
+/** The keys of a JSON file with comments; empty if it isn't an object. */
+export function readKeys(text: string): JsonObject {
+  return keysOf(jsonValue(parseJsonc(text)));
+}
+
+/** The keys of an object; empty for any other value. */
+export function keysOf(value: unknown): JsonObject {
+  return isObject(value) ? { ...value } : {};
+}
+
+/** The objects in a list; empty for any other value. */
+export function listOf(value: unknown): readonly JsonObject[] {
+  return Array.isArray(value) ? value.map(keysOf) : [];
 }
 
 /** Describes the first error in a strict JSON text, where comments are errors too; undefined if it is valid. */

@@ -1,9 +1,8 @@
 import { isObject, type JsonObject } from '../../../lib/json/is-object.ts';
-import { jsonValue, parseJsonc } from '../../../lib/json/jsonc.ts';
+import { jsonValue, keysOf, parseJsonc } from '../../../lib/json/jsonc.ts';
 import { Problem } from '../../../lib/problem.ts';
 import { decodeText } from '../../../lib/text/text.ts';
 import { parseToml } from '../../import/shared/toml.ts';
-import { keysOf } from '../json.ts';
 import {
   isGenerated,
   maybeHandsOn,
