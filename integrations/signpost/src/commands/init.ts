@@ -91,7 +91,9 @@ async function isAgreed(count: number): Promise<boolean> {
     throw new Problem(
       'Nothing was written, because there is no terminal to confirm in. To write the files, pass --yes.',
     );
-  const { confirm, isCancel } = await import('@clack/prompts');
+  const { confirm, isCancel } = await import('../lib/command/prompts.ts');
   const answer = await confirm({ message: `Write ${counted(count, 'file')}?` });
-  return !isCancel(answer) && answer;
+  if (isCancel(answer))
+    throw new Problem('Nothing was written, because the question was canceled. Run it again, or pass --yes.');
+  return answer;
 }

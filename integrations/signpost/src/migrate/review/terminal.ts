@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { cancel, confirm, isCancel, note, select, text } from '@clack/prompts';
+import { cancel, confirm, isCancel, note, select, text } from '../../lib/command/prompts.ts';
 import { openJournal } from '../../lib/disk/journal.ts';
 import { removeFile } from '../../lib/disk/write.ts';
 import { Problem } from '../../lib/problem.ts';

@@ -21,6 +21,7 @@ export const keys = {
   enter: '\r',
   escape: '\u001b',
   stop: '\u0003',
+  end: '\u0004',
 } as const;
 
 const patience = 30_000;
