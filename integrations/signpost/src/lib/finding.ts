@@ -41,6 +41,8 @@ export interface Finding {
   readonly fix?: string;
   /** What `audit --fix` changes in the project's sources, if the fix needs no judgment. */
   readonly edit?: Edit;
+  /** True if it is about a link or redirect to a URL that the site doesn't have. */
+  readonly lacksTarget?: true;
   /** True if no line of the file may be shown, because it may contain secrets. */
   readonly hidesLines?: true;
 }

@@ -50,6 +50,10 @@ const finding = z.looseObject({
   message: z.string().describe('What is wrong, as one sentence without its full stop.'),
   fix: z.string().optional().describe('What to write or do instead.'),
   docs: z.url().describe('The documentation of the rule or check.'),
+  lacksTarget: z
+    .literal(true)
+    .optional()
+    .describe('Present if a link or redirect leads to a URL that the site does not have.'),
   edit: z
     .looseObject({ kind: z.enum(['link', 'target', 'remove', 'since']) })
     .optional()

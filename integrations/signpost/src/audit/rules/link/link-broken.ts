@@ -132,8 +132,8 @@ function* broken(site: Site): Generator<Report> {
     }
     const known = meantBy(site, ref.href) ?? otherForm(site, target.path);
     yield known === undefined
-      ? { ...at(site, page, ref), message: message + guess(site, target.path) }
-      : { ...at(site, page, ref), message: message + known.why, fix: known.fix };
+      ? { ...at(site, page, ref), message: message + guess(site, target.path), lacksTarget: true }
+      : { ...at(site, page, ref), message: message + known.why, fix: known.fix, lacksTarget: true };
   }
 }
 

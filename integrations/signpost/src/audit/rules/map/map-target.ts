@@ -63,6 +63,7 @@ export default defineRule({
         level: fault.level,
         message: `${sourceText(entry)} goes to ${target}, ${fault.text}${message}`,
         ...(fix === undefined ? {} : { fix }),
+        ...(fault.lacksTarget ? { lacksTarget: fault.lacksTarget } : {}),
         ...(isVariant && written.has(entry) ? ownUrl(site, entry) : {}),
       };
     }

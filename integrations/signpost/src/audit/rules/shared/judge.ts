@@ -102,12 +102,13 @@ export function unfit(site: Site, path: Path, query: string): string | undefined
 export interface TargetFault {
   readonly level: 'error' | 'warning';
   readonly text: string;
+  readonly lacksTarget?: true;
 }
 
 /** The error of a redirect's target page; undefined for none. Further redirects aren't checked. */
 export function targetFault(site: Site, path: Path, query: string): TargetFault | undefined {
   const hit = site.find(path, query);
-  if (hit === undefined) return { level: 'error', text: absent(site, path) };
+  if (hit === undefined) return { level: 'error', text: absent(site, path), lacksTarget: true };
   if (hit.kind !== 'page') return undefined;
   if (hit.page.kind === 'error') return { level: 'error', text: 'which is an error page' };
   if (hit.page.kind === 'redirect') return { level: 'warning', text: 'which only redirects' };
