@@ -18,8 +18,9 @@ export type Ledger = readonly Published[];
 /** Its file, beside the map. */
 export const ledgerFile = 'published.txt';
 
-const head = `# Every URL that this site has published. Written by: signpost ledger update
-# Signpost fails where a build loses one. When a URL is gone for good, delete its line.
+const head = `# The URLs that this site has published. Written by: signpost ledger update
+# A build or check fails if one is lost. When a URL is gone for good, delete its line.
+# Only pages and redirects of a build are added. To guard another file, such as a feed or a PDF, add its path.
 `;
 
 /** A tab, or the spaces that people type before a day. */
