@@ -14,6 +14,8 @@ type Kinds<T> = Readonly<Record<(typeof kinds)[number], T>>;
 /** What changed in a host's folder since the last build: counts, names and first examples. */
 export interface ChangeSummary {
   readonly first: boolean;
+  /** True if the host's folder has a record of merged files, which must stay. */
+  readonly hasRecord: boolean;
   readonly files: Kinds<readonly string[]>;
   readonly lines: Kinds<number>;
   /** The number of URLs with changed lines. */
@@ -27,7 +29,7 @@ const most = 3;
 
 /** Shortens the changes, of which a host may have thousands. Patterns are named as the map writes them. */
 export function summarize(
-  { isFirst, added, changed, gone, lines: all }: HostChanges,
+  { isFirst, hasRecord, added, changed, gone, lines: all }: HostChanges,
   { patterns }: Pick<Plan, 'patterns'>,
 ): ChangeSummary {
   // A built asset with a new hash isn't a change that people recognize.
@@ -39,6 +41,7 @@ export function summarize(
   const hasUrls = kinds.some((kind) => byUrl[kind].length > 0);
   return {
     first: isFirst,
+    hasRecord,
     files: { new: added, changed, gone },
     lines: each(byLine, ({ length }) => length),
     urls: each(byUrl, ({ length }) => length),
@@ -70,7 +73,10 @@ function cut(name: string): string {
 }
 
 /** The changes for people: `2 new (/a, /b), 1 removed (/c)`. */
-export function changeText({ files, lines, urls, examples }: ChangeSummary, folder: string): string {
+export function changeText(
+  { hasRecord, files, lines, urls, examples }: ChangeSummary,
+  folder: string,
+): string {
   const hasUrls = kinds.some((kind) => urls[kind] > 0);
   const counts = hasUrls ? urls : lines;
   const parts = kinds.flatMap((kind) =>
@@ -90,7 +96,7 @@ export function changeText({ files, lines, urls, examples }: ChangeSummary, fold
   const toDelete =
     files.gone.length === 0
       ? ''
-      : `. To get rid of these, delete all of ${folder} but ${recordFile}: the next time, it is written anew`;
+      : `. To delete them, empty ${folder}${hasRecord ? `, except for ${recordFile}` : ''}. The next run writes its files again`;
   return said.length === 0 ? 'nothing changed' : said.join('; ') + toDelete;
 }
 

@@ -37,9 +37,9 @@ export function fittingText(fits: EntryCounts, all: EntryCounts): string {
   return `${figure(fits.redirects)} of ${counted(all.redirects, 'redirect')} fit, ${gone}${counted(all.gone, 'gone URL')}`;
 }
 
-/** `12 redirects and 3 added in place of chains, 1 gone URL`. */
+/** `12 redirects (and 3 generated to avoid chains), 1 gone URL`. */
 export function entriesText({ redirects, gone, added }: EntryCounts): string {
-  const more = added === 0 ? '' : ` and ${figure(added)} added in place of chains`;
+  const more = added === 0 ? '' : ` (and ${figure(added)} generated to avoid chains)`;
   return `${counted(redirects, 'redirect')}${more}, ${counted(gone, 'gone URL')}`;
 }
 

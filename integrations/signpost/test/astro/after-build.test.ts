@@ -7,7 +7,7 @@ import { parseBaseline, printBaseline, withFingerprints } from '../../src/report
 
 const none = { new: [], changed: [], gone: [] };
 const zero = { new: 0, changed: 0, gone: 0 };
-const changes = { first: false, files: none, lines: zero, urls: zero, examples: none };
+const changes = { first: false, hasRecord: false, files: none, lines: zero, urls: zero, examples: none };
 
 const missing: Finding = {
   rule: 'link-broken',
@@ -78,7 +78,7 @@ test('each made file is named, and what flattening added is told apart', () => {
     '  other files  robots.txt, favicon.ico, manifest.webmanifest, 404.html',
     '  cards        7, 2 of them new',
     '  API records  20',
-    '  nginx        12 redirects and 3 added in place of chains, 0 gone URLs; since the last build: nothing changed',
+    '  nginx        12 redirects (and 3 generated to avoid chains), 0 gone URLs; since the last build: nothing changed',
     '  findings     none',
   ]);
 });

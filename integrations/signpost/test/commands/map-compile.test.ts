@@ -49,6 +49,7 @@ test('says it for machines', async () => {
   const { hosts } = JSON.parse(printed.join('\n'));
   expect(hosts[0].changes).toEqual({
     first: false,
+    hasRecord: false,
     files: { new: [], changed: ['redirects.map'], gone: [] },
     lines: { new: 1, changed: 0, gone: 0 },
     urls: { new: 1, changed: 0, gone: 0 },

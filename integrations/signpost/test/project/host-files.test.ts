@@ -61,6 +61,7 @@ describe.each(hosts.map(({ id }) => id))('%s', (id) => {
     const { changes } = await build(id, planOf(map, settings, files));
     expect(changes).toEqual({
       isFirst: false,
+      hasRecord: (await listFiles(join(root, 'deploy', id))).includes('ours.txt'),
       added: [],
       changed: [],
       gone: [],
@@ -143,23 +144,25 @@ test.each(
 });
 
 test('headers of all files and files of the API are no URLs of the site', () => {
-  const none = { isFirst: false, added: [], changed: [], gone: [] };
+  const none = { isFirst: false, hasRecord: false, added: [], changed: [], gone: [] };
   const added = ['/*', '/_signpost/*', '/old'];
   const text = changeText(summarize({ ...none, lines: { added, changed: [], gone: [] } }, plan), 'deploy/x');
   expect(text).toBe('1 new (/old)');
 });
 
-test('a file that is no longer made is named', async () => {
-  await build('nginx', plan);
-  await write('deploy/nginx/users-1', 'x');
-  const { changes } = await build('nginx', plan);
-  expect(changeText(summarize(changes, plan), 'deploy/x')).toBe(
-    'files: 1 to delete (users-1). To get rid of these, delete all of deploy/x but ours.txt: the next time, it is written anew',
-  );
+test.each([
+  ['nginx', 'To delete them, empty deploy/x. The next run writes its files again'],
+  ['vercel', 'To delete them, empty deploy/x, except for ours.txt. The next run writes its files again'],
+])('a file that is no longer generated for %s is named', async (id, help) => {
+  await write('vercel.json', '{ "framework": "astro" }');
+  await build(id, plan);
+  await write(`deploy/${id}/users-1`, 'x');
+  const { changes } = await build(id, plan);
+  expect(changeText(summarize(changes, plan), 'deploy/x')).toBe(`files: 1 to delete (users-1). ${help}`);
 });
 
 test('names URLs where there are some, and else directives, cut where nobody reads on', () => {
-  const none = { isFirst: false, added: [], changed: [], gone: [] };
+  const none = { isFirst: false, hasRecord: false, added: [], changed: [], gone: [] };
   const long = `"~${'(?:a|b)'.repeat(40)}"`;
   const textOf = (added: string[]) =>
     changeText(summarize({ ...none, lines: { added, changed: [], gone: [long] } }, plan), 'deploy/x');
@@ -168,7 +171,7 @@ test('names URLs where there are some, and else directives, cut where nobody rea
 });
 
 test('a style that was edited is no news, though a host has its name in two files', () => {
-  const none = { isFirst: false, added: [], changed: ['0.json', '1.json'], gone: [] };
+  const none = { isFirst: false, hasRecord: false, added: [], changed: ['0.json', '1.json'], gone: [] };
   const [added, gone] = [['"/_astro/a.BWyqGPoJ.css"'], ['"/_astro/a.Bodmg1Ul.css"']];
   const summary = summarize({ ...none, lines: { added, changed: [], gone } }, plan);
   expect([summary.lines, summary.urls]).toEqual([zero, zero]);

@@ -17,6 +17,8 @@ export interface HostChanges {
   readonly changed: readonly string[];
   /** Files that are no longer generated but still exist. */
   readonly gone: readonly string[];
+  /** True if the folder has a record of merged files, which must stay. */
+  readonly hasRecord: boolean;
   /** The changed lines, without those of programs and very large files. */
   readonly lines: LineChanges;
 }
@@ -81,6 +83,7 @@ export async function stageHost(
     added,
     changed,
     gone: there.filter((name) => !names.has(name)),
+    hasRecord: names.has(recordFile),
     lines,
   };
 }
