@@ -28,7 +28,7 @@ export function inventorySteps({ world, run }: Play): void {
       title: 'There is no migration here yet.',
       next: 'next: signpost migrate inventory SOURCE…',
     });
-    expect((await run('--on', move)).out).toContain(`which moves on ${move}`);
+    expect((await run('--on', move)).out).toContain(`is planned for ${move}`);
   });
 
   test('inventory: every URL of the old site, from all that knows of them', async () => {

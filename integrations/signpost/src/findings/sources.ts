@@ -1,5 +1,7 @@
 const google = 'https://developers.google.com/search/docs';
 const crawling = `${google}/crawling-indexing`;
+/** What Google asks for when a site moves. */
+export const siteMoves = `${crawling}/site-move-with-url-changes`;
 const html = 'https://html.spec.whatwg.org/multipage';
 
 /** URLs of the sources that rule texts name. */
@@ -27,7 +29,7 @@ const sources: Readonly<Record<string, string>> = {
   'Google Search Central, robots meta tag': `${crawling}/robots-meta-tag`,
   'Google Search Central, robots.txt': `${crawling}/robots/robots_txt`,
   'Google Search Central, separate URLs for mobile': `${crawling}/mobile/mobile-sites-mobile-first-indexing`,
-  'Google Search Central, site moves': `${crawling}/site-move-with-url-changes`,
+  'Google Search Central, site moves': siteMoves,
   'Google Search Central, snippets': `${google}/appearance/snippet`,
   'Google Search Central, soft 404 errors': `${crawling}/http-network-errors`,
   'Google Search Central, structured data': `${google}/appearance/structured-data/intro-structured-data`,

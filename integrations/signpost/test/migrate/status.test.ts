@@ -72,7 +72,7 @@ test('where every URL keeps its place, nobody has anything to decide', () => {
 test('what was found is to be mended, and a release that was undone is to be made again', () => {
   const steps = { preflight: done('2026-11-01', false), release: done('2026-11-01', false) };
   const says = new Map(standing({ steps }).steps.map((step) => [step.id, step.says]));
-  expect(says.get('preflight')).toBe('2026-11-01, with errors to fix');
+  expect(says.get('preflight')).toBe('2026-11-01, with errors');
   expect(says.get('release')).toBe('2026-11-01');
 });
 
@@ -98,7 +98,7 @@ test.each<[Partial<Record<StepId, ReturnType<typeof done>>>, string]>([
 test('a convention is met where all that proves it is done, and says what proves it', () => {
   const steps = { preflight: done('2026-11-01'), check: done('2026-11-01', false) };
   const { conventions, title } = standing({ steps, old: 'https://www.old.example', move: at('2026-12-05') });
-  expect(title).toBe('The migration of www.old.example, which moves on 2026-12-05');
+  expect(title).toBe('The migration of www.old.example is planned for 2026-12-05');
   expect(conventions.map(({ mark, by }) => `${mark} ${by}`).slice(0, 3)).toEqual([
     'done signpost migrate preflight',
     'done signpost migrate preflight',

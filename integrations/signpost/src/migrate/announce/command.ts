@@ -92,7 +92,7 @@ async function announce(options: AnnounceOptions): Promise<Announced> {
     await prepareAddressChange(moving, options.public);
     await writeFileAt(file, key);
     console.error(
-      `${pc.green('written')} ${file}. Deploy it, so that search engines can verify the site, then run this command again.`,
+      `${pc.green('wrote')} ${file}. Deploy it, so that search engines can verify the site, then run this command again.`,
     );
     return { written: file, sent: [], omitted: [] };
   }

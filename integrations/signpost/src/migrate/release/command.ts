@@ -9,9 +9,10 @@ import { Problem } from '../../lib/problem.ts';
 import { counted, versionedJson } from '../../lib/text/text.ts';
 import type { Project } from '../../project/load.ts';
 import { dayFrom } from '../../project/network-options.ts';
+import { entriesText } from '../../project/plan.ts';
 import { settingsFile } from '../../project/settings-file.ts';
 import { siteText, urlOf } from '../../project/site-url.ts';
-import { usualMapFile } from '../../redirects/map/entry.ts';
+import { type Entry, usualMapFile } from '../../redirects/map/entry.ts';
 import { readYaml } from '../../redirects/map/read-yaml.ts';
 import { releasedOn, type Waiting } from '../../redirects/map/release.ts';
 import { changedMeanwhile, loadMigration, type Migration, noteStep, whileAlone } from '../migration.ts';
@@ -69,7 +70,7 @@ async function release(sections: readonly string[], options: ReleaseOptions, tod
   const { project, migration } = moving;
   const waiting = project.map ? releasedOn(project.map, on).waiting : [];
   const outcome = outcomeOf(project, waiting, on);
-  sayWaiting(outcome);
+  sayReleased(project, waiting, on);
   sayUnproved(migration, options);
   if (options.dryRun) return { ...outcome, written: [] };
   const moved = movedBy(moving, moving.wanted, on).map(({ from }) => from);
@@ -92,7 +93,7 @@ async function release(sections: readonly string[], options: ReleaseOptions, tod
     return keepRelease(options.state, { on, sections: [...sections] }, files);
   });
   const written = kept.release.files.map(({ file }) => file);
-  for (const file of written) console.error(`  ${pc.green('written')} ${file}`);
+  for (const file of written) console.error(`  ${pc.green('wrote')} ${file}`);
   console.error(
     `Release ${kept.number} is dated ${on}. On that day: ${await buildCommand(project, map)}, deploy, ${inFolder('signpost migrate verify', options.state)}, ${inFolder('signpost migrate announce', options.state)}. To undo the release: ${inFolder('signpost migrate rollback', options.state)}`,
   );
@@ -107,7 +108,7 @@ const staysWhole = ({ state, inventory }: Migration): boolean =>
 function noted(waiting: readonly Waiting[], { state }: ReleaseOptions): Promise<void> {
   return noteStep(state, 'release', {
     clean: waiting.length === 0,
-    says: waiting.length === 0 ? 'the whole map' : `${counted(waiting.length, 'section')} still to come`,
+    says: waiting.length === 0 ? 'the whole map' : `${counted(waiting.length, 'section')} not released yet`,
   });
 }
 
@@ -134,14 +135,19 @@ function outcomeOf({ map }: Project, waiting: readonly Waiting[], on: Day) {
   };
 }
 
-function sayWaiting({ on, entries, waiting }: ReturnType<typeof outcomeOf>): void {
-  console.error(
-    `On ${on}: ${counted(entries, 'entry')} of the map ${entries === 1 ? 'is' : 'are'} released.`,
-  );
-  for (const { section, until, entries: held } of waiting) {
-    const end = until === undefined ? 'until it is released' : `until ${until}`;
-    console.error(`  the section ${section} doesn’t change ${end}: ${counted(held, 'entry')}`);
+function sayReleased({ map }: Project, waiting: readonly Waiting[], on: Day): void {
+  const held = new Set(waiting.flatMap(({ entries }) => entries));
+  const released = (map?.entries ?? []).filter((entry) => !held.has(entry));
+  console.error(`Release of ${on}: ${entriesIn(released)}`);
+  for (const { section, entries } of waiting) {
+    const until = section.release ?? 'it is released';
+    console.error(`  the section ${section.name} waits until ${until}: ${entriesIn(entries)}`);
   }
+}
+
+function entriesIn(entries: readonly Entry[]): string {
+  const gone = entries.filter(({ outcome }) => outcome.status === 410).length;
+  return entriesText({ redirects: entries.length - gone, gone, added: 0 });
 }
 
 /** How the map reaches the host: with an Astro build, otherwise by its own command. */

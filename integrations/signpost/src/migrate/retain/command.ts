@@ -109,12 +109,12 @@ function say(judged: readonly Judged[], missing: readonly Day[]): void {
     );
   const counts = countsOf(judged.flatMap(({ retention }) => (retention.keep ? retention.why : [])));
   for (const [why, count] of counts)
-    console.log(pc.dim(`${counted(count, 'entry')} to keep: ${reasons[why]}`));
+    console.log(pc.dim(`${counted(count, 'redirect')} to keep: ${reasons[why]}`));
   if (missing.length > 0)
     console.error(
       `The logs lack ${counted(missing.length, 'day')} of the last year, such as ${missing[0]}. Without them, no redirect is suggested for removal.`,
     );
-  else console.error(`${counted(free.length, 'entry')} can be removed. Keeping them costs nothing.`);
+  else console.error(`${counted(free.length, 'redirect')} can be removed. Keeping them costs nothing.`);
 }
 
 export interface Heard {

@@ -211,7 +211,7 @@ async function carryOut(
   for (const old of caught) console.error(`a pattern in ${map} still redirects ${old}. Edit it by hand`);
   await noteStep(state, 'review', { clean: true, says: counted(decisions.length, 'decision') });
   if (changes.length > 0)
-    console.error(`${map}: ${counted(added, 'entry')} added, ${figure(removed)} removed`);
+    console.error(`${map}: ${figure(added)} redirects and gone URLs added, ${figure(removed)} removed`);
   for (const { from, to } of patterns)
     console.error(
       `  one pattern for several: ${from} ${to === '' ? 'gone' : `-> ${to}`}. Its target is right for every old URL that it matches`,

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
+import { siteMoves } from '../../findings/sources.ts';
 import type { CommandUnit } from '../../lib/command/command.ts';
 import { dayOf } from '../../lib/date.ts';
 import { Problem } from '../../lib/problem.ts';
@@ -72,7 +73,7 @@ function print({ title, steps, conventions, next }: MigrationStatus): string {
     '',
     ...steps.map(({ id, mark, says }) => `${marks[mark]} ${id.padEnd(width)}${says}`),
     '',
-    'Google Search Central, site moves:',
+    `What Google asks for in a site move (${siteMoves}):`,
     ...conventions.map(
       ({ mark, text, by }) => `${marks[mark]} ${text}${mark === 'done' ? '' : pc.dim(` (${by})`)}`,
     ),

@@ -38,12 +38,12 @@ const commands: Record<StepId, string> = {
 };
 
 const aims: Record<StepId, string> = {
-  inventory: 'every URL of the old site',
-  suggest: 'a target for each',
-  review: 'a person’s decision on each',
-  check: 'the new build loses no URL',
-  preflight: 'DNS, certificates and servers are ready',
-  release: 'the map has its day, and the old URLs a sitemap',
+  inventory: 'list every URL of the old site',
+  suggest: 'find a target for each URL',
+  review: 'a person decides on each URL',
+  check: 'check that the new build loses no URL',
+  preflight: 'check DNS, certificates and servers',
+  release: 'date the map, and write a sitemap of the old URLs',
   verify: 'request every old URL on the live site',
 };
 
@@ -76,8 +76,8 @@ function titleOf({ old, move }: State, begun: boolean, option: string): string {
   if (!begun) return 'There is no migration here yet.';
   const from = old === undefined ? 'The migration' : `The migration of ${new URL(old).host}`;
   return move === undefined
-    ? `${from}; the day of the move is not set (signpost migrate --on 2026-12-05${option})`
-    : `${from}, which moves on ${move}`;
+    ? `${from} has no planned day. To set it: signpost migrate --on 2026-12-05${option}`
+    : `${from} is planned for ${move}`;
 }
 
 /** If every URL stays, as in a move to https, nobody has to decide. */
@@ -110,9 +110,9 @@ function saysOf(id: StepId, known: Known): string {
   if (own === undefined) return aims[id];
   const detail = id === 'review' ? reviewed(known) : own.says;
   // An undone release has no faults; it must be made again.
-  const faults = own.clean || id === 'release' ? '' : ', with errors to fix';
+  const faults = own.clean || id === 'release' ? '' : ', with errors';
   const early = id === 'verify' && isEarly(own, known.state.move) ? ', before the move' : '';
-  const part = own.sample === true ? ', a sample' : '';
+  const part = own.sample === true ? ', only a sample' : '';
   const there = own.resolved === true ? ', requested at --resolve' : '';
   return `${own.on}${detail === '' ? '' : `, ${detail}`}${part}${there}${early}${faults}`;
 }
@@ -192,25 +192,25 @@ export async function statusIn(folder: string): Promise<MigrationStatus> {
 export async function sayNext(folder: string, isClean: boolean): Promise<void> {
   if (!(await hasMigration(folder))) return;
   if (isClean) console.error(`next: ${(await statusIn(folder)).next}`);
-  else console.error('next: fix what was found, then run the same command again');
+  else console.error('next: fix the errors, then run the same command again');
 }
 
 /** The seven steps of a move, in the conventions' order, with the commands that prove each. */
 const conventionSteps: readonly { id: ConventionId; text: string; proof: readonly StepId[] }[] = [
   { id: 'W-MIG-1', text: 'the DNS TTL is low a week before the move', proof: ['preflight'] },
   { id: 'W-MIG-2', text: 'the new site is tested on a private host', proof: ['preflight'] },
-  { id: 'W-MIG-3', text: 'no temporary block of crawlers is left', proof: ['check', 'preflight'] },
+  { id: 'W-MIG-3', text: 'nothing blocks crawlers anymore', proof: ['check', 'preflight'] },
   {
     id: 'W-MIG-4',
-    text: 'a map from old to new URLs; canonicals, hreflang and links use the new URLs; both sitemaps exist',
+    text: 'old URLs have a target, pages use only new URLs, and both have a sitemap',
     proof: ['inventory', 'review', 'check', 'release'],
   },
   {
     id: 'W-MIG-5',
-    text: 'crawlers can find the redirects and the whole new site',
+    text: 'crawlers find the redirects and all of the new site',
     proof: ['preflight', 'verify'],
   },
-  { id: 'W-MIG-6', text: 'released at once or section by section', proof: ['release'] },
+  { id: 'W-MIG-6', text: 'the site moves at once or section by section', proof: ['release'] },
   { id: 'W-MIG-7', text: 'removed pages return 404 or 410', proof: ['check', 'verify'] },
 ];
 

@@ -77,7 +77,7 @@ test('a command that is named next has the folder of this one', async () => {
   expect((await inventory()).err).toContain('next: signpost migrate suggest --state move');
   const { out } = await status();
   expect(out).toContain('next: signpost migrate suggest --state move');
-  expect(out).toContain('(signpost migrate --on 2026-12-05 --state move)');
+  expect(out).toContain('To set it: signpost migrate --on 2026-12-05 --state move\n');
   expect(out).toMatch(/\(signpost migrate preflight --on DAY(?: --site URL)? --state move\)/);
   const suggested = await suggest();
   expect(suggested.err).toContain('written to move/suggestions.csv');
@@ -104,7 +104,7 @@ test('what is typed next is said last: after what was noted, and after what was 
   );
   await write('dist/a/index.html', '<!doctype html><meta name="robots" content="noindex">');
   expect((await check()).err.trim().split('\n').at(-1)).toBe(
-    'next: fix what was found, then run the same command again',
+    'next: fix the errors, then run the same command again',
   );
   expect((await calendar()).err.trim().split('\n').slice(-2)).toEqual([
     'move/state.yaml stores --site https://www.example.com for the next steps',
@@ -132,7 +132,7 @@ test('a day of the move that is past before anything was verified is told', asyn
   const { inventory, status } = await project();
   await inventory();
   const past = await status('--on', '2020-01-01');
-  expect(past).toMatchObject({ exit: 0, out: expect.stringContaining('which moves on 2020-01-01') });
+  expect(past).toMatchObject({ exit: 0, out: expect.stringContaining('is planned for 2020-01-01') });
   expect(past.err).toContain('2020-01-01 is in the past, and no old URL was verified yet');
   expect((await status('--on', '2999-01-01')).err).toBe('');
 });

@@ -70,7 +70,7 @@ test('the map here is the move’s, wherever the build lies', async () => {
   process.chdir('site');
   const found = await run(migrateCheckCommand, '--dist', '../out', '--only', 'migrate-lost');
   expect(found).toMatchObject({ exit: 0, err: expect.stringContaining('100% of 1 old URL covered') });
-  expect((await run(migrateRetainCommand, 'access.log')).out).toContain('1 entry to keep');
+  expect((await run(migrateRetainCommand, 'access.log')).out).toContain('1 redirect to keep');
 });
 
 test.each(commands)('$name uses what an earlier step noted', async (unit, args) => {

@@ -27,9 +27,9 @@ test('retain keeps what is linked by count alone, and counts the requests of its
   const { out } = await runCommand(migrateRetainCommand, root, path('access.log'), ...places);
   expect(out.split('\n').sort()).toEqual([
     '',
-    '1 entry to keep: linked from a page of another site',
-    '1 entry to keep: requested within the last year',
-    '1 entry to keep: the logs of the last year are incomplete',
+    '1 redirect to keep: linked from a page of another site',
+    '1 redirect to keep: requested within the last year',
+    '1 redirect to keep: the logs of the last year are incomplete',
   ]);
 });
 
@@ -66,9 +66,9 @@ test('retain --today looks a year ahead', async () => {
   const places = ['--dist', path('dist'), '--map', path('redirects.yaml'), '--state', path('migration')];
   const retain = (...args: string[]) =>
     runCommand(migrateRetainCommand, root, path('access.log'), ...places, ...args);
-  expect((await retain('--today', '2027-12-04')).out).toBe('1 entry to keep: not a year old yet\n');
+  expect((await retain('--today', '2027-12-04')).out).toBe('1 redirect to keep: not a year old yet\n');
   expect((await retain('--today', '2027-12-05')).out).toBe(
-    '1 entry to keep: the logs of the last year are incomplete\n',
+    '1 redirect to keep: the logs of the last year are incomplete\n',
   );
   expect((await retain('--today', 'soon')).err).toContain('--today is a day such as 2026-12-05, not "soon".');
 });

@@ -165,7 +165,7 @@ test('what is lost is told by clicks, and not in the order of the inventory', as
 test('without an inventory, and without a build', async () => {
   const { check, status, path } = await project();
   expect((await status('--on', 'soon')).err).toContain('--on is a day such as 2026-12-05, not "soon".');
-  expect((await status('--on', '2027-01-01')).out).toContain('which moves on 2027-01-01');
+  expect((await status('--on', '2027-01-01')).out).toContain('is planned for 2027-01-01');
   expect(await check('--dist', path('none'))).toMatchObject({
     exit: 2,
     err: expect.stringContaining('none doesn'),

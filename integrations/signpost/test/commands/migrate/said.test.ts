@@ -82,7 +82,7 @@ test('large counts are grouped', async () => {
 
 test('retain speaks of several entries as of one', async () => {
   const { retain } = await project(line('/old/a'));
-  expect((await retain()).out).toBe('2 entries to keep: not a year old yet\n');
+  expect((await retain()).out).toBe('2 redirects to keep: not a year old yet\n');
 });
 
 test.each<[Partial<OldUrl>, string]>([

@@ -38,7 +38,7 @@ function readOwn({ name }: Input, text: string, take: Take): string[] {
   }
   return present(
     omitted(patterns),
-    findings.length > 0 && `${counted(findings.length, 'entry')} with a mistake skipped`,
+    findings.length > 0 && `${counted(findings.length, 'redirect')} with a mistake skipped`,
   );
 }
 
