@@ -5,6 +5,7 @@ import { readTextIfFile } from '../lib/disk/read.ts';
 import { Problem } from '../lib/problem.ts';
 import { parsePath } from '../lib/url/path.ts';
 import { mapFaults } from '../project/load.ts';
+import { unservedFindings } from '../project/unserved.ts';
 import { beginsWithHost } from '../redirects/map/target.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import { type Explained, openExplainer } from './explain/explained.ts';
@@ -61,6 +62,8 @@ export const explainCommand: CommandUnit = {
         const explainer = await openExplainer({ ...options, fallbackSite }, options.host ?? []);
         const { plan, findings } = explainer.project;
         for (const line of mapFaults(options.map, findings)) console.error(line);
+        for (const { message, fix } of await unservedFindings(explainer.project))
+          console.error(`${message}. ${fix}`);
         const titles = new Map(explainer.ownHosts.map(({ id, title }) => [id, title]));
         const explained = urls.map((url) => {
           const one = explainer.explain(url);

@@ -16,6 +16,7 @@ import { hostsOf } from '../project/detect.ts';
 import { expectHosts } from '../project/emit.ts';
 import { loadInputs } from '../project/load.ts';
 import { parsePatterns } from '../project/settings-file.ts';
+import { unservedFindings } from '../project/unserved.ts';
 import { buildIn, isBuiltHere, usualBuild } from '../project/usual-build.ts';
 import { answerFromFiles } from '../redirects/foreign/evaluate.ts';
 import { isPlatformId, platformTitles } from '../redirects/foreign/platform-rule.ts';
@@ -46,7 +47,7 @@ export const ledgerCheckCommand: CommandUnit = {
       'ledger check site --from https://docs.example.com/sitemap.xml',
       'ledger check dist --site https://example.github.io/project/ --json',
     ],
-    fails: 'a published URL is lost',
+    fails: 'a published URL is lost, or the host serves none of the redirects',
     notes: checkNotes,
   },
   register(program: Command, done) {
@@ -78,7 +79,7 @@ export const ledgerCheckCommand: CommandUnit = {
     withSources(command).action(async (dist: string | undefined, options: CheckOptions) => {
       const checked = await check(dist ?? (await usualBuild()), options);
       await print(checked, options);
-      done(checked.lost.length > 0 ? 1 : 0);
+      done(checked.lost.length + checked.unserved.length > 0 ? 1 : 0);
     });
   },
 };
@@ -141,6 +142,7 @@ async function check(named: string, options: CheckOptions): Promise<Checked> {
     dist: named,
     published: listed.size,
     lost,
+    unserved: await unservedFindings(loaded),
     unlisted: unlisted.length,
     ...(lost.length === 0 || fresh.length === 0 ? {} : { newPages: fresh.slice(0, mostNew) }),
     notes: [
@@ -291,7 +293,7 @@ async function print(checked: Checked, options: CheckOptions): Promise<void> {
       about: 'url-guard',
       key: checked.ledger,
       markdown: formats.markdown(checked),
-      quiet: checked.lost.length === 0 ? 'no URL is lost' : undefined,
+      quiet: checked.lost.length + checked.unserved.length === 0 ? 'no URL is lost' : undefined,
     },
     process.env,
   );

@@ -19,6 +19,7 @@ import {
   withRules,
 } from '../project/reporting.ts';
 import { parsePatterns } from '../project/settings-file.ts';
+import { unservedFindings } from '../project/unserved.ts';
 
 /** `signpost map check`: the findings of the map and, with a build, of its targets. */
 export const mapCheckCommand: CommandUnit = {
@@ -101,7 +102,7 @@ async function check(file: string | undefined, options: CheckOptions): Promise<b
       origin: site.origin,
       pages: site.pages.length,
       noBuild: dist === undefined,
-      more: findings,
+      more: [...findings, ...(await unservedFindings(inputs, options.today))],
       result: inputs.isHere ? await withOnDemandFix(result, '.') : result,
       locate: (name) => (dist !== undefined && built.has(name) ? join(dist, name) : name),
     },

@@ -60,13 +60,22 @@ export const hostFileFindings = [
     title: 'The host doesn’t read the generated files where they are',
     level: 'warning',
     conventions: [],
-    why: 'Some hosts read a file from the root of the project, or only one of two. The files have no effect until they are copied there.',
-    fix: 'copy the files that the finding lists from the host’s folder in `deploy` to the root of the project, and commit them',
+    why: 'A host reads the generated files from the build or from the root of the project, and sometimes only one of two. They have no effect until they are copied there. If the host in `signpost.yaml` would serve none of the map’s redirects, it is an error, which no baseline holds back.',
+    fix: 'copy the files that the finding lists from the host’s folder in `deploy` to the place that it names: into the build after each build, or to the root of the project, where you commit them',
     examples: () => ({
       bad: [
         {
           title: 'Firebase reads `firebase.json` from the root of the project, and it isn’t there',
           files: { 'deploy/firebase/firebase.json': '{ "hosting": { … } }' },
+        },
+        {
+          title: 'Cloudflare reads `_redirects` from the build, which has none of the map’s redirects',
+          files: {
+            'signpost.yaml': 'site: https://www.example.com\nhost: cloudflare\n',
+            'redirects.yaml': 'redirects:\n  - from: /old\n    to: /\n',
+            'dist/index.html': '<!doctype html>\n<title>Home</title>\n',
+          },
+          command: 'map check --dist dist',
         },
       ],
       good: [

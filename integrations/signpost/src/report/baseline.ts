@@ -31,9 +31,9 @@ const schema = z.discriminatedUnion('version', [
 /** The default file. */
 export const usualBaseline = 'signpost-baseline.json';
 
-/** True for errors that no baseline holds back: in the redirect map or robots.txt, and lost URLs. */
+/** True for errors that no baseline holds back: in the redirect map or robots.txt, lost URLs, and maps without effect. */
 export function mustBeFixed({ rule, level }: Pick<Finding, 'rule' | 'level'>): boolean {
-  return level === 'error' && /^(?:map-|robots-|ledger-|redirect-conflict$)/.test(rule);
+  return level === 'error' && /^(?:map-|robots-|ledger-|(?:redirect-conflict|host-place)$)/.test(rule);
 }
 
 /** The findings in a baseline, by fingerprint; undefined for one of version 1. */

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { cp, rm } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { main } from '../../src/cli.ts';
 import { readYaml } from '../../src/redirects/map/read-yaml.ts';
@@ -213,8 +213,9 @@ test('imported redirects that lead nowhere are comments, so that checks pass at 
   ]);
   await rm('_redirects');
   await rm('_site/_redirects');
-  for (const argv of [['map', 'check'], ['audit'], ['map', 'compile', '--output', 'deploy']])
-    expect(await main(argv)).toBe(0);
+  expect(await main(['map', 'compile', '--output', 'deploy'])).toBe(0);
+  await cp('deploy/cloudflare/_redirects', '_site/_redirects');
+  for (const argv of [['map', 'check'], ['audit']]) expect(await main(argv)).toBe(0);
   await expectDone(printed);
   expect(await main(['map', 'add', '/new-fault', '/missing/'])).toBe(0);
   expect(await main(['audit'])).toBe(1);
@@ -242,6 +243,7 @@ test('an exception in signpost.yaml holds for the checks of the map too', async 
     ...oldSite,
     'redirects.yaml': 'redirects:\n  - { from: /a, to: /shop/, since: 2026-01-01 }\n',
     'signpost.yaml': 'site: https://www.example.com\nhost: cloudflare\n',
+    '_site/_redirects': '# signpost:begin\n/a /shop/ 301\n# signpost:end\n',
   });
   const commands = [
     ['map', 'check'],
@@ -254,4 +256,33 @@ test('an exception in signpost.yaml holds for the checks of the map too', async 
       'site: https://www.example.com\nhost: cloudflare\nrules:\n  map-target: { ignore: [{ path: redirects.yaml, reason: the shop answers }] }\n',
   });
   for (const argv of commands) expect(await main(argv)).toBe(0);
+});
+
+test('the build script that puts the redirects into the build comes before the step that removes the old ones', async () => {
+  const own = {
+    ...eleventy,
+    'src/_redirects': '/a /b 301\n',
+    'package.json': '{"scripts":{"build":"eleventy"}}',
+  };
+  await setUp(own, '--host', 'cloudflare', '--site', 'https://www.example.com');
+  const script =
+    '"build": "rm -rf _site deploy/cloudflare/_* deploy/cloudflare/.assetsignore && eleventy && signpost map compile --output deploy && cp -r deploy/cloudflare/_* _site/ && (cp deploy/cloudflare/.assetsignore _site/ 2>/dev/null || true) && signpost audit"';
+  expect(printed.out).toContain(
+    `Cloudflare reads the redirects from _site, so each build must put them there, in CI and on the platform. Set the script \`build\` in package.json, and let both run it:\n    ${script}`,
+  );
+  expect(printed.out.indexOf(script)).toBeLessThan(
+    printed.out.indexOf('remove the redirects from src/_redirects'),
+  );
+});
+
+test.each([
+  [
+    'has it',
+    { 'package.json': '{"scripts":{"build":"eleventy && signpost map compile --output deploy"}}' },
+    'cloudflare',
+  ],
+  ['has a host that reads its files elsewhere', {}, 'nginx'],
+])('no build script is printed for a project that %s', async (_, files, host) => {
+  await setUp({ ...eleventy, 'src/_redirects': '/a /b 301\n', ...files }, '--host', host);
+  expect(printed.out).not.toContain('"build": ');
 });

@@ -25,6 +25,7 @@ import {
   type ReportOptions,
 } from '../../project/reporting.ts';
 import { parsePatterns } from '../../project/settings-file.ts';
+import { unservedFindings } from '../../project/unserved.ts';
 import { usualMapFile } from '../../redirects/map/entry.ts';
 import { servedFiles } from '../../redirects/plan/build.ts';
 import type { Settings } from '../../redirects/plan/settings.ts';
@@ -102,7 +103,10 @@ export async function lookAtFolder(
       origin: site.origin,
       pages: site.pages.length,
       result: isHere ? await withOnDemandFix(result, '.') : result,
-      more: besides(findings, only),
+      more: [
+        ...besides(findings, only),
+        ...(only === undefined ? await unservedFindings(loaded, today) : []),
+      ],
       notes,
       ...(only === undefined ? { site } : {}),
       own: { 'csv-pages': () => pageTable(site) },

@@ -87,6 +87,12 @@ const builds: Readonly<Record<string, string>> = {
   VitePress: 'npx vitepress build',
 };
 
+/** What builds a site without a script of its own. */
+export function buildCommand(generator: Generator | undefined): string {
+  const title = generator?.title ?? '';
+  return programs[title]?.at(-1) ?? builds[title] ?? 'echo "Replace this with your build"';
+}
+
 async function commandsOf({ generator, dist, hasLedger }: Site): Promise<Commands> {
   const title = generator?.title ?? '';
   const manifest = (await readText('package.json')) ?? '';

@@ -5,7 +5,9 @@ import { dayOf } from '../../lib/date.ts';
 import { listBuild } from '../../lib/disk/build-folder.ts';
 import { exists, readText } from '../../lib/disk/read.ts';
 import { commandDocs } from '../../lib/docs.ts';
+import { keysOf, readKeys } from '../../lib/json/jsonc.ts';
 import { counted, figure } from '../../lib/text/text.ts';
+import { buildScript } from '../../project/build-script.ts';
 import {
   configOf,
   type DetectedHost,
@@ -14,7 +16,7 @@ import {
   hostsOf,
   lacksServerUrls,
 } from '../../project/detect.ts';
-import { expectHosts } from '../../project/emit.ts';
+import { expectHosts, hostsNamed } from '../../project/emit.ts';
 import { readShown } from '../../project/load.ts';
 import { schemaComment } from '../../project/schema-comment.ts';
 import { usualDist } from '../../project/settings-file.ts';
@@ -28,7 +30,7 @@ import { type CheckedImport, checkImport, faultsText } from '../map-import/fault
 import { reportOf } from '../map-import/report.ts';
 import { siteNote, withIntegration } from './astro-config.ts';
 import { baselineOf, hasOldErrors, type Written } from './baseline.ts';
-import { ciStep } from './ci.ts';
+import { buildCommand, ciStep } from './ci.ts';
 import { type Existing, existingRedirects, mapOf } from './existing.ts';
 
 /** A file to write. */
@@ -155,6 +157,7 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
     notes.push(
       `Of the ${counted(checked.dead.length, 'redirect')} that ${usualMapFile} has as comments, correct the targets, remove the "# " before them, and delete the others. If another server answers at a target, write \`# signpost-ignore map-target: REASON\` on the line above.`,
     );
+  if (!isAstro) notes.push(...(await buildNotes(hosts, { generator, dist })));
   if (!isMapped)
     for (const { name, brought } of existing) {
       notes.push(
@@ -213,6 +216,25 @@ async function howToSetSite(generator: Generator | undefined, origin = ''): Prom
   return key === undefined || config === undefined
     ? `set the URL of the site to ${origin}`
     : `set \`${key}\` in ${config} to ${origin}`;
+}
+
+/** The build script that puts the files of the host into the build, unless the project has one that does. */
+async function buildNotes(
+  [host, ...others]: readonly DetectedHost[],
+  { generator, dist }: { readonly generator: Generator | undefined; readonly dist: string },
+): Promise<string[]> {
+  if (host === undefined || others.length > 0) return [];
+  const own = readKeys((await readText('package.json')) ?? '');
+  const present = keysOf(own['scripts'])['build'];
+  const build = typeof present === 'string' ? present : buildCommand(generator);
+  if (/\bsignpost\b/.test(build)) return [];
+  const [loaded] = await hostsNamed([host.id]);
+  const script = loaded && buildScript(loaded, dist, build);
+  return script === undefined
+    ? []
+    : [
+        `${loaded?.title} reads the redirects from ${dist}, so each build must put them there, in CI and on the platform. Set the script \`build\` in package.json, and let both run it:\n"build": ${JSON.stringify(script)}`,
+      ];
 }
 
 /** The packages that CI needs, in versions that it can install. */

@@ -1,5 +1,6 @@
 import { createColors } from 'picocolors';
 import { ownCall } from '../../lib/command/own-call.ts';
+import type { Finding } from '../../lib/finding.ts';
 import { counted, shownLine, versionedJson } from '../../lib/text/text.ts';
 import { markdownCode, markdownProse } from '../../report/markdown-text.ts';
 import type { LostUrl } from './lost.ts';
@@ -13,6 +14,8 @@ export interface Checked {
   /** The number of checked URLs. */
   readonly published: number;
   readonly lost: readonly LostUrl[];
+  /** Hosts that serve none of the map's redirects. */
+  readonly unserved: readonly Finding[];
   /** Pages of the build that aren't in the ledger yet. */
   readonly unlisted: number;
   /** The first of them, if a URL is lost: it may have become one of them. */
@@ -29,7 +32,9 @@ export const formats = {
 };
 
 /** `2 of 840 published URLs are lost` */
-function headline({ lost, published }: Checked): string {
+function headline({ lost, published, unserved }: Checked): string {
+  if (lost.length === 0 && unserved.length > 0)
+    return 'Each published URL is in the build or the map, but the host serves no redirect of the map.';
   if (lost.length === 0)
     return published === 1 ? 'The published URL still works.' : `All ${published} published URLs still work.`;
   const are = lost.length === 1 ? 'is' : 'are';
@@ -65,12 +70,16 @@ function printText(checked: Checked, color: boolean): string {
       ? dim('  No page of the build is similar.')
       : `  likely target: ${target}${dim(` (${confidence === undefined ? '' : `${confidence.toFixed(2)}: `}${reason})`)}`,
   ]);
-  const end = checked.lost.length === 0 ? green(headline(checked)) : red(headline(checked));
+  const isFine = checked.lost.length + checked.unserved.length === 0;
+  const end = isFine ? green(headline(checked)) : red(headline(checked));
+  lines.push(
+    ...checked.unserved.flatMap(({ message, fix }) => [`${red('error')} ${message}`, dim(`  fix: ${fix}`)]),
+  );
   const all = [
     ...lines,
     ...(lines.length === 0 ? [] : ['']),
     end,
-    ...(lines.length === 0 ? [] : [whatToDo(checked)]),
+    ...(checked.lost.length === 0 ? [] : [whatToDo(checked)]),
     ...[...unlistedNote(checked), ...checked.notes].map((note) => dim(note)),
   ];
   return `${all.map(shownLine).join('\n')}\n`;
@@ -82,7 +91,11 @@ const [mostRows, longestComment] = [100, 55_000];
 /** The comment: a table of the first lost URLs. */
 function printMarkdown(checked: Checked): string {
   const { lost } = checked;
-  const heading = `### URL guard\n\n${headline(checked)}`;
+  const said = [
+    headline(checked),
+    ...checked.unserved.map(({ message, fix }) => markdownProse(`${message}. ${fix}`)),
+  ];
+  const heading = `### URL guard\n\n${said.join('\n\n')}`;
   const notes = [...unlistedNote(checked), ...checked.notes]
     .map((note) => `- ${markdownProse(note)}`)
     .join('\n');

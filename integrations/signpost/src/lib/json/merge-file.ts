@@ -12,6 +12,11 @@ export function hasBlock(text: string): boolean {
   return marked.test(text);
 }
 
+/** True for a text with generated lines between the marks. */
+export function hasGeneratedLines(text: string): boolean {
+  return (marked.exec(text)?.[0] ?? '').split('\n').some((line) => /^\s*[^\s#]/.test(line));
+}
+
 /** True for the line before generated ones. */
 export const startsBlock = (line: string): boolean => /^\s*# signpost:begin\b/.test(line);
 

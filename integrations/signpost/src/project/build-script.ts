@@ -1,0 +1,51 @@
+import { goesToDist, type Host } from '../hosts/host.ts';
+import { platformFormats } from '../redirects/foreign/platform-files.ts';
+
+/** The generated file with the redirects, if it belongs in the build. '' for a host that gets a page for each redirect. */
+export function redirectsInBuild(host: Host): string | undefined {
+  if (host.places.some(({ path, goes }) => path === './' && goes === 'dist')) return '';
+  const format = platformFormats.find(
+    ({ platform, name, isInDist }) =>
+      platform === host.id && isInDist && name !== '_headers' && goesToDist(host, name),
+  );
+  return format?.name;
+}
+
+/** The shell command that copies a host's files into the build; undefined for a host that reads its files elsewhere. */
+export function copyCommand(host: Host, published: string): string | undefined {
+  const file = redirectsInBuild(host);
+  if (file === undefined) return undefined;
+  const to = quoted(`${published}/`);
+  if (file === '') return `cp -r deploy/${host.id}/. ${to} && rm ${to}README.md`;
+  const [first, ...others] = filesIn(host, file);
+  // Only some maps need the others.
+  const rest = others.length === 0 ? '' : ` && (cp ${others.join(' ')} ${to} 2>/dev/null || true)`;
+  return `cp -r ${first} ${to}${rest}`;
+}
+
+/** The build script of a site that Astro doesn't build: the site, the files of the host in it, and the audit. */
+export function buildScript(host: Host, published: string, build: string): string | undefined {
+  const file = redirectsInBuild(host);
+  const copy = copyCommand(host, published);
+  if (file === undefined || copy === undefined) return undefined;
+  // `map compile` keeps files that the map no longer needs, and the copy would deploy them. `ours.txt` must stay.
+  const old = file === '' ? [`deploy/${host.id}`] : filesIn(host, file);
+  return [
+    `rm -rf ${[quoted(published), ...old].join(' ')}`,
+    build,
+    'signpost map compile --output deploy',
+    copy,
+    'signpost audit',
+  ].join(' && ');
+}
+
+/** The files of the deploy folder that belong in the build, the one with the redirects first. */
+function filesIn({ id, places }: Host, file: string): string[] {
+  const names = places.flatMap(({ path, goes }) => (goes === 'dist' ? [path] : []));
+  const short = [file, ...names].map((name) => (name.startsWith('_') ? '_*' : name));
+  return [...new Set(short)].map((name) => `deploy/${id}/${name}`);
+}
+
+function quoted(name: string): string {
+  return /^[\w./-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`;
+}

@@ -1,0 +1,109 @@
+import { join } from 'node:path';
+import { fileAt } from '../hosts/github-pages/moved-pages.ts';
+import type { Host } from '../hosts/host.ts';
+import { type Day, dayOf } from '../lib/date.ts';
+import { exists, readBegin, readText } from '../lib/disk/read.ts';
+import type { Finding } from '../lib/finding.ts';
+import { hasGeneratedLines } from '../lib/json/merge-file.ts';
+import { counted } from '../lib/text/text.ts';
+import { type Path, parsePath } from '../lib/url/path.ts';
+import { answerFromFiles } from '../redirects/foreign/evaluate.ts';
+import type { OwnFile } from '../redirects/foreign/platform-files.ts';
+import { type Entry, printQuery } from '../redirects/map/entry.ts';
+import { releasedOn } from '../redirects/map/release.ts';
+import { folderOf } from '../redirects/plan/build.ts';
+import { ownRulesIn } from '../serve/read-own-rules.ts';
+import { copyCommand, redirectsInBuild } from './build-script.ts';
+import { hostsNamed } from './emit.ts';
+import type { Inputs } from './load.ts';
+import { publishedFolder, publishedName } from './published-folder.ts';
+import { isTaken } from './root-files.ts';
+import { lastBuild } from './settings-file.ts';
+import { siteFacts } from './site-facts.ts';
+
+/**
+ * Reports the hosts in `signpost.yaml` that serve none of the map's redirects, because the build lacks their generated
+ * file. Leaves out hosts that read their files elsewhere, and builds that an adapter deploys.
+ */
+export async function unservedFindings(
+  { map, dist, isHere, settings }: Pick<Inputs, 'map' | 'dist' | 'isHere' | 'settings'>,
+  today: Day = dayOf(new Date()),
+): Promise<Finding[]> {
+  if (map === undefined || dist === undefined || !isHere || !(await exists(dist))) return [];
+  const layout = { root: '.', dist, below: settings === undefined ? '' : folderOf(settings) };
+  if (publishedFolder(layout) === undefined || (await lastBuild('.')).adapter !== undefined) return [];
+  const published = publishedName(layout);
+  const { hosts = [] } = await siteFacts();
+  const redirects = releasedOn(map, today).map.entries.filter(({ outcome }) => outcome.status !== 410);
+  if (redirects.length === 0) return [];
+  const findings: Finding[] = [];
+  for (const host of await hostsNamed(hosts)) {
+    const file = redirectsInBuild(host);
+    const copy = copyCommand(host, published);
+    if (file === undefined || copy === undefined) continue;
+    if (hasGeneratedLines(file === '' ? '' : ((await readText(join(published, file))) ?? ''))) continue;
+    if (await servesOne(host, redirects.slice(0, enough), published)) continue;
+    const what = await whatLacks(file, published);
+    findings.push({
+      rule: 'host-place',
+      conventions: ['W-REDIR-1'],
+      level: 'error',
+      file: map.file,
+      message: `${host.title} serves ${noneOf(redirects.length)}: ${what}`,
+      fix: `After each build, write the files of the host and copy them into the build, as part of the build script: \`npx signpost map compile --output deploy\`, then \`${copy}\`.`,
+    });
+  }
+  return findings;
+}
+
+function noneOf(count: number): string {
+  return count === 1 ? 'no redirect of the map' : `none of the ${counted(count, 'redirect')} of the map`;
+}
+
+async function whatLacks(file: string, published: string): Promise<string> {
+  if (file === '') return `${published} has no pages for them`;
+  const path = join(published, file);
+  return (await exists(path)) ? `${path} doesn’t have the generated lines` : `${path} doesn’t exist`;
+}
+
+/** Redirects to try: a build with the generated file serves the first ones too. */
+const enough = 1000;
+
+/** Whether the host redirects one of them, as far as its files tell. A program answers by code, which can't be read. */
+async function servesOne(host: Host, entries: readonly Entry[], published: string): Promise<boolean> {
+  const hasProgram = host.id === 'netlify' ? await isTaken('.') : await exists(join(published, '_worker.js'));
+  if (host.edgeFunction !== undefined && hasProgram) return true;
+  // In the project's folder, the file that the build copies counts, without generated lines.
+  const found = await Promise.all(
+    [undefined, '.'].map((root) => ownRulesIn({ root, dist: published, withGenerated: true })),
+  );
+  if (found.some(({ runners }) => [...runners].some(([id, own]) => id === host.id && own.length > 0)))
+    return true;
+  const files = found.flatMap(({ rules }) => rules.filter((file) => file.host === host.id));
+  for (const entry of entries) if (await isServed(entry, files, published)) return true;
+  return false;
+}
+
+async function isServed(entry: Entry, files: readonly OwnFile[], published: string): Promise<boolean> {
+  const path = sampleOf(entry);
+  const query = printQuery(entry.query);
+  const isRedirected = files.some(({ rules }) =>
+    [path, `${path}/`].some(
+      (one) => answerFromFiles(rules, { path: one, query, host: entry.host }).location !== undefined,
+    ),
+  );
+  if (isRedirected) return true;
+  const page = fileAt(path);
+  const html = page === undefined ? undefined : await readBegin(join(published, page), pageStart);
+  return html !== undefined && /<meta[^>]*http-equiv\s*=\s*["']?refresh/i.test(html);
+}
+
+/** Bytes of a page that contain its `<meta>` tags. */
+const pageStart = 2000;
+
+/** A path that an entry matches. */
+function sampleOf(entry: Entry): Path {
+  if (entry.kind === 'exact') return entry.path;
+  const parts = entry.segments.map((one) => one.literal ?? `any-${one.name}${one.tail}`);
+  return parsePath(`/${[...parts, ...(entry.rest ? ['any'] : [])].join('/')}`);
+}

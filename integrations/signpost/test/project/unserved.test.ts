@@ -1,0 +1,121 @@
+import { execFileSync } from 'node:child_process';
+import { expect, test } from 'vitest';
+import { main } from '../../src/cli.ts';
+import { buildScript, copyCommand } from '../../src/project/build-script.ts';
+import { hostsNamed } from '../../src/project/emit.ts';
+import { page as bare, eleventy } from '../commands/support/init.ts';
+import { inOwnFolder, put, putAll } from '../commands/support/own-folder.ts';
+
+const page = (title: string, head = '') => bare(title, `<meta charset="utf-8">${head}`);
+
+const printed = inOwnFolder();
+
+const map = 'redirects:\n  - { from: /old, to: /new/, since: 2026-01-01 }\n';
+const site = {
+  ...eleventy,
+  '_site/index.html': page('Home', '<link rel="canonical" href="https://www.example.com/">'),
+  '_site/new/index.html': page('New'),
+  'redirects.yaml': map,
+  'published.txt': '/\n/old/\n',
+};
+const settings = (host: string) => `site: https://www.example.com\nhost: ${host}\n`;
+
+/** The exit codes of the commands of a CI, and what each prints about redirects that no host serves. */
+async function checks(): Promise<{ codes: readonly number[]; said: readonly boolean[] }> {
+  const codes: number[] = [];
+  const said: boolean[] = [];
+  for (const argv of [
+    ['map', 'check'],
+    ['audit', '--preset', 'minimal'],
+    ['ledger', 'check'],
+  ]) {
+    printed.out = '';
+    codes.push(await main(argv));
+    said.push(printed.out.includes('serves no redirect of the map: '));
+  }
+  return { codes, said };
+}
+
+const green = { codes: [0, 0, 0], said: [false, false, false] };
+const red = { codes: [1, 1, 1], said: [true, true, true] };
+
+test('a build without the generated lines fails each check of CI until compile and copy have run', async () => {
+  await putAll({ ...site, 'signpost.yaml': settings('cloudflare') });
+  expect(await checks()).toEqual(red);
+  expect(printed.out).toContain(
+    'Cloudflare serves no redirect of the map: _site/_redirects doesn’t exist\n  fix: After each build, write the files of the host and copy them into the build, as part of the build script: `npx signpost map compile --output deploy`, then `cp -r deploy/cloudflare/_* _site/ && (cp deploy/cloudflare/.assetsignore _site/ 2>/dev/null || true)`.',
+  );
+  expect(printed.out).not.toContain('All 2 published URLs still work');
+  await put('_site/_redirects', '# signpost:begin\n# signpost:end\n/app/* /new/ 200\n');
+  expect(await checks()).toEqual(red);
+  expect(printed.out).toContain('_site/_redirects doesn’t have the generated lines');
+  // Not `map compile` itself, which writes them.
+  expect(await main(['map', 'compile', '--output', 'deploy'])).toBe(0);
+  expect(await checks()).toEqual(red);
+  const [host] = await hostsNamed(['cloudflare']);
+  execFileSync('sh', ['-c', host === undefined ? '' : (copyCommand(host, '_site') ?? '')]);
+  expect(await checks()).toEqual(green);
+});
+
+test('no baseline holds it back, and the comment of CI has it', async () => {
+  await putAll({ ...site, 'signpost.yaml': settings('cloudflare') });
+  await main(['audit', '--update-baseline', '--baseline', 'signpost-baseline.json']);
+  expect((await checks()).codes).toEqual([1, 1, 1]);
+  printed.out = '';
+  expect(await main(['ledger', 'check', '--format', 'markdown'])).toBe(1);
+  expect(printed.out).toContain('Cloudflare serves no redirect of the map');
+});
+
+test.each([
+  ['no host is configured', { 'signpost.yaml': 'site: https://www.example.com\n' }],
+  ['the host reads its files elsewhere', { 'signpost.yaml': settings('nginx') }],
+  ['the host reads the root of the project', { 'signpost.yaml': settings('vercel') }],
+  ['the old lines still redirect', { '_site/_redirects': '/old/ /new/ 301\n' }],
+  ['a Worker answers', { '_site/_worker.js': 'export default {}\n' }],
+  [
+    'the generator writes a page that redirects',
+    { '_site/old/index.html': page('Moved', '<meta http-equiv="refresh" content="0; url=/new/">') },
+  ],
+  [
+    'the redirect waits for its release',
+    { 'redirects.yaml': `sections:\n  - { name: all, match: /** }\n${map}` },
+  ],
+  ['all URLs of the map are gone', { 'redirects.yaml': 'gone:\n  - /old\n' }],
+] as const)('it is silent where %s', async (_, files) => {
+  await putAll({ ...site, 'signpost.yaml': settings('cloudflare'), ...files });
+  expect((await checks()).said).toEqual([false, false, false]);
+});
+
+test.each([
+  ['netlify', '_redirects', 'cp -r deploy/netlify/_* _site/'],
+  ['apache', '.htaccess', 'cp -r deploy/apache/.htaccess _site/'],
+  ['azure-swa', 'staticwebapp.config.json', 'cp -r deploy/azure-swa/staticwebapp.config.json _site/'],
+  ['github-pages', undefined, 'cp -r deploy/github-pages/. _site/ && rm _site/README.md'],
+])('the commands that %s names put its files in place', async (id, file, copies) => {
+  await putAll({ ...site, 'signpost.yaml': settings(id) });
+  expect((await checks()).codes).toEqual([1, 1, 1]);
+  expect(printed.out).toContain(
+    file === undefined ? '_site has no pages for them' : `_site/${file} doesn’t exist`,
+  );
+  const [host] = await hostsNamed([id]);
+  const script = host && buildScript(host, '_site', 'mkdir -p _site');
+  expect(script).toContain(copies);
+  expect(await main(['map', 'compile', '--output', 'deploy'])).toBe(0);
+  execFileSync('sh', ['-c', (host && copyCommand(host, '_site')) ?? '']);
+  expect(await checks()).toEqual(green);
+});
+
+test('with several hosts, each must serve the map', async () => {
+  await putAll({ ...site, 'signpost.yaml': settings('[cloudflare, netlify]') });
+  await main(['map', 'check']);
+  expect(printed.out).toContain('Cloudflare serves no redirect');
+  expect(printed.out).toContain('Netlify serves no redirect');
+});
+
+test('explain says what the host doesn’t serve yet, beside what the map says', async () => {
+  await putAll({ ...site, 'signpost.yaml': settings('cloudflare') });
+  expect(await main(['explain', '/old', '--host', 'cloudflare'])).toBe(0);
+  expect(printed.err).toContain(
+    'Cloudflare serves no redirect of the map: _site/_redirects doesn’t exist. After',
+  );
+});
