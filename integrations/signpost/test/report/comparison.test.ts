@@ -64,7 +64,7 @@ test('one file that loads nothing, with what is at stake above all', () => {
   expect($('script[src], link[href]:not([href="data:,"]), img, iframe').length).toBe(0);
   expect($('h1').text()).toBe('www.new.example');
   expect($('.verdict').text()).toBe(
-    '1 of 2 pages would lose something that search results show; it brings 90% of clicks. It moves from www.old.example. The day of the move is 2026-12-05.',
+    '1 of 2 pages would lose something that search results show. It has 90% of clicks. The old site is www.old.example. The move is planned for 2026-12-05.',
   );
   expect(
     $('.counts dd')
@@ -84,9 +84,9 @@ test('the kinds of loss, by pages and by clicks', () => {
       .map((li) => [$(li).find('bdi').text(), $(li).find('.n').text().trim()]);
   expect(rows(0).toSorted()).toEqual([
     ['Amount of text', '1'],
-    ['Kept out of the index', '1'],
-    ['No links in', '1'],
+    ['No incoming links', '1'],
     ['hreflang', '1'],
+    ['noindex', '1'],
   ]);
   expect(rows(1).map(([, clicks]) => clicks)).toEqual(['90', '90', '90', '90']);
 });
@@ -102,7 +102,7 @@ describe('side by side', () => {
     'Robots',
     'hreflang',
     'JSON-LD types',
-    'Links in',
+    'Incoming links',
   ];
 
   test('each pair has all nine rows', () => {
@@ -130,7 +130,10 @@ describe('side by side', () => {
     expect(rowOf($, '#pairs', 'Robots').row.attr('class')).toContain('error');
     expect(rowOf($, '#pairs', 'Robots').cells).toEqual(['may be indexed', '<bdi>noindex</bdi>']);
     expect(rowOf($, '#pairs', 'Amount of text').row.text()).toContain('500 characters −75%');
-    expect(rowOf($, '#pairs', 'Links in').cells).toEqual(['3 of the pages read', 'no page']);
+    expect(rowOf($, '#pairs', 'Incoming links').cells).toEqual([
+      'from 3 of the pages that were read',
+      'no page',
+    ]);
   });
 
   test('a page that loses nothing stands apart', () => {

@@ -116,16 +116,16 @@ describe('the HTML report', () => {
   it('says of what is no build what was asked', () => {
     const subject = '9 old addresses on the live host';
     const verdict = read([finding()], { noBuild: true, subject })('.verdict').text();
-    expect(verdict).toBe(`${subject}: 1 error, from 1 cause under 1 rule.`);
+    expect(verdict).toBe(`${subject}: 1 error, with 1 cause found by 1 rule.`);
   });
 
   it('says it once, where it is the heading already', () => {
     const map = { noBuild: true, subject: 'redirects.yaml' };
     expect(read([finding()], { ...map, origin: '' })('.verdict').text()).toBe(
-      '1 error, from 1 cause under 1 rule.',
+      '1 error, with 1 cause found by 1 rule.',
     );
     expect(read([finding()], map)('.verdict').text()).toBe(
-      'redirects.yaml: 1 error, from 1 cause under 1 rule.',
+      'redirects.yaml: 1 error, with 1 cause found by 1 rule.',
     );
   });
 
@@ -256,7 +256,7 @@ describe('the HTML report', () => {
       '·',
       `nothing found in the build; ${rest}`,
       expect.stringContaining(
-        '0 of them can be checked in a build, and none has findings. The list shows what meets the other 1.',
+        '0 of them can be checked in a build, and none has findings. The list says how the other 1 is met.',
       ),
     ]);
     expect(markOf({ rules: [part, requested] }).slice(0, 2)).toEqual(['✓', '']);

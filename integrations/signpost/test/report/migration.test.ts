@@ -43,7 +43,7 @@ test('one file that loads nothing, with the numbers, both pictures and what is l
   expect($('script[src], link[href]:not([href="data:,"]), img, iframe').length).toBe(0);
   expect($('h1').text()).toBe('www.new.example');
   expect($('.verdict').text()).toContain(
-    '1 of 4 old URLs has no place on the new site yet, and with it 1% of clicks.',
+    '1 of 4 old URLs has no page on the new site yet. It has 1% of clicks.',
   );
   expect(
     $('.counts dd')
@@ -99,7 +99,7 @@ test('without traffic and without anything left there is no empty part', () => {
 
 test('where what is left has no traffic, none is said to go with it', () => {
   const $ = load(printMigration({ ...report, covered: { urls: 3, traffic: 100 } }));
-  expect($('.verdict').text()).toContain('1 of 4 old URLs has no place on the new site yet. It moves');
+  expect($('.verdict').text()).toContain('1 of 4 old URLs has no page on the new site yet. The old site');
   expect($('.counts .good dd').text()).toBe('100%');
 });
 

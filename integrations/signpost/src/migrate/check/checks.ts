@@ -48,7 +48,7 @@ export const lost: MigrationCheck = {
   title: 'Every old URL has a target',
   level: 'error',
   conventions: ['W-MIG-4', 'W-MIG-7'],
-  why: 'An old URL without a redirect returns 404, so its visitors and links are lost. A page that is removed on purpose should return 410. (Google Search Central, site moves with URL changes.)',
+  why: 'An old URL without a redirect returns 404, so its visitors and links are lost. A page that is removed on purpose should return 410. (Google Search Central, site moves.)',
   fix: 'redirect it to the page that replaces it, list it under `gone`, or mark it as open in the review',
   *check({ coverage, place, audited }) {
     const reported = new Set(

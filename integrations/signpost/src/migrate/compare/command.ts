@@ -134,9 +134,9 @@ function omitted({
   return present(
     rows < wanted &&
       `${figure(rows)} of ${counted(wanted, 'old URL')}, those with the most traffic. To compare all, pass --sample ${wanted}`,
-    missing === 1 && '1 of these was not a page of the old site, or has no page on the new one',
+    missing === 1 && '1 more not compared: not a page of the old site, or without a page on the new one',
     missing > 1 &&
-      `${figure(missing)} of these were not pages of the old site, or have no page on the new one`,
+      `${figure(missing)} more not compared: not a page of the old site, or without a page on the new one`,
   );
 }
 

@@ -72,10 +72,10 @@ export const kinds: Record<ComparedField, string> = {
   heading: 'h1',
   text: 'Amount of text',
   canonical: 'Canonical leads elsewhere',
-  noindex: 'Kept out of the index',
+  noindex: 'noindex',
   languages: 'hreflang',
   types: 'JSON-LD types',
-  links: 'No links in',
+  links: 'No incoming links',
 };
 
 /** How many pages lose what, and their traffic. Empty if nothing is lost. */

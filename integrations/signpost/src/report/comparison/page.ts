@@ -26,11 +26,11 @@ function headOf(report: ComparisonReport, parts: Markup | undefined): Markup {
   return html`<header>
 <p class="brand">${sign} <span>Signpost comparison</span>${date === undefined ? undefined : html` <time datetime="${date}">${date}</time>`}</p>
 <h1>${report.new.split(/(?<=[./])/).map((part) => html`${part}<wbr>`)}</h1>
-<p class="verdict">${verdictOf(report, losing)}${old === report.new ? undefined : ` It moves from ${old}.`}${move === undefined ? undefined : ` The day of the move is ${move}.`}</p>
+<p class="verdict">${verdictOf(report, losing)}${old === report.new ? undefined : ` The old site is ${old}.`}${move === undefined ? undefined : ` The move is planned for ${move}.`}</p>
 <dl class="counts ${at === undefined ? 'three' : 'four'}">
 <div><dt>Pages compared</dt><dd>${figure(pairs.length)}</dd></div>
 <div class="${tone}"><dt>Pages with losses</dt><dd>${figure(losing.length)}</dd></div>
-${at && html`<div class="${tone}"><dt>${sentence(measure ?? '')} on those</dt><dd>${at}</dd></div>`}
+${at && html`<div class="${tone}"><dt>${sentence(measure ?? '')} on these pages</dt><dd>${at}</dd></div>`}
 <div class="${out === 0 ? 'good' : 'error'}"><dt>Would drop out of search</dt><dd>${figure(out)}</dd></div>
 </dl>
 ${parts}
@@ -44,8 +44,8 @@ function verdictOf({ pairs, measure }: ComparisonReport, losing: readonly Pair[]
   const worth =
     measure === undefined || total === 0
       ? ''
-      : `; ${losing.length === 1 ? 'it brings' : 'they bring'} ${share(trafficOf(losing), total).replace(' ', '\u00a0')} of ${measure}`;
-  return `${figure(losing.length)} of ${countOf(pairs.length, 'pages')} would lose something that search results show${worth}.`;
+      : ` ${losing.length === 1 ? 'It has' : 'They have'} ${share(trafficOf(losing), total).replace(' ', '\u00a0')} of ${measure}.`;
+  return `${figure(losing.length)} of ${countOf(pairs.length, 'pages')} would lose something that search results show.${worth}`;
 }
 
 function isLosing({ losses }: Pair): boolean {
@@ -65,7 +65,7 @@ function losingOf({ pairs, measure }: ComparisonReport): Markup | undefined {
   if (losing.length === 0) return undefined;
   return html`<section id="losses">
 <h2>What would be lost</h2>
-<p class="lead">The worst come first, then those with the most traffic. The new page lacks what is <del>struck through</del>. It has what is <ins>underlined</ins> instead.</p>
+<p class="lead">Worst first, then by traffic. <del>Struck through</del>: only on the old page. <ins>Underlined</ins>: only on the new page.</p>
 ${filterOf(losing, measure)}
 <div id="pairs">
 ${losing.slice(0, most).map((pair) => pairOf(pair, measure))}
@@ -114,7 +114,7 @@ function filterOf(losing: readonly Pair[], measure: string | undefined): Markup 
   const order =
     measure === undefined
       ? undefined
-      : html`<select id="order" aria-label="Order"><option value="">The worst first</option><option value="traffic">Most ${measure} first</option></select>`;
+      : html`<select id="order" aria-label="Order"><option value="">Worst first</option><option value="traffic">Most ${measure} first</option></select>`;
   return html`<form id="filter" role="search" hidden>
 <input type="search" id="search" placeholder="Search URLs, titles, losses" aria-label="Search the pages" autocomplete="off" spellcheck="false">
 ${boxes}

@@ -32,7 +32,7 @@ const names: Record<ComparedField, string> = {
   noindex: 'Robots',
   languages: 'hreflang',
   types: 'JSON-LD types',
-  links: 'Links in',
+  links: 'Incoming links',
 };
 
 interface Row {
@@ -59,7 +59,9 @@ const makers: Record<ComparedField, Maker> = {
   links: ({ inlinks: before }, { inlinks: after }) => ({
     // Only the compared pages of the old site are known, and so only their links.
     before:
-      before === undefined || before === 0 ? 'none of the pages read' : `${figure(before)} of the pages read`,
+      before === undefined || before === 0
+        ? 'not from the pages that were read'
+        : `from ${figure(before)} of the pages that were read`,
     after: linksOf(after),
     isSame: false,
   }),

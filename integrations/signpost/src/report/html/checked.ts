@@ -30,7 +30,7 @@ export function checkedOf(report: Report, figures: Figures | undefined): Markup 
 <h2>What was checked</h2>
 <p class="lead">${count(pages, 'page')}, ${count(rules.length, 'rule')}, ${count(shown.length, 'requirement')}. ${seen.length} of them can be checked in a build, and ${
     broken === 0 ? 'none has findings' : `${figure(broken)} ${broken === 1 ? 'has' : 'have'} findings`
-  }.${seen.length === shown.length ? '' : ` The list shows what meets the other ${shown.length - seen.length}.`}${unchecked.length === 0 ? '' : ` The settings turn off rules of ${count(unchecked.length, 'requirement')}.`}${withoutApi ? ' The build has no API, so the requirements for APIs are left out.' : ''}</p>
+  }.${seen.length === shown.length ? '' : ` The list says how the other ${shown.length - seen.length} ${shown.length - seen.length === 1 ? 'is' : 'are'} met.`}${unchecked.length === 0 ? '' : ` The settings turn off rules of ${count(unchecked.length, 'requirement')}.`}${withoutApi ? ' The build has no API, so the requirements for APIs are left out.' : ''}</p>
 <div class="families">
 ${[...Map.groupBy(shown, ({ id }) => id.replace(/-\d+$/, ''))].map(([family, rows]) => familyOf(family, rows, report))}
 </div>

@@ -36,7 +36,7 @@ export function printDocument({ title, style, script, head, sections, source }: 
 ${head}
 <main>
 ${sections.map((section) => section && html`${section}\n`)}</main>
-<footer>${source} This file loads nothing and sends nothing.</footer>
+<footer>${source} This file makes no network requests.</footer>
 <script>${new Markup(script)}</script>
 </body>
 </html>
@@ -99,8 +99,8 @@ function verdictOf(report: Report, faults: readonly Fault[]): string {
   const causes = faults.reduce((sum, fault) => sum + fault.causes.length, 0);
   const all = parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts.join('');
   const about = noBuild && subject !== siteName(report) ? `${subject}: ` : '';
-  const order = causes > 1 ? ' The worst come first.' : '';
-  return `${about}${all}, from ${count(causes, 'cause')} under ${count(faults.length, 'rule')}.${order}`;
+  const order = causes > 1 ? ' Worst first.' : '';
+  return `${about}${all}, with ${count(causes, 'cause')} found by ${count(faults.length, 'rule')}.${order}`;
 }
 
 /** Light and dark by system setting, one column on a phone, black on white on paper. */

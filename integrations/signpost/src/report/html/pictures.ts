@@ -63,7 +63,7 @@ function bySection(findings: readonly Finding[], figures: Figures): Picture {
 }
 
 /** Findings outside of pages: map, robots.txt, sitemaps. */
-const files = 'Files beside the pages';
+const files = 'Other files';
 
 function sectionPicture(title: string, says: string, rows: readonly Bar[]): Picture {
   const sum = ({ slices }: Bar): number => slices.reduce((total, { value }) => total + value, 0);
@@ -93,10 +93,10 @@ function depths({ pages }: Figures): Picture | undefined {
     label: 'never',
     value: lost,
     tone: 'error',
-    title: `${count(lost, 'page')} that no chain of links reaches`,
+    title: `${count(lost, 'page')} that links never reach`,
   };
   const says = `${figure(near)} of ${count(pages.length, 'page')} ${near === 1 ? 'is' : 'are'} at most 3 clicks from the home page${
-    lost === 0 ? '' : `; no chain of links leads to ${figure(lost)}`
+    lost === 0 ? '' : `; links never reach ${figure(lost)}`
   }.`;
   return {
     title: 'Clicks from the home page',
@@ -173,7 +173,7 @@ function lengthsOf(
   const missing = all.length - lengths.length;
   const says = [
     `Results usually show about ${most} characters of a ${noun}`,
-    `${figure(long)} of ${count(all.length, 'page')} ${have(long)} more, ${figure(short)} ${have(short)} ${least} or less`,
+    `${figure(long)} of ${count(all.length, 'page')} ${have(long)} more, ${figure(short)} ${have(short)} ${least} or fewer`,
     ...(missing === 0 ? [] : [`${figure(missing)} ${have(missing)} no ${noun}`]),
   ];
   const marks = usual.map((at) => ({ at: at / step, label: String(at) }));

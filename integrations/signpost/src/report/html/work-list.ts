@@ -141,7 +141,7 @@ function faultOf(fault: Fault, report: Report): Markup {
 </header>
 <div class="told">
 ${optional(why, (text) => html`<p class="why">${withSources(text)}</p>`)}
-${optional(fix, (text) => html`<p class="fix"><b>To fix it</b> ${withSources(sentence(text))}.</p>`)}
+${optional(fix, (text) => html`<p class="fix"><b>To fix it:</b> ${withSources(sentence(text))}.</p>`)}
 <ul class="causes">
 ${shown.slice(0, unfolded)}
 </ul>

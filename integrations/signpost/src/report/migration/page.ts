@@ -45,12 +45,12 @@ function headOf(report: MigrationReport, parts: Markup | undefined): Markup {
   return html`<header>
 <p class="brand">${sign} <span>Signpost migration</span>${date}</p>
 <h1>${report.new.split(/(?<=[./])/).map((part) => html`${part}<wbr>`)}</h1>
-<p class="verdict">${verdictOf(report)}${old === '' || old === report.new ? undefined : ` It moves from ${old}.`}${move === undefined ? undefined : ` The day of the move is ${move}.`}</p>
+<p class="verdict">${verdictOf(report)}${old === '' || old === report.new ? undefined : ` The old site is ${old}.`}${move === undefined ? undefined : ` The move is planned for ${move}.`}</p>
 <dl class="counts ${traffic === undefined ? 'three' : 'four'}">
 <div class="${left === 0 ? 'good' : 'warning'}"><dt>URLs covered</dt><dd>${share(covered.urls, total.urls)}</dd></div>
 ${traffic}
 <div><dt>Old URLs</dt><dd>${figure(total.urls)}</dd></div>
-<div class="${left === 0 ? 'good' : 'error'}"><dt>Without a place</dt><dd>${figure(left)}</dd></div>
+<div class="${left === 0 ? 'good' : 'error'}"><dt>Not covered</dt><dd>${figure(left)}</dd></div>
 </dl>
 ${parts}
 </header>`;
@@ -62,16 +62,16 @@ function verdictOf({ total, covered, measure }: MigrationReport): string {
   const worth =
     measure === undefined || covered.traffic === total.traffic
       ? ''
-      : `, and with ${left === 1 ? 'it' : 'them'} ${share(total.traffic - covered.traffic, total.traffic)} of ${measure}`;
-  return `${figure(left)} of ${figure(total.urls)} old URLs ${left === 1 ? 'has' : 'have'} no place on the new site yet${worth}.`;
+      : ` ${left === 1 ? 'It has' : 'They have'} ${share(total.traffic - covered.traffic, total.traffic)} of ${measure}.`;
+  return `${figure(left)} of ${figure(total.urls)} old URLs ${left === 1 ? 'has' : 'have'} no page on the new site yet.${worth}`;
 }
 
 const names: Readonly<Record<string, string>> = {
   page: 'Still a page',
   redirected: 'Redirected',
   gone: 'Removed on purpose',
-  later: 'Move later, by section',
-  open: 'Open, to be decided',
+  later: 'Moves later, with its section',
+  open: 'Not decided yet',
   broken: 'Redirected to a missing page',
   lost: 'Lost',
 };
@@ -105,8 +105,8 @@ function uncoveredOf({ uncovered, measure }: MigrationReport): Markup | undefine
     return html`<li>${worth}<code><bdi dir="ltr">${breakable(readable(url))}</bdi></code> <bdi>${title}</bdi> <i>${names[result]?.toLowerCase() ?? result}</i></li>`;
   };
   return html`<section id="uncovered">
-<h2>Without a place</h2>
-<p class="lead">The most requested come first.</p>
+<h2>Not covered</h2>
+<p class="lead">Most requested first.</p>
 <ul class="left">${uncovered.slice(0, most).map(item)}${
     uncovered.length > most
       ? html`<li><i>And ${figure(uncovered.length - most)} more; <code>--format csv --output FILE</code> writes them all.</i></li>`

@@ -40,7 +40,7 @@ function tableOf(flows: readonly SectionFlow[], measure: string | undefined): Ma
       html`<tr><td><bdi dir="ltr">${from}</bdi></td><td><bdi dir="ltr">${to}</bdi></td><td class="n">${figure(urls)}</td>${measure === undefined ? undefined : html`<td class="n">${figure(traffic)}</td>`}</tr>`,
   );
   const worth = measure === undefined ? undefined : html`<th scope="col" class="n">${measure}</th>`;
-  return html`<details class="numbers"><summary>The same in numbers</summary><table><thead><tr><th scope="col">from</th><th scope="col">to</th><th scope="col" class="n">URLs</th>${worth}</tr></thead><tbody>${rows}</tbody></table></details>`;
+  return html`<details class="numbers"><summary>Show as a table</summary><table><thead><tr><th scope="col">from</th><th scope="col">to</th><th scope="col" class="n">URLs</th>${worth}</tr></thead><tbody>${rows}</tbody></table></details>`;
 }
 
 function draw(flows: readonly SectionFlow[], measure: string | undefined, canvas: Canvas): Markup {

@@ -6,7 +6,7 @@ import { siteOf } from './example-site.ts';
 
 const noindex = page('/x/', { head: '<meta name="robots" content="noindex">' });
 const toRemove = 'remove the redirect; the host corrects the slash itself';
-const toReplace = 'use the canonical URL of the page that replaced it, or move it to "gone"';
+const toReplace = 'redirect to the canonical URL of the page that replaced it, or move the line to `gone`';
 
 // What a person should write is told where it can be known.
 test.each([

@@ -128,6 +128,6 @@ test('a part of the URLs is not taken for all of them', async () => {
   rmSync(path('old/old/c'), { recursive: true });
   rmSync(path('migration/old-pages.jsonl'));
   expect((await compare()).err).toContain(
-    '1 of these was not a page of the old site, or has no page on the new one\n',
+    '1 more not compared: not a page of the old site, or without a page on the new one\n',
   );
 });

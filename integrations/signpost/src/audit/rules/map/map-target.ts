@@ -17,7 +17,7 @@ export default defineRule({
   level: 'error',
   conventions: ['W-REDIR-9', 'W-MIG-4'],
   why: "A redirect passes the old URL's ranking to its target. A target that is missing, noindex or a duplicate wastes it. (Google Search Central, site moves.)",
-  fix: 'use the canonical URL of the page that replaced it, or move it to "gone"',
+  fix: 'redirect to the canonical URL of the page that replaced it, or move the line to `gone`',
   examples: () => ({
     good: {
       'a page, a file and another site': site({
