@@ -1,12 +1,17 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { parse, TomlError } from 'smol-toml';
 import type { Host } from '../hosts/host.ts';
 import { exists, readText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
+import type { JsonObject } from '../lib/json/is-object.ts';
 import { keysOf, listOf, readKeys } from '../lib/json/jsonc.ts';
 import { mergeBlock } from '../lib/json/merge-file.ts';
+import { Problem } from '../lib/problem.ts';
 import { firstOf } from '../lib/text/text.ts';
+import { netlifyLines, netlifyTables } from '../redirects/foreign/netlify.ts';
+import { faultAt } from '../redirects/foreign/platform-files.ts';
+import type { PlatformRule } from '../redirects/foreign/platform-rule.ts';
+import { parseToml } from '../redirects/import/shared/toml.ts';
 
 const none: Own = { patterns: [], unread: [], contradicting: [] };
 
@@ -73,7 +78,12 @@ const ownOf: Readonly<Record<string, (places: Places) => Promise<Own>>> = {
 
 async function linesIn(dist: string): Promise<readonly string[]> {
   const text = mergeBlock((await readText(join(dist, '_redirects'))) ?? '', '');
-  return text.split('\n').flatMap((line) => /^(\/\S*)\s+\S/.exec(line)?.[1] ?? []);
+  return pathsOf(netlifyLines('_redirects', text));
+}
+
+/** The sources of rules without a host. */
+function pathsOf(rules: readonly PlatformRule[]): string[] {
+  return rules.map(({ from }) => from).filter((from) => from.startsWith('/'));
 }
 
 function expressions(sources: readonly string[]): Finding {
@@ -122,33 +132,30 @@ const tomlFile = 'netlify.toml';
 
 /** The site's functions on Netlify, and the rules of its `netlify.toml`. */
 export async function netlifyOwn(root: string): Promise<Own> {
-  const { toml, unread } = await readToml(root);
-  const rules = Array.isArray(toml['redirects']) ? toml['redirects'] : [];
-  const named = rules.map((rule) => keysOf(rule)['from']).filter((from) => typeof from === 'string');
-  const functions = await functionsIn(root, folderIn(toml));
+  const text = (await readText(join(root, tomlFile))) ?? '';
+  const { rules, keys, unread } = tomlIn(text);
+  const functions = await functionsIn(root, folderIn(keys));
   return {
-    patterns: [...named.filter((from) => from.startsWith('/')), ...functions.patterns],
+    patterns: [...pathsOf(rules), ...functions.patterns],
     unread: [...unread, ...functions.unread],
-    contradicting: rules.map(keysOf).filter(answersAll).map(nothingMissing),
+    contradicting: rules.filter(answersAll).map(nothingMissing),
   };
 }
 
-async function readToml(root: string): Promise<{ toml: Rule; unread: Finding[] }> {
-  const text = await readText(join(root, tomlFile));
-  if (text === undefined) return { toml: {}, unread: [] };
+function tomlIn(text: string): { rules: PlatformRule[]; keys: JsonObject; unread: Finding[] } {
   try {
-    return { toml: parse(text), unread: [] };
+    return { rules: netlifyTables(tomlFile, text), keys: parseToml(tomlFile, text), unread: [] };
   } catch (error) {
-    if (!(error instanceof TomlError)) throw error;
-    return { toml: {}, unread: [broken(error)] };
+    if (!(error instanceof Problem)) throw error;
+    return { rules: [], keys: {}, unread: [broken(error)] };
   }
 }
 
 /**
  * https://docs.netlify.com/build/functions/optional-configuration/#directory: the new key, or the old one below `build`.
  */
-function folderIn(toml: Rule): string {
-  const named = keysOf(toml['functions'])['directory'] ?? keysOf(toml['build'])['functions'];
+function folderIn(keys: JsonObject): string {
+  const named = keysOf(keys['functions'])['directory'] ?? keysOf(keys['build'])['functions'];
   return typeof named === 'string' && named !== '' ? named : 'netlify/functions';
 }
 
@@ -169,32 +176,24 @@ async function functionsIn(root: string, folder: string): Promise<Omit<Own, 'con
   };
 }
 
-type Rule = Readonly<Record<string, unknown>>;
-
 /** The usual rule of a single-page app: every missing URL gets a page with status 200. */
-function answersAll({ from, to, status, conditions, query }: Rule): boolean {
-  const isPlain = conditions === undefined && query === undefined;
-  return isPlain && from === '/*' && status === 200 && typeof to === 'string' && to.startsWith('/');
+function answersAll({ from, to, status, conditions }: PlatformRule): boolean {
+  return from === '/*' && to.startsWith('/') && status === 200 && conditions.length === 0;
 }
 
-function nothingMissing({ to }: Rule): Finding {
+function nothingMissing({ to }: PlatformRule): Finding {
   return {
     rule: 'own-contradicts',
     conventions: [],
     level: 'warning',
     file: tomlFile,
-    message: `Netlify: in the site's own ${tomlFile}, the redirect of /* to ${String(to)} with status 200 matches missing pages too, so no URL returns 404`,
+    message: `Netlify: in the site's own ${tomlFile}, the redirect of /* to ${to} with status 200 matches missing pages too, so no URL returns 404`,
     fix: 'limit it to the paths of the application, such as /app/*',
   };
 }
 
-interface TomlFault {
-  readonly message: string;
-  readonly line: number;
-  readonly column: number;
-}
-
-function broken({ message, line, column }: TomlFault): Finding {
+function broken({ message }: Problem): Finding {
+  const { line, column, message: why } = faultAt(tomlFile, message);
   return {
     rule: 'own-server',
     conventions: [],
@@ -202,7 +201,7 @@ function broken({ message, line, column }: TomlFault): Finding {
     file: tomlFile,
     line,
     column,
-    message: `Netlify: netlify.toml isn’t valid TOML (${message.split('\n', 1)[0]?.replace(/^Invalid TOML document: /, '')}), so the generated edge function returns 404 for the URLs of its redirects`,
+    message: `Netlify: netlify.toml can't be read, so the generated edge function returns 404 for the URLs of its redirects: ${why.replace(/\.$/, '')}`,
     fix: 'correct the line. Netlify rejects the file too',
   };
 }

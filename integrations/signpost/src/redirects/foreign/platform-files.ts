@@ -129,7 +129,7 @@ function opened(
     return find(format);
   } catch (error) {
     if (!(error instanceof Problem)) throw error;
-    return placed(format.name, error.message);
+    return faultAt(format.name, error.message);
   }
 }
 
@@ -151,7 +151,7 @@ function rulesIn(
       messages.add(error.message);
     }
   }
-  return { rules, faults: Array.from(messages, (message) => placed(file, message)) };
+  return { rules, faults: Array.from(messages, (message) => faultAt(file, message)) };
 }
 
 /** A platform file that was read. */
@@ -179,7 +179,7 @@ export function readOwnFile(
 }
 
 /** Separates the place at the start of a message. */
-function placed(file: string, message: string): FileFault {
+export function faultAt(file: string, message: string): FileFault {
   const rest = message.startsWith(`${file}:`) ? message.slice(file.length + 1) : message;
   const [whole = '', line = '1', column = '1'] = /^(\d+)(?::(\d+))?:\s*/.exec(rest) ?? [];
   const said = rest.slice(whole.length).trim();
