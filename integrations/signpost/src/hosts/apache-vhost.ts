@@ -91,7 +91,7 @@ export const apacheVhost: Host = {
 };
 
 /** `signpost.conf`, for the site's virtual hosts. */
-export function* serverConfig(printer: Printer, plan: Plan, split: Split): Generator<string> {
+function* serverConfig(printer: Printer, plan: Plan, split: Split): Generator<string> {
   yield* preface(plan, [
     `Include it in the virtual hosts of the site, https and http. Define ${folderVariable(plan)} as its folder before them.`,
     'It requires mod_rewrite and mod_headers. On Debian: a2enmod rewrite headers',
@@ -143,7 +143,7 @@ function atServer(line: string): string {
     : moved;
 }
 
-export function exampleVhost(plan: Plan): string {
+function exampleVhost(plan: Plan): string {
   const { origin, domains, tls, api } = plan;
   const folder = folderOf(plan);
   const names = [

@@ -58,7 +58,7 @@ export const aws: Host = {
 };
 
 /** `deploy.md`: the manual steps with their commands. */
-export function deploySteps({ origin, maintenance, errorPages }: Plan): string {
+function deploySteps({ origin, maintenance, errorPages }: Plan): string {
   const day = new Date(Date.UTC(2026, 11, 28, 8));
   const closed = maintenanceValue(maintenance ?? { file: '503.html', retryAfter: day });
   const key = 'aws cloudfront-keyvaluestore';

@@ -111,7 +111,7 @@ const isPlain = remember((plan: Plan): boolean => {
 const platform = '/.netlify/*';
 
 /** The files of a site with the edge function, which answers everything except the bypassed folders. */
-export function edgeFiles(whole: Plan): OutFile[] {
+function edgeFiles(whole: Plan): OutFile[] {
   const plan = { ...whole, elsewhere: [...(whole.elsewhere ?? []), platform] };
   return [
     { path: `${edgeFolder}signpost.js`, content: programText('netlify', plan) },

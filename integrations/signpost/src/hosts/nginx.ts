@@ -101,7 +101,7 @@ export function unable(entry: Entry, { ignoreCase }: Pick<Plan, 'ignoreCase'>): 
 }
 
 /** A finding for each redirect whose pattern is too long for every percent-encoding. */
-export function likelyAlone({ exact, patterns, ignoreCase }: Plan, title: string): Finding[] {
+function likelyAlone({ exact, patterns, ignoreCase }: Plan, title: string): Finding[] {
   const long = censusOf(exact).longestText > 100 ? exact.filter(({ path }) => path.length > 100) : [];
   return [...long, ...patterns]
     .filter((entry) => knowsLikelyAlone(entry, ignoreCase))

@@ -212,7 +212,7 @@ interface Known {
 }
 
 /** The lines of the current map, so that only other lines of old versions are parsed. */
-export class KnownLines {
+class KnownLines {
   /** Table header ─▶ its lines, since the header defines the columns; '' for YAML. */
   readonly #byHeader = new Map<string, Known>();
 
@@ -268,7 +268,7 @@ const mainBranches = [
  * The last commit that went live: the merge base with the main branch, since unmerged work was never published. Undefined
  * in a shallow clone without a known main branch.
  */
-export async function liveCommit(folder: string, isShallow: boolean): Promise<string | undefined> {
+async function liveCommit(folder: string, isShallow: boolean): Promise<string | undefined> {
   const shown = await git(folder, ['for-each-ref', '--format=%(refname)', ...mainBranches]);
   const known = shown?.toString('utf8').split('\n') ?? [];
   const main = mainBranches.find((name) => known.includes(name));

@@ -83,7 +83,7 @@ export const redirectMaxAge = z.union([
 ]);
 
 /** The settings of a plan: everything except map and files. */
-export const settingsSchema = z
+const settingsSchema = z
   .strictObject({
     origin: z.url({ protocol: /^https$/ }).transform((text) => new URL(text).origin),
     domains: z.array(hostName).default([]),

@@ -1,12 +1,7 @@
 import { BlockList, isIP } from 'node:net';
+import { remember } from '../../lib/remember.ts';
 import type { Tls } from './plan.ts';
 import type { Request } from './request.ts';
-
-type Listed = (peer: string) => boolean;
-
-const known = new WeakMap<Tls, Listed>();
-/** How many IP addresses a list caches its answer for. */
-const remembered = 1000;
 
 /** The scheme that the visitor used: behind a proxy, the one in a trusted proxy's header (`answer`, rule 2). */
 export function schemeOf(tls: Tls, request: Request): 'http' | 'https' {
@@ -15,33 +10,22 @@ export function schemeOf(tls: Tls, request: Request): 'http' | 'https' {
   return said === 'https' || said === 'http' ? said : request.scheme;
 }
 
-function isListed(tls: Extract<Tls, { at: 'proxy' }>, peer: string): boolean {
-  const listed = known.get(tls) ?? listedIn(tls.from);
-  known.set(tls, listed);
-  return listed(peer);
+type BehindProxy = Extract<Tls, { at: 'proxy' }>;
+
+function isListed(tls: BehindProxy, peer: string): boolean {
+  return isIP(peer) !== 0 && listOf(tls).check(peer, familyOf(peer));
 }
 
-function listedIn(addresses: readonly string[]): Listed {
-  const list = listOf(addresses);
-  const answers = new Map<string, boolean>();
-  return (peer) => {
-    const before = answers.get(peer);
-    if (before !== undefined) return before;
-    const version = isIP(peer);
-    const answer = version !== 0 && list.check(peer, version === 6 ? 'ipv6' : 'ipv4');
-    if (answers.size >= remembered) answers.clear();
-    answers.set(peer, answer);
-    return answer;
-  };
-}
-
-function listOf(addresses: readonly string[]): BlockList {
+const listOf = remember(({ from }: BehindProxy): BlockList => {
   const list = new BlockList();
-  for (const address of addresses) {
+  for (const address of from) {
     const [ip = '', bits] = address.split('/');
-    const version = isIP(ip) === 6 ? 'ipv6' : 'ipv4';
-    if (bits === undefined) list.addAddress(ip, version);
-    else list.addSubnet(ip, Number(bits), version);
+    if (bits === undefined) list.addAddress(ip, familyOf(ip));
+    else list.addSubnet(ip, Number(bits), familyOf(ip));
   }
   return list;
+});
+
+function familyOf(ip: string): 'ipv4' | 'ipv6' {
+  return isIP(ip) === 6 ? 'ipv6' : 'ipv4';
 }
