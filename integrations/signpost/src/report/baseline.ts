@@ -6,19 +6,30 @@ import { Problem } from '../lib/problem.ts';
 import type { Held, Listed } from './report.ts';
 
 /**
- * The fingerprint of a finding: rule, file and message, but not the line, so that an edit above doesn't make it new. Equal
- * ones in a file are counted.
+ * The fingerprint of a finding: rule, file and message, without lines and counts, so that an edit elsewhere doesn't make it
+ * new. Equal ones in a file are counted.
  */
 export function withFingerprints(findings: readonly Finding[]): Listed[] {
   const seen = new Map<string, number>();
   return findings.map((finding) => {
-    const key = [finding.rule, finding.file ?? '', finding.message].join('\n');
+    const key = [finding.rule, finding.file ?? '', withoutFigures(finding.message)].join('\n');
     const number = seen.get(key) ?? 0;
     seen.set(key, number + 1);
     const fingerprint = createHash('sha256').update(`${key}\n${number}`).digest('hex').slice(0, 20);
     return { ...finding, fingerprint };
   });
 }
+
+/** A message without the lines that it names, and without counts such as `145 redirects`. Quoted text and statuses stay. */
+function withoutFigures(message: string): string {
+  return message.replaceAll(
+    figures,
+    (found, quoted: string | undefined) => quoted ?? found.replaceAll(/\d[\d,]*/g, 'N'),
+  );
+}
+
+const figures =
+  /("[^"]*"|`[^`]*`)|(?<=\.[a-z]{2,5}):\d+(?::\d+)?(?!\d|\/)|\blines? \d+(?:(?:, | and )\d+)*|(?<![^\s(]|\b(?:status|returns?|with) )\d[\d,]*(?= (?:of \d|[a-z]))/g;
 
 const fingerprint = z.string().regex(/^[0-9a-f]{20}$/);
 const held = z.object({ fingerprint, rule: z.string(), place: z.string(), message: z.string() });

@@ -10,6 +10,35 @@ describe('fingerprints', () => {
     expect(two?.fingerprint).not.toBe(one?.fingerprint);
   });
 
+  it.each([
+    [
+      '/a takes 2 redirects to /c through /b (redirects.yaml:31)',
+      '/a takes 2 redirects to /c through /b (redirects.yaml:132)',
+    ],
+    [
+      '145 redirects have no "since" date, starting with /a',
+      '1,298 redirects have no "since" date, starting with /a',
+    ],
+    ['12 of 112 redirects exceed the limit', '14 of 130 redirects exceed the limit'],
+    ['the rule on line 14 takes the same URLs', 'the rule on line 9 takes the same URLs'],
+    ['see maps/old.csv:3:7', 'see maps/old.csv:4:7'],
+  ])('stay when a line or a count in the message changes: %s', (before, after) => {
+    const [one, other] = [before, after].flatMap((message) => withFingerprints([finding({ message })]));
+    expect(other?.fingerprint).toBe(one?.fingerprint);
+  });
+
+  it.each([
+    ['"/v22.1/a" is missing', '"/v22.2/a" is missing'],
+    ['the title "10 tips" is generic', 'the title "12 tips" is generic'],
+    ['/old returns 404 there', '/old returns 410 there'],
+    ['/docs/3 leads to /docs/4', '/docs/3 leads to /docs/5'],
+    ['it is a link to http://localhost:4321/a', 'it is a link to http://localhost:4322/a'],
+    ['it waits until 2026-03-01', 'it waits until 2026-04-01'],
+  ])('differ by a number that is part of a value: %s', (before, after) => {
+    const [one, other] = [before, after].flatMap((message) => withFingerprints([finding({ message })]));
+    expect(other?.fingerprint).not.toBe(one?.fingerprint);
+  });
+
   it.each([{ rule: 'x' }, { file: 'x' }, { message: 'x' }])('differ by %j', (change) => {
     const [one, other] = [...withFingerprints([finding()]), ...withFingerprints([finding(change)])];
     expect(one?.fingerprint).not.toBe(other?.fingerprint);
@@ -62,6 +91,8 @@ it.each([
   ['redirect-conflict', 'error', true],
   ['robots-syntax', 'error', true],
   ['ledger-lost', 'error', true],
+  ['host-place', 'error', true],
+  ['host-place', 'warning', false],
   ['map-retention', 'info', false],
   ['redirect-meta', 'error', false],
   ['title-missing', 'error', false],
