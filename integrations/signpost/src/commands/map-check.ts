@@ -82,7 +82,7 @@ async function check(file: string | undefined, options: CheckOptions): Promise<b
     throw new Problem('There is no redirects.yaml here. Pass the redirect map: signpost map check FILE');
   const previous =
     options.previous === undefined
-      ? await removedRedirects({ map, files: inputs.mapFiles }, options.today ?? dayOf(new Date()))
+      ? await removedRedirects({ map, files: inputs.mapFiles, findings }, options.today ?? dayOf(new Date()))
       : (await readMap(options.previous)).map;
   const { build, site, result } = checkMap(
     {

@@ -2,9 +2,11 @@ import { dirname, extname, posix, relative, resolve } from 'node:path';
 import { addYears, type Day, dayOf } from '../lib/date.ts';
 import { BlobReader, boundaryOf, git, isInRepository } from '../lib/disk/git.ts';
 import { readText } from '../lib/disk/read.ts';
+import type { Finding } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
 import { once } from '../lib/remember.ts';
 import { type Entry, keyOf, type RedirectMap } from '../redirects/map/entry.ts';
+import { unread as unreadPart } from '../redirects/map/parse-entry.ts';
 import { releasedOn } from '../redirects/map/release.ts';
 import { mapAt } from './read-map.ts';
 
@@ -46,9 +48,15 @@ interface Version {
 
 /**
  * The redirects that were removed from a map within a year (`W-REDIR-6`), by git history and uncommitted changes, with the
- * day each was added. Redirects that never went live are left out. Undefined if the history is insufficient.
+ * day each was added. Redirects that never went live are left out. Undefined if the history is insufficient, or if part of
+ * the map is unreadable.
  */
-export async function removedRedirects({ map, files }: Read, today: Day): Promise<RedirectMap | undefined> {
+export async function removedRedirects(
+  { map, files, findings = [] }: Read & { readonly findings?: readonly Finding[] },
+  today: Day,
+): Promise<RedirectMap | undefined> {
+  // What is missing from an unreadable map may still be in its file.
+  if (findings.some(({ rule }) => rule === unreadPart)) return undefined;
   const folder = dirname(resolve(map.file));
   if (!isInRepository(folder)) return undefined;
   try {

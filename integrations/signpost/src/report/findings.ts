@@ -27,7 +27,17 @@ export function groupFindings<Found extends Finding>(findings: readonly Found[])
   }
   return [...groups.values()]
     .flatMap((places) => (places[0] === undefined ? [] : [{ first: places[0], places }]))
-    .sort((a, b) => byLevel(a.first, b.first) || b.places.length - a.places.length);
+    .sort(
+      (a, b) =>
+        byLevel(a.first, b.first) ||
+        Number(causesOthers(b.first)) - Number(causesOthers(a.first)) ||
+        b.places.length - a.places.length,
+    );
+}
+
+/** True for a part of the map that couldn't be read: URLs that it redirects are then missing in other findings. */
+function causesOthers({ rule }: Finding): boolean {
+  return rule === 'map-unread';
 }
 
 /** The findings in that order, grouped by cause. */

@@ -138,3 +138,12 @@ test('URLs with spaces and commas, in lists and in blocks', async () => {
     '/möwe': '2026-02-01',
   });
 });
+
+test('nothing counts as removed while part of the map is unreadable', async () => {
+  const at = new Repository(join(folder, 'unread'));
+  at.commit('2026-02-01', map(kept, '{ from: /old, to: /a }'));
+  at.write({ 'redirects.yaml': 'redirects:\n  # - from: /old\n    to: /a\n  - from: /kept\n    to: /a\n' });
+  const loaded = await readMap(join(at.site, 'redirects.yaml'));
+  expect(loaded.findings.map(({ rule }) => rule)).toEqual(['map-unread']);
+  expect(await removedRedirects(loaded, today)).toBeUndefined();
+});

@@ -99,3 +99,11 @@ test('what is to be mended otherwise is another cause: each lost URL shows where
     [['/a/', '/e/'], ['/c/']],
   );
 });
+
+test('a map that can’t be read comes first, since other errors follow from it', () => {
+  const lost = (url: string) =>
+    finding({ rule: 'ledger-lost', level: 'error', url, message: `${url} is lost` });
+  const unread = finding({ rule: 'map-unread', level: 'error', message: 'a redirect has no "- from:"' });
+  const listed = withFingerprints([lost('/a/'), lost('/b/'), lost('/c/'), unread]);
+  expect(worstFirst(listed)[0]?.rule).toBe('map-unread');
+});

@@ -65,7 +65,7 @@ export async function lookAtFolder(
   const now = new Date(options.today ?? Date.now());
   const today = dayOf(now);
   const gone = isHere ? removedMap(usualMapFile, now) : undefined;
-  const previous = await (map === undefined ? gone : removedFrom({ map, files: mapFiles }, today));
+  const previous = await (map === undefined ? gone : removedFrom({ map, files: mapFiles, findings }, today));
   const { preset, only } = options;
   const chosen = rulesChosen(loaded.rules, await readAuditSettings(dist, options.settings), { preset });
   const origin = options.site ?? (settings && settings.origin + (settings.variant?.base ?? '/'));

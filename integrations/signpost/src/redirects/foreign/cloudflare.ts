@@ -91,9 +91,10 @@ function faultOf(
   const shape = shapeFault(words);
   if (shape !== undefined || source === undefined) return invalid(shape ?? '');
   const limit = limitFault(source, progress, here.line);
-  if (limit !== undefined) return isPattern(source) ? dropped(limit) : { ...dropped(limit), fix: above };
   const fault = target === undefined ? targetFault(words) : ruleFault(source, target, status);
-  if (fault !== undefined || target === undefined) return invalid(fault ?? '');
+  // Above the limit, Cloudflare would ignore the line too.
+  if (fault !== undefined || target === undefined) return invalid(fault ?? '', fixOf(words));
+  if (limit !== undefined) return isPattern(source) ? dropped(limit) : { ...dropped(limit), fix: above };
   const first = progress.lines.get(source);
   if (first !== undefined) return { is: 'shadowed', by: { file: here.file, line: first } };
   progress.lines.set(source, here.line);
@@ -144,8 +145,16 @@ function ruleFault(source: string, target: string, status: string): string | und
   // The index page's own redirect would lead back to the rule.
   const isToIndex = !isAbsolute(target) && /\/index(?:.html)?$/.test(target);
   return isToIndex && (source.endsWith('/*') || source.endsWith('/'))
-    ? 'Cloudflare leaves it out, since it redirects /index to the folder, and so back to this rule.'
+    ? `Cloudflare leaves it out: it redirects ${target} to ${withoutIndex(target)}, and this rule matches that URL again.`
     : undefined;
+}
+
+const withoutIndex = (target: string): string => target.replace(/index(?:\.html)?$/, '');
+
+/** How to write a target so that Cloudflare takes it. */
+function fixOf({ target = '' }: Words): string | undefined {
+  const short = withoutIndex(target);
+  return short === target ? undefined : `write the target as ${short}`;
 }
 
 function noteOf({ from, text }: Words): string | undefined {
@@ -160,7 +169,11 @@ function noteOf({ from, text }: Words): string | undefined {
 const above =
   'put rules for one path above the first rule with a placeholder or "*", of which Cloudflare reads 2,000';
 
-const invalid = (why: string): RuleState => ({ is: 'invalid', why });
+const invalid = (why: string, fix?: string): RuleState => ({
+  is: 'invalid',
+  why,
+  ...(fix === undefined ? {} : { fix }),
+});
 const dropped = (limit: string) => ({ is: 'dropped', limit }) as const;
 
 const isPattern = (source: string): boolean => source.includes('*') || /:[A-Za-z]/.test(source);

@@ -60,8 +60,8 @@ export type RuleState =
   | { readonly is: 'bypassed'; readonly by: string }
   /** The platform drops it because of a limit. `limit` is the reason as a sentence, and `fix` how to make room. */
   | { readonly is: 'dropped'; readonly limit: string; readonly fix?: string | undefined }
-  /** The platform rejects it for this reason (a sentence). */
-  | { readonly is: 'invalid'; readonly why: string }
+  /** The platform rejects it for this reason (a sentence). `fix` is what to write instead. */
+  | { readonly is: 'invalid'; readonly why: string; readonly fix?: string | undefined }
   /** It is valid, but no request matches it. */
   | { readonly is: 'never matches'; readonly why: string };
 

@@ -208,7 +208,9 @@ function notesOf(
 /** Why a rule can't become an entry; undefined for one that can. */
 function whyNone({ platform, state, kind, status, from, to, conditions }: PlatformRule): string | undefined {
   if (state.is === 'invalid' || (state.is === 'never matches' && !isUnencoded(from)))
-    return clause(state.why);
+    return state.is === 'invalid' && state.fix !== undefined
+      ? `${clause(state.why)}. To keep it, ${state.fix}`
+      : clause(state.why);
   if (kind === 'proxy')
     return to === ''
       ? 'a function responds to it, so it isn’t a redirect'

@@ -58,6 +58,8 @@ const words: Readonly<Record<string, Words>> = {
   }),
   BLOCK_AS_IMPLICIT_KEY: (text, at) => {
     const [line = ''] = text.slice(at).split('\n');
+    const keys = /^\s*- /.test(line) ? keysAbove(text, at) : undefined;
+    if (keys !== undefined) return { at: keys, ...noFrom };
     if (/:(?:\s|$)/.test(line))
       return { message: 'a value contains a colon and a space', fix: 'put the whole value into quotes' };
     const next = at + line.length + 1;
@@ -88,6 +90,7 @@ const tooFar = {
   message: 'this line is indented more than the redirect that it belongs to',
   fix: 'start its key right below the one above',
 };
+const noFrom = { message: 'a redirect has no "- from:"', fix: 'start it with "- from: /old"' };
 const noSpace = { message: 'a space is missing after the dash', fix: 'write "- from: /old"' };
 const indented = {
   message: 'this line is indented differently from those around it',
@@ -98,6 +101,16 @@ function faultOf(text: string, { code, message, pos: [at] }: YAMLError): YamlFau
   const said = words[code]?.(text, at, message);
   if (said !== undefined) return { at, ...said, fix: `${said.fix}; ${unread}` };
   return { at, message: message.replace(/\.?$/, ''), fix: `correct the YAML here; ${unread}` };
+}
+
+/** The first of the keys between the name of a list and its first item, such as a `to:` that lost its `- from:`. */
+function keysAbove(text: string, at: number): number | undefined {
+  const lines = text.slice(0, at).split('\n').slice(0, -1);
+  const list = lines.findLastIndex((line) => /^\w+:\s*(?:#.*)?$/.test(line));
+  const key = lines.findIndex((line, index) => index > list && /^\s+\w+:(?:\s|$)/.test(line));
+  if (list < 0 || key < 0) return undefined;
+  const before = lines.slice(0, key).reduce((sum, { length }) => sum + length + 1, 0);
+  return before + (lines[key] ?? '').search(/\S/);
 }
 
 /** A line that should be a key but has no colon, or another indentation. */

@@ -129,3 +129,25 @@ describe('netlify.toml', () => {
     expect(read).toThrow(/it has no redirects/);
   });
 });
+
+test('a status that Cloudflare ignores is named below its 100th pattern too, as above it', () => {
+  const patterns = Array.from({ length: 101 }, (_, at) => `/p${at}/* /new/ 301`);
+  const { items } = bringIn(
+    '_redirects',
+    [
+      {
+        file: '_redirects',
+        text: ['/q /new/ 301!', ...patterns, '/r /new/ 301!', '/s /new/ /301'].join('\n'),
+      },
+    ],
+    { base: '/', from: 'cloudflare' },
+  );
+  const said = items.flatMap((item) => (item.kind === 'unexpressed' ? [[item.line, item.why]] : []));
+  const why = (status: string) =>
+    `Cloudflare has no rules with status ${status}. It accepts 200, 301, 302, 303, 307 and 308`;
+  expect(said).toEqual([
+    [1, why('301!')],
+    [103, why('301!')],
+    [104, why('/301')],
+  ]);
+});

@@ -12,6 +12,11 @@ test.each([
   [`${list}     to: /b\n`, ['3:6 this line is indented more']],
   [`${list}   to: /b\n`, ['3:1 this line is indented differently']],
   [`${list}    to: /b: c\n`, ['3:9 a value contains a colon']],
+  [
+    'redirects:\n  # - from: /x\n    to: /b\n    since: 2026-01-01\n  - from: /c\n    to: /d\n',
+    ['3:5 a redirect has no "- from:"'],
+  ],
+  ['gone:\n  - /y\nredirects:\n  to: /b\n  - from: /c\n    to: /d\n', ['4:3 a redirect has no "- from:"']],
   [`${list}    to: /b\n   - from: /c\n     to: /d\n`, ['4:4 this line is indented differently']],
   [`${list}    to: /b\n  -from: /c\n    to: /d\n`, ['4:1 a space is missing after the dash']],
   [`${list}    to: /b\nredirects: []\n`, ['4:1 "redirects" appears twice']],

@@ -157,7 +157,7 @@ function reasonFor(rule: PlatformRule, rules: readonly PlatformRule[], site: Sit
     case 'invalid':
       return {
         text: `is ignored. ${state.why}`,
-        fix: 'write the old path, the new URL and the status, or remove the line',
+        fix: state.fix ?? 'write the old path, the new URL and the status, or remove the line',
       };
     case 'never matches':
       return { text: `never matches. ${state.why}`, fix: 'write the path as browsers send it' };
