@@ -62,7 +62,7 @@ describe('exit code 2: wrong use, or an input that can’t be read', () => {
     [
       'no map at all',
       ['map', 'check'],
-      /no redirects\.yaml here\. Pass the redirect map: signpost map check FILE/,
+      /no redirects\.yaml here\. Pass the redirect map: npx signpost map check FILE/,
     ],
     [
       'a host that nobody knows',

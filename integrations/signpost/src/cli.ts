@@ -76,7 +76,8 @@ Start here:
   $ signpost explain /old-page        see what a URL returns, and why
   $ signpost migrate                  see the steps of a move, and the next one
 
-Every command has examples: signpost audit --help
+In a project, start each with npx: npx signpost init
+Every command has examples: npx signpost audit --help
 Docs: ${docsUrl}/`;
 
 /** An internal error. The stack trace is printed if DEBUG is set. */
@@ -99,8 +100,8 @@ function wordsOf(command: Command): string {
 
 function whereHelpIs(command: Command): string {
   return command.parent === null
-    ? `Run "${command.name()} --help" for all commands.`
-    : `Run "${wordsOf(command)} --help" for its arguments and options.`;
+    ? `Run "npx ${command.name()} --help" for all commands.`
+    : `Run "npx ${wordsOf(command)} --help" for its arguments and options.`;
 }
 
 function sentenceOf(command: Command, text: string): string {

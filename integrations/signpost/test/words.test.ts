@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
+import { commandLoads } from '../src/commands/load.ts';
 import { unplain } from './support/plain-words.ts';
 import { sourceTexts } from './support/source-texts.ts';
 
@@ -54,3 +55,16 @@ test.each(['integrations/signpost/src', 'src', 'integrations/signpost/scripts'])
     expect(texts.filter(({ text }) => unplain([text]).length > 0)).toEqual([]);
   },
 );
+
+// A package of a project isn't on the PATH. The help says so once, above lines that start with the program's name.
+const helpLines = new Set(['cli.ts', 'lib/command/command.ts', 'commands/complete.ts']);
+
+test('a command in a text runs where it is pasted: it starts with npx', () => {
+  const names = new Set(Object.keys(commandLoads).map((name) => name.replace(/ .*/, '')));
+  const bare = new RegExp(`(?<!npx |[\\w@/.-])signpost (?:${[...names].join('|')})\\b`);
+  const folder = 'integrations/signpost/src';
+  const texts = sourceTexts(folder).filter(
+    ({ place }) => !helpLines.has(place.slice(folder.length + 1).split(':')[0] ?? ''),
+  );
+  expect(texts.filter(({ text }) => bare.test(text))).toEqual([]);
+});

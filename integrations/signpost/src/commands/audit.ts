@@ -97,7 +97,9 @@ export const auditCommand: CommandUnit = {
 /** Fixes the project's sources. Findings that a person must decide about don't count as a failure. */
 async function fix(named: string, options: AuditOptions & FixOptions): Promise<true> {
   if (/^https?:\/\//i.test(named))
-    throw new Problem('--fix changes the sources of a project. Name its build: signpost audit dist --fix');
+    throw new Problem(
+      '--fix changes the sources of a project. Name its build: npx signpost audit dist --fix',
+    );
   const given = options.updateBaseline
     ? '--update-baseline'
     : options.output === undefined
@@ -117,13 +119,13 @@ async function audit(named: string, options: AuditOptions & FixOptions): Promise
   refusePartUpdate(options);
   if (options.dryRun || options.sources)
     throw new Problem(
-      `${options.dryRun ? '--dry-run' : '--sources'} is for --fix. Add it: signpost audit --fix ${options.dryRun ? '--dry-run' : '--sources src'}`,
+      `${options.dryRun ? '--dry-run' : '--sources'} is for --fix. Add it: npx signpost audit --fix ${options.dryRun ? '--dry-run' : '--sources src'}`,
     );
   if (/^https?:\/\//i.test(named)) {
     if (options.host !== undefined)
-      throw new Problem('--host is for a built folder: signpost audit dist --host …');
+      throw new Problem('--host is for a built folder: npx signpost audit dist --host …');
     if (options.onDemand !== undefined)
-      throw new Problem('--on-demand is for a built folder: signpost audit dist --on-demand …');
+      throw new Problem('--on-demand is for a built folder: npx signpost audit dist --on-demand …');
     // Loads the network code on demand.
     return (await import('./audit/url.ts')).auditUrl(named, options);
   }

@@ -80,7 +80,7 @@ function expectUse(old: string, target: string, { map, gone, status }: AddOption
     );
   if (!gone && target === '')
     throw new Problem(
-      `Where does ${old} redirect to? signpost map add ${old} /new-page/, or --gone where it has no successor.`,
+      `Where does ${old} redirect to? npx signpost map add ${old} /new-page/, or --gone where it has no successor.`,
     );
 }
 

@@ -33,7 +33,7 @@ patterns count in written order; so do comments.`,
           isSame
             ? `${file} is formatted.`
             : check
-              ? `${file} is not formatted. Run: signpost map format ${file}`
+              ? `${file} is not formatted. Run: npx signpost map format ${file}`
               : `${file} was formatted.`,
         );
         done(check && !isSame ? 1 : 0);
@@ -45,7 +45,8 @@ async function textOf(file: string): Promise<string> {
   if (extname(file).toLowerCase() === '.csv')
     throw new Problem(`${file} is a CSV file, which has no style. map format is for YAML maps.`);
   const text = await readTextIfFile(file);
-  if (text === undefined) throw new Problem(`${file} doesn't exist. Pass the map: signpost map format FILE`);
+  if (text === undefined)
+    throw new Problem(`${file} doesn't exist. Pass the map: npx signpost map format FILE`);
   return text;
 }
 

@@ -26,8 +26,9 @@ export const rulesCommand: CommandUnit = {
   help: {
     examples: ['rules', 'rules link-broken', 'rules --json'],
     notes: `"On" and the level are those of this project, from its last build and
-signpost.yaml. To run a rule that is off: signpost audit --only ID. Other checks
-belong to a command, such as map compile, are always on, and have no setting.`,
+signpost.yaml. To run a rule that is off: npx signpost audit --only ID. Other
+checks belong to a command, such as map compile, are always on, and have no
+setting.`,
   },
   register(program: Command, done) {
     program
@@ -108,7 +109,7 @@ function listText(listed: readonly FindingDefinition[], settings: RuleSettings, 
   const own = rows.filter(({ kind }) => kind === 'rule');
   const off = own.filter((row) => !row.isOn).length;
   const others = counted(rows.length - own.length, 'other check');
-  return `${families.flat().join('\n')}\n\n${counted(own.length, 'rule')}, ${off} of them off, and ${others}. All about one: signpost rules ${rows[0]?.id ?? 'ID'}\n`;
+  return `${families.flat().join('\n')}\n\n${counted(own.length, 'rule')}, ${off} of them off, and ${others}. All about one: npx signpost rules ${rows[0]?.id ?? 'ID'}\n`;
 }
 
 function definitionOf(id: string): FindingDefinition {
@@ -119,7 +120,7 @@ function definitionOf(id: string): FindingDefinition {
     definitions.map((one) => one.id),
   );
   throw new Problem(
-    `There is no rule "${id}".${near === undefined ? '' : ` Did you mean "${near}"?`}\nRun "signpost rules" for all rules.`,
+    `There is no rule "${id}".${near === undefined ? '' : ` Did you mean "${near}"?`}\nRun "npx signpost rules" for all rules.`,
   );
 }
 

@@ -60,7 +60,7 @@ export const mapFindings = [
     level: 'info',
     conventions: ['W-MIG-6'],
     why: 'The redirects of the section are in no host’s files until its day, so the old site keeps serving these URLs.',
-    fix: 'no action needed. To release it now, run `signpost migrate release SECTION`',
+    fix: 'no action needed. To release it now, run `npx signpost migrate release SECTION`',
     examples: () => ({
       bad: [
         {

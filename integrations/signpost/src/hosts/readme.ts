@@ -38,7 +38,7 @@ const intros: Readonly<Record<Writer, string>> = {
   build:
     'signpost at each build, from `redirects.yaml` and the options. Edit those: the next build overwrites these files.',
   maintenance:
-    'signpost maintenance. During the maintenance, these files replace those of `signpost map compile` or of the build. To end the maintenance, deploy the usual files again.',
+    'npx signpost maintenance. During the maintenance, these files replace those of `npx signpost map compile` or of the build. To end the maintenance, deploy the usual files again.',
 };
 
 const intoBuild: Readonly<Record<Writer, string>> = {

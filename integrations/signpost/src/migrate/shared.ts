@@ -106,6 +106,6 @@ export async function expectReachable(
 export function expectOldUrls({ folder, inventory }: Pick<Migration, 'folder' | 'inventory'>): void {
   if (inventory.some(isWanted)) return;
   throw new Problem(
-    `There are no old URLs yet. Start with: ${inFolder('signpost migrate inventory SOURCE…', folder)}`,
+    `There are no old URLs yet. Start with: ${inFolder('npx signpost migrate inventory SOURCE…', folder)}`,
   );
 }

@@ -33,9 +33,9 @@ export function buildScript(host: Host, published: string, build: string): strin
   return [
     `rm -rf ${[quoted(published), ...old].join(' ')}`,
     build,
-    'signpost map compile --output deploy',
+    'npx signpost map compile --output deploy',
     copy,
-    'signpost audit',
+    'npx signpost audit',
   ].join(' && ');
 }
 

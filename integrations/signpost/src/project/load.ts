@@ -189,7 +189,7 @@ export async function readLedger(name: string | undefined, isHere: boolean) {
   const file = name ?? ledgerFile;
   const text = name !== undefined || isHere ? await readTextIfFile(file) : undefined;
   if (name !== undefined && text === undefined)
-    throw new Problem(`${name} doesn't exist. Create it with: signpost ledger update`);
+    throw new Problem(`${name} doesn't exist. Create it with: npx signpost ledger update`);
   return parseLedger(file, text ?? '');
 }
 
@@ -215,7 +215,7 @@ export function mapFaults(map: string | undefined, findings: readonly Finding[])
   if (lines === 0) return [];
   const what = `${counted(lines, 'line')} of the map ${lines === 1 ? 'has a mistake' : 'have mistakes'}`;
   const named = map === undefined || map === usualMapFile ? '' : ` ${map}`;
-  return [`${what}, so part of it is ignored. To list the mistakes, run: signpost map check${named}`];
+  return [`${what}, so part of it is ignored. To list the mistakes, run: npx signpost map check${named}`];
 }
 
 /** A build and its map. */

@@ -57,7 +57,7 @@ const finding = z.looseObject({
   edit: z
     .looseObject({ kind: z.enum(['link', 'target', 'remove', 'since']) })
     .optional()
-    .describe('What `signpost audit --fix` changes.'),
+    .describe('What `npx signpost audit --fix` changes.'),
 });
 
 /** The output of `--json`. Fields may be added; `version` increases when one changes its meaning or is removed. */
@@ -95,5 +95,5 @@ export const reportSchema = z
   })
   .meta({
     title: 'Report of signpost',
-    description: 'What `signpost audit --json` and the other commands with a report print.',
+    description: 'What `npx signpost audit --json` and the other commands with a report print.',
   });

@@ -44,7 +44,7 @@ function summaryOf(report: Report, causes: number, c: Colors): string {
   const fixable = report.findings.filter(({ edit }) => edit !== undefined && edit.kind !== 'link').length;
   if (fixable > 0)
     lines.push(
-      `${figure(fixable)} of them in the redirect map can be corrected for you: signpost audit --fix --dry-run shows the changes`,
+      `${figure(fixable)} of them in the redirect map can be corrected for you: npx signpost audit --fix --dry-run shows the changes`,
     );
   if (known > 0) lines.push(c.dim(`${figure(known)} more ${known === 1 ? 'is' : 'are'} in the baseline`));
   lines.push(...goneFrom(report).map((line) => c.dim(line)));

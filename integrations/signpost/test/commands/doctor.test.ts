@@ -146,11 +146,11 @@ test('rules of the project beside the map, errors in it, old files and a shallow
   const conflicts = all.filter(({ conflict }) => conflict).map(({ name, value, fix }) => [name, value, fix]);
   expect(conflicts).toEqual([
     ['History', 'cut off after 1 commit', expect.stringContaining('`fetch-depth: 0`')],
-    ['Map', '1 error in the map or the ledger', 'Run: signpost map check'],
+    ['Map', '1 error in the map or the ledger', 'Run: npx signpost map check'],
     [
       'Own redirects',
       'public/_redirects has redirects of its own for netlify and cloudflare',
-      expect.stringContaining('signpost map import public/_redirects --output redirects.yaml --append'),
+      expect.stringContaining('npx signpost map import public/_redirects --output redirects.yaml --append'),
     ],
   ]);
 });
@@ -174,7 +174,7 @@ test('what Signpost generated in a file of the project is no rule of its own, an
   });
   expect((await conflicts()).map(({ fix }) => fix)).toEqual(
     ['_site/_redirects', 'vercel.json'].map((file) =>
-      expect.stringContaining(`signpost map import ${file} --output redirects.yaml --append`),
+      expect.stringContaining(`npx signpost map import ${file} --output redirects.yaml --append`),
     ),
   );
   for (const file of ['_site/_redirects', 'vercel.json'])

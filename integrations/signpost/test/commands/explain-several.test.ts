@@ -73,7 +73,7 @@ test('without a URL, they are read from stdin, and nothing there is wrong use', 
   expect(first().map(([url]) => url)).toEqual(['/old', '/tmp']);
   Object.defineProperty(process, 'stdin', { value: Readable.from(['']), configurable: true });
   expect(await explain()).toBe(2);
-  expect(printed.err).toContain('Pass a URL: signpost explain /old-page.');
+  expect(printed.err).toContain('Pass a URL: npx signpost explain /old-page.');
 });
 
 test.each([

@@ -149,7 +149,7 @@ test('a page that is listed by another of its variants is listed', async () => {
 test('pages that the ledger does not list yet are counted', async () => {
   const check = await project({ ...moved, 'published.txt': '/\n' });
   expect((await check('public')).out).toContain(
-    '1 page of public is not in published.txt yet. Add with: signpost ledger update public',
+    '1 page of public is not in published.txt yet. Add with: npx signpost ledger update public',
   );
 });
 
@@ -198,7 +198,7 @@ test.each<[string, Record<string, string>, string[], string]>([
     'no ledger',
     {},
     ['public'],
-    "published.txt doesn't list any URL yet. Fill it from the build: signpost ledger update. If the site is live, also from there: signpost ledger update --from https://www.example.com/sitemap.xml",
+    "published.txt doesn't list any URL yet. Fill it from the build: npx signpost ledger update. If the site is live, also from there: npx signpost ledger update --from https://www.example.com/sitemap.xml",
   ],
   [
     'a wrong line',

@@ -49,7 +49,7 @@ test.each(['https://www.example.com', 'HTTP://localhost:4321/docs/'])(
     expect(await update(url)).toEqual({
       exit: 2,
       out: '',
-      err: `${url} is a URL. Read it with --from: signpost ledger update --from ${url}\n`,
+      err: `${url} is a URL. Read it with --from: npx signpost ledger update --from ${url}\n`,
     });
   },
 );

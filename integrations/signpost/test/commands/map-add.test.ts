@@ -87,7 +87,7 @@ describe('map add', () => {
     [['/x', '/x'], 'The redirect leads to itself. Pass another target.'],
     [
       ['/x'],
-      'Where does /x redirect to? signpost map add /x /new-page/, or --gone where it has no successor.',
+      'Where does /x redirect to? npx signpost map add /x /new-page/, or --gone where it has no successor.',
     ],
     [
       ['/x', '/y/', '--gone'],
@@ -152,7 +152,9 @@ describe('map format', () => {
   test('writes one style, keeps comments and order, and changes nothing the second time', async () => {
     await writeFile('redirects.yaml', messy);
     expect(await format('--check')).toBe(1);
-    expect(printed.out).toBe('redirects.yaml is not formatted. Run: signpost map format redirects.yaml\n');
+    expect(printed.out).toBe(
+      'redirects.yaml is not formatted. Run: npx signpost map format redirects.yaml\n',
+    );
     expect(await map()).toBe(messy);
     expect(await format()).toBe(0);
     expect(await map()).toBe(neat);
@@ -167,6 +169,6 @@ describe('map format', () => {
     expect(printed.err).toMatch(/redirects\.yaml:2:\d+: .* Nothing was changed\. Correct it first\./);
     expect(await format('old.csv')).toBe(2);
     expect(await format('missing.yaml')).toBe(2);
-    expect(printed.err).toContain("missing.yaml doesn't exist. Pass the map: signpost map format FILE");
+    expect(printed.err).toContain("missing.yaml doesn't exist. Pass the map: npx signpost map format FILE");
   });
 });

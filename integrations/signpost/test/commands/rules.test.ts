@@ -30,7 +30,7 @@ test('lists every other check with its family, always on', async () => {
   }
   const others = definitions.length - rules.length;
   expect(printed.out).toContain(
-    `and ${others} other checks. All about one: signpost rules api-description\n`,
+    `and ${others} other checks. All about one: npx signpost rules api-description\n`,
   );
 });
 
@@ -55,7 +55,9 @@ test.each(definitions.map(({ id }) => id))(
     if (isAuditRule(id)) expect(printed.out).toContain(`${id}  info, on\n`);
     else {
       expect(exit).toBe(2);
-      expect(printed.err).toMatch(/: "\S+" is not a rule, .* \(the rules: signpost rules\)|there is no rule/);
+      expect(printed.err).toMatch(
+        /: "\S+" is not a rule, .* \(the rules: npx signpost rules\)|there is no rule/,
+      );
       await writeFile('signpost.yaml', '');
       expect(await main(['rules', id])).toBe(0);
       expect(printed.out).toContain(', always on, without a setting\n');
@@ -112,11 +114,11 @@ test.each(definitions.map(({ id }) => id))(
 test('--only of a host limit names the command', async () => {
   expect(await main(['audit', 'dist', '--only', 'host-limit'])).toBe(2);
   expect(printed.err).toBe(
-    'signpost: "host-limit" is not a rule, so --only can\'t choose it. To see these findings, run: signpost map compile --host NAME --output deploy\n',
+    'signpost: "host-limit" is not a rule, so --only can\'t choose it. To see these findings, run: npx signpost map compile --host NAME --output deploy\n',
   );
   printed.err = '';
   expect(await main(['map', 'check', '--only', 'map-syntax'])).toBe(2);
-  expect(printed.err).toContain('To see these findings, run: signpost map check\n');
+  expect(printed.err).toContain('To see these findings, run: npx signpost map check\n');
 });
 
 test('a ledger in an example has its tabs, to copy it', async () => {

@@ -28,7 +28,7 @@ const besides: ReadonlySet<string> = new Set(findings.map(({ id }) => id));
 export function unnamed(id: string): string | undefined {
   if (ruleIds.has(id)) return undefined;
   if (besides.has(id))
-    return `"${id}" is not a rule, so you can't set or ignore it; correct what it reports (the rules: signpost rules)`;
+    return `"${id}" is not a rule, so you can't set or ignore it; correct what it reports (the rules: npx signpost rules)`;
   const convention = id.toUpperCase();
   const covering = rows.flatMap(([rule, covered]) => (covered.includes(convention) ? [rule] : []));
   if (covering.length > 0)
@@ -42,5 +42,5 @@ export function unnamed(id: string): string | undefined {
 export function expectRules(named: Iterable<string>): void {
   const sentences = [...named].flatMap((id) => unnamed(id) ?? []);
   if (sentences.length > 0)
-    throw new Problem(`${sentences.join('\n')}\n(signpost conventions lists them all)`);
+    throw new Problem(`${sentences.join('\n')}\n(npx signpost conventions lists them all)`);
 }

@@ -49,10 +49,10 @@ export function expectKnown(ids: Iterable<string>, known: ReadonlySet<string>): 
   if (unknown.length === 0) return;
   const sentences = unknown.map((id) =>
     Object.hasOwn(serverCheckRows, id)
-      ? `"${id}" checks a live site: signpost audit https://www.example.com --only ${id}`
+      ? `"${id}" checks a live site: npx signpost audit https://www.example.com --only ${id}`
       : `there is no rule "${id}"${proposed(id, known)}`,
   );
-  throw new Problem(`${sentences.join('\n')}\n(signpost conventions lists them all)`);
+  throw new Problem(`${sentences.join('\n')}\n(npx signpost conventions lists them all)`);
 }
 
 /** A suggestion for an unknown name, as the end of a sentence; '' without one. */

@@ -18,7 +18,7 @@ export type Ledger = readonly Published[];
 /** Its file, beside the map. */
 export const ledgerFile = 'published.txt';
 
-const head = `# The URLs that this site has published. Written by: signpost ledger update
+const head = `# The URLs that this site has published. Written by: npx signpost ledger update
 # A build or check fails if one is lost. When a URL is gone for good, delete its line.
 # Only pages and redirects of a build are added. To guard another file, such as a feed or a PDF, add its path.
 `;

@@ -197,6 +197,6 @@ function sideNotes({ name, pages, faults }: Snapshot): string[] {
     ...pageNotes[pages](name),
     ...(faults === 0
       ? []
-      : [`${wrong} of the redirect map of ${name} can't be used. To list them, run: signpost map check`]),
+      : [`${wrong} of the redirect map of ${name} can't be used. To list them, run: npx signpost map check`]),
   ];
 }

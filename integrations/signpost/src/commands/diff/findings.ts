@@ -20,11 +20,13 @@ export async function findingsIn(file: string): Promise<string> {
 async function readFindings(file: string): Promise<readonly ReportedFinding[]> {
   const text = await readText(file);
   if (text === undefined)
-    throw new Problem(`${file} doesn't exist. Write it with: signpost audit dist --json --output ${file}`);
+    throw new Problem(
+      `${file} doesn't exist. Write it with: npx signpost audit dist --json --output ${file}`,
+    );
   const { success, data } = reportSchema.safeParse(jsonIn(text));
   if (!success)
     throw new Problem(
-      `${file} is not a report of signpost audit --json. Write it with: signpost audit dist --json --output ${file}`,
+      `${file} is not a report of npx signpost audit --json. Write it with: npx signpost audit dist --json --output ${file}`,
     );
   return data.findings;
 }

@@ -236,7 +236,7 @@ async function ownRedirects(found: readonly OwnFile[], hosts: readonly string[])
       conflict(
         'Own redirects',
         `${file} has redirects of its own for ${readBy(own, hosts).join(' and ')}`,
-        `They can apply instead of redirects.yaml. If redirects.yaml has them, delete them from ${file} and from the file it is copied from. Otherwise move them: signpost map import ${file} --output redirects.yaml --append`,
+        `They can apply instead of redirects.yaml. If redirects.yaml has them, delete them from ${file} and from the file it is copied from. Otherwise move them: npx signpost map import ${file} --output redirects.yaml --append`,
       ),
     ];
   });
@@ -272,7 +272,7 @@ async function conflicts(
           conflict(
             'Map',
             `${counted(errors.length, 'error')} in the map or the ledger`,
-            'Run: signpost map check',
+            'Run: npx signpost map check',
           ),
         ]),
     ...own,

@@ -297,7 +297,7 @@ function reported({ name, brought }: Existing): InitPlan['imports'] {
     brought.notices.length + known.length === 0 && brought.items.every(({ kind }) => kind !== 'unexpressed');
   return isWhole
     ? []
-    : [{ name, report: reportOf(name, brought, `signpost map import ${name} --json lists them`) }];
+    : [{ name, report: reportOf(name, brought, `npx signpost map import ${name} --json lists them`) }];
 }
 
 function ruleCount(existing: readonly Existing[]): number {
@@ -337,7 +337,7 @@ function settingsText(site: string | undefined, hosts: readonly DetectedHost[]):
   return [
     `${schemaComment('signpost', signpostYaml)}${site === undefined ? '# site: https://www.example.com' : `site: ${site}`}`,
     isSure ? `host: ${named}` : '# host: netlify',
-    `# Levels and exceptions for the rules of \`signpost audit\`: ${commandDocs('audit')}`,
+    `# Levels and exceptions for the rules of \`npx signpost audit\`: ${commandDocs('audit')}`,
     'rules: {}',
     '',
   ].join('\n');

@@ -80,7 +80,7 @@ export function addressChangeList(move: Move): string {
     '## In any case',
     '',
     `- [ ] submit ${move.sitemaps.map((url) => `\`${url}\``).join(' and ')}`,
-    '- [ ] notify Bing and the other IndexNow search engines: `signpost migrate announce`',
+    '- [ ] notify Bing and the other IndexNow search engines: `npx signpost migrate announce`',
     '- [ ] carry over disavowed links and country settings of the old property',
     '',
   ];
@@ -91,7 +91,9 @@ function toolSteps({ checks, from }: Move): string[] {
   return [
     '## The tool’s own checks, run in advance',
     '',
-    ...(checks.length === 0 ? ['- [ ] run `signpost migrate announce` once the redirects are deployed'] : []),
+    ...(checks.length === 0
+      ? ['- [ ] run `npx signpost migrate announce` once the redirects are deployed']
+      : []),
     ...checks.map(({ what, isMet, says }) => `- [${isMet ? 'x' : ' '}] ${what}: ${says}`),
     '',
     '## Steps',

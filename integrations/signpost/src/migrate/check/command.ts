@@ -141,7 +141,9 @@ function report(
 /** `compare` reads the old pages, and can do so only while the old site is online. */
 async function sayCompare(folder: string, isClean: boolean): Promise<void> {
   if (!isClean || (await exists(statePath(folder, summaryFile)))) return sayNext(folder, isClean);
-  console.error(`next: ${inFolder('signpost migrate compare', folder)}, while the old site is still online`);
+  console.error(
+    `next: ${inFolder('npx signpost migrate compare', folder)}, while the old site is still online`,
+  );
 }
 
 /** The inventory is sorted, and its first line is the header. */

@@ -27,7 +27,7 @@ export const migrateReleaseCommand: CommandUnit = {
   name: 'migrate release',
   help: {
     examples: ['migrate release --dry-run', 'migrate release shop --on 2026-12-01'],
-    notes: 'To undo the last release: signpost migrate rollback',
+    notes: 'To undo the last release: npx signpost migrate rollback',
   },
   register(program: Command, done) {
     withSite(migrateGroup(program).command('release'))
@@ -83,7 +83,7 @@ async function release(sections: readonly string[], options: ReleaseOptions, tod
   const out = await outAlready(options.state, files);
   if (out !== undefined) {
     console.error(
-      `Release ${out.number} of ${out.release.on} already exists, so nothing changed. To undo it: ${inFolder('signpost migrate rollback', options.state)}`,
+      `Release ${out.number} of ${out.release.on} already exists, so nothing changed. To undo it: ${inFolder('npx signpost migrate rollback', options.state)}`,
     );
     await noted(waiting, options);
     return { release: out.number, ...outcome, written: [] };
@@ -95,7 +95,7 @@ async function release(sections: readonly string[], options: ReleaseOptions, tod
   const written = kept.release.files.map(({ file }) => file);
   for (const file of written) console.error(`  ${pc.green('wrote')} ${file}`);
   console.error(
-    `Release ${kept.number} is dated ${on}. On that day: ${await buildCommand(project, map)}, deploy, ${inFolder('signpost migrate verify', options.state)}, ${inFolder('signpost migrate announce', options.state)}. To undo the release: ${inFolder('signpost migrate rollback', options.state)}`,
+    `Release ${kept.number} is dated ${on}. On that day: ${await buildCommand(project, map)}, deploy, ${inFolder('npx signpost migrate verify', options.state)}, ${inFolder('npx signpost migrate announce', options.state)}. To undo the release: ${inFolder('npx signpost migrate rollback', options.state)}`,
   );
   await noted(waiting, options);
   return { release: kept.number, ...outcome, written };
@@ -119,7 +119,7 @@ function sayUnproved({ state: { steps } }: Migration, { state }: ReleaseOptions)
     steps.check === undefined
       ? 'nothing was checked yet'
       : `the check of ${steps.check.on} found errors to fix`;
-  console.error(pc.yellow(`  ${says}: ${inFolder('signpost migrate check', state)}`));
+  console.error(pc.yellow(`  ${says}: ${inFolder('npx signpost migrate check', state)}`));
 }
 
 function outcomeOf({ map }: Project, waiting: readonly Waiting[], on: Day) {
@@ -155,5 +155,5 @@ async function buildCommand({ plan, dist, settings }: Project, map: string): Pro
   if (await exists(settingsFile)) return 'npm run build';
   const folder = dist === undefined ? '' : ` --dist ${quoted(dist)}`;
   const aliases = plan.domains.length === 0 ? '' : ` --alias ${plan.domains.join(',')}`;
-  return `signpost map compile ${quoted(map)} --host HOST --output deploy${folder} --site ${siteText(urlOf(settings))}${aliases}`;
+  return `npx signpost map compile ${quoted(map)} --host HOST --output deploy${folder} --site ${siteText(urlOf(settings))}${aliases}`;
 }

@@ -117,7 +117,7 @@ async function readOld(options: SuggestOptions) {
   const { state, inventory, decisions } = await loadMigration(options.state);
   if (inventory.length === 0) {
     throw new Problem(
-      `${options.state} has no inventory yet. Create it: ${inFolder('signpost migrate inventory SOURCE…', options.state)}, or pass a list with --old`,
+      `${options.state} has no inventory yet. Create it: ${inFolder('npx signpost migrate inventory SOURCE…', options.state)}, or pass a list with --old`,
     );
   }
   const decided = confirmedBy(decisions);

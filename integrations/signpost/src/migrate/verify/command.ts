@@ -138,7 +138,7 @@ async function run(options: VerifyCommandOptions): Promise<boolean> {
   });
   if (isElsewhere)
     console.error(
-      `--resolve requests another server. To verify the live one, run ${inFolder('signpost migrate verify', options.state)} without it`,
+      `--resolve requests another server. To verify the live one, run ${inFolder('npx signpost migrate verify', options.state)} without it`,
     );
   return isClean;
 }
@@ -192,7 +192,10 @@ function findingOf({ fault, url, says }: Result): (Finding & { readonly fix: str
 function withCommand(fix: string, url: string): string {
   if (URL.parse(url) === null) return fix;
   const { pathname, search } = new URL(url);
-  return fix.replace('signpost explain for this URL', `signpost explain ${quoted(pathname + search)}`);
+  return fix.replace(
+    'npx signpost explain for this URL',
+    `npx signpost explain ${quoted(pathname + search)}`,
+  );
 }
 
 /** The IP addresses of `--resolve`, without ports. */

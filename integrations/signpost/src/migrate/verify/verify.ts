@@ -37,7 +37,7 @@ interface Asking {
 export function verifyLive(tasks: () => Iterable<Task>, asking: Asking): Promise<Result[]> {
   const file = join(asking.state, 'verify.journal');
   const options = { about: `verify ${digestOf(tasks())}`, resume: asking.resume };
-  return onlyOne(`${file}.lock`, `Another signpost migrate verify of ${asking.state}`, async () => {
+  return onlyOne(`${file}.lock`, `Another migrate verify of ${asking.state}`, async () => {
     const results = await withJournal(file, options, (journal) =>
       askRest(tasks(), asking, journal, recordsIn(journal, file, resultSchema)),
     );

@@ -141,7 +141,7 @@ const outside = (way: string) => ({
 function notAMap(file: string): Finding {
   const refusal = {
     message: 'the map is not a list of keys such as redirects and gone',
-    fix: `start with "redirects:", or import another tool's file: signpost map import ${file}`,
+    fix: `start with "redirects:", or import another tool's file: npx signpost map import ${file}`,
   };
   return { ...unreadFinding({ file, line: 1, column: 1 }, refusal), hidesLines: true };
 }

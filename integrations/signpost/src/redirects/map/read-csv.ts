@@ -206,7 +206,7 @@ function readHeader(file: string, record: readonly string[]): Header {
     if (!looksLikeHeader(record)) throw noMap(file);
     throw new Problem(
       `${file}:1: the header is "${record.join(',')}", and a map needs the columns from and to; ` +
-        'rename its columns, or import the file: signpost map import',
+        'rename its columns, or import the file: npx signpost map import',
     );
   }
   return {

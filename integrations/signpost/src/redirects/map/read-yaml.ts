@@ -51,7 +51,7 @@ class Reader implements YamlMap {
     const top = this.#document.contents;
     if (top === null) return;
     if (!isMap(top)) {
-      const fix = `start with "redirects:", or import another tool's file: signpost map import ${this.#file}`;
+      const fix = `start with "redirects:", or import another tool's file: npx signpost map import ${this.#file}`;
       const refusal = { message: 'the map is not a list of keys', fix };
       this.findings.push(unreadFinding(this.#place(top), refusal));
       return;

@@ -75,7 +75,7 @@ export function waitingFindings(file: string, waiting: readonly Waiting[]): Find
       level: 'info',
       file,
       message: `${length} ${noun} ${waits} in no host's files yet`,
-      fix: `to release them: signpost migrate release ${section.name}`,
+      fix: `to release them: npx signpost migrate release ${section.name}`,
     };
   });
 }

@@ -196,7 +196,7 @@ export const planBounds: readonly PlanBound[] = [
     conventions: ['W-CLOSE-2'],
     level: 'warning',
     says: 'maintenance mode with status 503 is unsupported',
-    fix: 'Use a temporary landing page (`signpost maintenance --landing`), or return 503 from a proxy in front of the host.',
+    fix: 'Use a temporary landing page (`npx signpost maintenance --landing`), or return 503 from a proxy in front of the host.',
     excludes: ({ maintenance }, can) => maintenance !== undefined && !can.maintenance,
   },
   {

@@ -89,7 +89,7 @@ describe('runRules', () => {
       '"W-LINK-3" is a convention; use one of its rules: link-hash-route',
     );
     expect(() => runRules(site, { only: ['server-https'] })).toThrow(
-      '"server-https" checks a live site: signpost audit https://www.example.com --only server-https',
+      '"server-https" checks a live site: npx signpost audit https://www.example.com --only server-https',
     );
     expect(() => runRules(site, { only: ['W-LINK-9'] })).toThrow('there is no rule "W-LINK-9"');
   });

@@ -123,7 +123,7 @@ describe('a note in a page', () => {
     async (id) => {
       const { findings } = auditSite(await siteOf({ files: site(home(note(id))) }));
       expect(findings.map(({ message }) => message)).toEqual([
-        `"${id}" is not a rule, so you can't set or ignore it; correct what it reports (the rules: signpost rules)`,
+        `"${id}" is not a rule, so you can't set or ignore it; correct what it reports (the rules: npx signpost rules)`,
       ]);
     },
   );

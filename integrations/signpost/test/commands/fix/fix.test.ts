@@ -128,12 +128,12 @@ describe('audit --fix: links in Markdown', () => {
   test('refuses a live site, a report, and a build that is not of this project', async () => {
     project(old);
     expect(await main(['audit', 'https://www.example.com', '--fix'])).toBe(2);
-    expect(printed.err).toContain('Name its build: signpost audit dist --fix');
+    expect(printed.err).toContain('Name its build: npx signpost audit dist --fix');
     expect(await fix('--output', 'a.txt')).toBe(2);
     expect(await fix('--sources', 'nowhere')).toBe(2);
     expect(printed.err).toContain('--sources names nowhere, which is not a folder here.');
     expect(await main(['audit', 'dist', '--dry-run'])).toBe(2);
-    expect(printed.err).toContain('--dry-run is for --fix. Add it: signpost audit --fix --dry-run');
+    expect(printed.err).toContain('--dry-run is for --fix. Add it: npx signpost audit --fix --dry-run');
   });
 });
 

@@ -66,9 +66,9 @@ test.each([migratePreflightCommand, migrateVerifyCommand])(
 
 test('the advice names what it needs, and no more', async () => {
   const { run } = await project();
-  expect((await run(migrateStatusCommand)).out).toContain('(signpost migrate preflight --site URL)');
+  expect((await run(migrateStatusCommand)).out).toContain('(npx signpost migrate preflight --site URL)');
   await run(migrateCalendarCommand, '--site', 'https://www.new.example');
-  expect((await run(migrateStatusCommand)).out).toContain('(signpost migrate preflight)');
+  expect((await run(migrateStatusCommand)).out).toContain('(npx signpost migrate preflight)');
 });
 
 test('what the site is named for is in the files that follow', async () => {
@@ -137,9 +137,9 @@ test('a release says how the map gets to the host where no Astro build takes it 
   const named = ['--site', 'https://www.new.example/docs', '--alias', 'www.old.invalid'];
   const { exit, err } = await run(migrateReleaseCommand, ...named, '--on', '2026-12-05');
   const compile =
-    'signpost map compile redirects.yaml --host HOST --output deploy --dist dist --site https://www.new.example/docs --alias www.old.invalid';
+    'npx signpost map compile redirects.yaml --host HOST --output deploy --dist dist --site https://www.new.example/docs --alias www.old.invalid';
   expect([exit, err]).toEqual([
     0,
-    expect.stringContaining(`On that day: ${compile}, deploy, signpost migrate verify`),
+    expect.stringContaining(`On that day: ${compile}, deploy, npx signpost migrate verify`),
   ]);
 });

@@ -32,8 +32,8 @@ test('the first of a fault names the command that explains it, as it is typed; i
       result('/p.php?id=3&b=1', 'old-not-redirected'),
     ),
   ).toEqual([
-    deploy('signpost explain /a.html'),
-    deploy('signpost explain for this URL'),
-    deploy("signpost explain '/p.php?id=3&b=1'"),
+    deploy('npx signpost explain /a.html'),
+    deploy('npx signpost explain for this URL'),
+    deploy("npx signpost explain '/p.php?id=3&b=1'"),
   ]);
 });

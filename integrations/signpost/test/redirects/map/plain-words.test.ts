@@ -50,6 +50,6 @@ test('an entry without a target in a table hears of the status 410', () => {
 test("a map of signpost's own is no other tool's", () => {
   const sources = [{ file: 'ok.yaml', text: 'redirects:\n  - { from: /a, to: /b }\n' }];
   expect(() => bringIn('ok.yaml', sources, { base: '/' })).toThrow(
-    'ok.yaml is already a redirect map. Check it with: signpost map check ok.yaml',
+    'ok.yaml is already a redirect map. Check it with: npx signpost map check ok.yaml',
   );
 });
