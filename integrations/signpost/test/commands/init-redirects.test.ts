@@ -48,13 +48,14 @@ test('what it says to type next works as it is printed, and the config of Cloudf
 
 test.each([
   ['cloudflare', '/a /b 301\n/app/* /about/ 200\n', true],
+  ['cloudflare', '/a /b 301\n/docs/*/license /license/ 301\n', true],
   ['cloudflare', '/a /b 301\n', false],
   ['netlify', '/a /b 301\n/app/* /about/ 200\n', false],
 ])('on %s, rewrites among %j get their marks: %s', async (host, lines, isSaid) => {
   await setUp({ ...eleventy, 'src/_redirects': lines }, '--host', host);
   expect(
     printed.out.includes(
-      'The rewrites in src/_redirects may stay. Put two lines directly above the first one',
+      'In src/_redirects, put two lines above the first line that has `*`, `:name` or status 200: Signpost writes',
     ),
   ).toBe(isSaid);
   expect(printed.out.includes('\n    # signpost:begin\n    # signpost:end\n')).toBe(isSaid);
@@ -285,4 +286,21 @@ test.each([
 ])('no build script is printed for a project that %s', async (_, files, host) => {
   await setUp({ ...eleventy, 'src/_redirects': '/a /b 301\n', ...files }, '--host', host);
   expect(printed.out).not.toContain('"build": ');
+});
+
+test('the lines to keep are those that the host applies and a map can’t express', async () => {
+  const lines = [
+    '/a /b 301',
+    '/a /b 301',
+    '/docs/*/license /license/ 301',
+    '/page /page/ 301',
+    '/preview /b 200',
+    '/app/* /app/index.html 200',
+    '/c /b 301!',
+    '/old.html',
+  ];
+  await setUp({ ...eleventy, 'src/_redirects': `${lines.join('\n')}\n` }, '--host', 'cloudflare');
+  expect(printed.out).toContain(
+    "redirects.yaml has them now. Keep these 2 lines, which a map can't express:\n    /docs/*/license /license/ 301\n    /preview /b 200\n  -",
+  );
 });

@@ -32,6 +32,7 @@ import { siteNote, withIntegration } from './astro-config.ts';
 import { baselineOf, hasOldErrors, type Written } from './baseline.ts';
 import { buildCommand, ciStep } from './ci.ts';
 import { type Existing, existingRedirects, mapOf } from './existing.ts';
+import { keptLines } from './kept-lines.ts';
 
 /** A file to write. */
 interface PlannedFile {
@@ -159,17 +160,16 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
     );
   if (!isAstro) notes.push(...(await buildNotes(hosts, { generator, dist })));
   if (!isMapped)
-    for (const { name, brought } of existing) {
+    for (const one of existing) {
+      const { name } = one;
+      const ids = hosts.map(({ id }) => id);
+      const kept = await keptLines(one, ids);
       notes.push(
-        `Before the next build, remove the redirects from ${name}: ${usualMapFile} has them now.${isAstro ? '' : await leftIn(dist, name)}`,
+        `Before the next build, remove the redirects from ${name}: ${usualMapFile} has them now.${isAstro ? '' : await leftIn(dist, name)}${keepText(kept)}`,
       );
-      if (
-        basename(name) === '_redirects' &&
-        hosts.some(({ id }) => id === 'cloudflare') &&
-        hasRewrites(brought)
-      )
+      if (ids.includes('cloudflare') && kept.some(needsMarks))
         notes.push(
-          `The rewrites in ${name} may stay. Put two lines directly above the first one: Signpost writes its redirects between them, since Cloudflare may drop those that come after your own lines.\n# signpost:begin\n# signpost:end`,
+          `In ${name}, put two lines above the first line that has \`*\`, \`:name\` or status 200: Signpost writes its redirects between them, since Cloudflare may drop those that come after your own lines.\n# signpost:begin\n# signpost:end`,
         );
     }
   const hasLedger = [...there, ...files.map(({ file }) => file)].includes(ledgerFile);
@@ -274,9 +274,20 @@ function defaultLocaleOf(text: string): string {
   return /\bdefaultLocale\s*:\s*['"`]([\w-]+)/.exec(text)?.[1] ?? 'en';
 }
 
-/** True for lines with status 200, which a map can't have. */
-function hasRewrites({ items }: Existing['brought']): boolean {
-  return items.some(({ kind, text }) => kind === 'unexpressed' && /\s200!?(?:\s|$)/.test(text));
+/** Lines to keep that are shown. */
+const mostKept = 10;
+
+function keepText(kept: readonly string[]): string {
+  if (kept.length === 0) return '';
+  const rest = kept.length - mostKept;
+  const lines = [...kept.slice(0, mostKept), ...(rest > 0 ? [`and ${figure(rest)} more`] : [])];
+  const these = kept.length === 1 ? 'this line' : `these ${figure(kept.length)} lines`;
+  return ` Keep ${these}, which a map can't express:\n${lines.join('\n')}`;
+}
+
+/** True for a line below which Cloudflare counts each line as a pattern, and for a rewrite. */
+function needsMarks(line: string): boolean {
+  return /\*|\/:[A-Za-z]|\s200!?(?:\s|$)/.test(line);
 }
 
 /** Not every generator empties its folder before a build. */

@@ -129,7 +129,7 @@ function skippedLines({ name, own, generated }: OwnFile): Contradiction[] {
     {
       level: 'error',
       message: `your own lines leave too little room, so Cloudflare skips ${figure(skipped.length)} of ${counted(made.length, 'generated line')} (${names}). ${first.state.limit.replace(/\.$/, '')}`,
-      fix: 'Move your patterns to redirects.yaml. If a pattern must stay, such as one with status 200, put the lines `# signpost:begin` and `# signpost:end` directly above the first one. Signpost then writes the generated lines between the two.',
+      fix: 'Move your patterns to redirects.yaml. If a pattern must stay, such as one with status 200, put the lines `# signpost:begin` and `# signpost:end` above your first line that has `*`, `:name` or status 200. Signpost then writes the generated lines between the two.',
     },
   ];
 }

@@ -123,7 +123,7 @@ function* skippedReports({ all, isGuessed, isOwn }: SitePlatforms): Generator<Re
     yield {
       ...{ file: first.file, line: first.line, column: 1, level: isGuessed ? 'warning' : 'error' },
       message: withoutStop(`${platformTitles[platform]} skips ${lines} from this one on. ${first.limit}`),
-      fix: 'move your own patterns to redirects.yaml, or put the lines `# signpost:begin` and `# signpost:end` directly above the first one in your own file, for the generated lines',
+      fix: 'move your own patterns to redirects.yaml, or put the lines `# signpost:begin` and `# signpost:end` above the first line of your own that has `*`, `:name` or status 200, for the generated lines',
     };
   }
 }
