@@ -1,5 +1,5 @@
-import { join, relative } from 'node:path';
-import { type Host, isAt } from '../hosts/host.ts';
+import { basename, join, relative } from 'node:path';
+import { goesToDist, type Host, isAt } from '../hosts/host.ts';
 import { edgeFolder } from '../hosts/shared/output-names.ts';
 import { exists, readText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
@@ -66,6 +66,9 @@ export async function rootFindings(
   );
   if (due.length === 0) return [];
   if (due.some(({ isCritical }) => isCritical)) return [withoutWorker(host, relative(root, folder))];
+  const main = due.some(({ name }) => name === 'wrangler.jsonc') ? await missingMain(host, root) : undefined;
+  if (main !== undefined && !names.includes(basename(main)))
+    return [missingWorker(host, main, relative(root, folder))];
   return [
     notThere(
       host,
@@ -111,6 +114,13 @@ function unread({ title }: Host, name: string, folder: string): Finding {
   };
 }
 
+/** The generated Worker that wrangler.jsonc names, if it doesn't exist. */
+async function missingMain(host: Host, root: string): Promise<string | undefined> {
+  const main = memberOf(parseJsonc((await readText(join(root, 'wrangler.jsonc'))) ?? ''), 'main')?.value;
+  if (typeof main !== 'string' || !goesToDist(host, basename(main))) return undefined;
+  return (await exists(join(root, main))) ? undefined : main;
+}
+
 function hasKey(json: string | undefined, key: string): boolean {
   return memberOf(parseJsonc(json ?? ''), key) !== undefined;
 }
@@ -123,6 +133,17 @@ function withoutWorker({ title }: Host, folder: string): Finding {
     file: 'wrangler.jsonc',
     message: `${title}: the map needs the generated Worker, and wrangler.jsonc in the root of the project has no "main", so none of the redirects works`,
     fix: `Copy wrangler.jsonc from ${folder} to the root, and commit. On Pages, set "pages_build_output_dir" in it.`,
+  };
+}
+
+function missingWorker({ title }: Host, main: string, folder: string): Finding {
+  return {
+    rule: 'host-place',
+    conventions: [],
+    level: 'error',
+    file: 'wrangler.jsonc',
+    message: `${title}: wrangler.jsonc in the root of the project sets "main" to "${main}", which doesn’t exist, so the deployment fails. The map no longer needs the generated Worker`,
+    fix: `Copy wrangler.jsonc from ${folder} to the root, and commit.`,
   };
 }
 
