@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { copyFile, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
@@ -86,7 +86,7 @@ test('what is deployed from where: each file of a host, with the folder that is 
     'redirects.yaml': 'redirects:\n  - { from: /a, to: / }\n  - { from: /b, status: 410 }\n',
   });
   await main(['map', 'compile', '--host', 'cloudflare', '--output', 'deploy']);
-  await putAll({ '_site/_redirects': '/a / 301\n' });
+  await copyFile('deploy/cloudflare/_redirects', '_site/_redirects');
   const { all, value } = await facts();
   const deployed = all.filter(({ topic }) => topic === 'Deploy').map(({ name, value }) => [name, value]);
   expect(deployed).toEqual([
@@ -96,6 +96,28 @@ test('what is deployed from where: each file of a host, with the folder that is 
     ['deploy/cloudflare/wrangler.jsonc', 'the root of the project, for Workers. Pages doesn’t need it.'],
   ]);
   expect(value('Map')).toEqual(['redirects.yaml, 1 redirect, 1 gone URL']);
+  await putAll({ '_site/_redirects': '/b / 301\n', 'signpost.yaml': 'host: cloudflare\n' });
+  const outdated = await facts();
+  expect(outdated.value('deploy/cloudflare/_redirects')).toEqual([
+    'different in _site: copy it there after each build',
+  ]);
+  expect(outdated.value('Redirects')).toEqual([
+    'Cloudflare serves no redirect of the map: _site/_redirects doesn’t have the generated lines',
+  ]);
+});
+
+test('lines that a map can’t have are no redirects of its own', async () => {
+  await putAll({
+    'eleventy.config.js': '',
+    '_site/index.html': page,
+    'redirects.yaml': 'redirects:\n  - { from: /a, to: / }\n',
+    'signpost.yaml': 'host: cloudflare\n',
+    '_site/_redirects':
+      '/docs/*/license / 301\n# signpost:begin\n/a / 301\n# signpost:end\n/app/* / 200\n/*/amp /:splat 301\n',
+  });
+  expect((await facts()).exit).toBe(0);
+  await putAll({ '_site/_redirects': '/x / 301\n/docs/*/license / 301\n' });
+  expect((await facts()).exit).toBe(1);
 });
 
 test('beside an adapter, the pages are in dist/client, and the adapter tells the host', async () => {

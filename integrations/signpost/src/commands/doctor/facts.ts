@@ -19,9 +19,10 @@ import { rootFindings } from '../../project/root-files.ts';
 import { lastBuild, settingsFile } from '../../project/settings-file.ts';
 import { signpostYaml } from '../../project/site-facts.ts';
 import { urlOf } from '../../project/site-url.ts';
+import { unservedFindings } from '../../project/unserved.ts';
 import { builtHere, usualBuild } from '../../project/usual-build.ts';
 import type { OwnFile } from '../../redirects/foreign/platform-files.ts';
-import type { PlatformRule } from '../../redirects/foreign/platform-rule.ts';
+import { isForMap } from '../../redirects/import/platforms.ts';
 import { folderOf } from '../../redirects/plan/build.ts';
 import { usualBaseline } from '../../report/baseline.ts';
 import { ownRulesIn } from '../../serve/read-own-rules.ts';
@@ -165,7 +166,10 @@ async function deployFacts(deployed: readonly Host[], inputs: Inputs | undefined
           if (files.length === 0) return [];
           const name = `${folder}/${path.replace(/^\.\//, '')}`;
           return [
-            deployFact(name, goes === 'dist' ? { published, files, isPut: last.host === host.id } : goes),
+            deployFact(
+              name,
+              goes === 'dist' ? { folder, published, files, isPut: last.host === host.id } : goes,
+            ),
           ];
         }),
       );
@@ -176,6 +180,8 @@ async function deployFacts(deployed: readonly Host[], inputs: Inputs | undefined
 
 /** Files for the published folder, which only their own host's build puts there. */
 interface Published {
+  /** The deploy folder. */
+  readonly folder: string;
   readonly published: string;
   readonly files: readonly string[];
   readonly isPut: boolean;
@@ -183,15 +189,23 @@ interface Published {
 
 async function deployFact(name: string, goes: string | Published): Promise<Fact> {
   if (typeof goes === 'string') return { topic: 'Deploy', name, value: goes };
-  const { published, files, isPut } = goes;
+  const { folder, published, files, isPut } = goes;
   const there = await Promise.all(files.map((file) => exists(join(published, file))));
   const how = isPut
     ? 'the build copies it there, unless it lists it as "to delete"'
     : 'copy it there after each build';
+  if (!there.every(Boolean)) return { topic: 'Deploy', name, value: `missing in ${published}: ${how}` };
+  // A build adds the generated lines to the site's own file.
+  const same = await Promise.all(
+    files.map(
+      async (file) =>
+        isPut || (await readText(join(folder, file))) === (await readText(join(published, file))),
+    ),
+  );
   return {
     topic: 'Deploy',
     name,
-    value: there.every(Boolean) ? `in ${published}` : `missing in ${published}: ${how}`,
+    value: same.every(Boolean) ? `in ${published}` : `different in ${published}: ${how}`,
   };
 }
 
@@ -218,11 +232,6 @@ function readBy(rules: readonly { readonly host: string }[], hosts: readonly str
   const all = rules.map(({ host }) => host);
   const own = all.filter((host) => hosts.includes(host));
   return own.length > 0 ? own : all;
-}
-
-/** True for a rule that redirects.yaml could have. */
-function isForMap({ kind }: PlatformRule): boolean {
-  return kind === 'redirect' || kind === 'gone';
 }
 
 /** Files with redirects besides the generated ones. */
@@ -278,6 +287,9 @@ async function conflicts(
     ...own,
     ...faults.map((fault) => conflict('Own redirects', fault)),
     ...(await outdated(deployed)),
+    ...(inputs === undefined ? [] : await unservedFindings(inputs)).map(({ message, fix }) =>
+      conflict('Redirects', message, fix),
+    ),
     ...stale.map(({ id }) =>
       conflict(
         'Old files',

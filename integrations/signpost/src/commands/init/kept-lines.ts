@@ -2,8 +2,8 @@ import { basename } from 'node:path';
 import type { HostId } from '../../hosts/load.ts';
 import { readBytes } from '../../lib/disk/read.ts';
 import { platformFormats, readOwnFile } from '../../redirects/foreign/platform-files.ts';
-import type { PlatformRule } from '../../redirects/foreign/platform-rule.ts';
-import { parseEntry } from '../../redirects/map/parse-entry.ts';
+import { isAnswer, type PlatformRule } from '../../redirects/foreign/platform-rule.ts';
+import { isForMap } from '../../redirects/import/platforms.ts';
 import type { Existing } from './existing.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function keptLines(
   if (format === undefined || bytes === undefined) return [];
   const left = new Set(brought.items.flatMap(({ kind, line }) => (kind === 'unexpressed' ? [line] : [])));
   return readOwnFile({ file: name, bytes }, format)
-    .rules.filter((rule) => left.has(rule.line) && isApplied(rule) && !isForMap(rule))
+    .rules.filter((rule) => left.has(rule.line) && isAnswer(rule) && isApplied(rule) && !isForMap(rule))
     .toSorted((a, b) => a.line - b.line)
     .map(({ text }) => text);
 }
@@ -30,12 +30,4 @@ export async function keptLines(
 /** True for a rule that the host applies, at the latest when the redirects above it are gone. */
 function isApplied({ state }: PlatformRule): boolean {
   return state.is === 'active' || state.is === 'dropped' || state.is === 'file wins';
-}
-
-/** True for a rule that a map can have, so that Signpost left it out for another reason, such as a duplicate. */
-function isForMap({ kind, conditions, from, line, file }: PlatformRule): boolean {
-  if ((kind !== 'redirect' && kind !== 'gone') || conditions.length > 0) return false;
-  const place = { file, line, column: 1 };
-  const dates = { since: '', until: '', merge: false };
-  return parseEntry({ from, to: '/', status: '', ...dates, place }).entry !== undefined;
 }

@@ -6,6 +6,7 @@ import { netlifyLines, netlifyTables } from '../foreign/netlify.ts';
 import type { PlatformRule } from '../foreign/platform-rule.ts';
 import { vercelRedirects, vercelRules } from '../foreign/vercel.ts';
 import { isRedirectStatus } from '../map/entry.ts';
+import { entryFrom } from './arrange.ts';
 import { type Importer, type Item, type Notice, type Rule, unexpressed } from './importer.ts';
 import { readJsonFile } from './shared/json-file.ts';
 import { rulesOf } from './shared/patterns.ts';
@@ -150,6 +151,11 @@ export const mintlifyImporter: Importer = importerOf(
   },
   (file, text) => vercelRedirects(file, readJsonFile(file, text).redirects()),
 );
+
+/** True for a rule that a map can express, even if its platform doesn't apply it. */
+export function isForMap(rule: PlatformRule): boolean {
+  return itemsOf(rule, []).some((item) => item.kind === 'rule' && entryFrom(rule.file, item) !== undefined);
+}
 
 function itemsOf(rule: PlatformRule, notices: Notice[]): Item[] {
   const { line, text, to, kind, inMap } = rule;
