@@ -12,7 +12,7 @@ import { exists, readText } from '../lib/disk/read.ts';
 import { writeFileAt, writeFiles, writeFresh } from '../lib/disk/write.ts';
 import type { OutFile } from '../lib/file.ts';
 import { Problem } from '../lib/problem.ts';
-import { indexName } from '../project/plan.ts';
+import { indexName } from '../project/api-indexes.ts';
 import { folderOf } from '../redirects/plan/build.ts';
 import type { SettingsInput } from '../redirects/plan/settings.ts';
 import type { Options } from './parse-options.ts';

@@ -20,13 +20,12 @@ import { copiesIn, edgeNeeds, emitHost, type HostOutput, hostsNamedOrFound } fro
 import { loadProject, type Project } from '../project/load.ts';
 import { dayFrom } from '../project/network-options.ts';
 import { withOwnFiles } from '../project/own-files.ts';
-import { countEntries, entriesText, fittingText } from '../project/plan.ts';
 import { baselineFor } from '../project/reporting.ts';
 import { rootFindings } from '../project/root-files.ts';
 import { lastBuild } from '../project/settings-file.ts';
 import { sourceUrl } from '../redirects/map/entry.ts';
 import { unread } from '../redirects/map/parse-entry.ts';
-import type { EntryCounts } from '../redirects/plan/census.ts';
+import { countEntries, type EntryCounts, entriesText, fittingText } from '../redirects/plan/census.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import { siteName } from '../redirects/plan/settings.ts';
 import { type Baseline, freshAmong, parseBaseline } from '../report/baseline.ts';

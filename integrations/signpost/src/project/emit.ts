@@ -9,12 +9,11 @@ import { Problem } from '../lib/problem.ts';
 import { didYouMean } from '../lib/text/nearest.ts';
 import type { Entry } from '../redirects/map/entry.ts';
 import { folderOf } from '../redirects/plan/build.ts';
-import type { EntryCounts } from '../redirects/plan/census.ts';
+import { countEntries, countFitting, type EntryCounts } from '../redirects/plan/census.ts';
 import { entryBounds, type FittedPlan, fitTo } from '../redirects/plan/fit.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import type { Settings } from '../redirects/plan/settings.ts';
 import { hostsOf } from './detect.ts';
-import { countEntries, countFitting } from './plan.ts';
 
 /** The files of one host, below `deploy/<id>/`, and what of the plan it doesn't support. */
 export interface HostOutput {

@@ -17,7 +17,7 @@ import type { ResolvedMap } from '../redirects/map/resolved-map.ts';
 import { folderOf, planSite } from '../redirects/plan/build.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import type { Settings } from '../redirects/plan/settings.ts';
-import { withIndexFiles } from './plan.ts';
+import { withIndexFiles } from './api-indexes.ts';
 import { publishedName } from './published-folder.ts';
 import { parseSettingsFile, type SettingsFile, settingsFile } from './settings-file.ts';
 import { siteFacts } from './site-facts.ts';

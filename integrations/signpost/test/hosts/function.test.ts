@@ -4,8 +4,8 @@ import { azureSwa } from '../../src/hosts/azure-swa.ts';
 import { firebase } from '../../src/hosts/firebase.ts';
 import type { Host } from '../../src/hosts/host.ts';
 import { textOf } from '../../src/lib/file.ts';
+import { withIndexes } from '../../src/project/api-indexes.ts';
 import { emitHost, unsupportedOn } from '../../src/project/emit.ts';
-import { withIndexes } from '../../src/project/plan.ts';
 import type { Plan } from '../../src/redirects/plan/plan.ts';
 import { planOf } from './plan-of.ts';
 

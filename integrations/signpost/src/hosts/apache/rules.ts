@@ -1,3 +1,4 @@
+import { redirectStatusesOf } from '../../redirects/plan/census.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { part } from '../shared/part.ts';
 import { isOpen, type NameSets, type Printer } from '../shared/words.ts';
@@ -103,16 +104,8 @@ function* answerRules(plan: Plan, removed: NameSets, aim: readonly string[]): Ge
     cond('%{ENV:SP_TAIL}', '^\\z'),
     rule('^', '-', 'E=SP_QUERY:%{ENV:SP_QUERY}&'),
   ];
-  for (const status of statusesOf(plan)) yield* redirectRules(status);
-}
-
-/** mod_rewrite accepts no variable as a status. */
-function statusesOf({ exact, patterns }: Plan): number[] {
-  const statuses = new Set<number>();
-  for (const { outcome } of exact) statuses.add(outcome.status);
-  for (const { outcome } of patterns) statuses.add(outcome.status);
-  statuses.delete(410);
-  return [...statuses].sort();
+  // mod_rewrite accepts no variable as a status.
+  for (const status of redirectStatusesOf(plan)) yield* redirectRules(status);
 }
 
 /** An unchanged query is left to Apache: from 2.4.60 it rejects a `?` in a substitution next to a `%3F` of the request. */

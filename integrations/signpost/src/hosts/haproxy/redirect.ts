@@ -1,5 +1,5 @@
-import { type Entry, type RedirectStatus, redirectStatuses } from '../../redirects/map/entry.ts';
-import { censusOf } from '../../redirects/plan/census.ts';
+import type { Entry, RedirectStatus } from '../../redirects/map/entry.ts';
+import { redirectStatusesOf } from '../../redirects/plan/census.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { spelledText } from '../shared/spelled.ts';
 import { isOpen, type NameSets, type Printer, wordOf } from '../shared/words.ts';
@@ -9,7 +9,7 @@ import { argument, found, is, mapFile, not, quoted, read, replace, set, when } f
 /** Redirects by `sp_word`, from every domain in one step. */
 export function* redirectRules(plan: Plan, removed: NameSets): Generator<string> {
   const { origin } = plan;
-  const used = redirectsOf(plan);
+  const used = redirectStatusesOf(plan);
   if (used.length === 0) return;
   const isRedirect = is(read('word'), 'beg', '3');
   const field = (name: keyof typeof fields): string => `${read('word')},field(${fields[name]}," ")`;
@@ -48,12 +48,6 @@ function partsOf({ exact, patterns }: Plan): { open: boolean; queries: boolean; 
     }
   }
   return { open: patterns.some(isOpen), queries, fragments };
-}
-
-/** The statuses of the plan's redirects. */
-function redirectsOf({ exact, patterns }: Plan): RedirectStatus[] {
-  const there = new Set([...censusOf(exact).statuses, ...patterns.map(({ outcome }) => outcome.status)]);
-  return redirectStatuses.filter((status) => there.has(status));
 }
 
 /** `location` is a format with `%[…]`. */

@@ -1,8 +1,7 @@
 import type { OutFile } from '../../lib/file.ts';
 import { mediaType } from '../../lib/media-type.ts';
-import type { Entry } from '../../redirects/map/entry.ts';
 import { basesOf } from '../../redirects/plan/api.ts';
-import { censusOf } from '../../redirects/plan/census.ts';
+import { censusOf, redirectStatusesOf } from '../../redirects/plan/census.ts';
 import type { Plan, ServedFiles } from '../../redirects/plan/plan.ts';
 import { compressibleTypes, mediaTypes } from '../shared/media-types.ts';
 import { decoded } from '../shared/spelled.ts';
@@ -99,7 +98,8 @@ function restLines(v: Variable, plan: Plan): string[] {
     `if (-f $document_root${v('described')}) { return 422; }`,
     `if (${v('kind')}) { return 404; }`,
   ];
-  const patterns = statusLines(v('pattern_code'), v('pattern_location'), statusesOf(plan.patterns));
+  const statuses = new Set(plan.patterns.map(({ outcome }) => outcome.status));
+  const patterns = statusLines(v('pattern_code'), v('pattern_location'), statuses);
   const rare = `if (${v('rare_file')}) { rewrite ^ ${v('rare_file')} break; }`;
   const page = `if (${v('page')}) { return 301 ${quoted(`${plan.origin}${v('page')}$is_args$args`)}; }`;
   const { set, pass } = onDemandLines(v, plan);
@@ -126,15 +126,7 @@ export function statusLines(code: string, location: string, statuses: Iterable<n
 
 /** The statuses of redirects to the canonical origin. */
 export function homeStatuses(plan: Plan): Set<number> {
-  const statuses = new Set([301, ...censusOf(plan.exact).statuses, ...statusesOf(plan.patterns)]);
-  statuses.delete(410);
-  return statuses;
-}
-
-function statusesOf(entries: readonly Entry[]): Set<number> {
-  const statuses = new Set<number>();
-  for (const entry of entries) statuses.add(entry.outcome.status);
-  return statuses;
+  return new Set([301, ...redirectStatusesOf(plan)]);
 }
 
 /** The location of the API, without byte ranges, as in the handler. */

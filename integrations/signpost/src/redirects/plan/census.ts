@@ -1,6 +1,15 @@
 import type { Day } from '../../lib/date.ts';
+import type { Place } from '../../lib/finding.ts';
 import { remember } from '../../lib/remember.ts';
-import { type Entry, type ExactEntry, isPermanent } from '../map/entry.ts';
+import { counted, figure } from '../../lib/text/text.ts';
+import {
+  type Entry,
+  type ExactEntry,
+  isPermanent,
+  type PatternEntry,
+  type RedirectStatus,
+  redirectStatuses,
+} from '../map/entry.ts';
 
 /** The number of entries of the map. */
 export interface EntryCounts {
@@ -63,6 +72,49 @@ function count(exact: readonly ExactEntry[]): Census {
     longestText,
     counts,
   };
+}
+
+/** The entries of a plan. */
+interface Entries {
+  readonly exact: readonly ExactEntry[];
+  readonly patterns: readonly PatternEntry[];
+}
+
+/** The statuses of a plan's redirects, ascending. */
+export function redirectStatusesOf({ exact, patterns }: Entries): RedirectStatus[] {
+  const there = new Set([...censusOf(exact).statuses, ...patterns.map(({ outcome }) => outcome.status)]);
+  return redirectStatuses.filter((status) => there.has(status));
+}
+
+export function countEntries({ exact, patterns }: Entries): EntryCounts {
+  const counts = { ...censusOf(exact).counts };
+  for (const { outcome, isAdded } of patterns)
+    counts[isAdded ? 'added' : outcome.status === 410 ? 'gone' : 'redirects']++;
+  return counts;
+}
+
+/** Counts the entries that a host can answer; `all` of them if it can. An entry counts only if all of it fits. */
+export function countFitting(plan: Entries, fitted: Entries, all: EntryCounts): EntryCounts {
+  if (plan.exact.length === fitted.exact.length && plan.patterns.length === fitted.patterns.length)
+    return all;
+  const kept = new Set<Entry>([...fitted.exact, ...fitted.patterns]);
+  const lost = new Set<Place>();
+  for (const entries of [plan.exact, plan.patterns])
+    for (const entry of entries) if (!kept.has(entry)) lost.add(entry.place);
+  const isWhole = ({ place }: Entry): boolean => !lost.has(place);
+  return countEntries({ exact: fitted.exact.filter(isWhole), patterns: fitted.patterns.filter(isWhole) });
+}
+
+/** `74 of 1,171 redirects fit, 3 gone URLs`. */
+export function fittingText(fits: EntryCounts, all: EntryCounts): string {
+  const gone = fits.gone === all.gone ? '' : `${figure(fits.gone)} of `;
+  return `${figure(fits.redirects)} of ${counted(all.redirects, 'redirect')} fit, ${gone}${counted(all.gone, 'gone URL')}`;
+}
+
+/** `12 redirects (and 3 generated to avoid chains), 1 gone URL`. */
+export function entriesText({ redirects, gone, added }: EntryCounts): string {
+  const more = added === 0 ? '' : ` (and ${figure(added)} generated to avoid chains)`;
+  return `${counted(redirects, 'redirect')}${more}, ${counted(gone, 'gone URL')}`;
 }
 
 /** True for a redirect that removes parameters from a request's query. */

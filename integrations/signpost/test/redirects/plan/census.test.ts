@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { countEntries, entriesText } from '../../src/project/plan.ts';
-import { planOf } from '../hosts/plan-of.ts';
+import { countEntries, entriesText } from '../../../src/redirects/plan/census.ts';
+import { planOf } from '../../hosts/plan-of.ts';
 
 test.each([
   ['/a,/b', '1 redirect, 0 gone URLs'],
