@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { type HostId, isHostId } from '../hosts/load.ts';
 import { exists, readText } from '../lib/disk/read.ts';
 import { keysOf, readKeys } from '../lib/json/jsonc.ts';
+import { wranglerFiles } from '../redirects/foreign/runners/cloudflare.ts';
 import { lastBuild } from './settings-file.ts';
 import { signpostYaml, siteFactsIfValid } from './site-facts.ts';
 
@@ -57,9 +58,7 @@ export function hostOfAdapter(adapter: string | undefined): HostId | undefined {
 /** Files that only one host reads. */
 const hostFiles: readonly (readonly [file: string, host: HostId])[] = [
   ['netlify.toml', 'netlify'],
-  ['wrangler.json', 'cloudflare'],
-  ['wrangler.jsonc', 'cloudflare'],
-  ['wrangler.toml', 'cloudflare'],
+  ...wranglerFiles.map((name) => [name, 'cloudflare'] as const),
   ['vercel.json', 'vercel'],
   ['firebase.json', 'firebase'],
   ['staticwebapp.config.json', 'azure-swa'],

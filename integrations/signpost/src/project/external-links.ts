@@ -1,9 +1,9 @@
-import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { externalUrls } from '../audit/rules/shared/own-names.ts';
 import type { Site } from '../audit/site/site.ts';
 import { concurrently } from '../lib/concurrently.ts';
+import { cacheFolder } from '../lib/disk/folders.ts';
 import { openJournal } from '../lib/disk/journal.ts';
 import { version } from '../lib/disk/package.ts';
 import { type ClientOptions, openClient } from '../lib/http/client.ts';
@@ -46,7 +46,7 @@ export async function checkExternal(
   site: Site,
   options: ExternalOptions = {},
 ): Promise<{ readonly dead: ReadonlyMap<string, string>; readonly notes: readonly string[] }> {
-  const { clock = systemClock, cache = usualCache(), onProgress } = options;
+  const { clock = systemClock, cache = join(cacheFolder(), 'external.jsonl'), onProgress } = options;
   const urls = externalUrls(site);
   const known = freshIn(cache, clock.now());
   const journal = openJournal(cache, { about, resume: false });
@@ -155,11 +155,6 @@ function byHost(urls: readonly string[]): string[] {
 }
 
 const about = 'links to other sites';
-
-function usualCache(): string {
-  const { XDG_CACHE_HOME: cache = '' } = process.env;
-  return join(cache === '' ? join(homedir(), '.cache') : cache, 'astro-signpost', 'external.jsonl');
-}
 
 type StoredResult = z.infer<typeof record>;
 

@@ -5,6 +5,7 @@ import { exists, readText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
 import { memberOf, parseJsonc } from '../lib/json/jsonc.ts';
 import { hasBlock } from '../lib/json/merge-file.ts';
+import { wranglerFiles } from '../redirects/foreign/runners/cloudflare.ts';
 
 /** The folder of a host's files, and the project's root. */
 export interface RootFolders {
@@ -80,10 +81,10 @@ export async function rootFindings(
 
 const isRoot = (goes: string): boolean => goes.startsWith('the root of the project');
 
-/** Wrangler reads the first of these that exists. https://developers.cloudflare.com/workers/wrangler/configuration/ */
+/** The configuration that Wrangler reads, if it isn't `wrangler.jsonc`. */
 async function otherConfig({ id }: Host, root: string): Promise<string | undefined> {
   if (id !== 'cloudflare') return undefined;
-  for (const name of ['wrangler.json', 'wrangler.jsonc', 'wrangler.toml']) {
+  for (const name of wranglerFiles) {
     if (await exists(join(root, name))) return name === 'wrangler.jsonc' ? undefined : name;
   }
   return undefined;

@@ -14,6 +14,7 @@ import {
   type PlatformId,
   type PlatformRule,
 } from '../../redirects/foreign/platform-rule.ts';
+import { wranglerFiles } from '../../redirects/foreign/runners/cloudflare.ts';
 import type { ProjectFiles, Runner } from '../../redirects/foreign/runners/runner.ts';
 import { runnersOf } from '../../redirects/foreign/runners.ts';
 
@@ -152,8 +153,7 @@ function likely(read: ReadOwn): PlatformId[] {
   const found = platformFormats.filter(({ name }) => isThere(read, name));
   const platforms = new Set(found.map(({ platform }) => platform));
   const isBoth = platforms.has('netlify') && platforms.has('cloudflare');
-  if (isBoth && ['wrangler.toml', 'wrangler.json', 'wrangler.jsonc'].some((name) => isThere(read, name)))
-    platforms.delete('netlify');
+  if (isBoth && wranglerFiles.some((name) => isThere(read, name))) platforms.delete('netlify');
   else if (isBoth && (isThere(read, 'netlify.toml') || hasNetlifyWords(read))) platforms.delete('cloudflare');
   return [...platforms];
 }

@@ -1,6 +1,12 @@
 import type { ExactEntry, PatternEntry, QueryCondition } from '../../redirects/map/entry.ts';
-import { oddPath } from '../shared/odd-path.ts';
-import { anyVariant, decoded, decodedVariant, type Matching, spelledText } from '../shared/spelled.ts';
+import {
+  anyVariant,
+  decoded,
+  decodedVariant,
+  type Matching,
+  oddPath,
+  spelledText,
+} from '../shared/spelled.ts';
 import { isOpen } from '../shared/words.ts';
 import { fitting, literal, mapBlock, type Pattern, type Row, type Variable } from './text.ts';
 import { captureNames, type NginxPrinter, nginxWord } from './word.ts';

@@ -161,6 +161,12 @@ export function bothSlashes(path: string): string[] {
   return path.endsWith('/') ? [`${path}/`] : [path, `${path}/`];
 }
 
+/**
+ * A canonical path that Apache and nginx normalize in a request: two slashes, an encoded slash, `.` and `..`. It is
+ * compared as it was sent. One that ends in a slash was written with two.
+ */
+export const oddPath = /\/\/|%2F|\/\.{1,2}(?:\/|$)|.\/$/;
+
 /** True for a path that no request can have, since the platform resolves `..` first. */
 export function isResolved(path: string): boolean {
   return /\/\.{1,2}(?:\/|$)/.test(path);

@@ -1,6 +1,6 @@
 import { mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
 import { rm, rmdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { homedir, tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { writeProblem } from './problems.ts';
 
@@ -35,6 +35,12 @@ function isThere(path: string): boolean {
   } catch {
     return false;
   }
+}
+
+/** The package's folder in the user's cache. */
+export function cacheFolder(): string {
+  const { XDG_CACHE_HOME: cache = '' } = process.env;
+  return join(cache === '' ? join(homedir(), '.cache') : cache, 'astro-signpost');
 }
 
 /** A folder for this run only. */

@@ -1,10 +1,9 @@
 import { createHash } from 'node:crypto';
 import { closeSync, fstatSync, ftruncateSync, readSync, writeSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { z } from 'zod';
 import { type Answered, decodedPage } from '../../audit/site/answers/answered.ts';
-import { makeTemporaryFolder, removeFolder } from '../../lib/disk/folders.ts';
+import { cacheFolder, makeTemporaryFolder, removeFolder } from '../../lib/disk/folders.ts';
 import { type Journal, openAppend, openJournal } from '../../lib/disk/journal.ts';
 import { takeLock } from '../../lib/disk/lock.ts';
 import { writeProblem } from '../../lib/disk/problems.ts';
@@ -145,7 +144,7 @@ interface CrawlFolder {
  * folder; `resume` gets a `Problem`.
  */
 function takeCrawlFolder(start: string, resume: boolean): CrawlFolder {
-  const path = join(cacheFolder(), nameOf(start));
+  const path = join(cacheFolder(), 'audit', nameOf(start));
   // Beside the folder, since it must exist until the folder is removed.
   const lock = `${path}.lock`;
   const release = takeLock(lock);
@@ -172,11 +171,6 @@ function takeCrawlFolder(start: string, resume: boolean): CrawlFolder {
 function forThisRun(): CrawlFolder {
   const { path, remove } = makeTemporaryFolder();
   return { path, isKept: false, leave: remove, remove: async () => remove() };
-}
-
-function cacheFolder(): string {
-  const { XDG_CACHE_HOME: cache = '' } = process.env;
-  return join(cache === '' ? join(homedir(), '.cache') : cache, 'astro-signpost', 'audit');
 }
 
 function nameOf(start: string): string {

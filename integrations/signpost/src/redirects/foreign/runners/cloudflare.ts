@@ -48,11 +48,11 @@ interface Config {
   readonly keys: JsonObject | undefined;
 }
 
-/** In wrangler's order. */
-const configs = ['wrangler.json', 'wrangler.jsonc', 'wrangler.toml'];
+/** Wrangler's configuration files: it reads the first that exists. https://developers.cloudflare.com/workers/wrangler/configuration/ */
+export const wranglerFiles = ['wrangler.json', 'wrangler.jsonc', 'wrangler.toml'];
 
 function configOf(files: ProjectFiles): Config | undefined {
-  const file = configs.find((name) => files.read(name) !== undefined);
+  const file = wranglerFiles.find((name) => files.read(name) !== undefined);
   const text = file === undefined ? undefined : textOf(files, file);
   if (file === undefined || text === undefined) return undefined;
   if (!file.endsWith('.toml')) {
