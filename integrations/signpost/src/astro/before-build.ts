@@ -7,7 +7,7 @@ import { parsePath, withoutTrailingSlash } from '../lib/url/path.ts';
 import { readMap } from '../project/read-map.ts';
 import { removedMap } from '../project/removed-map.ts';
 import { removedRedirects } from '../project/removed-redirects.ts';
-import { type RedirectMap, usualMapFile } from '../redirects/map/entry.ts';
+import { type RedirectMap, sourcePath, usualMapFile } from '../redirects/map/entry.ts';
 import type { LoadedMap } from '../redirects/map/load.ts';
 import { unread } from '../redirects/map/parse-entry.ts';
 import { readBaseline } from './audit.ts';
@@ -19,6 +19,7 @@ import { uncertainBranch } from './preview.ts';
 import type { Project } from './project.ts';
 import type { Session } from './session.ts';
 import { settingsOf } from './settings.ts';
+import { neutral } from './site-routes.ts';
 
 /** Checks everything that can fail before a page is built, so that nothing is half written. */
 export async function beforeBuild(session: Session, logger: AstroIntegrationLogger): Promise<void> {
@@ -87,12 +88,11 @@ export function redirectConflicts(
 ): Finding[] {
   if (!map) return [];
   const folder = base.replace(/\/$/, '');
-  const own = new Map(
-    Object.entries(redirects).map(([from, to]) => [withoutTrailingSlash(parsePath(folder + from)), to]),
-  );
+  const own = new Map(Object.entries(redirects).map(([from, to]) => [shapeOf(folder + neutral(from)), to]));
   return map.map.entries.flatMap((entry) => {
-    const to = entry.kind === 'exact' && entry.query.length === 0 ? own.get(entry.path) : undefined;
-    if (to === undefined || entry.kind !== 'exact') return [];
+    const path = sourcePath(entry);
+    const to = entry.query.length === 0 ? own.get(shapeOf(path)) : undefined;
+    if (to === undefined) return [];
     const { file, line, column } = entry.place;
     return [
       {
@@ -102,10 +102,15 @@ export function redirectConflicts(
         file,
         line,
         column,
-        url: entry.path,
-        message: `${entry.path} is redirected here and in \`redirects\` of the Astro config, there to ${to}`,
+        url: path,
+        message: `${path} is redirected here and in \`redirects\` of the Astro config, there to ${to}`,
         fix: 'keep one of the two',
       } as const,
     ];
   });
+}
+
+/** A path or pattern without the names of its placeholders. */
+function shapeOf(path: string): string {
+  return withoutTrailingSlash(parsePath(path)).replace(/(?<=\/):\w+/g, ':');
 }

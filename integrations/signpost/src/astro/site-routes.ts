@@ -21,7 +21,7 @@ export function onDemandPatterns({ routes, project, hasServer }: Session): strin
 /**
  * Converts Astro's `/blog/[slug]` and `/[...rest]` to `/blog/:slug` and `/*`. A segment with several parts becomes `:name`.
  */
-function neutral(pattern: string): string {
+export function neutral(pattern: string): string {
   const segments = pattern.split('/').map((segment) => {
     const name = /\[(\.{3})?(\w+)\]/.exec(segment);
     if (name === null) return segment;
