@@ -14,9 +14,35 @@ import { type Request, splitTarget, untouched } from './request.ts';
  * For a URL in an unusual encoding only the declaration counts.
  */
 export function answerOn(plan: Plan, host: FitHost, request: Request): HostAnswer {
-  const given = answerBy(plan, host, request);
+  const given = answerResolved(plan, host, request);
   const isDoubtful = host.can.doubleSlashes === false && /\/\//.test(splitTarget(request.target).path);
   return isDoubtful && given.why === undefined ? { ...given, why: ownSlashes } : given;
+}
+
+/** The answer of a host that resolves dot segments before it reads any rule. */
+function answerResolved(plan: Plan, host: FitHost, request: Request): HostAnswer {
+  const { path, query } = splitTarget(request.target);
+  const resolved = host.can.dots === false ? withoutDots(path) : path;
+  if (resolved === path || refusedBy(host.can, request.target) !== undefined)
+    return answerBy(plan, host, request);
+  const target = query === '' ? resolved : `${resolved}?${query}`;
+  const given = answerBy(plan, host, { ...request, target });
+  return given.why === undefined ? { ...given, why: ownDots } : given;
+}
+
+const ownDots = 'it resolves "." and ".." in a path first, as browsers do';
+
+/** Resolves dot segments as https://url.spec.whatwg.org/#path-state does; the rest stays as sent. */
+function withoutDots(path: string): string {
+  const parts: string[] = [];
+  const [, ...segments] = path.split('/');
+  for (const [at, segment] of segments.entries()) {
+    const dots = segment.replace(/%2e/gi, '.');
+    if (dots === '..') parts.pop();
+    else if (dots !== '.') parts.push(segment);
+    if ((dots === '..' || dots === '.') && at === segments.length - 1) parts.push('');
+  }
+  return `/${parts.join('/')}`;
 }
 
 const ownSlashes = 'it has rules of its own for two slashes in a row, so its answer may be another one';

@@ -65,6 +65,13 @@ const rows: readonly Row[] = [
   [netlify, map, '/about/index', 200, undefined],
   [firebase, map, '/about/index', 301, '/about/'],
   [githubPages, map, '/about/index.html', 200, undefined],
+  // Dots in a path: rows of test/behavior.tsv that need `dots`.
+  [cloudflare, map, '/products/../about/', 200, undefined],
+  [cloudflare, requested, '/products/%2e%2E/about/', 200, undefined],
+  [cloudflare, requested, '/x/../../product.php?id=42', 301, '/about/'],
+  [cloudflare, map, '/about/x/..', 200, undefined],
+  [cloudflare, map, '/none/../..about/', 404, undefined],
+  [nginx, map, '/products/../about/', 404, undefined],
 ];
 
 test.each(rows.map((row) => [`${row[0].id} ${row[2]}`, row] as const))(
