@@ -17,7 +17,7 @@ firebase.json and staticwebapp.config.json. If one of their lines applies
 instead of the map, it is shown with the hosts that read it. So is a function or
 Worker that runs first: _worker.js, functions/, the Worker of wrangler.*, and
 Netlify's edge functions. With --host, the headers that these files and _headers
-add to a page are shown too.
+add to a page are shown too, but not those of \`http.headers\` in the options.
 
 --json prints { version, urls: [{ url, way, hosts: [{ host, way }], later,
 unexpected }] }, where "later" is the way once every section is released. A way

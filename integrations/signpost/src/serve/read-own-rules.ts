@@ -125,11 +125,11 @@ async function findFile(
 ): Promise<FoundFile | undefined> {
   const built = await fileIn(isInDist ? dist : root, name);
   if (!isInDist || root === undefined) return built;
-  // People edit this file; the build has the same one.
+  // People edit this file. The build has the same one, to which adapters and the build add lines.
   for (const source of copied) {
     const written = await fileIn(join(root, source), name);
     const isSame =
-      built === undefined ? dist === undefined : written !== undefined && startsWith(built, written);
+      built === undefined ? dist === undefined : written !== undefined && contains(built, written);
     if (written && (isMerged || isSame)) return written;
   }
   // A merged file in the build doesn't show what people wrote.
@@ -138,8 +138,8 @@ async function findFile(
     : (built ?? (isMerged ? fileIn(root, name) : undefined));
 }
 
-function startsWith(built: FoundFile, written: FoundFile): boolean {
-  return built.bytes.toString('utf8').startsWith(written.bytes.toString('utf8').trimEnd());
+function contains(built: FoundFile, written: FoundFile): boolean {
+  return built.bytes.toString('utf8').includes(written.bytes.toString('utf8').trimEnd());
 }
 
 async function fileIn(folder: string | undefined, name: string): Promise<FoundFile | undefined> {

@@ -42,6 +42,30 @@ describe('headers of the site’s own files', () => {
     expect((await first('/old', host))?.headers).toBeUndefined();
   });
 
+  // test/adapters/cloudflare.test.ts asks the Worker.
+  test.each([undefined, '@astrojs/cloudflare'])(
+    'with the Worker of Cloudflare, adapter %s',
+    async (adapter) => {
+      await put('redirects.yaml', 'redirects:\n  - { from: "/old?id=1", to: /about/ }\n');
+      await put('dist/_headers', '/*\n  X-A: 1\n');
+      await put('deploy/settings.json', JSON.stringify({ origin, adapter, onDemand: ['/search'] }));
+      expect((await first('/about/', 'cloudflare'))?.headers).toEqual([
+        { name: 'x-a', value: '1', file: 'dist/_headers', line: 2 },
+      ]);
+      expect((await first('/search', 'cloudflare'))?.headers).toBeUndefined();
+    },
+  );
+
+  test('where the build repeats them and the adapter has put its own above', async () => {
+    const own = '/*\n  X-A: 1\n';
+    await put('public/_headers', own);
+    const merged = `/_astro/*\n  Cache-Control: immutable\n\n${own}\n# signpost:begin\n${own}  X-B: 2\n# signpost:end\n`;
+    await put('dist/_headers', merged);
+    expect((await first('/about/', 'cloudflare'))?.headers).toEqual([
+      { name: 'x-a', value: '1', file: 'public/_headers', line: 2 },
+    ]);
+  });
+
   test('with their places, in JSON and as text', async () => {
     await put('vercel.json', JSON.stringify({ headers: both }, null, 1));
     expect((await first('/about/', 'vercel'))?.headers).toEqual([

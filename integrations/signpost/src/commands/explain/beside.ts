@@ -101,14 +101,8 @@ function hasProgram(plan: Plan, { plain, canFor, can }: Host): boolean {
 }
 
 /** The headers that the site's own files for a host add to a page or file. */
-export function headersOn(
-  plan: Plan,
-  host: Host,
-  own: OwnOnHost = nothingOwn,
-): (request: Request) => readonly FileHeader[] {
+export function headersOn(own: OwnOnHost = nothingOwn): (request: Request) => readonly FileHeader[] {
   const rules = own.rules.flatMap((file) => file.rules);
-  // Cloudflare doesn't apply them to a Worker's responses.
-  if (host.id === 'cloudflare' && hasProgram(plan, host)) return () => [];
   return ({ target, host: name, scheme }) =>
     headersFromFiles(rules, { ...splitTarget(target), host: name, scheme });
 }

@@ -63,7 +63,7 @@ export async function openExplainer(input: ProjectInput, hostNames: readonly str
     const ways: Ways = {
       answerTo: (request: Request) => beside(request).answer,
       insteadOf: (request: Request) => maybeOn(host, beside(request)),
-      headersFor: headersOn(plan, host, generated),
+      headersFor: headersOn(generated),
       idleFor: (request: Request) => idleReason(host, beside(request)),
       hasServer: runsServers.has(host.id),
     };
