@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { freePorts } from '../behavior/engines/engine.ts';
 import { startServer } from '../behavior/engines/server.ts';
 import { type AdapterProject, describeBuild } from './adapter-project.ts';
@@ -92,3 +92,76 @@ describeBuild(
     });
   },
 );
+
+/** Own lines of `public/_headers`, of which some are for URLs of files that the Worker serves. */
+const ownHeaders = `/*
+  X-Frame-Options: SAMEORIGIN
+  Referrer-Policy: strict-origin-when-cross-origin
+  Strict-Transport-Security: max-age=63072000
+
+/downloads/*
+  Cache-Control: public, max-age=600
+  Access-Control-Allow-Origin: *
+  Content-Type: text/html
+`;
+
+describe.each([true, false])('cloudflare, _headers of its own, on demand: %s', (isOnDemand) => {
+  describeBuild(
+    'with the Worker',
+    {
+      adapter: 'cloudflare',
+      options:
+        "{ http: { headers: [{ path: '/*', headers: { 'X-Options': 'yes', 'X-Frame-Options': 'DENY' } }] }, seo: { socialImages: false }, audit: { mode: 'off' } }",
+      map: 'redirects:\n  - { from: "/old?id=1", to: /about/, since: 2026-03-01 }\ngone:\n  - /dead\n',
+      isOnDemand,
+      files: {
+        'public/_headers': ownHeaders,
+        'public/downloads/list.txt': 'a list\n',
+        'public/downloads/app-site-association': '{}\n',
+      },
+    },
+    (made) => {
+      let running: Deployment | undefined;
+      const ask = async (path: string) => {
+        if (running === undefined) throw new Error(`nothing runs: ${made().output}`);
+        return running.ask({ path });
+      };
+      beforeAll(async () => {
+        running = await start(made());
+      });
+      afterAll(() => running?.stop());
+
+      const everywhere = {
+        'x-frame-options': 'SAMEORIGIN',
+        'referrer-policy': 'strict-origin-when-cross-origin',
+        'strict-transport-security': 'max-age=63072000',
+        'x-options': 'yes',
+      };
+      test.each([
+        ['/about/', 200, { ...everywhere, 'cache-control': 'public, max-age=0, must-revalidate' }],
+        ['/favicon.ico', 200, everywhere],
+        ['/downloads/../about/', 200, everywhere],
+        [
+          '/downloads/list.txt',
+          200,
+          {
+            ...{ ...everywhere, 'cache-control': 'public, max-age=600', 'access-control-allow-origin': '*' },
+            'content-type': 'text/plain; charset=utf-8',
+          },
+        ],
+        ['/downloads/app-site-association', 200, { ...everywhere, 'content-type': 'text/html' }],
+        ['/dead', 410, everywhere],
+      ])('%s returns %i with the headers of both', async (path, status, headers) => {
+        const answer = await ask(path);
+        expect([answer.status, answer.headers]).toEqual([status, expect.objectContaining(headers)]);
+      });
+
+      test('the build says that its lines come first, and which of them has no effect', () => {
+        expect(made().output).toContain('the site has its own _headers: its lines come first and win');
+        expect(made().output).toContain(
+          "in the site's own _headers, `Content-Type: text/html` for `/downloads/*` has no effect",
+        );
+      });
+    },
+  );
+});

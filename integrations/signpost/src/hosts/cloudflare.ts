@@ -82,7 +82,7 @@ export const cloudflare: Host = {
     'Cloudflare sends the target of a `_redirects` rule as a path, and browsers read `//evil.example` as another host. So with a redirect from `/x/*` to `/*`, `/x//a` returns 404.',
   ],
   fillsIn: ['name', 'compatibility_date'],
-  contradicted,
+  contradicted: (file, plan) => contradicted(file, plan, alone(plan) === undefined),
   besideOwn: ({ name, own, generated }) =>
     name === '_headers' ? besideOwnHeaders(own, generated) : generated,
   ownAnswer: (plan, request, given) => ownAnswer(alone(plan)?.rules, plan, request, given),
@@ -127,7 +127,7 @@ export const cloudflare: Host = {
       beyond: (plan) => (besideWorker(plan) ? [] : beyondLines(plan, hiddenBeside, false)),
     },
     beyond: (plan) => ownRedirects(besideWorker(plan)?.rules),
-    contradicted,
+    contradicted: (file, plan) => contradicted(file, plan, besideWorker(plan) === undefined),
     emit: (plan) => adapterFiles(plan, besideWorker(plan)),
   },
   emit(plan: Plan): OutFile[] {

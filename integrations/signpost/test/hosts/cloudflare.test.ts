@@ -286,6 +286,16 @@ test("a generated block of _headers repeats the site's own for that path, whose 
   expect(cloudflare.besideOwn?.({ name: '_redirects', own, generated })).toBe(generated);
 });
 
+test('a generated block of _headers removes no Access-Control-Allow-Origin that the site sets', () => {
+  const own = '/fonts/*\n  Access-Control-Allow-Origin: *\n';
+  const block = (text: string): string => `# signpost:begin\n${text}# signpost:end\n`;
+  const closed = '/*\n  ! Access-Control-Allow-Origin\n';
+  const beside = (text: string) => cloudflare.besideOwn?.({ name: '_headers', own, generated: block(text) });
+  expect(beside(`${closed}  X-A: 1\n`)).toBe(block('/*\n  X-A: 1\n'));
+  // Wrangler refuses a path without headers.
+  expect(beside(`${closed}/a\n  X-A: 1\n`)).toBe(block('/a\n  X-A: 1\n'));
+});
+
 describe('what it says of itself', () => {
   test('a gone URL without the Worker is a notice', () => {
     const plan = planOf('/a,,410', {}, ['index.html']);

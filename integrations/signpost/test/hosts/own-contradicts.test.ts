@@ -3,7 +3,7 @@ import { apache } from '../../src/hosts/apache.ts';
 import { azureSwa } from '../../src/hosts/azure-swa.ts';
 import { cloudflare } from '../../src/hosts/cloudflare.ts';
 import { firebase } from '../../src/hosts/firebase.ts';
-import type { Host } from '../../src/hosts/host.ts';
+import { type Host, withAdapter } from '../../src/hosts/host.ts';
 import { netlify } from '../../src/hosts/netlify.ts';
 import { vercel } from '../../src/hosts/vercel.ts';
 import { textOf } from '../../src/lib/file.ts';
@@ -316,4 +316,23 @@ describe('a _redirects of the site’s own on Cloudflare', () => {
       expect(said(cloudflare, '_redirects', own, many)).toEqual([]);
     },
   );
+});
+
+// The Worker of test/adapters/cloudflare.test.ts sends text/plain for a `.txt` whose line says text/html.
+describe('a _headers of the site’s own on Cloudflare', () => {
+  const own = '/*\n  X-A: 1\n/list.txt\n  content-type: text/html\n';
+  const byQuery = planOf('/x?id=1,/about/', {}, folders);
+  const byFiles = planOf('/old,/about/', {}, folders);
+
+  test.each([
+    ['alone', cloudflare],
+    ['with the adapter', withAdapter(cloudflare)],
+  ])('a media type has no effect with the Worker, %s', (_, host) => {
+    expect(said(host, '_headers', own, byQuery)).toEqual([
+      expect.stringMatching(
+        /^warning `content-type: text\/html` for `\/list\.txt` has no effect on files with a known extension/,
+      ),
+    ]);
+    expect(said(host, '_headers', own, byFiles)).toEqual([]);
+  });
 });

@@ -11,7 +11,7 @@ import type { Contradiction, OwnFile } from '../host.ts';
 import { contradictingLines } from '../shared/contradictions.ts';
 import { blockText } from '../shared/merged-lines.ts';
 import { adapterConfig, adapterWorker } from '../shared/output-names.ts';
-import { type HeadersFile, headersBelow, headersFile, joined } from './headers.ts';
+import { blocksOf, type HeadersFile, headersBelow, headersFile, joined } from './headers.ts';
 
 import { printRule, type Rules, rulesOf } from './rules.ts';
 
@@ -79,7 +79,7 @@ export function workerFiles(plan: Plan): OutFile[] {
       content: `${JSON.stringify({ version: 1, include: ['/*'], exclude }, undefined, 2)}\n`,
     },
     { path: '.assetsignore', content: '_worker.js\n_routes.json\n' },
-    ...(headers === '' ? [] : [{ path: '_headers', content: blockText(headers, joined) }]),
+    { path: '_headers', content: blockText(headers, joined) },
     {
       path: 'wrangler.jsonc',
       content: wranglerConfig(plan, ['/*', ...exclude.map((pattern) => `!${pattern}`)]),
@@ -98,7 +98,7 @@ export function adapterFiles(plan: Plan, files: Files | undefined): OutFile[] {
     return [
       ...worker,
       assetsConfig(['/*', ...folders.map((folder) => `!${folder}*`)]),
-      ...(text === '' ? [] : [{ path: '_headers', content: blockText(text, joined) }]),
+      { path: '_headers', content: blockText(text, joined) },
       ...shardFiles(plan),
     ];
   }
@@ -134,10 +134,26 @@ function skippedLines({ name, own, generated }: OwnFile): Contradiction[] {
   ];
 }
 
-/** What the site's own `_redirects` or `wrangler.jsonc` contradicts. */
-export function contradicted(file: OwnFile, plan: Plan): Contradiction[] {
+/** Reports media types in the site's own lines, since the Worker sends the type of the file's extension. */
+function ownTypes({ own }: OwnFile): Contradiction[] {
+  return Array.from(blocksOf(blankBlock(own))).flatMap(([path, lines]) =>
+    lines
+      .filter((line) => /^\s+content-type\s*:/i.test(line))
+      .map(
+        (line): Contradiction => ({
+          level: 'warning',
+          message: `\`${line.trim()}\` for \`${path}\` has no effect on files with a known extension, since the generated Worker sends the type of the extension`,
+          fix: 'Give the file the extension of its type, and remove the line.',
+        }),
+      ),
+  );
+}
+
+/** What the site's own `_redirects`, `_headers` or `wrangler.jsonc` contradicts. */
+export function contradicted(file: OwnFile, plan: Plan, isWorker: boolean): Contradiction[] {
   if (file.name === '_redirects')
     return [...skippedLines(file), ...contradictingLines(file, cloudflareRules, plan)];
+  if (file.name === '_headers') return isWorker ? ownTypes(file) : [];
   if (file.name !== 'wrangler.jsonc') return [];
   const [own, generated] = [readKeys(file.own), readKeys(file.generated)];
   const found: Contradiction[] = [];

@@ -13,6 +13,7 @@ export const joined = 'All blocks that match a URL apply. "! Name" removes a hea
 
 /** By default, Pages lets every origin read its responses. */
 const closed = '  ! Access-Control-Allow-Origin';
+const openedBy = 'access-control-allow-origin';
 const everywhere = '/*';
 
 /** The host sets these itself. */
@@ -48,14 +49,18 @@ export function headersFile(plan: Plan): HeadersFile | undefined {
   return coarse === undefined ? undefined : { text: coarse, isCoarse: true };
 }
 
-/** `_headers` for the folders whose files are served without the Worker. */
+/**
+ * `_headers` next to the Worker, for the folders whose files are served without it. The Worker passes on what the site's
+ * own lines add to files, so that the platform's default must not be among it.
+ */
 export function headersBelow(plan: Plan, folders: readonly string[]): HeadersFile {
   const whole = withHsts(plan);
   const { always, files } = splitHeaders(whole);
   const below = files.filter((rule) => folders.some((folder) => startOf(rule).startsWith(folder)));
-  const fine = rulesBelow(always, folders, below);
+  const first = `${everywhere}\n${closed}\n`;
+  const fine = [first, ...rulesBelow(always, folders, below)];
   if (fine.length <= limits.rules) return { text: fine.join(''), isCoarse: false };
-  return { text: rulesBelow(whole.headers, folders, []).join(''), isCoarse: true };
+  return { text: [first, ...rulesBelow(whole.headers, folders, [])].join(''), isCoarse: true };
 }
 
 function wholeText(rules: readonly Rule[]): string | undefined {
@@ -136,15 +141,20 @@ function print(rule: Rule, before: readonly Rule[]): string[] {
     ...(isSet(name) ? [`  ! ${header[0]}`] : []),
     `  ${header[0]}: ${header[1].trim()}`,
   ]);
-  if (path === everywhere && !isSet('access-control-allow-origin')) lines.unshift(closed);
+  if (path === everywhere && !isSet(openedBy)) lines.unshift(closed);
   return variantsOf(path).map((spelled) => `${spelled}\n${lines.join('\n')}\n`);
 }
 
 /** The generated `_headers` next to the site's own: Cloudflare uses the last block of a path, so it repeats the own one. */
 export function besideOwnHeaders(own: string, generated: string): string {
   const theirs = blocksOf(blankBlock(own));
+  // Generated blocks come last, so one would remove the header that the site sets for some URLs.
+  const isOpened = Array.from(theirs.values())
+    .flat()
+    .some((line) => nameOf(line) === openedBy);
   let repeated: readonly string[] = [];
   const lines = generated.split('\n').flatMap((line) => {
+    if (line === closed && isOpened) return [];
     if (isPathLine(line)) {
       repeated = theirs.get(line.trim()) ?? [];
       return [line, ...repeated];
@@ -152,11 +162,12 @@ export function besideOwnHeaders(own: string, generated: string): string {
     const name = nameOf(line);
     return name !== undefined && repeated.some((one) => nameOf(one) === name) ? [] : [line];
   });
-  return lines.join('\n');
+  const isHeader = (line = ''): boolean => /^\s+\S/.test(line);
+  return lines.filter((line, at) => !isPathLine(line) || isHeader(lines[at + 1])).join('\n');
 }
 
 /** The lines of each path's last block. */
-function blocksOf(text: string): ReadonlyMap<string, readonly string[]> {
+export function blocksOf(text: string): ReadonlyMap<string, readonly string[]> {
   const blocks = new Map<string, string[]>();
   let block: string[] = [];
   for (const line of text.split(/\r?\n/)) {

@@ -23,7 +23,17 @@ type EntrypointClass = new (
   environment: Environment,
 ) => { readonly env: Environment; fetch(request: Request): Promise<Response> };
 
-const respond = makeResponder(signpost, signpostApi);
+/**
+ * Assets come with the headers of `_headers`, which Cloudflare doesn't apply to a Worker's own responses:
+ * https://developers.cloudflare.com/workers/static-assets/headers/#custom-headers. Pages sends the last two by default.
+ */
+const fileDefaults = {
+  'cache-control': 'public, max-age=0, must-revalidate',
+  'referrer-policy': 'strict-origin-when-cross-origin',
+  'x-content-type-options': 'nosniff',
+};
+
+const respond = makeResponder(signpost, signpostApi, { fileDefaults });
 const app = typeof signpostApp === 'undefined' ? undefined : signpostApp;
 /** Cloudflare's static assets binding. */
 const assets = typeof signpostAssets === 'undefined' ? 'ASSETS' : signpostAssets;

@@ -14,7 +14,7 @@ interface Context {
 }
 
 // Netlify Forms run after edge functions.
-const respond = makeResponder(signpost, signpostApi, true);
+const respond = makeResponder(signpost, signpostApi, { takesForms: true });
 
 /** Netlify's edge function. Files come from `context.next`. */
 export default function edge(request: Request, context: Context): Promise<Response> {

@@ -1,3 +1,4 @@
+import { unknownType } from '../../lib/media-type.ts';
 import { parsePath, withoutTrailingSlash } from '../../lib/url/path.ts';
 import { answerBy } from '../../redirects/plan/answer.ts';
 import { type Answer, withHeaders } from '../../redirects/plan/answers.ts';
@@ -12,6 +13,17 @@ type Responder = (request: Request, fetchFile: FetchFile, pass?: Pass) => Promis
 
 /** Cached shards, least recently used first: about 10 MB. */
 const kept = 128;
+
+/** How a platform differs from others. */
+interface Platform {
+  /** True if it accepts form posts. */
+  readonly takesForms?: boolean;
+  /**
+   * By name, the values of headers that it sends with files by itself. A file's other headers are from the site's own
+   * header file, and win. Without this, only headers that belong to the file are passed on.
+   */
+  readonly fileDefaults?: Readonly<Record<string, string>>;
+}
 
 /** Response headers of the platform that belong to the file. */
 const ownHeaders = [
@@ -28,8 +40,12 @@ const ownHeaders = [
 /** Request headers that concern the file. */
 const fileRequest = ['if-none-match', 'if-modified-since', 'if-range', 'range', 'accept-encoding'];
 
-/** Makes the responder over shards, which are loaded on demand. `takesForms`: the platform accepts form posts. */
-export function makeResponder(config: EdgeConfig, api?: ApiModule, takesForms = false): Responder {
+/** Makes the responder over shards, which are loaded on demand. */
+export function makeResponder(
+  config: EdgeConfig,
+  api?: ApiModule,
+  { takesForms = false, fileDefaults }: Platform = {},
+): Responder {
   const handleQuery = makeQueryHandler(config.handled, api);
   const isElsewhere = makeElsewhere(config.plan.elsewhere ?? []);
   const shards = new Map<number, Shard>();
@@ -59,7 +75,8 @@ export function makeResponder(config: EdgeConfig, api?: ApiModule, takesForms = 
         const isPassed = isRefused && !isShard(request.url) && isUnanswered(answer);
         if (pass && isPassed) return await pass(new Headers(withHeaders(plan, requested, noAnswer).headers));
         return (
-          (await handleQuery(answer, request, fetchFile)) ?? (await toResponse(answer, request, fetchFile))
+          (await handleQuery(answer, request, fetchFile)) ??
+          (await toResponse(answer, request, fetchFile, fileDefaults))
         );
       } catch (error) {
         if (!(error instanceof MissingShard)) throw error;
@@ -79,7 +96,12 @@ async function headersOf(
   return known ? { ...headers, authorization } : headers;
 }
 
-async function toResponse(answer: Answer, request: Request, fetchFile: FetchFile): Promise<Response> {
+async function toResponse(
+  answer: Answer,
+  request: Request,
+  fetchFile: FetchFile,
+  fileDefaults: Platform['fileDefaults'],
+): Promise<Response> {
   const { status, location, file } = answer;
   const headers = new Headers(answer.headers);
   if (location !== undefined) headers.set('location', location);
@@ -91,12 +113,33 @@ async function toResponse(answer: Answer, request: Request, fetchFile: FetchFile
     for (const [name, value] of pick(found.headers, ownHeaders))
       if (!headers.has(name)) headers.set(name, value);
   }
+  if (fileDefaults !== undefined) {
+    const type = found.headers.get('content-type');
+    if (isPage && type !== null && headers.get('content-type') === unknownType)
+      headers.set('content-type', type);
+    for (const [name, value] of found.headers) {
+      if (!isOfSite(name, isPage)) continue;
+      if (value !== fileDefaults[name] || !headers.has(name)) headers.set(name, value);
+    }
+  }
   const body = request.method === 'HEAD' ? null : found.body;
   return new Response(found.status === 304 ? null : body, {
     status: isPage ? found.status : status,
     headers,
   });
 }
+
+/** True for a header that the site's own header file may set. An error isn't cached as a file is. */
+function isOfSite(name: string, isPage: boolean): boolean {
+  if (name === 'cache-control') return isPage;
+  return !ofFile.has(name) && !name.startsWith('cf-');
+}
+
+/** Headers of a file that its body or the plan decides. */
+const ofFile: ReadonlySet<string> = new Set([
+  ...ownHeaders,
+  ...['content-length', 'content-type', 'location', 'transfer-encoding'],
+]);
 
 function pick(from: Headers, names: readonly string[]): Headers {
   const picked = new Headers();
