@@ -4,11 +4,9 @@ import { listFiles, readTextIfFile } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
 import { answerOf, entryFrom } from '../../redirects/import/arrange.ts';
 import type { BroughtIn, NamedText } from '../../redirects/import/bring-in.ts';
-import { type Item, unexpressed } from '../../redirects/import/importer.ts';
+import { type Item, type LeftOut, leftOut } from '../../redirects/import/importer.ts';
 import { type Entry, keyOf } from '../../redirects/map/entry.ts';
 import { readYaml } from '../../redirects/map/read-yaml.ts';
-
-type LeftOut = Extract<Item, { readonly kind: 'unexpressed' }>;
 
 /** What a map gets of another file. */
 export interface Addition extends BroughtIn {
@@ -22,10 +20,6 @@ export function withoutKnown(name: string, brought: BroughtIn, { file, text }: N
   const fault = findings.find(({ level }) => level === 'error');
   if (fault)
     throw new Problem(`${file}:${fault.line}: ${fault.message}. Nothing was added. Correct it first.`);
-  if (brought.ignoreCase === true && !ignoreCase)
-    throw new Problem(
-      `${name} ignores case, and ${file} does not. Add \`ignoreCase: true\` to ${file}, or import into a new file.`,
-    );
   const keyIn = (entry: Entry): string => entry.host + keyOf(entry, ignoreCase);
   const known = new Map(entries.map((entry) => [keyIn(entry), entry]));
   const left = new Map<Item, LeftOut>();
@@ -37,10 +31,7 @@ export function withoutKnown(name: string, brought: BroughtIn, { file, text }: N
     const why = isSame
       ? `${file} has this redirect already`
       : `${file}:${there.place.line} has this URL already and ${answerOf(there, entry)}; this one ${answerOf(entry, there)}`;
-    left.set(item, {
-      ...unexpressed(item.line, item.text, why),
-      ...(item.file === undefined ? {} : { file: item.file }),
-    });
+    left.set(item, leftOut(item, why));
   }
   const items = brought.items.filter((item) => !left.has(item));
   return { ...brought, items, known: [...left.values()] };

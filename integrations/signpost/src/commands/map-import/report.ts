@@ -89,7 +89,7 @@ export function jsonOf(
   file: string,
   { importer, items, notices, general = [], known = [] }: Addition,
 ): string {
-  const place = ({ line, file: own }: { readonly line: number; readonly file?: string }) => ({
+  const place = ({ line, file: own }: { readonly line: number; readonly file?: string | undefined }) => ({
     file: own ?? file,
     line,
   });

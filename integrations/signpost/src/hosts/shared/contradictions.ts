@@ -1,6 +1,6 @@
 import type { JsonObject } from '../../lib/json/is-object.ts';
 import { Problem } from '../../lib/problem.ts';
-import { countOf, firstOf } from '../../lib/text/text.ts';
+import { counted, firstOf } from '../../lib/text/text.ts';
 import { parsePath, withoutTrailingSlash } from '../../lib/url/path.ts';
 import { isFinal, type PlatformRule, type RequestParts } from '../../redirects/foreign/platform-rule.ts';
 import type { Entry, Target } from '../../redirects/map/entry.ts';
@@ -31,7 +31,7 @@ export function contradictingLines({ name, own }: OwnFile, read: Reader, plan: P
   const [above = ''] = own.split('# signpost:begin', 1);
   return takingRules(read(name, above), plan).map(({ rule: { line, from, to }, urls }) => ({
     level: 'warning',
-    message: `line ${line}, \`${from} ${to}\`, comes before the generated lines and matches ${countOf(urls)} of the map: ${firstOf(urls)}`,
+    message: `line ${line}, \`${from} ${to}\`, comes before the generated lines and matches ${counted(urls.length, 'URL')} of the map: ${firstOf(urls)}`,
     fix: toMap,
   }));
 }
@@ -69,7 +69,7 @@ export function* contradictingRules(
     const isRedirect = rule.kind === 'redirect';
     yield {
       level: 'warning',
-      message: `the ${noun} of ${rule.from} comes before the generated ${noun}s and matches ${countOf(urls)} of the map${isRedirect ? '' : ' without redirecting them'}: ${firstOf(urls)}`,
+      message: `the ${noun} of ${rule.from} comes before the generated ${noun}s and matches ${counted(urls.length, 'URL')} of the map${isRedirect ? '' : ' without redirecting them'}: ${firstOf(urls)}`,
       fix: isRedirect ? toMap : narrow,
     };
   }

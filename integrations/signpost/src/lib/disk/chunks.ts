@@ -11,7 +11,6 @@ const headSize = 1 << 16;
 
 /** A file of any size, read in pieces and unzipped if it is gzip. */
 export interface ChunkedFile {
-  readonly path: string;
   /** The first bytes of the content. */
   readonly head: Buffer;
   /** Identifies the file by its size and its first bytes. */
@@ -27,7 +26,7 @@ export async function openChunks(path: string): Promise<ChunkedFile> {
   const packed = first[0] === 0x1f && first[1] === 0x8b;
   const digest = createHash('sha256').update(`${size}\n`).update(first).digest('hex').slice(0, 32);
   const chunks: ChunkedFile['chunks'] = (onRead) => readChunks(path, packed, onRead);
-  return { path, head: packed ? await headOf(chunks()) : first, digest, size, chunks };
+  return { head: packed ? await headOf(chunks()) : first, digest, size, chunks };
 }
 
 export async function isFolder(path: string): Promise<boolean> {

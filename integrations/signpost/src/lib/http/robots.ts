@@ -6,7 +6,6 @@ import type { Answer, Reply } from './reply.ts';
 /** The part of robots-parser that Signpost uses. */
 export interface RobotsTxt {
   isAllowed(url: string, agent?: string): boolean | undefined;
-  isDisallowed(url: string, agent?: string): boolean | undefined;
   getMatchingLineNumber(url: string, agent?: string): number;
   getCrawlDelay(agent?: string): number | undefined;
   getSitemaps(): string[];

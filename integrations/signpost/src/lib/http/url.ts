@@ -20,7 +20,7 @@ export function hrefOf(text: string): string | undefined {
   return URL.parse(text)?.href;
 }
 
-/** Splits a URL into server and request target. */
+/** The URL up to its fragment. */
 export function withoutFragment(url: string): string {
   const mark = url.indexOf('#');
   return mark < 0 ? url : url.slice(0, mark);

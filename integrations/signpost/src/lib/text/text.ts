@@ -98,8 +98,8 @@ export function jsonText(value: unknown): string {
 }
 
 /** Prints a command's output for scripts. The version increases when a field changes or disappears. */
-export function versionedJson(value: object, version = 1): string {
-  return `${jsonText({ version, ...value })}\n`;
+export function versionedJson(value: object): string {
+  return `${jsonText({ version: 1, ...value })}\n`;
 }
 
 function cut(line: string): string {
@@ -179,9 +179,4 @@ export function copyOf(text: string): string {
 /** The first few items of a list, for a message. */
 export function firstOf(names: readonly string[]): string {
   return names.slice(0, 3).join(', ') + (names.length > 3 ? ', …' : '');
-}
-
-/** The number of URLs, for a message. */
-export function countOf({ length }: readonly string[]): string {
-  return length === 1 ? '1 URL' : `${length.toLocaleString('en')} URLs`;
 }

@@ -1,3 +1,4 @@
+import { figure } from '../../lib/text/text.ts';
 import {
   active,
   type PlatformRule,
@@ -244,8 +245,4 @@ function squeezed(target: string): string {
   if (/^(?:\w+:\/\/|\/\/[^/\\\s?#])/.test(target)) return target;
   const [path = ''] = target.split(/[?#]/, 1);
   return path.replace(/[/\\]+/g, '/') + target.slice(path.length);
-}
-
-function figure(number: number): string {
-  return number.toLocaleString('en-GB');
 }

@@ -1,3 +1,4 @@
+import { figure } from '../../lib/text/text.ts';
 import { cloudflarePattern } from './headers/cloudflare-pattern.ts';
 import { forNothing, type HeaderPattern, headerRule } from './headers/header-rule.ts';
 import { netlifyKeeps, netlifyPattern } from './headers/netlify-pattern.ts';
@@ -159,7 +160,7 @@ const tooMany: RuleState = {
 };
 const tooLong = (length: number): RuleState => ({
   is: 'dropped',
-  limit: `Cloudflare skips lines longer than 2,000 characters. This one has ${length.toLocaleString('en-GB')}.`,
+  limit: `Cloudflare skips lines longer than 2,000 characters. This one has ${figure(length)}.`,
 });
 
 /** Parses the path of a block once for all its lines. */

@@ -2,7 +2,7 @@ import { htaccessImporter } from '../import/htaccess.ts';
 import type { Item } from '../import/importer.ts';
 import type { Original, ServerAnswer } from '../import/original/original.ts';
 import { samplesOf } from '../import/original/samples.ts';
-import { asSent, matchingOfItem, unknownMatching } from './matching.ts';
+import { asSent, type Matching, matchingOfRules, unknownMatching } from './matching.ts';
 import { active, type PlatformRule, type RequestParts } from './platform-rule.ts';
 
 /** In longer files each rule is read alone, since each URL takes a walk through the whole file. */
@@ -39,16 +39,21 @@ export function htaccessRules(file: string, text: string): PlatformRule[] {
 
 /** A rule in the map's terms. */
 function ruleAlone(file: string, item: Redirecting): PlatformRule {
-  const matching = matchingOfItem(item) ?? unknownMatching;
   const place = placeOf(file, item);
   if (item.kind === 'unexpressed') {
     const conditions = [{ on: 'server', text: item.why }] as const;
-    const from = item.from ?? '';
-    return { ...place, kind: 'rewrite', from, to: '', status: 200, conditions, ...matching, state: active };
+    const rewrite = { kind: 'rewrite', from: '', to: '', status: 200, conditions } as const;
+    return { ...place, ...rewrite, ...unknownMatching, state: active };
   }
   const { from, to, status } = item;
   const kind = to === '' ? 'gone' : 'redirect';
+  const matching = matchingOf(item) ?? unknownMatching;
   return { ...place, kind, from, to, status, conditions: [], ...matching, state: active };
+}
+
+/** Undefined also for a rule without a source. */
+function matchingOf(item: Redirecting): Matching | undefined {
+  return item.kind === 'rule' && item.from !== '' ? matchingOfRules([item]) : undefined;
 }
 
 function placeOf(file: string, { line, text }: Redirecting) {
@@ -83,7 +88,7 @@ function decidedRule(
         before === '' ? one : `${before.replace(/\/$/, '')}/${one.replace(/^\//, '')}`,
       ),
     );
-  const known = items.flatMap((one) => matchingOfItem(one)?.samples ?? []);
+  const known = items.flatMap((one) => matchingOf(one)?.samples ?? []);
   const host = server.hosts[0] ?? '';
   const excepted = paths.filter((path) => ask({ path, query: '', host }).line === line);
   const replies = [...new Set([...known, ...written.map(asSent), ...excepted])].map((path) => ({
@@ -99,7 +104,7 @@ function decidedRule(
     ...placeOf(file, item),
     kind: status === 410 ? 'gone' : isRedirect ? 'redirect' : 'error page',
     ...{
-      from: item.from ?? written[0] ?? '',
+      from: item.kind === 'rule' ? item.from : (written[0] ?? ''),
       to: item.kind === 'rule' ? item.to : (own?.location ?? ''),
       status,
     },

@@ -1,4 +1,4 @@
-import type { Item, Rule } from '../import/importer.ts';
+import type { Rule } from '../import/importer.ts';
 import { isSlow } from '../import/original/original.ts';
 import { samplesOf } from '../import/original/samples.ts';
 import { isPattern, type ReadPattern, type Unsaid } from '../import/shared/patterns.ts';
@@ -83,13 +83,6 @@ export function compiledRegex(source: string, flags = ''): RegExp | undefined {
 
 /** For an unreadable pattern. */
 export const unknownMatching: Matching = takesNothing;
-
-/** The matching of an importer's item, whose source may be known even if it isn't a redirect. */
-export function matchingOfItem(item: Item): Matching | undefined {
-  if (item.kind === 'heading') return undefined;
-  const from = item.from ?? '';
-  return from === '' ? undefined : matchingOfRules([{ from, to: item.kind === 'rule' ? item.to : '' }]);
-}
 
 function entryOf(from: string, to: string): Entry | undefined {
   const place = { file: '', line: 1, column: 1 };

@@ -7,11 +7,11 @@ import { holeInFragment, printTarget } from '../map/target.ts';
 import {
   type Importer,
   type Item,
+  leftOut,
   lineOf,
   type Notice,
   type Reading,
   type Rule,
-  unexpressed,
 } from './importer.ts';
 import { wholeHost } from './shared/servers.ts';
 import { notes } from './shared/syntax.ts';
@@ -54,11 +54,7 @@ export function arrange(file: string, read: Reading, { firstWins }: Pick<Importe
   };
   const arranged = items.map((item): Item => {
     const why = item.kind === 'rule' ? reasonFor(item) : undefined;
-    if (why === undefined || item.kind !== 'rule') return item;
-    return {
-      ...unexpressed(item.line, item.text, why),
-      ...(item.file === undefined ? {} : { file: item.file }),
-    };
+    return why === undefined ? item : leftOut(item, why);
   });
   return { ...reading, items: arranged, notices: noticesOf(arranged, reading.notices) };
 }
@@ -87,8 +83,7 @@ function withoutNamedFragments(file: string, { items, notices, ...rest }: Readin
     const { target } = entry?.outcome ?? {};
     if (entry === undefined || target === undefined || holeInFragment(target, entry) === undefined)
       return item;
-    const { line } = item;
-    said.push({ line, text: fragmentIsLost, ...(item.file === undefined ? {} : { file: item.file }) });
+    said.push({ line: item.line, text: fragmentIsLost, file: item.file });
     return { ...item, to: item.to.replace(/#.*$/s, '') };
   });
   return { ...rest, items: cut, notices: [...notices, ...said] };

@@ -51,9 +51,7 @@ export function bringIn(
     ...generated,
     ...readings.flatMap((reading) => reading.notices.filter(({ line }) => !lines.includes(line))),
   ];
-  const ignoreCase = readings.some((reading) => reading.ignoreCase);
-  const firstWins = readings.some((reading) => reading.firstWins ?? importer.firstWins);
-  const arranged = arrange(name, { items, notices, ignoreCase }, { firstWins });
+  const arranged = arrange(name, { items, notices }, importer);
   const original = readings[0]?.original?.(leftToThePlan(arranged.items));
   if (original !== undefined) return { importer, ...compare(name, arranged, original) };
   const general = [...new Set(readings.flatMap((reading) => reading.general ?? []))];
@@ -161,7 +159,7 @@ function generatedNotices(lines: readonly number[], file?: string): Notice[] {
   const [line] = lines;
   if (line === undefined) return [];
   const text = `Signpost generated ${ranged(lines)} from the redirect map, so ${lines.length === 1 ? 'it is' : 'they are'} left out`;
-  return [{ line, text, ...(file === undefined ? {} : { file }) }];
+  return [{ line, text, file }];
 }
 
 /** `lines 4–12 and 20`. */

@@ -7,7 +7,7 @@ import { buildPlan } from '../plan/build.ts';
 import type { Plan } from '../plan/plan.ts';
 import { parseSettings } from '../plan/settings.ts';
 import { entryFrom } from './arrange.ts';
-import { type Item, lineOf, type Notice, type Reading, type Rule, unexpressed } from './importer.ts';
+import { type Item, leftOut, lineOf, type Notice, type Reading, type Rule } from './importer.ts';
 import type { Original, ServerAnswer, ServerRule } from './original/original.ts';
 import { samplesOf } from './original/samples.ts';
 import { slashes } from './shared/syntax.ts';
@@ -60,11 +60,7 @@ export function compare(
   const items = reading.items.map((item): Item => {
     const winner = isShort && item.kind === 'rule' ? before.winnerOver(item) : undefined;
     if (item.kind !== 'rule' || winner === undefined) return item;
-    const why = `it is never reached: ${winner} matches this URL first`;
-    return {
-      ...unexpressed(item.line, item.text, why),
-      ...(item.file === undefined ? {} : { file: item.file }),
-    };
+    return leftOut(item, `it is never reached: ${winner} matches this URL first`);
   });
   let result: Reading = { ...reading, items };
   for (const host of hosts) {
@@ -85,14 +81,7 @@ function withUncheckedHosts(reading: Reading, { hosts, unnamed }: Original): Rea
   const many = `the file has ${figure(hosts.length)} hosts, of which ${figure(left.length)} were not compared with the map: ${left.join(', ')}`;
   return {
     ...reading,
-    notices: [
-      ...reading.notices,
-      ...unnamed.map(({ line, file }) => ({
-        line,
-        ...(file === undefined ? {} : { file }),
-        text: uncheckedHosts,
-      })),
-    ],
+    notices: [...reading.notices, ...unnamed.map(({ line, file }) => ({ line, file, text: uncheckedHosts }))],
     general: [...(reading.general ?? []), ...(left.length === 0 ? [] : [many])],
   };
 }
@@ -163,10 +152,7 @@ class Comparison {
     const settings = parseSettings(file, { origin: this.#origin });
     const rules = reading.items.filter((item) => item.kind === 'rule');
     const entries = rules.flatMap((rule) => entryFrom(file, rule) ?? []);
-    const resolved = resolveMap(
-      { file, entries, sections: [], ignoreCase: reading.ignoreCase === true },
-      settings,
-    );
+    const resolved = resolveMap({ file, entries, sections: [], ignoreCase: false }, settings);
     this.#plan = buildPlan(settings, resolved, []);
     this.#chained = new Set(resolved.chains.map(({ entry }) => this.#placeOf(entry.place)));
     this.#brought = new Set(rules.map((rule) => this.#placeOf(rule)));
@@ -213,7 +199,7 @@ class Comparison {
     const [number = '', file] = line.split(' ', 2);
     const at = this.#original.hosts.length > 1 ? this.#origin : '';
     const example = `${at}${url}: ${this.#said(there, line)}; in the map ${this.#said(here, line)}`;
-    this.#found.set(key, { line: Number(number), ...(file ? { file } : {}), text: kinds[kind], example });
+    this.#found.set(key, { line: Number(number), file, text: kinds[kind], example });
   }
 
   result(): Reading {

@@ -24,10 +24,6 @@ export interface Unexpressed {
   readonly line: number;
   readonly text: string;
   readonly why: string;
-  /** What it matches in the map's syntax, if that could be parsed. */
-  readonly from?: string;
-  /** True if it is tried last: after redirects and files. */
-  readonly isFallback?: boolean;
 }
 
 /** A comment or a group's name before rules. */
@@ -38,13 +34,13 @@ export interface Heading {
 }
 
 /** A parsed part of a file, with the file's name if there are several. */
-export type Item = (Rule | Unexpressed | Heading) & { readonly file?: string };
+export type Item = (Rule | Unexpressed | Heading) & { readonly file?: string | undefined };
 
 /** A small difference in the map that a person should know. */
 export interface Notice {
   readonly line: number;
   /** The file's name if there are several. */
-  readonly file?: string;
+  readonly file?: string | undefined;
   readonly text: string;
   /** An example URL, and what happens to it. */
   readonly example?: string;
@@ -54,10 +50,6 @@ export interface Notice {
 export interface Reading {
   readonly items: readonly Item[];
   readonly notices: readonly Notice[];
-  /** A difference of this file from others in its format. */
-  readonly firstWins?: boolean;
-  /** True if the whole file ignores case. */
-  readonly ignoreCase?: boolean;
   /** A small difference that applies to the whole file. */
   readonly general?: readonly string[];
   /** The file as its own server evaluates it, without lines that the plan handles. */
@@ -88,6 +80,14 @@ export interface Importer {
   /** Whether a file looks like this format, by name and text. */
   detect(file: string, text: string): boolean;
   read(file: string, text: string, options: ImportOptions): Reading;
+}
+
+/** A rule of a file that the map gets nothing of. */
+export type LeftOut = Extract<Item, { readonly kind: 'unexpressed' }>;
+
+/** An item as one that isn't imported. */
+export function leftOut({ line, text, file }: Item, why: string): LeftOut {
+  return { ...unexpressed(line, text, why), file };
 }
 
 /** A rule that can't be expressed. */

@@ -4,9 +4,8 @@ import type { Item, Reading, Rule } from '../import/importer.ts';
  * Prints imported redirects as a `redirects.yaml`, in the order of the file. Its comments become headings; what the map
  * can't express becomes a comment with its lines.
  */
-export function* writeYaml(title: string, { items, ignoreCase }: Reading): Generator<string> {
+export function* writeYaml(title: string, { items }: Reading): Generator<string> {
   yield `# ${oneLine(title)}\n`;
-  if (ignoreCase) yield '\nignoreCase: true\n';
   const last = items.findLastIndex((item) => item.kind === 'rule' && isPattern(item) && item.status !== 410);
   const behind = new Set(items.slice(last + 1));
   // The order of patterns counts, so a gone pattern is printed before the redirects that follow it.

@@ -1,6 +1,7 @@
 import { addAbortSignal } from 'node:stream';
 import { Parser } from 'htmlparser2';
 import { type Entry, fromBufferPromise } from 'yauzl';
+import { figure } from '../../text/text.ts';
 
 /** Limits for reading a spreadsheet. */
 export interface XlsxLimits {
@@ -48,8 +49,7 @@ export async function openXlsx(bytes: Buffer, { characters, bytes: mostBytes, ti
   const parts = new Map<string, Entry>();
   let unpacked = 0;
   for await (const entry of zip.eachEntry()) {
-    if (parts.size === mostParts)
-      throw new BeyondLimit(`has more than ${mostParts.toLocaleString('en')} parts`);
+    if (parts.size === mostParts) throw new BeyondLimit(`has more than ${figure(mostParts)} parts`);
     parts.set(entry.fileName, entry);
   }
 
@@ -86,7 +86,7 @@ export async function openXlsx(bytes: Buffer, { characters, bytes: mostBytes, ti
           if (!texts.has(open.at(-1) ?? '') || open.includes('rPh')) return;
           text += piece;
           if (text.length > characters)
-            throw new BeyondLimit(`has a cell with more than ${characters.toLocaleString('en')} characters`);
+            throw new BeyondLimit(`has a cell with more than ${figure(characters)} characters`);
         },
         onclosetag() {
           const local = open.pop() ?? '';

@@ -1,5 +1,6 @@
 import { posix } from 'node:path';
 import { Problem } from '../../problem.ts';
+import { figure } from '../../text/text.ts';
 import { BeyondLimit, openXlsx, type XlsxLimits } from './archive.ts';
 
 /** Enough for a review of half a million rows. */
@@ -74,7 +75,7 @@ async function readFirstSheet(bytes: Buffer, limits: XlsxLimits): Promise<string
 }
 
 function tooManyCells({ cells }: XlsxLimits): BeyondLimit {
-  return new BeyondLimit(`has more than ${cells.toLocaleString('en')} cells`);
+  return new BeyondLimit(`has more than ${figure(cells)} cells`);
 }
 
 /** `_x000D_` is a character that XML can't contain. */

@@ -11,7 +11,6 @@ interface Given
   readonly header?: HeaderChange | undefined;
   readonly conditions?: readonly RuleCondition[];
   readonly isExact?: boolean;
-  readonly note?: string | undefined;
   /** True for a path that it applies to. */
   takes(path: string): boolean;
 }

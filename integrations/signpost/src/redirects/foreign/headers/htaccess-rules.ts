@@ -19,7 +19,6 @@ interface Setting extends Pick<PlatformRule, 'line' | 'text'> {
   readonly open: readonly Section[];
   /** False if Apache inserts a value, or if it depends on earlier headers. */
   readonly isPlain: boolean;
-  readonly note?: string | undefined;
 }
 
 /**
@@ -40,10 +39,10 @@ export function htaccessHeaderRules(file: string, text: string): PlatformRule[] 
 
 function ruleOf(
   file: string,
-  { line, text, header, state, condition, open, isPlain, note }: Setting,
+  { line, text, header, state, condition, open, isPlain }: Setting,
   isOn: boolean,
 ): PlatformRule {
-  const base = { platform: 'apache', file, line, text, note } as const;
+  const base = { platform: 'apache', file, line, text } as const;
   const isExpiring = header?.table?.startsWith('expires ') === true;
   const why = neverWhy(open, state.is === 'active' && isExpiring && !isOn);
   const judged: RuleState = why === undefined ? state : { is: 'never matches', why };

@@ -55,7 +55,7 @@ export function add(
   work: Work,
   { words = [], isServer = false, isFirst = false, server }: Context,
 ): void {
-  const { line } = statement;
+  const { line, file } = statement;
   const text = words.length === 0 ? textOf(statement) : `${words.join(' ')} { ${textOf(statement)} }`;
   const status = /^\d{3}$/.test(first) ? Number(first) : 302;
   const to = /^\d{3}$/.test(first) ? second : first;
@@ -65,7 +65,7 @@ export function add(
   work.items.push(
     ...all.map((item) => ({
       ...(item.kind === 'rule' ? { ...item, server, isFirst } : item),
-      ...fileOf(statement),
+      file,
     })),
   );
 }
@@ -77,16 +77,12 @@ export function leaveOut(
   { items }: Pick<Work, 'items'>,
   text = textOf(statement),
 ): void {
-  items.push({ ...unexpressed(statement.line, text, why), ...fileOf(statement) });
+  items.push({ ...unexpressed(statement.line, text, why), file: statement.file });
 }
 
 /** A small difference in the map. */
 export function say(statement: Statement, text: string, { notices }: Pick<Work, 'notices'>): void {
-  notices.push({ line: statement.line, text, ...fileOf(statement) });
-}
-
-function fileOf({ file }: Statement): { readonly file?: string } {
-  return file === undefined ? {} : { file };
+  notices.push({ line: statement.line, text, file: statement.file });
 }
 
 /** True if all URLs lead to themselves over https or, for a server block, on another host. */

@@ -19,10 +19,7 @@ export function byHost(reading: Reading): Reading {
   const items = reading.items.map(
     (item): Item => (item.kind === 'rule' ? { ...item, ...named(item) } : item),
   );
-  const notices = Array.from(first.values(), ({ line, file }) => ({
-    ...{ line, text: note },
-    ...(file === undefined ? {} : { file }),
-  }));
+  const notices = Array.from(first.values(), ({ line, file }) => ({ line, file, text: note }));
   return { ...reading, items, notices: [...reading.notices, ...notices] };
 }
 
