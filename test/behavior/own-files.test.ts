@@ -6,10 +6,8 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { cloudflareRules } from '../../integrations/signpost/src/redirects/foreign/cloudflare.ts';
 import { answerFromFiles, evaluated } from '../../integrations/signpost/src/redirects/foreign/evaluate.ts';
-import {
-  cloudflareHeaderLines,
-  netlifyHeaderLines,
-} from '../../integrations/signpost/src/redirects/foreign/header-lines.ts';
+import { cloudflareHeaderLines } from '../../integrations/signpost/src/redirects/foreign/headers/cloudflare.ts';
+import { netlifyHeaderLines } from '../../integrations/signpost/src/redirects/foreign/headers/netlify.ts';
 import { netlifyLines } from '../../integrations/signpost/src/redirects/foreign/netlify.ts';
 import type { PlatformRule } from '../../integrations/signpost/src/redirects/foreign/platform-rule.ts';
 import { vercelRules } from '../../integrations/signpost/src/redirects/foreign/vercel.ts';

@@ -34,10 +34,10 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'src/redirects/foreign/headers/sent.ts': 'a choice of names',
   'src/redirects/foreign/headers/htaccess.ts':
     'at most three repetitions, and of a path of at most 500 characters',
-  'src/redirects/foreign/headers/cloudflare-pattern.ts':
+  'src/redirects/foreign/headers/cloudflare.ts':
     'pieces of `joinByWildcard`, at most two names in a segment, and of a path of at most 500 characters',
   'src/redirects/foreign/headers/firebase.ts': 'only made, to see whether it can be',
-  'src/redirects/foreign/headers/netlify-pattern.ts': 'pieces of `joinByWildcard`',
+  'src/redirects/foreign/headers/netlify.ts': 'pieces of `joinByWildcard`',
   'src/redirects/foreign/netlify.ts':
     'whole segments and at most three wildcards, and of a path of at most 2,000 characters',
   'src/redirects/foreign/runners/cloudflare.ts': 'whole segments with a slash between each two',

@@ -39,6 +39,7 @@ function spell(piece: string): string {
   return piece.startsWith('/') ? parsePath(piece) : parsePath(`/${piece}`).slice(1);
 }
 
-function escapeRegex(text: string): string {
+/** Literal text as a regular expression. Node 22 has no `RegExp.escape`. */
+export function escapeRegex(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 }

@@ -1,7 +1,7 @@
+import { z } from 'zod';
 import { type JsonItem, readJsonFile } from '../import/shared/json-file.ts';
 import { literalText, sourcesOf } from '../import/shared/patterns.ts';
 import { parseGlob } from '../import/shared/route.ts';
-import { type AzureRoute, azureRoute } from './forms.ts';
 import { knownOf, type Matching, matchingBy, unknownMatching } from './matching.ts';
 import {
   active,
@@ -11,8 +11,27 @@ import {
   type RuleState,
 } from './platform-rule.ts';
 
+/** One of `routes` in staticwebapp.config.json: https://learn.microsoft.com/azure/static-web-apps/configuration */
+export const azureRoute = z.object({
+  route: z.string(),
+  redirect: z.string().optional(),
+  rewrite: z.string().optional(),
+  statusCode: z.coerce.number().optional(),
+  methods: z.array(z.string()).optional(),
+  allowedRoles: z.array(z.string()).optional(),
+});
+export type AzureRoute = z.infer<typeof azureRoute>;
+
 /** https://learn.microsoft.com/azure/static-web-apps/configuration: restrictions. */
 const largest = 20 * 1024;
+
+/** The state of every rule of a file that Azure refuses for its size; undefined for a smaller one. */
+export function overSize(text: string): RuleState | undefined {
+  const bytes = Buffer.byteLength(text);
+  if (bytes <= largest) return undefined;
+  const kb = Math.ceil(bytes / 1024);
+  return { is: 'dropped', limit: `Azure refuses a configuration larger than 20 KB. This one has ${kb} KB.` };
+}
 
 /**
  * Reads `routes` of staticwebapp.config.json in order, which come before files, and `navigationFallback`, which comes
@@ -20,18 +39,11 @@ const largest = 20 * 1024;
  */
 export function azureRules(file: string, text: string): PlatformRule[] {
   const json = readJsonFile(file, text);
-  const bytes = Buffer.byteLength(text);
-  const tooLarge: RuleState | undefined =
-    bytes > largest
-      ? {
-          is: 'dropped',
-          limit: `Azure refuses a configuration larger than 20 KB. This one has ${Math.ceil(bytes / 1024)} KB.`,
-        }
-      : undefined;
   const rules = json.list('routes').map((item) => routeRule(file, item));
   const fallback = json.at('navigationFallback', 'rewrite');
   const all = fallback === undefined ? rules : [...rules, fallbackRule(file, fallback)];
-  return tooLarge === undefined ? all : all.map((rule) => ({ ...rule, state: tooLarge }));
+  const refused = overSize(text);
+  return refused === undefined ? all : all.map((rule) => ({ ...rule, state: refused }));
 }
 
 function routeRule(file: string, { line, text, value }: JsonItem): PlatformRule {

@@ -1,12 +1,32 @@
 import { Minimatch } from 'minimatch';
 import { type Key, pathToRegexp } from 'path-to-regexp';
-import { type JsonItem, readJsonFile } from '../import/shared/json-file.ts';
+import { z } from 'zod';
+import { type JsonFile, type JsonItem, readJsonFile } from '../import/shared/json-file.ts';
 import { fillTarget, sourcesOf } from '../import/shared/patterns.ts';
 import { parseRegex } from '../import/shared/regex.ts';
 import { parseGlob } from '../import/shared/route.ts';
-import { type FirebaseSource, firebaseRedirect, firebaseRewrite, firebaseSites } from './forms.ts';
 import { compiledRegex, knownOf, type Matching, matchingBy, unknownMatching } from './matching.ts';
 import { active, type PlatformRule } from './platform-rule.ts';
+
+/** The pattern of a rule. */
+export const firebaseSource = z.object({
+  source: z.string().optional(),
+  glob: z.string().optional(),
+  regex: z.string().optional(),
+});
+export type FirebaseSource = z.infer<typeof firebaseSource>;
+
+/** One of `redirects`. */
+const firebaseRedirect = firebaseSource.extend({ destination: z.string(), type: z.number().default(301) });
+
+/** One of `rewrites`. */
+const firebaseRewrite = firebaseSource.extend({ destination: z.string().optional() });
+
+/** The keys of each site in firebase.json: `hosting` is one of them, or a list. */
+export function firebaseSites(json: JsonFile): string[][] {
+  const hosting = json.at('hosting')?.value;
+  return Array.isArray(hosting) ? Array.from(hosting.keys(), (at) => ['hosting', String(at)]) : [['hosting']];
+}
 
 /**
  * Reads `hosting` of firebase.json, for one site or several: redirects come before files, rewrites after.

@@ -1,9 +1,9 @@
+import { z } from 'zod';
 import { type JsonItem, readJsonFile } from '../import/shared/json-file.ts';
 import { fillTarget, type ReadPattern, sourcesOf } from '../import/shared/patterns.ts';
 import { parseRegex } from '../import/shared/regex.ts';
 import { parseRoute } from '../import/shared/route.ts';
 import { parametersOf } from '../map/query.ts';
-import { type VercelCondition, vercelRedirect, vercelRewrite, vercelRoute } from './forms.ts';
 import { compiledRegex, knownOf, type Matching, matchingBy, unknownMatching } from './matching.ts';
 import {
   active,
@@ -17,13 +17,46 @@ import { readVercelSource, vercelSourceFault } from './vercel-source.ts';
 /** https://vercel.com/docs/project-configuration/vercel-json. Exceeding either fails the deployment. */
 const limits = { rules: 2048, length: 4096 };
 
-type Conditions = {
-  readonly has: readonly VercelCondition[];
-  readonly missing: readonly VercelCondition[];
+const vercelCondition = z.object({
+  type: z.string(),
+  key: z.string().optional(),
+  value: z.unknown().optional(),
+});
+type VercelCondition = z.infer<typeof vercelCondition>;
+
+/** What a rule may require besides the URL. */
+export const vercelConditions = {
+  has: z.array(vercelCondition).default([]),
+  missing: z.array(vercelCondition).default([]),
 };
 
+/** One of `redirects`. */
+const vercelRedirect = z.object({
+  source: z.string(),
+  destination: z.string(),
+  permanent: z.boolean().optional(),
+  statusCode: z.number().optional(),
+  ...vercelConditions,
+});
+
+/** One of `rewrites`. */
+const vercelRewrite = z.object({ source: z.string(), destination: z.string(), ...vercelConditions });
+
+/** One of `routes`, the older form. */
+const vercelRoute = z.object({
+  src: z.string().optional(),
+  dest: z.string().optional(),
+  status: z.number().optional(),
+  headers: z.record(z.string(), z.string()).default({}),
+  methods: z.array(z.string()).optional(),
+  handle: z.string().optional(),
+  ...vercelConditions,
+});
+
 /** The part of a rule that all forms share. */
-interface Parts extends Conditions {
+interface Parts {
+  readonly has: readonly VercelCondition[];
+  readonly missing: readonly VercelCondition[];
   readonly kind: RuleKind;
   readonly from: string;
   readonly to: string;
@@ -246,15 +279,16 @@ const kinds: Readonly<Record<string, RuleCondition['on']>> = {
 };
 
 /** A condition that `match` checks keeps its kind; others are unknown. */
-function conditionOf(
-  { type, key, value }: VercelCondition,
-  before: string,
-  pair: RuleCondition['pair'],
-): RuleCondition {
-  const wanted = value === undefined ? '' : `=${typeof value === 'string' ? value : JSON.stringify(value)}`;
-  const on = kinds[type] ?? 'header';
-  const text = `${before}${type}${key === undefined ? '' : ` ${key}`}${wanted}`;
+function conditionOf(condition: VercelCondition, before: string, pair: RuleCondition['pair']): RuleCondition {
+  const on = kinds[condition.type] ?? 'header';
+  const text = before + conditionText(condition);
   return { on: pair !== undefined || (on !== 'host' && on !== 'query') ? on : 'server', text, pair };
+}
+
+/** `query id=1`. */
+export function conditionText({ type, key, value }: VercelCondition): string {
+  const wanted = value === undefined ? '' : `=${typeof value === 'string' ? value : JSON.stringify(value)}`;
+  return `${type}${key === undefined ? '' : ` ${key}`}${wanted}`;
 }
 
 /** The one text that meets a condition of a host or a query, with the name. A dot without a backslash is meant as one. */

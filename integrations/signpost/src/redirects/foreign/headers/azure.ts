@@ -1,6 +1,6 @@
 import { isObject } from '../../../lib/json/is-object.ts';
 import { type JsonEntry, type JsonFile, readJsonFile } from '../../import/shared/json-file.ts';
-import { type AzureRoute, azureRoute } from '../forms.ts';
+import { type AzureRoute, azureRoute, overSize } from '../azure-swa.ts';
 import { active, type PlatformRule, type RuleCondition, type RuleState } from '../platform-rule.ts';
 import { anyRest, forNothing, type HeaderPattern, headerFault, headerRule } from './header-rule.ts';
 
@@ -37,14 +37,9 @@ export function azureHeaderRules(file: string, text: string): PlatformRule[] {
     ...routes.flatMap((route, at) => routeRules(file, json, route, routes.slice(0, at))),
     ...json.entries('mimeTypes').map((entry) => typeRule(file, entry)),
   ];
-  const bytes = Buffer.byteLength(text);
-  if (bytes <= largest) return rules;
-  const kb = Math.ceil(bytes / 1024);
-  const limit = `Azure refuses a configuration larger than 20 KB. This one has ${kb} KB.`;
-  return rules.map((rule) => ({ ...rule, state: { is: 'dropped', limit } }));
+  const refused = overSize(text);
+  return refused === undefined ? rules : rules.map((rule) => ({ ...rule, state: refused }));
 }
-
-const largest = 20 * 1024;
 
 /** The keys of a headers object; the last one counts if a key occurs twice. */
 function entryRules(

@@ -1,6 +1,5 @@
 import { type JsonFile, type JsonItem, readJsonFile } from '../../import/shared/json-file.ts';
-import { firebaseMatching } from '../firebase.ts';
-import { type FirebaseSource, firebaseHeaders, firebaseSites } from '../forms.ts';
+import { type FirebaseSource, firebaseMatching, firebaseSites, firebaseSource } from '../firebase.ts';
 import { active, type PlatformRule, type RuleCondition, type RuleState } from '../platform-rule.ts';
 import {
   forNothing,
@@ -9,7 +8,11 @@ import {
   headerFault,
   headerPattern,
   headerRule,
+  keyAndValue,
 } from './header-rule.ts';
+
+/** One of `headers`. */
+const firebaseHeaders = firebaseSource.extend({ headers: keyAndValue });
 
 /**
  * The headers of `hosting.headers` in firebase.json, for one site or several, in the order in which Firebase sets them: the

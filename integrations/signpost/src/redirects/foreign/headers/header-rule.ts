@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Matching } from '../matching.ts';
 import type { HeaderChange, PlatformId, PlatformRule, RuleCondition, RuleState } from '../platform-rule.ts';
 
@@ -48,6 +49,9 @@ export function forUnknown(from: string): HeaderPattern {
   const conditions: RuleCondition[] = [{ on: 'server', text: `the URL matches ${from}` }];
   return { from, samples: [], conditions, takes: () => true };
 }
+
+/** The headers of a rule in vercel.json and firebase.json. */
+export const keyAndValue = z.array(z.object({ key: z.string(), value: z.string() }));
 
 /** Combines sample values for each part of a pattern to sample paths. */
 export function samplesOf(pieces: readonly (readonly string[])[]): string[] {

@@ -1,8 +1,8 @@
+import { z } from 'zod';
 import { isSlow } from '../../import/original/original.ts';
 import { type JsonFile, type JsonItem, readJsonFile } from '../../import/shared/json-file.ts';
 import { sourcesOf } from '../../import/shared/patterns.ts';
 import { parseRoute } from '../../import/shared/route.ts';
-import { vercelHeaders as form, type VercelCondition } from '../forms.ts';
 import { knownOf, matchingBy } from '../matching.ts';
 import {
   active,
@@ -11,6 +11,7 @@ import {
   type RuleCondition,
   type RuleState,
 } from '../platform-rule.ts';
+import { conditionText, vercelConditions } from '../vercel.ts';
 import { readVercelSource, vercelSourceFault } from '../vercel-source.ts';
 import {
   forNothing,
@@ -19,10 +20,14 @@ import {
   headerFault,
   headerPattern,
   headerRule,
+  keyAndValue,
 } from './header-rule.ts';
 
 /** https://vercel.com/docs/project-configuration/vercel-json and the schema of `@vercel/routing-utils`. */
 const limits = { rules: 2048, headers: 1024, source: 4096, key: 4096, value: 32_768 };
+
+/** One of `headers`. */
+const form = z.object({ source: z.string(), headers: keyAndValue, ...vercelConditions });
 
 /**
  * Reads `headers` of vercel.json in the order in which Vercel sets them: the last value of a name counts.
@@ -46,10 +51,9 @@ function blockRules(file: string, json: JsonFile, item: JsonItem, at: number): P
   const fault = vercelSourceFault(source);
   if (fault !== undefined) return refused(`Vercel can't read the source "${source}": ${fault}.`);
   const { conditions = [], ...pattern } = patternOf(source);
-  const conditionTexts = [
-    ...has.map((one) => condition(one, '')),
-    ...missing.map((one) => condition(one, 'no ')),
-  ];
+  const own = [...has.map(conditionText), ...missing.map((one) => `no ${conditionText(one)}`)].map(
+    (text): RuleCondition => ({ on: 'server', text }),
+  );
   const block = overLimit(at, source) ?? neverIn(source);
   return json.list('headers', String(at), 'headers').map(({ line, column, text }, index) => {
     const { key = '', value = '' } = headers[index] ?? {};
@@ -57,7 +61,7 @@ function blockRules(file: string, json: JsonFile, item: JsonItem, at: number): P
     const state =
       block ?? (long ? dropped('1,024 headers for a source, or a longer key or value') : undefined);
     return headerRule({
-      ...{ ...base, ...pattern, line, column, text, conditions: [...conditions, ...conditionTexts] },
+      ...{ ...base, ...pattern, line, column, text, conditions: [...conditions, ...own] },
       header: { name: key.toLowerCase(), value, how: 'set' },
       // A name may contain a parameter of the source.
       state: state ?? headerFault(key.replace(/:\w+/g, 'any'), value) ?? active,
@@ -88,9 +92,4 @@ function dropped(what: string): RuleState {
 function neverIn(source: string): RuleState | undefined {
   if (/^[/:({\\]/.test(source)) return undefined;
   return { is: 'never matches', why: `The source "${source}" doesn't begin with "/", and every path does.` };
-}
-
-function condition({ type, key, value }: VercelCondition, before: string): RuleCondition {
-  const wanted = value === undefined ? '' : `=${typeof value === 'string' ? value : JSON.stringify(value)}`;
-  return { on: 'server', text: `${before}${type}${key === undefined ? '' : ` ${key}`}${wanted}` };
 }

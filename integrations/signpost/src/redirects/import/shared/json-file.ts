@@ -34,8 +34,6 @@ export interface JsonFile {
   redirects(): JsonItem[];
   /** The keys of an object; empty if it is missing. Throws a `Problem` for another value. */
   entries(...keys: readonly string[]): JsonEntry[];
-  /** The length of a list; undefined for any other value. */
-  count(key: string): number | undefined;
 }
 
 /**
@@ -87,10 +85,6 @@ export function readJsonFile(file: string, text: string): JsonFile {
       return membersOf(node).map(({ key, at, value }) => {
         return { ...itemFor(value), key, ...lines.at(at) };
       });
-    },
-    count(key) {
-      const node = find([key]);
-      return node?.type === 'array' ? itemsOf(node).length : undefined;
     },
   };
 }

@@ -1,10 +1,39 @@
 import { isObject } from '../../../lib/json/is-object.ts';
 import { Problem } from '../../../lib/problem.ts';
 import { Lines, type Spot } from '../../../lib/text/lines.ts';
+import { escapeRegex, joinByWildcard, longestPath } from '../../../lib/url/wildcards.ts';
 import { parseToml } from '../../import/shared/toml.ts';
-import { active, type PlatformRule, type RuleState } from '../platform-rule.ts';
-import { forNothing, headerRule } from './header-rule.ts';
-import { netlifyKeeps, netlifyPattern } from './netlify-pattern.ts';
+import { active, type HeaderChange, type PlatformRule, type RuleState } from '../platform-rule.ts';
+import { type HeaderLine, linesOf, pairFault, pairOf, rulesOf } from './header-lines.ts';
+import { anyRest, anySegment, forNothing, headerRule, samplesOf } from './header-rule.ts';
+
+/** Reads the lines of `_headers` as Netlify does: it silently ignores lines without a colon. */
+export function netlifyHeaderLines(file: string, text: string): PlatformRule[] {
+  let from = '';
+  let names = new Set<string>();
+  const read = linesOf(text).map(({ line, text: trimmed }): HeaderLine => {
+    if (trimmed.startsWith('/')) {
+      from = trimmed;
+      names = new Set();
+      return { line, text: trimmed, from, state: active };
+    }
+    const state = netlifyState(trimmed, from);
+    if (state.is !== 'active') return { line, text: trimmed, from, state };
+    const [name, value] = pairOf(trimmed);
+    // Two values of one name in a block become a list, as in HTTP.
+    const header: HeaderChange = { name, value, how: names.has(name) ? 'add' : 'set' };
+    names.add(name);
+    return { line, text: trimmed, from, state, header };
+  });
+  return rulesOf('netlify', file, read, netlifyPattern);
+}
+
+function netlifyState(text: string, from: string): RuleState {
+  const fault = pairFault(text);
+  if (fault !== undefined) return { is: 'invalid', why: fault };
+  if (from === '') return { is: 'invalid', why: 'A path must come before its headers.' };
+  return netlifyKeeps(text.slice(0, text.indexOf(':')).trim()) ?? active;
+}
 
 /**
  * Reads `[[headers]]` of netlify.toml, which Netlify applies after `_headers`, with the values unchanged. Throws a
@@ -93,5 +122,52 @@ function finder(text: string) {
       next = at + 1;
       return lines.at(found.index);
     },
+  };
+}
+
+/**
+ * The path of header rules on Netlify, case-insensitive: `:name` is a segment, `*` any rest, and the trailing slash is
+ * optional. https://www.npmjs.com/package/@netlify/headers-parser
+ */
+function netlifyPattern(path: string) {
+  const segments = path.split('/').map((segment) => segment.trimEnd());
+  const parts = segments.filter((segment) => segment !== '');
+  const sources = parts.map((part) => {
+    if (part.startsWith(':')) return '/[^/]+';
+    return part === '*' ? `/?${wildcard}` : `/${part.split('*').map(escapeRegex).join(wildcard)}`;
+  });
+  const texts = parts.flatMap((part): (readonly string[])[] => {
+    if (part.startsWith(':')) return [anySegment.map((one) => `/${one}`)];
+    if (part === '*') return [anyRest.map((rest) => `/${rest}`)];
+    return `/${part}`.split(/(\*)/).map((text) => (text === '*' ? anyRest : [text]));
+  });
+  const pieces = sources.join('').split(wildcard);
+  const regex = path.length > longestPath ? /(?!)/ : new RegExp(`^${joinByWildcard(pieces, '.*?')}/?$`, 'iu');
+  return {
+    from: path,
+    samples: parts.length === 0 ? ['/'] : samplesOf(texts),
+    isExact: !/[*:]/.test(path),
+    takes: (urlPath: string) => regex.test(urlPath),
+  } as const;
+}
+
+/** Stands for a star until the literal text is escaped. */
+const wildcard = '\0';
+
+/** https://docs.netlify.com/manage/routing/headers/#limitations */
+const kept = new Set(
+  'accept-ranges age allow alt-svc connection content-encoding content-length content-range date location server trailer transfer-encoding upgrade'.split(
+    ' ',
+  ),
+);
+
+/** Why Netlify doesn't send a header; undefined if it does. */
+function netlifyKeeps(name: string): RuleState | undefined {
+  if (!kept.has(name.toLowerCase())) return undefined;
+  const isLocation = name.toLowerCase() === 'location';
+  return {
+    is: 'dropped',
+    limit: `Netlify ignores "${name}" in header rules, since its servers set that header.`,
+    fix: isLocation ? 'write a redirect in `_redirects` or netlify.toml' : 'remove the header',
   };
 }

@@ -1,54 +1,21 @@
-import { figure } from '../../lib/text/text.ts';
-import { cloudflarePattern } from './headers/cloudflare-pattern.ts';
-import { forNothing, type HeaderPattern, headerRule } from './headers/header-rule.ts';
-import { netlifyKeeps, netlifyPattern } from './headers/netlify-pattern.ts';
-import { active, type HeaderChange, type PlatformRule, type RuleState } from './platform-rule.ts';
+import { figure } from '../../../lib/text/text.ts';
+import { escapeRegex, joinByWildcard, longestPath } from '../../../lib/url/wildcards.ts';
+import {
+  active,
+  type HeaderChange,
+  type PlatformRule,
+  type RuleCondition,
+  type RuleState,
+} from '../platform-rule.ts';
+import { type HeaderLine, linesOf, pairFault, pairOf, rulesOf } from './header-lines.ts';
+import { anyRest, anySegment, forUnknown, type HeaderPattern, longestUrl, samplesOf } from './header-rule.ts';
 
 /** https://developers.cloudflare.com/workers/static-assets/headers/ */
 const limits = { rules: 100, line: 2000 };
 
-/** The kind of a line in `_headers`. */
-interface Line {
-  readonly line: number;
-  readonly text: string;
-  /** The path of its block; '' before the first. */
-  readonly from: string;
-  readonly state: RuleState;
-  readonly header?: HeaderChange | undefined;
-}
-
-/** Reads the lines of `_headers` as Netlify does: it silently ignores lines without a colon. */
-export function netlifyHeaderLines(file: string, text: string): PlatformRule[] {
-  let from = '';
-  let names = new Set<string>();
-  const read = linesOf(text).map(({ line, text: trimmed }): Line => {
-    if (trimmed.startsWith('/')) {
-      from = trimmed;
-      names = new Set();
-      return { line, text: trimmed, from, state: active };
-    }
-    const state = netlifyState(trimmed, from);
-    if (state.is !== 'active') return { line, text: trimmed, from, state };
-    const [name, value] = pairOf(trimmed);
-    // Two values of one name in a block become a list, as in HTTP.
-    const header: HeaderChange = { name, value, how: names.has(name) ? 'add' : 'set' };
-    names.add(name);
-    return { line, text: trimmed, from, state, header };
-  });
-  const patterns = patternsBy(netlifyPattern);
-  return read.map((one) => ruleOf('netlify', file, one, patterns));
-}
-
-function netlifyState(text: string, from: string): RuleState {
-  const fault = pairFault(text);
-  if (fault !== undefined) return invalid(fault);
-  if (from === '') return invalid('A path must come before its headers.');
-  return netlifyKeeps(text.slice(0, text.indexOf(':')).trim()) ?? active;
-}
-
 /** Reads the lines of `_headers` as Cloudflare does: at most 100 blocks, not counting those without headers. */
 export function cloudflareHeaderLines(file: string, text: string): PlatformRule[] {
-  const read: Line[] = [];
+  const read: HeaderLine[] = [];
   let kept = 0;
   let isFull = false;
   /** The current block, and whether Cloudflare reads its headers. */
@@ -73,8 +40,7 @@ export function cloudflareHeaderLines(file: string, text: string): PlatformRule[
       add(block?.from ?? '', state, state.is === 'active' ? cloudflareChange(trimmed) : undefined);
     }
   }
-  const patterns = patternsBy(cloudflarePattern);
-  return inBlocks(file, read).map((one) => ruleOf('cloudflare', file, one, patterns));
+  return rulesOf('cloudflare', file, inBlocks(file, read), cloudflarePattern);
 }
 
 /** Cloudflare joins the values of several blocks, and applies a block's detached headers before its own. */
@@ -87,20 +53,20 @@ function cloudflareChange(text: string): HeaderChange {
 const isDetaching = (text: string): boolean => text.startsWith('! ') && !text.includes(':');
 
 /** The blocks in Cloudflare's order: of two for one path, the later one takes the place of the earlier. */
-function inBlocks(file: string, lines: readonly Line[]): Line[] {
-  const blocks: Line[][] = [[]];
+function inBlocks(file: string, lines: readonly HeaderLine[]): HeaderLine[] {
+  const blocks: HeaderLine[][] = [[]];
   for (const line of lines) {
     if (line.text === line.from) blocks.push([]);
     blocks.at(-1)?.push(line);
   }
-  const last = new Map<string, Line>();
+  const last = new Map<string, HeaderLine>();
   const first = new Map<string, number>();
   for (const [at, [head, ...rest]] of blocks.entries()) {
     if (!head || rest.every(({ header }) => header === undefined)) continue;
     last.set(head.from, head);
     if (!first.has(head.from)) first.set(head.from, at);
   }
-  const judged = blocks.map((block): Line[] => {
+  const judged = blocks.map((block): HeaderLine[] => {
     const counting = last.get(block[0]?.from ?? '');
     if (counting === undefined || counting === block[0]) return block;
     const state: RuleState = { is: 'overridden', by: { file, line: counting.line } };
@@ -112,13 +78,8 @@ function inBlocks(file: string, lines: readonly Line[]): Line[] {
 }
 
 /** A block detaches headers before it sets any. */
-function rank({ text, from, header }: Line): number {
+function rank({ text, from, header }: HeaderLine): number {
   return text === from ? 0 : header?.how === 'unset' ? 1 : 2;
-}
-
-function pairOf(text: string): [name: string, value: string] {
-  const colon = text.indexOf(':');
-  return [text.slice(0, colon).trim().toLowerCase(), text.slice(colon + 1).trim()];
 }
 
 function cloudflareState(text: string, from: string | undefined): RuleState {
@@ -139,20 +100,6 @@ function pathFault(path: string): string | undefined {
     : undefined;
 }
 
-function pairFault(text: string): string | undefined {
-  const colon = text.indexOf(':');
-  if (colon < 0) return `"${text}" has no colon between a name and a value.`;
-  if (text.slice(0, colon).trim() === '') return 'It has no name before the colon.';
-  return text.slice(colon + 1).trim() === '' ? 'It has no value after the colon.' : undefined;
-}
-
-function linesOf(text: string): { line: number; text: string }[] {
-  return text.split('\n').flatMap((raw, index) => {
-    const trimmed = raw.trim();
-    return trimmed === '' || trimmed.startsWith('#') ? [] : [{ line: index + 1, text: trimmed }];
-  });
-}
-
 const invalid = (why: string): RuleState => ({ is: 'invalid', why });
 const tooMany: RuleState = {
   is: 'dropped',
@@ -163,22 +110,27 @@ const tooLong = (length: number): RuleState => ({
   limit: `Cloudflare skips lines longer than 2,000 characters. This one has ${figure(length)}.`,
 });
 
-/** Parses the path of a block once for all its lines. */
-function patternsBy(read: (path: string) => HeaderPattern): (path: string) => HeaderPattern {
-  const known = new Map<string, HeaderPattern>();
-  return (path) => {
-    const pattern = known.get(path) ?? read(path);
-    known.set(path, pattern);
-    return pattern;
+/**
+ * The path or URL of a block on Cloudflare: `:name` is a segment and `*` any rest; the trailing slash counts.
+ * https://developers.cloudflare.com/workers/static-assets/headers/
+ */
+function cloudflarePattern(pattern: string): HeaderPattern {
+  const [, host, path = '/'] = /^https:\/\/+([^/]+)(.*)$/s.exec(pattern) ?? [undefined, undefined, pattern];
+  // Three names in one segment are unusual, and matching them could be slow.
+  if (path.split('/').some((segment) => segment.split(/:[A-Za-z]/).length > 3)) return forUnknown(pattern);
+  const parts = path.split(/(\*|:[A-Za-z]\w*)/);
+  const pieces = [''];
+  for (const [at, part] of parts.entries()) {
+    if (part === '*') pieces.push('');
+    else pieces.push(`${pieces.pop() ?? ''}${at % 2 === 0 ? escapeRegex(part) : '[^/]+'}`);
+  }
+  const regex = path.length > longestPath ? /(?!)/ : new RegExp(`^${joinByWildcard(pieces, '.*?')}$`);
+  const conditions: RuleCondition[] = host === undefined ? [] : [{ on: 'host', text: `the host is ${host}` }];
+  return {
+    ...{ from: pattern, conditions, isExact: parts.length === 1 },
+    samples: samplesOf(
+      parts.map((part, at) => (at % 2 === 0 ? [part] : part === '*' ? anyRest : anySegment)),
+    ),
+    takes: (urlPath) => urlPath.length <= longestUrl && regex.test(urlPath),
   };
-}
-
-function ruleOf(
-  platform: 'netlify' | 'cloudflare',
-  file: string,
-  { line, text, from, state, header }: Line,
-  patterns: (path: string) => HeaderPattern,
-): PlatformRule {
-  const pattern = header === undefined ? { ...forNothing, from } : patterns(from);
-  return headerRule({ platform, file, line, text, ...pattern, state, header });
 }
