@@ -76,13 +76,13 @@ describe.runIf(requireEngine(caddyEngine))('a Caddyfile and its import on Caddy'
 });
 
 /** The plan of what is brought in, in which each entry has the line of the file. */
-function planOf(file: string, { items, ignoreCase = false }: BroughtIn): Plan {
+function planOf(file: string, { items }: BroughtIn): Plan {
   const settings = parseSettings(file, {
     origin: 'https://www.example.com',
     tls: { at: 'proxy', from: ['127.0.0.1'] },
   });
   const entries = items.flatMap((item) => (item.kind === 'rule' ? (entryFrom(file, item) ?? []) : []));
-  return buildPlan(settings, resolveMap({ file, entries, sections: [], ignoreCase }, settings), []);
+  return buildPlan(settings, resolveMap({ file, entries, sections: [], ignoreCase: false }, settings), []);
 }
 
 const bare = (end: string): string => end.replace(/[?#].*$/s, '').replace(/\/$/, '');

@@ -110,10 +110,10 @@ async function planOf(file: string, brought: BroughtIn, host: string): Promise<P
 }
 
 /** The same plan, in which each entry has the line of the file. */
-function planByLine(file: string, { items, ignoreCase = false }: BroughtIn, host: string): Plan {
+function planByLine(file: string, { items }: BroughtIn, host: string): Plan {
   const entries = items.flatMap((item) => (item.kind === 'rule' ? (entryFrom(file, item) ?? []) : []));
   const settings = parseSettings(file, { origin: `https://${host}` });
-  return buildPlan(settings, resolveMap({ file, entries, sections: [], ignoreCase }, settings), []);
+  return buildPlan(settings, resolveMap({ file, entries, sections: [], ignoreCase: false }, settings), []);
 }
 
 const page = { '404.html': 'missing', '410.html': 'gone' };
