@@ -4,10 +4,14 @@ import { blankBlock } from '../../lib/json/merge-file.ts';
 import { Problem, unlessProblem } from '../../lib/problem.ts';
 import { once, rememberByName } from '../../lib/remember.ts';
 import { isHtml, type Path, parsePath, withTrailingSlash } from '../../lib/url/path.ts';
-import { azureFallbacks, type Fallback, readFallbacks } from '../../redirects/foreign/fallbacks.ts';
+import {
+  azureFallbacks,
+  type Fallback,
+  readFallbacks,
+  readPartialFallbacks,
+} from '../../redirects/foreign/fallbacks.ts';
 import { readHeaderFiles } from '../../redirects/foreign/headers/sent.ts';
 import { joinHeaders, plannedHeaders } from '../../redirects/foreign/headers.ts';
-import { readPartialFallbacks } from '../../redirects/foreign/partial-fallbacks.ts';
 import { unreadable } from '../../redirects/foreign/platform-files.ts';
 import { apacheShutdowns } from '../../redirects/foreign/shutdowns.ts';
 import type { RedirectMap } from '../../redirects/map/entry.ts';

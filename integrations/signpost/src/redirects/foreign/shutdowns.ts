@@ -1,4 +1,5 @@
 import type { Place } from '../../lib/finding.ts';
+import { apacheLines } from './fallbacks.ts';
 
 /** A line of a server's file that returns one status for every URL, and whether robots.txt is excepted. */
 export interface Shutdown extends Place {
@@ -29,34 +30,20 @@ const program = /^ErrorDocument\s+503\s+"?\S+\.(?:php|cgi|pl|py)\b/i;
 /** Finds them in an Apache `.htaccess`. Lines for some visitors or paths don't count; exceptions don't matter. */
 export function apacheShutdowns(file: string, text: string): Shutdown[] {
   const found: Shutdown[] = [];
-  let conditions: string[] = [];
   let depth = 0;
   let filesPass = false;
-  const lines = text.split(/\r?\n/);
-  const asksOthers = lines.some((raw) => admits.test(raw.trim()));
-  const saysWhen = lines.some((raw) => retryAfter.test(raw.trim()) || program.test(raw.trim()));
-  for (const [index, raw] of lines.entries()) {
-    const line = raw.trim();
-    const inSection = section.exec(line);
+  const lines = text.split(/\r?\n/).map((line) => line.trim());
+  const asksOthers = lines.some((line) => admits.test(line));
+  const saysWhen = lines.some((line) => retryAfter.test(line) || program.test(line));
+  for (const { line, column, text: written, conditions } of apacheLines(text)) {
+    const inSection = section.exec(written);
     if (inSection !== null) depth += inSection[1] === '' ? 1 : -1;
-    if (/^RewriteCond\s/i.test(line)) conditions.push(line);
-    const isRewrite = /^RewriteRule\s/i.test(line);
+    const isRewrite = /^RewriteRule\s/i.test(written);
     const isForAll = depth === 0 && !(isRewrite && filesPass);
-    const status = isForAll ? statusOf(line, conditions, asksOthers) : undefined;
-    if (status !== undefined) {
-      const column = raw.length - raw.trimStart().length + 1;
-      found.push({
-        file,
-        line: index + 1,
-        column,
-        status,
-        sparesRobots: conditions.some(isOfRobots),
-        saysWhen,
-      });
-    }
-    if (!isRewrite) continue;
-    if (depth === 0 && ends(line) && conditions.some((one) => onFiles.test(one))) filesPass = true;
-    conditions = [];
+    const status = isForAll ? statusOf(written, conditions, asksOthers) : undefined;
+    if (status !== undefined)
+      found.push({ file, line, column, status, sparesRobots: conditions.some(isOfRobots), saysWhen });
+    filesPass ||= isRewrite && depth === 0 && ends(written) && conditions.some((one) => onFiles.test(one));
   }
   return found;
 }
