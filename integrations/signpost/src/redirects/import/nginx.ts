@@ -1,6 +1,5 @@
 import type { Importer } from './importer.ts';
 import { add, type Context, leaveOut, say, textOf, type Work } from './nginx/add.ts';
-import { inOrder, orderNote } from './nginx/order.ts';
 import {
   dumpIn,
   fromFile,
@@ -16,12 +15,13 @@ import {
   flagIn,
   isEverywhere,
   locationOf,
+  rewriteIn,
+  rewriteUnder,
   type Urls,
   urlsBy,
   whyForHost,
 } from './nginx/urls.ts';
 import { nginxOriginal } from './original/nginx.ts';
-import { isPattern, narrower } from './shared/patterns.ts';
 import { byHost, hostIn, misspelt } from './shared/servers.ts';
 import { notes } from './shared/syntax.ts';
 
@@ -163,30 +163,69 @@ function readIf(statement: Statement, block: readonly Statement[], work: Work, c
   }
 }
 
-const two = 'it matches one URL against two expressions';
-const nothing = 'its expression matches no URL of its location';
+/** The notice if the map's order differs from the file's. */
+const orderNote =
+  'nginx applies rules outside of locations first, then expressions, then the longest location; the map has them in that order';
 
-/** The URLs of a `rewrite`: those of its expression; inside a location, the intersection. */
-export function rewriteIn(location: Urls | undefined, regex: string): Urls {
-  const urls = locationOf(['~', regex]);
-  if (location === undefined || isEverywhere(location)) return urls;
-  if ('why' in urls) return { why: urls.why };
-  const isPlain = urls.sources.every(({ from }) => !isPattern(from));
-  if ('why' in location) return isPlain ? urls : { why: location.why };
-  const sources = location.sources.flatMap((outer) =>
-    urls.sources.flatMap((inner) => narrower(outer, inner) ?? []),
-  );
-  if (sources.length > 0) return { sources, ignoresCase: location.ignoresCase || urls.ignoresCase };
-  if (location.sources.every(({ from }) => !from.includes('/:'))) return { why: nothing };
-  return isPlain ? urls : { why: two };
+/** A statement with the comments before it. */
+interface Group {
+  readonly comments: readonly Statement[];
+  readonly statement: Statement;
+  readonly rank: number;
+  readonly length: number;
 }
 
-/** The URLs of a `rewrite` under an `if`. */
-export function rewriteUnder(condition: string, location: Urls | undefined, regex: string): Urls {
-  const urls = urlsBy(condition, rewriteIn(location, regex));
-  const isOfUrl = /^\$(?:request_)?uri\b/.test(condition);
-  if ('why' in urls || !isOfUrl) return urls;
-  if (!isEverywhere(locationOf(['~', regex]))) return { why: two };
-  // Groups of the condition are no longer available after another expression.
-  return { ...urls, sources: urls.sources.map((source) => ({ ...source, matched: new Map() })) };
+/**
+ * The statements of a block in nginx's order, and the first redirect that moved, if any. Nested locations come before their
+ * siblings.
+ */
+function inOrder(
+  statements: readonly Statement[],
+  isInLocation: boolean,
+): { readonly statements: readonly Statement[]; readonly moved: Statement | undefined } {
+  const { groups, rest } = groupsOf(statements, isInLocation);
+  const sorted = groups.toSorted((a, b) => a.rank - b.rank || b.length - a.length);
+  const before = groups.filter(counts);
+  const moved = sorted.filter(counts).find((group, at) => group !== before[at]);
+  return {
+    statements: [...sorted.flatMap(({ comments, statement }) => [...comments, statement]), ...rest],
+    moved: moved?.statement,
+  };
+}
+
+function groupsOf(statements: readonly Statement[], isInLocation: boolean) {
+  const groups: Group[] = [];
+  let comments: Statement[] = [];
+  for (const statement of statements) {
+    if (statement.words[0] === '#') {
+      comments.push(statement);
+      continue;
+    }
+    groups.push({ comments, statement, ...placeOf(statement, isInLocation) });
+    comments = [];
+  }
+  return { groups, rest: comments };
+}
+
+const ranks: Readonly<Record<string, number>> = { '=': 1, '^~': 2, '~': 3, '~*': 3 };
+const plain = 4;
+
+/** The first matching expression counts, otherwise the longest prefix. */
+function placeOf({ words }: Statement, isInLocation: boolean): Pick<Group, 'rank' | 'length'> {
+  const [name, sign = '', operand] = words;
+  if (name !== 'location') return { rank: isInLocation ? plain + 1 : 0, length: 0 };
+  const rank = operand === undefined ? plain : (ranks[sign] ?? plain);
+  return { rank, length: rank === ranks['^~'] || rank === plain ? (operand ?? sign).length : 0 };
+}
+
+/** True for a redirect of several URLs, for which the map's order counts. */
+function counts({ statement, rank }: Group): boolean {
+  return rank !== ranks['='] && redirects(statement);
+}
+
+/** A test whether a map has a row belongs where the map is. */
+function redirects({ words, block = [] }: Statement): boolean {
+  const [name] = words;
+  if (name === 'if' && flagIn(conditionIn(words)) !== undefined) return false;
+  return name === 'return' || name === 'rewrite' || block.some(redirects);
 }

@@ -1,5 +1,13 @@
 import { queryIn } from '../apache/conditions.ts';
-import { fillTarget, literalText, type ReadPattern, sourcesOf, type Unsaid } from '../shared/patterns.ts';
+import {
+  fillTarget,
+  isPattern,
+  literalText,
+  narrower,
+  type ReadPattern,
+  sourcesOf,
+  type Unsaid,
+} from '../shared/patterns.ts';
 import { parseRegex } from '../shared/regex.ts';
 import { wholeHost } from '../shared/servers.ts';
 import { notes } from '../shared/syntax.ts';
@@ -186,4 +194,32 @@ export function targetOf(to: string, from: string, matched: ReadonlyMap<string, 
   const names = Array.from(whole.matchAll(/\$\{?(\w+)\}?/g), ([, name = '']) => name);
   if (names.some((name) => !known.has(name))) return undefined;
   return fillTarget(whole, known, /\$(?:\{(\w+)\}|(\d|[A-Za-z_]\w*))/g);
+}
+
+const two = 'it matches one URL against two expressions';
+const nothing = 'its expression matches no URL of its location';
+
+/** The URLs of a `rewrite`: those of its expression; inside a location, the intersection. */
+export function rewriteIn(location: Urls | undefined, regex: string): Urls {
+  const urls = locationOf(['~', regex]);
+  if (location === undefined || isEverywhere(location)) return urls;
+  if ('why' in urls) return { why: urls.why };
+  const isPlain = urls.sources.every(({ from }) => !isPattern(from));
+  if ('why' in location) return isPlain ? urls : { why: location.why };
+  const sources = location.sources.flatMap((outer) =>
+    urls.sources.flatMap((inner) => narrower(outer, inner) ?? []),
+  );
+  if (sources.length > 0) return { sources, ignoresCase: location.ignoresCase || urls.ignoresCase };
+  if (location.sources.every(({ from }) => !from.includes('/:'))) return { why: nothing };
+  return isPlain ? urls : { why: two };
+}
+
+/** The URLs of a `rewrite` under an `if`. */
+export function rewriteUnder(condition: string, location: Urls | undefined, regex: string): Urls {
+  const urls = urlsBy(condition, rewriteIn(location, regex));
+  const isOfUrl = /^\$(?:request_)?uri\b/.test(condition);
+  if ('why' in urls || !isOfUrl) return urls;
+  if (!isEverywhere(locationOf(['~', regex]))) return { why: two };
+  // Groups of the condition are no longer available after another expression.
+  return { ...urls, sources: urls.sources.map((source) => ({ ...source, matched: new Map() })) };
 }
