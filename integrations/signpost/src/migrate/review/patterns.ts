@@ -1,3 +1,4 @@
+import { escapeRegex } from '../../lib/url/wildcards.ts';
 import type { Confirmed } from '../state/review-file.ts';
 
 /** The least number of URLs for a pattern; a person would list fewer. */
@@ -173,10 +174,10 @@ function shape({ head, target, rest, ending, slash, kept }: Shape): Pattern {
   const from = `/${[...fixed, ...parts.map((name) => `:${name}`)].join('/')}${ending}`;
   const to = `${folder(target)}${parts.map((name) => `:${name}`).join('/')}${slash ? '/' : ''}`;
   const source = [
-    ...fixed.map((part) => (part.startsWith(':') ? '[^/]+' : escapeRegExp(part))),
+    ...fixed.map((part) => (part.startsWith(':') ? '[^/]+' : escapeRegex(part))),
     ...parts.map(() => '([^/]+?)'),
   ];
-  const test = new RegExp(`^/${source.join('/')}${escapeRegExp(ending)}/?$`);
+  const test = new RegExp(`^/${source.join('/')}${escapeRegex(ending)}/?$`);
   return {
     from,
     to,
@@ -199,8 +200,4 @@ function segmentsOf(url: string): string[] {
 function cutEnding(segment: string): [stem: string, ending: string] {
   const ending = /\.(?:html?|php|aspx?|jsp)$/.exec(segment)?.[0] ?? '';
   return [segment.slice(0, segment.length - ending.length), ending];
-}
-
-function escapeRegExp(text: string): string {
-  return text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
 }

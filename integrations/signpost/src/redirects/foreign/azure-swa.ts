@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { escapeRegex } from '../../lib/url/wildcards.ts';
 import { type JsonItem, readJsonFile } from '../import/shared/json-file.ts';
 import { literalText, sourcesOf } from '../import/shared/patterns.ts';
 import { parseGlob } from '../import/shared/route.ts';
@@ -83,9 +84,7 @@ function matchingIn(
   const ending = behind
     .replace(/[.]/g, '\\.')
     .replace(/\{([^{}]*)\}/, (_, names: string) => `(?:${names.replaceAll(',', '|')})`);
-  const regex = new RegExp(
-    `^${before.replace(/[\\^$.+?()[\]{}|]/g, '\\$&')}${route.includes('*') ? `.*${ending}` : ''}$`,
-  );
+  const regex = new RegExp(`^${escapeRegex(before)}${route.includes('*') ? `.*${ending}` : ''}$`);
   const matching = matchingBy(
     regex,
     ({ path, query, host }) => {

@@ -1,4 +1,5 @@
 import { figure } from '../../lib/text/text.ts';
+import { escapeRegex } from '../../lib/url/wildcards.ts';
 import {
   active,
   type PlatformRule,
@@ -222,7 +223,7 @@ function byExpression(source: string, target: string): Matching {
 
 /** `*` matches any text including slashes, and a placeholder a segment or a part of one. Undefined for a duplicate name. */
 function expressionOf(source: string): RegExp | undefined {
-  let regex = source.split('*').map(escaped).join('(?<splat>.*)');
+  let regex = source.split('*').map(escapeRegex).join('(?<splat>.*)');
   for (const [whole, name] of regex.matchAll(placeholders))
     regex = regex.split(whole).join(`(?<${name}>[^/]+)`);
   try {
@@ -231,8 +232,6 @@ function expressionOf(source: string): RegExp | undefined {
     return undefined;
   }
 }
-
-const escaped = (text: string): string => text.replace(/[-/\\^$*+?.()|[\]{}]/g, '\\$&');
 
 function filled(target: string, groups: Readonly<Record<string, string>>): string {
   let to = target;

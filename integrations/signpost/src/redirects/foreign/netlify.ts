@@ -1,4 +1,5 @@
 import { isObject, type JsonObject } from '../../lib/json/is-object.ts';
+import { escapeRegex } from '../../lib/url/wildcards.ts';
 import { redirectTables } from '../import/shared/toml.ts';
 import { parametersOf } from '../map/query.ts';
 import {
@@ -271,7 +272,7 @@ function expressionOf(path: string): { regex: RegExp; names: string[] } {
     .replace(/(?<=.)\/$/, '')
     .split(/(\/\*|\*|(?<=\/):[^/*]+)/)
     .map((piece, at) => {
-      if (at % 2 === 0) return piece.replace(/[-/\\^$+?.()|[\]{}]/g, '\\$&');
+      if (at % 2 === 0) return escapeRegex(piece);
       names.push(piece.startsWith(':') ? piece.slice(1) : 'splat');
       return piece === '/*' ? '(?:\\/(.*))?' : piece === '*' ? '\\/?(.*)' : '([^/]+)';
     });

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { Parser } from 'htmlparser2';
 import { Problem } from '../../lib/problem.ts';
 import { Lines } from '../../lib/text/lines.ts';
+import { escapeRegex } from '../../lib/url/wildcards.ts';
 import { type Importer, type Item, type Notice, unexpressed } from './importer.ts';
 import { fillTarget, literalText, plainTarget, rulesOf, sourcesOf } from './shared/patterns.ts';
 import { parseRegex } from './shared/regex.ts';
@@ -177,9 +178,8 @@ function expressionOf(match: Element, rule: Element): string | undefined {
   if (match.attributes.get('negate') === 'true') return undefined;
   const url = match.attributes.get('url') ?? '';
   const syntax = (rule.attributes.get('patternSyntax') ?? 'ECMAScript').toLowerCase();
-  const escaped = url.replace(/[\\^$.+()[\]{}|?]/g, '\\$&');
-  if (syntax === 'exactmatch') return `^${escaped.replaceAll('*', '\\*')}$`;
-  return syntax === 'wildcard' ? `^${escaped.replaceAll('*', '(.*)')}$` : url;
+  if (syntax === 'exactmatch') return `^${escapeRegex(url)}$`;
+  return syntax === 'wildcard' ? `^${url.split('*').map(escapeRegex).join('(.*)')}$` : url;
 }
 
 /** `<httpRedirect>` redirects a whole site, or by its rows `wildcard="/old" destination="/new"`. */

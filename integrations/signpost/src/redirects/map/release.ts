@@ -1,6 +1,6 @@
 import type { Day } from '../../lib/date.ts';
 import type { Finding } from '../../lib/finding.ts';
-import { joinByWildcard } from '../../lib/url/wildcards.ts';
+import { escapeRegex, joinByWildcard } from '../../lib/url/wildcards.ts';
 import { type Entry, type RedirectMap, type Section, sourcePath } from './entry.ts';
 
 /** The entries of a section before its release. */
@@ -54,9 +54,8 @@ function isReleased({ release }: Section, day: Day): boolean {
 function matcherOf(match: string): RegExp {
   const pieces = match
     .replace(/\/\*\*$/, '')
-    .replace(/[\\^$.+?()[\]{}|]/g, '\\$&')
     .split('**')
-    .map((piece, at) => joinByWildcard(piece.split('*'), '[^/]*?', `s${at}_`));
+    .map((piece, at) => joinByWildcard(piece.split('*').map(escapeRegex), '[^/]*?', `s${at}_`));
   const body = joinByWildcard(pieces, '.*?');
   return new RegExp(`^${body}${match.endsWith('/**') ? '(?:/.*)?' : ''}$`, 's');
 }

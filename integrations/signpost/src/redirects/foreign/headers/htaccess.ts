@@ -1,5 +1,5 @@
 import { decodePath, type Path } from '../../../lib/url/path.ts';
-import { joinByWildcard, longestPath } from '../../../lib/url/wildcards.ts';
+import { escapeRegex, joinByWildcard, longestPath } from '../../../lib/url/wildcards.ts';
 import { longestUrl } from './header-rule.ts';
 
 /** An open section: `<Files "*.pdf">`. */
@@ -118,10 +118,7 @@ function agreed(said: readonly boolean[]): boolean | undefined {
 /** A single star doesn't match a slash, and a name has none. */
 function globOf(glob: string): RegExp | undefined {
   if (glob === '' || glob.length > longestPath || /[[\]\\/]/.test(glob)) return undefined;
-  const pieces = glob
-    .replace(/[.+^${}()|]/g, '\\$&')
-    .replaceAll('?', '.')
-    .split('*');
+  const pieces = glob.split('*').map((piece) => piece.split('?').map(escapeRegex).join('.'));
   return new RegExp(`^${joinByWildcard(pieces, '.*?')}$`);
 }
 

@@ -2,6 +2,7 @@ import { isObject, type JsonObject } from '../../../lib/json/is-object.ts';
 import { jsonValue, keysOf, parseJsonc } from '../../../lib/json/jsonc.ts';
 import { Problem } from '../../../lib/problem.ts';
 import { decodeText } from '../../../lib/text/text.ts';
+import { escapeRegex } from '../../../lib/url/wildcards.ts';
 import { parseToml } from '../../import/shared/toml.ts';
 import {
   isGenerated,
@@ -189,7 +190,7 @@ function functionRoute(name: string): RegExp {
   const kept = last === 'index' || last === '_middleware' ? segments.slice(0, -1) : segments;
   const source = kept.map((segment) => {
     if (/^\[\[.+\]\]$/.test(segment)) return '(?:/.*)?';
-    return /^\[.+\]$/.test(segment) ? '/[^/]+' : `/${segment.replace(/[-/\\^$*+?.()|[\]{}]/g, '\\$&')}`;
+    return /^\[.+\]$/.test(segment) ? '/[^/]+' : `/${escapeRegex(segment)}`;
   });
   return new RegExp(`^${source.join('')}${last === '_middleware' ? '(?:/.*)?' : '/?'}$`);
 }

@@ -3,6 +3,7 @@ import { keysOf, listOf } from '../../../lib/json/jsonc.ts';
 import { blankBlock } from '../../../lib/json/merge-file.ts';
 import { Problem } from '../../../lib/problem.ts';
 import { decodeText } from '../../../lib/text/text.ts';
+import { escapeRegex } from '../../../lib/url/wildcards.ts';
 import { parseToml } from '../../import/shared/toml.ts';
 import {
   isGenerated,
@@ -142,7 +143,7 @@ function expressionOf(path: string): RegExp | undefined {
     return undefined;
   const source = path
     .split(/(\*|:\w+)/)
-    .map((piece, at) => (at % 2 === 0 ? piece.replace(/[/.$]/g, '\\$&') : piece === '*' ? '.*' : '[^/]+'));
+    .map((piece, at) => (at % 2 === 0 ? escapeRegex(piece) : piece === '*' ? '.*' : '[^/]+'));
   return new RegExp(`^${source.join('')}\\/?$`);
 }
 

@@ -1,5 +1,5 @@
 import { Problem } from '../../../lib/problem.ts';
-import { joinByWildcard } from '../../../lib/url/wildcards.ts';
+import { escapeRegex, joinByWildcard } from '../../../lib/url/wildcards.ts';
 
 /** A directive of an nginx configuration; a comment has the word `#` and its text. */
 export interface Statement {
@@ -91,10 +91,7 @@ export function isMask(name: string): boolean {
 
 /** The names that match a mask, without those that start with a dot, as in a shell. */
 export function maskOf(mask: string): RegExp {
-  const pieces = mask
-    .replace(/[\\^$.+()[\]{}|]/g, '\\$&')
-    .replaceAll('?', '[^/]')
-    .split('*');
+  const pieces = mask.split('*').map((piece) => piece.split('?').map(escapeRegex).join('[^/]'));
   const expression = joinByWildcard(pieces, '[^/]*?');
   return new RegExp(`^(?!\\.(?!\\.?/)|.*/\\.(?!\\.?/))${expression}$`);
 }
