@@ -8,7 +8,7 @@ export const hostApiFindings = [
     title: 'The host reserves the paths of the API',
     level: 'error',
     conventions: ['A-PATH-3'],
-    why: 'The platform serves /api/ with its own functions, so the files of the API return 404.',
+    why: 'The platform serves /api/ with its own functions, so the files of the API return 404. (Azure Static Web Apps, configuration.)',
     fix: 'set another `api.base` in the options, such as /v1/api',
     examples: () =>
       both(
@@ -83,7 +83,7 @@ export const hostApiFindings = [
     title: 'The host doesn’t limit the requests of the API',
     level: 'warning',
     conventions: ['A-ERR-4'],
-    why: 'The options set `rate`, and no request gets 429. Apache can limit them with mod_qos, which is installed separately. The finding is `info` there.',
+    why: 'The options set `rate`, and no request gets 429. Apache can limit them with mod_qos, which is installed separately. The finding is `info` there. (RFC 6585.)',
     fix: 'set a rate limit in the settings of the host or of a proxy in front of it, with the body of `429.json`',
     examples: () =>
       both(
@@ -99,7 +99,7 @@ export const hostApiFindings = [
     title: 'A pattern redirects URLs of the API',
     level: 'warning',
     conventions: ['A-ERR-5'],
-    why: 'Firebase Hosting applies redirects before it runs the function, so an unknown URL of the API is redirected and not rejected.',
+    why: 'Firebase Hosting applies redirects before it runs the function, so an unknown URL of the API is redirected and not rejected. (Firebase Docs, configure Hosting behavior.)',
     fix: 'narrow the pattern so that it doesn’t match the API',
     examples: () => ({
       bad: [

@@ -8,7 +8,7 @@ export const hostFileFindings = [
     title: 'A pattern redirects URLs that the map lists as gone',
     level: 'warning',
     conventions: ['W-ERR-2'],
-    why: 'Firebase Hosting applies redirects before anything else, and it has no rule for gone URLs. A later pattern redirects what an earlier one declares as gone.',
+    why: 'Firebase Hosting applies redirects before anything else, and it has no rule for gone URLs. A later pattern redirects what an earlier one declares as gone. (Firebase Docs, configure Hosting behavior.)',
     fix: 'list the gone URLs one by one, or narrow the later pattern',
     examples: () => ({
       bad: [
@@ -94,7 +94,7 @@ export const hostFileFindings = [
     title: 'The published folder doesn’t match the base path',
     level: 'warning',
     conventions: ['W-REDIR-1'],
-    why: 'With a `base`, a host looks for the pages in a folder of that name. If the build has them at its root, every page returns 404. Old URLs outside of the base need pages of their own.',
+    why: 'With a `base`, a host looks for the pages in a folder of that name. If the build has them at its root, every page returns 404. Old URLs outside of the base need pages of their own. (Astro Docs, base.)',
     fix: 'set `outDir` in the Astro config to a folder with the name of the base, and publish the folder around it',
     examples: () => ({
       bad: [

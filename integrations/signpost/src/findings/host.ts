@@ -205,7 +205,7 @@ export const hostFindings = [
     title: 'The host caches errors as long as the files of a folder',
     level: 'warning',
     conventions: ['W-ERR-1'],
-    why: 'The cache headers of a folder count for its 404s too. A browser that asks for a file before it is deployed keeps the 404 for that time.',
+    why: 'The cache headers of a folder count for its 404s too. A browser that asks for a file before it is deployed keeps the 404 for that time. (RFC 9111.)',
     fix: 'set long cache times only for folders of hashed files, and deploy new files before the pages that link to them',
     examples: () => {
       const headers = [{ match: { prefix: '/files/' }, headers: [['Cache-Control', 'max-age=31536000']] }];
@@ -265,7 +265,7 @@ export const hostFindings = [
     title: 'Moved URLs take two redirects from another domain',
     level: 'info',
     conventions: ['W-REDIR-7'],
-    why: 'The host redirects the domain first and the path then. Each redirect costs a request.',
+    why: 'The host redirects the domain first and the path then. Each redirect costs a request. (Google Search Central, site moves.)',
     fix: 'no action needed: browsers and crawlers follow two redirects',
     examples: () =>
       both(
@@ -410,7 +410,7 @@ export const hostFindings = [
     title: 'The host compares paths with case',
     level: 'warning',
     conventions: ['W-ADDR-3'],
-    why: 'The map sets `ignoreCase`, and on this host a URL in another case is not redirected.',
+    why: 'The map sets `ignoreCase`, and on this host a URL in another case is not redirected. (RFC 3986.)',
     fix: 'add the other case variants to the map',
     examples: () =>
       both(
@@ -426,7 +426,7 @@ export const hostFindings = [
     title: 'The host matches some escapes of a URL only',
     level: 'info',
     conventions: ['W-REDIR-1'],
-    why: 'A URL can be written with more escapes than browsers send (`/%61bout` for `/about`). The host’s rule would be too long if it had all of them.',
+    why: 'A URL can be written with more escapes than browsers send (`/%61bout` for `/about`). The host’s rule would be too long if it had all of them. (RFC 3986.)',
     fix: 'no action needed: browsers don’t escape letters and digits',
     examples: () =>
       both(
@@ -442,7 +442,7 @@ export const hostFindings = [
     title: 'The platform redirects URL variants itself, with another status',
     level: 'info',
     conventions: ['W-ADDR-3'],
-    why: 'Cloudflare redirects variants that `_redirects` can’t express with 307 on Workers and 308 on Pages, instead of 301. `npx signpost explain URL --host cloudflare` shows which.',
+    why: 'Cloudflare redirects variants that `_redirects` can’t express with 307 on Workers and 308 on Pages, instead of 301. `npx signpost explain URL --host cloudflare` shows which. (Cloudflare Docs, HTML handling.)',
     fix: 'no action needed: it is one redirect, and pages are linked by their canonical URL',
     examples: () => ({
       bad: [

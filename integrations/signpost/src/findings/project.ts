@@ -110,7 +110,7 @@ export const mapFindings = [
     title: 'The redirect map and the Astro config redirect the same URL',
     level: 'error',
     conventions: ['W-REDIR-9'],
-    why: 'Two definitions of one URL disagree sooner or later, and which one wins depends on the host.',
+    why: 'Two definitions of one URL disagree sooner or later, and which one wins depends on the host. (Astro Docs, redirects.)',
     fix: 'keep one of the two',
     examples: () => ({
       bad: [
@@ -319,7 +319,7 @@ export const buildFindings = [
     title: 'Pages are rendered on demand',
     level: 'info',
     conventions: [],
-    why: 'The build has no file of them, so the audit doesn’t see them, the sitemap doesn’t list them, and hosts that serve files return 404.',
+    why: 'The build has no file of them, so the audit doesn’t see them, the sitemap doesn’t list them, and hosts that serve files return 404. (Astro Docs, on-demand rendering.)',
     fix: 'list their URLs in `seo.sitemap.onDemand`, so that the sitemap has them. To check them, audit the live site',
     examples: () => ({
       bad: [

@@ -11,6 +11,7 @@ const sources: Readonly<Record<string, string>> = {
   'Google Search Central, Googlebot file size limits': `${crawling}/googlebot`,
   'Google Search Central, JavaScript SEO': `${crawling}/javascript/javascript-seo-basics`,
   'Google Search Central, URL structure': `${crawling}/url-structure`,
+  'Google Search Central, HTTP status codes, network and DNS errors': `${crawling}/http-network-errors`,
   'Google Search Central, block indexing': `${crawling}/block-indexing`,
   'Google Search Central, build a sitemap': `${crawling}/sitemaps/build-sitemap`,
   'Google Search Central, consolidate duplicate URLs': `${crawling}/consolidate-duplicate-urls`,
@@ -18,6 +19,7 @@ const sources: Readonly<Record<string, string>> = {
   'Google Search Central, link best practices': `${crawling}/links-crawlable`,
   'Google Search Central, make your links crawlable': `${crawling}/links-crawlable`,
   'Google Search Central, favicon in search results': `${google}/appearance/favicon-in-search`,
+  'Google Search Central, fix JavaScript problems': `${crawling}/javascript/fix-search-javascript`,
   'Google Search Central, image SEO': `${google}/appearance/google-images`,
   'Google Search Central, introduction to robots.txt': `${crawling}/robots/intro`,
   'Google Search Central, localized versions of your pages': `${google}/specialty/international/localized-versions`,
@@ -57,6 +59,25 @@ const sources: Readonly<Record<string, string>> = {
   'llmstxt.org': 'https://llmstxt.org/',
   'nginx, index': 'https://nginx.org/en/docs/http/ngx_http_index_module.html',
   'Apache, DirectoryIndex': 'https://httpd.apache.org/docs/2.4/mod/mod_dir.html#directoryindex',
+  'Apache, mod_headers': 'https://httpd.apache.org/docs/2.4/mod/mod_headers.html',
+  'Astro Docs, base': 'https://docs.astro.build/en/reference/configuration-reference/#base',
+  'Astro Docs, on-demand rendering': 'https://docs.astro.build/en/guides/on-demand-rendering/',
+  'Astro Docs, redirects': 'https://docs.astro.build/en/guides/routing/#redirects',
+  'Azure Static Web Apps, configuration': 'https://learn.microsoft.com/azure/static-web-apps/configuration',
+  'Cloudflare Docs, HTML handling':
+    'https://developers.cloudflare.com/workers/static-assets/routing/advanced/html-handling/',
+  'Cloudflare Docs, headers': 'https://developers.cloudflare.com/workers/static-assets/headers/',
+  'Cloudflare Docs, redirects': 'https://developers.cloudflare.com/workers/static-assets/redirects/',
+  'Firebase Docs, configure Hosting behavior': 'https://firebase.google.com/docs/hosting/full-config',
+  'Netlify Docs, headers': 'https://docs.netlify.com/manage/routing/headers/',
+  'Netlify Docs, redirects': 'https://docs.netlify.com/manage/routing/redirects/overview/',
+  'Vercel Docs, headers': 'https://vercel.com/docs/project-configuration#headers',
+  'Vercel Docs, redirects': 'https://vercel.com/docs/redirects',
+  'OWASP, broken object level authorization':
+    'https://owasp.org/API-Security/editions/2023/en/0xa1-broken-object-level-authorization/',
+  'OWASP, broken object property level authorization':
+    'https://owasp.org/API-Security/editions/2023/en/0xa3-broken-object-property-level-authorization/',
+  'POSIX, path resolution': 'https://pubs.opengroup.org/onlinepubs/9699919799/basedefs/V1_chap04.html',
   'GitHub Docs, troubleshooting custom domains':
     'https://docs.github.com/en/pages/configuring-a-custom-domain-for-your-github-pages-site/troubleshooting-custom-domains-and-github-pages',
 };

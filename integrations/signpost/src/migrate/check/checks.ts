@@ -142,7 +142,7 @@ export const homeQuery: MigrationCheck = {
   title: 'A URL with a query doesn’t return the page of its bare path',
   level: 'error',
   conventions: ['W-MIG-4', 'W-REDIR-5'],
-  why: 'A static site ignores queries, so /?p=42 returns the home page. Nobody sees a 404, but the page is lost.',
+  why: 'A static site ignores queries, so /?p=42 returns the home page. Nobody sees a 404, but the page is lost. (Google Search Central, site moves.)',
   fix: 'redirect it to the page that replaces it (with its query: `from: /?p=42`), list it under `gone`, or mark it as open in the review',
   *check({ coverage, site, place }) {
     for (const { old, result, byPath } of coverage.all) {
@@ -289,7 +289,7 @@ export const alias: MigrationCheck = {
   title: 'The old host redirects to the new one',
   level: 'warning',
   conventions: ['W-MIG-4', 'W-REDIR-7'],
-  why: 'Visitors request the old host first. It must redirect as another domain of the new site, or on its own server with the same map.',
+  why: 'Visitors request the old host first. It must redirect as another domain of the new site, or on its own server with the same map. (Google Search Central, site moves.)',
   fix: 'serve the redirects of the map on the old host, and list it with `npx signpost migrate check --alias HOST`, or under `deploy.domains` in the options of signpost()',
   *check({ old, hosts, builtHosts }) {
     for (const host of old.hosts) {

@@ -21,10 +21,11 @@ const written = { post: { requestBody: json({}), responses: { 201: idAlone } } }
 
 export default defineRule({
   id: 'api-description',
-  title: 'The operations of an openapi.json have the paths, methods and statuses of the conventions',
+  title:
+    "The operations of an openapi.json have the paths, methods and statuses that Signpost's JSON API uses",
   level: 'error',
   conventions: ['A-WRITE-2'],
-  why: 'Clients are generated from the description. An operation of another shape needs code of its own in each of them. (Uniform Resource API Conventions, operations, list query parameters and errors.)',
+  why: 'Clients are generated from the description. An operation of another shape needs code of its own in each of them.',
   fix: 'change the operation, and its description',
   examples: () => ({
     good: {

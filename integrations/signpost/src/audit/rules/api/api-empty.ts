@@ -17,7 +17,7 @@ export default defineRule({
   title: 'An empty list is [], never null',
   level: 'error',
   conventions: ['A-FIELD-3'],
-  why: 'A client that loops over a list fails on null, and only for the records that have none. (Uniform Resource API Conventions, fields: empty collections.)',
+  why: 'A client that loops over a list fails on null, and only for the records that have none.',
   fix: 'write []',
   examples: () => ({
     good: { '[]': site(api(goodRecord)) },

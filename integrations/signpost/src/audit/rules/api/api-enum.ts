@@ -11,7 +11,7 @@ export default defineRule({
   title: 'Enumerations are words',
   level: 'error',
   conventions: ['A-FIELD-4', 'A-FIELD-10'],
-  why: 'Nobody knows what status 2 means without looking it up. (Uniform Resource API Conventions, fields: enumerations.)',
+  why: 'Nobody knows what status 2 means without looking it up.',
   fix: 'write a word: pending, complete, error',
   examples: () => ({
     good: {

@@ -13,7 +13,7 @@ export default defineRule({
   title: 'Every error body has code, message and error',
   level: 'error',
   conventions: ['A-ERR-1'],
-  why: 'A client reads all failures the same way. The technical cause stays in the logs, so "error" is empty. (Uniform Resource API Conventions, error body rules.)',
+  why: 'A client reads all failures the same way. The technical cause stays in the logs, so "error" is empty.',
   fix: 'write { "code": "A0001", "message": "…", "error": "" }',
   examples: () => ({
     good: {
@@ -105,7 +105,8 @@ function faultOf({ file, value: body }: ApiFile): string | undefined {
   if (extra !== undefined) return `has the field "${extra}" in addition to code, message and error`;
   const { code, message, error } = body;
   if (typeof code !== 'string' || !/^[ABC]\d{4}$/.test(code)) return 'has no code such as A0001';
-  if (!Object.hasOwn(errorCodes, code)) return `has the code "${code}", which the conventions don't list`;
+  if (!Object.hasOwn(errorCodes, code))
+    return `has the code "${code}", which isn't an error code of Signpost's JSON API`;
   const status = Number(/([45])\d\d\.json$/.exec(file)?.[1]);
   // A rate limit is the client's fault, whichever code it has (B0210).
   const isClients = code.startsWith('A') || code === 'B0210';

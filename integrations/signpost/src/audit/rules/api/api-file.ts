@@ -23,7 +23,7 @@ export default defineRule({
   title: 'A file field is a path from the root or an https URL, as it was stored',
   level: 'error',
   conventions: ['A-FIELD-7'],
-  why: "A bare file name can't be fetched without knowing the folder. The parameters of an image service belong to the screen that shows the image. (Uniform Resource API Conventions, fields: file fields.)",
+  why: "A bare file name can't be fetched without knowing the folder. The parameters of an image service belong to the screen that shows the image.",
   fix: 'write /path/to/file or https://…, without a query',
   examples: () => ({
     good: {

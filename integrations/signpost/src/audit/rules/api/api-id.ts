@@ -13,7 +13,7 @@ export default defineRule({
   title: 'An id is an opaque string',
   level: 'error',
   conventions: ['A-FIELD-1', 'A-FIELD-9'],
-  why: 'A sequential number tells everybody how many records there are, and lets anyone request them all. (Uniform Resource API Conventions, fields: identifier.)',
+  why: 'A sequential number tells everybody how many records there are, and lets anyone request them all. (OWASP, broken object level authorization.)',
   fix: "make the id a keyed hash of the record's key",
   examples: () => ({
     good: {

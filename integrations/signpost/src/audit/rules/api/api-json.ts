@@ -7,7 +7,7 @@ export default defineRule({
   title: 'Every file of the API is JSON',
   level: 'error',
   conventions: ['A-GET-1', 'A-GET-2'],
-  why: 'A client that asks for JSON and gets something else fails. (Uniform Resource API Conventions: bodies are standard JSON.)',
+  why: 'A client that asks for JSON and gets something else fails. (RFC 8259.)',
   fix: 'write the file with JSON.stringify',
   examples: () => ({
     good: {

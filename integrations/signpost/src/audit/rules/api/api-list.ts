@@ -12,7 +12,7 @@ export default defineRule({
   title: 'A list is an array under a name',
   level: 'error',
   conventions: ['A-FIELD-3'],
-  why: 'A client loops over an array. An object with numbers or ids as keys, and a list directly inside a list, have no name to document and no schema. (Uniform Resource API Conventions, fields: arrays inside an object.)',
+  why: 'A client loops over an array. An object with numbers or ids as keys, and a list directly inside a list, have no name to document and no schema.',
   fix: 'write an array under a named key: "parts": [{ "id": "…" }]',
   examples: () => ({
     good: {

@@ -8,7 +8,7 @@ export default defineRule({
   title: 'Nested values are JSON, not JSON in a string',
   level: 'error',
   conventions: ['A-FIELD-6'],
-  why: 'JSON in a string must be parsed again, and no schema can describe what is in it. (Uniform Resource API Conventions, fields: nested JSON.)',
+  why: 'JSON in a string must be parsed again, and no schema can describe what is in it.',
   fix: 'write the value itself, not a string of it',
   examples: () => ({
     good: {

@@ -15,7 +15,7 @@ export default defineRule({
   title: 'A list is an array, a page is content and meta',
   level: 'error',
   conventions: ['A-GET-1', 'A-GET-3', 'A-FIELD-3'],
-  why: 'A client pages through every resource with the same code. (Uniform Resource API Conventions, response shapes of GET.)',
+  why: 'A client pages through every resource with the same code.',
   fix: 'write { "content": […], "meta": { "pages": …, "total": … } }',
   examples: () => ({
     good: { 'a page': paged({ content: [goodRecord], meta: { pages: 1, total: 1 } }) },

@@ -18,10 +18,10 @@ const listed = (...parameters: readonly unknown[]) => {
 
 export default defineRule({
   id: 'api-parameters',
-  title: 'The parameters in an openapi.json have the names of the conventions',
+  title: "The parameters in an openapi.json have the names that Signpost's JSON API uses",
   level: 'error',
   conventions: ['A-GET-3', 'A-GET-4', 'A-GET-5', 'A-GET-6', 'A-GET-7', 'A-GET-10', 'A-GET-11', 'A-AUTH-1'],
-  why: 'A client pages, sorts and filters every list with the same code. (Uniform Resource API Conventions, list query parameters.)',
+  why: 'A client pages, sorts and filters every list with the same code.',
   fix: 'rename the parameter',
   examples: () => ({
     good: {

@@ -9,7 +9,7 @@ export default defineRule({
   title: 'The segments of an API path are lower-case nouns, with hyphens',
   level: 'error',
   conventions: ['A-PATH-2'],
-  why: "The HTTP method states the action, and the path the resource. Other screens can't use a path made for one screen, such as product-with-select. (Uniform Resource API Conventions, path rules.)",
+  why: "The HTTP method states the action, and the path the resource. Other screens can't use a path made for one screen, such as product-with-select.",
   fix: 'name the resource with lower-case nouns and hyphens, as in /api/product-categories',
   examples: () => ({
     good: {

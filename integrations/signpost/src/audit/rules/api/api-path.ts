@@ -9,7 +9,7 @@ export default defineRule({
   title: 'A site has one API, under /api or /v1/api',
   level: 'error',
   conventions: ['A-PATH-1', 'A-VER-1'],
-  why: 'A product has one entry point, however many services are behind it. A version is "v" and a number. (Uniform Resource API Conventions, path rules.)',
+  why: 'A product has one entry point, however many services are behind it. A version is "v" and a number.',
   fix: 'put all resources under one /api',
   examples: () => ({
     good: {

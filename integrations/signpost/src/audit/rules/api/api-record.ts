@@ -12,7 +12,7 @@ export default defineRule({
   title: 'Each record of a list is at the URL of its id',
   level: 'error',
   conventions: ['A-GET-2'],
-  why: 'Clients take an id from a list and request /api/<resource>/<id>. If that file is missing or has another record, they get an error or wrong data. (Uniform Resource API Conventions, operations.)',
+  why: 'Clients take an id from a list and request /api/<resource>/<id>. If that file is missing or has another record, they get an error or wrong data.',
   fix: 'write one file for each record, named after its id',
   examples: () => ({
     good: {

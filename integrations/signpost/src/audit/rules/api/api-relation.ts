@@ -14,7 +14,7 @@ export default defineRule({
   title: 'A relation is an id and a nested record',
   level: 'error',
   conventions: ['A-FIELD-5'],
-  why: 'Flattened names grow into a second copy of the other record. Nesting keeps one shape everywhere. (Uniform Resource API Conventions, fields: related objects.)',
+  why: 'Flattened names grow into a second copy of the other record. Nesting keeps one shape everywhere.',
   fix: 'write categoryId and category: { id, name }',
   examples: () => ({
     good: {

@@ -23,10 +23,10 @@ const secured = (scheme: unknown) => described({}, 'response', { securitySchemes
 
 export default defineRule({
   id: 'api-schema',
-  title: 'The fields of an openapi.json have the types of the conventions',
+  title: "The fields of an openapi.json have the types that Signpost's JSON API uses",
   level: 'error',
   conventions: ['A-WRITE-3', 'A-AUTH-1'],
-  why: 'Clients rely on the types in the description, so every record must have them. (Uniform Resource API Conventions, fields, sensitive fields and authentication.)',
+  why: 'Clients rely on the types in the description, so every record must have them.',
   fix: 'change the field, and its description',
   examples: () => ({
     good: {

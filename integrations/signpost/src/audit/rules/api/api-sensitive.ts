@@ -14,7 +14,7 @@ export default defineRule({
   title: 'No password or private data is published',
   level: 'error',
   conventions: ['A-FIELD-8'],
-  why: 'Anyone can read what is built into a public file, and copies of it stay. (Uniform Resource API Conventions, sensitive fields: passwords are never present in any response.)',
+  why: 'Anyone can read what is built into a public file, and copies of it stay. (OWASP, broken object property level authorization.)',
   fix: 'remove the field from the resource, and change the secret',
   examples: () => ({
     good: {

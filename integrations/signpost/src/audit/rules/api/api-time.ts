@@ -14,7 +14,7 @@ export default defineRule({
   title: 'Times are RFC 3339, with an offset',
   level: 'error',
   conventions: ['A-FIELD-2'],
-  why: 'A time without an offset is a different instant in each time zone, and a number does not say whether it counts seconds or milliseconds. (Uniform Resource API Conventions, fields; RFC 3339.)',
+  why: 'A time without an offset is a different instant in each time zone, and a number does not say whether it counts seconds or milliseconds. (RFC 3339.)',
   fix: 'write 2026-03-01T10:00:00Z; in JavaScript, use Date.toISOString()',
   examples: () => ({
     good: {

@@ -9,7 +9,7 @@ export default defineRule({
   level: 'warning',
   conventions: [],
   isAlwaysOn: true,
-  why: 'Platforms silently drop header rules past their limits, ignore those that they can’t read, and where two set one header, all but one send only the later. Pages then go out without a security header, or are cached too long. (The documentation of Netlify, Cloudflare, Vercel, Firebase, Azure Static Web Apps and Apache.)',
+  why: 'Platforms silently drop header rules past their limits, ignore those that they can’t read, and where two set one header, all but one send only the later. Pages then go out without a security header, or are cached too long. (Netlify Docs, headers; Cloudflare Docs, headers; Vercel Docs, headers; Firebase Docs, configure Hosting behavior; Azure Static Web Apps, configuration; Apache, mod_headers.)',
   fix: 'set each header once for a path, with narrower paths below wider ones',
   examples: () => ({
     good: {

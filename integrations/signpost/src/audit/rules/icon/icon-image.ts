@@ -20,7 +20,7 @@ export default defineRule({
   title: 'An icon is an image that every client can read',
   level: 'warning',
   conventions: ['W-ICON-2'],
-  why: "Results and browsers show a grey globe for a file that is not an image. Usually it is an empty file, an error page saved under the icon's name, or a file that was renamed instead of converted.",
+  why: "Results and browsers show a grey globe for a file that is not an image. Usually it is an empty file, an error page saved under the icon's name, or a file that was renamed instead of converted. (Google Search Central, favicon in search results.)",
   fix: 'replace it with an image: SVG, PNG or ICO',
   examples: () => ({
     good: {

@@ -10,7 +10,7 @@ export default defineRule({
   title: 'An old URL is in the redirect map once',
   level: 'error',
   conventions: ['W-MIG-4'],
-  why: 'The first entry takes effect and the other never does. If both are the same, one is clutter. (Seen on every large map that was maintained by hand.)',
+  why: 'The first entry takes effect and the other never does. If both are the same, one is clutter.',
   fix: 'remove the wrong entry',
   examples: () => ({
     good: {

@@ -10,7 +10,7 @@ export default defineRule({
   title: 'An old URL is written as it was requested',
   level: 'warning',
   conventions: ['W-MIG-4'],
-  why: 'A URL that a tool encoded twice matches no request. Two that differ only in case but go to different pages are probably a mistake, because URLs are case-sensitive.',
+  why: 'A URL that a tool encoded twice matches no request. Two that differ only in case but go to different pages are probably a mistake, because URLs are case-sensitive. (RFC 3986.)',
   fix: 'write the URL as the browser showed it',
   examples: () => ({
     good: {

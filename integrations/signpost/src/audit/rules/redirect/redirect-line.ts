@@ -21,7 +21,7 @@ export default defineRule({
   title: 'Every rule of a platform’s own file takes effect, and those of .htaccess redirect to a safe target',
   level: 'warning',
   conventions: ['W-MIG-4'],
-  why: 'Platforms silently drop rules past their limits, ignore lines that they can’t read, and use only the first of two rules for one path. A file, function or Worker may answer before the rule. Old links then end up in the wrong place, or nowhere. (The documentation of Netlify, Cloudflare, Vercel, Firebase and Azure Static Web Apps.)',
+  why: 'Platforms silently drop rules past their limits, ignore lines that they can’t read, and use only the first of two rules for one path. A file, function or Worker may answer before the rule. Old links then end up in the wrong place, or nowhere. (Netlify Docs, redirects; Cloudflare Docs, redirects; Vercel Docs, redirects; Firebase Docs, configure Hosting behavior; Azure Static Web Apps, configuration.)',
   fix: 'write the old path, the new URL and the status, once for each path',
   examples: () => ({
     good: {

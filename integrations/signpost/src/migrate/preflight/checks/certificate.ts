@@ -10,7 +10,7 @@ export const certificate: PreflightCheck = {
   title: 'The certificate is for the host, trusted, and valid beyond the move',
   level: 'error',
   conventions: ['W-REDIR-8'],
-  why: 'With a wrong certificate, browsers show a warning instead of following the redirect. Old hosts and other domains need a certificate for as long as they redirect.',
+  why: 'With a wrong certificate, browsers show a warning instead of following the redirect. Old hosts and other domains need a certificate for as long as they redirect. (RFC 9110.)',
   fix: 'get a certificate for this host name',
   *check({ certificates, today, on }) {
     for (const seen of certificates) {

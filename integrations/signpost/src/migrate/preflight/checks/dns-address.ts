@@ -6,7 +6,7 @@ export const dnsAddress: PreflightCheck = {
   title: 'Every host of the old and the new site has a DNS record',
   level: 'error',
   conventions: ['W-MIG-1', 'W-REDIR-7'],
-  why: 'A host that doesn’t resolve serves nothing. Its redirects are lost, and so is its traffic.',
+  why: 'A host that doesn’t resolve serves nothing. Its redirects are lost, and so is its traffic. (Google Search Central, HTTP status codes, network and DNS errors.)',
   fix: 'add an A, AAAA or CNAME record, or remove the host from the other domains',
   *check({ records }) {
     for (const { host, zone, replies } of records) {

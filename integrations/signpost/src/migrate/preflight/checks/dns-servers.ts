@@ -7,7 +7,7 @@ export const dnsServers: PreflightCheck = {
   title: 'Every name server of the zone responds, and all have the same records',
   level: 'error',
   conventions: ['W-MIG-1'],
-  why: 'Clients use any of them. One that is outdated or doesn’t respond sends part of the visitors to the old server.',
+  why: 'Clients use any of them. One that is outdated or doesn’t respond sends part of the visitors to the old server. (RFC 2182.)',
   fix: 'synchronize the name servers, or remove the one that doesn’t respond',
   *check({ records }) {
     for (const { host, replies } of records) {

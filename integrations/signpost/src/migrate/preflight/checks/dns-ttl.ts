@@ -11,7 +11,7 @@ export const dnsTtl: PreflightCheck = {
   title: 'Caches drop the old DNS records within hours',
   level: 'error',
   conventions: ['W-MIG-1'],
-  why: 'Caches keep a record for its TTL. With a TTL of a day, visitors reach the old server for a day after the move. A lower TTL takes effect only after the old one has expired everywhere.',
+  why: 'Caches keep a record for its TTL. With a TTL of a day, visitors reach the old server for a day after the move. A lower TTL takes effect only after the old one has expired everywhere. (Google Search Central, site moves.)',
   fix: 'lower the TTL to 3600 or less at every name server',
   *check({ records, today, on }) {
     const due = on && addDays(on, -daysAhead);

@@ -7,7 +7,7 @@ export const hsts: PreflightCheck = {
   title: 'HSTS of the old site doesn’t restrict the new one',
   level: 'warning',
   conventions: ['W-REDIR-7'],
-  why: 'Browsers enforce HSTS for its max-age, and nothing makes them forget it. With includeSubDomains, every subdomain must have https. Leaving the preload list takes months.',
+  why: 'Browsers enforce HSTS for its max-age, and nothing makes them forget it. With includeSubDomains, every subdomain must have https. Leaving the preload list takes months. (RFC 6797.)',
   fix: 'make sure that every subdomain is served over https on the day of the move',
   *check({ homes }) {
     for (const { host, reply } of homes) {

@@ -8,7 +8,7 @@ export const noindex: PreflightCheck = {
   title: 'No page of the new site has noindex',
   level: 'error',
   conventions: ['W-MIG-3'],
-  why: 'A noindex left over from staging removes the page from search results as soon as it is crawled.',
+  why: 'A noindex left over from staging removes the page from search results as soon as it is crawled. (Google Search Central, block indexing.)',
   fix: 'build for production, without the staging option',
   *check({ pages, on }) {
     for (const reply of pages) {

@@ -9,7 +9,7 @@ export const robots: PreflightCheck = {
   title: 'No robots.txt blocks crawlers from the new pages or the redirects',
   level: 'error',
   conventions: ['W-MIG-3', 'W-MIG-5', 'W-ROBOTS-1'],
-  why: 'Crawlers never see a redirect that robots.txt blocks, so the old page is lost. A block left over from staging removes the new site from search results.',
+  why: 'Crawlers never see a redirect that robots.txt blocks, so the old page is lost. A block left over from staging removes the new site from search results. (Google Search Central, site moves.)',
   fix: 'remove the Disallow line on the day of the move',
   *check(seen) {
     for (const { host, old, reply } of seen.robots) {

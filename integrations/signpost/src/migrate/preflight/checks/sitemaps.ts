@@ -9,7 +9,7 @@ export const sitemaps: PreflightCheck = {
   title: 'The sitemaps of the new and the old URLs can be read',
   level: 'error',
   conventions: ['W-MIG-4'],
-  why: 'The new sitemap lists the pages to crawl. The old one makes crawlers request the old URLs again, so that they find the redirects.',
+  why: 'The new sitemap lists the pages to crawl. The old one makes crawlers request the old URLs again, so that they find the redirects. (Google Search Central, site moves.)',
   fix: 'serve it as XML with status 200',
   *check(seen) {
     for (const { which, reply } of seen.sitemaps) {

@@ -6,7 +6,7 @@ export const staging: PreflightCheck = {
   title: 'Staging needs a password',
   level: 'error',
   conventions: ['W-MIG-2'],
-  why: 'Crawlers find a public copy of the new site, and it competes with the site itself. A robots.txt doesn’t keep it out of search results.',
+  why: 'Crawlers find a public copy of the new site, and it competes with the site itself. A robots.txt doesn’t keep it out of search results. (Google Search Central, introduction to robots.txt.)',
   fix: 'require a password: return 401 on every page',
   *check(seen) {
     const open = seen.staging.filter((reply) => reply.kind === 'answer' && reply.status < 400);
