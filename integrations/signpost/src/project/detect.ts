@@ -148,7 +148,7 @@ async function packagedIn(root: string): Promise<Generator | undefined> {
 }
 
 /** With a server by an Astro adapter, the pages are in `dist/client`. */
-async function pagesOf(root: string, dist: string): Promise<string> {
+export async function pagesOf(root: string, dist: string): Promise<string> {
   const client = join(dist, 'client');
   const isSplit = (await exists(join(root, dist, 'server'))) && (await exists(join(root, client)));
   return isSplit && !(await exists(join(root, dist, 'index.html'))) ? client : dist;

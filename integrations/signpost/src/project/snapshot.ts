@@ -13,7 +13,7 @@ import { planSite } from '../redirects/plan/build.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import type { Settings } from '../redirects/plan/settings.ts';
 import { type FoundRules, ownRulesAmong, ownRulesIn } from '../serve/read-own-rules.ts';
-import { hostsOf } from './detect.ts';
+import { hostsOf, pagesOf } from './detect.ts';
 import { siteFiles } from './load.ts';
 import { blobAt, mapAt, readMap } from './read-map.ts';
 import { parseSettingsFile, settingsFile } from './settings-file.ts';
@@ -172,16 +172,21 @@ export async function findFolder(name: string, places: Places): Promise<Found | 
   // After revisions, since a folder may have a revision's name.
   const map = ownMap ?? (places.map === undefined ? undefined : await firstFile([places.map]));
   const dist = own ?? places.dist;
+  const isBuild = own === (await pagesOf('', name));
   return foundOf(
     name,
     map === undefined ? undefined : await readMap(map),
     dist,
-    // A build alone has them beside it.
-    (await readText(join(name, settingsFile))) ??
-      (own === name ? await readText(join(name, '..', settingsFile)) : undefined),
-    await ownFilesOf({ root: own === name ? undefined : name, dist }, map !== undefined),
+    (await readText(join(name, settingsFile))) ?? (isBuild ? await settingsNear(name) : undefined),
+    await ownFilesOf({ root: isBuild ? undefined : name, dist }, map !== undefined),
     name,
   );
+}
+
+/** The settings for a build alone: those beside it, or of the current project for a build in it. */
+async function settingsNear(build: string): Promise<string | undefined> {
+  const beside = await readText(join(build, '..', settingsFile));
+  return beside ?? (isInside(build) ? readText(settingsFile) : undefined);
 }
 
 async function ownFilesOf(
@@ -208,7 +213,8 @@ function pathsIn(folder: string, named: string | undefined, usual: string): stri
 
 async function distOf(folder: string, named: string | undefined): Promise<string | undefined> {
   for (const path of pathsIn(folder, named, await usualBuild(folder))) if (await exists(path)) return path;
-  return (await firstFile([join(folder, 'index.html')])) === undefined ? undefined : folder;
+  const pages = await pagesOf('', folder);
+  return (await firstFile([join(pages, 'index.html')])) === undefined ? undefined : pages;
 }
 
 /**

@@ -29,9 +29,11 @@ type Say = (note: string) => void;
  * adapter.
  */
 export async function buildIn(folder: string, say: Say = console.error): Promise<string> {
-  const { dist, base = '/' } = await lastBuild('.');
+  const { dist: last, base = '/' } = await lastBuild('.');
   const own = await buildOfProject(folder, say);
   if (own !== undefined) return own;
+  // An adapter's build tells its folder of pages before the first build with Signpost too.
+  const dist = last ?? (await generatorOf('.'))?.dist;
   if (dist === undefined) return folder;
   const build = join(folder, decodePath(parsePath(base)));
   if (base !== '/' && resolve(build) === resolve(dist)) return build;

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
@@ -49,6 +49,22 @@ test('the audit of dist is that of the build in it', async () => {
   expect(out).toBe(usual);
   out = '';
   expect(await main(['audit', 'dist', '--only', 'link-broken', '--json'])).toBe(0);
+});
+
+test('the audit of dist finds the build in it before the first build with Signpost', async () => {
+  await rm('deploy', { recursive: true });
+  await writeFile('astro.config.mjs', 'export default {};\n');
+  const site = ['--site', 'https://www.example.com', '--only', 'link-broken', '--json'];
+  expect(await main(['audit', 'dist', ...site])).toBe(0);
+  expect(JSON.parse(out).subject).toBe('dist/client');
+});
+
+test.each(['', '/client'])('diff compares the pages of two builds: dist%s', async (below) => {
+  await cp('dist', 'dist-before', { recursive: true });
+  await rm('dist/client/about', { recursive: true });
+  expect(await main(['diff', `dist-before${below}`, `dist${below}`, '--json'])).toBe(1);
+  const { changes } = JSON.parse(out);
+  expect(changes.map(({ url }: { url: string }) => url)).toEqual(['/about/']);
 });
 
 test('a host is asked as the adapter deploys to it', async () => {
