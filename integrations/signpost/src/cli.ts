@@ -133,10 +133,12 @@ function sentenceOf(command: Command, text: string): string {
 
 const argumentStart = "command-argument value '";
 
-/** Suggests the nearest option or command, and `--format html` for `--html`. */
+/** Suggests the nearest option or command, `--format html` for `--html`, and `--listen` for the usual `--port`. */
 function meant(command: Command, unknown: string, near: string): string {
   const formats = command.options.find(({ long }) => long === '--format')?.argChoices ?? [];
   if (formats.includes(unknown.replace(/^--/, ''))) return ` Did you mean "--format ${unknown.slice(2)}"?`;
+  const hasListen = command.options.some(({ long }) => long === '--listen');
+  if (unknown === '--port' && hasListen) return ' Did you mean "--listen"?';
   if (near === '') return '';
   const names = near
     .replace(/^one of /, '')

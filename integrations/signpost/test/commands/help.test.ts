@@ -54,6 +54,11 @@ describe('what the option parser refuses has the form of every other error', () 
       'Run "npx signpost serve --help" for its arguments and options.',
     ],
     [
+      'serve --port 8080',
+      'Unknown option "--port". Did you mean "--listen"?',
+      'Run "signpost serve --help" for its arguments and options.',
+    ],
+    [
       'serve --sit x',
       'Unknown option "--sit". Did you mean "--site"?',
       'Run "npx signpost serve --help" for its arguments and options.',
