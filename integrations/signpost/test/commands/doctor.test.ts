@@ -79,6 +79,13 @@ test('without settings of a build, the site is the one that its pages name', asy
   ]);
 });
 
+test('without settings of a build, the site of an Astro project is in its config', async () => {
+  await putAll({ 'astro.config.mjs': '', 'dist/index.html': '<!doctype html><title>Home</title>' });
+  expect((await facts()).value('Site')).toEqual([
+    'unknown until a build with Signpost, which takes `site` from the Astro config. Run: npx signpost init',
+  ]);
+});
+
 test('what is deployed from where: each file of a host, with the folder that is published', async () => {
   await putAll({
     'eleventy.config.js': '',

@@ -99,13 +99,15 @@ async function project(hosts: Hosts, inputs: Inputs | undefined): Promise<Fact[]
       ? [fact('Host', 'not detected')]
       : hosts.map(({ id, signs }) => fact('Host', `${id}, because of ${signs.join(', ')}`))),
     fact('Build', pages === undefined ? `${dist}, not built` : `${dist}, ${counted(pages, 'page')}`),
-    fact('Site', await siteOf(inputs)),
+    fact('Site', await siteOf(inputs, generator?.title === 'Astro')),
   ];
 }
 
-async function siteOf(inputs: Inputs | undefined): Promise<string> {
+async function siteOf(inputs: Inputs | undefined, isAstro: boolean): Promise<string> {
   if (inputs?.settings !== undefined) return urlOf(inputs.settings);
   const guessed = inputs && (await guessSettings(inputs, []));
+  if (guessed === undefined && isAstro)
+    return 'unknown until a build with Signpost, which takes `site` from the Astro config. Run: npx signpost init';
   return guessed === undefined
     ? `unknown. Pass --site https://www.example.com, or write \`site: https://www.example.com\` into ${signpostYaml}.`
     : `${urlOf(guessed)}, found in the pages or the sitemap of ${inputs?.dist}`;
