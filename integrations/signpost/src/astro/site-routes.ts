@@ -30,7 +30,7 @@ export function neutral(pattern: string): string {
   return segments.join('/');
 }
 
-/** Reports on-demand pages, which aren't files of the build. */
+/** Reports on-demand pages, which aren't files of the build, until their URLs are declared. */
 export function onDemandFindings({
   routes,
   project,
@@ -42,7 +42,8 @@ export function onDemandFindings({
   );
   if (pages.length === 0) return [];
   // With an own sitemap, or none, there is nothing to declare.
-  const isWanted = sitemap !== false && !ownSitemap && sitemap.onDemand.length === 0;
+  const isOwn = sitemap === false || ownSitemap;
+  if (!isOwn && sitemap.onDemand.length > 0) return [];
   const names = pages.map(({ pattern }) => pattern).sort();
   const shown = names.slice(0, 5).join(', ') + (names.length > 5 ? ` and ${names.length - 5} more` : '');
   return [
@@ -51,7 +52,7 @@ export function onDemandFindings({
       conventions: [],
       level: 'info',
       message: `${names.length === 1 ? 'a page is' : `${names.length} pages are`} rendered on demand (${shown}): the audit doesn't see ${names.length === 1 ? 'it' : 'them'}, and nginx and other file hosts can't answer for ${names.length === 1 ? 'it' : 'them'}`,
-      ...(isWanted ? { fix: declaring(names) } : {}),
+      ...(isOwn ? {} : { fix: declaring(names) }),
     },
   ];
 }

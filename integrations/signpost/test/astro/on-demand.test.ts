@@ -28,11 +28,14 @@ describe('what is said of pages that are rendered on demand', () => {
   test.each<[string, SignpostOptions, boolean]>([
     ['that has no sitemap', { seo: { sitemap: false } }, false],
     ['that makes its sitemap itself', {}, true],
-    ['that declares some', { seo: { sitemap: { onDemand: ['/search'] } } }, false],
   ])('nothing is to be declared for a site %s', (_, options, ownSitemap) => {
     expect(found(['/search'], options, ownSitemap)).toEqual([
       expect.not.objectContaining({ fix: expect.anything() }),
     ]);
+  });
+
+  test('nothing, where URLs are declared', () => {
+    expect(found(['/search'], { seo: { sitemap: { onDemand: ['/search/'] } } })).toEqual([]);
   });
 
   test('nothing, where all pages are files', () => {
