@@ -179,8 +179,7 @@ function say(
   const text = logErrors(errors);
   const audits = errors.filter((one) => !lost.includes(one) && !mapErrors.has(one.rule));
   const failing = mode === 'fail' ? audits : audits.filter(mustBeFixed);
-  if (failing.length > 0 || lost.length > 0)
-    throw failure(failing.every(mustBeFixed) ? text : `${text}\n${cleanStart}`);
+  if (failing.length > 0 || lost.length > 0) throw failure(text + cleanStart(failing));
   logger.error(text);
 }
 

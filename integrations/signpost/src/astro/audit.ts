@@ -9,7 +9,13 @@ import { Problem } from '../lib/problem.ts';
 import { decidedBy, unreadFolders } from '../project/audit-inputs.ts';
 import type { ResolvedMap } from '../redirects/map/resolved-map.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
-import { type Baseline, parseBaseline, usualBaseline, withFingerprints } from '../report/baseline.ts';
+import {
+  type Baseline,
+  mustBeFixed,
+  parseBaseline,
+  usualBaseline,
+  withFingerprints,
+} from '../report/baseline.ts';
 import { isHidden, type Project } from './project.ts';
 import type { Session } from './session.ts';
 import { auditRules } from './settings.ts';
@@ -54,9 +60,16 @@ export async function audit(
   };
 }
 
-/** How a site with old errors gets builds that fail only for new ones. */
-export const cleanStart =
-  'To record these errors, so that only new ones fail the build, run: npx signpost audit --update-baseline';
+/** How a site with old errors gets builds that fail only for new ones; '' where no baseline holds any back. */
+export function cleanStart(failing: readonly Finding[]): string {
+  if (failing.every(mustBeFixed)) return '';
+  const kept = [...new Set(failing.filter(mustBeFixed).map(({ rule }) => rule))].sort();
+  const others =
+    kept.length === 0 ? '' : `\nCorrect ${listText(kept)} first: no baseline holds such errors back.`;
+  return `\nTo record all current findings, so that only new errors fail the build, run: npx signpost audit --update-baseline${others}`;
+}
+
+const listText = (names: readonly string[]): string => new Intl.ListFormat('en').format(names);
 
 /** The baseline in the options, or the default file if it exists. Ignored without an audit. */
 export async function baselineFile({ options, folders }: Project): Promise<string | undefined> {

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { cleanStart } from '../../src/astro/audit.ts';
+import type { Finding } from '../../src/lib/finding.ts';
+
+const error = (rule: string): Finding => ({ rule, level: 'error', conventions: [], message: 'wrong' });
+
+test('a failing build says how to record errors, and which no baseline holds back', () => {
+  const how =
+    'To record all current findings, so that only new errors fail the build, run: npx signpost audit --update-baseline';
+  expect(cleanStart([error('link-broken')])).toBe(`\n${how}`);
+  expect(cleanStart([error('map-loop'), error('link-broken'), error('ledger-lost'), error('map-loop')])).toBe(
+    `\n${how}\nCorrect ledger-lost and map-loop first: no baseline holds such errors back.`,
+  );
+  expect(cleanStart([error('ledger-lost')])).toBe('');
+});
