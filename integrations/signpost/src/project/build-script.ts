@@ -33,9 +33,9 @@ export function buildScript(host: Host, published: string, build: string): strin
   return [
     `rm -rf ${[quoted(published), ...old].join(' ')}`,
     build,
-    'npx signpost map compile --output deploy',
+    'signpost map compile --output deploy',
     copy,
-    'npx signpost audit',
+    'signpost audit',
   ].join(' && ');
 }
 
