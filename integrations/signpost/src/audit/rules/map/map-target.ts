@@ -51,10 +51,22 @@ export default defineRule({
       const fault = faultOf(site, entry);
       return fault === undefined ? [] : [{ entry, fault }];
     });
-    const entries = faulty.map(({ entry }) => entry);
+    // Flattening gives a pattern a part for each redirect that it meets. The redirect's own line is the cause.
+    const written = new Set(
+      faulty.length === 0
+        ? []
+        : asWritten(
+            faulty.map(({ entry }) => entry),
+            map,
+          ),
+    );
+    const caused = new Set([...written].map(({ outcome }) => outcome.target?.path));
+    const causes = faulty.filter(
+      ({ entry }) => written.has(entry) || !caused.has(entry.outcome.target?.path),
+    );
+    const entries = causes.map(({ entry }) => entry);
     const byTarget = Map.groupBy(entries, ({ outcome }) => outcome.target?.path);
-    const written = new Set(entries.length === 0 ? [] : asWritten(entries, map));
-    for (const { entry, fault } of faulty) {
+    for (const { entry, fault } of causes) {
       const target = entry.outcome.target === undefined ? '' : printTarget(entry.outcome.target);
       const alike = byTarget.get(entry.outcome.target?.path)?.length ?? 0;
       const { message, fix, isVariant } = meantBy(site, entry, fault, alike);
