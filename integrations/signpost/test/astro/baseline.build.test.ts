@@ -94,3 +94,15 @@ test('a build that audits nothing has the command line hold back what the file s
   expect(await settings()).not.toHaveProperty('baseline');
   expect(await main(['audit'])).toBe(1);
 });
+
+test('a default baseline that was removed since the build is missed by no command', async () => {
+  await page('/old-fault/');
+  await project.write(file, '{ "version": 2, "findings": [] }');
+  await project.build({ audit: { mode: 'warn' } });
+  await rm(join(project.root, file));
+  const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const out = vi.spyOn(process.stdout, 'write').mockReturnValue(true);
+  onTestFinished(() => void [said.mockRestore(), out.mockRestore()]);
+  expect(await main(['audit'])).toBe(1);
+  expect(said.mock.calls.flat().join('\n')).not.toContain('baseline');
+});

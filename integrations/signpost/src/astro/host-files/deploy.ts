@@ -91,7 +91,8 @@ export async function deploy(
       all.push(await putHost(staging, made, (isPrimary && deployedAs(session.adapter, host)) || host));
     }
     const fromRoot = (path: string): string => relative(folders.root, path).split(sep).join('/');
-    const baseline = await baselineFile(project);
+    // The command line finds the default file by itself, and needn't find it again where it was removed since.
+    const baseline = options.audit.baseline === undefined ? undefined : await baselineFile(project);
     const audit = {
       ...(await auditChoice(options)),
       onDemand,
