@@ -136,7 +136,7 @@ async function check(named: string, options: CheckOptions): Promise<Checked> {
   const unlisted = indexablePages(site).filter((page) => !isListed(page));
   // A page doesn't become the home page.
   const fresh = unlisted.filter((page) => page !== site.home).map(({ url }) => url);
-  const lost = withRenamed(lostUrls(guarded, ledger, others?.paths ?? []), fresh);
+  const lost = lostUrls(guarded, ledger, others?.paths ?? []);
   return {
     ledger: file,
     dist: named,
@@ -164,15 +164,6 @@ async function check(named: string, options: CheckOptions): Promise<Checked> {
 
 /** New pages that are named beside lost URLs. */
 const mostNew = 5;
-
-/** One page went and one came, mostly because it was renamed. A similar page is the better guess. */
-function withRenamed(lost: readonly LostUrl[], fresh: readonly Path[]): readonly LostUrl[] {
-  const [one, ...others] = lost;
-  const [target, ...more] = fresh;
-  if (one === undefined || target === undefined || others.length + more.length > 0) return lost;
-  if (one.target !== undefined) return lost;
-  return [{ ...one, target, reason: 'the only page that is new in the build' }];
-}
 
 /** The published folder's platform reads no redirect file. */
 const gitHubPages = { id: 'github-pages', title: 'GitHub Pages', rules: [], runners: [] };

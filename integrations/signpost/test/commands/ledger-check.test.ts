@@ -11,6 +11,7 @@ test('a lost page is named with its line and its likely target, and the check fa
   );
   expect(out).toContain('  likely target: /guide/installation/ (');
   expect(out).toContain('1 of 3 published URLs is lost.\nFor each: restore the page, redirect the URL, or,');
+  expect(out).toContain('list it under "gone:" in redirects.yaml, or delete its line from published.txt.\n');
 });
 
 test.each<[string, Record<string, string>]>([
@@ -242,7 +243,7 @@ test('a URL that the server of the last build renders on demand is not lost', as
   expect(exit).toBe(1);
 });
 
-test('the one new page is the likely target of a lost URL without a similar page, and several are named', async () => {
+test('a new page that is not similar is named, but is no likely target, even where it is the only one', async () => {
   const files = {
     'public/index.html': page('Docs'),
     'public/blog/first-post/index.html': page('First post'),
@@ -250,9 +251,9 @@ test('the one new page is the likely target of a lost URL without a similar page
     'published.txt': '/\n/blog/first-post/\n/contact/\n',
   };
   const renamed = await (await project(files))('public');
-  expect(renamed.out).toContain(
-    '  likely target: /blog/three-huts/ (the only page that is new in the build)',
-  );
+  expect(renamed.out).toContain('  No page of the build is similar.\n');
+  expect(renamed.out).not.toContain('likely target');
+  expect(renamed.out).toContain('New: /blog/three-huts/\n');
   const more = { ...files, 'public/blog/four/index.html': page('Four') };
   const several = await (await project(more))('public');
   expect(several.out).toContain('2 pages of public are not in published.txt yet. Add with: ');

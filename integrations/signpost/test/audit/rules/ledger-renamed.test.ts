@@ -6,31 +6,59 @@ import { siteOf } from './example-site.ts';
 const posts = (...names: readonly string[]) =>
   Object.fromEntries(names.map((name) => [`blog/${name}/index.html`, page(`/blog/${name}/`)]));
 
-/** The fixes for the URLs of a ledger that a build with these posts lost; its other pages are listed. */
-async function fixes(lost: readonly string[], ...names: readonly string[]) {
+/**
+ * The fixes for the URLs of a ledger that a build with these posts lost; its other pages are listed, and so are the posts
+ * that were published before.
+ */
+async function fixes(lost: readonly string[], fresh: readonly string[], before = ['first-post']) {
   const listed = Object.keys(site({}))
     .filter((file) => file.endsWith('index.html'))
     .map((file) => `/${file.replace('index.html', '')}`);
-  const ledger = [...listed, '/blog/first-post/', ...lost].map((path) => `${path}\n`).join('');
-  const files = site({ ...posts('first-post', ...names), 'published.txt': ledger });
+  const known = [...listed, ...before.map((name) => `/blog/${name}/`), ...lost];
+  const ledger = known.map((path) => `${path}\n`).join('');
+  const files = site({ ...posts(...before, ...fresh), 'published.txt': ledger });
   return runRules(await siteOf({ files }), { only: ['ledger-lost'] }).map(({ fix }) => fix);
 }
 
-test('the one lost page was renamed to the one new page, not to another with a word in common', async () => {
-  expect(await fixes(['/blog/second-post/'], 'rucksack-weight')).toEqual([
-    'run "npx signpost map add /blog/second-post/ /blog/rucksack-weight/" (the only new page of this build), or list it under "gone:" in the redirect map',
+const gone = 'or list it under "gone:" in the redirect map';
+
+test('a new page with a similar name is the target', async () => {
+  expect(await fixes(['/blog/using-mdx/'], ['using-mdx-files'])).toEqual([
+    `run "npx signpost map add /blog/using-mdx/ /blog/using-mdx-files/" (not in published.txt yet: /blog/using-mdx-files/), ${gone}`,
+  ]);
+});
+
+test('without a new page, the similar one is the target', async () => {
+  expect(await fixes(['/blog/using-mdx/'], [], ['using-mdx-files'])).toEqual([
+    `run "npx signpost map add /blog/using-mdx/ /blog/using-mdx-files/", ${gone}`,
+  ]);
+});
+
+test('a new page is named, but is no target of what has no word of it, even where it is the only one', async () => {
+  expect(await fixes(['/blog/xyz/'], ['summer-holidays'])).toEqual([
+    `run "npx signpost map add /blog/xyz/ NEW" with its new URL in place of NEW (not in published.txt yet: /blog/summer-holidays/), ${gone}`,
+  ]);
+});
+
+test('where a new page and a similar one differ, both are named and none is chosen', async () => {
+  expect(await fixes(['/blog/using-mdx/'], ['post-two'], ['first-post', 'using-mdx-files'])).toEqual([
+    `run "npx signpost map add /blog/using-mdx/ NEW" with its new URL in place of NEW (similar: /blog/using-mdx-files/; not in published.txt yet: /blog/post-two/), ${gone}`,
+  ]);
+  // Renamed, with a word of another post in its old name.
+  expect(await fixes(['/blog/second-post/'], ['rucksack-weight'])).toEqual([
+    expect.stringMatching(/map add \/blog\/second-post\/ NEW".*yet: \/blog\/rucksack-weight\/\)/),
   ]);
 });
 
 test('of several new pages, none is chosen, and the first are named', async () => {
-  expect(await fixes(['/blog/xyz/'], 'one', 'two', 'three', 'four')).toEqual([
+  expect(await fixes(['/blog/xyz/'], ['one', 'two', 'three', 'four'])).toEqual([
     expect.stringMatching(
-      /^run "npx signpost map add \/blog\/xyz\/ \S+" \(new in this build: (?:\/blog\/\w+\/, ){3}…\)/,
+      /^run "npx signpost map add \/blog\/xyz\/ NEW" .* \(not in published\.txt yet: (?:\/blog\/\w+\/, ){3}…\)/,
     ),
   ]);
 });
 
 test('a command can be pasted into a shell', async () => {
-  const [fix] = await fixes(["/blog/a&b'c/"], 'new');
-  expect(fix).toContain(`map add '/blog/a&b'\\''c/' /blog/new/`);
+  const [fix] = await fixes(["/blog/a&b'c/"], ['new']);
+  expect(fix).toContain(`map add '/blog/a&b'\\''c/' NEW`);
 });

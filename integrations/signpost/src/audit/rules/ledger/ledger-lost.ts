@@ -38,7 +38,7 @@ export default defineRule({
         line: place.line,
         url: path,
         message: `${path}${known} is lost: there is no page, no redirect, and it is not listed as gone`,
-        fix: fixOf(path, { likely: likely(path), isAlone: lost.length === 1, fresh }),
+        fix: fixOf(path, { likely: likely(path), fresh, ledger: place.file }),
       };
     }
   },
@@ -47,23 +47,27 @@ export default defineRule({
 /** New pages that a fix names. */
 const most = 3;
 
-function fixOf(
-  path: Path,
-  {
-    likely,
-    isAlone,
-    fresh,
-  }: { readonly likely: Path | undefined; readonly isAlone: boolean; readonly fresh: readonly Path[] },
-): string {
-  // One page went and one came, mostly because it was renamed.
-  const [renamed] = isAlone && fresh.length === 1 ? fresh : [];
-  const target = renamed ?? likely;
-  const news =
-    renamed === undefined
-      ? `new in this build: ${fresh.slice(0, most).join(', ')}${fresh.length > most ? ', …' : ''}`
-      : 'the only new page of this build';
-  const add = `npx signpost map add ${inShell(path)} ${target === undefined ? 'NEW' : inShell(target)}`;
-  return `run "${add}"${fresh.length === 0 ? '' : ` (${news})`}, or list it under "gone:" in the redirect map`;
+interface Candidates {
+  /** The most similar page. */
+  readonly likely: Path | undefined;
+  /** The pages that the ledger doesn't list yet. */
+  readonly fresh: readonly Path[];
+  readonly ledger: string;
+}
+
+function fixOf(path: Path, { likely, fresh, ledger }: Candidates): string {
+  // A pasted command with a wrong target hides the loss. Beside new pages, a similar one that was there before isn't sure.
+  const target = fresh.length === 0 || (likely !== undefined && fresh.includes(likely)) ? likely : undefined;
+  const add = `run "npx signpost map add ${inShell(path)} ${target === undefined ? 'NEW' : inShell(target)}"`;
+  const named = [
+    ...(likely === undefined || likely === target ? [] : [`similar: ${likely}`]),
+    ...(fresh.length === 0
+      ? []
+      : [`not in ${ledger} yet: ${fresh.slice(0, most).join(', ')}${fresh.length > most ? ', …' : ''}`]),
+  ];
+  const says = target === undefined ? ' with its new URL in place of NEW' : '';
+  const beside = named.length === 0 ? '' : ` (${named.join('; ')})`;
+  return `${add}${says}${beside}, or list it under "gone:" in the redirect map`;
 }
 
 function inShell(path: Path): string {
