@@ -32,7 +32,7 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
     'those of a file of the project, less those with repeats within repeats',
   'src/redirects/foreign/vercel-source.ts': 'compiled to see whether it can be, and never run',
   'src/redirects/foreign/headers/sent.ts': 'a choice of names',
-  'src/redirects/foreign/headers/htaccess.ts':
+  'src/redirects/foreign/headers/htaccess-sections.ts':
     'at most three repetitions, and of a path of at most 500 characters',
   'src/redirects/foreign/headers/cloudflare.ts':
     'pieces of `joinByWildcard`, at most two names in a segment, and of a path of at most 500 characters',

@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { counted } from '../../lib/text/text.ts';
 import type { Snapshot } from '../../project/snapshot.ts';
-import { besidePlan, isUncompared } from '../../redirects/foreign/beside-plan.ts';
+import { besidePlan, isUncompared } from '../../redirects/foreign/answers.ts';
 import { type OwnFile, platformFormats } from '../../redirects/foreign/platform-files.ts';
 import { type PlatformId, type PlatformRule, platformTitles } from '../../redirects/foreign/platform-rule.ts';
 import type { Runner } from '../../redirects/foreign/runners/runner.ts';

@@ -8,7 +8,7 @@ import { firebaseRules } from './firebase.ts';
 import { azureHeaderRules } from './headers/azure.ts';
 import { cloudflareHeaderLines } from './headers/cloudflare.ts';
 import { firebaseHeaderRules } from './headers/firebase.ts';
-import { htaccessHeaderRules } from './headers/htaccess-rules.ts';
+import { htaccessHeaderRules } from './headers/htaccess.ts';
 import { netlifyHeaderLines, netlifyHeaderTables } from './headers/netlify.ts';
 import { withOverrides } from './headers/overrides.ts';
 import { vercelHeaderRules } from './headers/vercel.ts';

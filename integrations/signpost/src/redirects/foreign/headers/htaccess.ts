@@ -1,136 +1,197 @@
-import { decodePath, type Path } from '../../../lib/url/path.ts';
-import { escapeRegex, joinByWildcard, longestPath } from '../../../lib/url/wildcards.ts';
-import { longestUrl } from './header-rule.ts';
+import { parsePath } from '../../../lib/url/path.ts';
+import { type Directive, directivesOf, sectionTag } from '../../import/apache/directives.ts';
+import {
+  active,
+  type HeaderChange,
+  type PlatformRule,
+  type RuleCondition,
+  type RuleState,
+} from '../platform-rule.ts';
+import { forNothing, headerFault, headerRule } from './header-rule.ts';
+import { allOf, requestPathCondition, type Section, sectionOf, turnOf } from './htaccess-sections.ts';
 
-/** An open section: `<Files "*.pdf">`. */
-export interface Section {
-  readonly name: string;
-  /** Its argument, as written. */
-  readonly of: string;
-  readonly openTag: string;
-  readonly pathCondition: PathCondition;
-  /** For `<IfModule>`: whether the module is certainly loaded or missing, since the directives need it. */
-  readonly isMet: boolean;
-  readonly isUnmet: boolean;
+/** A header directive of a `.htaccess`, with the sections around it. */
+interface Setting extends Pick<PlatformRule, 'line' | 'text'> {
+  readonly header: HeaderChange | undefined;
+  readonly state: RuleState;
+  /** Its own condition: `env=PREVIEW`. */
+  readonly condition?: string | undefined;
+  readonly open: readonly Section[];
+  /** False if Apache inserts a value, or if it depends on earlier headers. */
+  readonly isPlain: boolean;
 }
 
-/** Modules in `<IfModule>` are assumed to be loaded. */
-export function sectionOf(name: string, of: string): Section {
-  const openTag = `<${titles[name] ?? name} ${of}>`;
-  const isMet = name === 'ifmodule' && !of.startsWith('!');
-  const isUnmet =
-    name === 'ifmodule' && /^!(?:mod_(?:headers|expires)\.c|(?:headers|expires)_module)$/i.test(of);
-  return { name, of, openTag, isMet, isUnmet, pathCondition: pathConditionOf(name, of) };
+/**
+ * `Header` and `ExpiresByType` of a `.htaccess` in Apache's order: first outside of sections, then in file sections, then
+ * in `<If>`. https://httpd.apache.org/docs/2.4/sections.html#merging
+ */
+export function htaccessHeaderRules(file: string, text: string): PlatformRule[] {
+  const settings = settingsOf(text);
+  const lines = text.split(/\r?\n/);
+  const isOn = expiresIsOn(text);
+  return settings
+    .sort((one, other) => turnOf(one.open) - turnOf(other.open))
+    .map((setting) => ({
+      ...ruleOf(file, setting, isOn),
+      column: (lines[setting.line - 1] ?? '').search(/\S/) + 1,
+    }));
 }
 
-const titles: Readonly<Record<string, string>> = {
-  files: 'Files',
-  filesmatch: 'FilesMatch',
-  if: 'If',
-  elseif: 'ElseIf',
-  else: 'Else',
-  ifmodule: 'IfModule',
-};
-
-function pathConditionOf(name: string, of: string): PathCondition {
-  const operands = Array.from(of.matchAll(/"([^"]*)"|(\S+)/g), ([, quoted, plain]) => quoted ?? plain ?? '');
-  if (name === 'ifmodule') return of.startsWith('!') ? never : always;
-  if (name === 'files' || name === 'filesmatch') return byFile(name, operands);
-  return name === 'if' ? byExpression(of.replace(/^"(.*)"$/s, '$1')) : unknown;
+function ruleOf(
+  file: string,
+  { line, text, header, state, condition, open, isPlain }: Setting,
+  isOn: boolean,
+): PlatformRule {
+  const base = { platform: 'apache', file, line, text } as const;
+  const isExpiring = header?.table?.startsWith('expires ') === true;
+  const why = neverWhy(open, state.is === 'active' && isExpiring && !isOn);
+  const judged: RuleState = why === undefined ? state : { is: 'never matches', why };
+  if (header === undefined || judged.is === 'invalid')
+    return headerRule({ ...base, ...forNothing, state: judged });
+  const enclosing = open.filter(({ name, isMet }) => name !== 'ifmodule' || !isMet);
+  const texts = [
+    ...enclosing.map(({ openTag: written }) => written),
+    ...(condition === undefined ? [] : [condition]),
+  ];
+  const pathConditions = [
+    ...enclosing.map((section) => section.pathCondition),
+    ...(condition === undefined ? [] : [requestPathCondition(condition)]),
+  ];
+  const counts = allOf(pathConditions);
+  return headerRule({
+    ...(counts && {
+      certainty: (path: string) => {
+        const said = counts(parsePath(path));
+        return said === true && !isPlain ? undefined : said;
+      },
+    }),
+    ...{ ...base, from: texts.length === 0 ? '/*' : texts.join(' '), samples: [], header, state: judged },
+    conditions: conditionsOf(texts),
+    takes: (path) =>
+      !isExpiring &&
+      enclosing.every(({ pathCondition: pathConditions }) => pathConditions(parsePath(path)) !== false),
+  });
 }
 
-/** Whether the condition of a `Header` holds: `expr=…`; others are unknown. */
-export function requestPathCondition(condition: string): PathCondition {
-  const [, expression] = /^expr=(.*)$/is.exec(condition) ?? [];
-  return expression === undefined ? unknown : byExpression(expression);
+const conditionsOf = (texts: readonly string[]): RuleCondition[] =>
+  texts.map((text) => ({ on: 'server', text }));
+
+/** Why a directive in a section never applies. */
+function neverWhy(open: readonly Section[], isOff: boolean): string | undefined {
+  const without = open.find(({ isUnmet }) => isUnmet);
+  if (without !== undefined) return `It is inside ${without.openTag}, but it needs that module itself.`;
+  const folder = open.find(({ name, of }) => name.startsWith('files') && namesFolder(name, of));
+  if (folder !== undefined)
+    return `${folder.openTag} is compared with the name of a file, which has no "/" in it.`;
+  return isOff
+    ? 'No "ExpiresActive On" is in this file, or a later "ExpiresActive Off" undoes it.'
+    : undefined;
 }
 
-/** Apache applies file sections after everything else, and `<If>` after those. */
-export function turnOf(open: readonly Section[]): number {
-  if (open.some(({ name }) => /^(?:if|elseif|else)$/.test(name))) return 2;
-  return open.some(({ name }) => name.startsWith('files')) ? 1 : 0;
+function namesFolder(name: string, of: string): boolean {
+  const operand = of.replace(/^["']|["']$/g, '');
+  return name === 'files' ? !operand.startsWith('~') && operand.includes('/') : /^\^?\//.test(operand);
 }
 
-/** Whether a section or condition applies to a URL; undefined if unknown. */
-export type PathCondition = (path: Path) => boolean | undefined;
-
-const always: PathCondition = () => true;
-const never: PathCondition = () => false;
-const unknown: PathCondition = () => undefined;
-
-/** Whether all of them apply; undefined if one of them is always unknown. */
-export function allOf(pathCondition: readonly PathCondition[]): PathCondition | undefined {
-  if (pathCondition.includes(unknown)) return undefined;
-  return (path) => {
-    const said = pathCondition.map((one) => one(path));
-    return said.includes(false) ? false : said.includes(undefined) ? undefined : true;
-  };
+/** The last one counts, wherever it is. */
+function expiresIsOn(text: string): boolean {
+  const last = directivesOf(text).findLast(({ name }) => name === 'expiresactive');
+  return last?.words[0]?.toLowerCase() === 'on';
 }
 
-/** `<Files "*.pdf">`, `<Files ~ "\.pdf$">` and `<FilesMatch "\.pdf$">` test the file's name. */
-function byFile(kind: string, operands: readonly string[]): PathCondition {
-  const [first = '', second] = operands;
-  const regex =
-    kind === 'filesmatch' ? expressionOf(first) : first === '~' ? expressionOf(second ?? '') : globOf(first);
-  return regex === undefined
-    ? unknown
-    : (path) =>
-        path.length > longestUrl ? undefined : agreed(namesOf(path).map((name) => regex.test(name)));
+function settingsOf(text: string): Setting[] {
+  const open: Section[] = [];
+  return directivesOf(text).flatMap((directive): Setting[] => {
+    const tag = sectionTag(directive.text);
+    const name = tag?.name.toLowerCase() ?? '';
+    if (tag?.opens) open.push(sectionOf(name, tag.operands));
+    else if (tag !== undefined) {
+      const at = open.findLastIndex((section) => section.name === name);
+      if (at >= 0) open.splice(at);
+    } else if (directive.name === 'header') return [headerSetting(directive, [...open])];
+    else if (directive.name === 'expiresbytype') return [expiresSetting(directive, [...open])];
+    return [];
+  });
 }
 
-/** `%{REQUEST_URI} =~ m#^/drafts/#` and the like; other conditions are unknown. */
-function byExpression(expression: string): PathCondition {
-  const text = expression.trim().replace(/^%\{REQUEST_URI\}\s*/, '');
-  if (text === 'true' || text === expression.trim()) return text === 'true' ? always : unknown;
-  const [, sign, , plain] = /^(==|=)\s*(['"])([^'"\\%$]*)\2$/.exec(text) ?? [];
-  if (sign !== undefined) return (path) => agreed(urisOf(path).map((uri) => uri === plain));
-  const [, , slashed, , marked, flag] =
-    /^=~\s*(\/((?:[^/\\]|\\.)*)\/|m([#!|,@])(.*?)\3)(i?)$/.exec(text) ?? [];
-  const regex = expressionOf(slashed ?? marked ?? '', flag);
-  return regex === undefined
-    ? unknown
-    : (path) => (path.length > longestUrl ? undefined : agreed(urisOf(path).map((uri) => regex.test(uri))));
+const actions = /^(?:add|append|echo|edit\*?|merge|note|set|setifempty|unset)$/i;
+
+/** https://httpd.apache.org/docs/2.4/mod/mod_headers.html#header */
+function headerSetting({ line, text, words }: Directive, open: readonly Section[]): Setting {
+  const hasTable = /^(?:always|onsuccess)$/i.test(words[0] ?? '');
+  const table = hasTable ? words[0]?.toLowerCase() : 'onsuccess';
+  const [action = '', named = '', ...rest] = hasTable ? words.slice(1) : words;
+  const how = action.toLowerCase();
+  const taken = how === 'unset' || how === 'echo' ? 0 : how.startsWith('edit') ? 2 : 1;
+  const name = named.replace(/:$/, '').toLowerCase();
+  const value = rest[0] ?? '';
+  const [condition, ...tooMany] = rest.slice(taken);
+  const why = !actions.test(action)
+    ? `"${action}" is not an action of Header. Apache has set, append, add, merge, setifempty, unset, edit, echo and note.`
+    : named === '' || rest.length < taken
+      ? `"Header ${action}" needs ${taken === 0 ? 'a name' : taken === 1 ? 'a name and a value' : 'a name, an expression and a replacement'}.`
+      : tooMany.length > 0 || (condition !== undefined && !/^(?:early|env=.*|expr=.*)$/is.test(condition))
+        ? `"${tooMany[0] ?? condition}" is one word too many. Put a value with spaces in quotes.`
+        : formatFault(how, value);
+  const isPlain = !/^(?:edit|setifempty)/.test(how) && !/[\\%]|^expr=/.test(value);
+  const given = { line, text, open, isPlain, header: changeOf(how, name, value, table) };
+  if (why !== undefined) return { ...given, state: invalid(why) };
+  if (condition?.toLowerCase() === 'early')
+    return { ...given, state: { is: 'never matches', why: 'Apache ignores "early" in a .htaccess.' } };
+  const fault = sending.has(how) ? headerFault(name, '') : undefined;
+  return { ...given, condition, state: fault?.is === 'invalid' ? invalid(fault.why) : active };
 }
 
-/** The name of the file served at a URL. A URL that ends in a slash is `index.html`, unless it is rewritten. */
-function namesOf(path: Path): string[] {
-  const folders = decodePath(path).split('/');
-  const last = folders.pop() ?? '';
-  if (/\.x?html?$/i.test(last)) return [last];
-  if (last !== '') return [`${last}.html`, 'index.html', last];
-  const folder = folders.pop() ?? '';
-  return folder === '' ? ['index.html'] : ['index.html', `${folder}.html`];
+const sending = new Set(['set', 'add', 'append', 'merge', 'setifempty']);
+
+function changeOf(
+  how: string,
+  name: string,
+  value: string,
+  table: string | undefined,
+): HeaderChange | undefined {
+  if (how === 'unset') return { name, value: '', how, table };
+  if (how === 'set') return { name, value, how, table };
+  if (/^edit\*?$/.test(how)) return { name, value: '', how: 'edit', table };
+  return sending.has(how) ? { name, value, how: 'add', table } : undefined;
 }
 
-/** When headers are set, a folder's URL has become that of its file, which is then `REQUEST_URI`. */
-function urisOf(path: Path): string[] {
-  const uri = decodePath(path);
-  if (/\.x?html?$/i.test(uri)) return [uri];
-  if (uri.endsWith('/')) return [`${uri}index.html`, uri];
-  return [uri, `${uri}.html`, `${uri}/index.html`];
+/** `%t`, `%D`, `%{NAME}e` and the like. */
+function formatFault(how: string, value: string): string | undefined {
+  if (!sending.has(how) || value.startsWith('expr=')) return undefined;
+  const [, odd] = /%(?!%|[tDlibc]|\{[^}]*\}[es])(\{[^}]*\}.?|.)/.exec(value.replaceAll('%%', '')) ?? [];
+  return odd === undefined
+    ? undefined
+    : `The value has "%${odd}", which means nothing to Apache. Write "%%" for a percent sign.`;
 }
 
-function agreed(said: readonly boolean[]): boolean | undefined {
-  const [first] = said;
-  return said.every((one) => one === first) ? first : undefined;
+const unit = /^(?:years?|months?|weeks?|days?|hours?|minutes?|seconds?)$/i;
+
+/** https://httpd.apache.org/docs/2.4/mod/mod_expires.html: `A3600`, `access plus 1 month 2 days`. */
+function expiresSetting({ line, text, words }: Directive, open: readonly Section[]): Setting {
+  const [type = '', code = '', ...more] = words;
+  const why =
+    words.length !== 2
+      ? `ExpiresByType needs a type and a time${more.length > 0 ? ', and a time with spaces is in quotes' : ''}.`
+      : !type.includes('/')
+        ? `"${type}" is not a media type, such as text/css.`
+        : timeFault(code);
+  const table = `expires ${type.toLowerCase()}`;
+  const header: HeaderChange = { name: 'expires', value: code, how: 'set', table };
+  return { line, text, open, header, isPlain: true, state: why === undefined ? active : invalid(why) };
 }
 
-/** A single star doesn't match a slash, and a name has none. */
-function globOf(glob: string): RegExp | undefined {
-  if (glob === '' || glob.length > longestPath || /[[\]\\/]/.test(glob)) return undefined;
-  const pieces = glob.split('*').map((piece) => piece.split('?').map(escapeRegex).join('.'));
-  return new RegExp(`^${joinByWildcard(pieces, '.*?')}$`);
+function timeFault(code: string): string | undefined {
+  if (/^[AM]\d+$/i.test(code)) return undefined;
+  const [base = '', ...rest] = code.split(/\s+/).filter((word) => word !== '');
+  const words = rest[0]?.toLowerCase() === 'plus' ? rest.slice(1) : rest;
+  const isRead =
+    /^(?:access|now|modification)$/i.test(base) &&
+    words.length % 2 === 0 &&
+    words.every((word, at) => (at % 2 === 0 ? /^\d+$/ : unit).test(word));
+  return isRead ? undefined : `Apache can't read the time "${code}". Write it like "access plus 1 month".`;
 }
 
-/** An expression that JavaScript evaluates like Apache, and fast: no repeated group and few characters. */
-function expressionOf(openTag: string, flag = ''): RegExp | undefined {
-  const [, inline = '', source = ''] = /^(\(\?i\))?(.*)$/s.exec(openTag) ?? [];
-  const isUsual = !/\(\?(?![:!=])|[*+?}]\+|\[\[:|\\[AZzGQEKRhHX]|\)[*+{]/.test(source);
-  const repeats = (source.match(/[*+{]/g)?.length ?? 0) + (source.startsWith('^') ? 0 : 1);
-  if (source === '' || source.length > longestPath || !isUsual || repeats > 3) return undefined;
-  try {
-    return new RegExp(source, inline === '' ? flag : 'i');
-  } catch {
-    return undefined;
-  }
+function invalid(why: string): RuleState {
+  return { is: 'invalid', why: `${why} Apache returns status 500 for every URL of the folder.` };
 }
