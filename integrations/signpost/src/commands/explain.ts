@@ -90,7 +90,7 @@ interface ExplainOptions extends Expectation {
   readonly json?: boolean;
 }
 
-/** The URLs that were named: as arguments, in a file, or where neither is, on stdin. */
+/** The URLs of the arguments and the file; without both, those on stdin. */
 async function urlsFrom(named: readonly string[], file: string | undefined): Promise<string[]> {
   const listed = file === undefined ? [] : linesOf(await textOf(file));
   const isPiped = named.length === 0 && file === undefined && !process.stdin.isTTY;

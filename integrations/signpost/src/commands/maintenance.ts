@@ -220,7 +220,7 @@ export async function knownPageIn(dist: string | undefined): Promise<KnownPage> 
   if (dist === undefined) return {};
   const html = (await readText(join(dist, file))) ?? '';
   const name = /<p class="name">([^<]+)<\/p>/.exec(html)?.[1];
-  // A page from elsewhere has another structure and gives nothing.
+  // A maintenance page that Signpost didn't write has another structure.
   if (name === undefined) return {};
   const languages = [...html.matchAll(/<section lang="([\w-]+)">/g)].flatMap(([, lang = '']) =>
     isSpoken(lang) ? [lang] : [],

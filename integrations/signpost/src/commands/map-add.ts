@@ -28,7 +28,7 @@ export const mapAddCommand: CommandUnit = {
       'map add /summer /winter/ --on 2026-12-01',
     ],
     notes: `Comments and the order of the map stay. A URL that the map already has is
-refused, with its line; so is a redirect that would lead back to itself.`,
+refused, with its line. So is a redirect that would lead back to itself.`,
   },
   register(program: Command, done) {
     mapGroup(program)

@@ -14,9 +14,9 @@ export const mapFormatCommand: CommandUnit = {
   help: {
     examples: ['map format', 'map format maps/shop.yaml', 'map format --check'],
     fails: '--check was given, and the map is not formatted',
-    notes: `Indents by two spaces and writes the keys of every entry in one order: from,
-merge, to, status, since, until, note. The order of the entries stays, since
-patterns count in written order; so do comments.`,
+    notes: `Indents by two spaces and writes the keys of every line in one order: from,
+merge, to, status, since, until, note. Comments stay, and so does the order of
+the lines, since patterns are tried in written order.`,
   },
   register(program: Command, done) {
     mapGroup(program)

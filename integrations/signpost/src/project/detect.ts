@@ -118,7 +118,7 @@ const generators: readonly Generator[] = [
   { title: 'Jekyll', configs: ['_config.yml'], dist: '_site' },
 ];
 
-/** The generator of the project in a folder, by its config file, its package or its folders; undefined where nothing tells. */
+/** The generator of the project in a folder, by its config file, its package or its folders; undefined if none is found. */
 export async function generatorOf(root: string): Promise<Generator | undefined> {
   const found =
     (await firstOf(root, ({ configs }) => configs)) ??

@@ -148,7 +148,7 @@ export async function staleHosts(root: string, out: string, written: readonly st
   ];
 }
 
-/** The ids of those hosts. */
+/** Ids of hosts whose folder Signpost wrote earlier and does not write now. */
 export async function staleIds(out: string, written: readonly string[]): Promise<string[]> {
   const others = Object.keys(hostLoads).filter((id) => !written.includes(id));
   const stale = await Promise.all(others.map(async (id) => ((await isWritten(join(out, id))) ? [id] : [])));

@@ -95,7 +95,8 @@ export function dayFrom(option: string, text: string | undefined): Day | undefin
 }
 
 /** The help of `--today` in commands with a report. */
-export const todayHelp = 'the build date, printed in the HTML report (default: the current day, not printed)';
+export const todayHelp =
+  'the build date; only if you pass it, the HTML report prints it (default: the current day)';
 
 /** Parses it. */
 export function todayFrom(text: string): Day | undefined {

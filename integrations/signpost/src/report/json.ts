@@ -5,7 +5,7 @@ import { jsonText } from '../lib/text/text.ts';
 import { type Format, tally } from './report.ts';
 
 /**
- * The report for programs; `json-schema.ts` describes it. `version` increases when a field changes its meaning or is
+ * The report for programs; `reportSchema` describes it. `version` increases when a field changes its meaning or is
  * removed.
  */
 export const json: Format = {

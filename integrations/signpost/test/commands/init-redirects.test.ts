@@ -176,9 +176,11 @@ test('imported redirects that lead nowhere are comments, so that checks pass at 
       '    1  map-target, such as /f to /search/',
     ].join('\n'),
   );
-  expect(printed.out).toContain('redirects.yaml          3 redirects, and 7 that lead nowhere as comments\n');
   expect(printed.out).toContain(
-    '  - Of the 7 redirects that redirects.yaml has as comments, correct the targets,',
+    'redirects.yaml          3 redirects, and 7 in comments, without a page to lead to\n',
+  );
+  expect(printed.out).toContain(
+    '  - Decide on the 7 redirects in comments of redirects.yaml: correct the target',
   );
   expect((await read('redirects.yaml')).split('\n').slice(3)).toEqual([
     'redirects:',

@@ -62,7 +62,6 @@ export interface Listing {
   readonly undated: number;
 }
 
-/** Error pages. */
 const errorFile = /(^|\/)(404|410|500|503)(\/index)?\.html$/;
 
 /**

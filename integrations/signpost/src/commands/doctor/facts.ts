@@ -34,7 +34,6 @@ export interface Fact {
   readonly value: string;
   /** True for a problem. */
   readonly conflict?: boolean;
-  /** The fix. */
   readonly fix?: string;
 }
 

@@ -156,7 +156,7 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
   notes.push(...packageNotes((await readText('package.json')) ?? ''));
   if (checked.dead.length > 0)
     notes.push(
-      `Of the ${counted(checked.dead.length, 'redirect')} that ${usualMapFile} has as comments, correct the targets, remove the "# " before them, and delete the others. If another server answers at a target, write \`# signpost-ignore map-target: REASON\` on the line above.`,
+      `Decide on the ${counted(checked.dead.length, 'redirect')} in comments of ${usualMapFile}: correct the target and remove the "# ", or delete the line. If another server answers at a target, write \`# signpost-ignore map-target: REASON\` on the line above.`,
     );
   if (!isAstro) notes.push(...(await buildNotes(hosts, { generator, dist })));
   if (!isMapped)
@@ -299,7 +299,9 @@ async function leftIn(dist: string, name: string): Promise<string> {
 function whatOf(existing: readonly Existing[], { dead }: CheckedImport): string {
   if (existing.length === 0) return 'an empty redirect map';
   const count = counted(ruleCount(existing) - dead.length, 'redirect');
-  return dead.length === 0 ? count : `${count}, and ${figure(dead.length)} that lead nowhere as comments`;
+  return dead.length === 0
+    ? count
+    : `${count}, and ${figure(dead.length)} in comments, without a page to lead to`;
 }
 
 function reported({ name, brought }: Existing): InitPlan['imports'] {

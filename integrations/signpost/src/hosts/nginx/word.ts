@@ -87,7 +87,7 @@ interface Word {
   readonly word: string;
   readonly origin: string;
   readonly query: string;
-  /** The rest of it; undefined if no word needs that. */
+  /** Undefined if no word has a rest. */
   readonly rest: Rest | undefined;
   /** The path, if it isn't the one in the word. */
   readonly path?: string;

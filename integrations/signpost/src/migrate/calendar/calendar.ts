@@ -100,7 +100,7 @@ interface Event extends Dated {
   readonly what: string;
 }
 
-/** A changed date gets a higher sequence number and a dropped one is cancelled, so calendar apps update their entries. */
+/** A changed date gets a higher sequence number and a dropped one is canceled, so calendar apps update their entries. */
 export function revise(known: readonly Dated[], dates: readonly Due[], now: Date): Event[] {
   const revised = `${now.toISOString().slice(0, 19)}Z`;
   const before = new Map(known.map((dated) => [dated.id, dated]));

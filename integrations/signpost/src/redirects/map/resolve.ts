@@ -149,7 +149,7 @@ function givesWay({ next }: Step, { first }: Branch, index: MapIndex): boolean {
   return next !== first || target === undefined || !dependsOnMatch(first, target);
 }
 
-/** False for a page, and for a URL that would pass one pattern twice (`/docs/docs/x`) or is too rare. */
+/** False if nothing redirects further, the branch was narrowed too often, or it would pass one pattern twice (`/docs/docs/x`). */
 function mayNarrow(branch: Branch, { next }: Step): boolean {
   return next !== undefined && branch.narrowed < narrowings && visits(branch, next) === 0;
 }

@@ -151,7 +151,7 @@ ${moreCauses(causes.length - most, report)}
 </article>`;
 }
 
-/** A long list is cut on paper, though not on the screen (`style.ts`). */
+/** A long list is cut on paper, though not on the screen. */
 function moreCauses(more: number, report: Report): Markup | undefined {
   if (more <= 0) return undefined;
   return isCut(report)

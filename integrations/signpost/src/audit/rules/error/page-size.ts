@@ -8,7 +8,7 @@ const long = page('/', { body: `<!-- ${'x'.repeat(read)} -->` });
 
 export default defineRule({
   id: 'page-size',
-  title: 'A page is no larger than what crawlers read',
+  title: 'A page is small enough for crawlers to read all of it',
   level: 'error',
   conventions: ['W-ERR-5'],
   why: "Google reads only the first 2 MB of HTML (as of 2026). Links, text and structured data after that don't count. (Google Search Central, Googlebot file size limits.)",

@@ -11,7 +11,7 @@ const large = `/* ${'x'.repeat(read)} */`;
 
 export default defineRule({
   id: 'resource-size',
-  title: 'A script, stylesheet or image is no larger than what crawlers and visitors load',
+  title: 'A script, stylesheet or image is small enough for crawlers and visitors to load',
   level: 'warning',
   conventions: ['W-ERR-5', 'W-ERR-6'],
   why: 'Google reads only the first 2 MB of a script or stylesheet (as of 2026). If the rest is missing, the page may render without its content and look like an error page. A slow image holds up the page for visitors and crawlers alike. (Google Search Central, Googlebot file size limits; soft 404 errors.)',

@@ -107,7 +107,7 @@ function namedIn({ exact, ignoreCase }: ResolvedMap, paths: ReadonlySet<string>)
   return named;
 }
 
-/** True for a variant that every host redirects to the page unless a pattern matches (`redirects/plan/variant.ts`). */
+/** True for a variant that every host redirects to the page unless a pattern matches. */
 function isSentOn(page: Page, site: Site, path: Path): boolean {
   const isVariant = path === otherSlash(page.url) || path === urlOfFile(page.file, site.base);
   return isVariant && isOf(page, site, path);

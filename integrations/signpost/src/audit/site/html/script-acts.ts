@@ -85,7 +85,7 @@ export function actsOf(script: string): readonly ScriptAct['act'][] {
   if (toNotFound.test(script)) acts.push('to-not-found');
   if (routesByHash(script)) acts.push('hash-route');
   if (sendsPhones(script)) acts.push('to-mobile');
-  // What a comment says was done once, or may be done.
+  // Code in comments doesn't run.
   const run = robotsMeta.test(script) ? withoutComments(script) : '';
   if (robotsMeta.test(run)) {
     if (removal.test(run) || indexValue.test(run)) acts.push('unset-noindex');

@@ -106,7 +106,7 @@ function isDeclaration(node: { readonly type: string }): node is VariableDeclara
   return node.type === 'VariableDeclaration';
 }
 
-/** The names that a declaration declares. */
+/** All names of a declaration, those inside patterns too. */
 export function boundNames({ declarations }: VariableDeclaration): string[] {
   return declarations.flatMap(({ id }) => patternNames(id));
 }

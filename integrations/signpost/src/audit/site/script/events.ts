@@ -61,7 +61,7 @@ function attributeOf(at: Target, type: string): string | undefined {
   return at instanceof NodeObj ? at.element?.attribs[`on${type}`] : undefined;
 }
 
-/** What is around a node and may have heard of an event: what no script has seen has its attributes alone. */
+/** The node and its ancestors that can have listeners, then the window. A node that no script has touched can only have `on…` attributes. */
 function pathOf(page: OpenPage, from: Target): Target[] {
   if (!(from instanceof NodeObj)) return [from];
   const path: Target[] = [];

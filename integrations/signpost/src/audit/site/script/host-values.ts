@@ -4,7 +4,7 @@ import { Arr, type Call, mostItems, Obj, Pattern, type Slot, textOf, Unknown, ty
 /** Characters; what is longer isn't gone through. */
 const longestText = 100_000;
 
-/** A value of our own as one of the script: lists, records and texts with what is in them. */
+/** Converts a JavaScript value to a value of the modeled script, nested lists and records included. */
 export function fromHost(machine: Machine, value: unknown): Value {
   const own = (one: unknown): Value => fromHost(machine, one);
   if (value instanceof Obj || value instanceof Unknown || value === null) return value;

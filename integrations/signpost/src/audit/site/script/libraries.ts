@@ -183,7 +183,7 @@ function plain(path: string): string {
   return path.replace(/\/$/, '');
 }
 
-/** Writes the robots meta that a description of a head has, anywhere in it. */
+/** Adds the robots meta of a head object, such as that of `useHead`, at any depth. */
 function writeHead(page: OpenPage, given: Value, depth = 0): void {
   if (!(given instanceof Obj) || depth > 5 || isFunction(given)) return;
   const { machine } = page;

@@ -65,7 +65,7 @@ export class Machine {
   };
   effects: Effect[] = [];
   source: Source = { file: undefined, offset: 0 };
-  /** Conditions that can't be told, around the statement that runs. */
+  /** The number of undecidable conditions around the current statement. */
   depth = 0;
   #changes: Change[] | undefined;
   #steps = 0;

@@ -209,7 +209,7 @@ export class OpenPage {
 
   // Leaving it
 
-  /** The page is left for a URL. A place in it, and what another program opens, are none. */
+  /** Records that the script leaves the page for another URL. Fragments and schemes such as `mailto:` don't leave it. */
   leave(to: Value, kind: 'leave' | 'push' = 'leave'): undefined {
     const text = textOf(to);
     if (text === undefined) {

@@ -16,7 +16,7 @@ import { equals } from './operators.ts';
 import type { Ending, Line, Scope } from './scope.ts';
 import { Obj, truthOf, Unknown, type Value } from './values.ts';
 
-/** How a statement ended, if not at its end. */
+/** What cut a statement short: a return, break or continue; undefined if it ran to its end. */
 type End = Ending | undefined;
 
 /** Runs a list of statements: first their functions are declared, then each is run in order. */
@@ -245,7 +245,7 @@ function runModuleLine(node: ModuleDeclaration, scope: Scope): undefined {
         const name = one.type === 'ImportSpecifier' ? nameOf(one.imported) : 'default';
         if (one.type === 'ImportNamespaceSpecifier') scope.declare(local, from);
         else if (from instanceof Obj) scope.declare(local, scope.machine.get(from, name));
-        // What can't be loaded is known by its name alone, as a global is.
+        // A module that can't be loaded: its names are treated like unknown globals.
         else scope.declare(local, scope.outermost().read(name === 'default' ? local : name));
       }
       return;

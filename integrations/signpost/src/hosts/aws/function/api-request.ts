@@ -40,7 +40,7 @@ function accepts(header: { value: string } | undefined): boolean {
 /** Every byte counts in a function of 10 KB. */
 export const allow = 'access-control-allow-';
 
-/** The CORS headers. */
+/** CORS headers; none if the API has no allowed origins. */
 export function corsOf(api: Api, origin: { value: string } | undefined): Headers {
   const headers: Headers = {};
   const all = api.origins.indexOf('*') >= 0;

@@ -61,7 +61,7 @@ export function outcomeOf(
 
 type Segment = string | readonly [name: string, tail: string];
 
-/** In the format of `pattern-records.ts`. */
+/** In the format that `hosts/aws/store.ts` writes. */
 export type Pattern = readonly [
   place: number,
   status: string,
