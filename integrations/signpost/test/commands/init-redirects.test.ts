@@ -39,7 +39,7 @@ test('what it says to type next works as it is printed, and the config of Cloudf
     },
     ...['--host', 'cloudflare', '--site', 'https://www.example.com'],
   );
-  const [, command = ''] = /npx signpost (map compile .*)/.exec(printed.out) ?? [];
+  const [, command = ''] = /^ {2}npx signpost (map compile .*)$/m.exec(printed.out) ?? [];
   expect(await main(['map', 'add', '/old', '/new/'])).toBe(0);
   expect(await main(command.split(' '))).toBe(0);
   const config = await read('deploy/cloudflare/wrangler.jsonc');
