@@ -30,14 +30,18 @@ const most = 3;
 /** Shortens the changes, of which a host may have thousands. Patterns are named as the map writes them. */
 export function summarize(
   { isFirst, hasRecord, added, changed, gone, lines: all }: HostChanges,
-  { patterns }: Pick<Plan, 'patterns'>,
+  { exact, patterns }: Pick<Plan, 'exact' | 'patterns'>,
 ): ChangeSummary {
   // A built asset with a new hash isn't a change that people recognize.
   const byLine = each({ new: all.added, changed: all.changed, gone: all.gone }, (names) =>
     names.filter((name) => !isHashed(name)),
   );
   const sources = new Map(patterns.map((entry) => [shapeOf(sourceUrl(entry)), sourceUrl(entry)]));
-  const byUrl = each(urlsOf(byLine), (urls) => urls.map((url) => sources.get(shapeOf(url)) ?? url));
+  const named = each(urlsOf(byLine), (urls) => urls.map((url) => sources.get(shapeOf(url)) ?? url));
+  const paths = exact.filter(({ query }) => query.length === 0).map(({ path }) => readable(path));
+  const served = new Set([...paths, ...sources.values()]);
+  // A line may go because another one, or a program, serves the redirect instead.
+  const byUrl = { ...named, gone: named.gone.filter((url) => !served.has(url)) };
   const hasUrls = kinds.some((kind) => byUrl[kind].length > 0);
   return {
     first: isFirst,
@@ -120,13 +124,17 @@ function written(name: string): string {
   return name.replace(/^(["`])(.*)\1$/s, '$2');
 }
 
+function readable(path: string): string {
+  return decodePath(withoutTrailingSlash(parsePath(path)));
+}
+
 function urlOf(text: string): string | undefined {
   const [, rule] = /^RewriteRule "\^\/?(.+)"$/s.exec(text) ?? [];
   const url = rule === undefined ? plain(text) : pathOfRule(rule);
   // The API's files and their headers aren't URLs of the site.
   if (!url?.startsWith('/') || /^\/(?:_signpost\/|\*$)/.test(url)) return undefined;
   const mark = url.indexOf('?');
-  const path = decodePath(withoutTrailingSlash(parsePath(mark < 0 ? url : url.slice(0, mark))));
+  const path = readable(mark < 0 ? url : url.slice(0, mark));
   if (mark < 0) return path;
   // Query tables contain no names: `=1&=2`, on Apache with the number of the table before it.
   return `${path}?${url.slice(mark + 1).replace(/^\d*=|(?<=&)=/g, '…=')}`;

@@ -97,20 +97,35 @@ test.each([
 
 test('vercel.json: a changed entry is named by its URL, and the record beside it is not named', async () => {
   await build('vercel', planOf('/old,/a', {}, files));
-  const { changes } = await build('vercel', planOf('/new,/a', {}, files));
-  expect(changeText(summarize(changes, plan), 'deploy/x')).toBe('1 new (/new), 1 removed (/old)');
+  const now = planOf('/new,/a', {}, files);
+  const { changes } = await build('vercel', now);
+  expect(changeText(summarize(changes, now), 'deploy/x')).toBe('1 new (/new), 1 removed (/old)');
+});
+
+test('a URL whose line goes while the map has it is not removed', async () => {
+  const now = planOf('/caf%C3%A9/,/a/\n/shop/:id,/a/\n/x?id=1,/a/', {}, files);
+  const none = { isFirst: false, hasRecord: false, added: [], changed: ['_redirects'], gone: [] };
+  const gone = ['/caf%C3%A9', '/caf%C3%A9/', '/shop/:slug', '/x'];
+  const text = changeText(summarize({ ...none, lines: { added: [], changed: [], gone } }, now), 'deploy/x');
+  expect(text).toBe('1 removed (/x)');
+});
+
+test.each(['cloudflare', 'netlify'])('%s: URLs of _headers are no redirects', async (id) => {
+  const of = (path: string): Plan =>
+    planOf('/old,/a/', { headers: [{ match: { exact: path }, headers: [['X-A', '1']] }] }, files);
+  await build(id, of('/one.txt'));
+  const { changes } = await build(id, of('/two.txt'));
+  expect(changeText(summarize(changes, plan), 'deploy/x')).toBe('files: 1 changed (_headers)');
 });
 
 test.each(['nginx', 'caddy', 'haproxy', 'apache', 'apache-vhost', 'netlify', 'vercel', 'azure-swa', 'aws'])(
   '%s: what changed is told by addresses, however the host writes them',
   async (id) => {
     await build(id, planOf('/same,/a/\n/turned,/a/\n/shop/*,/a/\n/caf%C3%A9,/a/', {}, files));
-    const { changes } = await build(
-      id,
-      planOf('/same,/a/\n/turned,/\n/store/*,/a/\n/caf%C3%A9s/,/a/', {}, files),
-    );
+    const now = planOf('/same,/a/\n/turned,/\n/store/*,/a/\n/caf%C3%A9s/,/a/', {}, files);
+    const { changes } = await build(id, now);
     const both = id === 'azure-swa' ? ['/cafés', '/store', '/store/*'] : ['/cafés', '/store/*'];
-    const { urls, examples } = summarize(changes, plan);
+    const { urls, examples } = summarize(changes, now);
     expect(examples.new.toSorted()).toEqual(both);
     expect(examples.gone.toSorted()).toEqual(
       both.map((one) => one.replace('store', 'shop').replace('és', 'é')),

@@ -66,7 +66,12 @@ function countLines(text: string): Map<string, { readonly line: Line; count: num
 
 /** Two entries may have the same line below different comments. */
 function identityOf({ text, url }: Line): string {
-  return url === '' ? withoutHash(text) : `${url} ${text}`;
+  return url === '' ? withoutHash(withoutEnd(text)) : `${url} ${text}`;
+}
+
+/** A row of JSON without what depends on its place: the comma after it, and the brackets that end its list. */
+function withoutEnd(text: string): string {
+  return /^\s*"[^"]*":/.test(text) ? text.replace(/[},]+$/, '') : text.replace(/(?<=\}),$/, '');
 }
 
 /** True for the name of a built asset with a hash, which changes with each edit. */

@@ -18,6 +18,13 @@ describe('what changed between two versions of a file', () => {
       'RewriteRule "^b/?\\z" -',
       [['RewriteRule "^b/?\\z"'], [], ['RewriteRule "^a/?\\z"']],
     ],
+    // The last row of a list has no comma, and the brackets of what is around it.
+    ['"/a":[301,"/x"]},\n', '"/a":[301,"/x"],\n"/b":[410]},\n', [['"/b"'], [], []]],
+    [
+      '{"source":"/a","destination":"/x"}\n',
+      '{"source":"/a","destination":"/x"},\n{"source":"/b","destination":"/x"}\n',
+      [['{"source":"/b"'], [], []],
+    ],
     ['same\nsame\n', 'same\n', [[], [], ['same']]],
     ['# Old words\n/a /x\n', '  # New words\n/a /x\n', [[], [], []]],
     // An expression is for the URL in the comment above it, with all that belongs to it.
