@@ -1,4 +1,6 @@
-import { rm } from 'node:fs/promises';
+import { cp, mkdir, rm } from 'node:fs/promises';
+import { findPackageJSON } from 'node:module';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { rolldown } from 'rolldown';
 
@@ -24,7 +26,22 @@ const bundle = await rolldown({
   cwd: fileURLToPath(new URL('..', import.meta.url)),
   input: Object.fromEntries(entries.map((entry) => [entry, `src/${entry}.ts`])),
   platform: 'node',
-  // Packages are loaded from where npm puts them; the exception is the bundler's own helper for `using`.
-  external: /^(?!src\/|@oxc-project\/)[@a-z]/,
+  // Packages are loaded from where npm puts them; the exceptions are the engine for scripts of pages, whose parts would
+  // be three packages more, and the bundler's own helper for `using`.
+  external: /^(?!src\/|@oxc-project\/|@jitl\/|quickjs-emscripten-core)[@a-z]/,
 });
 await bundle.write({ dir: 'dist', format: 'esm', chunkFileNames: 'chunks/[name]-[hash].js' });
+
+/** What is in the bundle or in the model of a page, whose licenses ask to be with it. */
+const bundled = [
+  '@jitl/quickjs-singlefile-mjs-release-sync',
+  'quickjs-emscripten-core',
+  ...['css-select', 'css-what', 'boolbase', 'nth-check'],
+];
+const licenses = fileURLToPath(new URL('../dist/licenses/', import.meta.url));
+await mkdir(licenses, { recursive: true });
+for (const name of bundled) {
+  const manifest = findPackageJSON(name, import.meta.url);
+  if (manifest === undefined) throw new Error(`${name} isn't installed`);
+  await cp(join(dirname(manifest), 'LICENSE'), join(licenses, `${name.replaceAll('/', '-')}.txt`));
+}

@@ -42,6 +42,7 @@ const data = new Set([
   'audit/site/not-found.ts',
   'audit/site/nothing-phrases.ts',
   'hosts/edge/programs.ts',
+  'audit/site/script/model.ts',
   'report/html/document.ts',
 ]);
 

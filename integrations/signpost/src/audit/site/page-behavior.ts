@@ -4,8 +4,7 @@ import { decodeText } from '../../lib/text/text.ts';
 import { selectorAt } from './html/links.ts';
 import type { Page, ScriptAct, Unfollowable } from './page.ts';
 import { isActive, isLibrary } from './script/active.ts';
-import { type Behavior, behaviorOf } from './script/behavior.ts';
-import type { Source } from './script/machine.ts';
+import { type Behavior, behaviorOf, type Source } from './script/behavior.ts';
 
 /** The input for running a page's scripts. */
 interface Opened {
