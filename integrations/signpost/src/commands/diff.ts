@@ -145,7 +145,7 @@ async function report(comparison: Comparison, findings: string, options: DiffOpt
 export function printText(comparison: Comparison, color: boolean): string {
   const { bold, dim, red, yellow } = createColors(color);
   const line = ({ url, pattern, before, after, on }: HostChange & Pick<SiteChange, 'on'>): string =>
-    `  ${url}${pattern === undefined ? '' : dim(` (${pattern})`)}${on === undefined ? '' : dim(` on ${on.join(', ')}`)}\n` +
+    `  ${url}${pattern === undefined ? '' : dim(` (an example of ${pattern})`)}${on === undefined ? '' : dim(` on ${on.join(', ')}`)}\n` +
     `    ${dim(printReply(before))} -> ${printReply(after)}`;
   const onHost = ({ title, changes, unsupported }: HostComparison): string[] => [
     `${bold(title)}: ${changes.length === 0 ? 'no further URL changes' : 'these URLs change differently'}`,

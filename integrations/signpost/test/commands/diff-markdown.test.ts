@@ -112,7 +112,7 @@ test('text has a line for each URL, without colors where they are not asked for'
   const text = printText(comparison([change('/s/example-1', { pattern: '/s/*' })]), false);
   expect(text).toBe(
     'main -> topic: One URL changes; one is lost.\nlost (1)\n' +
-      '  /s/example-1 (/s/*)\n    301 https://x.example/n -> 404\n',
+      '  /s/example-1 (an example of /s/*)\n    301 https://x.example/n -> 404\n',
   );
   expect(printText(comparison([change('/a')]), true)).toContain('\u001b[');
 });

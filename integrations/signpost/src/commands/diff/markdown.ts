@@ -133,7 +133,7 @@ function tableOf(changes: readonly Row[], rows: number, budget: Budget) {
 }
 
 function rowOf({ url, pattern, kind, before, after, on }: Row): string {
-  const like = pattern === undefined ? '' : ` (${markdownCode(pattern)})`;
+  const like = pattern === undefined ? '' : ` (an example of ${markdownCode(pattern)})`;
   const still = kind === 'unchanged' ? ' (unchanged there)' : '';
   const there = on === undefined ? '' : ` on ${markdownText(on.join(', '))}`;
   return `| ${markdownCode(url)}${like}${there} | ${markdownCode(printReply(before))} | ${markdownCode(printReply(after))}${still} |`;
