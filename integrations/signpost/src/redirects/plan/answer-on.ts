@@ -100,7 +100,7 @@ function ownHop(
   const { path } = splitTarget(request.target);
   const location = plan.origin + untouched(isRule && queryKept === false ? path : request.target);
   if (location === given.location) return given;
-  const why = 'its own settings redirect http and other domains to the site first, in a separate redirect';
+  const why = 'the host itself redirects http and other domains to the site first, in a separate redirect';
   return { ...given, status: 301, location, by: [], why };
 }
 

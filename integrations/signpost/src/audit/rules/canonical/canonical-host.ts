@@ -13,7 +13,7 @@ export default defineRule({
   level: 'error',
   conventions: ['W-CANON-2', 'W-MIG-4'],
   why: 'A canonical on another host hands the page over to that host. That is right for a text first published there, and a disaster if the staging origin was built in. (Google Search Central, site moves: update annotations.)',
-  fix: 'build with the right origin',
+  fix: 'build with the right origin: with Astro, `site` in the config',
   examples: () => ({
     good: {
       'the own host': site(),
