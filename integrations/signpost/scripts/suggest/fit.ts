@@ -39,7 +39,7 @@ export function fitWeights(
     if (history.length > memory) history.shift();
     const gain = loss - nextLoss;
     [at, loss, slope] = [next, nextLoss, nextSlope];
-    if (gain < 1e-6) break;
+    if (gain < 1e-5) break;
   }
   return at;
 }

@@ -22,7 +22,7 @@ export interface Truth {
 }
 
 /** So many old URLs of a site are enough; more would weigh on the time, not on the figure. */
-const most = 250;
+export const mostCounted = 250;
 
 export function readTruth(folder: string, source: SiteSource): Truth {
   const mirror = openMirror(folder, source.repo);
@@ -179,6 +179,6 @@ function sample(moved: ReadonlyMap<string, string>): Map<string, string> {
     for (let at = 0; at < text.length; at++) sum = (Math.imul(sum, 31) + text.charCodeAt(at)) | 0;
     return Math.imul(sum, 0x9e3779b1) >>> 0;
   };
-  const all = [...moved].sort(([a], [b]) => hash(a) - hash(b)).slice(0, most);
+  const all = [...moved].sort(([a], [b]) => hash(a) - hash(b)).slice(0, mostCounted);
   return new Map(all.sort(([a], [b]) => (a < b ? -1 : 1)));
 }

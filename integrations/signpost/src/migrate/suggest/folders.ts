@@ -22,19 +22,11 @@ export function* prefixesOf(segments: readonly string[]): Generator<[string, rea
     yield [segments.slice(0, end).join('/'), segments.slice(end)];
 }
 
-export function isBelow(segments: readonly string[], folder: readonly string[]): boolean {
-  return folder.every((segment, at) => segments[at] === segment);
-}
-
-export function isBelowKey(path: string, folder: string): boolean {
+export function isBelow(path: string, folder: string): boolean {
   return (
     folder === '' ||
     (path.startsWith(folder) && (path.length === folder.length || path[folder.length] === '/'))
   );
-}
-
-export function splitKey(key: string): string[] {
-  return key === '' ? [] : key.split('/');
 }
 
 export function sameAtStart(one: readonly string[], other: readonly string[]): number {

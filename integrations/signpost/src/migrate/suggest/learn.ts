@@ -2,7 +2,6 @@ import type { Confirmed } from '../state/review-file.ts';
 import { type Match, OtherMatches } from './neighbors.ts';
 import type { Profile } from './profile.ts';
 import { addCandidate, type Learnt, type Ranking, type Shortlist, type Sites } from './rank.ts';
-import type { RatedPages } from './search.ts';
 import { Structure } from './structure.ts';
 
 /** Learns from a pair above probability `sure`; uses it for its neighbors above `likely`. */
@@ -27,9 +26,9 @@ export function learn(
   lists: readonly Shortlist[],
   rankings: readonly Ranking[],
   decided: ReadonlyMap<string, Decided>,
-  inventory: RatedPages,
+  { inventory, neighbors }: Sites,
 ): Learned {
-  const structure = new Structure(inventory);
+  const structure = new Structure(inventory, neighbors);
   for (const { old, page } of decided.values()) structure.confirm(old, page);
   const own = lists.map(({ old, successor }, at) => {
     if (decided.has(old.url)) return undefined;

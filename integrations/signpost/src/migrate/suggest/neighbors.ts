@@ -10,18 +10,15 @@ export interface Neighbors {
 
 export function readNeighbors(profiles: readonly Profile[]): Neighbors {
   const names = countsOf(profiles.values().map(({ slug }) => slug));
-  return { rarity: rarityIn(profiles), named: (slug) => names.get(slug) ?? 1 };
-}
-
-function rarityIn(profiles: readonly Profile[]): (word: number) => number {
   const counts = countsOf(
     profiles.values().flatMap(({ last, folder, title }) => new Set([...last, ...folder, ...title])),
   );
   const all = Math.max(2, profiles.length + 1);
-  const rarities = new Map<number, number>();
-  for (const [word, count] of counts) rarities.set(word, Math.log(all / (count + 0.5)) / Math.log(all * 2));
-  const rarest = Math.log(all / 0.5) / Math.log(all * 2);
-  return (word) => rarities.get(word) ?? rarest;
+  const rarest = Math.log(all * 2);
+  return {
+    rarity: (word) => Math.log(all / ((counts.get(word) ?? 0) + 0.5)) / rarest,
+    named: (slug) => names.get(slug) ?? 1,
+  };
 }
 
 /** The most likely target of an old URL before structure. */

@@ -1,3 +1,4 @@
+import { countsOf } from '../../lib/counts.ts';
 import { sameAtEnd, sameAtStart } from './folders.ts';
 import type { Neighbors } from './neighbors.ts';
 import { commonStart, editSimilarity, type Profile, sharedGrams } from './profile.ts';
@@ -42,7 +43,7 @@ function byWords({ old, page }: Pair, cover: Cover): number[] {
   ];
 }
 
-/** `sameStart` to `numbers`. */
+/** `sameStart` to `fewBelow`. */
 function byPlace({ old, page, inventory }: Pair): number[] {
   const start = sameAtStart(old.segments, page.segments);
   const end = sameAtEnd(old.segments, page.segments);
@@ -55,6 +56,9 @@ function byPlace({ old, page, inventory }: Pair): number[] {
     Math.min(3, Math.max(0, depth)) / 3,
     Math.min(3, Math.max(0, -depth)) / 3,
     numbersDiffer(old, page, inventory),
+    start === 0 || depth + old.segments.length === start
+      ? 0
+      : 1 / Math.max(1, inventory.below(page.segments.slice(0, start).join('/'))),
   ];
 }
 
@@ -90,7 +94,7 @@ function byLikeness({ old, page, inventory, neighbors }: Pair): number[] {
 
 /** `shortToSection` to `spelledAlike`. */
 function byText({ old, page, inventory, synonyms, isSuccessor }: Pair, cover: Cover): number[] {
-  const section = inventory.isSection(page.segments) ? 1 : 0;
+  const section = inventory.below(page.path) > 0 ? 1 : 0;
   const text = old.text.length === 0 ? 0 : alike([old.text], [page.text], inventory);
   const links = old.links.length === 0 ? 0 : alike([old.links], [page.links], inventory);
   return [
@@ -188,35 +192,28 @@ export function alike(
   theirs: readonly (readonly number[])[],
   { idf }: RatedPages,
 ): number {
-  const counts = new Map<number, number>();
-  for (const words of oldNumbers) for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
-  const others = new Map<number, number>();
-  for (const words of theirs) for (const word of words) others.set(word, (others.get(word) ?? 0) + 1);
-  let [product, one, other] = [0, 0, 0];
-  for (const [word, count] of counts) {
-    const weight = idf(word) ** 2;
-    one += weight * count * count;
-    product += weight * count * (others.get(word) ?? 0);
-  }
-  for (const [word, count] of others) other += idf(word) ** 2 * count * count;
-  return product === 0 ? 0 : product / Math.sqrt(one * other);
+  return cosine(countsOf(oldNumbers.flat()), countsOf(theirs.flat()), (word, count) => idf(word) * count);
 }
 
 /** The cosine of two paths as written, as in TF-IDF over paths. */
-function spelledAlike(
-  { spelled: oldNumbers }: Profile,
-  { spelled: theirs }: Profile,
-  inventory: RatedPages,
+function spelledAlike(old: Profile, page: Profile, { spelledIdf }: RatedPages): number {
+  return cosine(old.spelled, page.spelled, (word, count) => (1 + Math.log(count)) * spelledIdf(word));
+}
+
+function cosine<Word>(
+  mine: ReadonlyMap<Word, number>,
+  theirs: ReadonlyMap<Word, number>,
+  weightOf: (word: Word, count: number) => number,
 ): number {
   let [product, one, other] = [0, 0, 0];
-  for (const [word, count] of oldNumbers) {
-    const weight = (1 + Math.log(count)) * inventory.spelledIdf(word);
+  for (const [word, count] of mine) {
+    const weight = weightOf(word, count);
     one += weight ** 2;
     const there = theirs.get(word);
-    if (there !== undefined) product += weight * (1 + Math.log(there)) * inventory.spelledIdf(word);
+    if (there !== undefined) product += weight * weightOf(word, there);
   }
   if (product === 0) return 0;
-  for (const [word, count] of theirs) other += ((1 + Math.log(count)) * inventory.spelledIdf(word)) ** 2;
+  for (const [word, count] of theirs) other += weightOf(word, count) ** 2;
   return product / Math.sqrt(one * other);
 }
 

@@ -1,5 +1,6 @@
 import type { Sought } from '../../audit/site/languages.ts';
 import { countsOf } from '../../lib/counts.ts';
+import { editDistance } from '../../lib/text/nearest.ts';
 import { isHome, partsOf, type UrlParts } from './url-forms.ts';
 
 export interface NewPage {
@@ -158,37 +159,6 @@ export function editSimilarity(one: string, other: string): number {
   const text = long.slice(-48);
   if (pattern === '') return 0;
   return Math.max(0, 1 - editDistance(pattern, text) / text.length);
-}
-
-const masks = new Int32Array(65_536);
-
-/**
- * Levenshtein distance with 32 cells in one number (Myers 1999, as formulated by Hyyrö); `pattern` has 1 to 32 characters.
- */
-function editDistance(pattern: string, text: string): number {
-  for (let i = 0; i < pattern.length; i++) {
-    const code = pattern.charCodeAt(i);
-    masks[code] = (masks[code] ?? 0) | (1 << i);
-  }
-  const last = 1 << (pattern.length - 1);
-  let plus = -1;
-  let minus = 0;
-  let distance = pattern.length;
-  for (let i = 0; i < text.length; i++) {
-    const mask = masks[text.charCodeAt(i)] ?? 0;
-    const vertical = mask | minus;
-    const same = (((mask & plus) + plus) ^ plus) | mask;
-    let up = minus | ~(same | plus);
-    let down = plus & same;
-    if (up & last) distance++;
-    if (down & last) distance--;
-    up = (up << 1) | 1;
-    down <<= 1;
-    plus = down | ~(vertical | up);
-    minus = up & vertical;
-  }
-  for (let i = 0; i < pattern.length; i++) masks[pattern.charCodeAt(i)] = 0;
-  return distance;
 }
 
 export function commonStart(one: string, other: string): number {

@@ -14,6 +14,9 @@ interface Grounds {
   readonly successor: number | undefined;
 }
 
+/** How alike a confirmed URL is, at least, to be the reason. */
+const likely = 0.2;
+
 /** The reason where nothing else is known. */
 export const littleInCommon = 'the closest page, but with little in common';
 
@@ -24,11 +27,12 @@ export function reasonFor(old: Profile, page: number, { inventory, structure, su
   const reasons = present(
     nameReason(old, target, inventory) || synonymReason(old, target, inventory),
     titleReason(old, target),
-    page === successor && successorReason(old, target),
-    memberReason(old, target, inventory),
+    page === successor && `"${target.segments.at(-1)}" replaced "${old.segments.at(-1)}" in these folders`,
+    isMemberPage(old, target, inventory.memberOf(old)) === 1 &&
+      `the page of "${target.segments.at(-1)}", which the URL contains`,
     ...learnt(old, page, structure),
   );
-  const isAbove = target.segments.length < old.segments.length && isBelow(old.segments, target.segments);
+  const isAbove = target.segments.length < old.segments.length && isBelow(old.path, target.path);
   if (reasons.length === 0 && isAbove) reasons.push('the closest parent page that still exists');
   return reasons.length === 0 ? littleInCommon : reasons.join('; ');
 }
@@ -75,22 +79,12 @@ function titleReason(old: Profile, target: Profile): string {
   return 'their titles share words';
 }
 
-function successorReason(old: Profile, target: Profile): string {
-  const [mine, its] = [old.segments.at(-1), target.segments.at(-1)];
-  return `"${its}" replaced "${mine}" in these folders`;
-}
-
-function memberReason(old: Profile, target: Profile, { memberOf }: RatedPages): string {
-  const isOwn = isMemberPage(old, target, memberOf(old)) === 1;
-  return isOwn ? `the page of "${target.segments.at(-1)}", which the URL contains` : '';
-}
-
 function learnt(old: Profile, page: number, structure: Structure): string[] {
-  const { from, to, count, hub } = structure.witness(old, page);
-  const below = structure.below(old, page);
+  const { from, to, count, hub, below, precedent } = structure.witness(old, page);
   const moved = `section /${from}${from === '' ? '' : '/'} moved to /${to}${to === '' ? '' : '/'} as ${others(count)} did`;
   return [
     count > 0 ? moved : '',
+    precedent > likely ? 'you confirmed this page for a URL with the same words' : '',
     hub > 1 ? `${others(hub)} of its folder became this page` : '',
     below > 0 ? `${below === 1 ? 'a page' : `${below} pages`} below it moved below this page` : '',
   ];

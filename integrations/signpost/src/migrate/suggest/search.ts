@@ -24,11 +24,12 @@ export interface RatedPages {
   titled(title: readonly number[]): readonly number[];
   /** The pages of a day, `2024-05-17`. */
   dated(date: string): readonly number[];
-  /** The page at these segments, with any extension or trailing slash. */
-  at(segments: readonly string[]): number | undefined;
-  isSection(segments: readonly string[]): boolean;
+  /** The page at a path, its segments joined by `/`. */
+  at(path: string): number | undefined;
+  /** How many pages are below a path. */
+  below(path: string): number;
   readonly memberOf: MemberOf;
-  /** True where a page or a section is at a path, its segments joined by `/`. */
+  /** True where a page or a section is at a path. */
   isPage(path: string): boolean;
   /** The versions of a page in other languages by hreflang, including itself. */
   alternatesOf(page: number): readonly number[];
@@ -61,15 +62,13 @@ export function readInventory(newPages: readonly NewPage[], languages?: Language
   const byLetters = groupBy((page) => page?.letters);
   const byTitle = groupBy((page) => page?.title.join(' '));
   const byDate = groupBy((page) => page?.date);
-  const bySegments = new Map<string, number>();
-  const sections = new Set<string>();
-  for (const [page, { segments }] of pages.entries()) {
-    const key = segments.join('/');
-    if (!bySegments.has(key)) bySegments.set(key, page);
+  const byPath = new Map<string, number>();
+  const sections = new Map<string, number>();
+  for (const [page, { path, segments }] of pages.entries()) {
+    if (!byPath.has(path)) byPath.set(path, page);
     for (let end = segments.length - 1; end > 0; end--) {
       const above = segments.slice(0, end).join('/');
-      if (sections.has(above)) break;
-      sections.add(above);
+      sections.set(above, (sections.get(above) ?? 0) + 1);
     }
   }
   return {
@@ -82,12 +81,12 @@ export function readInventory(newPages: readonly NewPage[], languages?: Language
     withLetters: (letters) => byLetters.get(letters) ?? [],
     titled: (title) => (title.length === 0 ? [] : (byTitle.get(title.join(' ')) ?? [])),
     dated: (date) => byDate.get(date) ?? [],
-    at: (segments) => bySegments.get(segments.join('/')),
-    isPage: (path) => bySegments.has(path) || sections.has(path),
+    at: (path) => byPath.get(path),
+    isPage: (path) => byPath.has(path) || sections.has(path),
     memberOf: readMembers(pages, vocabulary),
     alternatesOf: (page) => (newPages[page]?.alternates ?? []).flatMap((url) => byUrl.get(url) ?? []),
     isFresh: (language) => languages?.isFresh(language) ?? true,
-    isSection: (segments) => sections.has(segments.join('/')),
+    below: (path) => sections.get(path) ?? 0,
   };
 }
 
@@ -208,7 +207,7 @@ function* byForm(old: Profile, inventory: RatedPages): Generator<number> {
   for (const folder of old.segments.slice(0, -1).reverse())
     yield* inventory.withSlug(folder.replaceAll('-', '')).slice(0, 6);
   for (let end = old.segments.length - 1, found = 0; end > 0 && found < 2; end--) {
-    const above = inventory.at(old.segments.slice(0, end));
+    const above = inventory.at(old.segments.slice(0, end).join('/'));
     if (above === undefined) continue;
     found++;
     yield above;
@@ -219,7 +218,7 @@ function* byForm(old: Profile, inventory: RatedPages): Generator<number> {
 function* sectionsOf(pages: readonly number[], inventory: RatedPages): Generator<number> {
   for (const page of pages) {
     const segments = inventory.pages[page]?.segments ?? [];
-    const above = segments.length < 2 ? undefined : inventory.at(segments.slice(0, -1));
+    const above = segments.length < 2 ? undefined : inventory.at(segments.slice(0, -1).join('/'));
     if (above !== undefined) yield above;
   }
 }

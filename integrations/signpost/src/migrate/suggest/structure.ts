@@ -1,13 +1,6 @@
-import {
-  isBelow,
-  isBelowKey,
-  isMemberPage,
-  losesMember,
-  movesOf,
-  prefixesOf,
-  sameAtEnd,
-  splitKey,
-} from './folders.ts';
+import { alikeUrls } from './alike.ts';
+import { isBelow, isMemberPage, losesMember, movesOf, prefixesOf, sameAtEnd } from './folders.ts';
+import type { Neighbors } from './neighbors.ts';
 import type { Profile } from './profile.ts';
 import type { RatedPages } from './search.ts';
 import { leading, pairsOf, shareOf, type Tally, vote } from './votes.ts';
@@ -21,16 +14,18 @@ export class Structure {
   readonly #folders = new Map<string, Tally<string>>();
   readonly #hubs = new Map<string, Tally<number>>();
   readonly #words = new Map<number, Tally<number>>();
-  readonly #confirmed = new ConfirmedHubs();
+  readonly #confirmed: Precedents;
   readonly #inventory: RatedPages;
 
-  constructor(inventory: RatedPages) {
+  constructor(inventory: RatedPages, neighbors: Neighbors) {
     this.#inventory = inventory;
+    this.#confirmed = new Precedents(neighbors);
   }
 
   confirm(old: Profile, page: number): void {
     this.learn(old, page, confirmedWeight);
-    this.#confirmed.learn(old, page);
+    const target = this.#inventory.pages[page];
+    if (target !== undefined) this.#confirmed.learn(old, page, target);
   }
 
   /** Counts a pair; a negative weight removes it, so that a pair doesn't confirm itself. */
@@ -76,9 +71,9 @@ export class Structure {
       const tally = this.#folders.get(from);
       if (tally === undefined || tally.total <= 0) continue;
       for (const to of leading(tally, 3)) {
-        const whole = this.#inventory.at([...splitKey(to), ...rest]);
+        const whole = this.#inventory.at([...(to === '' ? [] : [to]), ...rest].join('/'));
         if (whole !== undefined) yield whole;
-        const folder = rest.length === 1 && to !== '' ? this.#inventory.at(splitKey(to)) : undefined;
+        const folder = rest.length === 1 && to !== '' ? this.#inventory.at(to) : undefined;
         if (folder !== undefined) yield folder;
       }
     }
@@ -88,29 +83,29 @@ export class Structure {
     const below = this.#folders.get(old.path);
     if (below === undefined) return;
     for (const to of leading(below, 2)) {
-      const page = this.#inventory.at(splitKey(to));
+      const page = this.#inventory.at(to);
       if (page !== undefined) yield page;
     }
   }
 
-  below({ path }: Profile, page: number): number {
-    return pairsOf(this.#folders.get(path), this.#inventory.pages[page]?.path ?? '');
-  }
-
-  /** The move of the nearest folder that explains a page, for the reason: from, to, and how many others. */
-  witness(old: Profile, page: number): { from: string; to: string; count: number; hub: number } {
-    const target = this.#inventory.pages[page]?.segments ?? [];
-    const hub = pairsOf(this.#hubs.get(old.bucket), page);
+  /** For the reason: the move of the nearest folder that explains a page, and how many others moved like it. */
+  witness(old: Profile, page: number) {
+    const target = this.#inventory.pages[page]?.path ?? '';
+    const others = {
+      hub: pairsOf(this.#hubs.get(old.bucket), page),
+      below: pairsOf(this.#folders.get(old.path), target),
+      precedent: this.#confirmed.compare(old)(page)[1],
+    };
     for (const [from] of prefixesOf(old.segments)) {
       const tally = this.#folders.get(from);
       if (tally === undefined) continue;
       for (const to of leading(tally, 3)) {
         const count = pairsOf(tally, to);
-        if (count >= (from === '' ? 3 : 1) && from !== to && isBelow(target, splitKey(to)))
-          return { from, to, count, hub };
+        if (count >= (from === '' ? 3 : 1) && from !== to && isBelow(target, to))
+          return { from, to, count, ...others };
       }
     }
-    return { from: '', to: '', count: 0, hub };
+    return { from: '', to: '', count: 0, ...others };
   }
 
   #rewritten(old: Profile, target: Profile): number {
@@ -132,7 +127,7 @@ export class Structure {
       const tally = this.#folders.get(from);
       if (tally !== undefined && tally.total > 0.01) {
         let here = 0;
-        for (const [to, { weight }] of tally.votes) if (isBelowKey(target.path, to)) here += weight;
+        for (const [to, { weight }] of tally.votes) if (isBelow(target.path, to)) here += weight;
         const share = (discount * here) / (tally.total + 1);
         return [share, (discount * (tally.total - here)) / (tally.total + 1)];
       }
@@ -157,31 +152,49 @@ function without(words: readonly number[], others: readonly (readonly number[])[
   return words.filter((word) => !others.some((there) => there.includes(word)));
 }
 
-/** Pages that a person sent several old URLs to, by the bucket of the old URL and by its words. */
-class ConfirmedHubs {
+/** The pairs that a person confirmed, as precedents for URLs like theirs. */
+class Precedents {
   readonly #buckets = new Map<string, Tally<number>>();
-  readonly #words = new Map<number, Tally<number>>();
-  readonly #pages = new Map<number, number>();
+  readonly #alike;
+  /** Their pages, each with the words of the old name that it kept. */
+  readonly #pairs: { readonly page: number; readonly kept: readonly number[] }[] = [];
 
-  learn(old: Profile, page: number): void {
-    vote(this.#buckets, old.bucket, page, 1);
-    for (const word of new Set([...old.last, ...old.folder, ...old.title])) vote(this.#words, word, page, 1);
-    this.#pages.set(page, (this.#pages.get(page) ?? 0) + 1);
+  constructor({ rarity }: Neighbors) {
+    this.#alike = alikeUrls(rarity);
   }
 
-  /** `hub` to `hubWords`. */
-  compare(old: Profile): (page: number) => [here: number, anywhere: number, words: number] {
+  learn(old: Profile, page: number, target: Profile): void {
+    vote(this.#buckets, old.bucket, page, 1);
+    this.#alike.add(old.last, old.folder);
+    const kept = old.last.filter((word) => target.last.includes(word) || target.folder.includes(word));
+    this.#pairs.push({ page, kept });
+  }
+
+  /** `hub` to `leadPrecedent`. */
+  compare(old: Profile): (page: number) => [here: number, precedent: number, lead: number] {
     const bucket = this.#buckets.get(old.bucket);
-    const words = [...old.last, ...old.folder, ...old.title].flatMap((word) => this.#words.get(word) ?? []);
-    return (page) => [
-      shareOf(bucket, page),
-      Math.min(1, Math.log2(this.#pages.get(page) ?? 1) / 4),
-      Math.max(0, ...words.map((tally) => shareOf(tally, page))),
-    ];
+    const pages = this.#pagesFor(old);
+    const [first = 0, second = 0] = [...pages.values()].sort((a, b) => b - a);
+    return (page) => {
+      const own = pages.get(page) ?? 0;
+      return [shareOf(bucket, page), own, own - (own === first ? second : first)];
+    };
   }
 
   *expected(old: Profile): Generator<number> {
-    for (const tally of [this.#buckets.get(old.bucket), ...old.last.map((word) => this.#words.get(word))])
-      if (tally !== undefined) yield* leading(tally, 4);
+    const bucket = this.#buckets.get(old.bucket);
+    if (bucket !== undefined) yield* leading(bucket, 4);
+    for (const [page] of [...this.#pagesFor(old)].sort(([, a], [, b]) => b - a).slice(0, 4)) yield page;
+  }
+
+  /** The pages of precedents, by the likeness of the best; a page that kept a word this URL lacks is for the other only. */
+  #pagesFor({ last, folder }: Profile): Map<number, number> {
+    const pages = new Map<number, number>();
+    for (const [at, likeness] of this.#alike.to(last, folder)) {
+      const { page, kept } = this.#pairs[at] ?? { page: -1, kept: [] };
+      if (kept.every((word) => last.includes(word) || folder.includes(word)))
+        pages.set(page, Math.max(likeness ** 2, pages.get(page) ?? 0));
+    }
+    return pages;
   }
 }

@@ -92,7 +92,7 @@ export function* studies({
     });
     const odds = lists.map(({ old }) => retired(old.url));
     const alone = lists.map((list) => rank(list));
-    const learned = learn(lists, alone, decided, inventory);
+    const learned = learn(lists, alone, decided, sites);
     // A second pass learns from the first one's results; a third would change nothing.
     const better = lists.map((list, at) => {
       step();
@@ -100,7 +100,7 @@ export function* studies({
       if (ranking !== undefined && isCertain(ranking)) return ranking;
       return withoutOwn(learned, list, () => rank(list, learntFor(list, learned, odds[at] ?? 0, sites)));
     });
-    const again = learn(lists, better, decided, inventory);
+    const again = learn(lists, better, decided, sites);
     yield {
       lists,
       places,
@@ -131,7 +131,7 @@ function decidedPairs(
   profile: (url: string) => Profile,
 ): Map<string, Decided> {
   const pairs = confirmed.flatMap(({ from, to }): [string, Decided][] => {
-    const page = to === '' ? undefined : at(profile(to).segments);
+    const page = to === '' ? undefined : at(profile(to).path);
     return page === undefined ? [] : [[from, { old: profile(from), page }]];
   });
   return new Map(pairs);
@@ -213,7 +213,7 @@ interface Sure {
 
 /** The page at the very URL, or the home page for the old home. */
 function stayingPage(old: Profile, inventory: RatedPages): Sure | undefined {
-  const page = inventory.at(old.home ? homeFor(old) : old.segments);
+  const page = inventory.at(old.home ? homeFor(old) : old.path);
   const target = page === undefined ? undefined : inventory.pages[page];
   if (page === undefined || target === undefined) return undefined;
   if (old.home) {
@@ -226,12 +226,11 @@ function stayingPage(old: Profile, inventory: RatedPages): Sure | undefined {
     : undefined;
 }
 
-/** The segments of the home page in the language of the old URL or host, if the new site has one. */
-function homeFor({ segments, sought }: Profile): readonly string[] {
-  if (sought?.code === undefined || sought.as === 'foreign') return segments;
+/** The path of the home page in the language of the old URL or host, if the new site has one. */
+function homeFor({ path, sought }: Profile): string {
+  if (sought?.code === undefined || sought.as === 'foreign') return path;
   const code = [...sought.versions].find((version) => version !== undefined);
-  if (code !== undefined) return [code];
-  return sought.as === 'known' ? [] : segments;
+  return code ?? (sought.as === 'known' ? '' : path);
 }
 
 /** A title that several pages share is the site's name, possibly in several languages. */

@@ -25,7 +25,7 @@ const pathsCompared = 500;
 /** Finds files that were renamed in several folders at once, such as `manual` in each language. */
 export function readSuccessors(olds: readonly Profile[], { pages, at }: RatedPages): SuccessorOf {
   const stay = new Set(olds.map(({ path }) => path));
-  const gone = familiesOf(olds, ({ segments }) => at(segments) === undefined);
+  const gone = familiesOf(olds, ({ path }) => at(path) === undefined);
   const come = familiesOf(pages, ({ path }) => !stay.has(path));
   const successors = new Map<Family, Family>();
   for (const [place, before] of gone) {

@@ -6,54 +6,43 @@ interface Cast {
   readonly at: number;
 }
 
-/** Answers that include the leading ones, as long as all others have at most `rest` votes. */
-interface Front<Key> {
-  readonly keys: Set<Key>;
-  readonly rest: Cast | undefined;
-}
-
 /** Votes about what happened to something: in total, and per answer. */
 export interface Tally<Key> {
   total: number;
   readonly votes: Map<Key, Cast>;
-  front?: Front<Key> | undefined;
+  /** The first answers when they were last put in order, and those that got votes since. */
+  first: readonly Key[];
+  readonly changed: Set<Key>;
 }
 
-/** How many answers the front starts with, and how many it may grow to. */
-const [fewest, most] = [16, 64];
+/** So many answers are put in order, and so many may change before it is done again. */
+const [inOrder, most] = [72, 64];
 
 export function vote<Name, Key>(tallies: Map<Name, Tally<Key>>, name: Name, key: Key, weight: number): void {
-  const tally: Tally<Key> = tallies.get(name) ?? { total: 0, votes: new Map() };
-  const { votes, front } = tally;
-  const cast = votes.get(key) ?? { weight: 0, pairs: 0, at: votes.size };
+  const tally: Tally<Key> = tallies.get(name) ?? {
+    total: 0,
+    votes: new Map(),
+    first: [],
+    changed: new Set(),
+  };
+  const cast = tally.votes.get(key) ?? { weight: 0, pairs: 0, at: tally.votes.size };
   tally.total += weight;
   cast.weight += weight;
   cast.pairs += Math.sign(weight);
-  votes.set(key, cast);
+  tally.votes.set(key, cast);
+  tally.changed.add(key);
   tallies.set(name, tally);
-  front?.keys.add(key);
-  if (front !== undefined && front.keys.size > most) tally.front = undefined;
 }
 
-/** The most voted answers. Large blogs have thousands for one folder, so only those that can lead are compared. */
+/** The most voted answers, up to eight. Large blogs have thousands for one folder, so only those that can lead are compared. */
 export function leading<Key>(tally: Tally<Key>, count: number): Key[] {
-  const { votes } = tally;
-  tally.front ??= frontOf(votes);
-  let first = firstOf(tally.front.keys, votes, count);
-  const [, last] = first.at(-1) ?? [];
-  const { rest } = tally.front;
-  if (rest !== undefined && (last === undefined || isBefore(rest, last))) {
-    tally.front = frontOf(votes);
-    first = firstOf(tally.front.keys, votes, count);
+  const { votes, changed } = tally;
+  if (changed.size > most) {
+    tally.first = firstOf(votes.keys(), votes, inOrder).map(([key]) => key);
+    changed.clear();
   }
+  const first = firstOf(new Set([...tally.first, ...changed]), votes, count);
   return first.flatMap(([key, { weight }]) => (weight > 0.01 ? [key] : []));
-}
-
-function frontOf<Key>(votes: ReadonlyMap<Key, Cast>): Front<Key> {
-  const first = firstOf(votes.keys(), votes, fewest + 1);
-  const rest = first[fewest]?.[1];
-  const keys = new Set(first.slice(0, fewest).map(([key]) => key));
-  return { keys, rest: rest && { ...rest } };
 }
 
 /** The first answers by number of votes. */

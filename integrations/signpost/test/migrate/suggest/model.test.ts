@@ -17,7 +17,7 @@ test.each([
   if (page === undefined) throw new Error('the inventory has its page');
   const neighbors = readNeighbors([old]);
   const features = compare({ old, page, inventory, neighbors, synonyms: [], isSuccessor: false });
-  const learnt = new Structure(inventory).compare(old)(0);
+  const learnt = new Structure(inventory, neighbors).compare(old)(0);
   expect(learnt).toHaveLength(structureFeatures);
   expect(comparedAcross).not.toContain(-1);
   // Each compared across has its lead and whether it is the first; `wantedElsewhere` is the last.

@@ -1,19 +1,33 @@
 import { expect, test } from 'vitest';
 import { mostTelling } from '../../../src/migrate/suggest/order.ts';
 
-test('each folder is asked about in turn, the largest first; posts of all days are one folder, and of a folder the least sure comes first, and the sure ones last', () => {
-  const unsure = ['/blog/2020/01/02/a/', '/docs/x/', '/blog/2021/03/04/b/', '/blog/2022/05/06/c/'];
-  const suggestions = [
-    { old: '/docs/sure/', new: '/sure/', confidence: 0.95, reason: 'same' },
-    ...unsure.map((old) => ({ old, new: '/y/', confidence: 0.5, reason: 'near' })),
-    { old: '/docs/gone/', new: '', confidence: 0.65, reason: 'gone' },
-  ];
-  expect(mostTelling(suggestions).map(({ old }) => old)).toEqual([
-    '/blog/2020/01/02/a/',
-    '/docs/gone/',
-    '/blog/2021/03/04/b/',
-    '/docs/x/',
-    '/blog/2022/05/06/c/',
-    '/docs/sure/',
-  ]);
+const orderOf = (confidences: Record<string, number>): string[] =>
+  mostTelling(
+    Object.entries(confidences).map(([old, confidence]) => ({ old, new: '/y/', confidence, reason: 'near' })),
+  ).map(({ old }) => old);
+
+test('one of several URLs alike comes first, the least sure of the others next, and those that it helps later', () => {
+  const others = Array.from({ length: 12 }, (_, at) => [`/${'abcdefghijkl'[at]}${at}/`, 0.85]);
+  const order = orderOf({
+    '/docs/broker-credentials/': 0.5,
+    '/intro/broker-credentials/': 0.5,
+    '/overview/broker-credentials/': 0.4,
+    '/terms/': 0.2,
+    ...Object.fromEntries(others),
+    '/sure/': 0.95,
+  });
+  expect(order.slice(0, 2)).toEqual(['/overview/broker-credentials/', '/terms/']);
+  expect(order.at(-1)).toBe('/sure/');
+});
+
+test('of URLs that share no word, the least sure comes first; one that is probably gone counts by its closest page', () => {
+  const gone = { old: '/gone/', new: '', confidence: 0.65, reason: 'gone' };
+  const others = { '/a1/': 0.5, '/b1/': 0.2, '/c1/': 0.9 };
+  const proposed = Object.entries(others).map(([old, confidence]) => ({
+    old,
+    new: '/y/',
+    confidence,
+    reason: 'near',
+  }));
+  expect(mostTelling([...proposed, gone]).map(({ old }) => old)).toEqual(['/b1/', '/gone/', '/a1/', '/c1/']);
 });
