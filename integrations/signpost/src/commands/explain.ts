@@ -5,6 +5,7 @@ import { readTextIfFile } from '../lib/disk/read.ts';
 import { Problem } from '../lib/problem.ts';
 import { parsePath } from '../lib/url/path.ts';
 import { mapFaults } from '../project/load.ts';
+import { siteFactsIfValid } from '../project/site-facts.ts';
 import { unservedFindings } from '../project/unserved.ts';
 import { beginsWithHost } from '../redirects/map/target.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
@@ -54,12 +55,16 @@ export const explainCommand: CommandUnit = {
       .option('--dist <dir>', `the built site (${defaultBuild}, unless a map is named)`)
       .option('--site <url>', 'the URL of the site; paths need none')
       .option('--alias <name,...>', 'other domains, which redirect to the site', list)
-      .option('--host <name,...>', 'show what this host returns, or where several hosts differ', list)
+      .option(
+        '--host <name,...>',
+        'show what this host returns, or where several hosts differ (default: `host` in signpost.yaml)',
+        list,
+      )
       .option('--json', 'print JSON')
       .action(async (named: string[], options: ExplainOptions) => {
         const urls = await urlsFrom(named, options.file);
         const fallbackSite = siteOf(urls) ?? unknownSite;
-        const explainer = await openExplainer({ ...options, fallbackSite }, options.host ?? []);
+        const explainer = await openExplainer({ ...options, fallbackSite }, await hostsFor(options));
         const { plan, findings } = explainer.project;
         for (const line of mapFaults(options.map, findings)) console.error(line);
         for (const { message, fix } of await unservedFindings(explainer.project))
@@ -79,6 +84,12 @@ export const explainCommand: CommandUnit = {
       });
   },
 };
+
+/** The named hosts, or those in the settings of the project, if it is explained. */
+async function hostsFor({ host, map, dist }: ExplainOptions): Promise<readonly string[]> {
+  if (host !== undefined) return host;
+  return map === undefined && dist === undefined ? ((await siteFactsIfValid('.')).hosts ?? []) : [];
+}
 
 interface ExplainOptions extends Expectation {
   readonly file?: string;

@@ -32,6 +32,11 @@ export async function buildIn(folder: string, say: Say = console.error): Promise
   const { dist: last, base = '/' } = await lastBuild('.');
   const own = await buildOfProject(folder, say);
   if (own !== undefined) return own;
+  const usual = (await exists(folder)) ? undefined : await builtHere();
+  if (usual !== undefined)
+    throw new Problem(
+      `${folder} doesn't exist. The build of this project is in ${usual}: pass ${usual}, or no folder.`,
+    );
   // An adapter's build tells its folder of pages before the first build with Signpost too.
   const dist = last ?? (await generatorOf('.'))?.dist;
   if (dist === undefined) return folder;

@@ -264,3 +264,12 @@ describe('explain with one --host', () => {
     expect(await first('/p105', 'cloudflare')).toMatchObject({ status: 404 });
   });
 });
+
+test('without --host, the host in signpost.yaml counts, as for the other commands', async () => {
+  await put('dist/_redirects', '/promo /about/ 200\n');
+  await put('signpost.yaml', 'site: https://www.example.com\nhost: cloudflare\n');
+  printed.out = '';
+  expect(await main(['explain', '/promo', '--expect', '200'])).toBe(0);
+  expect(printed.out).toMatch(/^200 /);
+  expect(await main(['explain', '/promo', '--host', 'nginx', '--expect', '200'])).toBe(1);
+});

@@ -306,3 +306,35 @@ test('the lines to keep are those that the host applies and a map can’t expres
     "redirects.yaml has them now. Keep these 2 lines, which a map can't express:\n    /docs/*/license /license/ 301\n    /preview /b 200\n  -",
   );
 });
+
+test.each([
+  [
+    'no page is like its target',
+    'new',
+    ['/docs/guide/*', '/x'],
+    '## Commented out, since it leads nowhere: to /docs/*',
+  ],
+  [
+    'other pages are',
+    'a',
+    ['/docs/:version/old.html', '/docs/guide/*', '/x'],
+    '# signpost-ignore map-target: when imported, ',
+  ],
+])(
+  'a pattern that leads nowhere through another one is no error of the new map, where %s',
+  async (_, name, left, comment) => {
+    await setUp(
+      {
+        ...eleventy,
+        '_site/index.html': page('Home'),
+        '_site/docs/v1/a/index.html': page('A'),
+        '_site/_redirects': '/x /docs/v1/a/ 301\n',
+        'src/_redirects': `/docs/:version/old.html /docs/:version/${name}/ 301\n/docs/guide/* /docs/:splat 301\n/x /docs/v1/a/ 301\n`,
+      },
+      ...['--host', 'cloudflare', '--site', 'https://www.example.com'],
+    );
+    expect((await entriesOf()).map(([from]) => from)).toEqual(left);
+    expect(await read('redirects.yaml')).toContain(comment);
+    expect(await main(['map', 'check'])).toBe(0);
+  },
+);

@@ -1,7 +1,7 @@
 import { listBuild } from '../../lib/disk/build-folder.ts';
 import { exists } from '../../lib/disk/read.ts';
 import { byWeight, type Finding } from '../../lib/finding.ts';
-import { counted } from '../../lib/text/text.ts';
+import { counted, figure } from '../../lib/text/text.ts';
 import { isHtml } from '../../lib/url/path.ts';
 import { mustBeFixed, printBaseline, usualBaseline, withFingerprints } from '../../report/baseline.ts';
 import { worstFirst } from '../../report/findings.ts';
@@ -23,7 +23,8 @@ export async function hasOldErrors(dist: string, site: string | undefined): Prom
 export async function baselineOf(dist: string, site: string | undefined): Promise<Written> {
   const findings = (await findingsOf(dist, site)).filter((finding) => !mustBeFixed(finding));
   const errors = findings.filter(({ level }) => level === 'error').length;
-  const of = errors === 0 ? '' : `, ${errors === 1 ? '1 of them an error' : `${errors} of them errors`}`;
+  const of =
+    errors === 0 ? '' : `, ${errors === 1 ? '1 of them an error' : `${figure(errors)} of them errors`}`;
   return {
     text: printBaseline(worstFirst(withFingerprints(findings))),
     says: `${usualBaseline} has ${counted(findings.length, 'finding')}${of}.`,

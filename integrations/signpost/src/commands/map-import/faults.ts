@@ -7,13 +7,14 @@ import type { Finding } from '../../lib/finding.ts';
 import { hashIgnores } from '../../lib/text/ignore.ts';
 import { counted, figure } from '../../lib/text/text.ts';
 import { parsePath } from '../../lib/url/path.ts';
+import { patternRegex } from '../../lib/url/wildcards.ts';
 import { rulesOf } from '../../project/audit-settings.ts';
 import { checkMap, isMapError } from '../../project/check-map.ts';
 import { hasAdapter } from '../../project/detect.ts';
 import { type Inputs, loadInputs } from '../../project/load.ts';
-import type { Target } from '../../redirects/map/entry.ts';
+import type { Entry, Target } from '../../redirects/map/entry.ts';
 import { readYaml } from '../../redirects/map/read-yaml.ts';
-import { printTarget } from '../../redirects/map/target.ts';
+import { dependsOnMatch, printTarget } from '../../redirects/map/target.ts';
 
 /** An imported map without errors, and what was wrong in it. */
 export interface CheckedImport {
@@ -57,7 +58,9 @@ export async function checkImport(
   let text = imported;
   // A redirect that led to one of them then leads nowhere too.
   for (let pass = 0; pass < passes; pass++) {
-    const found = faultsIn(inputs, against, file, text);
+    const own = faultsIn(inputs, against, file, text, 'own');
+    // Then the patterns of which a flattened redirect leads nowhere, so that `map check` finds no error.
+    const found = own.length > 0 ? own : faultsIn(inputs, against, file, text, 'flattened');
     if (found.length === 0) break;
     all.push(...found);
     text = withComments(text, found);
@@ -80,7 +83,13 @@ function withoutRedirects(build: BuildFiles): BuildFiles {
   return { ...build, read };
 }
 
-function faultsIn(inputs: Inputs, against: BuildFiles, file: string, text: string): Fault[] {
+function faultsIn(
+  inputs: Inputs,
+  against: BuildFiles,
+  file: string,
+  text: string,
+  of: 'own' | 'flattened',
+): Fault[] {
   const { entries, sections, ignoreCase } = readYaml(file, text);
   const map = { file, entries, sections, ignoreCase, ignores: hashIgnores(file, text) };
   const { site, result } = checkMap({ ...inputs, map }, { against });
@@ -91,15 +100,17 @@ function faultsIn(inputs: Inputs, against: BuildFiles, file: string, text: strin
   return entries.flatMap((entry) => {
     const source = sourceText(entry);
     // Flattening puts redirects of other lines at the place of a pattern.
-    const own = byLine.get(entry.place.line)?.filter(({ message }) => message.includes(source)) ?? [];
+    const own =
+      byLine.get(entry.place.line)?.filter(({ message }) => of === 'flattened' || message.includes(source)) ??
+      [];
     const target = targets.get(nameOf(entry)) ?? entry.outcome.target;
-    return own.length === 0 ? [] : [{ line: entry.place.line, ...judged(site, source, target, own) }];
+    return own.length === 0 ? [] : [{ line: entry.place.line, ...judged(site, entry, target, own) }];
   });
 }
 
 function judged(
   site: Site,
-  source: string,
+  entry: Entry,
   target: Target | undefined,
   findings: readonly Finding[],
 ): Omit<Fault, 'line'> {
@@ -107,10 +118,22 @@ function judged(
   // Lines move with each comment.
   if (broken !== undefined)
     return { cause: broken.message.replaceAll(/ \([^()]+:\d+\)/g, ''), example: '', excuses: [] };
+  const source = sourceText(entry);
   const example = target === undefined ? source : `${source} to ${printTarget(target)}`;
-  if (target !== undefined && findings.some(({ rule }) => rule === 'map-target') && isMissing(site, target))
+  if (
+    target !== undefined &&
+    findings.some(({ rule }) => rule === 'map-target') &&
+    leadsNowhere(site, entry, target)
+  )
     return { cause: `to ${folderOf(target)}`, example, excuses: [] };
   return { cause: findings.map(({ rule }) => rule).join(', '), example, excuses: findings };
+}
+
+/** For a pattern: whether no page is like its target. */
+function leadsNowhere(site: Site, entry: Entry, target: Target): boolean {
+  if (!dependsOnMatch(entry, target)) return isMissing(site, target);
+  const pages = patternRegex(target.path.replaceAll(/:[A-Za-z]\w*/g, '*'));
+  return !site.pages.some(({ url }) => pages.test(url));
 }
 
 function isMissing(site: Site, { path, query }: Target): boolean {
