@@ -338,3 +338,36 @@ test.each([
     expect(await main(['map', 'check'])).toBe(0);
   },
 );
+
+test('where one folder has nearly all redirects that lead nowhere, they are counted by the folder below it', async () => {
+  const lines = Array.from(
+    { length: 30 },
+    (_, at) => `/old/${at} /docs/${at < 20 ? 'v1' : 'v2'}/p${at}/ 301`,
+  );
+  await setUp(
+    {
+      ...eleventy,
+      '_site/index.html': page('Home'),
+      'src/_redirects': `${[...lines, '/x /docs/start/ 301', '/y /shop/a/ 301'].join('\n')}\n`,
+    },
+    ...['--host', 'cloudflare', '--site', 'https://www.example.com'],
+  );
+  const counts = [...printed.out.matchAll(/^ +(\d+) {2}to (\S+), such as/gm)].map(([, count, to]) => [
+    count,
+    to,
+  ]);
+  expect(counts).toEqual([
+    ['20', '/docs/v1/*'],
+    ['10', '/docs/v2/*'],
+    ['1', '/docs/*'],
+    ['1', '/shop/*'],
+  ]);
+});
+
+test('Wrangler’s own folder is ignored on Cloudflare alone', async () => {
+  await setUp({ ...eleventy, '.gitignore': 'node_modules/\n' }, '--host', 'cloudflare');
+  expect(await read('.gitignore')).toMatch(/\ndeploy\/\n\.wrangler\/\n$/);
+  await rm('signpost.yaml');
+  await setUp({ '.gitignore': 'node_modules/\n' }, '--host', 'nginx');
+  expect(await read('.gitignore')).not.toContain('.wrangler');
+});

@@ -128,12 +128,17 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
       settingsText(site === undefined ? undefined : siteText(site), hosts),
     );
   const ignored = await readText('.gitignore');
-  if (ignored !== undefined && !/^\/?deploy\/?\s*$/m.test(ignored))
+  if (ignored !== undefined && !/^\/?deploy\/?\s*$/m.test(ignored)) {
+    // Wrangler's local state, which tells nobody else anything.
+    const usesWrangler =
+      hosts.some(({ id }) => id === 'cloudflare') && !/^\/?\.wrangler\/?\s*$/m.test(ignored);
     files.push({
       file: '.gitignore',
-      what: 'adds deploy/, which each build writes anew',
-      content: () => `${ignored.trimEnd()}\n\n# files for the host, written by signpost\ndeploy/\n`,
+      what: `adds deploy/, which each build writes anew${usesWrangler ? ', and .wrangler/' : ''}`,
+      content: () =>
+        `${ignored.trimEnd()}\n\n# files for the host, written by signpost\ndeploy/\n${usesWrangler ? '.wrangler/\n' : ''}`,
     });
+  }
   const unrecorded: string[] = [];
   if (away !== undefined && !((await exists(ledgerFile)) && (await exists(usualBaseline))))
     unrecorded.push(

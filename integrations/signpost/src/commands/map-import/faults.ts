@@ -29,6 +29,8 @@ interface Fault {
   readonly line: number;
   /** What several have in common: the folder of their targets, or what is wrong. */
   readonly cause: string;
+  /** The cause with one more folder. */
+  readonly below?: string;
   readonly example: string;
   /** The errors of a redirect that works. */
   readonly excuses: readonly Finding[];
@@ -125,7 +127,7 @@ function judged(
     findings.some(({ rule }) => rule === 'map-target') &&
     leadsNowhere(site, entry, target)
   )
-    return { cause: `to ${folderOf(target)}`, example, excuses: [] };
+    return { cause: `to ${folderOf(target)}`, below: `to ${folderOf(target, 2)}`, example, excuses: [] };
   return { cause: findings.map(({ rule }) => rule).join(', '), example, excuses: findings };
 }
 
@@ -141,10 +143,12 @@ function isMissing(site: Site, { path, query }: Target): boolean {
   return hit === undefined || (hit.kind === 'page' && hit.page.kind === 'error');
 }
 
-/** `/new/*` for /new/page and /new/a/b; a page at the root has no folder. */
-function folderOf({ path }: Target): string {
-  const [, first = '', rest = ''] = path.split('/', 3);
-  return rest === '' ? path : `/${first}/*`;
+/** `/new/*` for /new/page and /new/a/b, or `/new/a/*` two folders deep; a page at that depth has no folder. */
+function folderOf({ path }: Pick<Target, 'path'>, depth = 1): string {
+  const parts = path.split('/').slice(1);
+  const isBelow = parts.length > depth && parts[depth] !== '';
+  if (isBelow) return `/${parts.slice(0, depth).join('/')}/*`;
+  return depth === 1 ? path : folderOf({ path }, depth - 1);
 }
 
 /** Comments redirects out below a heading for each cause, or adds ignore comments, in a map as `writeYaml` prints it. */
@@ -170,6 +174,19 @@ function withComments(text: string, faults: readonly Fault[]): string {
     cause = dead?.cause;
   }
   return printed.join('\n');
+}
+
+/** A group with more than this share of many redirects is split by the next folder. */
+const [largeShare, manyFaults] = [0.8, 20];
+
+/** By cause. If one folder has nearly everything, it is no help to say so: by the folder below it. */
+function byCause(faults: readonly Fault[]): readonly (readonly [cause: string, readonly Fault[]])[] {
+  const groups = [...Map.groupBy(faults, ({ cause }) => cause)];
+  return groups.flatMap(([cause, own]) => {
+    const isLarge = faults.length >= manyFaults && own.length > faults.length * largeShare;
+    if (!isLarge) return [[cause, own] as const];
+    return [...Map.groupBy(own, ({ cause: first, below }) => below ?? first)];
+  });
 }
 
 /** Causes shown. */
@@ -199,7 +216,7 @@ export function faultsText(
 }
 
 function causesOf(faults: readonly Fault[]): string[] {
-  const causes = [...Map.groupBy(faults, ({ cause }) => cause)].sort(([, a], [, b]) => b.length - a.length);
+  const causes = byCause(faults).toSorted(([, a], [, b]) => b.length - a.length);
   const width = figure(causes[0]?.[1].length ?? 0).length;
   const lines = causes.slice(0, most).map(([cause, { length, 0: first }]) => {
     const example = first?.example === undefined || first.example === '' ? '' : `, such as ${first.example}`;

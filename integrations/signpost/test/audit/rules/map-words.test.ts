@@ -140,3 +140,20 @@ test('map-self: one that others lead to is told once', async () => {
     '4: /x redirects to itself, because it matches with and without the trailing slash',
   ]);
 });
+
+test('a redirect that flattening added names its pattern, whose URL a person knows', async () => {
+  const files = {
+    'index.html': page('/'),
+    'redirects.yaml': mapText(['/docs/:version/old', '/docs/:version/new/'], ['/docs/guide/*', '/docs/*']),
+  };
+  const found = runRules(await siteOf({ files })).filter(({ rule }) => rule === 'map-target');
+  expect(found.map(({ line, message, fix }) => [line, message, fix])).toEqual([
+    [
+      2,
+      expect.stringMatching(
+        /^\/docs\/guide\/old, which the pattern of this line matches, goes to \/docs\/new\/, which/,
+      ),
+      'correct the target of the pattern, or redirect /docs/guide/old itself: npx signpost map add /docs/guide/old /new/',
+    ],
+  ]);
+});

@@ -6,7 +6,7 @@ import { defineRule, type Report } from '../rule.ts';
 import { page, site, sitemap } from '../shared/example.ts';
 import { type TargetFault, targetFault } from '../shared/judge.ts';
 import { guess } from '../shared/likely-target.ts';
-import { asWritten, atOwnUrl, hasBuild, mapText, sourceText } from '../shared/map.ts';
+import { asWritten, atOwnUrl, hasBuild, mapText, placeOf, sourceText } from '../shared/map.ts';
 
 const to = (path: string, files: Record<string, string> = {}) =>
   site({ 'redirects.yaml': mapText(['/a', path]), ...files });
@@ -66,21 +66,32 @@ export default defineRule({
     );
     const entries = causes.map(({ entry }) => entry);
     const byTarget = Map.groupBy(entries, ({ outcome }) => outcome.target?.path);
+    const hasAdded = entries.some(({ isAdded }) => isAdded);
+    const patterns = new Set(
+      hasAdded ? map.entries.filter(({ kind }) => kind === 'pattern').map(placeOf) : [],
+    );
     for (const { entry, fault } of causes) {
       const target = entry.outcome.target === undefined ? '' : printTarget(entry.outcome.target);
       const alike = byTarget.get(entry.outcome.target?.path)?.length ?? 0;
       const { message, fix, isVariant } = meantBy(site, entry, fault, alike);
+      const isAdded = entry.isAdded === true && patterns.has(placeOf(entry));
       yield {
         ...entry.place,
         level: fault.level,
-        message: `${sourceText(entry)} goes to ${target}, ${fault.text}${message}`,
-        ...(fix === undefined ? {} : { fix }),
+        message: `${sourceText(entry)}${isAdded ? ', which the pattern of this line matches,' : ''} goes to ${target}, ${fault.text}${message}`,
+        ...(isAdded ? { fix: fixOfAdded(entry) } : fix === undefined ? {} : { fix }),
         ...(fault.lacksTarget ? { lacksTarget: fault.lacksTarget } : {}),
         ...(isVariant && written.has(entry) ? ownUrl(site, entry) : {}),
       };
     }
   },
 });
+
+/** A person doesn't know the URL of a redirect that flattening made, such as that of another line's placeholder. */
+function fixOfAdded(entry: Entry): string {
+  const source = sourceText(entry);
+  return `correct the target of the pattern, or redirect ${source} itself: npx signpost map add ${source} /new/`;
+}
 
 interface Meant {
   /** Follows the error. */
