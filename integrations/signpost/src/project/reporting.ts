@@ -197,14 +197,18 @@ async function heldBack(
     if (updateBaseline) throw new Problem('--update-baseline needs --baseline FILE.');
     return new Map();
   }
-  const { isOverwritable, parseBaseline, printBaseline } = await import('../report/baseline.ts');
+  const { baselineChange, isOverwritable, parseBaseline, printBaseline } = await import(
+    '../report/baseline.ts'
+  );
   const text = await readText(baseline);
   if (updateBaseline) {
     if (text !== undefined && !isOverwritable(text))
       throw new Problem(
         `${baseline} isn’t a baseline file, so it stays unchanged. Pass another file, or remove this one first.`,
       );
-    await writeFileAt(baseline, printBaseline(findings));
+    const written = printBaseline(findings);
+    await writeFileAt(baseline, written);
+    console.error(`wrote ${baseline}: ${baselineChange(text ?? '', written)}`);
     return new Map(findings.map(({ fingerprint }) => [fingerprint, undefined]));
   }
   if (text === undefined) throw new Problem(`${baseline} doesn't exist. Write it with --update-baseline.`);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Finding } from '../lib/finding.ts';
 import { isObject } from '../lib/json/is-object.ts';
 import { Problem } from '../lib/problem.ts';
+import { counted, figure } from '../lib/text/text.ts';
 import type { Held, Listed } from './report.ts';
 
 /**
@@ -95,6 +96,21 @@ export function printBaseline(findings: readonly Listed[]): string {
   );
   const list = [...lines].sort().map((line) => `\n    ${line}`);
   return `{\n  "version": 2,\n  "findings": [${list.join(',')}${list.length === 0 ? '' : '\n  '}]\n}\n`;
+}
+
+/** How a baseline differs from the one before: `3 findings, 1 of them new, and 2 taken out`. */
+export function baselineChange(before: string, after: string): string {
+  const [old, now] = [fingerprintsIn(before), fingerprintsIn(after)];
+  const fresh = now.difference(old).size;
+  const taken = old.difference(now).size;
+  const isNew = old.size > 0 && fresh > 0 ? `, ${figure(fresh)} of them new` : '';
+  return `${counted(now.size, 'finding')}${isNew}${taken > 0 ? `, and ${figure(taken)} taken out` : ''}`;
+}
+
+/** Empty for an invalid baseline. */
+function fingerprintsIn(text: string): ReadonlySet<string> {
+  const { data } = schema.safeParse(tryJson(text));
+  return new Set(data?.findings.map((one) => (typeof one === 'string' ? one : one.fingerprint)));
 }
 
 function tryJson(text: string): unknown {

@@ -217,6 +217,23 @@ describe('signpost audit', () => {
     expect(readFileSync(baseline, 'utf8')).toBe(whole);
   });
 
+  it('says how a baseline that it writes differs from the one before', async () => {
+    const dist = await build('rewritten', broken);
+    const baseline = join(root, 'rewritten.json');
+    const written = async (): Promise<string> => {
+      err = '';
+      expect(await main(['audit', dist, '--baseline', baseline, '--update-baseline'])).toBe(0);
+      return err.slice(err.indexOf('wrote'));
+    };
+    expect(await written()).toBe(`wrote ${baseline}: 1 finding\n`);
+    await build('rewritten', {
+      'index.html': page('/', { body: '<a href="/gauges/">Gauges</a>' }),
+      'gauges/index.html': page('/gauges/', { body: '<a href="/y/">Y</a><a href="/z/">Z</a>' }),
+    });
+    expect(await written()).toBe(`wrote ${baseline}: 2 findings, 2 of them new, and 1 taken out\n`);
+    expect(await written()).toBe(`wrote ${baseline}: 2 findings\n`);
+  });
+
   it('says what of a baseline is mended, as far as its rules ran', async () => {
     const dist = await build('mended', broken);
     const baseline = join(root, 'mended.json');
