@@ -11,7 +11,7 @@ import type { Inventory } from './merge.ts';
 import { fetchInput, type OpenedFile, openInput } from './open.ts';
 import { readFolder } from './read/folder.ts';
 import type { Notices, Reader, Take } from './read/input.ts';
-import { recognise } from './recognise.ts';
+import { recognize } from './recognize.ts';
 
 export interface Gathered {
   readonly source: Source;
@@ -39,7 +39,7 @@ export async function gather(name: string, context: GatherContext): Promise<Gath
   }
   const input = await openInput(name, context.network);
   if (context.known.some(({ digest }) => digest === input.digest)) return undefined;
-  const reader = recognise(input);
+  const reader = recognize(input);
   if (reader.kind === 'log') return gatherLog(input, reader, context);
   const read = (take: Take) => reader.read(input, take);
   return finish(name, reader, context, read, input.digest);
@@ -71,7 +71,7 @@ async function gatherLog(
 async function gatherUrl(url: string, context: GatherContext): Promise<Gathered> {
   const input = await fetchInput(context.network(), url);
   if (!input.isHtml) {
-    const reader = recognise(input);
+    const reader = recognize(input);
     return finish(url, reader, context, (take) => reader.read(input, take));
   }
   if (/\.(?:xml|txt|csv|json)(?:\.gz)?$/i.test(new URL(url).pathname))

@@ -10,7 +10,7 @@ import { headerOf } from '../../lib/http/reply.ts';
 import { Problem } from '../../lib/problem.ts';
 import { openProgress } from '../../project/progress.ts';
 import { decode, type Input, type Span, type Take } from './read/input.ts';
-import { isEmpty, recognise } from './recognise.ts';
+import { isEmpty, recognize } from './recognize.ts';
 
 export interface OpenedFile extends Input {
   readonly digest: string;
@@ -55,7 +55,7 @@ export async function expectReadable(names: readonly string[]): Promise<string[]
       else {
         const input = { name, head: decode((await openChunks(name)).head) };
         if (isEmpty(input)) empty.push(name);
-        else recognise(input);
+        else recognize(input);
       }
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
@@ -126,7 +126,7 @@ export async function readLogs(files: readonly string[], take: Take, span: Span)
   const opened = await Promise.all(files.map((file) => openInput(file, noNetwork)));
   const empty = opened.filter(isEmpty);
   const inputs = empty.length < opened.length ? opened.filter((input) => !empty.includes(input)) : opened;
-  const readers = inputs.map((input) => ({ input, reader: recognise(input) }));
+  const readers = inputs.map((input) => ({ input, reader: recognize(input) }));
   const other = readers.find(({ reader }) => reader.kind !== 'log');
   if (other !== undefined)
     throw new Problem(`${other.input.name} is ${other.reader.title}, not an access log.`);

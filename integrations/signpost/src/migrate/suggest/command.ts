@@ -8,7 +8,7 @@ import { counted, figure, versionedJson } from '../../lib/text/text.ts';
 import { openProgress } from '../../project/progress.ts';
 import { buildIn, usualBuild } from '../../project/usual-build.ts';
 import { oldSiteOf } from '../inventory/hosts.ts';
-import { expectTable } from '../inventory/recognise.ts';
+import { expectTable } from '../inventory/recognize.ts';
 import { loadMigration, loadState, noteStep, statePath } from '../migration.ts';
 import { placesFor } from '../places.ts';
 import { doStep, inFolder, migrateGroup, withState } from '../shared.ts';

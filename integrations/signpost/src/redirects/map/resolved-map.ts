@@ -52,7 +52,7 @@ export function resolveMap(
 ): ResolvedMap {
   const { ignoreCase } = map;
   const pages = { ignoreCase, served: context.served ?? new Set<string>() };
-  const { entries, ...apart } = localise(map.entries, context, pages);
+  const { entries, ...apart } = localize(map.entries, context, pages);
   const exact = new ExactIndex(
     entries.filter((entry) => entry.kind === 'exact'),
     ignoreCase,
@@ -265,7 +265,7 @@ export interface SiteNames {
  * Turns absolute old URLs and targets on this site's domains into paths. Without a known origin, the single host of all
  * absolute old URLs is assumed.
  */
-function localise(entries: readonly Entry[], names: SiteNames, pages: Pages) {
+function localize(entries: readonly Entry[], names: SiteNames, pages: Pages) {
   const own = ownHosts(entries, names);
   const main = names.origin === '' ? '' : new URL(names.origin).host;
   const local: Entry[] = [];

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { bringIn } from '../../../src/redirects/import/bring-in.ts';
 
 /** What a file gives by its name and its text alone. */
-function recognised(file: string, text: string, base = '/') {
+function recognized(file: string, text: string, base = '/') {
   const { importer, items } = bringIn(file, [{ file, text }], { base });
   return {
     id: importer.id,
@@ -47,25 +47,25 @@ describe('plain mappings', () => {
     ['map.yaml', '^/a/(.*)$: /b/$1\n', ['1 /a/* /b/*']],
     ['map.yaml', '/a: { to: /b, status: 302 }\n/c: 410\n', ['1 /a /b 302', '2 /c gone']],
   ])('%s %j', (file, text, rules) => {
-    expect(recognised(file, text)).toEqual({ id: 'mapping', rules, left: [] });
+    expect(recognized(file, text)).toEqual({ id: 'mapping', rules, left: [] });
   });
 
   test('a key that no pattern says is left out with its reason', () => {
-    expect(recognised('map.yaml', 'a/(\\d+)/b: /c\n/x: /y\n').left).toEqual([
+    expect(recognized('map.yaml', 'a/(\\d+)/b: /c\n/x: /y\n').left).toEqual([
       expect.stringMatching(/^1 the expression has \\d/),
     ]);
   });
 
   test('a YAML file is no nginx configuration, whatever its lines look like', () => {
     const text = 'redirects:\n  "location /a": "/b;"\n  return: "301 /c;"\n';
-    expect(recognised('map.yaml', text).id).toBe('mapping');
-    expect(() => recognised('other.yaml', 'server: a;\nmap: { b: c }\n')).toThrow(
+    expect(recognized('map.yaml', text).id).toBe('mapping');
+    expect(() => recognized('other.yaml', 'server: a;\nmap: { b: c }\n')).toThrow(
       /Signpost doesn’t recognize the format of other\.yaml/,
     );
   });
 
   test('an entry of a mapping that stands twice names both targets', () => {
-    expect(recognised('map.yaml', '/a: /b\n/a: /c\n').left).toEqual([
+    expect(recognized('map.yaml', '/a: /b\n/a: /c\n').left).toEqual([
       '2 it is never reached: line 1 has the same URL and redirects to /b; this one redirects to /c',
     ]);
   });
@@ -81,7 +81,7 @@ describe('redirect lists as JSON', () => {
   test('Next.js', () => {
     const text =
       '[\n{ "source": "/a/:slug*", "destination": "/b/:slug*", "permanent": true },\n{ "source": "/c", "destination": "/d", "permanent": false }]';
-    expect(recognised('redirects.json', text)).toEqual({
+    expect(recognized('redirects.json', text)).toEqual({
       id: 'next',
       rules: ['2 /a/* /b/* 308', '3 /c /d 307'],
       left: [],
@@ -91,7 +91,7 @@ describe('redirect lists as JSON', () => {
   test('Mintlify, permanent unless it says otherwise', () => {
     const text =
       '{ "name": "x", "redirects": [\n{ "source": "/a", "destination": "/b" },\n{ "source": "/c", "destination": "/d", "permanent": false },\n{ "source": "/e-*", "destination": "/f-*" }] }';
-    expect(recognised('docs.json', text)).toEqual({
+    expect(recognized('docs.json', text)).toEqual({
       id: 'mintlify',
       rules: ['2 /a /b 308', '3 /c /d 307'],
       left: ['4 it can\'t read the source "/e-*"'],
@@ -100,7 +100,7 @@ describe('redirect lists as JSON', () => {
 
   test('Docusaurus, with several sources to a target', () => {
     const text = '{ "redirects": [\n{ "from": ["/a", "/b"], "to": "/c" },\n{ "from": "/d", "to": "/e" }] }';
-    expect(recognised('redirects.json', text)).toEqual({
+    expect(recognized('redirects.json', text)).toEqual({
       id: 'docusaurus',
       rules: ['2 /a /c', '2 /b /c', '3 /d /e'],
       left: [],
@@ -108,7 +108,7 @@ describe('redirect lists as JSON', () => {
   });
 
   test('a program is not run', () => {
-    expect(() => recognised('next.config.js', 'module.exports = {}')).toThrow(
+    expect(() => recognized('next.config.js', 'module.exports = {}')).toThrow(
       'next.config.js is a program, and Signpost doesn’t run it. Save the list that it returns as JSON, and import that file.',
     );
   });
@@ -117,19 +117,19 @@ describe('redirect lists as JSON', () => {
 test('mkdocs-redirects: Markdown files are pages', () => {
   const text =
     'site_name: x\nplugins:\n  - search\n  - redirects:\n      redirect_maps:\n        old.md: new.md\n        a/index.md: b/c.md#part\n        x.md: https://other.example/\n        y.md#z: w.md\nmarkdown_extensions:\n  - e: !!python/name:m.f\n';
-  expect(recognised('mkdocs.yml', text)).toEqual({
+  expect(recognized('mkdocs.yml', text)).toEqual({
     id: 'mkdocs',
     rules: ['6 /old/ /new/', '7 /a/ /b/c/#part', '8 /x/ https://other.example/'],
     left: ['9 its source has a `#`, which a browser never sends to a server'],
   });
-  expect(recognised('mkdocs.yml', `use_directory_urls: false\n${text}`, '/docs/').rules[0]).toBe(
+  expect(recognized('mkdocs.yml', `use_directory_urls: false\n${text}`, '/docs/').rules[0]).toBe(
     '7 /docs/old.html /docs/new.html',
   );
 });
 
 test('Squarespace', () => {
   expect(
-    recognised('mappings.txt', '/a -> /b 301\n/blog/[name] -> /articles/[name] 302\n/x -> /y 404\n'),
+    recognized('mappings.txt', '/a -> /b 301\n/blog/[name] -> /articles/[name] 302\n/x -> /y 404\n'),
   ).toEqual({
     id: 'squarespace',
     rules: ['1 /a /b', '2 /blog/:name /articles/:name 302'],
@@ -166,7 +166,7 @@ describe('exports with columns of their own', () => {
       ['2 /a /b'],
     ],
   ])('%s', (id, text, rules) => {
-    expect(recognised('export.csv', text)).toMatchObject({ id, rules });
+    expect(recognized('export.csv', text)).toMatchObject({ id, rules });
   });
 
   test('a table without their columns is refused with their names', () => {
@@ -193,7 +193,7 @@ describe('Caddyfile', () => {
   respond /gone 410
   file_server
 }`;
-    const { id, rules, left } = recognised('Caddyfile', text);
+    const { id, rules, left } = recognized('Caddyfile', text);
     expect(id).toBe('caddy');
     expect(rules).toEqual(['11 /gone gone', '4 /x/* https://new.example/x/* 308', '3 /a /b']);
     expect(left).toEqual([
@@ -204,7 +204,7 @@ describe('Caddyfile', () => {
   });
 
   test('the longest path is asked first, whatever the order in the file', () => {
-    expect(recognised('Caddyfile', 'redir /a/* /x\nredir /a/b/* /y 301\n').rules).toEqual([
+    expect(recognized('Caddyfile', 'redir /a/* /x\nredir /a/b/* /y 301\n').rules).toEqual([
       '2 /a/b/* /y',
       '1 /a/* /x 302',
     ]);
@@ -212,7 +212,7 @@ describe('Caddyfile', () => {
 
   // https://caddyserver.com/docs/caddyfile/matchers#syntax: what starts with "/" is a matcher.
   test('a path alone is a matcher', () => {
-    const { rules, left } = recognised('Caddyfile', 'redir /a permanent\nredir /b\nredir /c /d\n');
+    const { rules, left } = recognized('Caddyfile', 'redir /a permanent\nredir /b\nredir /c /d\n');
     expect([rules, left]).toEqual([
       ['3 /c /d 302'],
       [
@@ -226,11 +226,11 @@ describe('Caddyfile', () => {
   test('a query with its question mark is passed on', () => {
     const text =
       'redir /a /b{http.request.uri.prefixed_query} 301\nredir /c /d{?query} 301\nredir /e /f?{query} 301\n';
-    expect(recognised('Caddyfile', text).rules).toEqual(['1 /a /b', '2 /c /d', '3 /e /f']);
+    expect(recognized('Caddyfile', text).rules).toEqual(['1 /a /b', '2 /c /d', '3 /e /f']);
   });
 
   test('a block that is not closed is named with its line', () => {
-    expect(() => recognised('Caddyfile', 'example.com {\n  redir /a /b\n')).toThrow(
+    expect(() => recognized('Caddyfile', 'example.com {\n  redir /a /b\n')).toThrow(
       'Caddyfile:1: the block is not closed.',
     );
   });
@@ -251,7 +251,7 @@ describe('web.config', () => {
         '<rule name="f"><match url="^app/" /><action type="Rewrite" url="/index.php" /></rule>',
       ].join('\n'),
     );
-    const { id, rules, left } = recognised('web.config', text);
+    const { id, rules, left } = recognized('web.config', text);
     expect(id).toBe('iis');
     expect(rules).toEqual(['4 /old/* /new/*', '5 /docs/* /guide/* 302', '8 /gone gone']);
     expect(left).toEqual([
@@ -266,11 +266,11 @@ describe('web.config', () => {
       '<rule name="m"><match url=".*" /><conditions><add input="{Old:{REQUEST_URI}}" pattern="(.+)" /></conditions><action type="Redirect" url="{C:1}" redirectType="Permanent" /></rule>';
     const maps =
       '<rewriteMaps><rewriteMap name="Old">\n<add key="/a" value="/b" />\n<add key="/c?x=1" value="/d" />\n</rewriteMap></rewriteMaps>';
-    expect(recognised('web.config', config(rule, maps)).rules).toEqual(['7 /a /b', '8 /c?x=1 /d']);
+    expect(recognized('web.config', config(rule, maps)).rules).toEqual(['7 /a /b', '8 /c?x=1 /d']);
   });
 
   test('an element that is not closed is named with its line', () => {
-    expect(() => recognised('web.config', '<configuration>\n<rewrite>\n</configuration>')).toThrow(
+    expect(() => recognized('web.config', '<configuration>\n<rewrite>\n</configuration>')).toThrow(
       'web.config:2: `<rewrite>` is not closed.',
     );
   });

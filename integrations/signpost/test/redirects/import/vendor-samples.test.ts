@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { bringIn } from '../../../src/redirects/import/bring-in.ts';
 
-/** What a file gives that is recognised by its name and its text. */
-function recognised(file: string, text: string) {
+/** What a file gives that is recognized by its name and its text. */
+function recognized(file: string, text: string) {
   const { importer, items } = bringIn(file, [{ file, text }], { base: '/' });
   return {
     id: importer.id,
@@ -42,7 +42,7 @@ describe('an export with the columns of its vendor', () => {
       '/old  410',
     ],
   ])('%s', (id, header, row, rule) => {
-    expect(recognised('export.csv', `${header}\n${row}\n`)).toEqual({ id, rules: [rule], left: [] });
+    expect(recognized('export.csv', `${header}\n${row}\n`)).toEqual({ id, rules: [rule], left: [] });
   });
 
   // https://knowledge.hubspot.com/articles/kcs_article/cos-general/how-do-i-set-up-a-flexible-pattern-url-mapping
@@ -52,7 +52,7 @@ describe('an export with the columns of its vendor', () => {
       '/:year/:month/:day/:post-name,http://blog.example.com/{month}/{day}/{year}/{post-name},301',
       '/blog/*rest,/news/{rest},302',
     ].join('\n');
-    expect(recognised('export.csv', text)).toEqual({
+    expect(recognized('export.csv', text)).toEqual({
       id: 'hubspot',
       rules: [
         '/:year/:month/:day/:post_name http://blog.example.com/:month/:day/:year/:post_name 301',
@@ -64,7 +64,7 @@ describe('an export with the columns of its vendor', () => {
 
   // https://oddodigital.com/articles/squarespace-redirect-template/
   test('Squarespace', () => {
-    expect(recognised('mappings.txt', '/blog/[name] -> /articles/[name] 301\n')).toEqual({
+    expect(recognized('mappings.txt', '/blog/[name] -> /articles/[name] 301\n')).toEqual({
       id: 'squarespace',
       rules: ['/blog/:name /articles/:name 301'],
       left: [],
@@ -79,7 +79,7 @@ describe('web.config: samples of Microsoft', () => {
 
   // creating-rewrite-rules-for-the-url-rewrite-module.md: /blog/some-other-title/323 is redirected to /article/323/some-other-title.
   test('Redirect from blog', () => {
-    const { left, rules } = recognised(
+    const { left, rules } = recognized(
       'web.config',
       config(
         '<rule name="Redirect from blog"><match url="^blog/([_0-9a-z-]+)/([0-9]+)" /><action type="Redirect" url="article/{R:2}/{R:1}" /></rule>',
@@ -92,7 +92,7 @@ describe('web.config: samples of Microsoft', () => {
 
   // The same file: a rule that rewrites inside of the server sends no browser elsewhere.
   test('Rewrite to article.aspx', () => {
-    const { left, rules } = recognised(
+    const { left, rules } = recognized(
       'web.config',
       config(
         '<rule name="Rewrite to article.aspx"><match url="^article/([0-9]+)/([_0-9a-z-]+)" /><action type="Rewrite" url="article.aspx?id={R:1}&amp;title={R:2}" /></rule>',
@@ -107,7 +107,7 @@ describe('web.config: samples of Microsoft', () => {
       '<rule name="Redirects"><match url=".*" /><conditions><add input="{StaticRedirects:{REQUEST_URI}}" pattern="(.+)" /></conditions><action type="Redirect" url="http://localhost{C:1}" appendQueryString="False" redirectType="Permanent" /></rule>',
       '<rewriteMaps><rewriteMap name="StaticRedirects" defaultValue=""><add key="/old-article.aspx?id=1" value="/article.aspx?id=1" /><add key="/posts/default.aspx?id=1" value="/article.aspx?id=1" /><add key="/old-title.html" value="/article.aspx?id=1" /></rewriteMap></rewriteMaps>',
     );
-    expect(recognised('web.config', text)).toEqual({
+    expect(recognized('web.config', text)).toEqual({
       id: 'iis',
       rules: ['/old-article.aspx?id=1', '/posts/default.aspx?id=1', '/old-title.html'].map(
         (from) => `${from} http://localhost/article.aspx?id=1 301`,
@@ -122,7 +122,7 @@ describe('web.config: samples of Microsoft', () => {
       '<rule name="Titles"><match url="^article\\.aspx$" /><conditions><add input="{QUERY_STRING}" pattern="(?:^|&amp;)id=([0-9]+)(?:&amp;|$)" /><add input="{IDtoTitleMap:{C:1}}" pattern="(.+)" /></conditions><action type="Redirect" url="article.aspx?title={C:1}" appendQueryString="False" redirectType="Permanent" /></rule>',
       '<rewriteMaps><rewriteMap name="IDtoTitleMap"><add key="1" value="some-title-1" /></rewriteMap></rewriteMaps>',
     );
-    expect(recognised('web.config', text)).toMatchObject({
+    expect(recognized('web.config', text)).toMatchObject({
       rules: [],
       left: ['2 it depends on {QUERY_STRING}, which a map can’t express', '3 no imported rule uses its map'],
     });

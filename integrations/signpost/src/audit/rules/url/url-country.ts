@@ -199,7 +199,7 @@ const alsoCalled: Readonly<Record<string, string>> = { gb: 'uk' };
 
 /** True if the country is the first folder or host label: `/en-gb/`, `/uk/`, `uk.example.com`. */
 function isInUrl(target: Target, language: string, region: string): boolean {
-  const labelled = [region, alsoCalled[region] ?? region].flatMap((code) => [
+  const labeled = [region, alsoCalled[region] ?? region].flatMap((code) => [
     code,
     `${language}-${code}`,
     `${language}_${code}`,
@@ -209,6 +209,6 @@ function isInUrl(target: Target, language: string, region: string): boolean {
   const [first = ''] = (url?.pathname ?? path).replace(/^\//, '').split('/');
   const labels = url?.hostname.split('.') ?? [];
   const folder = first.toLowerCase();
-  if (labelled.includes(folder) || codeOf(folder) === region) return true;
-  return labels.length > 2 && labelled.includes(labels[0] ?? '');
+  if (labeled.includes(folder) || codeOf(folder) === region) return true;
+  return labels.length > 2 && labeled.includes(labels[0] ?? '');
 }
