@@ -1,27 +1,22 @@
 import type { Abilities } from '../../redirects/plan/abilities.ts';
+import { type EntryBound, entryBounds } from '../../redirects/plan/fit.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
+import { planBounds } from '../../redirects/plan/plan-bounds.ts';
 
-/** What of a plan needs an ability. Other abilities don't cause code to be emitted. */
-const isNeeded: { readonly [ability in keyof Abilities]?: (plan: Plan) => boolean } = {
-  queryConditions: ({ exact, patterns }) => exact.some(hasQuery) || patterns.some(hasQuery),
-  placeholders: ({ patterns }) =>
-    patterns.some(({ segments }) => segments.some(({ name }) => name !== undefined)),
-  tails: ({ patterns }) =>
-    patterns.some(({ segments }) => segments.some((s) => s.name !== undefined && s.tail !== '')),
-  splats: ({ patterns }) => patterns.some(({ rest }) => rest),
-  maintenance: ({ maintenance }) => maintenance !== undefined,
-  protect: ({ protect }) => protect.length > 0,
-  apiQueries: ({ api }) => api !== undefined,
-  ignoreCase: ({ ignoreCase }) => ignoreCase,
-};
+/** What is worth an edge function. A 404 for 410, a 405 without `Allow` and a second redirect aren't. */
+const worthIt: ReadonlySet<EntryBound['rule']> = new Set([
+  ...(['host-query', 'host-placeholder', 'host-tail', 'host-splat'] as const),
+  ...(['host-maintenance', 'host-protect', 'host-api', 'host-case'] as const),
+]);
 
-/** True if a plan needs the edge function. A 404 for 410, a 405 without `Allow` and a second redirect don't. */
+const ofPlan = planBounds.filter(({ rule }) => worthIt.has(rule));
+const ofEntry = entryBounds.filter(({ rule }) => worthIt.has(rule));
+
+/** True if a plan needs the edge function on a host whose own files have these abilities. */
 export function needsMore(plan: Plan, can: Abilities): boolean {
-  return Object.entries(isNeeded).some(
-    ([ability, isUsed]) => Reflect.get(can, ability) === false && isUsed(plan),
+  if (ofPlan.some(({ excludes }) => excludes(plan, can))) return true;
+  const binding = ofEntry.filter(({ binds }) => binds(can));
+  return [plan.exact, plan.patterns].some((entries) =>
+    entries.some((entry) => binding.some(({ excludes }) => excludes(entry, can))),
   );
-}
-
-function hasQuery({ query }: { readonly query: readonly unknown[] }): boolean {
-  return query.length > 0;
 }
