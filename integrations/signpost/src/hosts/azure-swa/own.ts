@@ -1,9 +1,10 @@
+import type { JsonObject } from '../../lib/json/is-object.ts';
 import { keysOf, readKeys } from '../../lib/json/jsonc.ts';
 import { mergeJson } from '../../lib/json/merge-json.ts';
 import { azureRules } from '../../redirects/foreign/azure-swa.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import type { Contradiction, OwnFile } from '../host.ts';
-import { contradictingRules, rulesOf } from '../shared/contradictions.ts';
+import { contradictingRules, rulesBeside, rulesOf } from '../shared/contradictions.ts';
 import { mostBytes } from './config.ts';
 
 /** What the site's own `staticwebapp.config.json` contradicts: its values replace the generated ones, and its routes come first. */
@@ -55,11 +56,11 @@ function* tooLarge(both: string): Generator<Contradiction> {
 }
 
 function otherRoutes(own: unknown, generated: unknown, plan: Plan): Generator<Contradiction> {
-  const rulesIn = (routes: unknown) => rulesOf(azureRules, { routes });
+  const read = (routes: readonly JsonObject[]) => rulesOf(azureRules, { routes });
   const narrow =
     'Set headers for all URLs as `globalHeaders`, and narrow the route: Azure applies only the first route that matches.';
   return contradictingRules(
-    { own: rulesIn(own), generated: rulesIn(generated), noun: 'route', narrow },
+    { ...rulesBeside(read, own, generated), noun: 'route', narrow },
     withoutQueries(plan),
   );
 }

@@ -1,10 +1,9 @@
 import type { JsonObject } from '../../lib/json/is-object.ts';
 import { keysOf, readKeys } from '../../lib/json/jsonc.ts';
 import { firebaseRules } from '../../redirects/foreign/firebase.ts';
-import type { PlatformRule } from '../../redirects/foreign/platform-rule.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import type { Contradiction, OwnFile } from '../host.ts';
-import { catchAllRewrite, contradictingRules, rulesOf } from '../shared/contradictions.ts';
+import { catchAllRewrite, contradictingRules, rulesBeside, rulesOf } from '../shared/contradictions.ts';
 
 /** What the site's own `firebase.json` contradicts: its values replace the generated ones, and its rules come first. */
 export function contradicted({ name, own, generated }: OwnFile, plan: Plan): Contradiction[] {
@@ -13,16 +12,14 @@ export function contradicted({ name, own, generated }: OwnFile, plan: Plan): Con
   const made = keysOf(readKeys(generated)['hosting']);
   const site = Array.isArray(hosting) ? siteOf(hosting, made['public']) : keysOf(hosting);
   if (site === undefined) return [noSite(made['public'])];
-  const rules = rulesIn(site);
+  const { redirects, rewrites } = site;
+  const read = (list: readonly JsonObject[]) => rulesOf(firebaseRules, { hosting: { redirects: list } });
+  const rules = rulesBeside(read, redirects, made['redirects']);
   return [
     ...otherSlash(site['trailingSlash'], made['trailingSlash']),
-    ...contradictingRules({ own: rules, generated: rulesIn(made), noun: 'redirect' }, plan),
-    ...catchAllRewrite(rules),
+    ...contradictingRules({ ...rules, noun: 'redirect' }, plan),
+    ...catchAllRewrite(rulesOf(firebaseRules, { hosting: { rewrites } })),
   ];
-}
-
-function rulesIn({ redirects, rewrites }: JsonObject): PlatformRule[] {
-  return rulesOf(firebaseRules, { hosting: { redirects, rewrites } });
 }
 
 function noSite(folder: unknown): Contradiction {

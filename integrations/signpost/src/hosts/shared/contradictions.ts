@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../lib/json/is-object.ts';
+import { listOf } from '../../lib/json/jsonc.ts';
 import { Problem } from '../../lib/problem.ts';
 import { counted, firstOf } from '../../lib/text/text.ts';
 import { parsePath, withoutTrailingSlash } from '../../lib/url/path.ts';
@@ -46,26 +47,48 @@ interface OwnRules {
   readonly narrow?: string;
 }
 
+/** The keys of a rule's source: of Vercel and Firebase, of Firebase, of Azure. */
+const sourceKeys = ['source', 'glob', 'regex', 'route'];
+
+/**
+ * The site's own rules but those that Signpost generates too, and the generated ones with the source of one of them:
+ * reading all of a large map takes seconds.
+ */
+export function rulesBeside(
+  read: (list: readonly JsonObject[]) => PlatformRule[],
+  own: unknown,
+  generated: unknown,
+): Pick<OwnRules, 'own' | 'generated'> {
+  const made = listOf(generated);
+  const same = new Set(made.map((rule) => JSON.stringify(rule)));
+  const rules = read(listOf(own).filter((rule) => !same.has(JSON.stringify(rule))));
+  const sources = new Set<unknown>(rules.map(({ from }) => from));
+  return {
+    own: rules,
+    generated: read(made.filter((rule) => sourceKeys.some((key) => sources.has(rule[key])))),
+  };
+}
+
 /** Rules that contradict the map: those for one URL together, a pattern with what it matches. */
 export function* contradictingRules(
   { own, generated, noun, narrow = toMap }: OwnRules,
   plan: Plan,
 ): Generator<Contradiction> {
-  const first = own.filter(({ isFallback }) => !isFallback);
-  const catchAll = first.find(isForAll);
+  const catchAll = own.find(isForAll);
   if (catchAll !== undefined)
     yield {
       level: 'warning',
       message: `the catch-all redirect of ${catchAll.from} comes first, so none of the map takes effect`,
       fix: 'Limit it to fewer URLs, or remove it.',
     };
-  const others = first.filter((rule) => !isForAll(rule));
-  const changed = changedRules(others, generated);
-  const taking = takingRules(others, plan).filter(({ rule }) => !changed.has(rule));
-  const single = taking.filter(({ rule }) => rule.isExact).map(({ rule }) => rule);
+  const rest = own.filter((rule) => !isForAll(rule));
+  const changed = changedRules(rest, generated);
+  const others = rest.filter((rule) => !changed.has(rule));
+  const taking = takingRules(others, plan);
+  const single = taking.filter(({ rule }) => isSingle(rule)).map(({ rule }) => rule);
   yield* stale([...changed, ...single], noun);
   for (const { rule, urls } of taking) {
-    if (rule.isExact) continue;
+    if (isSingle(rule)) continue;
     const isRedirect = rule.kind === 'redirect';
     yield {
       level: 'warning',
@@ -90,7 +113,7 @@ function* stale(rules: readonly PlatformRule[], noun: string): Generator<Contrad
 
 /** A rewrite for every URL, as in single-page apps. */
 export function* catchAllRewrite(own: readonly PlatformRule[]): Generator<Contradiction> {
-  if (!own.some((rule) => rule.isFallback && isForAll(rule))) return;
+  if (!own.some(isForAll)) return;
   yield {
     level: 'warning',
     message: 'the catch-all rewrite returns 200 for missing URLs, so the site never returns 404',
@@ -126,10 +149,17 @@ function takingRules(own: readonly PlatformRule[], plan: Plan): Taking[] {
   const all = [...plan.exact, ...plan.patterns].flatMap((entry) => urlsOf(entry, plan));
   const byPath = Map.groupBy(all, ({ path }) => path);
   return own.filter(isTriedForAll).flatMap((rule) => {
-    const near = rule.isExact ? (byPath.get(bare(rule.samples[0] ?? '')) ?? []) : all;
+    const near = isSingle(rule) ? (byPath.get(bare(rule.samples[0] ?? '')) ?? []) : all;
     const taken = near.filter((url) => isTaken(rule, url, plan.origin)).map(({ text }) => text);
     return taken.length === 0 ? [] : [{ rule, urls: [...new Set(taken)] }];
   });
+}
+
+/** An expression for one path, with or without its trailing slash. */
+const literal = /^\^(?:[\w/~-]|\\[./-])*(?:\/\?)?\$$/;
+
+function isSingle({ isExact, from }: PlatformRule): boolean {
+  return isExact || literal.test(from);
 }
 
 /** Conditions that `match` checks, and a role: Azure refuses visitors without it. */
@@ -137,7 +167,7 @@ const tested: ReadonlySet<string> = new Set(['query', 'host', 'role']);
 
 /** True for a rule that comes before the generated ones, for every visitor. */
 function isTriedForAll(rule: PlatformRule): boolean {
-  return isFinal(rule) && !rule.isFallback && rule.conditions.every(({ on }) => tested.has(on));
+  return isFinal(rule) && rule.conditions.every(({ on }) => tested.has(on));
 }
 
 /** A URL of the map, and requests for it. */

@@ -1,21 +1,22 @@
+import type { JsonObject } from '../../lib/json/is-object.ts';
 import { readKeys } from '../../lib/json/jsonc.ts';
 import { vercelRules } from '../../redirects/foreign/vercel.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import type { Contradiction, OwnFile } from '../host.ts';
-import { catchAllRewrite, contradictingRules, rulesOf } from '../shared/contradictions.ts';
+import { catchAllRewrite, contradictingRules, rulesBeside, rulesOf } from '../shared/contradictions.ts';
 import { commonestStyle } from '../shared/pages.ts';
 
 /** What the site's own `vercel.json` contradicts: its rules come first. https://vercel.com/docs/project-configuration */
 export function contradicted({ name, own, generated }: OwnFile, plan: Plan): Contradiction[] {
   if (name !== 'vercel.json') return [];
   const { trailingSlash, routes, redirects, rewrites } = readKeys(own);
-  const rules = rulesOf(vercelRules, { redirects, rewrites });
-  const made = rulesOf(vercelRules, { redirects: readKeys(generated)['redirects'] });
+  const read = (list: readonly JsonObject[]) => rulesOf(vercelRules, { redirects: list });
+  const rules = rulesBeside(read, redirects, readKeys(generated)['redirects']);
   return [
     ...otherSlash(trailingSlash, plan),
     ...(routes === undefined ? [] : [legacyRoutes]),
-    ...contradictingRules({ own: rules, generated: made, noun: 'redirect' }, plan),
-    ...catchAllRewrite(rules),
+    ...contradictingRules({ ...rules, noun: 'redirect' }, plan),
+    ...catchAllRewrite(rulesOf(vercelRules, { rewrites })),
   ];
 }
 
