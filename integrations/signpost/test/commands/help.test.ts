@@ -56,7 +56,7 @@ describe('what the option parser refuses has the form of every other error', () 
     [
       'serve --port 8080',
       'Unknown option "--port". Did you mean "--listen"?',
-      'Run "signpost serve --help" for its arguments and options.',
+      'Run "npx signpost serve --help" for its arguments and options.',
     ],
     [
       'serve --sit x',
