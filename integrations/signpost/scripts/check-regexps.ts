@@ -43,8 +43,6 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'src/redirects/foreign/runners/cloudflare.ts': 'whole segments with a slash between each two',
   'src/redirects/foreign/runners/netlify.ts': 'at most three wildcards, and whole segments',
   'src/audit/site/image-file.ts': 'the name of an attribute and no repeat within a repeat',
-  'src/audit/site/script/expressions.ts':
-    'those of a page with two repeats at most and no repeated group, and of a text of at most 1,000 characters',
   'src/audit/site/not-found.ts': 'a choice of words, or sentences of a heading of at most 120 characters',
   'src/audit/site/nothing.ts':
     'sentences of at most 400 characters, of which a page with hardly a text has few',

@@ -95,7 +95,7 @@ async function isServed(entry: Entry, files: readonly OwnFile[], published: stri
   if (isRedirected) return true;
   const page = fileAt(path);
   const html = page === undefined ? undefined : await readBegin(join(published, page), pageStart);
-  return html !== undefined && /<meta[^>]*http-equiv\s*=\s*["']?refresh/i.test(html);
+  return html !== undefined && /<meta[^<>]*http-equiv\s*=\s*["']?refresh/i.test(html);
 }
 
 /** Bytes of a page that contain its `<meta>` tags. */

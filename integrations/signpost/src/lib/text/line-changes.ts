@@ -71,7 +71,7 @@ function identityOf({ text, url }: Line): string {
 
 /** A row of JSON without what depends on its place: the comma after it, and the brackets that end its list. */
 function withoutEnd(text: string): string {
-  return /^\s*"[^"]*":/.test(text) ? text.replace(/[},]+$/, '') : text.replace(/(?<=\}),$/, '');
+  return /^\s*"[^"]*":/.test(text) ? text.replace(/(?<![},])[},]+$/, '') : text.replace(/(?<=\}),$/, '');
 }
 
 /** True for the name of a built asset with a hash, which changes with each edit. */
