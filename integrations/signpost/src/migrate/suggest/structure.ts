@@ -157,8 +157,7 @@ class Precedents {
   readonly #buckets = new Map<string, Tally<number>>();
   readonly #alike;
   /** Their pages, each with the words of the old name that it kept. */
-  readonly #pairs: { readonly page: number; readonly kept: readonly number[]; readonly digits: string }[] =
-    [];
+  readonly #pairs: { page: number; kept: number[]; digits: string }[] = [];
 
   constructor({ rarity }: Neighbors) {
     this.#alike = alikeUrls(rarity);
@@ -168,7 +167,7 @@ class Precedents {
     vote(this.#buckets, old.bucket, page, 1);
     this.#alike.add(old.last, old.folder);
     const kept = old.last.filter((word) => target.last.includes(word) || target.folder.includes(word));
-    this.#pairs.push({ page, kept, digits: digitsOf(old) });
+    this.#pairs.push({ page, kept, digits: digitsOf(old.slug) });
   }
 
   /** `hub` to `leadPrecedent`. */
@@ -189,19 +188,16 @@ class Precedents {
   }
 
   /** The pages of precedents, by the likeness of the best; a page that kept a word this URL lacks is for the other only. */
-  #pagesFor(old: Profile): Map<number, number> {
-    const { last, folder } = old;
+  #pagesFor({ last, folder, slug }: Profile): Map<number, number> {
     const pages = new Map<number, number>();
     for (const [at, likeness] of this.#alike.to(last, folder)) {
       const { page, kept, digits } = this.#pairs[at] ?? { page: -1, kept: [], digits: '' };
-      if (digits === digitsOf(old) && kept.every((word) => last.includes(word) || folder.includes(word)))
+      if (digits === digitsOf(slug) && kept.every((word) => last.includes(word) || folder.includes(word)))
         pages.set(page, Math.max(likeness ** 2, pages.get(page) ?? 0));
     }
     return pages;
   }
 }
 
-/** The digits of a name: another number is another version or day. */
-function digitsOf({ slug }: Profile): string {
-  return slug.replace(/\D/g, '');
-}
+/** Another number is another version or day. */
+const digitsOf = (name: string): string => name.replace(/\D/g, '');
