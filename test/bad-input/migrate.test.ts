@@ -145,7 +145,10 @@ describe('a step out of turn, or an option that says nothing', () => {
   const begun = { 'redirects.yaml': base['redirects.yaml'], 'dist/index.html': base['dist/index.html'] };
   test.each<[string[], RegExp]>([
     [['suggest'], /has no inventory yet.*npx signpost migrate inventory/],
-    [['review', '--output', 'r.csv'], /There are no old URLs yet\. Start with: npx signpost migrate inventory/],
+    [
+      ['review', '--output', 'r.csv'],
+      /There are no old URLs yet\. Start with: npx signpost migrate inventory/,
+    ],
     [['check', ...site], /There are no old URLs yet\. Start with: npx signpost migrate inventory/],
     [['verify', ...site], /There are no old URLs yet\. Start with: npx signpost migrate inventory/],
     [['calendar', ...site], /--on 2026-12-05/],

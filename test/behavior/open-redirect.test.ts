@@ -31,9 +31,9 @@ const skips: ReadonlyMap<Engine, Skip> = new Map<Engine, Skip>([
   [azureEngine, (requested, site) => isNoUrl(requested.url) || isArtefact(azureEngine, requested, site)],
 ]);
 
-/** All but plain files, whose pages send people on without a Location; and what the platforms' own files say alone. */
+/** All whose patterns send a Location, since every attack is on a pattern; and what the platforms' own files say alone. */
 const engines: readonly Engine[] = [
-  ...allEngines.filter(({ host }) => host.can.redirects !== false),
+  ...allEngines.filter(({ host }) => host.can.redirects !== false && host.can.splats !== false),
   ...[cloudflarePages, ...cloudflareFiles],
   filesAlone(netlify, 'netlify/edge-functions/signpost.js', netlifyEngine),
   filesAlone(vercel, 'middleware.js', vercelEngine),

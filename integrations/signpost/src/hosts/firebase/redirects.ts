@@ -27,10 +27,10 @@ function exactRedirect({ origin, ignoreCase }: Plan, entry: ExactEntry): Redirec
   return [{ regex, destination: destinationOf(origin, entry, target), type: status }];
 }
 
-/** With and without a trailing slash; a path that ends in two, `/a//`, only as it is. */
+/** With and without a trailing slash; `/a//`, which is `/a/` in the map, only as it is. */
 function endOf(path: string): string {
   if (path === '/') return '';
-  return path.endsWith('/') ? '/' : '/?';
+  return path.length > 2 && path.endsWith('/') ? '/' : '/?';
 }
 
 /** One of `redirects` in firebase.json. */

@@ -89,7 +89,7 @@ function oddPattern(path: ExactEntry['path'], ignoreCase: boolean): Pattern {
 /** With or without a trailing slash. A path that has one in the map was written with two. */
 function eitherSlash(path: string, matching: Pick<Matching, 'ignoreCase' | 'likely'>): string {
   if (path === '/') return '/';
-  // The root with two slashes is `//`, which has no variant.
+  // `//` is `//` in the map too, and also matches `///`.
   const isWithTwo = path.length > 2 && path.endsWith('/');
   return `${rawPath(path, matching)}${isWithTwo ? '/' : '/?'}`;
 }

@@ -155,9 +155,10 @@ export function decoded(encoded: string): string | undefined {
   }
 }
 
-/** The URLs of an exact entry: with and without a trailing slash, except of `/a//`, which keeps one in the map. */
+/** The URLs of an exact entry: with and without a trailing slash, except of `/a//`, which is `/a/` in the map. */
 export function bothSlashes(path: string): string[] {
   if (path === '/') return [path];
+  if (path === '//') return [path, '///'];
   return path.endsWith('/') ? [`${path}/`] : [path, `${path}/`];
 }
 

@@ -104,7 +104,7 @@ export interface Plan {
   /** Undefined if redirects have no cache lifetime. */
   readonly redirectAge?: RedirectAge | undefined;
   readonly ignoreCase: boolean;
-  /** Checked and flattened; sorted by path, entries with a query first. */
+  /** Sorted by path; those of one path with more parameters first (`dropRepeats` in `lookup.ts`), then as written. */
   readonly exact: readonly ExactEntry[];
   /** Checked and flattened, in written order. */
   readonly patterns: readonly PatternEntry[];

@@ -1,10 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { anyVariant, decodedVariant, exactly } from '../../../src/hosts/shared/spelled.ts';
+import { anyVariant, bothSlashes, decodedVariant, exactly } from '../../../src/hosts/shared/spelled.ts';
 import { escapeText } from '../../../src/lib/url/path.ts';
 
 const isSent = (encoded: string, sent: string, ignoreCase = false): boolean =>
   new RegExp(`^${anyVariant(encoded, { reads: 'runes', position: 'segment', ignoreCase })}$`).test(sent);
+
+// A redirect matches with and without a trailing slash. The map keeps one slash less of a path that ends in two, except of `//`.
+test.each([
+  ['/', ['/']],
+  ['//', ['//', '///']],
+  ['/a', ['/a', '/a/']],
+  ['/a/', ['/a//']],
+])('%s of the map matches the URLs %j', (path, urls) => {
+  expect(bothSlashes(path)).toEqual(urls);
+});
 
 describe('a piece of a URL in any spelling', () => {
   test.each([
