@@ -6,7 +6,7 @@ import { caseSensitive, type Pair, type PathValue, pathMaps } from './path-maps.
 import { braced, literal, longestWord, mapBlock, quoted, type Row, type Variable } from './text.ts';
 import { type NginxPrinter, nginxWord } from './word.ts';
 
-/** The entry for a path and query, else `plain`: the first in the map of those that each parameter finds. */
+/** The entry for a path and query, else `plain`: the one of the lowest rank of those that each parameter finds. */
 export function* queryEntryMaps(
   printer: NginxPrinter,
   entries: readonly ExactEntry[],
@@ -84,7 +84,7 @@ function* firstMap(left: string, right: string, variable: string): Generator<str
     { pattern: ` \\z|^(\\d*)(?:${digits.join('|')})`, value: left },
   ];
   yield* mapBlock(
-    'Of two redirects, the one that comes first in the map.',
+    'Of two redirects, the one with the lower rank.',
     `${left} ${right}`,
     variable,
     rows,
