@@ -43,9 +43,12 @@ const schema = z.discriminatedUnion('version', [
 /** The default file. */
 export const usualBaseline = 'signpost-baseline.json';
 
-/** True for errors that no baseline holds back: in the redirect map or robots.txt, lost URLs, and maps without effect. */
+/** True for errors that a baseline can’t hide: in the redirect map or robots.txt, lost URLs, and maps without effect. */
 export function mustBeFixed({ rule, level }: Pick<Finding, 'rule' | 'level'>): boolean {
-  return level === 'error' && /^(?:map-|robots-|ledger-|(?:redirect-conflict|host-place)$)/.test(rule);
+  return (
+    level === 'error' &&
+    /^(?:map-|robots-|ledger-|(?:icon-crawlable|redirect-conflict|host-place)$)/.test(rule)
+  );
 }
 
 /** The findings in a baseline, by fingerprint; undefined for one of version 1. */

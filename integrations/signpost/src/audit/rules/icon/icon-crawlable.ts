@@ -9,7 +9,7 @@ export default defineRule({
   level: 'error',
   conventions: ['W-ICON-4', 'W-ROBOTS-5'],
   why: 'Search engines find the icon on the home page and fetch it like any file. If robots.txt blocks either, results show a globe. (Google Search Central, favicon in search results: the icon must be crawlable by Googlebot-Image, the home page by Googlebot.)',
-  fix: 'allow both in robots.txt',
+  fix: 'allow the home page and its icons in robots.txt',
   examples: () => ({
     good: {
       'both may be fetched': site(),
