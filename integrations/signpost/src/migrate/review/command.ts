@@ -205,13 +205,17 @@ async function carryOut(
   const since = migration.state.move ?? dayOf(new Date());
   const decisions = applyChanges(migration.decisions, changes);
   const urls = migration.inventory.map(({ url }) => url);
-  const { added, patterns, removed, caught } = await saveReview(migration, { decisions, sheets }, (staging) =>
-    editMap(staging, map, changes, { decisions, urls, since }),
+  const { redirects, gone, patterns, removed, caught } = await saveReview(
+    migration,
+    { decisions, sheets },
+    (staging) => editMap(staging, map, changes, { decisions, urls, since }),
   );
   for (const old of caught) console.error(`a pattern in ${map} still redirects ${old}. Edit it by hand`);
   await noteStep(state, 'review', { clean: true, says: counted(decisions.length, 'decision') });
   if (changes.length > 0)
-    console.error(`${map}: ${figure(added)} redirects and gone URLs added, ${figure(removed)} removed`);
+    console.error(
+      `${map}: ${counted(redirects, 'redirect')} and ${counted(gone, 'gone URL')} added, ${figure(removed)} removed`,
+    );
   for (const { from, to } of patterns)
     console.error(
       `  one pattern for several: ${from} ${to === '' ? 'gone' : `-> ${to}`}. Its target is right for every old URL that it matches`,

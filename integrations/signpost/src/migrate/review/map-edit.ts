@@ -57,7 +57,7 @@ export async function editMap(
   // Two orders of the same parameters are one entry; two with different targets are an error in the map's check.
   const add = [...new Map(written.map((entry) => [`${keyOfText(entry.from)} ${entry.to}`, entry])).values()];
   if (add.length === 0 && stale.size === 0)
-    return { added: 0, patterns: [], removed: 0, caught: caughtBy(before.entries, changes) };
+    return { redirects: 0, gone: 0, patterns: [], removed: 0, caught: caughtBy(before.entries, changes) };
   const next = editYaml(file, text, { add, remove: (from) => stale.has(keyOfText(from)), since });
   const after = readYaml(file, next);
   // Checked before anything is written: what is added must read back as what was decided.
@@ -67,8 +67,10 @@ export async function editMap(
       `${file} has a list on one line, so nothing can be added to it, and nothing was changed. Write its lists with one entry per line.`,
     );
   await staging.write(file, next);
+  const gone = add.filter(({ to }) => to === '').length;
   return {
-    added: add.length,
+    redirects: add.length - gone,
+    gone,
     /** Those among them that match several old URLs. */
     patterns: add.filter(isPattern),
     removed: stale.size,

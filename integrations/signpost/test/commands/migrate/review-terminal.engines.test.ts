@@ -74,7 +74,7 @@ describe.skipIf(!isThere)('a review one by one, on a terminal', { timeout: 120_0
     await terminal.shows('4 of 4, 2 clicks');
     await terminal.shows('quit, and keep the decisions');
     terminal.press(down, down, down, enter);
-    await terminal.shows('3 redirects and gone URLs added');
+    await terminal.shows('2 redirects and 1 gone URL added');
     expect(await terminal.ended).toBe(0);
     expect(await decisions()).toEqual([
       ['/a.html', '/new/a/', 'accepted'],
