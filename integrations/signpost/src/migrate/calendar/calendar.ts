@@ -34,25 +34,25 @@ function aroundMove(move: Day): Due[] {
       id: 'ttl',
       on: addDays(move, -7),
       title: 'Last day to lower the DNS TTL',
-      what: 'Lower the TTL of every record that will change to 3600 or less. Then: npx signpost migrate preflight',
+      what: 'Lower the TTL of every DNS record that will change: 3600 s (an hour) or less. Then run npx signpost migrate preflight',
     },
     {
       id: 'preflight',
       on: addDays(move, -1),
       title: 'Last check before the move',
-      what: 'Try all elements, forms and downloads of the new site on its staging host. Then: npx signpost migrate preflight',
+      what: 'Try all elements, forms and downloads of the new site on its staging host. Then run npx signpost migrate preflight',
     },
     {
       id: 'move',
       on: move,
       title: 'The move',
-      what: 'npx signpost migrate release, build, deploy, change the DNS; then npx signpost migrate verify and npx signpost migrate announce',
+      what: 'Run npx signpost migrate release, build, deploy and change the DNS. Then run npx signpost migrate verify and npx signpost migrate announce',
     },
     ...checks.map((days) => ({
       id: `verify-${days}`,
       on: addDays(move, days),
       title: `Request every old URL again, ${days === 1 ? 'a day' : `${days} days`} after the move`,
-      what: 'npx signpost migrate verify --since last; npx signpost 404s access.log',
+      what: 'Run npx signpost migrate verify --since last and npx signpost 404s access.log',
     })),
     {
       id: 'hsts',
@@ -78,7 +78,7 @@ function sectionDates({ sections }: RedirectMap, move: Day): Due[] {
             id: `release-${name}`,
             on: release,
             title: `Release of the section ${name}`,
-            what: 'Build and deploy on this day; then npx signpost migrate verify',
+            what: 'Build and deploy on this day. Then run npx signpost migrate verify',
           },
         ],
   );

@@ -118,7 +118,7 @@ const faults: [string, Partial<Seen>, string, RegExp][] = [
       records: [{ host, zone: 'z', replies: [{ server: 'ns1', reply: dns(172_800) }] }],
     },
     'error dns-ttl',
-    /2 days.*less than a week.*expires everywhere by 2026-11-22/s,
+    /2 days.*today\. Less than a week is left, and the old TTL expires everywhere by 2026-11-22/s,
   ],
   [
     'no day of the move',
@@ -209,7 +209,7 @@ const faults: [string, Partial<Seen>, string, RegExp][] = [
     'no TLS',
     { certificates: [{ kind: 'failure', host, message: 'refuses the connection' }] },
     'error certificate',
-    /refuses the connection on port 443/,
+    /^no certificate on port 443, since the host refuses the connection; /,
   ],
   [
     'preload',
@@ -340,13 +340,13 @@ const faults: [string, Partial<Seen>, string, RegExp][] = [
     'a dead form',
     { parts: [{ kind: 'form', on: '/contact/', reply: page(404) }] },
     'error forms-and-downloads',
-    /404; a form submits to it on \/contact\//,
+    /^the URL of a form on \/contact\/ returns 404; /,
   ],
   [
     'a dead download',
     { parts: [{ kind: 'download', on: '/', reply: refused }] },
     'error forms-and-downloads',
-    /refuses the connection; a download/,
+    /^a download on \/ refuses the connection; /,
   ],
 ];
 

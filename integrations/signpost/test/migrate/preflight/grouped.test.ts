@@ -37,8 +37,8 @@ test('a host that does not answer is told once, and what answers wrongly one by 
     return { from, to: 'https://www.example.com/', trail };
   };
   expect(said(moved, { moved: [silent('/a'), lost('/x'), silent('/b'), silent('/c'), lost('/y')] })).toEqual([
-    'https://other.example/x: it returns 404 instead of redirecting to https://www.example.com/',
-    'https://other.example/y: it returns 404 instead of redirecting to https://www.example.com/',
+    'https://other.example/x: the old URL returns 404 instead of redirecting to https://www.example.com/',
+    'https://other.example/y: the old URL returns 404 instead of redirecting to https://www.example.com/',
     'https://old.example/a: old.example has a certificate that has expired, and 2 more old URLs redirect there',
   ]);
 });
@@ -92,6 +92,6 @@ test('staging that is open is told once, with how much of it', () => {
     answer(`https://staging.example${path}`, at === 1 ? 401 : 200),
   );
   expect(said(staging, { staging: pages })).toEqual([
-    'https://staging.example/a: it returns 200 without a password, as 2 of 3 pages do',
+    'https://staging.example/a: the page returns 200 without a password, as 2 of 3 pages do',
   ]);
 });

@@ -18,7 +18,7 @@ export const certificate: PreflightCheck = {
       if (seen.kind === 'failure') {
         yield {
           url,
-          message: `it ${seen.message} on port 443`,
+          message: `no certificate on port 443, since the host ${seen.message}`,
           fix: 'serve it over https, with a certificate',
         };
         continue;

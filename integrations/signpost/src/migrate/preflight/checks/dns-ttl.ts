@@ -12,7 +12,7 @@ export const dnsTtl: PreflightCheck = {
   level: 'error',
   conventions: ['W-MIG-1'],
   why: 'Caches keep a record for its TTL. With a TTL of a day, visitors reach the old server for a day after the move. A lower TTL takes effect only after the old one has expired everywhere. (Google Search Central, site moves.)',
-  fix: 'lower the TTL to 3600 or less at every name server',
+  fix: 'lower the TTL to 3600 s (an hour) or less at every name server',
   *check({ records, today, on }) {
     const due = on && addDays(on, -daysAhead);
     for (const { host, replies } of records) {
@@ -22,7 +22,7 @@ export const dnsTtl: PreflightCheck = {
           const message = `${server} gives ${name === host ? 'its' : `${name}'s`} ${type} record a TTL of ${ttl} s (${inWords(ttl)})`;
           const isLate = due !== undefined && due < today;
           yield isLate
-            ? { url: host, message, fix: `${tooLate(ttl, today)}; ${dnsTtl.fix} today` }
+            ? { url: host, message, fix: `${dnsTtl.fix} today. ${tooLate(ttl, today)}` }
             : { url: host, message, due, level: due === undefined ? 'error' : 'warning' };
         }
       }
@@ -37,7 +37,7 @@ export const dnsTtl: PreflightCheck = {
 
 /** The first day on which the lowered TTL is effective everywhere. */
 function tooLate(ttl: number, today: Day): string {
-  return `less than a week is left; the old TTL expires everywhere by ${addDays(today, Math.ceil(ttl / 86_400))}`;
+  return `Less than a week is left, and the old TTL expires everywhere by ${addDays(today, Math.ceil(ttl / 86_400))}`;
 }
 
 function inWords(seconds: number): string {

@@ -25,7 +25,7 @@ export const moved: PreflightCheck = {
         // A host that doesn't respond is one finding, not one for each URL.
         const key = `${new URL(trail.last.url).host} ${fault.says}`;
         if (trail.last.kind === 'failure') silent.set(key, [...(silent.get(key) ?? []), from]);
-        else yield { url: from, message: `it ${fault.says}`, due };
+        else yield { url: from, message: `the old URL ${fault.says}`, due };
       }
     }
     for (const [says, [first = '', ...others]] of silent) {

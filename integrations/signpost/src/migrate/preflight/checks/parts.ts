@@ -10,9 +10,8 @@ export const parts: PreflightCheck = {
   fix: 'correct the URL, or what the server returns for it',
   *check(seen) {
     for (const { kind, on, reply } of seen.parts) {
-      const name = kind === 'form' ? 'a form submits to it' : 'a download links to it';
-      if (reply.kind === 'failure')
-        yield { url: reply.url, message: `it ${reply.message}; ${name} on ${on}` };
+      const name = kind === 'form' ? 'the URL of a form' : 'a download';
+      if (reply.kind === 'failure') yield { url: reply.url, message: `${name} on ${on} ${reply.message}` };
       // A form's URL may reject GET.
       else if (
         reply.status >= 500 ||
@@ -20,7 +19,7 @@ export const parts: PreflightCheck = {
         reply.status === 410 ||
         (kind === 'download' && reply.status >= 400)
       )
-        yield { url: reply.url, message: `it returns ${reply.status}; ${name} on ${on}` };
+        yield { url: reply.url, message: `${name} on ${on} returns ${reply.status}` };
     }
   },
   examples: () =>

@@ -17,7 +17,7 @@ export const robots: PreflightCheck = {
       if (reply.status >= 500)
         yield {
           url: `${host}/robots.txt`,
-          message: `it returns ${reply.status}, which stops all crawling`,
+          message: `robots.txt returns ${reply.status}, which stops all crawling`,
           fix: 'return 200 with directives',
         };
       if (reply.status !== 200) continue;

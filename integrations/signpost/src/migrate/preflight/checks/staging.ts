@@ -13,7 +13,7 @@ export const staging: PreflightCheck = {
     const [first] = open;
     if (first?.kind !== 'answer') return;
     const others = open.length === 1 ? '' : `, as ${open.length} of ${seen.staging.length} pages do`;
-    yield { url: first.url, message: `it returns ${first.status} without a password${others}` };
+    yield { url: first.url, message: `the page returns ${first.status} without a password${others}` };
   },
   examples: () =>
     pair(
