@@ -107,12 +107,12 @@ describe('what is wrong gets a sentence', () => {
       '`maintenance.until` must be a day such as 2026-12-27 or an instant such as 2026-12-27T08:00:00Z.',
     ],
     [{ api: { module: 'src/api.ts', base: '/data' } }, '`api.base` must be /api or /v1/api.'],
-    [{ api: {} }, '`api.module` is missing; it must be a text.'],
+    [{ api: {} }, '`api.module` is missing; it must be a string.'],
     [
       { api: { module: 'src/api.ts', region: "'}" } },
       '`api.region` must be a region of Google Cloud such as europe-west1.',
     ],
-    [{ deploy: { output: 3 } }, '`deploy.output` must be a text.'],
+    [{ deploy: { output: 3 } }, '`deploy.output` must be a string.'],
     ['nginx', 'The value must be an object.'],
   ])('%j', (options, sentence) => {
     expect(complaints(options)).toContain(sentence);

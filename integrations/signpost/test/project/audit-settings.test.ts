@@ -105,7 +105,7 @@ describe('the settings file of an audit', () => {
     [
       'an ignore without its reason',
       'rules:\n  page-thin:\n    ignore:\n      - path: /a/\n      - path: /b/\n        reason: old\n',
-      'signpost.yaml:4:9: `rules.page-thin.ignore.0.reason` is missing; it must be a text.',
+      'signpost.yaml:4:9: `rules.page-thin.ignore.0.reason` is missing; it must be a string.',
     ],
     ['text that is no YAML', 'rules: [\n', 'signpost.yaml:2:1: '],
     ['a list', '- title-brand\n', 'signpost.yaml:1:1: The value must be an object.'],

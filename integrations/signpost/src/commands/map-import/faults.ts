@@ -179,7 +179,7 @@ function withComments(text: string, faults: readonly Fault[]): string {
 /** A group with more than this share of many redirects is split by the next folder. */
 const [largeShare, manyFaults] = [0.8, 20];
 
-/** By cause. If one folder has nearly everything, it is no help to say so: by the folder below it. */
+/** By cause. If one folder has nearly everything, its name does not help: by the folder below it. */
 function byCause(faults: readonly Fault[]): readonly (readonly [cause: string, readonly Fault[]])[] {
   const groups = [...Map.groupBy(faults, ({ cause }) => cause)];
   return groups.flatMap(([cause, own]) => {

@@ -90,7 +90,7 @@ export async function stageHost(
 
 /**
  * False if the lines mean nothing to a person: programs and READMEs change with each version of Signpost, some files
- * repeat others, and the URLs of `_headers` are no redirects.
+ * repeat others, and the URLs in `_headers` are not redirects.
  */
 export function hasTellingLines(name: string): boolean {
   return !/\.(?:[cm]?js|jsonc|md|html)$|^_headers$/.test(name) && name !== recordFile;

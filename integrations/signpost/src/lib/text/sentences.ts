@@ -58,7 +58,7 @@ function sentence(issue: Issue): string {
 }
 
 const nouns: Record<string, string> = {
-  string: 'a text',
+  string: 'a string',
   number: 'a number',
   int: 'a whole number',
   boolean: 'true or false',

@@ -233,7 +233,7 @@ function pointerFault({ key, value, parent }: Candidate, ids: ReadonlySet<unknow
       ? 'has relations; write venueId and venue: { id, name }, each by its own name'
       : undefined;
   if (/Ids$|_ids$/.test(key))
-    return typeof value === 'string' && value !== '' ? 'is a text; write a list of ids' : undefined;
+    return typeof value === 'string' && value !== '' ? 'is a string; write a list of ids' : undefined;
   if (relationOf(key) !== undefined || /^(?:_?id|@id|slug)$|(?:url|uri|href|link|self|path)s?$/i.test(key))
     return undefined;
   if (

@@ -133,8 +133,8 @@ class Writer {
     return text + this.#code.slice(at, node.end);
   }
 
-  /** What is asked of a part. */
-  #asking(name: string, part: unknown): string {
+  /** The call that evaluates a part. */
+  #wrapped(name: string, part: unknown): string {
     if (!isNode(part)) return '';
     return ` __run.${name}((${this.print(part)}), "${this.#script}:${part.start}")`;
   }
@@ -146,7 +146,7 @@ class Writer {
       return isNode(child) ? `(${this.print(child)})` : '';
     };
     const asked = (key: string, name: string): string =>
-      this.#around(node, (child) => (child === node[key] ? this.#asking(name, child) : this.print(child)));
+      this.#around(node, (child) => (child === node[key] ? this.#wrapped(name, child) : this.print(child)));
     switch (node.type) {
       case 'IfStatement':
       case 'ConditionalExpression':
@@ -178,7 +178,7 @@ class Writer {
         );
       }
       case 'AwaitExpression':
-        return ` __run.after(__run.now(), await ${this.#asking('wait', node['argument'])})`;
+        return ` __run.after(__run.now(), await ${this.#wrapped('wait', node['argument'])})`;
       case 'ImportExpression':
         return ` __run.load(${part('source')}, typeof __url === 'undefined' ? location.href : __url)`;
       case 'MetaProperty':
