@@ -32,10 +32,10 @@ test('the advice asks for the new site until it is known', () => {
 
 test.each([
   [
-    'what was requested at --resolve proves nothing of what the DNS leads to',
+    'what was requested with --resolve proves nothing of what the DNS leads to',
     { ...done('2026-12-05'), resolved: true },
     'stale',
-    'requested at --resolve',
+    'requested with --resolve',
   ],
   ['a sample proves nothing of the rest', { ...done('2026-12-05'), sample: true }, 'stale', 'a sample'],
   ['the day before the move is too early', done('2026-12-04'), 'stale', 'before the move'],

@@ -41,7 +41,10 @@ export function meaningOf(status: number): { isTaken: boolean; says: string } {
     422: 'refused: a URL belongs to another host, or the key is invalid',
     429: 'refused: too many requests. Try again later',
   };
-  return { isTaken: status === 200 || status === 202, says: meanings[status] ?? `returned ${status}` };
+  return {
+    isTaken: status === 200 || status === 202,
+    says: meanings[status] ?? `refused: the server returned ${status}`,
+  };
 }
 
 /** The named key, or that of the key file in the public folder; otherwise a new one. */

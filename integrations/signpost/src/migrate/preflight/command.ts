@@ -84,11 +84,10 @@ async function preflight(options: PreflightOptions): Promise<boolean> {
     },
     options,
   );
-  const errors = findings.filter(({ level }) => level === 'error').length;
   if (await hasMigration(options.state))
     await noteStep(migration.folder, 'preflight', {
       clean: isClean,
-      says: `${counted(errors, 'error')} of ${counted(findings.length, 'finding')}`,
+      says: counted(findings.length, 'finding'),
       fails: failedSteps([...project.findings, ...findings]),
     });
   return isClean;

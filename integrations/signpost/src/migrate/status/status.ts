@@ -113,7 +113,7 @@ function saysOf(id: StepId, known: Known): string {
   const faults = own.clean || id === 'release' ? '' : ', with errors';
   const early = id === 'verify' && isEarly(own, known.state.move) ? ', before the move' : '';
   const part = own.sample === true ? ', only a sample' : '';
-  const there = own.resolved === true ? ', requested at --resolve' : '';
+  const there = own.resolved === true ? ', requested with --resolve' : '';
   return `${own.on}${detail === '' ? '' : `, ${detail}`}${part}${there}${early}${faults}`;
 }
 

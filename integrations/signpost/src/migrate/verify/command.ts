@@ -128,7 +128,7 @@ async function run(options: VerifyCommandOptions): Promise<boolean> {
     },
     options,
   );
-  const faulty = results.filter(({ fault }) => fault !== '').length;
+  const faulty = countErrors(results);
   await noteStep(migration.folder, 'verify', {
     clean: isClean,
     says: `${figure(faulty)} of ${counted(results.length, 'URL')} ${faulty === 1 ? 'has' : 'have'} an error`,
@@ -167,6 +167,11 @@ export function unreachable([host, says]: readonly [string, string]): Result {
 }
 
 const byId = new Map<string, Fault>(faultList.map((fault) => [fault.id, fault]));
+
+/** How many URLs have a fault of level error. */
+export function countErrors(results: readonly Pick<Result, 'fault'>[]): number {
+  return results.filter(({ fault }) => byId.get(fault)?.level === 'error').length;
+}
 
 /** The first finding of each fault has the command that explains it, as it is typed. */
 export function findingsOf(results: readonly Result[]): Finding[] {

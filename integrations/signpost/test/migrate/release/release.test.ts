@@ -158,6 +158,10 @@ describe('IndexNow', () => {
     expect(meaningOf(status).isTaken).toBe(isTaken);
   });
 
+  test('an unknown status names who returned it', () => {
+    expect(meaningOf(404).says).toBe('refused: the server returned 404');
+  });
+
   test.each([
     ['abcdef12', true],
     ['short', false],

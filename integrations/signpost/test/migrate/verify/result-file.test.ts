@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findingsOf } from '../../../src/migrate/verify/command.ts';
+import { countErrors, findingsOf } from '../../../src/migrate/verify/command.ts';
 import { changesSince, type Result, withEarlier } from '../../../src/migrate/verify/results.ts';
 
 const result = (href: string, fault = ''): Result => ({
@@ -36,4 +36,8 @@ test('the first of a fault names the command that explains it, as it is typed; i
     deploy('npx signpost explain for this URL'),
     deploy("npx signpost explain '/p.php?id=3&b=1'"),
   ]);
+});
+
+test('a warning does not count as an error', () => {
+  expect(countErrors([{ fault: 'old-lost' }, { fault: 'old-extra-hops' }, { fault: '' }])).toBe(1);
 });
