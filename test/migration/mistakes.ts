@@ -9,11 +9,19 @@ export const whatIsWrong: readonly (readonly [rule: string, url: string, says: s
     const says = 'ns1.newpumps.example: A 127.0.0.1; ns2.newpumps.example: A 127.0.0.9';
     return ['dns-servers', host, says] as const;
   }),
-  ['forms-and-downloads', 'https://staging.newpumps.example/send/', 'it returns 404; a form submits to it'],
+  [
+    'forms-and-downloads',
+    'https://staging.newpumps.example/send/',
+    'the URL of a form on https://staging.newpumps.example/contact/ returns 404',
+  ],
   ['noindex-left', `${newOrigin}/about/history/`, 'its robots meta tag is noindex'],
   ['robots', 'www.newpumps.example/robots.txt', 'blocks crawlers from the whole new site'],
   ['sitemaps', `${newOrigin}/sitemap-old.xml`, 'the sitemap of the old URLs returns 404'],
-  ['staging-open', 'https://staging.newpumps.example/about/history/', 'it returns 200 without a password'],
+  [
+    'staging-open',
+    'https://staging.newpumps.example/about/history/',
+    'the page returns 200 without a password',
+  ],
   ...['www.oldpumps.example', 'oldpumps.example'].flatMap((host) =>
     ['ns1', 'ns2'].map((server) => {
       const says = `${server}.oldpumps.example gives its A record a TTL of 86400 s (a day)`;
