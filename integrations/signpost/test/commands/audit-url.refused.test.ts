@@ -49,6 +49,8 @@ describe('one sentence for', () => {
   });
 
   test('a folder that is not there', async () => {
+    // Where a build is, the sentence names it.
+    process.chdir(root);
     expect(await main(['audit', 'build/site'])).toBe(2);
     expect(printed.err).toMatch(/^signpost: build\/site doesn't exist. Build the site first/);
   });

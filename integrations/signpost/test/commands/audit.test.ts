@@ -288,6 +288,8 @@ describe('signpost audit', () => {
     ['a map that is not there', ['clean', '--map', 'nowhere.yaml'], "nowhere.yaml doesn't exist"],
   ])('refuses %s with a sentence', async (_, [name = '', ...options], message) => {
     await build('clean', site());
+    // Where a build is, the sentence on a missing folder names it.
+    process.chdir(root);
     expect(await main(['audit', join(root, name), ...options])).toBe(2);
     expect(err).toContain(message);
     expect(err).not.toMatch(/\n\s+at /);
