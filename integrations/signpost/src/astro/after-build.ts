@@ -192,14 +192,12 @@ function sayNoHost({ project }: Session, { plan }: Deployed, logger: AstroIntegr
   else logger.info(text);
 }
 
-/** What the build made. */
 export interface Made {
   readonly pages: number;
   /** Robots.txt, error pages, icons and manifest, if the site has none of its own. */
   readonly files: readonly string[];
   /** Undefined without a sitemap. */
   readonly sitemap: { readonly urls: number; readonly isOwn: boolean } | undefined;
-  /** The number of cards, and how many were drawn in this build. */
   readonly cards: { readonly total: number; readonly drawn: number };
   readonly entries: EntryCounts;
   readonly records: number | undefined;

@@ -47,7 +47,6 @@ export function apiSource(module: string, requireSecret: boolean): string {
   ].join('\n');
 }
 
-/** The records of one version of the API, as the route returned them. */
 export interface LoadedApi {
   /** The base in the module; otherwise that of the options applies. */
   readonly base?: string;
@@ -79,13 +78,11 @@ function isLoaded(value: unknown): value is LoadedApi[] {
   );
 }
 
-/** A version of the API: its records and settings. */
 interface ApiVersion {
   readonly lists: readonly List[];
   readonly settings: ApiSettings;
 }
 
-/** What was built of the API. */
 export interface BuiltApi {
   readonly plan: NonNullable<SettingsInput['api']>;
   readonly records: number;

@@ -21,10 +21,8 @@ import type { Session } from './session.ts';
 import { auditRules } from './settings.ts';
 import { onDemandPatterns } from './site-routes.ts';
 
-/** What the audit of a build found. */
 interface Audited {
   readonly findings: readonly Finding[];
-  /** The number of URLs in the ledger. */
   readonly published: number;
 }
 

@@ -12,7 +12,6 @@ export async function inAstro<Result>(run: () => Result | Promise<Result>): Prom
   }
 }
 
-/** An error that fails the build with this sentence. */
 export function failure(message: string): Error {
   const error = new AstroError(printableLines(message));
   error.stack = '';

@@ -111,7 +111,6 @@ async function fix(named: string, options: AuditOptions & FixOptions): Promise<t
   return true;
 }
 
-/** Prints the report. True if nothing fails. */
 async function audit(named: string, options: AuditOptions & FixOptions): Promise<boolean> {
   refusePartUpdate(options);
   if (options.dryRun || options.sources)

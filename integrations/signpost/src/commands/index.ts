@@ -1,7 +1,6 @@
 import type { CommandUnit } from '../lib/command/command.ts';
 import { commandLoads } from './load.ts';
 
-/** All commands, in the order of the help. */
 export const commands: readonly CommandUnit[] = await Promise.all(
   Object.values(commandLoads).map((load) => load()),
 );

@@ -16,6 +16,7 @@ import { hostsOf } from '../project/detect.ts';
 import { expectHosts } from '../project/emit.ts';
 import { loadInputs } from '../project/load.ts';
 import { parsePatterns } from '../project/settings-file.ts';
+import { urlOf } from '../project/site-url.ts';
 import { unservedFindings } from '../project/unserved.ts';
 import { buildIn, isBuiltHere, usualBuild } from '../project/usual-build.ts';
 import { answerFromFiles } from '../redirects/foreign/evaluate.ts';
@@ -108,14 +109,9 @@ async function check(named: string, options: CheckOptions): Promise<Checked> {
     );
   const others = from.length === 0 ? undefined : await publishedIn(undefined, options);
   const paths = [...ledger.map(({ path }) => path), ...(others?.paths ?? [])];
-  const loaded = await loadInputs({
-    dist,
-    site: options.site,
-    map: options.map,
-    list: build.list,
-  });
+  const loaded = await loadInputs({ dist, site: options.site, map: options.map, list: build.list });
   const { settings, map } = loaded;
-  const said = options.site ?? (settings && settings.origin + (settings.variant?.base ?? '/'));
+  const said = options.site ?? (settings && urlOf(settings));
   const onDemand = [...loaded.onDemand, ...parsePatterns('--on-demand', options.onDemand ?? [])];
   const read = (origin: string | undefined) =>
     readSite(build, { ...{ origin, map, domains: settings?.domains }, declared: onDemand });
@@ -211,7 +207,6 @@ function withoutFiles(id: string, runners: RunnersByPlatform): Guarded['platform
   return { id, title: platformTitles[id], rules: [], runners: runners.get(id) ?? [] };
 }
 
-/** A path that doesn't exist. */
 const nowhere = { path: '/signpost-no-such-page/no-such-page' };
 
 /** A rewrite of every URL, as in single-page apps, hides every loss. */

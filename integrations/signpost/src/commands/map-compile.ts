@@ -130,7 +130,6 @@ interface Compiled extends EntryCounts {
 interface CompiledHost {
   readonly id: string;
   readonly files: readonly string[];
-  /** The number of entries that it answers. */
   readonly fits: EntryCounts;
   readonly unsupported: number;
   /** What of the map the edge function is generated for, with places. */

@@ -59,7 +59,6 @@ async function settingsHere(): Promise<RuleSettings> {
   return rulesChosen(ofBuild, await readAuditSettings(await usualBuild(), undefined));
 }
 
-/** A kind of finding in the list. */
 interface Row {
   readonly id: string;
   readonly family: string;
@@ -155,7 +154,6 @@ function oneText(definition: FindingDefinition, settings: RuleSettings, json: bo
   ].join('\n');
 }
 
-/** Maximum files per example, lines per file, and characters per line. */
 const mostFiles = 5;
 const mostLines = 12;
 const mostCharacters = 100;

@@ -5,7 +5,7 @@ import type { Command } from 'commander';
 import pc from 'picocolors';
 import { type CommandUnit, defaultBuild } from '../lib/command/command.ts';
 import { listBuild } from '../lib/disk/build-folder.ts';
-import { Problem } from '../lib/problem.ts';
+import { codeOf, Problem } from '../lib/problem.ts';
 import { shown } from '../lib/text/text.ts';
 import { hiddenPart } from '../lib/url/path.ts';
 import { loadProject, mapFaults } from '../project/load.ts';
@@ -130,12 +130,11 @@ function interfaceFrom(text: string): { host: string; port: number } {
 }
 
 function refuse(error: unknown, port: number): never {
-  const code = error instanceof Error && 'code' in error ? error.code : '';
-  if (code === 'EADDRINUSE')
+  if (codeOf(error) === 'EADDRINUSE')
     throw new Problem(
       `port ${port} is already in use. Pass another with --listen PORT, or 0 for any free port.`,
     );
-  if (code === 'EACCES')
+  if (codeOf(error) === 'EACCES')
     throw new Problem(`the current user may not listen on port ${port}. Use a port above 1023.`);
   throw new Problem(`the server can't listen: ${error instanceof Error ? error.message : String(error)}`);
 }

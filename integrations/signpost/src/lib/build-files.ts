@@ -1,4 +1,3 @@
-/** A part of a build that can't be read, and why. */
 export interface Unreadable {
   readonly path: string;
   readonly kind: 'file' | 'folder' | 'link';

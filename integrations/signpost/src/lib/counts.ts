@@ -1,4 +1,3 @@
-/** How often each item is there. */
 export function countsOf<Item>(items: Iterable<Item>): Map<Item, number> {
   const counts = new Map<Item, number>();
   for (const item of items) counts.set(item, (counts.get(item) ?? 0) + 1);

@@ -1,17 +1,14 @@
 /** The URL of the documentation, without a slash at the end. Everything else derives from it. */
 export const docsUrl = 'https://docs.signpost.example';
 
-/** The page of a rule or another finding. */
 export function findingDocs(id: string): string {
   return `${docsUrl}/reference/rules/${id}/`;
 }
 
-/** The page of a convention. */
 export function conventionDocs(id: string): string {
   return `${docsUrl}/evidence/conventions/${id.toLowerCase()}/`;
 }
 
-/** The list of the commands. */
 export const commandsDocs = `${docsUrl}/reference/commands/`;
 
 /** The page of a command, such as `map check`. */
@@ -32,5 +29,4 @@ export function schemaUrl(name: string): string {
 /** The URL of the repository, without a slash at the end. */
 export const repositoryUrl = 'https://code.signpost.example/signpost';
 
-/** The place to report bugs. */
 export const issuesUrl = 'https://signpost.example/issues';

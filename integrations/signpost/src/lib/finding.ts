@@ -35,9 +35,7 @@ export interface Finding {
   readonly column?: number;
   /** The URL that it is about, if there is one. */
   readonly url?: string;
-  /** What is wrong, in one sentence. */
   readonly message: string;
-  /** What to write or do instead. */
   readonly fix?: string;
   /** What `audit --fix` changes in the project's sources, if the fix needs no judgment. */
   readonly edit?: Edit;

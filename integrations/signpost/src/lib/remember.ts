@@ -26,7 +26,6 @@ export function rememberByName<Value>(
   };
 }
 
-/** Computes a value on the first call and caches it. */
 export function once<Value>(compute: () => Value): () => Value {
   let known: { readonly value: Value } | undefined;
   return () => {

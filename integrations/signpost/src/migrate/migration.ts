@@ -42,7 +42,6 @@ import {
 
 export const migrationFolder = 'migration';
 
-/** The content of the folder. Missing files count as empty. */
 export interface Migration {
   readonly folder: string;
   readonly state: State;
@@ -169,7 +168,6 @@ export async function noteStep(folder: string, step: StepId, note: Omit<StepNote
 interface NewInventory {
   readonly inventory: readonly OldUrl[];
   readonly backlinks: readonly Backlink[];
-  /** Adds the run's results to the current state. */
   revise(state: State): State;
 }
 

@@ -34,7 +34,6 @@ export async function rulesOf({ rules, dist }: Pick<Inputs, 'rules' | 'dist'>): 
   return { preset: own.preset ?? rules.preset, rules: { ...rules.rules, ...own.rules } };
 }
 
-/** The schema for editors, with all rule ids. */
 export function auditSettingsSchema(): z.ZodType {
   const byId = z.partialRecord(z.enum([...ruleIds].sort()), ruleSettings.valueType);
   return z

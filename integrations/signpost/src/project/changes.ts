@@ -109,7 +109,6 @@ function inBrackets(names: readonly string[], count: number): string {
   return ` (${names.slice(0, most).join(', ')}${count > Math.min(names.length, most) ? ', …' : ''})`;
 }
 
-/** The URLs of emitted lines, each once and readable. Lines without a URL are skipped. */
 function urlsIn(names: readonly string[]): ReadonlySet<string> {
   const all = new Set(names.flatMap((name) => urlOf(written(name)) ?? []));
   // Query tables contain only values; on most hosts another line has the entry with its parameter names.

@@ -32,7 +32,6 @@ interface CheckSettings {
   readonly only?: readonly string[] | undefined;
 }
 
-/** Runs the map rules at the project's levels. */
 export function checkMap(
   { map, resolved, settings, dist, onDemand, rules }: CheckedMap,
   { against, previous, only }: CheckSettings = {},

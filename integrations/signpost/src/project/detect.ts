@@ -71,16 +71,13 @@ const sharedFiles = ['_redirects', '_headers'];
 /** Folders that generators copy into the build. */
 const copiedFolders = ['public', 'static'];
 
-/** A site generator. */
 export interface Generator {
   readonly title: string;
   /** Its configuration files; each one alone is a sign. */
   readonly configs: readonly string[];
-  /** Its package on npm, which tells it where it needs no config file. */
   readonly package?: string;
   /** Folders that tell it where nothing else does. */
   readonly folders?: readonly string[];
-  /** Its default output folder. */
   readonly dist: string;
 }
 
@@ -229,7 +226,6 @@ async function adaptersIn(root: string | undefined): Promise<string[]> {
   return packagesIn(text ?? '').filter((name) => hostOfAdapter(name) !== undefined);
 }
 
-/** The dependencies in a `package.json`; none in one that is not JSON. */
 function packagesIn(text: string): string[] {
   const { dependencies, devDependencies } = readKeys(text);
   return Object.keys({ ...keysOf(dependencies), ...keysOf(devDependencies) });

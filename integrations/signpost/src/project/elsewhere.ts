@@ -81,7 +81,6 @@ async function linesIn(dist: string): Promise<readonly string[]> {
   return pathsOf(netlifyLines('_redirects', text));
 }
 
-/** The sources of rules without a host. */
 function pathsOf(rules: readonly PlatformRule[]): string[] {
   return rules.map(({ from }) => from).filter((from) => from.startsWith('/'));
 }

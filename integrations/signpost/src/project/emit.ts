@@ -22,7 +22,6 @@ export interface HostOutput {
   /** Files of the build that are copied beside them. */
   readonly copies: readonly Copy[];
   readonly unsupported: readonly Finding[];
-  /** The number of entries that it answers. */
   readonly fits: EntryCounts;
 }
 

@@ -31,7 +31,6 @@ function canonicalOf({ rels }: RawPage): string | undefined {
   return rels.find(({ rel, href }) => rel.includes('canonical') && /^https?:/.test(href))?.href;
 }
 
-/** The icons of the home page, with URLs that work on every page; otherwise `/favicon.ico` or the like. */
 function iconsOf({ list }: BuildFiles, pages: readonly RawPage[], home: string) {
   const declared = pages.find(isHome)?.rels.filter(({ rel }) => rel.includes('icon')) ?? [];
   const icons = declared.map(({ href, type }) => ({ href: fromRoot(href, home), type }));

@@ -23,7 +23,6 @@ import { type Probes, probeServer, probeVariants, standsIn } from './live-site/p
 import { serverFindings } from './live-site/server-checks.ts';
 
 export interface LiveOptions {
-  /** The site's URL, http or https. */
   readonly url: string;
   /** For a site behind a password. */
   readonly login?: Login | undefined;
@@ -47,10 +46,8 @@ export interface LiveOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A crawled site. */
 interface LiveSite {
   readonly site: Site;
-  /** Findings that only a server shows. */
   readonly findings: readonly Finding[];
   /** Sentences about what wasn't requested. */
   readonly notes: readonly string[];
@@ -91,7 +88,6 @@ function expectWelcome(start: string, { lineAgainst }: Policy): void {
   );
 }
 
-/** The site's entrance, with everything needed to crawl it. */
 interface Entered extends Entrance {
   readonly ask: Asker;
   readonly robots: Trail;

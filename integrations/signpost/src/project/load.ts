@@ -52,7 +52,6 @@ export interface Noted {
   readonly file: string;
 }
 
-/** What was found. */
 export interface Inputs {
   readonly map: RedirectMap | undefined;
   /** The files that the map was read from, with includes. */
@@ -66,17 +65,13 @@ export interface Inputs {
   readonly settings: Settings | undefined;
   /** The domains in the options of the last build, without `--alias`; undefined without such a build. */
   readonly builtDomains: readonly string[] | undefined;
-  /** The rule settings in the options. */
   readonly rules: RuleChoice;
   /** Patterns of the URLs that a server renders on demand. */
   readonly onDemand: readonly string[];
   /** The local port of that server. */
   readonly serverPort: number | undefined;
-  /** The baseline of the last build; undefined for any other build. */
   readonly baseline: string | undefined;
-  /** All published URLs, from `published.txt`. */
   readonly ledger: Ledger;
-  /** Errors in the map's files and the ledger. */
   readonly findings: readonly Finding[];
 }
 
@@ -165,7 +160,6 @@ function unknownSite(noted: Noted | undefined): Problem {
   );
 }
 
-/** Settings derived from the pages. */
 export async function guessSettings(
   { dist, files }: Inputs,
   aliases: readonly string[],
@@ -221,7 +215,6 @@ export function mapFaults(map: string | undefined, findings: readonly Finding[])
 /** A build and its map. */
 interface BuildOfMap {
   readonly dist: string;
-  /** Its files, if they are already listed. */
   readonly listed?: readonly string[];
   readonly map: RedirectMap | undefined;
   readonly settings: Pick<Settings, 'variant'> | undefined;

@@ -13,14 +13,12 @@ export interface NetworkOptions {
   readonly trust?: readonly string[];
 }
 
-/** Adds the options of every command that uses the network. */
 export function withNetwork(command: Command): Command {
   return command
     .option('--resolve <host:ip,...>', 'connect to a host at this IP address, before its DNS moves', list)
     .option('--trust <file,...>', 'also trust these certificates (PEM) of a private authority', list);
 }
 
-/** Parses them. */
 export async function networkFrom({
   resolve = [],
   trust = [],
@@ -48,7 +46,6 @@ function asRequested(host: string): string {
   return port === undefined ? spelled : `${spelled}:${port}`;
 }
 
-/** Reads the PEM files of `--trust`. */
 async function trustedBy(files: readonly string[]): Promise<string[]> {
   return Promise.all(
     files.map(async (file) => {
@@ -61,7 +58,6 @@ async function trustedBy(files: readonly string[]): Promise<string[]> {
   );
 }
 
-/** Parses the origin of a URL option. */
 export function originFrom(option: string, text: string): string {
   if (URL.parse(text) !== null && /^https?:/.test(text)) return new URL(text).origin;
   throw new Problem(
@@ -69,36 +65,30 @@ export function originFrom(option: string, text: string): string {
   );
 }
 
-/** Parses a number option. */
 export function wholeNumber(option: string, text: string): number {
   if (/^\d+$/.test(text)) return Number(text);
   throw new Problem(`${option} is a whole number, not "${text}".`);
 }
 
-/** Parses an integer option of at least 1. */
 export function countFrom(option: string, text: string): number {
   if (/^\d+$/.test(text) && Number(text) > 0) return Number(text);
   throw new Problem(`${option} is a whole number above 0, not "${text}".`);
 }
 
-/** Parses a number option above 0. */
 export function positiveNumber(option: string, text: string): number {
   const number = Number(text);
   if (number > 0 && Number.isFinite(number)) return number;
   throw new Problem(`${option} is a number above 0, not "${text}".`);
 }
 
-/** Parses a day option. */
 export function dayFrom(option: string, text: string | undefined): Day | undefined {
   if (text === undefined || isDay(text)) return text;
   throw new Problem(`${option} is a day such as 2026-12-05, not "${text}".`);
 }
 
-/** The help of `--today` in commands with a report. */
 export const todayHelp =
   'the build date; only if you pass it, the HTML report prints it (default: the current day)';
 
-/** Parses it. */
 export function todayFrom(text: string): Day | undefined {
   return dayFrom('--today', text);
 }

@@ -68,7 +68,6 @@ interface Context {
   readonly before: OwnRecord | undefined;
 }
 
-/** A merged file with its findings. */
 interface WithOwn {
   readonly name: string;
   readonly file: OutFile;
@@ -101,7 +100,6 @@ interface Generated extends Pick<WithOwn, 'name' | 'file'> {
   readonly isRecorded: boolean;
 }
 
-/** Merges both. */
 function mergedWith(
   own: string,
   { name, file, generated, isInDist, isRecorded }: Generated,
@@ -178,7 +176,6 @@ export async function recordedIn(file: string): Promise<ReadonlySet<string>> {
   return ruleTexts(records.flatMap((record) => [...(record?.get(basename(file)) ?? [])]));
 }
 
-/** Prints the record. */
 function printRecord(path: string, record: ReadonlyMap<string, Iterable<string>>): OutFile {
   function* lines(): Generator<string> {
     yield head;
@@ -187,19 +184,16 @@ function printRecord(path: string, record: ReadonlyMap<string, Iterable<string>>
   return { path, content: { [Symbol.iterator]: lines } };
 }
 
-/** The record of a file that the site doesn't have. */
 function wholeRecord(generated: string): readonly string[] {
   return [...leavesOf(generated)].sort();
 }
 
 type Said = Required<Pick<Finding, 'level' | 'message' | 'fix'>>;
 
-/** A finding about the site's own file with the name of a generated one. */
 function ownFile(file: string, { level, message, fix }: Said): Finding {
   return { rule: 'own-file', conventions: [], level, file, message, fix };
 }
 
-/** Reports a rule of the site's own file that contradicts the plan. */
 function contradiction({ title }: Host, name: string, { level, message, fix }: Contradiction): Finding {
   return {
     rule: 'own-contradicts',
@@ -211,7 +205,6 @@ function contradiction({ title }: Host, name: string, { level, message, fix }: C
   };
 }
 
-/** Reports a merged file that should replace the site's own. */
 function mergedFinding(
   { steps }: Host,
   name: string,
@@ -228,12 +221,10 @@ function mergedFinding(
   });
 }
 
-/** The path of the record beside a file. */
 function besideOf(path: string): string {
   return join(dirname(path), recordFile);
 }
 
-/** Reports that the generated parts of the site's file are unknown. */
 function unsure(name: string, path: string): Finding {
   const record = besideOf(path);
   return ownFile(name, {
@@ -260,7 +251,6 @@ export function followed(name: string, path: string, theirs: string, areLast = t
   });
 }
 
-/** Reports two files of one name that can't be merged. */
 function replaced({ title }: Host, name: string): Finding {
   return ownFile(name, {
     level: 'warning',
@@ -269,7 +259,6 @@ function replaced({ title }: Host, name: string): Finding {
   });
 }
 
-/** Reports that the site's own file is invalid. */
 function unmerged(name: string, path: string): Finding {
   return ownFile(name, {
     level: 'warning',
@@ -278,7 +267,6 @@ function unmerged(name: string, path: string): Finding {
   });
 }
 
-/** Reports a merged file in the published folder. */
 export function addedTo(path: string): Finding {
   return ownFile(path, {
     level: 'info',
@@ -287,7 +275,6 @@ export function addedTo(path: string): Finding {
   });
 }
 
-/** Reports that only the site's own file is published. */
 export function keptOwn(path: string): Finding {
   return ownFile(path, {
     level: 'warning',
@@ -296,7 +283,6 @@ export function keptOwn(path: string): Finding {
   });
 }
 
-/** Reports an own file below the base that overrides the generated one above it. */
 export function rewrittenBelow(path: string): Finding {
   return ownFile(path, {
     level: 'warning',

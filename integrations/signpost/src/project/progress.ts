@@ -10,7 +10,6 @@ export interface ProgressLine {
 /** Milliseconds before the line appears, since a short flash is distracting. */
 const patience = 1000;
 
-/** Opens it with a text such as `{value} of {total} URLs`. */
 export function openProgress(words: string): ProgressLine {
   if (!process.stderr.isTTY) return { update: () => undefined, stop: () => undefined };
   const opened = Date.now();

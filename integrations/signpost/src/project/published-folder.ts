@@ -3,7 +3,6 @@ import { isInside } from '../lib/disk/is-inside.ts';
 
 /** A build and its location. */
 export interface Layout {
-  /** The project's folder. */
   readonly root: string;
   readonly dist: string;
   /** The site's folder on its host, by its name on disk: `docs/`; empty for the whole host. */

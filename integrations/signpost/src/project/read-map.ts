@@ -5,14 +5,13 @@ import { git } from '../lib/disk/git.ts';
 import { realPath } from '../lib/disk/is-inside.ts';
 import { readProblem } from '../lib/disk/problems.ts';
 import { noText } from '../lib/disk/read.ts';
-import { Problem } from '../lib/problem.ts';
+import { codeOf, Problem } from '../lib/problem.ts';
 import { decodeText, isBinary, isUtf16 } from '../lib/text/text.ts';
 import { type LoadedMap, loadMap } from '../redirects/map/load.ts';
 
 /** Enough bytes of a table to tell whether it is text. */
 const enough = 1 << 12;
 
-/** Receives the bytes read and the total. */
 type OnRead = (done: number, total: number) => void;
 
 /** Reads a map with its includes. A `Problem` if a file can't be read. */
@@ -65,9 +64,8 @@ async function readBegin(file: string): Promise<Buffer> {
 }
 
 function unreadable(file: string, error: unknown): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : '';
-  if (code === 'ENOENT') return new Problem(`the map ${file} doesn't exist`);
-  if (code === 'EISDIR')
+  if (codeOf(error) === 'ENOENT') return new Problem(`the map ${file} doesn't exist`);
+  if (codeOf(error) === 'EISDIR')
     return new Problem(`the map ${file} is a folder. Pass its file, such as redirects.yaml.`);
   return readProblem(error, `the map ${file}`);
 }

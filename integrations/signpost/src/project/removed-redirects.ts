@@ -159,7 +159,6 @@ async function readVersions(
   }
 }
 
-/** Skips a version that isn't a valid map. */
 function unread(error: unknown): undefined {
   if (!(error instanceof Problem)) throw error;
 }

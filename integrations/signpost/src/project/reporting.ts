@@ -18,20 +18,16 @@ import { countsText, type Format, type Held, type Listed, type Report } from '..
 import type { Inputs } from './load.ts';
 import { countFrom, todayFrom, todayHelp } from './network-options.ts';
 
-/** The options of commands that run rules. */
 export interface RuleOptions {
   readonly only?: readonly string[];
 }
 
-/** Adds them to a command. */
 export function withRules(command: Command): Command {
   return command.option('--only <id,...>', 'run only these rules', list);
 }
 
-/** Formats of single commands. */
 type OwnFormat = 'csv-pages';
 
-/** The options of commands with a report. */
 export interface ReportOptions {
   readonly format: FormatName | OwnFormat;
   readonly output?: string;
@@ -50,7 +46,6 @@ export interface ReportOptions {
   readonly today?: Day;
 }
 
-/** Adds them to a command, with its own formats. */
 export function withReportOptions(command: Command, own: readonly OwnFormat[] = []): Command {
   return command
     .addOption(
@@ -89,7 +84,6 @@ export function refusePartUpdate({ only, updateBaseline }: ReportOptions & RuleO
 
 type OwnPrints = Readonly<Partial<Record<FormatName | OwnFormat, (report: Report) => string>>>;
 
-/** What was checked, and its findings. */
 export interface Looked {
   readonly subject: string;
   readonly origin: string;
@@ -100,7 +94,6 @@ export interface Looked {
   readonly noBuild?: boolean;
   /** The order of findings with the same level and message. Default: by file and line. */
   readonly order?: (a: Finding, b: Finding) => number;
-  /** Findings that no rule made, such as syntax errors of a map. */
   readonly more: readonly Finding[];
   readonly result: Pick<AuditResult, 'findings' | 'ignored'> & { readonly rules: readonly FindingInfo[] };
   /** True if the baseline may hold findings that weren't looked for. */
@@ -115,7 +108,6 @@ export interface Looked {
   readonly own?: OwnPrints;
 }
 
-/** Prints the report. True if nothing fails. */
 export async function finishReport(looked: Looked, options: ReportOptions): Promise<boolean> {
   const sorted = [...looked.more, ...looked.result.findings].sort(looked.order ?? byWeight);
   const findings = worstFirst(withFingerprints(sorted));
@@ -147,7 +139,6 @@ export async function finishReport(looked: Looked, options: ReportOptions): Prom
   return isClean;
 }
 
-/** True for a finding of this level or a worse one. */
 function isAtLeast(finding: Pick<Finding, 'level'>, level: Level): boolean {
   return byLevel(finding, { level }) <= 0;
 }

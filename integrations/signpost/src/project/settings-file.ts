@@ -9,6 +9,7 @@ import {
 } from '../audit/rules/settings.ts';
 import { readText } from '../lib/disk/read.ts';
 import { keysOf, readKeys } from '../lib/json/jsonc.ts';
+import { parseJson } from '../lib/json/parse-json.ts';
 import { Problem } from '../lib/problem.ts';
 import { parseSettings, type Settings, type SettingsInput } from '../redirects/plan/settings.ts';
 
@@ -19,15 +20,12 @@ export const settingsFile = 'deploy/settings.json';
 export interface BuildPart {
   readonly preset?: Preset | undefined;
   readonly rules: RuleSettings;
-  /** Patterns of the URLs that a server renders on demand: `/account/*`. */
   readonly onDemand: readonly string[];
   /** The baseline file, relative to the project, with slashes. */
   readonly baseline?: string | undefined;
-  /** The primary host. */
   readonly host?: string | undefined;
   /** What shows it, where it was detected: `netlify.toml`. */
   readonly hostSign?: string | undefined;
-  /** The package of Astro's adapter. */
   readonly adapter?: string | undefined;
   /** The local port of the server that renders on demand. */
   readonly serverPort?: number | undefined;
@@ -36,7 +34,6 @@ export interface BuildPart {
 /** The build's folder, if it isn't the default. */
 export const usualDist = 'dist';
 
-/** The settings of the plan and of the build. */
 export interface SettingsFile extends BuildPart {
   readonly settings: Settings;
 }
@@ -99,7 +96,6 @@ function isPattern(value: unknown): value is string {
   return typeof value === 'string' && value.startsWith('/');
 }
 
-/** Parses `deploy/settings.json`. A `Problem` lists what is wrong. */
 export function parseSettingsFile(text: string): SettingsFile {
   // Read by `lastBuild`.
   const {
@@ -113,7 +109,7 @@ export function parseSettingsFile(text: string): SettingsFile {
     adapter: _adapter,
     serverPort,
     ...settings
-  } = parseObject(text);
+  } = z.record(z.string(), z.unknown()).safeParse(parseJson(text)).data ?? notJson();
   return {
     settings: parseSettings(settingsFile, settings),
     preset: parsePreset(preset),
@@ -145,10 +141,6 @@ function parsePort(value: unknown): number | undefined {
   );
 }
 
-function parseObject(text: string): Record<string, unknown> {
-  try {
-    return z.record(z.string(), z.unknown()).parse(JSON.parse(text));
-  } catch {
-    throw new Problem(`${settingsFile} isn’t valid JSON. Build the site again.`);
-  }
+function notJson(): never {
+  throw new Problem(`${settingsFile} isn’t valid JSON. Build the site again.`);
 }

@@ -35,7 +35,6 @@ export function siteUrl(site: string): SiteUrl {
   );
 }
 
-/** The origin with the base. */
 export function siteText(site: string): string {
   const { origin, base } = siteUrl(site);
   return base === '/' ? origin : origin + base;
@@ -53,7 +52,6 @@ export function urlOf({ origin, variant }: Pick<Settings, 'origin' | 'variant'>)
   return origin + (variant?.base ?? '/');
 }
 
-/** Settings with another URL. */
 export function movedTo(settings: Settings, site: string): Settings {
   const { origin, base } = siteUrl(site);
   if (base === '/') return { ...settings, origin };
@@ -113,7 +111,6 @@ export function originOfMap(map: RedirectMap | undefined): string | undefined {
   return hosts.size === 1 && host !== undefined ? `https://${host}` : undefined;
 }
 
-/** Settings for a site of which only the URL is known, without loading a schema. */
 export function bareSettings(origin: string): Settings {
   return {
     origin: new URL(origin).origin,

@@ -4,7 +4,7 @@ import { git } from '../lib/disk/git.ts';
 import { isInside } from '../lib/disk/is-inside.ts';
 import { exists, firstFile, readText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
-import { Problem } from '../lib/problem.ts';
+import { codeOf, Problem } from '../lib/problem.ts';
 import { decodeText } from '../lib/text/text.ts';
 import { type RedirectMap, usualMapFile } from '../redirects/map/entry.ts';
 import type { LoadedMap } from '../redirects/map/load.ts';
@@ -23,13 +23,11 @@ import { usualBuild } from './usual-build.ts';
 
 /** One side of a comparison: what a site answers at a commit, in a folder, or by a map. */
 export interface Snapshot {
-  /** The name that the user passed. */
   readonly name: string;
   readonly plan: Plan;
   /** Where its pages come from; `none` for a map alone. */
   readonly pages: 'own' | 'of the other side' | 'none';
   readonly hasMap: boolean;
-  /** Invalid entries and lines of its map, which are left out. */
   readonly faults: number;
   /** The rules of its own platform files, and what runs before them; undefined for a map alone. */
   readonly own: FoundRules;
@@ -39,7 +37,6 @@ export interface Snapshot {
   readonly hosts: readonly string[];
 }
 
-/** Further options. */
 export interface SnapshotInput extends Places {
   readonly site?: string | undefined;
 }
@@ -119,9 +116,7 @@ interface Found {
   /** The files of the build, relative to it. */
   readonly files: readonly string[] | undefined;
   readonly settings: Settings | undefined;
-  /** The site in `signpost.yaml`. */
   readonly site: string | undefined;
-  /** Patterns of the URLs that a server renders on demand. */
   readonly onDemand: readonly string[];
   readonly own: FoundRules;
   readonly hasRoot: boolean;
@@ -134,7 +129,6 @@ interface Places {
   readonly dist?: string | undefined;
 }
 
-/** Combines the parts. */
 async function foundOf(
   name: string,
   loaded: LoadedMap | undefined,
@@ -248,7 +242,7 @@ export async function findRevision(
 async function commitOf(name: string): Promise<string | undefined> {
   const gitArguments = ['rev-parse', '--verify', '--quiet', '--end-of-options', `${name}^{commit}`];
   const found = await git('.', gitArguments).catch((error: unknown) => {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT')
+    if (codeOf(error) === 'ENOENT')
       throw new Problem('A revision is read with git, which is not installed here.');
     throw error;
   });

@@ -101,7 +101,6 @@ async function isServed(entry: Entry, files: readonly OwnFile[], published: stri
 /** Bytes of a page that contain its `<meta>` tags. */
 const pageStart = 2000;
 
-/** A path that an entry matches. */
 function sampleOf(entry: Entry): Path {
   if (entry.kind === 'exact') return entry.path;
   const parts = entry.segments.map((one) => one.literal ?? `any-${one.name}${one.tail}`);

@@ -15,7 +15,6 @@ export function develop(
   });
 }
 
-/** The parts of a Vite plugin that are used here. */
 interface Plugin {
   readonly name: string;
   configureServer(server: ViteServer): Promise<() => void>;

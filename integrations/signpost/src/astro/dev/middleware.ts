@@ -14,10 +14,8 @@ export type ViteServer = HookParameters<'astro:server:setup'>['server'];
 /** Set on the dev server's requests to itself, which only Astro may answer. */
 export const passHeader = 'x-signpost-pass';
 
-/** The function that passes a request on. */
 type Next = (error?: unknown) => void;
 
-/** The project's part of the middleware. */
 export interface DevContext {
   answers(): Promise<DevAnswers>;
   readonly variant: Parameters<typeof canonicalPath>[1];

@@ -4,7 +4,6 @@ import { cardSize } from '../head/head.ts';
 import type { Options } from '../parse-options.ts';
 import { loadSharp } from './sharp.ts';
 
-/** The words of a card. */
 export interface CardText {
   readonly title: string;
   readonly description: string;
@@ -33,7 +32,6 @@ const iconSide = 72;
 const iconGap = 24;
 const bar = { width: 120, height: 8, above: 36, below: 32 } as const;
 
-/** A picture with its size. */
 interface Picture {
   readonly overlay: OverlayOptions;
   readonly width: number;

@@ -29,7 +29,6 @@ interface DrawnCards {
   readonly findings: readonly Finding[];
 }
 
-/** A card to draw. */
 interface Order {
   /** The page's file in `dist`. */
   readonly page: string;
@@ -136,7 +135,6 @@ async function withoutOwn(orders: readonly Order[], dist: string): Promise<Order
 interface CardFont extends Pick<CardStyle, 'fonts' | 'families' | 'weight'> {
   /** The font files' content. */
   readonly contents: readonly Uint8Array[];
-  /** Removes the characters that the fonts lack, and lists each once. */
   split(text: string): { readonly shown: string; readonly lacking: readonly string[] };
 }
 

@@ -11,7 +11,6 @@ import { loadSharp } from './sharp.ts';
 
 /** The source of the icons, their URLs, and which of them `public` already has. */
 export interface IconPlan {
-  /** The source image; undefined if the site has none. */
   readonly source: string | undefined;
   /** Below the base. */
   readonly links: IconLinks;
@@ -96,7 +95,6 @@ const sides = { ico: 48, touch: 192, manifest: [192, 576] } as const;
 /** The smallest source from which the largest icons look sharp. */
 const smallest = 192;
 
-/** The source of all icons. */
 interface IconSource {
   /** The name that the user wrote, for messages. */
   readonly name: string;
@@ -204,7 +202,6 @@ function manifest({ name, lang, start }: ManifestTexts): string {
   return `${JSON.stringify(content, undefined, 2)}\n`;
 }
 
-/** A square PNG in an .ico file. */
 interface IcoImage {
   /** In pixels, at most 256. */
   readonly side: number;

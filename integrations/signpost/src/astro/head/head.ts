@@ -27,7 +27,6 @@ function pageImage(
   return { src: `${base}${cardPath(page.path, config)}`, alt: page.title, ...cardSize };
 }
 
-/** An element of the head. The component prints and escapes it. */
 export interface Tag {
   readonly name: 'title' | 'meta' | 'link' | 'script';
   readonly attributes: Readonly<Record<string, string>>;
@@ -85,7 +84,6 @@ function feedLink({ href, title, type = 'application/rss+xml' }: Feed, config: S
   return link('alternate', fileUrl(href, config), { type, ...(title === undefined ? {} : { title }) });
 }
 
-/** The data for social tags. */
 interface Shared {
   readonly props: HeadProps;
   readonly canonical: string;
@@ -146,7 +144,6 @@ function dates({ type, published, modified }: HeadProps): Tag[] {
     : times.filter((tag) => tag.attributes.property === 'article:modified_time');
 }
 
-/** The request that a page answers. */
 export interface PageRequest {
   /** `Astro.url.pathname`, in any variant. */
   readonly pathname: string;

@@ -4,7 +4,6 @@ import type { HeadImage, HeadProps, SiteConfig } from './config.ts';
 /** A node of structured data (a schema.org thing). */
 type Node = Readonly<Record<string, unknown>>;
 
-/** The data for default nodes. */
 interface Described {
   readonly props: HeadProps;
   readonly canonical: string;

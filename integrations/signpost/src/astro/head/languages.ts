@@ -2,7 +2,6 @@ import { canonicalUrl } from '../../lib/url/canonical-url.ts';
 import { baseOf } from '../../lib/url/language.ts';
 import type { Alternate, SiteConfig } from './config.ts';
 
-/** An hreflang link. */
 export interface AlternateLink {
   readonly lang: string;
   readonly href: string;

@@ -46,7 +46,6 @@ export interface Emitted extends Pick<HostOutput, 'host' | 'unsupported' | 'fits
   readonly changes: ChangeSummary;
 }
 
-/** The result for all hosts. */
 export interface Deployed {
   readonly plan: Plan;
   readonly resolved: ResolvedMap | undefined;
@@ -142,7 +141,6 @@ export async function deploy(
 interface Made {
   readonly session: Session;
   readonly dist: string;
-  /** The files of the build. */
   readonly files: readonly string[];
   readonly plan: Plan;
   readonly settings: Settings;
@@ -152,7 +150,6 @@ interface Made {
   readonly former: ReadonlySet<string>;
 }
 
-/** A host whose files are written. */
 interface Placed extends Omit<Emitted, 'folder'> {
   readonly findings: readonly Finding[];
   /** Its file names, below its folder. */

@@ -13,6 +13,7 @@ import { concurrently } from '../../lib/concurrently.ts';
 import { listFiles, readText } from '../../lib/disk/read.ts';
 import { copyFileTo, removeFile, type Staging, writeFiles } from '../../lib/disk/write.ts';
 import type { Finding } from '../../lib/finding.ts';
+import { parseJson } from '../../lib/json/parse-json.ts';
 import { Problem } from '../../lib/problem.ts';
 import { type Environment, hostOfAdapter, platformOf } from '../../project/detect.ts';
 import { isTaken, netlifyProgram, type RootFolders } from '../../project/root-files.ts';
@@ -199,11 +200,7 @@ export async function addToNodeServer(
 }
 
 async function readJson(file: string): Promise<unknown> {
-  try {
-    return JSON.parse((await readText(file)) ?? '');
-  } catch {
-    return undefined;
-  }
+  return parseJson((await readText(file)) ?? '');
 }
 
 function unreadable(adapter: string, file: string, version: number): Problem {

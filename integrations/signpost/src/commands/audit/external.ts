@@ -6,7 +6,6 @@ import type { UrlOptions } from './url-options.ts';
 
 const rule = 'link-external';
 
-/** A site with the results for its external links, and notes about those that could not be checked. */
 interface Checked {
   readonly site: Site;
   readonly rules: RuleSettings;

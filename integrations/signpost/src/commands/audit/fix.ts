@@ -25,7 +25,6 @@ export interface FixOptions {
 /** Usual folders of a project's Markdown. */
 const usualSources = ['src', 'content'];
 
-/** A source file with its edits. */
 interface Changed {
   readonly file: string;
   readonly before: string;
@@ -50,7 +49,6 @@ export async function fixSources(dist: string, options: AuditOptions & FixOption
   print(changed, notes, options);
 }
 
-/** Writes all files or none. */
 async function writeAll(changed: readonly Changed[]): Promise<void> {
   await inOneGo(async ({ write }) => {
     for (const { file, after } of changed) await write(await realPath(file), after);
@@ -217,7 +215,6 @@ function inLetters(written: string, url: string): string {
   return /^[\p{L}\p{M}\p{N}\-._~/:?#&=]*$/u.test(text) ? text : url;
 }
 
-/** A text and its byte order mark. */
 interface Source {
   readonly mark: string;
   readonly body: string;

@@ -8,6 +8,7 @@ import { dayOf } from '../../lib/date.ts';
 import { listBuild, openReadable, statOf } from '../../lib/disk/build-folder.ts';
 import { isInside } from '../../lib/disk/is-inside.ts';
 import { readProblem } from '../../lib/disk/problems.ts';
+import { codeOf } from '../../lib/problem.ts';
 import { decidedBy, unreadFolders } from '../../project/audit-inputs.ts';
 import { readAuditSettings } from '../../project/audit-settings.ts';
 import { hostsOf } from '../../project/detect.ts';
@@ -25,6 +26,7 @@ import {
   type ReportOptions,
 } from '../../project/reporting.ts';
 import { parsePatterns } from '../../project/settings-file.ts';
+import { urlOf } from '../../project/site-url.ts';
 import { unservedFindings } from '../../project/unserved.ts';
 import { usualMapFile } from '../../redirects/map/entry.ts';
 import { servedFiles } from '../../redirects/plan/build.ts';
@@ -41,7 +43,6 @@ export interface AuditOptions extends ReportOptions, UrlOptions {
   readonly ledger?: string;
 }
 
-/** Audits a built folder and prints the report. True if nothing fails. */
 export async function auditFolder(dist: string, options: AuditOptions): Promise<boolean> {
   const { looked, baseline } = await lookAtFolder(dist, options);
   return finishReport(looked, { ...options, baseline });
@@ -68,7 +69,7 @@ export async function lookAtFolder(
   const previous = await (map === undefined ? gone : removedFrom({ map, files: mapFiles, findings }, today));
   const { preset, only } = options;
   const chosen = rulesChosen(loaded.rules, await readAuditSettings(dist, options.settings), { preset });
-  const origin = options.site ?? (settings && settings.origin + (settings.variant?.base ?? '/'));
+  const origin = options.site ?? (settings && urlOf(settings));
   const declared = [
     ...loaded.onDemand,
     ...parsePatterns('--on-demand', options.onDemand ?? []),
@@ -129,13 +130,11 @@ async function hostsFor(
   return sure.length === 0 ? undefined : sure.map(({ id }) => id);
 }
 
-/** The bytes of a file in the project's root. */
 function rootFile(name: string): Buffer | undefined {
   try {
     return readFileSync(name);
   } catch (error) {
-    const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
-    if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'EISDIR') return undefined;
+    if (/^(?:ENOENT|ENOTDIR|EISDIR)$/.test(String(codeOf(error)))) return undefined;
     throw readProblem(error, name);
   }
 }
@@ -153,7 +152,6 @@ function fromHere(dist: string): string {
   return isAbsolute(dist) && isInside(dist) ? relative('', dist) || '.' : dist;
 }
 
-/** Shows progress on a terminal. */
 async function shownProgress() {
   if (!process.stderr.isTTY) return undefined;
   return (await import('../../project/progress.ts')).openProgress('{value} of {total} pages');

@@ -18,7 +18,6 @@ export interface UrlOptions extends ReportOptions, RuleOptions, NetworkOptions {
   readonly external?: boolean;
 }
 
-/** Adds them to the command. */
 export function withUrlOptions(command: Command): Command {
   return withNetwork(command)
     .option('--max-pages <n>', 'fetch at most this many pages of a live site (default: 1000)')

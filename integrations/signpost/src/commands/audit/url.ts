@@ -14,7 +14,6 @@ import { siteUrl } from '../../project/site-url.ts';
 import { withExternal } from './external.ts';
 import type { UrlOptions } from './url-options.ts';
 
-/** Crawls a site and prints the report. True if nothing fails. */
 export async function auditUrl(href: string, options: UrlOptions): Promise<boolean> {
   if (URL.parse(href) === null) throw unreadable(href);
   const { url, login } = takeLogin(href);

@@ -20,7 +20,6 @@ export interface Comparison {
   readonly version: 1;
   readonly base: Side;
   readonly head: Side;
-  /** URLs that were answered on any host and are 404 now. Above zero, the exit code is 1. */
   readonly lost: number;
   /** Changes by map, build and the site's own platform files; worst first, then by URL. */
   readonly changes: readonly SiteChange[];
@@ -33,7 +32,6 @@ export interface Comparison {
 interface Side {
   readonly name: string;
   readonly origin: string;
-  /** The number of pages in its build; null if no build is known. */
   readonly pages: number | null;
 }
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import { readText } from '../../lib/disk/read.ts';
+import { parseJson } from '../../lib/json/parse-json.ts';
 import { Problem } from '../../lib/problem.ts';
 import { counted } from '../../lib/text/text.ts';
 import { reportSchema } from '../../report/json.ts';
@@ -23,7 +24,7 @@ async function readFindings(file: string): Promise<readonly ReportedFinding[]> {
     throw new Problem(
       `${file} doesn't exist. Write it with: npx signpost audit dist --json --output ${file}`,
     );
-  const { success, data } = reportSchema.safeParse(jsonIn(text));
+  const { success, data } = reportSchema.safeParse(parseJson(text));
   if (!success)
     throw new Problem(
       `${file} is not a report of npx signpost audit --json. Write it with: npx signpost audit dist --json --output ${file}`,
@@ -31,15 +32,6 @@ async function readFindings(file: string): Promise<readonly ReportedFinding[]> {
   return data.findings;
 }
 
-function jsonIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** The first findings as a collapsed list. */
 function printFindings(findings: readonly ReportedFinding[]): string {
   if (findings.length === 0) return '';
   let left = longestText;

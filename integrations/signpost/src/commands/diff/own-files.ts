@@ -123,7 +123,6 @@ function together(
     .sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || compareText(a.url, b.url));
 }
 
-/** The runners of both sides. */
 interface BothRunners {
   readonly before: readonly Runner[];
   readonly after: readonly Runner[];

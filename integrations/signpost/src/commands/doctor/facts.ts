@@ -27,12 +27,10 @@ import { folderOf } from '../../redirects/plan/build.ts';
 import { usualBaseline } from '../../report/baseline.ts';
 import { ownRulesIn } from '../../serve/read-own-rules.ts';
 
-/** The result of one check. */
 export interface Fact {
   readonly topic: 'Versions' | 'Project' | 'Files' | 'Deploy' | 'Git' | 'Conflicts';
   readonly name: string;
   readonly value: string;
-  /** True for a problem. */
   readonly conflict?: boolean;
   readonly fix?: string;
 }
@@ -181,7 +179,6 @@ async function deployFacts(deployed: readonly Host[], inputs: Inputs | undefined
 
 /** Files for the published folder, which only their own host's build puts there. */
 interface Published {
-  /** The deploy folder. */
   readonly folder: string;
   readonly published: string;
   readonly files: readonly string[];

@@ -34,7 +34,6 @@ export interface Instead {
   readonly isFirst?: boolean;
 }
 
-/** The site's own rules and functions on one host. */
 interface OwnOnHost {
   readonly rules: readonly OwnAnswers[];
   readonly runners: readonly Runner[];

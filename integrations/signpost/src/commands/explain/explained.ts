@@ -21,7 +21,6 @@ import { ownRulesIn } from '../../serve/read-own-rules.ts';
 import { answersOn, headersOn, idleReason, insteadOf, maybeOn, type OwnByHost, ownByHost } from './beside.ts';
 import { explain, type Hop, isSame, omittedOf, type Ways } from './way.ts';
 
-/** The explanation of one URL. */
 export interface Explained {
   readonly url: string;
   readonly way: readonly Hop[];
@@ -44,7 +43,6 @@ export interface Explainer {
   explain(url: string): Explained;
 }
 
-/** Reads the project. */
 export async function openExplainer(input: ProjectInput, hostNames: readonly string[]): Promise<Explainer> {
   const { adapter } = await lastBuild('.');
   const hosts = (await hostsNamed(hostNames)).map((host) =>

@@ -14,7 +14,6 @@ export function printExplained({ way, others, later }: Explained, titleOf: (id: 
   return lines.join('\n');
 }
 
-/** The chain of answers, each with its reasons. `titleOf` gives a host's title by id. */
 function printWay(hops: readonly Hop[], titleOf = (id: string): string => id): string {
   return hops
     .map(({ url, status, bypassedBy, location, file, noindex, because, instead = [], headers = [] }) =>

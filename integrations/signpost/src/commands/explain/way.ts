@@ -47,7 +47,6 @@ export interface Ways {
   readonly written?: readonly Entry[] | undefined;
   /** The entry for a request that no host has, because it is part of a loop. */
   readonly omitted?: ((request: Request) => Omitted | undefined) | undefined;
-  /** False if only the map was read, so that pages and files are unknown. */
   readonly hasBuild?: boolean;
   /** What prevents indexing of a response. */
   readonly noindexOf?: (given: HostAnswer) => string | undefined;
@@ -222,7 +221,6 @@ interface Omitted {
   readonly others: readonly Entry[];
 }
 
-/** Finds such an entry for a request. */
 export function omittedOf({
   loops,
   ignoreCase,

@@ -22,7 +22,6 @@ export async function redirectsOfAstro(
   return { config, list: `${bare.slice(0, from).replace(/[^\n]/g, '')}${list}\n` };
 }
 
-/** Replaces comments by spaces, so that offsets stay. */
 function withoutComments(text: string): string {
   let bare = '';
   let quote = '';

@@ -1,7 +1,6 @@
 import { exists, readText } from '../../lib/disk/read.ts';
 import type { Generator } from '../../project/detect.ts';
 
-/** The CI step: a new workflow, or text that a person adds to a file. */
 export interface CiStep {
   readonly file: string;
   readonly text: string;
@@ -20,7 +19,6 @@ interface Site {
 
 export const workflowFile = '.github/workflows/signpost.yml';
 
-/** Files of other CI systems. */
 const otherFiles = [
   'bitbucket-pipelines.yml',
   '.circleci/config.yml',

@@ -34,7 +34,6 @@ import { buildCommand, ciStep } from './ci.ts';
 import { type Existing, existingRedirects, mapOf } from './existing.ts';
 import { keptLines } from './kept-lines.ts';
 
-/** A file to write. */
 interface PlannedFile {
   readonly file: string;
   readonly what: string;
@@ -52,11 +51,8 @@ export interface InitPlan {
   readonly imports: readonly { readonly name: string; readonly report: string }[];
   /** The imported redirects that are errors, by cause. */
   readonly faults: readonly string[];
-  /** Files that already exist. */
   readonly there: readonly string[];
-  /** Steps that only a person can do. */
   readonly notes: readonly string[];
-  /** The next commands. */
   readonly next: readonly Step[];
 }
 

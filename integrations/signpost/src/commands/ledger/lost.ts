@@ -23,7 +23,6 @@ export interface LostUrl {
   readonly why: string;
   /** Its probable new place; missing if no page is similar. */
   readonly target?: string;
-  /** From 0 to 1. */
   readonly confidence?: number;
   readonly reason?: string;
 }
@@ -39,7 +38,6 @@ interface OwnPlatform extends Pick<PlatformRules, 'rules'> {
   readonly runners: readonly Runner[];
 }
 
-/** A site with its own platform files. */
 export interface Guarded {
   readonly site: Site;
   readonly files: readonly string[];

@@ -29,12 +29,12 @@ import {
   sayPause,
   withNetwork,
 } from '../../project/network-options.ts';
+import { urlOf } from '../../project/site-url.ts';
 import { buildIn, isBuiltHere } from '../../project/usual-build.ts';
 import type { PlatformId, PlatformRule } from '../../redirects/foreign/platform-rule.ts';
 import { runnerFor } from '../../redirects/foreign/runners.ts';
 import { type FoundRules, ownRulesIn } from '../../serve/read-own-rules.ts';
 
-/** The group of commands that start with `ledger`. */
 export function ledgerGroup(program: Command): Command {
   return groupOf(program, 'ledger', 'keep a list of every published URL and check that none gets lost', {
     examples: ['ledger update --from https://www.example.com/sitemap.xml', 'ledger check'],
@@ -42,7 +42,6 @@ export function ledgerGroup(program: Command): Command {
   });
 }
 
-/** The published URLs of the sources. */
 export interface Published {
   readonly paths: ReadonlySet<Path>;
   /** Lines about what was read and left out. */
@@ -56,7 +55,6 @@ export interface SourceOptions extends NetworkOptions {
   readonly rate?: string;
 }
 
-/** Adds the options for the sources. */
 export function withSources(command: Command): Command {
   return withNetwork(command)
     .option(
@@ -111,7 +109,7 @@ export async function indexableIn(dist: string, site: string | undefined) {
   const { settings, map, onDemand } = await loadInputs({ dist, site, list: build.list });
   const patterns = onDemand.map(patternRegex);
   const facts = readSite(build, {
-    origin: site ?? (settings && settings.origin + (settings.variant?.base ?? '/')),
+    origin: site ?? (settings && urlOf(settings)),
     domains: settings?.domains,
     map,
   });
@@ -123,7 +121,6 @@ export async function indexableIn(dist: string, site: string | undefined) {
   return { facts, map, pages: indexablePages(facts), rendered };
 }
 
-/** The indexable pages of a build, and its permanent redirects. */
 async function pagesOf(dist: string, site: string | undefined) {
   const { facts, map, pages, rendered } = await indexableIn(dist, site);
   const stubs = map === undefined ? facts.documents.filter(({ kind }) => kind === 'redirect') : [];

@@ -5,13 +5,9 @@ import { counted, shownLine, versionedJson } from '../../lib/text/text.ts';
 import { markdownCode, markdownProse } from '../../report/markdown-text.ts';
 import type { LostUrl } from './lost.ts';
 
-/** The result of `signpost ledger check`. */
 export interface Checked {
-  /** The ledger's file. */
   readonly ledger: string;
-  /** The build's folder. */
   readonly dist: string;
-  /** The number of checked URLs. */
   readonly published: number;
   readonly lost: readonly LostUrl[];
   /** Hosts that serve none of the map's redirects. */
@@ -24,7 +20,6 @@ export interface Checked {
   readonly notes: readonly string[];
 }
 
-/** How each format prints it. */
 export const formats = {
   text: (checked: Checked, color: boolean): string => printText(checked, color),
   markdown: (checked: Checked): string => printMarkdown(checked),
@@ -89,7 +84,6 @@ function printText(checked: Checked, color: boolean): string {
 /** Rows of a comment. GitHub allows 65,536 characters, and a row of long URLs has up to 3,000. */
 const [mostRows, longestComment] = [100, 55_000];
 
-/** The comment: a table of the first lost URLs. */
 function printMarkdown(checked: Checked): string {
   const { lost } = checked;
   const said = [

@@ -151,7 +151,6 @@ function folderOf({ path }: Pick<Target, 'path'>, depth = 1): string {
   return depth === 1 ? path : folderOf({ path }, depth - 1);
 }
 
-/** Comments redirects out below a heading for each cause, or adds ignore comments, in a map as `writeYaml` prints it. */
 function withComments(text: string, faults: readonly Fault[]): string {
   const byLine = new Map(faults.map((fault) => [fault.line, fault]));
   const printed: string[] = [];

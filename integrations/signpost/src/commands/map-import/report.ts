@@ -2,10 +2,8 @@ import pc from 'picocolors';
 import { counted, shown, versionedJson } from '../../lib/text/text.ts';
 import type { Addition } from './known.ts';
 
-/** Lines shown per message; the others are counted. */
 const most = 5;
 
-/** A message about lines of the file, with their text. */
 interface Message {
   readonly says: string;
   readonly places: readonly { readonly file: string; readonly line: number; readonly text: string }[];

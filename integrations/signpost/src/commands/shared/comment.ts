@@ -2,9 +2,9 @@ import { appendFile } from 'node:fs/promises';
 import { version } from '../../lib/disk/package.ts';
 import { readText } from '../../lib/disk/read.ts';
 import { isObject } from '../../lib/json/is-object.ts';
+import { parseJson } from '../../lib/json/parse-json.ts';
 import { Problem } from '../../lib/problem.ts';
 
-/** The content of the comment. */
 export interface Wanted {
   /** The command that comments. A change may have one comment of each. */
   readonly about: 'diff' | 'url-guard';
@@ -17,14 +17,12 @@ export interface Wanted {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** An existing comment. */
 interface Comment {
   readonly id: number;
   readonly body: string;
   readonly author: string;
 }
 
-/** The comments of a pull or merge request. */
 interface Comments {
   /** Whose comments may be changed. */
   author(): Promise<string>;
@@ -121,13 +119,10 @@ async function onGitHub(env: Environment): Promise<Comments | string> {
 async function pullRequest(eventFile: string | undefined): Promise<number | undefined> {
   const text = eventFile === undefined ? undefined : await readText(eventFile);
   if (text === undefined) return undefined;
-  try {
-    const event: unknown = JSON.parse(text);
-    const number = valueAt(valueAt(event, 'pull_request'), 'number');
-    return typeof number === 'number' ? number : undefined;
-  } catch {
-    throw new Problem(`${eventFile}, the file in GITHUB_EVENT_PATH, is not JSON.`);
-  }
+  const event = parseJson(text);
+  if (event === undefined) throw new Problem(`${eventFile}, the file in GITHUB_EVENT_PATH, is not JSON.`);
+  const number = valueAt(valueAt(event, 'pull_request'), 'number');
+  return typeof number === 'number' ? number : undefined;
 }
 
 /** GitLab's notes, or why they aren't available. */

@@ -3,9 +3,7 @@ import { commandDocs, commandsDocs } from '../docs.ts';
 
 /** A command. It registers itself; `commands/load.ts` lists it. */
 export interface CommandUnit {
-  /** Its name: `audit`, `map check`. */
   readonly name: string;
-  /** The part of its help below the options. */
   readonly help: CommandHelp;
   /** Adds the command and its options. The action passes its exit code to `done`. */
   register(program: Command, done: (exitCode: ExitCode) => void): void;
@@ -24,7 +22,6 @@ export interface CommandHelp {
 /** 0: clean. 1: findings of level error. 2: wrong use, or an input that can't be read. */
 export type ExitCode = 0 | 1 | 2;
 
-/** Registers a command with its help. */
 export function addCommand(
   program: Command,
   unit: CommandUnit,
@@ -35,7 +32,6 @@ export function addCommand(
   return command.addHelpText('after', helpText(unit.help, commandDocs(unit.name)));
 }
 
-/** Finds a command by its name. */
 export function commandNamed(program: Command, name: string): Command {
   return name.split(' ').reduce((parent, word) => {
     const command = parent.commands.find((one) => one.name() === word);
@@ -96,7 +92,6 @@ export function groupOf(program: Command, name: string, description: string, hel
   return help === undefined ? group : group.addHelpText('after', helpText(help, commandsDocs));
 }
 
-/** The group of commands that start with `map`. */
 export function mapGroup(program: Command): Command {
   return groupOf(program, 'map', 'check, compile, import, extend and format redirect maps', {
     examples: ['map check', 'map add /old-page /new-page/'],
@@ -107,5 +102,4 @@ export function mapGroup(program: Command): Command {
 /** What every command says about a build that isn't named. */
 export const defaultBuild = 'default: what the last build wrote, else the folder of the generator';
 
-/** The option of every command that prints its help. */
 export const helpOption = ['-h, --help', 'show this help'] as const;

@@ -12,7 +12,6 @@ export const besideName = /\.[0-9a-f]{8}\.tmp$/;
 /** Milliseconds after which a temporary file no longer belongs to a running process. */
 const longest = 60 * 60 * 1000;
 
-/** Bytes of a large file that are written or compared at a time. */
 const chunkSize = 1 << 20;
 
 /** A temporary name that no other file has. */

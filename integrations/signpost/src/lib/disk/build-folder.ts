@@ -1,7 +1,7 @@
 import { closeSync, openSync, readdirSync, readFileSync, realpathSync, type Stats, statSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
 import type { BuildFiles, Unreadable } from '../build-files.ts';
-import { Problem } from '../problem.ts';
+import { codeOf, Problem } from '../problem.ts';
 import { isHtml } from '../url/path.ts';
 import { isInside } from './is-inside.ts';
 import { missingFolder, readProblem, readReason } from './problems.ts';
@@ -65,7 +65,6 @@ export function fileSizes(folder: string, paths: readonly string[]) {
   return { total, largest };
 }
 
-/** A built site on disk. */
 export interface BuildFolder extends BuildFiles {
   /** Hidden folders and links to folders. They aren't read, but some hosts serve their files. */
   readonly unread: readonly string[];
@@ -146,8 +145,7 @@ function linkFault(path: string): string | undefined {
       ? 'it is a link to a folder that contains it'
       : undefined;
   } catch (error) {
-    const isLost = error instanceof Error && 'code' in error && error.code === 'ENOENT';
-    return isLost ? 'it is a link to a file that does not exist' : readReason(error);
+    return codeOf(error) === 'ENOENT' ? 'it is a link to a file that does not exist' : readReason(error);
   }
 }
 

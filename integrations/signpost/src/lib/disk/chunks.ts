@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { open, stat } from 'node:fs/promises';
 import { createGunzip } from 'node:zlib';
-import { Problem } from '../problem.ts';
+import { codeOf, Problem } from '../problem.ts';
 import { readProblem } from './problems.ts';
 
 /** Bytes that are read at a time, and that are enough to recognize the format. */
@@ -11,7 +11,6 @@ const headSize = 1 << 16;
 
 /** A file of any size, read in pieces and unzipped if it is gzip. */
 export interface ChunkedFile {
-  /** The first bytes of the content. */
   readonly head: Buffer;
   /** Identifies the file by its size and its first bytes. */
   readonly digest: string;
@@ -20,7 +19,6 @@ export interface ChunkedFile {
   chunks(onRead?: (bytes: number) => void): AsyncGenerator<Buffer>;
 }
 
-/** Opens a file. A `Problem` if it is missing or unreadable. */
 export async function openChunks(path: string): Promise<ChunkedFile> {
   const { size, first } = await beginning(path);
   const packed = first[0] === 0x1f && first[1] === 0x8b;
@@ -89,7 +87,6 @@ const reasons: Record<string, string> = {
 };
 
 function unreadable(path: string, error: unknown): unknown {
-  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
-  const reason = reasons[String(code)];
+  const reason = reasons[String(codeOf(error))];
   return reason === undefined ? readProblem(error, path) : new Problem(`${path} ${reason}.`);
 }

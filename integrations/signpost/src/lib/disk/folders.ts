@@ -43,7 +43,6 @@ export function cacheFolder(): string {
   return join(cache === '' ? join(homedir(), '.cache') : cache, 'astro-signpost');
 }
 
-/** A folder for this run only. */
 export interface TemporaryFolder {
   readonly path: string;
   remove(): void;
@@ -60,7 +59,6 @@ export function makeTemporaryFolder(): TemporaryFolder {
   }
 }
 
-/** Removes a folder with its contents, if it exists. */
 export async function removeFolder(folder: string): Promise<void> {
   await rm(folder, { recursive: true, force: true });
 }

@@ -5,6 +5,7 @@ import { basename, dirname, join, resolve } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { promisify } from 'node:util';
 import { type Day, dayOf } from '../date.ts';
+import { codeOf } from '../problem.ts';
 
 const run = promisify(execFile);
 
@@ -27,8 +28,7 @@ export async function git(folder: string, parameters: readonly string[]): Promis
     });
     return stdout;
   } catch (error) {
-    const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
-    if (typeof code === 'number') return undefined;
+    if (typeof codeOf(error) === 'number') return undefined;
     throw error;
   }
 }
@@ -52,7 +52,6 @@ export class BlobReader {
     this.#child.stdin.once('error', () => undefined);
   }
 
-  /** Reads the file `COMMIT:PATH`; undefined if there is none. */
   async read(name: string): Promise<Buffer | undefined> {
     if (name.includes('\n')) return undefined;
     this.#child.stdin.write(`${name}\n`);

@@ -37,7 +37,6 @@ export function openJournal(file: string, options: JournalOptions): Journal {
   }
 }
 
-/** Opens a journal, and always closes it after the work. */
 export async function withJournal<T>(
   file: string,
   options: JournalOptions,

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { Problem } from '../problem.ts';
+import { codeOf, Problem } from '../problem.ts';
 import { makeFolder } from './folders.ts';
 import { writeProblem } from './problems.ts';
 
@@ -81,9 +81,9 @@ function create(lock: string): (() => void) | undefined {
     makeFolder(dirname(lock));
     writeFileSync(lock, token, { flag: 'wx' });
   } catch (error) {
-    if (isCode(error, 'EEXIST')) return undefined;
+    if (codeOf(error) === 'EEXIST') return undefined;
     // A full disk creates the file, but writes nothing into it.
-    if (isCode(error, 'ENOSPC')) rmSync(lock, { force: true });
+    if (codeOf(error) === 'ENOSPC') rmSync(lock, { force: true });
     throw writeProblem(error, lock);
   }
   // After a long pause, the lock may belong to another process.
@@ -106,7 +106,7 @@ function isLeft(lock: string, oldest: number): boolean {
     // In a container whose first process doesn't reap, an ended process keeps its number.
     return / Z \d+/.test(textOf(`/proc/${holder}/stat`) ?? '');
   } catch (error) {
-    return isCode(error, 'ESRCH');
+    return codeOf(error) === 'ESRCH';
   }
 }
 
@@ -116,8 +116,4 @@ function textOf(file: string): string | undefined {
   } catch {
     return undefined;
   }
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && Reflect.get(error, 'code') === code;
 }

@@ -8,7 +8,6 @@ const root = folderWith('package.json', new URL('./', import.meta.url));
 /** The version in the manifest of this package. */
 export const version = versionIn(readFileSync(packageFile('package.json'), 'utf8'));
 
-/** The path of a file of this package. */
 export function packageFile(path: string): URL {
   return new URL(path, root);
 }

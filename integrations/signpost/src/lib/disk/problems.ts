@@ -1,4 +1,4 @@
-import { Problem } from '../problem.ts';
+import { codeOf, Problem } from '../problem.ts';
 
 const readReasons: Readonly<Record<string, string>> = {
   EACCES: 'this user may not read it',
@@ -56,7 +56,7 @@ export function missingFolder(folder: string): Problem {
 }
 
 function systemReason(error: unknown, words: Readonly<Record<string, string>>): string | undefined {
-  const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
+  const code = codeOf(error);
   if (typeof code !== 'string') return undefined;
   return words[code] ?? (/^E(?!RR_)/.test(code) ? `the system says ${code}` : undefined);
 }

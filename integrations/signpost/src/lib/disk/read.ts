@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
-import { Problem } from '../problem.ts';
+import { codeOf, Problem } from '../problem.ts';
 import { decodeText, isBinary } from '../text/text.ts';
 import { missingFolder, readProblem } from './problems.ts';
 
@@ -17,7 +17,6 @@ export async function readTextIfFile(path: string): Promise<string | undefined> 
   return text;
 }
 
-/** The error for a file that isn't text. */
 export function noText(path: string): Problem {
   return new Problem(`${path} isn’t a text file. Pass a text file in UTF-8.`);
 }
@@ -27,8 +26,7 @@ export async function readBytes(path: string): Promise<Buffer | undefined> {
   try {
     return await readFile(path);
   } catch (error) {
-    const code: unknown = error instanceof Error ? Reflect.get(error, 'code') : undefined;
-    if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
+    if (codeOf(error) === 'ENOENT' || codeOf(error) === 'ENOTDIR') return undefined;
     throw readProblem(error, path);
   }
 }

@@ -8,11 +8,9 @@ import { besideName, sweepBeside } from './beside.ts';
 import { exists, listFiles, readText } from './read.ts';
 import type { Staging } from './write.ts';
 
-/** What changed in a host's folder since the last build. */
 export interface HostChanges {
   /** True if there was no earlier build. */
   readonly isFirst: boolean;
-  /** File names. */
   readonly added: readonly string[];
   readonly changed: readonly string[];
   /** Files that are no longer generated but still exist. */

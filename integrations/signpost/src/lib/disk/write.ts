@@ -31,7 +31,6 @@ export async function copyFileTo(from: string, to: string): Promise<void> {
   await inOneGo(({ copy }) => copy(from, to));
 }
 
-/** No error if there is none. */
 export function removeFile(file: string): Promise<void> {
   return rm(file, { force: true });
 }

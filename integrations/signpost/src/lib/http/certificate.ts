@@ -3,7 +3,6 @@ import { checkServerIdentity, connect, type PeerCertificate, rootCertificates } 
 import { placeOf } from './connect.ts';
 import { reasonOf } from './failure.ts';
 
-/** The certificate that a host shows. */
 export interface Certificate {
   readonly kind: 'certificate';
   readonly host: string;
@@ -14,7 +13,6 @@ export interface Certificate {
   readonly issuer: string;
   /** True if one of its names is the host's (`W-REDIR-8`). */
   readonly isForHost: boolean;
-  /** True if clients trust its issuer. */
   readonly isTrusted: boolean;
 }
 
@@ -36,7 +34,6 @@ export interface CertificateOptions {
 
 const untrusted = /^(?:SELF_SIGNED|DEPTH_ZERO|UNABLE_TO|CERT_UNTRUSTED|CERT_REVOKED)/;
 
-/** Reads a host's certificate, even an invalid one. */
 export function certificateOf(
   host: string,
   { resolve = new Map(), trust = [], timeout = 10_000 }: CertificateOptions = {},

@@ -22,7 +22,6 @@ export interface ClientOptions {
 
 export interface Ask {
   readonly url: string;
-  /** Default: GET. */
   readonly method?: Dispatcher.HttpMethod;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
@@ -35,7 +34,6 @@ export interface Ask {
 /** Requests one URL without following redirects. Never throws: errors are returned as a `Failure`. */
 export interface Client {
   ask(ask: Ask): Promise<Reply>;
-  /** Closes all connections and ends waiting requests. */
   close(): Promise<void>;
 }
 
@@ -115,7 +113,6 @@ export function openClient(options: ClientOptions = {}): Client {
 /** Headers as undici returns them, by lower-case name. */
 type Fields = Readonly<Record<string, string | string[] | undefined>>;
 
-/** A response while it arrives. */
 class Received implements Dispatcher.DispatchHandler {
   status = 0;
   headers: Answer['headers'] = new Map();

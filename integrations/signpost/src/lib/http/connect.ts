@@ -5,7 +5,6 @@ import { buildConnector } from 'undici';
 import { reasonOf } from './failure.ts';
 import type { FailureKind } from './reply.ts';
 
-/** How connections are made. */
 interface ConnectOptions {
   /** Host, or `host:port` ─▶ IP address, or `address:port` to connect to instead. */
   readonly resolve: ReadonlyMap<string, string>;

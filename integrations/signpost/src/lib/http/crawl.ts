@@ -4,7 +4,6 @@ import type { Asker } from './patient.ts';
 import { type Answer, type Failure, isRedirect, locationOf, type Reply } from './reply.ts';
 import type { Policy } from './robots.ts';
 
-/** A requested URL. */
 export interface Visit extends Found {
   readonly reply: Reply;
   /** URLs of the site that this response was the first to contain, in document order. */
@@ -67,7 +66,6 @@ export async function crawl(options: CrawlOptions): Promise<CrawlEnd> {
   return new Crawl(options).run();
 }
 
-/** One run of a crawl. */
 class Crawl {
   readonly #options: CrawlOptions;
   readonly #frontier: Frontier;

@@ -7,13 +7,11 @@ export interface Decoded {
   readonly cut: boolean;
 }
 
-/** Limits for decoding. */
 export interface DecodeLimits {
   /** Bytes after each content coding. */
   readonly maxBytes: number;
   /** Milliseconds for all content codings together. Default: 5,000; a normal body takes a tenth of a second. */
   readonly timeout?: number;
-  /** Stops decoding. */
   readonly signal?: AbortSignal | undefined;
   /** True to reject a truncated body. By default a truncated body is decoded as far as possible. */
   readonly isWhole?: boolean;
@@ -38,7 +36,6 @@ const decoders: Readonly<Record<string, (bytes: Uint8Array, isWhole: boolean) =>
   },
 };
 
-/** The codings that requests accept. */
 export const acceptEncoding = 'gzip, deflate, br';
 
 /** A server that compresses a compressed file needs two. Each further coding multiplies the work. */

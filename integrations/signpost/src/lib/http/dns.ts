@@ -10,7 +10,6 @@ export interface DnsServer {
   readonly port: number;
 }
 
-/** The record types that Signpost requests. */
 type DnsType = 'A' | 'AAAA' | 'CNAME' | 'NS' | 'SOA';
 
 interface DnsRecord {
@@ -23,7 +22,6 @@ interface DnsRecord {
   readonly data: string;
 }
 
-/** A server's response. */
 interface DnsAnswer {
   readonly kind: 'answer';
   /** `NOERROR`, `NXDOMAIN`, `SERVFAIL`, `REFUSED` …, or `OTHER`. */
@@ -115,7 +113,6 @@ function dataOf(answer: Answer): string | undefined {
   }
 }
 
-/** Normalizes a name: lower-case, without the final dot. */
 function spell(name: string): string {
   return name.toLowerCase().replace(/\.$/, '');
 }

@@ -62,7 +62,6 @@ const tlsFaults: Readonly<Record<string, TlsFault>> = {
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: 'issuer',
 };
 
-/** The reason of a kind, with its usual message. */
 export function reasonFor(why: FailureKind, message: string = sentences[why]): Reason {
   return { why, message };
 }

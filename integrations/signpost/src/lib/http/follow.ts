@@ -3,15 +3,12 @@ import type { Asker } from './patient.ts';
 import { type Answer, isRedirect, locationOf, type Reply } from './reply.ts';
 import { withoutFragment } from './url.ts';
 
-/** One redirect of a chain. */
 interface Hop {
   readonly url: string;
   readonly status: number;
-  /** Absolute. */
   readonly to: string;
 }
 
-/** The end of a chain of redirects. */
 export interface Trail {
   readonly hops: readonly Hop[];
   /**
@@ -83,7 +80,6 @@ class Cookies {
     return this.#byHost.size === 0;
   }
 
-  /** Stores the cookies that a response sets. */
   keep(answer: Answer): void {
     const { hostname } = new URL(answer.url);
     for (const line of answer.headers.get('set-cookie') ?? []) {
@@ -94,7 +90,6 @@ class Cookies {
     }
   }
 
-  /** The Cookie header for a URL; undefined if there is none. */
   for(url: string): string | undefined {
     const jar = this.#byHost.get(new URL(url).hostname);
     return jar === undefined ? undefined : [...jar].map(([name, value]) => `${name}=${value}`).join('; ');

@@ -7,7 +7,6 @@ import type { Answer } from './reply.ts';
  */
 export type Role = 'page' | 'part' | 'sitemap' | 'file';
 
-/** A found URL, absolute. */
 export interface Found {
   readonly url: string;
   readonly role: Role;
@@ -94,7 +93,6 @@ export class Frontier {
     return fresh;
   }
 
-  /** Marks a URL as requested by an earlier run. */
   skip({ url, role }: Found): void {
     const key = keyOf(url);
     this.#seen.add(key);

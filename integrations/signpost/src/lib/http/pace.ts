@@ -10,9 +10,7 @@ interface PaceOptions {
   readonly clock?: Clock;
 }
 
-/** Limits the rate of requests. */
 interface Pace {
-  /** Wraps an asker with this limit. */
   limit(ask: Asker): Asker;
   /** Pauses a host for some milliseconds, because it is overloaded. */
   hold(url: string, ms: number): void;

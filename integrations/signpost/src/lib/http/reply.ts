@@ -2,23 +2,19 @@ import { hrefOf } from './url.ts';
 
 /** Why a request got no usable response. */
 export type FailureKind =
-  /** The host's name doesn't resolve. */
   | 'dns'
   /** This machine has no network, or no route to the host. */
   | 'network'
   | 'refused'
   /** The connection broke before the end of the response. */
   | 'reset'
-  /** The response took too long. */
   | 'timeout'
   | 'tls'
-  /** The response wasn't HTTP. */
   | 'protocol'
   /** The body doesn't have the length that Content-Length announces. */
   | 'length'
   /** The Content-Encoding is unknown, or the body can't be decoded. */
   | 'encoding'
-  /** The URL isn't http or https. */
   | 'address'
   /** The caller aborted the request. */
   | 'stopped';
@@ -26,7 +22,6 @@ export type FailureKind =
 /** What is wrong with the certificate or the TLS handshake. */
 export type TlsFault = 'name' | 'expired' | 'early' | 'self-signed' | 'issuer' | 'handshake';
 
-/** A server's response. */
 export interface Answer {
   readonly kind: 'answer';
   /** The URL as it was requested. */
@@ -42,14 +37,12 @@ export interface Answer {
   readonly ms?: number;
 }
 
-/** A failed request. */
 export interface Failure {
   readonly kind: 'failure';
   readonly url: string;
   readonly why: FailureKind;
   /** If `why` is `tls`. */
   readonly tls?: TlsFault;
-  /** If the server sent one. */
   readonly status?: number;
   /** A clause that follows the host's name: "refuses the connection". */
   readonly message: string;
@@ -62,7 +55,6 @@ export function headerOf(answer: Answer, name: string): string | undefined {
   return answer.headers.get(name)?.join(', ');
 }
 
-/** True for a status that redirects. */
 export function isRedirect(status: number): boolean {
   return status === 301 || status === 302 || status === 303 || status === 307 || status === 308;
 }

@@ -7,7 +7,6 @@ export class Slots {
     this.#free = Math.max(1, Math.floor(count));
   }
 
-  /** Takes a slot, now or when one becomes free. */
   take(): Promise<void> | undefined {
     if (this.#free > 0) {
       this.#free -= 1;
@@ -16,7 +15,6 @@ export class Slots {
     return new Promise((resolve) => this.#waiting.push(resolve));
   }
 
-  /** Gives the slot to the caller that has waited longest. */
   give(): void {
     const next = this.#waiting.shift();
     if (next === undefined) this.#free += 1;

@@ -42,12 +42,10 @@ export function memberOf(node: JsonNode | undefined, key: string): JsonNode | un
   return membersOf(node).findLast((member) => member.key === key)?.value;
 }
 
-/** The items of a list; empty for any other value. */
 export function itemsOf(node: JsonNode | undefined): readonly JsonNode[] {
   return node?.type === 'array' ? (node.children ?? []) : [];
 }
 
-/** The plain value. */
 export function jsonValue(node: JsonNode | undefined): unknown {
   return node && getNodeValue(node);
 }

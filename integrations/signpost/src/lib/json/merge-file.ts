@@ -58,5 +58,4 @@ export function mergeOwn(
   return isJson(path) ? mergeJson(own, generated, recorded) : undefined;
 }
 
-/** True for the name of a JSON or JSONC file. */
 export const isJson = (path: string): boolean => /\.jsonc?$/.test(path);

@@ -2,7 +2,6 @@ import { applyEdits, createScanner, type Edit } from 'jsonc-parser';
 import { isRuleLeaf, itemLeaf, type JsonPath, leafOf, leavesOf, oneOf } from './json-record.ts';
 import { itemsOf, type JsonNode, jsonValue, memberOf, membersOf, parseJsonc } from './jsonc.ts';
 
-/** A merged file. */
 export interface MergedJson {
   readonly text: string;
   /** The site's own file without the parts that an earlier build added. */

@@ -1,4 +1,3 @@
-/** Quotes and escapes a field so that spreadsheets read exactly this text. */
 function csvField(written: string): string {
   if (written === '') return written;
   const text = harmless(written);

@@ -1,4 +1,3 @@
-/** A replacement in a text, by offsets. */
 export interface TextEdit {
   readonly start: number;
   readonly end: number;
@@ -35,7 +34,6 @@ export function unifiedDiff(file: string, before: string, after: string): string
   return `--- a/${file}\n+++ b/${file}\n${hunks.map((hunk) => hunkText(hunk, old, fresh)).join('')}`;
 }
 
-/** Lines with their line ends. */
 function linesOf(text: string): string[] {
   return text.match(/[^\n]*\n|[^\n]+$/g) ?? [];
 }

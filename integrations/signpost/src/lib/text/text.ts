@@ -69,7 +69,6 @@ export function printable(text: string): string {
   return text.replace(hidden, visible);
 }
 
-/** Escapes control characters in a message of several lines. */
 export function printableLines(text: string): string {
   return text
     .split(/\r?\n/)
@@ -121,7 +120,6 @@ const entities: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Escapes text for HTML and XML, between tags and in quoted attributes. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => entities[character] ?? character);
 }

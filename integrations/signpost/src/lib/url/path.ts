@@ -119,7 +119,6 @@ export function hiddenPart(file: string): string | undefined {
   return at < 0 ? undefined : parts.slice(0, at + 1).join('/');
 }
 
-/** True for the name of an HTML file. */
 export function isHtml(file: string): boolean {
   return /\.html?$/i.test(file);
 }

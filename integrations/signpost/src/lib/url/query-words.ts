@@ -20,7 +20,6 @@ export function withoutManner(url: string): string {
   });
 }
 
-/** Removes the language parameter. */
 export function withoutLanguage(url: string): string {
   return without(url, (piece) => language.test(piece));
 }

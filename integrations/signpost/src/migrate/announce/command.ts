@@ -54,7 +54,6 @@ interface AnnounceOptions extends SiteOptions, NetworkOptions {
 }
 
 interface Announced {
-  /** The new key file. */
   readonly written?: string;
   readonly sent: readonly Sent[];
   readonly omitted: readonly Omitted[];

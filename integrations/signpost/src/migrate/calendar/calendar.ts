@@ -95,7 +95,6 @@ function retention({ entries }: RedirectMap): Due[] {
   }));
 }
 
-/** An event, with the data that calendars need to update it. */
 interface Event extends Dated {
   readonly what: string;
 }
@@ -167,5 +166,4 @@ export const { print: printDated, parse: parseDated } = csvFile(
   (a, b) => compare(a.id, b.id),
 );
 
-/** An event as last written. */
 type Dated = Readonly<ReturnType<typeof parseDated>[number]>;

@@ -15,7 +15,6 @@ export interface Subject {
   readonly coverage: Coverage;
   readonly decisions: readonly Decision[];
   readonly old: OldSite;
-  /** The domains of the new site. */
   readonly hosts: ReadonlySet<string>;
   /** The domains in the options of the last build; undefined if no such build is known. */
   readonly builtHosts?: ReadonlySet<string> | undefined;

@@ -146,7 +146,6 @@ async function sayCompare(folder: string, isClean: boolean): Promise<void> {
   );
 }
 
-/** The inventory is sorted, and its first line is the header. */
 function placesIn({ folder, inventory }: Migration): Subject['place'] {
   const file = statePath(folder, inventoryFile);
   const sorted = inventory.toSorted((a, b) => compare(a.url, b.url));

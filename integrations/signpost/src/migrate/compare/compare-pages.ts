@@ -70,7 +70,6 @@ export async function comparePages(
 }
 
 export interface Comparison {
-  /** The worst loss first; equal losses by traffic. */
   readonly compared: readonly Compared[];
   readonly traffic: ReadonlyMap<string, OldUrl>;
   readonly about: About;

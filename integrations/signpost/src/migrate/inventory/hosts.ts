@@ -81,7 +81,6 @@ function spell(target: string): string {
   return parsePath(target.slice(0, mark)) + (query === '' ? '' : `?${query}`);
 }
 
-/** The common key of two variants of a page: the map matches a URL with and without a trailing slash. */
 export function keyOf(url: string): string {
   const mark = url.indexOf('?');
   const path = mark < 0 ? url : url.slice(0, mark);

@@ -12,7 +12,6 @@ export interface PreflightCheck extends FindingDefinition {
 export interface Warned {
   readonly url: string;
   readonly message: string;
-  /** What to do, with the due day if there is one. */
   readonly fix?: string;
   readonly due?: Day | undefined;
   readonly level?: Level;

@@ -54,7 +54,6 @@ function split(lines: readonly string[], { entries, bytes }: typeof sitemapLimit
 }
 
 interface SitemapPaths {
-  /** The new sitemap: the one in the build, or the default name. */
   readonly new: string;
   readonly old: string;
 }

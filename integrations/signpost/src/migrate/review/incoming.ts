@@ -182,7 +182,6 @@ function cellOf({ exported }: ReturnedRow): string | undefined {
   return exported && printExported(exported);
 }
 
-/** A row in the form of an export. */
 function said({ decision }: ReturnedRow): ReturnType<typeof exportedOf> {
   return exportedOf({ ...decision, owner: decision.owner ?? '' });
 }

@@ -35,7 +35,6 @@ export function isSame(a: Decision, b: Decision): boolean {
   );
 }
 
-/** The decision for people: `-> /new/`, or its status. */
 function goes({ status, new: to }: Decision): string {
   return status === 'accepted' ? `-> ${to}` : status;
 }

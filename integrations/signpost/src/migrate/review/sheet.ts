@@ -92,7 +92,6 @@ export function printExported({ status, new: to, owner, free }: Exported): strin
   return new URLSearchParams([['status', status], ...cells.filter(([, text]) => text !== '')]).toString();
 }
 
-/** Parses it; undefined if the cell was cleared or replaced. */
 export function parseExported(cell: string): Exported | undefined {
   if (!cell.startsWith('status=')) return undefined;
   const cells = new URLSearchParams(cell);

@@ -38,7 +38,6 @@ export interface Stored extends Done {
   readonly failure: string | undefined;
 }
 
-/** Converts a visit to a line, after writing its body. */
 function writeVisit({ url, role, reply, found }: Visit, bodies: Bodies): JournalRecord {
   if (reply.kind === 'failure')
     return { url, role, found: [...found], why: reply.why, message: reply.message };
@@ -51,7 +50,6 @@ function writeVisit({ url, role, reply, found }: Visit, bodies: Bodies): Journal
   };
 }
 
-/** Converts a line back. A `Problem` if Signpost didn't write it. */
 function readVisit(line: unknown, bodies: Bodies): Stored {
   const parsed = recordSchema.safeParse(line);
   if (!parsed.success)
@@ -72,7 +70,6 @@ function readVisit(line: unknown, bodies: Bodies): Stored {
   return { url, role, found, answered, failure: undefined };
 }
 
-/** A response in the form that the audit reads. */
 export function answeredOf(answer: Answer): Answered {
   return { ...answer, body: () => decodedPage(Buffer.from(answer.body), answer.headers) };
 }
@@ -184,7 +181,6 @@ interface BodyPlace {
   readonly size: number;
 }
 
-/** A file of concatenated bodies, so that none stays in memory. */
 interface Bodies {
   append(body: Uint8Array): BodyPlace;
   read(place: BodyPlace): Buffer;

@@ -12,7 +12,6 @@ import { answeredOf, type Stored } from './crawl-journal.ts';
 /** Responses to requests that no link leads to. */
 export interface Probes {
   readonly home: Answer;
-  /** For a URL that doesn't exist. */
   readonly missing: Trail;
   /** For the home page over http, if the site uses https; undefined if it can't be requested. */
   readonly insecure: Trail | undefined;

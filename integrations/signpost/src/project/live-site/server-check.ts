@@ -15,7 +15,6 @@ export interface Served {
   readonly isGuess: (url: string) => boolean;
 }
 
-/** The part of a finding that the check yields. */
 export type ServerFault = Pick<Finding, 'url' | 'message'> & Partial<Pick<Finding, 'level' | 'fix'>>;
 
 /** A check of something that only a server shows. */

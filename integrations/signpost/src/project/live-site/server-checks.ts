@@ -15,7 +15,6 @@ import { serverStatus } from './checks/server-status.ts';
 import { serverVariant } from './checks/server-variant.ts';
 import type { Served, ServerCheck } from './server-check.ts';
 
-/** All checks of a live server. */
 export const serverChecks: readonly ServerCheck[] = [
   serverNotFound,
   serverStatus,
@@ -27,7 +26,6 @@ export const serverChecks: readonly ServerCheck[] = [
   serverSlow,
 ];
 
-/** Runs them. */
 export function serverFindings(served: Served): Finding[] {
   return serverChecks.flatMap(({ id, level, conventions, fix, check }) =>
     Array.from(check(served), (fault): Finding => ({ level, fix, ...fault, rule: id, conventions })),

@@ -58,7 +58,6 @@ function written(entry: Entry): string {
   return `${host === '' ? '' : `https://${host}`}${path}${queryText === '' ? '' : `?${queryText}`}`;
 }
 
-/** The path of a URL in canonical form. */
 export function pathOf(url: string): Path {
   return parsePath(new URL(url, 'http://localhost').pathname);
 }
@@ -115,7 +114,6 @@ function withSource(finding: Finding, source: string | undefined): ShownFinding 
   return { ...finding, source, fix };
 }
 
-/** A page that the dev server rendered. */
 export interface Rendered {
   readonly path: Path;
   readonly status: number;
@@ -124,11 +122,9 @@ export interface Rendered {
   readonly robots: string;
 }
 
-/** The project's part of the view. */
 interface ViewOf {
   readonly origin: string;
   readonly base: string;
-  /** The project's folder. */
   readonly root: string;
   readonly rules: RuleSettings;
   readonly isHidden: boolean;
@@ -208,7 +204,6 @@ function seen(page: Page | undefined, { status, robots }: Rendered): Omit<PageVi
   };
 }
 
-/** The rules that need only one page. */
 export const pageRules: readonly Rule[] = rules.filter(({ scope }) => scope === 'page');
 
 /** How many rules need the whole site and run only in a build. */

@@ -78,7 +78,6 @@ function inlineLink(node: MarkdownNode, text: string, start: number, end: number
   return opening === undefined ? undefined : destination(text, label + opening.length, end);
 }
 
-/** A URL as it is. */
 function bareLink(text: string, start: number, end: number): MarkdownLink {
   const write = (url: string) => (/^https?:\/\/[^\s<>|]+$/.test(url) ? url : undefined);
   return { start, end, url: text.slice(start, end), write };

@@ -3,7 +3,6 @@ import { Parser } from 'htmlparser2';
 import { type Entry, fromBufferPromise } from 'yauzl';
 import { figure } from '../../text/text.ts';
 
-/** Limits for reading a spreadsheet. */
 export interface XlsxLimits {
   /** In rows that aren't blank, each as wide as the header. */
   readonly cells: number;

@@ -97,7 +97,6 @@ class SheetReader {
   readonly #limits: XlsxLimits;
   readonly #valueOf: ValueOf;
   readonly #blank: string[] = [];
-  /** True if the part is a worksheet. */
   isSheet = false;
   #isData = false;
   /** Counted from 1; 0 before the first row. */
@@ -184,7 +183,6 @@ const builtInDates = [
   [71, 81],
 ] as const;
 
-/** Reads which cell styles show numbers as dates. */
 class StyleReader {
   readonly #formats = new Map<number, boolean>();
   readonly #styles: boolean[] = [];

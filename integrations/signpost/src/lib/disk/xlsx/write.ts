@@ -1,6 +1,5 @@
 import writeExcel from 'write-excel-file/node';
 
-/** A table for a spreadsheet. */
 interface SheetTable {
   readonly columns: readonly string[];
   readonly rows: readonly (readonly (string | number)[])[];

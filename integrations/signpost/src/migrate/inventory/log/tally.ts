@@ -55,7 +55,6 @@ export function dayIn(text: string): string {
 /** A longer line isn't a request and is skipped, to limit memory. */
 const longest = 1 << 20;
 
-/** Receives the lines of a log without line ends; each character is a byte. */
 export async function eachLine(chunks: AsyncIterable<Buffer>, take: (line: string) => void): Promise<void> {
   let rest = '';
   let isSkipped = false;
@@ -118,7 +117,6 @@ export class Tally {
     this.#span = span;
   }
 
-  /** Counts a line. */
   take(logged: ReturnType<ParseLine>): void {
     if (logged === 'comment') return;
     this.lines += 1;

@@ -91,7 +91,6 @@ export function isLoadBalancerLine(line: string): boolean {
   return loadBalancerForm.test(line);
 }
 
-/** Reads logs of AWS's application and classic load balancers. Their targets are absolute. */
 export const parseLoadBalancer: ParseLine = (line) => {
   const [, year = '', month = '', day = '', status = '', method = '', absolute = '', agent = ''] =
     loadBalancerForm.exec(line) ?? [];
@@ -115,7 +114,6 @@ const names: Readonly<Record<Field, readonly string[]>> = {
 const fields = ['date', 'method', 'path', 'query', 'status', 'host', 'agent'] as const;
 type Field = (typeof fields)[number];
 
-/** Reads the W3C extended log format, with fields in the order of its header. */
 export function w3cParser(): ParseLine {
   let places: ReadonlyMap<Field, number> = new Map();
   let sign: string | undefined;

@@ -35,7 +35,6 @@ const headers = [
 
 export type Role = (typeof headers)[number][0];
 
-/** Role ─▶ index of its column. */
 export type Roles = ReadonlyMap<Role, number>;
 
 export function rolesOf(header: readonly string[]): Roles {

@@ -120,7 +120,6 @@ export function headLines(head: string, most = 20): string[] {
   return (lines.length > 1 ? lines.slice(0, -1) : lines).filter((line) => line.trim() !== '').slice(0, most);
 }
 
-/** The period to count, and a listener for the days found. */
 export interface Span {
   readonly since?: Day | undefined;
   /** True to ignore redirects to https or another host, which don't show whether the URL exists. */
