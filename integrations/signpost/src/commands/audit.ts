@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import type { Command } from 'commander';
 import { presetNames } from '../audit/rules/settings.ts';
-import { type CommandUnit, defaultBuild, list } from '../lib/command/command.ts';
+import { type CommandUnit, defaultBuild, list, onDemandOption } from '../lib/command/command.ts';
 import { Problem } from '../lib/problem.ts';
 import { refusePartUpdate, withReportOptions, withRules } from '../project/reporting.ts';
 import { buildIn, usualBuild } from '../project/usual-build.ts';
@@ -40,17 +40,13 @@ export const auditCommand: CommandUnit = {
       .option(
         '--settings <file>',
         'the rules’ levels and ignored findings, as YAML or JSON (default: signpost.yaml here)',
-      );
-    command.option(
-      '--host <name,...>',
-      'the hosts whose rules in _redirects, vercel.json and the like are checked (default: what the project has files or packages for)',
-      list,
-    );
-    command.option(
-      '--on-demand <path,...>',
-      'URLs that a server renders on demand, such as /search or /account/*',
-      list,
-    );
+      )
+      .option(
+        '--host <name,...>',
+        'the hosts whose rules in _redirects, vercel.json and the like are checked (default: what the project has files or packages for)',
+        list,
+      )
+      .option(...onDemandOption);
     withReportOptions(withRules(withUrlOptions(command)), ['csv-pages'])
       .option('--no-baseline', 'show the findings in the last build’s baseline too')
       .addOption(
@@ -97,11 +93,7 @@ async function fix(named: string, options: AuditOptions & FixOptions): Promise<t
     throw new Problem(
       '--fix changes the sources of a project. Name its build: npx signpost audit dist --fix',
     );
-  const given = options.updateBaseline
-    ? '--update-baseline'
-    : options.output === undefined
-      ? undefined
-      : '--output';
+  const given = options.updateBaseline ? '--update-baseline' : options.output && '--output';
   if (given !== undefined)
     throw new Problem(`${given} is for the report, and --fix prints none. Leave one out.`);
   expectFolder(named);

@@ -4,7 +4,7 @@ import type { Host } from '../hosts/host.ts';
 import { type CommandUnit, list } from '../lib/command/command.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
-import { shownLine } from '../lib/text/text.ts';
+import { present, shownLine } from '../lib/text/text.ts';
 import { hostsNamed } from '../project/emit.ts';
 import { loadSnapshots, type Snapshot, type SnapshotInput } from '../project/snapshot.ts';
 import type { HostChange } from '../redirects/plan/difference.ts';
@@ -151,11 +151,11 @@ export function printText(comparison: Comparison, color: boolean): string {
     `${bold(title)}: ${changes.length === 0 ? 'no further URL changes' : 'these URLs change differently'}`,
     ...changes.map((change) => `${line(change)} ${dim(`(${titleOf(change.kind)})`)}`),
     ...unsupported.map(({ message, fix, before }) =>
-      [
+      present(
         `  ${yellow(message)}`,
-        ...(before === undefined ? [] : [`    ${dim(`before: ${before}`)}`]),
-        ...(fix === undefined ? [] : [`    ${dim(fix)}`]),
-      ].join('\n'),
+        before && `    ${dim(`before: ${before}`)}`,
+        fix && `    ${dim(fix)}`,
+      ).join('\n'),
     ),
   ];
   const { base, head, changes, hosts, notes } = comparison;

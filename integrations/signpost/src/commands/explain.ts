@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { type CommandUnit, defaultBuild, list } from '../lib/command/command.ts';
 import { readTextIfFile } from '../lib/disk/read.ts';
 import { Problem } from '../lib/problem.ts';
+import { present } from '../lib/text/text.ts';
 import { parsePath } from '../lib/url/path.ts';
 import { mapFaults } from '../project/load.ts';
 import { siteFactsIfValid } from '../project/site-facts.ts';
@@ -177,15 +178,14 @@ function unexpected(
       : others.map((one) => ({ on: ` on ${one.host.title}`, way: one.way }));
   return answers.flatMap(({ on, way: [first] }) => {
     if (first === undefined) return [];
-    const wrong = [
-      ...(status === undefined || first.status === status
-        ? []
-        : [`${url} returns ${said(first)}${on}. Expected: ${status}.`]),
-      ...(target === undefined || first.location === target
-        ? []
-        : [`${url} ${goesTo(first)}${on}. Expected: a redirect to ${expectTo}.`]),
-    ];
-    return wrong;
+    return present(
+      status !== undefined &&
+        first.status !== status &&
+        `${url} returns ${said(first)}${on}. Expected: ${status}.`,
+      target !== undefined &&
+        first.location !== target &&
+        `${url} ${goesTo(first)}${on}. Expected: a redirect to ${expectTo}.`,
+    );
   });
 }
 

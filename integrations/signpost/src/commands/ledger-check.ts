@@ -4,18 +4,18 @@ import { indexablePages } from '../audit/rules/shared/judge.ts';
 import { ledgerFile } from '../audit/site/ledger.ts';
 import type { Page } from '../audit/site/page.ts';
 import { readSite } from '../audit/site/read.ts';
-import { type CommandUnit, defaultBuild, list } from '../lib/command/command.ts';
+import { type CommandUnit, defaultBuild, list, onDemandOption } from '../lib/command/command.ts';
 import { ownCall } from '../lib/command/own-call.ts';
 import { openBuildFolder } from '../lib/disk/build-folder.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
-import { counted, shownLine } from '../lib/text/text.ts';
+import { counted, present, shownLine } from '../lib/text/text.ts';
 import type { Path } from '../lib/url/path.ts';
 import { patternRegex } from '../lib/url/wildcards.ts';
 import { hostsOf } from '../project/detect.ts';
 import { expectHosts } from '../project/emit.ts';
 import { loadInputs } from '../project/load.ts';
-import { parsePatterns } from '../project/settings-file.ts';
+import { onDemandFrom } from '../project/settings-file.ts';
 import { urlOf } from '../project/site-url.ts';
 import { unservedFindings } from '../project/unserved.ts';
 import { buildIn, isBuiltHere, usualBuild } from '../project/usual-build.ts';
@@ -63,11 +63,7 @@ export const ledgerCheckCommand: CommandUnit = {
         list,
       )
       .option('--map <file>', 'the redirect map (default: redirects.yaml here)')
-      .option(
-        '--on-demand <path,...>',
-        'URLs that a server renders on demand, such as /search or /account/*',
-        list,
-      )
+      .option(...onDemandOption)
       .addOption(
         program
           .createOption('--format <name>', 'the output format')
@@ -112,7 +108,7 @@ async function check(named: string, options: CheckOptions): Promise<Checked> {
   const loaded = await loadInputs({ dist, site: options.site, map: options.map, list: build.list });
   const { settings, map } = loaded;
   const said = options.site ?? (settings && urlOf(settings));
-  const onDemand = [...loaded.onDemand, ...parsePatterns('--on-demand', options.onDemand ?? [])];
+  const onDemand = [...loaded.onDemand, ...onDemandFrom(options)];
   const read = (origin: string | undefined) =>
     readSite(build, { ...{ origin, map, domains: settings?.domains }, declared: onDemand });
   const first = read(said);
@@ -141,20 +137,17 @@ async function check(named: string, options: CheckOptions): Promise<Checked> {
     unserved: await unservedFindings(loaded),
     unlisted: unlisted.length,
     ...(lost.length === 0 || fresh.length === 0 ? {} : { newPages: fresh.slice(0, mostNew) }),
-    notes: [
+    notes: present(
       ...(others?.notes ?? []),
-      ...(base === '/'
-        ? []
-        : [
-            `No page of ${named} has a canonical URL. Signpost assumes that they are served from ${base}. Pass --site if that is wrong.`,
-          ]),
-      ...otherFolder(lost, site.base, build.list),
+      base !== '/' &&
+        `No page of ${named} has a canonical URL. Signpost assumes that they are served from ${base}. Pass --site if that is wrong.`,
+      otherFolder(lost, site.base, build.list),
       ...faults,
-      ...catchAll(platforms),
+      catchAll(platforms),
       ...unsureOf(guarded, paths),
       ...(isEach ? [] : onSomeAlone(guarded, paths)),
       ...unreadFiles(platforms, all, lost),
-    ],
+    ),
   };
 }
 
@@ -164,23 +157,19 @@ const mostNew = 5;
 /** The published folder's platform reads no redirect file. */
 const gitHubPages = { id: 'github-pages', title: 'GitHub Pages', rules: [], runners: [] };
 
-/** The rules of platform files, and what can't be read. */
-interface OwnPlatforms extends Pick<Guarded, 'platforms' | 'isEach'> {
-  /** All platforms with files, including those that don't count. */
-  readonly all: Guarded['platforms'];
-  readonly faults: readonly string[];
-}
-
-/** The platforms whose files count, and whether each must answer: the named ones, otherwise the likely ones. */
+/**
+ * The platforms whose files count, and whether each must answer: the named ones, otherwise the likely ones. `all` are those
+ * with files.
+ */
 async function platformsOf(
   dist: string,
   hasMap: boolean,
   named: readonly string[] | undefined,
   isOnGitHubPages: boolean,
-): Promise<OwnPlatforms> {
+) {
   const root = (await isBuiltHere(dist)) ? '.' : undefined;
   const { rules, faults, runners } = await ownRulesIn({ root, dist, withGenerated: !hasMap });
-  const all = [...Map.groupBy(rules, ({ host }) => host)].map(([platform, files]) => ({
+  const all: Guarded['platforms'] = [...Map.groupBy(rules, ({ host }) => host)].map(([platform, files]) => ({
     id: platform,
     title: platformTitles[platform],
     rules: files.flatMap((file) => file.rules),
@@ -188,10 +177,7 @@ async function platformsOf(
   }));
   if (named !== undefined) {
     expectHosts(named);
-    const platforms = named.map(
-      (id) =>
-        all.find((one) => one.id === id) ?? (id === gitHubPages.id ? gitHubPages : withoutFiles(id, runners)),
-    );
+    const platforms = named.map((id) => all.find((one) => one.id === id) ?? withoutFiles(id, runners));
     return { platforms, isEach: true, all, faults };
   }
   // Only GitHub Pages reads CNAME and uses this domain, and it reads no redirect file.
@@ -203,6 +189,7 @@ async function platformsOf(
 
 /** A platform without redirect files, for which a map may still generate pages. */
 function withoutFiles(id: string, runners: RunnersByPlatform): Guarded['platforms'][number] {
+  if (id === gitHubPages.id) return gitHubPages;
   if (!isPlatformId(id)) return { id, title: id, rules: [], runners: [] };
   return { id, title: platformTitles[id], rules: [], runners: runners.get(id) ?? [] };
 }
@@ -210,13 +197,12 @@ function withoutFiles(id: string, runners: RunnersByPlatform): Guarded['platform
 const nowhere = { path: '/signpost-no-such-page/no-such-page' };
 
 /** A rewrite of every URL, as in single-page apps, hides every loss. */
-function catchAll(platforms: Guarded['platforms']): string[] {
+function catchAll(platforms: Guarded['platforms']): string {
   const rules = platforms.flatMap(({ rules: own }) => answerFromFiles(own, nowhere).rule ?? []);
   const [first] = rules.filter(({ kind }) => kind === 'rewrite' || kind === 'proxy');
-  if (first === undefined) return [];
-  return [
-    `${first.file}:${first.line} matches every URL ("${first.text}"), so lost pages can't be detected.`,
-  ];
+  return first === undefined
+    ? ''
+    : `${first.file}:${first.line} matches every URL ("${first.text}"), so lost pages can't be detected.`;
 }
 
 /** URLs that only some of the likely platforms answer. */
@@ -258,13 +244,11 @@ function unreadFiles(
 }
 
 /** Many lost URLs often mean one folder too many or too few in all of them. */
-function otherFolder(lost: readonly LostUrl[], base: Path, files: readonly string[]): string[] {
+function otherFolder(lost: readonly LostUrl[], base: Path, files: readonly string[]): string {
   const paths = lost.map(({ path }) => path);
   const other = servedFrom(paths, files);
-  if (paths.length < 3 || other === base || !(countBuilt(paths, other, files) > paths.length / 2)) return [];
-  return [
-    `Signpost assumes that the pages are served from ${base}. Served from ${other}, most of the lost URLs would exist. If that is right, pass --site with that folder, such as https://www.example.com${other}.`,
-  ];
+  if (paths.length < 3 || other === base || countBuilt(paths, other, files) <= paths.length / 2) return '';
+  return `Signpost assumes that the pages are served from ${base}. Served from ${other}, most of the lost URLs would exist. If that is right, pass --site with that folder, such as https://www.example.com${other}.`;
 }
 
 async function print(checked: Checked, options: CheckOptions): Promise<void> {

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
-import { type CommandUnit, defaultBuild, list, mapGroup } from '../lib/command/command.ts';
+import { type CommandUnit, defaultBuild, mapGroup, onDemandOption } from '../lib/command/command.ts';
 import { dayOf } from '../lib/date.ts';
 import { Problem } from '../lib/problem.ts';
 import { rulesOf } from '../project/audit-settings.ts';
@@ -18,7 +18,7 @@ import {
   withReportOptions,
   withRules,
 } from '../project/reporting.ts';
-import { parsePatterns } from '../project/settings-file.ts';
+import { onDemandFrom } from '../project/settings-file.ts';
 import { unservedFindings } from '../project/unserved.ts';
 
 /** `signpost map check`: the findings of the map and, with a build, of its targets. */
@@ -38,11 +38,7 @@ export const mapCheckCommand: CommandUnit = {
         `the built site, to check redirect targets (${defaultBuild}, unless a map is named)`,
       )
       .option('--site <url>', 'the URL of the site')
-      .option(
-        '--on-demand <path,...>',
-        'URLs that a server renders on demand, such as /search or /account/*',
-        list,
-      )
+      .option(...onDemandOption)
       .option(
         '--previous <file>',
         'an earlier map, to find redirects removed too early (default: its Git history)',
@@ -88,7 +84,7 @@ async function check(file: string | undefined, options: CheckOptions): Promise<b
     {
       ...inputs,
       rules: await rulesOf(inputs),
-      onDemand: [...inputs.onDemand, ...parsePatterns('--on-demand', options.onDemand ?? [])],
+      onDemand: [...inputs.onDemand, ...onDemandFrom(options)],
     },
     { previous, only: options.only },
   );

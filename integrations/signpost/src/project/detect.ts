@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type HostId, isHostId } from '../hosts/load.ts';
-import { exists, readText } from '../lib/disk/read.ts';
+import { exists, firstIn, readText } from '../lib/disk/read.ts';
 import { keysOf, readKeys } from '../lib/json/jsonc.ts';
 import { wranglerFiles } from '../redirects/foreign/runners/cloudflare.ts';
 import { lastBuild } from './settings-file.ts';
@@ -129,7 +129,7 @@ async function firstOf(
   signs: (generator: Generator) => readonly string[],
 ): Promise<Generator | undefined> {
   for (const generator of generators)
-    if ((await firstThere([root], signs(generator))) !== undefined) return generator;
+    if ((await firstIn(root, signs(generator))) !== undefined) return generator;
   return undefined;
 }
 
@@ -232,11 +232,10 @@ function packagesIn(text: string): string[] {
 }
 
 async function firstThere(folders: readonly string[], names: readonly string[]): Promise<string | undefined> {
-  for (const folder of folders)
-    for (const name of names) {
-      const path = join(folder, name);
-      if (await exists(path)) return path;
-    }
+  for (const folder of folders) {
+    const name = await firstIn(folder, names);
+    if (name !== undefined) return join(folder, name);
+  }
   return undefined;
 }
 

@@ -7,6 +7,7 @@ import type { JsonObject } from '../lib/json/is-object.ts';
 import { keysOf, listOf, readKeys } from '../lib/json/jsonc.ts';
 import { mergeBlock } from '../lib/json/merge-file.ts';
 import { Problem } from '../lib/problem.ts';
+import { once } from '../lib/remember.ts';
 import { firstOf } from '../lib/text/text.ts';
 import { netlifyLines, netlifyTables } from '../redirects/foreign/netlify.ts';
 import { faultAt } from '../redirects/foreign/platform-files.ts';
@@ -22,11 +23,10 @@ interface Site {
   readonly onDemand: readonly string[];
 }
 
-/** Where the site's own files are, with a reader that all hosts share. */
 interface Places {
   readonly root: string;
-  /** The sources in `_redirects`, without Signpost's own block. */
-  readonly lines: () => Promise<readonly string[]>;
+  /** The sources in `_redirects`, without Signpost's own block. All hosts share them. */
+  readonly lines: () => readonly string[] | Promise<readonly string[]>;
 }
 
 /**
@@ -34,17 +34,10 @@ interface Places {
  * rules. The generated edge function must let these requests pass.
  */
 export function readElsewhere({ root, dist, onDemand }: Site): (host: Host) => Promise<Own> {
-  let lines: Promise<readonly string[]> | undefined;
-  const places: Places = {
-    root,
-    lines: () => {
-      lines ??= dist === undefined ? Promise.resolve([]) : linesIn(dist);
-      return lines;
-    },
-  };
+  const lines = once(() => (dist === undefined ? [] : linesIn(dist)));
   return async ({ id }) => {
-    const { patterns, unread, contradicting } = (await ownOf[id]?.(places)) ?? none;
-    return { patterns: [...new Set([...onDemand, ...patterns])], unread, contradicting };
+    const own = (await ownOf[id]?.({ root, lines })) ?? none;
+    return { ...own, patterns: [...new Set([...onDemand, ...own.patterns])] };
   };
 }
 
@@ -85,28 +78,26 @@ function pathsOf(rules: readonly PlatformRule[]): string[] {
   return rules.map(({ from }) => from).filter((from) => from.startsWith('/'));
 }
 
+function serverFinding(said: Omit<Finding, 'rule' | 'conventions' | 'level'>): Finding {
+  return { rule: 'own-server', conventions: [], level: 'warning', ...said };
+}
+
 function expressions(sources: readonly string[]): Finding {
-  return {
-    rule: 'own-server',
-    conventions: [],
-    level: 'warning',
+  return serverFinding({
     file: 'vercel.json',
     message: `Vercel: the generated middleware can't evaluate the expressions in the sources of these rewrites, and returns 404 for their URLs: ${firstOf(sources)}`,
     fix: 'write each as a path with `:name` or `:path*`. If it needs several, write one rewrite for each',
-  };
+  });
 }
 
 /** A site on Cloudflare has one Worker. Signpost's Worker replaces it, so nothing is left to pass requests to. */
 export function oneWorker(host: Host, names: readonly string[], elsewhere: readonly string[]): Finding[] {
   if (!names.includes('_worker.js') || elsewhere.length === 0) return [];
   return [
-    {
-      rule: 'own-server',
-      conventions: [],
-      level: 'warning',
+    serverFinding({
       message: `${host.title}: the generated Worker runs before everything else, so URLs that your own files or functions serve would return 404: ${firstOf(elsewhere)}.`,
       fix: `move redirects of _redirects to redirects.yaml. For rewrites and functions, write a Worker of your own: import signpost from './deploy/${host.id}/_worker.js', and pass requests that it doesn't handle to signpost.fetch(request, env)`,
-    },
+    }),
   ];
 }
 
@@ -193,28 +184,20 @@ function nothingMissing({ to }: PlatformRule): Finding {
 
 function broken({ message }: Problem): Finding {
   const { line, column, message: why } = faultAt(tomlFile, message);
-  return {
-    rule: 'own-server',
-    conventions: [],
-    level: 'warning',
-    file: tomlFile,
-    line,
-    column,
+  return serverFinding({
+    ...{ file: tomlFile, line, column },
     message: `Netlify: netlify.toml can't be read, so the generated edge function returns 404 for the URLs of its redirects: ${why.replace(/\.$/, '')}`,
     fix: 'correct the line. Netlify rejects the file too',
-  };
+  });
 }
 
 function computed(file: string): Finding {
-  return {
-    rule: 'own-server',
-    conventions: [],
-    level: 'warning',
+  return serverFinding({
     file,
     message:
       "Netlify: the path in this function's config is computed at run time, so the generated edge function doesn't know it, and returns 404 for its URLs",
     fix: "write it as a literal: export const config = { path: '/hello/:name' }",
-  };
+  });
 }
 
 /** The paths that a Netlify function declares. */

@@ -1,7 +1,7 @@
 import { basename, join, relative } from 'node:path';
 import { goesToDist, type Host, isAt } from '../hosts/host.ts';
 import { edgeFolder } from '../hosts/shared/output-names.ts';
-import { exists, readText } from '../lib/disk/read.ts';
+import { exists, firstIn, readText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
 import { memberOf, parseJsonc } from '../lib/json/jsonc.ts';
 import { hasBlock } from '../lib/json/merge-file.ts';
@@ -84,35 +84,33 @@ const isRoot = (goes: string): boolean => goes.startsWith('the root of the proje
 /** The configuration that Wrangler reads, if it isn't `wrangler.jsonc`. */
 async function otherConfig({ id }: Host, root: string): Promise<string | undefined> {
   if (id !== 'cloudflare') return undefined;
-  for (const name of wranglerFiles) {
-    if (await exists(join(root, name))) return name === 'wrangler.jsonc' ? undefined : name;
-  }
-  return undefined;
+  const read = await firstIn(root, wranglerFiles);
+  return read === 'wrangler.jsonc' ? undefined : read;
 }
 
 const azureConfig = 'staticwebapp.config.json';
 
 /** "You must ensure that the build step outputs the file": https://learn.microsoft.com/en-us/azure/static-web-apps/configuration */
 function twoConfigs({ title }: Host): Finding {
-  return {
-    rule: 'host-place',
-    conventions: [],
+  return placeFinding({
     level: 'warning',
     file: azureConfig,
     message: `${title} reads one ${azureConfig}. There is one in the root of the project and a generated one in dist, so one of them has no effect`,
     fix: 'Move yours to `public/`. The build then adds the generated keys to it.',
-  };
+  });
+}
+
+function placeFinding(said: Omit<Finding, 'rule' | 'conventions'>): Finding {
+  return { rule: 'host-place', conventions: [], ...said };
 }
 
 function unread({ title }: Host, name: string, folder: string): Finding {
-  return {
-    rule: 'host-place',
-    conventions: [],
+  return placeFinding({
     level: 'warning',
     file: name,
     message: `${title}: the project has a ${name}, and Wrangler reads one file only. ${folder}/wrangler.jsonc has no effect beside it`,
     fix: `Copy "main" and the keys below "assets" from ${folder}/wrangler.jsonc to ${name}.`,
-  };
+  });
 }
 
 /** The generated Worker that wrangler.jsonc names, if it doesn't exist. */
@@ -127,25 +125,21 @@ function hasKey(json: string | undefined, key: string): boolean {
 }
 
 function withoutWorker({ title }: Host, folder: string): Finding {
-  return {
-    rule: 'host-place',
-    conventions: [],
+  return placeFinding({
     level: 'error',
     file: 'wrangler.jsonc',
     message: `${title}: the map needs the generated Worker, and wrangler.jsonc in the root of the project has no "main", so none of the redirects works`,
     fix: `Copy wrangler.jsonc from ${folder} to the root, and commit. On Pages, set "pages_build_output_dir" in it.`,
-  };
+  });
 }
 
 function missingWorker({ title }: Host, main: string, folder: string): Finding {
-  return {
-    rule: 'host-place',
-    conventions: [],
+  return placeFinding({
     level: 'error',
     file: 'wrangler.jsonc',
     message: `${title}: wrangler.jsonc in the root of the project sets "main" to "${main}", which doesn’t exist, so the deployment fails. The map no longer needs the generated Worker`,
     fix: `Copy wrangler.jsonc from ${folder} to the root, and commit.`,
-  };
+  });
 }
 
 function notThere(
@@ -158,11 +152,9 @@ function notThere(
   const state = isMissing
     ? `${isOne ? 'It is' : 'They are'} missing there, so none of the redirects in ${isOne ? 'it' : 'them'} takes effect`
     : `The ${isOne ? 'file there is' : 'files there are'} from another build, so ${title} serves an outdated map`;
-  return {
-    rule: 'host-place',
-    conventions: [],
+  return placeFinding({
     level: 'warning',
     message: `${title} reads ${listed} from the root of the project. ${state}`,
     fix: `Copy ${listed} from ${folder} to the root, and commit.`,
-  };
+  });
 }

@@ -86,8 +86,17 @@ function textIn(value: unknown): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
+/** The values of `--on-demand`. */
+export function onDemandFrom({
+  onDemand = [],
+}: {
+  readonly onDemand?: readonly string[];
+}): readonly string[] {
+  return parsePatterns('--on-demand', onDemand);
+}
+
 /** Checks URL patterns from outside; `source` is the option or file. */
-export function parsePatterns(source: string, value: unknown): readonly string[] {
+function parsePatterns(source: string, value: unknown): readonly string[] {
   if (Array.isArray(value) && value.every(isPattern)) return value;
   throw new Problem(`${source} takes paths that start with a slash, such as /search or '/account/*'.`);
 }

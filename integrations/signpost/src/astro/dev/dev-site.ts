@@ -18,25 +18,6 @@ import { makeSiteFiles } from '../emit/site-files.ts';
 import type { Session } from '../session.ts';
 import { settingsOf } from '../settings.ts';
 
-/** A value that is computed on demand, and again after it was invalidated. */
-class Fresh<Value> {
-  readonly #make: () => Promise<Value>;
-  #value: Promise<Value> | undefined;
-
-  constructor(make: () => Promise<Value>) {
-    this.#make = make;
-  }
-
-  get(): Promise<Value> {
-    this.#value ??= this.#make();
-    return this.#value;
-  }
-
-  drop(): void {
-    this.#value = undefined;
-  }
-}
-
 /** What the dev server answers in addition to Astro's pages. */
 export interface DevAnswers {
   readonly plan: Plan;
@@ -51,34 +32,44 @@ export interface DevAnswers {
 /** Computes the site's answers in development, and again when one of their files changes. */
 export class DevSite {
   readonly #session: Session;
-  readonly #map: Fresh<LoadedMap | undefined>;
-  readonly #siteFiles: Fresh<readonly OutFile[]>;
-  readonly #answers: Fresh<DevAnswers>;
+  readonly #loadApi: () => Promise<string | undefined>;
+  #map: Promise<LoadedMap | undefined> | undefined;
+  #siteFiles: Promise<readonly OutFile[]> | undefined;
+  #answers: Promise<DevAnswers> | undefined;
 
   /** `loadApi` returns the response of the API's route; undefined without an API. */
   constructor(session: Session, loadApi: () => Promise<string | undefined>) {
     this.#session = session;
-    this.#map = new Fresh(() => loadMap(session.project));
-    this.#siteFiles = new Fresh(() => offered(session));
-    this.#answers = new Fresh(async () => {
-      const loaded = await loadApi();
-      return answersOf(
-        session,
-        loaded === undefined ? undefined : await parseApis(loaded, session.project),
-        await this.#map.get(),
-        await this.#siteFiles.get(),
-        await publicFiles(session),
-      );
-    });
+    this.#loadApi = loadApi;
   }
 
   answers(): Promise<DevAnswers> {
-    return this.#answers.get();
+    this.#answers ??= this.#compute();
+    return this.#answers;
+  }
+
+  async #compute(): Promise<DevAnswers> {
+    const session = this.#session;
+    const loaded = await this.#loadApi();
+    const apis = loaded === undefined ? undefined : await parseApis(loaded, session.project);
+    this.#siteFiles ??= offered(session);
+    return answersOf(
+      session,
+      apis ?? [],
+      await this.#loadedMap(),
+      await this.#siteFiles,
+      await publicFiles(session),
+    );
+  }
+
+  #loadedMap(): Promise<LoadedMap | undefined> {
+    this.#map ??= loadMap(this.#session.project);
+    return this.#map;
   }
 
   /** Errors in the map, for the terminal. */
   async findings(): Promise<LoadedMap['findings']> {
-    return (await this.#map.get())?.findings ?? [];
+    return (await this.#loadedMap())?.findings ?? [];
   }
 
   /** Invalidates what depends on a changed file. True if the map may have changed. */
@@ -87,9 +78,9 @@ export class DevSite {
     const isMap = /\.(ya?ml|csv)$/i.test(file) && !isSource;
     const isIcon = file === this.#session.icons.source;
     const isOwn = platformFormats.some(({ name }) => name === basename(file));
-    if (isMap) this.#map.drop();
-    if (isIcon) this.#siteFiles.drop();
-    if (isMap || isOwn || isIcon || isSource) this.#answers.drop();
+    if (isMap) this.#map = undefined;
+    if (isIcon) this.#siteFiles = undefined;
+    if (isMap || isOwn || isIcon || isSource) this.#answers = undefined;
     return isMap;
   }
 }
@@ -117,12 +108,12 @@ async function offered({ project, icons, routes }: Session): Promise<OutFile[]> 
 
 async function answersOf(
   { project }: Session,
-  apis: readonly LoadedApi[] | undefined,
+  apis: readonly LoadedApi[],
   map: LoadedMap | undefined,
   siteFiles: readonly OutFile[],
   publicFiles: readonly string[],
 ): Promise<DevAnswers> {
-  const versions = versionsOf(project, apis ?? []);
+  const versions = versionsOf(project, apis);
   const files = new Map<string, string | Uint8Array>();
   for (const file of [...siteFiles, ...filesOf(project, versions)]) {
     files.set(file.path, file.content instanceof Uint8Array ? file.content : textOf(file));

@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path';
 import type Sharp from 'sharp';
 import { readImage } from '../../audit/site/image-file.ts';
-import { exists, firstFile, readBytes } from '../../lib/disk/read.ts';
+import { firstFile, firstIn, readBytes } from '../../lib/disk/read.ts';
 import type { OutFile } from '../../lib/file.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { IconLinks } from '../head/config.ts';
@@ -42,7 +42,7 @@ export async function planIcons(options: Options, folders: Folders, base: string
   const links: Record<string, string> = {};
   const missing: string[] = [];
   for (const [kind, names] of Object.entries(own)) {
-    const found = await firstOwn(names, folders.public);
+    const found = await firstIn(folders.public, names);
     const name = found ?? (source === undefined ? undefined : drawnName(kind, source));
     if (name === undefined) continue;
     links[kind] = `${base.replace(/\/$/, '')}/${name}`;
@@ -70,13 +70,6 @@ async function whyUnfit(file: string, root: string): Promise<string | undefined>
   const [size] = bytes === undefined ? [] : readImage(file, bytes).sizes;
   if (size === undefined || Math.abs(size.width - size.height) <= 0.01) return undefined;
   return `${relative(root, file)} is ${size.width} × ${size.height} px, and icons are square`;
-}
-
-async function firstOwn(names: readonly string[], folder: string): Promise<string | undefined> {
-  for (const name of names) {
-    if (await exists(join(folder, name))) return name;
-  }
-  return undefined;
 }
 
 /** An SVG can't be drawn from a bitmap. */
@@ -113,7 +106,7 @@ type Draw = (sharp: typeof Sharp, source: IconSource, texts: ManifestTexts) => P
 
 const draws: Record<string, Draw> = {
   'favicon.ico': async (sharp, source) => [
-    { path: 'favicon.ico', content: icoOf([{ side: sides.ico, png: await draw(sharp, source, sides.ico) }]) },
+    { path: 'favicon.ico', content: icoOf(sides.ico, await draw(sharp, source, sides.ico)) },
   ],
   'icon.svg': async (_, { bytes }) => [{ path: 'icon.svg', content: bytes }],
   'apple-touch-icon.png': async (sharp, source) => [
@@ -202,30 +195,16 @@ function manifest({ name, lang, start }: ManifestTexts): string {
   return `${JSON.stringify(content, undefined, 2)}\n`;
 }
 
-interface IcoImage {
-  /** In pixels, at most 256. */
-  readonly side: number;
-  readonly png: Uint8Array;
-}
-
-const headerSize = 6;
-const entrySize = 16;
-
-/** An .ico file with PNG images, which all browsers read: a header, an entry for each image, the images. */
-function icoOf(images: readonly IcoImage[]): Uint8Array {
-  const header = Buffer.alloc(headerSize + entrySize * images.length);
+/** An .ico file with one PNG image of less than 256 px, which all browsers read: a header, an entry, the image. */
+function icoOf(side: number, png: Uint8Array): Uint8Array {
+  const header = Buffer.alloc(22);
   header.writeUInt16LE(1, 2); // an icon, not a cursor
-  header.writeUInt16LE(images.length, 4);
-  let offset = header.length;
-  for (const [index, { side, png }] of images.entries()) {
-    const at = headerSize + entrySize * index;
-    header.writeUInt8(side % 256, at); // 256 is written as 0
-    header.writeUInt8(side % 256, at + 1);
-    header.writeUInt16LE(1, at + 4); // color planes
-    header.writeUInt16LE(32, at + 6); // bits per pixel
-    header.writeUInt32LE(png.byteLength, at + 8);
-    header.writeUInt32LE(offset, at + 12);
-    offset += png.byteLength;
-  }
-  return Buffer.concat([header, ...images.map(({ png }) => png)]);
+  header.writeUInt16LE(1, 4); // one image
+  header.writeUInt8(side, 6);
+  header.writeUInt8(side, 7);
+  header.writeUInt16LE(1, 10); // color planes
+  header.writeUInt16LE(32, 12); // bits per pixel
+  header.writeUInt32LE(png.byteLength, 14);
+  header.writeUInt32LE(header.length, 18);
+  return Buffer.concat([header, png]);
 }

@@ -58,29 +58,23 @@ async function writeAll(changed: readonly Changed[]): Promise<void> {
 function print(
   changed: readonly Changed[],
   notes: readonly string[],
-  options: AuditOptions & FixOptions,
+  { dryRun = false, json, format }: AuditOptions & FixOptions,
 ): void {
-  const { dryRun = false } = options;
-  if (options.json || options.format === 'json') {
+  if (json || format === 'json') {
     const files = changed.map(({ file, before, edits }) => ({ file, changes: edits.map(changeIn(before)) }));
     process.stdout.write(versionedJson({ files, notes }));
-  } else if (dryRun)
-    process.stdout.write(
-      changed.map(({ file, before, after }) => printableDiff(file, before, after)).join(''),
+  } else {
+    const said = changed.map(({ file, before, after, edits }) =>
+      dryRun ? printableDiff(file, before, after) : `${file}: ${counted(edits.length, 'change')}\n`,
     );
-  else
-    process.stdout.write(
-      changed.map(({ file, edits }) => `${file}: ${counted(edits.length, 'change')}\n`).join(''),
-    );
+    process.stdout.write(said.join(''));
+  }
   for (const note of notes) console.error(note);
-  const count = changed.reduce((sum, { edits }) => sum + edits.length, 0);
-  if (count === 0) console.error('Nothing to fix in the sources.');
-  else
-    console.error(
-      dryRun
-        ? `${counted(count, 'change')} in ${counted(changed.length, 'file')}. Nothing was written.`
-        : `${counted(count, 'change')} written to ${counted(changed.length, 'file')}. Build the site again, then run the audit.`,
-    );
+  const changes = counted(changed.flatMap(({ edits }) => edits).length, 'change');
+  const files = counted(changed.length, 'file');
+  if (changed.length === 0) console.error('Nothing to fix in the sources.');
+  else if (dryRun) console.error(`${changes} in ${files}. Nothing was written.`);
+  else console.error(`${changes} written to ${files}. Build the site again, then run the audit.`);
 }
 
 function printableDiff(file: string, before: string, after: string): string {

@@ -25,7 +25,7 @@ import {
   type Looked,
   type ReportOptions,
 } from '../../project/reporting.ts';
-import { parsePatterns } from '../../project/settings-file.ts';
+import { onDemandFrom } from '../../project/settings-file.ts';
 import { urlOf } from '../../project/site-url.ts';
 import { unservedFindings } from '../../project/unserved.ts';
 import { usualMapFile } from '../../redirects/map/entry.ts';
@@ -49,14 +49,7 @@ export async function auditFolder(dist: string, options: AuditOptions): Promise<
 }
 
 /** Audits a built folder: its findings, the baseline to use, and whether it is the current project's build. */
-export async function lookAtFolder(
-  dist: string,
-  options: AuditOptions,
-): Promise<{
-  readonly looked: Looked;
-  readonly baseline: AuditOptions['baseline'];
-  readonly isHere: boolean;
-}> {
+export async function lookAtFolder(dist: string, options: AuditOptions) {
   const build = openReadable(dist);
   const loaded = await loadInputs({ ...options, dist, list: build.list });
   const baseline =
@@ -70,11 +63,7 @@ export async function lookAtFolder(
   const { preset, only } = options;
   const chosen = rulesChosen(loaded.rules, await readAuditSettings(dist, options.settings), { preset });
   const origin = options.site ?? (settings && urlOf(settings));
-  const declared = [
-    ...loaded.onDemand,
-    ...parsePatterns('--on-demand', options.onDemand ?? []),
-    ...unreadFolders(build.unread, origin),
-  ];
+  const declared = [...loaded.onDemand, ...onDemandFrom(options), ...unreadFolders(build.unread, origin)];
   const hosts = await hostsFor(options.host, isHere, dist);
   const progress = await shownProgress();
   const read = readSite(build, {
@@ -96,24 +85,18 @@ export async function lookAtFolder(
   const built = new Set([...build.list, ...build.unread]);
   const folder = fromHere(dist);
   const result = auditSite(site, { rules, only });
-  return {
-    baseline,
-    isHere,
-    looked: {
-      subject: folder,
-      origin: site.origin,
-      pages: site.pages.length,
-      result: isHere ? await withOnDemandFix(result, '.') : result,
-      more: [
-        ...besides(findings, only),
-        ...(only === undefined ? await unservedFindings(loaded, today) : []),
-      ],
-      notes,
-      ...(only === undefined ? { site } : {}),
-      own: { 'csv-pages': () => pageTable(site) },
-      locate: (file) => (built.has(file) ? join(folder, file) : file),
-    },
+  const looked: Looked = {
+    subject: folder,
+    origin: site.origin,
+    pages: site.pages.length,
+    result: isHere ? await withOnDemandFix(result, '.') : result,
+    more: [...besides(findings, only), ...(only === undefined ? await unservedFindings(loaded, today) : [])],
+    notes,
+    ...(only === undefined ? { site } : {}),
+    own: { 'csv-pages': () => pageTable(site) },
+    locate: (file) => (built.has(file) ? join(folder, file) : file),
   };
+  return { baseline, isHere, looked };
 }
 
 /** The named hosts, or those that the project shows signs of; undefined if files of two hosts are the only sign. */

@@ -1,6 +1,7 @@
 import { makeElsewhere } from '../../hosts/edge/respond.ts';
 import type { Host } from '../../hosts/host.ts';
 import type { Finding, Level } from '../../lib/finding.ts';
+import { present } from '../../lib/text/text.ts';
 import { unsupportedOn } from '../../project/emit.ts';
 import type { Snapshot } from '../../project/snapshot.ts';
 import {
@@ -136,65 +137,57 @@ function unsupportedBetween(before: readonly Finding[], after: readonly Finding[
 }
 
 /** Notes about changes of the whole site, and about unknown parts of a side. */
-function notesOn(base: Snapshot, head: Snapshot, onDemand: readonly Change[] = []): string[] {
-  return [
-    ...new Set([
-      ...[base, head].flatMap(sideNotes),
-      ...siteNotes(base.plan, head.plan),
-      ...onDemandNotes(onDemand),
-      ...mapNotes(base, head),
-    ]),
-  ];
+function notesOn(base: Snapshot, head: Snapshot, onDemand: readonly Change[]): string[] {
+  const notes = present(
+    ...[base, head].flatMap(sideNotes),
+    ...siteNotes(base.plan, head.plan),
+    onDemandNote(onDemand),
+    mapNote(base, head),
+  );
+  return [...new Set(notes)];
 }
 
 /** Pages that became files, or vice versa. */
-function onDemandNotes(changes: readonly Change[]): string[] {
-  if (changes.length === 0) return [];
+function onDemandNote(changes: readonly Change[]): string {
+  if (changes.length === 0) return '';
   const names = changes.slice(0, 3).map(({ url }) => url);
   const shown = names.join(', ') + (changes.length > 3 ? ', …' : '');
-  return [
-    `${changes.length === 1 ? 'One URL is' : `${changes.length} URLs are`} rendered on demand on one side, and not compared: ${shown}.`,
-  ];
+  return `${changes.length === 1 ? 'One URL is' : `${changes.length} URLs are`} rendered on demand on one side, and not compared: ${shown}.`;
 }
 
 function siteNotes(before: Plan, after: Plan): string[] {
   const left = before.domains.filter((alias) => !after.domains.includes(alias));
   const come = after.domains.filter((alias) => !before.domains.includes(alias));
-  return [
-    ...(before.origin === after.origin ? [] : [`The site moves from ${before.origin} to ${after.origin}.`]),
+  return present(
+    before.origin !== after.origin && `The site moves from ${before.origin} to ${after.origin}.`,
     ...left.map((alias) => `${alias} is no longer another domain of the site. Its URLs are not redirected.`),
     ...come.map(
       (alias) => `${alias} is a new domain of the site. Its URLs are redirected to ${after.origin}.`,
     ),
-    ...(before.ignoreCase === after.ignoreCase
-      ? []
-      : [after.ignoreCase ? 'URLs are no longer case-sensitive.' : 'URLs are now case-sensitive.']),
-  ];
+    before.ignoreCase !== after.ignoreCase &&
+      (after.ignoreCase ? 'URLs are no longer case-sensitive.' : 'URLs are now case-sensitive.'),
+  );
 }
 
 /** A build that was passed without its map seems to have lost every redirect. */
-function mapNotes(base: Snapshot, head: Snapshot): string[] {
-  if (base.hasMap === head.hasMap) return [];
+function mapNote(base: Snapshot, head: Snapshot): string {
+  if (base.hasMap === head.hasMap) return '';
   const [without, beside] = base.hasMap ? [head, base] : [base, head];
-  return [
-    `${without.name} has no redirect map, but ${beside.name} has one. ${without.name} is compared without redirects.`,
-  ];
+  return `${without.name} has no redirect map, but ${beside.name} has one. ${without.name} is compared without redirects.`;
 }
 
-const pageNotes: Readonly<Record<Snapshot['pages'], (name: string) => string[]>> = {
-  own: () => [],
-  'of the other side': (name) => [
+const pageNotes: Readonly<Record<Snapshot['pages'], (name: string) => string>> = {
+  own: () => '',
+  'of the other side': (name) =>
     `No build of ${name} was found, so only redirects are compared: an added or removed page isn't noticed. To compare pages, pass two built folders.`,
-  ],
-  none: (name) => [`No build of ${name} was found. Only the URLs in its redirect map are compared.`],
+  none: (name) => `No build of ${name} was found. Only the URLs in its redirect map are compared.`,
 };
 
 function sideNotes({ name, pages, faults }: Snapshot): string[] {
   const wrong = faults === 1 ? 'One line' : `${faults} lines`;
-  return [
-    ...pageNotes[pages](name),
-    ...(faults === 0
-      ? []
-      : [`${wrong} of the redirect map of ${name} can't be used. To list them, run: npx signpost map check`]),
-  ];
+  return present(
+    pageNotes[pages](name),
+    faults > 0 &&
+      `${wrong} of the redirect map of ${name} can't be used. To list them, run: npx signpost map check`,
+  );
 }

@@ -1,3 +1,4 @@
+import { counted, present } from '../../lib/text/text.ts';
 import {
   type ChangeKind,
   type HostChange,
@@ -41,10 +42,9 @@ export function byKind(
   changes: readonly SiteChange[],
 ): { kind: ChangeKind; changes: readonly SiteChange[] }[] {
   const groups = Map.groupBy(changes, ({ kind }) => kind);
-  return kinds.flatMap((kind) => {
-    const group = groups.get(kind);
-    return group === undefined ? [] : [{ kind, changes: group }];
-  });
+  return kinds
+    .map((kind) => ({ kind, changes: groups.get(kind) ?? [] }))
+    .filter((group) => group.changes.length > 0);
 }
 
 /** True if no URL changes on any host. */
@@ -68,7 +68,7 @@ export function printMarkdown(comparison: Comparison): string {
     ...siteParts(changes, budget),
     ...hosts.flatMap((host) => hostParts(host, budget)),
   ];
-  return `${parts.filter((part) => part !== '').join('\n\n')}\n`;
+  return `${present(...parts).join('\n\n')}\n`;
 }
 
 interface Budget {
@@ -77,12 +77,11 @@ interface Budget {
 
 function siteParts(changes: Comparison['changes'], budget: Budget): string[] {
   let rows = most.site;
-  const parts = byKind(changes).map((group) => {
+  return byKind(changes).map((group) => {
     const table = tableOf(group.changes, rows, budget);
     rows -= table.shown;
     return folded(`${titleOf(group.kind)}: ${group.changes.length}`, table.text, group.kind === 'lost');
   });
-  return parts;
 }
 
 function hostParts({ title, changes, unsupported }: HostComparison, budget: Budget): string[] {
@@ -94,24 +93,15 @@ function hostParts({ title, changes, unsupported }: HostComparison, budget: Budg
     )
     .filter((line) => take(line, budget));
   const table = changes.length === 0 ? '' : tableOf(changes, most.host, budget).text;
-  const counts = [
-    ...(changes.length === 0 ? [] : [`${changes.length} different`]),
-    ...unsupportedCounts(unsupported),
-  ];
-  const content = [said.join('\n'), table].filter((part) => part !== '').join('\n\n');
-  return [folded(`${markdownText(title)}: ${counts.join(', ')}`, content, false)];
-}
-
-/** `2 new unsupported features`, `1 changed unsupported feature`. */
-function unsupportedCounts(unsupported: HostComparison['unsupported']): string[] {
   const fresh = unsupported.filter(({ before }) => before === undefined).length;
   const other = unsupported.length - fresh;
-  return [
-    ...(fresh === 0 ? [] : [`${fresh} new ${fresh === 1 ? 'unsupported feature' : 'unsupported features'}`]),
-    ...(other === 0
-      ? []
-      : [`${other} changed ${other === 1 ? 'unsupported feature' : 'unsupported features'}`]),
-  ];
+  const counts = present(
+    changes.length > 0 && `${changes.length} different`,
+    fresh > 0 && counted(fresh, 'new unsupported feature'),
+    other > 0 && counted(other, 'changed unsupported feature'),
+  );
+  const content = present(said.join('\n'), table).join('\n\n');
+  return [folded(`${markdownText(title)}: ${counts.join(', ')}`, content, false)];
 }
 
 /** The changes of the site, or of one host. */
@@ -126,10 +116,11 @@ function tableOf(changes: readonly Row[], rows: number, budget: Budget) {
     lines.push(line);
   }
   const rest = changes.length - lines.length;
-  const table =
-    lines.length === 0 ? [] : [['| URL | before | after |', '|---|---|---|', ...lines].join('\n')];
-  const more = rest === 0 ? [] : [lines.length === 0 ? `${rest} not shown.` : `… and ${rest} more.`];
-  return { shown: lines.length, text: [...table, ...more].join('\n\n') };
+  const parts = present(
+    lines.length > 0 && ['| URL | before | after |', '|---|---|---|', ...lines].join('\n'),
+    rest > 0 && (lines.length === 0 ? `${rest} not shown.` : `… and ${rest} more.`),
+  );
+  return { shown: lines.length, text: parts.join('\n\n') };
 }
 
 function rowOf({ url, pattern, kind, before, after, on }: Row): string {

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { counted } from '../../lib/text/text.ts';
+import { counted, present } from '../../lib/text/text.ts';
 import type { Snapshot } from '../../project/snapshot.ts';
 import { besidePlan, isUncompared } from '../../redirects/foreign/answers.ts';
 import { type OwnFile, platformFormats } from '../../redirects/foreign/platform-files.ts';
@@ -98,11 +98,10 @@ function leftOut(
       return [...side].flatMap(([id, files]) => (files.every(({ file }) => read.has(file)) ? [] : [id]));
     }),
   );
-  return others.size === 0
-    ? []
-    : [
-        `Files of ${names(others)} are left out, since the site is compared on ${names(ids)}. To compare them too, name the hosts: --host ${[...others, ...ids].join(',')}`,
-      ];
+  return present(
+    others.size > 0 &&
+      `Files of ${names(others)} are left out, since the site is compared on ${names(ids)}. To compare them too, name the hosts: --host ${[...others, ...ids].join(',')}`,
+  );
 }
 
 /** One row for what is equal on all platforms, and rows with platform names for the rest, worst first. */
@@ -123,17 +122,12 @@ function together(
     .sort((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || compareText(a.url, b.url));
 }
 
-interface BothRunners {
-  readonly before: readonly Runner[];
-  readonly after: readonly Runner[];
-}
-
 function withRunners(sides: readonly Snapshot[]): PlatformId[] {
   return sides.flatMap(({ own }) => [...own.runners].flatMap(([id, all]) => (all.length === 0 ? [] : [id])));
 }
 
 /** A Worker in the build counts if both sides are built, any other function if both have their project. */
-function runnersOn(id: PlatformId, base: Snapshot, head: Snapshot): BothRunners {
+function runnersOn(id: PlatformId, base: Snapshot, head: Snapshot) {
   const areBuilt = base.pages === 'own' && head.pages === 'own';
   const haveRoots = base.hasRoot && head.hasRoot;
   const known = ({ own }: Snapshot): Runner[] =>
@@ -142,7 +136,7 @@ function runnersOn(id: PlatformId, base: Snapshot, head: Snapshot): BothRunners 
 }
 
 /** Functions that were added or removed, whose answers or URLs no file shows. */
-function unclear(id: PlatformId, { before, after }: BothRunners): string[] {
+function unclear(id: PlatformId, { before, after }: ReturnType<typeof runnersOn>): string[] {
   const since = (all: readonly Runner[], others: readonly Runner[], what: string): string[] =>
     all.flatMap(({ file, title, unclear: why }) =>
       why === undefined || others.some((one) => one.unclear === why)

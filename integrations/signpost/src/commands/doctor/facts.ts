@@ -9,7 +9,7 @@ import { exists, listFiles, readText } from '../../lib/disk/read.ts';
 import { isWritten } from '../../lib/disk/write-host.ts';
 import { readKeys } from '../../lib/json/jsonc.ts';
 import { Problem } from '../../lib/problem.ts';
-import { counted } from '../../lib/text/text.ts';
+import { counted, present } from '../../lib/text/text.ts';
 import { isHtml } from '../../lib/url/path.ts';
 import { configOf, generatorOf, hostsOf } from '../../project/detect.ts';
 import { guessSettings, type Inputs, loadInputs } from '../../project/load.ts';
@@ -121,11 +121,11 @@ async function files(inputs: Inputs | undefined): Promise<Fact[]> {
       'Map',
       map === undefined
         ? 'no redirects.yaml'
-        : [
+        : present(
             ...mapFiles,
             counted(map.entries.length - gone, 'redirect'),
-            ...(gone === 0 ? [] : [counted(gone, 'gone URL')]),
-          ].join(', '),
+            gone > 0 && counted(gone, 'gone URL'),
+          ).join(', '),
     ),
     fact(
       'Ledger',
@@ -160,51 +160,37 @@ async function deployFacts(deployed: readonly Host[], inputs: Inputs | undefined
       const hasAdapter = host.adapter !== undefined && host.adapter.name === last.adapter;
       const { places } = hasAdapter ? withAdapter(host) : host;
       return Promise.all(
-        places.flatMap(({ path, goes }) => {
-          const files = made.filter((name) => isAt(path, name));
-          if (files.length === 0) return [];
-          const name = `${folder}/${path.replace(/^\.\//, '')}`;
-          return [
-            deployFact(
-              name,
-              goes === 'dist' ? { folder, published, files, isPut: last.host === host.id } : goes,
-            ),
-          ];
-        }),
+        places
+          .map(({ path, goes }) => ({ path, goes, files: made.filter((name) => isAt(path, name)) }))
+          .filter(({ files }) => files.length > 0)
+          .map(async ({ path, goes, files }): Promise<Fact> => {
+            const isPut = last.host === host.id;
+            const value = goes === 'dist' ? await stateIn(published, files, folder, isPut) : goes;
+            return { topic: 'Deploy', name: `${folder}/${path.replace(/^\.\//, '')}`, value };
+          }),
       );
     }),
   );
   return [{ topic: 'Deploy', name: 'Published folder', value: published }, ...facts.flat()];
 }
 
-/** Files for the published folder, which only their own host's build puts there. */
-interface Published {
-  readonly folder: string;
-  readonly published: string;
-  readonly files: readonly string[];
-  readonly isPut: boolean;
-}
-
-async function deployFact(name: string, goes: string | Published): Promise<Fact> {
-  if (typeof goes === 'string') return { topic: 'Deploy', name, value: goes };
-  const { folder, published, files, isPut } = goes;
-  const there = await Promise.all(files.map((file) => exists(join(published, file))));
+/** Whether files are in the published folder, where only their own host's build puts them. */
+async function stateIn(
+  published: string,
+  files: readonly string[],
+  folder: string,
+  isPut: boolean,
+): Promise<string> {
   const how = isPut
     ? 'the build copies it there, unless it lists it as "to delete"'
     : 'copy it there after each build';
-  if (!there.every(Boolean)) return { topic: 'Deploy', name, value: `missing in ${published}: ${how}` };
-  // A build adds the generated lines to the site's own file.
-  const same = await Promise.all(
-    files.map(
-      async (file) =>
-        isPut || (await readText(join(folder, file))) === (await readText(join(published, file))),
-    ),
+  const pairs = await Promise.all(
+    files.map((file) => Promise.all([readText(join(folder, file)), readText(join(published, file))])),
   );
-  return {
-    topic: 'Deploy',
-    name,
-    value: same.every(Boolean) ? `in ${published}` : `different in ${published}: ${how}`,
-  };
+  if (pairs.some(([, there]) => there === undefined)) return `missing in ${published}: ${how}`;
+  // A build adds the generated lines to the site's own file.
+  const isSame = isPut || pairs.every(([made, there]) => made === there);
+  return isSame ? `in ${published}` : `different in ${published}: ${how}`;
 }
 
 async function gitFacts(): Promise<Fact[]> {
@@ -272,16 +258,14 @@ async function conflicts(
   const stale = deployed.filter(({ id }) => hosts.length > 0 && !hosts.includes(id));
   const generator = await generatorOf('.');
   const { config, text } = await configOf(generator?.title === 'Astro' ? generator.configs : []);
-  return [
-    ...(errors.length === 0
-      ? []
-      : [
-          conflict(
-            'Map',
-            `${counted(errors.length, 'error')} in the map or the ledger`,
-            'Run: npx signpost map check',
-          ),
-        ]),
+  const isAtExample = /[{,\s]site\s*:\s*['"`]https:\/\/example\.com\/?['"`]/.test(text);
+  return present(
+    errors.length > 0 &&
+      conflict(
+        'Map',
+        `${counted(errors.length, 'error')} in the map or the ledger`,
+        'Run: npx signpost map check',
+      ),
     ...own,
     ...faults.map((fault) => conflict('Own redirects', fault)),
     ...(await outdated(deployed)),
@@ -295,24 +279,17 @@ async function conflicts(
         `If you deploy from there, you may deploy an old map. Remove it, or name the host.`,
       ),
     ),
-    // The site of Astro's templates.
-    ...(config !== undefined && /[{,\s]site\s*:\s*['"`]https:\/\/example\.com\/?['"`]/.test(text)
-      ? [
-          conflict(
-            'Site',
-            `${config} has \`site: 'https://example.com'\`, the placeholder of a template`,
-            'Set it to the URL of your site: canonical URLs and redirects use it.',
-          ),
-        ]
-      : []),
-    ...(config !== undefined && /['"]@astrojs\/sitemap['"]/.test(text)
-      ? [
-          conflict(
-            'Sitemap',
-            `${config} has @astrojs/sitemap, but Signpost writes the sitemap`,
-            'Remove it, then run: npm uninstall @astrojs/sitemap',
-          ),
-        ]
-      : []),
-  ];
+    isAtExample &&
+      conflict(
+        'Site',
+        `${config} has \`site: 'https://example.com'\`, the placeholder of a template`,
+        'Set it to the URL of your site: canonical URLs and redirects use it.',
+      ),
+    /['"]@astrojs\/sitemap['"]/.test(text) &&
+      conflict(
+        'Sitemap',
+        `${config} has @astrojs/sitemap, but Signpost writes the sitemap`,
+        'Remove it, then run: npm uninstall @astrojs/sitemap',
+      ),
+  );
 }

@@ -126,20 +126,20 @@ function insteadIn({ answer: there, rule, maybe, maybeRunner }: AnswerWithOwn, r
   const last = there.by.at(-1);
   if (last?.step === 'runner') return [{ ...mayRun(last.file, answersFirst), isFirst: true }];
   const isOther = there.status !== right.status || there.location !== right.location;
-  return [
-    ...(maybeRunner ? [mayRun(maybeRunner.file, maybeRunner.unclear)] : []),
-    ...(maybe ? [mayAnswer(maybe)] : []),
-    ...(rule && !isPlain(rule) ? [mayAnswer(rule)] : []),
-    ...(rule && isPlain(rule) && isOther ? [placed(rule, there)] : []),
-  ];
+  const own = rule && (isPlain(rule) ? isOther && placed(rule, there) : mayAnswer(rule));
+  return [...perhaps({ maybe, maybeRunner }), ...(own ? [own] : [])];
 }
 
 /** A rule that may answer before what a host is said to answer. */
 export function maybeOn(host: Host, { maybe, maybeRunner }: AnswerWithOwn): readonly Instead[] {
+  return perhaps({ maybe, maybeRunner }).map((one) => ({ ...one, hosts: [host.id] }));
+}
+
+function perhaps({ maybe, maybeRunner }: Pick<AnswerWithOwn, 'maybe' | 'maybeRunner'>): Instead[] {
   return [
     ...(maybeRunner ? [mayRun(maybeRunner.file, maybeRunner.unclear)] : []),
     ...(maybe ? [mayAnswer(maybe)] : []),
-  ].map((one) => ({ ...one, hosts: [host.id] }));
+  ];
 }
 
 /** A rule for the URL that the host doesn't apply, and why. */

@@ -1,5 +1,5 @@
 import pc from 'picocolors';
-import { shown } from '../../lib/text/text.ts';
+import { present, shown } from '../../lib/text/text.ts';
 import type { FileHeader } from '../../redirects/foreign/headers/overrides.ts';
 import type { Instead } from './beside.ts';
 import type { Explained, HostWay } from './explained.ts';
@@ -17,15 +17,15 @@ export function printExplained({ way, others, later }: Explained, titleOf: (id: 
 function printWay(hops: readonly Hop[], titleOf = (id: string): string => id): string {
   return hops
     .map(({ url, status, bypassedBy, location, file, noindex, because, instead = [], headers = [] }) =>
-      [
+      present(
         `${colorOf(status)(statusText(status, bypassedBy))} ${url}`,
         ...because.map((text) => `    ${text}`),
-        ...(location === undefined ? [] : [`    ${pc.dim('redirects to')} ${location}`]),
-        ...(file === undefined ? [] : [`    ${pc.dim('serves')} ${file}`]),
-        ...(noindex === undefined ? [] : [`    ${pc.yellow('noindex')} ${pc.dim('by')} ${shown(noindex)}`]),
+        location && `    ${pc.dim('redirects to')} ${location}`,
+        file && `    ${pc.dim('serves')} ${file}`,
+        noindex && `    ${pc.yellow('noindex')} ${pc.dim('by')} ${shown(noindex)}`,
         ...headers.map(headerText),
         ...instead.map((one) => `    ${pc.yellow(insteadText(one, titleOf))}`),
-      ].join('\n'),
+      ).join('\n'),
     )
     .join('\n');
 }

@@ -1,7 +1,7 @@
 import { makeElsewhere } from '../../hosts/edge/respond.ts';
 import type { Place } from '../../lib/finding.ts';
 import { Problem } from '../../lib/problem.ts';
-import { firstOf } from '../../lib/text/text.ts';
+import { firstOf, present } from '../../lib/text/text.ts';
 import type { FileHeader } from '../../redirects/foreign/headers/overrides.ts';
 import type { Entry, Outcome } from '../../redirects/map/entry.ts';
 import { makeLookup } from '../../redirects/map/lookup.ts';
@@ -72,13 +72,12 @@ export function explain(plan: Plan, url: string, ways: Ways = {}): Hop[] {
     const request = requestOf(next);
     const given = answerTo(request);
     if (isTarget && ways.hasBuild === false && given.by.some(isPattern)) break;
-    const because = becauseOf(request, given, ways);
-    const headers = given.status === 200 ? (ways.headersFor?.(request) ?? []) : [];
-    const noindex = ways.noindexOf?.(given);
-    const hop = {
-      ...hopOf(next, given, because, insteadOf(request), headers),
-      ...(noindex === undefined ? {} : { noindex }),
-    };
+    const hop = hopOf(next, given, {
+      because: becauseOf(request, given, ways),
+      instead: insteadOf(request),
+      headers: given.status === 200 ? (ways.headersFor?.(request) ?? []) : [],
+      noindex: ways.noindexOf?.(given),
+    });
     const last = given.by.at(-1)?.step;
     const isLeft = last === 'nothing' && isElsewhere(next);
     hops.push(isLeft ? leftToServer(hop, ways.hasServer ?? true) : hop);
@@ -121,12 +120,12 @@ function isOwn(plan: Plan, location: string): boolean {
   return new URL(location).origin === plan.origin;
 }
 
+type Said = Required<Pick<Hop, 'because' | 'instead' | 'headers'>> & { readonly noindex: string | undefined };
+
 function hopOf(
   url: string,
   { status, location, file, by }: HostAnswer,
-  because: readonly string[],
-  instead: readonly Instead[],
-  headers: readonly FileHeader[],
+  { because, instead, headers, noindex }: Said,
 ): Hop {
   const last = by.at(-1);
   return {
@@ -137,6 +136,7 @@ function hopOf(
     because,
     ...(instead.length === 0 ? {} : { instead }),
     ...(headers.length === 0 ? {} : { headers }),
+    ...(noindex === undefined ? {} : { noindex }),
   };
 }
 
@@ -144,12 +144,8 @@ function becauseOf(request: Request, { by, why }: HostAnswer, ways: Ways): strin
   const isAfterExact = by.length > 0 && by.every(({ step }) => afterExact.has(step));
   const left = isAfterExact ? ways.omitted?.(request) : undefined;
   const idle = ways.idleFor?.(request);
-  return [
-    ...(left === undefined ? [] : [loopReason(left, ways)]),
-    ...by.flatMap((step) => reasonsFor(step, ways, left !== undefined)),
-    ...(why === undefined ? [] : [why]),
-    ...(idle === undefined ? [] : [idle]),
-  ];
+  const steps = by.flatMap((step) => reasonsFor(step, ways, left !== undefined));
+  return present(left && loopReason(left, ways), ...steps, why, idle);
 }
 
 /** Reasons that apply if no entry was found. */

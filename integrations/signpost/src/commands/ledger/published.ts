@@ -10,7 +10,7 @@ import { version } from '../../lib/disk/package.ts';
 import { readTextIfFile } from '../../lib/disk/read.ts';
 import { type Client, openClient } from '../../lib/http/client.ts';
 import { Problem } from '../../lib/problem.ts';
-import { counted } from '../../lib/text/text.ts';
+import { counted, present } from '../../lib/text/text.ts';
 import { type Path, parsePath } from '../../lib/url/path.ts';
 import { patternRegex } from '../../lib/url/wildcards.ts';
 import { crawlOld } from '../../migrate/inventory/crawl.ts';
@@ -42,12 +42,6 @@ export function ledgerGroup(program: Command): Command {
   });
 }
 
-export interface Published {
-  readonly paths: ReadonlySet<Path>;
-  /** Lines about what was read and left out. */
-  readonly notes: readonly string[];
-}
-
 export interface SourceOptions extends NetworkOptions {
   readonly site?: string;
   readonly from?: readonly string[];
@@ -68,7 +62,7 @@ export function withSources(command: Command): Command {
 }
 
 /** The URLs of a build, if one is named, and of everything in `--from`: builds, and what `migrate inventory` reads. */
-export async function publishedIn(dist: string | undefined, options: SourceOptions): Promise<Published> {
+export async function publishedIn(dist: string | undefined, options: SourceOptions) {
   const site = siteOf(options.site);
   const { from = [] } = options;
   const folders: string[] = [];
@@ -85,13 +79,10 @@ export async function publishedIn(dist: string | undefined, options: SourceOptio
   }
   const inventory = new Inventory(oldSiteOf(site ? [bareHost(site.host)] : [], folderOf(site)));
   notes.push(...(await gatherAll(others, inventory, options)));
-  const left = new Map<string, number>();
-  for (const row of inventory.rows()) {
-    const why = omitted(row);
-    if (why === undefined) paths.add(parsePath(row.url));
-    else left.set(why, (left.get(why) ?? 0) + 1);
+  for (const [why, rows] of Map.groupBy(inventory.rows(), omitted)) {
+    if (why === undefined) for (const { url } of rows) paths.add(parsePath(url));
+    else notes.push(`${counted(rows.length, 'URL')} left out: ${why}`);
   }
-  for (const [why, count] of left) notes.push(`${counted(count, 'URL')} left out: ${why}`);
   if (paths.size === 0) {
     const named = dist === undefined ? from : [dist, ...from];
     throw new Problem([`${named.join(', ')}: no URL of the site was found.`, ...notes].join('\n'));
@@ -131,19 +122,16 @@ async function pagesOf(dist: string, site: string | undefined) {
   const [first] = hidden;
   return {
     paths: [...[...pages, ...stubs].map(({ url }) => url), ...rendered, ...moved.paths],
-    notes: [
-      ...moved.notes,
-      ...(first === undefined
-        ? []
-        : [
-            `${counted(hidden.size, 'page')} left out, such as ${first.url}: noindex. To guard one too, add its line to the ledger.`,
-          ]),
-    ],
+    notes: present(
+      moved.note,
+      first &&
+        `${counted(hidden.size, 'page')} left out, such as ${first.url}: noindex. To guard one too, add its line to the ledger.`,
+    ),
   };
 }
 
 /** The permanent redirects of platform files, except those that a function of the platform answers first. */
-function movedIn({ rules, runners }: FoundRules, likely: readonly DetectedHost[]): Published {
+function movedIn({ rules, runners }: FoundRules, likely: readonly DetectedHost[]) {
   const paths = new Set<Path>();
   const bypassed = new Map<Path, string>();
   const isLikely = (platform: PlatformId): boolean => likely.some(({ id }) => id === platform);
@@ -157,15 +145,11 @@ function movedIn({ rules, runners }: FoundRules, likely: readonly DetectedHost[]
       }
   // A platform without signs in the site reads the same file.
   for (const path of bypassed.keys()) paths.delete(path);
-  const [first] = bypassed;
-  if (first === undefined) return { paths, notes: [] };
-  const [path, why] = first;
-  return {
-    paths,
-    notes: [
-      `${counted(bypassed.size, 'redirect')} left out, such as ${path}: ${why}, so it has no effect. To guard one too, add its line to the ledger.`,
-    ],
-  };
+  const [[path, why] = []] = bypassed;
+  const note =
+    path &&
+    `${counted(bypassed.size, 'redirect')} left out, such as ${path}: ${why}, so it has no effect. To guard one too, add its line to the ledger.`;
+  return { paths, note };
 }
 
 /** The URL that a platform rule redirects permanently and unconditionally; undefined for a pattern. */

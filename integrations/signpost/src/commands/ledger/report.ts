@@ -1,7 +1,7 @@
 import { createColors } from 'picocolors';
 import { ownCall } from '../../lib/command/own-call.ts';
 import type { Finding } from '../../lib/finding.ts';
-import { counted, shownLine, versionedJson } from '../../lib/text/text.ts';
+import { counted, present, shownLine, versionedJson } from '../../lib/text/text.ts';
 import { markdownCode, markdownProse } from '../../report/markdown-text.ts';
 import type { LostUrl } from './lost.ts';
 
@@ -47,25 +47,24 @@ function whatToDo({ ledger, lost }: Checked): string {
 function unlistedNote({ unlisted, newPages = [], dist, ledger }: Checked): string[] {
   if (unlisted === 0) return [];
   const are = unlisted === 1 ? 'is' : 'are';
-  return [
+  return present(
     `${counted(unlisted, 'page')} of ${dist} ${are} not in ${ledger} yet. Add with: ${ownCall()} ledger update ${dist}`,
-    ...(newPages.length === 0
-      ? []
-      : [`New: ${newPages.join(', ')}${unlisted > newPages.length ? ', …' : ''}`]),
-  ];
+    newPages.length > 0 && `New: ${newPages.join(', ')}${unlisted > newPages.length ? ', …' : ''}`,
+  );
 }
 
 function printText(checked: Checked, color: boolean): string {
   const { bold, dim, red, green } = createColors(color);
-  const lines = checked.lost.flatMap(({ path, line, since, why, target, confidence, reason }) => [
-    `${red('lost')} ${bold(path)}: ${why}`,
-    ...(line === undefined
-      ? []
-      : [dim(`  ${checked.ledger}:${line}${since === undefined ? '' : `, since ${since}`}`)]),
-    target === undefined
-      ? dim('  No page of the build is similar.')
-      : `  likely target: ${target}${dim(` (${confidence === undefined ? '' : `${confidence.toFixed(2)}: `}${reason})`)}`,
-  ]);
+  const lines = checked.lost.flatMap(({ path, line, since, why, target, confidence, reason }) =>
+    present(
+      `${red('lost')} ${bold(path)}: ${why}`,
+      line !== undefined &&
+        dim(`  ${checked.ledger}:${line}${since === undefined ? '' : `, since ${since}`}`),
+      target === undefined
+        ? dim('  No page of the build is similar.')
+        : `  likely target: ${target}${dim(` (${confidence === undefined ? '' : `${confidence.toFixed(2)}: `}${reason})`)}`,
+    ),
+  );
   const isFine = checked.lost.length + checked.unserved.length === 0;
   const end = isFine ? green(headline(checked)) : red(headline(checked));
   lines.push(

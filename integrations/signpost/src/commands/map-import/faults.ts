@@ -5,7 +5,7 @@ import { openBuildFolder } from '../../lib/disk/build-folder.ts';
 import { exists } from '../../lib/disk/read.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { hashIgnores } from '../../lib/text/ignore.ts';
-import { counted, figure } from '../../lib/text/text.ts';
+import { counted, figure, present } from '../../lib/text/text.ts';
 import { parsePath } from '../../lib/url/path.ts';
 import { patternRegex } from '../../lib/url/wildcards.ts';
 import { rulesOf } from '../../project/audit-settings.ts';
@@ -198,27 +198,21 @@ export function faultsText(
   done: { readonly dead: string; readonly excused: string },
 ): string[] {
   const [lead, work] = [dead, excused].map(({ length }) => length === 1);
-  return [
-    ...(dead.length === 0
-      ? []
-      : [
-          `${counted(dead.length, 'redirect')} ${lead ? 'leads' : 'lead'} to no page of ${dist}, so visitors get an error page. ${done.dead}:`,
-          ...causesOf(dead),
-        ]),
-    ...(excused.length === 0
-      ? []
-      : [
-          `${counted(excused.length, 'redirect')} ${work ? 'works, but `map check` finds an error in it' : 'work, but `map check` finds errors in them'}. ${done.excused}:`,
-          ...causesOf(excused),
-        ]),
-  ];
+  return present(
+    dead.length > 0 &&
+      `${counted(dead.length, 'redirect')} ${lead ? 'leads' : 'lead'} to no page of ${dist}, so visitors get an error page. ${done.dead}:`,
+    ...causesOf(dead),
+    excused.length > 0 &&
+      `${counted(excused.length, 'redirect')} ${work ? 'works, but `map check` finds an error in it' : 'work, but `map check` finds errors in them'}. ${done.excused}:`,
+    ...causesOf(excused),
+  );
 }
 
 function causesOf(faults: readonly Fault[]): string[] {
   const causes = byCause(faults).toSorted(([, a], [, b]) => b.length - a.length);
   const width = figure(causes[0]?.[1].length ?? 0).length;
   const lines = causes.slice(0, most).map(([cause, { length, 0: first }]) => {
-    const example = first?.example === undefined || first.example === '' ? '' : `, such as ${first.example}`;
+    const example = first?.example ? `, such as ${first.example}` : '';
     return `  ${figure(length).padStart(width)}  ${cause}${example}`;
   });
   const rest = causes.slice(most).reduce((sum, [, { length }]) => sum + length, 0);

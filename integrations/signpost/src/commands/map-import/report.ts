@@ -1,5 +1,5 @@
 import pc from 'picocolors';
-import { counted, shown, versionedJson } from '../../lib/text/text.ts';
+import { counted, present, shown, versionedJson } from '../../lib/text/text.ts';
 import type { Addition } from './known.ts';
 
 const most = 5;
@@ -16,39 +16,31 @@ interface Message {
 export function reportOf(file: string, brought: Addition, all = '--json lists them'): string {
   const { items, notices, general = [], known } = brought;
   const missing = items.filter((item) => item.kind === 'unexpressed');
-  const messages = [
-    ...grouped(
-      [...missing, ...(known ?? [])].map(({ why, text, line, ...item }) => ({
-        says: why,
-        file: item.file ?? file,
-        line,
-        text,
-      })),
-    ),
-    ...grouped(
-      notices.map(({ text, line, example = '', ...one }) => ({
-        says: text,
-        file: one.file ?? file,
-        line,
-        text: example,
-      })),
-    ),
-  ];
+  const left = [...missing, ...(known ?? [])].map((item) => ({
+    ...item,
+    file: item.file ?? file,
+    says: item.why,
+  }));
+  const differing = notices.map((one) => ({
+    ...{ line: one.line, file: one.file ?? file },
+    ...{ says: one.text, text: one.example ?? '' },
+  }));
   const entries = items.filter(({ kind }) => kind === 'rule').length;
   const are = missing.length === 1 ? 'it is' : 'they are';
   // Nothing is added to a map that gets no redirect.
   const where =
     known !== undefined && entries === 0 ? 'not in the output either' : 'in the output as comments';
-  const left = [
-    ...(missing.length === 0 ? [] : [`, ${missing.length} not: ${are} ${where}`]),
-    ...(known === undefined || known.length === 0
-      ? []
-      : [`, ${known.length} left out: the map has ${known.length === 1 ? 'its URL' : 'their URLs'}`]),
-  ].join('');
+  const counts = present(
+    `${entries} imported`,
+    missing.length > 0 && `${missing.length} not: ${are} ${where}`,
+    known !== undefined &&
+      known.length > 0 &&
+      `${known.length} left out: the map has ${known.length === 1 ? 'its URL' : 'their URLs'}`,
+  );
   return [
-    ...messages.map((message) => printed(message, all)),
+    ...[...grouped(left), ...grouped(differing)].map((message) => printed(message, all)),
     ...general.map((says) => `${pc.cyan(shown(file))}: ${shown(says)}\n`),
-    `${entries} imported${left}\n`,
+    `${counts.join(', ')}\n`,
   ].join('');
 }
 
@@ -93,18 +85,12 @@ export function jsonOf(
   });
   return versionedJson({
     format: importer.id,
-    redirects: items.flatMap((item) =>
-      item.kind === 'rule'
-        ? [
-            {
-              from: item.from,
-              ...(item.status === 410 ? {} : { to: item.to }),
-              status: item.status,
-              ...place(item),
-            },
-          ]
-        : [],
-    ),
+    redirects: items
+      .filter((item) => item.kind === 'rule')
+      .map(({ from, to, status, ...item }) => ({
+        ...{ from, ...(status === 410 ? {} : { to }), status },
+        ...place(item),
+      })),
     notImported: [...items, ...known].flatMap((item) =>
       item.kind === 'unexpressed' ? [{ ...place(item), text: item.text, why: item.why }] : [],
     ),

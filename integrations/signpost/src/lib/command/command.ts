@@ -102,4 +102,10 @@ export function mapGroup(program: Command): Command {
 /** What every command says about a build that isn't named. */
 export const defaultBuild = 'default: what the last build wrote, else the folder of the generator';
 
+export const onDemandOption = [
+  '--on-demand <path,...>',
+  'URLs that a server renders on demand, such as /search or /account/*',
+  list,
+] as const;
+
 export const helpOption = ['-h, --help', 'show this help'] as const;

@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
+import { join } from 'node:path';
 import { codeOf, Problem } from '../problem.ts';
 import { decodeText, isBinary } from '../text/text.ts';
 import { missingFolder, readProblem } from './problems.ts';
@@ -46,6 +47,12 @@ export async function readBegin(path: string, bytes: number): Promise<string | u
 /** True if a file or folder exists at the path. Synchronous inside, which is faster here. */
 export async function exists(path: string): Promise<boolean> {
   return existsSync(path);
+}
+
+/** The first of some names that exists in a folder. */
+export async function firstIn(folder: string, names: readonly string[]): Promise<string | undefined> {
+  for (const name of names) if (await exists(join(folder, name))) return name;
+  return undefined;
 }
 
 /** The first of some paths that is a file. */

@@ -9,9 +9,9 @@ export function counted(number: number, noun: string): string {
   return `${figure(number)} ${number === 1 ? noun : plural}`;
 }
 
-/** The lines that are there and not empty: `count > 0 && …` leaves one out. */
-export function present(...lines: readonly (string | false | undefined)[]): string[] {
-  return lines.flatMap((line) => line || []);
+/** The lines or items that are there and not empty: `count > 0 && …` leaves one out. */
+export function present<Item = string>(...items: readonly (Item | false | undefined)[]): Item[] {
+  return items.flatMap((item) => item || []);
 }
 
 /**
