@@ -1,9 +1,10 @@
 import type { OutFile } from '../lib/file.ts';
+import { limits } from '../redirects/foreign/azure-swa.ts';
 import type { Entry } from '../redirects/map/entry.ts';
 import { dependsOnMatch } from '../redirects/map/target.ts';
 import { everything, noEdgeFunction } from '../redirects/plan/abilities.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
-import { configFile, fixedSize, mostBytes, sizeOf } from './azure-swa/config.ts';
+import { configFile, fixedSize, sizeOf } from './azure-swa/config.ts';
 import { answersAll, managedFunction } from './azure-swa/function.ts';
 import { contradicted } from './azure-swa/own.ts';
 import { isReserved } from './azure-swa/route.ts';
@@ -31,9 +32,9 @@ const plain: Abilities = {
   redirectAge: false,
   otherDomains: false,
   apiPath: false,
-  // Config: https://learn.microsoft.com/azure/static-web-apps/configuration#restrictions. Number of files:
-  // https://github.com/Azure/static-web-apps/issues/520. Bytes: https://learn.microsoft.com/azure/static-web-apps/quotas.
-  limits: { bytes: mostBytes, files: 15_000, siteBytes: 250 * 2 ** 20, paidSiteBytes: 500 * 2 ** 20 },
+  // Number of files: https://github.com/Azure/static-web-apps/issues/520. Bytes of all:
+  // https://learn.microsoft.com/azure/static-web-apps/quotas.
+  limits: { bytes: limits.bytes, files: 15_000, siteBytes: 250 * 2 ** 20, paidSiteBytes: 500 * 2 ** 20 },
 };
 
 /** With the function, which is generated if the build has an API handler. */

@@ -1,5 +1,6 @@
 import type { OutFile } from '../lib/file.ts';
 import { remember } from '../lib/remember.ts';
+import { limits } from '../redirects/foreign/cloudflare.ts';
 import { edgeFunction, noEdgeFunction } from '../redirects/plan/abilities.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import { beyondQuotas, bulkRedirects } from './cloudflare/bulk.ts';
@@ -38,7 +39,7 @@ const plain: Abilities = {
   brokenEscapes: false,
   otherDomains: false,
   assets: true,
-  limits: { ...files, exact: 2000, patterns: 100, ruleLength: 1000 },
+  limits: { ...files, exact: limits.static, patterns: limits.dynamic, ruleLength: limits.documentedLine },
 };
 
 /** Error pages without a URL, by status; the adapter's Worker fetches that for 404. */

@@ -1,6 +1,7 @@
 import type { OutFile } from '../lib/file.ts';
 import { remember } from '../lib/remember.ts';
 import { parsePath } from '../lib/url/path.ts';
+import { limits } from '../redirects/foreign/vercel.ts';
 import { edgeFunction, noEdgeFunction } from '../redirects/plan/abilities.ts';
 import type { Answer, HostAnswer } from '../redirects/plan/answers.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
@@ -14,7 +15,7 @@ import { beyond, type Config, configOf } from './vercel/config.ts';
 import { headerBlocks } from './vercel/headers.ts';
 import { middlewareFiles, middlewareOutput } from './vercel/middleware.ts';
 import { contradicted } from './vercel/own.ts';
-import { escapeSource, limits } from './vercel/redirects.ts';
+import { escapeSource } from './vercel/redirects.ts';
 
 /** With the middleware. */
 const can: Abilities = { ...edgeFunction, hidden: false };
@@ -33,7 +34,7 @@ const plain: Abilities = {
   errorFolders: false,
   assets: true,
   // An entry needs two of the 1,000,000 bulk redirects, with and without a trailing slash.
-  limits: { exact: 500_000, patterns: 2048, ruleLength: 4096 },
+  limits: { exact: 500_000, patterns: limits.rules, ruleLength: limits.length },
 };
 
 /** With routes in the build output of @astrojs/vercel. */

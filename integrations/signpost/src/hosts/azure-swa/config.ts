@@ -42,9 +42,6 @@ function mimeTypes({ served }: Plan): Record<string, string> {
   );
 }
 
-/** Bytes of the config file: https://learn.microsoft.com/azure/static-web-apps/configuration#restrictions. */
-export const mostBytes = 20_000;
-
 const encoder = new TextEncoder();
 
 /** Bytes of the file without entries. */

@@ -1,11 +1,10 @@
 import type { JsonObject } from '../../lib/json/is-object.ts';
 import { keysOf, readKeys } from '../../lib/json/jsonc.ts';
 import { mergeJson } from '../../lib/json/merge-json.ts';
-import { azureRules } from '../../redirects/foreign/azure-swa.ts';
+import { azureRules, limits } from '../../redirects/foreign/azure-swa.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import type { Contradiction, OwnFile } from '../host.ts';
 import { contradictingRules, rulesBeside, rulesOf } from '../shared/contradictions.ts';
-import { mostBytes } from './config.ts';
 
 /** What the site's own `staticwebapp.config.json` contradicts: its values replace the generated ones, and its routes come first. */
 export function contradicted({ name, own, generated }: OwnFile, plan: Plan): Contradiction[] {
@@ -47,10 +46,10 @@ function* neverMissing(keys: Readonly<Record<string, unknown>>): Generator<Contr
 
 function* tooLarge(both: string): Generator<Contradiction> {
   const bytes = Buffer.byteLength(both);
-  if (bytes <= mostBytes) return;
+  if (bytes <= limits.bytes) return;
   yield {
     level: 'warning',
-    message: `with the generated routes it has ${bytes.toLocaleString('en')} bytes, and Azure's limit is ${mostBytes.toLocaleString('en')} bytes`,
+    message: `with the generated routes it has ${bytes.toLocaleString('en')} bytes, and Azure's limit is ${limits.bytes.toLocaleString('en')} bytes`,
     fix: 'Remove redirects that are also in the map, or merge redirects into patterns in redirects.yaml.',
   };
 }

@@ -1,13 +1,11 @@
 import { blankBlock } from '../../lib/json/merge-file.ts';
 import { parsePath } from '../../lib/url/path.ts';
+import { limits } from '../../redirects/foreign/headers/cloudflare.ts';
 import { splitHeaders } from '../../redirects/plan/file-headers.ts';
 import type { Header, HeaderRule, Plan } from '../../redirects/plan/plan.ts';
 import { startOf, withHsts } from '../shared/headers.ts';
 import { variantsOf } from '../shared/spelled.ts';
 import { isLiteral } from './rules.ts';
-
-/** The limits of `_headers`. */
-const limits = { rules: 100, line: 2000 };
 
 export const joined = 'All blocks that match a URL apply. "! Name" removes a header that a block above sets.';
 

@@ -1,8 +1,9 @@
 import type { Finding } from '../../lib/finding.ts';
 import { figure, firstOf } from '../../lib/text/text.ts';
+import { limits } from '../../redirects/foreign/cloudflare.ts';
 import { type Entry, sourceUrl } from '../../redirects/map/entry.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
-import { fittingRules, limits } from './rules.ts';
+import { fittingRules } from './rules.ts';
 
 const unlimited = { static: Number.POSITIVE_INFINITY, dynamic: Number.POSITIVE_INFINITY };
 

@@ -1,4 +1,5 @@
 import { otherSlash, type Path, parsePath, pathOfFile, withoutTrailingSlash } from '../../lib/url/path.ts';
+import { limits } from '../../redirects/foreign/cloudflare.ts';
 import type { Entry, ExactEntry, PatternEntry, Target } from '../../redirects/map/entry.ts';
 import { makeLookup } from '../../redirects/map/lookup.ts';
 import { fillTarget } from '../../redirects/map/outcome.ts';
@@ -13,9 +14,6 @@ export interface Rule {
   readonly to: string;
   readonly status: number;
 }
-
-/** What `_redirects` takes; the length is the documentation's. */
-export const limits = { static: 2000, dynamic: 100, length: 1000 };
 
 /** Where a rule rewrites to so that the answer is the page for 404: no file is there. */
 export const nowhere = '/.signpost/none';
@@ -136,7 +134,7 @@ function fromOf(rules: readonly Rule[]): string[] {
 }
 
 function isShort(rule: Rule): boolean {
-  return printRule(rule).length <= limits.length;
+  return printRule(rule).length <= limits.documentedLine;
 }
 
 /** An exact entry with and without a trailing slash. A gone URL needs a rule only if a pattern matches it. */

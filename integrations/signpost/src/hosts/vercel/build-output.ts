@@ -1,5 +1,6 @@
 import type { OutFile } from '../../lib/file.ts';
 import { withoutTrailingSlash } from '../../lib/url/path.ts';
+import { limits } from '../../redirects/foreign/vercel.ts';
 import type { Entry } from '../../redirects/map/entry.ts';
 import { makeLookup } from '../../redirects/map/lookup.ts';
 import { targetOf } from '../../redirects/map/outcome.ts';
@@ -13,7 +14,6 @@ import {
   escapeSource,
   exactRedirects,
   isPlainTarget,
-  limits,
   pageRewrites,
   patternRedirects,
   type Redirect,

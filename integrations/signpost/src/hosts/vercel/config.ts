@@ -3,6 +3,7 @@ import type { Finding } from '../../lib/finding.ts';
 import type { JsonObject } from '../../lib/json/is-object.ts';
 import { firstOf } from '../../lib/text/text.ts';
 import { pathOfFile } from '../../lib/url/path.ts';
+import { limits } from '../../redirects/foreign/vercel.ts';
 import type { ExactEntry, PatternEntry } from '../../redirects/map/entry.ts';
 import { makeLookup } from '../../redirects/map/lookup.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
@@ -12,7 +13,6 @@ import { headerBlocks } from './headers.ts';
 import {
   aliasRedirects,
   exactRedirects,
-  limits,
   pageRewrites,
   patternRedirects,
   type Redirect,

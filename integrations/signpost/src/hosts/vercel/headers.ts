@@ -1,8 +1,9 @@
+import { limits } from '../../redirects/foreign/vercel.ts';
 import { splitHeaders } from '../../redirects/plan/file-headers.ts';
 import type { HeaderRule, Plan } from '../../redirects/plan/plan.ts';
 import { isGenerated, startOf, withHsts } from '../shared/headers.ts';
 import { variantsOf } from '../shared/spelled.ts';
-import { escapeRegExp, escapeSource, isVerbatim, limits } from './redirects.ts';
+import { escapeRegExp, escapeSource, isVerbatim } from './redirects.ts';
 
 /** One of `headers` in vercel.json. The last match wins, as in a plan. */
 export interface HeaderBlock {

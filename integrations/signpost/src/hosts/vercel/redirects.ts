@@ -16,9 +16,6 @@ export interface Redirect {
   )[];
 }
 
-/** Redirects, and characters in a source or a destination: https://vercel.com/docs/project-configuration#redirects */
-export const limits = { rules: 2048, length: 4096 };
-
 /** The redirects of an exact entry; undefined if the file can't express it. */
 export function exactRedirects(
   { origin }: Plan,

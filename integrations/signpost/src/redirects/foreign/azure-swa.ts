@@ -23,13 +23,17 @@ export const azureRoute = z.object({
 });
 export type AzureRoute = z.infer<typeof azureRoute>;
 
-/** https://learn.microsoft.com/azure/static-web-apps/configuration: restrictions. */
-const largest = 20 * 1024;
+/**
+ * Bytes of the file: https://learn.microsoft.com/azure/static-web-apps/configuration#restrictions says 20 KB, as does the error
+ * of a deployment. Either may mean 1,000 or 1,024 bytes, so a generated file has at most the smaller number, and only a file
+ * above the larger one is called refused.
+ */
+export const limits = { bytes: 20_000, refused: 20 * 1024 };
 
 /** The state of every rule of a file that Azure refuses for its size; undefined for a smaller one. */
 export function overSize(text: string): RuleState | undefined {
   const bytes = Buffer.byteLength(text);
-  if (bytes <= largest) return undefined;
+  if (bytes <= limits.refused) return undefined;
   const kb = Math.ceil(bytes / 1024);
   return { is: 'dropped', limit: `Azure refuses a configuration larger than 20 KB. This one has ${kb} KB.` };
 }

@@ -12,7 +12,7 @@ import {
  * https://developers.cloudflare.com/pages/configuration/redirects/. The parser accepts lines of twice the documented
  * length.
  */
-const limits = { fixed: 2000, dynamic: 100, line: 2000, documentedLine: 1000 };
+export const limits = { static: 2000, dynamic: 100, line: 2000, documentedLine: 1000 };
 const statuses: ReadonlySet<number> = new Set([200, 301, 302, 303, 307, 308]);
 const placeholders = /:([A-Za-z]\w*)/g;
 
@@ -121,8 +121,8 @@ function shapeFault({ from, source, count }: Words): string | undefined {
 function limitFault(source: string, progress: Progress, line: number): string | undefined {
   if (progress.dynamic === 0 && !isPattern(source)) {
     progress.fixed += 1;
-    return progress.fixed > limits.fixed
-      ? `Cloudflare reads ${figure(limits.fixed)} static rules and skips the rest. This is number ${figure(progress.fixed)}.`
+    return progress.fixed > limits.static
+      ? `Cloudflare reads ${figure(limits.static)} static rules and skips the rest. This is number ${figure(progress.fixed)}.`
       : undefined;
   }
   progress.dynamic += 1;

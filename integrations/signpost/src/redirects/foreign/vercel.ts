@@ -14,8 +14,11 @@ import {
 } from './platform-rule.ts';
 import { readVercelSource, vercelSourceFault } from './vercel-source.ts';
 
-/** https://vercel.com/docs/project-configuration/vercel-json. Exceeding either fails the deployment. */
-const limits = { rules: 2048, length: 4096 };
+/**
+ * Rules of a kind, and characters in a source or a destination: https://vercel.com/docs/project-configuration/vercel-json.
+ * Exceeding either fails the deployment.
+ */
+export const limits = { rules: 2048, length: 4096 };
 
 const vercelCondition = z.object({
   type: z.string(),

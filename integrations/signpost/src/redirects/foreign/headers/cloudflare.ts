@@ -11,7 +11,7 @@ import { type HeaderLine, linesOf, pairFault, pairOf, rulesOf } from './header-l
 import { anyRest, anySegment, forUnknown, type HeaderPattern, longestUrl, samplesOf } from './header-rule.ts';
 
 /** https://developers.cloudflare.com/workers/static-assets/headers/ */
-const limits = { rules: 100, line: 2000 };
+export const limits = { rules: 100, line: 2000 };
 
 /** Reads the lines of `_headers` as Cloudflare does: at most 100 blocks, not counting those without headers. */
 export function cloudflareHeaderLines(file: string, text: string): PlatformRule[] {

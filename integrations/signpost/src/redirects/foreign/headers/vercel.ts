@@ -11,7 +11,7 @@ import {
   type RuleCondition,
   type RuleState,
 } from '../platform-rule.ts';
-import { conditionText, vercelConditions } from '../vercel.ts';
+import { conditionText, limits, vercelConditions } from '../vercel.ts';
 import { readVercelSource, vercelSourceFault } from '../vercel-source.ts';
 import {
   forNothing,
@@ -23,8 +23,8 @@ import {
   keyAndValue,
 } from './header-rule.ts';
 
-/** https://vercel.com/docs/project-configuration/vercel-json and the schema of `@vercel/routing-utils`. */
-const limits = { rules: 2048, headers: 1024, source: 4096, key: 4096, value: 32_768 };
+/** From the schema of `@vercel/routing-utils`. */
+const most = { headers: 1024, key: 4096, value: 32_768 };
 
 /** One of `headers`. */
 const form = z.object({ source: z.string(), headers: keyAndValue, ...vercelConditions });
@@ -57,7 +57,7 @@ function blockRules(file: string, json: JsonFile, item: JsonItem, at: number): P
   const block = overLimit(at, source) ?? neverIn(source);
   return json.list('headers', String(at), 'headers').map(({ line, column, text }, index) => {
     const { key = '', value = '' } = headers[index] ?? {};
-    const long = index >= limits.headers || key.length > limits.key || value.length > limits.value;
+    const long = index >= most.headers || key.length > most.key || value.length > most.value;
     const state =
       block ?? (long ? dropped('1,024 headers for a source, or a longer key or value') : undefined);
     return headerRule({
@@ -78,7 +78,7 @@ function patternOf(source: string): HeaderPattern {
 
 function overLimit(at: number, source: string): RuleState | undefined {
   if (at >= limits.rules) return dropped('2,048 header rules');
-  return source.length > limits.source ? dropped('4,096 characters in a source') : undefined;
+  return source.length > limits.length ? dropped('4,096 characters in a source') : undefined;
 }
 
 function dropped(what: string): RuleState {
