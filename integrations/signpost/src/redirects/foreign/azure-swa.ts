@@ -6,6 +6,7 @@ import { parseGlob } from '../import/shared/route.ts';
 import { knownOf, type Matching, matchingBy, unknownMatching } from './matching.ts';
 import {
   active,
+  invalid,
   type PlatformRule,
   type RuleCondition,
   type RuleKind,
@@ -60,13 +61,13 @@ function routeRule(file: string, { line, text, value }: JsonItem): PlatformRule 
       ...base,
       ...nothing,
       ...unknownMatching,
-      state: { is: 'invalid', why: 'It isn\'t an object with a "route" string.' },
+      state: invalid('It isn\'t an object with a "route" string.'),
     };
   }
   const to = data.redirect ?? data.rewrite ?? '';
   const given = { ...base, ...answerOf(data), from: data.route, to, conditions: conditionsOf(data) };
   const why = faultOf(data);
-  if (why !== undefined) return { ...given, ...unknownMatching, state: { is: 'invalid', why } };
+  if (why !== undefined) return { ...given, ...unknownMatching, state: invalid(why) };
   const sources = sourcesOf(parseGlob(data.route.replace('*', '**')));
   const inMap = { sources, targetFor: () => literalText(to) };
   return {

@@ -2,6 +2,7 @@ import { figure } from '../../lib/text/text.ts';
 import { escapeRegex } from '../../lib/url/wildcards.ts';
 import {
   active,
+  invalid,
   type PlatformRule,
   type RequestParts,
   type RuleState,
@@ -171,11 +172,6 @@ function noteOf({ from, text }: Words): string | undefined {
 const above =
   'put rules for one path above the first rule with a placeholder or "*", of which Cloudflare reads 2,000';
 
-const invalid = (why: string, fix?: string): RuleState => ({
-  is: 'invalid',
-  why,
-  ...(fix === undefined ? {} : { fix }),
-});
 const dropped = (limit: string) => ({ is: 'dropped', limit }) as const;
 
 const isPattern = (source: string): boolean => source.includes('*') || /:[A-Za-z]/.test(source);

@@ -1,5 +1,12 @@
 import { remember } from '../../lib/remember.ts';
-import { isAnswer, isFinal, type PlatformRule, type RequestParts, type RuleState } from './platform-rule.ts';
+import {
+  asksNoMore,
+  isAnswer,
+  isFinal,
+  type PlatformRule,
+  type RequestParts,
+  type RuleState,
+} from './platform-rule.ts';
 
 /** Parts of a build that affect a platform's rules. */
 export interface BuildContext {
@@ -68,16 +75,8 @@ const keyOf = (path: string): string => path.replace(/(?<=.)\/$/, '');
 function takesAll(first: PlatformRule, rule: PlatformRule): boolean {
   // If a file exists, an earlier unforced rule doesn't apply, and this one is tried.
   if (!first.isForced && rule.isForced) return false;
-  if (
-    !first.conditions.every(({ on, text }) =>
-      rule.conditions.some((one) => one.on === on && one.text === text),
-    )
-  )
-    return false;
-  if (first.isFallback !== rule.isFallback && first.isFallback) return false;
-  const beyond = first.conditions.length > 0;
-  if (beyond) return first.from === rule.from;
-  return takesEvery(first, rule);
+  if (!asksNoMore(first, rule) || (first.isFallback && !rule.isFallback)) return false;
+  return first.conditions.length > 0 ? first.from === rule.from : takesEvery(first, rule);
 }
 
 /** Whether a rule matches everything that another one matches, as far as its samples show. */

@@ -6,7 +6,7 @@ import { fillTarget, sourcesOf } from '../import/shared/patterns.ts';
 import { parseRegex } from '../import/shared/regex.ts';
 import { parseGlob } from '../import/shared/route.ts';
 import { compiledRegex, knownOf, type Matching, matchingBy, unknownMatching } from './matching.ts';
-import { active, type PlatformRule } from './platform-rule.ts';
+import { active, invalid, type PlatformRule } from './platform-rule.ts';
 
 /** The pattern of a rule. */
 export const firebaseSource = z.object({
@@ -41,26 +41,18 @@ export function firebaseRules(file: string, text: string): PlatformRule[] {
   ];
 }
 
-function redirectRule(file: string, { line, text, value }: JsonItem): PlatformRule {
-  const { data } = firebaseRedirect.safeParse(value);
-  const from = data && sourceOf(data);
-  const base = { platform: 'firebase', file, line, text, conditions: [], isFallback: false } as const;
-  const why =
-    data === undefined || from === undefined
-      ? `It isn't an object with "source" and "destination" strings.`
-      : data.type < 300 || data.type > 399
-        ? `${data.type} is not a redirect. Firebase accepts 301, 302, 303, 307 and 308.`
-        : undefined;
+function redirectRule(file: string, item: JsonItem): PlatformRule {
+  const { data } = firebaseRedirect.safeParse(item.value);
   const { destination: to = '', type: status = 301 } = data ?? {};
-  const given = { ...base, kind: 'redirect', from: from ?? '', to, status, isForced: true } as const;
-  return data === undefined || why !== undefined
-    ? { ...given, ...unknownMatching, state: { is: 'invalid', why: why ?? '' } }
-    : {
-        ...given,
-        inMap: inMapOf(data, to),
-        ...(firebaseMatching(data, to) ?? unknownMatching),
-        state: active,
-      };
+  const isRead = data !== undefined && sourceOf(data) !== undefined;
+  const why = !isRead
+    ? `It isn't an object with "source" and "destination" strings.`
+    : status < 300 || status > 399
+      ? `${status} is not a redirect. Firebase accepts 301, 302, 303, 307 and 308.`
+      : undefined;
+  const given = { kind: 'redirect', to, status, isForced: true, isFallback: false } as const;
+  const rule = ruleOf(file, item, data ?? {}, given, why);
+  return data === undefined || why !== undefined ? rule : { ...rule, inMap: inMapOf(data, to) };
 }
 
 function inMapOf({ source, glob, regex = '' }: FirebaseSource, to: string): PlatformRule['inMap'] {
@@ -79,29 +71,27 @@ function referencesTo(matched: ReadonlyMap<string, string>): RegExp {
 }
 
 /** A rewrite to a file, a function or a container. */
-function rewriteRule(file: string, { line, text, value }: JsonItem): PlatformRule {
-  const { data } = firebaseRewrite.safeParse(value);
-  const from = data && sourceOf(data);
-  const to = data?.destination ?? '';
-  const given = {
-    ...({
-      platform: 'firebase',
-      file,
-      line,
-      text,
-      conditions: [],
-      isFallback: true,
-      isForced: false,
-    } as const),
-    ...({ kind: to === '' ? 'proxy' : 'rewrite', from: from ?? '', to, status: 200 } as const),
+function rewriteRule(file: string, item: JsonItem): PlatformRule {
+  const { destination: to = '', ...source } = firebaseRewrite.safeParse(item.value).data ?? {};
+  const kind = to === '' ? 'proxy' : 'rewrite';
+  const why = sourceOf(source) === undefined ? 'It has no "source", "glob" or "regex".' : undefined;
+  return ruleOf(file, item, source, { kind, to, status: 200, isForced: false, isFallback: true }, why);
+}
+
+function ruleOf(
+  file: string,
+  { line, text }: JsonItem,
+  source: FirebaseSource,
+  given: Pick<PlatformRule, 'kind' | 'to' | 'status' | 'isForced' | 'isFallback'>,
+  why: string | undefined,
+): PlatformRule {
+  const matching = why === undefined ? firebaseMatching(source, given.to) : undefined;
+  return {
+    ...{ platform: 'firebase', file, line, text, from: sourceOf(source) ?? '', conditions: [] },
+    ...given,
+    ...(matching ?? unknownMatching),
+    state: why === undefined ? active : invalid(why),
   };
-  return data === undefined || from === undefined
-    ? {
-        ...given,
-        ...unknownMatching,
-        state: { is: 'invalid', why: 'It has no "source", "glob" or "regex".' },
-      }
-    : { ...given, ...(firebaseMatching(data, to) ?? unknownMatching), state: active };
 }
 
 function sourceOf({ source, glob, regex }: FirebaseSource): string | undefined {

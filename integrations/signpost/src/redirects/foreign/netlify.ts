@@ -4,6 +4,7 @@ import { redirectTables } from '../import/shared/toml.ts';
 import { parametersOf } from '../map/query.ts';
 import {
   active,
+  invalid,
   type PlatformRule,
   type RequestParts,
   type RuleCondition,
@@ -136,7 +137,10 @@ function ruleOf(place: Place, parts: Parts): PlatformRule {
       ...Array.from(query, (pair) => {
         return { on: 'query', text: pairText(pair), ...(pair[1].startsWith(':') ? {} : { pair }) } as const;
       }),
-      ...Array.from(conditions, conditionOf),
+      ...Array.from(conditions, (pair) => ({
+        on: conditionNames[pair[0].toLowerCase()] ?? 'header',
+        text: pairText(pair),
+      })),
     ],
   };
   const state = faultOf(parts, to, source) ?? neverIn(source?.path ?? '', conditions);
@@ -159,7 +163,7 @@ function faultOf(parts: Parts, to: string, source: Source | undefined): RuleStat
           : status < 200 || status > 599
             ? `${status} is not an HTTP status.`
             : undefined);
-  return why === undefined ? undefined : { is: 'invalid', why };
+  return why === undefined ? undefined : invalid(why);
 }
 
 /** Netlify compares paths with the request character by character. */
@@ -195,10 +199,6 @@ const conditionNames: Readonly<Record<string, RuleCondition['on']>> = {
   sign: 'signature',
   signed: 'signature',
 };
-
-function conditionOf(pair: readonly [string, string]): RuleCondition {
-  return { on: conditionNames[pair[0].toLowerCase()] ?? 'header', text: pairText(pair) };
-}
 
 function noteOf(text: string, from: string): string | undefined {
   return /^http:\/\//.test(from) && /\s/.test(text)

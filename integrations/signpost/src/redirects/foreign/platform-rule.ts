@@ -130,12 +130,24 @@ export interface PlatformRule {
 /** An effective rule. */
 export const active: RuleState = { is: 'active' };
 
+/** The state of a rule that its platform rejects. */
+export function invalid(why: string, fix?: string): RuleState {
+  return { is: 'invalid', why, fix };
+}
+
 /** A rule that matches nothing, since its platform doesn't apply it. */
 export const takesNothing = { samples: [], isExact: false, match: () => undefined } as const;
 
 /** True for a rule that answers the URLs that it matches. */
 export function isAnswer({ kind }: Pick<PlatformRule, 'kind'>): boolean {
   return kind !== 'headers' && kind !== 'other';
+}
+
+/** True if every condition of one rule is a condition of the other too. */
+export function asksNoMore(one: PlatformRule, other: PlatformRule): boolean {
+  return one.conditions.every(({ on, text }) =>
+    other.conditions.some((condition) => condition.on === on && condition.text === text),
+  );
 }
 
 /**

@@ -7,6 +7,7 @@ import { parametersOf } from '../map/query.ts';
 import { compiledRegex, knownOf, type Matching, matchingBy, unknownMatching } from './matching.ts';
 import {
   active,
+  invalid,
   type PlatformRule,
   type RuleCondition,
   type RuleKind,
@@ -232,7 +233,7 @@ function ruleOf(
   const base = { platform: 'vercel', file, line, text, isForced: true, isFallback: false } as const;
   if (typeof parts === 'string') {
     const nothing = { kind: 'other', from: '', to: '', status: 0, conditions: [] } as const;
-    return { ...base, ...nothing, ...unknownMatching, state: { is: 'invalid', why: parts } };
+    return { ...base, ...nothing, ...unknownMatching, state: invalid(parts) };
   }
   const { has, missing, methods = [], matching = unknownMatching, ...said } = parts;
   const fixed = has.map(fixedPair);

@@ -1,8 +1,8 @@
 import { isObject } from '../../../lib/json/is-object.ts';
 import { type JsonEntry, type JsonFile, readJsonFile } from '../../import/shared/json-file.ts';
 import { type AzureRoute, azureRoute, overSize } from '../azure-swa.ts';
-import { active, type PlatformRule, type RuleCondition, type RuleState } from '../platform-rule.ts';
-import { anyRest, forNothing, type HeaderPattern, headerFault, headerRule } from './header-rule.ts';
+import { active, invalid, type PlatformRule, type RuleCondition, type RuleState } from '../platform-rule.ts';
+import { anyRest, type HeaderPattern, headerFault, headerRule, refusedRule } from './header-rule.ts';
 
 /** A star at the end matches any rest. Azure handles trailing slashes itself. */
 function isTaken(route: string, path: string): boolean | undefined {
@@ -51,7 +51,7 @@ function entryRules(
   return entries.map(({ key, value, line, column }) => {
     const text = `"${key}": ${JSON.stringify(value)}`;
     const isText = typeof value === 'string';
-    const wrong: RuleState = { is: 'invalid', why: `The value of "${key}" is not a string.` };
+    const wrong = invalid(`The value of "${key}" is not a string.`);
     return headerRule({
       ...{ platform: 'azure-swa', file, line, column, text, ...pattern },
       header: {
@@ -110,15 +110,13 @@ function routeRules(
     ...{ from: route, samples, isExact: !route.includes('*'), conditions: data ? conditionsOf(data) : [] },
     takes: (path) => isTaken(route, path) === true && before.every((first) => first.takes(path) === false),
     certainty: (path) => {
-      const taken = [isTaken(route, path), ...before.map(({ takes }) => negated(takes(path)))];
-      return taken.includes(false) ? false : taken.includes(undefined) || answers ? undefined : true;
+      const own = isTaken(route, path);
+      const others = before.map(({ takes }) => takes(path));
+      if (own === false || others.includes(true)) return false;
+      return own === undefined || others.includes(undefined) || answers ? undefined : true;
     },
   };
   return entryRules(file, entries, pattern, by && { is: 'shadowed', by: { file, line: by.line } });
-}
-
-function negated(said: boolean | undefined): boolean | undefined {
-  return said === undefined ? undefined : !said;
 }
 
 function routeOf(value: unknown): string | undefined {
@@ -130,11 +128,8 @@ function headersOf(file: string, json: JsonFile, at: number): JsonEntry[] | Plat
   const keys = ['routes', String(at), 'headers'];
   const found = json.at(...keys);
   if (found === undefined || isObject(found.value)) return json.entries(...keys);
-  const why = '"headers" is not an object of names and values.';
-  return headerRule({
-    ...{ platform: 'azure-swa', file, line: found.line, text: `"headers": ${found.text}` },
-    ...{ ...forNothing, state: { is: 'invalid', why } },
-  });
+  const place = { platform: 'azure-swa', file, line: found.line, text: `"headers": ${found.text}` } as const;
+  return refusedRule(place, '"headers" is not an object of names and values.');
 }
 
 function isForGet({ methods }: AzureRoute): boolean {
@@ -159,7 +154,7 @@ function typeRule(file: string, { key, value, line }: JsonEntry): PlatformRule {
       : /^\..+$/s.test(key)
         ? undefined
         : `"${key}" doesn't begin with a dot. Write ".${key.replace(/^\W+/, '')}". The schema of Azure refuses the whole file.`;
-  const state: RuleState = why === undefined ? active : { is: 'invalid', why };
+  const state = why === undefined ? active : invalid(why);
   return headerRule({
     ...{ platform: 'azure-swa', file, line, text: `"${key}": ${JSON.stringify(value)}`, state },
     ...{ from: `*${key}`, samples: [`/any${key}`], takes: (path) => path.endsWith(key) },

@@ -3,6 +3,7 @@ import { escapeRegex, joinByWildcard, longestPath } from '../../../lib/url/wildc
 import {
   active,
   type HeaderChange,
+  invalid,
   type PlatformRule,
   type RuleCondition,
   type RuleState,
@@ -100,7 +101,6 @@ function pathFault(path: string): string | undefined {
     : undefined;
 }
 
-const invalid = (why: string): RuleState => ({ is: 'invalid', why });
 const tooMany: RuleState = {
   is: 'dropped',
   limit: 'Cloudflare reads 100 paths of _headers and skips all lines below the last one.',

@@ -1,14 +1,14 @@
-import { type JsonFile, type JsonItem, readJsonFile } from '../../import/shared/json-file.ts';
+import { type JsonItem, readJsonFile } from '../../import/shared/json-file.ts';
 import { type FirebaseSource, firebaseMatching, firebaseSites, firebaseSource } from '../firebase.ts';
-import { active, type PlatformRule, type RuleCondition, type RuleState } from '../platform-rule.ts';
+import { invalid, type PlatformRule, type RuleCondition, type RuleState } from '../platform-rule.ts';
 import {
-  forNothing,
   forUnknown,
   type HeaderPattern,
   headerFault,
   headerPattern,
-  headerRule,
   keyAndValue,
+  refusedRule,
+  rulesOfPairs,
 } from './header-rule.ts';
 
 /** One of `headers`. */
@@ -24,50 +24,32 @@ export function firebaseHeaderRules(file: string, text: string): PlatformRule[] 
   return sites.flatMap((site, index) => {
     const conditions: RuleCondition[] =
       sites.length < 2 ? [] : [{ on: 'server', text: `the site is number ${index + 1} of "hosting"` }];
-    return json
-      .list(...site, 'headers')
-      .flatMap((item, at) => blockRules({ file, json, conditions }, [...site, 'headers', String(at)], item));
+    return json.list(...site, 'headers').flatMap((item, at) => {
+      const items = json.list(...site, 'headers', String(at), 'headers');
+      return blockRules(file, item, items, conditions);
+    });
   });
-}
-
-interface About {
-  readonly file: string;
-  readonly json: JsonFile;
-  readonly conditions: readonly RuleCondition[];
 }
 
 function blockRules(
-  { file, json, conditions }: About,
-  keys: readonly string[],
-  item: JsonItem,
+  file: string,
+  { value, line, text }: JsonItem,
+  items: readonly JsonItem[],
+  conditions: readonly RuleCondition[],
 ): PlatformRule[] {
-  const { data } = firebaseHeaders.safeParse(item.value);
   const base = { platform: 'firebase', file } as const;
-  const { source, glob, regex, headers = [] } = data ?? {};
-  const sourcePattern = source ?? glob;
-  if (sourcePattern === undefined && regex === undefined) {
-    const why =
-      'It isn\'t an object with a "source", "glob" or "regex", and "headers" as a list of "key" and "value". Firebase refuses the whole file.';
-    const state: RuleState = { is: 'invalid', why };
-    return [headerRule({ ...base, ...forNothing, line: item.line, text: item.text, state })];
-  }
-  const fault = sourcePattern === undefined && regex !== undefined ? regexFault(regex) : undefined;
+  const { source, glob, regex, headers = [] } = firebaseHeaders.safeParse(value).data ?? {};
+  if (source === undefined && glob === undefined && regex === undefined)
+    return [
+      refusedRule(
+        { ...base, line, text },
+        'It isn\'t an object with a "source", "glob" or "regex", and "headers" as a list of "key" and "value". Firebase refuses the whole file.',
+      ),
+    ];
+  const fault = (source ?? glob) === undefined ? regexFault(regex ?? '') : undefined;
   const pattern = patternOf({ source, glob, regex });
-  return json.list(...keys, 'headers').map(({ line, column, text }, index) => {
-    const { key = '', value = '' } = headers[index] ?? {};
-    return headerRule({
-      ...{
-        ...base,
-        ...pattern,
-        line,
-        column,
-        text,
-        conditions: [...(pattern.conditions ?? []), ...conditions],
-      },
-      header: { name: key.toLowerCase(), value, how: 'set' },
-      state: fault ?? headerFault(key, value) ?? active,
-    });
-  });
+  const all = { ...base, ...pattern, conditions: [...(pattern.conditions ?? []), ...conditions] };
+  return rulesOfPairs(all, items, headers, (key, text) => fault ?? headerFault(key, text));
 }
 
 function patternOf(source: FirebaseSource): HeaderPattern {
@@ -87,7 +69,7 @@ function regexFault(regex: string): RuleState | undefined {
     : isBroken(regex.replaceAll('(?P<', '(?<').replace(/\(\?[imsU]+\)/g, ''))
       ? `The expression "${regex}" is not valid.`
       : undefined;
-  return why === undefined ? undefined : { is: 'invalid', why };
+  return why === undefined ? undefined : invalid(why);
 }
 
 function isBroken(regex: string): boolean {

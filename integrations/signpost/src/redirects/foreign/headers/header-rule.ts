@@ -1,6 +1,15 @@
 import { z } from 'zod';
+import type { JsonItem } from '../../import/shared/json-file.ts';
 import type { Matching } from '../matching.ts';
-import type { HeaderChange, PlatformId, PlatformRule, RuleCondition, RuleState } from '../platform-rule.ts';
+import {
+  active,
+  type HeaderChange,
+  invalid,
+  type PlatformId,
+  type PlatformRule,
+  type RuleCondition,
+  type RuleState,
+} from '../platform-rule.ts';
 
 /** The specific part of a header rule; the rest of a `PlatformRule` is always the same. */
 interface Given
@@ -44,6 +53,14 @@ export const longestUrl = 500;
 /** For a rule that its platform rejects. */
 export const forNothing = { from: '', samples: [], takes: () => false } as const;
 
+/** A rule that its platform rejects. */
+export function refusedRule(
+  given: Pick<PlatformRule, 'platform' | 'file' | 'line' | 'text'>,
+  why: string,
+): PlatformRule {
+  return headerRule({ ...given, ...forNothing, state: invalid(why) });
+}
+
 /** For a rule whose pattern Signpost can't evaluate. */
 export function forUnknown(from: string): HeaderPattern {
   const conditions: RuleCondition[] = [{ on: 'server', text: `the URL matches ${from}` }];
@@ -52,6 +69,20 @@ export function forUnknown(from: string): HeaderPattern {
 
 /** The headers of a rule in vercel.json and firebase.json. */
 export const keyAndValue = z.array(z.object({ key: z.string(), value: z.string() }));
+
+/** A rule for each of these headers. `items` are their places, and `judge` is the state beyond that of any header. */
+export function rulesOfPairs(
+  base: Pick<Given, 'platform' | 'file'> & HeaderPattern,
+  items: readonly JsonItem[],
+  headers: z.infer<typeof keyAndValue>,
+  judge: (key: string, value: string, at: number) => RuleState | undefined,
+): PlatformRule[] {
+  return items.map(({ line, column, text }, at) => {
+    const { key = '', value = '' } = headers[at] ?? {};
+    const header: HeaderChange = { name: key.toLowerCase(), value, how: 'set' };
+    return headerRule({ ...base, line, column, text, header, state: judge(key, value, at) ?? active });
+  });
+}
 
 /** Combines sample values for each part of a pattern to sample paths. */
 export function samplesOf(pieces: readonly (readonly string[])[]): string[] {
@@ -72,7 +103,6 @@ export const anyRest: readonly string[] = ['', ...anySegment, 'any/more'];
 
 /** https://www.rfc-editor.org/rfc/rfc9110#section-5.1: a name is a token, and a value is one line. */
 export function headerFault(name: string, value: string): RuleState | undefined {
-  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name))
-    return { is: 'invalid', why: `"${name}" is not the name of a header.` };
-  return /[\r\n\0]/.test(value) ? { is: 'invalid', why: 'The value has several lines.' } : undefined;
+  if (!/^[\w!#$%&'*+.^`|~-]+$/.test(name)) return invalid(`"${name}" is not the name of a header.`);
+  return /[\r\n\0]/.test(value) ? invalid('The value has several lines.') : undefined;
 }

@@ -3,9 +3,9 @@ import { Problem } from '../../../lib/problem.ts';
 import { Lines, type Spot } from '../../../lib/text/lines.ts';
 import { escapeRegex, joinByWildcard, longestPath } from '../../../lib/url/wildcards.ts';
 import { parseToml } from '../../import/shared/toml.ts';
-import { active, type HeaderChange, type PlatformRule, type RuleState } from '../platform-rule.ts';
+import { active, type HeaderChange, invalid, type PlatformRule, type RuleState } from '../platform-rule.ts';
 import { type HeaderLine, linesOf, pairFault, pairOf, rulesOf } from './header-lines.ts';
-import { anyRest, anySegment, forNothing, headerRule, samplesOf } from './header-rule.ts';
+import { anyRest, anySegment, headerRule, refusedRule, samplesOf } from './header-rule.ts';
 
 /** Reads the lines of `_headers` as Netlify does: it silently ignores lines without a colon. */
 export function netlifyHeaderLines(file: string, text: string): PlatformRule[] {
@@ -30,8 +30,8 @@ export function netlifyHeaderLines(file: string, text: string): PlatformRule[] {
 
 function netlifyState(text: string, from: string): RuleState {
   const fault = pairFault(text);
-  if (fault !== undefined) return { is: 'invalid', why: fault };
-  if (from === '') return { is: 'invalid', why: 'A path must come before its headers.' };
+  if (fault !== undefined) return invalid(fault);
+  if (from === '') return invalid('A path must come before its headers.');
   return netlifyKeeps(text.slice(0, text.indexOf(':')).trim()) ?? active;
 }
 
@@ -50,10 +50,7 @@ export function netlifyHeaderTables(file: string, text: string): PlatformRule[] 
   return written.flatMap((block: unknown): PlatformRule[] => {
     const { line } = find.next();
     const base = { platform: 'netlify', file } as const;
-    const refused = (why: string): PlatformRule[] => {
-      const state: RuleState = { is: 'invalid', why };
-      return [headerRule({ ...base, ...forNothing, line, text: '[[headers]]', state })];
-    };
+    const refused = (why: string) => [refusedRule({ ...base, line, text: '[[headers]]' }, why)];
     if (!isObject(block)) return refused('It is not a table.');
     const { for: path, values } = block;
     if (typeof path !== 'string') return refused('It has no "for" string.');
@@ -63,10 +60,11 @@ export function netlifyHeaderTables(file: string, text: string): PlatformRule[] 
       return { name: name.trim(), value: sentValue(value), spot: find.key(name) };
     });
     const wrong = entries.find(({ name, value }) => name === '' || value === undefined);
-    const fault: RuleState | undefined = wrong && {
-      is: 'invalid',
-      why: `Netlify leaves out all headers for "${path}", since ${wrong.name === '' ? 'one has no name' : `the value of "${wrong.name}" is not a string`}.`,
-    };
+    const fault =
+      wrong &&
+      invalid(
+        `Netlify leaves out all headers for "${path}", since ${wrong.name === '' ? 'one has no name' : `the value of "${wrong.name}" is not a string`}.`,
+      );
     return entries.map(({ name, value = '', spot }) =>
       headerRule({
         ...{ ...base, ...netlifyPattern(path.trim()), ...spot, text: `${name} = ${JSON.stringify(value)}` },

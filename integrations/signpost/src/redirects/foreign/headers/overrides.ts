@@ -1,5 +1,5 @@
 import { takesEvery } from '../evaluate.ts';
-import type { PlatformRule, RequestParts } from '../platform-rule.ts';
+import { asksNoMore, type PlatformRule, type RequestParts } from '../platform-rule.ts';
 
 /** The header rules of a platform in order of evaluation, with the state of those that a later one overrides. */
 export function withOverrides(rules: readonly PlatformRule[]): PlatformRule[] {
@@ -55,10 +55,8 @@ export function replaces(later: PlatformRule, earlier: PlatformRule): boolean {
 }
 
 function covers(later: PlatformRule, rule: PlatformRule): boolean {
-  const isSameRequest = later.conditions.every(({ on, text }) =>
-    rule.conditions.some((one) => one.on === on && one.text === text),
-  );
-  if (!isSameRequest || later.from === rule.from) return isSameRequest;
+  if (!asksNoMore(later, rule)) return false;
+  if (later.from === rule.from) return true;
   // Samples don't show what a look-ahead excludes.
   if (later.from.includes('(?')) return false;
   return takesEvery(later, rule.samples.length > 0 ? rule : { ...rule, samples: anywhere });

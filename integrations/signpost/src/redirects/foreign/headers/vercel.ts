@@ -4,23 +4,17 @@ import { type JsonFile, type JsonItem, readJsonFile } from '../../import/shared/
 import { sourcesOf } from '../../import/shared/patterns.ts';
 import { parseRoute } from '../../import/shared/route.ts';
 import { knownOf, matchingBy } from '../matching.ts';
-import {
-  active,
-  type PlatformRule,
-  type RequestParts,
-  type RuleCondition,
-  type RuleState,
-} from '../platform-rule.ts';
+import type { PlatformRule, RequestParts, RuleCondition, RuleState } from '../platform-rule.ts';
 import { conditionText, limits, vercelConditions } from '../vercel.ts';
 import { readVercelSource, vercelSourceFault } from '../vercel-source.ts';
 import {
-  forNothing,
   forUnknown,
   type HeaderPattern,
   headerFault,
   headerPattern,
-  headerRule,
   keyAndValue,
+  refusedRule,
+  rulesOfPairs,
 } from './header-rule.ts';
 
 /** From the schema of `@vercel/routing-utils`. */
@@ -41,10 +35,9 @@ export function vercelHeaderRules(file: string, text: string): PlatformRule[] {
 function blockRules(file: string, json: JsonFile, item: JsonItem, at: number): PlatformRule[] {
   const { data } = form.safeParse(item.value);
   const base = { platform: 'vercel', file } as const;
-  const refused = (why: string): PlatformRule[] => {
-    const state: RuleState = { is: 'invalid', why: `${why} Vercel refuses the whole file.` };
-    return [headerRule({ ...base, ...forNothing, line: item.line, text: item.text, state })];
-  };
+  const refused = (why: string): PlatformRule[] => [
+    refusedRule({ ...base, line: item.line, text: item.text }, `${why} Vercel refuses the whole file.`),
+  ];
   if (data === undefined)
     return refused('It isn\'t an object with a "source" string and a "headers" list of "key" and "value".');
   const { source, has, missing, headers } = data;
@@ -55,17 +48,13 @@ function blockRules(file: string, json: JsonFile, item: JsonItem, at: number): P
     (text): RuleCondition => ({ on: 'server', text }),
   );
   const block = overLimit(at, source) ?? neverIn(source);
-  return json.list('headers', String(at), 'headers').map(({ line, column, text }, index) => {
-    const { key = '', value = '' } = headers[index] ?? {};
-    const long = index >= most.headers || key.length > most.key || value.length > most.value;
-    const state =
-      block ?? (long ? dropped('1,024 headers for a source, or a longer key or value') : undefined);
-    return headerRule({
-      ...{ ...base, ...pattern, line, column, text, conditions: [...conditions, ...own] },
-      header: { name: key.toLowerCase(), value, how: 'set' },
-      // A name may contain a parameter of the source.
-      state: state ?? headerFault(key.replace(/:\w+/g, 'any'), value) ?? active,
-    });
+  const all = { ...base, ...pattern, conditions: [...conditions, ...own] };
+  return rulesOfPairs(all, json.list('headers', String(at), 'headers'), headers, (key, value, index) => {
+    if (block !== undefined) return block;
+    if (index >= most.headers || key.length > most.key || value.length > most.value)
+      return dropped('1,024 headers for a source, or a longer key or value');
+    // A name may contain a parameter of the source.
+    return headerFault(key.replace(/:\w+/g, 'any'), value);
   });
 }
 
