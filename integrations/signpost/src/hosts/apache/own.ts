@@ -1,35 +1,26 @@
-import { directivesOf } from '../../redirects/import/apache/directives.ts';
+import { conditionedDirectives, type Directive, flagsOf } from '../../redirects/import/apache/directives.ts';
 import type { Contradiction, OwnFile } from '../host.ts';
-
-/** A RewriteRule with its conditions, in the site's own file. */
-interface OwnRule {
-  readonly line: number;
-  readonly pattern: string;
-  readonly to: string;
-  readonly flags: string;
-  readonly conditions: readonly string[];
-}
 
 /** `.`, `^`, `.*`, `^(.*)$`, `^.+$`: patterns that match any path. */
 const everything = /^\^?\(?(?:\.[*+]?\??)?\)?\$?$/;
-const isNoFile = /^(?=\S*%\{(?:REQUEST_FILENAME|DOCUMENT_ROOT|REQUEST_URI)\})\S+\s+"?!-[fdlFUs]/i;
 const asksOrigin = /%\{(?:HTTPS|HTTP_HOST|SERVER_NAME|SERVER_PORT|REQUEST_SCHEME|HTTP:X-Forwarded-[\w-]+)\}/i;
 
 /** What the site's own `.htaccess` contradicts: its lines come first, such as a catch-all rule of WordPress. */
 export function contradicted({ name, own }: OwnFile): Contradiction[] {
   if (name !== '.htaccess') return [];
   const first = own.split('# signpost:begin')[0] ?? '';
-  const rules = rulesIn(first).filter(({ pattern, to }) => everything.test(pattern) && to !== '-');
-  const takes = rules.find(({ conditions }) => conditions.every((one) => isNoFile.test(one)));
+  const rules = conditionedDirectives(first).filter(
+    ({ name, words: [pattern = '', to] }) => name === 'rewriterule' && everything.test(pattern) && to !== '-',
+  );
+  const takes = rules.find(({ conditions }) => conditions.every(isNoFile));
   const moves = rules.find(
-    ({ flags, conditions }) =>
-      /(?:^|,)R(?:=|,|$)/i.test(flags) && conditions.some((one) => asksOrigin.test(one)),
+    (rule) => flagsOf(rule).has('R') && rule.conditions.some(({ text }) => asksOrigin.test(text)),
   );
   const found: Contradiction[] = [];
   if (takes !== undefined)
     found.push({
       level: 'warning',
-      message: `the catch-all RewriteRule on line ${takes.line} (to "${takes.to}") runs first, so none of the map's redirects and gone URLs take effect`,
+      message: `the catch-all RewriteRule on line ${takes.line} (to "${takes.words[1] ?? ''}") runs first, so none of the map's redirects and gone URLs take effect`,
       fix: 'Remove the rule and its conditions. If an application still serves some folders, limit the rule to these folders.',
     });
   if (moves !== undefined)
@@ -48,13 +39,6 @@ export function contradicted({ name, own }: OwnFile): Contradiction[] {
   return found;
 }
 
-function rulesIn(text: string): OwnRule[] {
-  let conditions: string[] = [];
-  return directivesOf(text).flatMap(({ line, name, text, words: [pattern = '', to = '', flags = ''] }) => {
-    if (name === 'rewritecond') conditions.push(text.replace(/^\S+\s+/, ''));
-    if (name !== 'rewriterule') return [];
-    const rule = { line, pattern, to, flags: flags.replace(/^\[|\]$/g, ''), conditions };
-    conditions = [];
-    return [rule];
-  });
+function isNoFile({ words: [tested = '', wanted = ''] }: Directive): boolean {
+  return /%\{(?:REQUEST_FILENAME|DOCUMENT_ROOT|REQUEST_URI)\}/i.test(tested) && /^!-[fdlFUs]/i.test(wanted);
 }

@@ -1,6 +1,7 @@
 import type { Place } from '../../lib/finding.ts';
 import { memberOf, parseJsonc } from '../../lib/json/jsonc.ts';
-import { Lines, type Spot } from '../../lib/text/lines.ts';
+import { Lines } from '../../lib/text/lines.ts';
+import { conditionedDirectives, type Directive, flagsOf, isFileTest } from '../import/apache/directives.ts';
 import { samplesOf } from '../import/original/samples.ts';
 import { compiledRegex } from './matching.ts';
 
@@ -12,60 +13,35 @@ export interface Fallback extends Place {
   readonly below?: string | undefined;
 }
 
-/** With a host, Apache redirects there, and nothing returns 404. */
-const error = /^ErrorDocument\s+404\s+"?(?<to>(?:https?:\/)?\/[^\s"]*)"?$/i;
-const page = String.raw`(?<to>/?[\w./-]+\.html?)`;
-/** `RewriteRule . /index.html [L]`, and other patterns for every path. */
-const rewrite = new RegExp(
-  String.raw`^RewriteRule\s+(?=\S)"?(?:\^?\.?|\^?\(?\.[*+]\)?\$?)"?\s+"?${page}"?(?:\s+\[(?<flags>[^\]]*)\])?$`,
-  'i',
-);
-const resource = new RegExp(String.raw`^FallbackResource\s+"?${page}"?$`, 'i');
-/** Conditions that only test whether a file exists. */
-const isNoFile = /^RewriteCond\s+"?%\{(?:REQUEST_FILENAME|DOCUMENT_ROOT)\}\S*\s+!?-[dfls]\b/i;
-/** Flags with which the rule doesn't return a page with status 200. */
-const otherwise = /(?:^|,)\s*(?:R|F|G|redirect|forbidden|gone)\s*(?:=|,|$)/i;
-
-/** A line of a `.htaccess`, with the conditions since the last RewriteRule, which apply to it. */
-interface ApacheLine extends Spot {
-  readonly text: string;
-  readonly conditions: readonly string[];
-}
-
-export function* apacheLines(text: string): Generator<ApacheLine> {
-  let conditions: string[] = [];
-  for (const [index, raw] of text.split(/\r?\n/).entries()) {
-    const trimmed = raw.trim();
-    if (/^RewriteCond\s/i.test(trimmed)) conditions.push(trimmed);
-    const column = raw.length - raw.trimStart().length + 1;
-    yield { line: index + 1, column, text: trimmed, conditions };
-    if (/^RewriteRule\s/i.test(trimmed)) conditions = [];
-  }
-}
+/** `.`, `^.*$`, `^(.+)$`: patterns for every path. */
+const everyPath = /^(?:\^?\.?|\^?\(?\.[*+]\)?\$?)$/;
+const page = /^\/?[\w./-]+\.html?$/i;
 
 /**
  * Finds them in an Apache `.htaccess`, as the guides of single-page apps write them. Ignores lines with further conditions.
  */
 export function readFallbacks(file: string, text: string): Fallback[] {
-  const fallbacks: Fallback[] = [];
-  for (const { line, column, text: written, conditions } of apacheLines(text)) {
+  return conditionedDirectives(text).flatMap((directive): Fallback[] => {
+    const { line, column, name, words, conditions } = directive;
+    const [first = '', second = '', flags = ''] = words;
     const spot = { file, line, column };
-    const missing = error.exec(written)?.groups?.to;
-    if (missing !== undefined)
-      fallbacks.push({ ...spot, to: missing, status: missing.startsWith('/') ? 404 : 302 });
-    const { to, flags = '' } = (rewrite.exec(written) ?? resource.exec(written))?.groups ?? {};
-    if (to !== undefined && conditions.every((one) => isNoFile.test(one)) && !otherwise.test(flags))
-      fallbacks.push({ ...spot, to, status: 200 });
-  }
-  return fallbacks;
+    if (name === 'errordocument') {
+      if (first !== '404' || words.length > 2 || !/^(?:https?:\/)?\/\S*$/i.test(second)) return [];
+      // With a host, Apache redirects there, and nothing returns 404.
+      return [{ ...spot, to: second, status: second.startsWith('/') ? 404 : 302 }];
+    }
+    const isRule =
+      name === 'rewriterule' && everyPath.test(first) && /^(?:\[.*)?$/.test(flags) && servesPage(directive);
+    const to = isRule ? second : name === 'fallbackresource' && words.length === 1 ? first : '';
+    return page.test(to) && conditions.every(isFileTest) ? [{ ...spot, to, status: 200 }] : [];
+  });
 }
 
-/** A condition for a part of the site, and its folder. */
-const isBelow = /^RewriteCond\s+"?%\{REQUEST_URI\}"?\s+"?\^\/(?<folder>[\w-]+(?:\/[\w-]+)*)/i;
-/** An exception for files: `!\.(css|js)$`. */
-const isExcept = /^RewriteCond\s+"?%\{REQUEST_URI\}"?\s+"?!/i;
-const anyRule = /^RewriteRule\s+(?:"([^"]+)"|(\S+))\s+(?:"([^"]+)"|([^\s"]+))(?:\s+\[([^\]]*)\])?$/i;
-const anyResource = /^FallbackResource\s+(?:"([^"]+)"|([^\s"]+))$/i;
+/** False for flags with which a rule doesn't return a page with status 200. */
+function servesPage(rule: Directive): boolean {
+  const flags = flagsOf(rule);
+  return !['R', 'F', 'G'].some((flag) => flags.has(flag));
+}
 
 /** A name that no page has, and a number. */
 export const unknownNames = ['signpost-unknown-view', '987654321'] as const;
@@ -85,23 +61,34 @@ export function unknownLike(path: string): string[] {
  * ends), and those that name a folder. `readFallbacks` finds those for the whole site.
  */
 export function readPartialFallbacks(file: string, text: string, folder: string): Fallback[] {
-  const fallbacks: Fallback[] = [];
-  for (const { line, column, text: written, conditions } of apacheLines(text)) {
-    const fixed = anyResource.exec(written);
-    const found = fixed === null ? anyRule.exec(written) : null;
-    const to = (fixed?.[1] ?? fixed?.[2] ?? found?.[3] ?? found?.[4] ?? '').replace(/[?#].*$/s, '');
-    if (!/^[\w./-]+$/.test(to) || to === '-' || otherwise.test(found?.[5] ?? '')) continue;
-    const others = conditions.filter((one) => !isBelow.test(one));
-    if (!others.every((one) => isNoFile.test(one) || isExcept.test(one))) continue;
-    const named = conditions.findLast((one) => isBelow.test(one)) ?? '';
-    const below = isBelow.exec(named)?.groups?.['folder'];
-    const pattern = found?.[1] ?? found?.[2] ?? '';
-    const part = fixed === null ? partOf(pattern, folder, below && `/${below}/`) : folder;
-    if (part === undefined || part === '/') continue;
-    const target = to.startsWith('/') ? to : `${folder}${to}`;
-    fallbacks.push({ file, line, column, to: target, status: 200, below: part });
-  }
-  return fallbacks;
+  return conditionedDirectives(text).flatMap((directive): Fallback[] => {
+    const { line, column, name, words, conditions } = directive;
+    const isRule = name === 'rewriterule';
+    const [pattern = '', target = ''] = isRule ? words : ['', name === 'fallbackresource' ? words[0] : ''];
+    const to = target.replace(/[?#].*$/s, '');
+    if (!/^[\w./-]+$/.test(to) || to === '-' || (isRule && !servesPage(directive))) return [];
+    const folders = conditions.map(folderIn);
+    const isOther = (one: Directive, at: number): boolean =>
+      folders[at] === undefined && !isFileTest(one) && !isException(one);
+    if (conditions.some(isOther)) return [];
+    const below = folders.findLast((one) => one !== undefined);
+    const part = isRule ? partOf(pattern, folder, below) : folder;
+    if (part === undefined || part === '/') return [];
+    const page = to.startsWith('/') ? to : `${folder}${to}`;
+    return [{ file, line, column, to: page, status: 200, below: part }];
+  });
+}
+
+/** The folder that a condition asks for: `/app/`. */
+function folderIn({ words: [tested, wanted = ''] }: Directive): string | undefined {
+  if (tested?.toUpperCase() !== '%{REQUEST_URI}') return undefined;
+  const [folder] = /^\^\/[\w-]+(?:\/[\w-]+)*/.exec(wanted) ?? [];
+  return folder && `${folder.slice(1)}/`;
+}
+
+/** True for an exception, such as for files: `!\.(css|js)$`. */
+function isException({ words: [tested, wanted = ''] }: Directive): boolean {
+  return tested?.toUpperCase() === '%{REQUEST_URI}' && wanted.startsWith('!');
 }
 
 /** The part of the site for which a pattern matches names that no page has; `/` for all of it, undefined for none. */

@@ -1,5 +1,12 @@
 import type { Place } from '../../lib/finding.ts';
-import { apacheLines } from './fallbacks.ts';
+import {
+  type Conditioned,
+  conditionedDirectives,
+  type Directive,
+  flagsOf,
+  sectionTag,
+  statusOf,
+} from '../import/apache/directives.ts';
 
 /** A line of a server's file that returns one status for every URL, and whether robots.txt is excepted. */
 export interface Shutdown extends Place {
@@ -10,17 +17,13 @@ export interface Shutdown extends Place {
 }
 
 /** Patterns for every path. */
-const all = String.raw`"?(?:\^?\.?|\^?/?\(?\.[*+]\)?\$?|\^?/)"?`;
-const rewrite = new RegExp(String.raw`^RewriteRule\s+(?=\S)${all}\s+"?\S+"?\s+\[([^\]]*)\]$`, 'i');
-/** With a flag that ends the rules, it lets requests through: a later rule doesn't answer every URL then. */
-const pass = /^RewriteRule\s+\S+\s+-\s+\[([^\]]*)\]$/i;
-const onFiles = /\s"?!?-[dfs]"?(?:\s|$)/i;
-const alias = new RegExp(String.raw`^Redirect(Match)?\s+(gone|[45]\d\d)\s+(?=\S)(${all})$`, 'i');
+const everyPath = /^(?:\^?\.?|\^?\/?\(?\.[*+]\)?\$?|\^?\/)$/;
+const onFiles = /^!?-[dfs]$/i;
 const denied = /^(?:Require\s+all\s+denied|Deny\s+from\s+all)$/i;
 /** Lets some visitors in despite a line that denies all. */
 const admits = /^(?:Satisfy\s+any|Require\s+(?:valid-user|user|ip|host))\b/i;
 /** Sections for some files or requests. */
-const section = /^<(\/?)(?:Files|FilesMatch|If|ElseIf|Else|Limit|LimitExcept|Location|Directory)\b/i;
+const section = /^(?:Files|FilesMatch|If|ElseIf|Else|Limit|LimitExcept|Location|Directory)$/i;
 
 /** Apache sends a header with an error only with `always`. */
 const retryAfter = /^Header\s+always\s+(?:set|setifempty|add|append|merge)\s+"?Retry-After\b/i;
@@ -32,51 +35,44 @@ export function apacheShutdowns(file: string, text: string): Shutdown[] {
   const found: Shutdown[] = [];
   let depth = 0;
   let filesPass = false;
-  const lines = text.split(/\r?\n/).map((line) => line.trim());
-  const asksOthers = lines.some((line) => admits.test(line));
-  const saysWhen = lines.some((line) => retryAfter.test(line) || program.test(line));
-  for (const { line, column, text: written, conditions } of apacheLines(text)) {
-    const inSection = section.exec(written);
-    if (inSection !== null) depth += inSection[1] === '' ? 1 : -1;
-    const isRewrite = /^RewriteRule\s/i.test(written);
-    const isForAll = depth === 0 && !(isRewrite && filesPass);
-    const status = isForAll ? statusOf(written, conditions, asksOthers) : undefined;
-    if (status !== undefined)
-      found.push({ file, line, column, status, sparesRobots: conditions.some(isOfRobots), saysWhen });
-    filesPass ||= isRewrite && depth === 0 && ends(written) && conditions.some((one) => onFiles.test(one));
+  const directives = conditionedDirectives(text);
+  const asksOthers = directives.some((one) => admits.test(one.text));
+  const saysWhen = directives.some((one) => retryAfter.test(one.text) || program.test(one.text));
+  for (const directive of directives) {
+    const { line, column, name, words, conditions } = directive;
+    const tag = sectionTag(directive.text);
+    if (tag !== undefined && section.test(tag.name)) depth += tag.opens ? 1 : -1;
+    if (depth !== 0) continue;
+    const isRewrite = name === 'rewriterule';
+    const status = isRewrite && filesPass ? undefined : statusIn(directive, asksOthers);
+    const sparesRobots = conditions.some((one) => /robots\\?\.txt/i.test(one.text));
+    if (status !== undefined) found.push({ file, line, column, status, sparesRobots, saysWhen });
+    // With a flag that ends the rules, it lets requests through: a later rule doesn't answer every URL then.
+    const flags = flagsOf(directive);
+    const passes = isRewrite && words[1] === '-' && (flags.has('END') || flags.has('L'));
+    filesPass ||= passes && conditions.some((one) => onFiles.test(one.words[1] ?? ''));
   }
   return found;
 }
 
-function statusOf(line: string, conditions: readonly string[], asksOthers: boolean): number | undefined {
-  const flags = rewrite
-    .exec(line)?.[1]
-    ?.split(',')
-    .map((flag) => flag.trim().toUpperCase());
-  if (flags !== undefined) {
-    // A condition without "!" selects some requests, except one that tests for a switch or file.
-    if (!conditions.every((one) => isException(one))) return undefined;
-    if (flags.some((flag) => flag === 'F' || flag === 'FORBIDDEN')) return 403;
-    if (flags.some((flag) => flag === 'G' || flag === 'GONE')) return 410;
-    const code = flags.map((flag) => /^R(?:EDIRECT)?=([45]\d\d)$/.exec(flag)?.[1]).find(Boolean);
-    return code === undefined ? undefined : Number(code);
+function statusIn(directive: Conditioned, asksOthers: boolean): number | undefined {
+  const { name, text, words, conditions } = directive;
+  const [first = '', second = ''] = words;
+  if (name === 'rewriterule') {
+    if (!everyPath.test(first) || !conditions.every(isException)) return undefined;
+    const flags = flagsOf(directive);
+    if (flags.has('F')) return 403;
+    if (flags.has('G')) return 410;
+    const code = flags.get('R') ?? '';
+    return /^[45]\d\d$/.test(code) ? Number(code) : undefined;
   }
-  const [, match, code = '', path = ''] = alias.exec(line) ?? [];
   // "Redirect" takes a path prefix, which matches all URLs only if it is the root; "RedirectMatch" takes an expression.
-  if (code !== '' && (match !== undefined || path.replaceAll('"', '') === '/'))
-    return code.toLowerCase() === 'gone' ? 410 : Number(code);
-  return denied.test(line) && !asksOthers ? 403 : undefined;
+  const isForAll = name === 'redirect' ? second === '/' : name === 'redirectmatch' && everyPath.test(second);
+  if (isForAll && words.length === 2 && /^(?:gone|[45]\d\d)$/i.test(first)) return statusOf(first);
+  return denied.test(text) && !asksOthers ? 403 : undefined;
 }
 
-function ends(line: string): boolean {
-  const flags = pass.exec(line)?.[1]?.split(',') ?? [];
-  return flags.some((flag) => /^\s*(?:END|L|LAST)\s*$/i.test(flag));
-}
-
-function isException(condition: string): boolean {
-  return /^RewriteCond\s+\S+\s+"?!/i.test(condition) || /\s"?-f"?(?:\s|$)/i.test(condition);
-}
-
-function isOfRobots(condition: string): boolean {
-  return /robots\\?\.txt/i.test(condition);
+/** A condition without "!" selects some requests, except one that tests for a switch or file. */
+function isException({ words: [, wanted = ''] }: Directive): boolean {
+  return wanted.startsWith('!') || wanted.toLowerCase() === '-f';
 }

@@ -1,17 +1,11 @@
 import { parsePath } from '../../../lib/url/path.ts';
 import { type Directive, directivesOf, sectionTag } from '../../import/apache/directives.ts';
-import {
-  active,
-  type HeaderChange,
-  type PlatformRule,
-  type RuleCondition,
-  type RuleState,
-} from '../platform-rule.ts';
+import { active, type HeaderChange, invalid, type PlatformRule, type RuleState } from '../platform-rule.ts';
 import { forNothing, headerFault, headerRule } from './header-rule.ts';
 import { allOf, requestPathCondition, type Section, sectionOf, turnOf } from './htaccess-sections.ts';
 
 /** A header directive of a `.htaccess`, with the sections around it. */
-interface Setting extends Pick<PlatformRule, 'line' | 'text'> {
+interface Setting extends Pick<PlatformRule, 'line' | 'column' | 'text'> {
   readonly header: HeaderChange | undefined;
   readonly state: RuleState;
   /** Its own condition: `env=PREVIEW`. */
@@ -26,23 +20,18 @@ interface Setting extends Pick<PlatformRule, 'line' | 'text'> {
  * in `<If>`. https://httpd.apache.org/docs/2.4/sections.html#merging
  */
 export function htaccessHeaderRules(file: string, text: string): PlatformRule[] {
-  const settings = settingsOf(text);
-  const lines = text.split(/\r?\n/);
   const isOn = expiresIsOn(text);
-  return settings
+  return settingsOf(text)
     .sort((one, other) => turnOf(one.open) - turnOf(other.open))
-    .map((setting) => ({
-      ...ruleOf(file, setting, isOn),
-      column: (lines[setting.line - 1] ?? '').search(/\S/) + 1,
-    }));
+    .map((setting) => ruleOf(file, setting, isOn));
 }
 
 function ruleOf(
   file: string,
-  { line, text, header, state, condition, open, isPlain }: Setting,
+  { line, column, text, header, state, condition, open, isPlain }: Setting,
   isOn: boolean,
 ): PlatformRule {
-  const base = { platform: 'apache', file, line, text } as const;
+  const base = { platform: 'apache', file, line, column, text } as const;
   const isExpiring = header?.table?.startsWith('expires ') === true;
   const why = neverWhy(open, state.is === 'active' && isExpiring && !isOn);
   const judged: RuleState = why === undefined ? state : { is: 'never matches', why };
@@ -66,15 +55,12 @@ function ruleOf(
       },
     }),
     ...{ ...base, from: texts.length === 0 ? '/*' : texts.join(' '), samples: [], header, state: judged },
-    conditions: conditionsOf(texts),
+    conditions: texts.map((text) => ({ on: 'server', text })),
     takes: (path) =>
       !isExpiring &&
       enclosing.every(({ pathCondition: pathConditions }) => pathConditions(parsePath(path)) !== false),
   });
 }
-
-const conditionsOf = (texts: readonly string[]): RuleCondition[] =>
-  texts.map((text) => ({ on: 'server', text }));
 
 /** Why a directive in a section never applies. */
 function neverWhy(open: readonly Section[], isOff: boolean): string | undefined {
@@ -117,7 +103,7 @@ function settingsOf(text: string): Setting[] {
 const actions = /^(?:add|append|echo|edit\*?|merge|note|set|setifempty|unset)$/i;
 
 /** https://httpd.apache.org/docs/2.4/mod/mod_headers.html#header */
-function headerSetting({ line, text, words }: Directive, open: readonly Section[]): Setting {
+function headerSetting({ line, column, text, words }: Directive, open: readonly Section[]): Setting {
   const hasTable = /^(?:always|onsuccess)$/i.test(words[0] ?? '');
   const table = hasTable ? words[0]?.toLowerCase() : 'onsuccess';
   const [action = '', named = '', ...rest] = hasTable ? words.slice(1) : words;
@@ -134,12 +120,12 @@ function headerSetting({ line, text, words }: Directive, open: readonly Section[
         ? `"${tooMany[0] ?? condition}" is one word too many. Put a value with spaces in quotes.`
         : formatFault(how, value);
   const isPlain = !/^(?:edit|setifempty)/.test(how) && !/[\\%]|^expr=/.test(value);
-  const given = { line, text, open, isPlain, header: changeOf(how, name, value, table) };
-  if (why !== undefined) return { ...given, state: invalid(why) };
+  const given = { line, column, text, open, isPlain, header: changeOf(how, name, value, table) };
+  if (why !== undefined) return { ...given, state: failing(why) };
   if (condition?.toLowerCase() === 'early')
     return { ...given, state: { is: 'never matches', why: 'Apache ignores "early" in a .htaccess.' } };
   const fault = sending.has(how) ? headerFault(name, '') : undefined;
-  return { ...given, condition, state: fault?.is === 'invalid' ? invalid(fault.why) : active };
+  return { ...given, condition, state: fault?.is === 'invalid' ? failing(fault.why) : active };
 }
 
 const sending = new Set(['set', 'add', 'append', 'merge', 'setifempty']);
@@ -168,7 +154,7 @@ function formatFault(how: string, value: string): string | undefined {
 const unit = /^(?:years?|months?|weeks?|days?|hours?|minutes?|seconds?)$/i;
 
 /** https://httpd.apache.org/docs/2.4/mod/mod_expires.html: `A3600`, `access plus 1 month 2 days`. */
-function expiresSetting({ line, text, words }: Directive, open: readonly Section[]): Setting {
+function expiresSetting({ line, column, text, words }: Directive, open: readonly Section[]): Setting {
   const [type = '', code = '', ...more] = words;
   const why =
     words.length !== 2
@@ -178,7 +164,15 @@ function expiresSetting({ line, text, words }: Directive, open: readonly Section
         : timeFault(code);
   const table = `expires ${type.toLowerCase()}`;
   const header: HeaderChange = { name: 'expires', value: code, how: 'set', table };
-  return { line, text, open, header, isPlain: true, state: why === undefined ? active : invalid(why) };
+  return {
+    line,
+    column,
+    text,
+    open,
+    header,
+    isPlain: true,
+    state: why === undefined ? active : failing(why),
+  };
 }
 
 function timeFault(code: string): string | undefined {
@@ -192,6 +186,6 @@ function timeFault(code: string): string | undefined {
   return isRead ? undefined : `Apache can't read the time "${code}". Write it like "access plus 1 month".`;
 }
 
-function invalid(why: string): RuleState {
-  return { is: 'invalid', why: `${why} Apache returns status 500 for every URL of the folder.` };
+function failing(why: string): RuleState {
+  return invalid(`${why} Apache returns status 500 for every URL of the folder.`);
 }

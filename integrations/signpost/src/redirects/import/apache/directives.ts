@@ -3,6 +3,8 @@ import { hostIn } from '../shared/servers.ts';
 /** A directive of an Apache configuration, with continuation lines joined. */
 export interface Directive {
   readonly line: number;
+  /** Where its text starts. */
+  readonly column: number;
   readonly text: string;
   /** Lower case. */
   readonly name: string;
@@ -18,29 +20,47 @@ export interface Directive {
 /** The directives and comments of a .htaccess; a comment has the name `#` and its text as its only word. */
 export function directivesOf(text: string): Directive[] {
   const found: Directive[] = [];
-  let begun: { line: number; text: string } | undefined;
-  for (const [index, raw] of text
-    .replace(/^\uFEFF/, '')
-    .split(/\r?\n/)
-    .entries()) {
-    const current = begun
-      ? { line: begun.line, text: begun.text + raw.trim() }
-      : { line: index + 1, text: raw.trim() };
-    if (current.text.endsWith('\\')) {
-      begun = { ...current, text: `${current.text.slice(0, -1)} ` };
-      continue;
-    }
-    begun = undefined;
-    if (current.text !== '') found.push(directive(current.line, current.text));
+  let begun: Written | undefined;
+  const lines = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  for (const [index, raw] of lines.entries()) {
+    const column = raw.length - raw.trimStart().length + 1;
+    const { text: before, ...place } = begun ?? { line: index + 1, column, text: '' };
+    const current = { ...place, text: before + raw.trim() };
+    begun = current.text.endsWith('\\') ? { ...current, text: `${current.text.slice(0, -1)} ` } : undefined;
+    if (begun === undefined && current.text !== '') found.push(directive(current));
   }
-  if (begun) found.push(directive(begun.line, begun.text.trim()));
+  if (begun) found.push(directive({ ...begun, text: begun.text.trim() }));
   return found;
 }
 
-function directive(line: number, text: string): Directive {
-  if (text.startsWith('#')) return { line, text, name: '#', words: [text.replace(/^#+\s*/, '')] };
+type Written = Pick<Directive, 'line' | 'column' | 'text'>;
+
+function directive(written: Written): Directive {
+  const { text } = written;
+  if (text.startsWith('#')) return { ...written, name: '#', words: [text.replace(/^#+\s*/, '')] };
   const [name = '', ...words] = wordsOf(text);
-  return { line, text, name: name.toLowerCase(), words };
+  return { ...written, name: name.toLowerCase(), words };
+}
+
+/** A directive with the conditions since the last RewriteRule, which apply to the next one. */
+export interface Conditioned extends Directive {
+  readonly conditions: readonly Directive[];
+}
+
+/** The directives of a .htaccess with their conditions. */
+export function conditionedDirectives(text: string): Conditioned[] {
+  let conditions: Directive[] = [];
+  return directivesOf(text).map((one) => {
+    if (one.name === 'rewritecond') conditions.push(one);
+    const conditioned = { ...one, conditions };
+    if (one.name === 'rewriterule') conditions = [];
+    return conditioned;
+  });
+}
+
+/** True for a condition that only tests whether a file exists. */
+export function isFileTest({ words: [tested = '', wanted = ''] }: Directive): boolean {
+  return /^%\{(?:REQUEST_FILENAME|DOCUMENT_ROOT)\}/i.test(tested) && /^!?-[dfls]\b/i.test(wanted);
 }
 
 /** Splits at spaces; quotes keep a word together, and a backslash escapes a quote. */
