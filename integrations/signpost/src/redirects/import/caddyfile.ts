@@ -21,7 +21,7 @@ export const caddyImporter: Importer = {
     /^[ \t]*redir[ \t]+\S/m.test(text),
   read(file, text) {
     const work: Work = { items: [], notices: [], ofPath: new Set() };
-    readBlock(linesOf(file, text), work, new Map(), undefined);
+    readBlock(linesOf(file, text), { work, matchers: new Map() });
     return { items: inOrder(work), notices: work.notices, general: [slashes] };
   },
 };
@@ -50,10 +50,8 @@ function linesOf(file: string, text: string): Line[] {
   const stack: { line: number; words: readonly string[]; lines: Line[] }[] = [
     { line: 1, words: [], lines: [] },
   ];
-  for (const [index, raw] of text
-    .replace(/^\uFEFF/, '')
-    .split(/\r?\n/)
-    .entries()) {
+  const raws = text.replace(/^\uFEFF/, '').split(/\r?\n/);
+  for (const [index, raw] of raws.entries()) {
     const words = wordsOf(raw);
     if (words.length === 0) continue;
     const line = index + 1;
@@ -79,14 +77,8 @@ function wordsOf(raw: string): string[] {
       continue;
     }
     if (raw[at] === '#') {
-      if (words.length === 0)
-        words.push(
-          '#',
-          raw
-            .slice(at)
-            .replace(/^#+\s*/, '')
-            .trim(),
-        );
+      const comment = raw.slice(at).replace(/^#+\s*/, '');
+      if (words.length === 0) words.push('#', comment.trim());
       break;
     }
     word.lastIndex = at;
@@ -97,123 +89,98 @@ function wordsOf(raw: string): string[] {
   return words;
 }
 
-/** `within`: why a redirect of this block can't be in a map. */
-function readBlock(
-  lines: readonly Line[],
-  work: Work,
-  outer: ReadonlyMap<string, Matched>,
-  within: string | undefined,
-): void {
-  const matchers = new Map(outer);
-  for (const { words, block } of lines)
-    if (words[0]?.startsWith('@')) matchers.set(words[0], matcherOf(words, block));
-  for (const { line, words, block } of lines) {
+/** What applies in a block. */
+interface Scope {
+  readonly work: Work;
+  /** By name; `*` is that of the `handle` around the block. */
+  readonly matchers: ReadonlyMap<string, Matched>;
+  /** Why a redirect of the block can't be in a map. */
+  readonly within?: string;
+}
+
+function readBlock(lines: readonly Line[], outer: Scope): void {
+  const named = lines.filter(({ words }) => words[0]?.startsWith('@'));
+  const own = named.map(({ words, block }) => [words[0] ?? '', matcherOf(words, block)] as const);
+  const scope = { ...outer, matchers: new Map([...outer.matchers, ...own]) };
+  for (const statement of lines) {
+    const { line, words, block } = statement;
     const [name = '', ...rest] = words;
-    if (name === '#') work.items.push({ kind: 'heading', line, text: rest.join(' ') });
-    else if (name === 'redir') readRedirect({ line, words }, work, matchers, within);
-    else if ((name === 'respond' || name === 'error') && rest.includes('410'))
-      readGone({ line, words }, work, matchers, within);
+    if (name === '#') scope.work.items.push({ kind: 'heading', line, text: rest.join(' ') });
+    else if (name === 'redir') readRedirect(statement, scope);
+    else if ((name === 'respond' || name === 'error') && rest.includes('410')) readGone(statement, scope);
     else if (name === 'import')
-      leave(line, words, 'it imports a file that couldn’t be read. Import that file too', work);
-    else if (name === 'handle' && rest.length > 0 && block)
-      readHandle({ line, words, block }, work, matchers, within);
+      leave(statement, 'it imports a file that couldn’t be read. Import that file too', scope);
     else if (name === 'handle_path' && block)
-      readBlock(block, work, matchers, `it is inside "${words.join(' ')}", which a map can’t express`);
-    else if (block && !name.startsWith('@')) readBlock(block, work, matchers, within);
+      readBlock(block, { ...scope, within: `it is inside "${words.join(' ')}", which a map can’t express` });
+    else if (block && !name.startsWith('@'))
+      readBlock(block, name === 'handle' ? within(rest, scope) : scope);
   }
 }
 
 /** A redirect without a matcher has that of its `handle`. */
-function readHandle(
-  { words, block = [] }: Line,
-  work: Work,
-  matchers: ReadonlyMap<string, Matched>,
-  within: string | undefined,
-): void {
-  const [, path = ''] = words;
-  const own = path.startsWith('@') ? matchers.get(path) : pathsOf([path]);
-  readBlock(block, work, new Map([...matchers, ...(own === undefined ? [] : [['*', own] as const])]), within);
+function within([path]: readonly string[], scope: Scope): Scope {
+  const own = path === undefined ? undefined : matchedBy(path, scope);
+  return own === undefined ? scope : { ...scope, matchers: new Map([...scope.matchers, ['*', own]]) };
 }
 
-function leave(line: number, words: readonly string[], why: string, { items }: Work): void {
-  items.push(unexpressed(line, words.join(' '), why));
+/** What a first word matches: a path, a named matcher or, for any other word, the `handle` around it. */
+function matchedBy(first: string, { matchers }: Scope): Matched | undefined {
+  if (/^(?:\/|\*.)/.test(first)) return pathsOf([first]);
+  return matchers.get(first.startsWith('@') ? first : '*');
+}
+
+function leave({ line, words }: Line, why: string, { work }: Scope): void {
+  work.items.push(unexpressed(line, words.join(' '), why));
 }
 
 const codes: Readonly<Record<string, number>> = { permanent: 301, temporary: 302, '': 302 };
 
-function readRedirect(
-  { line, words }: Line,
-  work: Work,
-  matchers: ReadonlyMap<string, Matched>,
-  within: string | undefined,
-): void {
-  const [, first = '', ...rest] = words;
+function readRedirect(statement: Line, scope: Scope): void {
+  const [, first = '', ...rest] = statement.words;
   // An argument that starts with a slash is a matcher, even without a target.
   const hasMatcher = /^[@*/]/.test(first);
   const [to = '', code = ''] = hasMatcher ? rest : [first, ...rest];
   const status = codes[code] ?? Number(code);
-  const matched =
-    hasMatcher && first !== '*'
-      ? first.startsWith('@')
-        ? matchers.get(first)
-        : pathsOf([first])
-      : matchers.get('*');
-  if (within !== undefined) return void leave(line, words, within, work);
-  if (to === '')
-    return void leave(
-      line,
-      words,
-      `Caddy reads "${first}" as the path to match: write "redir * ${first}"`,
-      work,
-    );
-  if (code === 'html') return void leave(line, words, 'it is a page that redirects in the browser', work);
-  if (!isRedirectStatus(status)) return void leave(line, words, `"${code}" isn’t a redirect status`, work);
-  if (matched === undefined) {
-    const why = /\{(?:http\.request\.)?uri\}$/.test(to) ? wholeHost.same : wholeHost.other;
-    return void leave(
-      line,
-      words,
-      hasMatcher && first !== '*' ? `the file doesn’t define its matcher ${first}` : why,
-      work,
-    );
+  const matched = matchedBy(hasMatcher ? first : '*', scope);
+  if (scope.within !== undefined) leave(statement, scope.within, scope);
+  else if (to === '')
+    leave(statement, `Caddy reads "${first}" as the path to match: write "redir * ${first}"`, scope);
+  else if (code === 'html') leave(statement, 'it is a page that redirects in the browser', scope);
+  else if (!isRedirectStatus(status)) leave(statement, `"${code}" isn’t a redirect status`, scope);
+  else if (matched !== undefined) add(statement, matched, to, status, scope);
+  else if (first.startsWith('@')) leave(statement, `the file doesn’t define its matcher ${first}`, scope);
+  else {
+    const isSame = /\{(?:http\.request\.)?uri\}$/.test(to);
+    leave(statement, isSame ? wholeHost.same : wholeHost.other, scope);
   }
-  add({ line, words }, matched, to, status, work);
 }
 
-function readGone(
-  { line, words }: Line,
-  work: Work,
-  matchers: ReadonlyMap<string, Matched>,
-  within: string | undefined,
-): void {
-  const [, first = ''] = words;
-  const matched = first.startsWith('@')
-    ? matchers.get(first)
-    : first.startsWith('/')
-      ? pathsOf([first])
-      : matchers.get('*');
-  if (within !== undefined || matched === undefined)
-    return void leave(line, words, within ?? wholeHost.other, work);
-  add({ line, words }, matched, '', 410, work);
+function readGone(statement: Line, scope: Scope): void {
+  const matched = matchedBy(statement.words[1] ?? '', scope);
+  if (scope.within !== undefined || matched === undefined)
+    leave(statement, scope.within ?? wholeHost.other, scope);
+  else add(statement, matched, '', 410, scope);
 }
 
-function add({ line, words }: Line, matched: Matched, to: string, status: number, work: Work): void {
+function add(statement: Line, matched: Matched, to: string, status: number, scope: Scope): void {
+  const { line, words } = statement;
+  const { items, notices, ofPath } = scope.work;
   const ruleOf = (source: ReadPattern) => ({
     from: source.from,
     to: status === 410 ? '' : targetOf(to, source),
     status,
   });
-  if ('why' in matched) return void leave(line, words, whyWithNear(matched, ruleOf), work);
-  if (/\{[^{}]*\}/.test(matched.reduce((text, source) => `${text} ${targetOf(to, source)}`, '')))
-    return void leave(line, words, 'its target has a placeholder of the server', work);
+  if ('why' in matched) return void leave(statement, whyWithNear(matched, ruleOf), scope);
+  if (matched.some((source) => /\{[^{}]*\}/.test(targetOf(to, source))))
+    return void leave(statement, 'its target has a placeholder of the server', scope);
   const keepsQuery =
     /\{(?:http\.request\.)?(?:uri|query)\}|\{(?:\?query|http\.request\.uri\.prefixed_query)\}$/.test(to);
   for (const source of matched) {
     const said = [...source.notes, notes.case, ...(keepsQuery || status === 410 ? [] : [notes.dropped])];
-    work.notices.push(...said.map((text) => ({ line, text })));
+    notices.push(...said.map((text) => ({ line, text })));
     const item: Item = { kind: 'rule', line, text: words.join(' '), ...ruleOf(source) };
-    work.items.push(item);
-    if (source.matched.size === 0) work.ofPath.add(item);
+    items.push(item);
+    if (source.matched.size === 0) ofPath.add(item);
   }
 }
 
@@ -256,14 +223,12 @@ function pathsOf(paths: readonly string[]): Matched {
     if (!start.startsWith('/'))
       return { why: `its matcher has the path "${path}", which a map can’t express` };
     const from = start.replace(/\/:(?=[A-Za-z])/g, '/%3A').replace(/[?#]/g, encodeURIComponent);
-    if (star === '')
-      sources.push({ from, matched: new Map(), notes: from.includes('%') ? [notes.escape] : [] });
-    else
-      sources.push({
-        from: `${from.replace(/\/$/, '')}/*`,
-        matched: new Map(),
-        notes: start.endsWith('/') ? [] : [notes.prefix],
-      });
+    const said = star !== '' ? !start.endsWith('/') && notes.prefix : from.includes('%') && notes.escape;
+    sources.push({
+      from: star === '' ? from : `${from.replace(/\/$/, '')}/*`,
+      matched: new Map(),
+      notes: said === false ? [] : [said],
+    });
   }
   return sources;
 }
