@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Problem } from '../lib/problem.ts';
 import { sentencesOf } from '../lib/text/sentences.ts';
 import { isBase } from './paths.ts';
-import type { HandlerOptions } from './settings.ts';
+import { apiDefaults, type HandlerOptions } from './settings.ts';
 
 const notHttps = 'must be an https URL, such as https://www.example.com/';
 
@@ -17,12 +17,12 @@ const base = z.string().refine(isBase, { error: 'must be /api or /v1/api' });
 
 /** The options that `signpost({ api })` and `createApi` share. */
 export const sharedOptions = {
-  base: base.default('/api'),
+  base: base.default(apiDefaults.base),
   origins: z
     .array(z.union([z.literal('*'), webOrigin]))
     .readonly()
     .default([]),
-  sizes: z.array(z.int().positive().max(1000)).min(1).readonly().default([20]),
+  sizes: z.array(z.int().positive().max(1000)).min(1).readonly().default(apiDefaults.sizes),
   /** True to require SIGNPOST_API_SECRET. Without a secret, anyone can compute the ids. */
   requireSecret: z.boolean().default(false),
 };
@@ -33,9 +33,9 @@ const functionOf = <T>(): z.ZodType<T> =>
 const schema = z.strictObject({
   ...sharedOptions,
   otherBases: z.array(base).default([]),
-  maxTarget: z.int().positive().default(2048),
-  title: z.string().min(1).default('API'),
-  version: z.string().min(1).default('1.0.0'),
+  maxTarget: z.int().positive().default(apiDefaults.maxTarget),
+  title: z.string().min(1).default(apiDefaults.title),
+  version: z.string().min(1).default(apiDefaults.version),
   site: z.url({ error: notHttps }).optional(),
   development: z.boolean().default(false),
   getCollection: functionOf<(name: string) => Promise<readonly unknown[]>>().optional(),

@@ -32,17 +32,26 @@ export interface Answer {
   readonly body: string;
 }
 
-/** The used part of a fetch request. */
-export function askOf(request: Request): Ask {
-  const { pathname, search } = new URL(request.url);
+/** The used part of a fetch request. `target` is the one that the client sent. */
+export function askOf(
+  { method, url, headers }: AskedRequest,
+  target = targetOf(url.replace(/#.*/s, '')),
+): Ask {
   return {
-    method: request.method,
-    target: `${pathname}${search}`,
-    accept: request.headers.get('accept'),
-    origin: request.headers.get('origin'),
-    ifNoneMatch: request.headers.get('if-none-match'),
-    ifMatch: request.headers.get('if-match'),
+    method,
+    target,
+    accept: headers.get('accept'),
+    origin: headers.get('origin'),
+    ifNoneMatch: headers.get('if-none-match'),
+    ifMatch: headers.get('if-match'),
   };
+}
+
+/** The part of a fetch request that is read. */
+export interface AskedRequest {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: { get(name: string): string | null };
 }
 
 /** Converts to a fetch response. HEAD, 204 and 304 have no body. */

@@ -21,7 +21,7 @@ export interface ApiSettings {
   readonly site: string | undefined;
 }
 
-const defaults: ApiSettings = {
+export const apiDefaults: ApiSettings = {
   base: parsePath('/api'),
   otherBases: [],
   origins: [],
@@ -45,7 +45,7 @@ export interface HandlerOptions extends PartialSettings {
 }
 
 export function settingsOf(partial: PartialSettings = {}): ApiSettings {
-  return { ...defaults, ...partial, base: parsePath(partial.base ?? defaults.base) };
+  return { ...apiDefaults, ...partial, base: parsePath(partial.base ?? apiDefaults.base) };
 }
 
 /** The API's folder in `dist`: `api` for `/api`, `v1/api` for `/v1/api`. */

@@ -20,7 +20,7 @@ export interface StandIn {
   /** The body, if it isn't a file. */
   readonly body?: string;
   /** For the log. */
-  readonly note?: string;
+  readonly note?: string | undefined;
 }
 
 /**
@@ -46,7 +46,7 @@ export function standInFor(plan: Plan, { own, onDemand }: Alongside) {
       if (given.by.at(-1)?.step === 'entry' && !isSame)
         return { answer: given, note: otherwise(place, one, found) };
     }
-    if (!isMissing || !isOnDemand(plan.origin + request.target)) return { answer: given, ...noted(note) };
+    if (!isMissing || !isOnDemand(plan.origin + request.target)) return { answer: given, note };
     const { 'content-type': _, ...headers } = given.headers;
     const text = { 'content-type': 'text/plain; charset=utf-8', 'cache-control': 'no-store' };
     return {
@@ -55,10 +55,6 @@ export function standInFor(plan: Plan, { own, onDemand }: Alongside) {
       note: 'rendered on demand, which this server can’t do',
     };
   };
-}
-
-function noted(note: string | undefined): { note?: string } {
-  return note === undefined ? {} : { note };
 }
 
 function otherwise(place: string, { host }: OwnFile, { answer }: { readonly answer: Answer }): string {

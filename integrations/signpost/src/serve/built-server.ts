@@ -19,7 +19,7 @@ import { answer } from '../redirects/plan/answer.ts';
 import { isIn, isOfApi, versionsOf } from '../redirects/plan/api.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import { type Alongside, nothingAlongside, standInFor } from './alongside.ts';
-import { type Build, requestFrom, respond } from './respond.ts';
+import { type Build, type Responded, requestFrom, respond } from './respond.ts';
 
 /** The API of a built site. */
 interface ServedApi {
@@ -64,14 +64,10 @@ function isApi({ base }: EdgeApi, path: string): boolean {
   return isIn({ base: parsePath(base) }, path);
 }
 
-/** What the server responded, for a log. */
-export interface Answered {
-  readonly status: number;
+/** A request and its response, for a log. */
+export interface Answered extends Responded {
   readonly method: string;
   readonly url: string;
-  readonly location?: string | undefined;
-  /** Rules and servers besides the plan. */
-  readonly note?: string | undefined;
 }
 
 /** A Node server for a built site. It isn't listening yet. */

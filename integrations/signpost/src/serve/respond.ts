@@ -10,8 +10,9 @@ import type { StandIn } from './alongside.ts';
 /** What the server responded, for a log. */
 export interface Responded {
   readonly status: number;
-  readonly location: string | undefined;
-  readonly note: string | undefined;
+  readonly location?: string | undefined;
+  /** Rules and servers besides the plan. */
+  readonly note?: string | undefined;
 }
 
 /** A built site on disk, and its folder below the document root ('' or `docs/`). */

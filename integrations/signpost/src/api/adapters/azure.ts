@@ -1,12 +1,5 @@
 import { createFolderApi, type ReadBytes } from '../folder-api.ts';
-import { targetOf } from '../respond.ts';
-
-/** The part of a request that is read, in programming model v4 of Azure Functions. */
-interface AzureRequest {
-  readonly method: string;
-  readonly url: string;
-  readonly headers: { get(name: string): string | null };
-}
+import { type AskedRequest, askOf, targetOf } from '../respond.ts';
 
 /** A response. */
 interface AzureResponse {
@@ -24,21 +17,11 @@ const originalUrl = 'x-ms-original-url';
  */
 export function azureFunction(read: ReadBytes, versions: number, rewritten = '') {
   const answer = createFolderApi(read, versions);
-  const targetIn = ({ url, headers }: AzureRequest): string => {
-    const target = targetOf(url);
-    const isRewritten = target.replace(/\?.*/s, '') === rewritten;
-    return isRewritten ? targetOf(headers.get(originalUrl) ?? url) : target;
-  };
-  return async (request: AzureRequest): Promise<AzureResponse> => {
-    const { method, headers } = request;
-    const given = await answer({
-      method,
-      target: targetIn(request),
-      accept: headers.get('accept'),
-      origin: headers.get('origin'),
-      ifNoneMatch: headers.get('if-none-match'),
-      ifMatch: headers.get('if-match'),
-    });
+  return async (request: AskedRequest): Promise<AzureResponse> => {
+    const { method, url, headers } = request;
+    const isRewritten = targetOf(url).replace(/\?.*/s, '') === rewritten;
+    const target = targetOf((isRewritten ? headers.get(originalUrl) : null) ?? url);
+    const given = await answer(askOf(request, target));
     const { status, body } = given;
     const isEmpty = method === 'HEAD' || status === 204 || status === 304;
     return { status, headers: Object.fromEntries(given.headers), ...(isEmpty ? {} : { body }) };

@@ -1,7 +1,8 @@
-import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
+import type { RequestListener, ServerResponse } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { badRequest, type Failure, failureBody, tooLong } from '../failure.ts';
 import { type Answer, type Ask, targetOf } from '../respond.ts';
+import { apiDefaults } from '../settings.ts';
 
 /** Answers synchronously or with a promise, and never throws. */
 type AnswerAsk = (ask: Ask) => Answer | Promise<Answer>;
@@ -19,16 +20,12 @@ export function nodeListener(answer: AnswerAsk): RequestListener {
       ifNoneMatch: headers['if-none-match'],
       ifMatch: headers['if-match'],
     });
-    drop(request);
+    // The body isn't read, and must not block the connection.
+    request.resume();
     // A promise would delay every answer from memory by a turn of the event loop.
     if ('status' in given) send(response, method, given);
     else void given.then((one) => send(response, method, one));
   };
-}
-
-/** Request bodies aren't read, and must not block the connection. */
-function drop(request: IncomingMessage): void {
-  request.resume();
 }
 
 function send(response: ServerResponse, method: string, { status, headers, body }: Answer): void {
@@ -44,9 +41,7 @@ function send(response: ServerResponse, method: string, { status, headers, body 
 /** For the server's `clientError`, in JSON: 414 for a header or URL above Node's limit of 16 kB, 400 for anything else. */
 export function nodeClientError(error: Error, socket: Duplex): void {
   const overflow = 'code' in error && error.code === 'HPE_HEADER_OVERFLOW';
-  const failure = overflow ? tooLong(2048) : badRequest;
-  if (!socket.writable) return;
-  sendRaw(socket, failure);
+  if (socket.writable) sendRaw(socket, overflow ? tooLong(apiDefaults.maxTarget) : badRequest);
 }
 
 /** Not from Node, since functions of platforms without Node include this code too. */

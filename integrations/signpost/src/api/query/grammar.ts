@@ -1,3 +1,4 @@
+import { remember } from '../../lib/remember.ts';
 import { Failure } from '../failure.ts';
 import type { JsonSchema, Model } from '../model.ts';
 
@@ -62,6 +63,25 @@ export interface Grammar {
   read(given: Given, subject: Subject): Partial<Query>;
 }
 
+/** A parameter of a resource that filters by its text. `read` throws a `Failure`. */
+interface FilterParameter extends Parameter {
+  read(text: string): Filter;
+}
+
+/** The grammar of parameters that each filter on their own. */
+export function filtering(parametersOf: (model: Model) => readonly FilterParameter[]): Grammar {
+  const known = remember(parametersOf);
+  return {
+    parameters: ({ model }) => known(model).map(({ read: _, ...parameter }) => parameter),
+    read: (given, { model }) => ({
+      filters: known(model).flatMap(({ name, read }) => {
+        const text = given.get(name);
+        return text === undefined ? [] : [read(text)];
+      }),
+    }),
+  };
+}
+
 /** `gtStock` from `gt` and `stock`. */
 export function prefixed(prefix: string, field: string): string {
   return `${prefix}${field.charAt(0).toUpperCase()}${field.slice(1)}`;
@@ -70,10 +90,6 @@ export function prefixed(prefix: string, field: string): string {
 /** Allowed values for a message, shortened. */
 export function choices(values: readonly string[]): string {
   return values.length > 8 ? 'those in openapi.json' : values.join(', ');
-}
-
-export function commaSeparated(text: string): string[] {
-  return text.split(',');
 }
 
 /** An integer parameter within bounds; undefined if it is missing. */

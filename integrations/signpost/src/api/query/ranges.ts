@@ -1,6 +1,6 @@
 import { instantOf } from '../compare.ts';
 import { Failure } from '../failure.ts';
-import { expectPair, type Filter, type Grammar, type Interval, prefixed } from './grammar.ts';
+import { expectPair, type Filter, filtering, type Grammar, type Interval, prefixed } from './grammar.ts';
 
 const all: Interval = {
   from: Number.NEGATIVE_INFINITY,
@@ -22,36 +22,25 @@ const comparisons: readonly (readonly [
   ['lte', 'less than or equal to', (value) => ({ ...all, to: value })],
 ];
 
-const nameOf = (prefix: string, field: string) => (prefix === '' ? field : prefixed(prefix, field));
-
 /**
  * `<numberField>` for equality, with the prefixes `gt`, `gte`, `lt`, `lte` for comparisons, which can be combined
  * (`A-GET-10`).
  */
-export const number: Grammar = {
-  parameters: ({ model }) =>
-    model.fields
-      .filter((field) => field.kind === 'number')
-      .flatMap((field) =>
-        comparisons.map(([prefix, words]) => ({
-          name: nameOf(prefix, field.name),
-          description: `Records whose ${field.name} is ${words} this number.`,
+export const number = filtering(({ fields }) =>
+  fields
+    .filter(({ kind }) => kind === 'number')
+    .flatMap(({ name: field }) =>
+      comparisons.map(([prefix, words, interval]) => {
+        const name = prefix === '' ? field : prefixed(prefix, field);
+        return {
+          name,
+          description: `Records whose ${field} is ${words} this number.`,
           schema: { type: 'number' },
-        })),
-      ),
-  read(given, { model }) {
-    const filters: Filter[] = [];
-    for (const field of model.fields.filter(({ kind }) => kind === 'number')) {
-      for (const [prefix, , interval] of comparisons) {
-        const name = nameOf(prefix, field.name);
-        const text = given.get(name);
-        if (text !== undefined)
-          filters.push({ kind: 'range', field: field.name, interval: interval(numberOf(text, name)) });
-      }
-    }
-    return { filters };
-  },
-};
+          read: (text) => ({ kind: 'range', field, interval: interval(numberOf(text, name)) }),
+        };
+      }),
+    ),
+);
 
 function numberOf(text: string, name: string): number {
   if (text === '') throw new Failure('A0410', `The parameter "${name}" is empty. It must be a number.`);
@@ -70,20 +59,14 @@ export const time: Grammar = {
   parameters: ({ model }) =>
     model.fields
       .filter((field) => field.kind === 'time')
-      .flatMap(({ name }) => [
-        {
-          name: prefixed('after', name),
-          description: `Records whose ${name} is after this time. Requires \`${prefixed('before', name)}\`.`,
+      .flatMap(({ name }) =>
+        [['after', 'before'] as const, ['before', 'after'] as const].map(([side, other]) => ({
+          name: prefixed(side, name),
+          description: `Records whose ${name} is ${side} this time. Requires \`${prefixed(other, name)}\`.`,
           schema: { type: 'string', format: 'date-time' },
-          needs: prefixed('before', name),
-        },
-        {
-          name: prefixed('before', name),
-          description: `Records whose ${name} is before this time. Requires \`${prefixed('after', name)}\`.`,
-          schema: { type: 'string', format: 'date-time' },
-          needs: prefixed('after', name),
-        },
-      ]),
+          needs: prefixed(other, name),
+        })),
+      ),
   read(given, { model }) {
     const filters: Filter[] = [];
     for (const field of model.fields.filter(({ kind }) => kind === 'time')) {

@@ -1,6 +1,6 @@
 import { fold } from '../compare.ts';
 import { Failure } from '../failure.ts';
-import type { Filter, Grammar } from './grammar.ts';
+import { filtering, type Grammar } from './grammar.ts';
 
 /** `keyword`: every word must occur in a searched field, ignoring case and accents (`A-GET-6`). */
 export const keyword: Grammar = {
@@ -27,25 +27,17 @@ export const keyword: Grammar = {
 };
 
 /** `<textField>`: the field contains the text, ignoring case and accents (`A-GET-8`). */
-export const text: Grammar = {
-  parameters: ({ model }) =>
-    model.fields
-      .filter((field) => field.kind === 'text')
-      .map(({ name }) => ({
-        name,
-        description: `Text that ${name} contains, ignoring case and accents.`,
-        schema: { type: 'string', minLength: 1 },
-      })),
-  read(given, { model }) {
-    const filters: Filter[] = [];
-    for (const { name, kind } of model.fields) {
-      const value = kind === 'text' ? given.get(name) : undefined;
-      if (value === undefined) continue;
-      const folded = fold(value);
-      if (folded === '')
+export const text = filtering(({ fields }) =>
+  fields
+    .filter(({ kind }) => kind === 'text')
+    .map(({ name }) => ({
+      name,
+      description: `Text that ${name} contains, ignoring case and accents.`,
+      schema: { type: 'string', minLength: 1 },
+      read(value) {
+        const folded = fold(value);
+        if (folded !== '') return { kind: 'text', field: name, folded };
         throw new Failure('A0410', `The parameter "${name}" is empty. Give the text to look for.`);
-      filters.push({ kind: 'text', field: name, folded });
-    }
-    return { filters };
-  },
-};
+      },
+    })),
+);
