@@ -22,9 +22,9 @@ import { rules } from './apache/rules.ts';
 import { cond, countRules, rule, section } from './apache/text.ts';
 import { fewPlaceholders, fitsLines, longestLine } from './apache/unable.ts';
 import type { Host } from './host.ts';
+import { part } from './shared/comments.ts';
 import { mostTwice } from './shared/keys.ts';
 import { hostNames, httpsPort } from './shared/names.ts';
-import { part } from './shared/part.ts';
 import { usersFiles } from './shared/users.ts';
 import type { Printer } from './shared/words.ts';
 

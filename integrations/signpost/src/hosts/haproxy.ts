@@ -1,6 +1,6 @@
 import type { OutFile } from '../lib/file.ts';
 import { type Entry, sourcePath } from '../redirects/map/entry.ts';
-import { printTarget } from '../redirects/map/target.ts';
+import { capturedBy, printTarget } from '../redirects/map/target.ts';
 import { everything } from '../redirects/plan/abilities.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import { apiFiles } from './haproxy/api.ts';
@@ -68,7 +68,7 @@ const mostCaptures = 9;
 
 /** Why an entry can't be expressed, as the end of a sentence. */
 export function unable(entry: Entry, { ignoreCase }: Pick<Plan, 'ignoreCase'>): string | undefined {
-  if (entry.kind === 'pattern' && capturesOf(entry) > mostCaptures) {
+  if (entry.kind === 'pattern' && capturedBy(entry).length > mostCaptures) {
     return `HAProxy supports at most ${mostCaptures} placeholders in a pattern`;
   }
   const target = entry.outcome.target ? printTarget(entry.outcome.target) : '';
@@ -82,8 +82,4 @@ export function unable(entry: Entry, { ignoreCase }: Pick<Plan, 'ignoreCase'>): 
   return line.length + target.length > longestLine
     ? 'a line of its map file would be too long for HAProxy'
     : undefined;
-}
-
-function capturesOf({ segments, rest }: Extract<Entry, { kind: 'pattern' }>): number {
-  return segments.filter(({ name }) => name !== undefined).length + (rest ? 1 : 0);
 }

@@ -10,8 +10,8 @@ import { ownAnswer } from './netlify/by-name.ts';
 import { headerText } from './netlify/headers.ts';
 import { fallbackLines, redirectLines } from './netlify/redirects.ts';
 import { unable } from './netlify/rule.ts';
+import { blockText } from './shared/comments.ts';
 import { contradictingLines } from './shared/contradictions.ts';
-import { blockText } from './shared/merged-lines.ts';
 import { needsMore } from './shared/needs-more.ts';
 import { edgeFolder } from './shared/output-names.ts';
 

@@ -1,5 +1,6 @@
 import { fileNameOf } from '../../lib/url/path.ts';
 import {
+  apiMethods,
   basesOf,
   descriptionFile,
   maintenanceApiFile,
@@ -15,7 +16,6 @@ import { isBelow, matches, oddRequest, request, sent, spelled } from './matching
 import { moveRule } from './origin.ts';
 import { cond, countRules, literal, quoted, rule, section } from './text.ts';
 
-const allowed = 'GET, HEAD, OPTIONS';
 const refusals = [400, 401, 403, 404, 405, 406, 410, 414, 422];
 
 /** The API's rules; requests to other URLs skip them. */
@@ -131,7 +131,7 @@ export function* apiLines(plan: Plan): Generator<string> {
   for (const [name, value] of preflightHeaders) yield headerLine(name, value, preflight);
   yield headerLine(
     'Allow',
-    allowed,
+    apiMethods,
     `${below} && (%{REQUEST_STATUS} == 405 || %{REQUEST_METHOD} == 'OPTIONS')`,
   );
 }

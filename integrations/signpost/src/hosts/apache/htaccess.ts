@@ -1,6 +1,6 @@
 import { type Path, pathOfFile } from '../../lib/url/path.ts';
 import type { Plan, ServedFiles } from '../../redirects/plan/plan.ts';
-import { part } from '../shared/part.ts';
+import { overwritten, part } from '../shared/comments.ts';
 import { type Printer, printerFor } from '../shared/words.ts';
 import { apiLines } from './api.ts';
 import { exactRules, oddRules } from './entries.ts';
@@ -85,7 +85,7 @@ export function* configLines(plan: Plan): Generator<string> {
 export function preface({ origin }: Plan, where: readonly string[]): string[] {
   return [
     `The responses of ${origin}, for Apache 2.4.`,
-    'Written by signpost. The next build overwrites this file: change the redirect map and the options instead.',
+    overwritten,
     ...where,
     '',
     'Apache runs the rules from top to bottom, and the first response ends them. A rule that finds a redirect sets',

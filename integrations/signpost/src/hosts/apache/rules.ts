@@ -1,6 +1,6 @@
 import { redirectStatusesOf } from '../../redirects/plan/census.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
-import { part } from '../shared/part.ts';
+import { part } from '../shared/comments.ts';
 import { isOpen, type NameSets, type Printer } from '../shared/words.ts';
 import { apiRules, versionRules } from './api.ts';
 import { patternRules } from './entries.ts';

@@ -1,5 +1,6 @@
 import { Problem } from '../../lib/problem.ts';
 import { type Entry, sourcePath } from '../../redirects/map/entry.ts';
+import { capturedBy } from '../../redirects/map/target.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { NameSets } from '../shared/words.ts';
 import { exactRules, oddRules, patternRules } from './entries.ts';
@@ -51,7 +52,7 @@ export function* checkedLines(lines: Iterable<string>): Generator<string> {
 
 /** mod_rewrite has nine references. */
 export function fewPlaceholders(entry: Entry): string | undefined {
-  if (entry.kind === 'exact') return undefined;
-  const places = entry.segments.filter(({ name }) => name !== undefined).length + (entry.rest ? 1 : 0);
-  return places > 9 ? 'Apache supports at most nine placeholders in a rule' : undefined;
+  return entry.kind === 'pattern' && capturedBy(entry).length > 9
+    ? 'Apache supports at most nine placeholders in a rule'
+    : undefined;
 }

@@ -1,4 +1,10 @@
-import { basesOf, descriptionFile, preflightHeaders, versionsOf } from '../../redirects/plan/api.ts';
+import {
+  apiMethods,
+  basesOf,
+  descriptionFile,
+  preflightHeaders,
+  versionsOf,
+} from '../../redirects/plan/api.ts';
 import type { ApiPlan, ApiVersion, Plan, ServedFiles } from '../../redirects/plan/plan.ts';
 import { fileConditions, plainDigit, versionRows } from '../shared/api.ts';
 import { exactly } from '../shared/spelled.ts';
@@ -8,7 +14,6 @@ import { answerWith, fileHeaderLines, serveLines } from './respond.ts';
 import { block, literal, map, quoted, type Row } from './text.ts';
 
 const json = 'application/json';
-const allowed = '"GET, HEAD, OPTIONS"';
 
 /** The prebuilt API: lists, pages, records, its description, and JSON errors. */
 export function* apiLines(plan: Plan): Generator<string> {
@@ -57,11 +62,11 @@ function* mannerLines(api: ApiPlan): Generator<string> {
   yield '@sp_options method OPTIONS';
   yield* block('route @sp_options', [
     ...preflightHeaders.map(([name, value]) => `header ${name} "${value}"`),
-    `header Allow ${allowed}`,
+    `header Allow "${apiMethods}"`,
     'respond 204',
   ]);
   yield '@sp_method not method GET HEAD';
-  yield `header @sp_method Allow ${allowed}`;
+  yield `header @sp_method Allow "${apiMethods}"`;
   yield* refuse('@sp_method', api, 405);
   yield `@sp_long expression \`size({http.request.header.Sp-Target}) > ${api.maxTarget}\``;
   yield* refuse('@sp_long', api, 414);

@@ -1,8 +1,8 @@
 import { maintenanceApiFile } from '../../redirects/plan/api.ts';
 import type { Plan, Protection } from '../../redirects/plan/plan.ts';
 import { hasFresh, redirectCache } from '../../redirects/plan/redirect-age.ts';
+import { overwritten, part } from '../shared/comments.ts';
 import { openSwitch } from '../shared/pages.ts';
-import { part } from '../shared/part.ts';
 import { exactly, spelledText } from '../shared/spelled.ts';
 import { accountsOf } from '../shared/users.ts';
 import { isOpen, type NameSets, printerFor } from '../shared/words.ts';
@@ -55,7 +55,7 @@ function* routeLines(plan: Plan): Generator<string> {
 function preface({ origin }: Plan): string[] {
   return [
     `The responses of ${origin}, for Caddy 2.6 and later.`,
-    'Written by signpost. The next build overwrites this file: change the redirect map and the options instead.',
+    overwritten,
     '',
     'Import this file in the site block, which must also list http:// and the other domains, and set a root. A bare http://',
     'matches every domain: with several sites, list their own domains, as in http://www.example.com, http://example.com.',

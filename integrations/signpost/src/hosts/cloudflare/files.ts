@@ -3,7 +3,7 @@ import type { Plan } from '../../redirects/plan/plan.ts';
 import { bypassedFolders, programText } from '../edge/program.ts';
 import { shardFolder } from '../edge/shards.ts';
 import { shardFiles } from '../edge/write-shards.ts';
-import { blockText } from '../shared/merged-lines.ts';
+import { blockText } from '../shared/comments.ts';
 import { adapterConfig, adapterWorker } from '../shared/output-names.ts';
 import { type HeadersFile, headersBelow, headersFile, joined } from './headers.ts';
 import { printRule, type Rules, rulesOf } from './rules.ts';

@@ -225,7 +225,7 @@ const letters = 'abcdefghijklmnopqrstuvwxyz';
 /** A pattern as rules: with and without a trailing slash, `/x/*` also for `/x`. */
 function patternRules({ origin }: Plan, entry: PatternEntry, isFollowed: boolean): (Rule | undefined)[] {
   const { segments, rest, outcome } = entry;
-  const names = segments.flatMap(({ name }) => (name === undefined ? [] : [name]));
+  const names = segments.flatMap(({ name }) => name ?? []);
   const short = new Map(names.map((name, at) => [name, `:q${letters[at] ?? ''}`]));
   const isPlain = segments.every((s) => isLiteral(s.name === undefined ? `/${s.literal}` : s.tail));
   if (outcome.status === 410 && !isFollowed) return [];

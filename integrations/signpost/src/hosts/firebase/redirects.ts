@@ -8,6 +8,7 @@ import {
 } from '../../redirects/map/entry.ts';
 import { dependsOnMatch, hasHoles, holesIn, printAbsolute } from '../../redirects/map/target.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
+import { hostNames, withHostNames } from '../shared/placeholders.ts';
 import { decodedByHost, literalRegex, pathRegex, textsOf } from './regex.ts';
 import { keptPaths, type MatchedTexts, matchesAt } from './shadowed.ts';
 
@@ -89,7 +90,7 @@ function belowExpressions(
   parts: readonly Part[],
   kept: readonly MatchedTexts[],
 ): string[] {
-  const rest: Part = { name: namesOf(entry).get('*') ?? '', not: '?' };
+  const rest: Part = { name: hostNames(entry).get('*') ?? '', not: '?' };
   const below = kept.flatMap((one) =>
     one.rest === undefined ? [] : [{ ...one, texts: [...one.texts, one.rest] }],
   );
@@ -114,7 +115,7 @@ function leadsToFolder({ origin }: Plan, { segments, outcome }: PatternEntry): b
 }
 
 function partsOf(entry: PatternEntry, ignoreCase: boolean): Part[] {
-  const names = namesOf(entry);
+  const names = hostNames(entry);
   return entry.segments.flatMap((segment): Part[] =>
     segment.name === undefined
       ? [{ text: `/${pathRegex(segment.literal, ignoreCase)}` }]
@@ -179,31 +180,10 @@ function inClass(character: string): string {
   return character === '-' ? '\\-' : literalRegex(character);
 }
 
-/** The name of the rest of a pattern. */
-const restName = 'splat';
-
-/** The host's names for the placeholders of a pattern, none of which may be the start of another. */
-function namesOf(entry: Entry): ReadonlyMap<string, string> {
-  if (entry.kind === 'exact') return new Map();
-  const names = entry.segments.flatMap(({ name }) => (name === undefined ? [] : [name]));
-  const all = [...names, restName];
-  const clashes = names.some((name) => all.filter((other) => other.startsWith(name)).length > 1);
-  const own = names.map((name, at) => [name, clashes ? `p${String.fromCharCode(97 + at)}` : name] as const);
-  return new Map([...own, ['*', restName] as const]);
-}
-
 /** The target, decoded, since the host encodes it again. `filled` replaces an empty rest of a pattern. */
 function destinationOf(origin: string, entry: Entry, target: Target, filled?: string): string {
   if (entry.kind === 'exact') return text(printAbsolute(target, origin));
-  const names = namesOf(entry);
-  const fill = (part: string): string =>
-    holesIn(part, entry)
-      .map((piece) => {
-        if ('text' in piece) return piece.text;
-        return piece.hole === '*' && filled !== undefined ? filled : `:${names.get(piece.hole)}`;
-      })
-      .join('');
-  return text(printAbsolute({ ...target, path: fill(target.path), query: fill(target.query) }, origin));
+  return text(printAbsolute(withHostNames(entry, target, filled), origin));
 }
 
 function text(url: string): string {

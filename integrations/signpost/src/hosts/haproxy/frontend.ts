@@ -1,6 +1,6 @@
 import { censusOf } from '../../redirects/plan/census.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
-import { part } from '../shared/part.ts';
+import { overwritten, part } from '../shared/comments.ts';
 import { accountsOf } from '../shared/users.ts';
 import type { NameSets } from '../shared/words.ts';
 import { apiKind, apiRules, rateTable, versionKind } from './api.ts';
@@ -65,7 +65,7 @@ function preface(plan: Plan): string[] {
   const from = sectionName(plan);
   return [
     `The responses of ${plan.origin}, for HAProxy 2.6 and later with PCRE.`,
-    'Written by signpost. The next build overwrites this file: change the redirect map and the options instead.',
+    overwritten,
     '',
     `Load it before your own file: haproxy -f frontend.cfg -f haproxy.cfg. Declare the frontend \`from ${from}\`, or,`,
     'if the frontend has its own rules, the backend that serves the files: rules of a `from` section run first.',

@@ -1,5 +1,6 @@
 import type { OutFile } from '../../lib/file.ts';
 import { printHsts } from '../../redirects/plan/answers.ts';
+import { apiMethods } from '../../redirects/plan/api.ts';
 import { isForFiles } from '../../redirects/plan/file-headers.ts';
 import type { ApiPlan, HeaderRule, Plan } from '../../redirects/plan/plan.ts';
 import { redirectCache } from '../../redirects/plan/redirect-age.ts';
@@ -53,7 +54,7 @@ function* apiRules({ rate, origins }: ApiPlan): Generator<string> {
   if (rate) yield header('Retry-After', format(retryAfter), '{ status 429 }');
   // Also in maintenance mode: `closed-api`.
   const isApi = is(read('kind'), 'end', 'api');
-  yield header('Allow', format('GET, HEAD, OPTIONS'), isApi, '{ status 405 }');
+  yield header('Allow', format(apiMethods), isApi, '{ status 405 }');
   if (origins.includes('*')) yield header('Access-Control-Allow-Origin', quoted('*'), isApi);
   else if (origins.length > 0) {
     yield header('Vary', format('Origin'), isApi);

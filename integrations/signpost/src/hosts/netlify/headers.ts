@@ -1,7 +1,7 @@
 import { covers, splitHeaders } from '../../redirects/plan/file-headers.ts';
 import type { Header, HeaderRule, Plan } from '../../redirects/plan/plan.ts';
+import { blockText } from '../shared/comments.ts';
 import { startOf, withHsts } from '../shared/headers.ts';
-import { blockText } from '../shared/merged-lines.ts';
 import { variantsOf } from './rule.ts';
 
 interface Block {

@@ -5,7 +5,7 @@ import { maintenanceApiFile } from '../../redirects/plan/api.ts';
 import { within } from '../../redirects/plan/fit.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { shardFolder } from '../edge/shards.ts';
-import { block } from '../shared/merged-lines.ts';
+import { block } from '../shared/comments.ts';
 import { encodeFile } from '../shared/pages.ts';
 import { patternSources, printRule, type Rule, targetOf, unable, variantsOf } from './rule.ts';
 

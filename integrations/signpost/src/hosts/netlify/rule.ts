@@ -1,6 +1,7 @@
 import type { Path } from '../../lib/url/path.ts';
 import type { Entry, PatternEntry, QueryCondition, Target } from '../../redirects/map/entry.ts';
-import { holesIn, printAbsolute } from '../../redirects/map/target.ts';
+import { printAbsolute } from '../../redirects/map/target.ts';
+import { hostNames, withHostNames } from '../shared/placeholders.ts';
 import { decoded, isReadOtherwise, lowerEscapes } from '../shared/spelled.ts';
 
 /** A line of `_redirects`. A forced rule also applies if a file exists. */
@@ -48,24 +49,9 @@ function spelledLiteral(literal: string): string {
 /** The target as an absolute URL, with the host's names for placeholders. */
 export function targetOf(origin: string, entry: Entry, target: Target): string {
   if (entry.kind === 'exact') return printAbsolute(target, origin);
-  const names = hostNames(entry);
-  const fill = (text: string): string =>
-    holesIn(text, entry)
-      .map((piece) =>
-        'text' in piece ? piece.text : piece.hole === '*' ? ':splat' : `:${names.get(piece.hole)}`,
-      )
-      .join('');
   // The host would also replace a name in the fragment.
   const fragment = target.fragment.replace(/:(?=[A-Za-z])/g, '%3A');
-  return printAbsolute({ ...target, path: fill(target.path), query: fill(target.query), fragment }, origin);
-}
-
-/** The host replaces names one after another, so none may be the start of another or of `splat`. */
-function hostNames({ segments }: PatternEntry): ReadonlyMap<string, string> {
-  const names = segments.flatMap(({ name }) => (name === undefined ? [] : [name]));
-  const all = [...names, 'splat'];
-  const clashes = names.some((name) => all.filter((other) => other.startsWith(name)).length > 1);
-  return new Map(names.map((name, at) => [name, clashes ? `p${String.fromCharCode(97 + at)}` : name]));
+  return printAbsolute({ ...withHostNames(entry, target), fragment }, origin);
 }
 
 /** Why the file can't express an entry: rules are words between spaces, and a value with a colon first matches any value. */

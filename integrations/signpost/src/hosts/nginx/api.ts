@@ -1,5 +1,6 @@
 import { fileNameOf } from '../../lib/url/path.ts';
 import {
+  apiMethods,
   basesOf,
   descriptionFile,
   preflightHeaders,
@@ -13,7 +14,6 @@ import { rawPath } from './path-maps.ts';
 import { literal, mapBlock, quoted, type Row, type Variable } from './text.ts';
 
 const none = '/.signpost/none';
-const allowed = 'GET, HEAD, OPTIONS';
 
 /** The API's maps: `$…_kind` is `api`, `$…_refusal` an early status, `$…_file` and `$…_second` files, `$…_described` a 422. */
 export function* apiMaps(
@@ -174,8 +174,8 @@ export function* allowMap(v: Variable, api: ApiPlan | undefined): Generator<stri
   }
   const rows: Row[] = [
     { key: '405 ', value: 'GET, HEAD' },
-    { key: '405 api', value: allowed },
-    { key: '204 api', value: allowed },
+    { key: '405 api', value: apiMethods },
+    { key: '204 api', value: apiMethods },
   ];
   yield* mapBlock(about, `$status ${v('told')}`, v('allow'), rows);
 }

@@ -2,6 +2,7 @@ import type { Entry } from '../../redirects/map/entry.ts';
 import { canonicalOf } from '../../redirects/plan/build.ts';
 import { censusOf, removesNames } from '../../redirects/plan/census.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
+import { overwritten } from '../shared/comments.ts';
 import { urlVariants } from '../shared/pages.ts';
 import { isOpen } from '../shared/words.ts';
 import { allowMap, apiMaps, rateZone } from './api.ts';
@@ -125,7 +126,7 @@ function httpPreface(v: Variable, plan: Plan): string[] {
   const list = usedVariables(v, plan).map(([name, about], at) => `  ${at + 1}. ${name.padEnd(32)}${about}`);
   return [
     `The maps of ${plan.origin}. Include this file in the http context of nginx, before any other map.`,
-    'Written by signpost. The next build overwrites this file: change the redirect map and the options instead.',
+    overwritten,
     '',
     `Every variable of this site starts with ${v('')}, so that one nginx can serve several sites.`,
     'nginx computes a variable when it is first used, once per request. server.conf uses them in this order:',

@@ -3,6 +3,7 @@ import { mediaType } from '../../lib/media-type.ts';
 import { basesOf } from '../../redirects/plan/api.ts';
 import { censusOf, redirectStatusesOf } from '../../redirects/plan/census.ts';
 import type { Plan, ServedFiles } from '../../redirects/plan/plan.ts';
+import { overwritten } from '../shared/comments.ts';
 import { compressibleTypes, mediaTypes } from '../shared/media-types.ts';
 import { decoded } from '../shared/spelled.ts';
 import { allowLine, apiHeaderLines, otherVersionLines, rateLines, refusalLines } from './api.ts';
@@ -82,7 +83,7 @@ export function locationFile(plan: Plan): OutFile[] {
   const about = [
     `The redirects of ${plan.origin}. Include this file at the start of your own locations: nginx uses only one location`,
     "for a request, yours or a generated one. Pattern redirects aren't here: they only apply if there is no file.",
-    'Written by signpost. The next build overwrites this file: change the redirect map and the options instead.',
+    overwritten,
   ];
   return [
     { path: 'location.conf', content: lines([...about.map(comment), ...hitLines(variablesOf(plan), plan)]) },
@@ -146,7 +147,7 @@ function apiLocations({ api }: Plan, inner: readonly string[]): string[] {
 function serverPreface(v: Variable, plan: Plan): string[] {
   return [
     `The https server of ${plan.origin}. Include this file next to \`listen\`, the certificates and \`root\`.`,
-    'Written by signpost. The next build overwrites this file: change the redirect map and the options instead.',
+    overwritten,
     '',
     '`location /` handles each request: its first line that applies decides. If there is no file, nginx continues in',
     '`location @signpost_rest`. Errors get their body from an internal location by error_page.',

@@ -1,6 +1,6 @@
 import type { Entry, PatternEntry } from '../../redirects/map/entry.ts';
 import { removedNames } from '../../redirects/map/query.ts';
-import { holesIn } from '../../redirects/map/target.ts';
+import { capturedBy, holesIn } from '../../redirects/map/target.ts';
 import type { CanonicalOf } from '../../redirects/plan/build.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { isFresh } from '../../redirects/plan/redirect-age.ts';
@@ -39,8 +39,7 @@ export function nginxWord({ v, canonicalOf, plan }: NginxPrinter, entry: Entry):
 
 /** The name of each placeholder's group; `*` is the rest. */
 export function captureNames(entry: PatternEntry): ReadonlyMap<string, string> {
-  const names = entry.segments.flatMap((segment) => (segment.name === undefined ? [] : [segment.name]));
-  return new Map([...names, '*'].map((name, at) => [name, `sp_c${at + 1}`]));
+  return new Map(capturedBy(entry).map((name, at) => [name, `sp_c${at + 1}`]));
 }
 
 function fillHoles(v: Variable, text: string, entry: PatternEntry): string {

@@ -1,6 +1,6 @@
 import type { Entry } from '../../redirects/map/entry.ts';
 import { removedNames } from '../../redirects/map/query.ts';
-import { hasHoles, holesIn } from '../../redirects/map/target.ts';
+import { capturedBy, hasHoles, holesIn } from '../../redirects/map/target.ts';
 import { canonicalOf } from '../../redirects/plan/build.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { isFresh } from '../../redirects/plan/redirect-age.ts';
@@ -64,8 +64,8 @@ function fillGroups(
   entry: Extract<Entry, { kind: 'pattern' }>,
   target: string,
 ): string {
-  const names = [...entry.segments.flatMap(({ name }) => (name === undefined ? [] : [name])), '*'];
+  const captured = capturedBy(entry);
   return holesIn(target, entry)
-    .map((piece) => ('text' in piece ? text(piece.text) : group(names.indexOf(piece.hole) + 1)))
+    .map((piece) => ('text' in piece ? text(piece.text) : group(captured.indexOf(piece.hole) + 1)))
     .join('');
 }

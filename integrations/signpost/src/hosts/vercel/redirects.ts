@@ -39,7 +39,7 @@ export function patternRedirects(
   { segments, rest, query, outcome }: PatternEntry,
 ): (Redirect | undefined)[] {
   if (outcome.target === undefined) return [];
-  const names = segments.flatMap(({ name }) => (name === undefined ? [] : [name]));
+  const names = segments.flatMap(({ name }) => name ?? []);
   const groups = new Map([...names, '*'].map((name, at) => [name, `$${at + 1}`]));
   const literal = fillTarget(outcome.target, new Map([...names, '*'].map((name) => [name, ''])));
   if (!isPlainTarget(literal) || !isAskable(query) || names.length > 8) return [undefined];

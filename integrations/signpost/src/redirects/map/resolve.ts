@@ -5,7 +5,7 @@ import { narrow } from './narrow.ts';
 import { chained, targetOf } from './outcome.ts';
 import { parametersOf } from './query.ts';
 import { type Step, stepsFrom } from './steps.ts';
-import { dependsOnMatch, holesIn } from './target.ts';
+import { capturedBy, dependsOnMatch, holesIn } from './target.ts';
 
 /** An entry that pointed to another entry's URL (`W-REDIR-4`), with the chain to its final target. */
 export interface Chain {
@@ -218,8 +218,7 @@ function targetAfter(entry: Entry, next: Entry, captures: Captures): Target | un
 }
 
 function hasOnlyOwnHoles(entry: PatternEntry, parts: Iterable<string>): boolean {
-  const own = new Set(['*', ...entry.segments.flatMap((s) => s.name ?? [])]);
-  if (!entry.rest) own.delete('*');
+  const own = new Set(capturedBy(entry));
   return [...parts].flatMap((part) => holesIn(part)).every((piece) => 'text' in piece || own.has(piece.hole));
 }
 

@@ -87,7 +87,7 @@ function spell(
 ): string | Refusal {
   if (source.kind === 'exact') return escaped(text);
   let refusal: Refusal | undefined;
-  const names = source.segments.flatMap((s) => (s.name === undefined ? [] : [s.name]));
+  const captured = capturedBy(source);
   const spelled = text.split(/(\*|:[A-Za-z][A-Za-z0-9_]*)/).map((piece, index, pieces) => {
     if (index % 2 === 0) return besideHoles(escaped(piece));
     if (piece === '*') {
@@ -95,9 +95,9 @@ function spell(
         refusal ??= unknownHole('*', 'end the source with "/*", or write a literal star as %2A');
       return piece;
     }
-    if (names.includes(piece.slice(1))) return piece;
+    if (captured.includes(piece.slice(1))) return piece;
     const begins = pieces[index - 1]?.endsWith('/') ?? false;
-    if (begins) refusal ??= unknownHole(piece, holeFix(piece, names, source.rest));
+    if (begins) refusal ??= unknownHole(piece, holeFix(piece, captured));
     return besideHoles(piece);
   });
   return refusal ?? spelled.join('');
@@ -124,10 +124,10 @@ function unknownHole(hole: string, fix: string): Refusal {
 }
 
 /** Netlify and Cloudflare call the star's match `:splat`. */
-function holeFix(hole: string, names: readonly string[], rest: boolean): string {
-  if (hole === ':splat' && rest) return 'write "*" for what the star of the source matches';
-  const known = [...names.map((name) => `:${name}`), ...(rest ? ['*'] : [])];
-  return `the source has ${known.join(', ') || 'no placeholder'}; write a literal colon as %3A`;
+function holeFix(hole: string, captured: readonly string[]): string {
+  if (hole === ':splat' && captured.includes('*')) return 'write "*" for what the star of the source matches';
+  const known = captured.map(printHole).join(', ');
+  return `the source has ${known || 'no placeholder'}; write a literal colon as %3A`;
 }
 
 /** Escapes what is invalid in a query or fragment; existing escapes stay. */
@@ -157,9 +157,13 @@ export function printAbsolute(target: Target, origin: string): string {
 /** Finds a placeholder in a fragment. It stays literal: a fragment is never sent, and some hosts couldn't fill it in. */
 export function holeInFragment({ fragment }: Target, source: Source): string | undefined {
   if (source.kind === 'exact' || fragment === '') return undefined;
-  const names = new Set(source.segments.flatMap((s) => (s.name === undefined ? [] : [`:${s.name}`])));
-  if (source.rest) names.add('*');
-  return fragment.match(/\*|:[A-Za-z][A-Za-z0-9_]*/g)?.find((hole) => names.has(hole));
+  const holes = capturedBy(source).map(printHole);
+  return fragment.match(/\*|:[A-Za-z][A-Za-z0-9_]*/g)?.find((hole) => holes.includes(hole));
+}
+
+/** What a pattern captures, in order: the names of its placeholders, and `*` for the rest. */
+export function capturedBy({ segments, rest }: Pick<PatternEntry, 'segments' | 'rest'>): string[] {
+  return [...segments.flatMap(({ name }) => name ?? []), ...(rest ? ['*'] : [])];
 }
 
 /** A piece of a pattern's target: literal text, or a placeholder's name (`*` for the rest). */

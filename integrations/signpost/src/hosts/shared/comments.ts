@@ -1,3 +1,17 @@
+/** Of a generated file that nobody changes. */
+export const overwritten =
+  'Written by signpost. The next build overwrites this file: change the redirect map and the options instead.';
+
+/** Lines of a config file after a blank line and a comment; nothing if there are none. */
+export function* part(about: string, lines: Iterable<string>): Generator<string> {
+  let isFirst = true;
+  for (const line of lines) {
+    if (isFirst) yield* ['', `# ${about}`];
+    isFirst = false;
+    yield line;
+  }
+}
+
 const written =
   'Written by signpost from the redirect map and the options. The next build overwrites this block.';
 
