@@ -1,4 +1,9 @@
-import { conditionedDirectives, type Directive, flagsOf } from '../../redirects/import/apache/directives.ts';
+import {
+  type Directive,
+  directivesOf,
+  flagsOf,
+  withConditions,
+} from '../../redirects/import/apache/directives.ts';
 import type { Contradiction, OwnFile } from '../host.ts';
 
 /** `.`, `^`, `.*`, `^(.*)$`, `^.+$`: patterns that match any path. */
@@ -9,7 +14,7 @@ const asksOrigin = /%\{(?:HTTPS|HTTP_HOST|SERVER_NAME|SERVER_PORT|REQUEST_SCHEME
 export function contradicted({ name, own }: OwnFile): Contradiction[] {
   if (name !== '.htaccess') return [];
   const first = own.split('# signpost:begin')[0] ?? '';
-  const rules = conditionedDirectives(first).filter(
+  const rules = withConditions(directivesOf(first)).filter(
     ({ name, words: [pattern = '', to] }) => name === 'rewriterule' && everything.test(pattern) && to !== '-',
   );
   const takes = rules.find(({ conditions }) => conditions.every(isNoFile));

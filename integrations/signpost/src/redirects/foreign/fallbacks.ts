@@ -1,7 +1,13 @@
 import type { Place } from '../../lib/finding.ts';
 import { memberOf, parseJsonc } from '../../lib/json/jsonc.ts';
 import { Lines } from '../../lib/text/lines.ts';
-import { conditionedDirectives, type Directive, flagsOf, isFileTest } from '../import/apache/directives.ts';
+import {
+  type Directive,
+  directivesOf,
+  flagsOf,
+  isFileTest,
+  withConditions,
+} from '../import/apache/directives.ts';
 import { samplesOf } from '../import/original/samples.ts';
 import { compiledRegex } from './matching.ts';
 
@@ -21,7 +27,7 @@ const page = /^\/?[\w./-]+\.html?$/i;
  * Finds them in an Apache `.htaccess`, as the guides of single-page apps write them. Ignores lines with further conditions.
  */
 export function readFallbacks(file: string, text: string): Fallback[] {
-  return conditionedDirectives(text).flatMap((directive): Fallback[] => {
+  return withConditions(directivesOf(text)).flatMap((directive): Fallback[] => {
     const { line, column, name, words, conditions } = directive;
     const [first = '', second = '', flags = ''] = words;
     const spot = { file, line, column };
@@ -61,7 +67,7 @@ export function unknownLike(path: string): string[] {
  * ends), and those that name a folder. `readFallbacks` finds those for the whole site.
  */
 export function readPartialFallbacks(file: string, text: string, folder: string): Fallback[] {
-  return conditionedDirectives(text).flatMap((directive): Fallback[] => {
+  return withConditions(directivesOf(text)).flatMap((directive): Fallback[] => {
     const { line, column, name, words, conditions } = directive;
     const isRule = name === 'rewriterule';
     const [pattern = '', target = ''] = isRule ? words : ['', name === 'fallbackresource' ? words[0] : ''];

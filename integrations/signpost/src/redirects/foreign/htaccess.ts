@@ -1,7 +1,7 @@
 import { htaccessImporter } from '../import/htaccess.ts';
 import type { Item } from '../import/importer.ts';
 import type { Original, ServerAnswer } from '../import/original/original.ts';
-import { samplesOf } from '../import/original/samples.ts';
+import { samplesOf, samplesOfRule } from '../import/original/samples.ts';
 import { asSent, type Matching, matchingOfRules, unknownMatching } from './matching.ts';
 import { active, type PlatformRule, type RequestParts } from './platform-rule.ts';
 
@@ -83,10 +83,8 @@ function decidedRule(
   const { line } = item;
   const written = server.sources
     .filter((source) => source.line === line)
-    .flatMap(({ text, isRegex, before = '' }) =>
-      (isRegex ? samplesOf(text, 8) : [text, `${text.replace(/\/$/, '')}/any`]).map((one) =>
-        before === '' ? one : `${before.replace(/\/$/, '')}/${one.replace(/^\//, '')}`,
-      ),
+    .flatMap((source) =>
+      source.isRegex ? samplesOfRule(source, 8) : [source.text, `${source.text.replace(/\/$/, '')}/any`],
     );
   const known = items.flatMap((one) => matchingOf(one)?.samples ?? []);
   const host = server.hosts[0] ?? '';

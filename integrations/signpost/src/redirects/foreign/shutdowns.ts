@@ -1,11 +1,12 @@
 import type { Place } from '../../lib/finding.ts';
 import {
   type Conditioned,
-  conditionedDirectives,
   type Directive,
+  directivesOf,
   flagsOf,
   sectionTag,
   statusOf,
+  withConditions,
 } from '../import/apache/directives.ts';
 
 /** A line of a server's file that returns one status for every URL, and whether robots.txt is excepted. */
@@ -35,7 +36,7 @@ export function apacheShutdowns(file: string, text: string): Shutdown[] {
   const found: Shutdown[] = [];
   let depth = 0;
   let filesPass = false;
-  const directives = conditionedDirectives(text);
+  const directives = withConditions(directivesOf(text));
   const asksOthers = directives.some((one) => admits.test(one.text));
   const saysWhen = directives.some((one) => retryAfter.test(one.text) || program.test(one.text));
   for (const directive of directives) {

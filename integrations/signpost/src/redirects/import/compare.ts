@@ -9,7 +9,7 @@ import { parseSettings } from '../plan/settings.ts';
 import { entryFrom } from './arrange.ts';
 import { type Item, leftOut, lineOf, type Notice, type Reading, type Rule } from './importer.ts';
 import type { Original, ServerAnswer, ServerRule } from './original/original.ts';
-import { samplesOf } from './original/samples.ts';
+import { samplesOfRule } from './original/samples.ts';
 import { slashes } from './shared/syntax.ts';
 
 /** Rules that are tried in total, over all URLs. */
@@ -104,23 +104,21 @@ function urlsOf(
   };
 }
 
-function urlsOfSource({ text, isRegex, before = '' }: ServerRule): string[] {
+function urlsOfSource(source: ServerRule): string[] {
+  const { text, isRegex } = source;
   const isFile = /\.[A-Za-z0-9]+$/.test(text);
-  const paths = isRegex
-    ? pathsOf(text, before)
-    : [text, ...(isFile ? [] : [`${text.replace(/\/$/, '')}/some`])];
+  const paths = isRegex ? pathsOf(source) : [text, ...(isFile ? [] : [`${text.replace(/\/$/, '')}/some`])];
   const all = paths.flatMap((path) => [path, path.endsWith('/') ? path.slice(0, -1) : `${path}/`]);
   return all.filter((path) => path.startsWith('/')).map(asSent);
 }
 
-function pathsOf(expression: string, before: string): string[] {
-  const isBound = /^(?:\(\?[is]+\))?\^/.test(expression);
-  const found = samplesOf(expression, mostOfLine).map((text) =>
-    before === '' ? text : `${before.replace(/\/$/, '')}/${text.replace(/^\//, '')}`,
+function pathsOf(source: ServerRule): string[] {
+  const isBound = /^(?:\(\?[is]+\))?\^/.test(source.text);
+  const rooted = samplesOfRule(source, mostOfLine).map((text) =>
+    isBound || text.startsWith('/') ? text : `/${text}`,
   );
-  const rooted = found.map((text) => (isBound || text.startsWith('/') ? text : `/${text}`));
   const [first = ''] = rooted;
-  const goesOn = expression.endsWith('$') ? [] : [`${first}/some`, `${first}x`];
+  const goesOn = source.text.endsWith('$') ? [] : [`${first}/some`, `${first}x`];
   return [...rooted.slice(0, 1), ...goesOn, ...rooted.slice(1), ...(isBound ? [] : [`/other${first}`])];
 }
 

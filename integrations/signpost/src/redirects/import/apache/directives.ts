@@ -47,10 +47,10 @@ export interface Conditioned extends Directive {
   readonly conditions: readonly Directive[];
 }
 
-/** The directives of a .htaccess with their conditions. */
-export function conditionedDirectives(text: string): Conditioned[] {
+/** The directives with their conditions. */
+export function withConditions(directives: readonly Directive[]): Conditioned[] {
   let conditions: Directive[] = [];
-  return directivesOf(text).map((one) => {
+  return directives.map((one) => {
     if (one.name === 'rewritecond') conditions.push(one);
     const conditioned = { ...one, conditions };
     if (one.name === 'rewriterule') conditions = [];

@@ -1,5 +1,12 @@
 import { remember } from '../../../lib/remember.ts';
-import { type Directive, flagsOf as readFlags, statusOf, withStatus } from '../apache/directives.ts';
+import {
+  type Conditioned,
+  type Directive,
+  flagsOf as readFlags,
+  statusOf,
+  withConditions,
+  withStatus,
+} from '../apache/directives.ts';
 import { hostIn } from '../shared/servers.ts';
 import {
   browser,
@@ -27,7 +34,10 @@ export function apacheOriginal(
   folder: string | undefined,
   isOmitted: (directive: Directive) => boolean,
 ): Original {
-  const read = withoutOmitted(directives, isOmitted);
+  // A removed rule takes its conditions with it.
+  const read = withConditions(directives.filter(({ barred }) => barred === undefined)).filter(
+    (one) => one.name !== 'rewritecond' && !isOmitted(one),
+  );
   const names = namesIn(read);
   const isNamed = read.some(({ host }) => host !== undefined);
   const rules = new Map(
@@ -35,36 +45,20 @@ export function apacheOriginal(
   );
   const others = rules.get(undefined) ?? rulesIn(read.filter(isOf(undefined)), folder);
   const sources = (of: readonly Directive[]): ServerRule[] => of.flatMap((one) => sourceOf(one, folder));
+  const countOf = ({ name, conditions }: Conditioned): number =>
+    name === 'rewriterule' ? 1 + conditions.length : 1;
   return {
     hosts: [...names.keys()],
     unnamed: isNamed ? sources(read.filter(isUnnamed)).slice(0, 1) : [],
     sources: sources(read),
     general: [merges],
-    tried: read.length,
+    tried: read.reduce((sum, one) => sum + countOf(one), 0),
     ask: (request) => new Run(rules.get(names.get(request.host)) ?? others, request).reply(),
   };
 }
 
-/** A removed rule takes its conditions with it. */
-function withoutOmitted(
-  directives: readonly Directive[],
-  isOmitted: (directive: Directive) => boolean,
-): Directive[] {
-  let conditions: Directive[] = [];
-  return directives.flatMap((one) => {
-    if (one.barred !== undefined) return [];
-    if (one.name === 'rewritecond') {
-      conditions.push(one);
-      return [];
-    }
-    const own = one.name === 'rewriterule' ? conditions : [];
-    if (one.name === 'rewriterule') conditions = [];
-    return isOmitted(one) ? [] : [...own, one];
-  });
-}
-
 /** Each named host with the `ServerName` of its virtual host; undefined outside of those. */
-function namesIn(directives: readonly Directive[]): Map<string, string | undefined> {
+function namesIn(directives: readonly Conditioned[]): Map<string, string | undefined> {
   const redirecting = new Set(directives.filter(isRedirect).map(({ host }) => host));
   const names = new Map<string, string | undefined>();
   for (const { host } of directives) if (host !== undefined && redirecting.has(host)) names.set(host, host);
@@ -80,12 +74,13 @@ function namesIn(directives: readonly Directive[]): Map<string, string | undefin
 }
 
 /** The hosts that an alias or condition names. */
-function alsoNamed({ name, host, words }: Directive): string[] {
+function alsoNamed({ name, host, words, conditions }: Conditioned): string[] {
   if (name === 'serveralias' && host !== undefined) return words.flatMap((word) => hostIn(word) ?? []);
-  const [variable, expression = ''] = words;
-  if (name !== 'rewritecond' || variable !== '%{HTTP_HOST}') return [];
-  const [, found = ''] = /^\^?(?:\((?:\?:)?www\\?\.\)\?)?((?:[\w-]|\\?\.)+)\$?$/.exec(expression) ?? [];
-  return [hostIn(found.replaceAll('\\', '')) ?? []].flat();
+  if (name !== 'rewriterule') return [];
+  return conditions.flatMap(({ words: [variable, expression = ''] }) => {
+    const [, found] = /^\^?(?:\((?:\?:)?www\\?\.\)\?)?((?:[\w-]|\\?\.)+)\$?$/.exec(expression) ?? [];
+    return variable === '%{HTTP_HOST}' && found ? (hostIn(found.replaceAll('\\', '')) ?? []) : [];
+  });
 }
 
 /** Whether a directive applies to a virtual host, or to unknown names. */
@@ -116,18 +111,17 @@ interface Rules {
   /** The base of relative targets. */
   readonly base: string;
   readonly isOn: boolean;
-  /** RewriteRules, each after its RewriteConds. */
-  readonly rewrites: readonly Directive[];
+  readonly rewrites: readonly Conditioned[];
   readonly aliases: readonly Alias[];
 }
 
-function rulesIn(directives: readonly Directive[], folder: string | undefined): Rules {
+function rulesIn(directives: readonly Conditioned[], folder: string | undefined): Rules {
   const last = (wanted: string) => directives.findLast(({ name }) => name === wanted)?.words[0];
   return {
     folder,
     base: last('rewritebase') ?? folder ?? '/',
     isOn: last('rewriteengine')?.toLowerCase() !== 'off',
-    rewrites: directives.filter(({ name }) => name === 'rewriterule' || name === 'rewritecond'),
+    rewrites: directives.filter(({ name }) => name === 'rewriterule'),
     aliases: directives.flatMap((directive) => aliasOf(directive) ?? []),
   };
 }
@@ -140,21 +134,12 @@ function aliasOf({ line, name, words }: Directive): Alias | undefined {
   return { line, status, from, to, isMatch: name === 'redirectmatch' };
 }
 
-function sourceOf({ line, name, words }: Directive, folder: string | undefined): ServerRule[] {
-  const { rest } = withStatus(words);
+function sourceOf(directive: Directive, before: string | undefined): ServerRule[] {
+  const { line, name, words } = directive;
   if (name === 'rewriterule')
-    return [
-      {
-        line,
-        text: (words[0] ?? '').replace(/^!/, ''),
-        isRegex: true,
-        ...(folder === undefined ? {} : { before: folder }),
-      },
-    ];
-  if (name === 'redirectmatch') return [{ line, text: rest[0] ?? '', isRegex: true }];
-  return name === 'redirect' || name === 'redirectpermanent' || name === 'redirecttemp'
-    ? [{ line, text: (name === 'redirect' ? rest : words)[0] ?? '', isRegex: false }]
-    : [];
+    return [{ line, text: (words[0] ?? '').replace(/^!/, ''), isRegex: true, before }];
+  const alias = aliasOf(directive);
+  return alias === undefined ? [] : [{ line, text: alias.from, isRegex: alias.isMatch }];
 }
 
 /** Runs one request through the rules: https://httpd.apache.org/docs/current/rewrite/tech.html. */
@@ -186,25 +171,15 @@ class Run {
 
   /** Undefined if no rule redirects; the path may have changed then. */
   #rewrites(): ServerAnswer | undefined {
-    let conditions: Directive[] = [];
     let skips = 0;
     let isChainBroken = false;
     let found: ServerAnswer | undefined;
     for (const directive of this.#rules.rewrites) {
-      if (directive.name === 'rewritecond') conditions.push(directive);
-      if (directive.name !== 'rewriterule') continue;
       const [pattern = '', substitution = ''] = directive.words;
       const flags = flagsOf(directive);
-      const isChained = flags.has('C');
-      const request = conditions;
-      conditions = [];
       if (skips-- > 0) continue;
-      if (isChainBroken) {
-        isChainBroken = isChained;
-        continue;
-      }
-      if (!this.#isMatch(pattern, request, flags)) {
-        isChainBroken = isChained;
+      if (isChainBroken || !this.#isMatch(pattern, directive.conditions, flags)) {
+        isChainBroken = flags.has('C');
         continue;
       }
       skips = Number(flags.get('S') ?? 0);
@@ -269,10 +244,7 @@ class Run {
   }
 
   #substitute(substitution: string, flags: ReadonlyMap<string, string>): void {
-    const filled = this.#fill(substitution);
-    const at = filled.indexOf('?');
-    const path = at < 0 ? filled : filled.slice(0, at);
-    const query = at < 0 ? undefined : filled.slice(at + 1);
+    const [path = '', query] = this.#fill(substitution).split(/\?(.*)/s, 2);
     const isAbsolute = /^(?:\/|https?:\/\/)/i.test(path);
     this.#path = isAbsolute
       ? path

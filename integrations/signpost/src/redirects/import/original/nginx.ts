@@ -194,7 +194,7 @@ class Run {
       const external = /^(?:https?:\/\/|\$scheme)/.test(second);
       const isAnswer = external || flag === 'permanent' || flag === 'redirect';
       this.#row = undefined;
-      const [path = '', query] = splitOnce(this.#fill(second.replace(/\?$/, '')), '?');
+      const [path = '', query] = this.#fill(second.replace(/\?$/, '')).split(/\?(.*)/s, 2);
       const keeps = second.endsWith('?') || this.#args === '' ? [] : [this.#args];
       const args = [...(query === undefined ? [] : [query]), ...keeps].join('&');
       if (isAnswer) {
@@ -343,11 +343,6 @@ function triedIn(statements: readonly Statement[]): number {
       name === 'rewrite' || name === 'if' || (name === 'location' && sign !== '=') || name?.startsWith('~');
     return sum + (isTried ? 1 : 0) + triedIn(block);
   }, 0);
-}
-
-function splitOnce(text: string, sign: string): [string, string | undefined] {
-  const at = text.indexOf(sign);
-  return at < 0 ? [text, undefined] : [text.slice(0, at), text.slice(at + 1)];
 }
 
 function parameterOf(args: string, name: string): string {

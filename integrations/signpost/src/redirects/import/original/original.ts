@@ -22,7 +22,7 @@ export interface ServerRule {
   readonly text: string;
   readonly isRegex: boolean;
   /** The prefix of what the expression matches: `/` in a .htaccess. */
-  readonly before?: string;
+  readonly before?: string | undefined;
 }
 
 /** A file of redirects as its own server evaluates it, including rules that a map can't express. */
