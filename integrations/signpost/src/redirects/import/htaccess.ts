@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
-import { type Directive, directivesOf, withoutSections } from './apache/directives.ts';
-import { aliasReaders } from './apache/redirects.ts';
+import { aliasOf, type Directive, directivesOf, withoutSections } from './apache/directives.ts';
+import { readAlias } from './apache/redirects.ts';
 import { rewriteReader } from './apache/rewrite.ts';
 import { type Importer, type Item, type Notice, type Reading, unexpressed } from './importer.ts';
 import { apacheOriginal } from './original/apache.ts';
@@ -69,13 +69,15 @@ function readDirectives(directives: readonly Directive[], folder: string | undef
     if (name === 'rewritecond') conditions.push(directive);
     if (name === '#' || name === 'rewritecond') continue;
     const isRewrite = name === 'rewriterule';
-    const alias = aliasReaders.get(name);
+    const alias = aliasOf(directive);
     const items =
       barred !== undefined && (isRewrite || alias !== undefined)
         ? [unexpressed(line, text, barred)]
         : isRewrite
           ? rewrites.read(directive, notices, conditions)
-          : (alias ?? readOther)(directive, notices);
+          : alias === undefined
+            ? readOther(directive)
+            : readAlias(directive, alias, notices);
     // Conditions apply to the next rule, even with mod_alias directives in between.
     if (isRewrite || (alias === undefined && items.length > 0)) conditions = [];
     if (items.length === 0) continue;

@@ -110,10 +110,21 @@ export function statusOf(word: string): number | undefined {
   return /^\d{3}$/.test(word) ? Number(word) : statusWords.get(word.toLowerCase());
 }
 
-/** The status of a `Redirect` or `RedirectMatch`, and its other words. */
-export function withStatus(words: readonly string[]): { status: number; rest: readonly string[] } {
-  const status = statusOf(words[0] ?? '');
-  return status === undefined ? { status: 302, rest: words } : { status, rest: words.slice(1) };
+/** A directive of mod_alias that redirects. */
+export interface Alias {
+  readonly status: number;
+  readonly from: string;
+  readonly to: string;
+  /** True for a `RedirectMatch`, whose source is an expression. */
+  readonly isMatch: boolean;
+}
+
+export function aliasOf({ name, words }: Directive): Alias | undefined {
+  if (!/^redirect(?:permanent|temp|match)?$/.test(name)) return undefined;
+  const fixed = { redirectpermanent: 301, redirecttemp: 302 }[name];
+  const written = fixed === undefined ? statusOf(words[0] ?? '') : undefined;
+  const [from = '', to = ''] = written === undefined ? words : words.slice(1);
+  return { status: fixed ?? written ?? 302, from, to, isMatch: name === 'redirectmatch' };
 }
 
 /** An open section, and why its directives depend on more than the URL; undefined if they don't. */

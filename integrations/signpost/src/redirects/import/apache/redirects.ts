@@ -12,28 +12,15 @@ import {
 import { parseRegex } from '../shared/regex.ts';
 import { wholeHost } from '../shared/servers.ts';
 import { notes } from '../shared/syntax.ts';
-import { type Directive, withStatus } from './directives.ts';
+import type { Alias, Directive } from './directives.ts';
 
-type Read = (directive: Directive, notices: Notice[]) => Item[];
-
-/** The mod_alias directives that redirect. */
-export const aliasReaders: ReadonlyMap<string, Read> = new Map(
-  Object.entries<Read>({
-    redirect: (directive, notices) => {
-      const { status, rest } = withStatus(directive.words);
-      return readRedirect(directive, notices, status, rest);
-    },
-    redirectpermanent: (directive, notices) => readRedirect(directive, notices, 301, directive.words),
-    redirecttemp: (directive, notices) => readRedirect(directive, notices, 302, directive.words),
-    redirectmatch: (directive, notices) => {
-      const { status, rest } = withStatus(directive.words);
-      const [regex = '', to = ''] = rest;
-      const items = readMatch(directive, notices, { regex, to, status, rooted: true });
-      if (items.some(({ kind }) => kind === 'rule')) sayDropped(directive, notices, to);
-      return items;
-    },
-  }),
-);
+/** The redirects of a mod_alias directive. */
+export function readAlias(directive: Directive, alias: Alias, notices: Notice[]): Item[] {
+  if (!alias.isMatch) return readRedirect(directive, alias, notices);
+  const items = readMatch(directive, notices, { ...alias, regex: alias.from, rooted: true });
+  if (items.some(({ kind }) => kind === 'rule')) sayDropped(directive, notices, alias.to);
+  return items;
+}
 
 /** A target with its own query drops the request's. */
 function sayDropped({ line }: Directive, notices: Notice[], to: string): void {
@@ -41,12 +28,7 @@ function sayDropped({ line }: Directive, notices: Notice[], to: string): void {
 }
 
 /** `Redirect` applies to a URL and everything below. */
-function readRedirect(
-  directive: Directive,
-  notices: Notice[],
-  status: number,
-  [from = '', to = '']: readonly string[],
-): Item[] {
+function readRedirect(directive: Directive, { status, from, to }: Alias, notices: Notice[]): Item[] {
   const { line, text, isOfHost } = directive;
   const why = statusFault(status, to);
   if (why) return [unexpressed(line, text, why)];

@@ -1,11 +1,12 @@
 import { remember } from '../../../lib/remember.ts';
 import {
+  type Alias,
+  aliasOf,
   type Conditioned,
   type Directive,
   flagsOf as readFlags,
   statusOf,
   withConditions,
-  withStatus,
 } from '../apache/directives.ts';
 import { hostIn } from '../shared/servers.ts';
 import {
@@ -96,15 +97,6 @@ function isRedirect({ name }: Directive): boolean {
   return /^(?:redirect|rewriterule$)/.test(name);
 }
 
-/** `Redirect` or `RedirectMatch`. */
-interface Alias {
-  readonly line: number;
-  readonly status: number;
-  readonly from: string;
-  readonly to: string;
-  readonly isMatch: boolean;
-}
-
 /** The directives of a host in Apache's order. */
 interface Rules {
   readonly folder: string | undefined;
@@ -112,7 +104,7 @@ interface Rules {
   readonly base: string;
   readonly isOn: boolean;
   readonly rewrites: readonly Conditioned[];
-  readonly aliases: readonly Alias[];
+  readonly aliases: readonly (Alias & Pick<Directive, 'line'>)[];
 }
 
 function rulesIn(directives: readonly Conditioned[], folder: string | undefined): Rules {
@@ -122,16 +114,11 @@ function rulesIn(directives: readonly Conditioned[], folder: string | undefined)
     base: last('rewritebase') ?? folder ?? '/',
     isOn: last('rewriteengine')?.toLowerCase() !== 'off',
     rewrites: directives.filter(({ name }) => name === 'rewriterule'),
-    aliases: directives.flatMap((directive) => aliasOf(directive) ?? []),
+    aliases: directives.flatMap((directive) => {
+      const alias = aliasOf(directive);
+      return alias === undefined ? [] : [{ ...alias, line: directive.line }];
+    }),
   };
-}
-
-function aliasOf({ line, name, words }: Directive): Alias | undefined {
-  if (!/^redirect(?:permanent|temp|match)?$/.test(name)) return undefined;
-  const fixed = { redirectpermanent: 301, redirecttemp: 302 }[name];
-  const { status, rest } = fixed === undefined ? withStatus(words) : { status: fixed, rest: words };
-  const [from = '', to = ''] = rest;
-  return { line, status, from, to, isMatch: name === 'redirectmatch' };
 }
 
 function sourceOf(directive: Directive, before: string | undefined): ServerRule[] {
