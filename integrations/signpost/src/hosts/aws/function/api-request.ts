@@ -1,3 +1,5 @@
+// Apart from api.ts: the bundler shortens the syntax of modules without `await`, and a function has 10 KB at most.
+
 import { type Api, isRead, type Request, type Version } from './site.ts';
 
 interface Headers {
