@@ -1,4 +1,30 @@
-import type { Example, Examples } from '../lib/finding.ts';
+import type { Example, Examples, FindingDefinition, FindingInfo } from '../lib/finding.ts';
+
+/** Title of an example ─▶ its files, and what files can't represent. */
+export type ExampleTable = Readonly<Record<string, Example['files'] | Omit<Example, 'title'>>>;
+
+export type ExampleTables = { readonly bad: ExampleTable; readonly good: ExampleTable };
+
+export function examplesIn({ bad, good }: ExampleTables): Examples {
+  return { bad: listOf(bad), good: listOf(good) };
+}
+
+function listOf(table: ExampleTable): Example[] {
+  return Object.entries(table).map(([title, example]) =>
+    hasMore(example) ? { ...example, title } : { title, files: example },
+  );
+}
+
+function hasMore(example: ExampleTable[string]): example is Omit<Example, 'title'> {
+  return typeof example.files === 'object';
+}
+
+/** Types a list of findings; each id stays a literal type. */
+export function defineFindings<const Id extends string>(
+  list: readonly (FindingInfo & { readonly id: Id; readonly examples: () => ExampleTables })[],
+): readonly (FindingDefinition & { readonly id: Id })[] {
+  return list.map((one) => ({ ...one, examples: () => examplesIn(one.examples()) }));
+}
 
 /** The part of `deploy/settings.json` that comes from the options. */
 type Part = Readonly<Record<string, unknown>>;
@@ -7,24 +33,34 @@ export function settings(part: Part): string {
   return `${JSON.stringify({ origin: 'https://www.example.com', ...part }, undefined, 2)}\n`;
 }
 
-/** Settings of a site with an API. */
-export function apiSettings({ rate, base = '/api/v1', ...more }: Part): string {
-  const resources = [{ name: 'products', sizes: [20] }];
-  const api = { base, resources, origins: ['*'], errors: 'api/_errors', maxTarget: 2048 };
-  return settings({ api: { ...api, ...(rate === undefined ? {} : { rate }) }, ...more });
-}
-
 export function mapOf(...lines: readonly string[]): { readonly 'redirects.yaml': string } {
   return { 'redirects.yaml': `${lines.join('\n')}\n` };
 }
 
+export function redirect(from: string, to: string) {
+  return mapOf('redirects:', `  - from: ${from}`, `    to: ${to}`);
+}
+
+export function gone(path: string) {
+  return mapOf('gone:', `  - ${path}`);
+}
+
+export const plainMap = redirect('/old/', '/new/');
+
 /** A redirect map that is compiled for a host. */
-export function compiled(host: string, title: string, files: Example['files']): Example {
-  return {
-    title,
-    files,
-    command: `map compile --host ${host} --output deploy --site https://www.example.com`,
-  };
+export function on(host: string, files: Example['files']): Omit<Example, 'title'> {
+  return { files, command: `map compile --host ${host} --output deploy --site https://www.example.com` };
+}
+
+/** The same files on a host with the finding, and on one without. Host ─▶ title. */
+export function both(
+  bad: Readonly<Record<string, string>>,
+  good: Readonly<Record<string, string>>,
+  files: Example['files'],
+): ExampleTables {
+  const table = (hosts: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(hosts).map(([host, title]) => [title, on(host, files)]));
+  return { bad: table(bad), good: table(good) };
 }
 
 /** Server responses as text, since no file shows them. */
@@ -35,17 +71,4 @@ export function answered(title: string, ...lines: readonly string[]): Example {
 /** An example with the finding and one without. */
 export function pair(bad: Example, good: Example): Examples {
   return { bad: [bad], good: [good] };
-}
-
-export const plainMap = mapOf('redirects:', '  - from: /old/', '    to: /new/');
-
-/** The same files on a host with the finding, and on one without. */
-export function both(
-  host: string,
-  title: string,
-  other: string,
-  otherTitle: string,
-  files: Example['files'],
-) {
-  return { bad: [compiled(host, title, files)], good: [compiled(other, otherTitle, files)] };
 }

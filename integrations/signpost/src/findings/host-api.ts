@@ -1,8 +1,8 @@
-import type { Example, FindingDefinition } from '../lib/finding.ts';
-import { apiSettings, both, compiled, mapOf, plainMap } from './example.ts';
+import type { Example } from '../lib/finding.ts';
+import { both, defineFindings, gone, on, plainMap, redirect, settings } from './example.ts';
 
 /** Features of the JSON API that some hosts lack, from `redirects/plan/plan-bounds.ts`. */
-export const hostApiFindings = [
+export const hostApiFindings = defineFindings([
   {
     id: 'host-api-path',
     title: 'The host reserves the paths of the API',
@@ -12,14 +12,9 @@ export const hostApiFindings = [
     fix: 'set another `api.base` in the options, such as /v1/api',
     examples: () =>
       both(
-        'azure-swa',
-        'Azure Static Web Apps serves no files below /api/',
-        'netlify',
-        'Netlify serves them',
-        {
-          ...plainMap,
-          'dist/api/products.json': '[]',
-        },
+        { 'azure-swa': 'Azure Static Web Apps serves no files below /api/' },
+        { netlify: 'Netlify serves them' },
+        { ...plainMap, 'dist/api/products.json': '[]' },
       ),
   },
   {
@@ -29,7 +24,8 @@ export const hostApiFindings = [
     conventions: ['A-GET-3', 'A-ERR-5'],
     why: 'The host serves files only. A list is returned whole whatever the query asks for, and an error is not JSON.',
     fix: 'choose a host that supports API queries, leave `api.handler` on if the host runs functions, or run the handler in front of the files (astro-signpost/api)',
-    examples: () => both('github-pages', 'GitHub Pages', 'nginx', 'nginx answers pages of a list', withApi()),
+    examples: () =>
+      both({ 'github-pages': 'GitHub Pages' }, { nginx: 'nginx answers pages of a list' }, withApi()),
   },
   {
     id: 'host-api-handler',
@@ -39,8 +35,8 @@ export const hostApiFindings = [
     why: 'These need the handler, a program. Without it the host returns 422 with a JSON error, and not a wrong list.',
     fix: 'for Azure, Cloudflare, Firebase, Netlify and Vercel, remove `api.handler: false` from the options. For other hosts, run the handler as a separate service in front of the files (astro-signpost/api)',
     examples: () => ({
-      bad: [compiled('nginx', 'nginx runs no handler', withApi())],
-      good: [compiled('nginx', 'A site without an API', plainMap)],
+      bad: { 'nginx runs no handler': on('nginx', withApi()) },
+      good: { 'A site without an API': on('nginx', plainMap) },
     }),
   },
   {
@@ -50,7 +46,8 @@ export const hostApiFindings = [
     conventions: ['A-VER-1'],
     why: 'The body is HTML and not a JSON error with a code.',
     fix: 'no action needed: clients read the status',
-    examples: () => both('aws', 'AWS', 'nginx', 'nginx returns the JSON error', withApi({ base: '/v1/api' })),
+    examples: () =>
+      both({ aws: 'AWS' }, { nginx: 'nginx returns the JSON error' }, withApi({ base: '/v1/api' })),
   },
   {
     id: 'host-api-bodies',
@@ -60,7 +57,7 @@ export const hostApiFindings = [
     why: 'The host sends 401 or 410 itself, with a body of its own.',
     fix: 'no action needed: clients read the status',
     examples: () =>
-      both('aws', 'AWS', 'nginx', 'nginx returns the JSON error', withApi({}, 'gone:', '  - /api/v1/prices')),
+      both({ aws: 'AWS' }, { nginx: 'nginx returns the JSON error' }, withApi({}, gone('/api/v1/prices'))),
   },
   {
     id: 'host-api-maintenance',
@@ -71,11 +68,15 @@ export const hostApiFindings = [
     fix: 'no action needed: clients read the status',
     examples: () => {
       const maintenance = { file: '503.html', retryAfter: '2030-01-02T00:00:00Z' };
-      return both('aws', 'AWS', 'nginx', 'nginx returns the JSON error', {
-        ...withApi({ maintenance }),
-        'dist/503.html': '<!doctype html><title>Back tomorrow</title>',
-        'dist/api/_errors/503.json': '{ "code": "B0220" }',
-      });
+      return both(
+        { aws: 'AWS' },
+        { nginx: 'nginx returns the JSON error' },
+        {
+          ...withApi({ maintenance }),
+          'dist/503.html': '<!doctype html><title>Back tomorrow</title>',
+          'dist/api/_errors/503.json': '{ "code": "B0220" }',
+        },
+      );
     },
   },
   {
@@ -87,10 +88,8 @@ export const hostApiFindings = [
     fix: 'set a rate limit in the settings of the host or of a proxy in front of it, with the body of `429.json`',
     examples: () =>
       both(
-        'caddy',
-        'Caddy has no limit',
-        'nginx',
-        'nginx has one',
+        { caddy: 'Caddy has no limit' },
+        { nginx: 'nginx has one' },
         withApi({ rate: { perSecond: 5, burst: 10 } }),
       ),
   },
@@ -102,28 +101,26 @@ export const hostApiFindings = [
     why: 'Firebase Hosting applies redirects before it runs the function, so an unknown URL of the API is redirected and not rejected. (Firebase Docs, configure Hosting behavior.)',
     fix: 'narrow the pattern so that it doesn’t match the API',
     examples: () => ({
-      bad: [
-        {
-          title: 'A pattern for everything below /api/, beside the function of the API',
-          files: mapOf('redirects:', '  - from: /api/*', '    to: /docs/'),
-        },
-      ],
-      good: [
-        compiled(
-          'firebase',
-          'The pattern is about another folder',
-          withApi({}, 'redirects:', '  - from: /old/*', '    to: /docs/'),
-        ),
-      ],
+      bad: {
+        'A pattern for everything below /api/, beside the function of the API': redirect('/api/*', '/docs/'),
+      },
+      good: {
+        'The pattern is about another folder': on('firebase', withApi({}, redirect('/old/*', '/docs/'))),
+      },
     }),
   },
-] as const satisfies readonly FindingDefinition[];
+]);
 
 /** A site with an API of one list. */
-function withApi(more: Parameters<typeof apiSettings>[0] = {}, ...map: readonly string[]): Example['files'] {
+function withApi(
+  { rate, base = '/api/v1', ...more }: Readonly<Record<string, unknown>> = {},
+  map = plainMap,
+): Example['files'] {
+  const resources = [{ name: 'products', sizes: [20] }];
+  const api = { base, resources, origins: ['*'], errors: 'api/_errors', maxTarget: 2048 };
   return {
-    ...(map.length === 0 ? plainMap : mapOf(...map)),
-    'deploy/settings.json': apiSettings(more),
+    ...map,
+    'deploy/settings.json': settings({ api: { ...api, ...(rate === undefined ? {} : { rate }) }, ...more }),
     'dist/api/v1/products.json': '[]',
     'dist/api/v1/openapi.json': '{}',
   };

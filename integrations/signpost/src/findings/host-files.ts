@@ -1,8 +1,7 @@
-import type { FindingDefinition } from '../lib/finding.ts';
-import { compiled, mapOf } from './example.ts';
+import { defineFindings, mapOf, on } from './example.ts';
 
 /** Files of a deploy folder that are outdated, in the wrong place or without effect. */
-export const hostFileFindings = [
+export const hostFileFindings = defineFindings([
   {
     id: 'host-gone-redirected',
     title: 'A pattern redirects URLs that the map lists as gone',
@@ -11,20 +10,18 @@ export const hostFileFindings = [
     why: 'Firebase Hosting applies redirects before anything else, and it has no rule for gone URLs. A later pattern redirects what an earlier one declares as gone. (Firebase Docs, configure Hosting behavior.)',
     fix: 'list the gone URLs one by one, or narrow the later pattern',
     examples: () => ({
-      bad: [
-        compiled(
+      bad: {
+        'A gone folder inside of a folder that has moved': on(
           'firebase',
-          'A gone folder inside of a folder that has moved',
           mapOf('gone:', '  - /shop/old/*', 'redirects:', '  - from: /shop/*', '    to: /products/*'),
         ),
-      ],
-      good: [
-        compiled(
+      },
+      good: {
+        'Another folder is gone': on(
           'firebase',
-          'Another folder is gone',
           mapOf('gone:', '  - /archive/*', 'redirects:', '  - from: /shop/*', '    to: /products/*'),
         ),
-      ],
+      },
     }),
   },
   {
@@ -35,24 +32,18 @@ export const hostFileFindings = [
     why: 'This build doesn’t write the folder. If you deploy from there, you deploy an outdated redirect map.',
     fix: 'remove the folder, or list its host in `deploy.furtherHosts`',
     examples: () => ({
-      bad: [
-        {
-          title: 'The host changed from Netlify to nginx',
-          files: {
-            'deploy/netlify/_redirects': '/old/ /new/ 301',
-            'astro.config.mjs': "signpost({ deploy: { host: 'nginx' } })",
-          },
+      bad: {
+        'The host changed from Netlify to nginx': {
+          'deploy/netlify/_redirects': '/old/ /new/ 301',
+          'astro.config.mjs': "signpost({ deploy: { host: 'nginx' } })",
         },
-      ],
-      good: [
-        {
-          title: 'Both hosts are listed',
-          files: {
-            'deploy/netlify/_redirects': '/old/ /new/ 301',
-            'astro.config.mjs': "signpost({ deploy: { host: 'nginx', furtherHosts: ['netlify'] } })",
-          },
+      },
+      good: {
+        'Both hosts are listed': {
+          'deploy/netlify/_redirects': '/old/ /new/ 301',
+          'astro.config.mjs': "signpost({ deploy: { host: 'nginx', furtherHosts: ['netlify'] } })",
         },
-      ],
+      },
     }),
   },
   {
@@ -63,13 +54,11 @@ export const hostFileFindings = [
     why: 'A host reads the generated files from the build or from the root of the project, and sometimes only one of two. They have no effect until they are copied there. If the host in `signpost.yaml` would serve none of the map’s redirects, it is an error, which no baseline holds back.',
     fix: 'copy the files that the finding lists from the host’s folder in `deploy` to the place that it names: into the build after each build, or to the root of the project, where you commit them',
     examples: () => ({
-      bad: [
-        {
-          title: 'Firebase reads `firebase.json` from the root of the project, and it isn’t there',
-          files: { 'deploy/firebase/firebase.json': '{ "hosting": { … } }' },
+      bad: {
+        'Firebase reads `firebase.json` from the root of the project, and it isn’t there': {
+          'deploy/firebase/firebase.json': '{ "hosting": { … } }',
         },
-        {
-          title: 'Cloudflare reads `_redirects` from the build, which has none of the map’s redirects',
+        'Cloudflare reads `_redirects` from the build, which has none of the map’s redirects': {
           files: {
             'signpost.yaml': 'site: https://www.example.com\nhost: cloudflare\n',
             'redirects.yaml': 'redirects:\n  - from: /old\n    to: /\n',
@@ -77,16 +66,13 @@ export const hostFileFindings = [
           },
           command: 'map check --dist dist',
         },
-      ],
-      good: [
-        {
-          title: 'The file is copied and committed',
-          files: {
-            'deploy/firebase/firebase.json': '{ "hosting": { … } }',
-            'firebase.json': '{ "hosting": { … } }',
-          },
+      },
+      good: {
+        'The file is copied and committed': {
+          'deploy/firebase/firebase.json': '{ "hosting": { … } }',
+          'firebase.json': '{ "hosting": { … } }',
         },
-      ],
+      },
     }),
   },
   {
@@ -97,18 +83,16 @@ export const hostFileFindings = [
     why: 'With a `base`, a host looks for the pages in a folder of that name. If the build has them at its root, every page returns 404. Old URLs outside of the base need pages of their own. (Astro Docs, base.)',
     fix: 'set `outDir` in the Astro config to a folder with the name of the base, and publish the folder around it',
     examples: () => ({
-      bad: [
-        {
-          title: 'The pages of /docs/ are at the root of the build',
-          files: { 'astro.config.mjs': "{ base: '/docs', outDir: './dist' }" },
+      bad: {
+        'The pages of /docs/ are at the root of the build': {
+          'astro.config.mjs': "{ base: '/docs', outDir: './dist' }",
         },
-      ],
-      good: [
-        {
-          title: 'The build is in a folder with the name of the base',
-          files: { 'astro.config.mjs': "{ base: '/docs', outDir: './dist/docs' }" },
+      },
+      good: {
+        'The build is in a folder with the name of the base': {
+          'astro.config.mjs': "{ base: '/docs', outDir: './dist/docs' }",
         },
-      ],
+      },
     }),
   },
   {
@@ -119,24 +103,18 @@ export const hostFileFindings = [
     why: 'Astro’s adapter deploys to a platform other than `deploy.host`. The redirects are not in what it deploys, so every old URL returns 404.',
     fix: 'set `deploy.host` to the platform of the adapter, or to `false` if something else serves the redirects',
     examples: () => ({
-      bad: [
-        {
-          title: 'Netlify’s adapter, and the files of another host',
-          files: {
-            'astro.config.mjs':
-              "{ adapter: netlify(), integrations: [signpost({ deploy: { host: 'nginx' } })] }",
-          },
+      bad: {
+        'Netlify’s adapter, and the files of another host': {
+          'astro.config.mjs':
+            "{ adapter: netlify(), integrations: [signpost({ deploy: { host: 'nginx' } })] }",
         },
-      ],
-      good: [
-        {
-          title: 'The host is that of the adapter',
-          files: {
-            'astro.config.mjs':
-              "{ adapter: netlify(), integrations: [signpost({ deploy: { host: 'netlify' } })] }",
-          },
+      },
+      good: {
+        'The host is that of the adapter': {
+          'astro.config.mjs':
+            "{ adapter: netlify(), integrations: [signpost({ deploy: { host: 'netlify' } })] }",
         },
-      ],
+      },
     }),
   },
   {
@@ -147,18 +125,12 @@ export const hostFileFindings = [
     why: 'The platform deploys `dist`, and the files that redirect and set headers are in the folder of another host.',
     fix: 'set `deploy.host` to the platform, or to `false` if no host reads Signpost’s files',
     examples: () => ({
-      bad: [
-        {
-          title: 'A build on Vercel for nginx',
-          files: { 'astro.config.mjs': "signpost({ deploy: { host: 'nginx' } })" },
-        },
-      ],
-      good: [
-        {
-          title: 'A build on Vercel for Vercel',
-          files: { 'astro.config.mjs': "signpost({ deploy: { host: 'vercel' } })" },
-        },
-      ],
+      bad: {
+        'A build on Vercel for nginx': { 'astro.config.mjs': "signpost({ deploy: { host: 'nginx' } })" },
+      },
+      good: {
+        'A build on Vercel for Vercel': { 'astro.config.mjs': "signpost({ deploy: { host: 'vercel' } })" },
+      },
     }),
   },
-] as const satisfies readonly FindingDefinition[];
+]);

@@ -1,8 +1,8 @@
-import type { Example, FindingDefinition } from '../lib/finding.ts';
-import { both, compiled, mapOf, plainMap, settings } from './example.ts';
+import type { Example } from '../lib/finding.ts';
+import { both, defineFindings, gone, mapOf, on, plainMap, redirect, settings } from './example.ts';
 
 /** Parts of a redirect map or of the options that some hosts lack, from `redirects/plan/fit.ts` and `plan-bounds.ts`. */
-export const hostFindings = [
+export const hostFindings = defineFindings([
   {
     id: 'host-gone',
     title: 'The host can’t return 410 for gone URLs',
@@ -10,10 +10,12 @@ export const hostFindings = [
     conventions: ['W-ERR-2'],
     why: 'A gone URL returns 404 on this host. Crawlers treat 404 and 410 alike: both take the URL out of the index. (Google Search Central: HTTP status codes.)',
     fix: 'no action needed',
-    examples: () => ({
-      bad: [compiled('firebase', 'Firebase Hosting has no rule for 410', mapOf('gone:', '  - /old/'))],
-      good: [compiled('netlify', 'Netlify returns 410', mapOf('gone:', '  - /old/'))],
-    }),
+    examples: () =>
+      both(
+        { firebase: 'Firebase Hosting has no rule for 410' },
+        { netlify: 'Netlify returns 410' },
+        gone('/old/'),
+      ),
   },
   {
     id: 'host-status',
@@ -22,13 +24,12 @@ export const hostFindings = [
     conventions: ['W-REDIR-1'],
     why: 'The redirect is left out of the host’s files, so the old URL returns 404.',
     fix: 'use a status that the host supports, such as 301 or 302',
-    examples: () => {
-      const map = mapOf('redirects:', '  - from: /basket/', '    to: /cart/', '    status: 303');
-      return {
-        bad: [compiled('azure-swa', 'Azure Static Web Apps rejects a rule with status 303', map)],
-        good: [compiled('nginx', 'nginx sends any status', map)],
-      };
-    },
+    examples: () =>
+      both(
+        { 'azure-swa': 'Azure Static Web Apps rejects a rule with status 303' },
+        { nginx: 'nginx sends any status' },
+        mapOf('redirects:', '  - from: /basket/', '    to: /cart/', '    status: 303'),
+      ),
   },
   {
     id: 'host-query',
@@ -37,13 +38,12 @@ export const hostFindings = [
     conventions: ['W-REDIR-1'],
     why: 'The host compares the path only. The redirect is left out, so the old URL returns what its path returns, often the home page with status 200.',
     fix: 'redirect the URL without its query, or choose a host that supports redirects by query parameter',
-    examples: () => {
-      const map = mapOf('redirects:', '  - from: /product.php?id=42', '    to: /pumps/');
-      return {
-        bad: [compiled('azure-swa', 'Azure Static Web Apps reads no query', map)],
-        good: [compiled('nginx', 'nginx compares the query too', map)],
-      };
-    },
+    examples: () =>
+      both(
+        { 'azure-swa': 'Azure Static Web Apps reads no query' },
+        { nginx: 'nginx compares the query too' },
+        redirect('/product.php?id=42', '/pumps/'),
+      ),
   },
   {
     id: 'host-placeholder',
@@ -52,13 +52,12 @@ export const hostFindings = [
     conventions: ['W-REDIR-1'],
     why: 'The pattern is left out, so all old URLs that it matches return 404.',
     fix: 'list the URLs one by one',
-    examples: () => {
-      const map = mapOf('redirects:', '  - from: /shop/:product', '    to: /products/:product/');
-      return {
-        bad: [compiled('azure-swa', 'Azure Static Web Apps has no placeholders', map)],
-        good: [compiled('netlify', 'Netlify has placeholders', map)],
-      };
-    },
+    examples: () =>
+      both(
+        { 'azure-swa': 'Azure Static Web Apps has no placeholders' },
+        { netlify: 'Netlify has placeholders' },
+        redirect('/shop/:product', '/products/:product/'),
+      ),
   },
   {
     id: 'host-tail',
@@ -68,19 +67,18 @@ export const hostFindings = [
     why: 'The pattern is left out, so all old URLs that it matches return 404.',
     fix: 'list the URLs one by one',
     examples: () => ({
-      bad: [
-        {
-          title: 'A host whose placeholders are whole segments',
-          files: mapOf('redirects:', '  - from: /shop/:product.html', '    to: /products/:product/'),
-        },
-      ],
-      good: [
-        compiled(
-          'netlify',
-          'On Netlify, the generated edge function supports it',
-          mapOf('redirects:', '  - from: /shop/:product.html', '    to: /products/:product/'),
+      bad: {
+        'A host whose placeholders are whole segments': redirect(
+          '/shop/:product.html',
+          '/products/:product/',
         ),
-      ],
+      },
+      good: {
+        'On Netlify, the generated edge function supports it': on(
+          'netlify',
+          redirect('/shop/:product.html', '/products/:product/'),
+        ),
+      },
     }),
   },
   {
@@ -90,13 +88,12 @@ export const hostFindings = [
     conventions: ['W-REDIR-1'],
     why: 'The pattern is left out, so all old URLs that it matches return 404.',
     fix: 'list the URLs one by one',
-    examples: () => {
-      const map = mapOf('redirects:', '  - from: /shop/*', '    to: /products/*');
-      return {
-        bad: [compiled('github-pages', 'GitHub Pages serves files, and a file has one path', map)],
-        good: [compiled('firebase', 'Firebase Hosting has patterns', map)],
-      };
-    },
+    examples: () =>
+      both(
+        { 'github-pages': 'GitHub Pages serves files, and a file has one path' },
+        { firebase: 'Firebase Hosting has patterns' },
+        redirect('/shop/*', '/products/*'),
+      ),
   },
   {
     id: 'host-length',
@@ -112,8 +109,8 @@ export const hostFindings = [
         `    to: https://shop.example.com/${'long-name/'.repeat(100)}`,
       );
       return {
-        bad: [{ title: 'A target of 1,000 characters on a host whose rules are shorter', files: map }],
-        good: [compiled('cloudflare', 'On Cloudflare, the generated Worker has no such limit', map)],
+        bad: { 'A target of 1,000 characters on a host whose rules are shorter': map },
+        good: { 'On Cloudflare, the generated Worker has no such limit': on('cloudflare', map) },
       };
     },
   },
@@ -125,14 +122,13 @@ export const hostFindings = [
     why: 'The redirect is left out of the host’s files, so the old URL returns 404. The finding gives the reason.',
     fix: 'write the URL in a form that the host supports, or choose another host',
     examples: () => ({
-      bad: [
-        compiled(
+      bad: {
+        'nginx can’t read a word of more than 4,096 bytes': on(
           'nginx',
-          'nginx can’t read a word of more than 4,096 bytes',
           mapOf('redirects:', '  - from: /old/', `    to: /${'long-name/'.repeat(500)}`),
         ),
-      ],
-      good: [compiled('nginx', 'a short URL', mapOf('redirects:', '  - from: /old/', '    to: /new/'))],
+      },
+      good: { 'a short URL': on('nginx', redirect('/old/', '/new/')) },
     }),
   },
   {
@@ -143,14 +139,13 @@ export const hostFindings = [
     why: 'The host drops or rejects the rules past its limit, so their old URLs return 404. As `info`, nothing is lost: a generated edge function handles them, or the finding is about an optional file.',
     fix: 'merge redirects into patterns, or choose a host with a higher limit',
     examples: () => ({
-      bad: [
-        compiled(
+      bad: {
+        '101 lines of patterns, and `_redirects` takes 100: the generated Worker handles them': on(
           'cloudflare',
-          '101 lines of patterns, and `_redirects` takes 100: the generated Worker handles them',
           patterns(101),
         ),
-      ],
-      good: [compiled('nginx', 'nginx has no such limit', patterns(101))],
+      },
+      good: { 'nginx has no such limit': on('nginx', patterns(101)) },
     }),
   },
   {
@@ -161,13 +156,8 @@ export const hostFindings = [
     why: 'The host rejects the deployment if the build has too many files, a file that is too large, or too many bytes in all. As a warning, a paid plan accepts it.',
     fix: 'remove files from the build, set fewer or larger page sizes of the API (`pageSizes`), or choose a host with a higher limit',
     examples: () => ({
-      bad: [
-        {
-          title: 'A film of 30 MiB on Cloudflare, which takes 25 MiB per file',
-          files: { 'dist/film.mp4': '(30 MiB)' },
-        },
-      ],
-      good: [{ title: 'A film of 20 MiB', files: { 'dist/film.mp4': '(20 MiB)' } }],
+      bad: { 'A film of 30 MiB on Cloudflare, which takes 25 MiB per file': { 'dist/film.mp4': '(30 MiB)' } },
+      good: { 'A film of 20 MiB': { 'dist/film.mp4': '(20 MiB)' } },
     }),
   },
   {
@@ -177,7 +167,7 @@ export const hostFindings = [
     conventions: ['W-REDIR-1', 'W-REDIR-2'],
     why: 'The host serves files only. Each old URL is a page with status 200 that sends the visitor on, without the query. Search engines follow it, but later than a 301. (Google Search Central: redirects and Google Search.)',
     fix: 'no action needed. A host with server redirects is faster and keeps the query',
-    examples: () => both('github-pages', 'GitHub Pages', 'nginx', 'nginx redirects with 301', plainMap),
+    examples: () => both({ 'github-pages': 'GitHub Pages' }, { nginx: 'nginx redirects with 301' }, plainMap),
   },
   {
     id: 'host-headers',
@@ -189,14 +179,9 @@ export const hostFindings = [
     examples: () => {
       const headers = [{ match: { prefix: '/drafts/' }, headers: [['X-Robots-Tag', 'noindex']] }];
       return both(
-        'github-pages',
-        'GitHub Pages sends its own headers only',
-        'netlify',
-        'Netlify sends them',
-        {
-          'deploy/settings.json': settings({ headers }),
-          ...plainMap,
-        },
+        { 'github-pages': 'GitHub Pages sends its own headers only' },
+        { netlify: 'Netlify sends them' },
+        { 'deploy/settings.json': settings({ headers }), ...plainMap },
       );
     },
   },
@@ -213,15 +198,9 @@ export const hostFindings = [
         Array.from({ length: 120 }, (_, at) => [`dist/files/${at}.pdf`, '%PDF']),
       );
       return both(
-        'cloudflare',
-        'More files with cache headers than Cloudflare’s `_headers` has rules',
-        'nginx',
-        'nginx sends the headers with files only',
-        {
-          ...plainMap,
-          'deploy/settings.json': settings({ headers }),
-          ...files,
-        },
+        { cloudflare: 'More files with cache headers than Cloudflare’s `_headers` has rules' },
+        { nginx: 'nginx sends the headers with files only' },
+        { ...plainMap, 'deploy/settings.json': settings({ headers }), ...files },
       );
     },
   },
@@ -235,7 +214,7 @@ export const hostFindings = [
     examples: () => {
       const redirectMaxAge = { first: 60, weeks: 1, later: 3600 };
       const files = { 'deploy/settings.json': settings({ redirectMaxAge }), ...plainMap };
-      return both('firebase', 'Firebase Hosting sends none', 'nginx', 'nginx sends it', files);
+      return both({ firebase: 'Firebase Hosting sends none' }, { nginx: 'nginx sends it' }, files);
     },
   },
   {
@@ -249,13 +228,11 @@ export const hostFindings = [
       const files = {
         'deploy/settings.json': settings({ domains: ['example.com'] }),
         'dist/_astro/style.Bx1.css': 'body{margin:0}',
-        ...mapOf('redirects:', '  - from: /shop/:product.html', '    to: /products/:product/'),
+        ...redirect('/shop/:product.html', '/products/:product/'),
       };
       return both(
-        'netlify',
-        'Netlify serves them before the edge function runs',
-        'nginx',
-        'nginx redirects them',
+        { netlify: 'Netlify serves them before the edge function runs' },
+        { nginx: 'nginx redirects them' },
         files,
       );
     },
@@ -269,14 +246,9 @@ export const hostFindings = [
     fix: 'no action needed: browsers and crawlers follow two redirects',
     examples: () =>
       both(
-        'netlify',
-        'Netlify redirects the domain first',
-        'nginx',
-        'nginx redirects to the final URL at once',
-        {
-          'deploy/settings.json': settings({ domains: ['example.com'] }),
-          ...plainMap,
-        },
+        { netlify: 'Netlify redirects the domain first' },
+        { nginx: 'nginx redirects to the final URL at once' },
+        { 'deploy/settings.json': settings({ domains: ['example.com'] }), ...plainMap },
       ),
   },
   {
@@ -287,10 +259,11 @@ export const hostFindings = [
     why: 'The other domains of the site are not redirected, so every page has several URLs. (Google Search Central: consolidate duplicate URLs.)',
     fix: 'redirect them in the domain settings of the host',
     examples: () =>
-      both('firebase', 'The rules of Firebase Hosting read no domain', 'nginx', 'nginx redirects them', {
-        'deploy/settings.json': settings({ domains: ['example.com'] }),
-        ...plainMap,
-      }),
+      both(
+        { firebase: 'The rules of Firebase Hosting read no domain' },
+        { nginx: 'nginx redirects them' },
+        { 'deploy/settings.json': settings({ domains: ['example.com'] }), ...plainMap },
+      ),
   },
   {
     id: 'host-parameters',
@@ -299,10 +272,12 @@ export const hostFindings = [
     conventions: ['W-REDIR-1'],
     why: 'A request with more parameters than that may keep one that the redirect removes.',
     fix: 'no action needed: requests with more parameters are rare',
-    examples: () => {
-      const map = mapOf('redirects:', '  - from: /product.php?id=42', '    to: /pumps/');
-      return both('nginx', 'nginx compares 32 parameters', 'haproxy', 'HAProxy compares all', map);
-    },
+    examples: () =>
+      both(
+        { nginx: 'nginx compares 32 parameters' },
+        { haproxy: 'HAProxy compares all' },
+        redirect('/product.php?id=42', '/pumps/'),
+      ),
   },
   {
     id: 'host-empty-parameters',
@@ -311,7 +286,7 @@ export const hostFindings = [
     conventions: ['W-REDIR-1'],
     why: 'What follows (`?a&&b`) is passed on as it was sent.',
     fix: 'no action needed: such requests are rare',
-    examples: () => both('nginx', 'nginx looks at 9 places', 'haproxy', 'HAProxy looks at all', plainMap),
+    examples: () => both({ nginx: 'nginx looks at 9 places' }, { haproxy: 'HAProxy looks at all' }, plainMap),
   },
   {
     id: 'host-repeated',
@@ -326,10 +301,8 @@ export const hostFindings = [
         ...Array.from({ length: 5000 }, (_, at) => `  - { from: '/p.php?id=${at}', to: /p/${at}/ }`),
       );
       return both(
-        'haproxy',
-        'HAProxy, with 5,000 redirects by query',
-        'nginx',
-        'nginx compares each value',
+        { haproxy: 'HAProxy, with 5,000 redirects by query' },
+        { nginx: 'nginx compares each value' },
         map,
       );
     },
@@ -348,7 +321,7 @@ export const hostFindings = [
         'dist/503.html': '<!doctype html><title>Back tomorrow</title>',
         ...plainMap,
       };
-      return both('firebase', 'Firebase Hosting sends no 503', 'nginx', 'nginx sends it', files);
+      return both({ firebase: 'Firebase Hosting sends no 503' }, { nginx: 'nginx sends it' }, files);
     },
   },
   {
@@ -359,18 +332,18 @@ export const hostFindings = [
     why: 'A visitor of a missing URL sees the host’s own error page, which has no links to the site.',
     fix: 'build the page as `404.html`',
     examples: () => ({
-      bad: [
-        compiled('firebase', 'The page is built as a folder', {
+      bad: {
+        'The page is built as a folder': on('firebase', {
           ...plainMap,
           'dist/404/index.html': '<!doctype html><title>Not found</title>',
         }),
-      ],
-      good: [
-        compiled('firebase', 'The page is a file', {
+      },
+      good: {
+        'The page is a file': on('firebase', {
           ...plainMap,
           'dist/404.html': '<!doctype html><title>Not found</title>',
         }),
-      ],
+      },
     }),
   },
   {
@@ -382,10 +355,8 @@ export const hostFindings = [
     fix: 'remove these pages from the build, or choose a host that supports passwords',
     examples: () =>
       both(
-        'github-pages',
-        'GitHub Pages asks for no password',
-        'nginx',
-        'nginx asks for it',
+        { 'github-pages': 'GitHub Pages asks for no password' },
+        { nginx: 'nginx asks for it' },
         protectedBy('ann:{SHA}2jmj7l5rSw0yVb/vlWAYkK/YBwk='),
       ),
   },
@@ -398,10 +369,8 @@ export const hostFindings = [
     fix: 'create the password again in the format that the finding gives, such as with `htpasswd -B`',
     examples: () =>
       both(
-        'caddy',
-        'Caddy reads bcrypt only',
-        'apache',
-        'Apache reads apr1',
+        { caddy: 'Caddy reads bcrypt only' },
+        { apache: 'Apache reads apr1' },
         protectedBy('ann:$apr1$Xo8m5ZPA$Yk0xYQ0KjQ0Yl9c2mZ7k4/'),
       ),
   },
@@ -414,10 +383,8 @@ export const hostFindings = [
     fix: 'add the other case variants to the map',
     examples: () =>
       both(
-        'azure-swa',
-        'Azure Static Web Apps',
-        'apache',
-        'Apache ignores case',
+        { 'azure-swa': 'Azure Static Web Apps' },
+        { apache: 'Apache ignores case' },
         mapOf('ignoreCase: true', 'redirects:', '  - from: /Old', '    to: /new/'),
       ),
   },
@@ -430,10 +397,8 @@ export const hostFindings = [
     fix: 'no action needed: browsers don’t escape letters and digits',
     examples: () =>
       both(
-        'nginx',
-        'nginx, for a long pattern',
-        'haproxy',
-        'HAProxy decodes the path first',
+        { nginx: 'nginx, for a long pattern' },
+        { haproxy: 'HAProxy decodes the path first' },
         mapOf('redirects:', `  - from: /${'a-long-name-of-a-folder/'.repeat(20)}*`, '    to: /new/'),
       ),
   },
@@ -445,21 +410,20 @@ export const hostFindings = [
     why: 'Cloudflare redirects variants that `_redirects` can’t express with 307 on Workers and 308 on Pages, instead of 301. `npx signpost explain URL --host cloudflare` shows which. (Cloudflare Docs, HTML handling.)',
     fix: 'no action needed: it is one redirect, and pages are linked by their canonical URL',
     examples: () => ({
-      bad: [
-        {
-          title: 'The map fills all lines of `_redirects`, so that /about/index.html has none',
-          files: { 'dist/about/index.html': '<!doctype html><title>About us</title>' },
+      bad: {
+        'The map fills all lines of `_redirects`, so that /about/index.html has none': {
+          'dist/about/index.html': '<!doctype html><title>About us</title>',
         },
-      ],
-      good: [
-        compiled('cloudflare', 'There are lines left for the variants', {
+      },
+      good: {
+        'There are lines left for the variants': on('cloudflare', {
           ...plainMap,
           'dist/about/index.html': '<!doctype html><title>About us</title>',
         }),
-      ],
+      },
     }),
   },
-] as const satisfies readonly FindingDefinition[];
+]);
 
 function patterns(count: number): Example['files'] {
   return mapOf(

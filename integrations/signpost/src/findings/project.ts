@@ -1,12 +1,21 @@
-import type { FindingDefinition } from '../lib/finding.ts';
-import { compiled, mapOf } from './example.ts';
+import type { Example } from '../lib/finding.ts';
+import { defineFindings, mapOf, on, plainMap, redirect } from './example.ts';
 
-const map = mapOf('redirects:', '  - from: /old/', '    to: /new/');
+const released = (day: string) =>
+  mapOf(
+    'sections:',
+    `  - { name: shop, match: /shop/**, release: ${day} }`,
+    'redirects:',
+    '  - { from: /shop/old/, to: /products/ }',
+  );
+const ignoringCase = mapOf('ignoreCase: true', 'redirects:', '  - from: /old/', '    to: /new/');
+const checked = (files: Example['files']) => ({ files, command: 'map check' });
+const audited = (files: Example['files']) => ({ files, command: 'audit dist' });
 const clean =
   '<!doctype html><html lang="en"><head><title>Pumps | Example</title></head><body></body></html>';
 
 /** Errors in the files of a redirect map, besides the audit's rules for it. */
-export const mapFindings = [
+export const mapFindings = defineFindings([
   {
     id: 'map-syntax',
     title: 'A line of the redirect map can’t be understood',
@@ -15,19 +24,13 @@ export const mapFindings = [
     why: 'The redirect has no effect, so its old URL returns 404. A build fails rather than deploy a map with a part left out.',
     fix: 'correct the line as the finding says',
     examples: () => ({
-      bad: [
-        {
-          title: 'A redirect without a target',
-          files: mapOf('redirects:', '  - from: /old/'),
-          command: 'map check',
-        },
-        {
-          title: 'A status that isn’t a redirect',
-          files: mapOf('redirects:', '  - from: /old/', '    to: /new/', '    status: 200'),
-          command: 'map check',
-        },
-      ],
-      good: [{ title: 'A redirect with a source and a target', files: map, command: 'map check' }],
+      bad: {
+        'A redirect without a target': checked(mapOf('redirects:', '  - from: /old/')),
+        'A status that isn’t a redirect': checked(
+          mapOf('redirects:', '  - from: /old/', '    to: /new/', '    status: 200'),
+        ),
+      },
+      good: { 'A redirect with a source and a target': checked(plainMap) },
     }),
   },
   {
@@ -38,20 +41,13 @@ export const mapFindings = [
     why: 'Signpost doesn’t know what the part contains. It writes no files, because half a map would take the other half’s redirects off the host.',
     fix: 'correct the name or the file, or remove the line that includes it',
     examples: () => ({
-      bad: [
-        {
-          title: 'An included file that doesn’t exist',
-          files: { ...mapOf('include:', '  - products.csv') },
-          command: 'map check',
-        },
-      ],
-      good: [
-        {
-          title: 'The included file exists',
-          files: { ...mapOf('include:', '  - products.csv'), 'products.csv': 'from,to\n/old/,/new/\n' },
-          command: 'map check',
-        },
-      ],
+      bad: { 'An included file that doesn’t exist': checked(mapOf('include:', '  - products.csv')) },
+      good: {
+        'The included file exists': checked({
+          ...mapOf('include:', '  - products.csv'),
+          'products.csv': 'from,to\n/old/,/new/\n',
+        }),
+      },
     }),
   },
   {
@@ -62,30 +58,8 @@ export const mapFindings = [
     why: 'The redirects of the section are in no host’s files until its day, so the old site keeps serving these URLs.',
     fix: 'no action needed. To release it now, run `npx signpost migrate release SECTION`',
     examples: () => ({
-      bad: [
-        {
-          title: 'A section that is released in 2099',
-          files: mapOf(
-            'sections:',
-            '  - { name: shop, match: /shop/**, release: 2099-01-01 }',
-            'redirects:',
-            '  - { from: /shop/old/, to: /products/ }',
-          ),
-          command: 'map compile --host nginx --output deploy --site https://www.example.com',
-        },
-      ],
-      good: [
-        {
-          title: 'A section that is released',
-          files: mapOf(
-            'sections:',
-            '  - { name: shop, match: /shop/**, release: 2020-01-01 }',
-            'redirects:',
-            '  - { from: /shop/old/, to: /products/ }',
-          ),
-          command: 'map compile --host nginx --output deploy --site https://www.example.com',
-        },
-      ],
+      bad: { 'A section that is released in 2099': on('nginx', released('2099-01-01')) },
+      good: { 'A section that is released': on('nginx', released('2020-01-01')) },
     }),
   },
   {
@@ -96,13 +70,8 @@ export const mapFindings = [
     why: "By default a map with an error fails the build, and no host files are written. With `redirects.onError: 'leave-out'` the files are written without the wrong redirects, and the finding is a warning that lists them.",
     fix: 'correct the redirects in the other findings',
     examples: () => ({
-      bad: [
-        {
-          title: 'A build with a redirect to itself',
-          files: mapOf('redirects:', '  - from: /a/', '    to: /a/'),
-        },
-      ],
-      good: [{ title: 'A build with a redirect to a page', files: map }],
+      bad: { 'A build with a redirect to itself': redirect('/a/', '/a/') },
+      good: { 'A build with a redirect to a page': plainMap },
     }),
   },
   {
@@ -113,24 +82,24 @@ export const mapFindings = [
     why: 'Two definitions of one URL disagree sooner or later, and which one wins depends on the host. (Astro Docs, redirects.)',
     fix: 'keep one of the two',
     examples: () => ({
-      bad: [
-        {
-          title: 'A URL in both',
-          files: { ...map, 'astro.config.mjs': "export default { redirects: { '/old': '/other' } };" },
+      bad: {
+        'A URL in both': {
+          ...plainMap,
+          'astro.config.mjs': "export default { redirects: { '/old': '/other' } };",
         },
-      ],
-      good: [
-        {
-          title: 'Different URLs',
-          files: { ...map, 'astro.config.mjs': "export default { redirects: { '/else': '/other' } };" },
+      },
+      good: {
+        'Different URLs': {
+          ...plainMap,
+          'astro.config.mjs': "export default { redirects: { '/else': '/other' } };",
         },
-      ],
+      },
     }),
   },
-] as const satisfies readonly FindingDefinition[];
+]);
 
 /** The project's own files for a platform. */
-export const ownFindings = [
+export const ownFindings = defineFindings([
   {
     id: 'own-file',
     title: 'The project has its own file where Signpost generates one',
@@ -139,10 +108,10 @@ export const ownFindings = [
     why: 'Both are needed, so Signpost merges them: your lines stay, and the generated ones are added. As a warning, the two can’t be merged, and a copy would overwrite your file.',
     fix: 'move your redirects to redirects.yaml and your headers to the options, so that Signpost checks them and generates them for every host',
     examples: () => ({
-      bad: [
-        compiled('netlify', 'Your own `_redirects`', { ...map, 'dist/_redirects': '/sale /products/ 302\n' }),
-      ],
-      good: [compiled('netlify', 'No file of your own', map)],
+      bad: {
+        'Your own `_redirects`': on('netlify', { ...plainMap, 'dist/_redirects': '/sale /products/ 302\n' }),
+      },
+      good: { 'No file of your own': on('netlify', plainMap) },
     }),
   },
   {
@@ -153,18 +122,18 @@ export const ownFindings = [
     why: 'The platform reads your rule first, so redirects, 404s or headers of the plan have no effect. The site doesn’t return what the map defines.',
     fix: 'narrow or remove the rule in the finding',
     examples: () => ({
-      bad: [
-        compiled('netlify', 'A catch-all that returns the home page for every missing URL', {
-          ...map,
+      bad: {
+        'A catch-all that returns the home page for every missing URL': on('netlify', {
+          ...plainMap,
           'netlify.toml': '[[redirects]]\nfrom = "/*"\nto = "/index.html"\nstatus = 200\n',
         }),
-      ],
-      good: [
-        compiled('netlify', 'The rule is about the app only', {
-          ...map,
+      },
+      good: {
+        'The rule is about the app only': on('netlify', {
+          ...plainMap,
           'netlify.toml': '[[redirects]]\nfrom = "/app/*"\nto = "/app/index.html"\nstatus = 200\n',
         }),
-      ],
+      },
     }),
   },
   {
@@ -175,25 +144,25 @@ export const ownFindings = [
     why: 'The generated edge function runs first. It must know which URLs your own functions and rules serve. It returns 404 for the others.',
     fix: 'write the paths literally in your file, as the finding shows',
     examples: () => ({
-      bad: [
-        compiled('vercel', 'A rewrite with a regular expression', {
-          ...mapOf('ignoreCase: true', 'redirects:', '  - from: /old/', '    to: /new/'),
+      bad: {
+        'A rewrite with a regular expression': on('vercel', {
+          ...ignoringCase,
           'vercel.json': '{ "rewrites": [{ "source": "/(de|en)/search", "destination": "/api/search" }] }\n',
         }),
-      ],
-      good: [
-        compiled('vercel', 'A rewrite with a path', {
-          ...mapOf('ignoreCase: true', 'redirects:', '  - from: /old/', '    to: /new/'),
+      },
+      good: {
+        'A rewrite with a path': on('vercel', {
+          ...ignoringCase,
           'vercel.json':
             '{ "rewrites": [{ "source": "/:language/search", "destination": "/api/search" }] }\n',
         }),
-      ],
+      },
     }),
   },
-] as const satisfies readonly FindingDefinition[];
+]);
 
 /** Ignored findings, in files and settings. */
-export const ignoreFindings = [
+export const ignoreFindings = defineFindings([
   {
     id: 'ignore-unused',
     title: 'An ignore matches no finding',
@@ -202,30 +171,22 @@ export const ignoreFindings = [
     why: 'The problem that it was written for is gone. Left in place, it would hide the next one.',
     fix: 'remove the comment or the `ignore` of the settings',
     examples: () => ({
-      bad: [
-        {
-          title: 'A comment above a line that has no fault',
-          files: {
-            'dist/index.html': clean.replace(
-              '<body>',
-              '<body>\n<!-- signpost-ignore link-broken: the shop is moving -->\n<p>No link</p>',
-            ),
-          },
-          command: 'audit dist',
-        },
-      ],
-      good: [
-        {
-          title: 'The comment hides a finding',
-          files: {
-            'dist/index.html': clean.replace(
-              '<body>',
-              '<body>\n<!-- signpost-ignore link-broken: the shop is moving -->\n<p><a href="/shop/">Shop</a></p>',
-            ),
-          },
-          command: 'audit dist',
-        },
-      ],
+      bad: {
+        'A comment above a line that has no fault': audited({
+          'dist/index.html': clean.replace(
+            '<body>',
+            '<body>\n<!-- signpost-ignore link-broken: the shop is moving -->\n<p>No link</p>',
+          ),
+        }),
+      },
+      good: {
+        'The comment hides a finding': audited({
+          'dist/index.html': clean.replace(
+            '<body>',
+            '<body>\n<!-- signpost-ignore link-broken: the shop is moving -->\n<p><a href="/shop/">Shop</a></p>',
+          ),
+        }),
+      },
     }),
   },
   {
@@ -236,14 +197,12 @@ export const ignoreFindings = [
     why: 'The report lists the reason of everything that is ignored. A comment without one has no effect.',
     fix: 'add the reason after a colon: `signpost-ignore link-broken: the shop is moving`',
     examples: () => ({
-      bad: [
-        {
-          title: 'A comment with the rule and no reason',
-          files: { 'dist/index.html': clean.replace('<body>', '<body><!-- signpost-ignore link-broken -->') },
-          command: 'audit dist',
-        },
-      ],
-      good: [{ title: 'No comment', files: { 'dist/index.html': clean }, command: 'audit dist' }],
+      bad: {
+        'A comment with the rule and no reason': audited({
+          'dist/index.html': clean.replace('<body>', '<body><!-- signpost-ignore link-broken -->'),
+        }),
+      },
+      good: { 'No comment': audited({ 'dist/index.html': clean }) },
     }),
   },
   {
@@ -254,19 +213,15 @@ export const ignoreFindings = [
     why: 'The comment has no effect: the rule is misspelled, or it isn’t a rule that can be ignored.',
     fix: 'write the id of a rule as findings show it',
     examples: () => ({
-      bad: [
-        {
-          title: 'A misspelled rule',
-          files: {
-            'dist/index.html': clean.replace(
-              '<body>',
-              '<body><!-- signpost-ignore link-brokn: the shop is moving -->',
-            ),
-          },
-          command: 'audit dist',
-        },
-      ],
-      good: [{ title: 'No comment', files: { 'dist/index.html': clean }, command: 'audit dist' }],
+      bad: {
+        'A misspelled rule': audited({
+          'dist/index.html': clean.replace(
+            '<body>',
+            '<body><!-- signpost-ignore link-brokn: the shop is moving -->',
+          ),
+        }),
+      },
+      good: { 'No comment': audited({ 'dist/index.html': clean }) },
     }),
   },
   {
@@ -277,26 +232,16 @@ export const ignoreFindings = [
     why: '`published.txt` lists every URL that was ever published, so that none is lost. A URL on a line that can’t be read may be lost unnoticed.',
     fix: 'write a path that starts with a slash and the day after it: `/about/ 2026-03-01`',
     examples: () => ({
-      bad: [
-        {
-          title: 'A line without a path',
-          files: { 'dist/index.html': clean, 'published.txt': 'about us\n' },
-          command: 'audit dist',
-        },
-      ],
-      good: [
-        {
-          title: 'A path and its day',
-          files: { 'dist/index.html': clean, 'published.txt': '/\t2026-03-01\n' },
-          command: 'audit dist',
-        },
-      ],
+      bad: { 'A line without a path': audited({ 'dist/index.html': clean, 'published.txt': 'about us\n' }) },
+      good: {
+        'A path and its day': audited({ 'dist/index.html': clean, 'published.txt': '/\t2026-03-01\n' }),
+      },
     }),
   },
-] as const satisfies readonly FindingDefinition[];
+]);
 
 /** Findings of an Astro build only. */
-export const buildFindings = [
+export const buildFindings = defineFindings([
   {
     id: 'card-characters',
     title: 'The font of the social cards lacks characters',
@@ -305,13 +250,8 @@ export const buildFindings = [
     why: 'The card of a page, which social networks show, leaves out the characters that the font doesn’t have. Missing symbols such as emoji are `info`.',
     fix: 'set `seo.socialImages.font` in the options to a .ttf or .otf file that has them, or give the page an image of its own',
     examples: () => ({
-      bad: [
-        {
-          title: 'A Thai title in the built-in font',
-          files: { 'src/pages/index.astro': '<Head title="ปั๊มน้ำ" />' },
-        },
-      ],
-      good: [{ title: 'A Greek title', files: { 'src/pages/index.astro': '<Head title="Αντλίες" />' } }],
+      bad: { 'A Thai title in the built-in font': { 'src/pages/index.astro': '<Head title="ปั๊มน้ำ" />' } },
+      good: { 'A Greek title': { 'src/pages/index.astro': '<Head title="Αντλίες" />' } },
     }),
   },
   {
@@ -322,13 +262,12 @@ export const buildFindings = [
     why: 'The build has no file of them, so the audit doesn’t see them, the sitemap doesn’t list them, and hosts that serve files return 404. (Astro Docs, on-demand rendering.)',
     fix: 'list their URLs in `seo.sitemap.onDemand`, so that the sitemap has them. To check them, audit the live site',
     examples: () => ({
-      bad: [
-        {
-          title: 'A page with `prerender = false`',
-          files: { 'src/pages/search.astro': '---\nexport const prerender = false;\n---' },
+      bad: {
+        'A page with `prerender = false`': {
+          'src/pages/search.astro': '---\nexport const prerender = false;\n---',
         },
-      ],
-      good: [{ title: 'A page that is prerendered', files: { 'src/pages/search.astro': '<h1>Search</h1>' } }],
+      },
+      good: { 'A page that is prerendered': { 'src/pages/search.astro': '<h1>Search</h1>' } },
     }),
   },
-] as const satisfies readonly FindingDefinition[];
+]);

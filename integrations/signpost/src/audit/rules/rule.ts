@@ -1,4 +1,5 @@
-import type { ConventionId, Example, Finding, FindingDefinition, Level } from '../../lib/finding.ts';
+import { type ExampleTables, examplesIn } from '../../findings/example.ts';
+import type { ConventionId, Finding, FindingDefinition, Level } from '../../lib/finding.ts';
 import type { Site, SitePages } from '../site/site.ts';
 
 /** What a rule yields; the runner adds id, conventions and level. */
@@ -34,31 +35,12 @@ export function isOn({ conventions, isAlwaysOn }: Pick<RuleTexts, 'conventions' 
   return conventions.length > 0 || isAlwaysOn === true;
 }
 
-/** Title of an example ─▶ the files of its site, and what files can't represent. */
-type ExampleTable = Readonly<Record<string, Example['files'] | Omit<Example, 'title'>>>;
-
 /** A rule as defined in its file. */
-type Written<Kind extends Rule> = Omit<Kind, 'examples'> & {
-  readonly examples: () => { readonly good: ExampleTable; readonly bad: ExampleTable };
-};
+type Written<Kind extends Rule> = Omit<Kind, 'examples'> & { readonly examples: () => ExampleTables };
 
 /** Types a rule definition; its id stays a literal type. */
 export function defineRule<const Id extends string>(
   rule: (Written<PageRule> | Written<SiteRule>) & { readonly id: Id },
 ): Rule & { readonly id: Id } {
-  const examples = () => {
-    const { good, bad } = rule.examples();
-    return { good: listOf(good), bad: listOf(bad) };
-  };
-  return { ...rule, examples };
-}
-
-function listOf(table: ExampleTable): Example[] {
-  return Object.entries(table).map(([title, example]) =>
-    hasMore(example) ? { ...example, title } : { title, files: example },
-  );
-}
-
-function hasMore(example: ExampleTable[string]): example is Omit<Example, 'title'> {
-  return typeof example.files === 'object';
+  return { ...rule, examples: () => examplesIn(rule.examples()) };
 }
