@@ -17,7 +17,7 @@ export interface RequiredField {
 /** A type of structured data for which Google shows a rich result. */
 export interface DataType {
   /** Its schema.org name, then the narrower types that count as it. */
-  readonly types: readonly [string, ...string[]];
+  readonly types: readonly string[];
   /** The page of Google Search Central with its fields. */
   readonly source: string;
   readonly required: readonly RequiredField[];
@@ -26,18 +26,19 @@ export interface DataType {
 }
 
 const docs = 'https://developers.google.com/search/docs/appearance/structured-data';
+const names = (types: string): readonly string[] => types.split(/\s+/);
 const field = (...anyOf: string[]): RequiredField => ({ anyOf });
 
 /** The fields that Google requires for the types that it shows, as its pages had them from July to September 2026. */
 export const dataTypes: readonly DataType[] = [
   {
-    types: ['Article', 'NewsArticle', 'BlogPosting'],
+    types: names('Article NewsArticle BlogPosting'),
     source: `${docs}/article`,
     // "There are no required properties."
     required: [],
   },
   {
-    types: ['BreadcrumbList'],
+    types: names('BreadcrumbList'),
     source: `${docs}/breadcrumb`,
     required: [
       {
@@ -47,18 +48,9 @@ export const dataTypes: readonly DataType[] = [
     ],
   },
   {
-    types: [
-      ...([
-        'Event',
-        'BusinessEvent',
-        'ChildrensEvent',
-        'ComedyEvent',
-        'DanceEvent',
-        'EducationEvent',
-      ] as const),
-      ...['ExhibitionEvent', 'Festival', 'FoodEvent', 'LiteraryEvent', 'MusicEvent', 'SaleEvent'],
-      ...['ScreeningEvent', 'SocialEvent', 'SportsEvent', 'TheaterEvent', 'VisualArtsEvent'],
-    ],
+    types:
+      names(`Event BusinessEvent ChildrensEvent ComedyEvent DanceEvent EducationEvent ExhibitionEvent Festival FoodEvent
+LiteraryEvent MusicEvent SaleEvent ScreeningEvent SocialEvent SportsEvent TheaterEvent VisualArtsEvent`),
     source: `${docs}/event`,
     required: [
       field('name'),
@@ -68,7 +60,7 @@ export const dataTypes: readonly DataType[] = [
     ],
   },
   {
-    types: ['FAQPage'],
+    types: names('FAQPage'),
     // The page with the fields is gone since then; this is the entry that says so.
     source: 'https://developers.google.com/search/updates#removing-faq-rich-result',
     required: [
@@ -80,7 +72,7 @@ export const dataTypes: readonly DataType[] = [
     ended: '2026-05-07',
   },
   {
-    types: ['JobPosting'],
+    types: names('JobPosting'),
     source: `${docs}/job-posting`,
     required: [
       field('title'),
@@ -97,25 +89,22 @@ export const dataTypes: readonly DataType[] = [
     ],
   },
   {
-    types: [
-      ...(['LocalBusiness', 'AnimalShelter', 'AutomotiveBusiness', 'AutoRepair', 'Bakery'] as const),
-      ...['BarOrPub', 'BedAndBreakfast', 'BookStore', 'CafeOrCoffeeShop', 'ClothingStore', 'Dentist'],
-      ...['Electrician', 'ElectronicsStore', 'FinancialService', 'Florist', 'FurnitureStore', 'GroceryStore'],
-      ...['HairSalon', 'HardwareStore', 'HealthAndBeautyBusiness', 'HomeAndConstructionBusiness', 'Hotel'],
-      ...['InsuranceAgency', 'LegalService', 'LodgingBusiness', 'MedicalBusiness', 'MedicalClinic'],
-      ...['Pharmacy', 'Physician', 'Plumber', 'RealEstateAgent', 'Restaurant', 'Store', 'TravelAgency'],
-    ],
+    types:
+      names(`LocalBusiness AnimalShelter AutomotiveBusiness AutoRepair Bakery BarOrPub BedAndBreakfast BookStore
+CafeOrCoffeeShop ClothingStore Dentist Electrician ElectronicsStore FinancialService Florist FurnitureStore GroceryStore
+HairSalon HardwareStore HealthAndBeautyBusiness HomeAndConstructionBusiness Hotel InsuranceAgency LegalService
+LodgingBusiness MedicalBusiness MedicalClinic Pharmacy Physician Plumber RealEstateAgent Restaurant Store TravelAgency`),
     source: `${docs}/local-business`,
     required: [field('name'), field('address')],
   },
   {
-    types: ['Organization', 'Corporation', 'OnlineStore', 'NGO', 'EducationalOrganization'],
+    types: names('Organization Corporation OnlineStore NGO EducationalOrganization'),
     source: `${docs}/organization`,
     // "There are no required properties."
     required: [],
   },
   {
-    types: ['Product'],
+    types: names('Product'),
     source: `${docs}/product-snippet`,
     required: [
       field('name'),
@@ -146,9 +135,9 @@ export const dataTypes: readonly DataType[] = [
       },
     ],
   },
-  { types: ['Recipe'], source: `${docs}/recipe`, required: [field('name'), field('image')] },
+  { types: names('Recipe'), source: `${docs}/recipe`, required: [field('name'), field('image')] },
   {
-    types: ['VideoObject'],
+    types: names('VideoObject'),
     source: `${docs}/video`,
     required: [field('name'), field('thumbnailUrl'), field('uploadDate')],
   },

@@ -99,12 +99,7 @@ function icoEntries(bytes: Buffer): IcoEntry[] {
     const at = 6 + index * 16;
     const from = bytes.readUInt32LE(at + 12);
     const to = from + bytes.readUInt32LE(at + 8);
-    entries.push({
-      from,
-      to,
-      width: bytes.readUInt8(at) || 256,
-      height: bytes.readUInt8(at + 1) || 256,
-    });
+    entries.push({ from, to, width: bytes.readUInt8(at) || 256, height: bytes.readUInt8(at + 1) || 256 });
   }
   return entries;
 }

@@ -22,11 +22,7 @@ export function readLlms(file: string, text: string, url: Path, resolver: Resolv
   const lines = new Lines(text);
   const links = [...text.matchAll(link)].map((match): LlmsLink => {
     const href = match[1] ?? match[2] ?? '';
-    return {
-      href,
-      target: resolver.resolve(href, url),
-      ...lines.at(match.index + match[0].indexOf(href)),
-    };
+    return { href, target: resolver.resolve(href, url), ...lines.at(match.index + match[0].indexOf(href)) };
   });
   return { file, links };
 }

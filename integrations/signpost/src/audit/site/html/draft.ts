@@ -103,8 +103,8 @@ export class PageDraft {
   }
 
   #add(kind: Ref['kind'], href: string, offset: number): void {
-    const { line, column } = this.spot(offset);
-    this.refs.push({ kind, href: this.strings.keep(href), noscript: this.isInNoscript, line, column });
+    const { isInNoscript: noscript } = this;
+    this.refs.push({ kind, href: this.strings.keep(href), noscript, ...this.spot(offset) });
   }
 
   /** Adds a comment that may be an ignore comment. */

@@ -4,7 +4,7 @@ import type { Ref, Refresh } from '../page.ts';
 import { urlsOf } from '../stylesheet.ts';
 import { isRooted } from '../target.ts';
 import type { PageDraft } from './draft.ts';
-import { selectorAt } from './links.ts';
+import { unfollowable } from './links.ts';
 import type { Tag } from './tags.ts';
 
 const metaKeys =
@@ -21,22 +21,12 @@ export function meta(tag: Tag, draft: PageDraft): void {
   if (equiv === 'refresh') {
     const parsed = parseRefresh(content);
     if (parsed !== undefined)
-      draft.refreshes.push({
-        delay: parsed.delay,
-        href: copyOf(parsed.href),
-        ...draft.spot(tag.start),
-      });
+      draft.refreshes.push({ ...parsed, href: copyOf(parsed.href), ...draft.spot(tag.start) });
     return;
   }
   const add = (key: string): void => {
-    const { line, column } = draft.spot(tag.start);
-    draft.metas.push({
-      key: draft.strings.keep(key),
-      content: copyOf(content),
-      head: draft.isInHead,
-      line,
-      column,
-    });
+    const place = { head: draft.isInHead, ...draft.spot(tag.start) };
+    draft.metas.push({ key: draft.strings.keep(key), content: copyOf(content), ...place });
   };
   if (equiv === 'robots' || equiv === 'x-robots-tag') add('http-equiv=robots');
   if (equiv === 'mobile-agent') add(equiv);
@@ -78,12 +68,7 @@ function encodingOf(label: string): string {
   return name === 'utf8' ? 'utf-8' : name;
 }
 
-const preloads: Readonly<Record<string, Ref['kind']>> = {
-  style: 'style',
-  script: 'script',
-  font: 'font',
-  image: 'image',
-};
+const preloads: readonly Ref['kind'][] = ['style', 'script', 'font', 'image'];
 
 /** A `link`. */
 export function linkElement(tag: Tag, draft: PageDraft): void {
@@ -100,7 +85,6 @@ export function linkElement(tag: Tag, draft: PageDraft): void {
   if (href === undefined) return;
   if (kind !== undefined) draft.ref(kind, href, start);
   if (kind !== undefined || draft.isInNoscript) return;
-  const { line, column } = draft.spot(start);
   draft.rels.push({
     rel,
     href,
@@ -109,8 +93,7 @@ export function linkElement(tag: Tag, draft: PageDraft): void {
     type: shared('type'),
     sizes: shared('sizes'),
     head: draft.isInHead,
-    line,
-    column,
+    ...draft.spot(start),
   });
 }
 
@@ -118,7 +101,7 @@ export function linkElement(tag: Tag, draft: PageDraft): void {
 function resourceKind(rel: readonly string[], as: string | undefined): Ref['kind'] | undefined {
   if (rel.includes('stylesheet')) return rel.includes('alternate') ? undefined : 'style';
   if (rel.includes('modulepreload')) return 'script';
-  return rel.includes('preload') ? preloads[(as ?? '').toLowerCase()] : undefined;
+  return rel.includes('preload') ? preloads.find((kind) => kind === as?.toLowerCase()) : undefined;
 }
 
 type Kind = Ref['kind'];
@@ -189,13 +172,7 @@ export function queryForm({ attributes, start }: Tag, draft: PageDraft): void {
 
 /** A form with a button and no field is a link that crawlers don't follow. */
 export function endOfForm(draft: PageDraft): void {
-  if (draft.linkForm?.hasButton === true)
-    draft.unfollowable.push({
-      kind: 'form',
-      element: 'form',
-      selector: selectorAt(draft.html, draft.linkForm.start),
-      ...draft.spot(draft.linkForm.start),
-    });
+  if (draft.linkForm?.hasButton === true) unfollowable(draft, 'form', 'form', draft.linkForm.start);
   draft.queryForm = undefined;
   draft.linkForm = undefined;
 }

@@ -1,4 +1,5 @@
 import { copyOf } from '../../../lib/text/text.ts';
+import type { Unfollowable } from '../page.ts';
 import type { PageDraft } from './draft.ts';
 import type { Tag } from './tags.ts';
 
@@ -27,35 +28,28 @@ export function anchor(tag: Tag, draft: PageDraft): void {
       opening.test(draft.source(tag)) ||
       isWithoutText(tag, draft) ||
       meant.some((attribute) => attributes.has(attribute));
-    if (!isMeant && !draft.isInNoscript)
-      draft.unfollowable.push({
-        kind: 'no-href',
-        element: 'a',
-        selector: selectorAt(draft.html, start),
-        ...draft.spot(start),
-      });
+    if (!isMeant && !draft.isInNoscript) unfollowable(draft, 'no-href', 'a', start);
     return;
   }
-  if (!attributes.has('href') && !draft.isInNoscript)
-    draft.unfollowable.push({
-      kind: 'xlink',
-      element: 'a',
-      selector: selectorAt(draft.html, start),
-      ...draft.spot(start),
-    });
+  if (!attributes.has('href') && !draft.isInNoscript) unfollowable(draft, 'xlink', 'a', start);
   const scheme = /^[a-z][a-z0-9+.-]*(?=:)/i.exec(href)?.[0].toLowerCase();
   if (scheme === 'javascript') {
-    if (opensSomething(tag, href, draft)) return;
-    draft.unfollowable.push({
-      kind: 'javascript',
-      element: 'a',
-      selector: selectorAt(draft.html, start),
-      ...draft.spot(start),
-    });
+    if (!opensSomething(tag, href, draft)) unfollowable(draft, 'javascript', 'a', start);
     return;
   }
   if (scheme === 'mailto' || scheme === 'tel') draft.mailLinks += 1;
   draft.link(href, start);
+}
+
+/** Adds navigation that a crawler can't follow. */
+export function unfollowable(
+  draft: PageDraft,
+  kind: Unfollowable['kind'],
+  element: string,
+  start: number,
+): void {
+  const selector = selectorAt(draft.html, start);
+  draft.unfollowable.push({ kind, element, selector, ...draft.spot(start) });
 }
 
 /** The id or first class of the tag: `#menu`, `.card`; '' without both. */
@@ -82,13 +76,7 @@ function opensSomething(tag: Tag, href: string, draft: PageDraft): boolean {
 }
 
 /** Link elements of routers, which their scripts turn into `a`. */
-const routed: ReadonlySet<string> = new Set([
-  'router-link',
-  'nuxt-link',
-  'nuxtlink',
-  'g-link',
-  'inertia-link',
-]);
+const routed: ReadonlySet<string> = new Set('router-link nuxt-link nuxtlink g-link inertia-link'.split(' '));
 /** Attributes with which a library turns any element into a link. */
 const linking = ['data-href', 'hx-get', 'up-href', 'data-hx-get', 'href'];
 /** Attributes with which a script may turn an element into a link. */
@@ -113,12 +101,7 @@ export function scriptedLink(tag: Tag, draft: PageDraft): void {
   if (!sendsOn && (href !== undefined || !playsLink(attributes))) return;
   // An icon with the class of a link is inside one.
   if (!sendsOn && (name === 'svg' || name === 'img')) return;
-  draft.unfollowable.push({
-    kind: sendsOn ? 'onclick' : 'role-link',
-    element: copyOf(name),
-    selector: selectorAt(draft.html, start),
-    ...draft.spot(start),
-  });
+  unfollowable(draft, sendsOn ? 'onclick' : 'role-link', copyOf(name), start);
 }
 
 /** True if the element contains a link to the same URL, before its first end tag. */

@@ -63,12 +63,7 @@ const handler = {
 };
 
 export function define(object, key, value) {
-  return Reflect.defineProperty(object, key, {
-    value,
-    writable: true,
-    enumerable: true,
-    configurable: true,
-  });
+  return Reflect.defineProperty(object, key, { value, writable: true, enumerable: true, configurable: true });
 }
 
 /** What objects inherit from that have more properties than are known. */
