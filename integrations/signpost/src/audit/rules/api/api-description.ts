@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../../../lib/json/is-object.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { api, goodRecord, segmentFault } from '../shared/api.ts';
+import { api, goodRecord, segmentFault, withFiles } from '../shared/api.ts';
 import { site } from '../shared/example.ts';
 import {
   isRecordPath,
@@ -15,7 +15,7 @@ import {
 const json = (schema: unknown) => ({ content: { 'application/json': { schema } } });
 const idAlone = json({ type: 'object', properties: { id: { type: 'string' } } });
 const described = (paths: unknown, more: JsonObject = {}) =>
-  site(api(goodRecord, { 'api/openapi.json': { openapi: '3.1.0', paths, ...more } }));
+  withFiles({ 'api/openapi.json': { openapi: '3.1.0', paths, ...more } });
 const query = (name: string, schema: unknown = {}) => ({ name, in: 'query', schema });
 const written = { post: { requestBody: json({}), responses: { 201: idAlone } } };
 
@@ -65,9 +65,9 @@ export default defineRule({
         ...api(goodRecord),
         'api/openapi.yaml': 'openapi: 3.1.0\n',
       }),
-      'a description of Swagger 2, which nothing reads': site(
-        api(goodRecord, { 'api/swagger.json': { swagger: '2.0', paths: {} } }),
-      ),
+      'a description of Swagger 2, which nothing reads': withFiles({
+        'api/swagger.json': { swagger: '2.0', paths: {} },
+      }),
       'a path outside of /api': described({ '/product': written }),
       'a verb in a path': described({ '/api/create-product': written }),
       'an underscore in a path': described({ '/api/product_categories': written }),

@@ -1,15 +1,20 @@
 import { isObject } from '../../../lib/json/is-object.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { api, camelCaseOf, fieldKey, fieldReports, fieldsOf, goodRecord } from '../shared/api.ts';
-import { site } from '../shared/example.ts';
+import {
+  camelCaseOf,
+  fieldKey,
+  fieldReports,
+  fieldsOf,
+  goodRecord,
+  withFields,
+  withFiles,
+} from '../shared/api.ts';
 
 const second = { ...goodRecord, id: '7h2v5kq0m4xwe' };
 
 function twoRecords(other: Readonly<Record<string, unknown>>) {
-  return site(
-    api(goodRecord, { 'api/product.json': [goodRecord, other], 'api/product/7h2v5kq0m4xwe.json': other }),
-  );
+  return withFiles({ 'api/product.json': [goodRecord, other], 'api/product/7h2v5kq0m4xwe.json': other });
 }
 
 export default defineRule({
@@ -20,11 +25,11 @@ export default defineRule({
   why: 'A client that loops over a list fails on null, and only for the records that have none.',
   fix: 'write []',
   examples: () => ({
-    good: { '[]': site(api(goodRecord)) },
+    good: { '[]': withFiles() },
     bad: {
-      'null in every record, by the name of a list': site(api({ ...goodRecord, tags: null })),
-      'null for prices': site(api({ ...goodRecord, prices: null })),
-      'null under another name of a list': site(api({ ...goodRecord, related_products: null })),
+      'null in every record, by the name of a list': withFields({ tags: null }),
+      'null for prices': withFields({ prices: null }),
+      'null under another name of a list': withFields({ related_products: null }),
       'an empty object where others have a list, as PHP writes it': twoRecords({ ...second, tags: {} }),
       'an empty string where others have a list': twoRecords({ ...second, tags: '' }),
       'null where others have a list': twoRecords({ ...second, tags: null }),

@@ -1,6 +1,12 @@
 import { defineRule } from '../rule.ts';
-import { api, camelCaseOf, fieldReports, fieldsOf, goodRecord, type RecordValue } from '../shared/api.ts';
-import { site } from '../shared/example.ts';
+import {
+  camelCaseOf,
+  fieldReports,
+  fieldsOf,
+  type RecordValue,
+  withFields,
+  withFiles,
+} from '../shared/api.ts';
 
 /** An HTTP status is always a number. */
 const named =
@@ -14,20 +20,17 @@ export default defineRule({
   why: 'Nobody knows what status 2 means without looking it up.',
   fix: 'write a word: pending, complete, error',
   examples: () => ({
-    good: {
-      'a word': site(api(goodRecord)),
-      'a status of HTTP': site(api({ ...goodRecord, httpStatus: 404 })),
-    },
+    good: { 'a word': withFiles(), 'a status of HTTP': withFields({ httpStatus: 404 }) },
     bad: {
-      'a number': site(api({ ...goodRecord, status: 2 })),
-      'under a name with an underscore': site(api({ ...goodRecord, order_status: 2 })),
-      'a letter': site(api({ ...goodRecord, status: 'A' })),
-      'a word in another script': site(api({ ...goodRecord, orderStatus: '待处理' })),
-      'a negative number': site(api({ ...goodRecord, state: -1 })),
-      'numbers in a list': site(api({ ...goodRecord, orderStatuses: [1, 2] })),
-      'a mode': site(api({ ...goodRecord, visibility: 2 })),
-      'yes as a number': site(api({ ...goodRecord, is_active: 1 })),
-      'a number in a string': site(api({ ...goodRecord, orderStatus: '2' })),
+      'a number': withFields({ status: 2 }),
+      'under a name with an underscore': withFields({ order_status: 2 }),
+      'a letter': withFields({ status: 'A' }),
+      'a word in another script': withFields({ orderStatus: '待处理' }),
+      'a negative number': withFields({ state: -1 }),
+      'numbers in a list': withFields({ orderStatuses: [1, 2] }),
+      'a mode': withFields({ visibility: 2 }),
+      'yes as a number': withFields({ is_active: 1 }),
+      'a number in a string': withFields({ orderStatus: '2' }),
     },
   }),
   *check(site) {

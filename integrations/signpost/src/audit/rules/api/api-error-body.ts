@@ -3,10 +3,9 @@ import { isObject } from '../../../lib/json/is-object.ts';
 import type { ApiFile } from '../../site/api.ts';
 import { isError } from '../../site/api-shapes.ts';
 import { defineRule } from '../rule.ts';
-import { api, goodRecord, inApi, isErrorFile } from '../shared/api.ts';
-import { site } from '../shared/example.ts';
+import { inApi, isErrorFile, withFiles } from '../shared/api.ts';
 
-const failing = (body: unknown, file = 'api/_errors/404.json') => site(api(goodRecord, { [file]: body }));
+const failing = (body: unknown, file = 'api/_errors/404.json') => withFiles({ [file]: body });
 
 export default defineRule({
   id: 'api-error-body',

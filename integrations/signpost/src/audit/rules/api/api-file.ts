@@ -1,8 +1,7 @@
 import { parsePath } from '../../../lib/url/path.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
-import { api, camelCaseOf, fieldReports, fieldsOf, goodRecord, type RecordValue } from '../shared/api.ts';
-import { site } from '../shared/example.ts';
+import { camelCaseOf, fieldReports, fieldsOf, type RecordValue, withFields } from '../shared/api.ts';
 
 const extension =
   /^[^\s?#]+\.(?:avif|webp|png|jpe?g|gif|svg|ico|pdf|zip|mp4|webm|mp3|docx?|xlsx?|pptx?|csv|heic|tiff?|ogg|wav|mov|avi|mkv|glb|gltf|stl|step|dwg|epub|bin|rar|7z|gz)(?:[?#].*)?$/i;
@@ -16,7 +15,7 @@ const named =
   /^(?:avatar|image|photo|picture|thumbnail|thumb|logo|icon|cover|banner|poster|attachment|download|video|audio|pdf)(?:Url|Src|Path|File|Image)?s?$|[a-z](?:Image|Photo|Picture|Thumbnail|Avatar|Logo|Cover|Poster|ImageUrl|ImageSrc|FileUrl|FilePath|PhotoUrl)s?$|^(?:file|img)(?:Url|Src|Path)s?$/;
 /** Names of fields about a file, or its original name. */
 const aboutFile = /(?:name|title|alt|caption|label|description|text|keyword)s?$/i;
-const pictured = (avatar: string) => site(api({ ...goodRecord, avatar }));
+const pictured = (avatar: string) => withFields({ avatar });
 
 export default defineRule({
   id: 'api-file',
@@ -28,17 +27,19 @@ export default defineRule({
   examples: () => ({
     good: {
       'from the root': pictured('/icon.svg'),
-      'what a file was called': site(api({ ...goodRecord, fileName: 'report.pdf' })),
-      'a picture of a letter, words about a picture, and an icon that a font has': site(
-        api({ ...goodRecord, icon: 'gauge', imageAlt: 'gauge.png', coverText: 'With a cover' }),
-      ),
+      'what a file was called': withFields({ fileName: 'report.pdf' }),
+      'a picture of a letter, words about a picture, and an icon that a font has': withFields({
+        icon: 'gauge',
+        imageAlt: 'gauge.png',
+        coverText: 'With a cover',
+      }),
       'by https': pictured('https://cdn.example.net/a.png'),
     },
     bad: {
       'a bare name': pictured('gauge.png'),
       http: pictured('http://cdn.example.net/a.png'),
       'with processing': pictured('https://cdn.example.net/a.png?x-oss-process=image/resize,w_100'),
-      'bare names in a list': site(api({ ...goodRecord, images: ['/icon.svg', 'gauge.png'] })),
+      'bare names in a list': withFields({ images: ['/icon.svg', 'gauge.png'] }),
       'a missing file': pictured('/img/gauge.png'),
       'a bare name without an extension': pictured('uploads/8f3a'),
       'a host without https': pictured('//cdn.example.net/a.png'),
@@ -46,15 +47,15 @@ export default defineRule({
       'a path of Windows': pictured('C:\\uploads\\a.png'),
       'https with one slash': pictured('https:/cdn.example.net/a.png'),
       'a filter of an image service': pictured('https://cdn.example.net/a.png?blur=20'),
-      'a name without a folder': site(api({ ...goodRecord, imageUrl: 'gauge-12' })),
-      'a sound': site(api({ ...goodRecord, sound: 'beep.ogg' })),
+      'a name without a folder': withFields({ imageUrl: 'gauge-12' }),
+      'a sound': withFields({ sound: 'beep.ogg' }),
       'a style of an image service': pictured('https://cdn.example.net/a.png!thumb'),
       'a bucket': pictured('s3://acme/a.png'),
       'the image itself': pictured('data:image/png;base64,iVBORw0KGgo='),
       'with processing, and no extension': pictured('https://images.example.net/photo-15?w=400&q=80'),
-      'by http, in an object of the file': site(
-        api({ ...goodRecord, cover: { id: 'a8', url: 'http://cdn.example.net/8f3a' } }),
-      ),
+      'by http, in an object of the file': withFields({
+        cover: { id: 'a8', url: 'http://cdn.example.net/8f3a' },
+      }),
     },
   }),
   *check(site) {

@@ -3,7 +3,16 @@ import { isObject } from '../../../lib/json/is-object.ts';
 import { once } from '../../../lib/remember.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { api, camelCaseOf, fieldReports, fieldsOf, goodRecord, inApi, recordsOf } from '../shared/api.ts';
+import {
+  camelCaseOf,
+  fieldReports,
+  fieldsOf,
+  goodRecord,
+  inApi,
+  recordsOf,
+  withFields,
+  withFiles,
+} from '../shared/api.ts';
 import { site } from '../shared/example.ts';
 
 const { id: _, ...nameless } = goodRecord;
@@ -17,41 +26,33 @@ export default defineRule({
   fix: "make the id a keyed hash of the record's key",
   examples: () => ({
     good: {
-      'a hash': site(api(goodRecord)),
-      'hashes with a shared beginning': site(
-        api(goodRecord, {
-          'api/order.json': ['or_9fK2mQ7x', 'or_b3Zt0LpW', 'or_h5NcY8pD'].map((id) => ({ id })),
-        }),
-      ),
+      'a hash': withFiles(),
+      'hashes with a shared beginning': withFiles({
+        'api/order.json': ['or_9fK2mQ7x', 'or_b3Zt0LpW', 'or_h5NcY8pD'].map((id) => ({ id })),
+      }),
     },
     bad: {
       none: site({
         'api/product.json': JSON.stringify([nameless]),
         'api/product/gauge.json': JSON.stringify(nameless),
       }),
-      'a text and a number that counts up': site(
-        api(goodRecord, {
-          'api/product.json': ['P0001', 'P0002', 'P0003'].map((id) => ({ ...goodRecord, id })),
-        }),
-      ),
-      'a number in base64': site(api({ ...goodRecord, id: 'UHJvZHVjdDo0Mg' })),
-      'a number after a type': site(api({ ...goodRecord, id: 'product:42' })),
-      'the hash of a number, without a key': site(
-        api({ ...goodRecord, id: 'a1d0c6e83f027327d8461063f4ac58a6' }),
-      ),
-      'numbers in base 36': site(
-        api(goodRecord, { 'api/product.json': ['zz8', 'zz9', 'zza'].map((id) => ({ ...goodRecord, id })) }),
-      ),
-      'ids of a list in a record that count up': site(
-        api({ ...goodRecord, steps: ['s1', 's2', 's3'].map((id) => ({ id, label: 'Range' })) }),
-      ),
-      'a number': site(api({ ...goodRecord, id: 42 })),
-      'a number in a string': site(api({ ...goodRecord, id: '42' })),
-      'elements of a list without one': site(
-        api({ ...goodRecord, steps: [{ label: 'Range', value: '4 bar' }] }),
-      ),
-      'numbers in a list of ids': site(api({ ...goodRecord, roleIds: [1, 2] })),
-      'a number in a nested record': site(api({ ...goodRecord, category: { id: 7, name: 'Pressure' } })),
+      'a text and a number that counts up': withFiles({
+        'api/product.json': ['P0001', 'P0002', 'P0003'].map((id) => ({ ...goodRecord, id })),
+      }),
+      'a number in base64': withFields({ id: 'UHJvZHVjdDo0Mg' }),
+      'a number after a type': withFields({ id: 'product:42' }),
+      'the hash of a number, without a key': withFields({ id: 'a1d0c6e83f027327d8461063f4ac58a6' }),
+      'numbers in base 36': withFiles({
+        'api/product.json': ['zz8', 'zz9', 'zza'].map((id) => ({ ...goodRecord, id })),
+      }),
+      'ids of a list in a record that count up': withFields({
+        steps: ['s1', 's2', 's3'].map((id) => ({ id, label: 'Range' })),
+      }),
+      'a number': withFields({ id: 42 }),
+      'a number in a string': withFields({ id: '42' }),
+      'elements of a list without one': withFields({ steps: [{ label: 'Range', value: '4 bar' }] }),
+      'numbers in a list of ids': withFields({ roleIds: [1, 2] }),
+      'a number in a nested record': withFields({ category: { id: 7, name: 'Pressure' } }),
     },
   }),
   *check(site) {

@@ -1,5 +1,5 @@
 import { defineRule } from '../rule.ts';
-import { api, goodRecord, inApi } from '../shared/api.ts';
+import { api, goodRecord, inApi, withFields, withFiles } from '../shared/api.ts';
 import { site } from '../shared/example.ts';
 
 export default defineRule({
@@ -10,10 +10,7 @@ export default defineRule({
   why: 'A client that asks for JSON and gets something else fails. (RFC 8259.)',
   fix: 'write the file with JSON.stringify',
   examples: () => ({
-    good: {
-      JSON: site(api(goodRecord)),
-      'a text that looks like a key': site(api({ ...goodRecord, note: '"note": "a\\"' })),
-    },
+    good: { JSON: withFiles(), 'a text that looks like a key': withFields({ note: '"note": "a\\"' }) },
     bad: {
       'a comma too many': site({ ...api(goodRecord), 'api/order.json': '[1,]' }),
       'a key twice': site({

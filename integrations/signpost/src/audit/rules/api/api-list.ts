@@ -1,11 +1,10 @@
 import { isObject } from '../../../lib/json/is-object.ts';
 import { keysInPlace } from '../../site/api-shapes.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { api, fieldReports, fieldsOf, goodRecord, inApi, type RecordValue } from '../shared/api.ts';
-import { site } from '../shared/example.ts';
+import { fieldReports, fieldsOf, inApi, type RecordValue, withFields, withFiles } from '../shared/api.ts';
 
 const part = (name: string) => ({ id: `${name}7h2v5kq0m4x`, name });
-const withParts = (parts: unknown) => site(api({ ...goodRecord, parts }));
+const withParts = (parts: unknown) => withFields({ parts });
 
 export default defineRule({
   id: 'api-list',
@@ -17,10 +16,11 @@ export default defineRule({
   examples: () => ({
     good: {
       'an array': withParts([part('valve'), part('seal')]),
-      'values by language, by year and by currency': site(
-        api({ ...goodRecord, titles: { en: 'Gauge', de: 'Messgerät' }, sales: { '2024': 3 } }),
-      ),
-      'answers by grade': site(api({ ...goodRecord, ratings: { 1: 2, 2: 0, 3: 5 } })),
+      'values by language, by year and by currency': withFields({
+        titles: { en: 'Gauge', de: 'Messgerät' },
+        sales: { '2024': 3 },
+      }),
+      'answers by grade': withFields({ ratings: { 1: 2, 2: 0, 3: 5 } }),
       'a place on a map': withParts([[13.4, 52.5]]),
     },
     bad: {
@@ -28,15 +28,14 @@ export default defineRule({
       'ids for keys': withParts(
         Object.fromEntries([part('valve'), part('seal')].map((one) => [one.id, one])),
       ),
-      'a list without a name': site(api({ ...goodRecord, '': [part('valve')] })),
+      'a list without a name': withFields({ '': [part('valve')] }),
       'numbers with gaps for keys': withParts({ 0: 'valve', 2: 'seal' }),
-      'numbered names': site(api({ ...goodRecord, part1: part('valve'), part2: part('seal') })),
+      'numbered names': withFields({ part1: part('valve'), part2: part('seal') }),
       'lists by year': withParts({ 2025: ['valve'], 2026: ['seal'] }),
       'a row of a table': withParts([['7h2v5kq0m4xwe', 'Valve']]),
       'a list inside a list': withParts([[part('valve')], [part('seal')]]),
-      'records by their ids in place of a list': site({
-        ...api(goodRecord),
-        'api/part.json': JSON.stringify({ a: { id: 'a', name: 'Valve' }, b: { id: 'b', name: 'Seal' } }),
+      'records by their ids in place of a list': withFiles({
+        'api/part.json': { a: { id: 'a', name: 'Valve' }, b: { id: 'b', name: 'Seal' } },
       }),
     },
   }),

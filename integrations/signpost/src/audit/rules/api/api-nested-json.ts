@@ -1,7 +1,6 @@
 import { decodeHTML } from 'entities';
 import { defineRule } from '../rule.ts';
-import { api, fieldReports, fieldsOf, goodRecord } from '../shared/api.ts';
-import { site } from '../shared/example.ts';
+import { fieldReports, fieldsOf, withFields } from '../shared/api.ts';
 
 export default defineRule({
   id: 'api-nested-json',
@@ -12,21 +11,21 @@ export default defineRule({
   fix: 'write the value itself, not a string of it',
   examples: () => ({
     good: {
-      'text with entities': site(api({ ...goodRecord, note: '&quot;Gauge&quot; {new}' })),
-      'a word that starts like base64': site(api({ ...goodRecord, sku: 'W3200' })),
-      'a text that starts with a bracket': site(api({ ...goodRecord, note: '[sic] as it was' })),
+      'text with entities': withFields({ note: '&quot;Gauge&quot; {new}' }),
+      'a word that starts like base64': withFields({ sku: 'W3200' }),
+      'a text that starts with a bracket': withFields({ note: '[sic] as it was' }),
     },
     bad: {
-      'an object in a string': site(api({ ...goodRecord, data: '{"a":1}' })),
-      'in a list': site(api({ ...goodRecord, tags: ['{"a":1}'] })),
-      'a list of truths': site(api({ ...goodRecord, data: '[true,null]' })),
-      'serialized by PHP': site(api({ ...goodRecord, data: 'a:1:{s:1:"a";i:1;}' })),
-      'in base64': site(api({ ...goodRecord, data: 'eyJhIjoxfQ==' })),
-      'a list in base64': site(api({ ...goodRecord, data: 'WzEsMl0=' })),
-      'with entities': site(api({ ...goodRecord, data: '{&quot;a&quot;:1}' })),
-      'with escapes': site(api({ ...goodRecord, data: '%7B%22a%22%3A1%7D' })),
-      'printed by Python': site(api({ ...goodRecord, data: "{'a': 1}" })),
-      'written twice': site(api({ ...goodRecord, data: '"{\\"a\\":1}"' })),
+      'an object in a string': withFields({ data: '{"a":1}' }),
+      'in a list': withFields({ tags: ['{"a":1}'] }),
+      'a list of truths': withFields({ data: '[true,null]' }),
+      'serialized by PHP': withFields({ data: 'a:1:{s:1:"a";i:1;}' }),
+      'in base64': withFields({ data: 'eyJhIjoxfQ==' }),
+      'a list in base64': withFields({ data: 'WzEsMl0=' }),
+      'with entities': withFields({ data: '{&quot;a&quot;:1}' }),
+      'with escapes': withFields({ data: '%7B%22a%22%3A1%7D' }),
+      'printed by Python': withFields({ data: "{'a': 1}" }),
+      'written twice': withFields({ data: '"{\\"a\\":1}"' }),
     },
   }),
   *check(site) {

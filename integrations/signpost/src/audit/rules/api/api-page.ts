@@ -3,12 +3,11 @@ import { counted } from '../../../lib/text/text.ts';
 import type { ApiFile } from '../../site/api.ts';
 import { envelopeOf } from '../../site/api-shapes.ts';
 import { defineRule } from '../rule.ts';
-import { api, goodRecord, inApi, isPage } from '../shared/api.ts';
-import { site } from '../shared/example.ts';
+import { goodRecord, inApi, isPage, withFiles } from '../shared/api.ts';
 
-const paged = (page: unknown) => site(api(goodRecord, { 'api/product/page/20/0.json': page }));
+const paged = (page: unknown) => withFiles({ 'api/product/page/20/0.json': page });
 
-const listed = (list: unknown) => site(api(goodRecord, { 'api/product.json': list }));
+const listed = (list: unknown) => withFiles({ 'api/product.json': list });
 
 export default defineRule({
   id: 'api-page',
@@ -32,31 +31,26 @@ export default defineRule({
       }),
       'a content of null': paged({ content: null, meta: { pages: 0, total: 0 } }),
       'null beside its records': listed(null),
-      'null for a list without records': site({ ...api(goodRecord), 'api/order.json': 'null' }),
+      'null for a list without records': withFiles({ 'api/order.json': null }),
       'a wrapper beside its records': listed({ data: [goodRecord] }),
       'a bare array as a page': paged([goodRecord]),
-      'more records than its size': site(
-        api(goodRecord, {
-          'api/product/page/1/0.json': {
-            content: [goodRecord, { ...goodRecord, id: '7h2v5kq0m4xwe' }],
-            meta: { pages: 2, total: 2 },
-          },
-        }),
-      ),
+      'more records than its size': withFiles({
+        'api/product/page/1/0.json': {
+          content: [goodRecord, { ...goodRecord, id: '7h2v5kq0m4xwe' }],
+          meta: { pages: 2, total: 2 },
+        },
+      }),
       'null as a record': paged({ content: [null], meta: { pages: 1, total: 1 } }),
       'fewer records than its total': paged({ content: [goodRecord], meta: { pages: 1, total: 5 } }),
       'fewer pages than its total needs': paged({ content: [goodRecord], meta: { pages: 1, total: 60 } }),
-      'a wrapper of a list that has no page': site({
-        ...api(goodRecord),
-        'api/order.json': JSON.stringify({ items: [{ id: '7h2v5kq0m4xwe' }], total: 1, page: 1 }),
+      'a wrapper of a list that has no page': withFiles({
+        'api/order.json': { items: [{ id: '7h2v5kq0m4xwe' }], total: 1, page: 1 },
       }),
-      'an envelope around one record': site(
-        api(goodRecord, {
-          'api/product/a.json': { code: 0, message: 'ok', data: { ...goodRecord, id: 'a' } },
-        }),
-      ),
+      'an envelope around one record': withFiles({
+        'api/product/a.json': { code: 0, message: 'ok', data: { ...goodRecord, id: 'a' } },
+      }),
       'names in place of records': listed(['Gauge', 'Valve']),
-      'a number': site({ ...api(goodRecord), 'api/product-count.json': '42' }),
+      'a number': withFiles({ 'api/product-count.json': 42 }),
     },
   }),
   *check(site) {

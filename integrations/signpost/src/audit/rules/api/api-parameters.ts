@@ -1,7 +1,6 @@
 import { isObject, type JsonObject } from '../../../lib/json/is-object.ts';
 import { defineRule } from '../rule.ts';
-import { api, goodRecord } from '../shared/api.ts';
-import { site } from '../shared/example.ts';
+import { withFiles } from '../shared/api.ts';
 import {
   isRecordPath,
   type Operation,
@@ -13,7 +12,7 @@ import {
 const query = (name: string, schema: unknown = {}) => ({ name, in: 'query', schema });
 const listed = (...parameters: readonly unknown[]) => {
   const paths = { '/api/product': { get: { parameters, responses: {} } } };
-  return site(api(goodRecord, { 'api/openapi.json': { openapi: '3.1.0', paths } }));
+  return withFiles({ 'api/openapi.json': { openapi: '3.1.0', paths } });
 };
 
 export default defineRule({
@@ -26,22 +25,10 @@ export default defineRule({
   examples: () => ({
     good: {
       'every kind': listed(
-        ...[
-          'page',
-          'size',
-          'sortby',
-          'order',
-          'limit',
-          'offset',
-          'keyword',
-          'categoryIds',
-          'name',
-          'status',
-          'stock',
-        ].map((name) => query(name)),
-        ...['gtStock', 'gteStock', 'ltStock', 'lteStock', 'afterCreatedAt', 'beforeCreatedAt'].map((name) =>
-          query(name),
-        ),
+        ...`page size sortby order limit offset keyword categoryIds name status stock
+gtStock gteStock ltStock lteStock afterCreatedAt beforeCreatedAt`
+          .split(/\s+/)
+          .map((name) => query(name)),
       ),
       'fields that end like a comparison': listed(query('delegate'), query('weight'), query('result')),
     },

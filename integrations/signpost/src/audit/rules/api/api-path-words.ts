@@ -1,8 +1,7 @@
 import { isObject } from '../../../lib/json/is-object.ts';
 import type { ApiFile } from '../../site/api.ts';
 import { defineRule } from '../rule.ts';
-import { api, goodRecord, inApi, mayBeVerb, segmentFault } from '../shared/api.ts';
-import { site } from '../shared/example.ts';
+import { inApi, mayBeVerb, segmentFault, withFiles } from '../shared/api.ts';
 
 export default defineRule({
   id: 'api-path-words',
@@ -13,41 +12,31 @@ export default defineRule({
   fix: 'name the resource with lower-case nouns and hyphens, as in /api/product-categories',
   examples: () => ({
     good: {
-      'a noun of two words': site({ ...api(goodRecord), 'api/product-categories.json': '[]' }),
-      'a noun that starts like a verb': site({
-        ...api(goodRecord),
-        'api/add-ons.json': '[]',
-        'api/set-menus.json': '[]',
-      }),
-      'a noun of a verb and where to': site({
-        ...api(goodRecord),
-        'api/send-offs.json': '[]',
-        'api/find-spots.json': '[]',
-      }),
-      'what is for sale': site({ ...api(goodRecord), 'api/homes-for-sale.json': '[]' }),
-      'nouns of a word that is a verb as well': site({
-        ...api(goodRecord),
-        'api/export-markets.json': '[]',
-        'api/load-cells.json': '[]',
+      'a noun of two words': withFiles({ 'api/product-categories.json': [] }),
+      'a noun that starts like a verb': withFiles({ 'api/add-ons.json': [], 'api/set-menus.json': [] }),
+      'a noun of a verb and where to': withFiles({ 'api/send-offs.json': [], 'api/find-spots.json': [] }),
+      'what is for sale': withFiles({ 'api/homes-for-sale.json': [] }),
+      'nouns of a word that is a verb as well': withFiles({
+        'api/export-markets.json': [],
+        'api/load-cells.json': [],
       }),
     },
     bad: {
-      camelCase: site({ ...api(goodRecord), 'api/productCategories.json': '[]' }),
-      'an underscore': site({ ...api(goodRecord), 'api/product_categories.json': '[]' }),
-      'another verb': site({ ...api(goodRecord), 'api/approve-order.json': '[]' }),
-      'a verb at the end': site({ ...api(goodRecord), 'api/product-delete.json': '[]' }),
-      'a verb in the middle': site({ ...api(goodRecord), 'api/order-approve-list.json': '[]' }),
-      'a verb': site({ ...api(goodRecord), 'api/get-products.json': '[]' }),
-      'a word that is a verb as well as a noun': site({ ...api(goodRecord), 'api/set-prices.json': '[]' }),
-      'a word that is a verb as well, before a resource that there is': site({
-        ...api(goodRecord),
-        'api/export-products.json': '[]',
+      camelCase: withFiles({ 'api/productCategories.json': [] }),
+      'an underscore': withFiles({ 'api/product_categories.json': [] }),
+      'another verb': withFiles({ 'api/approve-order.json': [] }),
+      'a verb at the end': withFiles({ 'api/product-delete.json': [] }),
+      'a verb in the middle': withFiles({ 'api/order-approve-list.json': [] }),
+      'a verb': withFiles({ 'api/get-products.json': [] }),
+      'a word that is a verb as well as a noun': withFiles({ 'api/set-prices.json': [] }),
+      'a word that is a verb as well, before a resource that there is': withFiles({
+        'api/export-products.json': [],
       }),
-      'a space': site({ ...api(goodRecord), 'api/product list.json': '[]' }),
-      'a word in another alphabet': site({ ...api(goodRecord), 'api/größe.json': '[]' }),
-      'for a menu': site({ ...api(goodRecord), 'api/product-dropdown.json': '[]' }),
-      'for one element': site({ ...api(goodRecord), 'api/product-for-select.json': '[]' }),
-      'for one screen': site({ ...api(goodRecord), 'api/product-with-select.json': '[]' }),
+      'a space': withFiles({ 'api/product list.json': [] }),
+      'a word in another alphabet': withFiles({ 'api/größe.json': [] }),
+      'for a menu': withFiles({ 'api/product-dropdown.json': [] }),
+      'for one element': withFiles({ 'api/product-for-select.json': [] }),
+      'for one screen': withFiles({ 'api/product-with-select.json': [] }),
     },
   }),
   *check(site) {

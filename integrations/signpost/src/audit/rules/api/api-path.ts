@@ -1,6 +1,6 @@
 import { type ApiFile, isInApi } from '../../site/api.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { api, goodRecord, inApi } from '../shared/api.ts';
+import { api, goodRecord, inApi, withFiles } from '../shared/api.ts';
 import { site } from '../shared/example.ts';
 import { firstBy } from '../shared/group.ts';
 
@@ -13,21 +13,21 @@ export default defineRule({
   fix: 'put all resources under one /api',
   examples: () => ({
     good: {
-      one: site(api(goodRecord)),
+      one: withFiles(),
       'JSON of another kind': site({
         ...api(goodRecord),
         'texts/en.json': '{}',
         'texts/en/home.json': '{"title":"Home"}',
       }),
-      'two versions': site({ ...api(goodRecord), 'v2/api/product.json': '[]' }),
+      'two versions': withFiles({ 'v2/api/product.json': [] }),
     },
     bad: {
-      'one for each service': site({ ...api(goodRecord), 'order-service/api/order.json': '[]' }),
+      'one for each service': withFiles({ 'order-service/api/order.json': [] }),
       'the only API, under the name of a service': site({
         'product-service/api/product.json': '[]',
         'product-service/api/product/3s42y6fafsktf.json': '{}',
       }),
-      'the name of a service after api': site({ ...api(goodRecord), 'api/order-service/order.json': '[]' }),
+      'the name of a service after api': withFiles({ 'api/order-service/order.json': [] }),
       'a resource outside of it': site({
         'data/product.json': '[{"id":"3s42y6fafsktf"}]',
         'data/product/3s42y6fafsktf.json': '{"id":"3s42y6fafsktf"}',

@@ -1,8 +1,7 @@
 import { isObject } from '../../../lib/json/is-object.ts';
 import type { ApiFile } from '../../site/api.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { api, goodRecord, inApi, recordsOf } from '../shared/api.ts';
-import { site } from '../shared/example.ts';
+import { goodRecord, inApi, recordsOf, withFiles } from '../shared/api.ts';
 
 const second = { ...goodRecord, id: '7h2v5kq0m4xwe' };
 const [list, file] = ['api/product.json', 'api/product/7h2v5kq0m4xwe.json'];
@@ -16,17 +15,13 @@ export default defineRule({
   fix: 'write one file for each record, named after its id',
   examples: () => ({
     good: {
-      'a file for each': site(api(goodRecord, { [list]: [goodRecord, second], [file]: second })),
-      'a list alone': site({ ...api(goodRecord), 'api/order.json': JSON.stringify([second]) }),
+      'a file for each': withFiles({ [list]: [goodRecord, second], [file]: second }),
+      'a list alone': withFiles({ 'api/order.json': [second] }),
     },
     bad: {
-      'a record without a file': site(api(goodRecord, { [list]: [goodRecord, second] })),
-      'another record in the file': site(
-        api(goodRecord, { [list]: [goodRecord, second], [file]: goodRecord }),
-      ),
-      'one id for two records': site(
-        api(goodRecord, { [list]: [goodRecord, { ...goodRecord, name: 'Valve' }] }),
-      ),
+      'a record without a file': withFiles({ [list]: [goodRecord, second] }),
+      'another record in the file': withFiles({ [list]: [goodRecord, second], [file]: goodRecord }),
+      'one id for two records': withFiles({ [list]: [goodRecord, { ...goodRecord, name: 'Valve' }] }),
     },
   }),
   *check(site) {

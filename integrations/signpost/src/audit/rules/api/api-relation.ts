@@ -3,7 +3,16 @@ import { isObject, type JsonObject } from '../../../lib/json/is-object.ts';
 import { counted } from '../../../lib/text/text.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
-import { api, fieldReports, fieldsOf, goodRecord, type RecordValue, recordsOf } from '../shared/api.ts';
+import {
+  api,
+  fieldReports,
+  fieldsOf,
+  goodRecord,
+  type RecordValue,
+  recordsOf,
+  withFields,
+  withFiles,
+} from '../shared/api.ts';
 import { site } from '../shared/example.ts';
 
 const { category: _, ...flat } = goodRecord;
@@ -18,21 +27,24 @@ export default defineRule({
   fix: 'write categoryId and category: { id, name }',
   examples: () => ({
     good: {
-      both: site(api(goodRecord)),
-      'names of the record itself, and links of a page': site(
-        api({ ...goodRecord, fileName: 'a.pdf', fileSize: 3, _links: { self: { href: '/api/product' } } }),
-      ),
+      both: withFiles(),
+      'names of the record itself, and links of a page': withFields({
+        fileName: 'a.pdf',
+        fileSize: 3,
+        _links: { self: { href: '/api/product' } },
+      }),
     },
     bad: {
       'a flattened name': site(api({ ...flat, categoryName: 'Pressure' })),
-      'the same under names with an underscore': site(
-        api({ ...goodRecord, maker_id: '7h2v5kq0m4xwe', maker_name: 'Acme' }),
-      ),
+      'the same under names with an underscore': withFields({
+        maker_id: '7h2v5kq0m4xwe',
+        maker_name: 'Acme',
+      }),
       'a nested record without the id': site(api(nested)),
-      'an id alone': site(api({ ...goodRecord, makerId: '7h2v5kq0m4xwe' })),
-      'as text': site(api({ ...goodRecord, category: 'Pressure' })),
-      'without a name': site(api({ ...goodRecord, category: { id: '9v0x2c7hq4tze' } })),
-      'without an id': site(api({ ...goodRecord, category: { name: 'Pressure' } })),
+      'an id alone': withFields({ makerId: '7h2v5kq0m4xwe' }),
+      'as text': withFields({ category: 'Pressure' }),
+      'without a name': withFields({ category: { id: '9v0x2c7hq4tze' } }),
+      'without an id': withFields({ category: { name: 'Pressure' } }),
       'a nested record without a name and without the id beside it': site(
         api({ ...nested, category: { id: '9v0x2c7hq4tze' } }),
       ),
@@ -48,37 +60,33 @@ export default defineRule({
           { 'api/category.json': [{ id: '9v0x2c7hq4tze', name: 'Pressure' }] },
         ),
       ),
-      'an id under another name': site(api({ ...goodRecord, makerUuid: '7h2v5kq0m4xwe' })),
-      'an id that is first in its name': site(api({ ...goodRecord, idMaker: '7h2v5kq0m4xwe' })),
-      'an empty name': site(api({ ...goodRecord, category: { id: '9v0x2c7hq4tze', name: '' } })),
-      'the URL of a record': site(api({ ...goodRecord, maker: '/api/maker/7h2v5kq0m4xwe' })),
-      'the id of a record of the API': site(
-        api({ ...goodRecord, next: '7h2v5kq0m4xwe' }, { 'api/maker.json': [{ id: '7h2v5kq0m4xwe' }] }),
+      'an id under another name': withFields({ makerUuid: '7h2v5kq0m4xwe' }),
+      'an id that is first in its name': withFields({ idMaker: '7h2v5kq0m4xwe' }),
+      'an empty name': withFields({ category: { id: '9v0x2c7hq4tze', name: '' } }),
+      'the URL of a record': withFields({ maker: '/api/maker/7h2v5kq0m4xwe' }),
+      'the id of a record of the API': withFields(
+        { next: '7h2v5kq0m4xwe' },
+        { 'api/maker.json': [{ id: '7h2v5kq0m4xwe' }] },
       ),
-      'a reference of Sanity': site(api({ ...goodRecord, maker: { _type: 'reference', _ref: 'x' } })),
-      'links of HAL': site(api({ ...goodRecord, _links: { maker: { href: '/api/maker/x' } } })),
-      'a pair of id and name': site(api({ ...goodRecord, maker: ['7h2v5kq0M4xwe', 'Acme'] })),
-      'names with dots': site(api({ ...goodRecord, 'maker.name': 'Acme' })),
-      'fields of another record': site(api({ ...goodRecord, makerName: 'Acme', makerCity: 'Kiel' })),
-      'ids as a text': site(api({ ...goodRecord, makerIds: '7h2v5kq0m4xwe,9v0x2c7hq4tze' })),
-      'a list of ids alone': site(api({ ...goodRecord, makerIds: ['7h2v5kq0m4xwe'] })),
-      'a list of names beside the ids': site(
-        api({ ...goodRecord, makerIds: ['7h2v5kq0m4xwe'], makers: ['Acme'] }),
+      'a reference of Sanity': withFields({ maker: { _type: 'reference', _ref: 'x' } }),
+      'links of HAL': withFields({ _links: { maker: { href: '/api/maker/x' } } }),
+      'a pair of id and name': withFields({ maker: ['7h2v5kq0M4xwe', 'Acme'] }),
+      'names with dots': withFields({ 'maker.name': 'Acme' }),
+      'fields of another record': withFields({ makerName: 'Acme', makerCity: 'Kiel' }),
+      'ids as a text': withFields({ makerIds: '7h2v5kq0m4xwe,9v0x2c7hq4tze' }),
+      'a list of ids alone': withFields({ makerIds: ['7h2v5kq0m4xwe'] }),
+      'a list of names beside the ids': withFields({ makerIds: ['7h2v5kq0m4xwe'], makers: ['Acme'] }),
+      'a list of records without names': withFields({
+        makerIds: ['7h2v5kq0m4xwe'],
+        makers: [{ id: '7h2v5kq0m4xwe' }],
+      }),
+      'a list of records without the ids beside it, of a resource that there is': withFields(
+        { makers: [{ id: '7h2v5kq0m4xwe', name: 'Acme' }] },
+        { 'api/maker.json': [{ id: '7h2v5kq0m4xwe', name: 'Acme' }] },
       ),
-      'a list of records without names': site(
-        api({ ...goodRecord, makerIds: ['7h2v5kq0m4xwe'], makers: [{ id: '7h2v5kq0m4xwe' }] }),
-      ),
-      'a list of records without the ids beside it, of a resource that there is': site(
-        api(
-          { ...goodRecord, makers: [{ id: '7h2v5kq0m4xwe', name: 'Acme' }] },
-          { 'api/maker.json': [{ id: '7h2v5kq0m4xwe', name: 'Acme' }] },
-        ),
-      ),
-      'more ids than records': site(api({ ...goodRecord, tagIds: ['7h2v5kq0m4xwe'], tags: [] })),
-      'lists of flattened names': site(
-        api({ ...goodRecord, makerIds: ['7h2v5kq0m4xwe'], makerNames: ['Acme'] }),
-      ),
-      'another id': site(api({ ...goodRecord, categoryId: 'xxxxxxxxxxxxx' })),
+      'more ids than records': withFields({ tagIds: ['7h2v5kq0m4xwe'], tags: [] }),
+      'lists of flattened names': withFields({ makerIds: ['7h2v5kq0m4xwe'], makerNames: ['Acme'] }),
+      'another id': withFields({ categoryId: 'xxxxxxxxxxxxx' }),
     },
   }),
   *check(site) {

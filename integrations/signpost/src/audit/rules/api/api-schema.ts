@@ -2,8 +2,7 @@ import { isTimeName, isTimeOfNumber } from '../../../api/field.ts';
 import { isSensitiveName } from '../../../api/sensitive.ts';
 import { isObject, type JsonObject } from '../../../lib/json/is-object.ts';
 import { defineRule } from '../rule.ts';
-import { api, camelCaseOf, goodRecord, inApi } from '../shared/api.ts';
-import { site } from '../shared/example.ts';
+import { camelCaseOf, inApi, withFiles } from '../shared/api.ts';
 import { descriptionsOf, operationsOf, resolved } from '../shared/open-api.ts';
 
 const described = (properties: unknown, use: 'response' | 'request', more: JsonObject = {}) => {
@@ -11,11 +10,9 @@ const described = (properties: unknown, use: 'response' | 'request', more: JsonO
   const operation =
     use === 'request' ? { post: { requestBody: body } } : { get: { responses: { 200: body } } };
   const components = { schemas: { Product: { type: 'object', properties } }, ...more };
-  return site(
-    api(goodRecord, {
-      'api/openapi.json': { openapi: '3.1.0', paths: { '/api/product': operation }, components },
-    }),
-  );
+  return withFiles({
+    'api/openapi.json': { openapi: '3.1.0', paths: { '/api/product': operation }, components },
+  });
 };
 const sent = (properties: unknown) => described(properties, 'response');
 const taken = (properties: unknown) => described(properties, 'request');

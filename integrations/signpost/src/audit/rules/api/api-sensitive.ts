@@ -1,7 +1,6 @@
 import { isSensitiveName, sensitiveValue } from '../../../api/sensitive.ts';
 import { defineRule } from '../rule.ts';
-import { api, fieldReports, fieldsOf, goodRecord, type RecordValue } from '../shared/api.ts';
-import { site } from '../shared/example.ts';
+import { fieldReports, fieldsOf, type RecordValue, withFields } from '../shared/api.ts';
 
 /** Fields that only an account's record has. */
 const account = /^(?:user_?name|nick_?name|birthday|birth_?date|date_?of_?birth|dob|gender|last_?login)$/i;
@@ -18,39 +17,42 @@ export default defineRule({
   fix: 'remove the field from the resource, and change the secret',
   examples: () => ({
     good: {
-      'fields about passwords and medicine': site(
-        api({ ...goodRecord, passwordPolicy: 'long', medicalSpecialty: 'knees', secretSanta: 'Ann' }),
-      ),
-      'the phone number and street of a shop': site(
-        api({ ...goodRecord, phone: '+49 421 12345', address: 'Domshof 1, Bremen' }),
-      ),
-      'words about tokens, cards and mobile phones': site(
-        api({ ...goodRecord, tokenCount: '3', creditCardTypes: 'Visa', mobileApp: 'Gauge' }),
-      ),
-      'public fields': site(
-        api({ ...goodRecord, cardTitle: 'Gauge', secretary: 'Ms Jones', passwordRequired: 'always' }),
-      ),
+      'fields about passwords and medicine': withFields({
+        passwordPolicy: 'long',
+        medicalSpecialty: 'knees',
+        secretSanta: 'Ann',
+      }),
+      'the phone number and street of a shop': withFields({
+        phone: '+49 421 12345',
+        address: 'Domshof 1, Bremen',
+      }),
+      'words about tokens, cards and mobile phones': withFields({
+        tokenCount: '3',
+        creditCardTypes: 'Visa',
+        mobileApp: 'Gauge',
+      }),
+      'public fields': withFields({ cardTitle: 'Gauge', secretary: 'Ms Jones', passwordRequired: 'always' }),
     },
     bad: {
-      'a passcode': site(api({ ...goodRecord, passcode: '9' })),
-      'an id number under a short name': site(api({ ...goodRecord, idNo: '1' })),
-      'a blood group': site(api({ ...goodRecord, patient: { blood_group: 'A' } })),
-      'a card number in a sentence': site(api({ ...goodRecord, note: 'Paid with 4111 1111 1111 1111.' })),
-      'a card number as a number': site(api({ ...goodRecord, reference: 4111111111111111 })),
-      'a phone number of an account': site(api({ ...goodRecord, username: 'ann', phone: '+49 421 12345' })),
-      'a password': site(api({ ...goodRecord, userPassword: 'x' })),
-      'a mobile number': site(api({ ...goodRecord, mobile: '0171 000' })),
-      'a phone number': site(api({ ...goodRecord, phone_number: '1' })),
-      'a pin': site(api({ ...goodRecord, pin: '1234' })),
-      'a national id number': site(api({ ...goodRecord, idNumber: '1' })),
-      'health data': site(api({ ...goodRecord, health: 'asthma' })),
-      'a card number under another name': site(api({ ...goodRecord, note: '4111 1111 1111 1111' })),
-      'a token': site(api({ ...goodRecord, apiToken: 'x' })),
-      'a signed token under another name': site(
-        api({ ...goodRecord, key: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl' }),
-      ),
-      'in a nested record': site(api({ ...goodRecord, owner: { home_address: 'x' } })),
-      'a hash under another name': site(api({ ...goodRecord, hash: '$2b$10$abcdefghijklmnopqrstuv' })),
+      'a passcode': withFields({ passcode: '9' }),
+      'an id number under a short name': withFields({ idNo: '1' }),
+      'a blood group': withFields({ patient: { blood_group: 'A' } }),
+      'a card number in a sentence': withFields({ note: 'Paid with 4111 1111 1111 1111.' }),
+      'a card number as a number': withFields({ reference: 4111111111111111 }),
+      'a phone number of an account': withFields({ username: 'ann', phone: '+49 421 12345' }),
+      'a password': withFields({ userPassword: 'x' }),
+      'a mobile number': withFields({ mobile: '0171 000' }),
+      'a phone number': withFields({ phone_number: '1' }),
+      'a pin': withFields({ pin: '1234' }),
+      'a national id number': withFields({ idNumber: '1' }),
+      'health data': withFields({ health: 'asthma' }),
+      'a card number under another name': withFields({ note: '4111 1111 1111 1111' }),
+      'a token': withFields({ apiToken: 'x' }),
+      'a signed token under another name': withFields({
+        key: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl',
+      }),
+      'in a nested record': withFields({ owner: { home_address: 'x' } }),
+      'a hash under another name': withFields({ hash: '$2b$10$abcdefghijklmnopqrstuv' }),
     },
   }),
   *check(site) {

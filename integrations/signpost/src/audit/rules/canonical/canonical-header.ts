@@ -4,10 +4,16 @@ import { at } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { blockUrl, canonicalFault, canonicalIn, isFilledIn, withoutUser } from '../shared/canonical.ts';
-import { inBody, site } from '../shared/example.ts';
+import { each, inBody, site } from '../shared/example.ts';
 import { canonicalsOf, isIndexable, short, unfit } from '../shared/judge.ts';
 import { sortedRefs } from '../shared/refs.ts';
 import { ownUrl } from '../shared/sitemaps.ts';
+
+const shownBy = (body: string) => ({
+  ...inBody(`<a href="/gauges/">A</a> ${body}`),
+  'a.pdf': 'x',
+  'a.txt': 'x',
+});
 
 export default defineRule({
   id: 'canonical-header',
@@ -82,18 +88,11 @@ export default defineRule({
         '/': { body: '<a href="/gauges/">A</a> <a href="/a.pdf">B</a>' },
         'a.pdf': 'x',
       }),
-      ...Object.fromEntries(
-        ['<object data="/a.pdf"></object>', '<iframe src="/a.pdf"></iframe>', '<a href="/a.txt">B</a>'].map(
-          (body) => [
-            `a document without one: ${body}`,
-            {
-              ...inBody(`<a href="/gauges/">A</a> ${body}`),
-              'a.pdf': 'x',
-              'a.txt': 'x',
-            },
-          ],
-        ),
-      ),
+      ...each('a document without one: ', shownBy, [
+        '<object data="/a.pdf"></object>',
+        '<iframe src="/a.pdf"></iframe>',
+        '<a href="/a.txt">B</a>',
+      ]),
     },
   }),
   *check(site) {

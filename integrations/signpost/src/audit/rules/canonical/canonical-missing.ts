@@ -2,10 +2,13 @@ import { at, type Page, type Rel } from '../../site/page.ts';
 import type { SitePages } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { canonicalInHeader } from '../shared/canonical.ts';
-import { page, site } from '../shared/example.ts';
+import { each, page, site } from '../shared/example.ts';
 import { groupBy } from '../shared/group.ts';
 import { indexablePages } from '../shared/judge.ts';
 import { isShown } from '../shared/page-text.ts';
+
+const withAttribute = (attribute: string) =>
+  site({ 'gauges/index.html': page('/gauges/').replace('rel="canonical"', `rel="canonical" ${attribute}`) });
 
 export default defineRule({
   id: 'canonical-missing',
@@ -26,14 +29,7 @@ export default defineRule({
     },
     bad: {
       none: site({ '/gauges/': { canonical: '' } }),
-      ...Object.fromEntries(
-        ['hreflang="en"', 'media="all"', 'type="text/html"'].map((attribute) => [
-          `one with ${attribute}`,
-          site({
-            'gauges/index.html': page('/gauges/').replace('rel="canonical"', `rel="canonical" ${attribute}`),
-          }),
-        ]),
-      ),
+      ...each('one with ', withAttribute, ['hreflang="en"', 'media="all"', 'type="text/html"']),
     },
   }),
   *check(site) {

@@ -19,9 +19,7 @@ export default defineRule({
       'a canonical alone': site({ '/copy/': { canonical: 'https://www.example.com/gauges/' } }),
       'noindex and itself': site({ '/copy/': { head: noindex } }),
     },
-    bad: {
-      both: site({ '/copy/': { canonical: 'https://www.example.com/gauges/', head: noindex } }),
-    },
+    bad: { both: site({ '/copy/': { canonical: 'https://www.example.com/gauges/', head: noindex } }) },
   }),
   *check(site) {
     for (const page of site.pages) {

@@ -11,10 +11,7 @@ export default defineRule({
   fix: 'keep the h1 that describes the page, and make the others h2',
   scope: 'page',
   examples: () => ({
-    good: {
-      one: site(),
-      'another in a template': inBody('<template><h1>A</h1></template>'),
-    },
+    good: { one: site(), 'another in a template': inBody('<template><h1>A</h1></template>') },
     bad: {
       two: inBody('<h1>And another</h1>'),
       'one in each section, as HTML5 once suggested': inBody(

@@ -1,7 +1,9 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { inBody } from '../shared/example.ts';
+import { each, inBody } from '../shared/example.ts';
 import { short } from '../shared/judge.ts';
+
+const styled = (style: string) => inBody(`<img src="/icon.svg" alt="" style="${style}">`);
 
 export default defineRule({
   id: 'image-size',
@@ -14,12 +16,10 @@ export default defineRule({
   examples: () => ({
     good: {
       both: inBody('<img src="/icon.svg" alt="" width="48" height="48">'),
-      ...Object.fromEntries(
-        ['position:absolute;height:100%;width:100%', 'width: 100%; aspect-ratio: 3 / 2'].map((style) => [
-          `a style: ${style}`,
-          inBody(`<img src="/icon.svg" alt="" style="${style}">`),
-        ]),
-      ),
+      ...each('a style: ', styled, [
+        'position:absolute;height:100%;width:100%',
+        'width: 100%; aspect-ratio: 3 / 2',
+      ]),
     },
     bad: {
       none: inBody('<img src="/icon.svg" alt="">'),

@@ -39,10 +39,7 @@ export default defineRule({
       else if (hit.kind === 'redirect')
         yield { ...place, message: `"${short(href)}" redirects to ${hit.to}` };
       else if (hit.kind === 'page' && !hit.own)
-        yield {
-          ...place,
-          message: `"${short(href)}" is a variant of its page's URL, ${hit.page.url}`,
-        };
+        yield { ...place, message: `"${short(href)}" is a variant of its page's URL, ${hit.page.url}` };
     }
   },
 });

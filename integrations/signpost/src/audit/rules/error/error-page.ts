@@ -3,7 +3,7 @@ import { at, type Page, type Ref } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { isRooted } from '../../site/target.ts';
 import { defineRule } from '../rule.ts';
-import { page, site, sitemap } from '../shared/example.ts';
+import { each, page, site, sitemap } from '../shared/example.ts';
 import { absent } from '../shared/judge.ts';
 import { isCopy, leadsHome, leavingOf, partsMissing, unclear } from '../shared/not-found-page.ts';
 
@@ -12,6 +12,10 @@ const help = '<a href="/gauges/">Gauges</a> <a href="mailto:web@example.com">Rep
 const linked = (href: string) =>
   page('/404', { title: 'Page not found', canonical: '', body: help }).replace('href="/"', `href="${href}"`);
 const lost = page('/404', { title: 'Page not found', canonical: '' }).replace('<a href="/">Home</a>', '');
+
+const withHead = (head: string) => site({ '404.html': missing.replace('<title>', `${head}<title>`) });
+const linkedHome = (href: string) => site({ '404.html': linked(href) });
+const onApache = (home: string) => site({ '.htaccess': `ErrorDocument 404 ${home}\n` });
 
 export default defineRule({
   id: 'error-page',
@@ -41,17 +45,12 @@ export default defineRule({
         'sitemap.xml': sitemap('/start/', '/gauges/'),
         '404.html': linked('/start/'),
       }),
-      ...Object.fromEntries(
-        [
-          '<script>addEventListener("click", () => { location.href = "/" })</script>',
-          '<script>function home() { location.href = "/" }</script>',
-          '<script>document.querySelector("form").onsubmit = (event) => { location = "/?q=" + event }</script>',
-          '<script>if (location.pathname.startsWith("/de/")) location.replace("/de/404/")</script>',
-        ].map((head) => [
-          `a page that is left by a click: ${head}`,
-          site({ '404.html': missing.replace('<title>', `${head}<title>`) }),
-        ]),
-      ),
+      ...each('a page that is left by a click: ', withHead, [
+        '<script>addEventListener("click", () => { location.href = "/" })</script>',
+        '<script>function home() { location.href = "/" }</script>',
+        '<script>document.querySelector("form").onsubmit = (event) => { location = "/?q=" + event }</script>',
+        '<script>if (location.pathname.startsWith("/de/")) location.replace("/de/404/")</script>',
+      ]),
       'relative URLs behind a base': site({
         '404.html': linked('./').replace('<title>', '<base href="/"><title>'),
       }),
@@ -61,9 +60,7 @@ export default defineRule({
       'a copy of the home page, as apps have it on GitHub Pages': site({
         '404.html': site()['index.html'] ?? '',
       }),
-      ...Object.fromEntries(
-        ['./', '../'].map((href) => [`one that links home by ${href}`, site({ '404.html': linked(href) })]),
-      ),
+      ...each('one that links home by ', linkedHome, ['./', '../']),
       'one whose style is at a relative URL': site({
         '404.html': linked('/').replace('<title>', '<link rel="stylesheet" href="css/a.css"><title>'),
         'css/a.css': '',
@@ -72,23 +69,13 @@ export default defineRule({
         ...without,
         '.htaccess': 'ErrorDocument 404 /missing.html\n',
       },
-      ...Object.fromEntries(
-        [
-          '<meta http-equiv="refresh" content="10; url=/gauges/">',
-          '<noscript><meta http-equiv="refresh" content="3; url=/"></noscript>',
-          '<script>let n = 9; setInterval(() => { if (--n === 0 && ready) location.assign("/") }, 1000)</script>',
-          '<script>var l = window.location; if (l.search === known) l.replace("/?" + l.pathname)</script>',
-        ].map((head) => [
-          `one that is left without a click: ${head}`,
-          site({ '404.html': missing.replace('<title>', `${head}<title>`) }),
-        ]),
-      ),
-      ...Object.fromEntries(
-        ['/index.html', '/'].map((home) => [
-          `the home page, on Apache: ${home}`,
-          site({ '.htaccess': `ErrorDocument 404 ${home}\n` }),
-        ]),
-      ),
+      ...each('one that is left without a click: ', withHead, [
+        '<meta http-equiv="refresh" content="10; url=/gauges/">',
+        '<noscript><meta http-equiv="refresh" content="3; url=/"></noscript>',
+        '<script>let n = 9; setInterval(() => { if (--n === 0 && ready) location.assign("/") }, 1000)</script>',
+        '<script>var l = window.location; if (l.search === known) l.replace("/?" + l.pathname)</script>',
+      ]),
+      ...each('the home page, on Apache: ', onApache, ['/index.html', '/']),
       'one that a file of its own leaves': site({
         '404.html': missing.replace('<title>', '<script src="/404.js"></script><title>'),
         '404.js': 'setTimeout(function () { location.href = "/" }, 5000);',

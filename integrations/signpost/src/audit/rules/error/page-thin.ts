@@ -2,7 +2,7 @@ import type { Level } from '../../../lib/finding.ts';
 import { counted } from '../../../lib/text/text.ts';
 import { at, type Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { site } from '../shared/example.ts';
+import { each, site } from '../shared/example.ts';
 import { isLanding } from '../shared/group.ts';
 import { canonicalPages } from '../shared/judge.ts';
 import { contentOf, isBlank, isFilledByScript, isShell, mainTextOf } from '../shared/page-text.ts';
@@ -26,16 +26,14 @@ export default defineRule({
   examples: () => ({
     good: {
       'a paragraph': site(),
-      ...Object.fromEntries(
-        [
-          '<img src="/icon.svg" alt="A gauge of brass, with a white face and two hands" width="48" height="48">',
-          '<input type="search" name="q">',
-          '<textarea name="text"></textarea>',
-          '<video src="/gauge.mp4"></video>',
-          '<img src="/icon.svg" alt=""><img src="/icon.svg" alt=""><img src="/icon.svg" alt=""><img src="/icon.svg" alt="">',
-          '<p hidden>Every gauge is</p><p>Every gauge is made to order, and leaves the works in two days</p>',
-        ].map((shown) => [`something else than text: ${shown}`, below(shown)]),
-      ),
+      ...each('something else than text: ', below, [
+        '<img src="/icon.svg" alt="A gauge of brass, with a white face and two hands" width="48" height="48">',
+        '<input type="search" name="q">',
+        '<textarea name="text"></textarea>',
+        '<video src="/gauge.mp4"></video>',
+        '<img src="/icon.svg" alt=""><img src="/icon.svg" alt=""><img src="/icon.svg" alt=""><img src="/icon.svg" alt="">',
+        '<p hidden>Every gauge is</p><p>Every gauge is made to order, and leaves the works in two days</p>',
+      ]),
       'a list of articles whose text is in their headers, without main': only(
         '<div><h1>Prices</h1><article><header><h2><a href="/gauges/">The gauge of the harbour</a></h2> <p>On 2 May, by Ann Miller</p></header></article></div>',
       ),
@@ -63,21 +61,19 @@ export default defineRule({
       }),
     },
     bad: {
-      ...Object.fromEntries(
-        [
-          '<img src="/icon.svg" alt="" width="48" height="48">',
-          '<canvas id="globe"></canvas><script src="/globe.js"></script>',
-          '<model-viewer src="/gauge.glb"></model-viewer>',
-          '<iframe src="https://maps.example.net/1/" title="Map" style="width: 0; min-width: 100% !important"></iframe>',
-          `<div style="display:none">${sentence}</div>`,
-          `<section hidden>${sentence}</section>`,
-          `<p style="text-indent: -9999px">${sentence}</p>`,
-          `<style>.seo { position: absolute; left: -5000px }</style><div class="seo">${sentence}</div>`,
-          '<h2>Coming soon</h2><p>We are still working on this page.</p>',
-          '<p>Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt.</p>',
-          '<p>TODO: add content here</p>',
-        ].map((shown) => [`nothing to read: ${shown}`, below(shown)]),
-      ),
+      ...each('nothing to read: ', below, [
+        '<img src="/icon.svg" alt="" width="48" height="48">',
+        '<canvas id="globe"></canvas><script src="/globe.js"></script>',
+        '<model-viewer src="/gauge.glb"></model-viewer>',
+        '<iframe src="https://maps.example.net/1/" title="Map" style="width: 0; min-width: 100% !important"></iframe>',
+        `<div style="display:none">${sentence}</div>`,
+        `<section hidden>${sentence}</section>`,
+        `<p style="text-indent: -9999px">${sentence}</p>`,
+        `<style>.seo { position: absolute; left: -5000px }</style><div class="seo">${sentence}</div>`,
+        '<h2>Coming soon</h2><p>We are still working on this page.</p>',
+        '<p>Lorem ipsum dolor sit amet, consectetur adipiscing elit, sed do eiusmod tempor incididunt.</p>',
+        '<p>TODO: add content here</p>',
+      ]),
       'a heading and nothing else': below(''),
       'the icons of other pages, which are not shown': below(
         '<svg style="display: none"><symbol id="i"></symbol></svg>',

@@ -4,7 +4,7 @@ import { at } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import type { Stylesheet } from '../../site/stylesheet.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { inBody, inHead, site } from '../shared/example.ts';
+import { each, inBody, inHead, site } from '../shared/example.ts';
 import { forgottenBase } from '../shared/forgotten-base.ts';
 import { headName } from '../shared/head-files.ts';
 import { absent, hitOf, isAbsent, short } from '../shared/judge.ts';
@@ -22,6 +22,8 @@ const names = {
   media: 'file',
   asset: 'file',
 } as const;
+
+const inSite = (body: string) => site({ '/': { body }, 'images/a.svg': '<svg></svg>' });
 
 export default defineRule({
   id: 'resource-broken',
@@ -66,43 +68,39 @@ export default defineRule({
       'a data: URL': inBody('<img src="data:image/gif;base64,R0lGODlhAQABAAAAACw=" alt="">'),
     },
     bad: {
-      ...Object.fromEntries(
-        [
-          '<img src="/a.png" alt="">',
-          '<img src="/icon.svg" srcset="/icon.svg 1x, /b.png 2x" alt="">',
-          '<img src="file:///C:/Users/a/a.png" alt="">',
-          '<img src="http://127.0.0.1:8080/icon.svg" alt="">',
-          '<img src="//images/a.svg" alt="">',
-          '<svg><use xlink:href="/sprite.svg#star"></use></svg>',
-          '<div style="background-image: url(/hero.jpg)"><p>Text</p></div>',
-          `<div STYLE='background:url("/hero.jpg") center'><p>Text</p></div>`,
-          '<div style="background: url(&quot;/hero.jpg&quot;)"><p>Text</p></div>',
-          '<div style="--hero: url(/hero.jpg)"><p>Text</p></div>',
-          '<p style="background: -webkit-image-set(url(/icon.svg) 1x, \'/a.png\' 2x)">A</p>',
-          '<style>p { background: image-set("/icon.svg" 1x, "a.avif" type("image/avif") 2x) }</style>',
-          '<img src="/icon.svg" data-src="/a.png" alt="">',
-          '<img data-srcset="/icon.svg 1x, ./a.png 2x" alt="">',
-          '<iframe data-src="/map/"></iframe>',
-          '</main></body><body background="/paper.gif">',
-          '<table><tr><td background="/paper.gif">A cell</td></tr></table>',
-          '<script type="module">\nimport { a } from "./a.js";\n</script>',
-          "<script type=module>import'/a.js';a()</script>",
-          '<script type="module">const a = 1;export*from"../a.js"</script>',
-        ].map((body) => [body, site({ '/': { body }, 'images/a.svg': '<svg></svg>' })]),
-      ),
-      ...Object.fromEntries(
-        [
-          '<link rel=stylesheet href=/s.css>',
-          '<style>\n@font-face { font-family: A; src: url(/f.woff2) format("woff2") }\n</style>',
-          '<script type="importmap">{ "imports": { "vue": "\\/js/vue.js" } }</script>',
-          '<link rel="alternate" type="application/rss+xml" href="/rss.xml">',
-          '<link rel="apple-touch-icon" href="/touch.png">',
-          '<link rel="manifest" href="/site.webmanifest">',
-          '<link rel="next" href="/page/2/">',
-          '<link rel="preload" as="image" imagesrcset="/icon.svg 1x, /b.png 2x">',
-          '<link rel="preload" as="image" href="/icon.svg" imagesrcset="/b.png 480w">',
-        ].map((head) => [head, inHead(head)]),
-      ),
+      ...each('', inSite, [
+        '<img src="/a.png" alt="">',
+        '<img src="/icon.svg" srcset="/icon.svg 1x, /b.png 2x" alt="">',
+        '<img src="file:///C:/Users/a/a.png" alt="">',
+        '<img src="http://127.0.0.1:8080/icon.svg" alt="">',
+        '<img src="//images/a.svg" alt="">',
+        '<svg><use xlink:href="/sprite.svg#star"></use></svg>',
+        '<div style="background-image: url(/hero.jpg)"><p>Text</p></div>',
+        `<div STYLE='background:url("/hero.jpg") center'><p>Text</p></div>`,
+        '<div style="background: url(&quot;/hero.jpg&quot;)"><p>Text</p></div>',
+        '<div style="--hero: url(/hero.jpg)"><p>Text</p></div>',
+        '<p style="background: -webkit-image-set(url(/icon.svg) 1x, \'/a.png\' 2x)">A</p>',
+        '<style>p { background: image-set("/icon.svg" 1x, "a.avif" type("image/avif") 2x) }</style>',
+        '<img src="/icon.svg" data-src="/a.png" alt="">',
+        '<img data-srcset="/icon.svg 1x, ./a.png 2x" alt="">',
+        '<iframe data-src="/map/"></iframe>',
+        '</main></body><body background="/paper.gif">',
+        '<table><tr><td background="/paper.gif">A cell</td></tr></table>',
+        '<script type="module">\nimport { a } from "./a.js";\n</script>',
+        "<script type=module>import'/a.js';a()</script>",
+        '<script type="module">const a = 1;export*from"../a.js"</script>',
+      ]),
+      ...each('', inHead, [
+        '<link rel=stylesheet href=/s.css>',
+        '<style>\n@font-face { font-family: A; src: url(/f.woff2) format("woff2") }\n</style>',
+        '<script type="importmap">{ "imports": { "vue": "\\/js/vue.js" } }</script>',
+        '<link rel="alternate" type="application/rss+xml" href="/rss.xml">',
+        '<link rel="apple-touch-icon" href="/touch.png">',
+        '<link rel="manifest" href="/site.webmanifest">',
+        '<link rel="next" href="/page/2/">',
+        '<link rel="preload" as="image" imagesrcset="/icon.svg 1x, /b.png 2x">',
+        '<link rel="preload" as="image" href="/icon.svg" imagesrcset="/b.png 480w">',
+      ]),
       'a font in a style': site({
         '/': { head: '<link rel=stylesheet href=/s.css>' },
         's.css': '@font-face { src: url("f.woff2") }',

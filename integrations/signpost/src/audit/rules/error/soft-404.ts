@@ -2,7 +2,7 @@ import { type NotFound, saysNotFound, titleSaysNotFound } from '../../site/not-f
 import { at, type Denial, type Page } from '../../site/page.ts';
 import type { SitePages } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { each, page, site } from '../shared/example.ts';
 import { indexablePages } from '../shared/judge.ts';
 import { contentOf, lengthOf } from '../shared/page-text.ts';
 
@@ -51,52 +51,44 @@ export default defineRule({
       'the same in a few words': site({
         '/status/not-found/': { title: '404 Not Found – HTTP status | Acme docs', body: short },
       }),
-      ...Object.fromEntries(
-        [
-          '<h1>Bearings</h1><p>When a bearing has been discontinued, we say so here within a week.</p>',
-          '<h1>Search</h1><input name="q"><p>No results found.</p>',
-          '<p>Search our shop.</p><div hidden>This page could not be found.</div>',
-          '<h1>Search</h1><input hidden><p>Nothing found.</p>',
-          '<h1>Old links</h1><p>Where a page could not be found, write to us and we will mend the link.</p>',
-          '<h1>2.1.0</h1><p>The resource was removed.</p>',
-          '<h1>2.1.0</h1><p>L’adresse a été supprimée…</p>',
-          '<h1>June</h1><ul><li>The link has been deleted.</li><li>New icons</li></ul>',
-          '<h1>2.1.0</h1><p>Die Datei wurde entfernt.</p>',
-          '<h1>2.1.0</h1><p>Le fichier a été supprimé.</p>',
-          '<h1>2.1.0</h1><p>El archivo ha sido eliminado.</p>',
-        ].map((body) => [`a few words about something else: ${body}`, saying(body)]),
-      ),
+      ...each('a few words about something else: ', saying, [
+        '<h1>Bearings</h1><p>When a bearing has been discontinued, we say so here within a week.</p>',
+        '<h1>Search</h1><input name="q"><p>No results found.</p>',
+        '<p>Search our shop.</p><div hidden>This page could not be found.</div>',
+        '<h1>Search</h1><input hidden><p>Nothing found.</p>',
+        '<h1>Old links</h1><p>Where a page could not be found, write to us and we will mend the link.</p>',
+        '<h1>2.1.0</h1><p>The resource was removed.</p>',
+        '<h1>2.1.0</h1><p>L’adresse a été supprimée…</p>',
+        '<h1>June</h1><ul><li>The link has been deleted.</li><li>New icons</li></ul>',
+        '<h1>2.1.0</h1><p>Die Datei wurde entfernt.</p>',
+        '<h1>2.1.0</h1><p>Le fichier a été supprimé.</p>',
+        '<h1>2.1.0</h1><p>El archivo ha sido eliminado.</p>',
+      ]),
       'the same, with the status as its heading': site({
         '/status/gone/': { title: '410 Gone | Acme', heading: '410 Gone', body: meaning },
       }),
     },
     bad: {
-      'in the words of WordPress': site({
-        '/x/': { heading: 'Oops! That page can’t be found.' },
-      }),
+      'in the words of WordPress': site({ '/x/': { heading: 'Oops! That page can’t be found.' } }),
       'by its title': site({ '/missing/': { title: 'Page not found | Acme' } }),
       'in German': site({ '/de/fehlt/': { lang: 'de', title: 'Acme – Seite nicht gefunden' } }),
-      'an error of the server that generated it': site({
-        '/x/': { heading: '500: Internal Server Error' },
-      }),
+      'an error of the server that generated it': site({ '/x/': { heading: '500: Internal Server Error' } }),
       'by its heading': site({ '/x/': { heading: '404' } }),
-      ...Object.fromEntries(
-        [
-          '<p>Sorry, the page you are looking for <em>could not be found</em>. <a href="/">Go home</a></p>',
-          '<h2>Oops!</h2><div>The page you requested doesn&#39;t exist or has been moved.</div>',
-          '<p>Esta página no existe.</p>',
-          '<h1>Oops</h1><p>This resource was removed.</p>',
-          '<h1>Oops</h1><p>The requested file has been deleted.</p>',
-          '<h1>Oops</h1><p>The page was removed.</p>',
-          '<h1>Oops</h1><p>The item has been removed by its owner.</p>',
-          '<h1>Oje</h1><p>Diese Datei wurde entfernt.</p>',
-          '<h1>Oops</h1><p>The article you are trying to reach was retired, or its URL was mistyped.</p>',
-          '<h1>Gauges</h1><p>No products were found that match your selection.</p>',
-          '<h1>Gauge 7</h1><p>This product has been discontinued and is no longer sold.</p>',
-          '<h1>Fitter</h1><p>Diese Stelle ist bereits besetzt.</p>',
-          '<h1>Acme</h1><p>Nous sommes en maintenance, de retour bientôt.</p>',
-        ].map((body) => [`in a paragraph alone: ${body}`, saying(body)]),
-      ),
+      ...each('in a paragraph alone: ', saying, [
+        '<p>Sorry, the page you are looking for <em>could not be found</em>. <a href="/">Go home</a></p>',
+        '<h2>Oops!</h2><div>The page you requested doesn&#39;t exist or has been moved.</div>',
+        '<p>Esta página no existe.</p>',
+        '<h1>Oops</h1><p>This resource was removed.</p>',
+        '<h1>Oops</h1><p>The requested file has been deleted.</p>',
+        '<h1>Oops</h1><p>The page was removed.</p>',
+        '<h1>Oops</h1><p>The item has been removed by its owner.</p>',
+        '<h1>Oje</h1><p>Diese Datei wurde entfernt.</p>',
+        '<h1>Oops</h1><p>The article you are trying to reach was retired, or its URL was mistyped.</p>',
+        '<h1>Gauges</h1><p>No products were found that match your selection.</p>',
+        '<h1>Gauge 7</h1><p>This product has been discontinued and is no longer sold.</p>',
+        '<h1>Fitter</h1><p>Diese Stelle ist bereits besetzt.</p>',
+        '<h1>Acme</h1><p>Nous sommes en maintenance, de retour bientôt.</p>',
+      ]),
     },
   }),
   *check(site) {

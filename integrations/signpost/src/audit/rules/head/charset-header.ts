@@ -10,12 +10,8 @@ export default defineRule({
   why: 'The Content-Type header takes precedence over the meta element. If they differ, the browser decodes the page wrongly. (HTML standard, determining the character encoding.)',
   fix: 'send "Content-Type: text/html; charset=utf-8", or no charset',
   examples: () => ({
-    good: {
-      'the same': site({ _headers: '/*\n  Content-Type: text/html; charset=UTF-8\n' }),
-    },
-    bad: {
-      another: site({ '/': {}, _headers: '/*\n  Content-Type: text/html; charset=iso-8859-1\n' }),
-    },
+    good: { 'the same': site({ _headers: '/*\n  Content-Type: text/html; charset=UTF-8\n' }) },
+    bad: { another: site({ '/': {}, _headers: '/*\n  Content-Type: text/html; charset=iso-8859-1\n' }) },
   }),
   *check(site) {
     if (site.headers === undefined) return;

@@ -1,12 +1,14 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { each, page, site } from '../shared/example.ts';
 import { canonicalPages, short } from '../shared/judge.ts';
 import { isSetByScript, isShown } from '../shared/page-text.ts';
 import { descriptionOf } from '../shared/titles.ts';
 import { isFiller, unfilled } from '../shared/unfilled.ts';
 
 const without = page('/gauges/').replace(/<meta name="description"[^<>]*>\n/, '');
+
+const described = (description: string) => site({ '/gauges/': { description } });
 
 export default defineRule({
   id: 'description-missing',
@@ -28,18 +30,13 @@ export default defineRule({
       'a property, as those of a card have': site({
         'gauges/index.html': page('/gauges/').replace('name="desc', 'property="desc'),
       }),
-      ...Object.fromEntries(
-        [
-          'undefined',
-          'Description will go into a meta tag in &lt;head /&gt;',
-          '{{ page.description }}',
-          'Lorem ipsum dolor sit amet.',
-          'Gauges &amp;amp; pumps',
-        ].map((description) => [
-          `a text that is not a description: ${description}`,
-          site({ '/gauges/': { description } }),
-        ]),
-      ),
+      ...each('a text that is not a description: ', described, [
+        'undefined',
+        'Description will go into a meta tag in &lt;head /&gt;',
+        '{{ page.description }}',
+        'Lorem ipsum dolor sit amet.',
+        'Gauges &amp;amp; pumps',
+      ]),
       'an empty one': site({ '/gauges/': { description: '' } }),
     },
   }),

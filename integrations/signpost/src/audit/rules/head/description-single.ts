@@ -16,9 +16,7 @@ export default defineRule({
         '<meta property="og:description" content="Instruments.">',
       ),
     },
-    bad: {
-      two: inHead('<meta name="Description" content="Instruments since 1962.">'),
-    },
+    bad: { two: inHead('<meta name="Description" content="Instruments since 1962.">') },
   }),
   *check(site) {
     for (const page of site.pages) {

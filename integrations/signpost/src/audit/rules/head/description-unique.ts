@@ -17,9 +17,7 @@ export default defineRule({
   fix: 'describe what only this page has',
   examples: () => ({
     good: { 'different descriptions': site() },
-    bad: {
-      'one on two pages': site({ 'a/index.html': described('/a/'), 'b/index.html': described('/b/') }),
-    },
+    bad: { 'one on two pages': site({ 'a/index.html': described('/a/'), 'b/index.html': described('/b/') }) },
   }),
   *check(site) {
     for (const pages of oncePerUrl(site, pagesAlike(canonicalPages(site), textOf))) {

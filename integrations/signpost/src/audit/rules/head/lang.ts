@@ -1,6 +1,6 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { each, page, site } from '../shared/example.ts';
 import { codeFault, nameOf, otherLanguage } from '../shared/language.ts';
 import { descriptionOf } from '../shared/titles.ts';
 
@@ -12,6 +12,8 @@ const english =
 const described = (lang: string, description: string) => ({
   'gauges/index.html': page('/gauges/', { lang, description }),
 });
+
+const inLanguage = (lang: string) => site({ '/': { lang } });
 
 export default defineRule({
   id: 'lang',
@@ -26,20 +28,20 @@ export default defineRule({
     good: {
       'a language': site(),
       'German, and a description in it': site(described('de-AT', german)),
-      ...Object.fromEntries(
-        ['zh-Hant-TW', 'es-419', 'kmr', 'lld', 'de-u-co-phonebk', 'x-klingon'].map((lang) => [
-          `a tag such as ${lang}`,
-          site({ '/': { lang } }),
-        ]),
-      ),
+      ...each('a tag such as ', inLanguage, [
+        'zh-Hant-TW',
+        'es-419',
+        'kmr',
+        'lld',
+        'de-u-co-phonebk',
+        'x-klingon',
+      ]),
       'a name in another language': site(described('de', 'The Sound of Music: Karten')),
       'Japanese with names in English': site(described('ja', '圧力計と流量計のAcme Instruments')),
     },
     bad: {
       none: site({ 'index.html': clean.replace(' lang="en"', '') }),
-      ...Object.fromEntries(
-        ['en-UK', 'jp', 'ger'].map((lang) => [`an invalid code: ${lang}`, site({ '/': { lang } })]),
-      ),
+      ...each('an invalid code: ', inLanguage, ['en-UK', 'jp', 'ger']),
       'no language tag': site({ 'index.html': clean.replace('"en"', '"english, german"') }),
       'an English page that says German': site(described('de', english)),
       'a German page in a template that says English': site(described('en', german)),

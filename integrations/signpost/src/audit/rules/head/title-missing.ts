@@ -45,10 +45,7 @@ export default defineRule({
       const said =
         title === undefined
           ? { message: 'the page has no title' }
-          : {
-              message: 'the title is empty',
-              fix: 'describe what readers find on this page in the <title>',
-            };
+          : { message: 'the title is empty', fix: 'describe what readers find on this page in the <title>' };
       if (title === undefined && isSetByScript(page, 'set-title'))
         yield {
           ...at(site, page),

@@ -11,9 +11,7 @@ export default defineRule({
   fix: 'remove all but one title',
   scope: 'page',
   examples: () => ({
-    good: {
-      'a title and one in an image': inBody('<svg><title>Logo</title></svg>'),
-    },
+    good: { 'a title and one in an image': inBody('<svg><title>Logo</title></svg>') },
     bad: { two: inHead('<title>Acme</title>') },
   }),
   *check(site) {

@@ -1,6 +1,6 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { site } from '../shared/example.ts';
+import { each, site } from '../shared/example.ts';
 import { widthOf } from '../shared/page-text.ts';
 import { indexableTitles } from '../shared/titles.ts';
 
@@ -21,6 +21,8 @@ const ascii = /^[ -~]*$/;
 const delimiter = /[|｜•·;»›~*]|\s[-–—/+>\\]\s|\s#/;
 /** A list in a sentence ends so; a list of keywords doesn't. */
 const conjunction = /(?:^|\s)(?:and|or|und|oder|et|ou|y|o|e|en|&)\s/i;
+
+const titled = (title: string) => site({ '/': { title } });
 
 export default defineRule({
   id: 'title-stuffed',
@@ -71,15 +73,13 @@ export default defineRule({
       'a paragraph': site({ '/': { title: `Acme ${'makes many fine instruments '.repeat(6)}` } }),
       'a word three times in a row': site({ '/': { title: 'Gauges Gauges Gauges | Acme' } }),
       'a word and its misspellings': site({ '/': { title: 'Foobar, foo bar, foobars, foo bars' } }),
-      ...Object.fromEntries(
-        [
-          'Gauges | Meters | Valves | Pumps | Probes | Cables',
-          'Pressure sensor | Pressure gauge | Pressure switch',
-          'Gauges / Meters / Valves / Pumps / Probes / Cables',
-          'Gauges » Meters » Valves » Pumps » Probes » Cables',
-          'Gauges, meters, valves, pumps, probes, cables',
-        ].map((title) => [`a list with another delimiter: ${title}`, site({ '/': { title } })]),
-      ),
+      ...each('a list with another delimiter: ', titled, [
+        'Gauges | Meters | Valves | Pumps | Probes | Cables',
+        'Pressure sensor | Pressure gauge | Pressure switch',
+        'Gauges / Meters / Valves / Pumps / Probes / Cables',
+        'Gauges » Meters » Valves » Pumps » Probes » Cables',
+        'Gauges, meters, valves, pumps, probes, cables',
+      ]),
     },
   }),
   *check(site) {

@@ -19,9 +19,7 @@ export default defineRule({
         _headers: '/\n  Link: <https://www.example.com/>; rel="alternate"; hreflang="x-default"\n',
       }),
     },
-    bad: {
-      without: inHead(alternates({ en: '/', de: '/de/' })),
-    },
+    bad: { without: inHead(alternates({ en: '/', de: '/de/' })) },
   }),
   *check(site) {
     for (const page of site.pages) {

@@ -73,10 +73,7 @@ export default defineRule({
       }),
       'an invalid code': site({
         ...german,
-        'sitemap.xml': versioned({
-          '/': { 'en-UK': '/', de: '/de/' },
-          '/de/': { 'en-UK': '/', de: '/de/' },
-        }),
+        'sitemap.xml': versioned({ '/': { 'en-UK': '/', de: '/de/' }, '/de/': { 'en-UK': '/', de: '/de/' } }),
       }),
     },
   }),

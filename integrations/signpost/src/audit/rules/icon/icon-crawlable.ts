@@ -36,10 +36,7 @@ export default defineRule({
       if (rel?.target.kind !== 'site') continue;
       const by = robots.blocks(rel.target.path, rel.target.query, 'Googlebot-Image');
       if (by !== undefined)
-        yield {
-          ...at(site, page, rel),
-          message: `line ${by} of robots.txt blocks the icon ${rel.href}`,
-        };
+        yield { ...at(site, page, rel), message: `line ${by} of robots.txt blocks the icon ${rel.href}` };
     }
   },
 });

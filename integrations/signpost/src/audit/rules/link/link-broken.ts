@@ -4,7 +4,7 @@ import { type Path, parsePath } from '../../../lib/url/path.ts';
 import { at, type Page, type Ref } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { inBody, page, site } from '../shared/example.ts';
+import { each, inBody, page, site } from '../shared/example.ts';
 import { forgottenBase } from '../shared/forgotten-base.ts';
 import { absent, short } from '../shared/judge.ts';
 import { guess, meantBy } from '../shared/likely-target.ts';
@@ -29,6 +29,8 @@ const wrong = [
   ...['file:///C:/site/a.html', 'C:\\site\\a.html', 'htps://www.example.com/', 'https://exa mple.com'],
   'http://localhost:4321/gauges/',
 ];
+
+const linked = (href: string) => inBody(`<a href="/gauges/">A</a><a href="${href}">B</a>`);
 
 export default defineRule({
   id: 'link-broken',
@@ -81,12 +83,7 @@ export default defineRule({
         _redirects: '/* /404.html 404\n',
       }),
       'a relative URL': site({ '/gauges/': { body: '<A HREF=prices.html>A</A>' } }),
-      ...Object.fromEntries(
-        wrong.map((href) => [
-          `a URL that is wrong from its beginning: ${href}`,
-          inBody(`<a href="/gauges/">A</a><a href="${href}">B</a>`),
-        ]),
-      ),
+      ...each('a URL that is wrong from its beginning: ', linked, wrong),
       'below another base': site({ '/': { head: '<base href="/shop/">', body: '<a href="gauges/">A</a>' } }),
     },
   }),

@@ -1,6 +1,6 @@
 import { at, type Page, type Unfollowable } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { inBody } from '../shared/example.ts';
+import { each, inBody } from '../shared/example.ts';
 import { groupBy } from '../shared/group.ts';
 
 /** The element, with its id or class if a layout repeats it. */
@@ -14,6 +14,8 @@ const messages: Record<Unfollowable['kind'], (element: string) => string> = {
 };
 
 const places = ['/gauges/', '/gauges/#a', '/gauges/#b', '/'];
+
+const clicked = (script: string) => inBody(`<div onclick="${script}">More</div>`);
 
 export default defineRule({
   id: 'link-followable',
@@ -38,16 +40,14 @@ export default defineRule({
       'data for a script that copies it': inBody(
         '<button data-url="/gauges/">Copy</button><script>copy(button.dataset.url)</script>',
       ),
-      ...Object.fromEntries(
-        [
-          '<form action="/search/"><input name="q"><button>Search</button></form>',
-          '<form action="/cart/"><input type="hidden" name="item" value="4"><button>Add</button></form>',
-          '<form method="post" action="/logout/"><button>Log out</button></form>',
-          '<form action="/gauges/" onsubmit="open()"><button>Open</button></form>',
-          '<form><button>Open</button></form>',
-          `<button onclick="track('/gauges/')">Menu</button>`,
-        ].map((body) => [`what is sent or done: ${body}`, inBody(body)]),
-      ),
+      ...each('what is sent or done: ', inBody, [
+        '<form action="/search/"><input name="q"><button>Search</button></form>',
+        '<form action="/cart/"><input type="hidden" name="item" value="4"><button>Add</button></form>',
+        '<form method="post" action="/logout/"><button>Log out</button></form>',
+        '<form action="/gauges/" onsubmit="open()"><button>Open</button></form>',
+        '<form><button>Open</button></form>',
+        `<button onclick="track('/gauges/')">Menu</button>`,
+      ]),
       'the head of a list that unfolds, and a button of a social network': inBody(
         '<a class="item collapsible-head">Prices</a> <a data-toggle="collapse">More</a> <div class="g-follow" data-href="https://social.example.net/acme">Follow</div>',
       ),
@@ -74,41 +74,36 @@ export default defineRule({
     bad: {
       'no href': inBody('<a class="more">More</a>'),
       'a javascript: URL': inBody('<a href="javascript:go(1)">More</a>'),
-      ...Object.fromEntries(
-        ['<a href="javascript:go(1)" role="button">More</a>', '<a href="javascript:void(0)">More</a>'].map(
-          (link) => [`a javascript: URL that is not a button: ${link}`, inBody(link)],
-        ),
-      ),
+      ...each('a javascript: URL that is not a button: ', inBody, [
+        '<a href="javascript:go(1)" role="button">More</a>',
+        '<a href="javascript:void(0)">More</a>',
+      ]),
       'a click handler': inBody(`<div onclick="location.href='/gauges/'">More</div>`),
       'a link to the page itself, for its click handler': inBody(
         `<a href="#" onclick="location.href='/gauges/'; return false">More</a>`,
       ),
-      ...Object.fromEntries(
-        [
-          'window.location = `/gauges/`',
-          "document.location.assign('/gauges/')",
-          "window.open('/gauges/')",
-        ].map((script) => [`a click handler with ${script}`, inBody(`<div onclick="${script}">More</div>`)]),
-      ),
+      ...each('a click handler with ', clicked, [
+        'window.location = `/gauges/`',
+        "document.location.assign('/gauges/')",
+        "window.open('/gauges/')",
+      ]),
       'a role': inBody('<span role="link" tabindex="0">More</span>'),
-      ...Object.fromEntries(
-        [
-          '<div data-href="/gauges/">More</div>',
-          '<p id="card" data-url="/gauges/">More</p><script>card.onclick = () => { location.href = card.dataset.url }</script>',
-          '<span href="/gauges/">More</span>',
-          '<button href="/gauges/">More</button>',
-          '<router-link to="/gauges/">More</router-link>',
-          '<select onchange="location.href = this.value"><option value="/gauges/">A</option></select>',
-          '<div onclick="router.push(\'/gauges/\')">More</div>',
-          '<button @click="$router.push(\'/gauges/\')">More</button>',
-          '<button onclick="goTo(\'/gauges/\')">More</button>',
-          '<div onclick="openPage(\'/gauges/\')">More</div>',
-          '<form action="/gauges/"><button>More</button></form>',
-          '<form method="get" action="/gauges/"><input type="submit" value="More"></form>',
-          '<svg><a xlink:href="/gauges/"><text>More</text></a></svg>',
-          '<li ng-click="navigate(\'/gauges/\')">More</li>',
-        ].map((body) => [`navigation by script: ${body}`, inBody(body)]),
-      ),
+      ...each('navigation by script: ', inBody, [
+        '<div data-href="/gauges/">More</div>',
+        '<p id="card" data-url="/gauges/">More</p><script>card.onclick = () => { location.href = card.dataset.url }</script>',
+        '<span href="/gauges/">More</span>',
+        '<button href="/gauges/">More</button>',
+        '<router-link to="/gauges/">More</router-link>',
+        '<select onchange="location.href = this.value"><option value="/gauges/">A</option></select>',
+        '<div onclick="router.push(\'/gauges/\')">More</div>',
+        '<button @click="$router.push(\'/gauges/\')">More</button>',
+        '<button onclick="goTo(\'/gauges/\')">More</button>',
+        '<div onclick="openPage(\'/gauges/\')">More</div>',
+        '<form action="/gauges/"><button>More</button></form>',
+        '<form method="get" action="/gauges/"><input type="submit" value="More"></form>',
+        '<svg><a xlink:href="/gauges/"><text>More</text></a></svg>',
+        '<li ng-click="navigate(\'/gauges/\')">More</li>',
+      ]),
     },
   }),
   *check(site) {

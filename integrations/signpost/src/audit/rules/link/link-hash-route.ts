@@ -1,6 +1,6 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { inBody, site } from '../shared/example.ts';
+import { each, inBody, site } from '../shared/example.ts';
 import { isIndexable } from '../shared/judge.ts';
 import { hasPlace, sortedRefs } from '../shared/refs.ts';
 
@@ -28,16 +28,14 @@ function createHashRouter(routes) { return routes }`,
       ),
     },
     bad: {
-      ...Object.fromEntries(
-        [
-          'createRouter({ history: createWebHashHistory() })',
-          'const router = createHashRouter([])',
-          'root.render(React.createElement(HashRouter, null))',
-          'RouterModule.forRoot(routes, { useHash: true })',
-          'new VueRouter({ mode: "hash", routes })',
-          "menu.onclick = () => { location.hash = '/prices' }",
-        ].map((script) => [`a script with ${script}`, scripted(script)]),
-      ),
+      ...each('a script with ', scripted, [
+        'createRouter({ history: createWebHashHistory() })',
+        'const router = createHashRouter([])',
+        'root.render(React.createElement(HashRouter, null))',
+        'RouterModule.forRoot(routes, { useHash: true })',
+        'new VueRouter({ mode: "hash", routes })',
+        "menu.onclick = () => { location.hash = '/prices' }",
+      ]),
       'a router in a script file': site({
         '/app/': { body: '<script src="/app.js"></script>' },
         'app.js': 'createRouter({history:createWebHashHistory(),routes})',

@@ -1,12 +1,16 @@
 import { at, type Rel } from '../../site/page.ts';
 import { daysIn } from '../../site/written-days.ts';
 import { defineRule } from '../rule.ts';
-import { site } from '../shared/example.ts';
+import { each, site } from '../shared/example.ts';
 
 const closed = (head: string, body: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1.0"><title>Back soon</title>${head}</head><body><h1>Back soon</h1>${body}</body></html>`;
 const contact =
   '<p>Until <time datetime="2026-12-01">1 December</time>. <a href="https://status.example.com/">Details</a>, <a href="mailto:help@example.com">help</a>.</p>';
+
+const promising = (text: string) =>
+  site({ '503.html': closed('', contact.replace(/Until <time[^<]*<\/time>\./, text)) });
+const running = (script: string) => site({ '503.html': closed(`<script>${script}</script>`, contact) });
 
 export default defineRule({
   id: 'maintenance-page',
@@ -58,28 +62,20 @@ export default defineRule({
         '503.html': closed('', '<time datetime="2026-12-01">1 December</time> <a href="/">Home</a>'),
       }),
       'a day that is past': site({ '503.html': closed('', contact.replace('2026-12-01', '2026-11-02')) }),
-      ...Object.fromEntries(
-        ['We are back on 2 November 2026.', 'BACK ONLINE: NOV 2, 2026', 'Am 2.11.2026 sind wir zurück.'].map(
-          (text) => [
-            `a day that is past, in words: ${text}`,
-            site({ '503.html': closed('', contact.replace(/Until <time[^<]*<\/time>\./, text)) }),
-          ],
-        ),
-      ),
+      ...each('a day that is past, in words: ', promising, [
+        'We are back on 2 November 2026.',
+        'BACK ONLINE: NOV 2, 2026',
+        'Am 2.11.2026 sind wir zurück.',
+      ]),
       'a day that is past, as the text of its element': site({
         '503.html': closed('', contact.replace(/ datetime="[^"]*">[^<]*/, '>2 November 2026')),
       }),
-      ...Object.fromEntries(
-        [
-          'fetch("/status.json")',
-          'navigator.sendBeacon("/count")',
-          'new Image().src = "/count.gif"',
-          'document.head.append(Object.assign(document.createElement("script"), { src: "/a.js" }))',
-        ].map((script) => [
-          `a script that asks for more: ${script}`,
-          site({ '503.html': closed(`<script>${script}</script>`, contact) }),
-        ]),
-      ),
+      ...each('a script that asks for more: ', running, [
+        'fetch("/status.json")',
+        'navigator.sendBeacon("/count")',
+        'new Image().src = "/count.gif"',
+        'document.head.append(Object.assign(document.createElement("script"), { src: "/a.js" }))',
+      ]),
     },
   }),
   *check(site) {

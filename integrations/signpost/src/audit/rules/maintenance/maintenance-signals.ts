@@ -3,7 +3,7 @@ import type { PlatformRule } from '../../../redirects/foreign/platform-rule.ts';
 import { at } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
-import { site } from '../shared/example.ts';
+import { each, site } from '../shared/example.ts';
 import { isNoindex, robotKeys } from '../shared/noindex.ts';
 
 const closed = (
@@ -16,6 +16,9 @@ const onApache = (...lines: readonly string[]) =>
 
 /** Statuses that tell crawlers that a site is gone or closed. */
 const gone: ReadonlySet<number> = new Set([401, 403, 404, 410]);
+
+const retrying = (value: string) =>
+  site({ '503.html': closed(''), _headers: `/503.html\n  Retry-After: ${value}\n` });
 
 export default defineRule({
   id: 'maintenance-signals',
@@ -41,12 +44,7 @@ export default defineRule({
         'RewriteRule ^old/ - [G]',
         'Redirect gone /old',
       ),
-      ...Object.fromEntries(
-        ['3600', 'Wed, 25 Nov 2099 08:00:00 GMT'].map((value) => [
-          `Retry-After: ${value}`,
-          site({ '503.html': closed(''), _headers: `/503.html\n  Retry-After: ${value}\n` }),
-        ]),
-      ),
+      ...each('Retry-After: ', retrying, ['3600', 'Wed, 25 Nov 2099 08:00:00 GMT']),
       'a part of the site and an old page, sent to a page about maintenance': site({
         '/maintenance/': {},
         _redirects: '/shop/* /maintenance/ 302\n/repair /maintenance/ 301\n',
@@ -115,12 +113,7 @@ export default defineRule({
       'noindex for Google on the 503 page': site({
         '503.html': closed('<meta name="googlebot" content="none">'),
       }),
-      ...Object.fromEntries(
-        ['Wed, 21 Oct 2015 07:28:00 GMT', 'tomorrow'].map((value) => [
-          `Retry-After: ${value}`,
-          site({ '503.html': closed(''), _headers: `/503.html\n  Retry-After: ${value}\n` }),
-        ]),
-      ),
+      ...each('Retry-After: ', retrying, ['Wed, 21 Oct 2015 07:28:00 GMT', 'tomorrow']),
       'noindex in a header of the 503 page': site({
         '503.html': closed(''),
         _headers: '/503.html\n  X-Robots-Tag: noindex\n',

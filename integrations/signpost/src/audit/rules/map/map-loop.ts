@@ -12,9 +12,7 @@ export default defineRule({
   why: 'A browser gives up on a loop with an error, and a crawler drops the URL. (Google Search Central, redirects.)',
   fix: 'decide which of the URLs is the page, and remove its redirect',
   examples: () => ({
-    good: {
-      'a chain that ends': site({ 'redirects.yaml': mapText(['/a', '/b'], ['/b', '/gauges/']) }),
-    },
+    good: { 'a chain that ends': site({ 'redirects.yaml': mapText(['/a', '/b'], ['/b', '/gauges/']) }) },
     bad: {
       'two that lead to each other': site({ 'redirects.yaml': mapText(['/a', '/b'], ['/b', '/a']) }),
       'two lines of _redirects': site({ _redirects: '/x /y 301\n/y /x 301\n' }),

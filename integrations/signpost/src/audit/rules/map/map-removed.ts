@@ -68,12 +68,7 @@ export default defineRule({
       if (one.since !== undefined && today >= mayGo(one.since)) continue;
       // Its page may exist again: the build shows it, except for on-demand pages.
       const isSure = one.since !== undefined && isBuilt && hit === undefined;
-      yield {
-        file,
-        level: isSure ? 'error' : 'warning',
-        url: urlOf(one, origin),
-        ...wordsFor(one, isBuilt),
-      };
+      yield { file, level: isSure ? 'error' : 'warning', url: urlOf(one, origin), ...wordsFor(one, isBuilt) };
     }
   },
 });

@@ -1,7 +1,7 @@
 import { editDistance } from '../../../lib/text/nearest.ts';
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { site } from '../shared/example.ts';
+import { each, site } from '../shared/example.ts';
 import { isNoindex, robotKeys, unavailableAfter } from '../shared/noindex.ts';
 
 const said = (content: string) => site({ '/x/': { head: `<meta name="robots" content="${content}">` } });
@@ -12,6 +12,8 @@ const words =
 const known = new RegExp(
   `^(?:${words.join('|')}|max-snippet:\\s*-?\\d+|max-image-preview:\\s*(?:none|standard|large)|max-video-preview:\\s*-?\\d+|unavailable_after:.*)$`,
 );
+
+const until = (day: string) => said(`unavailable_after: ${day}`);
 
 export default defineRule({
   id: 'noindex-spelling',
@@ -24,14 +26,12 @@ export default defineRule({
   examples: () => ({
     good: {
       'known words': said('noindex, nofollow, max-image-preview:large'),
-      ...Object.fromEntries(
-        [
-          '2030-09-21',
-          '2030-12-31T23:59:59Z',
-          '25-Aug-2030 15:00:00 EST',
-          'Wed, 29 Jul 2030 12:00:00 +0200',
-        ].map((day) => [`a day such as ${day}`, said(`unavailable_after: ${day}`)]),
-      ),
+      ...each('a day such as ', until, [
+        '2030-09-21',
+        '2030-12-31T23:59:59Z',
+        '25-Aug-2030 15:00:00 EST',
+        'Wed, 29 Jul 2030 12:00:00 +0200',
+      ]),
       'one thing to all robots, another to one': site({
         '/x/': {
           head: '<meta name="robots" content="index, follow"><meta name="bingbot" content="noindex">',

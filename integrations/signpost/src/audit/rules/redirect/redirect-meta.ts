@@ -50,10 +50,7 @@ export default defineRule({
         if (!canRedirect || refresh.href === '' || page.kind === 'error' || isSelf(page, refresh.target))
           continue;
         const how = refresh.delay === 0 ? 'permanent' : 'temporary';
-        yield {
-          ...at(site, page, refresh),
-          message: `a meta refresh replaces a ${how} redirect`,
-        };
+        yield { ...at(site, page, refresh), message: `a meta refresh replaces a ${how} redirect` };
       }
     }
   },

@@ -1,6 +1,6 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { inBody, page, site } from '../shared/example.ts';
+import { each, inBody, page, site } from '../shared/example.ts';
 import { leavingAct } from '../shared/page-text.ts';
 
 const stub = (more: string) =>
@@ -8,6 +8,17 @@ const stub = (more: string) =>
 
 /** The maximum text of a page that a script redirects. */
 const few = '<main><h1>Gauges</h1><p>They show what flows through a pipe, and how hot it is.</p></main>';
+
+const staying = (script: string) =>
+  site({
+    '/': { body: `<script>${script}</script>` },
+    'm/index.html': stub(`<script>${script}</script>`).replace('<body>', `<body>${few}`),
+  });
+const leaving = (script: string) => site({ '/m/': { head: `<script>${script}</script>` } });
+const leaving404 = (script: string) =>
+  site({
+    '404.html': page('/404', { title: 'Page not found', canonical: '', head: `<script>${script}</script>` }),
+  });
 
 export default defineRule({
   id: 'redirect-script',
@@ -39,58 +50,34 @@ export default defineRule({
           '<script>if (identity) { identity.on("init", (user) => { if (!user) identity.on("login", () => { document.location.href = "/admin/" }) }) }</script>',
         ).replace('<body>', '<body><h1>Editors</h1>'),
       }),
-      ...Object.fromEntries(
-        [
-          `location.href = "#gauges"`,
-          `location = '#'`,
-          'window.location.replace("#" + gauge)',
-          'location.assign(`#/gauges`)',
-        ].map((script) => [
-          `a script that leads to a place in the same page by ${script}`,
-          site({
-            '/': { body: `<script>${script}</script>` },
-            'm/index.html': stub(`<script>${script}</script>`).replace('<body>', `<body>${few}`),
-          }),
-        ]),
-      ),
+      ...each('a script that leads to a place in the same page by ', staying, [
+        `location.href = "#gauges"`,
+        `location = '#'`,
+        'window.location.replace("#" + gauge)',
+        'location.assign(`#/gauges`)',
+      ]),
     },
     bad: {
-      ...Object.fromEntries(
-        [
-          '// moved\nlocation.href="/gauges/";',
-          'setTimeout(function(){location.href="/gauges/"},0)',
-          'window.onload=()=>{window.location="/gauges/"}',
-          'addEventListener("load", () => location.replace("/gauges/"))',
-          'const l = window.location; l.href = "/gauges/"',
-          'const to = { next: "/gauges/" }; location.replace(to.next)',
-          'window["location"]["href"] = `/gauges/`',
-          'navigation.navigate("/gauges/")',
-          'window.onload = go; function go() { document.location.href = "/gauges/" }',
-          'setTimeout("location.href=\'/gauges/\'", 0)',
-          'jQuery(document).ready(function ($) { window.location.replace("/gauges/"); })',
-          '$(location).attr("href", "/gauges/")',
-          'router.replace("/gauges/")',
-        ].map((script) => [
-          `a whole page that is left by ${script}`,
-          site({ '/m/': { head: `<script>${script}</script>` } }),
-        ]),
-      ),
-      ...Object.fromEntries(
-        [
-          'location.replace("/")',
-          'let n = 9; setInterval(() => { if (--n === 0) location.assign("/") }, 1000)',
-          'var l = window.location; if (l.search === "") l.replace("/?" + l.pathname)',
-        ].map((script) => [
-          `a 404 page that is left by ${script}`,
-          site({
-            '404.html': page('/404', {
-              title: 'Page not found',
-              canonical: '',
-              head: `<script>${script}</script>`,
-            }),
-          }),
-        ]),
-      ),
+      ...each('a whole page that is left by ', leaving, [
+        '// moved\nlocation.href="/gauges/";',
+        'setTimeout(function(){location.href="/gauges/"},0)',
+        'window.onload=()=>{window.location="/gauges/"}',
+        'addEventListener("load", () => location.replace("/gauges/"))',
+        'const l = window.location; l.href = "/gauges/"',
+        'const to = { next: "/gauges/" }; location.replace(to.next)',
+        'window["location"]["href"] = `/gauges/`',
+        'navigation.navigate("/gauges/")',
+        'window.onload = go; function go() { document.location.href = "/gauges/" }',
+        'setTimeout("location.href=\'/gauges/\'", 0)',
+        'jQuery(document).ready(function ($) { window.location.replace("/gauges/"); })',
+        '$(location).attr("href", "/gauges/")',
+        'router.replace("/gauges/")',
+      ]),
+      ...each('a 404 page that is left by ', leaving404, [
+        'location.replace("/")',
+        'let n = 9; setInterval(() => { if (--n === 0) location.assign("/") }, 1000)',
+        'var l = window.location; if (l.search === "") l.replace("/?" + l.pathname)',
+      ]),
       'an onload of the body': site({
         'm/index.html': page('/m/').replace('<body>', `<body onload="window.location='/gauges/'">`),
       }),

@@ -38,10 +38,7 @@ export default defineRule({
         const hit = hitOf(site, target);
         const way = wayFrom(site, target);
         if (hit === undefined)
-          yield {
-            ...place,
-            message: `the meta refresh leads to ${refresh.href}, ${absent(site)}`,
-          };
+          yield { ...place, message: `the meta refresh leads to ${refresh.href}, ${absent(site)}` };
         else if (hit.kind === 'gone')
           yield { ...place, message: `the meta refresh leads to ${refresh.href}, which is gone (410)` };
         else if (hit.kind === 'page' && hit.page === page && page.kind === 'redirect')

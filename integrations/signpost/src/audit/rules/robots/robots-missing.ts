@@ -17,10 +17,7 @@ export default defineRule({
         'robots.txt': 'Sitemap: https://www.example.com/sitemap.xml\n',
       }),
     },
-    bad: {
-      'no file': without,
-      'an empty file': site({ 'robots.txt': '\n# later\n' }),
-    },
+    bad: { 'no file': without, 'an empty file': site({ 'robots.txt': '\n# later\n' }) },
   }),
   *check(site) {
     if (site.base !== '/' || site.unreadable?.some(({ path }) => path === 'robots.txt')) return;

@@ -4,10 +4,7 @@ import { page, site } from '../shared/example.ts';
 import { noindexOf } from '../shared/noindex.ts';
 import { sortedRefs } from '../shared/refs.ts';
 
-const linked = {
-  'index.html': page('/', { body: '<a href="/staff/">Staff</a>' }),
-  'staff/index.html': page('/staff/'),
-};
+const linked = { 'index.html': page('/', { body: '<a href="/staff/">Staff</a>' }), '/staff/': {} };
 
 export default defineRule({
   id: 'robots-only',

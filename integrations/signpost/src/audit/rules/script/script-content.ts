@@ -103,24 +103,13 @@ function weighed(page: Page): { message: string; level?: Level; fix?: string } {
 }
 
 /** Placeholders that a script replaces; nobody publishes a page with only this text. */
-const words = [
-  ...['loading', 'now loading', 'loading app', 'loading page', 'please wait', 'one moment please'],
-  ...['wird geladen', 'lade', 'lädt', 'laden', 'bitte warten', 'even geduld', 'chargement'],
-  ...['chargement en cours', 'veuillez patienter', 'cargando', 'espere por favor', 'carregando', 'aguarde'],
-  ...['caricamento', 'caricamento in corso', 'attendere prego', 'ładowanie', 'wczytywanie', 'proszę czekać'],
-  ...['načítání', 'laddar', 'indlæser', 'laster', 'ladataan', 'betöltés', 'se încarcă', 'yükleniyor'],
-  ...[
-    'загрузка',
-    'идет загрузка',
-    'завантаження',
-    '読み込み中',
-    'ロード中',
-    '加载中',
-    '載入中',
-    '로딩 중',
-    '로딩중',
-  ],
-];
+const words =
+  `loading|now loading|loading app|loading page|please wait|one moment please|wird geladen|lade|lädt|laden|bitte warten|
+even geduld|chargement|chargement en cours|veuillez patienter|cargando|espere por favor|carregando|aguarde|caricamento|
+caricamento in corso|attendere prego|ładowanie|wczytywanie|proszę czekać|načítání|laddar|indlæser|laster|ladataan|betöltés|
+se încarcă|yükleniyor|загрузка|идет загрузка|завантаження|読み込み中|ロード中|加载中|載入中|로딩 중|로딩중`
+    .replaceAll('\n', '')
+    .split('|');
 const ends = ['', '!', '.', '..', '...', '…', ' .', ' ..', ' ...', ' …', '&hellip;', ' &hellip;'];
 
 /** The hashes of all of them, computed on demand, since most sites have none. */

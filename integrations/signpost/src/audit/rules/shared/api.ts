@@ -7,6 +7,7 @@ import type { ApiFile } from '../../site/api.ts';
 import { envelopeOf, isError, keysInPlace } from '../../site/api-shapes.ts';
 import type { Site } from '../../site/site.ts';
 import type { Report } from '../rule.ts';
+import { site } from './example.ts';
 
 /** A value of a record, with its key and path: `category.name`, `tags[]`. */
 export interface RecordValue {
@@ -126,6 +127,16 @@ export const goodRecord: JsonObject = {
   avatar: '/icon.svg',
   tags: [],
 };
+
+/** The site with an API whose record has other fields, for examples. */
+export function withFields(fields: JsonObject, files?: Readonly<Record<string, unknown>>) {
+  return site(api({ ...goodRecord, ...fields }, files));
+}
+
+/** The site with an API and more of its files, for examples. */
+export function withFiles(files?: Readonly<Record<string, unknown>>) {
+  return site(api(goodRecord, files));
+}
 
 /** Characters; larger files are a single line that nobody reads. */
 const longest = 5_000_000;

@@ -79,10 +79,7 @@ interface CanonicalFault {
 export function canonicalFault(href: string): CanonicalFault | undefined {
   const shown = withoutUser(href);
   if (shown !== href)
-    return {
-      what: 'contains a login that everybody can read',
-      fix: `write ${shown.replace(/#.*/s, '')}`,
-    };
+    return { what: 'contains a login that everybody can read', fix: `write ${shown.replace(/#.*/s, '')}` };
   const campaign = /[?&]((?:utm_\w+|gclid|fbclid|msclkid))=/i.exec(href)?.[1];
   if (campaign !== undefined)
     return {

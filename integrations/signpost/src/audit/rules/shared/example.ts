@@ -110,3 +110,8 @@ export function inBody(body: string): Record<string, string> {
 export function inHead(head: string): Record<string, string> {
   return site({ '/': { head } });
 }
+
+/** An example for each text, which ends its title. */
+export function each<Files>(title: string, make: (text: string) => Files, texts: readonly string[]) {
+  return Object.fromEntries(texts.map((text) => [title + text, make(text)]));
+}

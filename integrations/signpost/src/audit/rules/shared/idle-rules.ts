@@ -65,10 +65,7 @@ export function unreadReport({ file, line, hosts, rules }: UnreadRules) {
     : count === 1
       ? "its header isn't sent"
       : `none of its ${count} headers is sent`;
-  return {
-    ...{ file, line, column: 1 },
-    message: `${titles} ${verb} read ${file}, so ${rest}`,
-  };
+  return { ...{ file, line, column: 1 }, message: `${titles} ${verb} read ${file}, so ${rest}` };
 }
 
 const list = new Intl.ListFormat('en');

@@ -37,10 +37,7 @@ export function meantBy(site: Pick<Site, 'origin'>, href: string): Meant | undef
   if (mail.test(href))
     return { why: ': it is an email address without mailto:', fix: `write mailto:${href}` };
   if (phone.test(href))
-    return {
-      why: ': it is a phone number without tel:',
-      fix: `write tel:${href.replace(/[^\d+]/g, '')}`,
-    };
+    return { why: ': it is a phone number without tel:', fix: `write tel:${href.replace(/[^\d+]/g, '')}` };
   const hole = isTemplate(href)
     ? notFilled
     : href

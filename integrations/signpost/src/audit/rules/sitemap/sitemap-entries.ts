@@ -14,9 +14,7 @@ export default defineRule({
   why: 'A sitemap asks search engines to index its URLs. If a URL is missing, redirects or is noindex, crawlers learn not to trust the file. (Google Search Central, build a sitemap.)',
   fix: 'remove the URL from the sitemap, or fix the page',
   examples: () => ({
-    good: {
-      'pages and a PDF': site({ 'a.pdf': 'x', 'sitemap.xml': sitemap('/', '/gauges/', '/a.pdf') }),
-    },
+    good: { 'pages and a PDF': site({ 'a.pdf': 'x', 'sitemap.xml': sitemap('/', '/gauges/', '/a.pdf') }) },
     bad: {
       'a missing page': site({ 'sitemap.xml': sitemap('/', '/gone/') }),
       'a noindex page': site({

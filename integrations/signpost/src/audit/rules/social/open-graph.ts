@@ -57,10 +57,7 @@ const urlFault: Judge = (site, page, tags) => {
   const url = meta?.content.trim() ?? '';
   if (meta === undefined || url === '') return undefined;
   if (!/^https?:\/\//i.test(url))
-    return {
-      meta,
-      message: `og:url "${short(url)}" is not absolute; add https:// and the host`,
-    };
+    return { meta, message: `og:url "${short(url)}" is not absolute; add https:// and the host` };
   const own = ownUrl(site, url);
   if (url.startsWith(site.origin) && own?.path === page.url && own.query === '') return undefined;
   return { meta, message: `og:url is ${short(url)}, not the page itself` };

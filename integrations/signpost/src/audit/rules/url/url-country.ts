@@ -85,10 +85,7 @@ export default defineRule({
       const countries = [...regions.values()].find(({ size }) => size > 1);
       if (countries === undefined) continue;
       const names = [...countries].map((code) => code.toUpperCase()).join(' and ');
-      yield {
-        ...at(site, page),
-        message: `content for ${names} is in paths or subdomains of one domain`,
-      };
+      yield { ...at(site, page), message: `content for ${names} is in paths or subdomains of one domain` };
       return;
     }
     const inFolder = [...countryFolder(site)];

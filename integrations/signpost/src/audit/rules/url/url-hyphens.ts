@@ -2,12 +2,15 @@ import { decodePath, segmentsOf } from '../../../lib/url/path.ts';
 import { at, type Page } from '../../site/page.ts';
 import type { SitePages } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { inBody, page, site } from '../shared/example.ts';
+import { each, inBody, page, site } from '../shared/example.ts';
 import { canonicalPages } from '../shared/judge.ts';
 import { parameterWords, wordsIn } from '../shared/run-together.ts';
 
 /** Parameter names of external tools. */
 const foreign = /^(?:utm_|mc_|_ga|_gl|fb|gc|ms)/;
+
+const separated = (url: string) => site({ [url]: { title: 'Level sensors | Acme' } });
+const asking = (name: string) => inBody(`<a href="/gauges/?${name}=5">By price</a>`);
 
 export default defineRule({
   id: 'url-hyphens',
@@ -47,22 +50,12 @@ export default defineRule({
       'a space': site({ 'level sensors.html': page('/level%20sensors') }),
       'a plus sign': site({ '/level+sensors/': {} }),
       'words that run together': site({ '/levelsensors/': { title: 'Level sensors for tanks | Acme' } }),
-      ...Object.fromEntries(
-        ['/level.sensors/', '/level~sensors/'].map((url) => [
-          `another separator: ${url}`,
-          site({ [url]: { title: 'Level sensors | Acme' } }),
-        ]),
-      ),
+      ...each('another separator: ', separated, ['/level.sensors/', '/level~sensors/']),
       'the name of a function, which the page has as its title (info)': site({
         '/read_level/': { title: 'read_level | Acme' },
       }),
       'a parameter': inBody('<a href="/gauges/?sort_order=price">By price</a>'),
-      ...Object.fromEntries(
-        ['minprice', 'productcategory', 'min price'].map((name) => [
-          `a parameter called ${name}`,
-          inBody(`<a href="/gauges/?${name}=5">By price</a>`),
-        ]),
-      ),
+      ...each('a parameter called ', asking, ['minprice', 'productcategory', 'min price']),
       'words that run together without the small ones': site({
         '/levelsensorstanks/': { title: 'Level sensors for tanks | Acme' },
       }),

@@ -1,7 +1,7 @@
 import { segmentsOf } from '../../../lib/url/path.ts';
 import { at, type Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { inBody, page, site } from '../shared/example.ts';
+import { each, inBody, page, site } from '../shared/example.ts';
 import { canonicalPages, short } from '../shared/judge.ts';
 
 const uuid = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
@@ -104,15 +104,13 @@ export default defineRule({
       'a long number and words': site({ '/8412907-level-sensor/': {} }),
       'letters and digits at random': site({ '/watch/dQw4w9WgXcQ/': {} }),
       'a record by its number': site({ '/node/17/': {} }),
-      ...Object.fromEntries(
-        [
-          '/p/ab3f9/',
-          '/product/B08N5WRWNW/',
-          '/page-7f3k2q9z/',
-          '/news/our-fair-3k9x2m7q/',
-          '/art/0012/',
-        ].map((url) => [`a short id: ${url}`, gaugeAt(url)]),
-      ),
+      ...each('a short id: ', gaugeAt, [
+        '/p/ab3f9/',
+        '/product/B08N5WRWNW/',
+        '/page-7f3k2q9z/',
+        '/news/our-fair-3k9x2m7q/',
+        '/art/0012/',
+      ]),
       'an id of a content system': site({ '/index-id-30417/': {} }),
       'a parameter': inBody('<a href="/gauges/?id=8412907">One</a>'),
     },
