@@ -6,6 +6,7 @@ import { defineRule } from '../rule.ts';
 import { inApi, isErrorFile, withFiles } from '../shared/api.ts';
 
 const failing = (body: unknown, file = 'api/_errors/404.json') => withFiles({ [file]: body });
+const good = { code: 'A0001', message: 'There is nothing here.', error: '' };
 
 export default defineRule({
   id: 'api-error-body',
@@ -16,7 +17,7 @@ export default defineRule({
   fix: 'write { "code": "A0001", "message": "…", "error": "" }',
   examples: () => ({
     good: {
-      'the three fields': failing({ code: 'A0001', message: 'There is nothing here.', error: '' }),
+      'the three fields': failing(good),
       'a limit that the system counts': failing(
         { code: 'B0210', message: 'Wait a minute.', error: '' },
         'api/_errors/429.json',
@@ -28,40 +29,23 @@ export default defineRule({
         'api/_errors/500.json',
       ),
       'no code': failing({ message: 'There is nothing here.', error: '' }),
-      'a technical cause': failing({
-        code: 'A0001',
-        message: 'There is nothing here.',
-        error: 'ENOENT product.json',
-      }),
-      'a code of another form': failing({ code: '404', message: 'There is nothing here.', error: '' }),
-      'a code that is not in the table': failing({
-        code: 'A9999',
-        message: 'There is nothing here.',
-        error: '',
-      }),
-      "a client's error with a code of the system": failing({
-        code: 'B0001',
-        message: 'There is nothing here.',
-        error: '',
-      }),
-      'a message of spaces': failing({ code: 'A0001', message: ' ', error: '' }),
+      'a technical cause': failing({ ...good, error: 'ENOENT product.json' }),
+      'a code of another form': failing({ ...good, code: '404' }),
+      'a code that is not in the table': failing({ ...good, code: 'A9999' }),
+      "a client's error with a code of the system": failing({ ...good, code: 'B0001' }),
+      'a message of spaces': failing({ ...good, message: ' ' }),
       'a message for programmers': failing({
-        code: 'A0001',
+        ...good,
         message: 'TypeError: id is undefined at find (api.js:3)',
-        error: '',
       }),
-      'a message in HTML': failing({ code: 'A0001', message: '<h1>Not found</h1>', error: '' }),
+      'a message in HTML': failing({ ...good, message: '<h1>Not found</h1>' }),
       'a message that nobody reads to its end': failing({
-        code: 'A0001',
+        ...good,
         message: 'There is nothing here. '.repeat(20),
-        error: '',
       }),
       'no error': failing({ code: 'A0001', message: 'There is nothing here.' }),
-      'null as the error': failing({ code: 'A0001', message: 'There is nothing here.', error: null }),
-      'the body of an error where a record is': failing(
-        { code: 'A0001', message: 'There is nothing here.', error: '' },
-        'api/product/a.json',
-      ),
+      'null as the error': failing({ ...good, error: null }),
+      'the body of an error where a record is': failing(good, 'api/product/a.json'),
       'an envelope that says no where a record is': failing(
         { code: 1001, msg: 'No such product', data: null },
         'api/product/a.json',

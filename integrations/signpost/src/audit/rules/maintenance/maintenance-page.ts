@@ -5,12 +5,12 @@ import { each, site } from '../shared/example.ts';
 
 const closed = (head: string, body: string) => `<!doctype html><html lang="en"><head><meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1.0"><title>Back soon</title>${head}</head><body><h1>Back soon</h1>${body}</body></html>`;
+const shut = (head: string, body: string) => site({ '503.html': closed(head, body) });
 const contact =
   '<p>Until <time datetime="2026-12-01">1 December</time>. <a href="https://status.example.com/">Details</a>, <a href="mailto:help@example.com">help</a>.</p>';
 
-const promising = (text: string) =>
-  site({ '503.html': closed('', contact.replace(/Until <time[^<]*<\/time>\./, text)) });
-const running = (script: string) => site({ '503.html': closed(`<script>${script}</script>`, contact) });
+const promising = (text: string) => shut('', contact.replace(/Until <time[^<]*<\/time>\./, text));
+const running = (script: string) => shut(`<script>${script}</script>`, contact);
 
 export default defineRule({
   id: 'maintenance-page',
@@ -22,54 +22,46 @@ export default defineRule({
   scope: 'page',
   examples: () => ({
     good: {
-      'styles inside': site({ '503.html': closed('<style>body{margin:2rem}</style>', contact) }),
-      'within a day': site({
-        '503.html': closed(
-          '',
-          contact.replace(
-            /Until <time[^<]*<\/time>\./,
-            'Back <time datetime="PT24H">within 24 hours</time>.',
-          ),
-        ),
-      }),
-      'a day to come, in words': site({
-        '503.html': closed('', contact.replace(/Until <time[^<]*<\/time>\./, 'Until 1 December 2099.')),
-      }),
-      'a script that counts down': site({
-        '503.html': closed('<script>setInterval(() => { n -= 1 }, 1000)</script>', contact),
-      }),
-      'the day on which it closed, and the one on which it opens': site({
-        '503.html': closed(
-          '',
-          contact.replace('Until', 'From <time datetime="2026-11-01">1 November</time> to'),
-        ),
-      }),
+      'styles inside': shut('<style>body{margin:2rem}</style>', contact),
+      'within a day': shut(
+        '',
+        contact.replace(/Until <time[^<]*<\/time>\./, 'Back <time datetime="PT24H">within 24 hours</time>.'),
+      ),
+      'a day to come, in words': shut(
+        '',
+        contact.replace(/Until <time[^<]*<\/time>\./, 'Until 1 December 2099.'),
+      ),
+      'a script that counts down': shut('<script>setInterval(() => { n -= 1 }, 1000)</script>', contact),
+      'the day on which it closed, and the one on which it opens': shut(
+        '',
+        contact.replace('Until', 'From <time datetime="2026-11-01">1 November</time> to'),
+      ),
     },
     bad: {
-      'a style from the site': site({
-        '503.html': closed('<link rel="stylesheet" href="/site.css">', contact),
+      'a style from the site': {
+        ...shut('<link rel="stylesheet" href="/site.css">', contact),
         'site.css': '',
-      }),
-      'no contact': site({ '503.html': closed('', '<a href="https://status.example.com/">Details</a>') }),
-      'no link': site({ '503.html': closed('', '<p>Call us.</p>') }),
-      'a contact, which does not tell the details': site({
-        '503.html': closed(
-          '',
-          '<time datetime="2026-12-01">1 December</time> <a href="mailto:help@example.com">help</a>',
-        ),
-      }),
-      'no details but the home page, which is closed too': site({
-        '503.html': closed('', '<time datetime="2026-12-01">1 December</time> <a href="/">Home</a>'),
-      }),
-      'a day that is past': site({ '503.html': closed('', contact.replace('2026-12-01', '2026-11-02')) }),
+      },
+      'no contact': shut('', '<a href="https://status.example.com/">Details</a>'),
+      'no link': shut('', '<p>Call us.</p>'),
+      'a contact, which does not tell the details': shut(
+        '',
+        '<time datetime="2026-12-01">1 December</time> <a href="mailto:help@example.com">help</a>',
+      ),
+      'no details but the home page, which is closed too': shut(
+        '',
+        '<time datetime="2026-12-01">1 December</time> <a href="/">Home</a>',
+      ),
+      'a day that is past': shut('', contact.replace('2026-12-01', '2026-11-02')),
       ...each('a day that is past, in words: ', promising, [
         'We are back on 2 November 2026.',
         'BACK ONLINE: NOV 2, 2026',
         'Am 2.11.2026 sind wir zurück.',
       ]),
-      'a day that is past, as the text of its element': site({
-        '503.html': closed('', contact.replace(/ datetime="[^"]*">[^<]*/, '>2 November 2026')),
-      }),
+      'a day that is past, as the text of its element': shut(
+        '',
+        contact.replace(/ datetime="[^"]*">[^<]*/, '>2 November 2026'),
+      ),
       ...each('a script that asks for more: ', running, [
         'fetch("/status.json")',
         'navigator.sendBeacon("/count")',

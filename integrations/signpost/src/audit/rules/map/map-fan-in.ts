@@ -8,11 +8,13 @@ import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { asWritten, crowd, isHome, isUnrelated, mapsOf, mapText, nameOf, sourceText } from '../shared/map.ts';
 
+const many = <Item>(count: number, make: (index: number) => Item) =>
+  Array.from({ length: count }, (_, index) => make(index));
 const retired = (to: string, count: number) =>
+  site({ 'redirects.yaml': mapText(...many(count, (index) => [`/part-${index}`, to] as const)) });
+const merged = (to: string, count: number) =>
   site({
-    'redirects.yaml': mapText(
-      ...Array.from({ length: count }, (_, index) => [`/part-${index}`, to] as const),
-    ),
+    'redirects.yaml': `redirects:\n  - merge: [${many(count, (i) => `/old-${i}`).join(', ')}]\n    to: ${to}\n    since: 2026-01-01\n`,
   });
 
 export default defineRule({
@@ -27,35 +29,25 @@ export default defineRule({
       'a few': retired('/', 5),
       'entries that flattening made of patterns that meet another': site({
         'redirects.yaml': mapText(
-          ...Array.from(
-            { length: 25 },
-            (_, index) => [`/:lang/old-${index}`, `/:lang/new-${index}/`] as const,
-          ),
+          ...many(25, (index) => [`/:lang/old-${index}`, `/:lang/new-${index}/`] as const),
           ['/retired/*', '/gauges/'],
         ),
       }),
       'the pages and orders of one list': site({
         'redirects.yaml': mapText(
-          ...Array.from(
-            { length: 24 },
-            (_, index) => [`/list.php?cat=2&page=${index}&sort=name`, '/gauges/'] as const,
-          ),
+          ...many(24, (index) => [`/list.php?cat=2&page=${index}&sort=name`, '/gauges/'] as const),
         ),
       }),
-      'a declared merge': site({
-        'redirects.yaml': `redirects:\n  - merge: [${Array.from({ length: 25 }, (_, i) => `/old-${i}`).join(', ')}]\n    to: /gauges/\n    since: 2026-01-01\n`,
-      }),
+      'a declared merge': merged('/gauges/', 25),
     },
     bad: {
       'twenty to the home page': retired('/', 20),
       'twenty lines of _redirects to the home page': site({
-        _redirects: Array.from({ length: 20 }, (_, index) => `/part-${index} / 301\n`).join(''),
+        _redirects: many(20, (index) => `/part-${index} / 301\n`).join(''),
       }),
       'twenty to another page': retired('/gauges/', 20),
       'everything below a folder to the home page': site({ 'redirects.yaml': mapText(['/shop/*', '/']) }),
-      'a merge of thirty into the home page': site({
-        'redirects.yaml': `redirects:\n  - merge: [${Array.from({ length: 30 }, (_, i) => `/old-${i}`).join(', ')}]\n    to: /\n    since: 2026-01-01\n`,
-      }),
+      'a merge of thirty into the home page': merged('/', 30),
     },
   }),
   *check(site) {

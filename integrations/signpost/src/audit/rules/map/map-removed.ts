@@ -5,6 +5,9 @@ import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { hasBuild, lineText, mapText, mayGo, sourceText } from '../shared/map.ts';
 
+/** A map, and the one before. */
+const changed = (before: string, after = mapText(['/a', '/gauges/'])) =>
+  site({ 'previous.yaml': before, 'redirects.yaml': after });
 const entry = (since: string) => `redirects:\n  - { from: /old, to: /gauges/${since} }\n`;
 
 export default defineRule({
@@ -16,42 +19,28 @@ export default defineRule({
   fix: 'put it back until its year is over, or list it under "gone:" if nothing replaces it',
   examples: () => ({
     good: {
-      'an entry of two years ago went': site({
-        'previous.yaml': entry(', since: 2024-01-01'),
-        'redirects.yaml': mapText(['/a', '/gauges/']),
-      }),
-      'an entry changed its target': site({
-        'previous.yaml': mapText(['/old', '/']),
-        'redirects.yaml': mapText(['/old', '/gauges/']),
-      }),
-      'entries that others took over, and one whose page is back': site({
-        'previous.yaml': mapText(['/shop/a', '/'], ['/shop/:kind/b', '/'], ['/gauges', '/']),
-        'redirects.yaml': mapText(['/shop/*', '/gauges/']),
-      }),
+      'an entry of two years ago went': changed(entry(', since: 2024-01-01')),
+      'an entry changed its target': changed(mapText(['/old', '/']), mapText(['/old', '/gauges/'])),
+      'entries that others took over, and one whose page is back': changed(
+        mapText(['/shop/a', '/'], ['/shop/:kind/b', '/'], ['/gauges', '/']),
+        mapText(['/shop/*', '/gauges/']),
+      ),
     },
     bad: {
-      'an entry of this year went': site({
-        'previous.yaml': entry(', since: 2026-03-01'),
-        'redirects.yaml': mapText(['/a', '/gauges/']),
-      }),
-      'its generated line is still in the build': site({
-        'previous.yaml': entry(', since: 2026-03-01'),
-        'redirects.yaml': mapText(['/a', '/gauges/']),
+      'an entry of this year went': changed(entry(', since: 2026-03-01')),
+      'its generated line is still in the build': {
+        ...changed(entry(', since: 2026-03-01')),
         _redirects: '# signpost:begin\n/old /gauges/ 301\n# signpost:end\n',
-      }),
+      },
       'the whole map went': site({ 'previous.yaml': entry(', since: 2026-03-01') }),
-      'an entry went that never said since when': site({
-        'previous.yaml': entry(''),
-        'redirects.yaml': mapText(['/a', '/gauges/']),
-      }),
-      'that of a program of an old web server, of which the build knows nothing': site({
-        'previous.yaml': mapText(['/cgi-bin/shop.pl', '/gauges/']),
-        'redirects.yaml': mapText(['/a', '/gauges/']),
-      }),
-      'a pattern of this year went': site({
-        'previous.yaml': mapText(['/shop/*', '/gauges/']),
-        'redirects.yaml': mapText(['/shop/a', '/gauges/']),
-      }),
+      'an entry went that never said since when': changed(entry('')),
+      'that of a program of an old web server, of which the build knows nothing': changed(
+        mapText(['/cgi-bin/shop.pl', '/gauges/']),
+      ),
+      'a pattern of this year went': changed(
+        mapText(['/shop/*', '/gauges/']),
+        mapText(['/shop/a', '/gauges/']),
+      ),
     },
   }),
   *check(site) {

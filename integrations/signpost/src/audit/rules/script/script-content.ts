@@ -13,6 +13,9 @@ const hollow = page('/prices/').replace(
   /<main>(?:(?!<main>)[\s\S])*<\/main>/,
   '<main></main><footer>Acme, Harbour Road 1</footer><script src="/app.js"></script>',
 );
+/** Pages with something in place of the empty main, and the script. */
+const filled = (main: string) => hollow.replace('<main></main>', main);
+const scripted = (page: string) => site({ 'prices/index.html': page, 'app.js': '' });
 
 export default defineRule({
   id: 'script-content',
@@ -25,14 +28,11 @@ export default defineRule({
   examples: () => ({
     good: {
       'text in the HTML': site(),
-      'a form with hardly a word': site({
-        'prices/index.html': hollow.replace('<main></main>', '<h2>Search</h2><form><input name="q"></form>'),
-        'app.js': '',
-      }),
+      'a form with hardly a word': scripted(filled('<h2>Search</h2><form><input name="q"></form>')),
       'a drawing, an image and a page that is all header': site({
-        'prices/index.html': hollow.replace('<main></main>', '<main><svg viewBox="0 0 9 9"></svg></main>'),
-        'look/index.html': hollow.replace('<main></main>', '<main><img src="/icon.svg" alt="A"></main>'),
-        'hello/index.html': hollow.replace('<main></main>', '<header><h1>Hello</h1></header>'),
+        'prices/index.html': filled('<main><svg viewBox="0 0 9 9"></svg></main>'),
+        'look/index.html': filled('<main><img src="/icon.svg" alt="A"></main>'),
+        'hello/index.html': filled('<header><h1>Hello</h1></header>'),
         'app.js': '',
       }),
       'what React sends behind the page, and puts in its place': site({
@@ -47,25 +47,18 @@ export default defineRule({
       }),
     },
     bad: {
-      'a shell that says that it is loading': site({
-        'prices/index.html': shell.replace('"root">', '"root">Loading…'),
-        'app.js': '',
-      }),
-      'an empty shell': site({ 'prices/index.html': shell, 'app.js': '' }),
+      'a shell that says that it is loading': scripted(shell.replace('"root">', '"root">Loading…')),
+      'an empty shell': scripted(shell),
       'an empty place between a header with a logo and a footer': site({
         'prices/index.html': hollow
           .replace('<nav>', '<header><img src="/icon.svg" alt="Acme"></header><nav>')
           .replace('<main></main>', '<div id="root"></div>'),
         'app.js': '',
       }),
-      'an empty main with the icons of other pages, which are not shown': site({
-        'prices/index.html': hollow.replace(
-          '<main></main>',
-          '<main><svg hidden><symbol id="i"></symbol></svg></main>',
-        ),
-        'app.js': '',
-      }),
-      'an empty main below the navigation': site({ 'prices/index.html': hollow, 'app.js': '' }),
+      'an empty main with the icons of other pages, which are not shown': scripted(
+        filled('<main><svg hidden><symbol id="i"></symbol></svg></main>'),
+      ),
+      'an empty main below the navigation': scripted(hollow),
     },
   }),
   *check(site) {

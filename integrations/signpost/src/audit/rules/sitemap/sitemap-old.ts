@@ -5,6 +5,8 @@ import { inSitemap, isOldSitemap, ownUrl } from '../shared/sitemaps.ts';
 const robots = 'User-agent: *\nAllow: /\n\nSitemap: https://www.example.com/sitemap.xml\n';
 const named = `${robots}Sitemap: https://www.example.com/sitemap-old.xml\n`;
 const map = 'redirects:\n  - { from: /meters, to: /gauges/, since: 2026-01-01 }\n';
+const old = (url: string, files: Readonly<Record<string, string>> = {}) =>
+  site({ 'sitemap-old.xml': sitemap(url), 'robots.txt': named, 'redirects.yaml': map, ...files });
 
 export default defineRule({
   id: 'sitemap-old',
@@ -14,38 +16,17 @@ export default defineRule({
   why: 'After a move, a sitemap of the old URLs helps crawlers find the redirects sooner. It lists what the redirect map contains, and robots.txt links to it. (Google Search Central, site moves.)',
   fix: 'remove the URL, or add it to the redirect map; link to sitemap-old.xml in robots.txt',
   examples: () => ({
-    good: {
-      'URLs of the map': site({
-        'sitemap-old.xml': sitemap('/meters'),
-        'robots.txt': named,
-        'redirects.yaml': map,
-      }),
-    },
+    good: { 'URLs of the map': old('/meters') },
     bad: {
-      'a page that is still there': site({
-        'sitemap-old.xml': sitemap('/gauges/'),
-        'robots.txt': named,
-        'redirects.yaml': map,
-      }),
-      'a file that the index of the other sitemaps lists': site({
-        'sitemap-old.xml': sitemap('/meters'),
+      'a page that is still there': old('/gauges/'),
+      'a file that the index of the other sitemaps lists': old('/meters', {
         'sitemap.xml': sitemap('/sitemap-0.xml', '/sitemap-old.xml')
           .replaceAll('urlset', 'sitemapindex')
           .replaceAll('url>', 'sitemap>'),
         'sitemap-0.xml': sitemap('/', '/gauges/'),
-        'robots.txt': named,
-        'redirects.yaml': map,
       }),
-      'a URL that nothing answers': site({
-        'sitemap-old.xml': sitemap('/x'),
-        'robots.txt': named,
-        'redirects.yaml': map,
-      }),
-      'a file that robots.txt does not list': site({
-        'sitemap-old.xml': sitemap('/meters'),
-        'robots.txt': robots,
-        'redirects.yaml': map,
-      }),
+      'a URL that nothing answers': old('/x'),
+      'a file that robots.txt does not list': old('/meters', { 'robots.txt': robots }),
     },
   }),
   *check(site) {
