@@ -1,33 +1,23 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { site } from '../shared/example.ts';
 import { forgottenBase, namesThisHost } from '../shared/forgotten-base.ts';
 import { canonicalsOf } from '../shared/judge.ts';
 
 const below = (base: string) =>
   site(
     Object.fromEntries(
-      ['', 'gauges/', 'prices/'].map((path) => [
-        `${path}index.html`,
-        page(`/${path}`, {
-          canonical: `https://www.example.com${base}/${path}`,
-          body: '<a href="/gauges/">A</a>',
-        }),
+      ['/', '/gauges/', '/prices/'].map((path) => [
+        path,
+        { canonical: `https://www.example.com${base}${path}`, body: '<a href="/gauges/">A</a>' },
       ]),
     ),
   );
 
-const numbers = Array.from({ length: 12 }, (_, number) => `part-${number}`);
+const numbers = Array.from({ length: 12 }, (_, number) => `part-${number}/`);
+const links = numbers.map((name) => `<a href="/docs/${name}">A</a>`).join(' ');
 const linked = site(
-  Object.fromEntries(
-    ['', 'gauges/', ...numbers.map((name) => `${name}/`)].map((path) => [
-      `${path}index.html`,
-      page(`/${path}`, {
-        canonical: '',
-        body: numbers.map((name) => `<a href="/docs/${name}/">A</a>`).join(' '),
-      }),
-    ]),
-  ),
+  Object.fromEntries(['', 'gauges/', ...numbers].map((path) => [`/${path}`, { canonical: '', body: links }])),
 );
 
 export default defineRule({

@@ -9,6 +9,7 @@ import { canonicalsOf, isIndexable, short, unfit } from '../shared/judge.ts';
 import { sortedRefs } from '../shared/refs.ts';
 import { ownUrl } from '../shared/sitemaps.ts';
 
+const pdf = (link: string) => site({ 'a.pdf': 'x', _headers: `/a.pdf\n  Link: ${link}\n` });
 const shownBy = (body: string) => ({
   ...inBody(`<a href="/gauges/">A</a> ${body}`),
   'a.pdf': 'x',
@@ -24,10 +25,7 @@ export default defineRule({
   fix: 'write Link: <https://…>; rel="canonical", with straight double quotes',
   examples: () => ({
     good: {
-      'a PDF': site({
-        'a.pdf': 'x',
-        _headers: '/a.pdf\n  Link: <https://www.example.com/gauges/>; rel="canonical"\n',
-      }),
+      'a PDF': pdf('<https://www.example.com/gauges/>; rel="canonical"'),
       'a canonical beside a preload, written a little differently': site({
         _headers:
           '/gauges/\n  Link: </a.css>; rel=preload; as=style, <HTTPS://www.example.com/gauges/>; rel="canonical"\n',
@@ -42,40 +40,23 @@ export default defineRule({
       }),
     },
     bad: {
-      'words that no host fills in there': site({
-        'a.pdf': 'x',
-        _headers: '/a.pdf\n  Link: <https://www.example.com/:splat>; rel="canonical"\n',
-      }),
-      'curly quotes': site({
-        'a.pdf': 'x',
-        _headers: '/a.pdf\n  Link: <https://www.example.com/gauges/>; rel=“canonical”\n',
-      }),
-      ...Object.fromEntries(
-        [
-          { title: 'single quotes', link: "<https://www.example.com/gauges/>; rel='canonical'" },
-          { title: 'no quotes', link: '<https://www.example.com/gauges/>; rel=canonical' },
-          {
-            title: 'no quotes, before a parameter',
-            link: '<https://www.example.com/gauges/>; rel=canonical; type="text/html"',
-          },
-          { title: 'no angle brackets', link: 'https://www.example.com/gauges/; rel="canonical"' },
-          { title: 'a missing page', link: '<https://www.example.com/gauge/>; rel="canonical"' },
-        ].map(({ title, link }) => [title, site({ 'a.pdf': 'x', _headers: `/a.pdf\n  Link: ${link}\n` })]),
+      'words that no host fills in there': pdf('<https://www.example.com/:splat>; rel="canonical"'),
+      'curly quotes': pdf('<https://www.example.com/gauges/>; rel=“canonical”'),
+      'single quotes': pdf("<https://www.example.com/gauges/>; rel='canonical'"),
+      'no quotes': pdf('<https://www.example.com/gauges/>; rel=canonical'),
+      'no quotes, before a parameter': pdf(
+        '<https://www.example.com/gauges/>; rel=canonical; type="text/html"',
       ),
-      ...Object.fromEntries(
-        [
-          { title: 'a campaign', url: 'https://www.example.com/gauges/?utm_source=mail' },
-          { title: 'a login', url: 'https://preview@www.example.com/gauges/' },
-        ].map(({ title, url }) => [
-          title,
-          site({ 'a.pdf': 'x', _headers: `/a.pdf\n  Link: <${url}>; rel="canonical"\n` }),
-        ]),
+      'no angle brackets': pdf('https://www.example.com/gauges/; rel="canonical"'),
+      'a missing page': pdf('<https://www.example.com/gauge/>; rel="canonical"'),
+
+      'a campaign': pdf('<https://www.example.com/gauges/?utm_source=mail>; rel="canonical"'),
+      'a login': pdf('<https://preview@www.example.com/gauges/>; rel="canonical"'),
+
+      'a relative URL': pdf('</gauges/>; rel="canonical"'),
+      'a relative URL beside another link': pdf(
+        '<https://cdn.example/>; rel=preconnect, </gauges/>; rel="canonical"',
       ),
-      'a relative URL': site({ 'a.pdf': 'x', _headers: '/a.pdf\n  Link: </gauges/>; rel="canonical"\n' }),
-      'a relative URL beside another link': site({
-        'a.pdf': 'x',
-        _headers: '/a.pdf\n  Link: <https://cdn.example/>; rel=preconnect, </gauges/>; rel="canonical"\n',
-      }),
       'another page, after a preload': site({
         _headers:
           '/gauges/\n  Link: </a.css>; rel=preload; as=style, <https://www.example.com/>; rel="canonical"\n',

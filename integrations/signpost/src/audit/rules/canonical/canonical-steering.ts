@@ -14,14 +14,7 @@ const few = 3;
 const many = 10;
 
 const steered = (names: readonly string[], canonical?: string) =>
-  site(
-    Object.fromEntries(
-      names.map((name) => [
-        `${name}/index.html`,
-        page(`/${name}/`, { ...(canonical === undefined ? {} : { canonical }) }),
-      ]),
-    ),
-  );
+  site(Object.fromEntries(names.map((name) => [`/${name}/`, canonical === undefined ? {} : { canonical }])));
 const names = ['gauges', 'meters', 'valves', 'pumps'];
 
 const linksTo = (pages: readonly string[]) => pages.map((name) => `<a href="/${name}/">A</a>`).join(' ');

@@ -11,6 +11,13 @@ const { '404.html': missing = '', ...without } = site();
 const help = '<a href="/gauges/">Gauges</a> <a href="mailto:web@example.com">Report it</a>';
 const linked = (href: string) =>
   page('/404', { title: 'Page not found', canonical: '', body: help }).replace('href="/"', `href="${href}"`);
+/** The 404 page with another text, heading and title. */
+const saying = (text: string, heading: string, title = 'Page not found') =>
+  missing
+    .replace(/<title>[^<]*<\/title>/, `<title>${title} | Acme</title>`)
+    .replace('This page does not exist.', text)
+    .replace(/<h1>[^<]*<\/h1>/, `<h1>${heading}</h1>`);
+const pages = (names: readonly string[]) => Object.fromEntries(names.map((name) => [`/${name}/`, {}]));
 const lost = page('/404', { title: 'Page not found', canonical: '' }).replace('<a href="/">Home</a>', '');
 
 const withHead = (head: string) => site({ '404.html': missing.replace('<title>', `${head}<title>`) });
@@ -81,42 +88,22 @@ export default defineRule({
         '404.js': 'setTimeout(function () { location.href = "/" }, 5000);',
       }),
       'one of a folder that does not say that the page is missing': site({
-        'de/404.html': missing
-          .replaceAll(/<title>[^<]*<\/title>/g, '<title>Hoppla | Acme</title>')
-          .replace('This page does not exist.', 'Oje.')
-          .replace(/<h1>[^<]*<\/h1>/, '<h1>Hoppla</h1>'),
+        'de/404.html': saying('Oje.', 'Hoppla', 'Hoppla'),
       }),
-      'one whose title alone says that the page is missing': site({
-        '404.html': missing
-          .replace('This page does not exist.', 'Oh dear.')
-          .replace(/<h1>[^<]*<\/h1>/, '<h1>Oops</h1>'),
-      }),
+      'one whose title alone says that the page is missing': site({ '404.html': saying('Oh dear.', 'Oops') }),
       'one that redirects at once': site({
         '404.html': linked('/').replace('<title>', '<meta http-equiv="refresh" content="0; url=/"><title>'),
       }),
       'one without a way on': site({ '404.html': lost }),
       'one that does not say that the page is missing': site({
-        '404.html': missing
-          .replaceAll(/<title>[^<]*<\/title>/g, '<title>Oops | Acme</title>')
-          .replace('This page does not exist.', 'Oh dear.')
-          .replace(/<h1>[^<]*<\/h1>/, '<h1>Oops</h1>'),
+        '404.html': saying('Oh dear.', 'Oops', 'Oops'),
       }),
       'one with no link but the home page': site({
-        ...Object.fromEntries(
-          ['pumps', 'meters', 'valves', 'probes', 'cables', 'tools'].map((name) => [
-            `${name}/index.html`,
-            page(`/${name}/`),
-          ]),
-        ),
+        ...pages(['pumps', 'meters', 'valves', 'probes', 'cables', 'tools']),
         '404.html': missing,
       }),
       'one with no link but the home page, the contact page and the legal ones': site({
-        ...Object.fromEntries(
-          ['pumps', 'meters', 'valves', 'probes', 'contact', 'privacy'].map((name) => [
-            `${name}/index.html`,
-            page(`/${name}/`),
-          ]),
-        ),
+        ...pages(['pumps', 'meters', 'valves', 'probes', 'contact', 'privacy']),
         '404.html': missing.replace('</nav>', '<a href="/contact/">A</a> <a href="/privacy/">B</a></nav>'),
       }),
       'one without a way to report the link': site({

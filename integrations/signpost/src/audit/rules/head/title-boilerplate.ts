@@ -2,17 +2,15 @@ import { countsOf } from '../../../lib/counts.ts';
 import { at } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { site } from '../shared/example.ts';
 import { commonPieces, titlesOf } from '../shared/titles.ts';
 
 const slogan = 'the best place to buy instruments for every plant and every budget';
+const named = (names: readonly string[], titleOf: (name: string) => string, head = '') =>
+  Object.fromEntries(names.map((name) => [`/${name}/`, { title: titleOf(name), head }]));
 const many = (suffix: string, head = '') =>
-  Object.fromEntries(
-    ['a', 'b', 'c', 'd'].map((name) => [
-      `${name}/index.html`,
-      page(`/${name}/`, { title: `Part ${name} ${suffix}`, head }),
-    ]),
-  );
+  named(['a', 'b', 'c', 'd'], (name) => `Part ${name} ${suffix}`, head);
+const products = ['gauges', 'pumps', 'meters', 'valves'];
 
 /** The maximum length of a brand with a short descriptor. */
 const longest = 40;
@@ -39,22 +37,8 @@ export default defineRule({
     bad: {
       'a slogan on every page': site(many(`| ${slogan}`)),
       'a short text beside the brand': site(many('– Low prices | Acme')),
-      'a start without a delimiter': site(
-        Object.fromEntries(
-          ['gauges', 'pumps', 'meters', 'valves'].map((name) => [
-            `${name}/index.html`,
-            page(`/${name}/`, { title: `Welcome to Acme ${name}` }),
-          ]),
-        ),
-      ),
-      'an end without a delimiter': site(
-        Object.fromEntries(
-          ['gauges', 'pumps', 'meters', 'valves'].map((name) => [
-            `${name}/index.html`,
-            page(`/${name}/`, { title: `The ${name} of Acme in Berlin` }),
-          ]),
-        ),
-      ),
+      'a start without a delimiter': site(named(products, (name) => `Welcome to Acme ${name}`)),
+      'an end without a delimiter': site(named(products, (name) => `The ${name} of Acme in Berlin`)),
     },
   }),
   *check(site) {

@@ -2,15 +2,8 @@ import { countsOf } from '../../../lib/counts.ts';
 import { at, type Page, type Text } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { titled } from '../shared/example.ts';
 import { brandOf, commonPieces, namesOf, titlesOf } from '../shared/titles.ts';
-
-const titled = (titles: readonly string[], head = '') =>
-  site(
-    Object.fromEntries(
-      titles.map((title, index) => [`p${index}/index.html`, page(`/p${index}/`, { title, head })]),
-    ),
-  );
 
 const named = '<meta property="og:site_name" content="Acme Pumps">';
 

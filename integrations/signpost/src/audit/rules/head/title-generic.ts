@@ -1,6 +1,6 @@
 import { at, type Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { page, site } from '../shared/example.ts';
+import { site, titled } from '../shared/example.ts';
 import { short } from '../shared/judge.ts';
 import { brandOf, indexableTitles } from '../shared/titles.ts';
 import { elementIn, isFiller, unfilled } from '../shared/unfilled.ts';
@@ -77,14 +77,12 @@ export default defineRule({
           ['the file that a PDF was made of', 'Microsoft Word - gauges.doc'],
         ].map(([title = '', text = '']) => [title, site({ '/gauges/': { title: text } })]),
       ),
-      'the brand alone, on a page that is not the home page': site(
-        Object.fromEntries(
-          ['Gauges | Acme', 'Pumps | Acme', 'Meters | Acme', 'Acme'].map((title, index) => [
-            `p${index}/index.html`,
-            page(`/p${index}/`, { title }),
-          ]),
-        ),
-      ),
+      'the brand alone, on a page that is not the home page': titled([
+        'Gauges | Acme',
+        'Pumps | Acme',
+        'Meters | Acme',
+        'Acme',
+      ]),
       'a mistake of a template': site({ '/': { title: 'undefined' } }),
     },
   }),

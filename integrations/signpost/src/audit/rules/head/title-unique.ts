@@ -44,17 +44,13 @@ export default defineRule({
         'a/index.html': listing('first'),
         'b/index.html': listing('second'),
       }),
-      'titles that differ only in the brand': site(
-        Object.fromEntries(
-          [
-            ['a', 'Gauges | Acme'],
-            ['b', 'Gauges'],
-            ['c', 'Pumps | Acme'],
-            ['d', 'Meters | Acme'],
-            ['e', 'Acme | Pumps'],
-          ].map(([name, title = '']) => [`${name}/index.html`, page(`/${name}/`, { title })]),
-        ),
-      ),
+      'titles that differ only in the brand': site({
+        '/a/': { title: 'Gauges | Acme' },
+        '/b/': { title: 'Gauges' },
+        '/c/': { title: 'Pumps | Acme' },
+        '/d/': { title: 'Meters | Acme' },
+        '/e/': { title: 'Acme | Pumps' },
+      }),
     },
   }),
   *check(site) {

@@ -23,14 +23,8 @@ export default defineRule({
   examples: () => ({
     good: {
       'styles inside': shut('<style>body{margin:2rem}</style>', contact),
-      'within a day': shut(
-        '',
-        contact.replace(/Until <time[^<]*<\/time>\./, 'Back <time datetime="PT24H">within 24 hours</time>.'),
-      ),
-      'a day to come, in words': shut(
-        '',
-        contact.replace(/Until <time[^<]*<\/time>\./, 'Until 1 December 2099.'),
-      ),
+      'within a day': promising('Back <time datetime="PT24H">within 24 hours</time>.'),
+      'a day to come, in words': promising('Until 1 December 2099.'),
       'a script that counts down': shut('<script>setInterval(() => { n -= 1 }, 1000)</script>', contact),
       'the day on which it closed, and the one on which it opens': shut(
         '',
