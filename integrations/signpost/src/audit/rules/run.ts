@@ -1,5 +1,5 @@
 import { append } from '../../lib/append.ts';
-import { byWeight, type Finding, type Level } from '../../lib/finding.ts';
+import { byWeight, type Finding } from '../../lib/finding.ts';
 import { type IgnoreNote, isMisspelt } from '../../lib/text/ignore.ts';
 import { patternRegex } from '../../lib/url/wildcards.ts';
 import { noFiles } from '../../redirects/foreign/headers.ts';
@@ -34,9 +34,7 @@ export function auditSite(
 }
 
 /** The selected rules. Throws a `Problem` for unknown rules in the settings. */
-export function chosenRules(settings: AuditSettings): readonly Rule[];
-export function chosenRules<R extends Judged>(settings: AuditSettings, rules: readonly R[]): readonly R[];
-export function chosenRules(settings: AuditSettings, rules: readonly Judged[] = allRules): readonly Judged[] {
+export function chosenRules<R extends Judged>(settings: AuditSettings, rules: readonly R[]): readonly R[] {
   const conventions = rules.flatMap((rule) => rule.conventions);
   const ids = new Set(rules.map(({ id }) => id));
   expectRules(Object.keys(settings.rules ?? {}).filter((id) => !ids.has(id)));
@@ -45,19 +43,12 @@ export function chosenRules(settings: AuditSettings, rules: readonly Judged[] = 
 }
 
 /** Turns reports into findings at the configured level, without ignored ones. */
-export function judge(reports: Reports, written: readonly IgnoreNote[], settings: AuditSettings): AuditResult;
 export function judge<R extends Judged>(
   reports: Reports,
   written: readonly IgnoreNote[],
   settings: AuditSettings,
   rules: readonly R[],
-): AuditResult<R>;
-export function judge(
-  reports: Reports,
-  written: readonly IgnoreNote[],
-  settings: AuditSettings,
-  rules: readonly Judged[] = allRules,
-): AuditResult<Judged> {
+): AuditResult<R> {
   const set = settings.rules ?? {};
   const notes = new IgnoreComments(written);
   const findings: Finding[] = [];
@@ -69,15 +60,9 @@ export function judge(
     const ignores = (typeof own === 'string' ? undefined : own?.ignore)?.map(matcher) ?? [];
     for (const report of reports.get(rule.id) ?? []) {
       const { level: reported, ...rest } = report;
-      const chosenLevel: Level | undefined = level === 'off' ? undefined : level;
-      const weight = chosenLevel ?? reported ?? rule.level;
-      const finding: Finding = {
-        fix: rule.fix,
-        ...placed(rest),
-        rule: rule.id,
-        conventions: rule.conventions,
-        level: weight,
-      };
+      const weight = (level === 'off' ? undefined : level) ?? reported ?? rule.level;
+      const { id, conventions, fix } = rule;
+      const finding: Finding = { fix, ...placed(rest), rule: id, conventions, level: weight };
       const hidden = ignores.find(({ matches }) => matches(finding))?.use(finding) ?? notes.hide(finding);
       if (hidden === undefined) findings.push(finding);
       else ignored.push(hidden);
@@ -162,7 +147,7 @@ interface Tracked {
 const shortestReason = 3;
 
 /** The ignore comments in the site's files, and what they hide. */
-export class IgnoreComments {
+class IgnoreComments {
   readonly #byFile = new Map<string, Tracked[]>();
 
   constructor(notes: readonly IgnoreNote[]) {

@@ -1,27 +1,8 @@
 import { z } from 'zod';
-import type { Level } from '../../lib/finding.ts';
 import { Problem } from '../../lib/problem.ts';
 import { didYouMean } from '../../lib/text/nearest.ts';
 import { sentencesOf } from '../../lib/text/sentences.ts';
 import { serverCheckRows } from './server-checks.ts';
-
-/** Ignores a rule's findings at some places. */
-export interface Ignore {
-  /** A URL or file, with `*` for any rest: `/archive/*`. */
-  readonly path: string;
-  /** The reason, shown in the report. */
-  readonly reason: string;
-}
-
-type RuleLevel = Level | 'off';
-
-/** Settings by rule id. */
-export type RuleSettings = Readonly<
-  Record<
-    string,
-    RuleLevel | { readonly level?: RuleLevel | undefined; readonly ignore?: readonly Ignore[] | undefined }
-  >
->;
 
 /** The rules that run before a project's own settings apply. */
 export const presetNames = ['recommended', 'strict', 'minimal'] as const;
@@ -87,6 +68,12 @@ const ignore = z.strictObject({
     .min(3, 'must say why, in a few words')
     .meta({ description: 'Why; the report has it.', examples: ['not maintained'] }),
 });
+
+/** Ignores a rule's findings at some places. */
+export type Ignore = Readonly<z.output<typeof ignore>>;
+
+/** Settings by rule id. */
+export type RuleSettings = Readonly<z.output<typeof ruleSettings>>;
 
 /** Settings by rule id. */
 export const ruleSettings = z.record(
