@@ -1,4 +1,5 @@
 import pc from 'picocolors';
+import { countsOf } from '../lib/counts.ts';
 import { counted, figure, readable, shownLine } from '../lib/text/text.ts';
 import { groupFindings, printFindings } from './findings.ts';
 import { countsText, type Format, type Report } from './report.ts';
@@ -75,11 +76,6 @@ function goneFrom({ gone = [] }: Report): string[] {
   ];
 }
 
-function reasonsOf({ ignored }: Report): Map<string, number> {
-  const reasons = new Map<string, number>();
-  for (const { finding, reason } of ignored) {
-    const key = `${finding.rule}, ${reason}`;
-    reasons.set(key, (reasons.get(key) ?? 0) + 1);
-  }
-  return reasons;
+function reasonsOf({ ignored }: Report): ReadonlyMap<string, number> {
+  return countsOf(ignored.map(({ finding, reason }) => `${finding.rule}, ${reason}`));
 }

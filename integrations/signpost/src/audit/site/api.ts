@@ -1,3 +1,4 @@
+import { countsOf } from '../../lib/counts.ts';
 import { isObject } from '../../lib/json/is-object.ts';
 import type { Path } from '../../lib/url/path.ts';
 import { envelopeOf, isForeignPage, isIdentified } from './api-shapes.ts';
@@ -62,10 +63,8 @@ function folderOf(file: string): string {
  */
 export function onlyResources(files: readonly ApiFile[]): ApiFile[] {
   const names = new Set(files.map(({ name }) => name));
-  const counts = new Map<string, number>();
-  for (const { file, name, value } of files)
-    if (!isInApi(file) && isNamedAfter(value, name))
-      counts.set(folderOf(name), (counts.get(folderOf(name)) ?? 0) + 1);
+  const records = files.filter(({ file, name, value }) => !isInApi(file) && isNamedAfter(value, name));
+  const counts = countsOf(records.map(({ name }) => folderOf(name)));
   const isFolder = (folder: string) =>
     folder !== '' && (counts.get(folder) ?? 0) > (names.has(folder) ? 0 : 1);
   return files.flatMap((one) => {

@@ -4,7 +4,7 @@ import type { PageDraft } from './html/draft.ts';
 import { readTags, type Tag, type TagHandler } from './html/tags.ts';
 import { frameElements } from './html/text-meter.ts';
 import { sentences, stems } from './not-found-phrases.ts';
-import { isFiller, mayBeFiller, nothingIn } from './nothing.ts';
+import { isFiller, mayBeFiller, nothingIn, smallOf } from './nothing.ts';
 import type { Denial } from './page.ts';
 import { pieces } from './title-pieces.ts';
 
@@ -59,13 +59,6 @@ function howOf(small: string): NotFound | undefined {
   if (status.test(text) || failure.test(text)) return 'status';
   const words = text.replace(number, '');
   return said().some((sentence) => sentence.test(words)) ? 'words' : undefined;
-}
-
-function smallOf(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize('NFC')
-    .replace(/[’‘ʼ´`]/g, "'");
 }
 
 /** Characters without white space. A longer page has content and isn't read a second time. */

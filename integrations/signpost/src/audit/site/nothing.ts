@@ -46,10 +46,7 @@ function conditionOf(words: string): RegExp {
 
 /** What a page's only sentence says is missing; undefined if it says something else. */
 export function nothingIn(sentence: string): NothingKind | undefined {
-  const text = sentence
-    .toLowerCase()
-    .normalize('NFC')
-    .replace(/[’‘ʼ´`]/g, "'");
+  const text = smallOf(sentence);
   if (text.length > longest) return undefined;
   for (const [kind, forms] of formsByKind()) {
     if (forms.some((form) => isSaid(form, text))) return kind;
@@ -57,6 +54,14 @@ export function nothingIn(sentence: string): NothingKind | undefined {
       return kind;
   }
   return undefined;
+}
+
+/** A text in lower case, with straight apostrophes. */
+export function smallOf(text: string): string {
+  return text
+    .toLowerCase()
+    .normalize('NFC')
+    .replace(/[’‘ʼ´`]/g, "'");
 }
 
 function isSaid({ said, unless }: Form, text: string): boolean {

@@ -54,9 +54,7 @@ function gather(pages: readonly Speaker[], codeOf: CodeOf): Gathered {
     const code = codeOf(page);
     const split = splitCode(page.url);
     const rest = code === undefined ? split.whole : split.rest;
-    const known = found.rests.get(code);
-    if (known === undefined) found.rests.set(code, new Set([rest]));
-    else known.add(rest);
+    addTo(found.rests, code, rest);
     if (code === undefined) found[rest === '' ? 'home' : 'plain'].push(page);
     else {
       found.codes.set(code, (found.codes.get(code) ?? 0) + (rest === '' ? 0 : 1));
@@ -65,6 +63,10 @@ function gather(pages: readonly Speaker[], codeOf: CodeOf): Gathered {
     }
   }
   return found;
+}
+
+function addTo<Key>(sets: Map<Key, Set<string>>, key: Key, value: string): void {
+  sets.set(key, (sets.get(key) ?? new Set()).add(value));
 }
 
 function versionsOf(pages: readonly Speaker[], codeOf: CodeOf): Versions {
@@ -99,18 +101,13 @@ function mostSaid(languages: readonly (string | undefined)[]): string | undefine
 /** The code of a page's version; undefined for none. */
 type CodeOf = (page: { readonly url: string }) => string | undefined;
 
-interface Addressed {
-  readonly url: string;
-  readonly lang?: string | undefined;
-}
-
 /**
  * How both sites write language codes in paths: as the first folder, or below a section such as `/blog/de/`. Undefined if
  * neither has any. A code needs a second sign, since `it` may also be a department.
  */
 function codesIn(
-  old: readonly Addressed[],
-  pages: readonly Addressed[],
+  old: readonly Speaker[],
+  pages: readonly Speaker[],
 ): [ofOld: CodeOf, ofNew: CodeOf] | undefined {
   const both = [...old, ...pages].filter(({ url }) => mayHold.test(url));
   const countries = new Set([...countriesOf(old), ...countriesOf(pages)]);
@@ -121,7 +118,7 @@ function codesIn(
   const known = new Set(both.map(({ url }) => first(url)).filter((code) => code !== undefined));
   const [only, another] = known;
   if (only === undefined || (another === undefined && !isLanguage(only, old, pages))) return undefined;
-  const reader = (side: readonly Addressed[]): CodeOf => {
+  const reader = (side: readonly Speaker[]): CodeOf => {
     const inner = innerOf(side, known);
     return ({ url }) => first(url) ?? inner(url);
   };
@@ -132,7 +129,7 @@ function codesIn(
 const mayHold = /[/=][a-z]{2}(?:[-_][a-z]{2,4})?(?:[/.?#&]|$)/i;
 
 /** Whether the only code is a language: if a country, a query or `lang` confirms it, or two pages have no code. */
-function isLanguage(code: string, ...sides: readonly (readonly Addressed[])[]): boolean {
+function isLanguage(code: string, ...sides: readonly (readonly Speaker[])[]): boolean {
   const plain = new Set<string>();
   const rests = new Set<string>();
   for (const { url, lang } of sides.flat()) {
@@ -149,16 +146,14 @@ const countryCode =
   /^(?:ae|at|au|be|br|ch|cl|cn|cz|dk|gb|gr|hk|ie|il|in|jp|kr|li|lu|mx|nz|pe|rs|se|sg|tw|ua|us|za)$/;
 
 /** The country codes with the same pages as another code, at least two and half of them. */
-function countriesOf(pages: readonly Addressed[]): string[] {
+function countriesOf(pages: readonly Speaker[]): string[] {
   const rests = new Map<string, Set<string>>();
   for (const { url } of pages) {
     if (!mayHold.test(url)) continue;
     const { code, rest } = splitCode(url);
     if (code === undefined || rest === '' || !(countryCode.test(code) || languageOf(code) !== undefined))
       continue;
-    const known = rests.get(code);
-    if (known === undefined) rests.set(code, new Set([rest]));
-    else known.add(rest);
+    addTo(rests, code, rest);
   }
   const isCountry = (code: string): boolean => {
     const own = rests.get(code) ?? new Set();
@@ -169,17 +164,10 @@ function countriesOf(pages: readonly Addressed[]): string[] {
 }
 
 /** The code below a section, for sections with several. */
-function innerOf(
-  pages: readonly Addressed[],
-  known: ReadonlySet<string>,
-): (url: string) => string | undefined {
+function innerOf(pages: readonly Speaker[], known: ReadonlySet<string>): (url: string) => string | undefined {
   const codes = new Map<string, Set<string>>();
   for (const { url } of pages)
-    for (const [section, code] of codesBelow(url, known)) {
-      const beside = codes.get(section);
-      if (beside === undefined) codes.set(section, new Set([code]));
-      else beside.add(code);
-    }
+    for (const [section, code] of codesBelow(url, known)) addTo(codes, section, code);
   return (url) => {
     for (const [section, code] of codesBelow(url, known))
       if ((codes.get(section)?.size ?? 0) > 1) return code;

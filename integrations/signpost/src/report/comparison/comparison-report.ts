@@ -1,5 +1,5 @@
 import type { Level } from '../../lib/finding.ts';
-import { type Bar, legendOf, rowsChart } from '../html/charts.ts';
+import { type Bar, legendOf, rowsChart, sumOf } from '../html/charts.ts';
 import { html, type Markup } from '../html/markup.ts';
 import { count, countOf, figure, levels } from '../words.ts';
 
@@ -104,8 +104,7 @@ function chart(losing: readonly Pair[], worth: (pair: Pair) => number, nouns: st
     });
     return { label: kinds[field], slices };
   });
-  const sum = ({ slices }: Bar): number => slices.reduce((total, { value }) => total + value, 0);
-  const shown = rows.filter((row) => sum(row) > 0).sort((a, b) => sum(b) - sum(a));
+  const shown = rows.filter((row) => sumOf(row) > 0).sort((a, b) => sumOf(b) - sumOf(a));
   return html`${legendOf(shown)}${rowsChart(shown)}`;
 }
 

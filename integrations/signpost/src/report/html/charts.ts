@@ -114,7 +114,8 @@ export function rowsChart(rows: readonly Bar[]): Markup {
   return html`<ul class="rows">${rows.map((row) => drawRow(row, most))}</ul>`;
 }
 
-function sumOf({ slices }: Bar): number {
+/** The number of a bar. */
+export function sumOf({ slices }: Bar): number {
   return slices.reduce((sum, { value }) => sum + value, 0);
 }
 

@@ -1,7 +1,16 @@
 import type { Finding, Level } from '../../lib/finding.ts';
 import type { Figures, PageFigure, Report } from '../report.ts';
 import { count, figure, readable, shortened } from '../words.ts';
-import { type Bar, type Column, columnsChart, legendOf, linkGraph, rowsChart, slicesOf } from './charts.ts';
+import {
+  type Bar,
+  type Column,
+  columnsChart,
+  legendOf,
+  linkGraph,
+  rowsChart,
+  slicesOf,
+  sumOf,
+} from './charts.ts';
 import { html, type Markup } from './markup.ts';
 import type { Fault } from './work-list.ts';
 
@@ -66,8 +75,7 @@ function bySection(findings: readonly Finding[], figures: Figures): Picture {
 const files = 'Other files';
 
 function sectionPicture(title: string, says: string, rows: readonly Bar[]): Picture {
-  const sum = ({ slices }: Bar): number => slices.reduce((total, { value }) => total + value, 0);
-  const largest = rows.toSorted((a, b) => sum(b) - sum(a)).slice(0, rowsShown);
+  const largest = rows.toSorted((a, b) => sumOf(b) - sumOf(a)).slice(0, rowsShown);
   const more = rows.length > rowsShown ? ` The ${rowsShown} largest are shown.` : '';
   return { title, says: says + more, drawing: html`${legendOf(largest)}${rowsChart(largest)}` };
 }

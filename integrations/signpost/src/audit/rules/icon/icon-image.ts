@@ -78,27 +78,21 @@ function unreadable(site: Site, facts: ImageFacts): Omit<Report, 'file'> | undef
   return undefined;
 }
 
-const extensions: ReadonlyMap<string, ImageFacts['type']> = new Map([
-  ['png', 'png'],
-  ['ico', 'ico'],
-  ['svg', 'svg'],
-  ['gif', 'gif'],
-  ['jpg', 'jpeg'],
-  ['jpeg', 'jpeg'],
-  ['webp', 'webp'],
-]);
-
-const types: ReadonlyMap<string, ImageFacts['type']> = new Map([
-  ['image/png', 'png'],
-  ['image/x-icon', 'ico'],
-  ['image/vnd.microsoft.icon', 'ico'],
-  ['image/ico', 'ico'],
-  ['image/svg+xml', 'svg'],
-  ['image/gif', 'gif'],
-  ['image/jpeg', 'jpeg'],
-  ['image/jpg', 'jpeg'],
-  ['image/webp', 'webp'],
-]);
+const typed = (types: Readonly<Record<string, ImageFacts['type']>>) => new Map(Object.entries(types));
+const extensions = typed({
+  png: 'png',
+  ico: 'ico',
+  svg: 'svg',
+  gif: 'gif',
+  jpg: 'jpeg',
+  jpeg: 'jpeg',
+  webp: 'webp',
+});
+const types = typed({
+  ...{ 'image/png': 'png', 'image/svg+xml': 'svg', 'image/gif': 'gif', 'image/webp': 'webp' },
+  ...{ 'image/x-icon': 'ico', 'image/vnd.microsoft.icon': 'ico', 'image/ico': 'ico' },
+  ...{ 'image/jpeg': 'jpeg', 'image/jpg': 'jpeg' },
+});
 
 function otherName({ file, type }: ImageFacts): Omit<Report, 'file'> | undefined {
   const extension = /\.(\w+)$/.exec(file)?.[1]?.toLowerCase() ?? '';

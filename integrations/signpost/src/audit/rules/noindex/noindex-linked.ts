@@ -1,3 +1,4 @@
+import { countsOf } from '../../../lib/counts.ts';
 import type { Path } from '../../../lib/url/path.ts';
 import { at, type Page } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
@@ -48,11 +49,10 @@ export default defineRule({
     for (const page of noindexPages(site).keys())
       if (page.kind === 'page' && page !== site.home && !meant.test(page.url)) hidden.set(page.url, page);
     if (hidden.size === 0) return;
-    const sizes = new Map<string, number>();
+    const sizes = countsOf(site.pages.map(languageOf));
     const links = new Map<Page, Map<string, number>>();
     for (const page of site.pages) {
       const language = languageOf(page);
-      sizes.set(language, (sizes.get(language) ?? 0) + 1);
       for (const target of targetsOf(page, hidden)) {
         const counts = links.get(target) ?? new Map<string, number>();
         counts.set(language, (counts.get(language) ?? 0) + 1);
