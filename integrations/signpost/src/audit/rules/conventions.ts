@@ -155,5 +155,5 @@ function isId(text: string): text is ConventionId {
 }
 
 function isHow(text: string): text is How {
-  return ['check', 'emit', 'guide', 'handler', 'host', 'live', 'refuse'].includes(text);
+  return Object.hasOwn(howTexts, text);
 }

@@ -4,7 +4,7 @@ import { at } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { each, site } from '../shared/example.ts';
-import { isNoindex, robotKeys } from '../shared/noindex.ts';
+import { isNoindex, noindexHeader, robotKeys } from '../shared/noindex.ts';
 
 const closed = (
   head: string,
@@ -125,9 +125,7 @@ export default defineRule({
     for (const page of site.documents) {
       if (page.status !== 503) continue;
       const meta = page.metas.find(({ key, content }) => robotKeys.has(key) && isNoindex(content));
-      const header = site.headers
-        ?.for(page.url)
-        .find(({ name, value }) => name === 'x-robots-tag' && isNoindex(value));
+      const header = noindexHeader(site, page.url);
       if (meta !== undefined) yield { ...at(site, page, meta), message: 'the 503 page is noindex' };
       if (header !== undefined) {
         const { file, line, column } = header;

@@ -6,7 +6,7 @@ import type { Page, ScriptAct } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { isNoindex, noindexOf } from '../shared/noindex.ts';
+import { noindexHeader, noindexOf } from '../shared/noindex.ts';
 
 const onApache = (lines: readonly string[]) =>
   site({ '.htaccess': ['RewriteEngine On', ...lines, ''].join('\n') });
@@ -199,10 +199,7 @@ function* partly(
 /** True if no search engine lists the URL. */
 function isHidden({ headers, robots }: Site, sample: string): boolean {
   const path = parsePath(sample);
-  const isNoindexed = headers
-    ?.for(path)
-    .some(({ name, value }) => name === 'x-robots-tag' && isNoindex(value));
-  return isNoindexed === true || robots?.blocks(path) !== undefined;
+  return noindexHeader({ headers }, path) !== undefined || robots?.blocks(path) !== undefined;
 }
 
 /** A rule that answers many URLs with one page. */

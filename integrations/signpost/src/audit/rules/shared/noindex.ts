@@ -1,6 +1,7 @@
 import { type Day, dayOf, isDay } from '../../../lib/date.ts';
 import { remember } from '../../../lib/remember.ts';
 import type { Spot } from '../../../lib/text/lines.ts';
+import type { Path } from '../../../lib/url/path.ts';
 import type { Page } from '../../site/page.ts';
 import type { SitePages } from '../../site/site.ts';
 
@@ -57,6 +58,11 @@ export function isNoindex(content: string, today?: string): boolean {
   return words
     .map((word) => word.replace(/^\s*(?:\*|googlebot)\s*:/, '').trim())
     .some((word) => word === 'noindex' || word === 'none');
+}
+
+/** The header that keeps a URL from being indexed; undefined without one. */
+export function noindexHeader({ headers }: Pick<SitePages, 'headers'>, path: Path, today?: string) {
+  return headers?.for(path).find(({ name, value }) => name === 'x-robots-tag' && isNoindex(value, today));
 }
 
 /** Possible words before a colon: Google, all robots, and directives with a value. */

@@ -3,7 +3,7 @@ import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { site, sitemap } from '../shared/example.ts';
 import { absent } from '../shared/judge.ts';
-import { isNoindex, noindexOf, noindexText } from '../shared/noindex.ts';
+import { noindexHeader, noindexOf, noindexText } from '../shared/noindex.ts';
 import { inSitemap, listed } from '../shared/sitemaps.ts';
 
 export default defineRule({
@@ -66,7 +66,6 @@ function faultOf(site: Site, path: Path, query: string): string | undefined {
 }
 
 /** True if a file's header prevents indexing. */
-function isHiddenFile({ headers, isHidden, today }: Site, path: Path): boolean {
-  const sent = isHidden ? undefined : headers?.for(path);
-  return sent?.some(({ name, value }) => name === 'x-robots-tag' && isNoindex(value, today)) === true;
+function isHiddenFile(site: Site, path: Path): boolean {
+  return !site.isHidden && noindexHeader(site, path, site.today) !== undefined;
 }
