@@ -79,9 +79,8 @@ export function hitOf(site: Site, target: Target): Hit | undefined {
   return target.kind === 'site' ? site.find(target.path, target.query) : { kind: 'unseen' };
 }
 
-/** Why a URL can't be a canonical, language version or sitemap entry; undefined if it can. */
-export function unfit(site: Site, path: Path, query: string): string | undefined {
-  const hit = site.find(path, query);
+/** Why what a URL leads to may not be indexed, as a clause; undefined for a page, a file and what isn't seen. */
+export function notIndexed(site: Site, path: Path, hit: Hit | undefined): string | undefined {
   if (hit === undefined) return absent(site, path);
   if (hit.kind === 'redirect') return `which redirects to ${hit.to}`;
   if (hit.kind === 'gone') return 'which is gone (410)';
@@ -89,7 +88,14 @@ export function unfit(site: Site, path: Path, query: string): string | undefined
   if (hit.page.kind === 'error') return 'which is an error page';
   if (hit.page.kind === 'redirect') return 'which only redirects';
   const noindex = noindexOf(site, hit.page);
-  if (noindex !== undefined) return `which is ${noindexText(noindex)}`;
+  return noindex && `which is ${noindexText(noindex)}`;
+}
+
+/** Why a URL can't be a canonical, language version or sitemap entry; undefined if it can. */
+export function unfit(site: Site, path: Path, query: string): string | undefined {
+  const hit = site.find(path, query);
+  const fault = notIndexed(site, path, hit);
+  if (fault !== undefined || hit?.kind !== 'page') return fault;
   const [canonical] = canonicalsOf(hit.page);
   const isOther = isDuplicate(hit.page) || (query !== '' && canonical !== undefined);
   if (isOther && !isNamedBy(hit.page, path, query))
@@ -110,10 +116,8 @@ export function targetFault(site: Site, path: Path, query: string): TargetFault 
   const hit = site.find(path, query);
   if (hit === undefined) return { level: 'error', text: absent(site, path), lacksTarget: true };
   if (hit.kind !== 'page') return undefined;
-  if (hit.page.kind === 'error') return { level: 'error', text: 'which is an error page' };
-  if (hit.page.kind === 'redirect') return { level: 'warning', text: 'which only redirects' };
-  const noindex = noindexOf(site, hit.page);
-  if (noindex !== undefined) return { level: 'error', text: `which is ${noindexText(noindex)}` };
+  const text = notIndexed(site, path, hit);
+  if (text !== undefined) return { level: hit.page.kind === 'redirect' ? 'warning' : 'error', text };
   const line = site.robots?.blocks(path, query);
   // `robots-disallow-all` reports a robots.txt that disallows the whole site.
   if (line !== undefined && line !== site.robots?.blocks(parsePath(site.base)))

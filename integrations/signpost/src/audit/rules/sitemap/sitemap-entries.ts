@@ -2,8 +2,8 @@ import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { site, sitemap } from '../shared/example.ts';
-import { absent } from '../shared/judge.ts';
-import { noindexHeader, noindexOf, noindexText } from '../shared/noindex.ts';
+import { notIndexed } from '../shared/judge.ts';
+import { noindexHeader } from '../shared/noindex.ts';
 import { inSitemap, listed } from '../shared/sitemaps.ts';
 
 export default defineRule({
@@ -51,14 +51,9 @@ export default defineRule({
 
 function faultOf(site: Site, path: Path, query: string): string | undefined {
   const hit = site.find(path, query);
-  if (hit === undefined) return absent(site, path);
-  if (hit.kind === 'redirect') return `which redirects to ${hit.to}`;
-  if (hit.kind === 'gone') return 'which is gone (410)';
-  if (hit.kind === 'page' && hit.page.kind === 'error') return 'which is an error page';
-  if (hit.kind === 'page' && hit.page.kind === 'redirect') return 'which only redirects';
-  const hidden = hit.kind === 'page' ? noindexOf(site, hit.page) : undefined;
-  if (hidden !== undefined) return `which is ${noindexText(hidden)}`;
-  if (hit.kind === 'file' && isHiddenFile(site, path)) return 'which is noindex';
+  const fault = notIndexed(site, path, hit);
+  if (fault !== undefined) return fault;
+  if (hit?.kind === 'file' && isHiddenFile(site, path)) return 'which is noindex';
   const line = site.robots?.blocks(path, query);
   // `robots-disallow-all` reports a line that blocks the home page too.
   if (line === undefined || line === site.robots?.blocks(parsePath(site.base))) return undefined;

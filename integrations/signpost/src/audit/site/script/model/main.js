@@ -9,18 +9,8 @@ import { decisions, operators, startRun, textOf, unknown } from './unknown.js';
 import { Document, openWindow } from './window.js';
 
 /** What a browser or a framework sends once a page is there. */
-const loading = [
-  'DOMContentLoaded',
-  'readystatechange',
-  'load',
-  'pageshow',
-  'turbo:load',
-  'turbolinks:load',
-  'astro:page-load',
-  'alpine:init',
-  'livewire:navigated',
-  'deviceready',
-];
+const loading = `DOMContentLoaded readystatechange load pageshow turbo:load turbolinks:load astro:page-load
+alpine:init livewire:navigated deviceready`.split(/\s+/);
 /** A login page: scripts send visitors there who aren't logged in. */
 const login = /log-?in|sign-?(?:in|up)|auth|session|anmeld|connexion|account|password/i;
 const robots = /^(?:robots|googlebot|bingbot|googlebot-news)$/i;
