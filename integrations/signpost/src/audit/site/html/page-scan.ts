@@ -60,18 +60,24 @@ const headElements: ReadonlySet<string> = new Set(
 /** Those that end it between `</head>` and `<body>`; the others are moved into the head (HTML standard, "after head"). */
 const bodyElements: ReadonlySet<string> = new Set(['noscript', 'basefont', 'bgsound']);
 
-const roles: ReadonlyMap<string, Role> = new Map<string, Role>([
-  ...['script', 'style', 'title', 'textarea', 'xmp'].map((name) => [name, 'text'] as const),
-  ...meteredElements.map((name) => [name, 'frame'] as const),
-  ...['template', 'iframe', 'noembed', 'noframes'].map((name) => [name, 'inert'] as const),
-  ...['svg', 'math'].map((name) => [name, 'drawing'] as const),
-  ['noscript', 'noscript'],
-  ['h1', 'heading'],
-  ['br', 'break'],
-  ['head', 'head'],
-  ['html', 'root'],
-  ['body', 'root'],
-]);
+/** Rows of a table for elements with the same value. */
+function rows<Value>(names: string, value: Value): Readonly<Record<string, Value>> {
+  return Object.fromEntries(names.split(' ').map((name) => [name, value]));
+}
+
+const roles: ReadonlyMap<string, Role> = new Map(
+  Object.entries<Role>({
+    ...rows('script style title textarea xmp', 'text'),
+    ...rows(meteredElements.join(' '), 'frame'),
+    ...rows('template iframe noembed noframes', 'inert'),
+    ...rows('svg math', 'drawing'),
+    noscript: 'noscript',
+    h1: 'heading',
+    br: 'break',
+    head: 'head',
+    ...rows('html body', 'root'),
+  }),
+);
 
 const xmlEncoding = /^\s*<\?xml\s[^<>?]*?encoding\s*=\s*["']([\w-]+)/;
 
@@ -91,54 +97,40 @@ function blankLength(text: string): number {
 }
 
 /** What is read from each element when it opens. */
-const readers: ReadonlyMap<string, Read> = new Map<string, Read>([
-  [
-    'html',
-    ({ attributes, start }, draft) => {
+const readers: ReadonlyMap<string, Read> = new Map(
+  Object.entries<Read>({
+    html({ attributes, start }, draft) {
       const lang = attributes.get('lang');
       if (lang !== undefined) draft.lang ??= draft.textAt(lang.trim(), start);
     },
-  ],
-  [
-    'base',
-    ({ attributes }, draft) => {
+    base({ attributes }, draft) {
       draft.baseHref ??= attributes.get('href')?.trim();
     },
-  ],
-  ['body', background],
-  ...['table', 'thead', 'tbody', 'tfoot', 'tr', 'td', 'th'].map((name) => [name, background] as const),
-  ['meta', meta],
-  ['link', linkElement],
-  ['a', anchor],
-  ['area', anchor],
-  ['img', image],
-  ...['source', 'video', 'audio', 'track', 'embed'].map((name) => [name, media('media')] as const),
-  ['iframe', media('frame')],
-  ['frame', media('frame')],
-  [
-    'input',
-    (tag, draft) => {
+    ...rows('body table thead tbody tfoot tr td th', background),
+    meta,
+    link: linkElement,
+    ...rows('a area', anchor),
+    img: image,
+    ...rows('source video audio track embed', media('media')),
+    ...rows('iframe frame', media('frame')),
+    input(tag, draft) {
       media('image')(tag, draft);
       queryField(tag, draft);
     },
-  ],
-  ['select', queryField],
-  ['button', queryField],
-  ['form', queryForm],
-  ...['canvas', 'a-scene', 'model-viewer'].map((name) => [name, drawn] as const),
-  [
-    'textarea',
-    (tag, draft) => {
+    ...rows('select button', queryField),
+    form: queryForm,
+    ...rows('canvas a-scene model-viewer', drawn),
+    textarea(tag, draft) {
       queryField(tag, draft);
       if (draft.isInNoscript) return;
       draft.meter.picture();
       draft.meter.fields += 1;
     },
-  ],
-  ['object', embedded],
-  ['image', svgImage],
-  ['use', svgUse],
-]);
+    object: embedded,
+    image: svgImage,
+    use: svgUse,
+  }),
+);
 
 /** Tracks open elements, so that each tag and text is interpreted as browsers and crawlers do. */
 class PageScan implements TagHandler {
