@@ -8,6 +8,12 @@ export interface Report extends Omit<Finding, 'rule' | 'conventions' | 'level'> 
   readonly level?: Level;
 }
 
+/** What is wrong, as a clause that follows its subject, and what to do. */
+export interface Clause {
+  readonly text: string;
+  readonly fix: string;
+}
+
 /** The texts are the rule's documentation, the examples its tests. The file is named after the id. */
 interface RuleTexts extends FindingDefinition {
   /** If empty, the rule runs only if settings turn it on, or if it is always on. */

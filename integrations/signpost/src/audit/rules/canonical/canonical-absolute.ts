@@ -40,10 +40,10 @@ export default defineRule({
       for (const rel of page.rels) {
         const fault = rel.rel.includes('canonical') ? faultOf(site, page, rel) : undefined;
         if (fault === undefined) continue;
-        const { what, ...fix } = fault;
+        const { text, ...fix } = fault;
         yield {
           ...at(site, page, rel),
-          message: `the canonical "${short(withoutUser(rel.href))}" ${what}`,
+          message: `the canonical "${short(withoutUser(rel.href))}" ${text}`,
           ...fix,
         };
       }
@@ -52,27 +52,27 @@ export default defineRule({
 });
 
 interface Fault {
-  readonly what: string;
+  readonly text: string;
   readonly fix?: string;
 }
 
 function faultOf({ origin }: SitePages, page: Page, { href, target }: Rel): Fault | undefined {
   const write = (url: string) => ({ fix: `write the whole URL: ${origin}${url}` });
-  if (href === '') return { what: 'is empty', ...write(page.url) };
+  if (href === '') return { text: 'is empty', ...write(page.url) };
   const whole = target.kind === 'site' ? target.path + (target.query && `?${target.query}`) : undefined;
   if (!/^[a-z][a-z0-9+.-]*:/i.test(href)) {
     // A URL relative to the page may be meant differently.
     const isRooted = whole !== undefined && href.startsWith('/');
-    return { what: 'is not absolute', ...(isRooted ? write(whole) : {}) };
+    return { text: 'is not absolute', ...(isRooted ? write(whole) : {}) };
   }
-  if (target.kind !== 'site' && target.kind !== 'web') return { what: 'is not a web URL' };
+  if (target.kind !== 'site' && target.kind !== 'web') return { text: 'is not a web URL' };
   const meant = withSlash(origin, page, href);
-  if (meant !== undefined) return { what: 'has no slash between host and path', fix: `write ${meant}` };
+  if (meant !== undefined) return { text: 'has no slash between host and path', fix: `write ${meant}` };
   if (target.insecure) {
     // `canonical-host` reports one on the developer's machine.
     if (target.kind === 'web' && isLocal(target.origin)) return undefined;
     return {
-      what: 'is not https',
+      text: 'is not https',
       fix: `write ${withoutUser(href)
         .replace(/^http:/i, 'https:')
         .replace(/#.*/s, '')}`,

@@ -147,7 +147,7 @@ function faultOf(site: Site, header: SentHeader): Pick<Report, 'level' | 'messag
   const worded = canonicalFault(url);
   if (worded !== undefined)
     return {
-      message: `the canonical "${short(withoutUser(url))}" in the Link header ${worded.what}`,
+      message: `the canonical "${short(withoutUser(url))}" in the Link header ${worded.text}`,
       fix: worded.fix,
     };
   const own = isFilledIn(url, header) ? undefined : ownUrl(site, url);

@@ -113,7 +113,7 @@ export default defineRule({
     const isReported = (path: Path): boolean => base !== undefined && path.startsWith(base);
     for (const { page, ref, target } of sortedRefs(site).broken) {
       if (ref.kind === 'link' || isReported(target.path)) continue;
-      const { why = '', ...fix } = meantBy(site, ref.href) ?? otherForm(site, target.path) ?? {};
+      const { text = '', ...fix } = meantBy(site, ref.href) ?? otherForm(site, target.path) ?? {};
       const report: Report =
         ref.kind === 'asset'
           ? {
@@ -121,11 +121,11 @@ export default defineRule({
               message: `the ${/\.m?js$/.test(target.path) ? 'import map of' : 'style in'} the page loads ${short(ref.href)}, ${absent(site)}`,
             }
           : { message: `the ${names[ref.kind]} ${short(ref.href)} ${isAbsent(site)}` };
-      yield { ...at(site, page, ref), ...report, ...fix, message: report.message + why };
+      yield { ...at(site, page, ref), ...report, ...fix, message: report.message + text };
     }
     for (const { page, ref, stray } of sortedRefs(site).strays) {
       if (ref.kind === 'link') continue;
-      const message = `the ${names[ref.kind]} ${short(ref.href)} ${stray.why}`;
+      const message = `the ${names[ref.kind]} ${short(ref.href)} ${stray.text}`;
       yield { ...at(site, page, ref), message, fix: stray.fix };
     }
     for (const { page, ref, name } of sortedRefs(site).otherNames) {
@@ -149,8 +149,8 @@ export default defineRule({
       for (const { href, target, line, column } of sheet.refs) {
         if (target.kind !== 'site' || isReported(target.path) || hitOf(site, target) !== undefined) continue;
         if (!usedSheets(site).has(sheet)) break;
-        const { why = '', ...fix } = meantBy(site, href) ?? otherForm(site, target.path) ?? {};
-        const message = `the style loads ${short(href)}, ${absent(site)}${why}`;
+        const { text = '', ...fix } = meantBy(site, href) ?? otherForm(site, target.path) ?? {};
+        const message = `the style loads ${short(href)}, ${absent(site)}${text}`;
         yield { file: sheet.file, line, column, level: 'warning', message, ...fix };
       }
     }

@@ -1,7 +1,7 @@
 import { isAnswer, type PlatformRule } from '../../../redirects/foreign/platform-rule.ts';
-import { defineRule } from '../rule.ts';
+import { type Clause, defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { idleRules, onPlatforms, placeFrom, type Reason, unreadReport } from '../shared/idle-rules.ts';
+import { idleRules, onPlatforms, placeFrom, unreadReport } from '../shared/idle-rules.ts';
 
 export default defineRule({
   id: 'header-line',
@@ -87,7 +87,7 @@ function subjectOf({ header, text, file, from }: PlatformRule): string {
 const longest = 60;
 
 /** Why a rule has no effect; undefined for one that has. */
-function reasonFor(rule: PlatformRule, rules: readonly PlatformRule[]): Reason | undefined {
+function reasonFor(rule: PlatformRule, rules: readonly PlatformRule[]): Clause | undefined {
   const { state, header, file } = rule;
   switch (state.is) {
     case 'dropped':
@@ -133,7 +133,7 @@ function overriddenText(
   { platform, from }: PlatformRule,
   by: PlatformRule | undefined,
   place: string,
-): Reason {
+): Clause {
   if (platform === 'cloudflare')
     return {
       text: `has no effect. Cloudflare uses the last block for "${from}" alone, on ${place}.`,

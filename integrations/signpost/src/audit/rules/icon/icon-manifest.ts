@@ -67,8 +67,8 @@ export default defineRule({
 
 function missing(site: Site, { href, target }: ManifestIcon) {
   if (target.kind !== 'site' || hitOf(site, target) !== undefined) return undefined;
-  const { why = '', ...fix } = otherForm(site, target.path) ?? {};
-  return { message: `the manifest lists the icon ${short(href)}, ${absent(site)}${why}`, ...fix };
+  const { text = '', ...fix } = otherForm(site, target.path) ?? {};
+  return { message: `the manifest lists the icon ${short(href)}, ${absent(site)}${text}`, ...fix };
 }
 
 function otherSize({ href, sizes, facts }: ManifestIcon) {

@@ -76,9 +76,9 @@ function absentIcon(
   if (target.kind !== 'site' || hitOf(site, target) !== undefined) return undefined;
   // `canonical-base` reports all URLs without the base at once.
   if (base !== undefined && target.path.startsWith(base)) return undefined;
-  const { why = '', fix } = otherForm(site, target.path) ?? {};
+  const { text = '', fix } = otherForm(site, target.path) ?? {};
   return {
-    message: `the icon ${href} ${isAbsent(site)}${why}`,
+    message: `the icon ${href} ${isAbsent(site)}${text}`,
     fix: fix ?? 'add the file, or link to an icon that exists',
   };
 }

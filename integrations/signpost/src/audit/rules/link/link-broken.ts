@@ -95,7 +95,7 @@ export default defineRule({
     }
     for (const { page, ref, stray } of strays) {
       if (ref.kind !== 'link') continue;
-      const message = `the link "${short(ref.href)}" ${stray.why}`;
+      const message = `the link "${short(ref.href)}" ${stray.text}`;
       yield { ...at(site, page, ref), message, fix: stray.fix };
     }
     yield* broken(site);
@@ -130,7 +130,7 @@ function* broken(site: Site): Generator<Report> {
     const known = meantBy(site, ref.href) ?? otherForm(site, target.path);
     yield known === undefined
       ? { ...at(site, page, ref), message: message + guess(site, target.path), lacksTarget: true }
-      : { ...at(site, page, ref), message: message + known.why, fix: known.fix, lacksTarget: true };
+      : { ...at(site, page, ref), message: message + known.text, fix: known.fix, lacksTarget: true };
   }
 }
 

@@ -5,16 +5,9 @@ import { answerFromFiles } from '../../../redirects/foreign/evaluate.ts';
 import { isAnswer, type PlatformRule, platformTitles } from '../../../redirects/foreign/platform-rule.ts';
 import type { SitePlatforms } from '../../site/platforms.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule, type Report } from '../rule.ts';
+import { type Clause, defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import {
-  idleRules,
-  onPlatforms,
-  placeFrom,
-  type Reason,
-  unreadReport,
-  withoutStop,
-} from '../shared/idle-rules.ts';
+import { idleRules, onPlatforms, placeFrom, unreadReport, withoutStop } from '../shared/idle-rules.ts';
 
 export default defineRule({
   id: 'redirect-line',
@@ -98,7 +91,7 @@ const fileFix = 'correct the file, so that the platform can read its rules';
 
 function* lineReports(site: Site, platforms: SitePlatforms): Generator<Report> {
   const { all, isGuessed, isOwn } = platforms;
-  const reasonOfOwn = (rule: PlatformRule, rules: readonly PlatformRule[]): Reason | undefined =>
+  const reasonOfOwn = (rule: PlatformRule, rules: readonly PlatformRule[]): Clause | undefined =>
     rule.kind === 'headers' || !isOwn(rule.file, rule.line) ? undefined : reasonFor(rule, rules, site);
   for (const { rule, titles, text, fix } of idleRules(platforms, reasonOfOwn, () => '')) {
     const path = lostBy(rule, site, all.find(({ platform }) => platform === rule.platform)?.rules ?? []);
@@ -146,7 +139,7 @@ function* unreadReports(site: Site, { unread, all }: SitePlatforms): Generator<R
 }
 
 /** Why a rule has no effect, or another one than it says; undefined for one that counts. */
-function reasonFor(rule: PlatformRule, rules: readonly PlatformRule[], site: Site): Reason | undefined {
+function reasonFor(rule: PlatformRule, rules: readonly PlatformRule[], site: Site): Clause | undefined {
   const { state, note } = rule;
   switch (state.is) {
     case 'dropped':
@@ -182,7 +175,7 @@ function shadowText(
   rule: PlatformRule,
   by: Pick<Place, 'file' | 'line'>,
   rules: readonly PlatformRule[],
-): Reason | undefined {
+): Clause | undefined {
   const first = rules.find((one) => one.file === by.file && one.line === by.line);
   if (first?.to === rule.to && first.status === rule.status && first.kind === rule.kind) return undefined;
   const answer = first && first.to !== '' ? `, and leads to "${first.to}"` : '';
@@ -193,7 +186,7 @@ function shadowText(
 }
 
 /** A rule to the same file, such as `/a` to `/a/`, is harmless unless it protects the URL. */
-function fileText({ platform, to, conditions }: PlatformRule, file: string, site: Site): Reason | undefined {
+function fileText({ platform, to, conditions }: PlatformRule, file: string, site: Site): Clause | undefined {
   const hit = to.startsWith('/') ? site.find(parsePath(to.replace(/[?#].*$/s, ''))) : undefined;
   const target = hit?.kind === 'page' ? hit.page.file : hit?.kind === 'file' ? hit.file : undefined;
   if (target === file && conditions.length === 0) return undefined;

@@ -2,6 +2,7 @@ import { remember } from '../../../lib/remember.ts';
 import type { HeaderBlock, SentHeader } from '../../../redirects/foreign/headers.ts';
 import type { Page } from '../../site/page.ts';
 import type { SitePages } from '../../site/site.ts';
+import type { Clause } from '../rule.ts';
 
 /** One link of a Link header. */
 interface HeaderLink {
@@ -69,25 +70,19 @@ export function blockUrl(site: SitePages, { pattern }: HeaderBlock): { readonly 
   return URL.parse(url) !== null ? { url } : {};
 }
 
-/** The error in a written canonical, as the end of a sentence, with the fix. */
-interface CanonicalFault {
-  readonly what: string;
-  readonly fix: string;
-}
-
 /** Parts that an absolute canonical must not have: credentials, campaign parameters, a fragment. */
-export function canonicalFault(href: string): CanonicalFault | undefined {
+export function canonicalFault(href: string): Clause | undefined {
   const shown = withoutUser(href);
   if (shown !== href)
-    return { what: 'contains a login that everybody can read', fix: `write ${shown.replace(/#.*/s, '')}` };
+    return { text: 'contains a login that everybody can read', fix: `write ${shown.replace(/#.*/s, '')}` };
   const campaign = /[?&]((?:utm_\w+|gclid|fbclid|msclkid))=/i.exec(href)?.[1];
   if (campaign !== undefined)
     return {
-      what: `has a campaign parameter (${campaign}), so each campaign is a separate page`,
+      text: `has a campaign parameter (${campaign}), so each campaign is a separate page`,
       fix: `remove ${campaign}`,
     };
   if (!href.includes('#')) return undefined;
-  return { what: 'has a fragment, but a fragment is not a page', fix: `write ${href.replace(/#.*/s, '')}` };
+  return { text: 'has a fragment, but a fragment is not a page', fix: `write ${href.replace(/#.*/s, '')}` };
 }
 
 /** The intended URL if a template joins host and path without a slash: `https://www.example.comgauges/`. */

@@ -5,14 +5,9 @@ import {
   platformTitles,
 } from '../../../redirects/foreign/platform-rule.ts';
 import type { SitePlatforms, UnreadRules } from '../../site/platforms.ts';
+import type { Clause } from '../rule.ts';
 
-/** Why a rule of a platform's own file has no effect, as the rest of a sentence about it, and what to do. */
-export interface Reason {
-  readonly text: string;
-  readonly fix: string;
-}
-
-interface Idle extends Reason {
+interface Idle extends Clause {
   readonly rule: PlatformRule;
   /** The platforms on which it has no effect. */
   readonly titles: readonly string[];
@@ -21,7 +16,7 @@ interface Idle extends Reason {
 /** The rules without effect, each once for all platforms; `nameOf` tells apart those of one line. */
 export function idleRules(
   { all }: SitePlatforms,
-  reasonFor: (rule: PlatformRule, rules: readonly PlatformRule[]) => Reason | undefined,
+  reasonFor: (rule: PlatformRule, rules: readonly PlatformRule[]) => Clause | undefined,
   nameOf: (rule: PlatformRule) => string,
 ): Iterable<Idle> {
   const found = new Map<string, Idle>();

@@ -129,7 +129,7 @@ export function targetFault(site: Site, path: Path, query: string): TargetFault 
 
 /** The words for a missing URL: a build doesn't have it, a server returned 404. With a URL, also why. */
 export function absent(site: Site, path?: Path): string {
-  const why = path === undefined ? '' : (otherForm(site, path)?.why ?? '');
+  const why = path === undefined ? '' : (otherForm(site, path)?.text ?? '');
   return `${site.isAnswered ? 'which returns 404' : 'which is not in the build'}${why}`;
 }
 

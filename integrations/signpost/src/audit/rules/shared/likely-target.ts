@@ -1,14 +1,9 @@
 import { remember } from '../../../lib/remember.ts';
 import { pathFinder } from '../../../lib/text/nearest.ts';
 import type { Site } from '../../site/site.ts';
+import type { Clause } from '../rule.ts';
 import { short } from './judge.ts';
 import { unfilled } from './unfilled.ts';
-
-/** Why a URL leads nowhere, as a clause, and the intended one. */
-interface Meant {
-  readonly why: string;
-  readonly fix: string;
-}
 
 const mail = /^[^\s/?#@:]+@[^\s/?#@]+\.[a-z]{2,}(?:\?.*)?$/i;
 const phone = /^\+?\d[\d\s()/-]{6,}$/;
@@ -32,27 +27,27 @@ const notFilled = 'was not filled in by its template';
 const longest = 2_000;
 
 /** The intended meaning of a URL that is read as a path because its start is missing. */
-export function meantBy(site: Pick<Site, 'origin'>, href: string): Meant | undefined {
+export function meantBy(site: Pick<Site, 'origin'>, href: string): Clause | undefined {
   if (href.length > longest) return undefined;
   if (mail.test(href))
-    return { why: ': it is an email address without mailto:', fix: `write mailto:${href}` };
+    return { text: ': it is an email address without mailto:', fix: `write mailto:${href}` };
   if (phone.test(href))
-    return { why: ': it is a phone number without tel:', fix: `write tel:${href.replace(/[^\d+]/g, '')}` };
+    return { text: ': it is a phone number without tel:', fix: `write tel:${href.replace(/[^\d+]/g, '')}` };
   const hole = isTemplate(href)
     ? notFilled
     : href
         .split(/[?#/]/)
         .map((piece) => unfilled(piece))
         .find(Boolean);
-  if (hole !== undefined) return { why: `: it ${hole}`, fix: 'correct the template that generates the URL' };
+  if (hole !== undefined) return { text: `: it ${hole}`, fix: 'correct the template that generates the URL' };
   const [, scheme, after = ''] = broken.exec(href) ?? [];
   if (scheme !== undefined)
-    return { why: `: it starts with ${scheme} but lacks ://`, fix: `write ${scheme}://${after}` };
+    return { text: `: it starts with ${scheme} but lacks ://`, fix: `write ${scheme}://${after}` };
   const [, name, rest = ''] = host.exec(href) ?? [];
   if (name === undefined) return undefined;
   const isOwn = bare(name) === bare(new URL(site.origin).host);
   return {
-    why: ': without https:// before it, a host name is a path',
+    text: ': without https:// before it, a host name is a path',
     fix: `write ${isOwn ? rest.replace(/^(?!\/)/, '/') : `https://${href}`}`,
   };
 }

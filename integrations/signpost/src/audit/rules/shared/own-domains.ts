@@ -1,14 +1,8 @@
 import { remember } from '../../../lib/remember.ts';
 import { parsePath } from '../../../lib/url/path.ts';
 import type { Site } from '../../site/site.ts';
+import type { Clause } from '../rule.ts';
 import { isLocal } from './own-names.ts';
-
-/** Why a redirect should not lead to another domain of this site. */
-interface DomainFault {
-  /** A clause that follows the URL. */
-  readonly text: string;
-  readonly fix: string;
-}
 
 /** Names inside a network, and tunnels to a developer's machine. */
 const tunnel =
@@ -35,7 +29,7 @@ const ipAddress = /^(?:\d{1,3}(?:\.\d{1,3}){3}|\[.*\])$/;
  * The fault of a redirect target's domain, if it belongs to the site but isn't canonical, or visitors can't reach it. `from`
  * is the old URL: a target named after it is intended.
  */
-export function domainFault(site: Site, to: string, from: string): DomainFault | undefined {
+export function domainFault(site: Site, to: string, from: string): Clause | undefined {
   const [whole = '', scheme = '', written = '', port, rest = ''] = absolute.exec(to) ?? [];
   if (written === '' || !site.originKnown || isLocal(site.origin)) return undefined;
   const host = written.toLowerCase();

@@ -5,6 +5,7 @@ import { decodePath, type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Page, Ref } from '../../site/page.ts';
 import type { Hit, Site } from '../../site/site.ts';
 import { isRooted, Resolver, type Target } from '../../site/target.ts';
+import type { Clause } from '../rule.ts';
 import { isMobileHost, type OtherName, otherName } from './own-names.ts';
 
 /** More scripts are parts of an app and aren't checked. */
@@ -41,7 +42,7 @@ interface Sorted {
   readonly toPhones: { readonly page: Page; readonly ref: Ref; readonly path: Path }[];
   readonly invalid: { readonly page: Page; readonly ref: Ref }[];
   /** References that aren't web URLs although they should be. */
-  readonly strays: { readonly page: Page; readonly ref: Ref; readonly stray: Stray }[];
+  readonly strays: { readonly page: Page; readonly ref: Ref; readonly stray: Clause }[];
   /** Pages that another page links to, other than one that only redirects. */
   readonly linked: Set<Page>;
   /** Script file ─▶ its first use in a page. */
@@ -122,24 +123,18 @@ export function isPlaceOnPage(href: string): boolean {
   return href === '' || href.startsWith('#') || href.startsWith('?');
 }
 
-/** Why a URL that isn't a web URL leads nowhere, as a clause, and the fix. */
-interface Stray {
-  readonly why: string;
-  readonly fix: string;
-}
-
-/** Undefined for an intended one: `mailto:`, `tel:` and programs' schemes. */
-function strayUrl(url: string): Stray | undefined {
+/** Why a URL that isn't a web URL leads nowhere. Undefined for an intended one: `mailto:`, `tel:` and programs' schemes. */
+function strayUrl(url: string): Clause | undefined {
   if (/^\s*(?:file:|[a-z]:[\\/])/i.test(url))
     return {
-      why: 'is a file on the machine where the site was built, which no browser opens from a page',
+      text: 'is a file on the machine where the site was built, which no browser opens from a page',
       fix: 'add the file to the site, and use its URL there',
     };
   const scheme = /^\s*([a-z]{3,7}):\/\//i.exec(url)?.[1]?.toLowerCase();
   const meant = scheme && ['https', 'http'].find((known) => editDistance(scheme, known) === 1);
   return meant === undefined || meant === ''
     ? undefined
-    : { why: `starts with "${scheme}:", which browsers don't know`, fix: `write ${meant}:` };
+    : { text: `starts with "${scheme}:", which browsers don't know`, fix: `write ${meant}:` };
 }
 
 /** Fragments that need no id: the top of the page, a text fragment, a route, a state, lines of a listing. */
