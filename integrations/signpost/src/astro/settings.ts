@@ -1,4 +1,4 @@
-import { rulesChosen } from '../audit/rules/presets.ts';
+import { rulesChosen } from '../audit/rules/named.ts';
 import type { RuleChoice, RuleSettings } from '../audit/rules/settings.ts';
 import { urlOfFile } from '../audit/site/page-paths.ts';
 import { hostLoads } from '../hosts/load.ts';

@@ -1,8 +1,7 @@
 import type { Command } from 'commander';
 import pc from 'picocolors';
 import { rules } from '../audit/rules/index.ts';
-import { isAuditRule } from '../audit/rules/named.ts';
-import { rulesChosen } from '../audit/rules/presets.ts';
+import { isAuditRule, rulesChosen } from '../audit/rules/named.ts';
 import { isOn } from '../audit/rules/rule.ts';
 import type { RuleSettings } from '../audit/rules/settings.ts';
 import { page, site } from '../audit/rules/shared/example.ts';

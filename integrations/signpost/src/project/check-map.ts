@@ -1,5 +1,5 @@
 import { mapRules } from '../audit/rules/index.ts';
-import { rulesChosen } from '../audit/rules/presets.ts';
+import { rulesChosen } from '../audit/rules/named.ts';
 import { type AuditResult, auditSite } from '../audit/rules/run.ts';
 import type { RuleChoice } from '../audit/rules/settings.ts';
 import { readSite } from '../audit/site/read.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { rulesChosen } from '../../src/audit/rules/presets.ts';
+import { rulesChosen } from '../../src/audit/rules/named.ts';
 import { runRules } from '../../src/audit/rules/run.ts';
 import { serverCheckRows } from '../../src/audit/rules/server-checks.ts';
 import type { AuditSettings } from '../../src/audit/rules/settings.ts';

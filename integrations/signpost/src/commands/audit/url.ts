@@ -1,4 +1,4 @@
-import { rulesChosen } from '../../audit/rules/presets.ts';
+import { rulesChosen } from '../../audit/rules/named.ts';
 import type { Progress } from '../../lib/http/crawl.ts';
 import { passwordHint, takeLogin, withoutLogin } from '../../lib/http/login.ts';
 import { Problem } from '../../lib/problem.ts';

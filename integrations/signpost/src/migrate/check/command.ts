@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import type { Command } from 'commander';
 import pc from 'picocolors';
-import { rulesChosen } from '../../audit/rules/presets.ts';
+import { rulesChosen } from '../../audit/rules/named.ts';
 import { readSite } from '../../audit/site/read.ts';
 import type { CommandUnit } from '../../lib/command/command.ts';
 import { type Day, dayOf } from '../../lib/date.ts';

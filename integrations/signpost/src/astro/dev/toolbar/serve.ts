@@ -1,4 +1,4 @@
-import { rulesChosen } from '../../../audit/rules/presets.ts';
+import { rulesChosen } from '../../../audit/rules/named.ts';
 import { isNoindex } from '../../../audit/rules/shared/noindex.ts';
 import { isInside } from '../../../lib/disk/is-inside.ts';
 import { Problem } from '../../../lib/problem.ts';
