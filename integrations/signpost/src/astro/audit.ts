@@ -1,7 +1,7 @@
 import { join, relative } from 'node:path';
 import { runRules } from '../audit/rules/run.ts';
 import { ledgerFile, parseLedger } from '../audit/site/ledger.ts';
-import { readSite } from '../audit/site/read.ts';
+import { readSiteWithScripts } from '../audit/site/read.ts';
 import { openReadable } from '../lib/disk/build-folder.ts';
 import { exists, readText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
@@ -39,7 +39,7 @@ export async function audit(
   const { ledger, findings } = parseLedger(ledgerFile, text ?? '');
   const build = openReadable(dist);
   const origin = `${variant.origin}${variant.base}`;
-  const site = readSite(build, {
+  const site = await readSiteWithScripts(build, {
     origin,
     decided: decidedBy(plan.served, variant),
     map: map?.map,

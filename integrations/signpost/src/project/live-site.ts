@@ -112,7 +112,7 @@ async function readInto(journal: CrawlJournal, entered: Entered, options: LiveOp
     const answers = answersOf(own, start, policy);
     const isClosed = isPreview && isClosedToCrawlers(answers);
     const shown = isClosed ? answers.map(asPublished) : answers;
-    const { site: seen, urls } = factsOf(shown, { start, robots, stored, probes }, options);
+    const { site: seen, urls } = await factsOf(shown, { start, robots, stored, probes }, options);
     const site = isClosed ? hiddenAsWhole(seen) : seen;
     const variants = await probeVariants(ask, {
       ...{ site, start, allows: policy.allows },
@@ -167,7 +167,7 @@ function factsOf(
   answers: readonly Answered[],
   { start, robots, stored, probes }: Requested,
   { origin, map, ledger }: LiveOptions,
-): AnsweredSite {
+): Promise<AnsweredSite> {
   const sitemaps = new Set(stored.filter(({ role }) => role === 'sitemap').map(({ url }) => url));
   const { last } = probes.missing;
   const { last: written } = robots;

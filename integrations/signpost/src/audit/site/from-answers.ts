@@ -15,7 +15,7 @@ import { readLlms } from './llms.ts';
 import { answeredFiles } from './named-files.ts';
 import { guessOrigin, type Origin } from './origin.ts';
 import { byFile, isFileOnly, type Page, type RawPage } from './page.ts';
-import { behaviorReader } from './page-behavior.ts';
+import { behaviorReader, scriptEngine } from './page-behavior.ts';
 import { otherVariants, variantsAt } from './page-paths.ts';
 import { finishPage, readPage } from './raw-page.ts';
 import { readRobots } from './robots.ts';
@@ -47,7 +47,10 @@ export interface AnsweredSite {
 }
 
 /** Reads responses into the facts that a build would give. Bodies are read one at a time. */
-export function siteFromAnswers(all: readonly Answered[], options: AnswersOptions): AnsweredSite {
+export async function siteFromAnswers(
+  all: readonly Answered[],
+  options: AnswersOptions,
+): Promise<AnsweredSite> {
   const base = withTrailingSlash(parsePath(new URL(options.start).pathname));
   const { robots, missing } = options;
   const sorted = sortAnswers(all, base, options);
@@ -64,6 +67,7 @@ export function siteFromAnswers(all: readonly Answered[], options: AnswersOption
   const { origin } = originOf(options, [...raw.keys()]);
   const resolver = new Resolver(origin);
   const opened = behaviorReader({
+    run: await scriptEngine([...raw.keys()]),
     origin,
     now: options.now ?? new Date(),
     read: (file) => bodies.get(file)?.body(),

@@ -2,12 +2,25 @@ import { rememberByName } from '../../lib/remember.ts';
 import { Lines, type Spot } from '../../lib/text/lines.ts';
 import { decodeText } from '../../lib/text/text.ts';
 import { selectorAt } from './html/links.ts';
-import type { Page, ScriptAct, Unfollowable } from './page.ts';
+import type { Page, RawPage, ScriptAct, Unfollowable } from './page.ts';
 import { isActive, isLibrary } from './script/active.ts';
-import { type Behavior, behaviorOf, type Source } from './script/behavior.ts';
+import type { Behavior, behaviorOf, Source } from './script/behavior.ts';
+
+/** Opens a page in a JavaScript engine and runs its scripts. */
+export type RunScripts = typeof behaviorOf;
+
+/** The engine, loaded only if a page has scripts, since that takes as long as reading hundreds of pages. */
+export async function scriptEngine(pages: readonly RawPage[]): Promise<RunScripts | undefined> {
+  const hasScripts = pages.some(
+    ({ scripts, refs }) => scripts !== '' || refs.some(({ kind }) => kind === 'script'),
+  );
+  return hasScripts ? (await import('./script/behavior.ts')).behaviorOf : undefined;
+}
 
 /** The input for running a page's scripts. */
 interface Opened {
+  /** Undefined to run no scripts. */
+  readonly run: RunScripts | undefined;
   /** Undefined if unknown; a script may depend on the host. */
   readonly origin: string | undefined;
   readonly now: Date;
@@ -22,6 +35,8 @@ const mostAlike = 40;
 
 /** Adds what a page's scripts do when it is opened and when a visitor clicks. Pages without such scripts stay unchanged. */
 export function behaviorReader(opened: Opened): (page: Page) => Page {
+  const { run } = opened;
+  if (run === undefined) return (page) => page;
   const alike = new Map<string, number>();
   // Many pages have the same files.
   const load = rememberByName((path) => {
@@ -41,7 +56,7 @@ export function behaviorReader(opened: Opened): (page: Page) => Page {
     const bytes = count < mostAlike ? opened.read(page.file) : undefined;
     if (bytes === undefined) return page;
     const html = decodeText(bytes);
-    const behavior = behaviorOf(html, {
+    const behavior = run(html, {
       url: `${opened.origin ?? 'https://site.invalid'}${page.url}`,
       isHostKnown: opened.origin !== undefined,
       language: 'en-US',

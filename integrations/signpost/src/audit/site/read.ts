@@ -27,8 +27,8 @@ import type { Ledger } from './ledger.ts';
 import { readLlms } from './llms.ts';
 import { namedFiles } from './named-files.ts';
 import { guessOrigin, type Origin, readDomain } from './origin.ts';
-import type { Page } from './page.ts';
-import { behaviorReader } from './page-behavior.ts';
+import type { Page, RawPage } from './page.ts';
+import { behaviorReader, type RunScripts, scriptEngine } from './page-behavior.ts';
 import { choosePaths, decidedPaths, urlOfFile } from './page-paths.ts';
 import { type ReadOwn, sitePlatforms } from './platforms.ts';
 import { finishPage, type ReadPagesOptions, readPages } from './raw-page.ts';
@@ -79,11 +79,25 @@ export interface Decided extends Origin {
 const fallback = 'http://localhost';
 const azureFile = 'staticwebapp.config.json';
 
-/** Reads a built site into facts: each file once, keeping no text that no fact needs. */
+/** Reads a built site into facts: each file once, keeping no text that no fact needs. Runs no scripts. */
 export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
+  return siteOf(build, readPages(build, options), options, undefined);
+}
+
+/** Reads a built site into facts, including what the scripts of its pages do. */
+export async function readSiteWithScripts(build: BuildFiles, options: ReadOptions = {}): Promise<Site> {
+  const raw = readPages(build, options);
+  return siteOf(build, raw, options, await scriptEngine(raw));
+}
+
+function siteOf(
+  build: BuildFiles,
+  raw: readonly RawPage[],
+  options: ReadOptions,
+  runScripts: RunScripts | undefined,
+): Site {
   const givenOrigin = options.origin === undefined ? undefined : parseOrigin(options.origin);
   const { decided } = options;
-  const raw = readPages(build, options);
   const { origin, base } = decided ??
     givenOrigin ??
     guessOrigin(raw) ?? { origin: fallback, base: parsePath('/') };
@@ -103,6 +117,7 @@ export function readSite(build: BuildFiles, options: ReadOptions = {}): Site {
   const planned = options.headers ?? [];
   const domain = readDomain('CNAME', text('CNAME'));
   const opened = behaviorReader({
+    run: runScripts,
     origin: origin === fallback ? undefined : origin,
     now: options.now ?? new Date(),
     read: (file) => tryRead(build, file),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { isAbsolute, join, relative } from 'node:path';
 import { rulesChosen } from '../../audit/rules/named.ts';
 import { auditSite } from '../../audit/rules/run.ts';
-import { type Decided, readSite } from '../../audit/site/read.ts';
+import { type Decided, readSiteWithScripts } from '../../audit/site/read.ts';
 import type { BuildFiles } from '../../lib/build-files.ts';
 import { dayOf } from '../../lib/date.ts';
 import { listBuild, openReadable, statOf } from '../../lib/disk/build-folder.ts';
@@ -66,7 +66,7 @@ export async function lookAtFolder(dist: string, options: AuditOptions) {
   const declared = [...loaded.onDemand, ...onDemandFrom(options), ...unreadFolders(build.unread, origin)];
   const hosts = await hostsFor(options.host, isHere, dist);
   const progress = await shownProgress();
-  const read = readSite(build, {
+  const read = await readSiteWithScripts(build, {
     ...{ origin, map, previous, ledger, declared },
     domains: settings?.domains,
     decided: decidedIn(settings, build),

@@ -85,33 +85,34 @@ describe('a page of the dev server', () => {
   it.each([
     ['/project/node_modules/@astrojs/starlight/components/Header.astro', '@astrojs/starlight'],
     ['/project/node_modules/.pnpm/theme@1.0.0/node_modules/theme/Nav.astro', 'theme'],
-  ])('says that the markup of a package is not the project’s: %s', (file, name) => {
+  ])('says that the markup of a package is not the project’s: %s', async (file, name) => {
     const body = `<a data-astro-source-file="${file}" data-astro-source-loc="3:7">More</a>`;
-    const [found] = viewOf(rendered(page('/gauges/', { body })), project).findings;
+    const { findings } = await viewOf(rendered(page('/gauges/', { body })), project);
+    const [found] = findings;
     expect(found).toMatchObject({
       rule: 'link-followable',
       fix: `${name} wrote this markup: override its component or option, or report it to its authors`,
     });
   });
 
-  it('is judged by the rules of one page, at the level that the options say', () => {
+  it('is judged by the rules of one page, at the level that the options say', async () => {
     const html = page('/gauges/', {
       head: added,
       body: '<a href="/nowhere/">A</a><a class="b">B</a>',
       description: '',
     });
-    const levels = (set = {}) =>
-      viewOf(rendered(html), { ...project, rules: set }).findings.map(
-        ({ rule, level }) => `${level} ${rule}`,
-      );
-    expect(levels()).toEqual(['warning description-missing', 'warning link-followable']);
-    expect(levels({ 'link-followable': 'error', 'link-broken': 'off' })).toEqual([
+    const levels = async (set = {}) => {
+      const { findings } = await viewOf(rendered(html), { ...project, rules: set });
+      return findings.map(({ rule, level }) => `${level} ${rule}`);
+    };
+    expect(await levels()).toEqual(['warning description-missing', 'warning link-followable']);
+    expect(await levels({ 'link-followable': 'error', 'link-broken': 'off' })).toEqual([
       'error link-followable',
       'warning description-missing',
     ]);
   });
 
-  it('that is clean has no finding, at a base and in every variant of the URL', () => {
+  it('that is clean has no finding, at a base and in every variant of the URL', async () => {
     for (const path of [
       '/',
       '/docs/',
@@ -123,60 +124,62 @@ describe('a page of the dev server', () => {
       '/caf%C3%A9/gr%C3%B6%C3%9Fe/',
     ]) {
       const base = ['/docs', '/caf%C3%A9'].find((one) => path.startsWith(one)) ?? '/';
-      expect([path, viewOf(rendered(page(path), path), { ...project, base }).findings]).toEqual([path, []]);
+      const { findings } = await viewOf(rendered(page(path), path), { ...project, base });
+      expect([path, findings]).toEqual([path, []]);
     }
   });
 
-  it('that is missing is an error page, which needs no canonical', () => {
+  it('that is missing is an error page, which needs no canonical', async () => {
     const html = page('/404.html', { canonical: '', head: '<meta name="robots" content="noindex">' });
-    const view = viewOf(rendered(html, '/nowhere/', 404), project);
+    const view = await viewOf(rendered(html, '/nowhere/', 404), project);
     expect([view.findings, view.robots]).toEqual([[], 'noindex']);
   });
 });
 
 describe('the window', () => {
-  it('that answers 404 may be listed nowhere, whatever it says itself', () => {
-    const { text } = panel(viewOf(rendered(page('/404.html'), '/nowhere', 404), project), nobody, '');
+  it('that answers 404 may be listed nowhere, whatever it says itself', async () => {
+    const { text } = panel(await viewOf(rendered(page('/404.html'), '/nowhere', 404), project), nobody, '');
     expect(text).toContain('The URL returns 404, so no search engine lists it.');
     expect(text).not.toContain('may list it');
   });
 
-  it('says that a page is not listed, where the page says so', () => {
+  it('says that a page is not listed, where the page says so', async () => {
     const noindex = page('/gauges/', { head: '<meta name="robots" content="noindex, follow">' });
-    const textOf = (html: string): string => panel(viewOf(rendered(html), project), nobody, origin).text;
-    expect(textOf(noindex)).toContain('no search engine lists it');
-    expect(textOf(page('/gauges/'))).not.toContain('no search engine lists it');
+    const textOf = async (html: string): Promise<string> =>
+      panel(await viewOf(rendered(html), project), nobody, origin).text;
+    expect(await textOf(noindex)).toContain('no search engine lists it');
+    expect(await textOf(page('/gauges/'))).not.toContain('no search engine lists it');
   });
 
-  it('says of a picture of another host that it does not load, of its own that it waits for the build', () => {
-    const textOf = (image: string): string => {
+  it('says of a picture of another host that it does not load, of its own that it waits for the build', async () => {
+    const textOf = async (image: string): Promise<string> => {
       const html = page('/gauges/', { head: `<meta property="og:image" content="${image}">` });
-      return panel(viewOf(rendered(html), project), nobody, 'http://localhost:4321').text;
+      return panel(await viewOf(rendered(html), project), nobody, 'http://localhost:4321').text;
     };
-    expect(textOf(`${origin}/og/a.png`)).toContain('is not there in development');
-    expect(textOf('https://cdn.example/a.png')).toContain('does not load');
-    expect(textOf('https://cdn.example/a.png')).not.toContain('in development');
+    expect(await textOf(`${origin}/og/a.png`)).toContain('is not there in development');
+    expect(await textOf('https://cdn.example/a.png')).toContain('does not load');
+    expect(await textOf('https://cdn.example/a.png')).not.toContain('in development');
   });
 
-  it('shows title, description, canonical and card', () => {
-    const view = viewOf(rendered(page('/gauges/', { head: card('/gauges/') })), project);
+  it('shows title, description, canonical and card', async () => {
+    const view = await viewOf(rendered(page('/gauges/', { head: card('/gauges/') })), project);
     const { text } = panel(view, nobody, 'http://localhost:4321');
     for (const part of [view.title, view.description, view.canonical, 'data-src="http://localhost:4321/'])
       expect(text).toContain(part);
     expect(text).toContain('Nothing found on this page');
   });
 
-  it('shows URLs as a list of results does, with the letters that they stand for', () => {
+  it('shows URLs as a list of results does, with the letters that they stand for', async () => {
     const path = '/pr%C3%BCfst%C3%A4nde/';
-    const { text } = panel(viewOf(rendered(page(path), path), project), nobody, '');
+    const { text } = panel(await viewOf(rendered(page(path), path), project), nobody, '');
     expect(text).toContain('<small>/prüfstände/</small>');
     expect(text).toContain(`<p class="where">${origin}/prüfstände/</p>`);
   });
 
-  it('prints no text of the page as markup', () => {
+  it('prints no text of the page as markup', async () => {
     const evil = '&lt;/p&gt;&lt;img src=x onerror=alert(1)&gt;';
     const html = page('/gauges/', { title: evil, description: evil, canonical: evil, lang: evil });
-    const { text } = panel(viewOf(rendered(html), project), nobody, 'http://localhost');
+    const { text } = panel(await viewOf(rendered(html), project), nobody, 'http://localhost');
     expect(text).not.toMatch(/<img src=x/);
     expect(text).toContain('&lt;img src=x');
   });

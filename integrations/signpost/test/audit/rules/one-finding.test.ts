@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { runRules } from '../../../src/audit/rules/run.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
-import { readSite } from '../../../src/audit/site/read.ts';
+import { readSiteWithScripts } from '../../../src/audit/site/read.ts';
 import { filesInMemory } from '../../../src/lib/build-files.ts';
 import { landingPages } from '../../../src/project/landing.ts';
 import { siteOf } from './example-site.ts';
@@ -29,7 +29,7 @@ it('names a folder whose layout writes no canonical once', async () => {
   expect(found.map(({ message }) => message)).toEqual(['none of the 4 pages in /blog/ has a canonical']);
 });
 
-it('finds nothing in a build whose pages are temporary landing pages', () => {
+it('finds nothing in a build whose pages are temporary landing pages', async () => {
   const files = site();
   const landing = landingPages(filesInMemory(files), 'https://www.example.com/', {
     name: 'Acme',
@@ -41,6 +41,8 @@ it('finds nothing in a build whose pages are temporary landing pages', () => {
     icon: undefined,
   });
   const texts = Object.fromEntries(landing.map(({ path, content }) => [path, [...content].join('')]));
-  const facts = readSite(filesInMemory({ ...files, ...texts }), { origin: 'https://www.example.com' });
+  const facts = await readSiteWithScripts(filesInMemory({ ...files, ...texts }), {
+    origin: 'https://www.example.com',
+  });
   expect(runRules(facts).map(({ rule, message }) => `${rule}: ${message}`)).toEqual([]);
 });

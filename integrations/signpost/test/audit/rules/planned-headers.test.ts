@@ -30,7 +30,7 @@ describe('headers that the options set', () => {
     expect(found([rule('/drafts/*', 'X-Robots-Tag', 'noindex')])).toEqual([]);
   });
 
-  it('redirect by Refresh', () => {
+  it('redirect by Refresh', async () => {
     expect(found([rule('/gauges/', 'Refresh', '0; url=/')])).toEqual([
       'redirect-header : https://www.example.com/gauges/ a Refresh header replaces a permanent redirect to /',
     ]);
@@ -50,7 +50,7 @@ describe('headers that the options set', () => {
 });
 
 describe('headers that a server sent', () => {
-  it('redirect by Refresh', () => {
+  it('redirect by Refresh', async () => {
     const files = site();
     const answer = (path: string, file: string, more: readonly [string, string[]][] = []) => ({
       url: `https://www.example.com${path}`,
@@ -58,7 +58,7 @@ describe('headers that a server sent', () => {
       headers: new Map([['content-type', ['text/html; charset=utf-8']], ...more]),
       body: () => Buffer.from(files[file] ?? ''),
     });
-    const { site: facts } = siteFromAnswers(
+    const { site: facts } = await siteFromAnswers(
       [
         answer('/', 'index.html', [['refresh', ['3; url=/gauges/']]]),
         answer('/gauges/', 'gauges/index.html'),

@@ -3,7 +3,7 @@ import resourceSize from '../../../src/audit/rules/error/resource-size.ts';
 import { siteFromAnswers } from '../../../src/audit/site/from-answers.ts';
 import { parsePath } from '../../../src/lib/url/path.ts';
 
-it('finds what the 404 page names from below the base', () => {
+it('finds what the 404 page names from below the base', async () => {
   const answer = (url: string, status: number, text: string) => ({
     url,
     status,
@@ -11,28 +11,31 @@ it('finds what the 404 page names from below the base', () => {
     body: () => Buffer.from(text),
   });
   const start = 'https://www.example.com/docs/';
-  const { site } = siteFromAnswers([answer(start, 200, '<!doctype html><title>Docs</title><p>Docs</p>')], {
-    start,
-    robots: undefined,
-    missing: answer(
-      `${start}no-such-page`,
-      404,
-      '<!doctype html><title>404</title><a href="start.html">Start</a>',
-    ),
-    isSitemap: () => false,
-  });
+  const { site } = await siteFromAnswers(
+    [answer(start, 200, '<!doctype html><title>Docs</title><p>Docs</p>')],
+    {
+      start,
+      robots: undefined,
+      missing: answer(
+        `${start}no-such-page`,
+        404,
+        '<!doctype html><title>404</title><a href="start.html">Start</a>',
+      ),
+      isSitemap: () => false,
+    },
+  );
   const page = site.documents.find(({ kind }) => kind === 'error');
   expect(page?.refs[0]?.target).toMatchObject({ kind: 'site', path: '/docs/start.html' });
 });
 
-it('takes several choices, and nothing new, for no redirect', () => {
+it('takes several choices, and nothing new, for no redirect', async () => {
   const answer = (path: string, status: number) => ({
     url: new URL(path, 'https://www.example.com').href,
     status,
     headers: new Map([['content-type', ['text/html']]]),
     body: () => Buffer.from('<!doctype html><title>A</title>'),
   });
-  const { site } = siteFromAnswers([answer('/', 200), answer('/choices', 300), answer('/same', 304)], {
+  const { site } = await siteFromAnswers([answer('/', 200), answer('/choices', 300), answer('/same', 304)], {
     start: 'https://www.example.com/',
     robots: undefined,
     missing: undefined,
@@ -41,7 +44,7 @@ it('takes several choices, and nothing new, for no redirect', () => {
   for (const path of ['/choices', '/same']) expect(site.find(parsePath(path))).toEqual({ kind: 'unseen' });
 });
 
-it('knows the size of a file by its header, since its body may not be kept (`W-ERR-6`)', () => {
+it('knows the size of a file by its header, since its body may not be kept (`W-ERR-6`)', async () => {
   const answer = (path: string, type: string, text: string, length = text.length) => ({
     url: new URL(path, 'https://www.example.com').href,
     status: 200,
@@ -52,7 +55,7 @@ it('knows the size of a file by its header, since its body may not be kept (`W-E
     body: () => Buffer.from(text),
   });
   const html = '<!doctype html><title>A</title><script src="/a.js"></script>';
-  const { site } = siteFromAnswers(
+  const { site } = await siteFromAnswers(
     [answer('/', 'text/html', html), answer('/a.js', 'text/javascript', '', 20_000_000)],
     { start: 'https://www.example.com/', robots: undefined, missing: undefined, isSitemap: () => false },
   );

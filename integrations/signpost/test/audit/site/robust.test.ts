@@ -6,13 +6,13 @@ import fc from 'fast-check';
 import { afterAll, describe, expect, it } from 'vitest';
 import { rules } from '../../../src/audit/rules/index.ts';
 import { runRules } from '../../../src/audit/rules/run.ts';
-import { readSite } from '../../../src/audit/site/read.ts';
+import { readSite, readSiteWithScripts } from '../../../src/audit/site/read.ts';
 import { filesInMemory } from '../../../src/lib/build-files.ts';
 import { openBuildFolder } from '../../../src/lib/disk/build-folder.ts';
 
 const every = { rules: Object.fromEntries(rules.map(({ id, level }) => [id, level])) };
-const audit = (files: Record<string, string | Uint8Array>) =>
-  runRules(readSite(filesInMemory(files), { origin: 'https://www.example.com' }), every);
+const audit = async (files: Record<string, string | Uint8Array>) =>
+  runRules(await readSiteWithScripts(filesInMemory(files), { origin: 'https://www.example.com' }), every);
 
 /** Pieces that a document is made of, right and wrong. */
 const piece = fc.constantFrom(
@@ -25,9 +25,9 @@ const piece = fc.constantFrom(
 ); // biome-ignore format: a bag of pieces
 
 describe('reading and judging never throws', () => {
-  it('on random bytes', () => {
-    fc.assert(
-      fc.property(fc.uint8Array({ maxLength: 400 }), (bytes) => {
+  it('on random bytes', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.uint8Array({ maxLength: 400 }), async (bytes) => {
         const names = [
           'index.html',
           'robots.txt',
@@ -40,19 +40,18 @@ describe('reading and judging never throws', () => {
           'api/openapi.json',
           'api/x.json',
         ];
-        expect(audit(Object.fromEntries(names.map((name) => [name, bytes])))).toBeInstanceOf(Array);
+        expect(await audit(Object.fromEntries(names.map((name) => [name, bytes])))).toBeInstanceOf(Array);
       }),
       { numRuns: 150 },
     );
   });
 
-  it('on UTF-8 that is cut anywhere, which is a finding', () => {
+  it('on UTF-8 that is cut anywhere, which is a finding', async () => {
     const bytes = Buffer.from('<!doctype html><title>é漢\u{1F600}</title>');
     const first = bytes.indexOf(0xc3);
     for (let end = 0; end <= bytes.length; end += 1) {
-      const found = audit({ 'index.html': bytes.subarray(0, end) }).filter(
-        ({ rule }) => rule === 'page-readable',
-      );
+      const findings = await audit({ 'index.html': bytes.subarray(0, end) });
+      const found = findings.filter(({ rule }) => rule === 'page-readable');
       const isCut = end > first && !isUtf8(bytes.subarray(0, end));
       expect([end, found.map(({ message }) => message)]).toEqual([
         end,
@@ -61,25 +60,29 @@ describe('reading and judging never throws', () => {
     }
   });
 
-  it('on pieces of HTML in any order', () => {
-    fc.assert(
-      fc.property(fc.array(piece, { maxLength: 60 }), fc.array(piece, { maxLength: 60 }), (one, other) => {
-        const found = audit({ 'index.html': one.join(''), 'a/index.html': other.join('') });
-        for (const { line, column, message } of found) {
-          expect(line ?? 1).toBeGreaterThan(0);
-          expect(column ?? 1).toBeGreaterThan(0);
-          expect(message).not.toBe('');
-        }
-      }),
+  it('on pieces of HTML in any order', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(piece, { maxLength: 60 }),
+        fc.array(piece, { maxLength: 60 }),
+        async (one, other) => {
+          const found = await audit({ 'index.html': one.join(''), 'a/index.html': other.join('') });
+          for (const { line, column, message } of found) {
+            expect(line ?? 1).toBeGreaterThan(0);
+            expect(column ?? 1).toBeGreaterThan(0);
+            expect(message).not.toBe('');
+          }
+        },
+      ),
       { numRuns: 200 },
     );
   });
 
-  it('on any file name, and on any JSON of an API', () => {
-    fc.assert(
-      fc.property(fc.string({ minLength: 1, unit: 'binary' }), fc.jsonValue(), (name, value) => {
+  it('on any file name, and on any JSON of an API', async () => {
+    await fc.assert(
+      fc.asyncProperty(fc.string({ minLength: 1, unit: 'binary' }), fc.jsonValue(), async (name, value) => {
         const json = JSON.stringify(value);
-        audit({
+        await audit({
           [`${name}.html`]: '<title>A</title><a href="./b">',
           'api/openapi.json': '{}',
           'api/x.json': json,
@@ -100,8 +103,8 @@ describe('large and odd input', () => {
       `<urlset><url><loc>https://www.example.com/</loc>${'<image:loc>x</image:loc>'.repeat(200_000)}</url></urlset>`,
     ],
     ['a sitemap of no known kind', 'sitemap.xml', '<constructor/>'],
-  ])('%s', (_, name, text) => {
-    expect(audit({ 'index.html': '<title>x</title>', [name]: text })).toBeInstanceOf(Array);
+  ])('%s', async (_, name, text) => {
+    expect(await audit({ 'index.html': '<title>x</title>', [name]: text })).toBeInstanceOf(Array);
   });
 
   it.each([
@@ -124,8 +127,8 @@ describe('large and odd input', () => {
     ['1 MB of spaces in a style', `<style>.a { background: url(${' '.repeat(1_000_000)}x y) }</style>`],
     ['1 MB of quotes in a string that never ends', `<style>@import ".${'\\"'.repeat(500_000)}</style>`],
     ['a title of open brackets and dashes', `<title>${'- | '.repeat(5_000)}</title>`],
-  ])('is read: %s', (_, html) => {
-    expect(audit({ 'index.html': html })).toBeInstanceOf(Array);
+  ])('is read: %s', async (_, html) => {
+    expect(await audit({ 'index.html': html })).toBeInstanceOf(Array);
   });
 });
 

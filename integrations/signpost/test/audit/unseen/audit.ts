@@ -1,5 +1,5 @@
 import { runRules } from '../../../src/audit/rules/run.ts';
-import { readSite } from '../../../src/audit/site/read.ts';
+import { readSiteWithScripts } from '../../../src/audit/site/read.ts';
 import { filesInMemory } from '../../../src/lib/build-files.ts';
 import type { Finding } from '../../../src/lib/finding.ts';
 import { usualMapFile } from '../../../src/redirects/map/entry.ts';
@@ -8,12 +8,12 @@ import { fileOf, map, origin, site, today } from './site.ts';
 import type { LookAlike } from './variation.ts';
 
 /** What the audit finds, with the settings that everybody starts with, in the clean site with these changes. */
-export function audit({ files, map: text = map }: LookAlike): readonly Finding[] {
+export async function audit({ files, map: text = map }: LookAlike): Promise<readonly Finding[]> {
   const { entries, sections, ignoreCase, findings } = readYaml(usualMapFile, text);
   const built = Object.entries({ ...site, ...files }).filter(
     (entry): entry is [string, string | Uint8Array] => entry[1] !== null,
   );
-  const read = readSite(filesInMemory(Object.fromEntries(built)), {
+  const read = await readSiteWithScripts(filesInMemory(Object.fromEntries(built)), {
     origin,
     map: { file: usualMapFile, entries, sections, ignoreCase },
     now: new Date(today),

@@ -57,7 +57,7 @@ function pageRequested(data: unknown, here: string | undefined): { path: string;
 
 async function answer({ project }: Session, site: DevSite, url: URL) {
   const { variant, options, folders } = project;
-  const view = viewOf(await render(url), {
+  const view = await viewOf(await render(url), {
     origin: variant.origin,
     base: variant.base,
     root: folders.root,
