@@ -94,12 +94,32 @@ test.each([
   await expectDone(printed);
 });
 
-test.each([
-  ['https://www.mine.net', 'Change it to https://www.mine.net: canonical URLs and redirects use it.'],
-  [undefined, 'Change it to the URL of your site: canonical URLs and redirects use it.'],
-])('a config with the site of the template, and --site %s: what to change', async (site, change) => {
-  await setUp({ 'astro.config.mjs': blog }, ...(site === undefined ? [] : ['--site', site]));
-  expect(printed.out).toContain(`astro.config.mjs has \`site: 'https://example.com'\`. ${change}`);
+test('a config with the site of the template: what to change', async () => {
+  await setUp({ 'astro.config.mjs': blog });
+  expect(printed.out).toContain(
+    "astro.config.mjs has `site: 'https://example.com'`. Change it to the URL of your site: canonical URLs and redirects use it.",
+  );
+});
+
+test('--site is set in a config with the site of the template', async () => {
+  await setUp({ 'astro.config.mjs': blog }, '--site', 'https://www.mine.net');
+  expect(printed.out).toContain('astro.config.mjs  adds the integration, and sets `site`\n');
+  expect(printed.out).not.toContain('Change it to');
+  expect(await read('astro.config.mjs')).toContain(
+    "  site: 'https://www.mine.net',\n  integrations: [signpost(), mdx(), sitemap()],",
+  );
+  await expectDone(printed);
+});
+
+test('--site is set in a config without one that has the integration, and differs from another one aloud', async () => {
+  const config = "import signpost from 'astro-signpost';\nexport default { integrations: [signpost()] };\n";
+  await setUp({ 'astro.config.mjs': config }, '--site', 'https://www.mine.net');
+  expect(printed.out).toContain('astro.config.mjs  sets `site`\n');
+  expect(await read('astro.config.mjs')).toBe(
+    config.replace('{ int', "{\n  site: 'https://www.mine.net', int"),
+  );
+  await setUp({ 'signpost.txt': '' }, '--site', 'https://www.other.net');
+  expect(await read('astro.config.mjs')).toContain('https://www.mine.net');
 });
 
 test('a config whose site is the one of --site needs no change', async () => {
@@ -248,6 +268,54 @@ test('a Git repository without another CI gets the workflow, with or without a r
     '- run: npm ci\n      - run: sudo snap install hugo\n      - run: hugo --minify\n      - run: npx signpost map check\n      - run: npx signpost audit public\n',
   );
   await expectDone(printed);
+});
+
+test.each([
+  ['Hugo', { 'hugo.toml': '' }, 'sudo snap install hugo', 'rm -rf public '],
+  ['MkDocs', { 'mkdocs.yml': '' }, 'pip install mkdocs', 'rm -rf site '],
+  ['Jekyll', { '_config.yml': '', Gemfile: '' }, 'bundle install', 'rm -rf _site '],
+  ['Eleventy', { 'eleventy.config.js': '' }, 'npm ci', 'rm -rf _site '],
+])(
+  '%s on a host that reads its files from the build: CI runs the script that puts them there',
+  async (_, files, installs, script) => {
+    await setUp({ ...files, '.git/HEAD': 'ref: refs/heads/main\n' }, '--host', 'cloudflare');
+    expect(printed.out).toContain(`"build": "${script}`);
+    const { jobs } = parse(await read('.github/workflows/signpost.yml'));
+    const runs = jobs.signpost.steps.flatMap(({ run }: { run?: string }) => run ?? []);
+    expect(runs).toContain(installs);
+    expect(runs.slice(runs.indexOf(installs) + 1, runs.indexOf(installs) + 3)).toEqual([
+      'npm run build',
+      'npx signpost map check',
+    ]);
+    await expectDone(printed);
+  },
+);
+
+test('a build script of the project is what CI runs, whatever the generator', async () => {
+  const manifest = '{ "scripts": { "build": "hugo --minify && pagefind" } }';
+  await setUp({ '.git/HEAD': '', 'hugo.toml': '', 'package.json': manifest });
+  expect(await read('.github/workflows/signpost.yml')).toContain(
+    '- run: sudo snap install hugo\n      - run: npm run build\n',
+  );
+});
+
+test('a job for GitLab installs the generator as its image can', async () => {
+  await setUp({ '.gitlab-ci.yml': '', 'hugo.toml': '' });
+  expect(printed.out).toContain('- apt-get install --yes hugo\n');
+  expect(printed.out).not.toContain('sudo');
+});
+
+test('a site without a build is told to run init again, which records its URLs and errors', async () => {
+  await setUp(eleventy);
+  const next = printed.out.slice(printed.out.indexOf('Next:'));
+  expect(next.match(/^ {2}n.*$/gm)?.slice(0, 3)).toEqual([
+    '  npx @11ty/eleventy',
+    '  npx signpost init',
+    '  npx signpost map check',
+  ]);
+  expect(next).toContain(
+    'after the first build: record its URLs in published.txt, and its errors, if any, in signpost-baseline.json',
+  );
 });
 
 test('with a ledger, the workflow guards it even after a build that failed for a lost URL', async () => {
@@ -412,7 +480,7 @@ const ofOtherHost = {
 test('a build of another host is not recorded, and one sentence tells what to do', async () => {
   await setUp({ 'astro.config.mjs': blog, ...ofOtherHost }, '--site', 'https://www.ridgeline.example');
   expect(printed.out).toContain(
-    'The build in dist is of https://example.com: set `site` in astro.config.mjs to https://www.ridgeline.example, build, and run this command again.',
+    'The build in dist is of https://example.com: build again, and run this command again.',
   );
   expect(printed.out).not.toContain('Change it to');
   expect((await readdir('.')).filter((name) => /published|baseline/.test(name))).toEqual([]);

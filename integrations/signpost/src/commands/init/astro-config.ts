@@ -82,47 +82,63 @@ function endOfImports(text: string): number {
 }
 
 /** Adds the integration to the configuration; undefined if neither a list nor an object to add it to is found. */
-export function withIntegration(
-  text: string,
-  site: string | undefined,
-  hosts: readonly string[],
-): string | undefined {
+export function withIntegration(text: string, hosts: readonly string[]): string | undefined {
   const call = callWith(hosts);
-  const bare = withoutComments(text);
-  const list = /[{,\s]integrations\s*:\s*\[/.exec(bare);
-  const object = /(?:defineConfig\(|export default)\s*\{/.exec(bare);
-  const needsSite = site !== undefined && !/[{,\s]site\s*[:,]/.test(bare);
-  if (object === null) return undefined;
-  const after = object.index + object[0].length;
-  let added = text;
-  if (list !== null) {
-    const at = list.index + list[0].length;
-    const rest = text.slice(at);
-    const [line] = /^\n[ \t]*(?=[^\s\]])/.exec(rest) ?? [];
-    const separator = rest.trimStart().startsWith(']') ? '' : line === undefined ? ', ' : ',';
-    added = `${text.slice(0, at)}${line ?? ''}${call}${separator}${rest.replace(/^ +(?=\S)/, '')}`;
-  }
-  const indent = /\n([ \t]+)\w/.exec(bare.slice(after))?.[1] ?? '  ';
-  const lines = [
-    ...(needsSite ? [`\n${indent}site: '${site}',`] : []),
-    ...(list === null ? [`\n${indent}integrations: [${call}],`] : []),
-  ].join('');
-  // An object on a single line is closed on that line.
-  const closes = /^\s*\}/.test(text.slice(after)) && !text.slice(after).startsWith('\n');
-  added = `${added.slice(0, after)}${lines}${lines !== '' && closes ? '\n' : ''}${added.slice(after)}`;
+  const list = /[{,\s]integrations\s*:\s*\[/.exec(withoutComments(text));
+  const added = list === null ? withKey(text, `integrations: [${call}]`) : withItem(text, list, call);
+  if (added === undefined) return undefined;
   const at = endOfImports(text);
   const line = "import signpost from 'astro-signpost';\n";
   return `${added.slice(0, at)}${line}${at === 0 ? '\n' : ''}${added.slice(at)}`;
 }
 
+function withItem(text: string, list: RegExpExecArray, call: string): string {
+  const at = list.index + list[0].length;
+  const rest = text.slice(at);
+  const [line] = /^\n[ \t]*(?=[^\s\]])/.exec(rest) ?? [];
+  const separator = rest.trimStart().startsWith(']') ? '' : line === undefined ? ', ' : ',';
+  return `${text.slice(0, at)}${line ?? ''}${call}${separator}${rest.replace(/^ +(?=\S)/, '')}`;
+}
+
+/** Adds a key at the start of the configuration's object; undefined if it isn't found. */
+function withKey(text: string, key: string): string | undefined {
+  const bare = withoutComments(text);
+  const object = /(?:defineConfig\(|export default)\s*\{/.exec(bare);
+  if (object === null) return undefined;
+  const after = object.index + object[0].length;
+  const indent = /\n([ \t]+)\w/.exec(bare.slice(after))?.[1] ?? '  ';
+  // An object on a single line is closed on that line.
+  const closes = /^\s*\}/.test(text.slice(after)) && !text.slice(after).startsWith('\n');
+  return `${text.slice(0, after)}\n${indent}${key},${closes ? '\n' : ''}${text.slice(after)}`;
+}
+
+/** Sets `site` where it is missing or a template's example; otherwise the same text. */
+export function withSite(text: string, site: string | undefined): string {
+  if (site === undefined) return text;
+  const bare = withoutComments(text);
+  if (!/[{,\s]site\s*[:,]/.test(bare)) return withKey(text, `site: '${site}'`) ?? text;
+  const { url = '', start = 0 } = siteIn(bare);
+  return isExample(url) ? `${text.slice(0, start)}${site}${text.slice(start + url.length)}` : text;
+}
+
+/** The `site` of a configuration without comments, if it is a plain text, and where it starts. */
+function siteIn(bare: string): { readonly url?: string; readonly start?: number } {
+  const found = /([{,\s]site\s*:\s*['"`])([^'"`]+)['"`]/.exec(bare);
+  return found === null ? {} : { url: found[2] ?? '', start: found.index + (found[1] ?? '').length };
+}
+
+function isExample(url: string): boolean {
+  return /^(?:www\.)?example\.com$/.test(URL.parse(url)?.hostname ?? '');
+}
+
 /** A note about a `site` that differs from `--site`, or is a template's example. */
 export function siteNote(config: string, text: string, site: string | undefined): string | undefined {
-  const url = /[{,\s]site\s*:\s*['"`]([^'"`]+)['"`]/.exec(withoutComments(text))?.[1] ?? '';
-  if (!URL.canParse(url)) return undefined;
-  const { origin, hostname } = new URL(url);
+  const { url = '' } = siteIn(withoutComments(text));
+  const origin = URL.parse(url)?.origin;
+  if (origin === undefined) return undefined;
   if (site !== undefined && site !== origin)
     return `${config} has \`site: '${url}'\`. Change it to ${site}: canonical URLs and redirects use it.`;
-  return site === undefined && /^(www\.)?example\.com$/.test(hostname)
+  return site === undefined && isExample(url)
     ? `${config} has \`site: '${url}'\`. Change it to the URL of your site: canonical URLs and redirects use it.`
     : undefined;
 }

@@ -15,6 +15,8 @@ interface Site {
   readonly dist: string;
   /** True if the project has a ledger, which a step then guards. */
   readonly hasLedger: boolean;
+  /** True if package.json has or needs the script `build`, which also puts the files of the host into the build. */
+  readonly hasScript: boolean;
 }
 
 export const workflowFile = '.github/workflows/signpost.yml';
@@ -32,11 +34,13 @@ const otherFiles = [
 
 /** The GitHub workflow, unless the project uses another system or isn't the root of a Git repository. */
 export async function ciStep(site: Site): Promise<CiStep> {
-  const commands = await commandsOf(site);
   const remote = (await readText('.git/config')) ?? '';
   const isGitHub = (await exists('.github')) || /github\.com/.test(remote);
-  if (!isGitHub && ((await exists('.gitlab-ci.yml')) || /gitlab/.test(remote)))
-    return { file: '.gitlab-ci.yml', text: gitLabJob(commands), isWritten: false, isOutdated: false };
+  if (!isGitHub && ((await exists('.gitlab-ci.yml')) || /gitlab/.test(remote))) {
+    const text = gitLabJob(await commandsOf(site, 'image'));
+    return { file: '.gitlab-ci.yml', text, isWritten: false, isOutdated: false };
+  }
+  const commands = await commandsOf(site, 'runner');
   const other = isGitHub ? undefined : await firstThere(otherFiles);
   if (other !== undefined)
     return { file: other, text: linesOf(commands).join('\n'), isWritten: false, isOutdated: false };
@@ -66,11 +70,36 @@ function linesOf({ install, build, checks, guard }: Commands): string[] {
   return [install, ...build, ...checks, ...(guard === undefined ? [] : [guard])];
 }
 
-/** How to install and run generators that don't come from npm. */
-const programs: Readonly<Record<string, readonly string[]>> = {
-  MkDocs: ['pip install mkdocs', 'mkdocs build'],
-  Hugo: ['sudo snap install hugo', 'hugo --minify'],
-  Jekyll: ['bundle install', 'bundle exec jekyll build'],
+/** A generator that doesn't come from npm. */
+interface Program {
+  /** What installs it on a runner of GitHub. */
+  readonly runner: readonly string[];
+  /** The same in the image `node:24`, which is Debian, as root. */
+  readonly image: readonly string[];
+  readonly build: string;
+}
+
+const programs: Readonly<Record<string, Program>> = {
+  MkDocs: {
+    runner: ['pip install mkdocs'],
+    image: [
+      'apt-get update',
+      'apt-get install --yes python3-pip',
+      'pip install --break-system-packages mkdocs',
+    ],
+    build: 'mkdocs build',
+  },
+  Hugo: {
+    runner: ['sudo snap install hugo'],
+    image: ['apt-get update', 'apt-get install --yes hugo'],
+    build: 'hugo --minify',
+  },
+  Jekyll: {
+    // A runner's own folder of gems may not be writable.
+    runner: ['bundle config set --local path vendor/bundle', 'bundle install'],
+    image: ['apt-get update', 'apt-get install --yes ruby-full', 'gem install bundler', 'bundle install'],
+    build: 'bundle exec jekyll build',
+  },
 };
 
 /** How to run the others without a script in package.json. */
@@ -88,24 +117,23 @@ const builds: Readonly<Record<string, string>> = {
 /** What builds a site without a script of its own. */
 export function buildCommand(generator: Generator | undefined): string {
   const title = generator?.title ?? '';
-  return programs[title]?.at(-1) ?? builds[title] ?? 'echo "Replace this with your build"';
+  return programs[title]?.build ?? builds[title] ?? 'echo "Replace this line with your build"';
 }
 
-async function commandsOf({ generator, dist, hasLedger }: Site): Promise<Commands> {
-  const title = generator?.title ?? '';
-  const manifest = (await readText('package.json')) ?? '';
+async function commandsOf(
+  { generator, dist, hasLedger, hasScript }: Site,
+  where: 'runner' | 'image',
+): Promise<Commands> {
   const lock = await firstThere(['pnpm-lock.yaml', 'yarn.lock', 'bun.lock']);
   const [install, run] = managers[lock ?? ''] ?? ['npm ci', 'npm run'];
-  const script = /"build"\s*:/.test(manifest)
-    ? `${run} build`
-    : (builds[title] ?? 'echo "Replace this line with your build"');
-  const build =
-    title === 'MkDocs' && (await exists('requirements.txt'))
-      ? ['pip install -r requirements.txt', 'mkdocs build']
-      : (programs[title] ?? [script]);
+  const program = programs[generator?.title ?? '']?.[where] ?? [];
+  const hasOwn = await exists('requirements.txt');
   return {
     install,
-    build,
+    build: [
+      ...program.map((line) => (hasOwn ? line.replace(/ mkdocs$/, ' -r requirements.txt') : line)),
+      hasScript ? `${run} build` : buildCommand(generator),
+    ],
     checks: ['npx signpost map check', `npx signpost audit ${dist}`],
     guard: hasLedger ? `npx signpost ledger check ${dist}` : undefined,
   };

@@ -28,7 +28,7 @@ import { usualBaseline } from '../../report/baseline.ts';
 import { indexableIn } from '../ledger/published.ts';
 import { type CheckedImport, checkImport, faultsText } from '../map-import/faults.ts';
 import { reportOf } from '../map-import/report.ts';
-import { siteNote, withIntegration } from './astro-config.ts';
+import { siteNote, withIntegration, withSite } from './astro-config.ts';
 import { baselineOf, hasOldErrors, type Written } from './baseline.ts';
 import { buildCommand, ciStep } from './ci.ts';
 import { type Existing, existingRedirects, mapOf } from './existing.ts';
@@ -100,19 +100,28 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
     notes.push(
       `Build the site, then run this command again before you write: it finds the redirects that lead to no page.`,
     );
+  let setsSite = false;
   if (isAstro) {
     const { config = '', text } = await configOf(generator.configs);
-    const changed = withIntegration(text, origin, named ?? []);
-    if (/['"]astro-signpost['"]/.test(text)) there.push(config);
-    else if (changed !== undefined)
-      files.push({ file: config, what: 'adds the integration', content: () => changed });
-    else
+    const isIntegrated = /['"]astro-signpost['"]/.test(text);
+    const integrated = isIntegrated ? text : withIntegration(text, named ?? []);
+    const changed = withSite(integrated ?? text, origin);
+    setsSite = changed !== (integrated ?? text);
+    const does = [
+      ...(isIntegrated || integrated === undefined ? [] : ['adds the integration']),
+      ...(setsSite ? ['sets `site`'] : []),
+    ];
+    if (does.length > 0) files.push({ file: config, what: does.join(', and '), content: () => changed });
+    else if (isIntegrated) there.push(config);
+    if (integrated === undefined)
       notes.push(
         `${config}: add the integration yourself: import signpost from 'astro-signpost', and signpost() in \`integrations\`.`,
       );
+    if (origin !== undefined && !/\bsite\s*[:,]/.test(changed))
+      notes.push(`${config}: add \`site: '${origin}'\`.`);
     if (origin === undefined && !/\bsite\s*[:,]/.test(text))
       notes.push(`${config} has no \`site\`. Add the URL of the site, or pass --site to this command.`);
-    const wrongSite = siteNote(config, text, origin);
+    const wrongSite = siteNote(config, changed, origin);
     if (wrongSite !== undefined && away === undefined) notes.push(wrongSite);
     if (/@astrojs\/sitemap/.test(text))
       notes.push(
@@ -138,7 +147,7 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
   const unrecorded: string[] = [];
   if (away !== undefined && !((await exists(ledgerFile)) && (await exists(usualBaseline))))
     unrecorded.push(
-      `The build in ${dist} is of ${away}: ${await howToSetSite(generator, origin)}, build, and run this command again. It then records the URLs and findings of the build.`,
+      `The build in ${dist} is of ${away}: ${setsSite ? '' : `${await howToSetSite(generator, origin)}, `}build${setsSite ? ' again' : ''}, and run this command again. It then records the URLs and findings of the build.`,
     );
   else if (isBuilt)
     await plan(ledgerFile, 'the URLs of the build: a later build that loses one fails', () =>
@@ -159,7 +168,8 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
     notes.push(
       `Decide on the ${counted(checked.dead.length, 'redirect')} in comments of ${usualMapFile}: correct the target and remove the "# ", or delete the line. If another server answers at a target, write \`# signpost-ignore map-target: REASON\` on the line above.`,
     );
-  if (!isAstro) notes.push(...(await buildNotes(hosts, { generator, dist })));
+  const script = isAstro ? undefined : await buildNote(hosts, { generator, dist });
+  if (script !== undefined) notes.push(script);
   if (!isMapped)
     for (const one of existing) {
       const { name } = one;
@@ -174,7 +184,8 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
         );
     }
   const hasLedger = [...there, ...files.map(({ file }) => file)].includes(ledgerFile);
-  const step = await ciStep({ generator, dist, hasLedger });
+  const hasScript = script !== undefined || (await ownScript()) !== undefined;
+  const step = await ciStep({ generator, dist, hasLedger, hasScript });
   if (step.isOutdated)
     files.push({ file: step.file, what: 'now with the URL guard', content: () => step.text });
   else if (step.isWritten)
@@ -191,7 +202,10 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
     }),
     there,
     notes: [...unrecorded, ...(files.length === 0 ? [] : notes)],
-    next: nextSteps({ isAstro, hosts, needsBuild, isRecorded: isBuilt && away === undefined }),
+    next: nextSteps({
+      ...{ isAstro, hosts, needsBuild, isRecorded: isBuilt && away === undefined },
+      build: hasScript || isAstro ? 'npm run build' : generator && buildCommand(generator),
+    }),
   };
 }
 
@@ -219,23 +233,25 @@ async function howToSetSite(generator: Generator | undefined, origin = ''): Prom
     : `set \`${key}\` in ${config} to ${origin}`;
 }
 
-/** The build script that puts the files of the host into the build, unless the project has one that does. */
-async function buildNotes(
+/** The script `build` of package.json. */
+async function ownScript(): Promise<string | undefined> {
+  const own = keysOf(readKeys((await readText('package.json')) ?? '')['scripts'])['build'];
+  return typeof own === 'string' ? own : undefined;
+}
+
+/** What the script `build` has to do, if the host reads its files from the build and no script puts them there. */
+async function buildNote(
   [host, ...others]: readonly DetectedHost[],
   { generator, dist }: { readonly generator: Generator | undefined; readonly dist: string },
-): Promise<string[]> {
-  if (host === undefined || others.length > 0) return [];
-  const own = readKeys((await readText('package.json')) ?? '');
-  const present = keysOf(own['scripts'])['build'];
-  const build = typeof present === 'string' ? present : buildCommand(generator);
-  if (/\bsignpost\b/.test(build)) return [];
+): Promise<string | undefined> {
+  if (host === undefined || others.length > 0) return undefined;
+  const build = (await ownScript()) ?? buildCommand(generator);
+  if (/\bsignpost\b/.test(build)) return undefined;
   const [loaded] = await hostsNamed([host.id]);
   const script = loaded && buildScript(loaded, dist, build);
   return script === undefined
-    ? []
-    : [
-        `${loaded?.title} reads the redirects from ${dist}, so each build must put them there, in CI and on the platform. Set the script \`build\` in package.json, and let both run it:\n"build": ${JSON.stringify(script)}`,
-      ];
+    ? undefined
+    : `${loaded?.title} reads the redirects from ${dist}, so each build must put them there, in CI and on the platform. Set the script \`build\` in package.json, and let both run it:\n"build": ${JSON.stringify(script)}`;
 }
 
 /** The packages that CI needs, in versions that it can install. */
@@ -367,27 +383,39 @@ async function ledgerOf(dist: string, site: string | undefined): Promise<string>
   );
 }
 
-function nextSteps({
-  isAstro,
-  hosts,
-  needsBuild,
-  isRecorded,
-}: {
+interface Situation {
   readonly isAstro: boolean;
   readonly hosts: readonly DetectedHost[];
   readonly needsBuild: boolean;
+  /** True if the URLs of a build are in the ledger. */
   readonly isRecorded: boolean;
-}): readonly Step[] {
+  /** The command that builds the site, if it is known. */
+  readonly build: string | undefined;
+}
+
+function nextSteps({ isAstro, hosts, needsBuild, isRecorded, build }: Situation): readonly Step[] {
   const host =
     hosts.length === 1 || hosts[0]?.signs[0] === '--host' ? '' : ` --host ${hosts[0]?.id ?? 'NAME'}`;
   const check: Step = ['npx signpost map check', 'find mistakes in the redirects'];
-  const build: Step = ['npm run build', 'audit the site, and write the files of the host to deploy/'];
-  const again: Step = ['npx signpost init', `record the errors of that build, if any, in ${usualBaseline}`];
-  const astro = needsBuild ? [build, again, check] : [check, build];
+  const again: readonly Step[] =
+    isRecorded && !needsBuild
+      ? []
+      : [
+          [
+            'npx signpost init',
+            isRecorded
+              ? `record the errors of that build, if any, in ${usualBaseline}`
+              : `after the first build: record its URLs in ${ledgerFile}, and its errors, if any, in ${usualBaseline}`,
+          ],
+        ];
+  const does = isAstro ? 'audit the site, and write the files of the host to deploy/' : 'build the site';
+  const built: readonly Step[] = build === undefined ? [] : [[build, does]];
   return [
+    ...(needsBuild ? [...built, ...again, check] : isAstro ? [check, ...built, ...again] : []),
     ...(isAstro
-      ? astro
+      ? []
       : ([
+          ...(again.length > 0 ? [...built, ...again] : []),
           check,
           [
             `npx signpost map compile${host} --output deploy`,
