@@ -13,8 +13,17 @@ interface Context {
   next(request: Request): Promise<Response>;
 }
 
+/**
+ * Files come with the headers of `_headers`, which Netlify doesn't apply to an edge function's own responses:
+ * https://docs.netlify.com/manage/routing/headers/. By itself it sends these.
+ */
+const fileDefaults = {
+  'cache-control': 'public,max-age=0,must-revalidate',
+  'strict-transport-security': 'max-age=31536000',
+};
+
 // Netlify Forms run after edge functions.
-const respond = makeResponder(signpost, signpostApi, { takesForms: true });
+const respond = makeResponder(signpost, signpostApi, { takesForms: true, fileDefaults });
 
 /** Netlify's edge function. Files come from `context.next`. */
 export default function edge(request: Request, context: Context): Promise<Response> {

@@ -119,7 +119,8 @@ async function toResponse(
       headers.set('content-type', type);
     for (const [name, value] of found.headers) {
       if (!isOfSite(name, isPage)) continue;
-      if (value !== fileDefaults[name] || !headers.has(name)) headers.set(name, value);
+      if (value.replaceAll(' ', '') !== fileDefaults[name]?.replaceAll(' ', '') || !headers.has(name))
+        headers.set(name, value);
     }
   }
   const body = request.method === 'HEAD' ? null : found.body;
@@ -132,13 +133,15 @@ async function toResponse(
 /** True for a header that the site's own header file may set. An error isn't cached as a file is. */
 function isOfSite(name: string, isPage: boolean): boolean {
   if (name === 'cache-control') return isPage;
-  return !ofFile.has(name) && !name.startsWith('cf-');
+  return !ofFile.has(name) && !/^(?:cf|x-nf)-/.test(name);
 }
 
 /** Headers of a file that its body or the plan decides. */
 const ofFile: ReadonlySet<string> = new Set([
   ...ownHeaders,
   ...['content-length', 'content-type', 'location', 'transfer-encoding'],
+  // Of the server that sent it.
+  ...['age', 'cache-status', 'connection', 'date', 'server'],
 ]);
 
 function pick(from: Headers, names: readonly string[]): Headers {
