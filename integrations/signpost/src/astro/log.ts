@@ -27,7 +27,7 @@ export function logMap(findings: readonly Finding[], causes = mostCauses): strin
 
 /** Prints the errors of a build below a line with their number and the number of causes. */
 export function logErrors(errors: readonly Finding[]): string {
-  const causes = groupFindings(errors).length;
+  const causes = groupFindings(errors, { foldsMany: true }).length;
   const count =
     errors.length === 1 ? 'an error' : `${counted(errors.length, 'error')} (${counted(causes, 'cause')})`;
   return `The built site has ${count}.\n${logFindings(errors)}`;

@@ -37,6 +37,8 @@ export interface Finding {
   readonly url?: string;
   readonly message: string;
   readonly fix?: string;
+  /** What it shares with others, such as the folder of their targets: many of one cause are printed as one. */
+  readonly cause?: string;
   /** What `audit --fix` changes in the project's sources, if the fix needs no judgment. */
   readonly edit?: Edit;
   /** True if it is about a link or redirect to a URL that the site doesn't have. */

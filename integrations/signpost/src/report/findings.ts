@@ -1,26 +1,37 @@
 import pc from 'picocolors';
+import { countsOf } from '../lib/counts.ts';
 import { findingDocs } from '../lib/docs.ts';
 import { byLevel, type Finding, type Level } from '../lib/finding.ts';
 import { hyperlink } from '../lib/text/hyperlink.ts';
 import { counted, figure, printable, readable, shownLine } from '../lib/text/text.ts';
 
-/** A cause: findings with the same text at several places. */
+/** A cause: findings with the same text at several places, or many whose rule names the same cause. */
 export interface Group<Found extends Finding = Finding> {
   readonly first: Found;
   readonly places: readonly Found[];
 }
 
+/** With more findings of one cause than this, the first one is an example for all. */
+const manyAlike = 20;
+
 /**
  * Groups findings of one rule by message and fix, worst and most frequent first. A page's own path in the message doesn't
- * count: a layout with a wrong canonical is one cause.
+ * count: a layout with a wrong canonical is one cause. With `foldsMany`, many findings of one `cause` are one group too,
+ * for reports that show only some places of each.
  */
-export function groupFindings<Found extends Finding>(findings: readonly Found[]): Group<Found>[] {
+export function groupFindings<Found extends Finding>(
+  findings: readonly Found[],
+  { foldsMany = false }: { readonly foldsMany?: boolean } = {},
+): Group<Found>[] {
   const groups = new Map<string, Found[]>();
   const isShared = sharedMessages(findings);
+  const alike = foldsMany ? countsOf(findings.map(causeKey)) : new Map<string, number>();
   for (const finding of findings) {
     const { level, rule, message, fix = '', url } = finding;
-    const cause = isShared(finding) ? [message, fix] : [withoutOwn(message, url), withoutOwn(fix, url)];
-    const key = [level, rule, ...cause].join('\n');
+    const text = isShared(finding) ? [message, fix] : [withoutOwn(message, url), withoutOwn(fix, url)];
+    const named = causeKey(finding);
+    const isFolded = finding.cause !== undefined && (alike.get(named) ?? 0) > manyAlike;
+    const key = isFolded ? named : [level, rule, ...text].join('\n');
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [finding]);
     else group.push(finding);
@@ -33,6 +44,10 @@ export function groupFindings<Found extends Finding>(findings: readonly Found[])
         Number(causesOthers(b.first)) - Number(causesOthers(a.first)) ||
         b.places.length - a.places.length,
     );
+}
+
+function causeKey({ level, rule, cause = '' }: Finding): string {
+  return [level, rule, 'cause', cause].join('\n');
 }
 
 /** True for a part of the map that couldn't be read: URLs that it redirects are then missing in other findings. */
@@ -131,7 +146,7 @@ export function printFindings(findings: readonly Finding[], style: FindingsStyle
   const c = pc.createColors(style.color);
   const counts = new Map<string, number>();
   const blocks: string[] = [];
-  for (const group of groupFindings(findings)) {
+  for (const group of groupFindings(findings, { foldsMany: true })) {
     const { rule } = group.first;
     const count = (counts.get(rule) ?? 0) + 1;
     counts.set(rule, count);
@@ -154,7 +169,11 @@ const colorOf: Record<Level, (c: Colors, text: string) => string> = {
 };
 
 function blockOf({ first, places }: Group, style: FindingsStyle, c: Colors): string {
-  const count = places.length > 1 ? c.dim(` (${counted(places.length, 'place')})`) : '';
+  const isFolded = places.some(({ message }) => message !== first.message) && first.cause !== undefined;
+  const others = isFolded
+    ? ` (and ${figure(places.length - 1)} more like it)`
+    : ` (${counted(places.length, 'place')})`;
+  const count = places.length > 1 ? c.dim(others) : '';
   const id = style.links === true ? hyperlink(first.rule, findingDocs(first.rule)) : first.rule;
   const lines = [`${colorOf[first.level](c, first.level)} ${c.bold(id)}  ${headlineOf(first)}${count}`];
   for (const [index, place] of places.slice(0, mostPlaces).entries()) {
@@ -162,7 +181,11 @@ function blockOf({ first, places }: Group, style: FindingsStyle, c: Colors): str
     if (text !== '') lines.push(`  ${c.underline(shownLine(text))}`);
     if (index === 0) lines.push(...excerpt(place, style, c));
   }
-  if (places.length > mostPlaces) lines.push(c.dim(`  and ${figure(places.length - mostPlaces)} more`));
+  const rest = isFolded ? style.rest(first.rule) : undefined;
+  if (places.length > mostPlaces)
+    lines.push(
+      c.dim(`  and ${figure(places.length - mostPlaces)} more${rest === undefined ? '' : `; ${rest}`}`),
+    );
   if (first.fix !== undefined) lines.push(`  ${c.green('fix:')} ${shownLine(first.fix)}`);
   return `${lines.join('\n')}\n`;
 }

@@ -24,7 +24,7 @@ export const pretty: Format = {
       rest: (rule) => `${ran.has(rule) ? `--only ${rule} ` : ''}--json lists them all`,
       lineOf: report.lineOf,
     });
-    const causes = groupFindings(report.findings).length;
+    const causes = groupFindings(report.findings, { foldsMany: true }).length;
     return `${found === '' ? '' : `${found}\n`}${summaryOf(report, causes, pc.createColors(color))}\n`;
   },
 };

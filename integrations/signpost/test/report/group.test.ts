@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { withFingerprints } from '../../src/report/baseline.ts';
-import { groupFindings, worstFirst } from '../../src/report/findings.ts';
+import { groupFindings, printFindings, worstFirst } from '../../src/report/findings.ts';
 import { finding } from './sample.ts';
 
 const groups = (...rows: readonly (readonly [page: string, message: string])[]): number[] => {
@@ -106,4 +106,37 @@ test('a map that can’t be read comes first, since other errors follow from it'
   const unread = finding({ rule: 'map-unread', level: 'error', message: 'a redirect has no "- from:"' });
   const listed = withFingerprints([lost('/a/'), lost('/b/'), lost('/c/'), unread]);
   expect(worstFirst(listed)[0]?.rule).toBe('map-unread');
+});
+
+const dead = (count: number) =>
+  withFingerprints(
+    Array.from({ length: count }, (_, at) =>
+      finding({
+        rule: 'map-target',
+        file: 'redirects.yaml',
+        line: at + 2,
+        column: 5,
+        message: `/shop/${at} goes to /products/${at}/, which is not in the build`,
+        cause: 'not in the build (/products/*)',
+      }),
+    ),
+  );
+
+test('many findings of one cause are one, with an example and a way to all, in the report for people', () => {
+  const text = printFindings(dead(700), {
+    color: false,
+    causes: 20,
+    rest: (rule) => `--only ${rule} --json lists them all`,
+  });
+  expect(text.split('\n\n')).toHaveLength(1);
+  expect(text).toContain(
+    '/shop/0 goes to /products/0/, which is not in the build (and 699 more like it)\n  redirects.yaml:2:5\n',
+  );
+  expect(text).toContain('  and 696 more; --only map-target --json lists them all\n');
+});
+
+test('a few are told one by one, and a report that lists every place does not fold them', () => {
+  expect(groupFindings(dead(20), { foldsMany: true })).toHaveLength(20);
+  expect(groupFindings(dead(21), { foldsMany: true })).toHaveLength(1);
+  expect(groupFindings(dead(700))).toHaveLength(700);
 });

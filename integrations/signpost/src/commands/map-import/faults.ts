@@ -1,4 +1,4 @@
-import { nameOf, sourceText } from '../../audit/rules/shared/map.ts';
+import { folderOf, nameOf, sourceText } from '../../audit/rules/shared/map.ts';
 import type { Site } from '../../audit/site/site.ts';
 import type { BuildFiles } from '../../lib/build-files.ts';
 import { openBuildFolder } from '../../lib/disk/build-folder.ts';
@@ -127,7 +127,12 @@ function judged(
     findings.some(({ rule }) => rule === 'map-target') &&
     leadsNowhere(site, entry, target)
   )
-    return { cause: `to ${folderOf(target)}`, below: `to ${folderOf(target, 2)}`, example, excuses: [] };
+    return {
+      cause: `to ${folderOf(target.path)}`,
+      below: `to ${folderOf(target.path, 2)}`,
+      example,
+      excuses: [],
+    };
   return { cause: findings.map(({ rule }) => rule).join(', '), example, excuses: findings };
 }
 
@@ -141,14 +146,6 @@ function leadsNowhere(site: Site, entry: Entry, target: Target): boolean {
 function isMissing(site: Site, { path, query }: Target): boolean {
   const hit = site.find(parsePath(path), query);
   return hit === undefined || (hit.kind === 'page' && hit.page.kind === 'error');
-}
-
-/** `/new/*` for /new/page and /new/a/b, or `/new/a/*` two folders deep; a page at that depth has no folder. */
-function folderOf({ path }: Pick<Target, 'path'>, depth = 1): string {
-  const parts = path.split('/').slice(1);
-  const isBelow = parts.length > depth && parts[depth] !== '';
-  if (isBelow) return `/${parts.slice(0, depth).join('/')}/*`;
-  return depth === 1 ? path : folderOf({ path }, depth - 1);
 }
 
 function withComments(text: string, faults: readonly Fault[]): string {

@@ -2,7 +2,7 @@ import type { Entry } from '../../../redirects/map/entry.ts';
 import { printTarget } from '../../../redirects/map/target.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { flatTarget, lineText, mapsOf, mapText, sourceText } from '../shared/map.ts';
+import { flatTarget, folderOf, lineText, mapsOf, mapText, sourceText } from '../shared/map.ts';
 
 /** The number of redirects that every client follows. */
 const most = 3;
@@ -45,6 +45,7 @@ export default defineRule({
         ...entry.place,
         level: hops > most ? 'error' : 'warning',
         message,
+        cause: outcome.target === undefined ? end : folderOf(outcome.target.path),
         fix: outcome.target === undefined ? 'list it under "gone" too' : `redirect it to ${end}`,
         ...(to === undefined ? {} : { edit: { kind: 'target', to } as const }),
       };

@@ -4,7 +4,7 @@ import { hasHoles, printTarget } from '../../../redirects/map/target.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { page, site, sitemap } from '../shared/example.ts';
-import { type TargetFault, targetFault } from '../shared/judge.ts';
+import { commonCause, type TargetFault, targetFault } from '../shared/judge.ts';
 import { guess } from '../shared/likely-target.ts';
 import { asWritten, atOwnUrl, hasBuild, mapText, placeOf, sourceText } from '../shared/map.ts';
 
@@ -74,12 +74,14 @@ export default defineRule({
       const target = entry.outcome.target === undefined ? '' : printTarget(entry.outcome.target);
       const alike = byTarget.get(entry.outcome.target?.path)?.length ?? 0;
       const { message, fix, isVariant } = meantBy(site, entry, fault, alike);
+      const { path = '' } = entry.outcome.target ?? {};
       const isAdded = entry.isAdded === true && patterns.has(placeOf(entry));
       yield {
         ...entry.place,
         level: fault.level,
         message: `${sourceText(entry)}${isAdded ? ', which the pattern of this line matches,' : ''} goes to ${target}, ${fault.text}${message}`,
         ...(isAdded ? { fix: fixOfAdded(entry) } : fix === undefined ? {} : { fix }),
+        cause: commonCause(fault, path),
         ...(fault.lacksTarget ? { lacksTarget: fault.lacksTarget } : {}),
         ...(isVariant && written.has(entry) ? ownUrl(site, entry) : {}),
       };

@@ -7,7 +7,7 @@ import type { Site } from '../../site/site.ts';
 import { Resolver } from '../../site/target.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { targetFault } from '../shared/judge.ts';
+import { commonCause, targetFault } from '../shared/judge.ts';
 import { domainFault } from '../shared/own-domains.ts';
 import { fragmentFault, fragmentFix } from '../shared/refs.ts';
 
@@ -109,7 +109,8 @@ function* follow(site: Site, redirect: FileRedirect, resolver: Resolver): Genera
   const fault = targetFault(site, target.path, target.query);
   if (fault !== undefined) {
     const fix = hit === undefined ? { fix: 'redirect it to a page of the site, or remove the line' } : {};
-    yield { ...place, level: fault.level, message: `${sent}, ${fault.text}`, ...fix };
+    const cause = commonCause(fault, target.path);
+    yield { ...place, level: fault.level, message: `${sent}, ${fault.text}`, cause, ...fix };
     return;
   }
   if (hit?.kind === 'gone') yield { ...place, message: `${sent}, which is gone (410)` };

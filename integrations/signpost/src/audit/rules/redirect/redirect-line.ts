@@ -100,6 +100,10 @@ function* lineReports(site: Site, platforms: SitePlatforms): Generator<Report> {
     yield {
       ...{ file: rule.file, line: rule.line, column: 1, level: isError ? 'error' : 'warning' },
       message: onPlatforms(titles, `the rule for "${rule.from}" ${text}${lost}`),
+      cause: onPlatforms(
+        titles,
+        rule.state.is === 'shadowed' || rule.state.is === 'file wins' ? rule.state.is : text,
+      ),
       fix,
     };
   }

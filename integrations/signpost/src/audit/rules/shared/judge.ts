@@ -4,6 +4,7 @@ import type { Page, Rel } from '../../site/page.ts';
 import type { Hit, Site, SitePages } from '../../site/site.ts';
 import type { Target } from '../../site/target.ts';
 import { canonicalInHeader } from './canonical.ts';
+import { folderOf } from './map.ts';
 import { noindexOf, noindexPages, noindexText } from './noindex.ts';
 import { otherForm } from './other-form.ts';
 
@@ -125,6 +126,12 @@ export function targetFault(site: Site, path: Path, query: string): TargetFault 
   if (isDuplicate(hit.page))
     return { level: 'error', text: `whose canonical is ${canonicalsOf(hit.page)[0]?.href ?? ''}` };
   return hit.own ? undefined : { level: 'warning', text: `whose own URL is ${hit.page.url}` };
+}
+
+/** What a fault has in common with those of other redirects into the same folder. */
+export function commonCause({ text }: TargetFault, path: string): string {
+  // Only the clause before a URL in it: the own URL of each page is another one.
+  return `${text.split('/', 1)[0]?.trim()} (${folderOf(path)})`;
 }
 
 /** The words for a missing URL: a build doesn't have it, a server returned 404. With a URL, also why. */

@@ -74,6 +74,14 @@ export function lineText({ file, line }: Place): string {
   return `${file}:${line}`;
 }
 
+/** `/new/*` for /new/page and /new/a/b, or `/new/a/*` two folders deep; a page at that depth has no folder. */
+export function folderOf(path: string, depth = 1): string {
+  const parts = path.split('/').slice(1);
+  const isBelow = parts.length > depth && parts[depth] !== '';
+  if (isBelow) return `/${parts.slice(0, depth).join('/')}/*`;
+  return depth === 1 ? path : folderOf(path, depth - 1);
+}
+
 /** The first day on which a redirect may be removed (`W-REDIR-6`). */
 export function mayGo(since: Day): Day {
   return addYears(since, 1);
