@@ -46,6 +46,9 @@ export async function audit(
     resolved,
     previous: await session.removed,
     ledger,
+    // Only a project with a ledger waits for what compares pages.
+    likely:
+      ledger.length === 0 ? undefined : (await import('../migrate/suggest/lost-targets.ts')).likelyTargets,
     domains: options.deploy.domains,
     isHidden: isHidden(project),
     declared: [...onDemandPatterns(session), ...unreadFolders(build.unread, origin)],

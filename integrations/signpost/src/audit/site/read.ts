@@ -34,7 +34,7 @@ import { type ReadOwn, sitePlatforms } from './platforms.ts';
 import { finishPage, type ReadPagesOptions, readPages } from './raw-page.ts';
 import { readRedirects, redirectsMap } from './redirects-file.ts';
 import { readRobots } from './robots.ts';
-import type { Site } from './site.ts';
+import type { LikelyTargets, Site } from './site.ts';
 import { findSitemaps } from './sitemap.ts';
 import { readStylesheets } from './stylesheet.ts';
 import { Resolver } from './target.ts';
@@ -48,6 +48,7 @@ export interface ReadOptions extends ReadPagesOptions {
   /** The earlier map. */
   readonly previous?: RedirectMap | undefined;
   readonly ledger?: Ledger | undefined;
+  readonly likely?: LikelyTargets | undefined;
   /** Other domains of the site. */
   readonly domains?: readonly string[] | undefined;
   /** Patterns of URLs that a server renders on demand: `/search`, `/account/*`. */
@@ -189,6 +190,7 @@ function siteOf(
     redirectsMap: inFile ? redirectsMap(inFile) : undefined,
     previous: options.previous,
     ledger: options.ledger ?? [],
+    likely: options.likely,
     ignores: findIgnores(documents, options.map, text),
     pages: documents.filter(({ kind }) => kind === 'page'),
     home: documents.find((page) => isHome(page, base)),

@@ -51,6 +51,9 @@ export interface SitePages {
   readonly pages: readonly Page[];
 }
 
+/** Finds the page or file that each lost URL probably became, undefined where none is similar: see `migrate/suggest`. */
+export type LikelyTargets = (site: Site, lost: readonly Path[]) => readonly (string | undefined)[];
+
 /** The facts of a site, read once. Rules use nothing else. */
 export interface Site extends SitePages {
   readonly originKnown: boolean;
@@ -98,6 +101,8 @@ export interface Site extends SitePages {
   readonly previous: RedirectMap | undefined;
   /** Every URL ever published; empty without a ledger. */
   readonly ledger: Ledger;
+  /** Missing where nothing compares pages, such as in the dev toolbar. */
+  readonly likely?: LikelyTargets | undefined;
   /** Dead URLs of other sites ─▶ why, as a clause. Missing if none was requested. */
   readonly external?: ReadonlyMap<string, string> | undefined;
   /** Ignore comments in the site's files. */

@@ -3,6 +3,7 @@ import { isAbsolute, join, relative } from 'node:path';
 import { rulesChosen } from '../../audit/rules/named.ts';
 import { auditSite } from '../../audit/rules/run.ts';
 import { type Decided, readSiteWithScripts } from '../../audit/site/read.ts';
+import type { LikelyTargets } from '../../audit/site/site.ts';
 import type { BuildFiles } from '../../lib/build-files.ts';
 import { dayOf } from '../../lib/date.ts';
 import { listBuild, openReadable, statOf } from '../../lib/disk/build-folder.ts';
@@ -68,6 +69,7 @@ export async function lookAtFolder(dist: string, options: AuditOptions) {
   const progress = await shownProgress();
   const read = await readSiteWithScripts(build, {
     ...{ origin, map, previous, ledger, declared },
+    likely: ledger.length === 0 ? undefined : await likelyTargets(),
     domains: settings?.domains,
     decided: decidedIn(settings, build),
     headers: settings?.headers,
@@ -129,6 +131,11 @@ function rootList(folder: string): readonly string[] {
 /** The redirects removed from the map. Loads the map readers only if there is a map. */
 const removedFrom: typeof removedRedirects = async (read, today) =>
   (await import('../../project/removed-redirects.ts')).removedRedirects(read, today);
+
+/** Loads what compares pages only if URLs can be lost. */
+async function likelyTargets(): Promise<LikelyTargets> {
+  return (await import('../../migrate/suggest/lost-targets.ts')).likelyTargets;
+}
 
 /** The path from the current folder, if it is inside: code scanning finds files by their path in the project. */
 function fromHere(dist: string): string {

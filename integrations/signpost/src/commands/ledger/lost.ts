@@ -4,9 +4,7 @@ import type { Day } from '../../lib/date.ts';
 import type { Place } from '../../lib/finding.ts';
 import { counted } from '../../lib/text/text.ts';
 import { fileNameOf, type Path, parsePath } from '../../lib/url/path.ts';
-import { suggest } from '../../migrate/suggest/suggest.ts';
-import { newSiteOf } from '../../migrate/suggest/tables.ts';
-import { followCopies, proposeFeeds, proposeFiles } from '../../migrate/suggest/url-forms.ts';
+import { lostTargets } from '../../migrate/suggest/lost-targets.ts';
 import { answerFromFiles } from '../../redirects/foreign/evaluate.ts';
 import { type PlatformRules, platformFormats } from '../../redirects/foreign/platform-files.ts';
 import { isAnswer, type PlatformRule, platformTitles } from '../../redirects/foreign/platform-rule.ts';
@@ -26,9 +24,6 @@ export interface LostUrl {
   readonly confidence?: number;
   readonly reason?: string;
 }
-
-/** Below this, a page has little in common with the lost URL. */
-const likely = 0.4;
 
 /** All rules of one host; empty if it reads none, like GitHub Pages and nginx. */
 interface OwnPlatform extends Pick<PlatformRules, 'rules'> {
@@ -65,12 +60,13 @@ export function lostUrls(guarded: Guarded, ledger: Ledger, others: Iterable<Path
     ];
   });
   if (lost.length === 0) return [];
-  const { pages, files } = newSiteOf(guarded.site, guarded.files);
-  const old = lost.map(({ path }) => ({ url: path, title: '', text: '' }));
-  const proposed = proposeFeeds(proposeFiles(followCopies(suggest({ old, pages })), files), files);
+  const paths = lost.map(({ path }) => path);
+  const targets = lostTargets(guarded.site, guarded.files, paths);
   return lost.map((one, at) => {
-    const { new: target = '', confidence = 0, reason = '' } = proposed[at] ?? {};
-    return target === '' || confidence < likely ? one : { ...one, target, confidence, reason };
+    const found = targets[at];
+    if (found === undefined) return one;
+    const { new: target, confidence, reason } = found;
+    return { ...one, target, confidence, reason };
   });
 }
 

@@ -4,6 +4,7 @@ import { readSiteWithScripts } from '../../../src/audit/site/read.ts';
 import type { Site } from '../../../src/audit/site/site.ts';
 import { filesInMemory } from '../../../src/lib/build-files.ts';
 import type { Example } from '../../../src/lib/finding.ts';
+import { likelyTargets } from '../../../src/migrate/suggest/lost-targets.ts';
 import { loadMap } from '../../../src/redirects/map/load.ts';
 
 /** Reads an example as a build; its `redirects.yaml` becomes the map. */
@@ -16,6 +17,7 @@ export async function siteOf({ files, site, unreadable, external }: Omit<Example
       origin: site ?? 'https://www.example.com',
       map: loaded?.map,
       previous: before === undefined ? undefined : (await mapOf(before)).map,
+      likely: likelyTargets,
       ledger: ledger === undefined ? undefined : parseLedger('published.txt', ledger).ledger,
       now: new Date('2026-11-20T12:00:00Z'),
     },

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseLedger, printLedger } from '../../../src/audit/site/ledger.ts';
-import { makeLikely } from '../../../src/audit/site/likely.ts';
 import { dayOf } from '../../../src/lib/date.ts';
 import { printable } from '../../../src/lib/text/text.ts';
 import { parsePath } from '../../../src/lib/url/path.ts';
@@ -82,23 +81,4 @@ describe('the ledger', () => {
       }),
     );
   });
-});
-
-describe('the likely target of a lost URL', () => {
-  const likely = makeLikely(
-    [
-      '/',
-      '/articles/choosing-a-flow-meter/',
-      '/articles/measuring-steam/',
-      '/help/install/',
-      '/products/',
-    ].map(parsePath),
-  );
-
-  it.each([
-    ['/blog/2019/choosing-a-flow-meter.html', '/articles/choosing-a-flow-meter/'],
-    ['/help/installation-of-pumps/', undefined],
-    ['/careers/', undefined],
-    ['/', undefined],
-  ])('of %s is %s', (lost, target) => expect(likely(parsePath(lost))).toBe(target));
 });

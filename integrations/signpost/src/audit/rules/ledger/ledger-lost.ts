@@ -1,5 +1,4 @@
-import type { Path } from '../../../lib/url/path.ts';
-import { likelyInLanguage } from '../../site/likely.ts';
+import { type Path, parsePath } from '../../../lib/url/path.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { unlistedPages } from '../shared/judge.ts';
@@ -28,9 +27,14 @@ export default defineRule({
     const lost = built.ledger.filter(({ path }) => built.find(path) === undefined);
     // Most builds lose none and skip the comparison.
     if (lost.length === 0) return;
-    const likely = likelyInLanguage(built.ledger, built.pages);
+    const targets = built.likely?.(
+      built,
+      lost.map(({ path }) => path),
+    );
     const fresh = unlistedPages(built);
-    for (const { path, since, place } of lost) {
+    for (const [at, { path, since, place }] of lost.entries()) {
+      const target = targets?.[at];
+      const likely = target === undefined ? undefined : parsePath(target);
       const known = since === undefined ? '' : `, published since ${since} at the latest,`;
       yield {
         // A row of a list: reports show its URL.
@@ -38,7 +42,7 @@ export default defineRule({
         line: place.line,
         url: path,
         message: `${path}${known} is lost: there is no page, no redirect, and it is not listed as gone`,
-        fix: fixOf(path, { likely: likely(path), fresh, ledger: place.file }),
+        fix: fixOf(path, { likely, fresh, ledger: place.file }),
       };
     }
   },
