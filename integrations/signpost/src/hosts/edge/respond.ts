@@ -139,7 +139,7 @@ function isOfSite(name: string, isPage: boolean): boolean {
 /** Headers of a file that its body or the plan decides. */
 const ofFile: ReadonlySet<string> = new Set([
   ...ownHeaders,
-  ...['content-length', 'content-type', 'location', 'transfer-encoding'],
+  ...['content-length', 'content-type', 'location', 'retry-after', 'transfer-encoding'],
   // Of the server that sent it.
   ...['age', 'cache-status', 'connection', 'date', 'server'],
 ]);
