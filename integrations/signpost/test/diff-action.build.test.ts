@@ -64,9 +64,9 @@ describe('the action', () => {
     expect(await output()).toBe('lost=1\n');
     expect(comments).toHaveLength(1);
     expect(comments[0]?.['body']).toMatch(
-      /^<!-- signpost diff site -->\n[\s\S]*One URL changes; one is lost[\s\S]*<code>\/b<\/code>/,
+      /^<!-- signpost diff site -->\n[\s\S]*1 URL changes; 1 is lost[\s\S]*<code>\/b<\/code>/,
     );
-    expect(await readFile(join(root, 'summary.md'), 'utf8')).toContain('one is lost');
+    expect(await readFile(join(root, 'summary.md'), 'utf8')).toContain('1 is lost');
     expect(await run({ base: 'main', fail: 'false' })).toMatchObject({ code: 0 });
     await write('redirects.yaml', map('/a', '/b'));
     expect(await run({ base: 'main' })).toMatchObject({ code: 0 });

@@ -1,6 +1,6 @@
 import { extname } from 'node:path';
 import type { Command } from 'commander';
-import { type Document, isMap, isScalar, isSeq, type Node, type Pair, parseDocument } from 'yaml';
+import { type Document, isMap, isScalar, isSeq, type Node, type Pair, parseDocument, visit } from 'yaml';
 import { type CommandUnit, mapGroup } from '../lib/command/command.ts';
 import { readTextIfFile } from '../lib/disk/read.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
@@ -63,11 +63,28 @@ export function formatMap(file: string, text: string): string {
   const document = parseDocument(text, { prettyErrors: false });
   if (document.contents === null) return text;
   sortKeys(document);
-  const formatted = document.toString({ indent: 2, lineWidth: 0, flowCollectionPadding: true });
+  const formatted = tightLists(document.toString({ indent: 2, lineWidth: 0, flowCollectionPadding: true }));
   // Nothing may be lost: the parsed map must be the same, with every comment.
   if (meaningOf(file, formatted) !== meaningOf(file, text) || commentsOf(formatted) !== commentsOf(text))
     throw new Problem(`${file} can't be formatted without a loss, so it stays as it is.`);
   return formatted;
+}
+
+/** `[/a, /b]` beside `{ from: /a }`: the printer pads both or none. */
+function tightLists(text: string): string {
+  const spaces = new Set<number>();
+  visit(parseDocument(text), {
+    Seq(_, { flow, range }) {
+      if (!flow || !range) return;
+      const [start, end] = range;
+      if (text.startsWith('[ ', start)) spaces.add(start + 1);
+      if (text.startsWith(' ]', end - 2)) spaces.add(end - 2);
+    },
+  });
+  return text
+    .split('')
+    .filter((_, at) => !spaces.has(at))
+    .join('');
 }
 
 function sortKeys({ contents }: Document.Parsed): void {

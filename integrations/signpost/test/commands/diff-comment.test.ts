@@ -34,7 +34,7 @@ describe.each([gitHub, gitLab])('the comment on $forge', (forge) => {
     expect(await diff()).toMatchObject({ exit: 1, err: 'A comment was written.\n' });
     const [own] = comments.slice(100);
     expect(own?.['body']).toMatch(
-      /^<!-- signpost diff site -->\n### Redirects and URLs\n\nOne URL changes; one is lost/,
+      /^<!-- signpost diff site -->\n### Redirects and URLs\n\n1 URL changes; 1 is lost/,
     );
     methods.length = 0;
     expect(await diff()).toMatchObject({ exit: 1, err: 'The comment is up to date.\n' });

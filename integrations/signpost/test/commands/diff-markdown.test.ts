@@ -25,7 +25,7 @@ describe('Markdown', () => {
   test('says the counts', () => {
     const text = printMarkdown(comparison([change('/a')]));
     expect(text).toMatch(/^### Redirects and URLs\n/);
-    expect(text).toContain('One URL changes; one is lost');
+    expect(text).toContain('1 URL changes; 1 is lost');
     expect(text).toContain('<details open><summary>lost: 1</summary>');
     expect(rowsOf(text)).toEqual([
       '| <code>/a</code> | <code>301 https&#58;//x.example/n</code> | <code>404</code> |',
@@ -36,7 +36,7 @@ describe('Markdown', () => {
   test('what is lost on a host alone is told apart, since no row of the site says it', () => {
     const said = (changes: Change[], lost: number) => printMarkdown(comparison(changes, { lost }));
     expect(said([change('/a')], 3)).toContain('3 are lost, 2 of them only on a host');
-    expect(said([], 1)).toContain('No URL changes; one is lost, only on a host');
+    expect(said([], 1)).toContain('No URL changes; 1 is lost, only on a host');
     expect(said([change('/a'), change('/b')], 2)).toContain('2 are lost (');
   });
 
@@ -111,7 +111,7 @@ describe('Markdown', () => {
 test('text has a line for each URL, without colors where they are not asked for', () => {
   const text = printText(comparison([change('/s/example-1', { pattern: '/s/*' })]), false);
   expect(text).toBe(
-    'main -> topic: One URL changes; one is lost.\nlost (1)\n' +
+    'main -> topic: 1 URL changes; 1 is lost.\nlost (1)\n' +
       '  /s/example-1 (an example of /s/*)\n    301 https://x.example/n -> 404\n',
   );
   expect(printText(comparison([change('/a')]), true)).toContain('\u001b[');

@@ -194,7 +194,7 @@ test('a commit against the folder, as a pull request is compared', async () => {
     'https://www.example.com',
   );
   expect(out).toContain(
-    'main -> .: One URL changes; one is lost.\nlost (1)\n  /old\n    301 https://www.example.com/new/ -> 404\n',
+    'main -> .: 1 URL changes; 1 is lost.\nlost (1)\n  /old\n    301 https://www.example.com/new/ -> 404\n',
   );
   expect(exit).toBe(1);
 });

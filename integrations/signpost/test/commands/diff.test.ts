@@ -198,7 +198,7 @@ test('a page that a server renders now is not lost', async () => {
   );
   expect(await main(['diff', 'static', 'server', '--host', 'netlify', '--json'])).toBe(1);
   expect(rows()).toEqual(['lost /went/']);
-  expect(json().notes).toEqual(['One URL is rendered on demand on one side, and not compared: /search/.']);
+  expect(json().notes).toEqual(['1 URL is rendered on demand on one side, and not compared: /search/.']);
   written.length = 0;
   expect(await main(['diff', 'server', 'static', '--json'])).toBe(0);
   expect(rows()).toEqual(['new-address /went/']);
@@ -217,7 +217,7 @@ test('the detected host is compared too, where it answers differently', async ()
   expect(await main(['diff', 'cloudy', 'cloudy-gone'])).toBe(0);
   expect(written.join('')).toBe(
     [
-      'cloudy -> cloudy-gone: One URL changes.',
+      'cloudy -> cloudy-gone: 1 URL changes.',
       'gone (1)',
       '  /x',
       '    404 -> 410',

@@ -141,9 +141,9 @@ redirects:
   # second
   - { from: /c, to: /d/ }
 
-  - merge: [ /e, /f ]
+  - merge: [/e, /f]
     to: /g/
-gone: [ "/h" ]
+gone: ["/h"]
 `;
 
 describe('map format', () => {

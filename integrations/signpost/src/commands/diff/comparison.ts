@@ -1,7 +1,9 @@
 import { makeElsewhere } from '../../hosts/edge/respond.ts';
 import type { Host } from '../../hosts/host.ts';
 import type { Finding, Level } from '../../lib/finding.ts';
-import { present } from '../../lib/text/text.ts';
+
+import { counted, present } from '../../lib/text/text.ts';
+
 import { unsupportedOn } from '../../project/emit.ts';
 import type { Snapshot } from '../../project/snapshot.ts';
 import {
@@ -152,7 +154,7 @@ function onDemandNote(changes: readonly Change[]): string {
   if (changes.length === 0) return '';
   const names = changes.slice(0, 3).map(({ url }) => url);
   const shown = names.join(', ') + (changes.length > 3 ? ', …' : '');
-  return `${changes.length === 1 ? 'One URL is' : `${changes.length} URLs are`} rendered on demand on one side, and not compared: ${shown}.`;
+  return `${counted(changes.length, 'URL')} ${changes.length === 1 ? 'is' : 'are'} rendered on demand on one side, and not compared: ${shown}.`;
 }
 
 function siteNotes(before: Plan, after: Plan): string[] {

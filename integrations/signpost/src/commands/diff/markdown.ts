@@ -1,4 +1,5 @@
-import { counted, present } from '../../lib/text/text.ts';
+import { counted, figure, present } from '../../lib/text/text.ts';
+
 import {
   type ChangeKind,
   type HostChange,
@@ -27,14 +28,12 @@ export function headline({ changes, lost }: Comparison): string {
   const what =
     changes.length === 0
       ? 'No URL changes'
-      : changes.length === 1
-        ? 'One URL changes'
-        : `${changes.length} URLs change`;
+      : `${counted(changes.length, 'URL')} ${changes.length === 1 ? 'changes' : 'change'}`;
   if (lost === 0) return what;
   const onHosts = lost - changes.filter(({ kind }) => kind === 'lost').length;
   const some = onHosts === lost ? '' : `${onHosts === 1 ? 'one' : onHosts} of them `;
   const alone = onHosts === 0 ? '' : `, ${some}only on a host`;
-  return `${what}; ${lost === 1 ? 'one is lost' : `${lost} are lost`}${alone}`;
+  return `${what}; ${figure(lost)} ${lost === 1 ? 'is' : 'are'} lost${alone}`;
 }
 
 /** The existing kinds with their changes, in order. */
