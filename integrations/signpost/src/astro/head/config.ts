@@ -99,7 +99,7 @@ export interface HeadProps {
   canonical?: string | undefined;
   /**
    * The page in other languages, and `x-default` if you choose it yourself. Without `i18n` in the Astro config, also list
-   * the page itself.
+   * the page itself: its language is unknown otherwise, and the build fails.
    * @default none
    * @example [{ lang: 'de', path: '/de/produkte/' }]
    * @see https://docs.signpost.example/reference/head-props/#alternates

@@ -1,3 +1,4 @@
+import { Problem } from '../../lib/problem.ts';
 import { canonicalUrl } from '../../lib/url/canonical-url.ts';
 import { baseOf } from '../../lib/url/language.ts';
 import type { Alternate, SiteConfig } from './config.ts';
@@ -19,6 +20,10 @@ export function alternateLinks(
   const links = new Map(alternates.map(({ lang, path }) => [lang, canonicalUrl(path, config)]));
   if (links.size === 0) return [];
   const named = [...links].some(([lang, href]) => href === own.href && lang !== 'x-default');
+  if (!named && own.lang === undefined)
+    throw new Problem(
+      `<Head alternates> of ${own.href} lacks the page itself, whose language is unknown without \`i18n\` in the Astro config. Add the page to \`alternates\`, such as { lang: 'en', path: '${new URL(own.href).pathname}' }, or set \`i18n\`.`,
+    );
   if (!named && own.lang !== undefined) links.set(own.lang, own.href);
   if (links.size < 2) return [];
   const standard = links.get('x-default') ?? links.get(config.defaultLocale ?? '');

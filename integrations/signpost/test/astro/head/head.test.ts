@@ -101,6 +101,14 @@ describe('W-CANON-4: hreflang', () => {
     expect(links(head({ alternates: alternates.slice(1) }), 'alternate')).toEqual(expected);
   });
 
+  test('without languages in the config, the page has to be listed, or a sentence says so', () => {
+    const without = { locales: {} };
+    expect(links(head({ alternates }, without), 'alternate')).toEqual(expected);
+    expect(() => head({ alternates: alternates.slice(1) }, without)).toThrow(
+      "<Head alternates> of https://www.example.com/pumps/ lacks the page itself, whose language is unknown without `i18n` in the Astro config. Add the page to `alternates`, such as { lang: 'en', path: '/pumps/' }, or set `i18n`.",
+    );
+  });
+
   test.each<[string, Partial<HeadProps>]>([
     ['no other language', { alternates: alternates.slice(0, 1) }],
     ['noindex', { alternates, noindex: true }],
