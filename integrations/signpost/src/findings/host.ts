@@ -242,7 +242,7 @@ export const hostFindings = defineFindings([
     title: 'Moved URLs take two redirects from another domain',
     level: 'info',
     conventions: ['W-REDIR-7'],
-    why: 'The host redirects the domain first and the path then. Each redirect costs a request. (Google Search Central, site moves.)',
+    why: 'The host redirects the domain first and the path then. On Netlify, that holds for the main domain with or without `www.`, which Netlify redirects by itself, and for patterns in `_redirects`. Each redirect costs a request. (Google Search Central, site moves.)',
     fix: 'no action needed: browsers and crawlers follow two redirects',
     examples: () =>
       both(

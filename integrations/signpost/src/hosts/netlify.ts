@@ -18,7 +18,10 @@ import { edgeFolder } from './shared/output-names.ts';
 /** "54,000 files per directory" is where a deploy fails: https://docs.netlify.com/site-deploys/overview/#files-per-directory-limit */
 const files = { folderFiles: 54_000 };
 
-/** With the edge function. The platform first redirects http of the main domain to https. */
+/**
+ * With the edge function. The platform itself first redirects http to https, and the main domain's form with or without
+ * `www.`: https://docs.netlify.com/manage/domains/manage-domains/manage-multiple-domains/.
+ */
 const can: Abilities = { ...edgeFunction, oneHop: false, limits: files };
 
 /** With only `_redirects` and `_headers`. */
@@ -29,6 +32,8 @@ const plain: Abilities = {
   dots: true,
   assets: true,
   tails: false,
+  // The rules of other domains are between exact ones and patterns.
+  patternsOnDomains: false,
   apiMaintenance: false,
   ignoreCase: false,
   redirectHeaders: false,

@@ -24,6 +24,8 @@ const can: Abilities = { ...edgeFunction, hidden: false };
 const plain: Abilities = {
   ...can,
   ...noEdgeFunction,
+  exactOnDomains: false,
+  patternsOnDomains: false,
   gone: false,
   maintenance: false,
   ignoreCase: false,

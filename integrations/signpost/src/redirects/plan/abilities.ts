@@ -102,6 +102,13 @@ export interface Abilities {
   readonly fragments?: boolean;
   /** Rules know the site's other domains. False: the host's own settings redirect them. */
   readonly otherDomains?: boolean;
+  /**
+   * An exact redirect comes before that of another domain, so https takes one redirect there. Without `oneHop`, that
+   * doesn't hold for the domain with or without `www.`, which the host redirects by itself.
+   */
+  readonly exactOnDomains?: boolean;
+  /** The same for patterns. */
+  readonly patternsOnDomains?: boolean;
   /** URLs below `/api/` belong to the site. False: they belong to functions. */
   readonly apiPath?: boolean;
   /** The 404 page may be `404/index.html`. False: only `404.html`. */
@@ -210,6 +217,8 @@ export const abilityTitles: Readonly<Record<Ability, string>> = {
   absolute: 'absolute URLs in `Location`',
   charset: 'charset for text formats',
   oneHop: 'one redirect from http and other domains',
+  exactOnDomains: 'one redirect from other domains by https, for single URLs',
+  patternsOnDomains: 'one redirect from other domains by https, for patterns',
   maintenance: '503 with `Retry-After`',
   protect: '401 for protected paths',
   methods: '405 with `Allow`',

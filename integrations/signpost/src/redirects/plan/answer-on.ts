@@ -4,6 +4,7 @@ import type { Abilities } from './abilities.ts';
 import { type Answer, answer } from './answer.ts';
 import type { HostAnswer } from './answers.ts';
 import { censusOf } from './census.ts';
+import { isDomainFirst } from './domains-first.ts';
 import { type FitHost, within } from './fit.ts';
 import type { Plan } from './plan.ts';
 import type { EntryStep } from './plan-index.ts';
@@ -65,8 +66,9 @@ function answerBy(plan: Plan, host: FitHost, request: Request): HostAnswer {
   if (own !== undefined) return own;
   if (given.status === 410 && !can.gone) return withoutGone(able, request);
   if (given.location === undefined) return given;
-  if (!can.oneHop && given.by.some(({ step }) => step === 'origin')) return ownHop(plan, can, request, given);
   const step = given.by.find((one) => one.step === 'entry');
+  if (given.by.some((one) => one.step === 'origin') && isMovedFirst(plan, can, request, step?.entry))
+    return ownHop(plan, can, request, given);
   if (step === undefined) return given;
   const { location, why } = handedOn(able, can, request, step);
   const sent = { ...given, location };
@@ -87,6 +89,13 @@ function withoutEntry(plan: Plan, entry: Entry, request: Request): HostAnswer {
   const rest = { ...plan, exact: others(plan.exact), patterns: others(plan.patterns) };
   const why = 'it matches a path or query of this length only with the escapes that browsers send';
   return { ...answer(rest, request), why };
+}
+
+/** True if the host redirects http or another domain before it reads the entry. */
+function isMovedFirst(plan: Plan, can: Abilities, request: Request, entry: Entry | undefined): boolean {
+  if (can.oneHop) return false;
+  if (entry === undefined || request.scheme === 'http') return true;
+  return isDomainFirst(plan, can, request.host, entry.kind);
 }
 
 /** The redirect from http or another domain, if the host makes it itself. */

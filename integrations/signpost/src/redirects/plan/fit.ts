@@ -146,7 +146,7 @@ function* limitSaid(
 function* planSaid(plan: Plan, { title, can, steps }: FitHost): Generator<Finding> {
   for (const bound of planBounds) {
     if (!bound.excludes(plan, can)) continue;
-    const names = bound.names?.(plan).join(', ');
+    const names = bound.names?.(plan, can).join(', ');
     const fix = steps?.[bound.rule] ?? bound.fix;
     const says = typeof bound.says === 'string' ? bound.says : bound.says(can);
     yield findingOf({ ...bound, fix }, `${title}: ${says}${names ? `: ${names}` : ''}.`);

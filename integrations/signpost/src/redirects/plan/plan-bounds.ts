@@ -4,6 +4,7 @@ import { isPermanent } from '../map/entry.ts';
 import type { Abilities } from './abilities.ts';
 import { basesOf, isVersioned, maintenanceApiFile, refusesInApi, versionsOf } from './api.ts';
 import { censusOf, removesNames } from './census.ts';
+import { domainsFirst } from './domains-first.ts';
 import { isForFiles } from './file-headers.ts';
 import type { Plan } from './plan.ts';
 import { usualMaxAge } from './redirect-age.ts';
@@ -145,10 +146,9 @@ export const planBounds: readonly PlanBound[] = [
     level: 'info',
     says: 'moved URLs take two redirects from another domain of the site',
     fix: 'No action needed: browsers and crawlers follow two redirects. The second one adds a short delay.',
-    names: ({ domains }) => domains,
+    names: domainsFirst,
     // From http alone, the second redirect is the host's own and doesn't depend on the map.
-    excludes: ({ exact, patterns, domains }, can) =>
-      !can.oneHop && can.otherDomains !== false && domains.length > 0 && exact.length + patterns.length > 0,
+    excludes: (plan, can) => !can.oneHop && can.otherDomains !== false && domainsFirst(plan, can).length > 0,
   },
   {
     rule: 'host-domains',
@@ -280,5 +280,5 @@ export interface PlanBound extends Omit<Bound, 'says'> {
   readonly says: string | ((can: Abilities) => string);
   readonly excludes: (plan: Plan, can: Abilities) => boolean;
   /** Its name, for the message. */
-  readonly names?: (plan: Plan) => readonly string[];
+  readonly names?: (plan: Plan, can: Abilities) => readonly string[];
 }

@@ -99,6 +99,16 @@ describe('fitTo', () => {
     expect(found.map((finding) => finding.rule)).toEqual([rule]);
   });
 
+  test.each<[string, Partial<Abilities>, readonly string[]]>([
+    ['www of the main domain, which a platform redirects itself', {}, ['www.x.example']],
+    ['all, where domains come first', { exactOnDomains: false }, ['www.x.example', 'old.example']],
+    ['all with patterns behind them', { patternsOnDomains: false }, ['www.x.example', 'old.example']],
+  ])('two redirects are said of %s', async (_, can, named) => {
+    const plan = await planOf(mapText, { domains: ['www.x.example', 'old.example'] });
+    const [found] = fitTo(plan, hostOf({ oneHop: false, ...can })).unsupported;
+    expect(found?.message).toMatch(new RegExp(`: ${named.join(', ')}\\.$`));
+  });
+
   test.each<Partial<Abilities>>([{ oneHop: false }, { redirectAge: false }])(
     '%o is not said to a site that asked for nothing of it',
     async (can) => {
