@@ -32,6 +32,8 @@ export const githubPages: Host = {
     strict: false,
     charset: false,
     otherDomains: false,
+    exactOnDomains: false,
+    patternsOnDomains: false,
     // https://docs.github.com/en/pages/getting-started-with-github-pages/github-pages-limits; a file of more than 100 MiB can't be pushed.
     limits: { siteBytes: 2 ** 30, fileBytes: 100 * 2 ** 20 },
     errorFolders: false,
