@@ -170,8 +170,6 @@ function isForState({ old, output }: SuggestOptions): boolean {
 
 function summaryOf(suggestions: readonly Suggestion[]): string {
   const gone = suggestions.filter((suggestion) => suggestion.new === '').length;
-  const safe = suggestions.filter(
-    (suggestion) => suggestion.new !== '' && suggestion.confidence >= 0.9,
-  ).length;
+  const safe = suggestions.filter(({ new: to, confidence }) => to !== '' && confidence >= 0.9).length;
   return `${counted(suggestions.length, 'URL')}: ${figure(safe)} at 0.9 or more, ${figure(suggestions.length - safe - gone)} below, ${figure(gone)} probably gone\n`;
 }

@@ -6,11 +6,8 @@ const [version, newest, print] = [
   /^(?:latest|stable|current)$/,
   /^(?:print|printable|amp)$/,
 ];
-const isCopyMark = (segment: string): boolean =>
-  version.test(segment) ||
-  newest.test(segment) ||
-  print.test(segment) ||
-  /^(?:next|dev|main|master)$/.test(segment);
+const marks = [version, newest, print, /^(?:next|dev|main|master)$/];
+const isCopyMark = (segment: string): boolean => marks.some((mark) => mark.test(segment));
 
 /** The rule by which one of several copies is proposed, for the reader. */
 export const copyRule = 'the version that the old URL names comes first, then none, then the newest';
@@ -30,12 +27,8 @@ export function preferredCopy(
   const bare = bareOf(target);
   const copies = ranked.flatMap(({ page, chance }) => {
     const copy = pages[page];
-    return copy !== undefined &&
-      chance >= near * best.chance &&
-      copy.date === target.date &&
-      bareOf(copy) === bare
-      ? [{ page, copy }]
-      : [];
+    if (copy === undefined || chance < near * best.chance || copy.date !== target.date) return [];
+    return bareOf(copy) === bare ? [{ page, copy }] : [];
   });
   const [first] = copies.sort((a, b) => order(old, a.copy, b.copy) || a.page - b.page);
   return { page: first?.page ?? best.page, chance: best.chance, copies: copies.length };

@@ -80,10 +80,8 @@ const none: readonly number[] = [];
 
 /** The names of the first linked pages; links that every page has weigh little. */
 function namesOf(links: readonly string[]): string {
-  return links
-    .slice(0, 200)
-    .map((link) => partsOf(link).segments.at(-1) ?? '')
-    .join(' ');
+  const names = links.slice(0, 200).map((link) => partsOf(link).segments.at(-1));
+  return names.join(' ');
 }
 
 const longest = 4000;
@@ -91,12 +89,11 @@ const longest = 4000;
 /** The part at the end or start of nearly all titles is the site's name: `About | Example`. */
 export function withoutSiteName<Page extends { readonly title: string }>(pages: readonly Page[]): Page[] {
   const titled = pages.filter(({ title }) => title !== '');
-  const names = [endOf, startOf].map((cut) =>
-    mostCommon(
-      titled.map(({ title }) => cut(title)),
-      titled.length / 2,
-    ),
-  );
+  const nameBy = (cut: typeof endOf): string | undefined => {
+    const ends = titled.map(({ title }) => cut(title));
+    return mostCommon(ends, titled.length / 2);
+  };
+  const names = [nameBy(endOf), nameBy(startOf)];
   if (titled.length < 4 || names.every((name) => name === undefined)) return [...pages];
   const [end, start] = names;
   return pages.map((page) => {
@@ -129,14 +126,9 @@ function mostCommon(texts: readonly string[], least: number): string | undefined
 function gramsOf(text: string): Int32Array {
   const spelled = ` ${text.toLowerCase().replace(/[^\p{L}\p{M}\p{N}]+/gu, ' ')} `.slice(0, 120);
   const grams = new Set<number>();
-  for (let at = 2; at < spelled.length; at++) {
-    const [one, two, three] = [
-      spelled.charCodeAt(at - 2),
-      spelled.charCodeAt(at - 1),
-      spelled.charCodeAt(at),
-    ];
-    grams.add(((one & 1023) << 20) | ((two & 1023) << 10) | (three & 1023));
-  }
+  const letter = (at: number): number => spelled.charCodeAt(at) & 1023;
+  for (let at = 2; at < spelled.length; at++)
+    grams.add((letter(at - 2) << 20) | (letter(at - 1) << 10) | letter(at));
   return Int32Array.from(grams).sort();
 }
 

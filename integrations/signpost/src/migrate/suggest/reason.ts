@@ -102,10 +102,7 @@ function others(count: number): string {
 
 function quoted(words: readonly string[]): string {
   const noun = words.length === 1 ? 'the word' : 'the words';
-  return `${noun} ${words
-    .slice(0, 4)
-    .map((word) => `"${word}"`)
-    .join(', ')}`;
+  return `${noun} "${words.slice(0, 4).join('", "')}"`;
 }
 
 /** The share of titles that usually survives a move. Below it, titles count less. */

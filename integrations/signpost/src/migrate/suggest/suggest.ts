@@ -1,5 +1,6 @@
 import { readLanguages } from '../../audit/site/languages.ts';
 import type { Speaker } from '../../audit/site/versions.ts';
+import { present } from '../../lib/text/text.ts';
 import type { Confirmed, Suggestion } from '../state/review-file.ts';
 import { copyRule, preferredCopy } from './copies.ts';
 import { type Decided, isCertain, learn, learntFor, retiredOdds, withoutOwn } from './learn.ts';
@@ -189,16 +190,14 @@ function rankedOf(
       ...gone,
       reason: `no match: the closest page is ${target.url}${why === littleInCommon ? '' : ` (${why})`}, but it’s too different`,
     };
-  if (best.copies > 1)
-    return {
-      old: old.url,
-      new: target.url,
-      confidence,
-      reason: `${why}; one of ${best.copies} copies: ${copyRule}`,
-    };
   const rival = next !== undefined && next.chance > best.chance / 2 ? inventory.pages[next.page] : undefined;
-  const reason = rival === undefined ? why : `${why}; ${rival.url} is nearly as likely`;
-  return { old: old.url, new: target.url, confidence, reason };
+  const notes = present(
+    why,
+    best.copies > 1
+      ? `one of ${best.copies} copies: ${copyRule}`
+      : rival !== undefined && `${rival.url} is nearly as likely`,
+  );
+  return { old: old.url, new: target.url, confidence, reason: notes.join('; ') };
 }
 
 function round(chance: number): number {

@@ -76,15 +76,9 @@ function dateOf(segments: readonly string[]): string {
   const named = day.exec(segments.at(-1) ?? '')?.[0].slice(0, 10);
   const parts = segments.slice(0, -1).filter((segment) => datePart.test(segment));
   const year = parts.findLastIndex((part) => part.length === 4);
-  return (
-    named ??
-    (year < 0
-      ? ''
-      : parts
-          .slice(year)
-          .map((part) => part.padStart(2, '0'))
-          .join('-'))
-  );
+  if (named !== undefined || year < 0) return named ?? '';
+  const padded = parts.slice(year).map((part) => part.padStart(2, '0'));
+  return padded.join('-');
 }
 
 function bucketOf(segments: readonly string[]): string {
@@ -220,9 +214,6 @@ export function proposeFiles(suggestions: readonly Suggestion[], files: Iterable
 /** The last part of a URL that isn't a page; in lower case, with a hyphen for what is between words. */
 function nameOf(url: string): string | undefined {
   const name = /(?<![^/])[^/]+\.(?!html?$|php$|aspx?$|jsp$|cgi$|cfm$)[a-z0-9]{2,5}$/i.exec(url)?.[0];
-  return name === undefined
-    ? undefined
-    : decodePath(parsePath(name))
-        .toLowerCase()
-        .replace(/[\s_+-]+/g, '-');
+  const decoded = name && decodePath(parsePath(name)).toLowerCase();
+  return decoded?.replace(/[\s_+-]+/g, '-');
 }
