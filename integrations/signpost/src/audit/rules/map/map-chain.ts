@@ -2,7 +2,7 @@ import type { Entry } from '../../../redirects/map/entry.ts';
 import { printTarget } from '../../../redirects/map/target.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { flatTarget, folderOf, lineText, mapsOf, mapText, sourceText } from '../shared/map.ts';
+import { flatTarget, folderOf, lineText, mapped, mapsOf, sourceText } from '../shared/map.ts';
 
 /** The number of redirects that every client follows. */
 const most = 3;
@@ -15,15 +15,11 @@ export default defineRule({
   why: 'Each redirect costs a visitor time and a crawler patience; at most 3 are safe. Signpost flattens chains, but the redirect map should say the same. (Google Search Central, site moves: avoid chaining redirects.)',
   fix: 'use the final target',
   examples: () => ({
-    good: {
-      'two ways to one page': site({ 'redirects.yaml': mapText(['/a', '/gauges/'], ['/b', '/gauges/']) }),
-    },
+    good: { 'two ways to one page': mapped(['/a', '/gauges/'], ['/b', '/gauges/']) },
     bad: {
-      'one entry after another': site({ 'redirects.yaml': mapText(['/a', '/b'], ['/b', '/gauges/']) }),
+      'one entry after another': mapped(['/a', '/b'], ['/b', '/gauges/']),
       'lines of _redirects': site({ _redirects: '/a /b 301\n/b /gauges/ 301\n' }),
-      'four redirects in a row': site({
-        'redirects.yaml': mapText(['/a', '/b'], ['/b', '/c'], ['/c', '/d'], ['/d', '/gauges/']),
-      }),
+      'four redirects in a row': mapped(['/a', '/b'], ['/b', '/c'], ['/c', '/d'], ['/d', '/gauges/']),
     },
   }),
   *check(site) {

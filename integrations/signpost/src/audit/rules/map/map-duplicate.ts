@@ -2,8 +2,7 @@ import type { Entry } from '../../../redirects/map/entry.ts';
 import { printTarget } from '../../../redirects/map/target.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
-import { site } from '../shared/example.ts';
-import { atOwnUrl, flatTarget, lineText, mapText, placeOf, sourceText } from '../shared/map.ts';
+import { atOwnUrl, flatTarget, lineText, mapped, placeOf, sourceText } from '../shared/map.ts';
 
 export default defineRule({
   id: 'map-duplicate',
@@ -13,14 +12,10 @@ export default defineRule({
   why: 'The first entry takes effect and the other never does. If both are the same, one is clutter.',
   fix: 'remove the wrong entry',
   examples: () => ({
-    good: {
-      'a query makes another URL': site({
-        'redirects.yaml': mapText(['/p?id=1', '/gauges/'], ['/p?id=2', '/']),
-      }),
-    },
+    good: { 'a query makes another URL': mapped(['/p?id=1', '/gauges/'], ['/p?id=2', '/']) },
     bad: {
-      'two targets': site({ 'redirects.yaml': mapText(['/a', '/gauges/'], ['/a/', '/']) }),
-      'the same twice': site({ 'redirects.yaml': mapText(['/a', '/gauges/'], ['/a', '/gauges/']) }),
+      'two targets': mapped(['/a', '/gauges/'], ['/a/', '/']),
+      'the same twice': mapped(['/a', '/gauges/'], ['/a', '/gauges/']),
     },
   }),
   *check(site) {

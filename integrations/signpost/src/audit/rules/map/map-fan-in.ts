@@ -6,12 +6,12 @@ import { hasHoles } from '../../../redirects/map/target.ts';
 import type { SiteMap } from '../../site/redirects-file.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { asWritten, crowd, isHome, isUnrelated, mapsOf, mapText, nameOf, sourceText } from '../shared/map.ts';
+import { asWritten, crowd, isHome, isUnrelated, mapped, mapsOf, nameOf, sourceText } from '../shared/map.ts';
 
 const many = <Item>(count: number, make: (index: number) => Item) =>
   Array.from({ length: count }, (_, index) => make(index));
 const retired = (to: string, count: number) =>
-  site({ 'redirects.yaml': mapText(...many(count, (index) => [`/part-${index}`, to] as const)) });
+  mapped(...many(count, (index) => [`/part-${index}`, to] as const));
 const merged = (to: string, count: number) =>
   site({
     'redirects.yaml': `redirects:\n  - merge: [${many(count, (i) => `/old-${i}`).join(', ')}]\n    to: ${to}\n    since: 2026-01-01\n`,
@@ -27,17 +27,13 @@ export default defineRule({
   examples: () => ({
     good: {
       'a few': retired('/', 5),
-      'entries that flattening made of patterns that meet another': site({
-        'redirects.yaml': mapText(
-          ...many(25, (index) => [`/:lang/old-${index}`, `/:lang/new-${index}/`] as const),
-          ['/retired/*', '/gauges/'],
-        ),
-      }),
-      'the pages and orders of one list': site({
-        'redirects.yaml': mapText(
-          ...many(24, (index) => [`/list.php?cat=2&page=${index}&sort=name`, '/gauges/'] as const),
-        ),
-      }),
+      'entries that flattening made of patterns that meet another': mapped(
+        ...many(25, (index) => [`/:lang/old-${index}`, `/:lang/new-${index}/`] as const),
+        ['/retired/*', '/gauges/'],
+      ),
+      'the pages and orders of one list': mapped(
+        ...many(24, (index) => [`/list.php?cat=2&page=${index}&sort=name`, '/gauges/'] as const),
+      ),
       'a declared merge': merged('/gauges/', 25),
     },
     bad: {
@@ -46,7 +42,7 @@ export default defineRule({
         _redirects: many(20, (index) => `/part-${index} / 301\n`).join(''),
       }),
       'twenty to another page': retired('/gauges/', 20),
-      'everything below a folder to the home page': site({ 'redirects.yaml': mapText(['/shop/*', '/']) }),
+      'everything below a folder to the home page': mapped(['/shop/*', '/']),
       'a merge of thirty into the home page': merged('/', 30),
     },
   }),

@@ -1,7 +1,6 @@
 import { isWholeHost } from '../../../redirects/map/resolved-map.ts';
 import { defineRule } from '../rule.ts';
-import { site } from '../shared/example.ts';
-import { mapText, sourceText } from '../shared/map.ts';
+import { mapped, sourceText } from '../shared/map.ts';
 
 export default defineRule({
   id: 'map-foreign',
@@ -11,8 +10,8 @@ export default defineRule({
   why: 'A request for another host never reaches this site, so the redirect has no effect unless that host is listed under `deploy.domains`.',
   fix: 'add the host to `deploy.domains` in the options, or remove the redirect',
   examples: () => ({
-    good: { 'the own host': site({ 'redirects.yaml': mapText(['https://www.example.com/a', '/gauges/']) }) },
-    bad: { 'another host': site({ 'redirects.yaml': mapText(['https://old.example.net/a', '/gauges/']) }) },
+    good: { 'the own host': mapped(['https://www.example.com/a', '/gauges/']) },
+    bad: { 'another host': mapped(['https://old.example.net/a', '/gauges/']) },
   }),
   *check({ map }) {
     for (const entry of map?.resolved.foreign ?? []) {

@@ -2,7 +2,7 @@ import { parsePath } from '../../../lib/url/path.ts';
 import { hasHoles, printTarget } from '../../../redirects/map/target.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { hasBuild, mapText, placeOf, sourceText } from '../shared/map.ts';
+import { hasBuild, mapped, mapText, placeOf, sourceText } from '../shared/map.ts';
 import { fragmentFault, fragmentFix } from '../shared/refs.ts';
 
 const to = (target: string, body = '') => ({
@@ -21,9 +21,7 @@ export default defineRule({
     good: {
       'an id': to('/gauges/#sizes', '<h2 id="sizes">Sizes</h2>'),
       'the top, a text and a state': to('/gauges/#:~:text=sizes'),
-      'a file and another site': site({
-        'redirects.yaml': mapText(['/a', '/icon.svg#view'], ['/b', 'https://other.example/#sizes']),
-      }),
+      'a file and another site': mapped(['/a', '/icon.svg#view'], ['/b', 'https://other.example/#sizes']),
     },
     bad: {
       'an id that the page lacks': to('/gauges/#sizes'),

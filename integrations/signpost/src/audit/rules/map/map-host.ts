@@ -1,10 +1,9 @@
 import { printTarget } from '../../../redirects/map/target.ts';
 import { defineRule } from '../rule.ts';
-import { site } from '../shared/example.ts';
-import { mapText, placeOf, sourceText } from '../shared/map.ts';
+import { mapped, placeOf, sourceText } from '../shared/map.ts';
 import { domainFault } from '../shared/own-domains.ts';
 
-const to = (target: string, from = '/a') => site({ 'redirects.yaml': mapText([from, target]) });
+const to = (target: string, from = '/a') => mapped([from, target]);
 
 export default defineRule({
   id: 'map-host',
@@ -17,14 +16,12 @@ export default defineRule({
     good: {
       'the own host, written out': to('https://www.example.com/gauges/'),
       'a site of its own below the domain': to('https://www.minister.example.com/news'),
-      'a partner, a service of its own and a copy that is meant': site({
-        'redirects.yaml': mapText(
-          ['/a', 'https://shop.example.org/gauges/'],
-          ['/b', 'https://shop.example.com/gauges/'],
-          ['/beta', 'https://beta.example.com/'],
-          ['/dev/start', 'https://dev.example.com/'],
-        ),
-      }),
+      'a partner, a service of its own and a copy that is meant': mapped(
+        ['/a', 'https://shop.example.org/gauges/'],
+        ['/b', 'https://shop.example.com/gauges/'],
+        ['/beta', 'https://beta.example.com/'],
+        ['/dev/start', 'https://dev.example.com/'],
+      ),
     },
     bad: {
       'the host without www': to('https://example.com/gauges/'),
@@ -33,12 +30,10 @@ export default defineRule({
       'the developer’s own machine': to('http://localhost:4321/gauges/'),
       'a deployment': to('https://deploy-preview-7--acme.netlify.app/'),
       'a subdomain in the place of a page of this site': to('https://m.example.com/gauges/'),
-      'a host that the map itself redirects': site({
-        'redirects.yaml': mapText(
-          ['https://acme.example/x', '/gauges/'],
-          ['/a', 'https://acme.example/gauges/'],
-        ),
-      }),
+      'a host that the map itself redirects': mapped(
+        ['https://acme.example/x', '/gauges/'],
+        ['/a', 'https://acme.example/gauges/'],
+      ),
     },
   }),
   *check(site) {

@@ -1,7 +1,6 @@
 import { printTarget } from '../../../redirects/map/target.ts';
 import { defineRule } from '../rule.ts';
-import { site } from '../shared/example.ts';
-import { mapText, sourceText } from '../shared/map.ts';
+import { mapped, sourceText } from '../shared/map.ts';
 import { isLocal } from '../shared/own-names.ts';
 
 export default defineRule({
@@ -12,8 +11,8 @@ export default defineRule({
   why: 'It takes visitors off the secure connection, and contradicts the https canonical. (Google Search Central, consolidate duplicate URLs: avoid redirects from HTTPS to HTTP.)',
   fix: 'change the target to https:, or remove the redirect if that host has no https',
   examples: () => ({
-    good: { https: site({ 'redirects.yaml': mapText(['/a', 'https://other.example/']) }) },
-    bad: { http: site({ 'redirects.yaml': mapText(['/a', 'http://other.example/']) }) },
+    good: { https: mapped(['/a', 'https://other.example/']) },
+    bad: { http: mapped(['/a', 'http://other.example/']) },
   }),
   *check({ map }) {
     for (const entry of map?.map.entries ?? []) {

@@ -2,7 +2,7 @@ import type { Entry } from '../../../redirects/map/entry.ts';
 import { followed } from '../../../redirects/map/resolve.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { circleOf, lineText, mapsOf, mapText, sourceText } from '../shared/map.ts';
+import { circleOf, lineText, mapped, mapsOf, sourceText } from '../shared/map.ts';
 
 export default defineRule({
   id: 'map-loop',
@@ -12,14 +12,12 @@ export default defineRule({
   why: 'A browser gives up on a loop with an error, and a crawler drops the URL. (Google Search Central, redirects.)',
   fix: 'decide which of the URLs is the page, and remove its redirect',
   examples: () => ({
-    good: { 'a chain that ends': site({ 'redirects.yaml': mapText(['/a', '/b'], ['/b', '/gauges/']) }) },
+    good: { 'a chain that ends': mapped(['/a', '/b'], ['/b', '/gauges/']) },
     bad: {
-      'two that lead to each other': site({ 'redirects.yaml': mapText(['/a', '/b'], ['/b', '/a']) }),
+      'two that lead to each other': mapped(['/a', '/b'], ['/b', '/a']),
       'two lines of _redirects': site({ _redirects: '/x /y 301\n/y /x 301\n' }),
-      'one that leads into a loop': site({
-        'redirects.yaml': mapText(['/w', '/x'], ['/x', '/y'], ['/y', '/x']),
-      }),
-      three: site({ 'redirects.yaml': mapText(['/a', '/b'], ['/b', '/c'], ['/c', '/a']) }),
+      'one that leads into a loop': mapped(['/w', '/x'], ['/x', '/y'], ['/y', '/x']),
+      three: mapped(['/a', '/b'], ['/b', '/c'], ['/c', '/a']),
     },
   }),
   *check(site) {

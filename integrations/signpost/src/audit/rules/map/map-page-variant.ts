@@ -17,7 +17,7 @@ import type { SiteMap } from '../../site/redirects-file.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
-import { hasBuild, mapText, placeOf, sourceText } from '../shared/map.ts';
+import { hasBuild, mapped, mapText, placeOf, sourceText } from '../shared/map.ts';
 
 const rye = { 'breads/rye.html': page('/breads/rye'), 'de/rye.html': page('/de/rye') };
 
@@ -48,7 +48,7 @@ export default defineRule({
     bad: {
       'a folder that has pages': site({ ...rye, 'redirects.yaml': mapText(['/breads/*', '/de/*']) }),
       'a folder that is gone': site({ ...rye, 'redirects.yaml': 'gone:\n  - /breads/*\n' }),
-      'all that is missing': site({ 'redirects.yaml': mapText(['/*', '/']) }),
+      'all that is missing': mapped(['/*', '/']),
       'the names of files': site({ ...rye, 'redirects.yaml': mapText(['/breads/:name.html', '/de/:name']) }),
     },
   }),

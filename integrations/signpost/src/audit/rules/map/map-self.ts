@@ -1,8 +1,7 @@
 import type { Entry } from '../../../redirects/map/entry.ts';
 import { printTarget } from '../../../redirects/map/target.ts';
 import { defineRule } from '../rule.ts';
-import { site } from '../shared/example.ts';
-import { mapsOf, mapText, sourceText, turningOnThemselves } from '../shared/map.ts';
+import { mapped, mapsOf, sourceText, turningOnThemselves } from '../shared/map.ts';
 
 export default defineRule({
   id: 'map-self',
@@ -12,11 +11,11 @@ export default defineRule({
   why: 'A redirect matches with and without its trailing slash, so /a to /a/ is a loop. The host corrects the slash itself. (Google Search Central, redirects.)',
   fix: 'remove the redirect',
   examples: () => ({
-    good: { 'another page': site({ 'redirects.yaml': mapText(['/a', '/gauges/']) }) },
+    good: { 'another page': mapped(['/a', '/gauges/']) },
     bad: {
-      'the same URL': site({ 'redirects.yaml': mapText(['/a', '/a']) }),
-      'with a slash': site({ 'redirects.yaml': mapText(['/a', '/a/']) }),
-      'the file of its page': site({ 'redirects.yaml': mapText(['/gauges', '/gauges/index.html']) }),
+      'the same URL': mapped(['/a', '/a']),
+      'with a slash': mapped(['/a', '/a/']),
+      'the file of its page': mapped(['/gauges', '/gauges/index.html']),
     },
   }),
   *check(site) {

@@ -2,7 +2,7 @@ import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Entry } from '../../../redirects/map/entry.ts';
 import { defineRule } from '../rule.ts';
 import { site, sitemap } from '../shared/example.ts';
-import { mapsOf, mapText, sourceText } from '../shared/map.ts';
+import { mapped, mapsOf, mapText, sourceText } from '../shared/map.ts';
 import { inSitemap, isOldSitemap, ownUrl } from '../shared/sitemaps.ts';
 
 export default defineRule({
@@ -13,7 +13,7 @@ export default defineRule({
   why: 'Crawlers never see a redirect that robots.txt blocks, so the old URL stays in the index. (Google Search Central, site moves: unblock the old URLs.)',
   fix: 'remove the Disallow',
   examples: () => ({
-    good: { open: site({ 'redirects.yaml': mapText(['/old/a', '/gauges/']) }) },
+    good: { open: mapped(['/old/a', '/gauges/']) },
     bad: {
       disallowed: site({
         'redirects.yaml': mapText(['/old/a', '/gauges/']),

@@ -2,7 +2,7 @@ import { otherSlash, type Path } from '../../../lib/url/path.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
-import { mapText, nameOf, sourceText, turningOnThemselves } from '../shared/map.ts';
+import { mapped, nameOf, sourceText, turningOnThemselves } from '../shared/map.ts';
 
 export default defineRule({
   id: 'map-source-built',
@@ -13,20 +13,18 @@ export default defineRule({
   fix: 'remove the redirect or the page',
   examples: () => ({
     good: {
-      'a URL that is free': site({ 'redirects.yaml': mapText(['/meters', '/gauges/']) }),
+      'a URL that is free': mapped(['/meters', '/gauges/']),
       'lines of _redirects that mend the slash, answer some visitors, or give way to pages': site({
         _redirects: '/gauges /gauges/ 301\n/gauges/ / 302 Country=de\n/gauges/* / 301\n',
       }),
-      'a pattern beside pages': site({ 'redirects.yaml': mapText(['/gauges/*', '/gauges/']) }),
+      'a pattern beside pages': mapped(['/gauges/*', '/gauges/']),
     },
     bad: {
-      'a page': site({ 'redirects.yaml': mapText(['/gauges', '/']) }),
+      'a page': mapped(['/gauges', '/']),
       'a page that a line of _redirects hides': site({ _redirects: '/gauges/ /icon.svg 301!\n' }),
       'a page that a line of _redirects hides on some hosts': site({ _redirects: '/gauges / 301\n' }),
-      'a file': site({ 'redirects.yaml': mapText(['/icon.svg', '/']) }),
-      'a page, by its whole URL': site({
-        'redirects.yaml': mapText(['https://www.example.com/gauges/', '/']),
-      }),
+      'a file': mapped(['/icon.svg', '/']),
+      'a page, by its whole URL': mapped(['https://www.example.com/gauges/', '/']),
     },
   }),
   *check(site) {

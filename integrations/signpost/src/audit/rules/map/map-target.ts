@@ -6,7 +6,7 @@ import { defineRule, type Report } from '../rule.ts';
 import { page, site, sitemap } from '../shared/example.ts';
 import { commonCause, type TargetFault, targetFault } from '../shared/judge.ts';
 import { guess } from '../shared/likely-target.ts';
-import { asWritten, atOwnUrl, hasBuild, mapText, placeOf, sourceText } from '../shared/map.ts';
+import { asWritten, atOwnUrl, hasBuild, mapped, mapText, placeOf, sourceText } from '../shared/map.ts';
 
 const to = (path: string, files: Record<string, string> = {}) =>
   site({ 'redirects.yaml': mapText(['/a', path]), ...files });
@@ -20,13 +20,11 @@ export default defineRule({
   fix: 'redirect to the canonical URL of the page that replaced it, or move the line to `gone`',
   examples: () => ({
     good: {
-      'a page, a file and another site': site({
-        'redirects.yaml': mapText(
-          ['/a', '/gauges/#top'],
-          ['/b', '/icon.svg'],
-          ['/c', 'https://other.example/'],
-        ),
-      }),
+      'a page, a file and another site': mapped(
+        ['/a', '/gauges/#top'],
+        ['/b', '/icon.svg'],
+        ['/c', 'https://other.example/'],
+      ),
     },
     bad: {
       'a page that robots.txt disallows': site({

@@ -2,8 +2,7 @@ import { type PatternEntry, printQuery } from '../../../redirects/map/entry.ts';
 import { makeLookup } from '../../../redirects/map/lookup.ts';
 import { parametersOf } from '../../../redirects/map/query.ts';
 import { defineRule } from '../rule.ts';
-import { site } from '../shared/example.ts';
-import { lineText, mapText, sourceText } from '../shared/map.ts';
+import { lineText, mapped, sourceText } from '../shared/map.ts';
 
 /** A segment that no map has; what matches it matches any. */
 const any = 'zq7x';
@@ -16,16 +15,10 @@ export default defineRule({
   why: 'Patterns are tried in the written order, so one that comes after a wider one never takes effect.',
   fix: 'move it above the other, or remove it',
   examples: () => ({
-    good: {
-      'the narrow one first': site({
-        'redirects.yaml': mapText(['/a/b/*', '/gauges/'], ['/a/*', '/gauges/']),
-      }),
-    },
+    good: { 'the narrow one first': mapped(['/a/b/*', '/gauges/'], ['/a/*', '/gauges/']) },
     bad: {
-      'the wide one first': site({ 'redirects.yaml': mapText(['/a/*', '/gauges/'], ['/a/b/*', '/gauges/']) }),
-      'a placeholder behind a star': site({
-        'redirects.yaml': mapText(['/a/*', '/gauges/'], ['/a/:id', '/gauges/']),
-      }),
+      'the wide one first': mapped(['/a/*', '/gauges/'], ['/a/b/*', '/gauges/']),
+      'a placeholder behind a star': mapped(['/a/*', '/gauges/'], ['/a/:id', '/gauges/']),
     },
   }),
   *check({ map }) {

@@ -2,8 +2,7 @@ import { decodePath } from '../../../lib/url/path.ts';
 import type { Entry } from '../../../redirects/map/entry.ts';
 import { printTarget } from '../../../redirects/map/target.ts';
 import { defineRule } from '../rule.ts';
-import { site } from '../shared/example.ts';
-import { lineText, mapText, sourceText } from '../shared/map.ts';
+import { lineText, mapped, sourceText } from '../shared/map.ts';
 
 export default defineRule({
   id: 'map-variant',
@@ -14,13 +13,15 @@ export default defineRule({
   fix: 'write the URL as the browser showed it',
   examples: () => ({
     good: {
-      'an encoded space, and a name in two cases with one target': site({
-        'redirects.yaml': mapText(['/a%20b', '/gauges/'], ['/About', '/gauges/'], ['/about', '/gauges/']),
-      }),
+      'an encoded space, and a name in two cases with one target': mapped(
+        ['/a%20b', '/gauges/'],
+        ['/About', '/gauges/'],
+        ['/about', '/gauges/'],
+      ),
     },
     bad: {
-      'encoded twice': site({ 'redirects.yaml': mapText(['/caf%25C3%25A9', '/gauges/']) }),
-      'case alone': site({ 'redirects.yaml': mapText(['/About', '/gauges/'], ['/about', '/']) }),
+      'encoded twice': mapped(['/caf%25C3%25A9', '/gauges/']),
+      'case alone': mapped(['/About', '/gauges/'], ['/about', '/']),
     },
   }),
   *check({ map }) {

@@ -8,6 +8,7 @@ import type { Chain } from '../../../redirects/map/resolve.ts';
 import { hasHoles, printTarget } from '../../../redirects/map/target.ts';
 import type { SiteMap } from '../../site/redirects-file.ts';
 import type { Site } from '../../site/site.ts';
+import { site } from './example.ts';
 
 /**
  * The map, and the lines of `_redirects` beside it. Lines with an old URL of the map are left out, since the map was
@@ -95,6 +96,11 @@ export function hasBuild(site: { readonly documents: readonly unknown[] }): bool
 /** A map for examples: lines of `from to`, each kept since 2026. */
 export function mapText(...lines: (readonly [from: string, to: string])[]): string {
   return `redirects:\n${lines.map(([from, to]) => `  - { from: "${from}", to: "${to}", since: 2026-01-01 }\n`).join('')}`;
+}
+
+/** The site with that map. */
+export function mapped(...lines: Parameters<typeof mapText>): Record<string, string> {
+  return site({ 'redirects.yaml': mapText(...lines) });
 }
 
 /** The entries of a loop itself, without those that lead into it. */
