@@ -1,7 +1,7 @@
 import type { Example, Examples, FindingDefinition, FindingInfo } from '../lib/finding.ts';
 
 /** Title of an example ─▶ its files, and what files can't represent. */
-export type ExampleTable = Readonly<Record<string, Example['files'] | Omit<Example, 'title'>>>;
+type ExampleTable = Readonly<Record<string, Example['files'] | Omit<Example, 'title'>>>;
 
 export type ExampleTables = { readonly bad: ExampleTable; readonly good: ExampleTable };
 
