@@ -43,11 +43,6 @@ function* answerRules(api: ApiPlan, served: ServedFiles): Generator<string> {
   yield rule('^', '-', 'R=404,L');
 }
 
-/** The rules for unknown versions, after all others. */
-export function* versionRules(plan: Plan): Generator<string> {
-  if (plan.api) yield* otherVersionRules(plan, refusalRules(plan.api));
-}
-
 function* fileRules(version: ApiVersion, served: ServedFiles): Generator<string> {
   const { base, resources } = version;
   const own = fileNameOf(base);
@@ -71,12 +66,8 @@ function* fileRules(version: ApiVersion, served: ServedFiles): Generator<string>
       [`^${size}&${page}\\z`, `${folder}/%1/%2.json`, `${folder}/%1/beyond.json`],
     ] as const) {
       const queryCondition = cond('%{QUERY_STRING}', query);
-      yield* [
-        queryCondition,
-        `RewriteCond "${root}${file}" -f`,
-        queryCondition,
-        rule(pattern, file, 'QSD,END'),
-      ];
+      const exists = `RewriteCond "${root}${file}" -f`;
+      yield* [queryCondition, exists, queryCondition, rule(pattern, file, 'QSD,END')];
       yield* [queryCondition, rule(pattern, beyond, 'QSD,END')];
     }
   }
@@ -109,23 +100,21 @@ export function* apiLines(plan: Plan): Generator<string> {
   const versions = basesOf(api).map(isBelow);
   const below = `(${[...versions, isAboutVersion].join(' || ')})`;
   yield* otherVersionSections(api);
+  const isApi = versions.join(' || ');
+  const maintenance = maintenanceApiFile(plan) === undefined ? [] : [503];
+  const statuses = [...refusals, ...(api.rate ? [429] : []), ...maintenance];
   yield* section(
-    `If "${versions.join(' || ')}"`,
-    [...refusals, ...(api.rate ? [429] : []), ...(maintenanceApiFile(plan) === undefined ? [] : [503])].map(
-      (status) => errorDocument(status, `${api.errors}/${status}.json`),
-    ),
+    `If "${isApi}"`,
+    statuses.map((status) => errorDocument(status, `${api.errors}/${status}.json`)),
   );
-  for (const name of fileConditions) yield `RequestHeader unset ${name} "expr=${versions.join(' || ')}"`;
+  for (const name of fileConditions) yield `RequestHeader unset ${name} "expr=${isApi}"`;
   const preflight = `${below} && %{REQUEST_METHOD} == 'OPTIONS'`;
   if (api.origins.includes('*')) yield headerLine('Access-Control-Allow-Origin', '*', below);
   else if (api.origins.length > 0) {
     yield headerLine('Vary', 'Origin', below);
     for (const origin of api.origins) {
-      yield headerLine(
-        'Access-Control-Allow-Origin',
-        origin,
-        `${below} && %{req_novary:Origin} == ${expressionText(origin)}`,
-      );
+      const isOrigin = `%{req_novary:Origin} == '${origin.replace(/['"\\%]/g, '')}'`;
+      yield headerLine('Access-Control-Allow-Origin', origin, `${below} && ${isOrigin}`);
     }
   }
   for (const [name, value] of preflightHeaders) yield headerLine(name, value, preflight);
@@ -148,25 +137,18 @@ export function* earlyLines({ api, errorPages }: Plan): Generator<string> {
   yield 'ErrorDocument 404 "/%{reqenv:SP_MISSING}"';
 }
 
-function expressionText(text: string): string {
-  return `'${text.replace(/['"\\%]/g, '')}'`;
-}
-
 const code = '%{ENV:SP_VERSION}';
 
-/** Rules for unknown versions of the API (`A-VER-1`). `SP_VERSION` is the error code, `answers` don't depend on the URL. */
-function* otherVersionRules(plan: Plan, answers: Iterable<string>): Generator<string> {
+/** Rules for unknown versions of the API (`A-VER-1`), after all others. `SP_VERSION` is the error code. */
+export function* versionRules(plan: Plan): Generator<string> {
   const { api } = plan;
   if (!api) return;
   yield '# Unknown versions of the API.';
   for (const row of rowsOf(api)) {
-    yield* [
-      cond(code, '^\\z'),
-      cond(request, row.pattern),
-      rule('^', '-', `E=SP_VERSION:${row.code === '' ? 'here' : row.code}`),
-    ];
+    const found = rule('^', '-', `E=SP_VERSION:${row.code === '' ? 'here' : row.code}`);
+    yield* [cond(code, '^\\z'), cond(request, row.pattern), found];
   }
-  const refusals = [...moveRule(plan), ...answers, rule('^', '-', 'R=400,L')];
+  const refusals = [...moveRule(plan), ...refusalRules(api), rule('^', '-', 'R=400,L')];
   yield cond(code, '!^A');
   yield rule('^', '-', `S=${countRules(refusals)}`);
   yield* refusals;

@@ -44,11 +44,6 @@ export function belowApi(api: ApiPlan): string {
   return `vars_regexp {http.vars.sp_address} ${quoted(`^%?(?:${bases.join('|')})(?:/|$)`)}`;
 }
 
-/** The response for an unknown version. */
-export function* versionLines(plan: Plan): Generator<string> {
-  if (plan.api) yield* otherVersionLines(plan.api, mannerLines(plan.api));
-}
-
 function* answerLines(plan: Plan, api: ApiPlan): Generator<string> {
   yield* moveLines(plan);
   for (const name of fileConditions) yield `request_header -${name}`;
@@ -111,20 +106,11 @@ function apiRows(version: ApiVersion, served: ServedFiles): Row[] {
   const pages = resources.flatMap(({ name, sizes }): Row[] => {
     if (sizes.length === 0) return [];
     const [number, size] = ['page=(0|[1-9][0-9]*)', `size=(${sizes.join('|')})`];
+    const list = `${at}/${exactly(goPath(name))}\\?`;
     const folder = `${base}/${name}/page`.replaceAll('$', '$$$$');
     return [
-      [
-        `${at}/${exactly(goPath(name))}\\?${number}&${size}$`,
-        'page',
-        `${folder}/$2/$1.json`,
-        `${folder}/$2/beyond.json`,
-      ],
-      [
-        `${at}/${exactly(goPath(name))}\\?${size}&${number}$`,
-        'page',
-        `${folder}/$1/$2.json`,
-        `${folder}/$1/beyond.json`,
-      ],
+      [`${list}${number}&${size}$`, 'page', `${folder}/$2/$1.json`, `${folder}/$2/beyond.json`],
+      [`${list}${size}&${number}$`, 'page', `${folder}/$1/$2.json`, `${folder}/$1/beyond.json`],
     ];
   });
   const file = `/${descriptionFile(version, served)}`.replaceAll('$', '$$$$');
@@ -165,8 +151,9 @@ function* refuse(matcher: string, { errors }: ApiPlan, status: number): Generato
   yield* block(`route ${matcher}`, answerWith(status, `${errors}/${status}.json`, json));
 }
 
-/** The response to unknown versions of the API (`A-VER-1`). `manners` don't depend on the URL. */
-function* otherVersionLines(api: ApiPlan, manners: Iterable<string>): Generator<string> {
+/** The response to unknown versions of the API (`A-VER-1`). */
+export function* versionLines({ api }: Plan): Generator<string> {
+  if (!api) return;
   const text = (piece: string): string => exactly(goPath(piece));
   const rows = versionRows(basesOf(api), { text, digit: plainDigit, end: '(?:/|$)' });
   yield* map(
@@ -176,12 +163,12 @@ function* otherVersionLines(api: ApiPlan, manners: Iterable<string>): Generator<
     '',
   );
   yield '@sp_version vars_regexp {sp_version} ^A';
-  yield* block('route @sp_version', [...manners, ...refusalLines(api)]);
+  yield* block('route @sp_version', [...mannerLines(api), ...refusalLines(api)]);
 }
 
 function* refusalLines({ errors }: ApiPlan): Generator<string> {
   for (const code of ['A0805', 'A0806', 'A0807']) {
     yield `@sp_${code} vars {sp_version} ${code}`;
-    yield* block(`route @sp_${code}`, answerWith(400, `${errors}/${code}.json`, 'application/json'));
+    yield* block(`route @sp_${code}`, answerWith(400, `${errors}/${code}.json`, json));
   }
 }

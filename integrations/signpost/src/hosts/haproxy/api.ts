@@ -49,29 +49,18 @@ export function* apiRules(plan: Plan): Generator<string> {
   for (const name of fileConditions) yield `http-request del-header ${name} if ${isApi}`;
   yield set('status', 'str(405)', ...open, '!{ method GET HEAD }');
   yield set('status', 'str(414)', ...open, `{ pathq,length gt ${api.maxTarget} }`);
-  yield set(
-    'range',
-    `${read('accept')},map_regm(${mapFile(plan, 'accept.map')},";q=0;")`,
-    ...open,
-    found('accept'),
-  );
+  const range = `${read('accept')},map_regm(${mapFile(plan, 'accept.map')},";q=0;")`;
+  yield set('range', range, ...open, found('accept'));
   yield set('status', 'str(406)', ...open, is(read('range'), 'reg', ';[ \\t]*q=0(?:\\.0*)?[ \\t]*;'));
   yield set('status', 'str(400)', ...open, found('version'));
   yield* rateRules(plan, open);
   const pathAndQuery = `${read('key')},concat("?",txn.sp_query)`;
   yield set('file', `${pathAndQuery},map_str(${mapFile(plan, 'api.map')})`, ...open);
-  yield set(
-    'rule',
-    `${pathAndQuery},map_regm(${mapFile(plan, 'api-rules.map')})`,
-    ...open,
-    not(found('file')),
-  );
+  const rule = `${pathAndQuery},map_regm(${mapFile(plan, 'api-rules.map')})`;
+  yield set('rule', rule, ...open, not(found('file')));
   yield set('file', read('rule'), ...open, is(read('rule'), 'beg', '/'));
-  yield set(
-    'record',
-    `${read('key')},concat("?"),map_str(${mapFile(plan, 'api.map')})`,
-    is(read('rule'), 'str', 'record'),
-  );
+  const record = `${read('key')},concat("?"),map_str(${mapFile(plan, 'api.map')})`;
+  yield set('record', record, is(read('rule'), 'str', 'record'));
   yield set('status', 'str(422)', ...open, found('record'));
   yield set('status', 'str(422)', ...open, is(read('rule'), 'str', '422'));
   yield set('status', 'str(404)', ...open, not(found('file')));
@@ -85,20 +74,16 @@ export function* apiRules(plan: Plan): Generator<string> {
 export function apiFiles(plan: Plan): OutFile[] {
   const { api, served } = plan;
   if (!api) return [];
+  const versions = versionsOf(api);
   function* lines(): Generator<string> {
-    if (!api) return;
-    for (const version of versionsOf(api)) {
-      const described = `${keyOf(version.base)}/openapi.json?`;
-      yield row(described, behind(descriptionFile(version, served)));
-    }
-    for (const file of served.files.values()) {
-      for (const version of versionsOf(api))
-        for (const url of urlsOf(version, file)) yield row(url, behind(file));
-    }
+    for (const version of versions)
+      yield row(`${keyOf(version.base)}/openapi.json?`, behind(descriptionFile(version, served)));
+    for (const file of served.files.values())
+      for (const version of versions) for (const url of urlsOf(version, file)) yield row(url, behind(file));
   }
   return [
     { path: mapFile(plan, 'api.map'), content: { [Symbol.iterator]: lines } },
-    { path: mapFile(plan, 'api-rules.map'), content: versionsOf(api).flatMap(rulesOf).join('') },
+    { path: mapFile(plan, 'api-rules.map'), content: versions.flatMap(rulesOf).join('') },
     { path: mapFile(plan, 'versions.map'), content: versionLines(api).join('') },
     { path: mapFile(plan, 'accept.map'), content: acceptLines().join('') },
   ];

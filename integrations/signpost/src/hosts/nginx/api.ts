@@ -23,33 +23,20 @@ export function* apiMaps(
   ownSecond: string,
 ): Generator<string> {
   const versions = versionsOf(api);
-  const below = basesOf(api).map(
-    (base): Row => ({ pattern: `^${rawPath(base, {})}(?:[/?#]|\\z)`, value: 'api' }),
-  );
+  const below = basesOf(api).map((base) => ({ pattern: `^${rawPath(base, {})}(?:[/?#]|\\z)`, value: 'api' }));
   yield* mapBlock('"api" for a request to the API, otherwise empty.', '$request_uri', v('kind'), below);
   yield* refusalMaps(v, api);
   yield* otherVersionMaps(v, api, served);
-  const rows = (of: (version: ApiVersion) => Row[]): Row[] => versions.flatMap(of);
   const requestUri = `${v('address')}?$args`;
   const file = 'The file of a description, list, record or page, if the query is right.';
-  yield* mapBlock(
-    file,
-    requestUri,
-    v('api_file'),
-    rows((version) => fileRows(v, version, served)),
-    none,
-  );
+  const files = versions.flatMap((version) => fileRows(v, version, served));
+  yield* mapBlock(file, requestUri, v('api_file'), files, none);
   const beyond = 'The file for a page after the last one.';
-  const last = rows((version) => pageRows(v, version, 'beyond'));
+  const last = versions.flatMap((version) => pageRows(v, version, 'beyond'));
   const behind = yield* mapBlock(beyond, requestUri, v('api_beyond'), last, none);
   const plain = 'The file of the URL without its query. If it exists, the query is wrong (422).';
-  yield* mapBlock(
-    plain,
-    requestUri,
-    v('api_plain'),
-    rows((version) => plainRows(v, version, served, '\\?', '\\?')),
-    none,
-  );
+  const bare = versions.flatMap((version) => plainRows(v, version, served, '\\?', '\\?'));
+  yield* mapBlock(plain, requestUri, v('api_plain'), bare, none);
   const own = (value: string): Row[] => [{ key: 'api', value }];
   yield* mapBlock('The file to send.', v('kind'), v('file'), own(v('api_file')), v('own_file'));
   yield* mapBlock('The file that nginx tries next.', v('kind'), v('second'), own(behind), ownSecond);
@@ -64,19 +51,14 @@ function* refusalMaps(v: Variable, api: ApiPlan): Generator<string> {
     { key: 'HEAD', value: '' },
     { key: 'OPTIONS', value: '204' },
   ];
-  yield* mapBlock(
-    'The status for a method, which comes first.',
-    '$request_method',
-    v('method'),
-    methods,
-    '405',
-  );
+  const first = 'The status for a method, which comes first.';
+  yield* mapBlock(first, '$request_method', v('method'), methods, '405');
   const long: Row = { pattern: `(?s)^.{${api.maxTarget + 1}}`, value: '414' };
   yield* mapBlock('Set if the URL is too long.', '$request_uri', v('long'), [long]);
   yield* acceptMap(v);
   const refused = `${v('method')}${v('long')}${v('accept')}`;
-  const first: Row = { pattern: '^(?<sp_refused>\\d\\d\\d)', value: '$sp_refused' };
-  yield* mapBlock('The first of these three statuses.', refused, v('refused'), [first]);
+  const status: Row = { pattern: '^(?<sp_refused>\\d\\d\\d)', value: '$sp_refused' };
+  yield* mapBlock('The first of these three statuses.', refused, v('refused'), [status]);
   const about = 'The status with which the API rejects a request.';
   yield* mapBlock(about, v('kind'), v('refusal'), [{ key: 'api', value: v('refused') }]);
 }
@@ -150,10 +132,9 @@ function* corsMaps(v: Variable, { origins }: ApiPlan): Generator<string> {
   const varies: Row[] = hasVary(origins) ? [{ key: 'api', value: 'Origin' }] : [];
   yield* mapBlock('The header Vary: the response depends on the origin.', v('told'), v('vary'), varies);
   for (const [header, value] of preflightHeaders) {
-    const row: Row = { key: 'api OPTIONS', value };
-    yield* mapBlock(`${header}, for a preflight.`, `${v('told')} $request_method`, v(variableOf(header)), [
-      row,
-    ]);
+    const asked = `${v('told')} $request_method`;
+    const rows: Row[] = [{ key: 'api OPTIONS', value }];
+    yield* mapBlock(`${header}, for a preflight.`, asked, v(variableOf(header)), rows);
   }
 }
 
