@@ -45,11 +45,8 @@ export function errorLines(v: Variable, plan: Plan): string[] {
     if (file !== undefined)
       return errorLocation(`html/${status}`, file, status, `${status}: the site's page.`);
     const inner = ['internal;', ...anyBody, `return ${status};`];
-    return explained(
-      `${status}: the site has no page for it.`,
-      `location = /.signpost/html/${status}`,
-      inner,
-    );
+    const about = `${status}: the site has no page for it.`;
+    return explained(about, `location = /.signpost/html/${status}`, inner);
   });
   const json = api
     ? apiStatuses.flatMap((status) => {

@@ -14,13 +14,8 @@ export function* maintenanceMap(v: Variable, plan: Plan): Generator<string> {
   yield* mapBlock('When clients may try again, for Retry-After.', '$status', v('retry'), rows);
   if (maintenanceApiFile(plan) === undefined) return;
   const own: Row[] = [{ key: 'api', value: 'closed-api' }];
-  yield* mapBlock(
-    'What maintenance mode returns: a page or, below the API, JSON.',
-    v('kind'),
-    v('shut'),
-    own,
-    'closed',
-  );
+  const about = 'What maintenance mode returns: a page or, below the API, JSON.';
+  yield* mapBlock(about, v('kind'), v('shut'), own, 'closed');
 }
 
 export function maintenanceHeaderLines(v: Variable, { maintenance, api }: Plan): string[] {

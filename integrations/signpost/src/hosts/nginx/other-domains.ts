@@ -66,13 +66,8 @@ function* proxyMaps(v: Variable, { tls, hsts }: Plan): Generator<string> {
     { pattern: '^1http\\z', value: 'http' },
   ];
   const source = `${v('trusted')}$http_x_forwarded_proto`;
-  yield* mapBlock(
-    'The scheme that the visitor uses: http or https.',
-    source,
-    v('scheme'),
-    schemes,
-    '$scheme',
-  );
+  const about = 'The scheme that the visitor uses: http or https.';
+  yield* mapBlock(about, source, v('scheme'), schemes, '$scheme');
   const move: Row = { key: 'http', value: v('home_code') };
   yield* mapBlock('The status of the redirect from http.', v('scheme'), v('move'), [move]);
   if (!hsts) return;
@@ -93,11 +88,8 @@ export function aliasConf(plan: Plan): string {
   if (plan.tls.at === 'proxy') {
     if (names.length === 0)
       return lines([note, '# No other domains, and the proxy terminates TLS: nothing to do here.']);
-    return lines([
-      note,
-      ...where,
-      ...server(plan, { about: 'Other domains', scheme: 'https', listen: listenPlain, names }),
-    ]);
+    const others = server(plan, { about: 'Other domains', scheme: 'https', listen: listenPlain, names });
+    return lines([note, ...where, ...others]);
   }
   // Without `http2`, which would apply to all servers of the port, and of which newer nginx warns at each reload.
   const secure = [
@@ -106,19 +98,11 @@ export function aliasConf(plan: Plan): string {
     '# The certificate must include these domains. Set ssl_certificate and ssl_certificate_key in http, before this',
     "# file, as nginx.conf does: without them, nginx doesn't start. The next build overwrites this file.",
   ];
-  return lines([
-    note,
-    ...where,
-    ...server(plan, {
-      about: 'Requests over http',
-      scheme: 'http',
-      listen: listenPlain,
-      names: [canonical, ...names],
-    }),
-    ...(names.length > 0
-      ? server(plan, { about: 'Other domains over https', scheme: 'https', listen: secure, names })
-      : []),
-  ]);
+  const all = [canonical, ...names];
+  const http = server(plan, { about: 'Requests over http', scheme: 'http', listen: listenPlain, names: all });
+  const about = 'Other domains over https';
+  const https = names.length > 0 ? server(plan, { about, scheme: 'https', listen: secure, names }) : [];
+  return lines([note, ...where, ...http, ...https]);
 }
 
 /** A server that only redirects to the canonical one. */
@@ -132,18 +116,13 @@ interface Away {
 
 function server(plan: Plan, { about, scheme, listen, names }: Away): string[] {
   const v = variablesOf(plan);
+  const way = 'The status and target of the redirect: see home_code and home_location in http.conf.';
   const otherStatuses = [...homeStatuses(plan)].filter((status) => status !== 301);
+  const others = statusLines(v('home_code'), v('home_location'), otherStatuses);
   return explained(`${about} redirect to the canonical https URL in one step.`, 'server', [
     ...listen,
     `server_name ${names.join(' ')};`,
     ...headerLines(v, plan, { scheme, isHome: true }),
-    ...explained(
-      'The status and target of the redirect: see home_code and home_location in http.conf.',
-      'location /',
-      [
-        ...statusLines(v('home_code'), v('home_location'), otherStatuses),
-        `return 301 ${quoted(v('home_location'))};`,
-      ],
-    ),
+    ...explained(way, 'location /', [...others, `return 301 ${quoted(v('home_location'))};`]),
   ]);
 }

@@ -77,12 +77,8 @@ export function hasVariants(v: Variable, served: ServedFiles): boolean {
 /** `$…_page`: the canonical URL of a page for its variants, never for itself, to avoid loops (`W-ADDR-3`). */
 export function* pageMaps(v: Variable, variants: ReadonlyMap<Path, Path>): Generator<string, string> {
   const about = 'The URL of a page, by its URL variants';
-  return yield* caseSensitive(v, {
-    name: 'page',
-    about,
-    source: v('address'),
-    pairs: variantPairs(v, variants),
-  });
+  const pairs = variantPairs(v, variants);
+  return yield* caseSensitive(v, { name: 'page', about, source: v('address'), pairs });
 }
 
 /** `$…_to`: the target of a pattern as the canonical URL, or `target` if no page is there. */

@@ -128,21 +128,12 @@ export function* caseSensitive(
   { name, about, source, pairs, patterns = [], isVolatile = false }: LookUp,
 ): Generator<string, string> {
   const kept: Pair[][] = [];
-  const small = yield* mapBlock(
-    `${about}: keys without capital letters.`,
-    source,
-    v(`${name}_lower`),
-    withoutCapitals(pairs, kept),
-    '',
-    isVolatile,
-  );
+  const plain = `${about}: keys without capital letters.`;
+  const rows = withoutCapitals(pairs, kept);
+  const small = yield* mapBlock(plain, source, v(`${name}_lower`), rows, '', isVolatile);
   if (small === '' && kept.length === 0 && patterns.length === 0) return '';
-  const odd = yield* mapBlock(
-    `${about}: those that need a regular expression.`,
-    source,
-    v(`${name}_odd`),
-    patterns,
-  );
+  const others = `${about}: those that need a regular expression.`;
+  const odd = yield* mapBlock(others, source, v(`${name}_odd`), patterns);
   const capitals = yield* keptMaps(v, { name, source, isVolatile }, kept, odd);
   let lower = small === '' ? odd : small;
   if (small !== '' && odd !== '') {
@@ -164,14 +155,8 @@ function* keptMaps(
   const same: Row = { pattern: `(?s)^${value} \\g{2}\\z`, value: '$sp_hit' };
   for (const [level, pairs] of kept.entries()) {
     const found = v(`${name}_upper${level}`);
-    yield* mapBlock(
-      'Keys with capital letters. Each value ends with its key.',
-      source,
-      found,
-      withKeys(v, pairs),
-      '',
-      isVolatile,
-    );
+    const capitals = 'Keys with capital letters. Each value ends with its key.';
+    yield* mapBlock(capitals, source, found, withKeys(v, pairs), '', isVolatile);
     const next = level + 1 < kept.length ? v(`${name}_same${level + 1}`) : last;
     const about = 'The value, if its key and the request match in case too.';
     yield* mapBlock(about, `${found} ${source}`, v(`${name}_same${level}`), [same], next, isVolatile);

@@ -11,20 +11,12 @@ export function* protectMaps(v: Variable, plan: Plan): Generator<string> {
       pattern: `^${decodedVariant(prefix.slice(0, -1), false)}(?:/|\\z)`,
       value: valueFor(at, realm),
     }));
-  yield* mapBlock(
-    'The name of the protected area of a URL, for the password dialog.',
-    v('address'),
-    v('realm'),
-    rows((_, realm) => literal(v, realm.replaceAll('"', "'"))),
-    'off',
-  );
-  yield* mapBlock(
-    'Its file of user names and hashed passwords.',
-    v('address'),
-    v('users'),
-    rows((at) => usersFile(plan, at)),
-    usersFile(plan, 0),
-  );
+  const area = 'The name of the protected area of a URL, for the password dialog.';
+  const realms = rows((_, realm) => literal(v, realm.replaceAll('"', "'")));
+  yield* mapBlock(area, v('address'), v('realm'), realms, 'off');
+  const about = 'Its file of user names and hashed passwords.';
+  const files = rows((at) => usersFile(plan, at));
+  yield* mapBlock(about, v('address'), v('users'), files, usersFile(plan, 0));
 }
 
 /** The lines that require a password. The files are next to nginx.conf. */

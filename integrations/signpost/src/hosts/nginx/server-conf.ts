@@ -132,16 +132,11 @@ export function homeStatuses(plan: Plan): Set<number> {
 
 /** The location of the API, without byte ranges, as in the handler. */
 function apiLocations({ api }: Plan, inner: readonly string[]): string[] {
+  const about = "The same for the API, which doesn't send partial responses.";
   return basesOf(api)
     .map(decoded)
     .filter((base) => base !== undefined)
-    .flatMap((base) =>
-      explained(
-        "The same for the API, which doesn't send partial responses.",
-        `location ${quoted(`${base}/`)}`,
-        ['max_ranges 0;', ...inner],
-      ),
-    );
+    .flatMap((base) => explained(about, `location ${quoted(`${base}/`)}`, ['max_ranges 0;', ...inner]));
 }
 
 function serverPreface(v: Variable, plan: Plan): string[] {
@@ -172,12 +167,10 @@ function mediaLines(served: ServedFiles): string[] {
     byType.set(type, [...(byType.get(type) ?? []), ending]);
     if (charset !== undefined && type !== 'text/html') texts.add(type);
   }
+  const about = 'The media type of a file, by its extension. Text is UTF-8.';
+  const types = [...byType].sort().map(([type, names]) => `${type} ${names.join(' ')};`);
   return [
-    ...explained(
-      'The media type of a file, by its extension. Text is UTF-8.',
-      'types',
-      [...byType].sort().map(([type, names]) => `${type} ${names.join(' ')};`),
-    ),
+    ...explained(about, 'types', types),
     'default_type application/octet-stream;',
     'charset utf-8;',
     `charset_types ${[...texts].sort().join(' ')};`,
@@ -187,6 +180,7 @@ function mediaLines(served: ServedFiles): string[] {
 /** Compresses text, and sends a `.gz` next to a file. nginx compresses HTML by default. */
 function compressLines({ served }: { readonly served: ServedFiles }): string[] {
   const types = compressibleTypes(served).filter((type) => type !== 'text/html');
+  const isPacked = served.files.keys().some((url) => url.endsWith('.gz'));
   return [
     '',
     '# Compress text for clients that accept it. Put your own gzip directives into http, not into this server.',
@@ -196,11 +190,6 @@ function compressLines({ served }: { readonly served: ServedFiles }): string[] {
     'gzip_comp_level 5;',
     'gzip_proxied any;',
     'gzip_vary on;',
-    ...(hasPacked(served) ? ['# A .gz file next to a file is sent as it is.', 'gzip_static on;'] : []),
+    ...(isPacked ? ['# A .gz file next to a file is sent as it is.', 'gzip_static on;'] : []),
   ];
-}
-
-function hasPacked({ files }: ServedFiles): boolean {
-  for (const url of files.keys()) if (url.endsWith('.gz')) return true;
-  return false;
 }
