@@ -107,20 +107,10 @@ function* serverConfig(printer: Printer, plan: Plan, split: Split): Generator<st
   yield* earlyLines(plan);
   yield* part('The rate limit of the API.', rateLines(plan));
   const ruled = split.rules;
-  const lines = [
-    ...exactRules(
-      printer,
-      ruled.filter(({ query }) => query.length > 0),
-      plan.ignoreCase,
-    ),
-  ];
-  const plain = [
-    ...exactRules(
-      printer,
-      ruled.filter(({ query }) => query.length === 0),
-      plan.ignoreCase,
-    ),
-  ];
+  const withQuery = ruled.filter(({ query }) => query.length > 0);
+  const lines = [...exactRules(printer, withQuery, plan.ignoreCase)];
+  const others = ruled.filter(({ query }) => query.length === 0);
+  const plain = [...exactRules(printer, others, plan.ignoreCase)];
   const even = [...twiceRules(printer, plan, split), ...lines, ...mapRules(split, plan), ...plain];
   const odd = [...oddRules(printer, ruled, plan.ignoreCase)];
   for (const line of rules(printer, plan, { even, odd, inner: 'as it is' })) yield atServer(line);

@@ -118,11 +118,8 @@ export function* apiLines(plan: Plan): Generator<string> {
     }
   }
   for (const [name, value] of preflightHeaders) yield headerLine(name, value, preflight);
-  yield headerLine(
-    'Allow',
-    apiMethods,
-    `${below} && (%{REQUEST_STATUS} == 405 || %{REQUEST_METHOD} == 'OPTIONS')`,
-  );
+  const allows = `${below} && (%{REQUEST_STATUS} == 405 || %{REQUEST_METHOD} == 'OPTIONS')`;
+  yield headerLine('Allow', apiMethods, allows);
 }
 
 /** Errors before any rule runs, for a server's own configuration. Of those, only a URL with `%00` is known. */

@@ -27,11 +27,8 @@ function* ageLines(plan: Plan): Generator<string> {
   const permanent = '%{REQUEST_STATUS} =~ /^30[18]$/';
   yield headerLine('Cache-Control', redirectCache(redirectAge, false), permanent);
   if (!hasFresh(plan)) return;
-  yield headerLine(
-    'Cache-Control',
-    redirectCache(redirectAge, true),
-    `${permanent} && %{reqenv:SP} =~ /^30[18]!/`,
-  );
+  const isFresh = `${permanent} && %{reqenv:SP} =~ /^30[18]!/`;
+  yield headerLine('Cache-Control', redirectCache(redirectAge, true), isFresh);
 }
 
 /** Cache headers apply to existing files, not to a maintenance page. */

@@ -67,12 +67,8 @@ export function* pageRules(plan: Plan, packed: readonly string[], inner: Inner):
   ];
   for (const [url, at] of listedPages(served, style, inner)) {
     const pattern = `^${decodedVariant(url.slice(1), false)}\\z`;
-    yield* set(
-      pattern,
-      'SP_FILE',
-      literal(inner === 'decoded again' ? at.replaceAll('%', '%25') : at),
-      found,
-    );
+    const place = inner === 'decoded again' ? at.replaceAll('%', '%25') : at;
+    yield* set(pattern, 'SP_FILE', literal(place), found);
   }
   yield* [cond('%{REQUEST_URI}', hidden), rule('^.*', '-', 'E=!SP_FOUND')];
   const isFound = cond('%{ENV:SP_FOUND}', '1');

@@ -71,14 +71,9 @@ function* mannerLines(api: ApiPlan): Generator<string> {
 
 /** The kind of request, and its file. */
 function* fileLines(plan: Plan, api: ApiPlan, jsonFile: readonly string[]): Generator<string> {
-  yield* map(
-    '{http.vars.sp_address}?{http.request.uri.query}',
-    '{sp_asks} {sp_page} {sp_beyond}',
-    versionsOf(api).flatMap((version) => apiRows(version, plan.served)),
-    'nothing',
-    '',
-    '',
-  );
+  const asked = '{http.vars.sp_address}?{http.request.uri.query}';
+  const rows = versionsOf(api).flatMap((version) => apiRows(version, plan.served));
+  yield* map(asked, '{sp_asks} {sp_page} {sp_beyond}', rows, 'nothing', '', '');
   yield '@sp_plain_file vars {sp_asks} description';
   yield* block('route @sp_plain_file', ['uri path_regexp `(?s)^.*\\z` {sp_page}', ...jsonFile]);
   yield '@sp_list vars {sp_asks} list';
@@ -155,13 +150,9 @@ function* refuse(matcher: string, { errors }: ApiPlan, status: number): Generato
 export function* versionLines({ api }: Plan): Generator<string> {
   if (!api) return;
   const text = (piece: string): string => exactly(goPath(piece));
-  const rows = versionRows(basesOf(api), { text, digit: plainDigit, end: '(?:/|$)' });
-  yield* map(
-    '{http.vars.sp_address}',
-    '{sp_version}',
-    rows.map(({ pattern, code }): Row => [`~^${pattern}`, code]),
-    '',
-  );
+  const versions = versionRows(basesOf(api), { text, digit: plainDigit, end: '(?:/|$)' });
+  const rows = versions.map(({ pattern, code }): Row => [`~^${pattern}`, code]);
+  yield* map('{http.vars.sp_address}', '{sp_version}', rows, '');
   yield '@sp_version vars_regexp {sp_version} ^A';
   yield* block('route @sp_version', [...mannerLines(api), ...refusalLines(api)]);
 }

@@ -11,13 +11,9 @@ import { block, comment, map, quoted, type Row } from './text.ts';
 export function* exactLines(printer: Printer, { exact, ignoreCase }: Plan): Generator<string> {
   const keyOf = ({ path }: ExactEntry): string => (ignoreCase ? foldedUrl(path) : urlOf(path));
   const withQuery = exact.filter((entry) => entry.query.length > 0);
-  const pair = (key: string, entry: ExactEntry): Pair => ({ key, word: wordOf(printer, entry) });
   const plain = exact.filter((entry) => entry.query.length === 0);
-  yield* lookUp(
-    'sp_key',
-    'sp_word',
-    plain.map((entry) => pair(keyOf(entry), entry)),
-  );
+  const pairs = plain.map((entry) => ({ key: keyOf(entry), word: wordOf(printer, entry) }));
+  yield* lookUp('sp_key', pairs);
   if (withQuery.length === 0) return;
   yield* block('route @sp_query', queryLines(printer, keyOf, withQuery));
 }
@@ -39,31 +35,22 @@ function* queryLines(
         word,
       }));
     });
-    yield* lookUp(`sp_asked${at}`, 'sp_word', pairs);
+    yield* lookUp(`sp_asked${at}`, pairs);
   }
   const rows = (entries: readonly ExactEntry[]): Row[] =>
     entries.map((entry) => [
       `~^${exactly(keyOf(entry))}\\?${conditionsPattern(entry.query)}`,
       literalWord(printer, entry),
     ]);
-  yield* map(
-    '{http.vars.sp_key}?{http.vars.sp_parameters}',
-    '{sp_mixed}',
-    rows(mixed),
-    '{http.vars.sp_word}',
-  );
+  const asked = '{http.vars.sp_key}?{http.vars.sp_parameters}';
+  yield* map(asked, '{sp_mixed}', rows(mixed), '{http.vars.sp_word}');
   yield 'vars sp_word {sp_mixed}';
   const twice = names.map((name) => [`~${twicePattern(name, spelledParameters)}`, 'yes'] as const);
   if (withQuery.length > mostTwice || twice.length === 0) return;
   yield* map('{http.vars.sp_parameters}', '{sp_twice}', twice);
   yield '@sp_twice vars {sp_twice} yes';
   yield* block('route @sp_twice', [
-    ...map(
-      '{http.vars.sp_key}?{http.vars.sp_parameters}',
-      '{sp_listed}',
-      rows(withQuery),
-      '{http.vars.sp_word}',
-    ),
+    ...map(asked, '{sp_listed}', rows(withQuery), '{http.vars.sp_word}'),
     'vars sp_word {sp_listed}',
   ]);
 }
@@ -107,14 +94,13 @@ interface Pair {
 /** Caddy compares the rows of a map one by one; this many are fast. */
 const most = 256;
 
-/** Sets a variable to the word of a key, if it is there. A large table is a tree by the first character that differs. */
-function* lookUp(key: string, into: string, pairs: readonly Pair[]): Generator<string> {
-  yield* node({ key, into, count: 0 }, sortByKey(pairs), 0);
+/** Sets `sp_word` to the word of a key, if it is there. A large table is a tree by the first character that differs. */
+function* lookUp(key: string, pairs: readonly Pair[]): Generator<string> {
+  yield* node({ key, count: 0 }, sortByKey(pairs), 0);
 }
 
 interface Table {
   readonly key: string;
-  readonly into: string;
   count: number;
 }
 
@@ -139,8 +125,8 @@ function* node(table: Table, pairs: readonly Pair[], depth: number): Generator<s
 function* leaf(table: Table, pairs: readonly Pair[]): Generator<string> {
   const name = `{${table.key}_${table.count++}}`;
   const rows = pairs.map(({ key, word }) => [key, word] as const);
-  yield* map(`{http.vars.${table.key}}`, name, rows, `{http.vars.${table.into}}`);
-  yield `vars ${table.into} ${name}`;
+  yield* map(`{http.vars.${table.key}}`, name, rows, `{http.vars.sp_word}`);
+  yield `vars sp_word ${name}`;
 }
 
 export function asksForQueries(entries: readonly Entry[]): boolean {

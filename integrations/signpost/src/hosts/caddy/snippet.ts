@@ -76,12 +76,8 @@ function* wordMaps({ origin }: Plan): Generator<string> {
   yield* map('{http.vars.sp_word}', '{sp_status} {sp_base} {sp_own} {sp_fragment}', [
     ['~^(\\d+)!?~?:(?:\\d+:)?([^?#]*)(\\?[^#]*)?(#.*)?$', '$1', '$2', '$3', '$4'],
   ]);
-  yield* map(
-    '{http.vars.sp_base}',
-    '{sp_absolute}',
-    [['~(?s)^(/.*)$', `${origin}$1`]],
-    '{http.vars.sp_base}',
-  );
+  const here: Row = ['~(?s)^(/.*)$', `${origin}$1`];
+  yield* map('{http.vars.sp_base}', '{sp_absolute}', [here], '{http.vars.sp_base}');
   yield* map('{sp_own} {http.vars.sp_rest}', '{sp_query}', [
     ['~^ (.+)$', '?$1'],
     ['~^(.+) $', '$1'],

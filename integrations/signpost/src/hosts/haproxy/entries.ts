@@ -46,11 +46,8 @@ export function* exactRules(
       yield set('word', `${withParameters('bare')},map_reg(${file('mixed')})`, hasQuery, ...free);
     }
     for (const at of names.keys()) {
-      yield set(
-        `value${at}`,
-        `str(${at}),concat(,txn.sp_parameters),map_regm(${file('parameters')})`,
-        hasQuery,
-      );
+      const value = `str(${at}),concat(,txn.sp_parameters),map_regm(${file('parameters')})`;
+      yield set(`value${at}`, value, hasQuery);
     }
     for (const [at, group] of groups.entries()) {
       const values = group.names.map((name, place) => {

@@ -196,13 +196,11 @@ function* originRules({ tls, domains }: Plan): Generator<string> {
   if (tls.at === 'proxy') {
     for (const url of tls.from) yield set('listed', 'bool(true)', is('src', 'ip', url));
     for (const scheme of ['http', 'https']) {
-      yield set(
-        'scheme',
-        `str(${scheme})`,
-        found('listed'),
+      const said = [
         '{ req.fhdr_cnt(x-forwarded-proto) eq 1 }',
         is('req.fhdr(x-forwarded-proto)', 'str', scheme),
-      );
+      ];
+      yield set('scheme', `str(${scheme})`, found('listed'), ...said);
     }
   }
   yield set('away', 'bool(true)', not(is(read('scheme'), 'str', 'https')));

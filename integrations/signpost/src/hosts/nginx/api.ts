@@ -224,12 +224,8 @@ export function* rateZone(v: Variable, { api, tls }: Plan): Generator<string> {
   const { rate } = api;
   const url = tls.at === 'proxy' ? yield* forwardedMap(v, tls.from) : '$binary_remote_addr';
   const rows = [{ key: 'api', value: url }];
-  yield* mapBlock(
-    'The client that an API request counts for. Empty for other requests.',
-    v('kind'),
-    v('visitor'),
-    rows,
-  );
+  const about = 'The client that an API request counts for. Empty for other requests.';
+  yield* mapBlock(about, v('kind'), v('visitor'), rows);
   yield `limit_req_zone ${v('visitor')} zone=${zoneOf(v)}:10m rate=${rate.perSecond}r/s;\n`;
 }
 

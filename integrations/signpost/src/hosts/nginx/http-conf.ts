@@ -70,13 +70,10 @@ const oddRequest = '^(?:[^?#/%]++|/(?!/|(?:\\.|%2[Ee]){1,2}(?:[/?#]|\\z))|%(?!2[
 /** `$…_address`: the decoded path, '' for an odd one. `$…_path`: without its trailing slash. `$…_raw`: as it was sent. */
 function* requestMaps(v: Variable): Generator<string> {
   yield `\n# A dollar sign: nginx has no escape for it in a value.\ngeo ${v('dollar')} {\n  default "$";\n}\n`;
-  yield* mapBlock(
-    'The path as nginx decodes it. Empty for a path with //, %2F or dot segments, which nginx would change.',
-    '$request_uri',
-    v('address'),
-    [{ pattern: oddRequest, value: '' }],
-    '$uri',
-  );
+  const odd: Row = { pattern: oddRequest, value: '' };
+  const address =
+    'The path as nginx decodes it. Empty for a path with //, %2F or dot segments, which nginx would change.';
+  yield* mapBlock(address, '$request_uri', v('address'), [odd], '$uri');
   const slash: Row = { pattern: '(?s)^(?<sp_path>.+)/\\z', value: '$sp_path' };
   const path = 'The path without its trailing slash: a redirect applies to both variants.';
   yield* mapBlock(path, v('address'), v('path'), [slash], v('address'));
