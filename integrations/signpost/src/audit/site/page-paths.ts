@@ -158,6 +158,7 @@ export function choosePaths(pages: readonly RawPage[], saying: Saying): Addresse
   // A build for another host writes the same paths as one for this host.
   const elsewhere = newVotes();
   const isListed = listedIn(saying, absolutePath);
+  const readStyle = styleReader(pages, saying);
   const isListedElsewhere = listedIn(saying, pathAnywhere);
   const styleElsewhere = ({ rels }: RawPage, variants: PathVariants): Style | undefined => {
     const href = rels.find(({ rel }) => rel.includes('canonical'))?.href;
@@ -165,8 +166,7 @@ export function choosePaths(pages: readonly RawPage[], saying: Saying): Addresse
     return styleOf(variants, path === undefined ? isListedElsewhere : (variant) => variant === path);
   };
   const styled = pages.map((page): Styled => {
-    const variants = variantsOf(page.file, saying.base);
-    const named = styleIn(page, variants, saying.resolver);
+    const { variants, named } = readStyle(page);
     const style = named ?? styleOf(variants, isListed);
     if (style !== undefined) vote((named === undefined ? listed : said)[variants.layout], style);
     const away = style === undefined ? styleElsewhere(page, variants) : undefined;
@@ -197,11 +197,11 @@ export function decidedPaths(
   saying: Saying,
 ): Addressed[] {
   const isListed = listedIn(saying, absolutePath);
+  const readStyle = styleReader(pages, saying);
   return pages.map((page) => {
-    const variants = variantsOf(page.file, saying.base);
+    const { variants, named } = readStyle(page);
     const url = urls.get(page.file) ?? urlOfFile(page.file, saying.base);
-    const isSaid =
-      styleIn(page, variants, saying.resolver) !== undefined || styleOf(variants, isListed) !== undefined;
+    const isSaid = named !== undefined || styleOf(variants, isListed) !== undefined;
     const seenFrom = isSaid ? url : guessedFrom(url, page, variants, saying.base);
     return { raw: page, url, variants: otherVariants(variants, url), seenFrom };
   });
@@ -230,6 +230,24 @@ function newVotes(): Votes {
 
 function vote(votes: Map<Style, number>, style: Style): void {
   votes.set(style, (votes.get(style) ?? 0) + 1);
+}
+
+/** Reads the variants of a page, and the one it declares. Beside `about/index.html`, `about.html` is `/about/` only if it says so. */
+function styleReader(
+  pages: readonly RawPage[],
+  { base, resolver }: Saying,
+): (page: RawPage) => { readonly variants: PathVariants; readonly named: Style | undefined } {
+  const folders = new Set(
+    pages.flatMap(({ file }) =>
+      /\/index\.html?$/.test(file) ? [variantsOf(file, base).styles[0]?.path] : [],
+    ),
+  );
+  return (page) => {
+    const all = variantsOf(page.file, base);
+    const named = styleIn(page, all, resolver);
+    if (named !== undefined || all.layout !== 'file') return { variants: all, named };
+    return { variants: { ...all, styles: all.styles.filter(({ path }) => !folders.has(path)) }, named };
+  };
 }
 
 /** How the page declares its own URL: by canonical, or by one of its language versions. */

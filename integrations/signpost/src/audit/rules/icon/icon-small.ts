@@ -14,7 +14,10 @@ export default defineRule({
   why: 'Search engines scale the icon down to 16 px themselves. A file of that size is too small for high-resolution screens, and may be the one that is used. (Google Search Central, favicon in search results.)',
   fix: 'remove the 16 px image, inside the .ico file too',
   examples: () => ({
-    good: { '48 px': site({ 'index.html': named('/i.gif'), 'i.gif': gif('0') }) },
+    good: {
+      '48 px': site({ 'index.html': named('/i.gif'), 'i.gif': gif('0') }),
+      'an image of a plugin': site({ 'plugins/a/img/icon16.png': 'x' }),
+    },
     bad: {
       '16 px': site({ 'index.html': named('/i.gif'), 'i.gif': gif('\u0010') }),
       '16 px in /favicon.ico, to which no page links': site({ 'favicon.ico': gif('\u0010') }),
@@ -46,4 +49,4 @@ export default defineRule({
 });
 
 /** A file of icon generators that browsers and search engines may find by themselves. */
-const named16 = /(?:^|\/)(?:favicon|icon)[-_]?16(?:x16)?\.(?:png|ico|gif)$/i;
+const named16 = /(?:(?:^|\/)favicon|^(?:[^/]+\/)?icon)[-_]?16(?:x16)?\.(?:png|ico|gif)$/i;

@@ -13,6 +13,10 @@ export default defineRule({
   examples: () => ({
     good: {
       'a page and a folder of its name': site({ 'gauges.html': page('/gauges.html'), '/gauges/': {} }),
+      'the same, where the sitemap lists the folder': site({
+        'gauges.html': page('/gauges.html').replace(/<link rel="canonical"[^>]*>/, ''),
+        '/gauges/': {},
+      }),
     },
     bad: {
       'index.htm of the old site beside index.html': site({
