@@ -10,6 +10,7 @@ const messages: Record<Unfollowable['kind'], (element: string) => string> = {
   onclick: (element) => `the ${element} navigates by script, which crawlers don't follow`,
   form: () => 'a form without fields is used as a link, and crawlers send no forms',
   xlink: (element) => `an ${element} has xlink:href instead of href, and crawlers look for href`,
+  area: () => 'crawlers look for links in a elements, and an area of an image map is none',
   'role-link': (element) => `the ${element} has role="link", which crawlers don't follow`,
 };
 
@@ -103,6 +104,7 @@ export default defineRule({
         '<form method="get" action="/gauges/"><input type="submit" value="More"></form>',
         '<svg><a xlink:href="/gauges/"><text>More</text></a></svg>',
         '<li ng-click="navigate(\'/gauges/\')">More</li>',
+        '<map name="m"><area shape="default" href="/gauges/" alt="Gauges"></map>',
       ]),
     },
   }),
@@ -119,8 +121,8 @@ export default defineRule({
       const element = `${spot.element} element${layout === undefined ? '' : ` ${spot.selector}`}`;
       yield {
         ...at(site, page, spot),
-        // Browsers follow it, and graph tools generate it.
-        ...(spot.kind === 'xlink' && { level: 'info' as const }),
+        // Browsers follow them, and graph tools generate them.
+        ...((spot.kind === 'xlink' || spot.kind === 'area') && { level: 'info' as const }),
         message: where + messages[spot.kind](element),
       };
     }

@@ -31,11 +31,14 @@ export function anchor(tag: Tag, draft: PageDraft): void {
     if (!isMeant && !draft.isInNoscript) unfollowable(draft, 'no-href', 'a', start);
     return;
   }
-  if (!attributes.has('href') && !draft.isInNoscript) unfollowable(draft, 'xlink', 'a', start);
   const scheme = /^[a-z][a-z0-9+.-]*(?=:)/i.exec(href)?.[0].toLowerCase();
   if (scheme === 'javascript') {
     if (!opensSomething(tag, href, draft)) unfollowable(draft, 'javascript', 'a', start);
     return;
+  }
+  if (!draft.isInNoscript) {
+    if (element === 'area') unfollowable(draft, 'area', 'area', start);
+    else if (!attributes.has('href')) unfollowable(draft, 'xlink', 'a', start);
   }
   if (scheme === 'mailto' || scheme === 'tel') draft.mailLinks += 1;
   draft.link(href, start);
