@@ -66,15 +66,17 @@ export function smallOf(text: string): string {
 
 function isSaid({ said, unless }: Form, text: string): boolean {
   const found = said.exec(text);
-  return found !== null && !isElsewhere(text.slice(0, found.index), unless);
+  if (found === null) return false;
+  const before = text.slice(0, found.index);
+  return !unless.test(`${before} `) && !isQuoted(before) && !isQuoted(before + found[0]);
 }
 
 /** The longest sentence that says so. */
 const longest = 400;
 
-/** True for a conditional or quoted statement. */
-function isElsewhere(before: string, unless: RegExp): boolean {
-  return unless.test(`${before} `) || (before.match(/["“„«»”]/g)?.length ?? 0) % 2 === 1;
+/** True if a quotation is open at the end of the text. */
+function isQuoted(text: string): boolean {
+  return (text.match(/["“„«»”]/g)?.length ?? 0) % 2 === 1;
 }
 
 /** Words of filler text, without short ones that other languages have too. */

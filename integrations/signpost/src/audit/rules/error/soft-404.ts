@@ -53,6 +53,8 @@ export default defineRule({
       }),
       ...each('a few words about something else: ', saying, [
         '<h1>Bearings</h1><p>When a bearing has been discontinued, we say so here within a week.</p>',
+        '<h1>Old links</h1><p>A page that is gone should say “page not found” and return 404.</p>',
+        '<h1>Maintenance</h1><p>Scheduled maintenance takes about two hours for each gauge.</p>',
         '<h1>Search</h1><input name="q"><p>No results found.</p>',
         '<p>Search our shop.</p><div hidden>This page could not be found.</div>',
         '<h1>Search</h1><input hidden><p>Nothing found.</p>',
@@ -86,6 +88,8 @@ export default defineRule({
         '<h1>Oops</h1><p>The article you are trying to reach was retired, or its URL was mistyped.</p>',
         '<h1>Gauges</h1><p>No products were found that match your selection.</p>',
         '<h1>Gauge 7</h1><p>This product has been discontinued and is no longer sold.</p>',
+        '<h1>Gauge 7</h1><p>This gauge was taken out of our range and can no longer be ordered.</p>',
+        '<h1>Gauges</h1><p>We could not find anything that matches your filters.</p>',
         '<h1>Fitter</h1><p>Diese Stelle ist bereits besetzt.</p>',
         '<h1>Acme</h1><p>Nous sommes en maintenance, de retour bientôt.</p>',
       ]),

@@ -36,7 +36,7 @@ const kinds: readonly (readonly [RegExp, string])[] = [
 
 /** A record by its number; not a year, and not a page number of a list, which follows a plural. */
 const numbered =
-  /\/(?:node|id|item|product|produkt|article|artikel|entry|record|object|pid|uid|nid|taxonomy\/term|details?|show)\/(?!(?:19|20)\d\d(?:\/|$|\.))\d{1,4}(?=\/?$|\.html?$)/i;
+  /\/(?:node|id|item|product|produkt|article|artikel|entry|record|object|pid|uid|nid|taxonomy\/term|details?|show|p(?=\/\d{4}))\/(?!(?:19|20)\d\d(?:\/|$|\.))\d{1,4}(?=\/?$|\.html?$)/i;
 
 /** A short id, alone or after a noun, or a longer one after words. */
 const shortId =
@@ -106,6 +106,7 @@ export default defineRule({
       'a record by its number': site({ '/node/17/': {} }),
       ...each('a short id: ', gaugeAt, [
         '/p/ab3f9/',
+        '/p/8842/',
         '/product/B08N5WRWNW/',
         '/page-7f3k2q9z/',
         '/news/our-fair-3k9x2m7q/',
