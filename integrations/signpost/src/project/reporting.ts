@@ -163,19 +163,20 @@ function shownLines(findings: readonly Finding[]): Report['lineOf'] {
   return (file, line) => (hidden.has(file) ? undefined : lines(file, line));
 }
 
-/** Loads what only the HTML report needs. */
+/** What only a report for people shows. */
 async function wholeSite(
   { site, result }: Looked,
   { format, json }: ReportOptions,
 ): Promise<Pick<Report, 'conventions' | 'figures' | 'off'>> {
-  if (site === undefined || json || format !== 'html') return {};
-  const [{ conventions }, { rules }, { figuresOf }] = await Promise.all([
-    import('../audit/rules/conventions.ts'),
-    import('../audit/rules/index.ts'),
-    import('./figures.ts'),
-  ]);
+  if (site === undefined || json || (format !== 'html' && format !== 'pretty')) return {};
+  const { rules } = await import('../audit/rules/index.ts');
   const ran = new Set(result.rules.map(({ id }) => id));
   const off = rules.filter(({ id }) => !ran.has(id));
+  if (format === 'pretty') return { off };
+  const [{ conventions }, { figuresOf }] = await Promise.all([
+    import('../audit/rules/conventions.ts'),
+    import('./figures.ts'),
+  ]);
   return { conventions, off, figures: () => figuresOf(typeof site === 'function' ? site() : site) };
 }
 

@@ -35,7 +35,7 @@ export interface Report {
   readonly gone?: readonly Held[] | undefined;
   /** The rules that ran. */
   readonly rules: readonly FindingInfo[];
-  /** The rules that settings turned off, if the report covers a whole site. */
+  /** The rules that are off, by default or by the settings, if the report covers a whole site. */
   readonly off?: readonly Pick<FindingInfo, 'id' | 'conventions'>[] | undefined;
   /** Sentences about what wasn't checked, such as URLs beyond a limit of the crawl. */
   readonly notes?: readonly string[] | undefined;
