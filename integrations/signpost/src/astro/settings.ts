@@ -2,7 +2,7 @@ import { rulesChosen } from '../audit/rules/named.ts';
 import type { RuleChoice, RuleSettings } from '../audit/rules/settings.ts';
 import { urlOfFile } from '../audit/site/page-paths.ts';
 import { hostLoads } from '../hosts/load.ts';
-import { isDocument } from '../lib/document-file.ts';
+import { isDocument } from '../lib/media-type.ts';
 import { Problem } from '../lib/problem.ts';
 import { canonicalPath, fileUrl } from '../lib/url/canonical-url.ts';
 import { parsePath, withTrailingSlash } from '../lib/url/path.ts';

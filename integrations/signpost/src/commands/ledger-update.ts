@@ -1,7 +1,6 @@
 import type { Command } from 'commander';
 import { ledgerFile, printLedger } from '../audit/site/ledger.ts';
-import { type CommandUnit, defaultBuild } from '../lib/command/command.ts';
-import { ownCall } from '../lib/command/own-call.ts';
+import { type CommandUnit, defaultBuild, ownCall } from '../lib/command/command.ts';
 import { dayOf } from '../lib/date.ts';
 import { alone } from '../lib/disk/lock.ts';
 import { writeFileAt } from '../lib/disk/write.ts';

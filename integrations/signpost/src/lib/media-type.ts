@@ -8,3 +8,13 @@ export function mediaType(file: string): string {
   const type = file.endsWith('.ico') ? 'image/x-icon' : (lookup(file) ?? unknownType);
   return /^text\/|javascript$|xml$|svg/.test(type) ? `${type}; charset=utf-8` : type;
 }
+
+const ending = /\.(?:pdf|docx?|odt|rtf|xlsx?|ods|pptx?|odp|epub|txt)$/i;
+/** Text files that programs request by a fixed name, and verification files of services. */
+const forPrograms =
+  /(?:^|\/)(?:robots|llms[\w-]*|humans|ads|app-ads|security|sitemap[\w-]*|licen[cs]es?|[0-9a-f]{8,})\.txt$|\/\.well-known\//i;
+
+/** True for a document that search engines index although it isn't HTML (`W-CANON-5`). */
+export function isDocument(path: string): boolean {
+  return ending.test(path) && !forPrograms.test(path);
+}

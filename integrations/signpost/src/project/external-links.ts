@@ -8,8 +8,8 @@ import { openJournal } from '../lib/disk/journal.ts';
 import { version } from '../lib/disk/package.ts';
 import { type ClientOptions, openClient } from '../lib/http/client.ts';
 import { follow, type Trail } from '../lib/http/follow.ts';
-import { openPace } from '../lib/http/pace.ts';
-import { type Clock, patient, systemClock } from '../lib/http/patient.ts';
+import { openPace, politely } from '../lib/http/pace.ts';
+import { type Clock, systemClock } from '../lib/http/patient.ts';
 import { counted } from '../lib/text/text.ts';
 import { agent } from './live-site/enter.ts';
 
@@ -22,9 +22,6 @@ export interface ExternalOptions extends Pick<ClientOptions, 'resolve' | 'trust'
   onProgress?(done: number, total: number): void;
 }
 
-/** The verdict on a URL: it works, it is dead for a known reason, or unknown. */
-type Verdict = { readonly kind: 'alive' | 'unsure' } | { readonly kind: 'dead'; readonly why: string };
-
 const hour = 3_600_000;
 /** Milliseconds for which a verdict is valid. */
 const lasting: Readonly<Record<Verdict['kind'], number>> = { alive: 168 * hour, unsure: hour, dead: hour };
@@ -32,8 +29,14 @@ const record = z.object({
   url: z.string(),
   at: z.number(),
   kind: z.enum(['alive', 'unsure', 'dead']),
+  /** Why it is dead, otherwise ''. */
   why: z.string(),
 });
+type StoredResult = z.infer<typeof record>;
+type Verdict = Pick<StoredResult, 'kind' | 'why'>;
+
+const alive: Verdict = { kind: 'alive', why: '' };
+const unsure: Verdict = { kind: 'unsure', why: '' };
 
 /** Hosts that are requested at a time. */
 const atOnce = 16;
@@ -60,13 +63,12 @@ export async function checkExternal(
     await concurrently(byHost(urls), atOnce, async (url) => {
       const old = known.get(url);
       const trail = old === undefined ? await asker.ask(url) : undefined;
-      const verdict: Verdict = trail === undefined ? verdictIn(old) : judge(trail);
+      const verdict = trail === undefined ? (old ?? unsure) : judge(trail);
       verdicts.set(url, verdict);
       if (trail !== undefined && failureOf(trail) === 'dns') unknownHosts.push(url);
       else if (trail !== undefined) {
         if (failureOf(trail) !== 'network') reached += 1;
-        const why = verdict.kind === 'dead' ? verdict.why : '';
-        journal.append({ url, at: clock.now(), kind: verdict.kind, why });
+        journal.append({ url, at: clock.now(), ...verdict });
       }
       done += 1;
       onProgress?.(done, urls.length);
@@ -92,13 +94,7 @@ function openAsker({ resolve, trust, timeout = 15_000, rate = 2 }: ExternalOptio
     ...(trust === undefined ? {} : { trust }),
   });
   const pace = openPace({ concurrency: atOnce, rate, clock });
-  const ask = patient(pace.limit(client.ask), {
-    attempts: 3,
-    wait: 1000,
-    longest: 30_000,
-    clock,
-    onRetry: (reply, ms) => (reply.kind === 'answer' ? pace.hold(reply.url, ms) : undefined),
-  });
+  const ask = politely(pace, client.ask, { attempts: 3, wait: 1000, longest: 30_000, clock });
   return {
     async ask(url: string): Promise<Trail> {
       const head = await follow(ask, { url, method: 'HEAD' });
@@ -123,12 +119,12 @@ function judge(trail: Trail): Verdict {
     const host = URL.parse(url)?.hostname ?? url;
     if (last.why === 'dns') return { kind: 'dead', why: `the host ${host} is unknown` };
     if (last.tls === 'expired') return { kind: 'dead', why: `the certificate of ${host} has expired` };
-    return { kind: 'unsure' };
+    return unsure;
   }
-  if (end !== 'answer') return { kind: 'unsure' };
+  if (end !== 'answer') return unsure;
   if (last.status === 404 || last.status === 410)
     return { kind: 'dead', why: `${via} returns ${last.status}` };
-  return { kind: last.status < 400 ? 'alive' : 'unsure' };
+  return last.status < 400 ? alive : unsure;
 }
 
 function failureOf({ last }: Trail): string | undefined {
@@ -156,20 +152,13 @@ function byHost(urls: readonly string[]): string[] {
 
 const about = 'links to other sites';
 
-type StoredResult = z.infer<typeof record>;
-
-function verdictIn(stored: StoredResult | undefined): Verdict {
-  if (stored === undefined) return { kind: 'unsure' };
-  return stored.kind === 'dead' ? { kind: 'dead', why: stored.why } : { kind: stored.kind };
-}
-
 /** Verdicts of earlier runs that are still valid. */
 function freshIn(cache: string, now: number): Map<string, StoredResult> {
   const journal = openJournal(cache, { about, resume: true });
   try {
-    const all = Array.from(journal.records(), (line) => record.safeParse(line).data);
-    const fresh = all.filter((stored) => stored !== undefined && now - stored.at < lasting[stored.kind]);
-    return new Map(fresh.flatMap((stored) => (stored === undefined ? [] : [[stored.url, stored] as const])));
+    const all = [...journal.records()].flatMap((line) => record.safeParse(line).data ?? []);
+    const fresh = all.filter(({ at, kind }) => now - at < lasting[kind]);
+    return new Map(fresh.map((stored) => [stored.url, stored]));
   } finally {
     journal.close();
   }

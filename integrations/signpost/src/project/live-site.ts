@@ -11,14 +11,14 @@ import { type CrawlEnd, type CrawlOptions, crawl, type Progress } from '../lib/h
 import type { Trail } from '../lib/http/follow.ts';
 import type { Found } from '../lib/http/frontier.ts';
 import { type Login, withLogin } from '../lib/http/login.ts';
-import { openPace } from '../lib/http/pace.ts';
-import { type Asker, patient } from '../lib/http/patient.ts';
+import { openPace, politely } from '../lib/http/pace.ts';
+import type { Asker } from '../lib/http/patient.ts';
 import { askRobots, type Policy, robotsText } from '../lib/http/robots.ts';
 import { Problem } from '../lib/problem.ts';
-import { counted } from '../lib/text/text.ts';
+import { counted, present } from '../lib/text/text.ts';
 import type { RedirectMap } from '../redirects/map/entry.ts';
 import { answeredOf, type CrawlJournal, openCrawlJournal, type Stored } from './live-site/crawl-journal.ts';
-import { agent, type Entrance, enterSite, policyFor } from './live-site/enter.ts';
+import { agent, type Entrance, enterSite, keepDelay, policyFor } from './live-site/enter.ts';
 import { type Probes, probeServer, probeVariants, standsIn } from './live-site/probe.ts';
 import { serverFindings } from './live-site/server-checks.ts';
 
@@ -60,18 +60,13 @@ export async function readLiveSite(options: LiveOptions): Promise<LiveSite> {
   const { url, login, rate = 10, resolve = new Map(), trust = [] } = options;
   const client = openClient({ userAgent: `${agent}/${version}`, connections: 4, resolve, trust });
   const pace = openPace({ concurrency: 4, rate });
-  const unknown = patient(pace.limit(client.ask), {
-    onRetry: (reply, ms) => (reply.kind === 'answer' ? pace.hold(reply.url, ms) : undefined),
-  });
-  const ask = withLogin(unknown, login);
+  const ask = withLogin(politely(pace, client.ask), login);
   try {
     const { start, home } = await enterSite(ask, url, { takesLogin: true, login });
     const robots = await askRobots(ask, start);
     const policy = policyFor(start, robots.last, options);
     expectWelcome(start, policy);
-    if (policy.delay !== undefined) pace.slow(start, policy.delay);
-    if (policy.delay !== undefined && policy.delay > 1000 / rate)
-      options.onPause?.(new URL(start).host, policy.delay);
+    keepDelay(pace, start, policy, { ...options, rate });
     const journal = openCrawlJournal(start, options.resume === true);
     return await readInto(journal, { ask, start, home, robots, policy }, options);
   } finally {
@@ -192,28 +187,22 @@ interface Crawled {
 
 /** Notes for the report about what the crawl skipped. */
 export function notesOn({ end: { skipped, waiting }, stored, maxPages, isClosed }: Crawled): string[] {
-  const notes: string[] = [];
-  if (isClosed)
-    notes.push('Every page of this preview has a noindex header, as it should, so this isn’t reported.');
-  if (skipped.bounds > 0)
-    notes.push(`${count(skipped.bounds)} not requested, because --max-pages is ${maxPages}.`);
-  if (waiting > 0) notes.push(`${count(waiting)} not requested, because a crawl reads at most 2 GB.`);
-  if (skipped.robots.length > 0)
-    notes.push(`${count(skipped.robots.length)} not requested, because robots.txt disallows crawlers.`);
   const queries = stored.filter(({ url, answered }) => answered?.status === 200 && url.includes('?'));
   const pages = queries.filter(({ answered }) => answered !== undefined && isHtml(answered)).length;
-  if (pages > 0) {
-    const outcome =
-      pages === 1
-        ? 'Signpost follows its links, but doesn’t count it as a page'
-        : 'Signpost follows their links, but doesn’t count them as pages';
-    notes.push(`${count(pages)} requested with a query: ${outcome}.`);
-  }
-  for (const { shape, example, skipped: more } of skipped.traps) {
-    const those = `${counted(more, 'URL')} like ${shape} ${more === 1 ? 'was' : 'were'} not requested`;
-    notes.push(`${those}: the site generates them without end, for example ${example}`);
-  }
-  return notes;
+  const [its, it] = pages === 1 ? ['its', 'it as a page'] : ['their', 'them as pages'];
+  return present(
+    isClosed && 'Every page of this preview has a noindex header, as it should, so this isn’t reported.',
+    skipped.bounds > 0 && `${count(skipped.bounds)} not requested, because --max-pages is ${maxPages}.`,
+    waiting > 0 && `${count(waiting)} not requested, because a crawl reads at most 2 GB.`,
+    skipped.robots.length > 0 &&
+      `${count(skipped.robots.length)} not requested, because robots.txt disallows crawlers.`,
+    pages > 0 &&
+      `${count(pages)} requested with a query: Signpost follows ${its} links, but doesn’t count ${it}.`,
+    ...skipped.traps.map(
+      ({ shape, example, skipped: more }) =>
+        `${counted(more, 'URL')} like ${shape} ${more === 1 ? 'was' : 'were'} not requested: the site generates them without end, for example ${example}`,
+    ),
+  );
 }
 
 function count(urls: number): string {

@@ -11,7 +11,16 @@ import { byLevel, byWeight, type Finding, type FindingInfo, type Level } from '.
 import { Problem } from '../lib/problem.ts';
 import { showsLinks } from '../lib/text/hyperlink.ts';
 import { counted } from '../lib/text/text.ts';
-import { type Baseline, mustBeFixed, usualBaseline, withFingerprints } from '../report/baseline.ts';
+import {
+  type Baseline,
+  baselineChange,
+  isOverwritable,
+  mustBeFixed,
+  parseBaseline,
+  printBaseline,
+  usualBaseline,
+  withFingerprints,
+} from '../report/baseline.ts';
 import { worstFirst } from '../report/findings.ts';
 import { type FormatName, formatLoads } from '../report/load.ts';
 import { countsText, type Format, type Held, type Listed, type Report } from '../report/report.ts';
@@ -117,12 +126,9 @@ export async function finishReport(looked: Looked, options: ReportOptions): Prom
   const listed = limited(fresh, options);
   const located = <F extends Finding>(finding: F): F =>
     finding.file === undefined ? finding : { ...finding, file: looked.locate(finding.file) };
+  const { subject, origin, pages, name, noBuild } = looked;
   const report: Report = {
-    subject: looked.subject,
-    origin: looked.origin,
-    pages: looked.pages,
-    name: looked.name,
-    noBuild: looked.noBuild,
+    ...{ subject, origin, pages, name, noBuild },
     findings: listed.map(located),
     ignored: looked.result.ignored.map(({ finding, reason }) => ({ finding: located(finding), reason })),
     known: findings.filter(isKnown),
@@ -189,9 +195,6 @@ async function heldBack(
     if (updateBaseline) throw new Problem('--update-baseline needs --baseline FILE.');
     return new Map();
   }
-  const { baselineChange, isOverwritable, parseBaseline, printBaseline } = await import(
-    '../report/baseline.ts'
-  );
   const text = await readText(baseline);
   if (updateBaseline) {
     if (text !== undefined && !isOverwritable(text))

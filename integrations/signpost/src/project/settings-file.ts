@@ -44,17 +44,14 @@ export function printSettingsFile(
   { preset, rules, onDemand, baseline, host, hostSign, adapter, serverPort }: BuildPart,
   dist: string = usualDist,
 ): string {
+  // JSON has no key for what is undefined.
   const written = {
     ...settings,
-    ...(dist === usualDist ? {} : { dist }),
-    ...(preset === undefined || preset === 'recommended' ? {} : { preset }),
-    ...(Object.keys(rules).length === 0 ? {} : { rules }),
-    ...(onDemand.length === 0 ? {} : { onDemand }),
-    ...(baseline === undefined ? {} : { baseline }),
-    ...(host === undefined ? {} : { host }),
-    ...(hostSign === undefined ? {} : { hostSign }),
-    ...(adapter === undefined ? {} : { adapter }),
-    ...(serverPort === undefined ? {} : { serverPort }),
+    dist: dist === usualDist ? undefined : dist,
+    preset: preset === 'recommended' ? undefined : preset,
+    rules: Object.keys(rules).length === 0 ? undefined : rules,
+    onDemand: onDemand.length === 0 ? undefined : onDemand,
+    ...{ baseline, host, hostSign, adapter, serverPort },
   };
   return `${JSON.stringify(written, undefined, 2)}\n`;
 }
@@ -121,33 +118,20 @@ export function parseSettingsFile(text: string): SettingsFile {
   } = z.record(z.string(), z.unknown()).safeParse(parseJson(text)).data ?? notJson();
   return {
     settings: parseSettings(settingsFile, settings),
-    preset: parsePreset(preset),
+    preset: parseKey('preset', presetName, preset, `is not one of ${presetNames.join(', ')}`),
     rules: parseRuleSettings(rules),
     onDemand: parsePatterns(`\`onDemand\` in ${settingsFile}`, onDemand),
-    baseline: parseBaselineName(baseline),
-    serverPort: parsePort(serverPort),
+    baseline: parseKey('baseline', z.string().min(1), baseline, 'isn’t a file name'),
+    serverPort: parseKey('serverPort', port, serverPort, 'is not a port, a number from 0 to 65535'),
   };
 }
 
-function parsePreset(value: unknown): Preset | undefined {
-  const preset = presetName.optional().safeParse(value);
-  if (preset.success) return preset.data;
-  throw new Problem(
-    `\`preset\` in ${settingsFile} is not one of ${presetNames.join(', ')}. Build the site again.`,
-  );
-}
+const port = z.int().min(0).max(65_535);
 
-function parseBaselineName(value: unknown): string | undefined {
-  if (value === undefined || (typeof value === 'string' && value !== '')) return value;
-  throw new Problem(`\`baseline\` in ${settingsFile} isn’t a file name. Build the site again.`);
-}
-
-function parsePort(value: unknown): number | undefined {
-  const port = z.int().min(0).max(65_535).optional().safeParse(value);
-  if (port.success) return port.data;
-  throw new Problem(
-    `\`serverPort\` in ${settingsFile} is not a port, a number from 0 to 65535. Build the site again.`,
-  );
+function parseKey<Value>(key: string, schema: z.ZodType<Value>, value: unknown, fault: string) {
+  const { success, data } = schema.optional().safeParse(value);
+  if (success) return data;
+  throw new Problem(`\`${key}\` in ${settingsFile} ${fault}. Build the site again.`);
 }
 
 function notJson(): never {

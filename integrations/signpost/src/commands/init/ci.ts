@@ -1,4 +1,4 @@
-import { exists, readText } from '../../lib/disk/read.ts';
+import { exists, firstIn, readText } from '../../lib/disk/read.ts';
 import type { Generator } from '../../project/detect.ts';
 
 export interface CiStep {
@@ -41,7 +41,7 @@ export async function ciStep(site: Site): Promise<CiStep> {
     return { file: '.gitlab-ci.yml', text, isWritten: false, isOutdated: false };
   }
   const commands = await commandsOf(site, 'runner');
-  const other = isGitHub ? undefined : await firstThere(otherFiles);
+  const other = isGitHub ? undefined : await firstIn('.', otherFiles);
   if (other !== undefined)
     return { file: other, text: linesOf(commands).join('\n'), isWritten: false, isOutdated: false };
   const there = await readText(workflowFile);
@@ -51,11 +51,6 @@ export async function ciStep(site: Site): Promise<CiStep> {
     isWritten: isGitHub || (await exists('.git')),
     isOutdated: commands.guard !== undefined && there === workflow({ ...commands, guard: undefined }),
   };
-}
-
-async function firstThere(files: readonly string[]): Promise<string | undefined> {
-  for (const file of files) if (await exists(file)) return file;
-  return undefined;
 }
 
 interface Commands {
@@ -124,7 +119,7 @@ async function commandsOf(
   { generator, dist, hasLedger, hasScript }: Site,
   where: 'runner' | 'image',
 ): Promise<Commands> {
-  const lock = await firstThere(['pnpm-lock.yaml', 'yarn.lock', 'bun.lock']);
+  const lock = await firstIn('.', ['pnpm-lock.yaml', 'yarn.lock', 'bun.lock']);
   const [install, run] = managers[lock ?? ''] ?? ['npm ci', 'npm run'];
   const program = programs[generator?.title ?? '']?.[where] ?? [];
   const hasOwn = await exists('requirements.txt');

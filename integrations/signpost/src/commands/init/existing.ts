@@ -1,10 +1,13 @@
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { HostId } from '../../hosts/load.ts';
-import { readText } from '../../lib/disk/read.ts';
+import { readBytes, readText } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Generator } from '../../project/detect.ts';
 import { schemaComment } from '../../project/schema-comment.ts';
+import { platformFormats, readOwnFile } from '../../redirects/foreign/platform-files.ts';
+import { isAnswer, type PlatformRule } from '../../redirects/foreign/platform-rule.ts';
 import { bringIn, type NamedText } from '../../redirects/import/bring-in.ts';
+import { isForMap } from '../../redirects/import/platforms.ts';
 import { appendYaml } from '../../redirects/map/append-yaml.ts';
 import { writeYaml } from '../../redirects/map/write-yaml.ts';
 import { type Addition, formatOn, pagesIn, withoutKnown } from '../map-import/known.ts';
@@ -14,12 +17,6 @@ import { redirectsOfAstro } from './astro-config.ts';
 export interface Existing {
   readonly name: string;
   readonly brought: Addition;
-}
-
-/** The redirects found, and sentences about what can't be read. */
-export interface FoundRedirects {
-  readonly existing: readonly Existing[];
-  readonly notes: readonly string[];
 }
 
 /** Platform files, in the folders that generators copy into the build. */
@@ -43,10 +40,7 @@ const aliasFolders: Readonly<Record<string, string>> = { Hugo: 'content', Jekyll
  * Reads the existing redirects of platforms, the generator and Astro's configuration. A line of `_redirects` without a
  * status means different things on Cloudflare and Netlify.
  */
-export async function existingRedirects(
-  generator: Generator | undefined,
-  hosts: readonly HostId[],
-): Promise<FoundRedirects> {
+export async function existingRedirects(generator: Generator | undefined, hosts: readonly HostId[]) {
   const existing: Existing[] = [];
   const notes: string[] = [];
   const take = (name: string, sources: readonly NamedText[], from?: string): void => {
@@ -95,4 +89,30 @@ export function mapOf(
     return { name, brought: own };
   });
   return { text, added };
+}
+
+/**
+ * The lines of a `_redirects` that should stay, because the host applies them and no map can express them: rewrites, rules
+ * with conditions, and sources in another syntax.
+ */
+export async function keptLines(
+  { name, brought }: Existing,
+  hosts: readonly HostId[],
+): Promise<readonly string[]> {
+  const format = platformFormats.find(
+    ({ name: own, platform }) =>
+      own === basename(name) && own === '_redirects' && hosts.some((host) => host === platform),
+  );
+  const bytes = format && (await readBytes(name));
+  if (format === undefined || bytes === undefined) return [];
+  const left = new Set(brought.items.flatMap(({ kind, line }) => (kind === 'unexpressed' ? [line] : [])));
+  return readOwnFile({ file: name, bytes }, format)
+    .rules.filter((rule) => left.has(rule.line) && isAnswer(rule) && isApplied(rule) && !isForMap(rule))
+    .toSorted((a, b) => a.line - b.line)
+    .map(({ text }) => text);
+}
+
+/** True for a rule that the host applies, at the latest when the redirects above it are gone. */
+function isApplied({ state }: PlatformRule): boolean {
+  return state.is === 'active' || state.is === 'dropped' || state.is === 'file wins';
 }

@@ -6,7 +6,7 @@ import { listBuild } from '../../lib/disk/build-folder.ts';
 import { exists, readText } from '../../lib/disk/read.ts';
 import { commandDocs } from '../../lib/docs.ts';
 import { keysOf, readKeys } from '../../lib/json/jsonc.ts';
-import { counted, figure } from '../../lib/text/text.ts';
+import { counted, figure, present } from '../../lib/text/text.ts';
 import { buildScript } from '../../project/build-script.ts';
 import {
   configOf,
@@ -31,8 +31,7 @@ import { reportOf } from '../map-import/report.ts';
 import { siteNote, withIntegration, withSite } from './astro-config.ts';
 import { baselineOf, hasOldErrors, type Written } from './baseline.ts';
 import { buildCommand, ciStep } from './ci.ts';
-import { type Existing, existingRedirects, mapOf } from './existing.ts';
-import { keptLines } from './kept-lines.ts';
+import { type Existing, existingRedirects, keptLines, mapOf } from './existing.ts';
 
 interface PlannedFile {
   readonly file: string;
@@ -260,31 +259,24 @@ function packageNotes(manifest: string): string[] {
   if (version === undefined) return ['Install the package: npm install --save-dev astro-signpost'];
   const path = version.slice('file:'.length);
   const name = basename(path);
-  return /^file:(?:\.\.|\/)/.test(version)
-    ? [
-        `package.json installs astro-signpost from ${path}, which is outside of this project, so \`npm ci\` fails in CI. Copy the file into the project, and install it from there.\nmkdir -p vendor && cp ${path} vendor/\nnpm install --save-dev ./vendor/${name}`,
-      ]
-    : [];
+  return present(
+    /^file:(?:\.\.|\/)/.test(version) &&
+      `package.json installs astro-signpost from ${path}, which is outside of this project, so \`npm ci\` fails in CI. Copy the file into the project, and install it from there.\nmkdir -p vendor && cp ${path} vendor/\nnpm install --save-dev ./vendor/${name}`,
+  );
 }
 
 /** What Starlight needs besides the integration. */
 function starlightNotes(text: string): string[] {
-  return [
-    ...(/StarlightHead\.astro/.test(text)
-      ? []
-      : ["Add to starlight(): components: { Head: 'astro-signpost/components/StarlightHead.astro' }"]),
-    ...(/\btrailingSlash\s*:/.test(text)
-      ? []
-      : [
-          "Add `trailingSlash: 'always'` to the Astro config: Starlight then links to /en/, the URL of its page, and not to /en.",
-        ]),
+  return present(
+    !/StarlightHead\.astro/.test(text) &&
+      "Add to starlight(): components: { Head: 'astro-signpost/components/StarlightHead.astro' }",
+    !/\btrailingSlash\s*:/.test(text) &&
+      "Add `trailingSlash: 'always'` to the Astro config: Starlight then links to /en/, the URL of its page, and not to /en.",
     // A language called "root" has no prefix.
-    ...(/\blocales\s*:/.test(text) && !/\broot\s*:/.test(text)
-      ? [
-          `All languages have a prefix, so / has no page. Redirect it: npx signpost map add / /${defaultLocaleOf(text)}/`,
-        ]
-      : []),
-  ];
+    /\blocales\s*:/.test(text) &&
+      !/\broot\s*:/.test(text) &&
+      `All languages have a prefix, so / has no page. Redirect it: npx signpost map add / /${defaultLocaleOf(text)}/`,
+  );
 }
 
 function defaultLocaleOf(text: string): string {
@@ -297,7 +289,7 @@ const mostKept = 10;
 function keepText(kept: readonly string[]): string {
   if (kept.length === 0) return '';
   const rest = kept.length - mostKept;
-  const lines = [...kept.slice(0, mostKept), ...(rest > 0 ? [`and ${figure(rest)} more`] : [])];
+  const lines = present(...kept.slice(0, mostKept), rest > 0 && `and ${figure(rest)} more`);
   const these = kept.length === 1 ? 'this line' : `these ${figure(kept.length)} lines`;
   return ` Keep ${these}, which a map can't express:\n${lines.join('\n')}`;
 }
@@ -356,7 +348,7 @@ function foundRows(
 async function redirectsRow(existing: readonly Existing[], isMapped: boolean): Promise<string> {
   const entries = isMapped ? (await readShown(usualMapFile)).map.entries.length : 0;
   const found = existing.map((one) => `${ruleCount([one])} in ${one.name}`);
-  return [...(entries === 0 ? [] : [`${figure(entries)} in ${usualMapFile}`]), ...found].join(', ') || 'none';
+  return present(entries > 0 && `${figure(entries)} in ${usualMapFile}`, ...found).join(', ') || 'none';
 }
 
 function settingsText(site: string | undefined, hosts: readonly DetectedHost[]): string {

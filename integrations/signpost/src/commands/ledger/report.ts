@@ -1,5 +1,5 @@
 import { createColors } from 'picocolors';
-import { ownCall } from '../../lib/command/own-call.ts';
+import { ownCall } from '../../lib/command/command.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { counted, present, shownLine, versionedJson } from '../../lib/text/text.ts';
 import { markdownCode, markdownProse } from '../../report/markdown-text.ts';

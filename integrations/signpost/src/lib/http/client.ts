@@ -1,9 +1,9 @@
 import { Agent, type Dispatcher } from 'undici';
+import { Slots } from '../concurrently.ts';
 import { connectorFor } from './connect.ts';
 import { acceptEncoding, decodeBody, Undecoded } from './decode.ts';
 import { hasEnded, type Reason, reasonFor, reasonOf } from './failure.ts';
 import type { Answer, Reply } from './reply.ts';
-import { Slots } from './slots.ts';
 import { readUrl } from './url.ts';
 
 export interface ClientOptions {

@@ -1,5 +1,6 @@
-import { type Asker, type Clock, systemClock } from './patient.ts';
-import { Slots } from './slots.ts';
+import { Slots } from '../concurrently.ts';
+import { type Asker, type Clock, type Patience, patient, systemClock } from './patient.ts';
+import type { Reply } from './reply.ts';
 import { readUrl } from './url.ts';
 
 interface PaceOptions {
@@ -10,12 +11,20 @@ interface PaceOptions {
   readonly clock?: Clock;
 }
 
-interface Pace {
+export interface Pace {
   limit(ask: Asker): Asker;
   /** Pauses a host for some milliseconds, because it is overloaded. */
   hold(url: string, ms: number): void;
   /** Sets the least milliseconds between two requests to a host: its Crawl-delay. */
   slow(url: string, ms: number): void;
+}
+
+/** Limits the rate of an asker and retries; a host that asks for a pause gets it for all of its URLs. */
+export function politely(pace: Pace, ask: Asker, patience: Omit<Patience, 'onRetry'> = {}): Asker {
+  const onRetry = (reply: Reply, ms: number): void => {
+    if (reply.kind === 'answer') pace.hold(reply.url, ms);
+  };
+  return patient(pace.limit(ask), { ...patience, onRetry });
 }
 
 /** Creates a pace. Requests to one host start at least `1000 / rate` milliseconds apart. */

@@ -6,7 +6,7 @@ import { type FailureKind, headerOf, type Reply } from './reply.ts';
 export type Asker = Client['ask'];
 
 /** How often and how long to retry. */
-interface Patience {
+export interface Patience {
   /** Attempts. Default: 4. */
   readonly attempts?: number;
   /** Milliseconds before the second attempt, doubled for each further one. Default: 500. */

@@ -9,13 +9,12 @@ import { onlyOne } from '../../lib/disk/lock.ts';
 import type { Client } from '../../lib/http/client.ts';
 import { type CrawlEnd, type CrawlOptions, crawl, type Visit } from '../../lib/http/crawl.ts';
 import type { Found } from '../../lib/http/frontier.ts';
-import { openPace } from '../../lib/http/pace.ts';
-import { patient } from '../../lib/http/patient.ts';
+import { openPace, politely } from '../../lib/http/pace.ts';
 import { type Answer, isRedirect, locationOf } from '../../lib/http/reply.ts';
 import { askRobots } from '../../lib/http/robots.ts';
 import { Problem } from '../../lib/problem.ts';
 import { counted, figure, present } from '../../lib/text/text.ts';
-import { enterSite, policyFor } from '../../project/live-site/enter.ts';
+import { enterSite, keepDelay, policyFor } from '../../project/live-site/enter.ts';
 import { openProgress } from '../../project/progress.ts';
 import { bareHost } from './hosts.ts';
 import type { Sighting, Take } from './read/input.ts';
@@ -41,12 +40,10 @@ export async function crawlOld(
   settings: CrawlSettings,
 ): Promise<string[]> {
   const pace = openPace({ concurrency: settings.concurrency, rate: settings.rate });
-  const ask = patient(pace.limit(client.ask), { onRetry: (reply, ms) => pace.hold(reply.url, ms) });
+  const ask = politely(pace, client.ask);
   const { start } = await enterSite(ask, url);
   const policy = policyFor(start, (await askRobots(ask, start)).last, settings);
-  if (policy.delay !== undefined) pace.slow(start, policy.delay);
-  if (policy.delay !== undefined && policy.delay > 1000 / settings.rate)
-    settings.onPause?.(new URL(start).host, policy.delay);
+  keepDelay(pace, start, policy, settings);
   const folder = join(settings.state, 'crawl', nameOf(start));
   const options = { about: `crawl of ${start}`, resume: true };
   const { visits, before, end } = await onlyOne(`${folder}.lock`, `Another crawl of ${start}`, () =>

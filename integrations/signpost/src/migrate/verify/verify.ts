@@ -7,8 +7,8 @@ import { removeFile } from '../../lib/disk/write.ts';
 import { type ClientOptions, openClient } from '../../lib/http/client.ts';
 import { unreached } from '../../lib/http/connect.ts';
 import { follow, type Trail } from '../../lib/http/follow.ts';
-import { openPace } from '../../lib/http/pace.ts';
-import { type Asker, patient } from '../../lib/http/patient.ts';
+import { openPace, politely } from '../../lib/http/pace.ts';
+import type { Asker } from '../../lib/http/patient.ts';
 import type { Failure } from '../../lib/http/reply.ts';
 import { Problem } from '../../lib/problem.ts';
 import { openProgress } from '../../project/progress.ts';
@@ -106,12 +106,9 @@ async function askLive(
   // How many URLs are verified at a time, each with one request.
   const pace = openPace({ concurrency: Number.POSITIVE_INFINITY, ...(rate > 0 ? { rate } : {}) });
   const own = new Set(hosts);
-  const ask = patient(pace.limit(client.ask), {
-    onRetry: (reply, ms) => reply.kind === 'answer' && pace.hold(reply.url, ms),
-  });
   try {
     await verify(tasks, {
-      ask,
+      ask: politely(pace, client.ask),
       isOwn: (host) => own.has(host) || own.has(host.replace(/:\d+$/, '')),
       concurrency,
       onFailure: endWhereLost,

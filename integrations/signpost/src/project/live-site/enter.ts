@@ -1,5 +1,6 @@
 import { follow } from '../../lib/http/follow.ts';
 import { isSentTo, type Login } from '../../lib/http/login.ts';
+import type { Pace } from '../../lib/http/pace.ts';
 import type { Asker } from '../../lib/http/patient.ts';
 import { type Answer, headerOf, type Reply } from '../../lib/http/reply.ts';
 import { type Policy, policyOf, robotsText } from '../../lib/http/robots.ts';
@@ -110,6 +111,20 @@ export function policyFor(start: string, robots: Reply, { ignoreRobots }: Policy
   throw new Problem(
     `${robots.url} ${how}, so crawlers treat the whole site as disallowed, and nothing was read. If the site is yours, pass --ignore-robots to read it anyway.`,
   );
+}
+
+interface Delay {
+  /** Requests per second. */
+  readonly rate: number;
+  /** Called if robots.txt asks for a longer pause than `rate`, with the milliseconds between two requests. */
+  onPause?(host: string, ms: number): void;
+}
+
+/** Slows the pace to the Crawl-delay of robots.txt. */
+export function keepDelay(pace: Pace, start: string, { delay }: Policy, { rate, onPause }: Delay): void {
+  if (delay === undefined) return;
+  pace.slow(start, delay);
+  if (delay > 1000 / rate) onPause?.(new URL(start).host, delay);
 }
 
 function expectPace(start: string, { delay = 0 }: Policy): void {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { Slots } from '../../../src/lib/concurrently.ts';
 import { openPace } from '../../../src/lib/http/pace.ts';
 import type { Asker } from '../../../src/lib/http/patient.ts';
-import { Slots } from '../../../src/lib/http/slots.ts';
 import { jumpingClock } from './support/clock.ts';
 
 const one = 'http://one.test/';

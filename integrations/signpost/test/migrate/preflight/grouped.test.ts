@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Trail } from '../../../src/lib/http/follow.ts';
 import type { Answer, Failure } from '../../../src/lib/http/reply.ts';
 import { runChecks, type Seen } from '../../../src/migrate/preflight/check.ts';
+import { staging } from '../../../src/migrate/preflight/checks/crawlers.ts';
 import { moved } from '../../../src/migrate/preflight/checks/moved.ts';
-import { staging } from '../../../src/migrate/preflight/checks/staging.ts';
 import { emptySeen } from './seen.ts';
 
 const answer = (url: string, status: number): Answer => ({

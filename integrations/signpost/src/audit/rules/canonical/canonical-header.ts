@@ -1,4 +1,4 @@
-import { isDocument } from '../../../lib/document-file.ts';
+import { isDocument } from '../../../lib/media-type.ts';
 import type { SentHeader } from '../../../redirects/foreign/headers.ts';
 import { at } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';

@@ -1,0 +1,177 @@
+import { readPage } from '../../../audit/site/raw-page.ts';
+import { type Robots, readRobots } from '../../../audit/site/robots.ts';
+import { readSitemap } from '../../../audit/site/sitemap.ts';
+import { answered, pair } from '../../../findings/example.ts';
+import { type Answer, headerOf } from '../../../lib/http/reply.ts';
+import { Problem } from '../../../lib/problem.ts';
+import { counted } from '../../../lib/text/text.ts';
+import { parsePath } from '../../../lib/url/path.ts';
+import type { PreflightCheck, Seen } from '../check.ts';
+
+export const staging: PreflightCheck = {
+  id: 'staging-open',
+  title: 'Staging needs a password',
+  level: 'error',
+  conventions: ['W-MIG-2'],
+  why: 'Crawlers find a public copy of the new site, and it competes with the site itself. A robots.txt doesn’t keep it out of search results. (Google Search Central, introduction to robots.txt.)',
+  fix: 'require a password: return 401 on every page',
+  *check(seen) {
+    const open = seen.staging.filter((reply) => reply.kind === 'answer' && reply.status < 400);
+    const [first] = open;
+    if (first?.kind !== 'answer') return;
+    const others = open.length === 1 ? '' : `, as ${open.length} of ${seen.staging.length} pages do`;
+    yield { url: first.url, message: `the page returns ${first.status} without a password${others}` };
+  },
+  examples: () =>
+    pair(
+      answered('Everyone can read staging', 'GET https://staging.example.com/', '200 OK'),
+      answered('Staging asks for a password', 'GET https://staging.example.com/', '401 Unauthorized'),
+    ),
+};
+
+export const robots: PreflightCheck = {
+  id: 'robots',
+  title: 'No robots.txt blocks crawlers from the new pages or the redirects',
+  level: 'error',
+  conventions: ['W-MIG-3', 'W-MIG-5', 'W-ROBOTS-1'],
+  why: 'Crawlers never see a redirect that robots.txt blocks, so the old page is lost. A block left over from staging removes the new site from search results. (Google Search Central, site moves.)',
+  fix: 'remove the Disallow line on the day of the move',
+  *check(seen) {
+    for (const { host, old, reply } of seen.robots) {
+      if (reply.kind === 'failure') continue;
+      if (reply.status >= 500)
+        yield {
+          url: `${host}/robots.txt`,
+          message: `robots.txt returns ${reply.status}, which stops all crawling`,
+          fix: 'return 200 with directives',
+        };
+      if (reply.status !== 200) continue;
+      const read = readRobots('robots.txt', Buffer.from(reply.body), `https://${host}`);
+      const line = read.blocks(parsePath('/'));
+      if (line !== undefined)
+        yield {
+          url: `${host}/robots.txt`,
+          message: `line ${line} blocks crawlers from the whole ${old ? 'old site, where they must find the redirects' : 'new site'}`,
+          due: seen.on,
+        };
+      else
+        for (const [number, paths] of blockedLines(read, host, seen))
+          yield {
+            url: `${host}/robots.txt`,
+            message: `line ${number} blocks crawlers from ${counted(paths.length, 'URL')} of the move, starting with ${paths[0]}`,
+            due: seen.on,
+          };
+    }
+  },
+  examples: () =>
+    pair(
+      answered(
+        'Crawlers can’t reach the redirects',
+        'GET https://old.example.com/robots.txt',
+        'User-agent: *',
+        'Disallow: /',
+      ),
+      answered(
+        'Crawlers may read everything',
+        'GET https://old.example.com/robots.txt',
+        'User-agent: *',
+        'Disallow:',
+      ),
+    ),
+};
+
+/** The paths of a host that take part in the move, by the line that blocks them. */
+function blockedLines({ blocks }: Robots, host: string, { moved, sitemaps }: Seen): Map<number, string[]> {
+  const listed = sitemaps.flatMap(({ which, reply }) =>
+    which === 'new' && reply.kind !== 'failure'
+      ? [...reply.body.toString().matchAll(/<loc>\s*([^<\s]+)/g)].map(([, url]) => url)
+      : [],
+  );
+  const urls = [...moved.flatMap(({ from, to }) => [from, to]), ...listed].flatMap((text) => {
+    const url = text === undefined ? null : URL.parse(text);
+    return url?.host === host ? [url] : [];
+  });
+  const lines = new Map<number, string[]>();
+  for (const path of new Set(urls.map(({ pathname, search }) => pathname + search))) {
+    const [name = '', query = ''] = path.split('?');
+    const line = blocks(parsePath(name), query);
+    if (line !== undefined) lines.set(line, [...(lines.get(line) ?? []), path]);
+  }
+  return lines;
+}
+
+export const noindex: PreflightCheck = {
+  id: 'noindex-left',
+  title: 'No page of the new site has noindex',
+  level: 'error',
+  conventions: ['W-MIG-3'],
+  why: 'A noindex left over from staging removes the page from search results as soon as it is crawled. (Google Search Central, block indexing.)',
+  fix: 'build for production, without the staging option',
+  *check({ pages, on }) {
+    for (const reply of pages) {
+      if (reply.kind === 'failure' || reply.status !== 200) continue;
+      const header = headerOf(reply, 'x-robots-tag');
+      if (header !== undefined && forbids(header))
+        yield { url: reply.url, message: `the header X-Robots-Tag is ${header}`, due: on };
+      for (const content of robotsMetas(reply).filter(forbids))
+        yield { url: reply.url, message: `its robots meta tag is ${content}`, due: on };
+    }
+  },
+  examples: () =>
+    pair(
+      answered('A noindex that staging left behind', 'GET /pumps/', '<meta name="robots" content="noindex">'),
+      answered('No noindex', 'GET /pumps/', '<meta name="robots" content="max-image-preview:large">'),
+    ),
+};
+
+function forbids(directives: string): boolean {
+  return /\b(?:noindex|none)\b/i.test(directives);
+}
+
+function robotsMetas({ body }: Answer): string[] {
+  const { metas } = readPage('page.html', Buffer.from(body));
+  return metas.flatMap(({ key, content }) => (/^(?:robots|googlebot|bingbot)$/.test(key) ? [content] : []));
+}
+
+export const sitemaps: PreflightCheck = {
+  id: 'sitemaps',
+  title: 'The sitemaps of the new and the old URLs can be read',
+  level: 'error',
+  conventions: ['W-MIG-4'],
+  why: 'The new sitemap lists the pages to crawl. The old one makes crawlers request the old URLs again, so that they find the redirects. (Google Search Central, site moves.)',
+  fix: 'serve it as XML with status 200',
+  *check(seen) {
+    for (const { which, reply } of seen.sitemaps) {
+      const fault = reply.kind === 'failure' ? undefined : faultOf(reply);
+      if (fault === undefined) continue;
+      const isUnwritten = which === 'old' && reply.kind !== 'failure' && reply.status === 404;
+      yield {
+        url: reply.url,
+        message: `the sitemap of the ${which} URLs ${fault}`,
+        ...(isUnwritten ? { fix: unwritten } : {}),
+      };
+    }
+  },
+  examples: () =>
+    pair(
+      answered('A web page instead of a sitemap', 'GET /sitemap-old.xml', '200 OK, text/html'),
+      answered('A sitemap', 'GET /sitemap-old.xml', '200 OK, application/xml'),
+    ),
+};
+
+const unwritten =
+  'run `npx signpost migrate release`, which writes it into the public folder (--public), then build and deploy';
+
+function faultOf(answer: Answer): string | undefined {
+  if (answer.status !== 200) return `returns ${answer.status}`;
+  if (/^text\/html/i.test(headerOf(answer, 'content-type') ?? '')) return 'is a web page, not XML';
+  const name = new URL(answer.url).pathname.slice(1);
+  try {
+    const { kind, entries } = readSitemap(name, Buffer.from(answer.body));
+    if (kind === 'broken') return 'isn’t a sitemap';
+    return entries.length === 0 ? 'has no URL' : undefined;
+  } catch (error) {
+    if (error instanceof Problem) return `can't be read: ${error.message}`;
+    throw error;
+  }
+}
