@@ -124,6 +124,7 @@ export async function finishReport(looked: Looked, options: ReportOptions): Prom
   const isKnown = (finding: Listed): boolean => held.has(finding.fingerprint) && !mustBeFixed(finding);
   const fresh = findings.filter((finding) => !isKnown(finding));
   const listed = limited(fresh, options);
+  const hidden = notShown(fresh.length - listed.length);
   const located = <F extends Finding>(finding: F): F =>
     finding.file === undefined ? finding : { ...finding, file: looked.locate(finding.file) };
   const { subject, origin, pages, name, noBuild } = looked;
@@ -134,14 +135,17 @@ export async function finishReport(looked: Looked, options: ReportOptions): Prom
     known: findings.filter(isKnown),
     gone: looked.isPart ? [] : goneSince(held, findings, looked.result.rules),
     rules: looked.result.rules,
-    notes: [...(looked.notes ?? []), ...notShown(fresh.length - listed.length)],
+    notes: [...(looked.notes ?? []), ...hidden],
     ...(await wholeSite(looked, options)),
     date: options.today,
     lineOf: shownLines(listed.map(located)),
   };
   const { failOn = 'error' } = options;
   const isClean = failOn === 'none' || !fresh.some((finding) => isAtLeast(finding, failOn));
-  if (!isClean || options.quiet !== true) await print(report, options, looked.own);
+  if (!isClean || options.quiet !== true) {
+    await print(report, options, looked.own);
+    for (const note of hidden) console.error(note);
+  }
   return isClean;
 }
 

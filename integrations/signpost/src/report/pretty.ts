@@ -10,6 +10,8 @@ type Colors = ReturnType<typeof pc.createColors>;
 const mostCauses = 20;
 /** Fixed findings of the baseline to list. */
 const mostGone = 5;
+/** Rules that are off to list: a preset turns off many. */
+const mostOff = 10;
 
 /** For people: the findings and a summary. */
 export const pretty: Format = {
@@ -52,10 +54,12 @@ function summaryOf(report: Report, causes: number, c: Colors): string {
   for (const [reason, count] of reasonsOf(report))
     lines.push(c.dim(`${figure(count)} ignored: ${shownLine(reason)}`));
   const off = (report.off ?? []).map(({ id }) => id);
-  if (off.length > 0)
+  if (off.length > 0) {
+    const listed = off.length > mostOff ? [...off.slice(0, mostOff), '…'] : off;
     lines.push(
-      c.dim(`${counted(off.length, 'rule')} ${off.length === 1 ? 'is' : 'are'} off: ${off.join(', ')}`),
+      c.dim(`${counted(off.length, 'rule')} ${off.length === 1 ? 'is' : 'are'} off: ${listed.join(', ')}`),
     );
+  }
   return lines.join('\n');
 }
 

@@ -45,6 +45,25 @@ test('--max shows the worst, and the exit code counts all', async () => {
   expect(printed.err).toContain('--max is a whole number above 0, not "few".');
 });
 
+test('the report for people says what is not shown, and which rules are off', async () => {
+  const printedBy = async (...argv: string[]) => {
+    printed.out = '';
+    printed.err = '';
+    await main(['audit', 'dist', ...argv]);
+    return printed;
+  };
+  expect((await printedBy('--max', '1')).err).toMatch(
+    /^\d+ findings not shown, because of --level or --max\.$/m,
+  );
+  expect((await printedBy()).err).not.toContain('not shown');
+  expect(printed.out).toMatch(/\n\d+ rules are off: (?:[a-z-]+, )+[a-z-]+\n$/);
+  expect((await printedBy('--preset', 'minimal')).out).toMatch(
+    /\n\d+ rules are off: (?:[a-z\d-]+, ){10}…\n$/,
+  );
+  expect((await printedBy('--preset', 'strict')).out).not.toContain('off');
+  expect((await printedBy('--only', 'viewport')).out).not.toContain('off');
+});
+
 test('--fail-on says which level fails', async () => {
   expect((await audit('--fail-on', 'none')).exit).toBe(0);
   const only = ['--only', 'viewport'];
