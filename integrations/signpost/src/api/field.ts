@@ -30,6 +30,15 @@ export function nameFaults(name: string, kind: FieldKind): string[] {
   return faults;
 }
 
+/** An HTTP status is always a number. */
+const enumNames =
+  /^(?!httpStatus$)(?:.*[a-z](?:Status|State|Type|Kind|Role|Visibility|Availability|Mode|Severity|Condition|Method)|status|state|type|kind|role|gender|sex|visibility|availability|mode|severity|condition|method|(?:[a-z]+S|s)tatuses|(?:[a-z]+T|t)ypes|roles)$/;
+
+/** True for the name of an enumeration, in camelCase: `status`, `orderState`, `roles` (`A-FIELD-4`). */
+export function isEnumName(name: string): boolean {
+  return enumNames.test(name);
+}
+
 /** True for `date`, `createdAt`, `publishedOn`, `startTime`. */
 export function isTimeName(name: string): boolean {
   const words = hyphenated(name).split('-');
@@ -70,19 +79,25 @@ export function describeField(name: string, schema: z.ZodType): Described {
   if (object === undefined) return unknown(name, 'has a schema that refers to itself');
   const json = propertyOf(object, name);
   const values = enumerationOf(json);
+  const parts = partsOf(json);
   const faults: string[] = [];
   if (hasUndescribed(json))
     faults.push('has a schema that JSON Schema can’t describe (a transform, unknown or any)');
-  if (partsOf(json).some(isNullableArray))
+  if (parts.some(isNullableArray))
     faults.push('is an array that may be null; use `.default([])` in place of `.nullable()`');
-  if (partsOf(json).some(isNumbered))
+  const kind = kindOf(json, values);
+  const isNumber = kind === 'number' && isEnumName(name);
+  if (isNumber || parts.some(isNumbered))
     faults.push('is an enumeration of numbers; use words, such as "pending"');
+  if (!isTimeName(name) && parts.some(({ format }) => format === 'date'))
+    faults.push(
+      'is a day without a time and an offset; use `z.date()` or `z.iso.datetime({ offset: true })`',
+    );
   const listed = values?.find((value) => String(value).includes(','));
   if (listed !== undefined)
     faults.push(
       `has the value "${String(listed)}", which can’t be requested, because a comma separates values`,
     );
-  const kind = kindOf(json, values);
   const required = Array.isArray(object.required) && object.required.includes(name);
   return {
     field: {
@@ -93,13 +108,13 @@ export function describeField(name: string, schema: z.ZodType): Described {
       schema: identified(json),
     },
     faults,
-    warnings: kind === 'enum' ? opaqueValues(values ?? []) : [],
+    warnings: opaqueValues(parts.flatMap((part) => enumerationOf(part) ?? [])),
   };
 }
 
 /** Values of an enumeration that aren't English words: a single letter, or another script (`A-FIELD-10`). */
 function opaqueValues(values: readonly unknown[]): string[] {
-  const opaque = values.map(String).filter((value) => /^[A-Za-z]$|[^\x20-\x7e]/.test(value));
+  const opaque = [...new Set(values.map(String))].filter((value) => /^[A-Za-z]$|[^\x20-\x7e]/.test(value));
   const [first] = opaque;
   if (first === undefined) return [];
   const quoted = opaque.map((value) => `"${value}"`).join(', ');
@@ -195,7 +210,9 @@ function withId(element: JsonSchema): JsonSchema {
 
 function isNumbered(json: JsonSchema): boolean {
   return (
-    enumerationOf(json)?.some((value) => typeof value === 'number' || /^\d+$/.test(String(value))) ?? false
+    enumerationOf(json)?.some(
+      (value) => typeof value === 'number' || /^-?\d+(?:\.\d+)?$/.test(String(value)),
+    ) ?? false
   );
 }
 

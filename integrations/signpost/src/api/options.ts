@@ -36,7 +36,7 @@ const schema = z.strictObject({
   maxTarget: z.int().positive().default(apiDefaults.maxTarget),
   title: z.string().min(1).default(apiDefaults.title),
   version: z.string().min(1).default(apiDefaults.version),
-  site: z.url({ error: notHttps }).optional(),
+  site: z.url({ protocol: /^https$/, error: notHttps }).optional(),
   development: z.boolean().default(false),
   getCollection: functionOf<(name: string) => Promise<readonly unknown[]>>().optional(),
   onError: functionOf<(error: unknown) => void>().default(() => (error: unknown) => console.error(error)),

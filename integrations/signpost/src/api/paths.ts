@@ -6,7 +6,14 @@ const reserved = new Set(['api', 'openapi', 'page']);
 /** What is wrong with the name of a resource (`A-PATH-2`). */
 export function pathFaults(name: string): string[] {
   if (name === '') return ['is empty'];
-  return [...new Set(name.split('/').flatMap(segmentFaults))];
+  const segments = name.split('/');
+  const faults = segments.flatMap(segmentFaults);
+  const service = segments.slice(0, -1).find(isService);
+  if (service !== undefined)
+    faults.push(`has ${quoted(service)}, a service; the whole product has one API, so leave it out`);
+  if (segments.some((segment) => /^v\d+$/.test(segment)))
+    faults.push('has a version, which belongs in `base`, such as /v1/api');
+  return [...new Set(faults)];
 }
 
 function segmentFaults(segment: string): string[] {
@@ -38,9 +45,15 @@ export function hyphenated(text: string): string {
 
 /** True for `/api`, `/v1/api`, `/shop/api`, `/v1/shop/api`, but not with the name of a service (`A-PATH-1`). */
 export function isBase(path: string): boolean {
-  return /^(\/v(0|[1-9]\d*))?(\/(?!v\d|[a-z0-9-]*-(?:service|svc|server|backend)\/)[a-z][a-z0-9]*(-[a-z0-9]+)*)?\/api$/.test(
-    path,
+  return (
+    /^(\/v(0|[1-9]\d*))?(\/(?!v\d)[a-z][a-z0-9]*(-[a-z0-9]+)*)?\/api$/.test(path) &&
+    !path.split('/').some(isService)
   );
+}
+
+/** True for the name of one service behind the API, such as `order-service` (`A-PATH-1`). */
+export function isService(segment: string): boolean {
+  return /-(?:(?:micro)?service|svc|server|backend)$/.test(segment);
 }
 
 function quoted(text: string): string {

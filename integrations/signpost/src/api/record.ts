@@ -44,6 +44,8 @@ function* keyFaults(name: string, value: unknown): Generator<string> {
   ) {
     yield 'is a raw number as an id';
   }
+  if (name === 'id' && (value === null || value === ''))
+    yield 'is empty; give it a value, or leave it out, and Signpost makes one';
   if (isTimeOfNumber(name) && typeof value === 'number') yield 'is a time as a number; send RFC 3339';
   if (isTimeName(name) && typeof value === 'string' && /^\d/.test(value) && instantOf(value) === undefined) {
     yield `is not an RFC 3339 time with an offset: ${shown(value)}`;

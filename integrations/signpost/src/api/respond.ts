@@ -153,11 +153,20 @@ export function success(ask: Ask, manners: Manners, body: string): Answer {
 /** The response for what was thrown: a `Failure`, or 500 for anything else. */
 export function refusal(ask: Ask, manners: Manners, error: unknown): Answer {
   const failure = error instanceof Failure ? error : unexpected;
-  if (!(error instanceof Failure)) manners.onError(error);
+  if (!(error instanceof Failure)) report(error, manners);
   const cause = manners.development ? causeOf(error, ask) : '';
   const allow: Header[] = failure.status === 405 ? [['Allow', allowedMethods]] : [];
   const headers = [...json, ...allow, ...corsHeaders(manners.origins, ask.origin)];
   return { status: failure.status, headers, body: failureBody(failure, cause) };
+}
+
+/** The client gets its answer even if the log can't be written. */
+function report(error: unknown, { onError }: Manners): void {
+  try {
+    onError(error);
+  } catch (broken) {
+    console.error(broken);
+  }
 }
 
 const json: readonly Header[] = [

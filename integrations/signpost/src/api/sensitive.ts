@@ -2,17 +2,17 @@ import { hyphenated } from './paths.ts';
 
 /** Names of values that must never be published (`A-FIELD-8`), as word sequences anywhere in a name. */
 const anywhere = [
-  'password', 'passwd', 'passphrase', 'passcode', 'pwd', 'user-pass', 'api-key', 'apikey', 'access-key', 'private-key',
+  'password', 'passwd', 'passwort', 'pw-hash', 'passphrase', 'passcode', 'pwd', 'user-pass', 'api-key', 'apikey', 'access-key', 'private-key',
   'secret-key', 'ssh-key', 'encryption-key', 'signing-key', 'access-token', 'refresh-token', 'auth-token', 'session-token',
-  'api-token', 'bearer-token', 'reset-token', 'secret-token', 'jwt', 'recovery-code', 'recovery-codes', 'pin-code',
+  'api-token', 'bearer-token', 'reset-token', 'secret-token', 'jwt', 'recovery-code', 'recovery-codes', 'security-answer', 'pin-code',
   'national-id', 'national-insurance', 'id-number', 'id-no', 'id-card', 'identity-card', 'identity-number', 'identity-no',
   'citizen-id', 'aadhaar', 'ssn', 'social-security', 'social-insurance', 'tax-id', 'tax-number', 'passport-number',
   'passport-no', 'driver-license', 'drivers-license', 'driving-licence', 'bank-card', 'bank-account', 'account-number',
-  'account-no', 'routing-number', 'card-number', 'card-no', 'credit-card', 'debit-card', 'cvv', 'cvc', 'cvv2', 'cvc2', 'iban',
-  'mobile-phone', 'mobile-number', 'mobile-no', 'cell-phone', 'cellphone', 'phone-number', 'msisdn', 'home-address', 'home-addr',
+  'account-no', 'routing-number', 'card-number', 'card-no', 'credit-card', 'debit-card', 'cc-number', 'cvv', 'cvc', 'cvv2', 'cvc2', 'iban',
+  'mobile-phone', 'mobile-number', 'mobile-no', 'cell-phone', 'cellphone', 'private-phone', 'phone-number', 'msisdn', 'home-address', 'home-addr',
   'private-address', 'residential-address', 'health-data', 'health-status', 'health-record', 'health-records',
   'health-condition', 'health-insurance-number', 'medical-record', 'medical-history', 'medical-condition', 'medical-data',
-  'medical-file', 'diagnosis', 'diagnoses', 'blood-type', 'blood-group', 'patient-id', 'patient-number',
+  'medical-file', 'diagnosis', 'diagnoses', 'blood-type', 'blood-group', 'blood-pressure', 'medication', 'medications', 'health-notes', 'patient-id', 'patient-number',
 ]; // biome-ignore format: one list of words
 
 /** Names that are sensitive only at the end: `userToken`, not `tokenCount`. */
@@ -37,7 +37,7 @@ const about =
 export function isSensitiveName(name: string): boolean {
   const words = `-${hyphenated(name)}`;
   if (about.test(words)) return false;
-  const bare = words.replace(/-(?:number|no|value|text|hash|encrypted)$/, '');
+  const bare = words.replace(/-(?:number|no|nr|value|text|hash|encrypted)$/, '');
   return (
     anywhere.some((sensitive) => `${words}-`.includes(`-${sensitive}-`)) ||
     atEnd.some((sensitive) => bare.endsWith(`-${sensitive}`))
@@ -63,6 +63,7 @@ const patterns: readonly (readonly [what: string, matches: (text: string) => boo
         text,
       ),
   ],
+  ['a URL with a password', (text) => /^[a-z][a-z\d+.-]*:\/\/[^\s/:@]+:[^\s/@]+@/i.test(text)],
   ['a bank card number', (text) => isCardNumber(text) || cardsIn(text).some(isCardNumber)],
   ['an IBAN', isIban],
   ['a national id number', (text) => /^\d{3}-\d{2}-\d{4}$/.test(text) || isMainlandId(text)],

@@ -2,7 +2,7 @@
 const anywhere =
   wordsOf(`activate approve assign authenticate authorize calculate cancel confirm convert create deactivate
   delete disable enable execute fetch generate insert invite modify notify perform publish reject remove rename restore
-  retrieve revoke submit subscribe unsubscribe validate verify`);
+  retrieve revoke submit subscribe unsubscribe upsert validate verify`);
 
 /** Verbs that end other nouns, such as `to-do`: they count only at the start. */
 const first = wordsOf('add apply buy do find get pay send');
@@ -14,8 +14,8 @@ const alsoNouns = wordsOf(
 
 /** Nouns and verbs: only the next word tells. `export-products` is a command, `export-markets` isn't. */
 const either =
-  wordsOf(`clone copy export filter import login logout make merge move preview print put register reset
-  scan search share show sort start stop track view`);
+  wordsOf(`archive clone copy export filter handle import login logout make merge move preview print put register reset
+  scan search share show sort start stop toggle track view`);
 
 /** Nouns that start like a verb. */
 const nouns = new RegExp(
@@ -52,14 +52,14 @@ export function maybeVerbIn(segment: string): string | undefined {
 
 /** True for a possible verb before an existing resource: `export-products` if `product` exists. */
 export function isActionOn(segment: string, resources: ReadonlySet<string>): boolean {
-  const [start = '', ...rest] = segment.split('-');
+  const [start = '', ...rest] = segment.replace(/^(?:bulk|batch)-/, '').split('-');
   const noun = rest.join('-');
   if (noun === '' || !(alsoNouns.has(start) || either.has(start))) return false;
   return [...resources].some((one) => one === noun || pluralOf(one) === noun || one === pluralOf(noun));
 }
 
 const screens =
-  /-with-|-(?:for-)?(?:select|dropdown|combobox|autocomplete|typeahead|datatable)$|-for-(?:list|table|form|grid|home|homepage|app|mobile|web|admin|screen|page|view|menu|sidebar|header|footer|edit|display)$/;
+  /^home-?page-|-(?:list|detail|edit)-(?:page|view|screen)$|-with-|-(?:for-)?(?:select|dropdown|combobox|autocomplete|typeahead|datatable)$|-for-(?:list|table|form|grid|home|homepage|app|mobile|web|admin|screen|page|view|menu|sidebar|header|footer|edit|display)$/;
 
 /** The word that makes a segment specific to one screen: `product-with-select`, `product-for-list`, `product-dropdown`. */
 export function screenIn(segment: string): string | undefined {

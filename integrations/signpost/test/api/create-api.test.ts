@@ -47,10 +47,24 @@ test('entries that are wrong are said when it is made ready, before anything is 
   );
 });
 
+test('a log that fails doesn’t take the answer with it', async () => {
+  const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const api = quiet([pump([{ id: 'a' }])], {
+    onError: () => {
+      throw new Error('the disk is full');
+    },
+  });
+  const response = await ask(api, '/api/pump');
+  expect([response.status, await response.json()]).toMatchObject([500, { code: 'B0001', error: '' }]);
+  expect(String(printed.mock.calls[0]?.[0])).toContain('the disk is full');
+});
+
 /** As plain JavaScript can write them, where no type checks. */
 const wrong: [options: object, says: string][] = [
   [{ base: '/api/v1' }, '`base` must be /api or /v1/api.'],
   [{ base: '/order-service/x/api' }, '`base` must be /api or /v1/api.'],
+  [{ base: '/order-microservice/api' }, '`base` must be /api or /v1/api.'],
+  [{ site: 'http://www.example.com' }, '`site` must be an https URL'],
   [{ orgins: ['*'] }, '`orgins` is not known. Did you mean "origins"?'],
   [
     { origins: ['https://app.example.org/'] },
@@ -137,6 +151,9 @@ test('enumerations of letters and of other scripts are warned about, with the wo
       'a word in `values`, such as `{ "A": "pending" }[data.status]`, and list the words in `z.enum`.',
   ]);
   expect(levels(['待处理', 'größe'])[0]).toContain('"待处理", "größe"');
+  const inside = z.array(z.object({ grade: z.enum(['A', 'B']) })).default([]);
+  const nested = defineResource({ name: 'order', entries: [], fields: { tests: inside } });
+  expect(nested.warnings[0]).toContain('"A", "B"');
 });
 
 test('versions are joined one by one or from an array', async () => {

@@ -93,6 +93,7 @@ const refused: [what: string, fields: Fields, values: object, fault: RegExp][] =
     { avatar: '/m40.svg?w=200' },
     /has a query, which only the client should add/,
   ],
+  ['null as an id', { maker: json }, { maker: { id: null } }, /"maker\.id".*is empty/],
   ['a nested number as id', { maker: json }, { maker: { id: 7 } }, /"maker\.id".*raw number as an id/],
   [
     'a nested epoch',

@@ -17,6 +17,8 @@ const good = [
   'search-results',
   'load-cells',
   'export-markets',
+  'repair-service',
+  'archive-boxes',
 ];
 
 const bad: [name: string, fault: RegExp][] = [
@@ -41,6 +43,12 @@ const bad: [name: string, fault: RegExp][] = [
   ['produkt-übersicht', /lower-case words/],
   ['page', /uses itself/],
   ['product/page', /uses itself/],
+  ['order-service/order', /"order-service", a service/],
+  ['order-microservice/order', /a service/],
+  ['v1/product', /a version, which belongs in `base`/],
+  ['upsert-product', /verb "upsert"/],
+  ['homepage-products', /made for one screen/],
+  ['product-list-page', /made for one screen/],
 ];
 
 describe('names of resources (A-PATH-2)', () => {

@@ -4,6 +4,7 @@ import { isSensitiveName, sensitiveValue } from '../../src/api/sensitive.ts';
 it.each([
   'password', 'hashedPassword', 'password_salt', 'passcode', 'apiKey', 'clientSecret', 'csrfToken', 'nationalIdNo', 'idNo',
   'bankCardNo', 'accountNo', 'cvc2', 'mobileNo', 'msisdn', 'home_addr', 'healthStatus', 'bloodGroup', 'patientId',
+  'passwort', 'pwHash', 'securityAnswer', 'ccNumber', 'passportNr', 'bloodPressure', 'medications',
 ])('%s is private (A-FIELD-8)', (name) => expect(isSensitiveName(name)).toBe(true)); // biome-ignore format: a table
 
 it.each([
@@ -14,10 +15,14 @@ it.each([
 it.each([
   ['Paid with 4111 1111 1111 1111.', 'a bank card number'],
   ['AKIAIOSFODNN7EXAMPLE', 'a secret key of a service'],
+  ['postgres://app:secret@db/shop', 'a URL with a password'],
   ['pbkdf2_sha256$260000$abc', 'a password hash'],
 ])('%s looks like %s', (text, what) => expect(sensitiveValue(text)).toBe(what));
 
-it.each(['4111 1111 1111 1112', 'Order 4111-1111-1111-1112', 'pbkdf2 is a function', '2026 1101 0000 1234'])(
-  '%s may be published',
-  (text) => expect(sensitiveValue(text)).toBeUndefined(),
-);
+it.each([
+  '4111 1111 1111 1112',
+  'Order 4111-1111-1111-1112',
+  'pbkdf2 is a function',
+  'https://example.org:8080/a@b',
+  '2026 1101 0000 1234',
+])('%s may be published', (text) => expect(sensitiveValue(text)).toBeUndefined());

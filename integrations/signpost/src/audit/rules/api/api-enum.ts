@@ -1,3 +1,4 @@
+import { isEnumName } from '../../../api/field.ts';
 import { defineRule } from '../rule.ts';
 import {
   camelCaseOf,
@@ -7,10 +8,6 @@ import {
   withFields,
   withFiles,
 } from '../shared/api.ts';
-
-/** An HTTP status is always a number. */
-const named =
-  /^(?!httpStatus$)(?:.*[a-z](?:Status|State|Type|Kind|Role|Visibility|Availability|Mode)|status|state|type|kind|role|gender|sex|visibility|availability|mode|(?:[a-z]+S|s)tatuses|(?:[a-z]+T|t)ypes|roles)$/;
 
 export default defineRule({
   id: 'api-enum',
@@ -31,6 +28,9 @@ export default defineRule({
       'a mode': withFields({ visibility: 2 }),
       'yes as a number': withFields({ is_active: 1 }),
       'a number in a string': withFields({ orderStatus: '2' }),
+      'a severity': withFields({ severity: 2 }),
+      'a number after a word': withFields({ status: 'STATUS_2' }),
+      'letters in a list': withFields({ roles: ['A', 'B'] }),
     },
   }),
   *check(site) {
@@ -39,7 +39,7 @@ export default defineRule({
 });
 
 function numberFault(field: RecordValue) {
-  return named.test(camelCaseOf(field)) && [field.value].flat().some((one) => /^-?\d+$/.test(String(one)))
+  return isEnumName(camelCaseOf(field)) && [field.value].flat().some((one) => /^-?\d+$/.test(String(one)))
     ? `is ${JSON.stringify(field.value)}, which doesn't say what it means`
     : undefined;
 }
@@ -56,13 +56,21 @@ function booleanFault(field: RecordValue) {
 }
 
 function letterFault(field: RecordValue) {
-  const { value } = field;
-  if (!named.test(camelCaseOf(field)) || typeof value !== 'string' || /\s/.test(value)) return undefined;
-  return /^[A-Za-z]$|[^\x20-\x7e]/.test(value)
+  if (!isEnumName(camelCaseOf(field))) return undefined;
+  return [field.value].flat().some(isOpaque)
     ? ({
         level: 'warning',
-        fault: `is ${JSON.stringify(value)}, which doesn't say what it means in English`,
+        fault: `is ${JSON.stringify(field.value)}, which doesn't say what it means in English`,
         fix: 'map it to a word where the file is made: `{ A: "active" }[status]`',
       } as const)
     : undefined;
+}
+
+/** A letter, a number behind letters, or a word in another script. */
+function isOpaque(value: unknown): boolean {
+  return (
+    typeof value === 'string' &&
+    !/\s/.test(value) &&
+    /^[A-Za-z]$|[^\x20-\x7e]|^(?:[#S]|status|state|enum)[-_]?\d+$/i.test(value)
+  );
 }

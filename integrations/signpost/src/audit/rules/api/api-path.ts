@@ -86,7 +86,7 @@ function* elsewhere(files: readonly ApiFile[]): Generator<Report> {
 
 /** Segments that name a service behind the API, each once. */
 function* services(files: readonly ApiFile[]): Generator<Report> {
-  const service = /(?:^|\/)([a-z0-9-]+[-_](?:service|svc|server|backend|microservice))(?=\/)/i;
+  const service = /(?:^|\/)([a-z0-9-]+[-_](?:(?:micro)?service|svc|server|backend))(?=\/)/i;
   for (const [name, file] of firstBy(files, (one) => service.exec(one.file)?.[1]))
     yield {
       ...inApi(file),
@@ -97,7 +97,7 @@ function* services(files: readonly ApiFile[]): Generator<Report> {
 
 /** Versions after `api`, each once. */
 function* versionsInside(files: readonly ApiFile[]): Generator<Report> {
-  const version = /(?:^|\/)api\/(v\d+(?:[._-]\d+)*|\d{4}-\d{2}(?:-\d{2})?)\//i;
+  const version = /(?:^|\/)api\/(?:[a-z-]+\/)?(v\d+(?:[._-]\d+)*|\d{4}-\d{2}(?:-\d{2})?)\//i;
   for (const [name, file] of firstBy(files, (one) => version.exec(one.file)?.[1]))
     yield {
       ...inApi(file),
