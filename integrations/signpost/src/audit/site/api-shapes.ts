@@ -30,7 +30,9 @@ export function keysInPlace(value: JsonObject): 'numbers' | 'ids' | 'days' | und
   }
   if (hasLists && keys.every((key) => /^\d{4}-\d{2}(?:-\d{2})?$/.test(key))) return 'days';
   if (!hasObjects) return undefined;
-  if (entries.every(([key, item]) => isObject(item) && String(item.id) === key) || keys.every(isGenerated))
+  const repeats = (name: string): boolean =>
+    entries.every(([key, item]) => isObject(item) && String(item[name]) === key);
+  if (repeats('id') || (keys.length > 1 && (repeats('slug') || repeats('name'))) || keys.every(isGenerated))
     return 'ids';
   const stems = new Set(keys.map((key) => /^(.*\D)\d{1,4}$/.exec(key)?.[1]));
   return keys.length > 1 && stems.size === 1 && !stems.has(undefined) ? 'numbers' : undefined;

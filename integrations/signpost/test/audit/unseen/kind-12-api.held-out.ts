@@ -375,7 +375,10 @@ export const lookAlikes: readonly LookAlike[] = [
   { name: 'module before api', files: resource('shop/api/machines', both) },
   {
     name: 'page of a list',
-    files: listed({ content: both, meta: { pages: 1, total: 2 } }),
+    files: {
+      ...listed(both),
+      'api/events/page/20/0.json': json({ content: both, meta: { pages: 1, total: 2 } }),
+    },
   },
   {
     name: 'offset of Nepal',

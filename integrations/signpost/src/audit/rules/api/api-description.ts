@@ -1,9 +1,10 @@
 import { isObject, type JsonObject } from '../../../lib/json/is-object.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
-import { api, goodRecord, segmentFault, withFiles } from '../shared/api.ts';
+import { api, goodRecord, inApi, segmentFault, withFiles } from '../shared/api.ts';
 import { site } from '../shared/example.ts';
 import {
+  descriptionsOf,
   isRecordPath,
   type Operation,
   type OperationFault,
@@ -55,6 +56,15 @@ export default defineRule({
           },
         },
       }),
+      'a version and a server in variables': described(
+        { '/product': written },
+        {
+          servers: [
+            { url: 'https://{stage}.example.com/{version}/api' },
+            { url: 'http://localhost:4321/api' },
+          ],
+        },
+      ),
       'the path of the API in its server': described(
         { '/product': written },
         { servers: [{ url: 'https://www.example.com/v1/api' }] },
@@ -69,6 +79,23 @@ export default defineRule({
         'api/swagger.json': { swagger: '2.0', paths: {} },
       }),
       'a path outside of /api': described({ '/product': written }),
+      'a server without https': described(
+        { '/api/product': written },
+        { servers: [{ url: 'http://www.example.com' }] },
+      ),
+      'a record in an envelope': described({
+        '/api/product/{id}': { get: { responses: { 200: json({ properties: { data: {}, success: {} } }) } } },
+      }),
+      'a page with other numbers': described({
+        '/api/product': {
+          get: {
+            responses: { 200: json({ properties: { content: {}, meta: { properties: { count: {} } } } }) },
+          },
+        },
+      }),
+      'an upload with another answer': described({
+        '/api/file': { post: { responses: { 201: json({ properties: { path: {} } }) } } },
+      }),
       'a verb in a path': described({ '/api/create-product': written }),
       'an underscore in a path': described({ '/api/product_categories': written }),
       'a version after api': described({ '/api/v1/product': written }),
@@ -115,6 +142,7 @@ export default defineRule({
   }),
   *check(site) {
     yield* unreadDescriptions(site);
+    yield* plainServers(site);
     yield* oncePerFault(operationsOf(site), faultsOf);
   },
 });
@@ -137,6 +165,20 @@ function* unreadDescriptions({ api: files, files: all }: Site): Generator<Report
     };
 }
 
+/** Servers without https, except those of a developer's own machine. */
+function* plainServers(site: Site): Generator<Report> {
+  for (const [file, root] of descriptionsOf(site)) {
+    const servers = Array.isArray(root.servers) ? root.servers.filter(isObject) : [];
+    const plain = servers.find(({ url }) => /^http:\/\/(?!localhost\b|127\.|\[::1\])/i.test(String(url)));
+    if (plain !== undefined)
+      yield {
+        ...inApi(file, { key: 'url', parent: plain }),
+        message: `the server ${String(plain.url)} isn't https`,
+        fix: 'serve the API over https only',
+      };
+  }
+}
+
 function* faultsOf(operation: Operation): Generator<OperationFault> {
   yield* pathFaults(operation);
   yield* requestFaults(operation);
@@ -146,7 +188,7 @@ function* faultsOf(operation: Operation): Generator<OperationFault> {
 /** Text in braces is a value, not a word. */
 function* pathFaults({ path }: Operation): Generator<OperationFault> {
   const segments = path.split('/').slice(1);
-  const [, base, inner = ''] = /^(\/(?:v\d+\/)?(?:[^/{}]+\/)?api)(\/.*|$)/.exec(path) ?? [];
+  const [, base, inner = ''] = /^(\/(?:(?:v\d+|\{\w+\})\/)?(?:[^/{}]+\/)?api)(\/.*|$)/.exec(path) ?? [];
   if (base === undefined || segments.length === 0) {
     yield ['is outside of /api', 'start the path with /api or /v1/api'];
     return;
@@ -169,6 +211,7 @@ function* requestFaults({ method, path, body, parameters, root }: Operation): Ge
   const queries = parameters.filter((one) => one.in === 'query').map(({ name }) => String(name));
   if (method === 'post' && queries.length > 0)
     yield [`has the query parameter "${queries[0]}"`, 'send it in the JSON body'];
+  if (method === 'get' && body.length > 0) yield ['has a request body', 'take query parameters'];
   if (method === 'delete' && body.length > 0)
     yield ['has a request body', 'name the records in the query: ?ids=<id>,<id>'];
   if (method === 'delete' && !isRecordPath(path) && body.length === 0 && !queries.includes('ids'))
@@ -216,8 +259,15 @@ function* answerFaults({ method, path, responses, root }: Operation): Generator<
         yield [`has an error body of ${names.join(', ')} for ${status}`, 'return { code, message, error }'];
       if (!/^2/.test(status)) continue;
       const wrapper = names.find((name) => envelope.test(name));
-      if (method === 'get' && !isRecordPath(path) && wrapper !== undefined && !names.includes('id'))
-        yield [`wraps its list in "${wrapper}"`, 'return the array, or { content, meta } for a page'];
+      if (method === 'get' && wrapper !== undefined && !names.includes('id'))
+        yield isRecordPath(path)
+          ? [`wraps its record in "${wrapper}"`, 'return the record']
+          : [`wraps its list in "${wrapper}"`, 'return the array, or { content, meta } for a page'];
+      const counts = Object.keys(propertiesOf(root, propertiesOf(root, schema)?.meta) ?? {}).sort();
+      if (names.join() === 'content,meta' && counts.length > 0 && counts.join() !== 'pages,total')
+        yield [`has a page with meta of ${counts.join(', ')}`, 'return { content, meta: { pages, total } }'];
+      if (method === 'post' && path.endsWith('/api/file') && names.join() !== 'id,name,url')
+        yield [`returns ${names.join(', ')} for an upload`, 'return { id, url, name }'];
       const isWrite = ['post', 'put', 'patch'].includes(method) && !(path.replace(/^.*\//, '') in uploads);
       if (isWrite && names.join() !== 'id') yield ['returns more than the id', 'return { id }'];
     }

@@ -32,6 +32,7 @@ export default defineRule({
       'null under another name of a list': withFields({ related_products: null }),
       'an empty object where others have a list, as PHP writes it': twoRecords({ ...second, tags: {} }),
       'an empty string where others have a list': twoRecords({ ...second, tags: '' }),
+      'false where others have a list': twoRecords({ ...second, tags: false }),
       'null where others have a list': twoRecords({ ...second, tags: null }),
     },
   }),
@@ -48,6 +49,7 @@ export default defineRule({
 /** Empty values in place of an empty list. */
 function emptyOf(value: unknown): string | undefined {
   if (value === null) return 'null';
+  if (value === false) return 'false';
   if (value === '') return 'an empty string';
   return isObject(value) && Object.keys(value).length === 0 ? 'an empty object' : undefined;
 }

@@ -38,6 +38,8 @@ export default defineRule({
         ...good,
         message: 'TypeError: id is undefined at find (api.js:3)',
       }),
+      'a word for programs': failing({ ...good, message: 'NOT_FOUND' }),
+      'the words of a database': failing({ ...good, message: "Duplicate entry 'a' for key 'PRIMARY'" }),
       'a message in HTML': failing({ ...good, message: '<h1>Not found</h1>' }),
       'a message that nobody reads to its end': failing({
         ...good,
@@ -78,9 +80,9 @@ export default defineRule({
 
 /** Characters; one or two sentences. */
 const longest = 300;
-/** Technical texts: an exception's name, a stack trace line, a source path, SQL. */
+/** Technical texts: an exception's name, a stack trace line, a path or package of sources, a database's words. */
 const technical =
-  /[a-z](?:Error|Exception)\b|\bat [\w.$<>]+ ?\(|\.(?:js|ts|java|py|php|go|rb|cs):\d|\b(?:undefined|NullPointer|ENOENT|ECONNREFUSED|SQLSTATE|stack trace)\b|\bSELECT [\w*]/;
+  /[a-z](?:Error|Exception)\b|\bat [\w.$<>]+ ?\(|\.(?:js|ts|java|py|php|go|rb|cs):\d|\b(?:undefined|NullPointer|ENOENT|ECONNREFUSED|SQLSTATE|stack trace)\b|\bSELECT [\w*]|^[A-Z\d_]+$|\bTraceback\b|\bpanic: | on line \d|\b[A-Z]:\\|\b(?:com|io|java|org)\.[a-z]+\.\w|\bDuplicate entry '|\bORA-\d|\bE[A-Z]{5,} \d/;
 
 function faultOf({ file, value: body }: ApiFile): string | undefined {
   if (!isObject(body)) return 'is not an object';

@@ -9,7 +9,7 @@ const extension =
 const style = /@?![\w-]+$/;
 /** Parameters of image services, including Qiniu and Tencent, whose query is a chain of them. */
 const processing =
-  /[?&](?:x-oss-process|x-image-process|imageMogr2|imageView2|imageslim|image_process|ci-process|tr|w|h|q|dpr|width|height|quality|fit|fm|format|resize|crop|rect|scale|auto|imwidth|thumbnail|watermark|sz|size|preset|rotate|blur|sharpen|gravity|ar|aspect_ratio|optimize|im|ixlib|trim|compress)\b/i;
+  /[?&](?:x-oss-process|x-image-process|imageMogr2|imageView2|imageslim|image_process|ci-process|tr|w|h|q|dpr|width|height|quality|fit|fm|format|resize|crop|rect|scale|auto|imwidth|thumbnail|watermark|sz|size|preset|rotate|blur|sharpen|gravity|ar|aspect_ratio|optimize|im|ixlib|trim|compress|rs|s(?==\d))\b/i;
 /** Names of fields that contain a file. */
 const named =
   /^(?:avatar|image|photo|picture|thumbnail|thumb|logo|icon|cover|banner|poster|attachment|download|video|audio|pdf)(?:Url|Src|Path|File|Image)?s?$|[a-z](?:Image|Photo|Picture|Thumbnail|Avatar|Logo|Cover|Poster|ImageUrl|ImageSrc|FileUrl|FilePath|PhotoUrl)s?$|^(?:file|img)(?:Url|Src|Path)s?$/;
@@ -49,6 +49,7 @@ export default defineRule({
       'a filter of an image service': pictured('https://cdn.example.net/a.png?blur=20'),
       'a name without a folder': withFields({ imageUrl: 'gauge-12' }),
       'a sound': withFields({ sound: 'beep.ogg' }),
+      'a bare name with a space': pictured('my gauge.png'),
       'a style of an image service': pictured('https://cdn.example.net/a.png!thumb'),
       'a bucket': pictured('s3://acme/a.png'),
       'the image itself': pictured('data:image/png;base64,iVBORw0KGgo='),
@@ -87,8 +88,8 @@ function faultOf(site: Site, field: RecordValue): string | undefined {
     return 'a file name without its path from the root';
   if (
     value.length > 2000 ||
-    /\s/.test(value) ||
-    !(extension.test(value.replace(style, '')) || (isFile && /[/\\:.]/.test(value)))
+    (/\s/.test(value) && !(isFile && extension.test(value.replaceAll(' ', '_')))) ||
+    !(extension.test(value.replace(style, '').replaceAll(' ', '_')) || (isFile && /[/\\:.]/.test(value)))
   )
     return undefined;
   if (processing.test(value) || style.test(value)) return 'which has parameters of an image service';

@@ -53,6 +53,8 @@ export default defineRule({
       'elements of a list without one': withFields({ steps: [{ label: 'Range', value: '4 bar' }] }),
       'numbers in a list of ids': withFields({ roleIds: [1, 2] }),
       'a number in a nested record': withFields({ category: { id: 7, name: 'Pressure' } }),
+      null: withFields({ steps: [{ id: null, label: 'Range' }] }),
+      'an object': withFields({ steps: [{ id: { $oid: '507f1f77bcf86cd799439011' } }] }),
     },
   }),
   *check(site) {
@@ -62,7 +64,9 @@ export default defineRule({
     const ids = fieldsOf(site).filter((field) =>
       /^_?id$|^(?:ID|pk|@id)$|[a-z](?:Ids?|IDs?)$/.test(camelCaseOf(field)),
     );
-    yield* fieldReports(ids, ({ value }) => {
+    yield* fieldReports(ids, ({ key, value }) => {
+      if (key === 'id' && typeof value !== 'number' && (typeof value !== 'string' || value === ''))
+        return `is ${JSON.stringify(value)}, not an opaque string`;
       const raw = [value].flat().find(isRawId);
       if (raw === undefined) return undefined;
       return `${Array.isArray(value) ? 'has' : 'is'} ${JSON.stringify(raw)}, a number that counts up`;

@@ -26,6 +26,8 @@ export default defineRule({
       'with escapes': withFields({ data: '%7B%22a%22%3A1%7D' }),
       'printed by Python': withFields({ data: "{'a': 1}" }),
       'written twice': withFields({ data: '"{\\"a\\":1}"' }),
+      'one value in each line': withFields({ data: '{"a":1}\n{"a":2}' }),
+      'with escaped quotes': withFields({ data: '{\\"a\\":1}' }),
     },
   }),
   *check(site) {
@@ -39,7 +41,12 @@ export default defineRule({
 /** The serialized data in a text, or undefined. */
 function packedIn(text: unknown): string | undefined {
   if (typeof text !== 'string') return undefined;
-  if (isJson(text)) return 'JSON in a string';
+  const lines = text
+    .replace(/^\ufeff/, '')
+    .trim()
+    .split('\n');
+  if (isJson(lines.join('\n')) || lines.every(isJson) || isJson(text.replaceAll('\\"', '"')))
+    return 'JSON in a string';
   if (/^(?:[aO]:\d+:[{"].*\}|s:\d+:".*";)$/s.test(text)) return 'a value that PHP serialized';
   if (/^[[{]\s?'[\w -]+'\s?[:,].*[\]}]$/s.test(text)) return 'an object with single quotes in a string';
   if (/&(?:quot|#34|#x22);/i.test(text) && isJson(decodeHTML(text)))

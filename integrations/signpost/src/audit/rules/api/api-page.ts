@@ -1,6 +1,6 @@
 import { isObject } from '../../../lib/json/is-object.ts';
 import { counted } from '../../../lib/text/text.ts';
-import type { ApiFile } from '../../site/api.ts';
+import { type ApiFile, isInApi } from '../../site/api.ts';
 import { envelopeOf } from '../../site/api-shapes.ts';
 import { defineRule } from '../rule.ts';
 import { goodRecord, inApi, isPage, withFiles } from '../shared/api.ts';
@@ -30,6 +30,10 @@ export default defineRule({
         next: null,
       }),
       'a content of null': paged({ content: null, meta: { pages: 0, total: 0 } }),
+      'a page where the whole list belongs': listed({ content: [goodRecord], meta: { pages: 1, total: 1 } }),
+      'a page where the list without records belongs': withFiles({
+        'api/order.json': { content: [], meta: { pages: 0, total: 0 } },
+      }),
       'null beside its records': listed(null),
       'null for a list without records': withFiles({ 'api/order.json': null }),
       'a wrapper beside its records': listed({ data: [goodRecord] }),
@@ -74,6 +78,8 @@ function faultOf({ file, value }: ApiFile): string | undefined {
   const counts = isObject(meta) ? [meta.pages, meta.total] : [];
   const right = counts.length === 2 && counts.every((count) => Number.isInteger(count) && Number(count) >= 0);
   if (!right) return 'the "meta" of the page lacks the whole numbers "pages" and "total"';
+  if (!isPagePath && isInApi(file))
+    return 'the list is a page, but without page and size in the URL it is the array of all records';
   const wrong = countFault(file, value.content.length, Number(counts[0]), Number(counts[1]));
   if (wrong !== undefined) return wrong;
   const extra = [...extraKeys(value, ['content', 'meta']), ...extraKeys(meta, ['pages', 'total'])][0];

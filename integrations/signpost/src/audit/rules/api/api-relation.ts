@@ -79,6 +79,8 @@ export default defineRule({
       'more ids than records': withFields({ tagIds: ['7h2v5kq0m4xwe'], tags: [] }),
       'lists of flattened names': withFields({ makerIds: ['7h2v5kq0m4xwe'], makerNames: ['Acme'] }),
       'another id': withFields({ categoryId: 'xxxxxxxxxxxxx' }),
+      'a list for one': withFields({ category: [goodRecord.category] }),
+      'records with other ids': withFields({ tagIds: ['a8'], tags: [goodRecord.category] }),
     },
   }),
   *check(site) {
@@ -137,6 +139,7 @@ function faultOf({ key, value, parent }: Candidate): string | undefined {
   if (isBare({ key, value, parent })) return `has no ${relationOf(key)}: { id, name } next to it`;
   const sibling = parent[`${key}Id`] ?? parent[`${key}_id`];
   if (sibling !== undefined && typeof value === 'string') return 'is text; write { id, name }';
+  if (typeof sibling === 'string' && Array.isArray(value)) return 'is a list; write { id, name }';
   if (!isObject(value)) return undefined;
   const lacking = ['id', 'name'].find((part) => (value[part] ?? '') === '');
   if (lacking !== undefined && (sibling !== undefined || isReference(value)))
@@ -166,10 +169,13 @@ function manyFault({ key, value, parent }: Candidate): string | undefined {
     return name !== undefined && other !== key && listNames(name).includes(key);
   });
   if (ids === undefined) return undefined;
-  const count = [parent[ids]].flat().length;
   const fault = elementFault(value);
-  if (fault !== undefined || value.length === count) return fault;
-  return `has ${counted(value.length, 'element')}, but ${ids} has ${count}`;
+  if (fault !== undefined) return fault;
+  const listed: readonly unknown[] = [parent[ids]].flat();
+  if (value.length !== listed.length)
+    return `has ${counted(value.length, 'element')}, but ${ids} has ${listed.length}`;
+  const isOther = value.some((item) => !isObject(item) || !listed.includes(item.id));
+  return isOther ? `has other ids than ${ids}` : undefined;
 }
 
 function elementFault(list: readonly unknown[]): string | undefined {

@@ -3,7 +3,7 @@ import { isSensitiveName } from '../../../api/sensitive.ts';
 import { isObject, type JsonObject } from '../../../lib/json/is-object.ts';
 import { defineRule } from '../rule.ts';
 import { camelCaseOf, inApi, withFiles } from '../shared/api.ts';
-import { descriptionsOf, operationsOf, resolved } from '../shared/open-api.ts';
+import { descriptionsOf, operationsOf, propertiesOf, resolved } from '../shared/open-api.ts';
 
 const described = (properties: unknown, use: 'response' | 'request', more: JsonObject = {}) => {
   const body = { content: { 'application/json': { schema: { $ref: '#/components/schemas/Product' } } } };
@@ -47,6 +47,9 @@ export default defineRule({
       'a number as a time': sent({ createdAt: { type: 'integer', format: 'int64' } }),
       'seconds as the end of a token': sent({ exp: { type: 'integer' } }),
       'a day as a time': sent({ updatedAt: { type: 'string', format: 'date' } }),
+      'a time as any text': sent({ createdAt: { type: 'string' } }),
+      'letters for an enumeration': sent({ status: { enum: ['A', 'B'] } }),
+      'elements without an id': sent({ steps: { type: 'array', items: { properties: { label: {} } } } }),
       'an enumeration of numbers': sent({ status: { type: 'integer', enum: [0, 1, 2] } }),
       'a list that may be null': sent({ tags: { type: ['array', 'null'], items: {} } }),
       'a list that may be null, in 3.0': sent({ tags: { type: 'array', nullable: true } }),
@@ -120,8 +123,9 @@ function* faultsIn(root: JsonObject, value: unknown, use: Use, seen: Set<object>
     if (field === undefined) continue;
     const fault =
       typeFault(root, camelCaseOf({ key }), field) ??
-      (use === 'request' ? requestFault(root, key, field) : responseFault(key, field, parent));
-    if (fault !== undefined) yield { key, parent, fault, isLikely: fault === acting };
+      (use === 'request' ? requestFault(root, key, field) : responseFault(root, key, field, parent));
+    if (fault !== undefined)
+      yield { key, parent, fault, isLikely: [acting, opaque, unnamed].includes(fault) };
   }
   const { items, additionalProperties, allOf, anyOf, oneOf } = schema;
   for (const inner of [items, additionalProperties, allOf, anyOf, oneOf, Object.values(parent)].flat())
@@ -145,8 +149,12 @@ function typeFault(root: JsonObject, name: string, field: JsonObject): string | 
     return 'has numbers; an id is an opaque string';
   if ((isTimeOfNumber(name) && isNumber(types)) || (isTimeName(name) && field.format === 'date'))
     return 'is not an RFC 3339 time; its format is "date-time"';
+  if (isTimeName(name) && field.type === 'string' && !('format' in field))
+    return 'is a time without a format; its format is "date-time"';
   if (Array.isArray(field.enum) && field.enum.some((value) => /^\d+$/.test(String(value))))
     return 'is an enumeration of numbers; write words';
+  if (Array.isArray(field.enum) && field.enum.some((value) => /^[A-Za-z]$/.test(String(value))))
+    return opaque;
   if (types.includes('array') && types.includes('null')) return 'is a list that may be null; write []';
   const isPacked = field.format === 'json' || String(field.contentMediaType).endsWith('json');
   return isPacked ? 'is JSON in a string' : undefined;
@@ -154,14 +162,23 @@ function typeFault(root: JsonObject, name: string, field: JsonObject): string | 
 
 const secret = 'is private and must not be sent';
 
-function responseFault(key: string, field: JsonObject, parent: JsonObject): string | undefined {
+function responseFault(
+  root: JsonObject,
+  key: string,
+  field: JsonObject,
+  parent: JsonObject,
+): string | undefined {
   if (field.writeOnly !== true && field.type !== 'boolean' && isSensitiveName(key)) return secret;
+  const element = propertiesOf(root, field.items);
+  if (element !== undefined && !('id' in element)) return unnamed;
   const [, relation, id] = /^(.+?)(N|_n)ames?$/.exec(key) ?? [];
   return relation !== undefined && `${relation}${id === 'N' ? 'Id' : '_id'}` in parent
     ? `is flattened; write ${relation}: { id, name }`
     : undefined;
 }
 
+const opaque = 'is an enumeration of letters, which don’t say what they mean; write words';
+const unnamed = 'has elements without an id';
 const acting = 'identifies the acting user, but the credentials already do';
 
 function requestFault(root: JsonObject, key: string, field: JsonObject): string | undefined {
@@ -174,5 +191,6 @@ function requestFault(root: JsonObject, key: string, field: JsonObject): string 
 
 function schemeFault({ type, scheme, in: place, name }: JsonObject): string | undefined {
   if (type === 'apiKey') return `takes the credentials in the ${String(place)} parameter "${String(name)}"`;
-  return type === 'http' && /^(?:basic|digest)$/i.test(String(scheme)) ? `is ${String(scheme)}` : undefined;
+  if (type === 'http') return /^(?:bearer|dpop)$/i.test(String(scheme)) ? undefined : `is ${String(scheme)}`;
+  return type === 'mutualTLS' ? 'is mutual TLS' : undefined;
 }

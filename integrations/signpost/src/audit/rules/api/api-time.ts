@@ -51,6 +51,13 @@ export default defineRule({
       'a week': withFields({ startDate: '2026-W10' }),
       'a day under a name of another language': withFields({ fecha: '01/03/2026' }),
       'digits alone': withFields({ startDate: '20260301' }),
+      'a JavaScript date as text': withFields({
+        opening: 'Tue Nov 24 2026 10:00:00 GMT+0100 (Central European Standard Time)',
+      }),
+      'a word where a time belongs': withFields({ releaseDate: 'TBA' }),
+      'an empty text where a time belongs': withFields({ updatedAt: '' }),
+      'a time with the name of its zone': withFields({ opening: '2026-11-24T10:00:00 Europe/Berlin' }),
+      'ticks of .NET': withFields({ modified: 639001440000000000 }),
       'as .NET wrote it': timed('/Date(1772359200000)/'),
       'milliseconds, under a name with an underscore': withFields({ updated_at: 1772359200000 }),
     },
@@ -85,7 +92,11 @@ const textual =
   /(?:name|title|label|text|description|summary|headline|heading|caption|note|comment|body|content|excerpt|message|quote|version|revision|edition|release|build|firmware|slug|path|url|href|key|tag|code|number|season|issue|period|year|alt|id)s?$/i;
 
 const dayAndTime =
-  /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}[\d:.,]{0,16} ?(?:Z|[A-Z]{3,4}|[+-]\d{2}(?::?\d{2})?)?(?:\[[\w/+-]+\])?$/;
+  /^\d{4}-\d{2}-\d{2}[ T]\d{2}:\d{2}[\d:.,]{0,16} ?(?:Z|[A-Z]{3,4}|[+-]\d{2}(?::?\d{2})?)?(?:\[[\w/+-]+\]| [A-Z]\w+\/\w+)?$/;
+/** `String(new Date())`. */
+const ofJavaScript = /^[A-Z][a-z]{2} [A-Z][a-z]{2} \d{2} \d{4} \d{2}:\d{2}:\d{2} GMT[+-]\d{4} \(/;
+/** Names of which every value is a time. */
+const always = /(?:^d|[a-z]D)ate(?:Time)?$|^(?:created|updated|modified|published|deleted)(?:At|On)$/;
 /** Day, month and year in digits, with an optional time. */
 const digits =
   /^(?:\d{4}([-/.])\d{1,2}\1\d{1,2}|\d{1,2}([./-])\d{1,2}\2\d{4}|\d{4}[年년] ?\d{1,2}[月월] ?\d{1,2}[日일]|\d{8}T\d{4,6}Z?)(?:$|[ T,:])/;
@@ -130,6 +141,7 @@ const longest = 60;
 
 /** True for a text that is a time, in a field with this name (camelCase), in any form. */
 function isTimeText(name: string, text: string): boolean {
+  if (ofJavaScript.test(text) || always.test(name)) return true;
   if (text.length > longest) return false;
   if (dayAndTime.test(text) || /^\/Date\(-?\d+/.test(text)) return true;
   const found = wordsOf(text);
@@ -151,7 +163,7 @@ function isTimeText(name: string, text: string): boolean {
 
 /** True for a number that counts from 1970, or a date in digits, in a field with this name. */
 function isTimeNumber(name: string, value: number): boolean {
-  return certain.test(name) || (value >= 1e9 && value < 1e17 && isTimeName(name));
+  return certain.test(name) || (value >= 1e9 && value < 1e19 && isTimeName(name));
 }
 
 function isTimeName(name: string): boolean {
