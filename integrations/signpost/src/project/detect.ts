@@ -1,4 +1,4 @@
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { type HostId, isHostId } from '../hosts/load.ts';
 import { exists, firstIn, readText } from '../lib/disk/read.ts';
 import { keysOf, readKeys } from '../lib/json/jsonc.ts';
@@ -200,14 +200,22 @@ export async function hostsOf({
   ];
   for (const [name, id] of hostFiles) {
     const sign = await firstThere(folders, [name]);
-    if (sign !== undefined) found.push({ id, sign });
+    if (sign !== undefined) found.push({ id, sign: shownIn(root, sign) });
   }
   const shared = found.length > 0 ? undefined : await firstThere(folders, sharedFiles);
-  if (shared !== undefined) found.push({ id: 'netlify', sign: shared }, { id: 'cloudflare', sign: shared });
+  if (shared !== undefined) {
+    const sign = shownIn(root, shared);
+    found.push({ id: 'netlify', sign }, { id: 'cloudflare', sign });
+  }
   return [...Map.groupBy(found, ({ id }) => id)].map(([id, signs]) => ({
     id,
     signs: signs.map(({ sign }) => sign),
   }));
+}
+
+/** From the project's folder, since a sign is also written to `deploy/settings.json`. */
+function shownIn(root: string | undefined, file: string): string {
+  return root === undefined ? file : relative(root, file);
 }
 
 /** True if a project has an adapter, so that a server may render pages on demand. */

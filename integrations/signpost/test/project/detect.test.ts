@@ -26,7 +26,7 @@ async function found(files: Readonly<Record<string, string>>, more: Omit<Signs, 
     ...more,
     ...(more.dist === undefined ? {} : { dist: join(root, more.dist) }),
   });
-  return hosts.map(({ id, signs }) => [id, ...signs.map((sign) => sign.replace(`${root}/`, ''))]);
+  return hosts.map(({ id, signs }) => [id, ...signs]);
 }
 
 describe('the hosts of a site', () => {
