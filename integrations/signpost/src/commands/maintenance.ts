@@ -166,7 +166,7 @@ async function writeUnavailable(
     return false;
   }
   console.error(
-    `${pc.green(output)} holds the files of maintenance mode. To start the maintenance, copy ${file} into dist and deploy with`,
+    `${pc.green(output)} holds the files of maintenance mode. To start the maintenance, copy ${file} into ${dist} and deploy with`,
   );
   console.error(
     'these files in place of the usual ones. To end the maintenance, deploy as usual. robots.txt stays the same.',

@@ -44,6 +44,12 @@ test('W-CLOSE-2: two days are closed with a 503 page and the files of the hosts'
   expect(readme).toContain('| `_redirects` | the built site, in place of the usual file |');
 });
 
+test('the message names the folder of the build that was passed', async () => {
+  const dist = await mkdtemp(join(tmpdir(), 'signpost-close-site-'));
+  expect(await close('--until', inDays(1), '--host', 'nginx', '--dist', dist)).toBe(0);
+  expect(said.join('\n')).toContain(`copy 503.html into ${dist} and deploy`);
+});
+
 test('W-CLOSE-2: three days end with 1 and name the landing page; nothing is written', async () => {
   const out = join(folder, 'three-days');
   expect(await close('--until', inDays(3), '--output', out)).toBe(1);
