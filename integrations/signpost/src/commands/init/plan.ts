@@ -30,7 +30,7 @@ import { type CheckedImport, checkImport, faultsText } from '../map-import/fault
 import { reportOf } from '../map-import/report.ts';
 import { siteNote, withIntegration, withSite } from './astro-config.ts';
 import { baselineOf, hasOldErrors, type Written } from './baseline.ts';
-import { buildCommand, ciStep } from './ci.ts';
+import { buildCommand, ciStep, workflowFile } from './ci.ts';
 import { type Existing, existingRedirects, keptLines, mapOf } from './existing.ts';
 
 interface PlannedFile {
@@ -190,7 +190,9 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
   else if (step.isWritten)
     await plan(step.file, 'builds the site, checks the map and audits the build', () => step.text);
   else if (!/\bsignpost\b/.test((await readText(step.file)) ?? ''))
-    notes.push(`For CI, add this to ${step.file}:\n${step.text.trimEnd()}`);
+    notes.push(
+      `${step.file === workflowFile ? 'This folder isn’t the root of a Git repository, so the workflow isn’t written. ' : ''}For CI, add this to ${step.file}:\n${step.text.trimEnd()}`,
+    );
   return {
     found: foundRows(generator, hosts, await redirectsRow(existing, isMapped), { dist, isBuilt }),
     files,
