@@ -120,7 +120,7 @@ export async function finish(session: Session, logger: AstroIntegrationLogger): 
     known,
     gone: goneFrom(session.baseline, all),
   });
-  logger.info(`What was made:\n${made}`);
+  logger.info(`Build summary:\n${made}`);
   sayNoHost(session, deployed, logger);
   say(findings, project.options.audit, logger, deployed);
 }

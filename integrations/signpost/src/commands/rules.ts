@@ -107,7 +107,7 @@ function listText(listed: readonly FindingDefinition[], settings: RuleSettings, 
   const own = rows.filter(({ kind }) => kind === 'rule');
   const off = own.filter((row) => !row.isOn).length;
   const others = counted(rows.length - own.length, 'other check');
-  return `${families.flat().join('\n')}\n\n${counted(own.length, 'rule')}, ${off} of them off, and ${others}. All about one: npx signpost rules ${rows[0]?.id ?? 'ID'}\n`;
+  return `${families.flat().join('\n')}\n\n${counted(own.length, 'rule')}, ${off} of them off, and ${others}. To explain one: npx signpost rules ${rows[0]?.id ?? 'ID'}\n`;
 }
 
 function definitionOf(id: string): FindingDefinition {

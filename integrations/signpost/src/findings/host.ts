@@ -187,7 +187,7 @@ export const hostFindings = defineFindings([
   },
   {
     id: 'host-error-cache',
-    title: 'The host caches errors as long as the files of a folder',
+    title: 'The host caches errors for as long as the other files in a folder',
     level: 'warning',
     conventions: ['W-ERR-1'],
     why: 'The cache headers of a folder count for its 404s too. A browser that asks for a file before it is deployed keeps the 404 for that time. (RFC 9111.)',
@@ -267,7 +267,7 @@ export const hostFindings = defineFindings([
   },
   {
     id: 'host-parameters',
-    title: 'The host compares the first parameters of a query only',
+    title: 'The host compares only the first parameters of a query',
     level: 'info',
     conventions: ['W-REDIR-1'],
     why: 'A request with more parameters than that may keep one that the redirect removes.',
@@ -281,7 +281,7 @@ export const hostFindings = defineFindings([
   },
   {
     id: 'host-empty-parameters',
-    title: 'The host removes empty parameters in the first places of a query only',
+    title: 'The host removes only the empty parameters at the start of a query',
     level: 'info',
     conventions: ['W-REDIR-1'],
     why: 'What follows (`?a&&b`) is passed on as it was sent.',
@@ -290,7 +290,7 @@ export const hostFindings = defineFindings([
   },
   {
     id: 'host-repeated',
-    title: 'The host matches a repeated parameter by its first value only',
+    title: 'The host matches a repeated parameter only by its first value',
     level: 'info',
     conventions: ['W-REDIR-1'],
     why: 'With many redirects by query, comparing each value of a repeated parameter (`?id=1&id=2`) takes too long.',
@@ -376,7 +376,7 @@ export const hostFindings = defineFindings([
   },
   {
     id: 'host-case',
-    title: 'The host compares paths with case',
+    title: 'The host matches paths case-sensitively',
     level: 'warning',
     conventions: ['W-ADDR-3'],
     why: 'The map sets `ignoreCase`, and on this host a URL in another case is not redirected. (RFC 3986.)',
@@ -390,7 +390,7 @@ export const hostFindings = defineFindings([
   },
   {
     id: 'host-escapes',
-    title: 'The host matches some escapes of a URL only',
+    title: 'The host matches only some escapes of a URL',
     level: 'info',
     conventions: ['W-REDIR-1'],
     why: 'A URL can be written with more escapes than browsers send (`/%61bout` for `/about`). The host’s rule would be too long if it had all of them. (RFC 3986.)',

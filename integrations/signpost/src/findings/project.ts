@@ -138,7 +138,7 @@ export const ownFindings = defineFindings([
   },
   {
     id: 'own-server',
-    title: 'A function or rule of your own isn’t known to the generated edge function',
+    title: 'The generated edge function doesn’t know one of your own functions or rules',
     level: 'warning',
     conventions: [],
     why: 'The generated edge function runs first. It must know which URLs your own functions and rules serve. It returns 404 for the others.',

@@ -211,7 +211,10 @@ function mergedFinding(
   path: string,
   { kept, removed, recorded }: Merged,
 ): Finding {
-  const stays = kept.length === 0 ? '' : `. Your own ${kept.map((key) => `\`${key}\``).join(', ')} stay`;
+  const stays =
+    kept.length === 0
+      ? ''
+      : `. Your own ${kept.map((key) => `\`${key}\``).join(', ')} ${kept.length === 1 ? 'stays' : 'stay'}`;
   const record = recorded ? ` Commit ${besideOf(path)} too, which lists the generated lines.` : '';
   const goes = removed.length === 0 ? '' : `. Redirects of an older map are removed: ${firstOf(removed)}`;
   return ownFile(name, {

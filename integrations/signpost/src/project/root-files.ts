@@ -151,7 +151,7 @@ function notThere(
   const isOne = names.length === 1;
   const state = isMissing
     ? `${isOne ? 'It is' : 'They are'} missing there, so none of the redirects in ${isOne ? 'it' : 'them'} takes effect`
-    : `The ${isOne ? 'file there is' : 'files there are'} from another build, so ${title} serves an outdated map`;
+    : `The ${isOne ? 'file there differs from the generated one' : 'files there differ from the generated ones'}, so ${title} serves an outdated map`;
   return placeFinding({
     level: 'warning',
     message: `${title} reads ${listed} from the root of the project. ${state}`,

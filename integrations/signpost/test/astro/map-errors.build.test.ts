@@ -17,7 +17,7 @@ test.each(['fail', 'warn', 'off'] as const)(
   async (mode) => {
     await project.write('redirects.yaml', loop);
     await expect(project.build({ deploy: { host: 'netlify' }, audit: { mode } })).rejects.toThrow(
-      /No file of a host was written, since the map has 1 error: 2 of 4 redirects left out: [^\n]*redirects\.yaml:2, [^\n]*redirects\.yaml:3\n[\s\S]*`redirects\.onError` to 'leave-out' in the options of signpost\(\)/,
+      /No host files were written, because the map has 1 error: 2 of 4 redirects left out: [^\n]*redirects\.yaml:2, [^\n]*redirects\.yaml:3\n[\s\S]*`redirects\.onError` to 'leave-out' in the options of signpost\(\)/,
     );
     expect(await project.list('deploy')).toEqual([]);
     expect(await project.list('dist')).not.toContain('_redirects');

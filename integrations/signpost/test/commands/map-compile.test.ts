@@ -167,7 +167,7 @@ test('a config in the root that was copied from an older build is told, when Clo
     said.length = 0;
     expect(await compile('/a,/x,301,\n', ...host)).toBe(0);
     expect(place()).toContain(
-      'warning host-place  Cloudflare reads wrangler.jsonc from the root of the project. The file there is from another build, so Cloudflare serves an outdated map',
+      'warning host-place  Cloudflare reads wrangler.jsonc from the root of the project. The file there differs from the generated one, so Cloudflare serves an outdated map',
     );
   } finally {
     process.chdir(before);

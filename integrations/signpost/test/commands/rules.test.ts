@@ -30,7 +30,7 @@ test('lists every other check with its family, always on', async () => {
   }
   const others = definitions.length - rules.length;
   expect(printed.out).toContain(
-    `and ${others} other checks. All about one: npx signpost rules alternate-media\n`,
+    `and ${others} other checks. To explain one: npx signpost rules alternate-media\n`,
   );
 });
 

@@ -51,7 +51,7 @@ export async function findMapErrors(
   const refused: Finding = {
     ...common,
     level: 'error',
-    message: `No file of a host was written, since the map has ${counted(errors.length, 'error')}${says === '' ? '' : `: ${says}`}`,
+    message: `No host files were written, because the map has ${counted(errors.length, 'error')}${says === '' ? '' : `: ${says}`}`,
     fix: `correct the map, or ${leaveOut}`,
   };
   return {

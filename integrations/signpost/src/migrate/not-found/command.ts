@@ -156,7 +156,7 @@ function say(
     if (bots > hits) console.log(pc.dim(`${' '.repeat(9)}and ${counted(bots, 'request')} by bots`));
   }
   console.error(
-    `${counted(proposed.length, 'URL')} ${proposed.length === 1 ? 'was' : 'were'} requested and not found${since === undefined ? '' : ` since ${since}`}; ${figure(robots.length)} more by bots only`,
+    `${counted(proposed.length, 'URL')} ${proposed.length === 1 ? 'was' : 'were'} requested and not found${since === undefined ? '' : ` since ${since}`}; ${figure(robots.length)} more, only by bots`,
   );
   for (const [why, count] of commonest(apart.map(({ why }) => why)))
     console.error(`  skipped (${why}): ${figure(count)}`);

@@ -8,7 +8,7 @@ const rule = z.object({ from: z.union([z.string(), z.array(z.string())]), to: z.
 /** Reads `redirects` of @docusaurus/plugin-client-redirects, saved as JSON: redirect pages, several to one target. */
 export const docusaurusImporter: Importer = {
   id: 'docusaurus',
-  title: 'redirects of Docusaurus as JSON',
+  title: 'Docusaurus redirects as JSON',
   firstWins: true,
   detect: (file, text) =>
     /\.json$/i.test(file) && /"from"\s*:\s*["[]/.test(text) && /"to"\s*:\s*"/.test(text),

@@ -6,7 +6,7 @@ import { type Importer, type Item, unexpressed } from './importer.ts';
 /** Reads `redirect_maps` of the plugin mkdocs-redirects: sources and targets are Markdown files of the docs folder. */
 export const mkdocsImporter: Importer = {
   id: 'mkdocs',
-  title: 'redirect_maps of mkdocs-redirects',
+  title: 'the redirect_maps of mkdocs-redirects',
   firstWins: true,
   detect: (file, text) => /^mkdocs\.ya?ml$/.test(basename(file)) || /^[ \t]*redirect_maps:/m.test(text),
   read(file, text, { base }) {

@@ -30,14 +30,14 @@ const netlifyToml = importerOf({ id: 'netlify', title: 'netlify.toml', detect: (
 
 /** `_redirects` of Netlify, or the redirects of a netlify.toml. */
 export const netlifyImporter: Importer = {
-  ...linesImporter('netlify', '_redirects of Netlify', netlifyLines),
+  ...linesImporter('netlify', 'Netlify redirects', netlifyLines),
   detect: (file) => basename(file).endsWith('_redirects') || basename(file) === 'netlify.toml',
 };
 
 /** `_redirects` of Cloudflare, which nothing tells from that of Netlify. */
 export const cloudflareImporter: Importer = linesImporter(
   'cloudflare',
-  '_redirects of Cloudflare',
+  'Cloudflare redirects',
   cloudflareRules,
 );
 
@@ -133,7 +133,7 @@ const setsHeaders = 'it sets headers, and isn’t a redirect (use `http.headers`
 /** What `redirects()` of next.config.js returns, saved as JSON. */
 export const nextImporter: Importer = importerOf(
   {
-    ...{ id: 'next', title: 'redirects of Next.js as JSON' },
+    ...{ id: 'next', title: 'Next.js redirects as JSON' },
     detect: (file, text) =>
       /\.json$/i.test(file) &&
       /^\s*\[/.test(text) &&
@@ -146,7 +146,7 @@ export const nextImporter: Importer = importerOf(
 /** `redirects` of Mintlify's docs.json. */
 export const mintlifyImporter: Importer = importerOf(
   {
-    ...{ id: 'mintlify', title: 'docs.json of Mintlify' },
+    ...{ id: 'mintlify', title: 'a Mintlify docs.json' },
     detect: (file, text) => /^(?:docs|mint)\.json$/i.test(basename(file)) && /"redirects"\s*:/.test(text),
   },
   (file, text) => vercelRedirects(file, readJsonFile(file, text).redirects()),

@@ -19,11 +19,11 @@ interface Preset {
 
 const presets: readonly Preset[] = [
   {
-    ...{ id: 'shopify', title: 'URL redirects of Shopify', firstWins: false },
+    ...{ id: 'shopify', title: 'a Shopify export of URL redirects', firstWins: false },
     ...{ from: ['Redirect from'], to: ['Redirect to'] },
   },
   {
-    ...{ id: 'webflow', title: '301 redirects of Webflow', firstWins: true },
+    ...{ id: 'webflow', title: 'a Webflow export of 301 redirects', firstWins: true },
     ...{ from: ['Old Path', 'Old path'], to: ['Redirect to', 'Redirect to Page', 'New Path'] },
     // https://help.webflow.com: `/blog/(.*)` and `/articles/%1`.
     pattern: ({ from, to }) => ({
@@ -32,7 +32,7 @@ const presets: readonly Preset[] = [
     }),
   },
   {
-    ...{ id: 'hubspot', title: 'URL redirects of HubSpot', firstWins: true },
+    ...{ id: 'hubspot', title: 'a HubSpot export of URL redirects', firstWins: true },
     ...{
       from: ['Original URL', 'routePrefix'],
       to: ['Redirect to', 'Redirect URL', 'Destination URL', 'destination'],

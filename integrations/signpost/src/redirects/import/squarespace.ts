@@ -6,7 +6,7 @@ const mapping = /^(\/\S*)\s+->\s+(\S+)(?:\s+(\S+))?$/;
 /** Reads URL mappings of Squarespace: `/old -> /new 301`, and `/blog/[name] -> /articles/[name] 301`. */
 export const squarespaceImporter: Importer = {
   id: 'squarespace',
-  title: 'URL mappings of Squarespace',
+  title: 'a Squarespace list of URL mappings',
   firstWins: true,
   detect: (_, text) => /^\/\S*[ \t]+->[ \t]+\S+[ \t]+30[12][ \t]*$/m.test(text.slice(0, 1 << 16)),
   read: (_, text) => ({

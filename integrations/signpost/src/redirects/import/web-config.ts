@@ -12,7 +12,7 @@ import { notes } from './shared/syntax.ts';
 /** Reads rules and rewrite maps of the URL Rewrite module, and `httpRedirect`, in IIS's web.config. */
 export const webConfigImporter: Importer = {
   id: 'iis',
-  title: 'web.config of IIS',
+  title: 'an IIS web.config',
   firstWins: true,
   detect: (file, text) =>
     /web\.config$/i.test(basename(file)) || (/<rewrite>/i.test(text) && /<match\s/i.test(text)),

@@ -40,7 +40,7 @@ describe('what a platform reads from the root of the project', () => {
     await write('vercel.json', '{}');
     await write('middleware.js', 'older');
     expect(await ask(vercel, names)).toEqual([
-      'Vercel reads middleware.js from the root of the project. The file there is from another build, so Vercel serves an outdated map',
+      'Vercel reads middleware.js from the root of the project. The file there differs from the generated one, so Vercel serves an outdated map',
     ]);
     await write('middleware.js', 'a');
     expect(await ask(vercel, names)).toEqual([]);

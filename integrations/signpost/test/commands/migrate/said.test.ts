@@ -37,12 +37,12 @@ test('misses says why it counts nothing where the move is still to come', async 
   const why = `The day of the move, ${move}, is in the future, and only later 404s count. To count from another day, pass --on DAY.\n`;
   const early = await misses();
   expect(early.err).toBe(
-    `${why}0 URLs were requested and not found since ${move}; 0 more by bots only\nmigration/state.yaml stores --dist dist, --map redirects.yaml for the next steps\n`,
+    `${why}0 URLs were requested and not found since ${move}; 0 more, only by bots\nmigration/state.yaml stores --dist dist, --map redirects.yaml for the next steps\n`,
   );
   const since = await misses('--on', '2020-01-01');
   expect(since.out).toContain('      1  /lost/');
   expect(since.err).toBe(
-    '1 URL was requested and not found since 2020-01-01; 0 more by bots only\n' +
+    '1 URL was requested and not found since 2020-01-01; 0 more, only by bots\n' +
       'next: run the same command with --write, which adds them to the review\n',
   );
 });

@@ -173,7 +173,7 @@ describe('exports with columns of their own', () => {
     const read = () =>
       bringIn('x.csv', [{ file: 'x.csv', text: 'from,to\n/a,/b\n' }], { base: '/', from: 'shopify' });
     expect(read).toThrow(
-      'x.csv:1: the table isn\'t URL redirects of Shopify, which has the columns "Redirect from", "Redirect to". Leave out --input-format, or use --input-format csv.',
+      'x.csv:1: the table isn\'t a Shopify export of URL redirects, which has the columns "Redirect from", "Redirect to". Leave out --input-format, or use --input-format csv.',
     );
   });
 });

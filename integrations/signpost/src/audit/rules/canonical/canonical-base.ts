@@ -22,7 +22,7 @@ const linked = site(
 
 export default defineRule({
   id: 'canonical-base',
-  title: 'The canonicals match where the site is served',
+  title: 'Canonicals match the URL at which the site is served',
   level: 'error',
   conventions: ['W-CANON-2'],
   why: "If all canonicals are below a folder that the site isn't in, none of them points to a page. The base is missing from the build or from --site. (Google Search Central, consolidate duplicate URLs.)",

@@ -26,7 +26,7 @@ const onApache = (home: string) => site({ '.htaccess': `ErrorDocument 404 ${home
 
 export default defineRule({
   id: 'error-page',
-  title: 'The site has a 404 page that helps visitors on',
+  title: 'The site has a 404 page that helps visitors find their way',
   level: 'warning',
   conventions: ['W-ERR-1', 'W-ERR-3'],
   why: 'Visitors who follow an old link should learn that the page is missing, and find a way on. Without a 404.html, some hosts return 200 with the home page. (Google Search Central, custom 404 pages.)',

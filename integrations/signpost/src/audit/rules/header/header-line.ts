@@ -5,7 +5,7 @@ import { idleRules, onPlatforms, placeFrom, unreadReport } from '../shared/idle-
 
 export default defineRule({
   id: 'header-line',
-  title: 'Every header rule of a platform’s own file takes effect',
+  title: 'Every header rule in a platform’s own file takes effect',
   level: 'warning',
   conventions: [],
   isAlwaysOn: true,

@@ -69,7 +69,7 @@ export default defineRule({
           yield {
             ...at(site, page, version),
             level: 'info',
-            message: `the hreflang "${version.hreflang}" names ${hit.page.url}, whose lang is "${hit.page.lang?.text}"`,
+            message: `the hreflang "${version.hreflang}" points to ${hit.page.url}, whose lang is "${hit.page.lang?.text}"`,
             fix: 'use the language of that page',
           };
         }
