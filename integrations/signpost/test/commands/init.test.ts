@@ -356,7 +356,9 @@ test('a project with another CI, or outside of Git, is told which lines to add t
   );
   await enterFolder({ 'package.json': manifest });
   expect(await init('--yes')).toBe(0);
-  expect(printed.out).toContain('  - This folder isn’t the root of a Git repository, so the workflow isn’t written. For CI, add this to .github/workflows/signpost.yml:\n    # Builds');
+  expect(printed.out).toContain(
+    '  - This folder isn’t the root of a Git repository, so the workflow isn’t written. For CI, add this to .github/workflows/signpost.yml:\n    # Builds',
+  );
   expect((await readdir('.')).sort()).toEqual(['package.json', 'redirects.yaml', 'signpost.yaml']);
 });
 
