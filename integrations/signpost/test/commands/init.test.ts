@@ -77,7 +77,7 @@ test('the Astro blog template: the integration in its config, redirects of publi
   ]);
   expect(jobs.signpost.steps[0].with['fetch-depth']).toBe(0);
   expect(printed.out).toContain(
-    'Remove @astrojs/sitemap from astro.config.mjs, then run: npm uninstall @astrojs/sitemap. Signpost writes the sitemap.',
+    'Remove @astrojs/sitemap from astro.config.mjs, then run: npm uninstall @astrojs/sitemap. Signpost writes /sitemap.xml. If search engines know the old one, redirect it: npx signpost map add /sitemap-index.xml /sitemap.xml',
   );
   expect(printed.out).toContain('Install the package: npm install --save-dev astro-signpost');
   await expectDone(printed);
