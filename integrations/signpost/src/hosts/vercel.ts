@@ -24,8 +24,6 @@ const can: Abilities = { ...edgeFunction, hidden: false };
 const plain: Abilities = {
   ...can,
   ...noEdgeFunction,
-  exactOnDomains: false,
-  patternsOnDomains: false,
   gone: false,
   maintenance: false,
   ignoreCase: false,
@@ -42,6 +40,8 @@ const plain: Abilities = {
 /** With routes in the build output of @astrojs/vercel. */
 const routes: Abilities = {
   ...plain,
+  // Patterns come after files, and other domains before these.
+  patternsOnDomains: false,
   limits: { exact: limits.rules, patterns: limits.rules, ruleLength: limits.length },
 };
 
