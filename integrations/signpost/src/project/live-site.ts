@@ -66,7 +66,7 @@ export async function readLiveSite(options: LiveOptions): Promise<LiveSite> {
     const robots = await askRobots(ask, start);
     const policy = policyFor(start, robots.last, options);
     expectWelcome(start, policy);
-    keepDelay(pace, start, policy, { ...options, rate });
+    keepDelay(pace, start, policy, { rate, onPause: options.onPause });
     const journal = openCrawlJournal(start, options.resume === true);
     return await readInto(journal, { ask, start, home, robots, policy }, options);
   } finally {

@@ -117,7 +117,7 @@ interface Delay {
   /** Requests per second. */
   readonly rate: number;
   /** Called if robots.txt asks for a longer pause than `rate`, with the milliseconds between two requests. */
-  onPause?(host: string, ms: number): void;
+  readonly onPause?: ((host: string, ms: number) => void) | undefined;
 }
 
 /** Slows the pace to the Crawl-delay of robots.txt. */
