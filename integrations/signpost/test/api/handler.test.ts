@@ -182,6 +182,12 @@ describe('HTTP', () => {
     expect(await ask('https://evil.example')).toEqual([204, null, 'Origin']);
   });
 
+  it('a preflight allows the conditions that requests may have', async () => {
+    const response = await get('/api/product', { method: 'OPTIONS' });
+    const allowed = response.headers.get('access-control-allow-headers')?.split(', ');
+    expect(allowed).toEqual(expect.arrayContaining(['If-Match', 'If-None-Match']));
+  });
+
   it('errors carry CORS too', async () => {
     const response = await get('/api/none', { headers: { Origin: 'https://shop.example' } });
     expect([response.status, response.headers.get('access-control-allow-origin')]).toEqual([

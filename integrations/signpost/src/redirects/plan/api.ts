@@ -86,7 +86,7 @@ export function isVersion(segment: string): boolean {
 export const apiMethods = 'GET, HEAD, OPTIONS';
 
 /** The request headers that other origins may send. Includes those of write requests, so that their error can be read. */
-const crossHeaders = 'Accept, Authorization, Content-Type, If-None-Match';
+const crossHeaders = 'Accept, Authorization, Content-Type, If-Match, If-None-Match';
 
 /** The headers of a preflight besides the origin (`A-HTTP-2`), the same on every host and in the handler. */
 export const preflightHeaders: readonly Header[] = [

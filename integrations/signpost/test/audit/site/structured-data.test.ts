@@ -176,6 +176,16 @@ describe('fields of values', () => {
     expect(gapsOf({ '@type': 'Product', '@id': '#pump' })).toEqual([]);
   });
 
+  test('the main entity of a page counts, alone or in a graph', () => {
+    const page = { '@type': 'WebPage', mainEntity: { '@type': 'Recipe', name: 'Bread' } };
+    expect(gapsOf(page)).toEqual(['Recipe image']);
+    expect(gapsOf({ '@graph': [page, { '@type': 'WebSite' }] })).toEqual(['Recipe image']);
+    const recipe = { '@id': '#bread', '@type': 'Recipe', name: 'Bread' };
+    expect(gapsOf({ '@graph': [{ '@type': 'WebPage', mainEntity: { '@id': '#bread' } }, recipe] })).toEqual([
+      'Recipe image',
+    ]);
+  });
+
   test.each([
     [null],
     [1],

@@ -51,7 +51,9 @@ type Gap = Pick<DataGap, 'type' | 'anyOf' | 'within' | 'source' | 'ended'>;
 
 /** The required fields that a page's structured data lacks, each once. */
 export function dataGaps(value: unknown): readonly Gap[] {
-  const things = [value].flat().flatMap(thingsIn);
+  const listed = [value].flat().flatMap(thingsIn);
+  // A page may hold its subject, such as a recipe, as its main entity.
+  const things = listed.flatMap((thing) => [thing, read(thing, 'mainEntity')].flat());
   const byId = new Map(things.filter(isObject).map((thing) => [thing['@id'], thing]));
   const found = new Map<string, Gap>();
   for (const thing of things) {

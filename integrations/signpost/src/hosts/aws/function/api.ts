@@ -17,7 +17,7 @@ export async function answerApi(
   const headers = corsOf(api, request.headers['origin']);
   if (request.method === 'OPTIONS') {
     headers[`${allow}methods`] = 'GET, HEAD';
-    headers[`${allow}headers`] = 'Accept, Authorization, Content-Type, If-None-Match';
+    headers[`${allow}headers`] = 'Accept, Authorization, Content-Type, If-Match, If-None-Match';
     headers[`${allow}credentials`] = 'false';
     headers['access-control-max-age'] = '86400';
     headers['allow'] = allowed;
