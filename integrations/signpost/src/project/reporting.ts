@@ -14,6 +14,7 @@ import { counted } from '../lib/text/text.ts';
 import {
   type Baseline,
   baselineChange,
+  heldIn,
   isOverwritable,
   mustBeFixed,
   parseBaseline,
@@ -107,6 +108,10 @@ export interface Looked {
   readonly result: Pick<AuditResult, 'findings' | 'ignored'> & { readonly rules: readonly FindingInfo[] };
   /** True if the baseline may hold findings that weren't looked for. */
   readonly isPart?: boolean;
+  /** Whether --update-baseline replaces a finding of the baseline. Default: findings of the rules that ran. */
+  readonly replaces?: (held: Held) => boolean;
+  /** True if a baseline that can't be read is written anew. */
+  readonly isWhole?: boolean;
   /** Sentences about what wasn't checked. */
   readonly notes?: readonly string[];
   /** Converts a finding's file to a path that the user can open. */
@@ -120,7 +125,7 @@ export interface Looked {
 export async function finishReport(looked: Looked, options: ReportOptions): Promise<boolean> {
   const sorted = [...looked.more, ...looked.result.findings].sort(looked.order ?? byWeight);
   const findings = worstFirst(withFingerprints(sorted));
-  const held = await heldBack(options, findings);
+  const held = await heldBack(options, findings, looked);
   const isKnown = (finding: Listed): boolean => held.has(finding.fingerprint) && !mustBeFixed(finding);
   const fresh = findings.filter((finding) => !isKnown(finding));
   const listed = limited(fresh, options);
@@ -194,6 +199,7 @@ async function wholeSite(
 async function heldBack(
   { baseline, updateBaseline }: ReportOptions,
   findings: readonly Listed[],
+  looked: Looked,
 ): Promise<Baseline> {
   if (typeof baseline !== 'string') {
     if (updateBaseline) throw new Problem('--update-baseline needs --baseline FILE.');
@@ -205,13 +211,27 @@ async function heldBack(
       throw new Problem(
         `${baseline} isn’t a baseline file, so it stays unchanged. Pass another file, or remove this one first.`,
       );
-    const written = printBaseline(findings);
+    const kept = keptOf(baseline, text ?? '', looked);
+    const written = printBaseline(findings, kept);
     await writeFileAt(baseline, written);
     console.error(`wrote ${baseline}: ${baselineChange(text ?? '', written)}`);
     return new Map(findings.map(({ fingerprint }) => [fingerprint, undefined]));
   }
   if (text === undefined) throw new Problem(`${baseline} doesn't exist. Write it with --update-baseline.`);
   return parseBaseline(baseline, text);
+}
+
+/** The findings of a baseline that this command doesn't look for, so that it can't tell whether they still occur. */
+function keptOf(file: string, text: string, { result, replaces, isWhole }: Looked): readonly Held[] {
+  if (text.trim() === '') return [];
+  const ran = new Set(result.rules.map(({ id }) => id));
+  const isReplaced = replaces ?? (({ rule }) => ran.has(rule));
+  const held = heldIn(text);
+  if (held === undefined && !isWhole)
+    throw new Problem(
+      `${file} can't be read, or is of an earlier version, so it stays unchanged. Write it again: npx signpost audit --update-baseline --baseline ${file}`,
+    );
+  return held?.filter((one) => !isReplaced(one)) ?? [];
 }
 
 /** The baseline's findings that no longer occur, of the rules that ran. */

@@ -76,6 +76,12 @@ export function parseBaseline(file: string, text: string): Baseline {
     : new Map(data.findings.map((one) => [one.fingerprint, one]));
 }
 
+/** The findings in the text of a baseline; undefined if it can't be read, or is of version 1. */
+export function heldIn(text: string): readonly Held[] | undefined {
+  const { data } = schema.safeParse(tryJson(text));
+  return data?.version === 2 ? data.findings : undefined;
+}
+
 /** True for a baseline, even one broken by a merge or truncated, and for an empty file. No other file is overwritten. */
 export function isOverwritable(text: string): boolean {
   if (text.trim() === '' || /^\s*\{\s*"version":\s*\d+,\s*"findings":/.test(text)) return true;
@@ -84,18 +90,20 @@ export function isOverwritable(text: string): boolean {
   return isObject(value) && Object.keys(value).length === 2 && schema.safeParse(value).success;
 }
 
-/** Prints a baseline: a sorted line per finding, so that versions diff well. */
-export function printBaseline(findings: readonly Listed[]): string {
+/** Prints a baseline: a sorted line per finding, so that versions diff well. `kept` are those of other commands. */
+export function printBaseline(findings: readonly Listed[], kept: readonly Held[] = []): string {
+  const own = findings
+    .filter((finding) => !mustBeFixed(finding))
+    .map(({ rule, file, url, message, fingerprint }) => ({
+      rule,
+      place: file ?? url ?? '',
+      message,
+      fingerprint,
+    }));
   const lines = new Set(
-    findings
-      .filter((finding) => !mustBeFixed(finding))
-      .map(({ rule, file, url, message, fingerprint }) => ({
-        rule,
-        place: file ?? url ?? '',
-        message,
-        fingerprint,
-      }))
-      .map((one) => JSON.stringify(one)),
+    [...own, ...kept].map(({ rule, place, message, fingerprint }) =>
+      JSON.stringify({ rule, place, message, fingerprint }),
+    ),
   );
   const list = [...lines].sort().map((line) => `\n    ${line}`);
   return `{\n  "version": 2,\n  "findings": [${list.join(',')}${list.length === 0 ? '' : '\n  '}]\n}\n`;

@@ -277,6 +277,39 @@ describe('signpost audit', () => {
     expect(readFileSync(baseline, 'utf8')).toBe(before);
   });
 
+  it('keeps what it does not look for in a baseline: map check the findings of pages, the audit those of others', async () => {
+    const dist = await build('shared', broken);
+    const map = join(root, 'shared.yaml');
+    await writeFile(map, 'redirects:\n  - { from: /a, to: /gauges/ }\n');
+    const baseline = join(root, 'shared.json');
+    const update = ['--baseline', baseline, '--update-baseline'];
+    const held = (): string[] => JSON.parse(readFileSync(baseline, 'utf8')).findings.map(({ rule }) => rule);
+    expect(await main(['audit', dist, '--map', map, ...update])).toBe(0);
+    const before = held();
+    expect(before).toContain('link-broken');
+    const row = { place: '', message: 'a message', fingerprint: '0123456789abcdef0123' };
+    const rows = ['server-status', 'old-lost', 'no-such-rule', 'title-brand'].map((rule, at) => ({
+      rule,
+      ...row,
+      fingerprint: `${at}${row.fingerprint.slice(1)}`,
+    }));
+    const written = JSON.parse(readFileSync(baseline, 'utf8'));
+    await writeFile(baseline, JSON.stringify({ ...written, findings: [...written.findings, ...rows] }));
+    for (const more of [[], ['--dist', dist]]) {
+      err = '';
+      expect(await main(['map', 'check', map, ...more, ...update])).toBe(0);
+      expect(err).not.toContain('taken out');
+      expect(held()).toEqual([...before, ...rows.map(({ rule }) => rule)].sort());
+    }
+    expect(await main(['audit', dist, '--map', map, ...update])).toBe(0);
+    expect(held()).toEqual([...before, 'old-lost', 'server-status'].sort());
+    await writeFile(baseline, '{ "version": 2, "findings": [\n<<<<<<< HEAD\n');
+    err = '';
+    expect(await main(['map', 'check', map, ...update])).toBe(2);
+    expect(err).toContain('Write it again: npx signpost audit --update-baseline');
+    expect(readFileSync(baseline, 'utf8')).toContain('<<<<<<< HEAD');
+  });
+
   it.each([
     ['a folder that is not there', ['none'], "doesn't exist. Build the site first"],
     ['an address of another form', ['clean', '--site', 'example'], 'write https://example'],

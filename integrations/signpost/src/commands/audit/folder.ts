@@ -4,6 +4,7 @@ import { rulesChosen } from '../../audit/rules/named.ts';
 import { auditSite } from '../../audit/rules/run.ts';
 import { type Decided, readSiteWithScripts } from '../../audit/site/read.ts';
 import type { LikelyTargets } from '../../audit/site/site.ts';
+import { findings } from '../../findings/index.ts';
 import type { BuildFiles } from '../../lib/build-files.ts';
 import { dayOf } from '../../lib/date.ts';
 import { listBuild, openReadable, statOf } from '../../lib/disk/build-folder.ts';
@@ -33,6 +34,7 @@ import { usualMapFile } from '../../redirects/map/entry.ts';
 import { servedFiles } from '../../redirects/plan/build.ts';
 import type { Settings } from '../../redirects/plan/settings.ts';
 import { usualBaseline } from '../../report/baseline.ts';
+import type { Held } from '../../report/report.ts';
 import { withExternal } from './external.ts';
 import type { UrlOptions } from './url-options.ts';
 
@@ -46,7 +48,16 @@ export interface AuditOptions extends ReportOptions, UrlOptions {
 
 export async function auditFolder(dist: string, options: AuditOptions): Promise<boolean> {
   const { looked, baseline } = await lookAtFolder(dist, options);
-  return finishReport(looked, { ...options, baseline });
+  const scope = options.updateBaseline ? { replaces: await ownFindings(looked), isWhole: true } : {};
+  return finishReport({ ...looked, ...scope }, { ...options, baseline });
+}
+
+/** All findings but those of other commands and of rules that are off; a renamed rule finds nothing anymore. */
+async function ownFindings({ result }: Looked): Promise<(held: Held) => boolean> {
+  const { definitions } = await import('../rules/families.ts');
+  const ran = new Set<string>([...result.rules, ...findings].map(({ id }) => id));
+  const others = new Set(definitions.map(({ id }) => id).filter((id) => !ran.has(id)));
+  return ({ rule }) => !others.has(rule);
 }
 
 /** Audits a built folder: its findings, the baseline to use, and whether it is the current project's build. */

@@ -55,6 +55,7 @@ export async function auditUrl(href: string, options: UrlOptions): Promise<boole
       own: { 'csv-pages': () => pageTable(site) },
       notes,
       locate,
+      isWhole: true,
     },
     options,
   );
