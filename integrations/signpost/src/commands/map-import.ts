@@ -1,6 +1,7 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 import type { Command } from 'commander';
+import type { HostId } from '../hosts/load.ts';
 import { type CommandUnit, type ExitCode, mapGroup } from '../lib/command/command.ts';
 import { isReallyInside } from '../lib/disk/is-inside.ts';
 import { readTextIfFile } from '../lib/disk/read.ts';
@@ -19,6 +20,7 @@ import { writeYaml } from '../redirects/map/write-yaml.ts';
 import { checkImport, faultsText } from './map-import/faults.ts';
 import { formatOn, pagesIn, withoutKnown } from './map-import/known.ts';
 import { jsonOf, reportOf } from './map-import/report.ts';
+import { frameworkFiles, platformFiles, type Source, sourceSteps } from './map-import/source-steps.ts';
 
 /**
  * `signpost map import`: prints another tool's map as `redirects.yaml` on stdout, and what can't be expressed on stderr.
@@ -64,7 +66,10 @@ export const mapImportCommand: CommandUnit = {
         if (options.json) process.stdout.write(jsonOf(file, brought));
         else if (options.output === undefined) process.stdout.write(yaml);
         process.stderr.write(reportOf(file, brought));
-        if (options.output === usualMapFile) process.stderr.write(await faultsIn(usualMapFile, map));
+        if (options.output === usualMapFile) {
+          process.stderr.write(await faultsIn(usualMapFile, map));
+          process.stderr.write(await stepsFor({ name: file, brought }, hosts));
+        }
         done(exitCodeOf(brought));
       });
   },
@@ -85,6 +90,15 @@ async function faultsIn(file: string, map: string): Promise<string> {
   const list = '`npx signpost map check` lists them';
   const lines = faultsText(await checkImport(file, map, { dist }), dist, { dead: list, excused: list });
   return lines.map((line) => `${line}\n`).join('');
+}
+
+/** What to do with the imported file, if the project's host or generator reads it too. */
+async function stepsFor(source: Source, hosts: readonly HostId[]): Promise<string> {
+  const isRead = [...platformFiles, ...frameworkFiles].includes(basename(source.name));
+  const isImported = source.brought.items.some(({ kind }) => kind === 'rule') || source.brought.known?.length;
+  if (!isRead || !isImported || !(await isReallyInside(resolve(source.name), ['.']))) return '';
+  const steps = await sourceSteps(source, { hosts, dist: await usualBuild() });
+  return `\nFor you to do\n${steps.map((step) => `  - ${step.replaceAll('\n', '\n    ')}\n`).join('')}`;
 }
 
 /** The map to add redirects to; undefined for a new one. */

@@ -1,13 +1,17 @@
 import { basename, dirname, join, relative } from 'node:path';
 import { type Contradiction, goesToDist, type Host } from '../hosts/host.ts';
 import { hostLoads } from '../hosts/load.ts';
+import { entryFor } from '../hosts/shared/contradictions.ts';
 import { readText } from '../lib/disk/read.ts';
 import { recordFile } from '../lib/disk/write-host.ts';
 import { type OutFile, textOf } from '../lib/file.ts';
 import type { Finding } from '../lib/finding.ts';
 import { leavesOf, ruleTexts } from '../lib/json/json-record.ts';
-import { isBlock, isJson, type Merged, mergeBlock, mergeOwn } from '../lib/json/merge-file.ts';
+import { blankBlock, isBlock, isJson, type Merged, mergeBlock, mergeOwn } from '../lib/json/merge-file.ts';
 import { firstOf } from '../lib/text/text.ts';
+import { platformFormats } from '../redirects/foreign/platform-files.ts';
+import { isAnswer, type PlatformRule } from '../redirects/foreign/platform-rule.ts';
+import { isForMap } from '../redirects/import/platforms.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 
 /** True for a JSON array of rules, which can't be merged by key: it is as long as the map. */
@@ -130,9 +134,9 @@ function mergedWith(
   const isAfterTheirs = isInDist && isBlock(generated);
   const areLast = both.text.trimEnd().endsWith('# signpost:end');
   const said = isAfterTheirs
-    ? followed(name, there, mergeBlock(own, ''), areLast)
+    ? followed({ host, name, path: there, own, areLast, plan })
     : mergedFinding(host, name, there, both);
-  return made(both.text, said);
+  return made(both.text, ...(said === undefined ? [] : [said]));
 }
 
 /** Removes keys that the site is expected to fill in. */
@@ -237,21 +241,50 @@ function unsure(name: string, path: string): Finding {
   });
 }
 
-/** Reports that the site's own lines come first, or where its marks put the generated lines. `theirs` are its own lines. */
-export function followed(name: string, path: string, theirs: string, areLast = true): Finding {
-  const lines = theirs.split('\n').filter((line) => /^\s*[^\s#]/.test(line));
-  const isToMove = name.endsWith('_redirects') && !lines.every((line) => /\s200!?(?:\s|$)/.test(line));
+interface Followed {
+  readonly host: Pick<Host, 'id'>;
+  readonly name: string;
+  /** The merged file in the deploy folder. */
+  readonly path: string;
+  readonly own: string;
+  readonly areLast?: boolean;
+  readonly plan?: Plan | undefined;
+}
+
+/**
+ * Reports that the site's own lines come first, or where its marks put the generated lines. Undefined if no map can express
+ * any of its lines, such as rewrites, so that they have to stay.
+ */
+export function followed({ host, name, path, own, areLast = true, plan }: Followed): Finding | undefined {
+  const isRedirects = name.endsWith('_redirects');
+  const moving = isRedirects ? redirectsIn(host, name, own) : [];
+  if (isRedirects && moving.length === 0) return undefined;
   return ownFile(name, {
     level: 'info',
     message: areLast
       ? `the site has its own ${name}: its lines come first and win, and the generated lines follow in ${path}`
       : `the site has its own ${name}: in ${path}, the generated lines are between its marks`,
-    fix: isToMove
-      ? 'Move its redirects to redirects.yaml, so that Signpost checks them and writes them for every host. Its rewrites stay.'
-      : name.endsWith('_headers')
-        ? 'No action needed. In an Astro site, `http.headers` in the options writes them for every host.'
-        : 'No action needed: its rewrites stay there.',
+    fix: isRedirects
+      ? fixOfRedirects(moving, plan)
+      : 'No action needed. In an Astro site, `http.headers` in the options writes them for every host.',
   });
+}
+
+/** The redirects of the site's own `_redirects` that a map can express. */
+function redirectsIn(host: Pick<Host, 'id'>, name: string, own: string): PlatformRule[] {
+  const format = platformFormats.find((one) => one.name === basename(name) && one.platform === host.id);
+  return format?.read(name, blankBlock(own)).filter((rule) => isAnswer(rule) && isForMap(rule)) ?? [];
+}
+
+function fixOfRedirects(moving: readonly PlatformRule[], plan: Plan | undefined): string {
+  const known = plan === undefined ? [] : moving.filter((rule) => entryFor(rule, plan) !== undefined);
+  const lines = `${known.length === 1 ? 'line' : 'lines'} ${firstOf(known.map(({ line }) => String(line)))}`;
+  const it = known.length === 1 ? 'it' : 'them';
+  const move =
+    'Move its redirects to redirects.yaml, so that Signpost checks them and writes them for every host. Its rewrites stay.';
+  if (known.length === 0) return move;
+  if (known.length === moving.length) return `Delete ${lines}: redirects.yaml has ${it} already.`;
+  return `Delete ${lines}: redirects.yaml has ${it} already. ${move.replace('its redirects', 'the other redirects')}`;
 }
 
 function replaced({ title }: Host, name: string): Finding {

@@ -283,7 +283,8 @@ describe('signpost audit', () => {
     await writeFile(map, 'redirects:\n  - { from: /a, to: /gauges/ }\n');
     const baseline = join(root, 'shared.json');
     const update = ['--baseline', baseline, '--update-baseline'];
-    const held = (): string[] => JSON.parse(readFileSync(baseline, 'utf8')).findings.map(({ rule }) => rule);
+    const held = (): string[] =>
+      JSON.parse(readFileSync(baseline, 'utf8')).findings.map(({ rule }: { rule: string }) => rule);
     expect(await main(['audit', dist, '--map', map, ...update])).toBe(0);
     const before = held();
     expect(before).toContain('link-broken');

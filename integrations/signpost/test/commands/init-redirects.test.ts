@@ -1,5 +1,5 @@
 import { cp, rm } from 'node:fs/promises';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { main } from '../../src/cli.ts';
 import { readYaml } from '../../src/redirects/map/read-yaml.ts';
 import { eleventy, entriesOf, expectDone, page, read, setUp } from './support/init.ts';
@@ -370,4 +370,25 @@ test('Wrangler’s own folder is ignored on Cloudflare alone', async () => {
   await rm('signpost.yaml');
   await setUp({ '.gitignore': 'node_modules/\n' }, '--host', 'nginx');
   expect(await read('.gitignore')).not.toContain('.wrangler');
+});
+
+test('map import without init says what to do with the file, as init does', async () => {
+  await putAll({ ...eleventy, 'wrangler.toml': '', 'src/_redirects': '/a /b 301\n/app/* /about/ 200\n' });
+  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  expect(await main(['map', 'import', 'src/_redirects', '--output', 'redirects.yaml'])).toBe(0);
+  expect(said.mock.calls.join('')).toContain(
+    [
+      'For you to do',
+      "  - Before the next build, remove the redirects from src/_redirects: redirects.yaml has them now. Keep this line, which a map can't express:",
+      '    /app/* /about/ 200',
+      '  - In src/_redirects, put two lines above the first line',
+    ].join('\n'),
+  );
+});
+
+test('map import of a file that nothing else reads leaves nothing to do', async () => {
+  await putAll({ 'old-shop.csv': 'from,to\n/a,/b\n' });
+  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  expect(await main(['map', 'import', 'old-shop.csv', '--output', 'redirects.yaml'])).toBe(0);
+  expect(said.mock.calls.join('')).not.toContain('For you to do');
 });

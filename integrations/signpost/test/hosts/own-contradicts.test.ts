@@ -290,6 +290,35 @@ describe('a _redirects of the site’s own', () => {
   });
 });
 
+describe('the fix for a line of the site’s own _redirects', () => {
+  const lines = planOf('/old,/about/\n/blog/*,/about/\n/shop/*,/about/', {}, folders);
+  const fixes = (own: string): string[] =>
+    (netlify.contradicted?.({ name: '_redirects', own, generated: '' }, lines) ?? []).map(
+      ({ message, fix }) => `${message}\n${fix}`,
+    );
+
+  test('is to delete it where the map has its source, after a choice of target or status', () => {
+    expect(fixes('/old /zzz 301\n/blog/* /about/ 302\n')).toEqual([
+      'line 1, `/old /zzz`, comes before the generated lines and matches 1 URL of the map: /old\nDelete the line from _redirects, which wins, to use map.csv:1 (301 to /about/). To keep what the line does, set `to: /zzz` in map.csv:1 first.',
+      'line 2, `/blog/* /about/`, comes before the generated lines and redirects with 302, but the map with 301\nDelete the line from _redirects, which wins, to use map.csv:2 (301 to /about/). To keep what the line does, set `status: 302` in map.csv:2 first.',
+    ]);
+  });
+
+  test('is to move another redirect to the map, and to put marks above a rewrite, which no map has', () => {
+    const [redirect, rewrite] = fixes('/ol* /zzz 301\n/:one /app 200\n');
+    expect(redirect).toContain('\nMove it to redirects.yaml');
+    expect(rewrite).toContain('\nPut the lines `# signpost:begin` and `# signpost:end` above it');
+  });
+
+  // Netlify and Cloudflare apply the first line that matches.
+  test('is to move a line up that a pattern of the map takes over', () => {
+    const own = '# signpost:begin\n# signpost:end\n/shop/:id/edit /app 200\n/own/:id /app 200\n';
+    expect(fixes(own)).toEqual([
+      'line 3, `/shop/:id/edit /app`, comes after the generated lines, and `/shop/*` (map.csv:3) matches its URLs first, so it has no effect\nMove the line above `# signpost:begin`, or delete it.',
+    ]);
+  });
+});
+
 describe('a _redirects of the site’s own on Cloudflare', () => {
   const many = planOf(Array.from({ length: 120 }, (_, at) => `/old-${at},/about/`).join('\n'), {}, folders);
   const generated = cloudflare

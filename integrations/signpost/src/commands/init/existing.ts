@@ -1,16 +1,14 @@
-import { basename, join } from 'node:path';
+import { join } from 'node:path';
 import type { HostId } from '../../hosts/load.ts';
-import { readBytes, readText } from '../../lib/disk/read.ts';
+import { readText } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Generator } from '../../project/detect.ts';
 import { schemaComment } from '../../project/schema-comment.ts';
-import { platformFormats, readOwnFile } from '../../redirects/foreign/platform-files.ts';
-import { isAnswer, type PlatformRule } from '../../redirects/foreign/platform-rule.ts';
 import { bringIn, type NamedText } from '../../redirects/import/bring-in.ts';
-import { isForMap } from '../../redirects/import/platforms.ts';
 import { appendYaml } from '../../redirects/map/append-yaml.ts';
 import { writeYaml } from '../../redirects/map/write-yaml.ts';
 import { type Addition, formatOn, pagesIn, withoutKnown } from '../map-import/known.ts';
+import { frameworkFiles, platformFiles } from '../map-import/source-steps.ts';
 import { redirectsOfAstro } from './astro-config.ts';
 
 /** Redirects in one existing file or folder of a project. */
@@ -19,19 +17,8 @@ export interface Existing {
   readonly brought: Addition;
 }
 
-/** Platform files, in the folders that generators copy into the build. */
-const platformFiles = [
-  '_redirects',
-  'netlify.toml',
-  'vercel.json',
-  'firebase.json',
-  'staticwebapp.config.json',
-  '.htaccess',
-];
+/** Folders with platform files, which generators copy into the build. */
 const folders = ['', 'public', 'static', 'src', 'docs'];
-
-/** Redirect lists of frameworks in files that can be parsed without running them. */
-const frameworkFiles = ['mkdocs.yml', 'mkdocs.yaml', 'docs.json', 'mint.json'];
 
 /** Folders of pages with aliases in their front matter. */
 const aliasFolders: Readonly<Record<string, string>> = { Hugo: 'content', Jekyll: '_posts' };
@@ -89,30 +76,4 @@ export function mapOf(
     return { name, brought: own };
   });
   return { text, added };
-}
-
-/**
- * The lines of a `_redirects` that should stay, because the host applies them and no map can express them: rewrites, rules
- * with conditions, and sources in another syntax.
- */
-export async function keptLines(
-  { name, brought }: Existing,
-  hosts: readonly HostId[],
-): Promise<readonly string[]> {
-  const format = platformFormats.find(
-    ({ name: own, platform }) =>
-      own === basename(name) && own === '_redirects' && hosts.some((host) => host === platform),
-  );
-  const bytes = format && (await readBytes(name));
-  if (format === undefined || bytes === undefined) return [];
-  const left = new Set(brought.items.flatMap(({ kind, line }) => (kind === 'unexpressed' ? [line] : [])));
-  return readOwnFile({ file: name, bytes }, format)
-    .rules.filter((rule) => left.has(rule.line) && isAnswer(rule) && isApplied(rule) && !isForMap(rule))
-    .toSorted((a, b) => a.line - b.line)
-    .map(({ text }) => text);
-}
-
-/** True for a rule that the host applies, at the latest when the redirects above it are gone. */
-function isApplied({ state }: PlatformRule): boolean {
-  return state.is === 'active' || state.is === 'dropped' || state.is === 'file wins';
 }

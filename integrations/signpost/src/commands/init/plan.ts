@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path';
+import { basename } from 'node:path';
 import { ledgerFile, printLedger } from '../../audit/site/ledger.ts';
 import { isHostId } from '../../hosts/load.ts';
 import { dayOf } from '../../lib/date.ts';
@@ -28,10 +28,11 @@ import { usualBaseline } from '../../report/baseline.ts';
 import { indexableIn } from '../ledger/published.ts';
 import { type CheckedImport, checkImport, faultsText } from '../map-import/faults.ts';
 import { reportOf } from '../map-import/report.ts';
+import { sourceSteps } from '../map-import/source-steps.ts';
 import { siteNote, withIntegration, withSite } from './astro-config.ts';
 import { baselineOf, hasOldErrors, type Written } from './baseline.ts';
 import { buildCommand, ciStep, workflowFile } from './ci.ts';
-import { type Existing, existingRedirects, keptLines, mapOf } from './existing.ts';
+import { type Existing, existingRedirects, mapOf } from './existing.ts';
 
 interface PlannedFile {
   readonly file: string;
@@ -170,18 +171,10 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
   const script = isAstro ? undefined : await buildNote(hosts, { generator, dist });
   if (script !== undefined) notes.push(script);
   if (!isMapped)
-    for (const one of existing) {
-      const { name } = one;
-      const ids = hosts.map(({ id }) => id);
-      const kept = await keptLines(one, ids);
+    for (const one of existing)
       notes.push(
-        `Before the next build, remove the redirects from ${name}: ${usualMapFile} has them now.${isAstro ? '' : await leftIn(dist, name)}${keepText(kept)}`,
+        ...(await sourceSteps(one, { hosts: hosts.map(({ id }) => id), dist: isAstro ? undefined : dist })),
       );
-      if (ids.includes('cloudflare') && kept.some(needsMarks))
-        notes.push(
-          `In ${name}, put two lines above the first line that has \`*\`, \`:name\` or status 200: Signpost writes its redirects between them, since Cloudflare may drop those that come after your own lines.\n# signpost:begin\n# signpost:end`,
-        );
-    }
   const hasLedger = [...there, ...files.map(({ file }) => file)].includes(ledgerFile);
   const hasScript = script !== undefined || (await ownScript()) !== undefined;
   const step = await ciStep({ generator, dist, hasLedger, hasScript });
@@ -283,28 +276,6 @@ function starlightNotes(text: string): string[] {
 
 function defaultLocaleOf(text: string): string {
   return /\bdefaultLocale\s*:\s*['"`]([\w-]+)/.exec(text)?.[1] ?? 'en';
-}
-
-/** Lines to keep that are shown. */
-const mostKept = 10;
-
-function keepText(kept: readonly string[]): string {
-  if (kept.length === 0) return '';
-  const rest = kept.length - mostKept;
-  const lines = present(...kept.slice(0, mostKept), rest > 0 && `and ${figure(rest)} more`);
-  const these = kept.length === 1 ? 'this line' : `these ${figure(kept.length)} lines`;
-  return ` Keep ${these}, which a map can't express:\n${lines.join('\n')}`;
-}
-
-/** True for a line below which Cloudflare counts each line as a pattern, and for a rewrite. */
-function needsMarks(line: string): boolean {
-  return /\*|\/:[A-Za-z]|\s200!?(?:\s|$)/.test(line);
-}
-
-/** Not every generator empties its folder before a build. */
-async function leftIn(dist: string, name: string): Promise<string> {
-  const copy = join(dist, basename(name));
-  return (await exists(copy)) ? ` Delete ${copy} too, which a build may leave there.` : '';
 }
 
 function whatOf(existing: readonly Existing[], { dead }: CheckedImport): string {

@@ -1,8 +1,10 @@
 import type { JsonObject } from '../../lib/json/is-object.ts';
 import { listOf } from '../../lib/json/jsonc.ts';
+import { blankBlock } from '../../lib/json/merge-file.ts';
 import { Problem } from '../../lib/problem.ts';
 import { counted, firstOf } from '../../lib/text/text.ts';
 import { parsePath, withoutTrailingSlash } from '../../lib/url/path.ts';
+import { patternRegex } from '../../lib/url/wildcards.ts';
 import { isFinal, type PlatformRule, type RequestParts } from '../../redirects/foreign/platform-rule.ts';
 import type { Entry, Target } from '../../redirects/map/entry.ts';
 import { fillTarget } from '../../redirects/map/outcome.ts';
@@ -27,14 +29,91 @@ export function rulesOf(read: Reader, keys: JsonObject): PlatformRule[] {
 const toMap =
   'Move it to redirects.yaml, where exact redirects come first and patterns follow in their order, or remove it.';
 
-/** Lines of the site's own `_redirects` that come before the generated ones and match URLs of the map. */
+/** Lines of the site's own `_redirects` that return something else than the map for its URLs, or that the map replaces. */
 export function contradictingLines({ name, own }: OwnFile, read: Reader, plan: Plan): Contradiction[] {
   const [above = ''] = own.split('# signpost:begin', 1);
-  return takingRules(read(name, above), plan).map(({ rule: { line, from, to }, urls }) => ({
-    level: 'warning',
-    message: `line ${line}, \`${from} ${to}\`, comes before the generated lines and matches ${counted(urls.length, 'URL')} of the map: ${firstOf(urls)}`,
-    fix: toMap,
-  }));
+  const rules = read(name, above);
+  const taking = takingRules(rules, plan);
+  const taken = new Set(taking.map(({ rule }) => rule));
+  return [
+    ...taking.map(
+      ({ rule, urls }): Contradiction => ({
+        level: 'warning',
+        message: `${lineOf(rule)} comes before the generated lines and matches ${counted(urls.length, 'URL')} of the map: ${firstOf(urls)}`,
+        fix: fixOf(rule, name, plan),
+      }),
+    ),
+    ...rules
+      .filter((rule) => !taken.has(rule) && rule.kind === 'redirect')
+      .flatMap((rule): Contradiction[] => {
+        const entry = entryFor(rule, plan);
+        if (entry === undefined || entry.outcome.status === rule.status) return [];
+        return [
+          {
+            level: 'warning',
+            message: `${lineOf(rule)} comes before the generated lines and redirects with ${rule.status}, but the map with ${entry.outcome.status}`,
+            fix: choice(rule, entry, name),
+          },
+        ];
+      }),
+    ...lateLines(name, own, read, plan),
+  ];
+}
+
+/** Own lines below the generated ones whose URLs a pattern of the map matches first. */
+function lateLines(name: string, own: string, read: Reader, plan: Plan): Contradiction[] {
+  const end = own.split('\n').findIndex((line) => line.startsWith('# signpost:end'));
+  if (end < 0) return [];
+  const late = read(name, blankBlock(own)).filter(({ line, state }) => line > end && state.is === 'active');
+  const patterns = plan.patterns.filter(({ host, query }) => host === '' && query.length === 0);
+  const tests = patterns.map((entry) => ({ entry, regex: patternRegex(entry.text) }));
+  return late.filter(isFinal).flatMap((rule): Contradiction[] => {
+    const isWhole = (regex: RegExp): boolean =>
+      rule.samples.length > 0 && rule.samples.every((path) => regex.test(path));
+    const first = tests.find(({ regex }) => isWhole(regex))?.entry;
+    if (first === undefined) return [];
+    return [
+      {
+        level: 'warning',
+        message: `${lineOf(rule)} comes after the generated lines, and \`${first.text}\` (${first.place.file}:${first.place.line}) matches its URLs first, so it has no effect`,
+        fix: 'Move the line above `# signpost:begin`, or delete it.',
+      },
+    ];
+  });
+}
+
+function lineOf({ line, from, to }: PlatformRule): string {
+  return `line ${line}, \`${from} ${to}\`,`;
+}
+
+function fixOf(rule: PlatformRule, name: string, plan: Plan): string {
+  const entry = entryFor(rule, plan);
+  if (rule.kind !== 'redirect' && rule.kind !== 'gone')
+    return 'Put the lines `# signpost:begin` and `# signpost:end` above it, so that Signpost writes the redirects of the map before it. Or limit it to fewer URLs.';
+  return entry === undefined ? toMap : choice(rule, entry, name);
+}
+
+/** How to choose between a line and the entry of the map with the same source. */
+function choice({ to, status }: PlatformRule, { place, outcome }: Entry, name: string): string {
+  const { file, line } = place;
+  const isSameTarget = outcome.target !== undefined && bare(printTarget(outcome.target)) === bare(to);
+  const map = outcome.target === undefined ? '410' : `${outcome.status} to ${printTarget(outcome.target)}`;
+  const change = isSameTarget ? `\`status: ${status}\`` : `\`to: ${to}\``;
+  return `Delete the line from ${name}, which wins, to use ${file}:${line} (${map}). To keep what the line does, set ${change} in ${file}:${line} first.`;
+}
+
+/** The entry of the map with the same source as a rule. */
+export function entryFor(rule: PlatformRule, plan: Plan): Entry | undefined {
+  const pairs = rule.conditions.flatMap(({ on, pair }) => (on === 'query' && pair ? [pair] : []));
+  if (!rule.from.startsWith('/') || pairs.length !== rule.conditions.length) return undefined;
+  const keyOf = (text: string, query: Entry['query']): string =>
+    JSON.stringify([bare(text).replaceAll(/:[A-Za-z]\w*/g, ':'), query.toSorted()]);
+  const key = keyOf(rule.from, pairs);
+  const isSame = (text: string, { host, query }: Entry): boolean => host === '' && keyOf(text, query) === key;
+  return (
+    plan.exact.find((entry) => isSame(entry.path, entry)) ??
+    plan.patterns.find((entry) => isSame(entry.text, entry))
+  );
 }
 
 /** The rules of the site's own JSON file, which come before the generated ones. */

@@ -3,7 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { withoutAdapters } from '../../../src/astro/host-files/adapter.ts';
+import type { Finding } from '../../../src/lib/finding.ts';
 import { followed } from '../../../src/project/own-files.ts';
+import type { Plan } from '../../../src/redirects/plan/plan.ts';
+import { planOf } from '../../hosts/plan-of.ts';
 import { plainProject } from '../../support/plain-project.ts';
 
 /** A site that has a `_redirects` of its own, and none of what its adapter writes. */
@@ -14,7 +17,12 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-const advice = (name: string) => followed(name, `deploy/cloudflare/${name}`, '/a /b 301\n');
+const ownFinding = (file: string): Finding => ({
+  ...{ rule: 'own-file', conventions: [], level: 'info', file, message: 'the site has its own file' },
+});
+const host = { id: 'cloudflare' } as const;
+const advice = (name: string, own = '/a /b 301\n', plan?: Plan) =>
+  followed({ host, name, path: `deploy/cloudflare/${name}`, own, plan });
 
 test.each([
   ['what @astrojs/cloudflare wrote is no file to take over', '@astrojs/cloudflare', '_headers', false],
@@ -24,15 +32,32 @@ test.each([
 ])('%s', async (_, adapter, name, reported) => {
   const plain = plainProject();
   const project = { ...plain, folders: { ...plain.folders, public: folder } };
-  const kept = await withoutAdapters([advice(name)], { adapter, project });
+  const kept = await withoutAdapters([advice(name) ?? ownFinding(name)], { adapter, project });
   expect(kept).toHaveLength(reported ? 1 : 0);
 });
 
 test.each([
   ['a redirect moves', '_redirects', '/app/* /a/ 200\n/a /b 301\n', /^Move its redirects to redirects.yaml/],
   ['a line without a status is a redirect', '_redirects', '/a /b\n', /^Move its redirects/],
-  ['rewrites stay', '_redirects', '# the app\n/app/* /a/ 200\n/x /y 200! Country=de\n', /^No action needed/],
   ['headers stay', '_headers', '/*\n  X-A: 1\n', /^No action needed/],
 ])('what is advised for own lines: %s', (_, name, lines, fix) => {
-  expect(followed(name, `deploy/cloudflare/${name}`, lines).fix).toMatch(fix);
+  expect(advice(name, lines)?.fix).toMatch(fix);
+});
+
+test('lines that no map can express stay without a finding, since init says to keep them', () => {
+  const own = '# the app\n/app/* /a/ 200\n/x /y 302 Country=de\n';
+  const netlify = { id: 'netlify' } as const;
+  expect(
+    followed({ host: netlify, name: '_redirects', path: 'deploy/netlify/_redirects', own }),
+  ).toBeUndefined();
+});
+
+test('what the map has already is to be deleted, by line', () => {
+  const plan = planOf('/a,/b/\n/shop/:id,/b/', {}, ['b/index.html']);
+  expect(advice('_redirects', '/a /b/ 301\n/shop/:name /b/ 301\n', plan)?.fix).toBe(
+    'Delete lines 1, 2: redirects.yaml has them already.',
+  );
+  expect(advice('_redirects', '/z /b 301\n/a /b 301\n', plan)?.fix).toMatch(
+    /^Delete line 2: redirects.yaml has it already. Move the other redirects to redirects.yaml/,
+  );
 });

@@ -1,0 +1,92 @@
+import { basename, join } from 'node:path';
+import type { HostId } from '../../hosts/load.ts';
+import { exists, readBytes } from '../../lib/disk/read.ts';
+import { figure, present } from '../../lib/text/text.ts';
+import { platformFormats, readOwnFile } from '../../redirects/foreign/platform-files.ts';
+import { isAnswer, type PlatformRule } from '../../redirects/foreign/platform-rule.ts';
+import { isForMap } from '../../redirects/import/platforms.ts';
+import { usualMapFile } from '../../redirects/map/entry.ts';
+import type { Addition } from './known.ts';
+
+/** An imported file or folder of the project. */
+export interface Source {
+  readonly name: string;
+  readonly brought: Addition;
+}
+
+interface Place {
+  readonly hosts: readonly HostId[];
+  /** The build, if it may keep a copy of the file. */
+  readonly dist: string | undefined;
+}
+
+/** Files with redirects that a platform reads. */
+export const platformFiles = [
+  '_redirects',
+  'netlify.toml',
+  'vercel.json',
+  'firebase.json',
+  'staticwebapp.config.json',
+  '.htaccess',
+];
+
+/** Redirect lists of frameworks in files that can be parsed without running them. */
+export const frameworkFiles = ['mkdocs.yml', 'mkdocs.yaml', 'docs.json', 'mint.json'];
+
+/** What the user has to do with a file of the project whose redirects the map has now. */
+export async function sourceSteps(source: Source, { hosts, dist }: Place): Promise<string[]> {
+  const { name } = source;
+  const kept = await keptLines(source, hosts);
+  const copy = dist === undefined ? '' : await leftIn(dist, name);
+  return present(
+    `Before the next build, remove the redirects from ${name}: ${usualMapFile} has them now.${copy}${keepText(kept)}`,
+    hosts.includes('cloudflare') &&
+      kept.some(needsMarks) &&
+      `In ${name}, put two lines above the first line that has \`*\`, \`:name\` or status 200: Signpost writes its redirects between them, since Cloudflare may drop those that come after your own lines.\n# signpost:begin\n# signpost:end`,
+  );
+}
+
+/** Lines to keep that are shown. */
+const mostKept = 10;
+
+function keepText(kept: readonly string[]): string {
+  if (kept.length === 0) return '';
+  const rest = kept.length - mostKept;
+  const lines = present(...kept.slice(0, mostKept), rest > 0 && `and ${figure(rest)} more`);
+  const these = kept.length === 1 ? 'this line' : `these ${figure(kept.length)} lines`;
+  return ` Keep ${these}, which a map can't express:\n${lines.join('\n')}`;
+}
+
+/** True for a line below which Cloudflare counts each line as a pattern, and for a rewrite. */
+function needsMarks(line: string): boolean {
+  return /\*|\/:[A-Za-z]|\s200!?(?:\s|$)/.test(line);
+}
+
+/** Not every generator empties its folder before a build. */
+async function leftIn(dist: string, name: string): Promise<string> {
+  const copy = join(dist, basename(name));
+  return (await exists(copy)) ? ` Delete ${copy} too, which a build may leave there.` : '';
+}
+
+/**
+ * The lines of a `_redirects` that should stay, because the host applies them and no map can express them: rewrites, rules
+ * with conditions, and sources in another syntax.
+ */
+async function keptLines({ name, brought }: Source, hosts: readonly HostId[]): Promise<readonly string[]> {
+  const format = platformFormats.find(
+    ({ name: own, platform }) =>
+      own === basename(name) && own === '_redirects' && hosts.some((host) => host === platform),
+  );
+  const bytes = format && (await readBytes(name));
+  if (format === undefined || bytes === undefined) return [];
+  const left = new Set(brought.items.flatMap(({ kind, line }) => (kind === 'unexpressed' ? [line] : [])));
+  return readOwnFile({ file: name, bytes }, format)
+    .rules.filter((rule) => left.has(rule.line) && isAnswer(rule) && isApplied(rule) && !isForMap(rule))
+    .toSorted((a, b) => a.line - b.line)
+    .map(({ text }) => text);
+}
+
+/** True for a rule that the host applies, at the latest when the redirects above it are gone. */
+function isApplied({ state }: PlatformRule): boolean {
+  return state.is === 'active' || state.is === 'dropped' || state.is === 'file wins';
+}
