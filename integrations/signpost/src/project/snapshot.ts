@@ -1,9 +1,11 @@
 import { isAbsolute, join, relative, resolve } from 'node:path';
+import { shardFolder } from '../hosts/edge/shards.ts';
 import { dayOf } from '../lib/date.ts';
 import { git } from '../lib/disk/git.ts';
 import { isInside } from '../lib/disk/is-inside.ts';
 import { exists, firstFile, readText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
+import { hasGeneratedLines } from '../lib/json/merge-file.ts';
 import { codeOf, Problem } from '../lib/problem.ts';
 import { decodeText } from '../lib/text/text.ts';
 import { type RedirectMap, usualMapFile } from '../redirects/map/entry.ts';
@@ -35,6 +37,8 @@ export interface Snapshot {
   readonly hasRoot: boolean;
   /** The hosts that its files are signs of. */
   readonly hosts: readonly string[];
+  /** True for a build without its map if only a generated edge function has the redirects. */
+  readonly hidesRedirects: boolean;
 }
 
 export interface SnapshotInput extends Places {
@@ -94,6 +98,7 @@ function snapshotOf(own: Found, other: Found, site: string | undefined): Snapsho
     own: own.own,
     hasRoot: own.hasRoot,
     hosts: own.hosts,
+    hidesRedirects: own.hidesRedirects,
   };
 }
 
@@ -121,6 +126,7 @@ interface Found {
   readonly own: FoundRules;
   readonly hasRoot: boolean;
   readonly hosts: readonly string[];
+  readonly hidesRedirects: boolean;
 }
 
 /** Paths that the user passed, relative to the project or the current folder. */
@@ -140,13 +146,16 @@ async function foundOf(
   const written = settings === undefined ? undefined : parseSettingsFile(settings);
   const of = { map: loaded?.map, settings: written?.settings };
   const files = dist === undefined ? undefined : await siteFiles({ dist, ...of });
+  const site =
+    (await siteFactsIfValid(root)).site ?? (own.hasRoot ? undefined : (await siteFactsIfValid('.')).site);
   return {
     name,
     ...of,
-    site: (await siteFactsIfValid(root)).site,
+    site,
     findings: loaded?.findings ?? [],
     files,
     onDemand: written?.onDemand ?? [],
+    hidesRedirects: loaded === undefined && dist !== undefined && (await hidesRedirects(dist)),
     ...own,
   };
 }
@@ -183,11 +192,19 @@ async function settingsNear(build: string): Promise<string | undefined> {
   return beside ?? (isInside(build) ? readText(settingsFile) : undefined);
 }
 
+/** The edge function reads the folder `_signpost`, and needs no generated lines in `_redirects`. */
+async function hidesRedirects(dist: string): Promise<boolean> {
+  if (!(await exists(join(dist, shardFolder)))) return false;
+  return !hasGeneratedLines((await readText(join(dist, '_redirects'))) ?? '');
+}
+
 async function ownFilesOf(
   places: { readonly root: string | undefined; readonly dist: string | undefined },
   hasMap: boolean,
 ): Promise<Pick<Found, 'own' | 'hasRoot' | 'hosts'>> {
-  const hosts = await hostsOf(places);
+  // A build has no settings of its own, but may be one of the current project.
+  const here = places.root === undefined ? await hostsOf({ root: '.' }) : [];
+  const hosts = here.length > 0 ? here : await hostsOf(places);
   return {
     own: await ownRulesIn({ ...places, withGenerated: !hasMap }),
     hasRoot: places.root !== undefined,

@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { diffCommand } from '../../src/commands/diff.ts';
 import { git } from '../support/repository.ts';
 import { enterFolder, put } from './support/own-folder.ts';
@@ -214,4 +214,62 @@ test('of a build alone, only the files inside it are compared, and that is said'
     'old is a build without its project. Only the platform files inside the builds are compared.',
   );
   expect(exit).toBe(1);
+});
+
+describe('generated files of builds without their maps', () => {
+  const generated = (...lines: string[]): string =>
+    ['# signpost:begin', ...lines, '# signpost:end', ''].join('\n');
+
+  test('the redirects of a generated Worker are not called lost', async () => {
+    const { exit, rows, notes } = await compared(
+      {
+        'dist/_redirects': generated('/old https://www.example.com/new/ 301', '/410 /.signpost/none 200'),
+        'dist/left/index.html': '',
+      },
+      { 'dist/_worker.js': '// Written by signpost', 'dist/_signpost/0.json': '{}' },
+    );
+    expect({ exit, rows }).toEqual({ exit: 0, rows: [] });
+    expect(notes).toContainEqual(
+      expect.stringMatching(/^The redirects of after are in .* npx signpost diff HEAD \.$/),
+    );
+  });
+
+  test('beside a Worker that passes to `_redirects`, its lines are compared', async () => {
+    const shard = { 'dist/_signpost/0.json': '{}' };
+    const line = generated('/old https://www.example.com/new/ 301');
+    const { rows } = await compared({ ...shard, 'dist/_redirects': line }, pages);
+    expect(rows).toContain('lost /old: 301 /new/ -> 404');
+  });
+
+  // Asked of wrangler 4.164: a rewrite to a path without a file returns 404.
+  test('a line that hides a page returns 404', async () => {
+    const { rows, notes } = await compared(
+      { 'dist/_redirects': generated('/410 /.signpost/none 200', '/a /new/ 301') },
+      { 'dist/_redirects': generated('/a /new/ 301') },
+      '--host',
+      'cloudflare',
+    );
+    expect({ rows, notes }).toEqual({ rows: [], notes: [] });
+  });
+
+  test('a URL variant of a removed page is in the row of the page', async () => {
+    const lines = ['/page', '/page/index.html'].map((from) => `${from} https://www.example.com/page/ 301`);
+    const { rows } = await compared(
+      { 'dist/page/index.html': '', 'dist/_redirects': generated(...lines, '/a /new/ 301') },
+      { 'dist/_redirects': generated('/a /new/ 301') },
+    );
+    expect(rows).toEqual(['lost /page/: 200 -> 404']);
+  });
+});
+
+test('two builds are compared on the host of the project that they are built from', async () => {
+  // Without a status, a line is 301 on Netlify and 302 on Cloudflare.
+  const { run } = await enterFolder({
+    'signpost.yaml': 'site: https://www.example.com\nhost: netlify\n',
+    ...{ 'dist-before/index.html': '', 'dist-before/_redirects': '/old /\n' },
+    ...{ 'dist/index.html': '', 'dist/_redirects': '/old / 301\n' },
+  });
+  expect((await run(diffCommand, 'dist-before', 'dist')).out).toBe('dist-before -> dist: No URL changes.\n');
+  await put('signpost.yaml', 'site: https://www.example.com\nhost: cloudflare\n');
+  expect((await run(diffCommand, 'dist-before', 'dist')).out).toContain('changed status (1)\n  /old\n');
 });

@@ -51,6 +51,31 @@ describe("explain with a site's own _redirects", () => {
     expect([answered?.status, answered?.location]).toEqual([status, location]);
   });
 
+  // Asked of wrangler 4.164 (workerd) with this file and these pages.
+  test.each([
+    ['/page', 200, undefined, 'about/index.html'],
+    ['/variant', 307, `${origin}/about/`, undefined],
+    ['/name', 307, `${origin}/about/`, undefined],
+    ['/twice', 404, undefined, undefined],
+    ['/missing', 404, undefined, undefined],
+    ['/by/about', 200, undefined, 'about/index.html'],
+    ['/by/nothing', 404, undefined, undefined],
+  ])('the target of a rewrite is looked up on Cloudflare: %s', async (url, status, location, file) => {
+    const lines = [
+      ...['/page /about/', '/variant /about', '/name /about/index.html', '/twice /page', '/missing /x/'],
+      '/by/:name /:name/',
+    ];
+    await put('dist/_redirects', lines.map((line) => `${line} 200\n`).join(''));
+    const answered = await first(url, 'cloudflare');
+    expect([answered?.status, answered?.location, answered?.file]).toEqual([status, location, file]);
+  });
+
+  test('the target of a rewrite is looked up on Netlify', async () => {
+    await put('dist/_redirects', '/app/* /about/ 200\n/by/:name /:name/ 200\n');
+    for (const url of ['/app/x', '/by/about'])
+      expect(await first(url, 'netlify')).toMatchObject({ status: 200, file: 'about/index.html' });
+  });
+
   // Wrangler parses 100 rules of the merged file, and answers 404 for the others.
   test('generated lines that Cloudflare skips below a line of the site are said', async () => {
     const rows = Array.from({ length: 120 }, (_, at) => `  - { from: /old-${at}, to: /about/ }\n`).join('');

@@ -24,12 +24,20 @@ interface Changes {
  */
 export function changesOfSite(base: Snapshot, head: Snapshot, named: readonly string[]): Changes {
   const hasRoots = base.hasRoot && head.hasRoot;
-  const [before, after] = [rulesOf(base, hasRoots), rulesOf(head, hasRoots)];
+  const hiding = [base, head].filter(({ hidesRedirects }) => hidesRedirects);
+  const isCompared = ({ file }: OwnFile): boolean =>
+    (hasRoots || isInDist(file)) && (hiding.length === 0 || basename(file) !== '_redirects');
+  const [before, after] = [rulesOf(base, isCompared), rulesOf(head, isCompared)];
   const hosts = [...base.hosts, ...head.hosts];
   const running = withRunners([base, head]).filter((id) => [...named, ...hosts].includes(id));
   const ids = platformsIn([...before.keys(), ...after.keys(), ...running], hosts, named);
   const hasPages = { before: knowsPages(base), after: knowsPages(head) };
-  if (ids.length === 0) return { changes: changesBetween(base.plan, head.plan, { hasPages }), notes: [] };
+  const hasAnswer = ({ before: was, after: is }: Change): boolean =>
+    !(base.hidesRedirects && was.status === 404) && !(head.hidesRedirects && is.status === 404);
+  if (ids.length === 0) {
+    const changes = changesBetween(base.plan, head.plan, { hasPages });
+    return { changes: changes.filter(hasAnswer), notes: hiding.map(hidden) };
+  }
   const lists = ids.map((id) => {
     const runners = runnersOn(id, base, head);
     const own = {
@@ -39,8 +47,9 @@ export function changesOfSite(base: Snapshot, head: Snapshot, named: readonly st
     return { id, changes: changesBetween(base.plan, head.plan, { own, hasPages }), runners };
   });
   return {
-    changes: together(lists),
+    changes: together(lists).filter(hasAnswer),
     notes: [
+      ...hiding.map(hidden),
       ...uncompared(
         ids.flatMap((id) => before.get(id) ?? []),
         ids.flatMap((id) => after.get(id) ?? []),
@@ -54,17 +63,21 @@ export function changesOfSite(base: Snapshot, head: Snapshot, named: readonly st
 }
 
 /** False if a server, or a function whose URLs are unknown, may have further pages. */
-function knowsPages({ pages, plan, own }: Snapshot): boolean {
+function knowsPages({ pages, plan, own, hidesRedirects }: Snapshot): boolean {
   const mayServe = [...own.runners.values()].flat().some(({ unclear: why }) => why !== undefined);
-  return pages === 'own' && (plan.elsewhere ?? []).length === 0 && !mayServe;
+  return pages === 'own' && (plan.elsewhere ?? []).length === 0 && !mayServe && !hidesRedirects;
 }
 
-/** The files of each platform; files outside of the build only if they are known on both sides. */
-function rulesOf({ own }: Snapshot, hasRoots: boolean): ReadonlyMap<PlatformId, readonly OwnFile[]> {
-  return Map.groupBy(
-    own.rules.filter(({ file }) => hasRoots || isInDist(file)),
-    ({ host }) => host,
-  );
+/** The files of each platform. */
+function rulesOf(
+  { own }: Snapshot,
+  isCompared: (file: OwnFile) => boolean,
+): ReadonlyMap<PlatformId, readonly OwnFile[]> {
+  return Map.groupBy(own.rules.filter(isCompared), ({ host }) => host);
+}
+
+function hidden({ name }: Snapshot): string {
+  return `The redirects of ${name} are in an edge function (on Cloudflare: a Worker) that Signpost generated, so redirects are not compared. Nor are the URLs without a page in ${name}, which may be redirected. To compare the redirect maps, run: npx signpost diff HEAD .`;
 }
 
 function isInDist(file: string): boolean {

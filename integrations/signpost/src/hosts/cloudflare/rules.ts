@@ -1,5 +1,5 @@
 import { otherSlash, type Path, parsePath, pathOfFile, withoutTrailingSlash } from '../../lib/url/path.ts';
-import { limits } from '../../redirects/foreign/cloudflare.ts';
+import { limits, nowhere } from '../../redirects/foreign/cloudflare.ts';
 import type { Entry, ExactEntry, PatternEntry, Target } from '../../redirects/map/entry.ts';
 import { makeLookup } from '../../redirects/map/lookup.ts';
 import { fillTarget } from '../../redirects/map/outcome.ts';
@@ -14,9 +14,6 @@ export interface Rule {
   readonly to: string;
   readonly status: number;
 }
-
-/** Where a rule rewrites to so that the answer is the page for 404: no file is there. */
-export const nowhere = '/.signpost/none';
 
 export function printRule({ from, to, status }: Rule): string {
   return `${from} ${to} ${status}`;

@@ -2,7 +2,9 @@ import type { HostAnswer } from '../plan/answers.ts';
 import { type Answer, pageAnswer } from '../plan/answers.ts';
 import type { FileAnswers } from '../plan/difference.ts';
 import type { Plan } from '../plan/plan.ts';
+import { indexOf } from '../plan/plan-index.ts';
 import { type Request, splitTarget } from '../plan/request.ts';
+import { nowhere } from './cloudflare.ts';
 import { answerFromFiles } from './evaluate.ts';
 import { matchingOfRules } from './matching.ts';
 import type { OwnFile } from './platform-files.ts';
@@ -126,8 +128,8 @@ export function ownAnswers(plan: Plan, own: OwnFile): OwnAnswers {
     ...own,
     find({ target, host, scheme }, { hasFile, isAnswered }) {
       const requestParts = { ...splitTarget(target), host, scheme, hasFile };
-      const { rule, location, conditional } = answerFromFiles(isAnswered ? first : rules, requestParts);
-      return { found: rule && { rule, answer: answerBy(plan, rule, location) }, conditional };
+      const { rule, to, location, conditional } = answerFromFiles(isAnswered ? first : rules, requestParts);
+      return { found: rule && { rule, answer: answerBy(plan, rule, to ?? '', location) }, conditional };
     },
     idleFor({ target, host }) {
       const requestParts = { ...splitTarget(target), host };
@@ -136,16 +138,27 @@ export function ownAnswers(plan: Plan, own: OwnFile): OwnAnswers {
   };
 }
 
-function answerBy(plan: Plan, rule: PlatformRule, location: string | undefined): Answer {
-  const { file, line, status, kind, to } = rule;
+function answerBy(plan: Plan, rule: PlatformRule, to: string, location: string | undefined): Answer {
+  const { file, line, status, kind } = rule;
   const by = { step: 'own rule', place: { file, line, column: 1 }, says: saidBy(rule) } as const;
   if (kind === 'gone') return pageAnswer(410, plan.errorPages[410], by);
-  if (kind !== 'redirect') {
-    const name = to.replace(/^\//, '').replace(/[?#].*$/s, '');
-    const page = [...plan.served.pages.values(), ...plan.served.files.values()].find((one) => one === name);
-    return { status, headers: {}, by: [by], ...(page === undefined ? {} : { file: page }) };
+  if (kind === 'redirect') return { status, location: absolute(plan, location ?? ''), headers: {}, by: [by] };
+  const [path = ''] = to.split(/[?#]/, 1);
+  const index = indexOf(plan);
+  const canonical = index.canonical(path);
+  const page = index.file(path) ?? (canonical === undefined ? undefined : index.file(canonical));
+  if (rule.platform === 'cloudflare' && index.file(path) === undefined) {
+    // Its asset server applies no second rule, and redirects a URL variant.
+    if (canonical !== undefined)
+      return { status: 307, location: plan.origin + canonical, headers: {}, by: [by] };
+    if (path === nowhere || knowsAll(plan)) return pageAnswer(404, plan.errorPages[404], by);
   }
-  return { status, location: absolute(plan, location ?? ''), headers: {}, by: [by] };
+  return { status, headers: {}, by: [by], ...(page === undefined ? {} : { file: page }) };
+}
+
+/** True if the build is known, and no server renders further pages. */
+function knowsAll({ served, elsewhere = [] }: Plan): boolean {
+  return served.pages.size > 0 && elsewhere.length === 0;
 }
 
 /** `301 to /new/`, as in the rule. */
@@ -230,8 +243,9 @@ function examplesOf(rule: PlatformRule): [string, string | undefined][] {
 
 /** A rule whose answer depends on the visitor, or that serves other content at the same URL. */
 export function isUncompared(rule: PlatformRule): boolean {
-  const { kind, conditions, state } = rule;
-  if (!isAnswer(rule)) return false;
+  const { kind, conditions, state, from, to } = rule;
+  // Generated lines rewrite a URL to itself, or to nothing.
+  if (!isAnswer(rule) || to === nowhere || to === from) return false;
   const isConditional = conditions.some(({ on }) => on !== 'query' && on !== 'host');
   return state.is === 'active' && (isConditional || kind === 'rewrite' || kind === 'proxy');
 }

@@ -14,6 +14,10 @@ import {
  * length.
  */
 export const limits = { static: 2000, dynamic: 100, line: 2000, documentedLine: 1000 };
+
+/** Where a generated rule rewrites to so that the answer is the page for 404: no file is there. */
+export const nowhere = '/.signpost/none';
+
 const statuses: ReadonlySet<number> = new Set([200, 301, 302, 303, 307, 308]);
 const placeholders = /:([A-Za-z]\w*)/g;
 

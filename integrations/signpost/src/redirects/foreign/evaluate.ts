@@ -113,7 +113,9 @@ export interface FileRequest {
 export interface FileAnswer {
   /** The rule that answers; undefined if there is none. */
   readonly rule: PlatformRule | undefined;
-  /** The target with the query. */
+  /** Its target for this URL, without the query. */
+  readonly to: string | undefined;
+  /** The target of a redirect, with the query. */
   readonly location: string | undefined;
   /** Earlier rules that answer instead if their conditions hold. */
   readonly conditional: readonly PlatformRule[];
@@ -134,12 +136,13 @@ export function answerFromFiles(rules: readonly PlatformRule[], request: FileReq
     else if (isMet)
       return {
         rule,
+        to,
         location: rule.kind === 'redirect' ? withQuery(rule, to, requestParts.query) : undefined,
         conditional,
       };
     else conditional.push(rule);
   }
-  return { rule: undefined, location: undefined, conditional };
+  return { rule: undefined, to: undefined, location: undefined, conditional };
 }
 
 /** Conditions that `match` checks. */

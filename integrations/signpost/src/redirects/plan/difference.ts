@@ -220,8 +220,8 @@ function tidy<K extends string>(pairs: readonly Kinded<K>[]): Change<K>[] {
   const urls = new Set(pairs.map(({ url }) => url));
   const examples = new Set<string>();
   const kept = pairs.filter(({ url, pattern, kind, before, after }) => {
-    // `/old` beside a removed page `/old/`: the page's row says it.
-    if ([before, after].some((one) => spelledAs(one, url, urls))) return false;
+    // `/old` or `/old/index.html` beside a removed page `/old/`: the page's row says it.
+    if ([before, after].some((one) => spelledAs(one, url, urls) || leadsToPage(one, url, urls))) return false;
     if (pattern === undefined) return true;
     const example = `${kind} ${pattern}`;
     return !examples.has(example) && examples.add(example);
@@ -240,6 +240,13 @@ function tidy<K extends string>(pairs: readonly Kinded<K>[]): Change<K>[] {
 /** True if a URL without a slash served the page with the slash, which has its own row. */
 function spelledAs({ by }: Answer, url: string, urls: ReadonlySet<string>): boolean {
   return by.some(({ step }) => step === 'variant') && urls.has(`${url}/`);
+}
+
+/** True for a redirect to the same page in its right spelling, which has its own row. */
+function leadsToPage({ location = '' }: Answer, url: string, urls: ReadonlySet<string>): boolean {
+  const target = URL.parse(location)?.pathname ?? '';
+  const page = (path: string): string => path.replace(/(?:index)?(?:\.html?)?$/, '').replace(/(?<=.)\/$/, '');
+  return target !== url && urls.has(target) && page(target) === page(url);
 }
 
 /** Adds the kind of a change that a host doesn't follow. */

@@ -8,6 +8,7 @@ export const origin = 'https://www.example.com';
 const hop = z.object({
   status: z.number().nullable(),
   location: z.string().optional(),
+  file: z.string().optional(),
   because: z.array(z.string()),
   instead: z
     .array(
