@@ -2,6 +2,7 @@ import { isAuditRule } from '../audit/rules/named.ts';
 import type { Finding } from '../lib/finding.ts';
 import { counted } from '../lib/text/text.ts';
 import { groupFindings, printFindings } from '../report/findings.ts';
+import { causesText } from '../report/pretty.ts';
 
 /** Causes per rule that a build's log shows. */
 const mostCauses = 5;
@@ -29,6 +30,8 @@ export function logMap(findings: readonly Finding[], causes = mostCauses): strin
 export function logErrors(errors: readonly Finding[]): string {
   const causes = groupFindings(errors, { foldsMany: true }).length;
   const count =
-    errors.length === 1 ? 'an error' : `${counted(errors.length, 'error')} (${counted(causes, 'cause')})`;
+    errors.length === 1
+      ? 'an error'
+      : `${counted(errors.length, 'error')}${causesText(errors.length, causes)}`;
   return `The built site has ${count}.\n${logFindings(errors)}`;
 }

@@ -102,7 +102,13 @@ async function check(file: string | undefined, options: CheckOptions): Promise<b
       origin: site.origin,
       pages: site.pages.length,
       noBuild: dist === undefined,
-      more: [...findings, ...(await unservedFindings(inputs, options.today))],
+      more: [
+        ...findings,
+        ...(await unservedFindings(inputs, {
+          today: options.today,
+          ofMap: [...findings, ...result.findings],
+        })),
+      ],
       result: inputs.isHere ? await withOnDemandFix(result, '.') : result,
       locate: (name) => (dist !== undefined && built.has(name) ? join(dist, name) : name),
     },

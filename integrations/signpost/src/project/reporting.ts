@@ -112,6 +112,8 @@ export interface Looked {
   readonly replaces?: (held: Held) => boolean;
   /** True if a baseline that can't be read is written anew. */
   readonly isWhole?: boolean;
+  /** What `audit --fix` changes in the redirect map. */
+  readonly fixable?: string | undefined;
   /** Sentences about what wasn't checked. */
   readonly notes?: readonly string[];
   /** Converts a finding's file to a path that the user can open. */
@@ -132,9 +134,9 @@ export async function finishReport(looked: Looked, options: ReportOptions): Prom
   const hidden = notShown(fresh.length - listed.length);
   const located = <F extends Finding>(finding: F): F =>
     finding.file === undefined ? finding : { ...finding, file: looked.locate(finding.file) };
-  const { subject, origin, pages, name, noBuild } = looked;
+  const { subject, origin, pages, name, noBuild, fixable } = looked;
   const report: Report = {
-    ...{ subject, origin, pages, name, noBuild },
+    ...{ subject, origin, pages, name, noBuild, fixable },
     findings: listed.map(located),
     ignored: looked.result.ignored.map(({ finding, reason }) => ({ finding: located(finding), reason })),
     known: findings.filter(isKnown),

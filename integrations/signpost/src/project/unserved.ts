@@ -14,6 +14,7 @@ import { releasedOn } from '../redirects/map/release.ts';
 import { folderOf } from '../redirects/plan/build.ts';
 import { ownRulesIn } from '../serve/read-own-rules.ts';
 import { copyCommand, redirectsInBuild } from './build-script.ts';
+import { isMapError } from './check-map.ts';
 import { hostsNamed } from './emit.ts';
 import type { Inputs } from './load.ts';
 import { publishedFolder, publishedName } from './published-folder.ts';
@@ -23,11 +24,14 @@ import { siteFacts } from './site-facts.ts';
 
 /**
  * Reports the hosts in `signpost.yaml` that serve none of the map's redirects, because the build lacks their generated
- * file. Leaves out hosts that read their files elsewhere, and builds that an adapter deploys.
+ * file. `ofMap` are the map's own findings. Leaves out hosts that read their files elsewhere, and builds that an adapter deploys.
  */
 export async function unservedFindings(
   { map, dist, isHere, settings }: Pick<Inputs, 'map' | 'dist' | 'isHere' | 'settings'>,
-  today: Day = dayOf(new Date()),
+  {
+    today = dayOf(new Date()),
+    ofMap = [],
+  }: { readonly today?: Day | undefined; readonly ofMap?: readonly Finding[] } = {},
 ): Promise<Finding[]> {
   if (map === undefined || dist === undefined || !isHere || !(await exists(dist))) return [];
   const layout = { root: '.', dist, below: settings === undefined ? '' : folderOf(settings) };
@@ -36,6 +40,7 @@ export async function unservedFindings(
   const { hosts = [] } = await siteFacts();
   const redirects = releasedOn(map, today).map.entries.filter(({ outcome }) => outcome.status !== 410);
   if (redirects.length === 0) return [];
+  const faulty = ofMap.filter((finding) => isMapError(finding) && finding.file !== '_redirects').length;
   const findings: Finding[] = [];
   for (const host of await hostsNamed(hosts)) {
     const file = redirectsInBuild(host);
@@ -50,10 +55,18 @@ export async function unservedFindings(
       level: 'error',
       file: map.file,
       message: `${host.title} serves ${noneOf(redirects.length)}: ${what}`,
-      fix: `After each build, write the files of the host and copy them into the build, as part of the build script: \`npx signpost map compile --output deploy\`, then \`${copy}\`.`,
+      fix:
+        faulty > 0
+          ? correctFirst(faulty)
+          : `After each build, write the files of the host and copy them into the build, as part of the build script: \`npx signpost map compile --output deploy\`, then \`${copy}\`.`,
     });
   }
   return findings;
+}
+
+/** `map compile` refuses a map with errors, so the build script isn't to blame. */
+function correctFirst(count: number): string {
+  return `\`npx signpost map compile\` writes nothing while the map has ${counted(count, 'error')}: correct ${count === 1 ? 'it' : 'them'}, then build again.`;
 }
 
 function noneOf(count: number): string {

@@ -11,8 +11,9 @@ export interface Group<Found extends Finding = Finding> {
   readonly places: readonly Found[];
 }
 
-/** With more findings of one cause than this, the first one is an example for all. */
+/** With more findings of a rule than this, the first one of a cause with more than `someAlike` is an example for all. */
 const manyAlike = 20;
+const someAlike = 4;
 
 /**
  * Groups findings of one rule by message and fix, worst and most frequent first. A page's own path in the message doesn't
@@ -26,11 +27,15 @@ export function groupFindings<Found extends Finding>(
   const groups = new Map<string, Found[]>();
   const isShared = sharedMessages(findings);
   const alike = foldsMany ? countsOf(findings.map(causeKey)) : new Map<string, number>();
+  const ofRule = countsOf(findings.map(ruleKey));
   for (const finding of findings) {
     const { level, rule, message, fix = '', url } = finding;
     const text = isShared(finding) ? [message, fix] : [withoutOwn(message, url), withoutOwn(fix, url)];
     const named = causeKey(finding);
-    const isFolded = finding.cause !== undefined && (alike.get(named) ?? 0) > manyAlike;
+    const isFolded =
+      finding.cause !== undefined &&
+      (alike.get(named) ?? 0) > someAlike &&
+      (ofRule.get(ruleKey(finding)) ?? 0) > manyAlike;
     const key = isFolded ? named : [level, rule, ...text].join('\n');
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [finding]);
@@ -44,6 +49,10 @@ export function groupFindings<Found extends Finding>(
         Number(causesOthers(b.first)) - Number(causesOthers(a.first)) ||
         b.places.length - a.places.length,
     );
+}
+
+function ruleKey({ level, rule }: Finding): string {
+  return `${level}\n${rule}`;
 }
 
 function causeKey({ level, rule, cause = '' }: Finding): string {

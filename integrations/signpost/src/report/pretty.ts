@@ -41,13 +41,11 @@ function summaryOf(report: Report, causes: number, c: Colors): string {
       ? c.green(
           `${subject}: ${[...pages, counted(report.rules.length, 'check')].join(', ')}, nothing ${known === 0 ? '' : 'new '}found`,
         )
-      : `${[`${subject}: ${countsText(report.findings)} (${counted(causes, 'cause')})`, ...pages].join(' on ')}`,
+      : `${[`${subject}: ${countsText(report.findings)}${causesText(total, causes)}`, ...pages].join(' on ')}`,
   ];
-  // Links are fixed only in Markdown, so their number is unknown here.
-  const fixable = report.findings.filter(({ edit }) => edit !== undefined && edit.kind !== 'link').length;
-  if (fixable > 0)
+  if (report.fixable !== undefined)
     lines.push(
-      `${figure(fixable)} of them in the redirect map can be corrected for you: npx signpost audit --fix --dry-run shows the changes`,
+      `In the redirect map, ${report.fixable} can be made for you: npx signpost audit --fix --dry-run shows them`,
     );
   if (known > 0) lines.push(c.dim(`${figure(known)} more ${known === 1 ? 'is' : 'are'} in the baseline`));
   lines.push(...goneFrom(report).map((line) => c.dim(line)));
@@ -61,6 +59,11 @@ function summaryOf(report: Report, causes: number, c: Colors): string {
     );
   }
   return lines.join('\n');
+}
+
+/** ` (3 causes)`, unless each finding is a cause. */
+export function causesText(findings: number, causes: number): string {
+  return causes === findings ? '' : ` (${counted(causes, 'cause')})`;
 }
 
 /** Findings of the baseline that are fixed. */

@@ -57,6 +57,23 @@ test('a build without the generated lines fails each check of CI until compile a
   expect(await checks()).toEqual(green);
 });
 
+test('after a compile that refused the map, its errors are to be corrected first', async () => {
+  const loop =
+    'redirects:\n  - { from: /old, to: /new/ }\n  - { from: /a, to: /b }\n  - { from: /b, to: /a }\n';
+  await putAll({ ...site, 'redirects.yaml': loop, 'signpost.yaml': settings('cloudflare') });
+  expect(await main(['map', 'compile', '--output', 'deploy'])).toBe(1);
+  expect(printed.err).toMatch(/Nothing was written: the map has (\d+ errors?)\./);
+  const [, errors = ''] = /the map has (\d+ errors?)\./.exec(printed.err) ?? [];
+  for (const argv of [['map', 'check'], ['audit']]) {
+    printed.out = '';
+    await main(argv);
+    expect(printed.out).toContain(
+      `fix: \`npx signpost map compile\` writes nothing while the map has ${errors}: correct `,
+    );
+    expect(printed.out).not.toContain('as part of the build script');
+  }
+});
+
 test('no baseline holds it back, and the comment of CI has it', async () => {
   await putAll({ ...site, 'signpost.yaml': settings('cloudflare') });
   await main(['audit', '--update-baseline', '--baseline', 'signpost-baseline.json']);

@@ -12,7 +12,7 @@ describe('pretty', () => {
       |    ^
   fix: mend the address
 
-dist: 1 error, 0 warnings, 0 info (1 cause) on 3 pages
+dist: 1 error, 0 warnings, 0 info on 3 pages
 `);
   });
 

@@ -1,17 +1,15 @@
-import { extname, join } from 'node:path';
-import { type Day, dayOf } from '../../lib/date.ts';
+import { join } from 'node:path';
+import { dayOf } from '../../lib/date.ts';
 import { listBuild, statOf } from '../../lib/disk/build-folder.ts';
 import { dayOfLines } from '../../lib/disk/git.ts';
 import { realPath } from '../../lib/disk/is-inside.ts';
-import { readBytes } from '../../lib/disk/read.ts';
 import { inOneGo } from '../../lib/disk/write.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { Problem } from '../../lib/problem.ts';
 import { counted, firstOf, printableLines, versionedJson } from '../../lib/text/text.ts';
-import { applyEdits, type TextEdit, unifiedDiff } from '../../lib/text/text-edits.ts';
+import { type TextEdit, unifiedDiff } from '../../lib/text/text-edits.ts';
 import { decodePath } from '../../lib/url/path.ts';
-import { editCsv } from '../../redirects/map/edit-csv.ts';
-import { type EntryEdit, editYaml, type MapEdits } from '../../redirects/map/edit-yaml.ts';
+import { type Changed, changedFile, changesText, fixMap, textOf } from './fix/map.ts';
 import { linkEdits } from './fix/markdown-links.ts';
 import { loadMarkdownParser } from './fix/markdown-parser.ts';
 import { type AuditOptions, lookAtFolder } from './folder.ts';
@@ -25,13 +23,6 @@ export interface FixOptions {
 /** Usual folders of a project's Markdown. */
 const usualSources = ['src', 'content'];
 
-interface Changed {
-  readonly file: string;
-  readonly before: string;
-  readonly after: string;
-  readonly edits: readonly TextEdit[];
-}
-
 /** Fixes the current project's sources for findings that need no judgment, or shows the changes. */
 export async function fixSources(dist: string, options: AuditOptions & FixOptions): Promise<void> {
   const { looked, isHere } = await lookAtFolder(dist, options);
@@ -41,8 +32,9 @@ export async function fixSources(dist: string, options: AuditOptions & FixOption
     );
   const notes: string[] = [];
   const today = options.today ?? dayOf(new Date());
+  const daysOf = (name: string) => dayOfLines(name, today);
   const changed = [
-    ...(await fixMap(looked.result.findings, looked.more, today, notes)),
+    ...(await fixMap(looked.result.findings, looked.more, daysOf, notes)),
     ...(await fixLinks(looked.result.findings, looked.origin, options.sources, notes)),
   ];
   if (options.dryRun !== true) await writeAll(changed);
@@ -70,11 +62,9 @@ function print(
     process.stdout.write(said.join(''));
   }
   for (const note of notes) console.error(note);
-  const changes = counted(changed.flatMap(({ edits }) => edits).length, 'change');
-  const files = counted(changed.length, 'file');
   if (changed.length === 0) console.error('Nothing to fix in the sources.');
-  else if (dryRun) console.error(`${changes} in ${files}. Nothing was written.`);
-  else console.error(`${changes} written to ${files}. Build the site again, then run the audit.`);
+  else if (dryRun) console.error(`${changesText(changed)}. Nothing was written.`);
+  else console.error(`${changesText(changed, 'written to')}. Build the site again, then run the audit.`);
 }
 
 function printableDiff(file: string, before: string, after: string): string {
@@ -88,62 +78,6 @@ function changeIn(text: string) {
     const lines = text.slice(0, start).split('\n');
     return { line: lines.length, column: (lines.at(-1)?.length ?? 0) + 1, from: text.slice(start, end), to };
   };
-}
-
-/** The files of the redirect map. A file with errors stays unchanged. */
-async function fixMap(
-  findings: readonly Finding[],
-  more: readonly Finding[],
-  today: Day,
-  notes: string[],
-): Promise<Changed[]> {
-  const wanted = await entryEdits(findings, today);
-  if (wanted.size === 0) return [];
-  const fault = more.find(({ rule, level }) => level === 'error' && rule.startsWith('map-'));
-  if (fault !== undefined) {
-    notes.push(`The redirect map is unchanged: ${fault.file}:${fault.line} has a mistake. Correct it first.`);
-    return [];
-  }
-  const changed: Changed[] = [];
-  for (const [file, own] of wanted) {
-    const text = await textOf(file);
-    if (text === undefined) {
-      notes.push(`${file} is unchanged: it is not in UTF-8.`);
-      continue;
-    }
-    const edit = extname(file).toLowerCase() === '.csv' ? editCsv : editYaml;
-    const { edits, left } = edit(text.body, [...own.values()]);
-    for (const [why, lines] of Map.groupBy(left, (one) => one.why)) notes.push(noteOfLeft(file, why, lines));
-    if (edits.length > 0) changed.push(changedFile(file, text, edits));
-  }
-  return changed;
-}
-
-/** One line for all entries that stay for the same reason. */
-function noteOfLeft(file: string, why: string, [first, ...more]: MapEdits['left']): string {
-  if (more.length === 0) return `${file}:${first?.line} is unchanged: ${why}.`;
-  return `${file}: ${counted(more.length + 1, 'redirect')} are unchanged, the first on line ${first?.line}: ${why}.`;
-}
-
-/** The fixes of map findings, by file and place. */
-async function entryEdits(findings: readonly Finding[], today: Day) {
-  const byFile = new Map<string, Map<string, EntryEdit>>();
-  const ask = (file: string, line: number, column: number, what: Partial<EntryEdit>): void => {
-    const own = byFile.get(file) ?? new Map<string, EntryEdit>();
-    byFile.set(file, own);
-    const key = `${line}:${column}`;
-    own.set(key, { line, column, ...own.get(key), ...what });
-  };
-  for (const { edit, file, line = 1, column = 1 } of findings) {
-    if (edit?.kind === 'target' && file) ask(file, line, column, { to: edit.to });
-    if (edit?.kind === 'remove' && file) ask(file, line, column, { isRemoved: true });
-    if (edit?.kind !== 'since') continue;
-    for (const [name, places] of Map.groupBy(edit.places, (place) => place.file)) {
-      const since = await dayOfLines(name, today);
-      for (const place of places) ask(name, place.line, place.column, { since: since(place.line) });
-    }
-  }
-  return byFile;
 }
 
 /** The Markdown files that contain a link of a finding. */
@@ -207,35 +141,4 @@ function inLetters(written: string, url: string): string {
   if (/^[!-~]*$/.test(written)) return url;
   const text = decodePath(url);
   return /^[\p{L}\p{M}\p{N}\-._~/:?#&=]*$/u.test(text) ? text : url;
-}
-
-interface Source {
-  readonly mark: string;
-  readonly body: string;
-}
-
-/** Undefined for bytes that aren't UTF-8, which could not be written back unchanged. */
-async function textOf(file: string): Promise<Source | undefined> {
-  const bytes = await readBytes(file);
-  if (bytes === undefined) return undefined;
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
-    const mark = text.startsWith('\uFEFF') ? '\uFEFF' : '';
-    return { mark, body: text.slice(mark.length) };
-  } catch {
-    return undefined;
-  }
-}
-
-function changedFile(file: string, { mark, body }: Source, edits: readonly TextEdit[]): Changed {
-  return {
-    file,
-    before: mark + body,
-    after: mark + applyEdits(body, edits),
-    edits: edits.map(({ start, end, text }) => ({
-      start: start + mark.length,
-      end: end + mark.length,
-      text,
-    })),
-  };
 }

@@ -10,6 +10,7 @@ import { dayOf } from '../../lib/date.ts';
 import { listBuild, openReadable, statOf } from '../../lib/disk/build-folder.ts';
 import { isInside } from '../../lib/disk/is-inside.ts';
 import { readProblem } from '../../lib/disk/problems.ts';
+import type { Finding } from '../../lib/finding.ts';
 import { codeOf } from '../../lib/problem.ts';
 import { decidedBy, unreadFolders } from '../../project/audit-inputs.ts';
 import { readAuditSettings } from '../../project/audit-settings.ts';
@@ -103,13 +104,29 @@ export async function lookAtFolder(dist: string, options: AuditOptions) {
     origin: site.origin,
     pages: site.pages.length,
     result: isHere ? await withOnDemandFix(result, '.') : result,
-    more: [...besides(findings, only), ...(only === undefined ? await unservedFindings(loaded, today) : [])],
+    more: [
+      ...besides(findings, only),
+      ...(only === undefined
+        ? await unservedFindings(loaded, { today, ofMap: [...findings, ...result.findings] })
+        : []),
+    ],
     notes,
     ...(only === undefined ? { site } : {}),
+    fixable: isHere && only === undefined ? await fixableIn(result.findings, findings, options) : undefined,
     own: { 'csv-pages': () => pageTable(site) },
     locate: (file) => (built.has(file) ? join(folder, file) : file),
   };
   return { baseline, isHere, looked };
+}
+
+async function fixableIn(
+  found: readonly Finding[],
+  more: readonly Finding[],
+  { format, json, fix }: AuditOptions & { readonly fix?: boolean },
+): Promise<string | undefined> {
+  const isShown = format === 'pretty' && !json && !fix;
+  if (!isShown || !found.some(({ edit }) => edit !== undefined && edit.kind !== 'link')) return undefined;
+  return (await import('./fix/map.ts')).mapFixes(found, more);
 }
 
 /** The named hosts, or those that the project shows signs of; undefined if files of two hosts are the only sign. */

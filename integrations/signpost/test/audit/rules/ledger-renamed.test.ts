@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { runRules } from '../../../src/audit/rules/run.ts';
 import { page, site } from '../../../src/audit/rules/shared/example.ts';
+import { groupFindings } from '../../../src/report/findings.ts';
 import { siteOf } from './example-site.ts';
 
 const posts = (...names: readonly string[]) =>
@@ -21,6 +22,33 @@ async function fixes(lost: readonly string[], fresh: readonly string[], before =
 }
 
 const gone = 'or list it under "gone:" in the redirect map';
+
+test('many lost URLs of a folder are one cause in a terminal, although each has its own fix', async () => {
+  const lost = [
+    'alpha',
+    'beta',
+    'gamma',
+    'delta',
+    'omega',
+    'sigma',
+    'kappa',
+    'theta',
+    'lambda',
+    'epsilon',
+    'zeta',
+    'iota',
+  ];
+  const paths = ['/news', '/docs'].flatMap((folder) => lost.map((name) => `${folder}/${name}/`));
+  const pages = lost.flatMap((name) => [`${name}-news`, `${name}-docs`]);
+  const listed = ['/', '/gauges/', ...pages.map((name) => `/blog/${name}/`), ...paths];
+  const files = site({ ...posts(...pages), 'published.txt': listed.map((path) => `${path}\n`).join('') });
+  const findings = runRules(await siteOf({ files }), { only: ['ledger-lost'] });
+  expect(findings).toHaveLength(24);
+  expect(new Set(findings.map(({ fix }) => fix)).size).toBe(24);
+  expect(groupFindings(findings, { foldsMany: true }).map(({ places }) => places.length)).toEqual([12, 12]);
+  // Of few, each has its own command.
+  expect(groupFindings(findings.slice(0, 12), { foldsMany: true })).toHaveLength(12);
+});
 
 test('a new page with a similar name is the target', async () => {
   expect(await fixes(['/blog/using-mdx/'], ['using-mdx-files'])).toEqual([

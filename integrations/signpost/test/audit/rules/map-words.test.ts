@@ -157,3 +157,10 @@ test('a redirect that flattening added names its pattern, whose URL a person kno
     ],
   ]);
 });
+
+// A URL that is in both lists is a mistake too (map-duplicate).
+test('a redirect to a gone URL is to be moved to gone, not listed there too', async () => {
+  const map = 'redirects:\n  - { from: /a, to: /b, since: 2026-01-01 }\ngone: [/b]\n';
+  const found = runRules(await siteOf({ files: site({ 'redirects.yaml': map }) }), { only: ['map-chain'] });
+  expect(found.map(({ fix }) => fix)).toEqual(['move it to "gone", since its target is gone']);
+});

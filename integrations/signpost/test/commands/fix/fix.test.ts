@@ -182,6 +182,22 @@ redirects:
     expect(printed.out).toBe('');
   });
 
+  test('the audit announces as many changes as are made', async () => {
+    const lines = Array.from({ length: 30 }, (_, at) => `  - { from: /old-${at}, to: /b }\n`).join('');
+    project({ ...more, 'redirects.yaml': `redirects:\n  - { from: /b, to: /gauges/ }\n${lines}` });
+    await main(['audit', 'dist']);
+    // A date for each of 31, and the final target for 30.
+    expect(printed.out).toContain(
+      'In the redirect map, 61 changes in 1 file can be made for you: npx signpost audit --fix --dry-run shows them\n',
+    );
+    await fix();
+    expect(printed.out).toContain('redirects.yaml: 61 changes\n');
+    expect(printed.err).toContain('61 changes written to 1 file.');
+    printed.out = '';
+    await main(['audit', 'dist']);
+    expect(printed.out).not.toContain('can be made for you');
+  });
+
   test('dates a redirect by the commit of its line', async () => {
     project({ ...more, 'redirects.yaml': 'redirects:\r\n  - from: /a\r\n    to: /gauges/\r\n' });
     git('.', ['init', '-q', '-b', 'main']);

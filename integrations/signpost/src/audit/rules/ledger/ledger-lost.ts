@@ -2,6 +2,7 @@ import { type Path, parsePath } from '../../../lib/url/path.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { unlistedPages } from '../shared/judge.ts';
+import { folderOf } from '../shared/map.ts';
 
 const ledger = { 'published.txt': '/\t2024-01-01\n/gauges/\t2024-01-01\n/manometers/\t2024-01-01\n' };
 
@@ -41,6 +42,7 @@ export default defineRule({
         file: place.file,
         line: place.line,
         url: path,
+        cause: folderOf(path),
         message: `${path}${known} is lost: there is no page, no redirect, and it is not listed as gone`,
         fix: fixOf(path, { likely, fresh, ledger: place.file }),
       };

@@ -42,7 +42,10 @@ export default defineRule({
         level: hops > most ? 'error' : 'warning',
         message,
         cause: outcome.target === undefined ? end : folderOf(outcome.target.path),
-        fix: outcome.target === undefined ? 'list it under "gone" too' : `redirect it to ${end}`,
+        fix:
+          outcome.target === undefined
+            ? 'move it to "gone", since its target is gone'
+            : `redirect it to ${end}`,
         ...(to === undefined ? {} : { edit: { kind: 'target', to } as const }),
       };
     }

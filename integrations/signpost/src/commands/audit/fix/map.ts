@@ -1,0 +1,121 @@
+import { extname } from 'node:path';
+import { type Day, dayOf } from '../../../lib/date.ts';
+import { readBytes } from '../../../lib/disk/read.ts';
+import type { Finding } from '../../../lib/finding.ts';
+import { counted } from '../../../lib/text/text.ts';
+import { applyEdits, type TextEdit } from '../../../lib/text/text-edits.ts';
+import { editCsv } from '../../../redirects/map/edit-csv.ts';
+import { type EntryEdit, editYaml, type MapEdits } from '../../../redirects/map/edit-yaml.ts';
+
+export interface Changed {
+  readonly file: string;
+  readonly before: string;
+  readonly after: string;
+  readonly edits: readonly TextEdit[];
+}
+
+/** What would change in the redirect map: `750 changes in 1 file`; undefined if nothing. */
+export async function mapFixes(
+  findings: readonly Finding[],
+  more: readonly Finding[],
+): Promise<string | undefined> {
+  const today = dayOf(new Date());
+  // Counting needs no dates, which come from Git.
+  const changed = await fixMap(findings, more, () => Promise.resolve(() => today), []);
+  return changed.length === 0 ? undefined : changesText(changed);
+}
+
+export function changesText(changed: readonly Changed[], into = 'in'): string {
+  const changes = counted(changed.flatMap(({ edits }) => edits).length, 'change');
+  return `${changes} ${into} ${counted(changed.length, 'file')}`;
+}
+
+/** The day on which each line of a file was written. */
+type DaysOf = (name: string) => Promise<(line: number) => Day>;
+
+/** The files of the redirect map. A file with errors stays unchanged. */
+export async function fixMap(
+  findings: readonly Finding[],
+  more: readonly Finding[],
+  daysOf: DaysOf,
+  notes: string[],
+): Promise<Changed[]> {
+  const wanted = await entryEdits(findings, daysOf);
+  if (wanted.size === 0) return [];
+  const fault = more.find(({ rule, level }) => level === 'error' && rule.startsWith('map-'));
+  if (fault !== undefined) {
+    notes.push(`The redirect map is unchanged: ${fault.file}:${fault.line} has a mistake. Correct it first.`);
+    return [];
+  }
+  const changed: Changed[] = [];
+  for (const [file, own] of wanted) {
+    const text = await textOf(file);
+    if (text === undefined) {
+      notes.push(`${file} is unchanged: it is not in UTF-8.`);
+      continue;
+    }
+    const edit = extname(file).toLowerCase() === '.csv' ? editCsv : editYaml;
+    const { edits, left } = edit(text.body, [...own.values()]);
+    for (const [why, lines] of Map.groupBy(left, (one) => one.why)) notes.push(noteOfLeft(file, why, lines));
+    if (edits.length > 0) changed.push(changedFile(file, text, edits));
+  }
+  return changed;
+}
+
+/** One line for all entries that stay for the same reason. */
+function noteOfLeft(file: string, why: string, [first, ...more]: MapEdits['left']): string {
+  if (more.length === 0) return `${file}:${first?.line} is unchanged: ${why}.`;
+  return `${file}: ${counted(more.length + 1, 'redirect')} are unchanged, the first on line ${first?.line}: ${why}.`;
+}
+
+/** The fixes of map findings, by file and place. */
+async function entryEdits(findings: readonly Finding[], daysOf: DaysOf) {
+  const byFile = new Map<string, Map<string, EntryEdit>>();
+  const ask = (file: string, line: number, column: number, what: Partial<EntryEdit>): void => {
+    const own = byFile.get(file) ?? new Map<string, EntryEdit>();
+    byFile.set(file, own);
+    const key = `${line}:${column}`;
+    own.set(key, { line, column, ...own.get(key), ...what });
+  };
+  for (const { edit, file, line = 1, column = 1 } of findings) {
+    if (edit?.kind === 'target' && file) ask(file, line, column, { to: edit.to });
+    if (edit?.kind === 'remove' && file) ask(file, line, column, { isRemoved: true });
+    if (edit?.kind !== 'since') continue;
+    for (const [name, places] of Map.groupBy(edit.places, (place) => place.file)) {
+      const since = await daysOf(name);
+      for (const place of places) ask(name, place.line, place.column, { since: since(place.line) });
+    }
+  }
+  return byFile;
+}
+
+interface Source {
+  readonly mark: string;
+  readonly body: string;
+}
+
+/** Undefined for bytes that aren't UTF-8, which could not be written back unchanged. */
+export async function textOf(file: string): Promise<Source | undefined> {
+  const bytes = await readBytes(file);
+  if (bytes === undefined) return undefined;
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+    const mark = text.startsWith('\uFEFF') ? '\uFEFF' : '';
+    return { mark, body: text.slice(mark.length) };
+  } catch {
+    return undefined;
+  }
+}
+
+export function changedFile(file: string, { mark, body }: Source, edits: readonly TextEdit[]): Changed {
+  return {
+    file,
+    before: mark + body,
+    after: mark + applyEdits(body, edits),
+    edits: edits.map(({ start, end, text }) => ({
+      start: start + mark.length,
+      end: end + mark.length,
+      text,
+    })),
+  };
+}
