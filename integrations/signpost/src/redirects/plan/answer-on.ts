@@ -127,8 +127,12 @@ function handedOn(
     return { location: locationBy(plan, can, request, path, { ...entry, query: [] }), why: noQuery };
   const isAppended = query !== '' && can.fragments === false && target.fragment !== '';
   const isOwn = query !== '' && can.queryMerge === false && can.fragments !== false && target.query !== '';
-  if (entry.query.length > 0 || (!isAppended && !isOwn)) return readInPart(plan, can, request, entry);
-  const location = locationBy(plan, can, request, path, entry);
+  if (can.queryMerge === false && entry.query.length > 0 && !isOwn) {
+    const whole = locationBy(plan, can, request, request.target, { ...entry, query: [] });
+    return { location: whole, why: 'it passes on the required parameters too' };
+  }
+  if (!isAppended && !isOwn) return readInPart(plan, can, request, entry);
+  const location = locationBy(plan, can, request, path, { ...entry, query: [] });
   return isOwn
     ? { location, why: 'it drops the query if the target has its own' }
     : { location: `${location}?${untouched(query)}`, why: 'it puts the query after the fragment' };

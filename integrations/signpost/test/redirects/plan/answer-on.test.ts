@@ -35,6 +35,9 @@ const rows: readonly Row[] = [
   [vercel, requested, '/product.php?id=42&x=1', 301, '/about/'],
   [vercel, requested, '/product.php?x=1', 301, '/products/'],
   [nginx, requested, '/product.php?id=42&x=1', 301, '/about/?x=1'],
+  // https://github.com/netlify/cli/pull/2017, https://github.com/opennextjs/opennextjs-netlify/issues/1490
+  [netlify, requested, '/product.php?id=42&x=1', 301, '/about/?id=42&x=1'],
+  [netlify, '/product.php?id=42,/about/?ref=old', '/product.php?id=42', 301, '/about/?ref=old'],
   [vercel, gone, '/lost/x', 404, undefined],
   [firebase, gone, '/lost/x', 404, undefined],
   [cloudflare, gone, '/lost/x', 404, undefined],
