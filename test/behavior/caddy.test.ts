@@ -1,7 +1,6 @@
 import { caddyEngine } from './engines/caddy.ts';
 import { describeGenerated } from './generated-suite.ts';
-import { hasBrokenEscape } from './refused.ts';
 import { describeEngine } from './suite.ts';
 
 describeEngine(caddyEngine);
-describeGenerated(caddyEngine, { skip: hasBrokenEscape });
+describeGenerated(caddyEngine);

@@ -42,6 +42,7 @@ const otherwise: { readonly [ability in Ability]?: (one: Case) => boolean } = {
   escapes: ({ path, query, taken }) => !isUsual(path) || (taken && hasOddNames(query)),
   fileEscapes: ({ path, isPage, isFile, isOtherVariant: isOther }) =>
     (isPage || isFile || isOther) && /%(?:2[3-6BCF]|3[A-BDF]|40)/i.test(path),
+  brokenEscapes: ({ path }) => hasBrokenEscape(path) || climbsOut(path),
   encodedSlashes: ({ path }) => /%2f/i.test(path),
   longNames: ({ path }) => path.split('/').some((name) => name.length > 255),
   strict: ({ path, expected, isNamedAsFile }) =>
@@ -64,6 +65,22 @@ const abilities = Object.keys(abilityTitles).filter(isAbility);
 
 function isOtherVariant({ served: { pages } }: Plan, url: Path): boolean {
   return pages.has(otherSlash(url)) || /\/index\.html$/.test(withoutTrailingSlash(url));
+}
+
+/** An escape that is none. */
+function hasBrokenEscape(path: string): boolean {
+  return /%(?![0-9A-Fa-f]{2})/.test(path);
+}
+
+/** A path that climbs above the root, or has a NUL. */
+function climbsOut(path: string): boolean {
+  if (path.includes('%00')) return true;
+  let depth = 0;
+  for (const part of path.replace(/%2f/gi, '/').replace(/%2e/gi, '.').split('/')) {
+    if (part !== '' && part !== '.') depth += part === '..' ? -1 : 1;
+    if (depth < 0) return true;
+  }
+  return false;
 }
 
 function hasDots(path: string): boolean {

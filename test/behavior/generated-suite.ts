@@ -19,11 +19,7 @@ const onlyQueries: readonly Ability[] = ['queryKept', 'queryMerge', 'fragments']
 /** Asked at the same time. */
 const width = 16;
 
-/** True for a request that an engine answers by itself before it looks at any rule. */
-export type Skip = (requested: Requested) => boolean;
-
 export interface Generated {
-  readonly skip?: Skip;
   /** Answers in the full proof; 1,500 at most in any other run. */
   readonly answers?: number;
   /** Requests made for a map; more where an engine takes long to start. */
@@ -43,7 +39,7 @@ export function describeGenerated(engine: Engine, options: Generated = {}): void
       const site = siteFor(engine, seed);
       if (engine.refuses?.(site)) continue;
       const requests = generateRequests(site, perMap, seed).map((requested) => sentTo(engine, requested));
-      const probes = requests.flatMap((requested) => probeOf(engine, site, requested, options.skip) ?? []);
+      const probes = requests.flatMap((requested) => probeOf(engine, site, requested) ?? []);
       const requested = probes.slice(0, left);
       if (requested.length > 0) describe(`map ${seed}`, () => describeMap(engine, site, requested));
       left -= probes.length;
@@ -95,16 +91,11 @@ function describeMap(engine: Engine, site: Site, probes: readonly Probe[]): void
 }
 
 /** What must be answered; undefined where the host says that it answers otherwise, or the engine does by itself. */
-function probeOf(
-  engine: Engine,
-  site: Site,
-  requested: Requested,
-  skip: Skip = () => false,
-): Probe | undefined {
+function probeOf(engine: Engine, site: Site, requested: Requested): Probe | undefined {
   const { host } = engine;
   const { method, url, headers: request } = requested;
   const expected = answerOf(site, { method, url, request });
-  if (skip(requested) || engine.isArtefact?.(requested, expected, site)) return undefined;
+  if (engine.isArtefact?.(requested, expected, site)) return undefined;
   if (isLeftToHost(host, site.plan, url)) return undefined;
   const needs = declaredFor(host, site.plan, { method, url, request }, expected);
   if (!needs.every((ability) => onlyQueries.includes(ability))) return undefined;

@@ -186,7 +186,8 @@ export interface Page {
   readonly rels: readonly Rel[];
   readonly refs: readonly Ref[];
   readonly refreshes: readonly Refresh[];
-  readonly mainHeadings: readonly Text[];
+  /** The h1 elements, wherever they are; the text is '' for an image alone. */
+  readonly h1s: readonly Text[];
   readonly unfollowable: readonly Unfollowable[];
   readonly bareImages: readonly BareImage[];
   readonly acts: readonly ScriptAct[];

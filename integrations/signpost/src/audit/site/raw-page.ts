@@ -87,7 +87,7 @@ export function readPage(file: string, bytes: Buffer, strings = new Strings()): 
     rels: some(draft.rels),
     refs: some(draft.refs),
     refreshes: some(draft.refreshes),
-    mainHeadings: some(draft.mainHeadings),
+    h1s: some(draft.h1s),
     unfollowable: some(draft.unfollowable),
     bareImages: some(draft.bareImages),
     acts: some(draft.acts),
@@ -143,10 +143,10 @@ function isMoved({ html }: PageDraft): boolean {
 }
 
 /** True for the `404.html` of a folder, which some hosts serve below it, if its text says so. */
-function isErrorOfFolder(file: string, { titles, mainHeadings }: PageDraft): boolean {
+function isErrorOfFolder(file: string, { titles, h1s }: PageDraft): boolean {
   if (!/\/404\.html?$/i.test(file)) return false;
   const isTitled = titles.slice(0, 1).some(({ text }) => titleSaysNotFound(text) !== undefined);
-  return isTitled || mainHeadings.some(({ text }) => saysNotFound(text) !== undefined);
+  return isTitled || h1s.some(({ text }) => saysNotFound(text) !== undefined);
 }
 
 /** An unreadable file, as a page without facts. */

@@ -149,7 +149,7 @@ function tableLines({ exact, patterns, ignoreCase }: Plan): string[] {
     'These maps hold the redirects:',
     ...tables.map((table) => `  ${table}`),
     'Each redirect is one word: "301:/new/" keeps the query of the request, "301&id=/new/" keeps it without id,',
-    '"410" means gone.',
+    '"301!:/new/" is the same in its first weeks, "410" means gone. In the home maps, "301=" leaves the URL as it is.',
     ...(withQuery.length > 0
       ? [
           'A redirect by query follows ">RANK@", and before that "&page=2 " for each other parameter that it requires.',

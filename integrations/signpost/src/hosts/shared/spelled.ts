@@ -47,7 +47,7 @@ export function patternExpression(
   return `^${parts.join('')}${rest ? '(?:/([^?]*))?' : '/?'}`;
 }
 
-/** A regular expression for a decoded text. */
+/** A regular expression for a decoded path, byte by byte (PCRE without UTF mode; in RE2, use `exactly(decoded(path))`). */
 export function decodedVariant(encoded: string, ignoreCase: boolean): string {
   return piecesOf(encoded)
     .map((piece) =>

@@ -74,7 +74,7 @@ export function summaryOf(bytes: Uint8Array, url: string, robotsHeader = ''): Pa
   return {
     title: page.titles[0]?.text ?? '',
     description: meta('description'),
-    heading: page.mainHeadings[0]?.text ?? '',
+    heading: page.h1s[0]?.text ?? '',
     text: page.text.hasMain ? page.text.mainLength : page.text.bodyLength,
     canonical: canonical.endsWith('#none') ? '' : canonical,
     noindex: robots.join(', '),

@@ -277,7 +277,7 @@ function alternatesOf({ rels }: Page): string[] {
   );
 }
 
-function textOf({ mainHeadings, metas }: Page): string {
+function textOf({ h1s, metas }: Page): string {
   const description = metas.find(({ key }) => key === 'description')?.content ?? '';
-  return [...mainHeadings.map(({ text }) => text), description].join(' ');
+  return [...h1s.map(({ text }) => text), description].join(' ');
 }

@@ -113,7 +113,7 @@ export function readPageFacts(answer: Answer): PageFacts {
   const nothing =
     title !== undefined && titleSaysNotFound(title.text)
       ? title.text
-      : page.mainHeadings.find(({ text }) => saysNotFound(text))?.text;
+      : page.h1s.find(({ text }) => saysNotFound(text))?.text;
   return {
     noindex: forbids.test(header) ? header : (meta?.content ?? ''),
     canonical: canonical === '' ? '' : (URL.parse(canonical, from)?.href ?? ''),

@@ -57,10 +57,10 @@ function* openSteps(entry: Entry, target: Target, index: MapIndex): Generator<St
   for (const [key, next] of pathsNear(index.exact, path)) {
     const residual = residualOf(entry, next);
     if (!residual) continue;
-    for (const binding of bothSlashes(path, key)) yield { next, binding, captures: nothing, residual };
+    for (const binding of slashBindings(path, key)) yield { next, binding, captures: nothing, residual };
   }
   for (const [key] of pathsNear(index.pages, target.path)) {
-    for (const binding of bothSlashes(target.path, key)) {
+    for (const binding of slashBindings(target.path, key)) {
       yield { next: undefined, binding, captures: nothing, residual: [] };
     }
   }
@@ -84,7 +84,7 @@ function patternsNear(path: string, { patterns }: MapIndex): PatternEntry[] {
 }
 
 /** The targets `/a` and `/a/` both meet an entry at `/a`. */
-function bothSlashes(path: string, literal: string): Binding[] {
+function slashBindings(path: string, literal: string): Binding[] {
   const found = bindingsFor(path, literal);
   return found.length > 0 || literal === '/' ? found : bindingsFor(path, `${literal}/`);
 }

@@ -25,9 +25,9 @@ function answerResolved(plan: Plan, host: FitHost, request: Request): HostAnswer
   const { path, query } = splitTarget(request.target);
   const resolved = host.can.dots === false ? withoutDots(path) : path;
   if (resolved === path || refusedBy(host.can, request.target) !== undefined)
-    return answerBy(plan, host, request);
+    return answerWithin(plan, host, request);
   const target = query === '' ? resolved : `${resolved}?${query}`;
-  const given = answerBy(plan, host, { ...request, target });
+  const given = answerWithin(plan, host, { ...request, target });
   return given.why === undefined ? { ...given, why: ownDots } : given;
 }
 
@@ -48,7 +48,7 @@ function withoutDots(path: string): string {
 
 const ownSlashes = 'it has rules of its own for two slashes in a row, so its answer may be another one';
 
-function answerBy(plan: Plan, host: FitHost, request: Request): HostAnswer {
+function answerWithin(plan: Plan, host: FitHost, request: Request): HostAnswer {
   const { can } = host;
   const refusal = refusedBy(can, request.target);
   if (refusal !== undefined) return { status: refusal.status, headers: {}, by: [], why: refusal.why };

@@ -185,12 +185,10 @@ function isBuiltForPhones({ metas }: Page): boolean {
 
 function isSameText(one: Page, other: Page): boolean {
   const [title] = one.titles;
-  const [heading] = one.mainHeadings;
+  const [heading] = one.h1s;
   return (
     (one.textHash === other.textHash && one.text.allLength > 0) ||
-    (title !== undefined &&
-      title.text === other.titles[0]?.text &&
-      heading?.text === other.mainHeadings[0]?.text)
+    (title !== undefined && title.text === other.titles[0]?.text && heading?.text === other.h1s[0]?.text)
   );
 }
 

@@ -125,7 +125,7 @@ function targetOf(site: Site, page: Page): Page | undefined {
 
 /** The page's subject. */
 function nameOf(page: Page): string {
-  return `${titleOf(page)?.text ?? ''}\n${page.mainHeadings[0]?.text ?? ''}`.toLowerCase();
+  return `${titleOf(page)?.text ?? ''}\n${page.h1s[0]?.text ?? ''}`.toLowerCase();
 }
 
 /** True for variants and further pages of a page, which are below it or start like it. All pages are below home. */

@@ -21,9 +21,9 @@ export default defineRule({
   }),
   *check(site) {
     for (const page of site.pages) {
-      const [, second] = page.mainHeadings;
+      const [, second] = page.h1s;
       if (second === undefined) continue;
-      yield { ...at(site, page, second), message: `the page has ${page.mainHeadings.length} h1 headings` };
+      yield { ...at(site, page, second), message: `the page has ${page.h1s.length} h1 headings` };
     }
   },
 });

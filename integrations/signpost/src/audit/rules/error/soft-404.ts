@@ -132,8 +132,8 @@ const fixes = {
 } as const;
 
 /** The statement of title and headings, and how much other text is allowed. */
-function wordsOf({ titles, mainHeadings }: Page) {
-  const said = mainHeadings.map((text) => ({ text, how: saysNotFound(text.text), most: longest }));
+function wordsOf({ titles, h1s }: Page) {
+  const said = h1s.map((text) => ({ text, how: saysNotFound(text.text), most: longest }));
   const isAlone = said.length > 0 && said.every(({ how }) => how === undefined);
   const most = isAlone ? longestOfTitle : longest;
   return [...titles.slice(0, 1).map((text) => ({ text, how: titleSaysNotFound(text.text), most })), ...said];

@@ -46,7 +46,7 @@ export default defineRule({
       if (description !== undefined) {
         const fault = faultOf(description.content);
         // A page about `&amp;` has it in its heading too.
-        if (fault !== undefined && page.mainHeadings.every(({ text }) => unfilled(text) === undefined))
+        if (fault !== undefined && page.h1s.every(({ text }) => unfilled(text) === undefined))
           yield {
             ...at(site, page, description),
             message: `the description "${short(description.content)}" ${fault}`,

@@ -128,7 +128,7 @@ interface Fault {
 /** Words; WordPress's first post has fewer. */
 const chapter = 100;
 
-function faultOf({ mainHeadings, text }: Page, title: string, parts: readonly string[]): Fault | undefined {
+function faultOf({ h1s, text }: Page, title: string, parts: readonly string[]): Fault | undefined {
   // A chapter about the first program that learners write.
   if (text.words > chapter && /^hello,? world!?$/i.test(parts[0] ?? '')) return undefined;
   const vague = vagueness(title, parts);
@@ -136,8 +136,7 @@ function faultOf({ mainHeadings, text }: Page, title: string, parts: readonly st
   const says = unfilled(title, parts);
   if (says === undefined) return undefined;
   // Documentation may be about `undefined` or `&amp;`: its heading says so too.
-  if (mainHeadings.some(({ text }) => text !== '' && title.includes(text) && unfilled(text)))
-    return undefined;
+  if (h1s.some(({ text }) => text !== '' && title.includes(text) && unfilled(text))) return undefined;
   return elementIn(title) === undefined ? { says } : { says, fix: 'remove the tags; a title has no markup' };
 }
 

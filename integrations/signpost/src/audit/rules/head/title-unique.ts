@@ -117,8 +117,8 @@ function textOf(page: Page): string | undefined {
 }
 
 /** A title and one link without a viewport: the page redirects by script, which is another finding. */
-function isBare({ refs, mainHeadings, metas }: Page): boolean {
-  return refs.length === 1 && refs[0]?.kind === 'link' && mainHeadings.length === 0 && metas.length === 0;
+function isBare({ refs, h1s, metas }: Page): boolean {
+  return refs.length === 1 && refs[0]?.kind === 'link' && h1s.length === 0 && metas.length === 0;
 }
 
 function languageOf(lang: string | undefined): string {

@@ -41,7 +41,7 @@ const known = /^(?:en|de|fr|es|it|pt|nl)\b/i;
 /** True if it doesn't say that the page is missing, in a known language. */
 function* unsaid(site: Site, page: Page): Generator<Report> {
   if (!known.test(page.lang?.text ?? 'en') || page.denial !== undefined) return;
-  const headings = page.mainHeadings.some(({ text }) => says(text, saysNotFound));
+  const headings = page.h1s.some(({ text }) => says(text, saysNotFound));
   if (headings) return;
   const title = page.titles.find(({ text }) => says(text, titleSaysNotFound));
   if (title === undefined)
@@ -51,7 +51,7 @@ function* unsaid(site: Site, page: Page): Generator<Report> {
       fix: 'say it in the title and the heading: "Page not found"',
     };
   // A picture may say it, or a sentence that only people understand.
-  else if (page.mainHeadings.length > 0 && page.counts.pictures === 0 && page.error?.mentions404 === false)
+  else if (page.h1s.length > 0 && page.counts.pictures === 0 && page.error?.mentions404 === false)
     yield {
       ...at(site, page, title),
       level: 'info',
@@ -69,12 +69,12 @@ function says(text: string, how: typeof saysNotFound): boolean {
 export function isCopy(page: Page, home: Page | undefined): boolean {
   if (home === undefined) return false;
   if (page.text.mainLength > 0 && page.textHash === home.textHash) return true;
-  if (page.titles.length === 0 || page.mainHeadings.length === 0) return false;
+  if (page.titles.length === 0 || page.h1s.length === 0) return false;
   return said(page) === said(home);
 }
 
-function said({ titles, mainHeadings }: Page): string {
-  return [...titles, ...mainHeadings].map(({ text }) => text).join('\n');
+function said({ titles, h1s }: Page): string {
+  return [...titles, ...h1s].map(({ text }) => text).join('\n');
 }
 
 /** Pages; on a smaller site the home page links to all. */

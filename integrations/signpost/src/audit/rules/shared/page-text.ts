@@ -34,13 +34,13 @@ export function isShown(page: Page): boolean {
 }
 
 /** Only a redirecting script and a link: Zola's first page of a list. */
-function isStub({ acts, refs, mainHeadings, counts }: Page): boolean {
+function isStub({ acts, refs, h1s, counts }: Page): boolean {
   if (acts.some(({ act }) => act === 'redirect-alone')) return true;
-  return refs.length === 1 && mainHeadings.length === 0 && counts.scripts === 1;
+  return refs.length === 1 && h1s.length === 0 && counts.scripts === 1;
 }
 
 /** Signs that scripts render a page. */
-type Shown = Pick<RawPage, 'text' | 'ids' | 'counts' | 'mainHeadings' | 'refs' | 'refreshes' | 'acts'>;
+type Shown = Pick<RawPage, 'text' | 'ids' | 'counts' | 'h1s' | 'refs' | 'refreshes' | 'acts'>;
 
 /** Characters; a loading text is shorter. */
 const loading = 100;
@@ -84,8 +84,8 @@ export function lengthOf({ text }: Pick<Page, 'text'>): number {
   return text.hasMain ? text.mainLength : text.bodyLength;
 }
 
-function hasHeading({ mainHeadings }: Shown): boolean {
-  return mainHeadings.some(({ text }) => text !== '');
+function hasHeading({ h1s }: Shown): boolean {
+  return h1s.some(({ text }) => text !== '');
 }
 
 function sendsOn({ refreshes, acts }: Shown): boolean {
@@ -109,8 +109,8 @@ export function contentOf(page: Page, characters: number): number {
 }
 
 /** True for a page in Chinese, Japanese or Korean, by its language or its text. */
-function isDense({ lang, titles, mainHeadings }: Page): boolean {
+function isDense({ lang, titles, h1s }: Page): boolean {
   if (lang !== undefined && lang.text !== '' && !/^en\b/i.test(lang.text))
     return /^(?:zh|ja|ko|yue)\b/i.test(lang.text);
-  return [...titles, ...mainHeadings].some(({ text }) => dense.test(text));
+  return [...titles, ...h1s].some(({ text }) => dense.test(text));
 }

@@ -55,7 +55,7 @@ nuestros-servicios politica-de-privacidad`
 const wordsOf = remember((site: SitePages): ReadonlySet<string> => {
   const words = new Set<string>();
   for (const page of site.pages) {
-    const texts = [...page.titles, ...page.mainHeadings].map(({ text }) => text);
+    const texts = [...page.titles, ...page.h1s].map(({ text }) => text);
     const all = [...texts, descriptionOf(page)?.content ?? '', segmentsOf(page.url).join(' ')];
     for (const word of all
       .join(' ')
@@ -79,7 +79,7 @@ export function wordsIn(site: SitePages, page: Page, text: string): string[] | u
   if (small === undefined || found === undefined || found.length < 3) return undefined;
   const others = found.filter((word) => !small.has(word));
   const count = found.filter((word) => word.length > 1).length - others.length;
-  const title = [...page.titles, ...page.mainHeadings].map((one) => one.text).join(' ');
+  const title = [...page.titles, ...page.h1s].map((one) => one.text).join(' ');
   // The page may be about a name: of a company, of a function.
   const index = title.toLowerCase().indexOf(text);
   const isNamed = index >= 0 && /[A-Z]/.test(title.slice(index + 1, index + text.length));

@@ -141,26 +141,26 @@ function* faultsInPaths(site: SitePages): Generator<Report> {
 }
 
 /** True for a code name that is a word in the page's own title or heading. */
-function isNamed(segment: string, { titles, mainHeadings }: Page): boolean {
-  return [...titles, ...mainHeadings].some(({ text }) => text.split(/\W+/).includes(segment));
+function isNamed(segment: string, { titles, h1s }: Page): boolean {
+  return [...titles, ...h1s].some(({ text }) => text.split(/\W+/).includes(segment));
 }
 
 /**
  * True for `ring.pump` if the page's own title or heading has the words with a space, unlike the name of a file or module.
  */
-function separatedIn(segment: string, { titles, mainHeadings }: Page): boolean {
+function separatedIn(segment: string, { titles, h1s }: Page): boolean {
   if (!/^[a-z]{2,}(?:[.~,][a-z]{2,})+$/i.test(segment)) return false;
   const words = segment.toLowerCase().replace(/[.~,]/g, ' ');
-  return [...titles, ...mainHeadings].some(({ text }) => ` ${text.toLowerCase()} `.includes(` ${words} `));
+  return [...titles, ...h1s].some(({ text }) => ` ${text.toLowerCase()} `.includes(` ${words} `));
 }
 
 /**
  * Words that are separate in the page's title or heading but not hyphenated in its URL. Two short ones may be one word
  * there: `check out`, `log in`.
  */
-function runTogether(segment: string, { titles, mainHeadings }: Page): string[] | undefined {
+function runTogether(segment: string, { titles, h1s }: Page): string[] | undefined {
   if (!/^[a-z]{9,}$/.test(segment)) return undefined;
-  for (const { text } of [...titles, ...mainHeadings]) {
+  for (const { text } of [...titles, ...h1s]) {
     // "Trouble-shooting", "Node.js" and "McDonald's" are one word in any notation.
     const joint = text.toLowerCase().replace(/(\p{L})[-.'’](?=\p{L})/gu, '$1');
     const words: readonly string[] = joint.match(/\p{L}+/gu) ?? [];

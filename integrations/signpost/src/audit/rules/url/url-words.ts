@@ -46,13 +46,13 @@ const shortId =
 const version = /^v\d/i;
 
 /** Alternating letters and digits that aren't in the page's title or heading, where a model or formula would be. */
-function shortIdIn(segment: string, { titles, mainHeadings }: Page): string | undefined {
+function shortIdIn(segment: string, { titles, h1s }: Page): string | undefined {
   const [, alone, behind] = shortId.exec(segment) ?? [];
   const id = alone ?? behind ?? '';
   // 10x50 is a size.
   const turns = (id.replace(/(?<=\d)x(?=\d)/g, '').match(/[a-z]+|\d+/gi) ?? []).length - 1;
   if (turns < (alone === undefined ? 4 : 3) || version.test(id)) return undefined;
-  const texts = [...titles, ...mainHeadings].map(({ text }) => text.toLowerCase().replace(/[^a-z\d]/g, ''));
+  const texts = [...titles, ...h1s].map(({ text }) => text.toLowerCase().replace(/[^a-z\d]/g, ''));
   return texts.some((text) => text.includes(id.toLowerCase())) ? undefined : id;
 }
 

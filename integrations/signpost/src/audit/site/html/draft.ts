@@ -45,7 +45,7 @@ export class PageDraft {
   readonly rels: RawRel[] = [];
   readonly refs: RawRef[] = [];
   readonly refreshes: RawRefresh[] = [];
-  readonly mainHeadings: Text[] = [];
+  readonly h1s: Text[] = [];
   readonly unfollowable: Unfollowable[] = [];
   readonly bareImages: BareImage[] = [];
   readonly acts: ScriptAct[] = [];
@@ -217,8 +217,7 @@ export class ElementText {
 
   closeHeading(): void {
     const heading = this.#heading;
-    if (heading !== undefined)
-      this.#draft.mainHeadings.push(this.#draft.textAt(plain(heading.text), heading.start));
+    if (heading !== undefined) this.#draft.h1s.push(this.#draft.textAt(plain(heading.text), heading.start));
     this.#heading = undefined;
   }
 
