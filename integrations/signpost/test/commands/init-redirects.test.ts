@@ -1,8 +1,10 @@
 import { cp, rm } from 'node:fs/promises';
 import { expect, test, vi } from 'vitest';
 import { main } from '../../src/cli.ts';
+import { dayOf } from '../../src/lib/date.ts';
 import { readYaml } from '../../src/redirects/map/read-yaml.ts';
-import { eleventy, entriesOf, expectDone, page, read, setUp } from './support/init.ts';
+import { git } from '../support/repository.ts';
+import { eleventy, entriesOf, expectDone, init, page, read, setUp } from './support/init.ts';
 import { inOwnFolder, putAll } from './support/own-folder.ts';
 
 const printed = inOwnFolder();
@@ -182,36 +184,47 @@ test('imported redirects that lead nowhere are comments, so that checks pass at 
   expect(printed.out).toContain(
     '  - Decide on the 7 redirects in comments of redirects.yaml: correct the target',
   );
+  const today = dayOf(new Date());
   expect((await read('redirects.yaml')).split('\n').slice(3)).toEqual([
     'redirects:',
     '  # moved',
     '  - from: /a',
     '    to: /new/',
+    `    since: ${today}`,
     '  ## Commented out, since it leads nowhere: to /shop/*',
     '  # - from: /b',
     '  #   to: /shop/one',
     '  #   status: 302',
+    `  #   since: ${today}`,
     '  # - from: /c',
     '  #   to: /shop/two',
+    `  #   since: ${today}`,
     '  # - from: /d',
     '  #   to: /b',
+    `  #   since: ${today}`,
     '  ## Commented out, since it leads nowhere: to /lost',
     '  # - from: /e',
     '  #   to: /lost',
+    `  #   since: ${today}`,
     '  # signpost-ignore map-target: when imported, /f goes to /search/, which is noindex',
     '  - from: /f',
     '    to: /search/',
+    `    since: ${today}`,
     '  ## Commented out, since it leads nowhere: a loop: /g to /h to /g',
     '  # - from: /g',
     '  #   to: /h',
+    `  #   since: ${today}`,
     '  ## Commented out, since it leads nowhere: to /g',
     '  # - from: /h',
     '  #   to: /g',
+    `  #   since: ${today}`,
     '  ## Commented out, since it leads nowhere: to /shop/*',
     '  # - from: /i/b',
     '  #   to: /shop/one',
+    `  #   since: ${today}`,
     '  - from: /i/*',
     '    to: /new/',
+    `    since: ${today}`,
     '',
   ]);
   await rm('_redirects');
@@ -391,4 +404,25 @@ test('map import of a file that nothing else reads leaves nothing to do', async 
   const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
   expect(await main(['map', 'import', 'old-shop.csv', '--output', 'redirects.yaml'])).toBe(0);
   expect(said.mock.calls.join('')).not.toContain('For you to do');
+});
+
+test('each redirect has the day of the commit of its line, or today', async () => {
+  await putAll({ ...eleventy, _redirects: '/a /b 301\n' });
+  git('.', ['init', '-q', '-b', 'master']);
+  git('.', ['add', '-A']);
+  git('.', ['commit', '-qm', 'A'], '2025-03-01');
+  await putAll({ _redirects: '/a /b 301\n/c /d 302\n' });
+  expect(await init('--yes')).toBe(0);
+  const { entries } = readYaml('redirects.yaml', await read('redirects.yaml'));
+  expect(entries.map(({ since }) => since)).toEqual(['2025-03-01', dayOf(new Date())]);
+});
+
+test('an alias of a page has the day of its commit', async () => {
+  await putAll({ 'hugo.toml': '', 'content/posts/a.md': '---\ntitle: A\naliases: [/old-a/]\n---\n' });
+  git('.', ['init', '-q', '-b', 'main']);
+  git('.', ['add', '-A']);
+  git('.', ['commit', '-qm', 'A'], '2025-03-01');
+  expect(await init('--yes')).toBe(0);
+  const { entries } = readYaml('redirects.yaml', await read('redirects.yaml'));
+  expect(entries.map(({ since }) => since)).toEqual(['2025-03-01']);
 });

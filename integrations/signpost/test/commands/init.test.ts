@@ -1,7 +1,9 @@
+import { readFileSync } from 'node:fs';
 import { readdir, rm } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
 import { main } from '../../src/cli.ts';
+import { git } from '../support/repository.ts';
 import { eleventy, entriesOf, expectDone, init, read, setUp } from './support/init.ts';
 import { enterFolder, inOwnFolder, putAll } from './support/own-folder.ts';
 
@@ -79,7 +81,9 @@ test('the Astro blog template: the integration in its config, redirects of publi
   expect(printed.out).toContain(
     'Remove @astrojs/sitemap from astro.config.mjs, then run: npm uninstall @astrojs/sitemap. Signpost writes /sitemap.xml. If search engines know the old one, redirect it: npx signpost map add /sitemap-index.xml /sitemap.xml',
   );
-  expect(printed.out).toContain('Install the package: npm install --save-dev astro-signpost');
+  expect(printed.out).toContain(
+    'Install the package. It isn’t on npm yet: pack it in a clone of its repository',
+  );
   await expectDone(printed);
 });
 
@@ -543,4 +547,43 @@ test('it counts what the baseline holds', async () => {
 test('run again, it counts the redirects of the map', async () => {
   await setUp({ 'redirects.yaml': 'redirects:\n  - { from: /a, to: / }\n  - { from: /b, to: / }\n' });
   expect(printed.out).toContain('Redirects   2 in redirects.yaml');
+});
+
+test.each(['master', 'release/2.x'])(
+  'the workflow runs on the branch of the repository: %s',
+  async (branch) => {
+    await putAll(eleventy);
+    git('.', ['init', '-q', '-b', branch]);
+    git('.', ['commit', '-qm', 'A', '--allow-empty']);
+    expect(await init('--yes')).toBe(0);
+    const { on } = parse(await read('.github/workflows/signpost.yml'));
+    expect(on.push.branches).toEqual([branch]);
+    // On another branch, the workflow of init is still its own.
+    git('.', ['checkout', '-qb', 'topic']);
+    await expectDone(printed);
+  },
+);
+
+test('on a topic branch, the workflow runs on the default branch of the remote', async () => {
+  await putAll(eleventy);
+  git('.', ['init', '-q', '-b', 'topic']);
+  git('.', ['symbolic-ref', 'refs/remotes/origin/HEAD', 'refs/remotes/origin/trunk']);
+  expect(await init('--yes')).toBe(0);
+  expect(parse(await read('.github/workflows/signpost.yml')).on.push.branches).toEqual(['trunk']);
+});
+
+test('an installed package is not to be installed, wherever it is from', async () => {
+  await setUp({ ...eleventy, 'node_modules/astro-signpost/package.json': '{}' });
+  expect(printed.out).not.toContain('nstall the package');
+});
+
+// The README says how, since the package isn't on npm.
+test('how to install the package is what the README says', async () => {
+  const readme = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8');
+  await setUp(eleventy);
+  const [, ...commands] =
+    /Install the package\..*\n((?: {4}.*\n)+)/.exec(printed.out)?.[1]?.match(/\S.*/g) ?? [];
+  expect(commands).toHaveLength(2);
+  for (const command of commands) expect(readme).toContain(`\n${command}\n`);
+  expect(readme).toContain('\nnpm ci && npm run build:package && npm pack --silent -w astro-signpost\n');
 });

@@ -1,3 +1,4 @@
+import { git } from '../../lib/disk/git.ts';
 import { exists, firstIn, readText } from '../../lib/disk/read.ts';
 import type { Generator } from '../../project/detect.ts';
 
@@ -45,11 +46,13 @@ export async function ciStep(site: Site): Promise<CiStep> {
   if (other !== undefined)
     return { file: other, text: linesOf(commands).join('\n'), isWritten: false, isOutdated: false };
   const there = await readText(workflowFile);
+  // Run again on another branch, it keeps the one that it wrote.
+  const branch = /^ {4}branches: \[(.*)\]$/m.exec(there ?? '')?.[1] ?? (await mainBranch());
   return {
     file: workflowFile,
-    text: workflow(commands),
+    text: workflow(commands, branch),
     isWritten: isGitHub || (await exists('.git')),
-    isOutdated: commands.guard !== undefined && there === workflow({ ...commands, guard: undefined }),
+    isOutdated: commands.guard !== undefined && there === workflow({ ...commands, guard: undefined }, branch),
   };
 }
 
@@ -140,7 +143,18 @@ const managers: Readonly<Record<string, readonly [install: string, run: string]>
   'bun.lock': ['npx bun install --frozen-lockfile', 'npx bun run'],
 };
 
-function workflow({ guard, ...commands }: Commands): string {
+/** The default branch of the remote, otherwise the current one. */
+async function mainBranch(): Promise<string> {
+  const nameOf = async (ref: string): Promise<string | undefined> => {
+    const printed = await git('.', ['symbolic-ref', '--short', ref]).catch(() => undefined);
+    return printed?.toString().trim();
+  };
+  const remote = (await nameOf('refs/remotes/origin/HEAD'))?.replace(/^origin\//, '');
+  const branch = remote ?? (await nameOf('HEAD')) ?? 'main';
+  return /^[A-Za-z][\w./-]*$/.test(branch) ? branch : JSON.stringify(branch);
+}
+
+function workflow({ guard, ...commands }: Commands, branch: string): string {
   const steps = linesOf({ ...commands, guard: undefined })
     .map((command) => `      - run: ${command}\n`)
     .join('');
@@ -148,7 +162,7 @@ function workflow({ guard, ...commands }: Commands): string {
 name: Signpost
 on:
   push:
-    branches: [main]
+    branches: [${branch}]
   pull_request:
 permissions:
   contents: read

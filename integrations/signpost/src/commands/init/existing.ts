@@ -1,5 +1,7 @@
 import { join } from 'node:path';
 import type { HostId } from '../../hosts/load.ts';
+import { dayOf } from '../../lib/date.ts';
+import { dayOfLines } from '../../lib/disk/git.ts';
 import { readText } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
 import type { Generator } from '../../project/detect.ts';
@@ -54,7 +56,24 @@ export async function existingRedirects(generator: Generator | undefined, hosts:
     if (list !== undefined && config !== undefined) take(config, [{ file: config, text: list }], 'mapping');
     if (note !== undefined) notes.push(note);
   }
-  return { existing, notes };
+  return { existing: await Promise.all(existing.map(withDays)), notes };
+}
+
+/** With the day of the commit of each line, which is about when its redirect went live. */
+async function withDays({ name, brought }: Existing): Promise<Existing> {
+  const today = dayOf(new Date());
+  const files = [...new Set(brought.items.map(({ file = name }) => file))];
+  const days = new Map(
+    await Promise.all(
+      files.map(
+        async (file) => [file, await dayOfLines(join(name === file ? '' : name, file), today)] as const,
+      ),
+    ),
+  );
+  const items = brought.items.map((item) =>
+    item.kind === 'rule' ? { ...item, since: days.get(item.file ?? name)?.(item.line) ?? today } : item,
+  );
+  return { name, brought: { ...brought, items } };
 }
 
 /** One map of all of them, and what it gets of each; the first file with a URL wins. */

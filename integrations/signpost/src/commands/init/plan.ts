@@ -1,8 +1,9 @@
-import { basename } from 'node:path';
+import { basename, join } from 'node:path';
 import { ledgerFile, printLedger } from '../../audit/site/ledger.ts';
 import { isHostId } from '../../hosts/load.ts';
 import { dayOf } from '../../lib/date.ts';
 import { listBuild } from '../../lib/disk/build-folder.ts';
+import { version } from '../../lib/disk/package.ts';
 import { exists, readText } from '../../lib/disk/read.ts';
 import { commandDocs } from '../../lib/docs.ts';
 import { keysOf, readKeys } from '../../lib/json/jsonc.ts';
@@ -163,7 +164,7 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
     await plan(usualBaseline, 'the findings of the build, so that only new ones fail', () =>
       baselineOf(dist, site),
     );
-  notes.push(...packageNotes((await readText('package.json')) ?? ''));
+  notes.push(...(await packageNotes((await readText('package.json')) ?? '')));
   if (checked.dead.length > 0)
     notes.push(
       `Decide on the ${counted(checked.dead.length, 'redirect')} in comments of ${usualMapFile}: correct the target and remove the "# ", or delete the line. If another server answers at a target, write \`# signpost-ignore map-target: REASON\` on the line above.`,
@@ -249,13 +250,20 @@ async function buildNote(
 }
 
 /** The packages that CI needs, in versions that it can install. */
-function packageNotes(manifest: string): string[] {
-  const [, version] = /"astro-signpost"\s*:\s*"([^"]*)"/.exec(manifest) ?? [];
-  if (version === undefined) return ['Install the package: npm install --save-dev astro-signpost'];
-  const path = version.slice('file:'.length);
+async function packageNotes(manifest: string): Promise<string[]> {
+  const [, wanted] = /"astro-signpost"\s*:\s*"([^"]*)"/.exec(manifest) ?? [];
+  if (wanted === undefined && (await exists(join('node_modules', 'astro-signpost', 'package.json'))))
+    return [];
+  if (wanted === undefined) {
+    const tarball = `astro-signpost-${version}.tgz`;
+    return [
+      `Install the package. It isn’t on npm yet: pack it in a clone of its repository, beside this folder, and install the tarball.\n(cd ../signpost && npm ci && npm run build:package && npm pack --silent -w astro-signpost)\nmkdir -p vendor && cp ../signpost/${tarball} vendor/\nnpm install --save-dev ./vendor/${tarball}`,
+    ];
+  }
+  const path = wanted.slice('file:'.length);
   const name = basename(path);
   return present(
-    /^file:(?:\.\.|\/)/.test(version) &&
+    /^file:(?:\.\.|\/)/.test(wanted) &&
       `package.json installs astro-signpost from ${path}, which is outside of this project, so \`npm ci\` fails in CI. Copy the file into the project, and install it from there.\nmkdir -p vendor && cp ${path} vendor/\nnpm install --save-dev ./vendor/${name}`,
   );
 }

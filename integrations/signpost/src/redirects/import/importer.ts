@@ -1,3 +1,4 @@
+import type { Day } from '../../lib/date.ts';
 import type { Original } from './original/original.ts';
 
 /** A redirect or gone URL in the map's terms. */
@@ -10,6 +11,8 @@ export interface Rule {
   /** '' if the URL is gone. */
   readonly to: string;
   readonly status: number;
+  /** The day on which it went live. */
+  readonly since?: Day;
   /** The host of its server block, if the file has any. */
   readonly server?: string | undefined;
   /** True if it comes before later exact URLs although its format prefers those. */

@@ -71,11 +71,12 @@ function* printGone({ from }: Rule): Generator<string> {
   yield `  - ${scalar(from)}\n`;
 }
 
-function* printRedirect({ from, to, status, keepsTarget }: Rule): Generator<string> {
+function* printRedirect({ from, to, status, since, keepsTarget }: Rule): Generator<string> {
   if (keepsTarget !== undefined) yield `  # signpost-ignore map-chain: ${oneLine(keepsTarget)}\n`;
   yield `  - from: ${scalar(from)}\n`;
   if (status !== 410) yield `    to: ${scalar(to)}\n`;
   if (status !== 301) yield `    status: ${status}\n`;
+  if (since !== undefined && status !== 410) yield `    since: ${since}\n`;
 }
 
 /** Prints a text for YAML: plain if possible, otherwise quoted. */
