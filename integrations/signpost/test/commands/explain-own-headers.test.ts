@@ -66,6 +66,15 @@ describe('headers of the site’s own files', () => {
     ]);
   });
 
+  // Asked of wrangler 4.164: of two blocks for one path, the later one counts.
+  test('where only the build has them, and the generated block repeats some', async () => {
+    const generated = '# signpost:begin\n/*\n  X-A: 1\n  ! Access-Control-Allow-Origin\n# signpost:end\n';
+    await put('dist/_headers', `/*\n  X-A: 1\n  X-B: 2\n\n${generated}`);
+    expect((await first('/about/', 'cloudflare'))?.headers).toEqual([
+      { name: 'x-a', value: '1', file: 'dist/_headers', line: 2 },
+    ]);
+  });
+
   test('with their places, in JSON and as text', async () => {
     await put('vercel.json', JSON.stringify({ headers: both }, null, 1));
     expect((await first('/about/', 'vercel'))?.headers).toEqual([

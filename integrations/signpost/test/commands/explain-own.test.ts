@@ -70,6 +70,34 @@ describe("explain with a site's own _redirects", () => {
     expect([answered?.status, answered?.location, answered?.file]).toEqual([status, location, file]);
   });
 
+  // Asked of wrangler 4.164 (workerd) with the merged file: the first line that matches wins.
+  test.each([
+    ['/early/x', 302, `${origin}/own/`],
+    ['/arch/first', 302, `${origin}/own/`],
+    ['/blog/moved', 301, `${origin}/about/`],
+    ['/arch/one', 301, `${origin}/about/`],
+    ['/about', 301, `${origin}/about/`],
+    ['/blog/x', 302, `${origin}/own/`],
+    ['/free', 302, `${origin}/own/`],
+    ['/shown/', 200, undefined],
+  ])('generated lines win over the site’s own below them: %s', async (url, status, location) => {
+    await put(
+      'redirects.yaml',
+      `redirects:
+  - { from: /blog/moved, to: /about/ }
+  - { from: '/arch/*', to: /about/ }
+  - { from: '/shown/*', to: /about/ }
+`,
+    );
+    await put('dist/shown/index.html', '');
+    const above = ['/early/*', '/arch/first'];
+    const below = ['/blog/*', '/arch/one', '/about', '/free', '/shown/*'];
+    const lines = (sources: string[]) => sources.map((source) => `${source} /own/ 302\n`).join('');
+    await put('dist/_redirects', `${lines(above)}# signpost:begin\n# signpost:end\n${lines(below)}`);
+    const answered = await first(url, 'cloudflare');
+    expect([answered?.status, answered?.location]).toEqual([status, location]);
+  });
+
   test('the target of a rewrite is looked up on Netlify', async () => {
     await put('dist/_redirects', '/app/* /about/ 200\n/by/:name /:name/ 200\n');
     for (const url of ['/app/x', '/by/about'])

@@ -70,6 +70,7 @@ function byRules(
     const { found, conditional } = rules.find(request, {
       hasFile: fileSteps.has(step),
       isAnswered: step !== 'nothing',
+      step,
     });
     maybe ??= conditional[0];
     if (found)
@@ -105,6 +106,8 @@ function isReached(reach: Reach, step: string, isProgram: boolean): boolean {
 interface There {
   readonly hasFile: boolean;
   readonly isAnswered: boolean;
+  /** What answers by the plan. */
+  readonly step?: string;
 }
 
 /** The rule of the site's own file that answers a request, and earlier ones that may. */
@@ -124,11 +127,14 @@ export interface OwnAnswers extends OwnFile {
 export function ownAnswers(plan: Plan, own: OwnFile): OwnAnswers {
   const rules = own.rules.filter((rule) => !turnsItself(rule));
   const first = rules.filter(({ isFallback }) => !isFallback);
+  const { blockAt = Number.POSITIVE_INFINITY } = own;
+  const above = first.filter(({ line }) => line < blockAt);
   return {
     ...own,
-    find({ target, host, scheme }, { hasFile, isAnswered }) {
+    find({ target, host, scheme }, { hasFile, isAnswered, step }) {
       const requestParts = { ...splitTarget(target), host, scheme, hasFile };
-      const { rule, to, location, conditional } = answerFromFiles(isAnswered ? first : rules, requestParts);
+      const counting = hasLine(plan, own.host, requestParts, step) ? above : isAnswered ? first : rules;
+      const { rule, to, location, conditional } = answerFromFiles(counting, requestParts);
       return { found: rule && { rule, answer: answerBy(plan, rule, to ?? '', location) }, conditional };
     },
     idleFor({ target, host }) {
@@ -136,6 +142,19 @@ export function ownAnswers(plan: Plan, own: OwnFile): OwnAnswers {
       return own.rules.find((rule) => whyIdle(rule) !== undefined && isMeantFor(rule, requestParts));
     },
   };
+}
+
+/** True if a generated line in `_redirects` answers, which wins over those below it. */
+function hasLine(
+  plan: Plan,
+  host: string,
+  { path, query }: { path: string; query: string },
+  step: string | undefined,
+): boolean {
+  if (step === 'entry') return true;
+  if (host !== 'cloudflare') return false;
+  // For a page that a pattern of the map would match, there is a line too.
+  return step === 'variant' || (step === 'page' && indexOf(plan).pattern(path, query) !== undefined);
 }
 
 function answerBy(plan: Plan, rule: PlatformRule, to: string, location: string | undefined): Answer {

@@ -1,4 +1,4 @@
-import { blankBlock } from '../../lib/json/merge-file.ts';
+import { blankBlock, startsBlock } from '../../lib/json/merge-file.ts';
 import { Problem } from '../../lib/problem.ts';
 import { decodeText, isBinary, isUtf16 } from '../../lib/text/text.ts';
 import { azureRules } from './azure-swa.ts';
@@ -14,7 +14,7 @@ import { withOverrides } from './headers/overrides.ts';
 import { vercelHeaderRules } from './headers/vercel.ts';
 import { htaccessRules } from './htaccess.ts';
 import { netlifyLines, netlifyTables } from './netlify.ts';
-import type { PlatformId, PlatformRule } from './platform-rule.ts';
+import { active, type PlatformId, type PlatformRule } from './platform-rule.ts';
 import { vercelRules } from './vercel.ts';
 
 /** How a platform reads one of its files. */
@@ -160,6 +160,8 @@ export interface OwnFile {
   /** The id of the host that reads it. */
   readonly host: PlatformId;
   readonly isBehind: boolean;
+  /** Where the generated lines start that were left out, in a file whose first matching line wins. */
+  readonly blockAt?: number | undefined;
   readonly rules: readonly PlatformRule[];
   readonly faults: readonly FileFault[];
 }
@@ -172,10 +174,27 @@ export function readOwnFile(
 ): OwnFile {
   const { rules, faults } = rulesIn(format, found.file, found.bytes);
   const { platform: host, isBehind = false } = format;
-  const own =
-    wanted === 'all' || faults.length > 0 ? undefined : blankBlock(decodeText(found.bytes)).split('\n');
+  const text = wanted === 'all' || faults.length > 0 ? undefined : decodeText(found.bytes);
+  const own = text === undefined ? undefined : blankBlock(text).split('\n');
   const kept = rules.filter(({ line }) => own === undefined || own[line - 1]?.trim() !== '');
-  return { file: found.file, host, isBehind, rules: withOverrides(evaluated(kept)), faults };
+  const blockAt = format.name === '_redirects' ? text?.split('\n').findIndex(startsBlock) : undefined;
+  return {
+    file: found.file,
+    host,
+    isBehind,
+    ...(blockAt === undefined || blockAt < 0 ? {} : { blockAt: blockAt + 1 }),
+    rules: withOverrides(evaluated(kept.map((rule) => repeated(rule, rules)))),
+    faults,
+  };
+}
+
+/** A header that the generated lines override and set again, as `_headers` on Cloudflare requires. */
+function repeated(rule: PlatformRule, rules: readonly PlatformRule[]): PlatformRule {
+  if (rule.state.is !== 'overridden') return rule;
+  const isSent = rules.some(
+    ({ state, from, text }) => state.is === 'active' && from === rule.from && text === rule.text,
+  );
+  return isSent ? { ...rule, state: active } : rule;
 }
 
 /** Separates the place at the start of a message. */
