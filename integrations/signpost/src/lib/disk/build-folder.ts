@@ -22,7 +22,7 @@ function entriesOf(root: string, below: string): Entries {
   const folders: string[] = [];
   const unread: string[] = [];
   const links: string[] = [];
-  for (const entry of readdirSync(join(root, below), { withFileTypes: true })) {
+  for (const entry of readdirSync(`${root}/${below}`, { withFileTypes: true })) {
     if (entry.isDirectory()) {
       if (isServed(entry.name)) folders.push(entry.name);
       else if (entry.name !== 'node_modules') unread.push(entry.name);
@@ -187,7 +187,7 @@ function readableEntries(folder: string): Pick<Entries, 'files' | 'folders'> {
 /** Reads one file of a build. Throws a `Problem` if it can't be read. */
 function readBuilt(folder: string, file: string): Buffer {
   try {
-    return readFileSync(join(folder, file));
+    return readFileSync(`${folder}/${file}`);
   } catch (error) {
     throw readProblem(error, file);
   }

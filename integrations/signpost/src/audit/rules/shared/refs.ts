@@ -53,7 +53,7 @@ interface Sorted {
 
 /** Classifies every reference of the site once, for all rules. */
 export const sortedRefs = remember((site: Site): Sorted => {
-  const hits = new Map<Target, Hit | undefined>();
+  const hits = new Map<Target, { readonly hit: Hit | undefined; isLinked: boolean }>();
   const sorted: Sorted = {
     broken: [],
     misspelled: [],
@@ -79,8 +79,19 @@ export const sortedRefs = remember((site: Site): Sorted => {
       // A fragment file is shown at other pages' URLs, not its own.
       if (page.kind === 'fragment' && !isRooted(ref.href)) continue;
       if (target.kind === 'site') {
-        if (!hits.has(target)) hits.set(target, site.find(target.path, target.query));
-        sortOne({ page, ref, target, hit: hits.get(target) }, sorted, site.base);
+        // Pages share targets, so that most have been found before.
+        let known = hits.get(target);
+        if (known === undefined) {
+          known = { hit: site.find(target.path, target.query), isLinked: false };
+          hits.set(target, known);
+        }
+        const { hit } = known;
+        // Once per target, since each page has many links.
+        if (!known.isLinked && hit?.kind === 'page' && hit.page !== page && page.kind !== 'redirect') {
+          known.isLinked = true;
+          sorted.linked.add(hit.page);
+        }
+        sortOne({ page, ref, target, hit }, sorted, site.base);
       } else if (target.kind === 'web') {
         const name = nameOf(target);
         if (name !== undefined) sorted.otherNames.push({ page, ref, name });
@@ -96,9 +107,8 @@ export const sortedRefs = remember((site: Site): Sorted => {
 });
 
 function sortOne(found: Found, sorted: Sorted, base: Path): void {
-  const { page, ref, target, hit } = found;
+  const { ref, target, hit } = found;
   if (hit === undefined) sorted.broken.push(found);
-  else if (hit.kind === 'page' && hit.page !== page && page.kind !== 'redirect') sorted.linked.add(hit.page);
   if (ref.kind === 'script' && hit?.kind === 'file' && !sorted.scripts.has(hit.file))
     sorted.scripts.set(hit.file, found);
   if (isLoaded(ref) && hit?.kind === 'file' && !sorted.loaded.has(hit.file))

@@ -89,7 +89,8 @@ export class PageDraft {
   }
 
   textAt(text: string, offset: number): Text {
-    return { text: this.strings.keep(text), ...this.spot(offset) };
+    const { line, column } = this.spot(offset);
+    return { text: this.strings.keep(text), line, column };
   }
 
   /** Adds a file that the page loads, unless it has no URL or a data: URL. */
@@ -104,7 +105,8 @@ export class PageDraft {
 
   #add(kind: Ref['kind'], href: string, offset: number): void {
     const { isInNoscript: noscript } = this;
-    this.refs.push({ kind, href: this.strings.keep(href), noscript, ...this.spot(offset) });
+    const { line, column } = this.spot(offset);
+    this.refs.push({ kind, href: this.strings.keep(href), noscript, line, column });
   }
 
   /** Adds a comment that may be an ignore comment. */
@@ -228,5 +230,9 @@ export class ElementText {
 
 function plain(html: string): string {
   const text = decodeHTML(html.slice(0, longest * 4));
-  return text.replace(/\s+/g, ' ').trim().slice(0, longest);
+  // Single spaces stay, so that most texts aren't copied.
+  return text
+    .replace(/\s{2,}|[^\S ]/g, ' ')
+    .trim()
+    .slice(0, longest);
 }
