@@ -60,6 +60,8 @@ const likeLatin = /^[асеорхуіјѕһԁԛԝӏАВЕЅІЈКМНОРСТХ�
  * Characters that move the cursor, change colors, end a line or reverse the direction of text, and those that XML forbids.
  */
 const hidden = /[\p{Cc}\p{Cs}\u2028-\u202E\u2066-\u2069\uFFFE\uFFFF]/gu;
+/** Those without the line feed, which starts every line of JSON. */
+const hiddenInLine = /[[\p{Cc}\p{Cs}\u2028-\u202E\u2066-\u2069\uFFFE\uFFFF]--\n]/gv;
 
 /** Enough characters of a line to recognize it. */
 const longest = 1000;
@@ -91,8 +93,9 @@ export function shownLine(text: string): string {
  * command in some terminals.
  */
 export function jsonText(value: unknown): string {
-  return JSON.stringify(value, null, 2).replace(hidden, (sign) =>
-    sign === '\n' ? sign : `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  return JSON.stringify(value, null, 2).replace(
+    hiddenInLine,
+    (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   );
 }
 
