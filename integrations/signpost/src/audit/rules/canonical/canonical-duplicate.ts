@@ -31,7 +31,8 @@ export default defineRule({
     },
   }),
   *check(site) {
-    for (const [first, ...copies] of pagesAlike(canonicalPages(site), textOf)) {
+    const alike = pagesAlike(canonicalPages(site), hashOf).flatMap((pages) => pagesAlike(pages, textOf));
+    for (const [first, ...copies] of alike) {
       for (const page of copies) {
         // `url-shared` reports two files at one URL.
         if (page.url === first?.url) continue;
@@ -44,8 +45,12 @@ export default defineRule({
   },
 });
 
-/** Title and text of a page; undefined if it has too little. */
-function textOf(page: Page): string | undefined {
-  if (lengthOf(page) < shortest) return undefined;
+/** The text of a page; undefined if it has too little. */
+function hashOf(page: Page): number | undefined {
+  return lengthOf(page) < shortest ? undefined : page.textHash;
+}
+
+/** Title and text of a page. */
+function textOf(page: Page): string {
   return [page.textHash, lengthOf(page), titleOf(page)?.text, page.lang?.text].join(' ');
 }

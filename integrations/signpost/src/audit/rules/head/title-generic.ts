@@ -203,14 +203,15 @@ const placeholders = [
   String.raw`(?:document|dokument|documento|presentation|präsentation|présentation|presentación|mappe|sheet|slide|folie|tabelle|classeur) ?\d{1,3}|powerpoint[ -](?:presentation|präsentation)|présentation powerpoint|presentación de powerpoint`,
   'hello,? world!?|hallo,? welt!?|bonjour tout le monde !?|¡?hola,? mundo!?|it works!?|just another .{3,30} site',
 ];
-const placeholder = new RegExp(`^(?:${placeholders.join('|')})${number}$`, 'iu');
+/** For text in lower case. One by one, they compile in a third of the time. */
+const placeholder = placeholders.map((text) => new RegExp(`^(?:${text})${number}$`, 'u'));
 /** Markers that editors add. */
 const marks = '<[({*"\'>])} .…!';
 
 function isPlaceholder(text: string): boolean {
   if (text.length > longest) return false;
-  const bare = withoutMarks(text);
-  return (bare === '' && text !== '') || placeholder.test(bare);
+  const bare = withoutMarks(text).toLowerCase();
+  return (bare === '' && text !== '') || placeholder.some((one) => one.test(bare));
 }
 
 function withoutMarks(text: string): string {

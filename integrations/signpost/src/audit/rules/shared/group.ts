@@ -36,9 +36,16 @@ export function firstBy<Item>(
 type Group = readonly Page[];
 
 /** Groups of at least two pages with the same key, without temporary landing pages. */
-export function pagesAlike(pages: readonly Page[], keyOf: (page: Page) => string | undefined): Group[] {
-  const own = pages.filter((page) => !isLanding(page));
-  return [...groupBy(own, keyOf).values()].filter(({ length }) => length > 1);
+export function pagesAlike(
+  pages: readonly Page[],
+  keyOf: (page: Page) => string | number | undefined,
+): Group[] {
+  const groups: Group[] = [];
+  for (const group of groupBy(pages, keyOf).values()) {
+    const own = group.length > 1 ? group.filter((page) => !isLanding(page)) : [];
+    if (own.length > 1) groups.push(own);
+  }
+  return groups;
 }
 
 /** True for a temporary landing page: all are equal and link to none, until the pages are back. */
