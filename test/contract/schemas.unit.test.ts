@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { parseAuditSettings } from '../../integrations/signpost/src/project/audit-settings.ts';
+import { parseAuditSettings } from '../../integrations/signpost/src/project/parse-audit-settings.ts';
 import { readYaml } from '../../integrations/signpost/src/redirects/map/read-yaml.ts';
 
 const root = new URL('../../', import.meta.url);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { Problem } from '../../src/lib/problem.ts';
-import { parseAuditSettings } from '../../src/project/audit-settings.ts';
+import { parseAuditSettings } from '../../src/project/parse-audit-settings.ts';
 
 const refused = (text: string): string => {
   try {

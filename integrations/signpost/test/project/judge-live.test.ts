@@ -5,8 +5,8 @@ import { serverCheckRows } from '../../src/audit/rules/server-checks.ts';
 import type { AuditSettings } from '../../src/audit/rules/settings.ts';
 import { page, site } from '../../src/audit/rules/shared/example.ts';
 import type { Finding } from '../../src/lib/finding.ts';
-import { parseAuditSettings } from '../../src/project/audit-settings.ts';
 import { judgeLive, serverChecks } from '../../src/project/live-site/server-checks.ts';
+import { parseAuditSettings } from '../../src/project/parse-audit-settings.ts';
 import { siteOf } from '../audit/rules/example-site.ts';
 
 const untitled = () => siteOf({ files: site({ 'index.html': page('/', { title: '' }) }) });
