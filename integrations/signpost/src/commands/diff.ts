@@ -145,8 +145,8 @@ async function report(comparison: Comparison, findings: string, options: DiffOpt
 export function printText(comparison: Comparison, color: boolean): string {
   const { bold, dim, red, yellow } = createColors(color);
   const line = ({ url, pattern, before, after, on }: HostChange & Pick<SiteChange, 'on'>): string =>
-    `  ${url}${pattern === undefined ? '' : dim(` (an example of ${pattern})`)}${on === undefined ? '' : dim(` on ${on.join(', ')}`)}\n` +
-    `    ${dim(printReply(before))} -> ${printReply(after)}`;
+    `  ${pattern === undefined ? '' : `${pattern}, for example `}${url}${on === undefined ? '' : dim(` on ${on.join(', ')}`)}\n` +
+    `    ${dim(printReply(before, pattern !== undefined))} -> ${printReply(after, pattern !== undefined)}`;
   const onHost = ({ title, changes, unsupported }: HostComparison): string[] => [
     `${bold(title)}: ${changes.length === 0 ? 'no further URL changes' : 'these URLs change differently'}`,
     ...changes.map((change) => `${line(change)} ${dim(`(${titleOf(change.kind)})`)}`),

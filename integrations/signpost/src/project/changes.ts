@@ -76,7 +76,7 @@ function cut(name: string): string {
   return name.length > longest ? `${name.slice(0, longest - 1)}…` : name;
 }
 
-/** The changes for people: `2 new (/a, /b), 1 removed (/c)`. */
+/** The changes for people: `URLs: 2 new (/a, /b), 1 removed (/c)`. */
 export function changeText(
   { hasRecord, files, lines, urls, examples }: ChangeSummary,
   folder: string,
@@ -86,7 +86,7 @@ export function changeText(
   const parts = kinds.flatMap((kind) =>
     counts[kind] === 0 ? [] : [`${counts[kind]} ${words[kind]}${inBrackets(examples[kind], counts[kind])}`],
   );
-  const said = parts.length === 0 ? [] : [`${hasUrls ? '' : 'lines: '}${parts.join(', ')}`];
+  const said = parts.length === 0 ? [] : [`${hasUrls ? 'URLs' : 'lines'}: ${parts.join(', ')}`];
   const names = kinds.flatMap((kind) => {
     // The compared lines already show that the file has changed.
     const isSaid = (name: string) => kind === 'changed' && parts.length > 0 && hasTellingLines(name);

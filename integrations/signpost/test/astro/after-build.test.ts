@@ -42,7 +42,7 @@ test.each([
       urls: { ...zero, new: 1 },
       examples: { ...none, new: ['/a'] },
     },
-    'since the last build: 1 new (/a)',
+    'since the last build: URLs: 1 new (/a)',
   ],
   [
     { ...changes, lines: { ...zero, new: 1 }, examples: { ...none, new: ['listen'] } },
@@ -76,7 +76,7 @@ test('each made file is named, and what flattening added is told apart', () => {
     '  pages        1,200',
     '  sitemap      sitemap.xml, with 1,198 URLs',
     '  other files  robots.txt, favicon.ico, manifest.webmanifest, 404.html',
-    '  cards        7, 2 of them new',
+    '  cards        7, 2 of them drawn in this build',
     '  API records  20',
     '  nginx        12 redirects (and 3 generated to avoid chains), 0 gone URLs; since the last build: nothing changed',
     '  findings     none',

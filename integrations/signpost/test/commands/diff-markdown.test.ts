@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Comparison } from '../../src/commands/diff/comparison.ts';
-import { printMarkdown } from '../../src/commands/diff/markdown.ts';
+import { printMarkdown, printReply } from '../../src/commands/diff/markdown.ts';
 import { printText } from '../../src/commands/diff.ts';
 import type { Change } from '../../src/redirects/plan/difference.ts';
 
@@ -112,7 +112,13 @@ test('text has a line for each URL, without colors where they are not asked for'
   const text = printText(comparison([change('/s/example-1', { pattern: '/s/*' })]), false);
   expect(text).toBe(
     'main -> topic: 1 URL changes; 1 is lost.\nlost (1)\n' +
-      '  /s/example-1 (an example of /s/*)\n    301 https://x.example/n -> 404\n',
+      '  /s/*, for example /s/example-1\n    301 https://x.example/n -> 404\n',
   );
   expect(printText(comparison([change('/a')]), true)).toContain('\u001b[');
+});
+
+test('a redirect to nowhere is called a 404, but not that of an example, whose page may well exist', () => {
+  const reply = { status: 301, location: 'https://www.example.com/n/', isDead: true } as const;
+  expect(printReply(reply)).toBe('301 https://www.example.com/n/, which is a 404');
+  expect(printReply(reply, true)).toBe('301 https://www.example.com/n/, where this example has no page');
 });

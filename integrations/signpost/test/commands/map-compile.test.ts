@@ -34,7 +34,7 @@ test('says for each host what is new, changed and gone since the last time', asy
     '  since the last time: nothing changed',
   ]);
   await compile('/a,/y,301,\n/c,/x,301,\n');
-  const said = '  since the last time: 1 new (/c), 1 changed (/a), 1 removed (/b)';
+  const said = '  since the last time: URLs: 1 new (/c), 1 changed (/a), 1 removed (/b)';
   expect(changes()).toEqual([said, said]);
 });
 

@@ -99,7 +99,7 @@ test('vercel.json: a changed entry is named by its URL, and the record beside it
   await build('vercel', planOf('/old,/a', {}, files));
   const now = planOf('/new,/a', {}, files);
   const { changes } = await build('vercel', now);
-  expect(changeText(summarize(changes, now), 'deploy/x')).toBe('1 new (/new), 1 removed (/old)');
+  expect(changeText(summarize(changes, now), 'deploy/x')).toBe('URLs: 1 new (/new), 1 removed (/old)');
 });
 
 test('a URL whose line goes while the map has it is not removed', async () => {
@@ -144,7 +144,7 @@ test.each([
 ])('%s: an entry with a query is told once', async (id, fresh, left) => {
   await build(id, planOf('/x?id=1,/a/', {}, files));
   const { changes } = await build(id, planOf('/x?id=2,/a/', {}, files));
-  expect(changeText(summarize(changes, plan), 'deploy/x')).toBe(`1 new (${fresh}), 1 removed (${left})`);
+  expect(changeText(summarize(changes, plan), 'deploy/x')).toBe(`URLs: 1 new (${fresh}), 1 removed (${left})`);
 });
 
 // These three keep patterns by their first segment.
@@ -164,7 +164,7 @@ test('headers of all files and files of the API are no URLs of the site', () => 
   const none = { isFirst: false, hasRecord: false, added: [], changed: [], gone: [] };
   const added = ['/*', '/_signpost/*', '/old'];
   const text = changeText(summarize({ ...none, lines: { added, changed: [], gone: [] } }, plan), 'deploy/x');
-  expect(text).toBe('1 new (/old)');
+  expect(text).toBe('URLs: 1 new (/old)');
 });
 
 test.each([
@@ -183,7 +183,7 @@ test('names URLs where there are some, and else directives, cut where nobody rea
   const long = `"~${'(?:a|b)'.repeat(40)}"`;
   const textOf = (added: string[]) =>
     changeText(summarize({ ...none, lines: { added, changed: [], gone: [long] } }, plan), 'deploy/x');
-  expect(textOf(['map "$args"', long, '"/old"'])).toBe('1 new (/old)');
+  expect(textOf(['map "$args"', long, '"/old"'])).toBe('URLs: 1 new (/old)');
   expect(textOf(['map "$args"'])).toBe(`lines: 1 new (map "$args"), 1 removed (${long.slice(0, 59)}…)`);
 });
 

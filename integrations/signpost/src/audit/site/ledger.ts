@@ -18,9 +18,10 @@ export type Ledger = readonly Published[];
 /** Its file, beside the map. */
 export const ledgerFile = 'published.txt';
 
-const head = `# The URLs that this site has published. Written by: npx signpost ledger update
-# A build or check fails if one is lost. When a URL is gone for good, delete its line.
-# Only pages and redirects of a build are added. To guard another file, such as a feed or a PDF, add its path.
+const head = `# The URLs that this site has published: a path per line, then a tab and the day on which it was recorded.
+# Signpost fails a build or check in which one of them has no page, no file and no redirect. Commit this file.
+# After each release, add the new pages and redirects of the build: npx signpost ledger update
+# To guard another file, such as a feed or a PDF, add its path. To give a URL up for good, delete its line.
 `;
 
 /** A tab, or the spaces that people type before a day. */

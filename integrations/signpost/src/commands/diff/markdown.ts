@@ -16,11 +16,13 @@ export function titleOf(kind: HostChange['kind']): string {
   return kind === 'unchanged' ? 'unchanged there' : kindTitles[kind];
 }
 
-/** `301 https://…` */
-export function printReply({ status, location, isDead, answeredBy }: ShownAnswer): string {
+/** `301 https://…`. For an example of a pattern, it isn't known which of its pages exist. */
+export function printReply({ status, location, isDead, answeredBy }: ShownAnswer, isExample = false): string {
   if (answeredBy !== undefined) return `what ${answeredBy} returns, which can't be known from files`;
-  if (status === null) return '?';
-  return location === undefined ? String(status) : `${status} ${location}${isDead ? ', a 404' : ''}`;
+  if (status === null) return 'unknown, without a build';
+  return location === undefined
+    ? String(status)
+    : `${status} ${location}${isDead ? (isExample ? ', where this example has no page' : ', which is a 404') : ''}`;
 }
 
 /** `4 URLs change; 2 are lost, one of them on one host only`. */
@@ -123,10 +125,11 @@ function tableOf(changes: readonly Row[], rows: number, budget: Budget) {
 }
 
 function rowOf({ url, pattern, kind, before, after, on }: Row): string {
-  const like = pattern === undefined ? '' : ` (an example of ${markdownCode(pattern)})`;
+  const isExample = pattern !== undefined;
+  const like = isExample ? `${markdownCode(pattern)}, for example ` : '';
   const still = kind === 'unchanged' ? ' (unchanged there)' : '';
   const there = on === undefined ? '' : ` on ${markdownText(on.join(', '))}`;
-  return `| ${markdownCode(url)}${like}${there} | ${markdownCode(printReply(before))} | ${markdownCode(printReply(after))}${still} |`;
+  return `| ${like}${markdownCode(url)}${there} | ${markdownCode(printReply(before, isExample))} | ${markdownCode(printReply(after, isExample))}${still} |`;
 }
 
 function take(text: string, budget: Budget): boolean {
