@@ -120,7 +120,7 @@ describe.concurrent('a server that sends hostile bytes', { timeout: 240_000 }, (
       '/closed': 'old-unreachable',
       '/drip': 'old-unreachable',
       '/line-break': 'old-other-target',
-      '/file': 'old-astray',
+      '/file': 'old-location',
       '/metadata': 'old-https-to-http',
       '/away/1': 'old-loop',
     });

@@ -218,7 +218,11 @@ export function summary(made: Made): string {
     ['pages', figure(pages)],
     ['sitemap', sitemapText(made)],
     ['other files', files.length === 0 ? 'none' : files.join(', ')],
-    ...rowIf(cards.total > 0, 'cards', `${figure(cards.total)}, ${figure(cards.drawn)} of them drawn in this build`),
+    ...rowIf(
+      cards.total > 0,
+      'cards',
+      `${figure(cards.total)}, ${figure(cards.drawn)} of them drawn in this build`,
+    ),
     ...rowIf(records !== undefined, 'API records', figure(records ?? 0)),
     ...rowIf(made.published !== undefined, 'ledger', ledgerText(made.published ?? 0)),
     ...outputs.map((output) => [output.host.id, hostText(made, output)] as const),

@@ -42,7 +42,7 @@ export const maintenanceCommand: CommandUnit = {
         '--landing',
         'replace each page with a temporary landing page that returns 200, for a week at most',
       )
-      .requiredOption('--contact <address>', 'an email address, or an https: or tel: URL')
+      .requiredOption('--contact <email-or-url>', 'an email address, or an https: or tel: URL')
       .option(
         '--details <url>',
         'a page with details on another site, such as a status page (needed for a 503)',

@@ -78,7 +78,7 @@ function deploySteps({ origin, maintenance, errorPages }: Plan): string {
     `- \`${key} put-key --kvs-arn ARN --if-match ETAG --key maintenance --value '${closed}'\``,
     `- \`${key} delete-key --kvs-arn ARN --if-match ETAG --key maintenance\``,
     '',
-    `CloudFront limits a function to ${limits.code / 1024} KiB, a KeyValueStore to 5 MB, a key to ${limits.key} bytes and a value to ${limits.value / 1024} KiB. The build reports everything that exceeds these limits. Each request reads one to four keys, which AWS bills.`,
+    `CloudFront limits a function to ${limits.code / 1024} KB, a KeyValueStore to 5 MB, a key to ${limits.key} bytes and a value to ${limits.value / 1024} KB. The build reports everything that exceeds these limits. Each request reads one to four keys, which AWS bills.`,
     'If an additional redirect from http is acceptable, set the viewer protocol policy to `redirect-to-https` and omit the cache policy.',
     '',
   ].join('\n');

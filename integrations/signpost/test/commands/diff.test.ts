@@ -85,7 +85,9 @@ describe('revisions', () => {
     const [headline, note] = written.join('').split('\n');
     expect(headline).toBe('main -> .: 3 URLs change; 2 are lost.');
     expect(note).toMatch(/^No build of main was found, so only redirects are compared/);
-    expect(written.join('')).toContain('  /d\n    unknown, without a build -> 301 https://www.example.com/n/');
+    expect(written.join('')).toContain(
+      '  /d\n    unknown, without a build -> 301 https://www.example.com/n/',
+    );
     written.length = 0;
     expect(await main(['diff', 'main', '.', ...site, '--json'])).toBe(1);
     expect(json().base.pages).toBe(null);

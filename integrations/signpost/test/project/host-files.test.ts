@@ -107,7 +107,7 @@ test('a URL whose line goes while the map has it is not removed', async () => {
   const none = { isFirst: false, hasRecord: false, added: [], changed: ['_redirects'], gone: [] };
   const gone = ['/caf%C3%A9', '/caf%C3%A9/', '/shop/:slug', '/x'];
   const text = changeText(summarize({ ...none, lines: { added: [], changed: [], gone } }, now), 'deploy/x');
-  expect(text).toBe('1 removed (/x)');
+  expect(text).toBe('URLs: 1 removed (/x)');
 });
 
 test.each(['cloudflare', 'netlify'])('%s: URLs of _headers are no redirects', async (id) => {
@@ -144,7 +144,9 @@ test.each([
 ])('%s: an entry with a query is told once', async (id, fresh, left) => {
   await build(id, planOf('/x?id=1,/a/', {}, files));
   const { changes } = await build(id, planOf('/x?id=2,/a/', {}, files));
-  expect(changeText(summarize(changes, plan), 'deploy/x')).toBe(`URLs: 1 new (${fresh}), 1 removed (${left})`);
+  expect(changeText(summarize(changes, plan), 'deploy/x')).toBe(
+    `URLs: 1 new (${fresh}), 1 removed (${left})`,
+  );
 });
 
 // These three keep patterns by their first segment.

@@ -141,7 +141,7 @@ export function beyond(plan: Plan): Finding[] {
       rule: 'host-limit',
       conventions: ['W-REDIR-1'],
       level: 'error',
-      message: `AWS (S3 with CloudFront): the viewer-request function has ${bytes.toLocaleString('en')} bytes, and CloudFront's limit is ${limits.code.toLocaleString('en')} bytes.`,
+      message: `AWS (S3 with CloudFront): the viewer-request function has ${Math.ceil((10 * bytes) / 1024) / 10} KB, and CloudFront's limit is ${limits.code / 1024} KB.`,
       fix: 'Use fewer other domains, protected paths, and versions and resources of the API. Other domains can have their own distribution.',
     });
   }

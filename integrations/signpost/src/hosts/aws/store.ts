@@ -63,7 +63,7 @@ function pairText(key: string, value: string): string {
   return JSON.stringify({ key, value });
 }
 
-const tooLong = `the KeyValueStore limits a key to ${limits.key} bytes and a value to ${limits.value} bytes (shorten the URL or its target)`;
+const tooLong = `the KeyValueStore limits a key to ${limits.key} bytes and a value to ${limits.value / 1024} KB (shorten the URL or its target)`;
 const tooMany = 'the KeyValueStore is limited to 5 MB and is full (merge redirects into patterns)';
 
 /** Pages first, because nothing is served without them, then the map, then all files if `withFiles`. */

@@ -49,7 +49,7 @@ function* tooLarge(both: string): Generator<Contradiction> {
   if (bytes <= limits.bytes) return;
   yield {
     level: 'warning',
-    message: `with the generated routes it has ${bytes.toLocaleString('en')} bytes, and Azure's limit is ${limits.bytes.toLocaleString('en')} bytes`,
+    message: `with the generated routes it has ${Math.ceil(bytes / 100) / 10} KB, and Azure's limit is ${limits.bytes / 1000} KB`,
     fix: 'Remove redirects that are also in the map, or merge redirects into patterns in redirects.yaml.',
   };
 }

@@ -24,7 +24,7 @@ const faults = {
     'find what else redirects there: a CDN, a plugin or the host itself',
     answered('Two redirects lead to each other', 'GET /a/', '301 → /b/', 'GET /b/', '301 → /a/'),
   ),
-  'old-astray': fault(
+  'old-location': fault(
     'error',
     'Every redirect has a Location',
     ['W-REDIR-1'],

@@ -66,9 +66,15 @@ const cases: [string, Expected, Trail, Partial<PageFacts>, string][] = [
       last: { ...last(301), headers: new Map([['location', ['file:///etc/passwd']]]) },
     },
     {},
-    'old-astray returns 301 with the Location "file:///etc/passwd", which isn’t a valid URL',
+    'old-location returns 301 with the Location "file:///etc/passwd", which isn’t a valid URL',
   ],
-  ['no Location', redirect, { ...way(301), end: 'astray' }, {}, 'old-astray returns 301 without a Location'],
+  [
+    'no Location',
+    redirect,
+    { ...way(301), end: 'astray' },
+    {},
+    'old-location returns 301 without a Location',
+  ],
   [
     'a demanded cookie',
     redirect,

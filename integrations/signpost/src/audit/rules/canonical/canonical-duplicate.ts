@@ -14,7 +14,7 @@ const shortest = 150;
 
 export default defineRule({
   id: 'canonical-duplicate',
-  title: 'Of pages with the same text, one is the canonical',
+  title: 'Pages with the same text share one canonical URL',
   level: 'warning',
   conventions: ['W-CANON-2'],
   why: 'Two URLs with the same text split their links between them, until one has the other as its canonical. (Google Search Central, consolidate duplicate URLs.)',

@@ -129,6 +129,10 @@ function isOnlyShown({ counts }: Page, size: number): boolean {
   return counts.pictures === counts.silent && counts.silent <= fewShown && size + counts.described < shortest;
 }
 
+function amountOf(size: number): string {
+  return size <= 0 ? 'no text' : `only ${counted(size, 'character')} of text`;
+}
+
 function weighed({ text, counts }: Page, size: number): { message: string; level?: Level; fix?: string } {
   // A script may show it; a person must check.
   if (text.hiddenLength >= shortest)
@@ -140,8 +144,8 @@ function weighed({ text, counts }: Page, size: number): { message: string; level
   if (counts.silent > 0)
     return {
       level: 'info',
-      message: `the page shows an image, a frame or a drawing, and has only ${counted(size, 'character')} of text`,
+      message: `the page shows an image, a frame or a drawing, and has ${amountOf(size)}`,
       fix: 'describe what it shows in an alt attribute or in text, or make the page noindex',
     };
-  return { message: `the page has only ${counted(size, 'character')} of text` };
+  return { message: `the page has ${amountOf(size)}` };
 }

@@ -84,7 +84,7 @@ function* indexNamed(site: Site, reported: Set<Ref>): Generator<Report> {
   for (const [noun, { place, pages, links }] of named)
     yield {
       ...place,
-      message: `${counted(pages.size, noun)} ${pages.size === 1 ? 'names' : 'name'} index.html, but ${counted(links, 'link')} ${links === 1 ? 'leads' : 'lead'} to the folder`,
+      message: `${counted(pages.size, noun)} ${pages.size === 1 ? 'contains' : 'contain'} index.html, but ${counted(links, 'link')} ${links === 1 ? 'leads' : 'lead'} to the folder`,
       fix: 'leave index.html out, in links too',
     };
 }
