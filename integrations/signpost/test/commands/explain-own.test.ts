@@ -98,6 +98,21 @@ describe("explain with a site's own _redirects", () => {
     expect([answered?.status, answered?.location]).toEqual([status, location]);
   });
 
+  test('a loop of the site’s own lines is named, once', async () => {
+    await put('dist/_redirects', '/about/ /about/ 301\n/a /b 301\n/b /a 301\n/self /self 301\n');
+    const because = [expect.stringContaining('matched'), `a loop: it leads back to ${origin}/about/`];
+    expect(await first('/about/', 'cloudflare')).toMatchObject({ status: 301, because });
+    // On Netlify, the page wins over a line that is not forced.
+    expect(await first('/about/', 'netlify')).toMatchObject({ status: 200 });
+    for (const host of ['cloudflare', 'netlify']) {
+      printed.out = '';
+      expect(await main(['explain', '/a', '/self', '--site', origin, '--host', host])).toBe(0);
+      expect(printed.out.match(/a loop: .*/g)).toEqual(
+        ['/a', '/self'].map((url) => `a loop: it leads back to ${origin}${url}`),
+      );
+    }
+  });
+
   test('the target of a rewrite is looked up on Netlify', async () => {
     await put('dist/_redirects', '/app/* /about/ 200\n/by/:name /:name/ 200\n');
     for (const url of ['/app/x', '/by/about'])

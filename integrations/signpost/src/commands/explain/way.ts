@@ -78,11 +78,16 @@ export function explain(plan: Plan, url: string, ways: Ways = {}): Hop[] {
       headers: given.status === 200 ? (ways.headersFor?.(request) ?? []) : [],
       noindex: ways.noindexOf?.(given),
     });
+    const target = given.location !== undefined && isOwn(plan, given.location) ? given.location : undefined;
+    if (target !== undefined && [...hops, hop].some(({ url: asked }) => asked === target)) {
+      hops.push({ ...hop, because: [...hop.because, `a loop: it leads back to ${target}`] });
+      break;
+    }
     const last = given.by.at(-1)?.step;
     const isLeft = last === 'nothing' && isElsewhere(next);
     hops.push(isLeft ? leftToServer(hop, ways.hasServer ?? true) : hop);
     isTarget = last === 'entry' || last === 'own rule';
-    next = given.location !== undefined && isOwn(plan, given.location) ? given.location : undefined;
+    next = target;
   }
   return hops;
 }

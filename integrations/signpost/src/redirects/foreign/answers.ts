@@ -195,7 +195,7 @@ function absolute(plan: Plan, location: string): string {
 
 /** `/a` to `/a/`, which a host does only by a rule that distinguishes the two. */
 function turnsItself({ platform, isExact, from, to }: PlatformRule): boolean {
-  if (platform === 'cloudflare' || platform === 'azure-swa' || !isExact) return false;
+  if (platform === 'cloudflare' || platform === 'azure-swa' || !isExact || to === from) return false;
   return to !== '' && to.replace(/(?<=.)\/$/, '') === from.replace(/(?<=.)\/$/, '');
 }
 

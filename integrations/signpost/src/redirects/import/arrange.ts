@@ -117,9 +117,10 @@ function judge(file: string, item: Item & Rule): Verdict {
   if (entry === undefined)
     return { why: findings.map(({ message, fix }) => (fix ? `${message}: ${fix}` : message)).join('; ') };
   if (isWholeHost(entry)) return { why: leadsToItself(entry) ? wholeHost.same : wholeHost.other };
-  return turnsSlash(entry)
-    ? { why: 'it only adds or removes the trailing slash, which Signpost does for each page' }
-    : { entry };
+  if (!turnsSlash(entry)) return { entry };
+  return item.from === item.to
+    ? { why: 'it redirects to itself, in a loop' }
+    : { why: 'it only adds or removes the trailing slash, which Signpost does for each page' };
 }
 
 const hostIsMatched =

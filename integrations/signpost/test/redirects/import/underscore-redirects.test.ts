@@ -47,6 +47,11 @@ describe('what a map has no word for is told with its line', () => {
   });
 });
 
+// https://developers.cloudflare.com/pages/configuration/redirects/: the slash at the end counts on Cloudflare alone.
+test.each(['/about/ /about/ 301', '/about /about 301'])('a line to itself is a loop: %s', (line) => {
+  expect(read('cloudflare', line).left).toEqual(['1 it redirects to itself, in a loop']);
+});
+
 test('a line without a status is 301 at Netlify and 302 at Cloudflare, and that is said', () => {
   const said = (from?: string) =>
     bringIn('_redirects', [{ file: '_redirects', text: '/a /b' }], { base: '/', from }).notices;
