@@ -7,7 +7,7 @@ import type { Reply } from '../probe.ts';
 import type { Engine, Requested } from './engine.ts';
 import { partAlone } from './files-alone.ts';
 import { fromResponse } from './vercel.ts';
-import { type Route, routeRequest } from './vercel-routes.ts';
+import { queryOf, type Route, routeRequest } from './vercel-routes.ts';
 import { makeStatic, type Static } from './vercel-static.ts';
 
 const whole = withAdapter(vercel);
@@ -55,9 +55,9 @@ async function answer(
   site: Static,
 ): Promise<Reply> {
   const requested = new URL(url);
-  const before = routeRequest(first, requested);
+  const before = routeRequest(first, requested, queryOf(url));
   const file = before.redirect === undefined ? site(requested.pathname) : undefined;
-  const behind = routeRequest([{ handle: 'filesystem' }, ...behindFiles], requested);
+  const behind = routeRequest([{ handle: 'filesystem' }, ...behindFiles], requested, queryOf(url));
   const page = file ?? behind.rewrites.map((to) => site(to)).find((one) => one !== undefined);
   const redirect = before.redirect ?? (page === undefined ? behind.redirect : undefined);
   if (redirect) {

@@ -28,8 +28,13 @@ export function compileConfig(compile: Compile, text: string): Route[] {
   return routes ?? [];
 }
 
-/** Asks the compiled routes in their order: the path as it was sent, case counts, the first redirect wins. */
-export function routeRequest(routes: readonly Route[], { pathname, searchParams, hostname }: URL): Routed {
+/**
+ * Asks the compiled routes in their order: the path as it was sent, case counts, the first redirect wins. `query` is the
+ * request's as it was sent, which a redirect passes on behind its own:
+ * https://vercel.com/guides/how-do-i-perform-vercel-redirects-based-on-query-strings
+ */
+export function routeRequest(routes: readonly Route[], url: URL, query = ''): Routed {
+  const { pathname, searchParams, hostname } = url;
   const headers: Record<string, string> = {};
   const rewrites: string[] = [];
   let isBehindFiles = false;
@@ -46,7 +51,7 @@ export function routeRequest(routes: readonly Route[], { pathname, searchParams,
     else if (route.dest !== undefined && route.status === undefined)
       return { redirect: undefined, headers, rewrites: [fill(route.dest, match)] };
     else if (route.status !== undefined) {
-      const location = filled.find(([name]) => name === 'location')?.[1] ?? '';
+      const location = withQuery(filled.find(([name]) => name === 'location')?.[1] ?? '', query);
       // Headers stand behind redirects in the compiled list, yet they are sent with them.
       const { headers: all } = routeRequest(
         routes.filter((other) => other.continue),
@@ -56,6 +61,18 @@ export function routeRequest(routes: readonly Route[], { pathname, searchParams,
     }
   }
   return { redirect: undefined, headers, rewrites };
+}
+
+/** The query stands before the fragment. */
+function withQuery(location: string, query: string): string {
+  if (location === '' || query === '') return location;
+  const [url = '', fragment = ''] = location.split(/(?=#)/);
+  return `${url}${url.includes('?') ? '&' : '?'}${query}${fragment}`;
+}
+
+/** The query of a URL as it was sent, which `URL` would encode again. */
+export function queryOf(url: string): string {
+  return /\?([^#]*)/.exec(url)?.[1] ?? '';
 }
 
 /** `$1` is what the first group matched, '' where it matched nothing. */

@@ -5,7 +5,7 @@ import { vercel } from '../../../integrations/signpost/src/hosts/vercel.ts';
 import { textOf } from '../../../integrations/signpost/src/lib/file.ts';
 import type { Reply } from '../probe.ts';
 import type { Engine, Requested } from './engine.ts';
-import { compileConfig, type Route, routeRequest } from './vercel-routes.ts';
+import { compileConfig, queryOf, type Route, routeRequest } from './vercel-routes.ts';
 import { makeStatic, type Static } from './vercel-static.ts';
 
 const utils = new URL('../../engines/node_modules/@vercel/routing-utils/', import.meta.url);
@@ -85,7 +85,7 @@ async function answer(
   const requested = new URL(url);
   const found = bulk.get(requested.pathname);
   if (found) return reply(found.statusCode, { location: found.destination + requested.search }, '');
-  const routed = routeRequest(routes, requested);
+  const routed = routeRequest(routes, requested, queryOf(url));
   if (routed.redirect)
     return reply(routed.redirect.status, { ...routed.headers, location: routed.redirect.location }, '');
   const serve = async (path: URL): Promise<Response> =>

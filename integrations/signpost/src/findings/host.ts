@@ -308,6 +308,20 @@ export const hostFindings = defineFindings([
     },
   },
   {
+    id: 'host-passed-query',
+    title: 'The host passes on the query of a request in its own way',
+    level: 'info',
+    conventions: ['W-REDIR-1'],
+    why: 'Campaigns and statistics read parameters such as `utm_source` on the new page, and a redirect should keep them. The finding says whether the host’s redirects drop every query, or only some differ: those by query, and those with a query or a fragment in their target.',
+    fix: 'no action needed if the new pages don’t read the query. Otherwise choose a host that passes it on',
+    examples: () =>
+      both(
+        { 'azure-swa': 'Azure Static Web Apps drops the query' },
+        { nginx: 'nginx passes it on' },
+        plainMap,
+      ),
+  },
+  {
     id: 'host-maintenance',
     title: 'The host can’t return 503 in maintenance mode',
     level: 'warning',

@@ -28,7 +28,6 @@ const plain: Abilities = {
   maintenance: false,
   ignoreCase: false,
   escapes: false,
-  queryKept: false,
   captures: false,
   redirectAge: false,
   errorFolders: false,

@@ -1,6 +1,6 @@
 import type { FindingId } from '../../findings/index.ts';
 import type { ConventionId, Level } from '../../lib/finding.ts';
-import { isPermanent } from '../map/entry.ts';
+import { isPermanent, sourceUrl, type Target } from '../map/entry.ts';
 import type { Abilities } from './abilities.ts';
 import { basesOf, isVersioned, maintenanceApiFile, refusesInApi, versionsOf } from './api.ts';
 import { censusOf, removesNames } from './census.ts';
@@ -82,7 +82,7 @@ function isBelowApi(url: string): boolean {
 function listUrls({ api }: Plan): string[] {
   const versions = api === undefined ? [] : versionsOf(api);
   const lists = versions.flatMap(({ base, resources }) => resources.map(({ name }) => `${base}/${name}`));
-  return lists.length > 3 ? [...lists.slice(0, 3), '…'] : lists;
+  return atMostThree(lists);
 }
 
 /** Features of a whole plan that some hosts lack. For single entries, see `fit.ts`. */
@@ -93,8 +93,7 @@ export const planBounds: readonly PlanBound[] = [
     level: 'warning',
     says: 'old URLs are pages with status 200 that redirect by a meta refresh without the query, at once if the redirect is permanent and after a second if it is temporary',
     fix: 'No action needed: search engines follow them. A host with server redirects is faster and keeps the query.',
-    excludes: ({ exact }, can) =>
-      can.redirects === false && exact.some(({ outcome }) => outcome.target !== undefined),
+    excludes: ({ exact }, can) => can.redirects === false && someTarget({ exact, patterns: [] }),
   },
   {
     rule: 'host-headers',
@@ -177,9 +176,7 @@ export const planBounds: readonly PlanBound[] = [
     says: ({ limits }) =>
       `redirects remove empty parameters (?a&&b) in the first ${limits.emptyParameters} places of a query, and pass on what follows as it was sent`,
     fix: 'No action needed: such requests are rare.',
-    excludes: ({ exact, patterns }, { limits }) =>
-      limits.emptyParameters !== undefined &&
-      [exact, patterns].some((entries) => entries.some(({ outcome }) => outcome.target !== undefined)),
+    excludes: (plan, { limits }) => limits.emptyParameters !== undefined && someTarget(plan),
   },
   {
     rule: 'host-repeated',
@@ -190,6 +187,46 @@ export const planBounds: readonly PlanBound[] = [
     fix: 'No action needed: such requests are rare.',
     excludes: ({ exact }, { limits }) =>
       limits.repeated !== undefined && censusOf(exact).withQuery.length > limits.repeated,
+  },
+  {
+    rule: 'host-passed-query',
+    conventions: ['W-REDIR-1'],
+    level: 'info',
+    says: 'redirects drop the query of a request, such as ?utm_source=news',
+    fix: 'No action needed if the new pages don’t read the query. Otherwise choose a host that passes it on.',
+    excludes: (plan, can) => can.queryKept === false && can.redirects !== false && someTarget(plan),
+  },
+  {
+    rule: 'host-passed-query',
+    conventions: ['W-REDIR-1'],
+    level: 'info',
+    says: 'redirects whose target has a query don’t merge the query of a request into it, so one of the two may be lost',
+    fix: 'No action needed if such requests have no query. Otherwise remove the query from the target.',
+    names: (plan) => firstOf(plan, ({ query }) => query !== ''),
+    excludes: (plan, can) =>
+      can.queryMerge === false && passesOn(can) && someTarget(plan, ({ query }) => query !== ''),
+  },
+  {
+    rule: 'host-passed-query',
+    conventions: ['W-REDIR-1'],
+    level: 'info',
+    says: 'redirects by query pass on the parameters that they require too',
+    fix: 'No action needed: the new pages ignore a parameter that they don’t know.',
+    excludes: ({ exact, patterns }, can) =>
+      can.queryMerge === false &&
+      passesOn(can) &&
+      can.queryConditions &&
+      (censusOf(exact).withQuery.length > 0 || patterns.some(({ query }) => query.length > 0)),
+  },
+  {
+    rule: 'host-passed-query',
+    conventions: ['W-REDIR-1'],
+    level: 'info',
+    says: 'redirects whose target has a fragment put the query of a request after it, where no server reads it',
+    fix: 'No action needed if such requests have no query. Otherwise remove the fragment from the target.',
+    names: (plan) => firstOf(plan, ({ fragment }) => fragment !== ''),
+    excludes: (plan, can) =>
+      can.fragments === false && passesOn(can) && someTarget(plan, ({ fragment }) => fragment !== ''),
   },
   {
     rule: 'host-maintenance',
@@ -260,6 +297,33 @@ export const planBounds: readonly PlanBound[] = [
   },
   ...apiBounds,
 ];
+
+/** True if a host's redirects pass on the query of a request, however they merge it. */
+function passesOn({ redirects, queryKept }: Abilities): boolean {
+  return redirects !== false && queryKept !== false;
+}
+
+/** True if an entry redirects to such a target. */
+function someTarget(
+  { exact, patterns }: Pick<Plan, 'exact' | 'patterns'>,
+  isSuch: (target: Target) => boolean = () => true,
+): boolean {
+  return [exact, patterns].some((entries) =>
+    entries.some(({ outcome: { target } }) => target !== undefined && isSuch(target)),
+  );
+}
+
+/** The old URLs of the first entries that redirect to such a target. */
+function firstOf({ exact, patterns }: Plan, isSuch: (target: Target) => boolean): string[] {
+  const urls = [...exact, ...patterns].flatMap((entry) =>
+    entry.outcome.target !== undefined && isSuch(entry.outcome.target) ? [sourceUrl(entry)] : [],
+  );
+  return atMostThree(urls);
+}
+
+function atMostThree(names: readonly string[]): string[] {
+  return names.length > 3 ? [...names.slice(0, 3), '…'] : [...names];
+}
 
 /** True if a password line has another format, or there are no passwords. */
 function hasOther({ protect }: Plan, known: RegExp): boolean {

@@ -116,6 +116,25 @@ describe('fitTo', () => {
     },
   );
 
+  test.each<[Partial<Abilities>, string[]]>([
+    [{ queryKept: false }, ['redirects drop the query of a request, such as ?utm_source=news']],
+    [{ queryKept: false, queryMerge: false, fragments: false }, ['redirects drop the query of a request']],
+    [{ redirects: false, queryKept: false, queryMerge: false, fragments: false }, ['meta refresh']],
+    [{ queryMerge: false }, ['may be lost: /own.', 'redirects by query pass on the parameters']],
+    [{ queryMerge: false, queryConditions: false }, ['redirects that depend on query', 'lost: /own.']],
+    [{ fragments: false }, ['put the query of a request after it, where no server reads it: /team.']],
+  ])('%o tells how redirects pass on a query', async (can, says) => {
+    const plan = await planOf(`
+redirects:
+  - { from: /a, to: /n }
+  - { from: /own, to: '/n?ref=old' }
+  - { from: /team, to: '/n#team' }
+  - { from: '/p?id=1', to: /n }
+`);
+    const found = fitTo(plan, hostOf(can)).unsupported.map(({ message }) => message);
+    expect(found).toEqual(says.map((text) => expect.stringContaining(text)));
+  });
+
   test('passwords that a host knows are none', async () => {
     const plan = await planOf(mapText, passwords('kim:$6$4fJ2kQxw$x\nbea:$2y$05$x\ndan:$5$4fJ2kQxw$x'));
     expect(fitTo(plan, hostOf({ apr1: false })).unsupported).toEqual([]);
