@@ -61,10 +61,12 @@ function featuresOf(can: Abilities): string[] {
 function redirectLimit({ can, plain = can, lines }: Host): string {
   const { exact, patterns, bytes, siteBytes = 0 } = plain.limits;
   const parts = [
-    ...(exact === undefined ? [] : [`${exact.toLocaleString('en-US')} ${lines ? exactLines : 'redirects'}`]),
+    ...(exact === undefined
+      ? []
+      : [lines ? exactLines(exact) : `${exact.toLocaleString('en-US')} redirects`]),
     ...(patterns === undefined
       ? []
-      : [`${patterns.toLocaleString('en-US')} ${lines ? patternLines : 'patterns'}`]),
+      : [lines ? patternLines(patterns) : `${patterns.toLocaleString('en-US')} patterns`]),
     ...(bytes === undefined ? [] : [`${humanSize('bytes', bytes)} of redirects`]),
     ...(has(can, 'redirects') ? [] : [`${humanSize('bytes', siteBytes)} for the site`]),
   ];
@@ -73,9 +75,14 @@ function redirectLimit({ can, plain = can, lines }: Host): string {
   return `${parts.join(', ')}${isLifted ? '; no limit with the edge function' : ''}`;
 }
 
-/** Where a host counts lines. */
-const exactLines = 'lines of redirects, two for each';
-const patternLines = 'lines of patterns, one or two for each';
+/** Where a host counts lines: a redirect takes two, with and without the slash at the end, and a pattern one or two. */
+function exactLines(lines: number): string {
+  return `${(lines / 2).toLocaleString('en-US')} redirects (${lines.toLocaleString('en-US')} lines, two for each)`;
+}
+
+function patternLines(lines: number): string {
+  return `${lines / 2} to ${lines} patterns (${lines} lines, one or two for each)`;
+}
 
 /** The columns of the tables of all hosts; further features are lists. */
 const redirectColumns: readonly Ability[] = [
@@ -204,15 +211,17 @@ const limitTitles: Readonly<Record<keyof Abilities['limits'], (value: string) =>
   answerBytes: (value) => `${value} per API response`,
 };
 
-const lineTitles: Pick<typeof limitTitles, 'exact' | 'patterns'> = {
-  exact: (value) => `${value} ${exactLines}`,
-  patterns: (value) => `${value} ${patternLines}`,
+const lineTitles: Readonly<Record<string, (lines: number) => string>> = {
+  exact: exactLines,
+  patterns: patternLines,
 };
 
 function limitsOf({ limits }: Abilities, inLines = false): string {
-  const titles = inLines ? { ...limitTitles, ...lineTitles } : limitTitles;
   return Object.entries(limits)
-    .map(([name, value]) => (isLimit(name) ? titles[name](humanSize(name, value)) : name))
+    .map(([name, value]) => {
+      const ofLines = inLines ? lineTitles[name] : undefined;
+      return ofLines?.(value) ?? (isLimit(name) ? limitTitles[name](humanSize(name, value)) : name);
+    })
     .join('; ');
 }
 

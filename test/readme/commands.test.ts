@@ -1,0 +1,115 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Command, CommanderError } from 'commander';
+import { describe, expect, test } from 'vitest';
+import { parse } from 'yaml';
+import { commandLoads } from '../../integrations/signpost/src/commands/load.ts';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+const readme = readFileSync(`${root}/README.md`, 'utf8');
+const scripts: Readonly<Record<string, string>> = JSON.parse(
+  readFileSync(`${root}/package.json`, 'utf8'),
+).scripts;
+
+/** The words of a command line: `'/p?id=1'` is one. */
+function wordsOf(line: string): string[] {
+  return [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+}
+
+/** Parses a line by its command's own definition, without running it; its error otherwise. */
+async function parsed(line: string): Promise<'parsed' | string> {
+  const words = wordsOf(line).slice(2);
+  const two = words.slice(0, 2).join(' ');
+  const name = two in commandLoads ? two : (words[0] ?? '');
+  const load = Object.entries(commandLoads).find(([own]) => own === name)?.[1];
+  if (load === undefined) return `there is no command "${name}"`;
+  const program = new Command('signpost').enablePositionalOptions();
+  (await load()).register(program, () => {});
+  let command = program;
+  let ran = false;
+  for (const word of name.split(' ')) {
+    const below = command.commands.find((one) => one.name() === word);
+    if (below !== undefined) command = below;
+  }
+  for (const one of [program, ...program.commands, command])
+    one.exitOverride().configureOutput({ writeErr: () => {} });
+  command.action(() => {
+    ran = true;
+  });
+  try {
+    await program.parseAsync(words, { from: 'user' });
+    return ran ? 'parsed' : `${name} did not run`;
+  } catch (error) {
+    if (error instanceof CommanderError) return error.message;
+    throw error;
+  }
+}
+
+/** The parts of a line of shell: of `npm ci && npm run build # …`, two. */
+function partsOf(line: string): string[] {
+  return line
+    .replace(/\s#.*$/, '')
+    .split('&&')
+    .map((part) => part.trim());
+}
+
+/** True for a command of npm that this repository has, or that every npm has. */
+function isOfNpm(part: string): boolean {
+  const [npm, verb, name = ''] = part.split(' ');
+  return npm === 'npm' && (verb === 'run' ? name in scripts : ['ci', 'install', 'pack'].includes(verb ?? ''));
+}
+
+/** Fails unless each part of the line exists with its options. */
+async function expectCommands(line: string): Promise<void> {
+  for (const part of partsOf(line))
+    if (part.startsWith('npx signpost ')) expect([part, await parsed(part)]).toEqual([part, 'parsed']);
+    else expect([part, isOfNpm(part)]).toEqual([part, true]);
+}
+
+describe('"Pick your path" of the README', () => {
+  const section = /\n## Pick your path\n([\s\S]*?)\n<picture>/.exec(readme)?.[1] ?? '';
+  const rows = section
+    .split('\n')
+    .filter((line) => line.startsWith('| '))
+    .slice(1)
+    .map((row) => row.split('|').map((cell) => cell.trim()));
+
+  test('has a row for each start', () => expect(rows.map(([, have]) => have)).toHaveLength(4));
+
+  test.each(rows)('%s%s: %s', async (_, __, command = '', guides = '') => {
+    const [, line = ''] = /`([^`]+)`/.exec(command) ?? [];
+    await expectCommands(line);
+    const links = [...guides.matchAll(/\]\(([^)]+)\)/g)].map(([, link]) => link ?? '');
+    expect(links.length).toBeGreaterThan(0);
+    for (const link of links) expect([link, existsSync(`${root}/${link}`)]).toEqual([link, true]);
+  });
+});
+
+test('each command of the CI steps exists with its options', async () => {
+  const block = [...readme.matchAll(/```yaml\n([\s\S]*?)```/g)].find(([, text = '']) =>
+    text.startsWith('permissions:'),
+  );
+  const { steps }: { steps: { run?: string }[] } = parse(block?.[1] ?? '');
+  const lines = steps.flatMap(({ run }) => run ?? []);
+  expect(lines.length).toBeGreaterThan(1);
+  for (const line of lines) await expectCommands(line);
+});
+
+test('every other `npx signpost` of the README exists with its options', async () => {
+  const code = [
+    ...[...readme.matchAll(/`(npx signpost [^`\n]+)`/g)].map(([, line]) => line ?? ''),
+    ...[...readme.matchAll(/^(?:\$ )?(npx signpost .*)$/gm)].map(([, line]) => line ?? ''),
+  ];
+  expect(code.length).toBeGreaterThan(5);
+  for (const line of code) await expectCommands(line);
+});
+
+test('a command or option that does not exist is noticed', async () => {
+  expect(await parsed('npx signpost adit')).toBe('there is no command "adit"');
+  expect(await parsed('npx signpost audit --sight x')).toContain("unknown option '--sight'");
+  expect(await parsed('npx signpost init --host')).toContain('argument missing');
+});
+
+test('the README stays short enough to read', () => {
+  expect(readme.trimEnd().split('\n').length).toBeLessThanOrEqual(130);
+});
