@@ -21,6 +21,7 @@ import { publishedFolder, publishedName } from './published-folder.ts';
 import { isTaken } from './root-files.ts';
 import { lastBuild } from './settings-file.ts';
 import { siteFacts } from './site-facts.ts';
+import { wranglerFindings } from './wrangler-config.ts';
 
 /**
  * Reports the hosts in `signpost.yaml` that serve none of the map's redirects, because the build lacks their generated
@@ -35,13 +36,15 @@ export async function unservedFindings(
 ): Promise<Finding[]> {
   if (map === undefined || dist === undefined || !isHere || !(await exists(dist))) return [];
   const layout = { root: '.', dist, below: settings === undefined ? '' : folderOf(settings) };
-  if (publishedFolder(layout) === undefined || (await lastBuild('.')).adapter !== undefined) return [];
+  const last = await lastBuild('.');
+  if (publishedFolder(layout) === undefined || last.adapter !== undefined) return [];
   const published = publishedName(layout);
   const { hosts = [] } = await siteFacts();
   const redirects = releasedOn(map, today).map.entries.filter(({ outcome }) => outcome.status !== 410);
   if (redirects.length === 0) return [];
   const faulty = ofMap.filter((finding) => isMapError(finding) && finding.file !== '_redirects').length;
-  const findings: Finding[] = [];
+  const isOnCloudflare = (hosts.length > 0 ? hosts : [last.host]).includes('cloudflare');
+  const findings = isOnCloudflare ? await wranglerFindings(published) : [];
   for (const host of await hostsNamed(hosts)) {
     const file = redirectsInBuild(host);
     const copy = copyCommand(host, published);

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { main } from '../../src/cli.ts';
 import { buildScript, copyCommand } from '../../src/project/build-script.ts';
 import { hostsNamed } from '../../src/project/emit.ts';
@@ -135,4 +135,74 @@ test('explain says what the host doesn’t serve yet, beside what the map says',
   expect(printed.err).toContain(
     'Cloudflare serves no redirect of the map: _site/_redirects doesn’t exist. After',
   );
+});
+
+// https://developers.cloudflare.com/workers/static-assets/binding/: `directory` is the folder that is deployed.
+describe('the configuration of Wrangler in the root', () => {
+  const worker = '// Written by signpost: it handles what';
+  const lines = { '_site/_redirects': '# signpost:begin\n/old /new/ 301\n# signpost:end\n' };
+  const program = { '_site/_worker.js': worker, '_site/_signpost/0.json': '{}' };
+  const assets = { directory: './_site/' };
+
+  async function errors(config: object, files: Record<string, string>): Promise<string[]> {
+    await putAll({ ...site, ...files, 'signpost.yaml': settings('cloudflare') });
+    await put('wrangler.jsonc', JSON.stringify(config));
+    printed.out = '';
+    printed.err = '';
+    const code = await main(['ledger', 'check']);
+    await main(['explain', '/old', '--host', 'cloudflare']);
+    const said = [
+      ...printed.out.matchAll(/Cloudflare reads wrangler\.jsonc in the root of the project: (.*)/g),
+    ];
+    const messages = said.map(([, message = '']) => message);
+    for (const message of messages) expect(printed.err).toContain(message);
+    expect(code).toBe(messages.length === 0 ? 0 : 1);
+    return messages;
+  }
+
+  test.each<[string, object, Record<string, string>, string]>([
+    [
+      'another folder',
+      { assets: { directory: './dist' } },
+      lines,
+      '"assets.directory" is "./dist", and the build is in _site, so none of its redirects is deployed',
+    ],
+    [
+      'another folder on Pages',
+      { pages_build_output_dir: 'dist' },
+      lines,
+      '"pages_build_output_dir" is "dist", and the build is in _site, so none of its redirects is deployed',
+    ],
+    [
+      'no Worker',
+      { assets },
+      program,
+      'it has no "main", and the redirects are in the generated Worker _site/_worker.js, so none of them works',
+    ],
+    [
+      'a Worker that the map no longer needs',
+      { main: './_site/_worker.js', assets },
+      lines,
+      '"main" is "./_site/_worker.js", which doesn’t exist, so the deployment fails',
+    ],
+    [
+      'an older Worker',
+      { main: 'old/_worker.js', assets },
+      { ...program, 'old/_worker.js': worker },
+      '"main" is "old/_worker.js", a generated Worker that the build doesn’t update, so Cloudflare serves an outdated map',
+    ],
+  ])('%s is an error', async (_, config, files, message) => {
+    expect(await errors(config, files)).toEqual([message]);
+  });
+
+  test.each<[string, object, Record<string, string>]>([
+    ['the build', { assets }, lines],
+    ['the build on Pages', { pages_build_output_dir: '_site' }, program],
+    ['the generated Worker', { main: '_site/_worker.js', assets }, program],
+    ['an own Worker', { main: 'own.js', assets }, { ...program, 'own.js': 'export default {}' }],
+    ['the build in one environment', { assets: { directory: 'x' }, env: { live: { assets } } }, lines],
+    ['a Worker without files', { main: 'api.js' }, { ...lines, 'api.js': '' }],
+  ])('%s is none', async (_, config, files) => {
+    expect(await errors(config, files)).toEqual([]);
+  });
 });

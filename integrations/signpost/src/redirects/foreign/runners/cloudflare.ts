@@ -52,7 +52,8 @@ interface Config {
 /** Wrangler's configuration files: it reads the first that exists. https://developers.cloudflare.com/workers/wrangler/configuration/ */
 export const wranglerFiles = ['wrangler.json', 'wrangler.jsonc', 'wrangler.toml'];
 
-function configOf(files: ProjectFiles): Config | undefined {
+/** The first of them that exists. */
+export function configOf(files: Pick<ProjectFiles, 'read'>): Config | undefined {
   const file = wranglerFiles.find((name) => files.read(name) !== undefined);
   const text = file === undefined ? undefined : textOf(files, file);
   if (file === undefined || text === undefined) return undefined;
@@ -80,7 +81,7 @@ const hasAssets = ({ keys }: Deployed): boolean => isObject(keys['assets']);
  * `main` and `assets` are inherited as a whole:
  * https://developers.cloudflare.com/workers/wrangler/configuration/#inheritable-keys
  */
-function environmentsIn(keys: JsonObject): Deployed[] {
+export function environmentsIn(keys: JsonObject): Deployed[] {
   const { main, assets, env } = keys;
   const named = Object.entries(keysOf(env)).map(([name, value]): Deployed => {
     const own = keysOf(value);
@@ -236,7 +237,7 @@ function textsOf(value: unknown): string[] | undefined {
   return Array.isArray(value) && value.every((one) => typeof one === 'string') ? value : undefined;
 }
 
-function textOf({ read }: ProjectFiles, name: string): string | undefined {
+function textOf({ read }: Pick<ProjectFiles, 'read'>, name: string): string | undefined {
   const bytes = read(name);
   return bytes && decodeText(bytes);
 }
