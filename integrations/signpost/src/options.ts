@@ -116,7 +116,7 @@ export interface DeployOptions {
    */
   domains?: readonly string[] | undefined;
   /**
-   * IP ranges of the proxies that terminate TLS. Forwarded headers from other addresses are ignored.
+   * IP ranges of the proxies that terminate TLS. Forwarded headers from other IP addresses are ignored.
    * @default none: the server terminates TLS itself
    * @example ['10.0.0.0/8']
    * @see https://docs.signpost.example/reference/options/#deploytrustedproxies
@@ -183,7 +183,7 @@ export interface HttpOptions {
 /** Options of what search engines and social networks see. */
 export interface SeoOptions {
   /**
-   * The title of every page; `%s` is the page's own. The rest names the site, behind a delimiter.
+   * The title of every page; `%s` is the page's own. The rest is the name of the site, after a delimiter.
    * @default '%s'
    * @example '%s | Example'
    * @see https://docs.signpost.example/reference/options/#seotitletemplate

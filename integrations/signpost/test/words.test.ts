@@ -8,10 +8,21 @@ import { sourceTexts } from './support/source-texts.ts';
 const commands = 'docs/src/content/docs/reference/commands';
 const guides = [
   ...readdirSync('docs/src/content/docs/guides', { recursive: true, encoding: 'utf8' })
-    .filter((name) => name.endsWith('.md') && name !== 'beyond-the-audit.md')
+    .filter((name) => name.endsWith('.md'))
     .map((name) => `guides/${name.slice(0, -3)}`),
   ...['troubleshooting', 'faq', 'versions'].map((name) => `help/${name}`),
-  ...['verdicts', 'real-maps', 'suggestions', 'architecture'].map((name) => `evidence/${name}`),
+  ...[
+    'options',
+    'head-props',
+    'redirects-yaml',
+    'signpost-yaml',
+    'environment-variables',
+    'exit-codes',
+    'reports',
+  ].map((name) => `reference/${name}`),
+  ...['verdicts', 'real-maps', 'suggestions', 'architecture', 'performance'].map(
+    (name) => `evidence/${name}`,
+  ),
 ].map((name) => `docs/src/content/docs/${name}.md`);
 const getStarted = 'docs/src/content/docs/get-started';
 const firstPages = readdirSync(getStarted).map((name) => `${getStarted}/${name}`);
@@ -28,6 +39,22 @@ test.each([
 ])('%s is written in plain words', (file) => {
   const text = readFileSync(file, 'utf8').replace(/```[^`]*```/g, '');
   expect(unplain(text.split('\n'))).toEqual([]);
+});
+
+// Editors show them; the reference of the options is generated from them.
+test.each([
+  'options.ts',
+  ...['api', 'astro/head'].flatMap((folder) =>
+    readdirSync(`integrations/signpost/src/${folder}`)
+      .filter((name) => name.endsWith('.ts'))
+      .map((name) => `${folder}/${name}`),
+  ),
+])('the JSDoc in src/%s is written in plain words', (file) => {
+  const text = readFileSync(`integrations/signpost/src/${file}`, 'utf8');
+  const comments = [...text.matchAll(/\/\*\*([\s\S]*?)\*\//g)].map(([, inside = '']) =>
+    inside.replaceAll(/\n\s*\* ?/g, ' ').trim(),
+  );
+  expect(unplain(comments)).toEqual([]);
 });
 
 test.each(readdirSync(commands))('the help in reference/commands/%s is written in plain words', (file) => {
