@@ -529,6 +529,19 @@ test('with an adapter, the baseline waits for a build with Signpost, which knows
   ]);
 });
 
+const again = 'run this command again before you write';
+
+test('with an adapter, no build is needed before the first run, since none tells which redirects lead nowhere', async () => {
+  const { 'dist/client/index.html': _, 'dist/server/entry.mjs': __, ...unbuilt } = withServer;
+  await setUp({ ...unbuilt, 'public/_redirects': '/old / 301\n' });
+  expect(printed.out).not.toContain(again);
+});
+
+test('without an adapter, a build is', async () => {
+  await setUp({ ...eleventy, _redirects: '/old / 301\n' });
+  expect(printed.out).toContain(again);
+});
+
 test('it counts what the baseline holds', async () => {
   await setUp({
     ...eleventy,

@@ -14,6 +14,7 @@ import {
   type DetectedHost,
   type Generator,
   generatorOf,
+  hasAdapter,
   hostsOf,
   lacksServerUrls,
 } from '../../project/detect.ts';
@@ -97,7 +98,8 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
     ? await checkImport(usualMapFile, text, { dist, site })
     : { text, dead: [], excused: [] };
   await plan(usualMapFile, whatOf(added, checked), () => checked.text);
-  if (isImported && !isBuilt)
+  // With an adapter, no folder has all pages, so a build would not tell.
+  if (isImported && !isBuilt && !(await hasAdapter('.')))
     notes.push(
       `Build the site, then run this command again before you write: it finds the redirects that lead to no page.`,
     );
