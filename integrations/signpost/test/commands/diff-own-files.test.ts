@@ -242,15 +242,17 @@ describe('generated files of builds without their maps', () => {
   });
 
   // Asked of wrangler 4.164: a rewrite to a path without a file returns 404.
-  test('a line that hides a page returns 404', async () => {
-    const { rows, notes } = await compared(
-      { 'dist/_redirects': generated('/410 /.signpost/none 200', '/a /new/ 301') },
-      { 'dist/_redirects': generated('/a /new/ 301') },
-      '--host',
-      'cloudflare',
-    );
-    expect({ rows, notes }).toEqual({ rows: [], notes: [] });
-  });
+  test.each(['cloudflare', 'cloudflare,netlify'])(
+    'a line that hides a page returns 404: %s',
+    async (hosts) => {
+      const { rows, notes } = await compared(
+        { 'dist/_redirects': generated('/410 /.signpost/none 200', '/a /new/ 301') },
+        { 'dist/_redirects': generated('/a /new/ 301') },
+        ...['--host', hosts],
+      );
+      expect({ rows, notes }).toEqual({ rows: [], notes: [] });
+    },
+  );
 
   test('a URL variant of a removed page is in the row of the page', async () => {
     const lines = ['/page', '/page/index.html'].map((from) => `${from} https://www.example.com/page/ 301`);

@@ -166,11 +166,13 @@ function answerBy(plan: Plan, rule: PlatformRule, to: string, location: string |
   const index = indexOf(plan);
   const canonical = index.canonical(path);
   const page = index.file(path) ?? (canonical === undefined ? undefined : index.file(canonical));
+  const notFound = pageAnswer(404, plan.errorPages[404], by);
+  if (path === nowhere) return notFound;
   if (rule.platform === 'cloudflare' && index.file(path) === undefined) {
     // Its asset server applies no second rule, and redirects a URL variant.
     if (canonical !== undefined)
       return { status: 307, location: plan.origin + canonical, headers: {}, by: [by] };
-    if (path === nowhere || knowsAll(plan)) return pageAnswer(404, plan.errorPages[404], by);
+    if (knowsAll(plan)) return notFound;
   }
   return { status, headers: {}, by: [by], ...(page === undefined ? {} : { file: page }) };
 }
