@@ -4,9 +4,7 @@ import { dayOf } from '../lib/date.ts';
 import { exists } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
 import { parsePath, withoutTrailingSlash } from '../lib/url/path.ts';
-import { readMap } from '../project/read-map.ts';
 import { removedMap } from '../project/removed-map.ts';
-import { removedRedirects } from '../project/removed-redirects.ts';
 import { type RedirectMap, sourcePath, usualMapFile } from '../redirects/map/entry.ts';
 import type { LoadedMap } from '../redirects/map/load.ts';
 import { unread } from '../redirects/map/parse-entry.ts';
@@ -57,6 +55,7 @@ async function removedFrom({ map, project }: Session): Promise<RedirectMap | und
     return options.redirects === false
       ? undefined
       : removedMap(shownAs(join(folders.root, options.redirects.map ?? usualMapFile)), new Date());
+  const { removedRedirects } = await import('../project/removed-redirects.ts');
   return removedRedirects(map, dayOf(new Date()));
 }
 
@@ -69,6 +68,8 @@ export async function loadMap({ options, folders }: Project): Promise<LoadedMap 
   const { map } = options.redirects;
   const file = join(folders.root, map ?? usualMapFile);
   if (map === undefined && !(await exists(file))) return undefined;
+  // Loads the parsers of YAML and CSV only for a map.
+  const { readMap } = await import('../project/read-map.ts');
   return readMap(shownAs(file));
 }
 

@@ -1,4 +1,4 @@
-import { decodeHTML } from 'entities';
+import { decodeHTML } from 'entities/decode';
 import { once } from '../../lib/remember.ts';
 import type { PageDraft } from './html/draft.ts';
 import { readTags, type Tag, type TagHandler } from './html/tags.ts';
@@ -116,8 +116,8 @@ export function denialOf(draft: PageDraft, isError = false): Denial | undefined 
   // Search lists say so until something is typed, and templates contain it.
   const hasSearch = meter.fields > 0 || passages.list.some(({ text }) => searching.test(text));
   for (const { sentence, offset } of isShort ? sentences : []) {
-    const about = aboutOf(sentence);
-    if (about === undefined || (isError && about !== 'missing') || (about === 'empty' && hasSearch)) continue;
+    const about = aboutOf(sentence, isError);
+    if (about === undefined || (about === 'empty' && hasSearch)) continue;
     return { ...draft.textAt(short(sentence), offset), about };
   }
   const filler = isLatin && isFiller(passages.list.map(({ text }) => text).join(' '));
@@ -125,9 +125,9 @@ export function denialOf(draft: PageDraft, isError = false): Denial | undefined 
   return first && { ...draft.textAt(short(first.text), first.offset), about: 'placeholder' };
 }
 
-function aboutOf(sentence: string): Denial['about'] | undefined {
+function aboutOf(sentence: string, isError: boolean): Denial['about'] | undefined {
   if (general.test(sentence.replaceAll('’', "'"))) return undefined;
-  return saysNotFound(sentence) === 'words' ? 'missing' : nothingIn(sentence);
+  return saysNotFound(sentence) === 'words' ? 'missing' : nothingIn(sentence, isError);
 }
 
 /** The quoted part of a sentence in a message. */

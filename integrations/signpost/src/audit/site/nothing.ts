@@ -44,14 +44,15 @@ function conditionOf(words: string): RegExp {
   return new RegExp(`(?:^|[\\s,;:(])(?:${words})\\s`);
 }
 
-/** What a page's only sentence says is missing; undefined if it says something else. */
-export function nothingIn(sentence: string): NothingKind | undefined {
+/** What a page's only sentence says is missing; undefined if it says something else. On an error page, only `missing`. */
+export function nothingIn(sentence: string, isError = false): NothingKind | undefined {
   const text = smallOf(sentence);
   if (text.length > longest) return undefined;
   for (const [kind, forms] of formsByKind()) {
     if (forms.some((form) => isSaid(form, text))) return kind;
     if (kind === 'missing' && mayBeTitle.test(text) && titles().some((form) => isSaid(form, text)))
       return kind;
+    if (isError) return undefined;
   }
   return undefined;
 }

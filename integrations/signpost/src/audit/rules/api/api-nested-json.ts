@@ -1,4 +1,4 @@
-import { decodeHTML } from 'entities';
+import { decodeHTML } from 'entities/decode';
 import { defineRule } from '../rule.ts';
 import { fieldReports, fieldsOf, withFields } from '../shared/api.ts';
 

@@ -1,4 +1,4 @@
-import { decodeHTML } from 'entities';
+import { decodeHTML } from 'entities/decode';
 import { parseIgnore } from '../../../lib/text/ignore.ts';
 import { Lines, type Spot } from '../../../lib/text/lines.ts';
 import { copyOf, type Strings } from '../../../lib/text/text.ts';

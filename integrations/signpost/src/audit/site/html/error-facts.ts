@@ -1,4 +1,4 @@
-import { decodeHTML } from 'entities';
+import { decodeHTML } from 'entities/decode';
 import type { ErrorFacts, Text } from '../page.ts';
 import { daysIn } from '../written-days.ts';
 import type { PageDraft } from './draft.ts';

@@ -1,4 +1,4 @@
-import { decodeHTMLAttribute } from 'entities';
+import { decodeHTMLAttribute } from 'entities/decode';
 import { Tokenizer } from 'htmlparser2';
 
 /** A start tag. */

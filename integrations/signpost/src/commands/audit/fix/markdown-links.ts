@@ -1,4 +1,4 @@
-import { decodeHTMLAttribute, decodeHTMLStrict } from 'entities';
+import { decodeHTMLAttribute, decodeHTMLStrict } from 'entities/decode';
 import { readTags } from '../../../audit/site/html/tags.ts';
 import { isObject } from '../../../lib/json/is-object.ts';
 import { applyEdits, type TextEdit } from '../../../lib/text/text-edits.ts';
