@@ -66,7 +66,7 @@ function faultOf({ origin }: SitePages, page: Page, { href, target }: Rel): Faul
     return { text: 'is not absolute', ...(isRooted ? write(whole) : {}) };
   }
   if (target.kind !== 'site' && target.kind !== 'web') return { text: 'is not a web URL' };
-  const meant = withSlash(origin, page, href);
+  const meant = target.kind === 'web' ? withSlash(origin, page, href) : undefined;
   if (meant !== undefined) return { text: 'has no slash between host and path', fix: `write ${meant}` };
   if (target.insecure) {
     // `canonical-host` reports one on the developer's machine.

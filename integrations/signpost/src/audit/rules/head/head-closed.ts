@@ -3,8 +3,6 @@ import { defineRule } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { isFeed } from '../shared/hreflang.ts';
 
-const list = new Intl.ListFormat('en');
-
 export default defineRule({
   id: 'head-closed',
   title: 'Nothing closes the head before its last element',
@@ -53,7 +51,7 @@ export default defineRule({
       const lost = [...links, ...lostMetas(page), ...lostTitle(page)];
       if (lost.length === 0) continue;
       const all = [...new Set(lost.map(nameOf))];
-      const names = list.format(all);
+      const names = new Intl.ListFormat('en').format(all);
       const end = page.headEnd;
       const [are, them] = all.length > 1 ? ['are', 'them'] : ['is', 'it'];
       const cause =

@@ -100,6 +100,7 @@ function withoutIndex(path: string): string {
 
 /** A URL without credentials, for a message. */
 export function withoutUser(href: string): string {
+  if (!href.includes('@')) return href;
   const url = URL.parse(href) ?? undefined;
   if (url === undefined || (url.username === '' && url.password === '')) return href;
   url.username = '';
