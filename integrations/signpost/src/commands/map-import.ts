@@ -7,7 +7,7 @@ import { isReallyInside } from '../lib/disk/is-inside.ts';
 import { readTextIfFile } from '../lib/disk/read.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
-import { hostsOf } from '../project/detect.ts';
+import { generatorOf, hostsOf } from '../project/detect.ts';
 import { recordedIn } from '../project/own-files.ts';
 import { schemaComment } from '../project/schema-comment.ts';
 import { usualBuild } from '../project/usual-build.ts';
@@ -97,7 +97,11 @@ async function stepsFor(source: Source, hosts: readonly HostId[]): Promise<strin
   const isRead = [...platformFiles, ...frameworkFiles].includes(basename(source.name));
   const isImported = source.brought.items.some(({ kind }) => kind === 'rule') || source.brought.known?.length;
   if (!isRead || !isImported || !(await isReallyInside(resolve(source.name), ['.']))) return '';
-  const steps = await sourceSteps(source, { hosts, dist: await usualBuild() });
+  const dist = await usualBuild();
+  // What the build copied there comes from another file.
+  if (await isReallyInside(resolve(source.name), [dist])) return '';
+  const isAstro = (await generatorOf('.'))?.title === 'Astro';
+  const steps = await sourceSteps(source, { hosts, dist: isAstro ? undefined : dist });
   return `\nFor you to do\n${steps.map((step) => `  - ${step.replaceAll('\n', '\n    ')}\n`).join('')}`;
 }
 

@@ -1,7 +1,7 @@
 import { basename, dirname, join, relative } from 'node:path';
 import { type Contradiction, goesToDist, type Host } from '../hosts/host.ts';
 import { hostLoads } from '../hosts/load.ts';
-import { entryFor } from '../hosts/shared/contradictions.ts';
+import { entriesBySource } from '../hosts/shared/contradictions.ts';
 import { readText } from '../lib/disk/read.ts';
 import { recordFile } from '../lib/disk/write-host.ts';
 import { type OutFile, textOf } from '../lib/file.ts';
@@ -277,7 +277,8 @@ function redirectsIn(host: Pick<Host, 'id'>, name: string, own: string): Platfor
 }
 
 function fixOfRedirects(moving: readonly PlatformRule[], plan: Plan | undefined): string {
-  const known = plan === undefined ? [] : moving.filter((rule) => entryFor(rule, plan) !== undefined);
+  const entryFor = plan && entriesBySource(plan);
+  const known = moving.filter((rule) => entryFor?.(rule) !== undefined);
   const lines = `${known.length === 1 ? 'line' : 'lines'} ${firstOf(known.map(({ line }) => String(line)))}`;
   const it = known.length === 1 ? 'it' : 'them';
   const move =

@@ -399,6 +399,13 @@ test('map import without init says what to do with the file, as init does', asyn
   );
 });
 
+test('map import of a copy in the build leaves nothing to do there, since its source is elsewhere', async () => {
+  await putAll({ ...eleventy, '_site/_redirects': '/a /b 301\n' });
+  const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+  expect(await main(['map', 'import', '_site/_redirects', '--output', 'redirects.yaml'])).toBe(0);
+  expect(said.mock.calls.join('')).not.toContain('For you to do');
+});
+
 test('map import of a file that nothing else reads leaves nothing to do', async () => {
   await putAll({ 'old-shop.csv': 'from,to\n/a,/b\n' });
   const said = vi.spyOn(process.stderr, 'write').mockReturnValue(true);

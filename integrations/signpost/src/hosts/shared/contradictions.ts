@@ -6,7 +6,7 @@ import { counted, firstOf } from '../../lib/text/text.ts';
 import { parsePath, withoutTrailingSlash } from '../../lib/url/path.ts';
 import { patternRegex } from '../../lib/url/wildcards.ts';
 import { isFinal, type PlatformRule, type RequestParts } from '../../redirects/foreign/platform-rule.ts';
-import type { Entry, Target } from '../../redirects/map/entry.ts';
+import { type Entry, sourcePath, type Target } from '../../redirects/map/entry.ts';
 import { fillTarget } from '../../redirects/map/outcome.ts';
 import { printTarget } from '../../redirects/map/target.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
@@ -35,18 +35,19 @@ export function contradictingLines({ name, own }: OwnFile, read: Reader, plan: P
   const rules = read(name, above);
   const taking = takingRules(rules, plan);
   const taken = new Set(taking.map(({ rule }) => rule));
+  const entryFor = entriesBySource(plan);
   return [
     ...taking.map(
       ({ rule, urls }): Contradiction => ({
         level: 'warning',
         message: `${lineOf(rule)} comes before the generated lines and matches ${counted(urls.length, 'URL')} of the map: ${firstOf(urls)}`,
-        fix: fixOf(rule, name, plan),
+        fix: fixOf(rule, name, entryFor(rule)),
       }),
     ),
     ...rules
       .filter((rule) => !taken.has(rule) && rule.kind === 'redirect')
       .flatMap((rule): Contradiction[] => {
-        const entry = entryFor(rule, plan);
+        const entry = entryFor(rule);
         if (entry === undefined || entry.outcome.status === rule.status) return [];
         return [
           {
@@ -86,8 +87,7 @@ function lineOf({ line, from, to }: PlatformRule): string {
   return `line ${line}, \`${from} ${to}\`,`;
 }
 
-function fixOf(rule: PlatformRule, name: string, plan: Plan): string {
-  const entry = entryFor(rule, plan);
+function fixOf(rule: PlatformRule, name: string, entry: Entry | undefined): string {
   if (rule.kind !== 'redirect' && rule.kind !== 'gone')
     return 'Put the lines `# signpost:begin` and `# signpost:end` above it, so that Signpost writes the redirects of the map before it. Or limit it to fewer URLs.';
   return entry === undefined ? toMap : choice(rule, entry, name);
@@ -102,18 +102,23 @@ function choice({ to, status }: PlatformRule, { place, outcome }: Entry, name: s
   return `Delete the line from ${name}, which wins, to use ${file}:${line} (${map}). To keep what the line does, set ${change} in ${file}:${line} first.`;
 }
 
-/** The entry of the map with the same source as a rule. */
-export function entryFor(rule: PlatformRule, plan: Plan): Entry | undefined {
-  const pairs = rule.conditions.flatMap(({ on, pair }) => (on === 'query' && pair ? [pair] : []));
-  if (!rule.from.startsWith('/') || pairs.length !== rule.conditions.length) return undefined;
+/** Finds the entry of the map with the same source as a rule. The index of a large map is made for the first rule. */
+export function entriesBySource(plan: Plan): (rule: PlatformRule) => Entry | undefined {
   const keyOf = (text: string, query: Entry['query']): string =>
     JSON.stringify([bare(text).replaceAll(/:[A-Za-z]\w*/g, ':'), query.toSorted()]);
-  const key = keyOf(rule.from, pairs);
-  const isSame = (text: string, { host, query }: Entry): boolean => host === '' && keyOf(text, query) === key;
-  return (
-    plan.exact.find((entry) => isSame(entry.path, entry)) ??
-    plan.patterns.find((entry) => isSame(entry.text, entry))
-  );
+  let index: Map<string, Entry> | undefined;
+  const makeIndex = (): Map<string, Entry> =>
+    new Map(
+      [...plan.patterns, ...plan.exact]
+        .filter(({ host }) => host === '')
+        .map((entry) => [keyOf(sourcePath(entry), entry.query), entry]),
+    );
+  return ({ from, conditions }) => {
+    const pairs = conditions.flatMap(({ on, pair }) => (on === 'query' && pair ? [pair] : []));
+    if (!from.startsWith('/') || pairs.length !== conditions.length) return undefined;
+    index ??= makeIndex();
+    return index.get(keyOf(from, pairs));
+  };
 }
 
 /** The rules of the site's own JSON file, which come before the generated ones. */
