@@ -11,9 +11,9 @@ export function asDeclared(
   { url, status, needs }: Pick<Probe, 'url' | 'status' | 'needs'>,
   reply: Reply,
 ): Reply {
-  const isPath = can.absolute === false && !needs.includes('absolute');
+  const isPath = !can.absolute && !needs.includes('absolute');
   const whole = isPath ? { ...reply, location: wholeUrl(can, reply.location, url) } : reply;
-  const isPage = can.redirects === false && !needs.includes('redirects') && reply.status === 200;
+  const isPage = !can.redirects && !needs.includes('redirects') && reply.status === 200;
   const refresh = isPage ? refreshOf(reply.body) : undefined;
   return refresh === undefined
     ? whole
@@ -26,10 +26,7 @@ export function asDeclared(
  */
 function wholeUrl({ asSent, placeholders }: Abilities, location: string, url: string): string {
   if (!/^\/(?!\/)/.test(location)) return location;
-  return (
-    new URL(url).origin +
-    (asSent === false || !placeholders ? location.replace(/^[^?#]*/, parsePath) : location)
-  );
+  return new URL(url).origin + (!asSent || !placeholders ? location.replace(/^[^?#]*/, parsePath) : location);
 }
 
 function refreshOf(html: string): string | undefined {

@@ -65,7 +65,7 @@ const ofApi = [
 ] as const;
 
 function siteFor({ host }: Engine): Site {
-  const isHttps = host.can.proxy === false;
+  const isHttps = !host.can.proxy;
   const made = makeSite(
     [
       ['/café/old', '/café/über/'],
@@ -93,7 +93,7 @@ describe.each(engines.filter(requireEngine))('$name', (engine) => {
   test('answers below a base with letters beyond ASCII', async () => {
     const site = siteFor(engine);
     const running = await engine.start(site, engine.host.emit(site.plan));
-    const scheme = engine.host.can.proxy === false ? 'https' : 'http';
+    const scheme = engine.host.can.proxy ? 'http' : 'https';
     const request = scheme === 'http' ? { 'x-forwarded-proto': 'https' } : {};
     const requested = engine.host.can.apiQueries === false ? expected : [...expected, ...ofApi];
     const wrong: string[] = [];

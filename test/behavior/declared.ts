@@ -120,7 +120,7 @@ export function declaredFor(
   const isInOtherCase = (): boolean => plan.ignoreCase && isReported('host-case') && isOtherCase(plan, path);
   return abilities.filter(
     (ability) =>
-      (host.can[ability] === false && otherwise[ability]?.(one)) ||
+      (!host.can[ability] && otherwise[ability]?.(one)) ||
       (ability === 'gone' && isRedirectedBehind()) ||
       (ability === 'ignoreCase' && isInOtherCase()),
   );

@@ -58,7 +58,7 @@ function siteFor(engine: Engine, seed: number): Site {
 
 /** Our own servers are asked as by a proxy that ends TLS; a platform ends it itself. */
 function isProxied({ host }: Engine): boolean {
-  return host.can.proxy !== false;
+  return host.can.proxy;
 }
 
 function sentTo(engine: Engine, requested: Requested): Requested {
@@ -110,8 +110,8 @@ function probeOf(engine: Engine, site: Site, requested: Requested): Probe | unde
 
 function headersOf(engine: Engine, { status, location, headers }: Reply): Record<string, string> {
   const { can } = engine.host;
-  const isReported = location === '' ? status === 200 || !engine.bareErrors : can.redirectHeaders !== false;
-  const isAged = location !== '' && isProxied(engine) && can.redirectAge !== false;
+  const isReported = location === '' ? status === 200 || !engine.bareErrors : can.redirectHeaders;
+  const isAged = location !== '' && isProxied(engine) && can.redirectAge;
   const sent = (name: string): Record<string, string> => ({ [name]: headers[name] ?? '-' });
   return {
     'set-cookie': '-',
@@ -122,6 +122,6 @@ function headersOf(engine: Engine, { status, location, headers }: Reply): Record
 
 /** What is left to compare where the host says that it answers a part of it otherwise. */
 function comparableFor({ host }: Engine, { needs }: Probe): Lenient {
-  const lacking: readonly Ability[] = host.can.asSent === false ? [...needs, 'asSent'] : needs;
+  const lacking: readonly Ability[] = host.can.asSent ? needs : [...needs, 'asSent'];
   return (one) => lacking.reduce((left, ability) => leniencies[ability]?.(left) ?? left, one);
 }

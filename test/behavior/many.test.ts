@@ -48,7 +48,7 @@ describe.each(ways.filter(({ engine }) => requireEngine(engine)))('$name', ({ en
     try {
       const sampled = rows.map(([from]) => from).filter((_, at) => at % 251 === 0);
       const requested = [...sampled, ...sampled.map((path) => `${path}/?x=1`), `/shop/1/item-${many}`, '/'];
-      const scheme = engine.host.can.proxy === false ? 'https' : 'http';
+      const scheme = engine.host.can.proxy ? 'http' : 'https';
       const request = scheme === 'http' ? { 'x-forwarded-proto': 'https' } : {};
       const wrong: string[] = [];
       for (const path of requested) {
@@ -76,8 +76,7 @@ describe.each(ways.filter(({ engine }) => requireEngine(engine)))('$name', ({ en
 /** Nothing of the map may be left out. */
 function siteFor({ host }: Engine, isPlain: boolean): Site {
   const protect = isPlain ? [] : [{ prefix: '/intern/', realm: 'Intern', users: '' }];
-  const tls =
-    host.can.proxy === false ? ({ at: 'here' } as const) : { at: 'proxy' as const, from: ['127.0.0.1'] };
+  const tls = !host.can.proxy ? ({ at: 'here' } as const) : { at: 'proxy' as const, from: ['127.0.0.1'] };
   const made = makeSite(rows, { protect, tls, redirectMaxAge: false });
   expect(fitTo(made.plan, host).unsupported.filter(({ rule }) => rule === 'host-limit')).toEqual([]);
   return { ...made, plan: within(made.plan, host) };

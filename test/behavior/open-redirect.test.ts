@@ -33,7 +33,7 @@ const skips: ReadonlyMap<Engine, Skip> = new Map<Engine, Skip>([
 
 /** All whose patterns send a Location, since every attack is on a pattern; and what the platforms' own files say alone. */
 const engines: readonly Engine[] = [
-  ...allEngines.filter(({ host }) => host.can.redirects !== false && host.can.splats !== false),
+  ...allEngines.filter(({ host }) => host.can.redirects && host.can.splats !== false),
   ...[cloudflarePages, ...cloudflareFiles],
   filesAlone(netlify, 'netlify/edge-functions/signpost.js', netlifyEngine),
   filesAlone(vercel, 'middleware.js', vercelEngine),
@@ -84,7 +84,7 @@ function isUtf8(url: string): boolean {
 
 /** Our own servers are asked as by a proxy that ends TLS; a platform ends it itself. */
 async function start(engine: Engine, { files, ...site }: Site): Promise<Running> {
-  const isProxied = engine.host.can.proxy !== false;
+  const isProxied = engine.host.can.proxy;
   const settled = isProxied ? site.plan : { ...site.plan, tls: { at: 'here' } as const };
   const plan = engine.prepare?.(settled) ?? within(settled, engine.host);
   const running = await engine.start({ ...site, files, plan }, engine.host.emit(plan));

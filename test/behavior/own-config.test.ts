@@ -193,7 +193,7 @@ const merged: readonly Merged[] = [
 describe.each(merged.filter(({ engine }) => requireEngine(engine)))(
   '$file with lines of one’s own, on $engine.name',
   ({ engine, file, own }) => {
-    const ends = engine.host.can.proxy === false ? ({ at: 'here' } as const) : proxied.plan.tls;
+    const ends = !engine.host.can.proxy ? ({ at: 'here' } as const) : proxied.plan.tls;
     const site = { ...proxied, plan: within({ ...proxied.plan, tls: ends }, engine.host) };
     const mergeInto = (before: string): OutFile[] =>
       engine.host

@@ -126,13 +126,13 @@ function requestsFor({ plan }: Site, engine: Engine): Requested[] {
 
 /** True for a server of one's own, which the test asks as a proxy would; platforms end TLS themselves. */
 function ownsProxy({ host }: Engine): boolean {
-  return host.can.proxy !== false;
+  return host.can.proxy;
 }
 
 /** Where a host does not merge queries, or names a path for a whole URL, that is declared, and the rest is compared. */
 function comparable({ host }: Engine, { plan }: Site, reply: Reply): Reply {
   const can = host.canFor?.(plan) ?? host.can;
-  const query = can.queryMerge === false ? reply.location.replace(/\?[^#]*/, '') : reply.location;
-  const isPath = can.absolute === false && query.startsWith('/');
+  const query = !can.queryMerge ? reply.location.replace(/\?[^#]*/, '') : reply.location;
+  const isPath = !can.absolute && query.startsWith('/');
   return { ...reply, location: isPath ? plan.origin + query : query };
 }

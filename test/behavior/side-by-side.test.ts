@@ -202,7 +202,7 @@ describe.each(servers.filter(({ engine }) => requireEngine(engine)))(
   ({ engine }) => {
     test('runs by the example that is written for it', async () => {
       const main = await siteOf('main');
-      const rate = engine.host.can.apiRate === false ? {} : { rate: { perSecond: 50, burst: 50 } };
+      const rate = !engine.host.can.apiRate ? {} : { rate: { perSecond: 50, burst: 50 } };
       const api = main.plan.api && { ...main.plan.api, ...rate };
       const plan = within({ ...main.plan, name: 'shop', api }, engine.host);
       running = await engine.start({ ...main, plan }, engine.host.emit(plan));

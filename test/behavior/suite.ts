@@ -27,7 +27,7 @@ function describeSite(engine: Engine, given: Site, probes: readonly Probe[], all
   const { host } = engine;
   const site: Site = { ...given, plan: engine.prepare?.(given.plan) ?? given.plan };
   const fitted: Site = { ...site, plan: within(site.plan, host) };
-  const lacks = ({ needs }: Probe) => needs.filter((ability) => host.can[ability] === false);
+  const lacks = ({ needs }: Probe) => needs.filter((ability) => !host.can[ability]);
   const isOmitted = (probe: Probe): boolean => differences(probe, answerOf(fitted, probe)).length > 0;
   const isAlone = (probe: Probe): boolean => lacks(probe).length === 1;
   /** What the main site shows to be missing need not be missed at each other one. */

@@ -14,9 +14,9 @@ const ofEntry = entryBounds.filter(({ rule }) => worthIt.has(rule));
 
 /** True if a plan needs the edge function on a host whose own files have these abilities. */
 export function needsMore(plan: Plan, can: Abilities): boolean {
-  if (ofPlan.some(({ excludes }) => excludes(plan, can))) return true;
-  const binding = ofEntry.filter(({ binds }) => binds(can));
+  if (ofPlan.some(({ applies }) => applies(plan, can))) return true;
+  const lacking = ofEntry.filter(({ isLacking }) => isLacking(can));
   return [plan.exact, plan.patterns].some((entries) =>
-    entries.some((entry) => binding.some(({ excludes }) => excludes(entry, can))),
+    entries.some((entry) => lacking.some(({ applies }) => applies(entry, can))),
   );
 }

@@ -27,104 +27,103 @@ export interface Abilities {
   readonly apiQueries: boolean;
   /** Case-insensitive old URLs. */
   readonly ignoreCase: boolean;
-  // Abilities that most hosts have; `false` for a host that doesn't.
   /** The site's own proxy may terminate TLS (`tls: proxy`). Platforms terminate it themselves. */
-  readonly proxy?: boolean;
+  readonly proxy: boolean;
   /** `/a/../b` is a URL of its own. False: it is resolved, as in browsers. */
-  readonly dots?: boolean;
+  readonly dots: boolean;
   /** An old URL returns the map's status. False: a page redirects in the browser. */
-  readonly redirects?: boolean;
+  readonly redirects: boolean;
   /** Error pages have no URL of their own. */
-  readonly hidden?: boolean;
+  readonly hidden: boolean;
   /** `Location` is an absolute URL. False: a path on the same site, which is equivalent. */
-  readonly absolute?: boolean;
+  readonly absolute: boolean;
   /** Text files other than HTML have `charset=utf-8`. */
-  readonly charset?: boolean;
+  readonly charset: boolean;
   /** Two consecutive slashes are a URL of their own. False: they are merged. */
-  readonly doubleSlashes?: boolean;
+  readonly doubleSlashes: boolean;
   /** An unknown URL returns 404. False: the host may redirect it to a normalized URL. */
-  readonly strict?: boolean;
+  readonly strict: boolean;
   /**
    * A URL and its query names match in any percent-encoding. False: only as browsers and WordPress encode them, with each
    * name once.
    */
-  readonly escapes?: boolean;
+  readonly escapes: boolean;
   /**
    * A file is found whatever is escaped in its URL. False: not if a character is escaped needlessly, such as `%2C` for a
    * comma.
    */
-  readonly fileEscapes?: boolean;
+  readonly fileEscapes: boolean;
   /** A redirect passes the request's query on. */
-  readonly queryKept?: boolean;
+  readonly queryKept: boolean;
   /** The query is merged into the target's own, without empty parameters. False: only one of the two counts. */
-  readonly queryMerge?: boolean;
+  readonly queryMerge: boolean;
   /** A pattern passes on the matched text as sent, even with `$` or a colon, or in another URL variant. */
-  readonly captures?: boolean;
+  readonly captures: boolean;
   /** Custom headers also on redirects, not only on files and error pages. */
-  readonly redirectHeaders?: boolean;
+  readonly redirectHeaders: boolean;
   /** The trailing slash matters, so Signpost redirects other URL variants of a page. */
-  readonly slashes?: boolean;
+  readonly slashes: boolean;
   /** `%2F` reaches the rules. False: the server rejects it first. */
-  readonly encodedSlashes?: boolean;
+  readonly encodedSlashes: boolean;
   /** A name longer than a file system's 255 bytes reaches the rules. */
-  readonly longNames?: boolean;
+  readonly longNames: boolean;
   /** Passwords in all htpasswd formats. False: only those of crypt(3), such as bcrypt. */
-  readonly apr1?: boolean;
+  readonly apr1: boolean;
   /** Passwords in SHA-2 (`$5$` and `$6$`), as from `htpasswd -5`. */
-  readonly sha2?: boolean;
+  readonly sha2: boolean;
   /** Passwords in bcrypt. False: apr1 and {SHA}, which a generated edge function can check without a library. */
-  readonly bcrypt?: boolean;
+  readonly bcrypt: boolean;
   /** Passwords in bcrypt and apr1, which are slow to check. False: only {SHA}, as from `htpasswd -s`. */
-  readonly slowHashes?: boolean;
+  readonly slowHashes: boolean;
   /** A response to methods other than GET and HEAD has the site's own body. */
-  readonly refusalPages?: boolean;
+  readonly refusalPages: boolean;
   /** Cache headers of a folder apply only to its files. False: also to errors and redirects below it. */
-  readonly freshErrors?: boolean;
+  readonly freshErrors: boolean;
   /**
    * Built assets, such as `/_astro/`, redirect from other domains too. False: they are served there, since no edge function
    * runs.
    */
-  readonly assets?: boolean;
+  readonly assets: boolean;
   /**
    * A `%` that starts no escape, a NUL, or a path above the root reaches the rules. False: the server itself returns 400.
    */
-  readonly brokenEscapes?: boolean;
+  readonly brokenEscapes: boolean;
   /** Permanent redirects have a cache lifetime. */
-  readonly redirectAge?: boolean;
+  readonly redirectAge: boolean;
   /**
    * An escape in the request stays unchanged in `Location`. False: it is decoded and encoded again, and `%2F` becomes
    * `%252F`.
    */
-  readonly asSent?: boolean;
+  readonly asSent: boolean;
   /** `/a/index` is a URL of its own. False: it is the folder's page. */
-  readonly indexes?: boolean;
+  readonly indexes: boolean;
   /** The query comes before a target's fragment, not after it. */
-  readonly fragments?: boolean;
+  readonly fragments: boolean;
   /** Rules know the site's other domains. False: the host's own settings redirect them. */
-  readonly otherDomains?: boolean;
+  readonly otherDomains: boolean;
   /**
    * An exact redirect comes before that of another domain, so https takes one redirect there. Without `oneHop`, that
    * doesn't hold for the domain with or without `www.`, which the host redirects by itself.
    */
-  readonly exactOnDomains?: boolean;
+  readonly exactOnDomains: boolean;
   /** The same for patterns. */
-  readonly patternsOnDomains?: boolean;
+  readonly patternsOnDomains: boolean;
   /** URLs below `/api/` belong to the site. False: they belong to functions. */
-  readonly apiPath?: boolean;
+  readonly apiPath: boolean;
   /** The 404 page may be `404/index.html`. False: only `404.html`. */
-  readonly errorFolders?: boolean;
+  readonly errorFolders: boolean;
   /** The API's sorting, filters and keywords, through the handler that is generated with its files. */
-  readonly apiHandler?: boolean;
+  readonly apiHandler: boolean;
   /** An unknown version of the API gets the API's error. False: the 404 page. */
-  readonly apiRefusesVersions?: boolean;
+  readonly apiRefusesVersions: boolean;
   /** Protected areas and gone URLs of the API have its error body. False: the site's page, or none. */
-  readonly apiBodies?: boolean;
+  readonly apiBodies: boolean;
   /** The API returns 503 as JSON in maintenance mode. False: the maintenance page. */
-  readonly apiMaintenance?: boolean;
+  readonly apiMaintenance: boolean;
   /** API requests are rate-limited with 429. False: the host's own settings must do it. */
-  readonly apiRate?: boolean;
+  readonly apiRate: boolean;
   /** Text is compressed for clients that accept it. False: the server behind must do that. */
-  readonly compresses?: boolean;
+  readonly compresses: boolean;
   readonly limits: {
     /** Exact entries, patterns, and both together. */
     readonly exact?: number;
@@ -169,6 +168,46 @@ export const everything: Abilities = {
   methods: true,
   apiQueries: true,
   ignoreCase: true,
+  proxy: true,
+  dots: true,
+  redirects: true,
+  hidden: true,
+  absolute: true,
+  charset: true,
+  doubleSlashes: true,
+  strict: true,
+  escapes: true,
+  fileEscapes: true,
+  queryKept: true,
+  queryMerge: true,
+  captures: true,
+  redirectHeaders: true,
+  slashes: true,
+  encodedSlashes: true,
+  longNames: true,
+  apr1: true,
+  sha2: true,
+  bcrypt: true,
+  slowHashes: true,
+  refusalPages: true,
+  freshErrors: true,
+  assets: true,
+  brokenEscapes: true,
+  redirectAge: true,
+  asSent: true,
+  indexes: true,
+  fragments: true,
+  otherDomains: true,
+  exactOnDomains: true,
+  patternsOnDomains: true,
+  apiPath: true,
+  errorFolders: true,
+  apiHandler: true,
+  apiRefusesVersions: true,
+  apiBodies: true,
+  apiMaintenance: true,
+  apiRate: true,
+  compresses: true,
   limits: {},
 };
 

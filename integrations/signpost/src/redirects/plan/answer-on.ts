@@ -16,14 +16,14 @@ import { type Request, splitTarget, untouched } from './request.ts';
  */
 export function answerOn(plan: Plan, host: FitHost, request: Request): HostAnswer {
   const given = answerResolved(plan, host, request);
-  const isDoubtful = host.can.doubleSlashes === false && /\/\//.test(splitTarget(request.target).path);
+  const isDoubtful = !host.can.doubleSlashes && /\/\//.test(splitTarget(request.target).path);
   return isDoubtful && given.why === undefined ? { ...given, why: ownSlashes } : given;
 }
 
 /** The answer of a host that resolves dot segments before it reads any rule. */
 function answerResolved(plan: Plan, host: FitHost, request: Request): HostAnswer {
   const { path, query } = splitTarget(request.target);
-  const resolved = host.can.dots === false ? withoutDots(path) : path;
+  const resolved = host.can.dots ? path : withoutDots(path);
   if (resolved === path || refusedBy(host.can, request.target) !== undefined)
     return answerWithin(plan, host, request);
   const target = query === '' ? resolved : `${resolved}?${query}`;
@@ -72,7 +72,7 @@ function answerWithin(plan: Plan, host: FitHost, request: Request): HostAnswer {
   if (step === undefined) return given;
   const { location, why } = handedOn(able, can, request, step);
   const sent = { ...given, location };
-  if (can.redirects === false)
+  if (!can.redirects)
     return { ...sent, status: 200, why: 'it has no redirects: a page there redirects visitors at once' };
   return why === undefined || location === answer(able, request).location ? sent : { ...sent, why };
 }
@@ -101,13 +101,13 @@ function isMovedFirst(plan: Plan, can: Abilities, request: Request, entry: Entry
 /** The redirect from http or another domain, if the host makes it itself. */
 function ownHop(
   plan: Plan,
-  { queryKept, otherDomains: aliases }: Abilities,
+  { queryKept, otherDomains }: Abilities,
   request: Request,
   given: Answer,
 ): HostAnswer {
-  const isRule = aliases !== false && plan.domains.includes(request.host);
+  const isRule = otherDomains && plan.domains.includes(request.host);
   const { path } = splitTarget(request.target);
-  const location = plan.origin + untouched(isRule && queryKept === false ? path : request.target);
+  const location = plan.origin + untouched(isRule && !queryKept ? path : request.target);
   if (location === given.location) return given;
   const why = 'the host itself redirects http and other domains to the site first, in a separate redirect';
   return { ...given, status: 301, location, by: [], why };
@@ -122,12 +122,12 @@ function handedOn(
 ): { readonly location: string; readonly why?: string } {
   const { path, query } = splitTarget(request.target);
   const target = entry.outcome.target ?? { query: '', fragment: '' };
-  const isLost = query !== '' && (can.redirects === false || can.queryKept === false);
+  const isLost = query !== '' && (!can.redirects || !can.queryKept);
   if (isLost)
     return { location: locationBy(plan, can, request, path, { ...entry, query: [] }), why: noQuery };
-  const isAppended = query !== '' && can.fragments === false && target.fragment !== '';
-  const isOwn = query !== '' && can.queryMerge === false && can.fragments !== false && target.query !== '';
-  if (can.queryMerge === false && entry.query.length > 0 && !isOwn) {
+  const isAppended = query !== '' && !can.fragments && target.fragment !== '';
+  const isOwn = query !== '' && !can.queryMerge && can.fragments && target.query !== '';
+  if (!can.queryMerge && entry.query.length > 0 && !isOwn) {
     const whole = locationBy(plan, can, request, request.target, { ...entry, query: [] });
     return { location: whole, why: 'it passes on the required parameters too' };
   }
@@ -160,7 +160,7 @@ function readInPart(
 /** The Location of a single entry. */
 function locationBy(plan: Plan, can: Abilities, request: Request, target: string, entry: Entry): string {
   // The matched text is filled in as sent; other URL variants of a page are unknown.
-  const isAsSent = can.captures === false && entry.kind === 'pattern';
+  const isAsSent = !can.captures && entry.kind === 'pattern';
   const alone: Plan = {
     ...plan,
     exact: entry.kind === 'exact' ? [entry] : [],
@@ -240,9 +240,9 @@ interface Refusal {
 /** What a host rejects by itself, by its declared abilities; undefined for anything else. */
 function refusedBy(can: Abilities, target: string): Refusal | undefined {
   const { path } = splitTarget(target);
-  if (can.brokenEscapes === false && isBroken(path))
+  if (!can.brokenEscapes && isBroken(path))
     return { status: 400, why: 'the server itself refuses such a URL, before it reads any rule' };
-  if (can.encodedSlashes === false && /%2f/i.test(path))
+  if (!can.encodedSlashes && /%2f/i.test(path))
     return { status: 404, why: 'the server itself refuses %2F in a path, before it reads any rule' };
   return undefined;
 }

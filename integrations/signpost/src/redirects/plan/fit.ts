@@ -78,15 +78,15 @@ function servableEntries(
   plan: Plan,
   { can, unable }: FitHost,
 ): Rules & { readonly omitted: readonly Omitted[] } {
-  const bounds = entryBounds.filter(({ binds }) => binds(can));
+  const bounds = entryBounds.filter(({ isLacking }) => isLacking(can));
   const omitted: Omitted[] = [];
   const reasonFor = (entry: Entry): Omitted['reason'] | undefined =>
-    bounds.find(({ excludes }) => excludes(entry, can)) ?? unable?.(entry, plan);
+    bounds.find(({ applies }) => applies(entry, can)) ?? unable?.(entry, plan);
   const keep = (entry: Entry): boolean => {
     const reason = reasonFor(entry);
     if (reason === undefined) return true;
     omitted.push({ entry, reason });
-    return typeof reason !== 'string' && bounds.every((one) => one.keeps || !one.excludes(entry, can));
+    return typeof reason !== 'string' && bounds.every((one) => one.keeps || !one.applies(entry, can));
   };
   // Usually a host can serve all entries, and the same list is returned.
   const isWhole = plan.exact.every((entry) => reasonFor(entry) === undefined);
@@ -145,7 +145,7 @@ function* limitSaid(
 
 function* planSaid(plan: Plan, { title, can, steps }: FitHost): Generator<Finding> {
   for (const bound of planBounds) {
-    if (!bound.excludes(plan, can)) continue;
+    if (!bound.applies(plan, can)) continue;
     const names = bound.names?.(plan, can).join(', ');
     const fix = steps?.[bound.rule] ?? bound.fix;
     const says = typeof bound.says === 'string' ? bound.says : bound.says(can);
@@ -223,10 +223,10 @@ export function limit(
 
 /** A kind of entry that some hosts can't serve; such entries are left out of their files. */
 export interface EntryBound extends Bound {
-  /** True if a host has this limit at all, so that other hosts skip the check. */
-  readonly binds: (can: Abilities) => boolean;
-  /** True if such a host can't serve the entry. */
-  readonly excludes: (entry: Entry, can: Abilities) => boolean;
+  /** True if a host lacks something here at all; other hosts skip the check of each entry. */
+  readonly isLacking: (can: Abilities) => boolean;
+  /** True for an entry that such a host can't serve. */
+  readonly applies: (entry: Entry, can: Abilities) => boolean;
   /** Keep the entry in the plan, since the host must leave its URL alone. */
   readonly keeps?: true;
 }
@@ -238,8 +238,8 @@ export const entryBounds: readonly EntryBound[] = [
     level: 'info',
     says: 'gone URLs return 404 instead of 410',
     fix: 'No action needed: crawlers treat both statuses alike.',
-    binds: ({ gone }) => !gone,
-    excludes: (entry) => entry.outcome.status === 410,
+    isLacking: ({ gone }) => !gone,
+    applies: (entry) => entry.outcome.status === 410,
     keeps: true,
   },
   {
@@ -248,8 +248,8 @@ export const entryBounds: readonly EntryBound[] = [
     level: 'warning',
     says: 'redirects with an unsupported status are left out',
     fix: 'Use a supported status, such as 301 or 302.',
-    binds: ({ statuses }) => redirectStatuses.some((status) => !statuses.includes(status)),
-    excludes: ({ outcome }, can) => outcome.status !== 410 && !can.statuses.includes(outcome.status),
+    isLacking: ({ statuses }) => redirectStatuses.some((status) => !statuses.includes(status)),
+    applies: ({ outcome }, can) => outcome.status !== 410 && !can.statuses.includes(outcome.status),
   },
   {
     rule: 'host-query',
@@ -257,8 +257,8 @@ export const entryBounds: readonly EntryBound[] = [
     level: 'warning',
     says: 'redirects that depend on query parameters are unsupported and left out',
     fix: 'Redirect the URL without its query, or choose a host that supports redirects by query parameter.',
-    binds: ({ queryConditions }) => !queryConditions,
-    excludes: (entry) => entry.query.length > 0,
+    isLacking: ({ queryConditions }) => !queryConditions,
+    applies: (entry) => entry.query.length > 0,
   },
   {
     rule: 'host-placeholder',
@@ -266,8 +266,8 @@ export const entryBounds: readonly EntryBound[] = [
     level: 'warning',
     says: 'patterns with a ":name" placeholder are unsupported and left out',
     fix: 'List the URLs one by one.',
-    binds: ({ placeholders }) => !placeholders,
-    excludes: (entry) => entry.kind === 'pattern' && entry.segments.some(({ name }) => name !== undefined),
+    isLacking: ({ placeholders }) => !placeholders,
+    applies: (entry) => entry.kind === 'pattern' && entry.segments.some(({ name }) => name !== undefined),
   },
   {
     rule: 'host-tail',
@@ -275,8 +275,8 @@ export const entryBounds: readonly EntryBound[] = [
     level: 'warning',
     says: 'patterns with text after a ":name" placeholder are unsupported and left out',
     fix: 'List the URLs one by one.',
-    binds: ({ tails }) => !tails,
-    excludes: (entry) =>
+    isLacking: ({ tails }) => !tails,
+    applies: (entry) =>
       entry.kind === 'pattern' && entry.segments.some((part) => part.name !== undefined && part.tail !== ''),
   },
   {
@@ -285,8 +285,8 @@ export const entryBounds: readonly EntryBound[] = [
     level: 'warning',
     says: 'patterns that end in "/*" are unsupported and left out',
     fix: 'List the URLs one by one.',
-    binds: ({ splats }) => !splats,
-    excludes: (entry) => entry.kind === 'pattern' && entry.rest,
+    isLacking: ({ splats }) => !splats,
+    applies: (entry) => entry.kind === 'pattern' && entry.rest,
   },
   {
     rule: 'host-length',
@@ -294,8 +294,8 @@ export const entryBounds: readonly EntryBound[] = [
     level: 'warning',
     says: 'redirects that exceed its maximum rule length are left out',
     fix: 'Shorten the target, or choose a host without that limit.',
-    binds: ({ limits }) => limits.ruleLength !== undefined,
-    excludes: (entry, { limits }) => lengthOf(entry) > (limits.ruleLength ?? Number.POSITIVE_INFINITY),
+    isLacking: ({ limits }) => limits.ruleLength !== undefined,
+    applies: (entry, { limits }) => lengthOf(entry) > (limits.ruleLength ?? Number.POSITIVE_INFINITY),
   },
 ];
 

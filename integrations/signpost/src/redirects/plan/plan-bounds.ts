@@ -17,8 +17,8 @@ const apiBounds: readonly PlanBound[] = [
     level: 'error',
     says: 'files below /api/ are not served, because the host reserves these paths for functions',
     fix: 'Set another `api.base` in the options, such as /v1/api.',
-    excludes: ({ served }, can) =>
-      can.apiPath === false && [...served.files.keys(), ...served.pages.keys()].some(isBelowApi),
+    applies: ({ served }, can) =>
+      !can.apiPath && [...served.files.keys(), ...served.pages.keys()].some(isBelowApi),
   },
   {
     rule: 'host-api',
@@ -27,7 +27,7 @@ const apiBounds: readonly PlanBound[] = [
     says: 'API queries are unsupported: each list is returned whole with status 200, and errors are not returned in JSON',
     fix: 'Choose a host that supports API queries, leave `api.handler` on if the host runs functions, or run the handler in front of the files (astro-signpost/api).',
     names: listUrls,
-    excludes: ({ api }, can) => api !== undefined && !can.apiQueries,
+    applies: ({ api }, can) => api !== undefined && !can.apiQueries,
   },
   {
     rule: 'host-api-handler',
@@ -35,8 +35,8 @@ const apiBounds: readonly PlanBound[] = [
     level: 'info',
     says: 'the API rejects sorting, filters and keywords with 422, because they require the handler',
     fix: 'For Azure, Cloudflare, Firebase, Netlify and Vercel, remove `api.handler: false` from the options: the build then writes the handler. For other hosts, run it as a separate service in front of the files (astro-signpost/api).',
-    excludes: ({ api }, can) =>
-      can.apiQueries && api !== undefined && (can.apiHandler === false || api.index === undefined),
+    applies: ({ api }, can) =>
+      can.apiQueries && api !== undefined && (!can.apiHandler || api.index === undefined),
   },
   {
     rule: 'host-api-version-refusals',
@@ -44,8 +44,8 @@ const apiBounds: readonly PlanBound[] = [
     level: 'info',
     says: 'a request for an unknown API version gets the 404 page, not a JSON error with a code',
     fix: 'No action needed: clients read the status.',
-    excludes: ({ api }, can) =>
-      can.apiRefusesVersions === false && can.apiQueries && api !== undefined && isVersioned(basesOf(api)),
+    applies: ({ api }, can) =>
+      !can.apiRefusesVersions && can.apiQueries && api !== undefined && isVersioned(basesOf(api)),
   },
   {
     rule: 'host-api-bodies',
@@ -53,7 +53,7 @@ const apiBounds: readonly PlanBound[] = [
     level: 'info',
     says: 'a protected or gone URL of the API gets 401 or 410 without a JSON body',
     fix: 'No action needed: clients read the status.',
-    excludes: (plan, can) => can.apiBodies === false && refusesInApi(plan),
+    applies: (plan, can) => !can.apiBodies && refusesInApi(plan),
   },
   {
     rule: 'host-api-maintenance',
@@ -61,8 +61,7 @@ const apiBounds: readonly PlanBound[] = [
     level: 'info',
     says: 'in maintenance mode, the API returns 503 with the maintenance page, not in JSON',
     fix: 'No action needed: clients read the status.',
-    excludes: (plan, can) =>
-      can.apiMaintenance === false && can.maintenance && maintenanceApiFile(plan) !== undefined,
+    applies: (plan, can) => !can.apiMaintenance && can.maintenance && maintenanceApiFile(plan) !== undefined,
   },
   {
     rule: 'host-api-rate',
@@ -70,7 +69,7 @@ const apiBounds: readonly PlanBound[] = [
     level: 'warning',
     says: 'the API rate limit (`rate`) is unsupported, so no request gets 429',
     fix: 'Set a rate limit in the settings of the host or of a proxy in front of it, with the body of 429.json.',
-    excludes: ({ api }, can) => can.apiRate === false && api?.rate !== undefined,
+    applies: ({ api }, can) => !can.apiRate && api?.rate !== undefined,
   },
 ];
 
@@ -93,7 +92,7 @@ export const planBounds: readonly PlanBound[] = [
     level: 'warning',
     says: 'old URLs are pages with status 200 that redirect by a meta refresh without the query, at once if the redirect is permanent and after a second if it is temporary',
     fix: 'No action needed: search engines follow them. A host with server redirects is faster and keeps the query.',
-    excludes: ({ exact }, can) => can.redirects === false && someTarget({ exact, patterns: [] }),
+    applies: ({ exact }, can) => !can.redirects && someTarget({ exact, patterns: [] }),
   },
   {
     rule: 'host-headers',
@@ -101,7 +100,7 @@ export const planBounds: readonly PlanBound[] = [
     level: 'warning',
     says: 'the response headers that the site sets are not sent',
     fix: 'Use `<meta>` and `<link>` tags in the pages, or put a proxy in front of the host.',
-    excludes: ({ headers }, can) => headers.length > 0 && !can.headers,
+    applies: ({ headers }, can) => headers.length > 0 && !can.headers,
   },
   {
     rule: 'host-error-cache',
@@ -109,9 +108,9 @@ export const planBounds: readonly PlanBound[] = [
     level: 'warning',
     says: 'errors below a folder with cache headers are cached as long as its files',
     fix: 'Set long cache times only for folders of hashed files, and deploy new files before the pages that link to them.',
-    excludes: ({ headers }, can) =>
+    applies: ({ headers }, can) =>
       can.headers &&
-      can.freshErrors === false &&
+      !can.freshErrors &&
       headers.some((rule) => 'prefix' in rule.match && rule.headers.some(([name]) => isForFiles(name))),
   },
   {
@@ -121,9 +120,9 @@ export const planBounds: readonly PlanBound[] = [
     says: 'permanent redirects are sent without a max-age',
     fix: 'Test a new redirect with status 302 first, because a browser may cache a 301 forever.',
     // The default lifetime isn't worth a finding.
-    excludes: ({ redirectAge, exact, patterns }, can) =>
-      can.redirectAge === false &&
-      can.redirects !== false &&
+    applies: ({ redirectAge, exact, patterns }, can) =>
+      !can.redirectAge &&
+      can.redirects &&
       redirectAge !== undefined &&
       (redirectAge.first !== usualMaxAge.first || redirectAge.later !== usualMaxAge.later) &&
       [exact, patterns].some((entries) => entries.some(({ outcome }) => isPermanent(outcome.status))),
@@ -134,10 +133,8 @@ export const planBounds: readonly PlanBound[] = [
     level: 'info',
     says: 'built assets, such as those in /_astro/, are served on other domains and over http too',
     fix: 'No action needed: pages link to them on the main domain.',
-    excludes: ({ served, domains }, can) =>
-      can.assets === false &&
-      domains.length > 0 &&
-      served.files.keys().some((path) => /^\/_[^/]+\//.test(path)),
+    applies: ({ served, domains }, can) =>
+      !can.assets && domains.length > 0 && served.files.keys().some((path) => /^\/_[^/]+\//.test(path)),
   },
   {
     rule: 'host-one-hop',
@@ -147,7 +144,7 @@ export const planBounds: readonly PlanBound[] = [
     fix: 'No action needed: browsers and crawlers follow two redirects. The second one adds a short delay.',
     names: domainsFirst,
     // From http alone, the second redirect is the host's own and doesn't depend on the map.
-    excludes: (plan, can) => !can.oneHop && can.otherDomains !== false && domainsFirst(plan, can).length > 0,
+    applies: (plan, can) => !can.oneHop && can.otherDomains && domainsFirst(plan, can).length > 0,
   },
   {
     rule: 'host-domains',
@@ -156,7 +153,7 @@ export const planBounds: readonly PlanBound[] = [
     says: 'rules for other domains are unsupported, so the other domains of the site are not redirected',
     fix: 'Redirect them in the domain settings of the host.',
     names: ({ domains }) => domains,
-    excludes: ({ domains }, can) => can.otherDomains === false && domains.length > 0,
+    applies: ({ domains }, can) => !can.otherDomains && domains.length > 0,
   },
   {
     rule: 'host-parameters',
@@ -165,7 +162,7 @@ export const planBounds: readonly PlanBound[] = [
     says: ({ limits }) =>
       `redirects compare and remove the first ${limits.parameters} parameters of a request, and pass on the others as they were sent`,
     fix: 'No action needed: requests with more parameters are rare.',
-    excludes: ({ exact, patterns }, { limits }) =>
+    applies: ({ exact, patterns }, { limits }) =>
       limits.parameters !== undefined &&
       (censusOf(exact).withParameters.length > 0 || patterns.some(removesNames)),
   },
@@ -176,7 +173,7 @@ export const planBounds: readonly PlanBound[] = [
     says: ({ limits }) =>
       `redirects remove empty parameters (?a&&b) in the first ${limits.emptyParameters} places of a query, and pass on what follows as it was sent`,
     fix: 'No action needed: such requests are rare.',
-    excludes: (plan, { limits }) => limits.emptyParameters !== undefined && someTarget(plan),
+    applies: (plan, { limits }) => limits.emptyParameters !== undefined && someTarget(plan),
   },
   {
     rule: 'host-repeated',
@@ -185,7 +182,7 @@ export const planBounds: readonly PlanBound[] = [
     says: ({ limits }) =>
       `there are more than ${limits.repeated?.toLocaleString('en')} redirects by query, so a request that repeats a parameter is matched by its first value`,
     fix: 'No action needed: such requests are rare.',
-    excludes: ({ exact }, { limits }) =>
+    applies: ({ exact }, { limits }) =>
       limits.repeated !== undefined && censusOf(exact).withQuery.length > limits.repeated,
   },
   {
@@ -194,7 +191,7 @@ export const planBounds: readonly PlanBound[] = [
     level: 'info',
     says: 'redirects drop the query of a request, such as ?utm_source=news',
     fix: 'No action needed if the new pages don’t read the query. Otherwise choose a host that passes it on.',
-    excludes: (plan, can) => can.queryKept === false && can.redirects !== false && someTarget(plan),
+    applies: (plan, can) => !can.queryKept && can.redirects && someTarget(plan),
   },
   {
     rule: 'host-passed-query',
@@ -203,8 +200,7 @@ export const planBounds: readonly PlanBound[] = [
     says: 'redirects whose target has a query don’t merge the query of a request into it, so one of the two may be lost',
     fix: 'No action needed if such requests have no query. Otherwise remove the query from the target.',
     names: (plan) => firstOf(plan, ({ query }) => query !== ''),
-    excludes: (plan, can) =>
-      can.queryMerge === false && passesOn(can) && someTarget(plan, ({ query }) => query !== ''),
+    applies: (plan, can) => !can.queryMerge && passesOn(can) && someTarget(plan, ({ query }) => query !== ''),
   },
   {
     rule: 'host-passed-query',
@@ -212,8 +208,8 @@ export const planBounds: readonly PlanBound[] = [
     level: 'info',
     says: 'redirects by query pass on the parameters that they require too',
     fix: 'No action needed: the new pages ignore a parameter that they don’t know.',
-    excludes: ({ exact, patterns }, can) =>
-      can.queryMerge === false &&
+    applies: ({ exact, patterns }, can) =>
+      !can.queryMerge &&
       passesOn(can) &&
       can.queryConditions &&
       (censusOf(exact).withQuery.length > 0 || patterns.some(({ query }) => query.length > 0)),
@@ -225,8 +221,8 @@ export const planBounds: readonly PlanBound[] = [
     says: 'redirects whose target has a fragment put the query of a request after it, where no server reads it',
     fix: 'No action needed if such requests have no query. Otherwise remove the fragment from the target.',
     names: (plan) => firstOf(plan, ({ fragment }) => fragment !== ''),
-    excludes: (plan, can) =>
-      can.fragments === false && passesOn(can) && someTarget(plan, ({ fragment }) => fragment !== ''),
+    applies: (plan, can) =>
+      !can.fragments && passesOn(can) && someTarget(plan, ({ fragment }) => fragment !== ''),
   },
   {
     rule: 'host-maintenance',
@@ -234,7 +230,7 @@ export const planBounds: readonly PlanBound[] = [
     level: 'warning',
     says: 'maintenance mode with status 503 is unsupported',
     fix: 'Use a temporary landing page (`npx signpost maintenance --landing`), or return 503 from a proxy in front of the host.',
-    excludes: ({ maintenance }, can) => maintenance !== undefined && !can.maintenance,
+    applies: ({ maintenance }, can) => maintenance !== undefined && !can.maintenance,
   },
   {
     rule: 'host-error-page',
@@ -243,8 +239,8 @@ export const planBounds: readonly PlanBound[] = [
     says: '404s get the host’s own error page, because the host only looks for 404.html',
     fix: 'Build the page as 404.html.',
     names: ({ errorPages }) => (errorPages[404] === undefined ? [] : [errorPages[404]]),
-    excludes: ({ errorPages }, can) =>
-      can.errorFolders === false && /(?:^|\/)404\/index\.html$/.test(errorPages[404] ?? ''),
+    applies: ({ errorPages }, can) =>
+      !can.errorFolders && /(?:^|\/)404\/index\.html$/.test(errorPages[404] ?? ''),
   },
   {
     rule: 'host-protect',
@@ -252,7 +248,7 @@ export const planBounds: readonly PlanBound[] = [
     level: 'error',
     says: 'the protected paths are open to everyone',
     fix: 'Remove these pages from the build, or choose a host that supports passwords.',
-    excludes: ({ protect }, can) => protect.length > 0 && !can.protect,
+    applies: ({ protect }, can) => protect.length > 0 && !can.protect,
   },
   {
     rule: 'host-password',
@@ -260,7 +256,7 @@ export const planBounds: readonly PlanBound[] = [
     level: 'error',
     says: 'only bcrypt passwords are supported, so other passwords are rejected',
     fix: 'Create the passwords again with `htpasswd -B`.',
-    excludes: (plan, can) => can.sha2 === false && hasOther(plan, /^[^:]*:\$2|^$/),
+    applies: (plan, can) => !can.sha2 && hasOther(plan, /^[^:]*:\$2|^$/),
   },
   {
     rule: 'host-password',
@@ -268,8 +264,7 @@ export const planBounds: readonly PlanBound[] = [
     level: 'error',
     says: 'only bcrypt and SHA-2 passwords are supported, so others, such as apr1, are rejected',
     fix: 'Create the passwords again with `htpasswd -B`.',
-    excludes: (plan, can) =>
-      can.apr1 === false && can.sha2 !== false && hasOther(plan, /^[^:]*:\$(?:2|5|6)|^$/),
+    applies: (plan, can) => !can.apr1 && can.sha2 && hasOther(plan, /^[^:]*:\$(?:2|5|6)|^$/),
   },
   {
     rule: 'host-password',
@@ -277,7 +272,7 @@ export const planBounds: readonly PlanBound[] = [
     level: 'error',
     says: 'only {SHA} passwords are supported, because bcrypt and apr1 take too long to check',
     fix: 'Create long passwords again with `htpasswd -s`.',
-    excludes: (plan, can) => can.slowHashes === false && hasOther(plan, /^[^:]*:\{SHA\}|^$/),
+    applies: (plan, can) => !can.slowHashes && hasOther(plan, /^[^:]*:\{SHA\}|^$/),
   },
   {
     rule: 'host-password',
@@ -285,7 +280,7 @@ export const planBounds: readonly PlanBound[] = [
     level: 'error',
     says: 'the generated edge function supports only apr1 and {SHA} passwords, so others, such as bcrypt, are rejected',
     fix: 'Create the passwords again with `htpasswd -m`.',
-    excludes: (plan, can) => can.bcrypt === false && hasOther(plan, /^[^:]*:(?:\$apr1\$|\{SHA\})|^$/),
+    applies: (plan, can) => !can.bcrypt && hasOther(plan, /^[^:]*:(?:\$apr1\$|\{SHA\})|^$/),
   },
   {
     rule: 'host-case',
@@ -293,14 +288,14 @@ export const planBounds: readonly PlanBound[] = [
     level: 'warning',
     says: 'redirects are case-sensitive, though the map sets `ignoreCase`',
     fix: 'Add the other case variants to the map.',
-    excludes: ({ ignoreCase }, can) => ignoreCase && !can.ignoreCase,
+    applies: ({ ignoreCase }, can) => ignoreCase && !can.ignoreCase,
   },
   ...apiBounds,
 ];
 
 /** True if a host's redirects pass on the query of a request, however they merge it. */
 function passesOn({ redirects, queryKept }: Abilities): boolean {
-  return redirects !== false && queryKept !== false;
+  return redirects && queryKept;
 }
 
 /** True if an entry redirects to such a target. */
@@ -342,7 +337,8 @@ export interface Bound {
 /** A part of the plan that some hosts can't serve. */
 export interface PlanBound extends Omit<Bound, 'says'> {
   readonly says: string | ((can: Abilities) => string);
-  readonly excludes: (plan: Plan, can: Abilities) => boolean;
+  /** True if a host with these abilities lacks something that the plan needs. */
+  readonly applies: (plan: Plan, can: Abilities) => boolean;
   /** Its name, for the message. */
   readonly names?: (plan: Plan, can: Abilities) => readonly string[];
 }

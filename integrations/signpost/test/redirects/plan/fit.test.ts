@@ -1,26 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { loadMap } from '../../../src/redirects/map/load.ts';
 import { resolveMap } from '../../../src/redirects/map/resolved-map.ts';
-import type { Abilities } from '../../../src/redirects/plan/abilities.ts';
+import { type Abilities, everything } from '../../../src/redirects/plan/abilities.ts';
 import { buildPlan } from '../../../src/redirects/plan/build.ts';
 import { fitTo, within } from '../../../src/redirects/plan/fit.ts';
 import type { Plan } from '../../../src/redirects/plan/plan.ts';
 import { parseSettings } from '../../../src/redirects/plan/settings.ts';
-
-const all: Abilities = {
-  statuses: [301, 302, 303, 307, 308],
-  ...{
-    gone: true,
-    queryConditions: true,
-    placeholders: true,
-    tails: true,
-    splats: true,
-    headers: true,
-    oneHop: true,
-  },
-  ...{ maintenance: true, protect: true, methods: true, apiQueries: true, ignoreCase: true },
-  limits: {},
-};
 
 async function planOf(yaml: string, settings: object = {}): Promise<Plan> {
   const files = { readText: async () => yaml, openStream: () => Promise.reject(new Error('no other file')) };
@@ -46,7 +31,7 @@ gone: [/g]
 const hostOf = (can: Partial<Abilities>) => ({
   id: 'some-host',
   title: 'Some host',
-  can: { ...all, ...can },
+  can: { ...everything, ...can },
 });
 
 function passwords(users: string): object {
