@@ -1,11 +1,9 @@
 import { isAbsolute, join, relative, resolve } from 'node:path';
-import { shardFolder } from '../hosts/edge/shards.ts';
 import { dayOf } from '../lib/date.ts';
 import { git } from '../lib/disk/git.ts';
 import { isInside } from '../lib/disk/is-inside.ts';
 import { exists, firstFile, readText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
-import { hasGeneratedLines } from '../lib/json/merge-file.ts';
 import { codeOf, Problem } from '../lib/problem.ts';
 import { decodeText } from '../lib/text/text.ts';
 import { type RedirectMap, usualMapFile } from '../redirects/map/entry.ts';
@@ -22,6 +20,7 @@ import { parseSettingsFile, settingsFile } from './settings-file.ts';
 import { siteFactsIfValid } from './site-facts.ts';
 import { movedTo, originOfMap, settingsAt } from './site-url.ts';
 import { usualBuild } from './usual-build.ts';
+import { type WorkerRedirects, workerRedirects } from './worker-redirects.ts';
 
 /** One side of a comparison: what a site answers at a commit, in a folder, or by a map. */
 export interface Snapshot {
@@ -37,7 +36,9 @@ export interface Snapshot {
   readonly hasRoot: boolean;
   /** The hosts that its files are signs of. */
   readonly hosts: readonly string[];
-  /** True for a build without its map if only a generated edge function has the redirects. */
+  /** True for a build without its map whose redirects are in a generated edge function, by which `_redirects` has no effect. */
+  readonly hasWorker: boolean;
+  /** True if that function isn't in the build, so that its redirects are unknown. */
   readonly hidesRedirects: boolean;
 }
 
@@ -91,14 +92,19 @@ function snapshotOf(own: Found, other: Found, site: string | undefined): Snapsho
   const { plan } = planSite({ settings, map: own.map, files, today: dayOf(new Date()) });
   return {
     name: own.name,
-    plan: { ...plan, elsewhere: (own.settings ? own : other).onDemand },
+    plan: {
+      ...plan,
+      ...(typeof own.worker === 'object' && own.worker),
+      elsewhere: (own.settings ? own : other).onDemand,
+    },
     pages: own.files ? 'own' : other.files ? 'of the other side' : 'none',
     hasMap: own.map !== undefined,
     faults: own.findings.length,
     own: own.own,
     hasRoot: own.hasRoot,
     hosts: own.hosts,
-    hidesRedirects: own.hidesRedirects,
+    hasWorker: own.worker !== undefined,
+    hidesRedirects: own.worker === 'unknown',
   };
 }
 
@@ -126,7 +132,8 @@ interface Found {
   readonly own: FoundRules;
   readonly hasRoot: boolean;
   readonly hosts: readonly string[];
-  readonly hidesRedirects: boolean;
+  /** The redirects of a build without its map, if its generated edge function has them. */
+  readonly worker: WorkerRedirects | 'unknown' | undefined;
 }
 
 /** Paths that the user passed, relative to the project or the current folder. */
@@ -155,7 +162,7 @@ async function foundOf(
     findings: loaded?.findings ?? [],
     files,
     onDemand: written?.onDemand ?? [],
-    hidesRedirects: loaded === undefined && dist !== undefined && (await hidesRedirects(dist)),
+    worker: loaded === undefined && dist !== undefined ? await workerRedirects(dist) : undefined,
     ...own,
   };
 }
@@ -190,12 +197,6 @@ export async function findFolder(name: string, places: Places): Promise<Found | 
 async function settingsNear(build: string): Promise<string | undefined> {
   const beside = await readText(join(build, '..', settingsFile));
   return beside ?? (isInside(build) ? readText(settingsFile) : undefined);
-}
-
-/** The edge function reads the folder `_signpost`, and needs no generated lines in `_redirects`. */
-async function hidesRedirects(dist: string): Promise<boolean> {
-  if (!(await exists(join(dist, shardFolder)))) return false;
-  return !hasGeneratedLines((await readText(join(dist, '_redirects'))) ?? '');
 }
 
 async function ownFilesOf(

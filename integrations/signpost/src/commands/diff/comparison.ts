@@ -173,7 +173,7 @@ function siteNotes(before: Plan, after: Plan): string[] {
 
 /** A build that was passed without its map seems to have lost every redirect. */
 function mapNote(base: Snapshot, head: Snapshot): string {
-  if (base.hasMap === head.hasMap) return '';
+  if (base.hasMap === head.hasMap || base.hasWorker || head.hasWorker) return '';
   const [without, beside] = base.hasMap ? [head, base] : [base, head];
   return `${without.name} has no redirect map, but ${beside.name} has one. ${without.name} is compared without redirects.`;
 }

@@ -25,9 +25,9 @@ interface Changes {
 export function changesOfSite(base: Snapshot, head: Snapshot, named: readonly string[]): Changes {
   const hasRoots = base.hasRoot && head.hasRoot;
   const hiding = [base, head].filter(({ hidesRedirects }) => hidesRedirects);
-  const isCompared = ({ file }: OwnFile): boolean =>
-    (hasRoots || isInDist(file)) && (hiding.length === 0 || basename(file) !== '_redirects');
-  const [before, after] = [rulesOf(base, isCompared), rulesOf(head, isCompared)];
+  const sideRules = (side: Snapshot): ReadonlyMap<PlatformId, readonly OwnFile[]> =>
+    rulesOf(side, hasRoots, hiding.length > 0 || side.hasWorker);
+  const [before, after] = [sideRules(base), sideRules(head)];
   const hosts = [...base.hosts, ...head.hosts];
   const running = withRunners([base, head]).filter((id) => [...named, ...hosts].includes(id));
   const ids = platformsIn([...before.keys(), ...after.keys(), ...running], hosts, named);
@@ -68,12 +68,18 @@ function knowsPages({ pages, plan, own, hidesRedirects }: Snapshot): boolean {
   return pages === 'own' && (plan.elsewhere ?? []).length === 0 && !mayServe && !hidesRedirects;
 }
 
-/** The files of each platform. */
+/** The files of each platform; files outside of the build only if they are known on both sides. */
 function rulesOf(
   { own }: Snapshot,
-  isCompared: (file: OwnFile) => boolean,
+  hasRoots: boolean,
+  lacksLines: boolean,
 ): ReadonlyMap<PlatformId, readonly OwnFile[]> {
-  return Map.groupBy(own.rules.filter(isCompared), ({ host }) => host);
+  return Map.groupBy(
+    own.rules.filter(
+      ({ file }) => (hasRoots || isInDist(file)) && !(lacksLines && basename(file) === '_redirects'),
+    ),
+    ({ host }) => host,
+  );
 }
 
 function hidden({ name }: Snapshot): string {

@@ -136,6 +136,11 @@ class ShardedFiles extends Map<Path, string> {
   }
 }
 
+/** All exact entries of a shard. */
+export function entriesIn(shard: Shard): ExactEntry[] {
+  return Object.keys(shard.exact ?? {}).flatMap((path) => entriesAt(shard, path));
+}
+
 function entriesAt({ exact }: Shard, path: string): ExactEntry[] {
   const found = exact?.[path];
   if (found === undefined) return [];

@@ -1,0 +1,44 @@
+import { join } from 'node:path';
+import { barePlan, type EdgeConfig } from '../hosts/edge/config.ts';
+import { entriesIn, type Shard, shardFolder } from '../hosts/edge/shards.ts';
+import { adapterWorker } from '../hosts/shared/output-names.ts';
+import { exists, readText } from '../lib/disk/read.ts';
+import { hasGeneratedLines } from '../lib/json/merge-file.ts';
+import { type ExactEntry, sortByPath } from '../redirects/map/entry.ts';
+import type { Plan } from '../redirects/plan/plan.ts';
+
+/** The redirects of a build, as its generated Worker has them. */
+export type WorkerRedirects = Pick<Plan, 'exact' | 'patterns' | 'ignoreCase'>;
+
+/**
+ * The redirects of a build whose generated edge function has them, instead of `_redirects`. `unknown` if the function isn't
+ * in the build, as on Netlify. Undefined for any other build.
+ */
+export async function workerRedirects(dist: string): Promise<WorkerRedirects | 'unknown' | undefined> {
+  if (!(await exists(join(dist, shardFolder)))) return undefined;
+  if (hasGeneratedLines((await readText(join(dist, '_redirects'))) ?? '')) return undefined;
+  try {
+    return (await readWorker(dist)) ?? 'unknown';
+  } catch (error) {
+    if (error instanceof SyntaxError) return 'unknown';
+    throw error;
+  }
+}
+
+async function readWorker(dist: string): Promise<WorkerRedirects | undefined> {
+  const program =
+    (await readText(join(dist, '_worker.js'))) ?? (await readText(join(dist, '..', 'server', adapterWorker)));
+  // The configuration is one line for each key, and ends with the first such line.
+  const [, json] = /^const signpost = ([\s\S]*?\n\}\});$/m.exec(program ?? '') ?? [];
+  if (json === undefined) return undefined;
+  const config: EdgeConfig = JSON.parse(json);
+  const { patterns, ignoreCase } = barePlan(config);
+  const exact: ExactEntry[] = [];
+  for (let number = 0; number < config.shards; number++) {
+    const text = await readText(join(dist, shardFolder, `${number}.json`));
+    if (text === undefined) return undefined;
+    const shard: Shard = JSON.parse(text);
+    exact.push(...entriesIn(shard));
+  }
+  return { exact: sortByPath(exact, ignoreCase), patterns, ignoreCase };
+}
