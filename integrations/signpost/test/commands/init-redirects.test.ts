@@ -237,6 +237,14 @@ test('imported redirects that lead nowhere are comments, so that checks pass at 
   expect(await main(['audit'])).toBe(1);
 });
 
+test('of a single redirect in a comment, the sentence has no number', async () => {
+  await setUp(
+    { ...eleventy, '_site/index.html': page('Home'), _redirects: '/a / 301\n/b /none/ 301\n' },
+    ...['--site', 'https://www.example.com'],
+  );
+  expect(printed.out).toContain('Decide on the redirect in a comment of redirects.yaml: correct the target');
+});
+
 test('a comment of an imported redirect is the redirect again without its sign', async () => {
   await setUp(oldSite, '--site', 'https://www.example.com');
   const text = (await read('redirects.yaml')).replace(/^( +)# (?=- from| {2}(?:to|status):)/gm, '$1');

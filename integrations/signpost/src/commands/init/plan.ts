@@ -169,7 +169,7 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
   notes.push(...(await packageNotes((await readText('package.json')) ?? '')));
   if (checked.dead.length > 0)
     notes.push(
-      `Decide on the ${counted(checked.dead.length, 'redirect')} in comments of ${usualMapFile}: correct the target and remove the "# ", or delete the line. If another server answers at a target, write \`# signpost-ignore map-target: REASON\` on the line above.`,
+      `Decide on the ${checked.dead.length === 1 ? 'redirect in a comment' : `${counted(checked.dead.length, 'redirect')} in comments`} of ${usualMapFile}: correct the target and remove the "# ", or delete the line. If another server answers at a target, write \`# signpost-ignore map-target: REASON\` on the line above.`,
     );
   const script = isAstro ? undefined : await buildNote(hosts, { generator, dist });
   if (script !== undefined) notes.push(script);
