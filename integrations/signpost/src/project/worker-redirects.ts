@@ -28,16 +28,17 @@ export async function workerRedirects(dist: string): Promise<WorkerRedirects | '
 async function readWorker(dist: string): Promise<WorkerRedirects | undefined> {
   const program =
     (await readText(join(dist, '_worker.js'))) ?? (await readText(join(dist, '..', 'server', adapterWorker)));
-  // The configuration is one line for each key, and ends with the first such line.
-  const [, json] = /^const signpost = ([\s\S]*?\n\}\});$/m.exec(program ?? '') ?? [];
-  if (json === undefined) return undefined;
-  const config: EdgeConfig = JSON.parse(json);
+  const [, text = ''] = program?.split('\nconst signpost = ', 2) ?? [];
+  // Each key has its own line, and no value has a line break.
+  const end = text.indexOf('\n}};\n');
+  if (end < 0) return undefined;
+  const config: EdgeConfig = JSON.parse(text.slice(0, end + '\n}}'.length));
   const { patterns, ignoreCase } = barePlan(config);
   const exact: ExactEntry[] = [];
   for (let number = 0; number < config.shards; number++) {
-    const text = await readText(join(dist, shardFolder, `${number}.json`));
-    if (text === undefined) return undefined;
-    const shard: Shard = JSON.parse(text);
+    const rows = await readText(join(dist, shardFolder, `${number}.json`));
+    if (rows === undefined) return undefined;
+    const shard: Shard = JSON.parse(rows);
     exact.push(...entriesIn(shard));
   }
   return { exact: sortByPath(exact, ignoreCase), patterns, ignoreCase };
