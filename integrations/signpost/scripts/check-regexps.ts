@@ -42,6 +42,7 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
     'whole segments and at most three wildcards, and of a path of at most 2,000 characters',
   'src/redirects/foreign/runners/cloudflare.ts': 'whole segments with a slash between each two',
   'src/redirects/foreign/runners/netlify.ts': 'at most three wildcards, and whole segments',
+  'src/audit/rules/head/title-generic.ts': 'a choice of words, and of a title of at most 60 characters',
   'src/audit/site/image-file.ts': 'the name of an attribute and no repeat within a repeat',
   'src/audit/site/not-found.ts': 'a choice of words, or sentences of a heading of at most 120 characters',
   'src/audit/site/nothing.ts':

@@ -61,7 +61,7 @@ const likeLatin = /^[асеорхуіјѕһԁԛԝӏАВЕЅІЈКМНОРСТХ�
  */
 const hidden = /[\p{Cc}\p{Cs}\u2028-\u202E\u2066-\u2069\uFFFE\uFFFF]/gu;
 /** Those without the line feed, which starts every line of JSON. */
-const hiddenInLine = /[[\p{Cc}\p{Cs}\u2028-\u202E\u2066-\u2069\uFFFE\uFFFF]--\n]/gv;
+const hiddenInLine = /(?!\n)[\p{Cc}\p{Cs}\u2028-\u202E\u2066-\u2069\uFFFE\uFFFF]/gu;
 
 /** Enough characters of a line to recognize it. */
 const longest = 1000;
