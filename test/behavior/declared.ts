@@ -51,6 +51,7 @@ const otherwise: { readonly [ability in Ability]?: (one: Case) => boolean } = {
     expected.location !== '' &&
     query !== '' &&
     ((target?.query ?? '') !== '' || taken || /(?:^|&)(?:&|$)|['"<>]/.test(query)),
+  ownQuery: ({ query, target }) => query !== '' && (target?.query ?? '') !== '',
   queryKept: ({ query, expected }) => expected.location !== '' && query !== '',
   asSent: ({ path, query }) => !isText(`${path}?${query}`),
   indexes: ({ path, expected }) => expected.status >= 400 && /\/index(?:\.html)?\/?$/.test(path),

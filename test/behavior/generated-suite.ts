@@ -15,7 +15,7 @@ import type { Site } from './sites.ts';
 /** As many as one likes: `SIGNPOST_ANSWERS=100000 vitest run test/behavior/nginx`. */
 const reported = process.env['SIGNPOST_ANSWERS'];
 /** Where one of these is missing, only the query of a redirect comes out otherwise, and the rest is compared. */
-const onlyQueries: readonly Ability[] = ['queryKept', 'queryMerge', 'fragments'];
+const onlyQueries: readonly Ability[] = ['queryKept', 'ownQuery', 'queryMerge', 'fragments'];
 /** Asked at the same time. */
 const width = 16;
 

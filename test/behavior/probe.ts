@@ -125,6 +125,7 @@ export type Lenient = <T extends Probe | Reply>(one: T) => T;
 /** Where an ability is missing, and the rest of the answer can still be compared: what is left out of it. */
 export const leniencies: { readonly [ability in Ability]?: Lenient } = {
   gone: (one) => (one.status === 410 ? { ...one, status: 404, body: '' } : one),
+  ownQuery: (one) => ({ ...one, location: one.location.replace(/\?[^#]*/, '') }),
   queryMerge: (one) => ({ ...one, location: one.location.replace(/\?[^#]*/, '') }),
   queryKept: (one) => ({ ...one, location: one.location.replace(/\?[^#]*/, '') }),
   fragments: (one) => ({ ...one, location: one.location.replace(/[?#].*$/s, '') }),

@@ -168,6 +168,7 @@ const needs: Partial<Readonly<Record<Ability, readonly Ability[]>>> = {
   redirectHeaders: ['redirects', 'headers'],
   absolute: ['redirects'],
   queryKept: ['redirects'],
+  ownQuery: ['redirects'],
   queryMerge: ['redirects'],
   captures: ['redirects'],
   apr1: ['protect'],
@@ -175,9 +176,8 @@ const needs: Partial<Readonly<Record<Ability, readonly Ability[]>>> = {
   refusalPages: ['methods'],
 };
 
-/** What most hosts can is left out of their data. */
 function has(can: Abilities, ability: Ability): boolean {
-  return (can[ability] ?? true) && (needs[ability] ?? []).every((other) => has(can, other));
+  return can[ability] && (needs[ability] ?? []).every((other) => has(can, other));
 }
 
 function statusesOf(can: Abilities): string {

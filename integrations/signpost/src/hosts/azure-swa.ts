@@ -27,6 +27,7 @@ const plain: Abilities = {
   doubleSlashes: false,
   escapes: false,
   queryKept: false,
+  ownQuery: false,
   captures: false,
   redirectHeaders: false,
   redirectAge: false,

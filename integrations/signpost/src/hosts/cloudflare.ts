@@ -34,6 +34,7 @@ const plain: Abilities = {
   strict: false,
   escapes: false,
   captures: false,
+  ownQuery: false,
   redirectAge: false,
   errorFolders: false,
   brokenEscapes: false,

@@ -29,6 +29,7 @@ export const githubPages: Host = {
     dots: false,
     doubleSlashes: false,
     slashes: false,
+    ownQuery: false,
     strict: false,
     charset: false,
     otherDomains: false,

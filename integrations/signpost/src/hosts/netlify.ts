@@ -42,6 +42,7 @@ const plain: Abilities = {
   escapes: false,
   absolute: false,
   captures: false,
+  ownQuery: false,
   strict: false,
   doubleSlashes: false,
   // "10,000 rules or more" is where its documentation warns of slow deploys; there is no fixed number.

@@ -55,7 +55,9 @@ export interface Abilities {
   readonly fileEscapes: boolean;
   /** A redirect passes the request's query on. */
   readonly queryKept: boolean;
-  /** The query is merged into the target's own, without empty parameters. False: only one of the two counts. */
+  /** The query follows the target's own. False: only the target's counts. */
+  readonly ownQuery: boolean;
+  /** The query is merged into the target's own, without empty, required and repeated parameters. */
   readonly queryMerge: boolean;
   /** A pattern passes on the matched text as sent, even with `$` or a colon, or in another URL variant. */
   readonly captures: boolean;
@@ -179,6 +181,7 @@ export const everything: Abilities = {
   escapes: true,
   fileEscapes: true,
   queryKept: true,
+  ownQuery: true,
   queryMerge: true,
   captures: true,
   redirectHeaders: true,
@@ -269,6 +272,7 @@ export const abilityTitles: Readonly<Record<Ability, string>> = {
   escapes: 'every percent-encoding of a redirect’s URL',
   fileEscapes: 'every percent-encoding of a page’s URL',
   queryKept: 'query strings passed on',
+  ownQuery: 'query strings added to those of targets',
   queryMerge: 'query strings merged',
   captures: 'matched text passed on unchanged',
   slashes: 'trailing slashes',

@@ -126,7 +126,7 @@ function handedOn(
   if (isLost)
     return { location: locationBy(plan, can, request, path, { ...entry, query: [] }), why: noQuery };
   const isAppended = query !== '' && !can.fragments && target.fragment !== '';
-  const isOwn = query !== '' && !can.queryMerge && can.fragments && target.query !== '';
+  const isOwn = query !== '' && !can.ownQuery && target.query !== '';
   if (!can.queryMerge && entry.query.length > 0 && !isOwn) {
     const whole = locationBy(plan, can, request, request.target, { ...entry, query: [] });
     return { location: whole, why: 'it passes on the required parameters too' };

@@ -197,10 +197,10 @@ export const planBounds: readonly PlanBound[] = [
     rule: 'host-passed-query',
     conventions: ['W-REDIR-1'],
     level: 'info',
-    says: 'redirects whose target has a query don’t merge the query of a request into it, so one of the two may be lost',
+    says: 'redirects whose target has a query drop the query of a request',
     fix: 'No action needed if such requests have no query. Otherwise remove the query from the target.',
     names: (plan) => firstOf(plan, ({ query }) => query !== ''),
-    applies: (plan, can) => !can.queryMerge && passesOn(can) && someTarget(plan, ({ query }) => query !== ''),
+    applies: (plan, can) => !can.ownQuery && passesOn(can) && someTarget(plan, ({ query }) => query !== ''),
   },
   {
     rule: 'host-passed-query',

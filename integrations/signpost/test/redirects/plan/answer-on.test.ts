@@ -32,8 +32,9 @@ type Row = readonly [host: Host, lines: string, path: string, status: number, lo
 
 /** Each as its engine answered it: Vercel's routing-utils, superstatic, Netlify's redirector, wrangler, swa-cli, nginx. */
 const rows: readonly Row[] = [
-  [vercel, requested, '/product.php?id=42&x=1', 301, '/about/'],
-  [vercel, requested, '/product.php?x=1', 301, '/products/'],
+  // https://vercel.com/guides/how-do-i-perform-vercel-redirects-based-on-query-strings
+  [vercel, requested, '/product.php?id=42&x=1', 301, '/about/?id=42&x=1'],
+  [vercel, requested, '/product.php?x=1', 301, '/products/?x=1'],
   [nginx, requested, '/product.php?id=42&x=1', 301, '/about/?x=1'],
   // https://github.com/netlify/cli/pull/2017, https://github.com/opennextjs/opennextjs-netlify/issues/1490
   [netlify, requested, '/product.php?id=42&x=1', 301, '/about/?id=42&x=1'],
@@ -45,7 +46,7 @@ const rows: readonly Row[] = [
   [nginx, gone, '/lost/x', 410, undefined],
   // What is there is served all the same.
   [firebase, lamp, '/lamp/', 200, undefined],
-  [vercel, map, '/campaign?a=1', 302, '/products/?ref=old'],
+  [vercel, map, '/campaign?a=1', 302, '/products/?ref=old&a=1'],
   [netlify, map, '/campaign?a=1', 302, '/products/?ref=old'],
   [cloudflare, map, '/campaign?a=1', 302, '/products/?ref=old'],
   [azureSwa, map, '/campaign?a=1', 302, '/products/?ref=old'],

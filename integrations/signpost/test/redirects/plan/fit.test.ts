@@ -103,10 +103,11 @@ describe('fitTo', () => {
 
   test.each<[Partial<Abilities>, string[]]>([
     [{ queryKept: false }, ['redirects drop the query of a request, such as ?utm_source=news']],
-    [{ queryKept: false, queryMerge: false, fragments: false }, ['redirects drop the query of a request']],
-    [{ redirects: false, queryKept: false, queryMerge: false, fragments: false }, ['meta refresh']],
-    [{ queryMerge: false }, ['may be lost: /own.', 'redirects by query pass on the parameters']],
-    [{ queryMerge: false, queryConditions: false }, ['redirects that depend on query', 'lost: /own.']],
+    [{ queryKept: false, ownQuery: false, fragments: false }, ['redirects drop the query of a request']],
+    [{ redirects: false, queryKept: false, ownQuery: false, fragments: false }, ['meta refresh']],
+    [{ ownQuery: false }, ['drop the query of a request: /own.']],
+    [{ queryMerge: false }, ['redirects by query pass on the parameters']],
+    [{ queryMerge: false, queryConditions: false }, ['redirects that depend on query']],
     [{ fragments: false }, ['put the query of a request after it, where no server reads it: /team.']],
   ])('%o tells how redirects pass on a query', async (can, says) => {
     const plan = await planOf(`
