@@ -59,21 +59,8 @@ export function readPage(file: string, bytes: Buffer, strings = new Strings()): 
   const draft = scanPage(text, strings);
   const { meter } = draft;
   const status = errorStatus(file) ?? (isErrorOfFolder(file, draft) ? 404 : undefined);
-  const sendsOn = draft.refreshes.some(
-    ({ delay, href }) => href !== '' && (delay === 0 || saysNoindex(draft) || isMoved(draft)),
-  );
   const isUnknown = trouble !== undefined && !/<[a-z!?/]/i.test(text);
-  const kind: PageKind = isUnknown
-    ? 'unreadable'
-    : status !== undefined
-      ? 'error'
-      : isFeed(text)
-        ? 'feed'
-        : !draft.isDocument || isProof(file) || shells.test(file)
-          ? 'fragment'
-          : sendsOn && meter.all < stubText
-            ? 'redirect'
-            : 'page';
+  const kind = isUnknown ? 'unreadable' : kindOf(file, text, draft, status);
   return {
     file,
     size: bytes.length,
@@ -122,6 +109,16 @@ export function readPage(file: string, bytes: Buffer, strings = new Strings()): 
       ? `${file} can't be read: its encoding is unknown, since none of its bytes is an HTML tag`
       : trouble,
   };
+}
+
+function kindOf(file: string, text: string, draft: PageDraft, status: number | undefined): PageKind {
+  if (status !== undefined) return 'error';
+  if (isFeed(text)) return 'feed';
+  if (!draft.isDocument || isProof(file) || shells.test(file)) return 'fragment';
+  const sendsOn = draft.refreshes.some(
+    ({ delay, href }) => href !== '' && (delay === 0 || saysNoindex(draft) || isMoved(draft)),
+  );
+  return sendsOn && draft.meter.all < stubText ? 'redirect' : 'page';
 }
 
 /** Most pages have nothing of most kinds: one shared empty list saves memory. */

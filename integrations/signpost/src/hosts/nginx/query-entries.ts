@@ -67,8 +67,10 @@ function* foundMap(v: Variable, lists: readonly string[], hasLists: boolean): Ge
     about: 'All parameters, each after "&"',
     one: (at) => `&${braced(v(`parameter${at}`))}`,
   });
-  const pattern =
-    '^ *(?:(?:&[^ ]* +)*>[^ ]+ +)*?(?:&([^ ]*) +(?=.* \\? .*&\\g{-1}&))*+>(?<sp_word>[^ ]+) .*\\?';
+  // `&b=2 >0@301:/x/ >1@301:/y/ ? &a=1&b=3&`: without b=2, it is `1@301:/y/`.
+  const earlier = '(?:(?:&[^ ]* +)*>[^ ]+ +)*?';
+  const inQuery = '(?=.* \\? .*&\\g{-1}&)';
+  const pattern = `^ *${earlier}(?:&([^ ]*) +${inQuery})*+>(?<sp_word>[^ ]+) .*\\?`;
   const checkedAbout = 'The first redirect in the list of $sp_now whose other parameters are in the query.';
   const checked: Row = { pattern, value: '$sp_word' };
   const source = `${list}? ${all.startsWith('$') ? braced(all) : all}&`;
