@@ -33,6 +33,8 @@ export interface LineLimits {
 /** How a line or key of the site's own file changes the plan's answers, and the fix. */
 export interface Contradiction {
   readonly level: Level;
+  /** Where the site's own file has it. */
+  readonly line?: number;
   readonly message: string;
   readonly fix: string;
 }

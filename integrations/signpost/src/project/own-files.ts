@@ -198,12 +198,13 @@ function ownFile(file: string, { level, message, fix }: Said): Finding {
   return { rule: 'own-file', conventions: [], level, file, message, fix };
 }
 
-function contradiction({ title }: Host, name: string, { level, message, fix }: Contradiction): Finding {
+function contradiction({ title }: Host, name: string, { level, line, message, fix }: Contradiction): Finding {
   return {
     rule: 'own-contradicts',
     conventions: [],
     level,
     file: name,
+    ...(line === undefined ? {} : { line, column: 1 }),
     message: `${title}: in the site's own ${name}, ${message}`,
     fix,
   };

@@ -345,6 +345,18 @@ describe('a _redirects of the site’s own on Cloudflare', () => {
       expect(said(cloudflare, '_redirects', own, many)).toEqual([]);
     },
   );
+
+  // Wrangler on 100 generated patterns and this line: "Maximum number of dynamic rules supported is 100. Skipping remaining
+  // … lines of file.", and /app/x returns 404. With 99 it returns the app.
+  test('with a line below as many generated patterns as Cloudflare reads', () => {
+    const patterns = (count: number): Plan =>
+      planOf(Array.from({ length: count }, (_, at) => `/p-${at}/*,/about/`).join('\n'), {}, folders);
+    const own = '# mine\n# signpost:begin\n# signpost:end\n\n/app/* /app/ 200\n';
+    expect(said(cloudflare, '_redirects', own, patterns(100))).toEqual([
+      'error line 5, `/app/* /app/`, is skipped, so it has no effect. Cloudflare reads 100 dynamic rules and skips all lines below the last one, and the generated lines count too',
+    ]);
+    expect(said(cloudflare, '_redirects', own, patterns(99))).toEqual([]);
+  });
 });
 
 // The Worker of test/adapters/cloudflare.test.ts sends text/plain for a `.txt` whose line says text/html.

@@ -2,6 +2,7 @@ import { keysOf, readKeys } from '../../lib/json/jsonc.ts';
 import { blankBlock, mergeBlock } from '../../lib/json/merge-file.ts';
 import { counted, figure, firstOf } from '../../lib/text/text.ts';
 import { cloudflareRules } from '../../redirects/foreign/cloudflare.ts';
+import type { PlatformRule } from '../../redirects/foreign/platform-rule.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import type { Contradiction, OwnFile } from '../host.ts';
 import { contradictingLines } from '../shared/contradictions.ts';
@@ -40,22 +41,64 @@ export function contradicted(file: OwnFile, plan: Plan, isWorker: boolean): Cont
   return found;
 }
 
-/** Reports generated lines that don't fit after the site's own lines in the merged file. */
+/** Reports lines of the merged file that Cloudflare skips: generated ones that don't fit after the site's own, and own ones. */
 function skippedLines({ name, own, generated }: OwnFile): Contradiction[] {
   const merged = mergeBlock(own, generated);
   const kept = blankBlock(merged).split('\n');
-  const made = cloudflareRules(name, merged).filter(({ line }) => kept[line - 1] === '');
-  const skipped = made.flatMap(({ from, state }) => (state.is === 'dropped' ? [{ from, state }] : []));
+  const isOwn = ({ line }: PlatformRule): boolean => kept[line - 1] !== '';
+  const rules = cloudflareRules(name, merged);
+  const made = rules.filter((rule) => !isOwn(rule));
+  const skipped = rules.flatMap((rule) => (rule.state.is === 'dropped' ? [{ ...rule, ...rule.state }] : []));
+  const below = own.split('\n').length - kept.length;
+  const end = merged.split('\n').findIndex((line) => line.startsWith('# signpost:end'));
+  // The audit reports those that Cloudflare skips in the site's own file alone.
+  const isAlone = new Set(
+    cloudflareRules(name, blankBlock(own)).flatMap(({ line, state }) =>
+      state.is === 'dropped' ? [line] : [],
+    ),
+  );
+  return [
+    ...skippedMade(
+      made,
+      skipped.filter((rule) => !isOwn(rule)),
+    ),
+    ...skipped
+      .filter(isOwn)
+      .map((rule) => ({ ...rule, line: rule.line + (rule.line > end ? below : 0) }))
+      .filter(({ line }) => !isAlone.has(line))
+      .map(skippedOwn),
+  ];
+}
+
+type Skipped = PlatformRule & Extract<PlatformRule['state'], { readonly is: 'dropped' }>;
+
+function skippedMade(made: readonly PlatformRule[], skipped: readonly Skipped[]): Contradiction[] {
   const [first] = skipped;
   if (first === undefined) return [];
   const names = firstOf(skipped.map(({ from }) => from));
   return [
     {
       level: 'error',
-      message: `your own lines leave too little room, so Cloudflare skips ${figure(skipped.length)} of ${counted(made.length, 'generated line')} (${names}). ${first.state.limit.replace(/\.$/, '')}`,
+      message: `your own lines leave too little room, so Cloudflare skips ${figure(skipped.length)} of ${counted(made.length, 'generated line')} (${names}). ${first.limit.replace(/\.$/, '')}`,
       fix: 'Move your patterns to redirects.yaml. If a pattern must stay, such as one with status 200, put the lines `# signpost:begin` and `# signpost:end` above your first line that has `*`, `:name` or status 200. Signpost then writes the generated lines between the two.',
     },
   ];
+}
+
+/** In the limit's sentence, line numbers are those of the merged file. */
+function skippedOwn({ line, from, to, kind, limit, fix }: Skipped): Contradiction {
+  const [reason = ''] = limit.split(/\.\s|\.$/, 1);
+  const room =
+    kind === 'redirect'
+      ? 'Move it to redirects.yaml.'
+      : 'Merge or remove patterns in redirects.yaml until there is room for it.';
+  return {
+    level: 'error',
+    line,
+    message: `line ${line}, \`${from} ${to}\`, is skipped, so it has no effect. ${reason}, and the generated lines count too`,
+    fix:
+      fix === undefined ? room : 'Put it above the first line with `*` or `:name`, above `# signpost:begin`.',
+  };
 }
 
 /** Reports media types in the site's own lines, since the Worker sends the type of the file's extension. */
