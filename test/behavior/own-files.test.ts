@@ -204,6 +204,7 @@ describe.runIf(netlifyEngine.missing() === undefined)(
         rmSync(folder, { recursive: true });
       }
     };
+    const nothing = { headers: {}, cookieValues: {}, getHeader: () => '', getCookie: () => '' };
     const check = async (text: string): Promise<void> => {
       const rules = netlifyLines('_redirects', text);
       const invalid = rules.filter(({ state }) => state.is === 'invalid').map((rule) => rule.line);
@@ -216,7 +217,6 @@ describe.runIf(netlifyEngine.missing() === undefined)(
       const engine = await redirector.parsePlain(readable, {});
       const judged = evaluated(netlifyLines('_redirects', readable));
       for (const path of paths.filter((one) => !one.includes('//'))) {
-        const nothing = { headers: {}, cookieValues: {}, getHeader: () => '', getCookie: () => '' };
         const theirs = engine.match({ scheme: 'https', host: 'example.com', path, query: '', ...nothing });
         const { rule } = answerFromFiles(judged, { path, host: 'example.com' });
         const to = rule?.match({ path, query: '', host: 'example.com' });
@@ -235,6 +235,33 @@ describe.runIf(netlifyEngine.missing() === undefined)(
       '/a /b 302 Country=de\n/a /c',
       'http://example.com/a /b\nhttps://example.com/a /c',
     ])('fixed file %#', check);
+    test('queries', async () => {
+      const text = '/q q=:q /find/:q\n/term q=:q /find?term=:q\n/plus q=a+b /b\n/blank q=a%20b /b\n\n';
+      const engine = await redirector.parsePlain(text, {});
+      const judged = evaluated(netlifyLines('_redirects', text));
+      const values = [
+        'a',
+        '',
+        'a%20b',
+        'a+b',
+        'a%2Bb',
+        'a%2Fb',
+        'a%23b',
+        '%C3%A9',
+        '%3F',
+        'x%26y',
+        "~*'()!,.-_@:$",
+      ];
+      const queries = [...values.map((value) => `q=${value}`), 'q=a&q=b', 'q', 'Q=a', '%71=a', 'x=1&q=a&'];
+      for (const path of ['/q', '/term', '/plus', '/blank']) {
+        for (const query of queries) {
+          const asked = { path, query, host: 'example.com' };
+          const theirs = engine.match({ scheme: 'https', ...asked, ...nothing });
+          const to = answerFromFiles(judged, asked).rule?.match(asked);
+          expect([path, query, to]).toEqual([path, query, theirs?.to]);
+        }
+      }
+    });
     test('generated files', async () => {
       // Netlify documents `*` at the end alone, and its engine takes `//` for the start of a host.
       const documented = file.map((text) => text.replaceAll('/*/b/*', '/c/*').replaceAll('/a//b', '/c'));

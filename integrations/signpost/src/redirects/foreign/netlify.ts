@@ -1,7 +1,7 @@
 import { isObject, type JsonObject } from '../../lib/json/is-object.ts';
 import { escapeRegex } from '../../lib/url/wildcards.ts';
 import { redirectTables } from '../import/shared/toml.ts';
-import { parametersOf } from '../map/query.ts';
+import { decodePercent } from '../map/query.ts';
 import {
   active,
   invalid,
@@ -242,16 +242,38 @@ function matching(
       const found = path.length > longest ? null : regex.exec(path);
       if (found === null || (inside !== undefined && path.startsWith(inside))) return undefined;
       const values = names.map((name, at): [string, string] => [name, found[at + 1] ?? '']);
-      const parameters = parametersOf(sent);
+      const parameters = formValues(sent);
       for (const [name, value] of query) {
-        const parameter = parameters.find((one) => one.name === name);
-        if (parameter === undefined || (!value.startsWith(':') && parameter.value !== value))
-          return undefined;
-        if (value.startsWith(':')) values.push([value.slice(1), parameter.value]);
+        const given = parameters.get(name);
+        if (given === undefined || (!value.startsWith(':') && given !== value)) return undefined;
+        if (value.startsWith(':')) values.push([value.slice(1), formEncoded(given)]);
       }
       return values.reduce((target, [name, value]) => target.replaceAll(`:${name}`, () => value), to);
     },
   };
+}
+
+/**
+ * The values of a query by name, of which the last one counts. Netlify reads them as a form, names as they are sent, and
+ * nothing of a query that ends with "&".
+ */
+function formValues(query: string): ReadonlyMap<string, string> {
+  if (query.endsWith('&')) return new Map();
+  return new Map(
+    query
+      .split('&')
+      .filter((pair) => pair.includes('='))
+      .map((pair) => {
+        const at = pair.indexOf('=');
+        return [pair.slice(0, at), decodePercent(pair.slice(at + 1).replaceAll('+', ' '))];
+      }),
+  );
+}
+
+function formEncoded(value: string): string {
+  return encodeURIComponent(value.toWellFormed())
+    .replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
+    .replaceAll('%20', '+');
 }
 
 /**
