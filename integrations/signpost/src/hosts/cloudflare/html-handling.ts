@@ -35,7 +35,7 @@ export function ownAnswer(
   const step = by[0]?.step;
   if (rules === undefined || (method !== 'GET' && method !== 'HEAD')) return undefined;
   const { path, query } = splitTarget(target);
-  if (step === 'variant' && !rules.lines.some(({ from }) => from === path))
+  if (step === 'variant' && !rules.lines.some(({ from }) => from === untouched(path)))
     return redirected(location, 'with 307 on Workers, with 308 on Pages');
   const page = step === 'nothing' ? pageNear(plan, path) : undefined;
   const queryText = query === '' ? '' : `?${untouched(query)}`;

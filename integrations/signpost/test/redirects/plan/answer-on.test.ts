@@ -19,6 +19,7 @@ const pages = [
   'products/index.html',
   'lamp/index.html',
   '5*star/index.html',
+  'café/index.html',
 ];
 const map = `/campaign,/products/?ref=old,302
 /jump,/about/#team
@@ -61,6 +62,8 @@ const rows: readonly Row[] = [
   [nginx, map, '/en/about', 301, '/about/'],
   // URL variants that the host's files don't redirect: test/behavior/url-variants.test.ts asks the engines for more.
   [cloudflare, map, '/about', 301, '/about/'],
+  [cloudflare, map, '/café', 301, '/caf%C3%A9/'],
+  [cloudflare, map, '/caf%C3%A9', 301, '/caf%C3%A9/'],
   [cloudflare, map, '/5*star?a=1', 307, '/5*star/?a=1'],
   [cloudflare, map, '/about.html', 307, '/about/'],
   [cloudflare, requested, '/5*star', 301, '/5*star/'],
