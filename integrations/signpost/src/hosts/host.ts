@@ -54,6 +54,8 @@ export interface OwnFile {
   readonly name: string;
   readonly own: string;
   readonly generated: string;
+  /** The code of the script in its key `main`, if there is one. */
+  readonly script?: string | undefined;
 }
 
 /** A web server or platform. `emit` prints the plan and never decides; `fitTo` has removed what the host can't serve. */

@@ -1,5 +1,5 @@
 import { basename, dirname, join, relative } from 'node:path';
-import { type Contradiction, goesToDist, type Host } from '../hosts/host.ts';
+import { type Contradiction, goesToDist, type Host, type OwnFile } from '../hosts/host.ts';
 import { hostLoads } from '../hosts/load.ts';
 import { entriesBySource } from '../hosts/shared/contradictions.ts';
 import { readText } from '../lib/disk/read.ts';
@@ -7,6 +7,7 @@ import { recordFile } from '../lib/disk/write-host.ts';
 import { type OutFile, textOf } from '../lib/file.ts';
 import type { Finding } from '../lib/finding.ts';
 import { leavesOf, ruleTexts } from '../lib/json/json-record.ts';
+import { readKeys } from '../lib/json/jsonc.ts';
 import { blankBlock, isBlock, isJson, type Merged, mergeBlock, mergeOwn } from '../lib/json/merge-file.ts';
 import { firstOf } from '../lib/text/text.ts';
 import { platformFormats } from '../redirects/foreign/platform-files.ts';
@@ -94,10 +95,17 @@ async function withOwn(file: OutFile, context: Context): Promise<WithOwn> {
   const generated = host.besideOwn?.({ name, own, generated: text }) ?? text;
   if (!isInDist && isMergedJson(name) && !isRecorded)
     return isLikeGenerated(own, generated) ? alone : { ...alone, findings: [replaced(host, name)] };
-  return mergedWith(own, { name, file, generated, isInDist, isRecorded }, context);
+  const script = isJson(name) ? await scriptOf(own, folder) : undefined;
+  return mergedWith(own, { name, file, generated, isInDist, isRecorded, script }, context);
 }
 
-interface Generated extends Pick<WithOwn, 'name' | 'file'> {
+/** The code in the `main` of the site's own wrangler.jsonc. */
+async function scriptOf(own: string, folder: string): Promise<string | undefined> {
+  const { main } = readKeys(own);
+  return typeof main === 'string' ? readText(join(folder, main)) : undefined;
+}
+
+interface Generated extends Pick<WithOwn, 'name' | 'file'>, Pick<OwnFile, 'script'> {
   /** The generated text. */
   readonly generated: string;
   readonly isInDist: boolean;
@@ -106,13 +114,13 @@ interface Generated extends Pick<WithOwn, 'name' | 'file'> {
 
 function mergedWith(
   own: string,
-  { name, file, generated, isInDist, isRecorded }: Generated,
+  { name, file, generated, isInDist, isRecorded, script }: Generated,
   { folders, host, plan, before }: Context,
 ): WithOwn {
   const both = withoutFilled(host, mergeOwn(name, own, generated, before?.get(name)));
   const there = folders.out === undefined ? file.path : join(relative(folders.root, folders.out), file.path);
   const theirs = both?.theirs ?? own;
-  const against = plan ? (host.contradicted?.({ name, own: theirs, generated }, plan) ?? []) : [];
+  const against = plan ? (host.contradicted?.({ name, own: theirs, generated, script }, plan) ?? []) : [];
   const mergeFindings = [
     ...(both?.isUnsure && folders.out !== undefined ? [unsure(name, there)] : []),
     ...against.map((one) => contradiction(host, name, one)),

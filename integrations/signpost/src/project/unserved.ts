@@ -13,8 +13,9 @@ import { type Entry, printQuery } from '../redirects/map/entry.ts';
 import { releasedOn } from '../redirects/map/release.ts';
 import { folderOf } from '../redirects/plan/build.ts';
 import { ownRulesIn } from '../serve/read-own-rules.ts';
+import { rulesOf } from './audit-settings.ts';
 import { copyCommand, redirectsInBuild } from './build-script.ts';
-import { isMapError } from './check-map.ts';
+import { checkMap, isMapError } from './check-map.ts';
 import { hostsNamed } from './emit.ts';
 import type { Inputs } from './load.ts';
 import { publishedFolder, publishedName } from './published-folder.ts';
@@ -25,15 +26,16 @@ import { wranglerFindings } from './wrangler-config.ts';
 
 /**
  * Reports the hosts in `signpost.yaml` that serve none of the map's redirects, because the build lacks their generated
- * file. `ofMap` are the map's own findings. Leaves out hosts that read their files elsewhere, and builds that an adapter deploys.
+ * file. `ofMap` are the map's own findings, if they are known. Leaves out hosts that read their files elsewhere, and builds that an adapter deploys.
  */
 export async function unservedFindings(
-  { map, dist, isHere, settings }: Pick<Inputs, 'map' | 'dist' | 'isHere' | 'settings'>,
+  inputs: Inputs,
   {
     today = dayOf(new Date()),
-    ofMap = [],
+    ofMap,
   }: { readonly today?: Day | undefined; readonly ofMap?: readonly Finding[] } = {},
 ): Promise<Finding[]> {
+  const { map, dist, isHere, settings } = inputs;
   if (map === undefined || dist === undefined || !isHere || !(await exists(dist))) return [];
   const layout = { root: '.', dist, below: settings === undefined ? '' : folderOf(settings) };
   const last = await lastBuild('.');
@@ -42,7 +44,6 @@ export async function unservedFindings(
   const { hosts = [] } = await siteFacts();
   const redirects = releasedOn(map, today).map.entries.filter(({ outcome }) => outcome.status !== 410);
   if (redirects.length === 0) return [];
-  const faulty = ofMap.filter((finding) => isMapError(finding) && finding.file !== '_redirects').length;
   const isOnCloudflare = (hosts.length > 0 ? hosts : [last.host]).includes('cloudflare');
   const findings = isOnCloudflare ? await wranglerFindings(published) : [];
   for (const host of await hostsNamed(hosts)) {
@@ -52,6 +53,7 @@ export async function unservedFindings(
     if (hasGeneratedLines(file === '' ? '' : ((await readText(join(published, file))) ?? ''))) continue;
     if (await servesOne(host, redirects.slice(0, enough), published)) continue;
     const what = await whatLacks(file, published);
+    const faulty = errorsOf(ofMap ?? (await findingsOfMap(inputs)));
     findings.push({
       rule: 'host-place',
       conventions: ['W-REDIR-1'],
@@ -65,6 +67,15 @@ export async function unservedFindings(
     });
   }
   return findings;
+}
+
+async function findingsOfMap(inputs: Inputs): Promise<Finding[]> {
+  const { result } = checkMap({ ...inputs, rules: await rulesOf(inputs) });
+  return [...inputs.findings, ...result.findings];
+}
+
+function errorsOf(ofMap: readonly Finding[]): number {
+  return ofMap.filter((finding) => isMapError(finding) && finding.file !== '_redirects').length;
 }
 
 /** `map compile` refuses a map with errors, so the build script isn't to blame. */

@@ -64,13 +64,15 @@ test('after a compile that refused the map, its errors are to be corrected first
   expect(await main(['map', 'compile', '--output', 'deploy'])).toBe(1);
   expect(printed.err).toMatch(/Nothing was written: the map has (\d+ errors?)\./);
   const [, errors = ''] = /the map has (\d+ errors?)\./.exec(printed.err) ?? [];
-  for (const argv of [['map', 'check'], ['audit']]) {
+  for (const argv of [['map', 'check'], ['audit'], ['ledger', 'check'], ['explain', '/old']]) {
     printed.out = '';
+    printed.err = '';
     await main(argv);
-    expect(printed.out).toContain(
-      `fix: \`npx signpost map compile\` writes nothing while the map has ${errors}: correct `,
+    const [said, before] = argv[0] === 'explain' ? [printed.err, '. '] : [printed.out, 'fix: '];
+    expect(said).toContain(
+      `${before}\`npx signpost map compile\` writes nothing while the map has ${errors}: correct `,
     );
-    expect(printed.out).not.toContain('as part of the build script');
+    expect(said).not.toContain('as part of the build script');
   }
 });
 

@@ -11,6 +11,7 @@ import {
 import { type FileHeader, headersFromFiles } from '../../redirects/foreign/headers/overrides.ts';
 import type { OwnFile } from '../../redirects/foreign/platform-files.ts';
 import type { PlatformRule } from '../../redirects/foreign/platform-rule.ts';
+import { wranglerFiles } from '../../redirects/foreign/runners/cloudflare.ts';
 import type { Runner } from '../../redirects/foreign/runners/runner.ts';
 import type { RunnersByPlatform } from '../../redirects/foreign/runners.ts';
 import { answer } from '../../redirects/plan/answer.ts';
@@ -76,8 +77,9 @@ export function answersOn(
 ): (request: Request) => AnswerWithOwn {
   const can = host.canFor?.(plan) ?? host.can;
   const isProgram = hasProgram(plan, host);
-  // Signpost's Worker replaces any other.
-  const runners = isProgram && host.id === 'cloudflare' ? [] : own.runners;
+  // Signpost's Worker replaces any other, except the `main` in a wrangler file, which stays.
+  const isReplacing = isProgram && host.id === 'cloudflare';
+  const runners = own.runners.filter(({ file }) => !isReplacing || wranglerFiles.includes(file));
   return (request) => {
     const given = answerOn(plan, { ...host, can }, request);
     const skipped = isProgram ? undefined : skippedFor(request, given, own.merged);

@@ -3,6 +3,7 @@ import { blankBlock, mergeBlock } from '../../lib/json/merge-file.ts';
 import { counted, figure, firstOf } from '../../lib/text/text.ts';
 import { cloudflareRules } from '../../redirects/foreign/cloudflare.ts';
 import type { PlatformRule } from '../../redirects/foreign/platform-rule.ts';
+import { callsGenerated } from '../../redirects/foreign/runners/cloudflare.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import type { Contradiction, OwnFile } from '../host.ts';
 import { contradictingLines } from '../shared/contradictions.ts';
@@ -16,7 +17,9 @@ export function contradicted(file: OwnFile, plan: Plan, isWorker: boolean): Cont
   if (file.name !== 'wrangler.jsonc') return [];
   const [own, generated] = [readKeys(file.own), readKeys(file.generated)];
   const found: Contradiction[] = [];
-  if (generated['main'] !== undefined && own['main'] !== undefined && own['main'] !== generated['main'])
+  const isOther =
+    generated['main'] !== undefined && own['main'] !== undefined && own['main'] !== generated['main'];
+  if (isOther && !callsGenerated(file.script ?? ''))
     found.push({
       level: 'warning',
       message: `\`main\` is another Worker, so the generated Worker never runs: redirects that \`_redirects\` doesn't support have no effect`,

@@ -19,6 +19,7 @@ const hop = z.object({
         status: z.number().optional(),
         location: z.string().optional(),
         why: z.string().optional(),
+        isFirst: z.literal(true).optional(),
       }),
     )
     .optional(),
