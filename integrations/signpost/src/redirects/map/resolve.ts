@@ -12,7 +12,7 @@ export interface Chain {
   readonly entry: Entry;
   readonly via: readonly Entry[];
   readonly outcome: Outcome;
-  /** True if only some of the entry's URLs take this chain, because they have their own entry or pages on the way do. */
+  /** True if only some of the entry's URLs take this chain: others meet another entry or a page on the way. */
   readonly isPart: boolean;
 }
 
@@ -73,7 +73,7 @@ function resolveBranch(branch: Branch, index: MapIndex, walked: Walked): Entry[]
     walked.parts += parts.length;
     if (walked.parts > walked.most) return [];
     for (const part of parts) for (const entry of resolveBranch(part, index, walked)) resolved.push(entry);
-    isRest ||= parts.some((part) => part.isFinal);
+    isRest ||= parts.length > 0;
     const went = whole && advance(branch, whole, index);
     if (went === 'loop') {
       walked.loops.add([first, ...via, ...(whole?.next ? [whole.next] : [])]);
