@@ -141,7 +141,7 @@ function hitOf(entry: Entry, to: string): Hit {
 function hitOfLine({ file, line, status, to }: FileRedirect): Hit {
   const place = { file, line, column: 1 };
   if (status >= 400) return { kind: 'gone', place };
-  return status >= 300 ? { kind: 'redirect', status, to, place } : { kind: 'unseen' };
+  return status >= 300 ? { kind: 'redirect', status, to, place } : { kind: 'unseen', place };
 }
 
 /**

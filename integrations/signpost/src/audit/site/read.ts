@@ -12,7 +12,7 @@ import {
 } from '../../redirects/foreign/fallbacks.ts';
 import { readHeaderFiles } from '../../redirects/foreign/headers/sent.ts';
 import { joinHeaders, plannedHeaders } from '../../redirects/foreign/headers.ts';
-import { unreadable } from '../../redirects/foreign/platform-files.ts';
+import { platformFormats, unreadable } from '../../redirects/foreign/platform-files.ts';
 import { apacheShutdowns } from '../../redirects/foreign/shutdowns.ts';
 import type { RedirectMap } from '../../redirects/map/entry.ts';
 import { type ResolvedMap, resolveMap } from '../../redirects/map/resolved-map.ts';
@@ -78,6 +78,12 @@ export interface Decided extends Origin {
 }
 
 const fallback = 'http://localhost';
+
+/** True for a file that hosts read in the build, which a file of the same name in the root of the project is copied to. */
+function isDeployed(name: string): boolean {
+  return platformFormats.some((one) => one.name === name && one.isInDist && one.isMerged !== true);
+}
+
 const azureFile = 'staticwebapp.config.json';
 
 /** Reads a built site into facts: each file once, keeping no text that no fact needs. Runs no scripts. */
@@ -104,8 +110,11 @@ function siteOf(
     guessOrigin(raw) ?? { origin: fallback, base: parsePath('/') };
   const resolver = new Resolver(origin);
   const files = urlFiles(build, base);
-  const own: ReadOwn = (name) =>
-    options.rootFile?.(name) ?? (files.has(urlOfFile(name, base)) ? build.read(name) : undefined);
+  const built: ReadOwn = (name) => (files.has(urlOfFile(name, base)) ? build.read(name) : undefined);
+  const own: ReadOwn = (name) => {
+    const [first, second] = isDeployed(name) ? [built, options.rootFile] : [options.rootFile, built];
+    return first?.(name) ?? second?.(name);
+  };
   const text = (name: string) => {
     const bytes = files.has(urlOfFile(name, base)) ? tryRead(build, name) : undefined;
     return bytes === undefined || unreadable(name, bytes) !== undefined ? undefined : bytes;

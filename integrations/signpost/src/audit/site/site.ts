@@ -31,8 +31,8 @@ export type Hit =
   | { readonly kind: 'file'; readonly file: string }
   | { readonly kind: 'redirect'; readonly status: number; readonly to: string; readonly place: Place }
   | { readonly kind: 'gone'; readonly place: Place }
-  /** Answered, if at all, by something outside of the build: a declared URL, or one outside of the base. */
-  | { readonly kind: 'unseen'; readonly isOutside?: true };
+  /** Answered, if at all, by something outside of the build: a declared URL, one outside of the base, or a line's rewrite. */
+  | { readonly kind: 'unseen'; readonly isOutside?: true; readonly place?: Place };
 
 /** Pages with the site's common facts: what a rule of scope `page` may use. */
 export interface SitePages {

@@ -38,6 +38,21 @@ describe('audit of a project’s own files', () => {
     expect((await audited('--host', 'netlify')).found).toEqual([]);
   });
 
+  // A generator copies the project's file, and `map compile` puts the generated lines between its marks. Wrangler on the build:
+  // "Maximum number of dynamic rules supported is 100. Skipping remaining … lines of file."
+  test('the build’s _redirects counts, not the one in the root that it is made from', async () => {
+    const patterns = Array.from({ length: 100 }, (_, at) => `/p${at}/* /gauges/ 301\n`).join('');
+    await put('_redirects', '# signpost:begin\n# signpost:end\n/gauges/* /gauges/ 200\n');
+    await put('dist/_redirects', `# signpost:begin\n${patterns}# signpost:end\n/gauges/* /gauges/ 200\n`);
+    expect((await audited('--host', 'cloudflare')).found).toEqual([
+      [
+        'error',
+        'dist/_redirects:103',
+        'On Cloudflare, the rule for "/gauges/*" is dropped. Cloudflare reads 100 dynamic rules and skips all lines below the last one. "/gauges/any" returns 404 there',
+      ],
+    ]);
+  });
+
   test('a lone _redirects is checked for both platforms, without an error for what only one of them drops', async () => {
     await put('dist/_redirects', `/old/* /gauges/ 301\n${many(101)}`);
     const { found } = await audited();

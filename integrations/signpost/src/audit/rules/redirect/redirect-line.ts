@@ -1,6 +1,6 @@
 import type { Place } from '../../../lib/finding.ts';
 import { counted, figure } from '../../../lib/text/text.ts';
-import { parsePath } from '../../../lib/url/path.ts';
+import { type Path, parsePath } from '../../../lib/url/path.ts';
 import { answerFromFiles } from '../../../redirects/foreign/evaluate.ts';
 import { isAnswer, type PlatformRule, platformTitles } from '../../../redirects/foreign/platform-rule.ts';
 import type { SitePlatforms } from '../../site/platforms.ts';
@@ -211,17 +211,23 @@ function lostBy(rule: PlatformRule, site: Site, rules: readonly PlatformRule[]):
     : undefined;
 }
 
-/** The path of a rule, if neither the build nor one of these rules answers it. */
+/** A path of a rule that neither the build nor one of these rules answers. */
 function missingPath(rule: PlatformRule, site: Site, rules: readonly PlatformRule[]): string | undefined {
   if (!isAnswer(rule) || !rule.from.startsWith('/')) return undefined;
-  const text = rule.from
-    .replace(/[?#].*$/s, '')
-    .replace(/\/?\*$/, '')
-    .replace(/:[A-Za-z]\w*|\*/g, 'any');
-  const path = parsePath(text === '' ? '/' : text);
+  const text = rule.from.replace(/[?#].*$/s, '');
+  // The folder of a pattern may be a page.
+  return [text.replace(/\/?\*$/, ''), text]
+    .map((one) => parsePath(one.replace(/:[A-Za-z]\w*|\*/g, 'any') || '/'))
+    .find((path) => isMissing(path, rule, site, rules));
+}
+
+function isMissing(path: Path, rule: PlatformRule, site: Site, rules: readonly PlatformRule[]): boolean {
   const hit = site.find(path);
-  const isMapped = hit !== undefined && 'place' in hit && hit.place.file === site.map?.map.file;
-  if (hit?.kind === 'page' || hit?.kind === 'file' || hit?.kind === 'unseen' || isMapped) return undefined;
+  const place = hit !== undefined && 'place' in hit ? hit.place : undefined;
+  const isItself = place?.file === rule.file && place.line === rule.line;
+  const isUnseen = hit?.kind === 'unseen' && !isItself;
+  if (hit?.kind === 'page' || hit?.kind === 'file' || isUnseen) return false;
+  if (place !== undefined && place.file === site.map?.map.file) return false;
   const { rule: answering, conditional } = answerFromFiles(rules, { path });
-  return answering === undefined && conditional.length === 0 ? path : undefined;
+  return answering === undefined && conditional.length === 0;
 }
