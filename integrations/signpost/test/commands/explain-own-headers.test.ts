@@ -66,6 +66,21 @@ describe('headers of the site’s own files', () => {
     ]);
   });
 
+  // Asked of wrangler 4.164 (workerd) with this file and page.
+  test('with placeholders, which Cloudflare fills in', async () => {
+    await put('dist/blog/first-tide/index.html', '<!doctype html><title>Tide</title>');
+    await put(
+      'dist/_headers',
+      '/blog/:slug/\n  x-post: :slug\n/blog/*\n  x-rest: [:splat]\n/:ab/:a/\n  x-two: :ab-:a-:abc\n',
+    );
+    const { headers } = (await first('/blog/first-tide/', 'cloudflare')) ?? {};
+    expect(headers).toMatchObject([
+      { name: 'x-post', value: 'first-tide' },
+      { name: 'x-rest', value: '[first-tide/]' },
+      { name: 'x-two', value: 'blog-first-tide-blogc' },
+    ]);
+  });
+
   // Asked of wrangler 4.164: of two blocks for one path, the later one counts.
   test('where only the build has them, and the generated block repeats some', async () => {
     const generated = '# signpost:begin\n/*\n  X-A: 1\n  ! Access-Control-Allow-Origin\n# signpost:end\n';

@@ -123,6 +123,8 @@ export interface PlatformRule {
   readonly hasQuery?: true | undefined;
   /** Whether it applies to a path, if that depends on the path; undefined if unknown. */
   certainty?: ((path: string) => boolean | undefined) | undefined;
+  /** The value of a header at a path that the rule matches, if the platform fills in parts of the path. */
+  fill?: ((value: string, path: string) => string) | undefined;
   /** The target for a URL, without the query; undefined if the rule doesn't match. */
   match(request: RequestParts): string | undefined;
 }

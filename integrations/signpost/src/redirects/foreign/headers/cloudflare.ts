@@ -120,11 +120,13 @@ function cloudflarePattern(pattern: string): HeaderPattern {
   if (path.split('/').some((segment) => segment.split(/:[A-Za-z]/).length > 3)) return forUnknown(pattern);
   const parts = path.split(/(\*|:[A-Za-z]\w*)/);
   const pieces = [''];
+  const names: string[] = [];
   for (const [at, part] of parts.entries()) {
+    if (at % 2 === 1) names.push(part === '*' ? ':splat' : part);
     if (part === '*') pieces.push('');
-    else pieces.push(`${pieces.pop() ?? ''}${at % 2 === 0 ? escapeRegex(part) : '[^/]+'}`);
+    else pieces.push(`${pieces.pop() ?? ''}${at % 2 === 0 ? escapeRegex(part) : '([^/]+)'}`);
   }
-  const regex = path.length > longestPath ? /(?!)/ : new RegExp(`^${joinByWildcard(pieces, '.*?')}$`);
+  const regex = path.length > longestPath ? /(?!)/ : new RegExp(`^${joinByWildcard(pieces, '(.*?)')}$`);
   const conditions: RuleCondition[] = host === undefined ? [] : [{ on: 'host', text: `the host is ${host}` }];
   return {
     ...{ from: pattern, conditions, isExact: parts.length === 1 },
@@ -132,5 +134,11 @@ function cloudflarePattern(pattern: string): HeaderPattern {
       parts.map((part, at) => (at % 2 === 0 ? [part] : part === '*' ? anyRest : anySegment)),
     ),
     takes: (urlPath) => urlPath.length <= longestUrl && regex.test(urlPath),
+    fill: (value, urlPath) => filled(value, names, regex.exec(urlPath)?.slice(1)),
   };
+}
+
+/** A value with the parts of the path that it names, one after another as in `replacer` of Cloudflare's asset server. */
+function filled(value: string, names: readonly string[], parts: readonly string[] = []): string {
+  return names.reduce((text, name, at) => text.replaceAll(name, () => parts[at] ?? name), value);
 }

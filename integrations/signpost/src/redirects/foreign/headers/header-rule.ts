@@ -15,7 +15,7 @@ import {
 interface Given
   extends Pick<
     PlatformRule,
-    'file' | 'line' | 'column' | 'text' | 'from' | 'state' | 'samples' | 'certainty'
+    'file' | 'line' | 'column' | 'text' | 'from' | 'state' | 'samples' | 'certainty' | 'fill'
   > {
   readonly platform: PlatformId;
   readonly header?: HeaderChange | undefined;
@@ -28,7 +28,7 @@ interface Given
 /** What a rule applies to. */
 export type HeaderPattern = Pick<
   Given,
-  'from' | 'samples' | 'takes' | 'isExact' | 'conditions' | 'certainty'
+  'from' | 'samples' | 'takes' | 'isExact' | 'conditions' | 'certainty' | 'fill'
 >;
 
 /** A rule that sets, joins or removes a header. */

@@ -84,9 +84,10 @@ export function headersFromFiles(rules: readonly PlatformRule[], request: Reques
     if (rule.conditions.length === 0) sent = sent.filter((earlier) => !replaces(rule, earlier));
     if (rule.header.how !== 'unset') sent.push(rule);
   }
-  return sent.flatMap(({ header, file, line, conditions }) => {
+  return sent.flatMap(({ header, file, line, conditions, fill }) => {
     if (header === undefined) return [];
+    const value = fill?.(header.value, request.path) ?? header.value;
     const when = conditions.map(({ text }) => text).join(' and ');
-    return [{ name: header.name, value: header.value, file, line, ...(when === '' ? {} : { when }) }];
+    return [{ name: header.name, value, file, line, ...(when === '' ? {} : { when }) }];
   });
 }
