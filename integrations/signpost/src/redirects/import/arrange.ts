@@ -22,7 +22,11 @@ type Verdict = { readonly entry: Entry } | { readonly why: string };
  * Removes rules that a map can't contain: invalid ones, duplicates, those that only change the trailing slash, and those
  * hidden by an earlier rule. The rest answers like the file.
  */
-export function arrange(file: string, read: Reading, { firstWins }: Pick<Importer, 'firstWins'>): Reading {
+export function arrange(
+  file: string,
+  read: Reading,
+  { firstWins, slashCountsOn }: Pick<Importer, 'firstWins' | 'slashCountsOn'>,
+): Reading {
   const reading = withoutNamedFragments(file, read);
   const isPart = foldersIn(reading.items);
   // A line that was read as a folder and its content may need only the second.
@@ -36,7 +40,7 @@ export function arrange(file: string, read: Reading, { firstWins }: Pick<Importe
       'entry' in verdict && (firstWins || rule.isFirst === true) ? [verdict.entry] : [],
     ),
   );
-  const first = new Map<string, Entry>();
+  const first = new Map<string, { readonly entry: Entry; readonly from: string }>();
   const isFolder = foldersIn(items);
   const reasonFor = (item: Rule): string | undefined => {
     const verdict = verdicts.get(item);
@@ -44,11 +48,14 @@ export function arrange(file: string, read: Reading, { firstWins }: Pick<Importe
     const { entry } = verdict;
     const key = `${entry.host}${keyOf(entry, false)}`;
     const earlier = first.get(key);
-    if (earlier) return repeated(earlier, entry);
+    if (earlier) {
+      const isTwo = earlier.from.endsWith('/') !== item.from.endsWith('/');
+      return repeated(earlier.entry, entry, isTwo ? slashCountsOn : undefined);
+    }
     const below = isFolder(item);
     if (below && below.line !== item.line)
       return `${lineOf(below, item)} has the same redirect for this path and everything below it`;
-    first.set(key, entry);
+    first.set(key, { entry, from: item.from });
     const hidden = isHidden(entry);
     return hidden && `it is never reached: ${lineOf(hidden.place, entry.place)} matches these URLs first`;
   };
@@ -156,12 +163,14 @@ function turnsSlash(entry: Entry): boolean {
   return isHere && path.replace(/\/$/, '') === target.path.replace(/\/$/, '');
 }
 
-function repeated(earlier: Entry, entry: Entry): string {
+/** `bothOn` is a platform on which both are reached, since their URLs differ in the trailing slash. */
+function repeated(earlier: Entry, entry: Entry, bothOn: string | undefined): string {
   const same = JSON.stringify(earlier.outcome) === JSON.stringify(entry.outcome);
   const line = lineOf(earlier.place, entry.place);
-  return same
-    ? `${line} has the same redirect`
-    : `it is never reached: ${line} has the same URL and ${answerOf(earlier, entry)}; this one ${answerOf(entry, earlier)}`;
+  if (same) return `${line} has the same redirect`;
+  return bothOn === undefined
+    ? `it is never reached: ${line} has the same URL and ${answerOf(earlier, entry)}; this one ${answerOf(entry, earlier)}`
+    : `the map has one redirect for a URL with and without the trailing slash, and ${bothOn} has two: ${line} is kept and ${answerOf(earlier, entry)}; this one ${answerOf(entry, earlier)}`;
 }
 
 /** What an entry does, with its status if another has a different one. */

@@ -35,11 +35,10 @@ export const netlifyImporter: Importer = {
 };
 
 /** `_redirects` of Cloudflare, which nothing tells from that of Netlify. */
-export const cloudflareImporter: Importer = linesImporter(
-  'cloudflare',
-  'Cloudflare redirects',
-  cloudflareRules,
-);
+export const cloudflareImporter: Importer = {
+  ...linesImporter('cloudflare', 'Cloudflare redirects', cloudflareRules),
+  slashCountsOn: 'Cloudflare',
+};
 
 /** A line without a status is permanent on Netlify, temporary on Cloudflare. */
 const defaulted = {

@@ -52,6 +52,19 @@ test.each(['/about/ /about/ 301', '/about /about 301'])('a line to itself is a l
   expect(read('cloudflare', line).left).toEqual(['1 it redirects to itself, in a loop']);
 });
 
+// Asked of wrangler 4.164: /about-us/ redirects to /about/, and /about-us to /contact/. On Netlify, the first line has both.
+test('lines for a URL with and without the trailing slash are both reached on Cloudflare', () => {
+  const text = '/about-us/ /about/ 301\n/about-us /contact/ 301\n/about-us /x/ 301\n';
+  expect(read('cloudflare', text)).toMatchObject({
+    rules: ['1 /about-us/ /about/'],
+    left: [
+      '2 the map has one redirect for a URL with and without the trailing slash, and Cloudflare has two: line 1 is kept and redirects to /about/; this one redirects to /contact/',
+      expect.any(String),
+    ],
+  });
+  expect(read('netlify', text).left[0]).toMatch(/^2 it is never reached: line 1 has the same URL/);
+});
+
 test('a line without a status is 301 at Netlify and 302 at Cloudflare, and that is said', () => {
   const said = (from?: string) =>
     bringIn('_redirects', [{ file: '_redirects', text: '/a /b' }], { base: '/', from }).notices;
