@@ -328,6 +328,14 @@ test('the lines to keep are those that the host applies and a map can’t expres
   );
 });
 
+// Wrangler, once the redirects above it are in the map: it reads one "*" in a source, and leaves the line out.
+test('a line past a limit that the host would ignore anyway isn’t one to keep', async () => {
+  const patterns = Array.from({ length: 100 }, (_, at) => `/p${at}/* /b 301`);
+  const lines = [...patterns, '/x/*/* /b 301', '/y/*/license /b 301'];
+  await setUp({ ...eleventy, 'src/_redirects': `${lines.join('\n')}\n` }, '--host', 'cloudflare');
+  expect(printed.out).toContain("Keep this line, which a map can't express:\n    /y/*/license /b 301\n  -");
+});
+
 test.each([
   [
     'no page is like its target',

@@ -101,17 +101,24 @@ function faultOf(
   const fault = target === undefined ? targetFault(words) : ruleFault(source, target, status);
   // Above the limit, Cloudflare would ignore the line too.
   if (fault !== undefined || target === undefined) return invalid(fault ?? '', fixOf(words));
+  const late = lateFault(source, target, status);
+  if (limit !== undefined && late !== undefined) return invalid(late);
   if (limit !== undefined) return isPattern(source) ? dropped(limit) : { ...dropped(limit), fix: above };
   const first = progress.lines.get(source);
   if (first !== undefined) return { is: 'shadowed', by: { file: here.file, line: first } };
   progress.lines.set(source, here.line);
-  if (status === '200' && isAbsolute(target))
-    return invalid(
-      "Cloudflare accepts status 200 only for a path of the same site. It can't proxy to another host.",
-    );
-  progress.isLate ||= isPattern(source);
+  progress.isLate ||= isPattern(source) && !isProxy(target, status);
+  return late === undefined ? undefined : invalid(late);
+}
+
+const isProxy = (target: string, status: string): boolean => status === '200' && isAbsolute(target);
+
+/** What Cloudflare checks last. */
+function lateFault(source: string, target: string, status: string): string | undefined {
+  if (isProxy(target, status))
+    return "Cloudflare accepts status 200 only for a path of the same site. It can't proxy to another host.";
   return isPattern(source) && expressionOf(source) === undefined
-    ? invalid('Cloudflare accepts one "*" in a source, and each placeholder once.')
+    ? 'Cloudflare accepts one "*" in a source, and each placeholder once.'
     : undefined;
 }
 
