@@ -304,6 +304,26 @@ describe('the fix for a line of the site’s own _redirects', () => {
     ]);
   });
 
+  test('keeps the line in the syntax of the map, and only where that changes the map', () => {
+    const map = '/a/*,/b/*\n/b/x,/about/\n/c/*,/d/*\n/d/*,/e/*\n/shop/:slug,/about/';
+    const of = (own: string): string[] => {
+      const file = { name: '_redirects', own, generated: '' };
+      return (netlify.contradicted?.(file, planOf(map, {}, folders)) ?? []).map(({ fix = '' }) => fix);
+    };
+    expect(of('/shop/:id /goods/:id 302\n')).toEqual([
+      expect.stringMatching(/ set `to: \/goods\/:slug` and `status: 302` in map\.csv:5 first\.$/),
+    ]);
+    expect(of('/a/* /z/:splat 301\n')).toEqual([
+      expect.stringMatching(/ set `to: \/z\/\*` in map\.csv:1 first\.$/),
+    ]);
+    // Signpost makes one redirect of /c/* ─▶ /d/* ─▶ /e/*, whatever the map says of the first.
+    expect(of('/c/* /d/:splat 301\n')).toEqual([
+      'Delete the line from _redirects, which wins, to use map.csv:3 (301 to /e/*).',
+    ]);
+    // /a/x goes to /about/ only because the map redirects /b/x there.
+    expect(of('/a/* /b/:splat 301\n')).toEqual([]);
+  });
+
   test('is to move another redirect to the map, and to put marks above a rewrite, which no map has', () => {
     const [redirect, rewrite] = fixes('/ol* /zzz 301\n/:one /app 200\n');
     expect(redirect).toContain('\nMove it to redirects.yaml');

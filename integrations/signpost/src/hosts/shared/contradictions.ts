@@ -1,8 +1,9 @@
+import type { Place } from '../../lib/finding.ts';
 import type { JsonObject } from '../../lib/json/is-object.ts';
 import { listOf } from '../../lib/json/jsonc.ts';
 import { blankBlock } from '../../lib/json/merge-file.ts';
 import { Problem } from '../../lib/problem.ts';
-import { counted, firstOf } from '../../lib/text/text.ts';
+import { counted, firstOf, present } from '../../lib/text/text.ts';
 import { parsePath, withoutTrailingSlash } from '../../lib/url/path.ts';
 import { patternRegex } from '../../lib/url/wildcards.ts';
 import { isFinal, type PlatformRule, type RequestParts } from '../../redirects/foreign/platform-rule.ts';
@@ -10,6 +11,7 @@ import { type Entry, sourcePath, type Target } from '../../redirects/map/entry.t
 import { fillTarget } from '../../redirects/map/outcome.ts';
 import { printTarget } from '../../redirects/map/target.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
+import { indexOf } from '../../redirects/plan/plan-index.ts';
 import type { Contradiction, OwnFile } from '../host.ts';
 import { bothSlashes } from './spelled.ts';
 
@@ -33,15 +35,15 @@ const toMap =
 export function contradictingLines({ name, own }: OwnFile, read: Reader, plan: Plan): Contradiction[] {
   const [above = ''] = own.split('# signpost:begin', 1);
   const rules = read(name, above);
-  const taking = takingRules(rules, plan);
-  const taken = new Set(taking.map(({ rule }) => rule));
   const entryFor = entriesBySource(plan);
+  const taking = takingRules(rules, plan, entryFor);
+  const taken = new Set(taking.map(({ rule }) => rule));
   return [
     ...taking.map(
       ({ rule, urls }): Contradiction => ({
         level: 'warning',
         message: `${lineOf(rule)} comes before the generated lines and matches ${counted(urls.length, 'URL')} of the map: ${firstOf(urls)}`,
-        fix: fixOf(rule, name, entryFor(rule)),
+        fix: fixOf(rule, name, entryFor(rule), plan),
       }),
     ),
     ...rules
@@ -53,7 +55,7 @@ export function contradictingLines({ name, own }: OwnFile, read: Reader, plan: P
           {
             level: 'warning',
             message: `${lineOf(rule)} comes before the generated lines and redirects with ${rule.status}, but the map with ${entry.outcome.status}`,
-            fix: choice(rule, entry, name),
+            fix: choice(rule, entry, name, plan),
           },
         ];
       }),
@@ -87,19 +89,46 @@ function lineOf({ line, from, to }: PlatformRule): string {
   return `line ${line}, \`${from} ${to}\`,`;
 }
 
-function fixOf(rule: PlatformRule, name: string, entry: Entry | undefined): string {
+function fixOf(rule: PlatformRule, name: string, entry: Entry | undefined, plan: Plan): string {
   if (rule.kind !== 'redirect' && rule.kind !== 'gone')
     return 'Put the lines `# signpost:begin` and `# signpost:end` above it, so that Signpost writes the redirects of the map before it. Or limit it to fewer URLs.';
-  return entry === undefined ? toMap : choice(rule, entry, name);
+  return entry === undefined ? toMap : choice(rule, entry, name, plan);
 }
 
 /** How to choose between a line and the entry of the map with the same source. */
-function choice({ to, status }: PlatformRule, { place, outcome }: Entry, name: string): string {
+function choice(rule: PlatformRule, entry: Entry, name: string, plan: Plan): string {
+  const { place, outcome } = entry;
   const { file, line } = place;
-  const isSameTarget = outcome.target !== undefined && bare(printTarget(outcome.target)) === bare(to);
   const map = outcome.target === undefined ? '410' : `${outcome.status} to ${printTarget(outcome.target)}`;
-  const change = isSameTarget ? `\`status: ${status}\`` : `\`to: ${to}\``;
-  return `Delete the line from ${name}, which wins, to use ${file}:${line} (${map}). To keep what the line does, set ${change} in ${file}:${line} first.`;
+  const change = changeFor(rule, entry, plan);
+  const keeping = change === '' ? '' : ` To keep what the line does, set ${change} in ${file}:${line} first.`;
+  return `Delete the line from ${name}, which wins, to use ${file}:${line} (${map}).${keeping}`;
+}
+
+/** What the entry must say to do what a line does; '' if it can't, since the map redirects the line's target further. */
+function changeFor(rule: PlatformRule, entry: Entry, plan: Plan): string {
+  const to = targetInMap(rule, entry);
+  const path = parsePath(to.replace(/[?#].*/, ''));
+  const { exact, pattern, canonical } = indexOf(plan);
+  const isMoved = exact(path, '') ?? (canonical(path) === undefined ? pattern(path, '') : undefined);
+  if (to.startsWith('/') && isMoved) return '';
+  const { target, status } = entry.outcome;
+  const isSameTarget = target !== undefined && bare(printTarget(target)) === bare(to);
+  return present(
+    !isSameTarget && `\`to: ${to}\``,
+    status !== rule.status && target && `\`status: ${rule.status}\``,
+  ).join(' and ');
+}
+
+/** A line's target with the names of the entry's placeholders; `:splat` is `*` in the map. */
+function targetInMap({ from, to }: PlatformRule, entry: Entry): string {
+  if (entry.kind === 'exact') return to;
+  const hole = /:[A-Za-z]\w*/g;
+  const names: string[] = from.match(hole) ?? [];
+  const own: string[] = entry.text.match(hole) ?? [];
+  return to.replaceAll(hole, (name) =>
+    name === ':splat' && from.includes('*') ? '*' : (own[names.indexOf(name)] ?? name),
+  );
 }
 
 /** Finds the entry of the map with the same source as a rule. The index of a large map is made for the first rule. */
@@ -168,7 +197,7 @@ export function* contradictingRules(
   const rest = own.filter((rule) => !isForAll(rule));
   const changed = changedRules(rest, generated);
   const others = rest.filter((rule) => !changed.has(rule));
-  const taking = takingRules(others, plan);
+  const taking = takingRules(others, plan, entriesBySource(plan));
   const single = taking.filter(({ rule }) => isSingle(rule)).map(({ rule }) => rule);
   yield* stale([...changed, ...single], noun);
   for (const { rule, urls } of taking) {
@@ -229,12 +258,22 @@ interface Taking {
   readonly urls: readonly string[];
 }
 
-function takingRules(own: readonly PlatformRule[], plan: Plan): Taking[] {
+function takingRules(
+  own: readonly PlatformRule[],
+  plan: Plan,
+  entryFor: ReturnType<typeof entriesBySource>,
+): Taking[] {
   const all = [...plan.exact, ...plan.patterns].flatMap((entry) => urlsOf(entry, plan));
   const byPath = Map.groupBy(all, ({ path }) => path);
   return own.filter(isTriedForAll).flatMap((rule) => {
     const near = isSingle(rule) ? (byPath.get(bare(rule.samples[0] ?? '')) ?? []) : all;
-    const taken = near.filter((url) => isTaken(rule, url, plan.origin)).map(({ text }) => text);
+    const pattern = near.some(({ added }) => added) ? entryFor(rule)?.place : undefined;
+    const taken = near
+      .filter(
+        ({ added }) => added === undefined || added.line !== pattern?.line || added.file !== pattern.file,
+      )
+      .filter((url) => isTaken(rule, url, plan.origin))
+      .map(({ text }) => text);
     return taken.length === 0 ? [] : [{ rule, urls: [...new Set(taken)] }];
   });
 }
@@ -262,6 +301,8 @@ interface MapUrl {
   readonly path: string;
   readonly requests: readonly RequestParts[];
   readonly target: Target | undefined;
+  /** The place of the pattern that flattening derived it from. */
+  readonly added: Place | undefined;
 }
 
 function urlsOf(entry: Entry, { origin }: Plan): MapUrl[] {
@@ -271,7 +312,8 @@ function urlsOf(entry: Entry, { origin }: Plan): MapUrl[] {
   const query = new URLSearchParams(pairs).toString();
   const urlAt = (text: string, paths: readonly string[], to: Target | undefined): MapUrl => {
     const requests = paths.map((path) => ({ path, query, host }));
-    return { text, path: bare(paths[0] ?? ''), requests, target: to };
+    const added = entry.isAdded ? entry.place : undefined;
+    return { text, path: bare(paths[0] ?? ''), requests, target: to, added };
   };
   if (entry.kind === 'exact') return [urlAt(entry.path, bothSlashes(entry.path), target)];
   // `:name` and `*` are requested literally, so that equal targets are equal text.
