@@ -115,6 +115,17 @@ test('files of another host than that of the project are left out, and that is s
   );
 });
 
+test('a side without a map is compared by the redirects of its own file, and the note says so', async () => {
+  const { rows, notes } = await compared(
+    { 'dist/_redirects': '/old /new/ 301\n' },
+    { 'redirects.yaml': 'redirects:\n  - { from: /old, to: / }\n' },
+  );
+  expect(rows).toEqual(['changed-target /old: 301 /new/ -> 301 /']);
+  expect(notes).toContain(
+    'before has no redirect map, but after has one. before is compared by the redirects of its _redirects.',
+  );
+});
+
 test('another target, another status, a gone URL, and a line that answers in the place of a page', async () => {
   const before = '/a /new/ 301\n/b /new/ 301\n/c /new/ 301\n';
   const after = '/a / 301\n/b /new/ 302\n/c /new/ 410\n/new/* / 302!\n';

@@ -1,3 +1,4 @@
+import { basename } from 'node:path';
 import { makeElsewhere } from '../../hosts/edge/respond.ts';
 import type { Host } from '../../hosts/host.ts';
 import type { Finding, Level } from '../../lib/finding.ts';
@@ -175,7 +176,13 @@ function siteNotes(before: Plan, after: Plan): string[] {
 function mapNote(base: Snapshot, head: Snapshot): string {
   if (base.hasMap === head.hasMap || base.hasWorker || head.hasWorker) return '';
   const [without, beside] = base.hasMap ? [head, base] : [base, head];
-  return `${without.name} has no redirect map, but ${beside.name} has one. ${without.name} is compared without redirects.`;
+  const rules = without.own.rules.flatMap((one) => one.rules).filter(({ kind }) => kind === 'redirect');
+  const files = [...new Set(rules.map(({ file }) => basename(file)))];
+  const what =
+    files.length === 0
+      ? 'without redirects'
+      : `by the redirects of its ${new Intl.ListFormat('en').format(files)}`;
+  return `${without.name} has no redirect map, but ${beside.name} has one. ${without.name} is compared ${what}.`;
 }
 
 const pageNotes: Readonly<Record<Snapshot['pages'], (name: string) => string>> = {

@@ -59,13 +59,22 @@ test.each([
 test('one redirect of a missing page corrects all that lead to it', async () => {
   const map = mapText(['/a', '/moved/'], ['/b', '/moved/'], ['/c', '/lost/']);
   const read = await siteOf({ files: site({ 'redirects.yaml': map }) });
-  const fix = 'redirect /moved/ itself, and all 2 redirects to it follow: npx signpost map add /moved/ /new/';
+  const fix =
+    'redirect /moved/ itself, and all 2 redirects to it follow: npx signpost map add /moved/ /new/, or with --gone in place of /new/';
   const found = runRules(read, { only: ['map-target'] });
   expect(found.map((one) => [one.fix, one.edit])).toEqual([
     [fix, undefined],
     [fix, undefined],
     [toReplace, undefined],
   ]);
+});
+
+test('the page that is probably meant is in the command', async () => {
+  const map = mapText(['/a', '/guages/'], ['/b', '/guages/']);
+  const read = await siteOf({ files: site({ 'redirects.yaml': map }) });
+  const fix =
+    'redirect /guages/ itself, and all 2 redirects to it follow: npx signpost map add /guages/ /gauges/, or with --gone in place of /gauges/';
+  expect(runRules(read, { only: ['map-target'] }).map((one) => one.fix)).toEqual([fix, fix]);
 });
 
 test.each<[string, Parameters<typeof mapText>, string[]]>([
@@ -163,4 +172,8 @@ test('a redirect to a gone URL is to be moved to gone, not listed there too', as
   const map = 'redirects:\n  - { from: /a, to: /b, since: 2026-01-01 }\ngone: [/b]\n';
   const found = runRules(await siteOf({ files: site({ 'redirects.yaml': map }) }), { only: ['map-chain'] });
   expect(found.map(({ fix }) => fix)).toEqual(['move it to "gone", since its target is gone']);
+  // One 301, then 410.
+  expect(found.map(({ message }) => message)).toEqual([
+    '/a takes 1 redirect to the gone URL /b (redirects.yaml:3)',
+  ]);
 });

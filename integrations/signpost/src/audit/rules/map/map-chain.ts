@@ -1,3 +1,4 @@
+import { counted } from '../../../lib/text/text.ts';
 import type { Entry } from '../../../redirects/map/entry.ts';
 import { printTarget } from '../../../redirects/map/target.ts';
 import { defineRule } from '../rule.ts';
@@ -32,11 +33,15 @@ export default defineRule({
         if (entry.place.file !== site.redirectsMap?.map.file) partly.set(entry, (partly.get(entry) ?? 0) + 1);
         continue;
       }
-      const hops = via.length + 1;
+      // A gone URL returns 410 itself.
+      const gone = outcome.target === undefined ? via.at(-1) : undefined;
+      const hops = via.length + (gone === undefined ? 1 : 0);
       const to = own.has(chain) ? flatTarget(site, chain) : undefined;
       const end = outcome.target === undefined ? 'a gone URL' : printTarget(outcome.target);
-      const next = via[0] === undefined ? '' : ` through ${sourceText(via[0])} (${lineText(via[0].place)})`;
-      const message = `${sourceText(entry)} takes ${hops} redirects to ${end}${next}`;
+      const named = (one: Entry): string => `${sourceText(one)} (${lineText(one.place)})`;
+      const next = via[0] === undefined || via[0] === gone ? '' : ` through ${named(via[0])}`;
+      const last = gone === undefined ? end : `the gone URL ${named(gone)}`;
+      const message = `${sourceText(entry)} takes ${counted(hops, 'redirect')} to ${last}${next}`;
       yield {
         ...entry.place,
         level: hops > most ? 'error' : 'warning',

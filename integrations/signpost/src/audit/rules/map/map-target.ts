@@ -5,7 +5,7 @@ import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { page, site, sitemap } from '../shared/example.ts';
 import { commonCause, type TargetFault, targetFault } from '../shared/judge.ts';
-import { guess } from '../shared/likely-target.ts';
+import { guess, guessed } from '../shared/likely-target.ts';
 import { asWritten, atOwnUrl, hasBuild, mapped, mapText, placeOf, sourceText } from '../shared/map.ts';
 
 const to = (path: string, files: Record<string, string> = {}) =>
@@ -109,9 +109,10 @@ function meantBy(site: Site, { outcome: { target } }: Entry, { level }: TargetFa
   if (hit === undefined) {
     const message = guess(site, path);
     if (alike < 2) return { message };
+    const to = guessed(site, path) ?? '/new/';
     return {
       message,
-      fix: `redirect ${path} itself, and all ${alike} redirects to it follow: npx signpost map add ${path} /new/`,
+      fix: `redirect ${path} itself, and all ${alike} redirects to it follow: npx signpost map add ${path} ${to}, or with --gone in place of ${to}`,
     };
   }
   const isVariant = level === 'warning' && hit.kind === 'page' && hit.page.kind === 'page';

@@ -71,13 +71,18 @@ const finders = remember((site: Site) => ({
   known: new Map<string, string | undefined>(),
 }));
 
-/** The probably intended URL; searched only on sites where that is fast. */
+/** The probably intended URL, as a question. */
 export function guess(site: Site, path: string): string {
-  if (site.pages.length > 2000) return '';
+  const near = guessed(site, path);
+  return near === undefined ? '' : `. Did you mean "${short(near)}"?`;
+}
+
+/** The probably intended URL; searched only on sites where that is fast. */
+export function guessed(site: Site, path: string): string | undefined {
+  if (site.pages.length > 2000) return undefined;
   const { find, known } = finders(site);
-  if (known.size > 200) return '';
+  if (known.size > 200) return undefined;
   // A link between source files that the generator left unchanged: `./intro.md`.
   if (!known.has(path)) known.set(path, find(path.replace(/(?:\/(?:index|readme))?\.mdx?$/i, '/')));
-  const near = known.get(path);
-  return near === undefined ? '' : `. Did you mean "${short(near)}"?`;
+  return known.get(path);
 }
