@@ -15,13 +15,15 @@ import {
   type PlatformRule,
 } from '../../redirects/foreign/platform-rule.ts';
 import { wranglerFiles } from '../../redirects/foreign/runners/cloudflare.ts';
-import type { ProjectFiles, Runner } from '../../redirects/foreign/runners/runner.ts';
+import { isGenerated, type ProjectFiles, type Runner } from '../../redirects/foreign/runners/runner.ts';
 import { runnersOf } from '../../redirects/foreign/runners.ts';
 
 /** The rules of a project's own files, by platform. */
 export interface SitePlatforms {
   /** True if it is unknown which of them serves the site. */
   readonly isGuessed: boolean;
+  /** True if the generated Worker answers before Cloudflare's rules, and applies none of the site's own. */
+  readonly hasWorker: boolean;
   readonly all: readonly PlatformRules[];
   /** What runs before a platform's rules and may answer instead, which files don't tell. */
   readonly unclear: readonly UnclearRunner[];
@@ -92,6 +94,7 @@ export function sitePlatforms(
     return undefined;
   return {
     isGuessed: hosts.ids === undefined && platforms.includes('netlify') && platforms.includes('cloudflare'),
+    hasWorker: hasGeneratedWorker(read),
     all,
     unclear: found.flatMap(({ unclear }) => unclear),
     unread,
@@ -153,7 +156,8 @@ function likely(read: ReadOwn): PlatformId[] {
   const found = platformFormats.filter(({ name }) => isThere(read, name));
   const platforms = new Set(found.map(({ platform }) => platform));
   const isBoth = platforms.has('netlify') && platforms.has('cloudflare');
-  if (isBoth && wranglerFiles.some((name) => isThere(read, name))) platforms.delete('netlify');
+  const isCloudflare = wranglerFiles.some((name) => isThere(read, name)) || hasGeneratedWorker(read);
+  if (isBoth && isCloudflare) platforms.delete('netlify');
   else if (isBoth && (isThere(read, 'netlify.toml') || hasNetlifyWords(read))) platforms.delete('cloudflare');
   return [...platforms];
 }
@@ -163,6 +167,10 @@ function tryRead(read: ReadOwn, name: string): Buffer | undefined {
     () => read(name),
     () => undefined,
   );
+}
+
+function hasGeneratedWorker(read: ReadOwn): boolean {
+  return isGenerated(decodeText(tryRead(read, '_worker.js') ?? Buffer.of()));
 }
 
 function isThere(read: ReadOwn, name: string): boolean {

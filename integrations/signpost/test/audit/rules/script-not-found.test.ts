@@ -31,3 +31,17 @@ it.each([
   const found = runRules(await siteOf({ files }), { only: ['script-not-found'] });
   expect(found).toMatchObject([{ level, message }]);
 });
+
+// workerd with the generated Worker: /app/x returns 404, since the Worker applies no line of `_redirects`.
+it.each([
+  ['/* /index.html 200\n', 'error'],
+  ['/app/* / 200\n', 'warning'],
+])('%j has no effect below the generated Worker', async (_redirects, level) => {
+  const worker = { '_worker.js': '// Written by signpost.\nexport default {};\n' };
+  const found = async (more: Readonly<Record<string, string>>) => {
+    const files = site({ _redirects, ...more });
+    return runRules(await siteOf({ files }), { only: ['script-not-found'] });
+  };
+  expect(await found({})).toMatchObject([{ level }]);
+  expect(await found(worker)).toEqual([]);
+});

@@ -127,8 +127,18 @@ export default defineRule({
   }),
   *check(site) {
     const said = new Set<string>();
+    const isIdle =
+      site.platforms?.hasWorker === true &&
+      site.platforms.all.every(({ platform }) => platform === 'cloudflare');
     for (const { file, line, from, to, status, conditional } of site.redirects) {
-      if (from !== '/*' || status !== 200 || conditional || /[*]|:splat/.test(to) || /^https?:/i.test(to))
+      if (
+        isIdle ||
+        from !== '/*' ||
+        status !== 200 ||
+        conditional ||
+        /[*]|:splat/.test(to) ||
+        /^https?:/i.test(to)
+      )
         continue;
       said.add(`${file}:${line}`);
       yield { file, line, column: 1, ...returned(site, to) };
@@ -216,8 +226,9 @@ interface RewriteToOne {
 
 /** The rules of the site's own files that return 200 with the same page for any name. */
 function rewritesToOne(site: Site): RewriteToOne[] {
-  return (site.platforms?.all ?? []).flatMap(({ rules }) =>
+  return (site.platforms?.all ?? []).flatMap(({ platform, rules }) =>
     rules.flatMap((rule): RewriteToOne[] => {
+      if (platform === 'cloudflare' && site.platforms?.hasWorker === true) return [];
       const sample = sampleOf(rule);
       if (sample === undefined || site.platforms?.isOwn(rule.file, rule.line) === false) return [];
       const { file, line, from, to } = rule;
