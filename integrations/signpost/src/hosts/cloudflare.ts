@@ -6,7 +6,7 @@ import type { Plan } from '../redirects/plan/plan.ts';
 import { beyondQuotas, bulkRedirects } from './cloudflare/bulk.ts';
 import { adapterFiles, filesAlone, filesOf, workerFiles } from './cloudflare/files.ts';
 import { besideOwnHeaders, type HeadersFile, headersBelow, headersFile } from './cloudflare/headers.ts';
-import { ownAnswer, ownRedirects } from './cloudflare/html-handling.ts';
+import { bareAnswer, ownAnswer, ownRedirects } from './cloudflare/html-handling.ts';
 import { contradicted } from './cloudflare/own.ts';
 import { beyondLines, withoutLine } from './cloudflare/room.ts';
 import { bypassedFolders } from './edge/program.ts';
@@ -89,6 +89,7 @@ export const cloudflare: Host = {
   besideOwn: ({ name, own, generated }) =>
     name === '_headers' ? besideOwnHeaders(own, generated) : generated,
   ownAnswer: (plan, request, given) => ownAnswer(alone(plan)?.rules, plan, request, given),
+  bareAnswer,
   lines: {
     lacking: (plan) => withoutLine(plan, hidden),
     beyond: (plan) =>

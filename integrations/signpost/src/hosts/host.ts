@@ -97,6 +97,8 @@ export interface Host {
   readonly fillsIn?: readonly string[];
   /** Where the site's own file, which comes first, contradicts the plan. */
   readonly contradicted?: (file: OwnFile, plan: Plan) => readonly Contradiction[];
+  /** `ownAnswer` for a build without generated files. */
+  readonly bareAnswer?: Host['ownAnswer'];
   /** The generated block, changed so that it works in the site's own file. */
   readonly besideOwn?: (file: OwnFile) => string;
   emit(plan: Plan): OutFile[];

@@ -51,6 +51,30 @@ describe("explain with a site's own _redirects", () => {
     expect([answered?.status, answered?.location]).toEqual([status, location]);
   });
 
+  // Asked of wrangler 4.164 (workerd) with these pages and this file alone, before the first compile.
+  test.each([
+    ['/about', 307, `${origin}/about/`],
+    ['/about?a=1', 307, `${origin}/about/?a=1`],
+    ['/index.html', 307, `${origin}/`],
+    ['/about/index.html', 307, `${origin}/about/`],
+    ['/404.html', 307, `${origin}/404`],
+    ['/404/', 307, `${origin}/404`],
+    ['/404', 200, undefined],
+    ['/caf%c3%a9/', 307, `${origin}/caf%C3%A9/`],
+    ['/about/', 200, undefined],
+    ['/x', 301, `${origin}/about/`],
+    ['/nothing', 404, undefined],
+  ])('Cloudflare itself redirects %s of a site without a map', async (url, status, location) => {
+    await rm('redirects.yaml');
+    await put('dist/404.html', '<!doctype html><title>Not found</title>');
+    await put('dist/café/index.html', '<!doctype html><title>Café</title>');
+    await put('dist/_redirects', '/x /about/ 301\n');
+    const answered = await first(url, 'cloudflare');
+    expect([answered?.status, answered?.location]).toEqual([status, location]);
+    if (status === 307)
+      expect(answered?.because.join(' ')).toContain('with 307 on Workers, with 308 on Pages');
+  });
+
   // Asked of wrangler 4.164 (workerd) with this file and these pages.
   test.each([
     ['/page', 200, undefined, 'about/index.html'],

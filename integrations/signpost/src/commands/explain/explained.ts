@@ -18,7 +18,16 @@ import type { HostAnswer } from '../../redirects/plan/answers.ts';
 import { folderOf } from '../../redirects/plan/build.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { ownRulesIn } from '../../serve/read-own-rules.ts';
-import { answersOn, headersOn, idleReason, insteadOf, maybeOn, type OwnByHost, ownByHost } from './beside.ts';
+import {
+  answersOn,
+  headersOn,
+  idleReason,
+  insteadOf,
+  maybeOn,
+  type OwnByHost,
+  ownByHost,
+  withoutPlan,
+} from './beside.ts';
 import { explain, type Hop, isSame, omittedOf, type Ways } from './way.ts';
 
 export interface Explained {
@@ -57,7 +66,8 @@ export async function openExplainer(input: ProjectInput, hostNames: readonly str
   const instead = insteadOf(plan, own);
   const sites = hosts.map((host) => {
     const generated = [...own].find(([{ id }]) => id === host.id)?.[1];
-    const beside = answersOn(plan, host, generated);
+    const serving = map === undefined ? withoutPlan(host, generated) : host;
+    const beside = answersOn(plan, serving, generated);
     const ways: Ways = {
       answerTo: (request: Request) => beside(request).answer,
       insteadOf: (request: Request) => maybeOn(host, beside(request)),
