@@ -336,6 +336,16 @@ test('a line past a limit that the host would ignore anyway isn’t one to keep'
   expect(printed.out).toContain("Keep this line, which a map can't express:\n    /y/*/license /b 301\n  -");
 });
 
+// Wrangler redirects `/` itself by the first line.
+test('a line for a query of the home page is neither imported nor kept on Cloudflare', async () => {
+  await setUp({ ...eleventy, 'src/_redirects': '/?p=17 /b 301\n/a /b 301\n' }, '--host', 'cloudflare');
+  expect((await entriesOf()).map(([from]) => from)).toEqual(['/a']);
+  expect(await read('redirects.yaml')).toContain(
+    'Cloudflare ignores its query, so your home page redirects to /b',
+  );
+  expect(printed.out).not.toContain('Keep this line');
+});
+
 test.each([
   [
     'no page is like its target',

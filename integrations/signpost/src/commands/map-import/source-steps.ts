@@ -3,7 +3,7 @@ import type { HostId } from '../../hosts/load.ts';
 import { exists, readBytes } from '../../lib/disk/read.ts';
 import { figure, present } from '../../lib/text/text.ts';
 import { platformFormats, readOwnFile } from '../../redirects/foreign/platform-files.ts';
-import { isAnswer, type PlatformRule } from '../../redirects/foreign/platform-rule.ts';
+import { isAnswer, type PlatformRule, redirectsHome } from '../../redirects/foreign/platform-rule.ts';
 import { isForMap } from '../../redirects/import/platforms.ts';
 import { usualMapFile } from '../../redirects/map/entry.ts';
 import type { Addition } from './known.ts';
@@ -86,7 +86,9 @@ async function keptLines({ name, brought }: Source, hosts: readonly HostId[]): P
     .map(({ text }) => text);
 }
 
-/** True for a rule that the host applies, at the latest when the redirects above it are gone. */
-function isApplied({ state }: PlatformRule): boolean {
+/** True for a rule that the host applies as written, at the latest when the redirects above it are gone. */
+function isApplied(rule: PlatformRule): boolean {
+  const { state } = rule;
+  if (redirectsHome(rule)) return false;
   return state.is === 'active' || state.is === 'dropped' || state.is === 'file wins';
 }

@@ -145,6 +145,11 @@ export function isAnswer({ kind }: Pick<PlatformRule, 'kind'>): boolean {
   return kind !== 'headers' && kind !== 'other';
 }
 
+/** True for a line for a query of the home page, which Cloudflare ignores: it redirects the home page itself. */
+export function redirectsHome({ platform, kind, from }: PlatformRule): boolean {
+  return platform === 'cloudflare' && kind === 'redirect' && /^\/?[?#]/.test(from);
+}
+
 /** True if every condition of one rule is a condition of the other too. */
 export function asksNoMore(one: PlatformRule, other: PlatformRule): boolean {
   return one.conditions.every(({ on, text }) =>

@@ -3,7 +3,7 @@ import { azureRules } from '../foreign/azure-swa.ts';
 import { cloudflareRules } from '../foreign/cloudflare.ts';
 import { firebaseRules } from '../foreign/firebase.ts';
 import { netlifyLines, netlifyTables } from '../foreign/netlify.ts';
-import type { PlatformRule } from '../foreign/platform-rule.ts';
+import { type PlatformRule, redirectsHome } from '../foreign/platform-rule.ts';
 import { vercelRedirects, vercelRules } from '../foreign/vercel.ts';
 import { isRedirectStatus } from '../map/entry.ts';
 import { entryFrom } from './arrange.ts';
@@ -211,11 +211,14 @@ function notesOf(
 }
 
 /** Why a rule can't become an entry; undefined for one that can. */
-function whyNone({ platform, state, kind, status, from, to, conditions }: PlatformRule): string | undefined {
+function whyNone(rule: PlatformRule): string | undefined {
+  const { platform, state, kind, status, from, to, conditions } = rule;
   if (state.is === 'invalid' || (state.is === 'never matches' && !isUnencoded(from)))
     return state.is === 'invalid' && state.fix !== undefined
       ? `${clause(state.why)}. To keep it, ${state.fix}`
       : clause(state.why);
+  if (redirectsHome(rule))
+    return `Cloudflare ignores its query, so your home page redirects to ${to}. Delete the line. To redirect the query alone, add ${from} to the map`;
   if (kind === 'proxy')
     return to === ''
       ? 'a function responds to it, so it isn’t a redirect'

@@ -53,6 +53,20 @@ describe('audit of a project’s own files', () => {
     ]);
   });
 
+  // Wrangler redirects `/` itself by this line.
+  test('a line for a query of the home page on Cloudflare is an error, since it redirects the home page', async () => {
+    await put('dist/_redirects', '/a /gauges/ 301\n/?p=17 /gauges/ 301\n');
+    const { code, found } = await audited('--host', 'cloudflare');
+    expect(code).toBe(1);
+    expect(found).toEqual([
+      [
+        'error',
+        'dist/_redirects:2',
+        'On Cloudflare, the rule for "/?p=17" redirects your home page to /gauges/, because Cloudflare ignores the query of line 2',
+      ],
+    ]);
+  });
+
   test('a lone _redirects is checked for both platforms, without an error for what only one of them drops', async () => {
     await put('dist/_redirects', `/old/* /gauges/ 301\n${many(101)}`);
     const { found } = await audited();

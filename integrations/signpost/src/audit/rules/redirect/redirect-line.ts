@@ -2,7 +2,12 @@ import type { Place } from '../../../lib/finding.ts';
 import { counted, figure } from '../../../lib/text/text.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import { answerFromFiles } from '../../../redirects/foreign/evaluate.ts';
-import { isAnswer, type PlatformRule, platformTitles } from '../../../redirects/foreign/platform-rule.ts';
+import {
+  isAnswer,
+  type PlatformRule,
+  platformTitles,
+  redirectsHome,
+} from '../../../redirects/foreign/platform-rule.ts';
 import type { SitePlatforms } from '../../site/platforms.ts';
 import type { Site } from '../../site/site.ts';
 import { type Clause, defineRule, type Report } from '../rule.ts';
@@ -95,7 +100,8 @@ function* lineReports(site: Site, platforms: SitePlatforms): Generator<Report> {
     rule.kind === 'headers' || !isOwn(rule.file, rule.line) ? undefined : reasonFor(rule, rules, site);
   for (const { rule, titles, text, fix } of idleRules(platforms, reasonOfOwn, () => '')) {
     const path = lostBy(rule, site, all.find(({ platform }) => platform === rule.platform)?.rules ?? []);
-    const isError = path !== undefined && (!isGuessed || titles.length === all.length);
+    const isHome = rule.state.is === 'active' && redirectsHome(rule);
+    const isError = (path !== undefined || isHome) && (!isGuessed || titles.length === all.length);
     const lost = path === undefined ? '' : ` "${path}" returns 404 there.`;
     yield {
       ...{ file: rule.file, line: rule.line, column: 1, level: isError ? 'error' : 'warning' },
@@ -168,6 +174,11 @@ function reasonFor(rule: PlatformRule, rules: readonly PlatformRule[], site: Sit
     case 'file wins':
       return fileText(rule, state.file, site);
     default:
+      if (redirectsHome(rule))
+        return {
+          text: `redirects your home page to ${rule.to}, because Cloudflare ignores the query of line ${rule.line}.`,
+          fix: 'delete the line, and add the redirect with its query to redirects.yaml',
+        };
       return note === undefined
         ? undefined
         : { text: `takes effect, but not as written. ${note}`, fix: 'write the rule without that part' };
