@@ -346,6 +346,23 @@ test('a line for a query of the home page is neither imported nor kept on Cloudf
   expect(printed.out).not.toContain('Keep this line');
 });
 
+test('a build with the URL of a starter in its canonicals is no reason to excuse a redirect', async () => {
+  const canonical = (path: string): string => `<link rel="canonical" href="https://example.com${path}">`;
+  await setUp(
+    {
+      ...oldSite,
+      '_site/index.html': page('Home', canonical('/')),
+      '_site/new/index.html': page('New', canonical('/new/')),
+      _redirects: '/a /new/ 301\n/b https://www.example.com/lost/ 301\nhttps://www.example.com/c /new/ 301\n',
+    },
+    ...['--host', 'netlify', '--site', 'https://www.example.com'],
+  );
+  const map = await read('redirects.yaml');
+  expect(map).not.toContain('signpost-ignore');
+  expect(map).toContain('  ## Commented out, since it leads nowhere: to /lost/');
+  expect((await entriesOf()).map(([from]) => from)).toEqual(['/a', '/c']);
+});
+
 test.each([
   [
     'no page is like its target',

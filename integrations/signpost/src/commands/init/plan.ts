@@ -95,7 +95,7 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
   const isImported = existing.length > 0 && !isMapped;
   const { text, added } = mapOf(usualMapFile, existing);
   const checked = isImported
-    ? await checkImport(usualMapFile, text, { dist, site })
+    ? await checkImport(usualMapFile, text, { dist, ...sitesOf(site, away) })
     : { text, dead: [], excused: [] };
   await plan(usualMapFile, whatOf(added, checked), () => checked.text);
   // With an adapter, no folder has all pages, so a build would not tell.
@@ -211,6 +211,13 @@ async function otherHostOf(dist: string, origin: string | undefined): Promise<st
   const built = origin === undefined ? undefined : await guessSiteOf(dist, listBuild(dist).list);
   const own = built && new URL(built).origin;
   return own === origin ? undefined : own;
+}
+
+/** The URL in the canonicals of the build: with the other one, all of its pages would be duplicates. */
+function sitesOf(site: string | undefined, away: string | undefined) {
+  if (site === undefined || away === undefined) return { site };
+  const { origin, base } = siteUrl(site);
+  return { site: away + base, alias: [new URL(origin).host] };
 }
 
 /** The key for the URL of the site in the generator's configuration. */

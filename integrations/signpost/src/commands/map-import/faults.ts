@@ -11,7 +11,7 @@ import { patternRegex } from '../../lib/url/wildcards.ts';
 import { rulesOf } from '../../project/audit-settings.ts';
 import { checkMap, isMapError } from '../../project/check-map.ts';
 import { hasAdapter } from '../../project/detect.ts';
-import { type Inputs, loadInputs } from '../../project/load.ts';
+import { type Inputs, loadInputs, type ProjectInput } from '../../project/load.ts';
 import type { Entry, Target } from '../../redirects/map/entry.ts';
 import { readYaml } from '../../redirects/map/read-yaml.ts';
 import { dependsOnMatch, printTarget } from '../../redirects/map/target.ts';
@@ -50,10 +50,11 @@ const unanswered = ['map-duplicate', 'map-foreign', 'map-loop', 'map-self'];
 export async function checkImport(
   file: string,
   imported: string,
-  { dist, site }: { readonly dist: string; readonly site?: string | undefined },
+  input: Pick<ProjectInput, 'site' | 'alias'> & { readonly dist: string },
 ): Promise<CheckedImport> {
+  const { dist } = input;
   if (!(await exists(dist)) || (await hasAdapter('.'))) return { text: imported, dead: [], excused: [] };
-  const loaded = await loadInputs({ dist, site });
+  const loaded = await loadInputs(input);
   const inputs = { ...loaded, rules: await rulesOf(loaded) };
   const against = withoutRedirects(openBuildFolder(dist));
   const all: Fault[] = [];

@@ -109,8 +109,9 @@ function choice(rule: PlatformRule, entry: Entry, name: string, plan: Plan): str
 function changeFor(rule: PlatformRule, entry: Entry, plan: Plan): string {
   const to = targetInMap(rule, entry);
   const path = parsePath(to.replace(/[?#].*/, ''));
-  const { exact, pattern, canonical } = indexOf(plan);
-  const isMoved = exact(path, '') ?? (canonical(path) === undefined ? pattern(path, '') : undefined);
+  const { exact, pattern, file, canonical } = indexOf(plan);
+  const isServed = (file(path) ?? canonical(path)) !== undefined;
+  const isMoved = exact(path, '') ?? (isServed ? undefined : pattern(path, ''));
   if (to.startsWith('/') && isMoved) return '';
   const { target, status } = entry.outcome;
   const isSameTarget = target !== undefined && bare(printTarget(target)) === bare(to);
