@@ -116,6 +116,31 @@ describe('folders and maps', () => {
     expect(rows()).toEqual(['new-address /went/']);
   });
 
+  test('a moved section is no loss for the invented example of a pattern, where the old pages are unknown', async () => {
+    const map = (...entries: string[]): string =>
+      `redirects: [${entries.map((one) => `{ ${one} }`).join(', ')}]\n`;
+    await put(
+      'unmoved.yaml',
+      map('from: "/p/:slug", to: "/b/:slug/"', 'from: "/q/*", to: /n/', 'from: "/r/*", to: "/b/*"'),
+    );
+    const moved = [
+      'from: "/p/:slug", to: "/d/:slug/"',
+      'from: "/q/*", to: /none/',
+      'from: "/r/*", to: "/d/*"',
+      'from: "/b/*", to: "/d/*"',
+    ];
+    await put('moved/redirects.yaml', map(...moved));
+    await put('moved/dist/d/y/index.html', '');
+    await main(['diff', 'unmoved.yaml', 'moved', ...site, '--json']);
+    // Nothing is at /none/, whatever the example.
+    expect(rows()).toEqual([
+      'lost /q/example-1',
+      'changed-target /p/example-1',
+      'changed-target /r/example-1',
+      'new-redirect /b/example-1',
+    ]);
+  });
+
   test('the side without a build takes the other one’s pages', async () => {
     expect(await main(['diff', 'v1', 'before', ...site, '--json'])).toBe(1);
     expect(rows()).toEqual(['lost /b', 'lost /c']);

@@ -8,6 +8,7 @@ import {
   sortByPath,
 } from '../map/entry.ts';
 import { lookupKey } from '../map/lookup.ts';
+import { dependsOnMatch } from '../map/target.ts';
 import { type Answer, answer, type Request, requestOf } from './answer.ts';
 import { changedEntries } from './changed-entries.ts';
 import { type FitHost, within } from './fit.ts';
@@ -125,7 +126,8 @@ export function changesBetween(before: Plan, after: Plan, { own, hasPages }: Kno
     const told = {
       ...pair,
       wasDead: hasPages?.before && isDead(before, pair.before, own?.before),
-      isDead: hasPages?.after && isDead(after, pair.after, own?.after),
+      isDead:
+        hasPages?.after && (hasPages.before || !isInvented(pair)) && isDead(after, pair.after, own?.after),
     };
     changed.push({ ...told, kind: pairKind(told) });
   }
@@ -197,6 +199,14 @@ function isDead(plan: Plan, { location = '' }: Answer, own: FileAnswers | undefi
   const url = location.slice(plan.origin.length).replace(/#.*/s, '');
   const there = answerWith(plan, url, own);
   return there.status === 404 && runnerOf(there) === undefined;
+}
+
+/** True for an example of a pattern whose target is an example too: perhaps no page was ever there. */
+function isInvented({ pattern, after: { by, location = '' } }: Pair): boolean {
+  if (pattern === undefined) return false;
+  const entry = by.flatMap((step) => (step.step === 'entry' ? step.entry : [])).at(-1);
+  const target = entry?.outcome.target;
+  return entry && target ? dependsOnMatch(entry, target) : /example-\d/.test(location);
 }
 
 /** Three digits of status, and the target: a path on the site's own origin, otherwise the URL. */
