@@ -35,7 +35,8 @@ async function answered(style: Style, map: string, target: string): Promise<stri
   return `${status} ${location.replace(origin, '')}`.trimEnd();
 }
 
-const list = 'replace the pattern with the old URLs, one by one, or';
+const list =
+  'if the page is still there (build first if you moved it), replace the pattern with the old URLs, one by one, or';
 
 describe('what a pattern takes is what hosts answer', () => {
   test.each<[string, Style, Lines, string, string]>([
@@ -72,7 +73,7 @@ describe('what a pattern takes is what hosts answer', () => {
       'always',
       [['/:name', '/gauges/']],
       '/breads 301 /gauges/',
-      '/:name also matches URL variants of 2 pages: /breads goes to /gauges/, not to /breads/; replace the pattern with the old URLs, one by one',
+      '/:name also matches URL variants of 2 pages: /breads goes to /gauges/, not to /breads/; if the page is still there (build first if you moved it), replace the pattern with the old URLs, one by one',
     ],
     [
       'the page of the folder itself',

@@ -132,7 +132,8 @@ function said(site: Site, entry: Entry, all: readonly Taken[]): Said {
   const others = count === 1 ? '' : ', and so on for each page';
   return {
     message: `${sourceText(entry)} also matches URL variants of ${of}: ${decodePath(path)} ${end}`,
-    fix: `replace the pattern with the old URLs, one by one${way}${way === '' ? '' : others}`,
+    // A build from before the page moved still has it.
+    fix: `if the page is still there (build first if you moved it), replace the pattern with the old URLs, one by one${way}${way === '' ? '' : others}`,
   };
 }
 
