@@ -42,8 +42,7 @@ export function unnamed(id: string): string | undefined {
 /** Throws a `Problem` with a sentence for each unknown id in settings. */
 export function expectRules(named: Iterable<string>): void {
   const sentences = [...named].flatMap((id) => unnamed(id) ?? []);
-  if (sentences.length > 0)
-    throw new Problem(`${sentences.join('\n')}\n(npx signpost conventions lists them all)`);
+  if (sentences.length > 0) throw new Problem(`${sentences.join('\n')}\n(npx signpost rules lists them all)`);
 }
 
 /** Combines several places: the last preset counts, then the levels of each place, later ones winning. */

@@ -33,7 +33,7 @@ export function expectKnown(ids: Iterable<string>, known: ReadonlySet<string>): 
       ? `"${id}" checks a live site: npx signpost audit https://www.example.com --only ${id}`
       : `there is no rule "${id}"${proposed(id, known)}`,
   );
-  throw new Problem(`${sentences.join('\n')}\n(npx signpost conventions lists them all)`);
+  throw new Problem(`${sentences.join('\n')}\n(npx signpost rules lists them all)`);
 }
 
 /** A suggestion for an unknown name, as the end of a sentence; '' without one. */
