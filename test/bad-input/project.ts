@@ -23,7 +23,7 @@ export interface Folder {
   has(file: string): boolean;
   /** The names of all files, but those that the test wrote. */
   written(): Promise<string[]>;
-  /** The command `signpost`, as it stands in `bin`. */
+  /** The command `signpost`, as it is in `bin`. */
   signpost(...argv: string[]): Ended;
   /** `astro build`. */
   build(environment?: Readonly<Record<string, string>>): Ended;

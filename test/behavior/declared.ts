@@ -127,7 +127,7 @@ export function declaredFor(
   );
 }
 
-/** True where a pattern of the map redirects a URL, whatever stands before it. */
+/** True where a pattern of the map redirects a URL, whatever is before it. */
 function isRedirected({ patterns, ignoreCase }: Plan, path: string): boolean {
   return makeLookup([], patterns, ignoreCase)
     .patterns(path)

@@ -47,7 +47,7 @@ const hostile = makeSite(
   }),
 );
 
-/** Every emitted file is read by the host's own checker, whatever stands in the map and the settings. */
+/** Every emitted file is read by the host's own checker, whatever is in the map and the settings. */
 describe.each(engines.filter(requireEngine))('what $name is given', (engine) => {
   let running: OwnServer | undefined;
   afterEach(() => running?.stop());

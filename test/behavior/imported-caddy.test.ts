@@ -18,7 +18,7 @@ import { urlsFor } from './imported-urls.ts';
 import type { Site } from './sites.ts';
 
 /**
- * Imports what stands in a site's block of a Caddyfile, serves it and its import with Caddy, and asks both for the same URLs.
+ * Imports what is in a site's block of a Caddyfile, serves it and its import with Caddy, and asks both for the same URLs.
  * Other files: `SIGNPOST_IMPORT_CADDY=/path/one,/path/two npx vitest run imported-caddy`. Every URL that ends elsewhere must be
  * named in the report.
  */

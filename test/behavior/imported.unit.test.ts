@@ -65,7 +65,7 @@ function printed(entry: Entry, ignoreCase: boolean): string {
   return JSON.stringify([ignoreCase ? path.toLowerCase() : path, entry.query, to, status]);
 }
 
-/** A pattern that was narrowed to one URL is an exact entry of the map, unless what stands before it answers there. */
+/** A pattern that was narrowed to one URL is an exact entry of the map, unless what is before it answers there. */
 function entriesOf({ exact, patterns, ignoreCase }: Pick<Plan, 'exact' | 'patterns' | 'ignoreCase'>) {
   const print = (entry: Entry): string => printed(entry, ignoreCase);
   const places = new Set(exact.map(({ path, query }) => JSON.stringify([path, query])));

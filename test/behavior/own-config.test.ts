@@ -288,7 +288,7 @@ describe.runIf(requireEngine(azureEngine))('a staticwebapp.config.json of one’
     }
   });
 
-  test('whose route for headers stands before ours keeps them from being answered, and that is told', async () => {
+  test('whose route for headers is before ours keeps them from being answered, and that is told', async () => {
     const { own, output } = withRoutes([{ route: '/*', headers: { 'x-mine': '0' } }]);
     running = await azureEngine.start({ ...proxied, plan }, output);
     expect((await running.ask(requested('/old'))).status).toBe(404);

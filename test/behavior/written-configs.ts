@@ -71,7 +71,7 @@ RewriteRule ^free$ https://new.example/free [R=301,L]`,
     requested: ['/c1', '/d2', '/d3', '/free'],
   },
   {
-    title: 'a condition counts for the next rule, whatever stands between',
+    title: 'a condition counts for the next rule, whatever is between',
     text: `RewriteEngine On
 RewriteCond %{HTTP_USER_AGENT} nobody
 Redirect 301 /alias.html https://new.example/alias.html
@@ -134,7 +134,7 @@ RewriteRule ^/with$ https://new.example/y [R=301,L]`,
   },
 ];
 
-/** What stands in an nginx.conf, inside of `http`. */
+/** What is in an nginx.conf, inside of `http`. */
 export const nginxFiles: readonly Written[] = [
   {
     title: 'a map whose variable an if returns, and a parameter in a location',

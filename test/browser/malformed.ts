@@ -13,7 +13,7 @@ const inHead = fc.constantFrom(
   ...['<noscript><meta name="robots" content="noindex"></noscript>', '<base target="_self">', '</p>', '</title>', '</script>', '</b>', ' ', '\n', '\f'],
 ); // biome-ignore format: a bag of pieces
 
-/** What closes the head, and what stands in a body. */
+/** What closes the head, and what is in a body. */
 const inBody = fc.constantFrom(
   ...['<div>', '</div>', 'text', '<p>words', '<br>', '</br>', '<img src="data:,">', '<my-head></my-head>', '<b>', '</b>', '\u00a0', '<body>', '<head>'],
   ...['<a href="/1/">one</a>', '<A HREF=/2/>two', '<a href=" /3/ ">', "<a href='/4/?a=1&copy=2'>", '<a href="/5/?a&#x26;b">x</a>', '<area href="/6/">', '<a href="">e</a>'],

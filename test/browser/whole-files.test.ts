@@ -241,7 +241,7 @@ describe.runIf(requireEngine(playwright))('a file that is a page by itself', () 
 
   test.each(['audit', 'migration', 'comparison'])('%s: what is clicked is 24 pixels high', async (name) => {
     await open(name);
-    // What stands in the flow of a sentence is as high as its line (WCAG 2.5.8).
+    // What is in the flow of a sentence is as high as its line (WCAG 2.5.8).
     const low = await page.evaluate(() =>
       [...document.querySelectorAll('.parts a, .rows a, h3 a, summary, #filter :is(button, label, select)')]
         .filter((one) => one.checkVisibility())

@@ -128,7 +128,7 @@ describe.each(servers)('two versions of an API (A-VER-1) on $name', (server) => 
       expect(names.map((name) => given.headers[name])).toEqual(names.map((name) => wanted.get(name)));
     });
 
-    test('a page stands where no version is', async () => {
+    test('a page is where no version is', async () => {
       const url = `${origin}/api/`;
       const { status, body } = await running.ask({ method: 'GET', url, headers: {} });
       expect([status, body]).toEqual([200, site.files['api/index.html']]);

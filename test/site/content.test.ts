@@ -73,7 +73,7 @@ describe('a page', () => {
     expect(pathsWhere(foreign)).toEqual([]);
   });
 
-  test('a form writes to an address that stands on the contact page of its language', () => {
+  test('a form writes to an address that is on the contact page of its language', () => {
     const formsOf = (page: BuiltPage) => attributes(page, 'form[action^="mailto:"]', 'action');
     const named = (language: 'en' | 'de') => {
       const path = language === 'en' ? '/contact/' : '/de/kontakt/';

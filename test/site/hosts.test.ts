@@ -45,7 +45,7 @@ describe('deploy/netlify', () => {
     expect(has('server.conf') || has('nginx.conf')).toBe(false);
   });
 
-  test('W-CANON-5: the canonical of a PDF stands in straight double quotes', () => {
+  test('W-CANON-5: the canonical of a PDF is in straight double quotes', () => {
     const links = text('_headers')
       .split('\n')
       .filter((line) => /^\s*Link:/.test(line));

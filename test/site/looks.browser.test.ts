@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { describeVisits } from './support/visits.ts';
 
 describeVisits('how the pages look', (visit) => {
-  test('each font has one of the system that stands in for it until it has come', async () => {
+  test('each font has one of the system that replaces it until it has come', async () => {
     await visit.open('/articles/measuring-steam/');
     const { used, known } = await visit.page.evaluate(() => ({
       used: [...document.querySelectorAll('body, .prose')].flatMap((one) =>

@@ -88,7 +88,7 @@ test('links the new page from the footer', () => {
   expect(built('about/index.html')).toMatch(/<a href="\/careers\/"[^>]*>Careers<\/a>/);
 });
 
-test('lists the new category, with a drawing that stands in', () => {
+test('lists the new category, with a drawing in its place', () => {
   expect(built('products/index.html')).toContain('href="/products/pumps/"');
   expect(built('products/pumps/index.html')).toMatch(/src="\/_astro\/placeholder\.[\w-]+\.png"/);
   expect(built('api/product-categories.json')).toContain('Pumps');

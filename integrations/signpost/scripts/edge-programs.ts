@@ -15,7 +15,7 @@ const shared = {
   absWorkingDir: fileURLToPath(folder),
 } as const;
 
-/** The handler of the API, which stands before a program as `signpostApi`. */
+/** The handler of the API, which comes before a program as `signpostApi`. */
 async function bundleApi(): Promise<string> {
   const { outputFiles } = await build({
     ...shared,

@@ -63,7 +63,7 @@ export function routeRequest(routes: readonly Route[], url: URL, query = ''): Ro
   return { redirect: undefined, headers, rewrites };
 }
 
-/** The query stands before the fragment. */
+/** The query is before the fragment. */
 function withQuery(location: string, query: string): string {
   if (location === '' || query === '') return location;
   const [url = '', fragment = ''] = location.split(/(?=#)/);

@@ -18,7 +18,7 @@ beforeAll(async () => {
   lists = await catalogue();
 });
 
-/** Nothing of what must stay inside stands in a text. */
+/** Nothing of what must stay inside is in a text. */
 function expectClean(text: string): void {
   for (const inside of [secret.value, folder, 'node_modules', '    at ', ...natural])
     expect(text).not.toContain(inside);
@@ -34,7 +34,7 @@ describe('what is published', () => {
 describe('an unexpected failure', () => {
   const broken = () => Promise.reject(new Error(`ENOENT: ${folder}/dist/api/product.json ${secret.value}`));
 
-  it('is 500 without its cause, which whoever runs the handler is told', async () => {
+  it('is 500 without its cause, which the operator is told', async () => {
     const reported: unknown[] = [];
     const { content } = indexFile(lists, settings);
     const index = content instanceof Uint8Array ? content.slice().buffer : new ArrayBuffer(0);

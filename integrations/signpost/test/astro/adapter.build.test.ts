@@ -115,7 +115,7 @@ describe("Node's server", () => {
     return project.read('dist/server/entry.mjs');
   };
 
-  test('starts with the answers of the map, whatever stands before it', async () => {
+  test('starts with the answers of the map, whatever is before it', async () => {
     for (const options of [{}, { deploy: { host: 'nginx' } }] satisfies SignpostOptions[]) {
       expect(await entry(options)).toContain('await import("./astro-entry.mjs")');
       expect(await project.read('dist/server/_signpost/0.json')).toContain('"/old"');

@@ -88,7 +88,7 @@ describe('two versions below /docs (A-VER-1)', () => {
     expect(await read('v1')).toBe(await read('v2'));
   });
 
-  test('the secret is noted by a fingerprint, and stands in no file', async () => {
+  test('the secret is noted by a fingerprint, and is in no file', async () => {
     expect(await project.read('api-secret.fingerprint')).toMatch(/^# .+\n[0-9a-z]{13}\n$/);
     for (const folder of ['dist', 'deploy']) {
       for (const file of await project.list(folder))

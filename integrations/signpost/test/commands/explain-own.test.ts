@@ -206,7 +206,7 @@ describe("explain with a site's own _redirects", () => {
     });
   });
 
-  test('a Worker of ours stands in the place of the file; an edge function lets what it has not pass', async () => {
+  test('a Worker of Signpost takes the place of the file; an edge function lets what it has not pass', async () => {
     await put(
       'redirects.yaml',
       'redirects:\n  - { from: "/product?id=1", to: /about/ }\n  - { from: /old, to: /about/ }\n',

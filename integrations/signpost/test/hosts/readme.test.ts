@@ -18,7 +18,7 @@ test('nginx is said where its folder goes, and how to load it', () => {
   expect(readme).toContain('`nginx -t && nginx -s reload`');
 });
 
-// Debian's apache2 has neither module on; `Header` stands in signpost.conf without a condition.
+// Debian's apache2 has neither module on; `Header` is in signpost.conf without a condition.
 test('Apache is said which modules it needs', () => {
   expect(readmeOf(apacheVhost, ['signpost.conf'])).toContain('`a2enmod rewrite headers`');
 });

@@ -190,7 +190,7 @@ test('a server that sends one page for anything has no second URLs besides', asy
   expect(findings.filter((text) => text.includes('server-variant'))).toEqual([]);
 });
 
-test('what stands in for anything is no second URL of a home page that is another', async () => {
+test('what matches anything is no second URL of a home page that is another', async () => {
   const { url } = await served(({ url = '' }, response) => {
     if (url === '/' || url === '/gauges/' || files[url.slice(1)]?.startsWith('<!doctype') === false) return;
     response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(page('/nothing/'));
@@ -200,7 +200,7 @@ test('what stands in for anything is no second URL of a home page that is anothe
   expect(findings.filter((text) => text.includes('server-variant'))).toEqual([]);
 });
 
-test('a page that stands in for an icon names nothing', async () => {
+test('a page that is served as an icon names nothing', async () => {
   const standIn = page('/nothing/', { body: '<a href="/other/">Other</a>' });
   const { url, requested } = await served(({ url = '' }, response) => {
     if (/^\/(?:gauges\/?|index\.html|gauges\/index\.html|)$/.test(url)) return;

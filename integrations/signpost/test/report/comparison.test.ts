@@ -180,7 +180,7 @@ test('where nobody clicks on what would lose something, there is no empty pictur
   expect(figures.toArray().map((heading) => load(heading).text())).toEqual(['By pages']);
 });
 
-test('what opens a kept page holds no link, which stands inside', () => {
+test('what opens a kept page holds no link, which is inside', () => {
   const $ = page();
   expect($('summary a').length).toBe(0);
   expect(

@@ -82,7 +82,7 @@ describe('github', () => {
 describe('what was crawled', () => {
   const crawled = finding({ file: 'http://127.0.0.1:4321/a%20b/', url: 'https://www.example.com/a%20b/' });
 
-  it('stands at its URL, to which nothing clings', () => {
+  it('is at its URL, to which nothing clings', () => {
     expect(print('pretty', crawled)).toContain('\n  http://127.0.0.1:4321/a%20b/ 2:4\n');
     expect(print('junit', crawled)).toContain('  http://127.0.0.1:4321/a%20b/ 2:4&#10;');
     const whole = finding({ file: 'https://www.example.com/x/', line: 1, column: 1 });

@@ -81,7 +81,7 @@ describe('the HTML report', () => {
     expect($('.fault .level').text()).toBe('Warning: not met');
   });
 
-  it('shows what stands at the place', () => {
+  it('shows what is at the place', () => {
     expect(read([finding()])('.line').text()).toBe('<a href="/x">X');
   });
 

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { diffWords, type Stretch } from '../../src/report/comparison/table.ts';
 
-/** `a [b] c`: what only this side has stands in brackets. */
+/** `a [b] c`: what only this side has is in brackets. */
 const shown = (side: readonly Stretch[]) =>
   side.map(({ text, isOwn }) => (isOwn ? `[${text}]` : text)).join('');
 const diff = (before: string, after: string) => diffWords(before, after).map(shown);

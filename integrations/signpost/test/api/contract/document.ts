@@ -31,7 +31,7 @@ export type OpenApi = z.infer<typeof openApi>;
 export type Parameter = z.infer<typeof parameter>;
 export type Operation = z.infer<typeof operation>;
 
-/** An operation and the path that it stands at. */
+/** An operation and the path of it. */
 export interface Stand {
   readonly path: string;
   readonly operation: Operation;

@@ -46,7 +46,7 @@ describe('what a platform reads from the root of the project', () => {
     expect(await ask(vercel, names)).toEqual([]);
   });
 
-  test('is an edge function too, where one stands in the project', async () => {
+  test('is an edge function too, where one is in the project', async () => {
     const names = ['netlify.toml', 'netlify/edge-functions/signpost.js', '_redirects'];
     for (const name of names)
       await write(`deploy/netlify/${name}`, `# signpost:begin ${name}\n# signpost:end\n`);

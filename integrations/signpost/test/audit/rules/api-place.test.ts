@@ -11,7 +11,7 @@ const record = {
 const other = { ...record, id: '7h2v5kq0m4xwe', status: 2 };
 
 describe('a finding in the API', () => {
-  it('stands at the line and column of its value', async () => {
+  it('is at the line and column of its value', async () => {
     const files = site({
       'api/product.json': JSON.stringify([record, other], undefined, 2),
       'api/product/3s42y6fafsktf.json': JSON.stringify(record),

@@ -23,7 +23,7 @@ const everywhere = (name: string, value: string): Files => ({
   'staticwebapp.config.json': `{\n  "globalHeaders": {\n    ${JSON.stringify(name)}: ${JSON.stringify(value)}\n  }\n}`,
 });
 
-/** Where that header stands in each of them. */
+/** Where that header is in each of them. */
 const spots: Files = {
   _headers: '2:1',
   '.htaccess': '2:3',

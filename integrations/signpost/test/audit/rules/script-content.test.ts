@@ -3,7 +3,7 @@ import { runRules } from '../../../src/audit/rules/run.ts';
 import { site } from '../../../src/audit/rules/shared/example.ts';
 import { siteOf } from './example-site.ts';
 
-it('a page whose heading stands in its header is no empty shell', async () => {
+it('a page whose heading is in its header is not an empty shell', async () => {
   const hello = `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>Hello | Acme</title></head>
 <body><header><h1 id="hello">Hello</h1></header><script src="/count.js"></script></body></html>`;
   const files = site({ 'hello/index.html': hello, 'count.js': '' });

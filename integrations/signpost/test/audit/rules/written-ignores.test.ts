@@ -27,7 +27,7 @@ describe('a note in a page', () => {
     ['over several lines', `<!-- signpost-ignore link-broken:\n  the shop\n  answers it -->\n${broken}`, 22],
     ['before another note', `${note('link-broken')}\n${note('link-followable')}\n${broken}<a class="b">B</a>`, 21],
     ['in a page of one line', `<p>${note('link-broken')}</p><p>${broken}</p>`, 19],
-  ])('hides what stands %s', async (_, body, line) => {
+  ])('hides what is %s', async (_, body, line) => {
     const { found, left } = await audited(home(body));
     expect(found).toEqual([]);
     expect(left).toContain(`link-broken ${line}: the shop answers it`);
@@ -36,7 +36,7 @@ describe('a note in a page', () => {
   it.each([
     ['two lines before', `${note('link-broken')}\n\n${broken}`],
     ['on the line after', `${broken}\n${note('link-broken')}`],
-  ])('leaves what stands %s, and hides nothing', async (_, body) => {
+  ])('leaves what is %s, and hides nothing', async (_, body) => {
     const { found, left } = await audited(home(body));
     expect(found.map((text) => text.split(' ')[0]).sort()).toEqual(['ignore-unused', 'link-broken']);
     expect(left).toEqual([]);
@@ -142,7 +142,7 @@ describe('a note in a page', () => {
 });
 
 describe('a note in a text file', () => {
-  it('hides what stands on the line after it in robots.txt', async () => {
+  it('hides what is on the line after it in robots.txt', async () => {
     const robots =
       'User-agent: *\nDisallow:\n# signpost-ignore robots-syntax: a word for our own crawler\nSpeed: 3\n';
     const { found, left } = await audited({ 'robots.txt': robots }, { only: ['robots-syntax'] });
@@ -166,7 +166,7 @@ describe('a note in a text file', () => {
     ]);
   });
 
-  it('hides what stands on its line in the map', async () => {
+  it('hides what is on its line in the map', async () => {
     const map =
       'redirects:\n  - { from: /a, to: /x/, since: 2026-01-01 } # signpost-ignore map-target: the shop answers it\n';
     const { found, left } = await audited({ 'redirects.yaml': map });

@@ -66,7 +66,7 @@ describe('vercel.json', () => {
     expect(values([block('/(.*)'), block('/a', 'all', { has })], '/b')).toEqual(noindex);
   });
 
-  it('stands where the header does', () => {
+  it('is where the header is', () => {
     const text =
       '{ "headers": [{ "source": "/(.*)", "headers": [\n  { "key": "Refresh", "value": "9" }\n] }] }';
     expect(sent('vercel.json', text, '/a')).toEqual(['refresh: 9 (2:3)']);

@@ -18,7 +18,7 @@ describe('llms.txt', () => {
     expect(read(text).map(({ href }) => href)).toEqual(hrefs);
   });
 
-  it('says where a link stands', () => {
+  it('says where a link is', () => {
     expect(read('# A\n\n- [A](/a/)')[0]).toMatchObject({ line: 3, column: 7, target: { path: '/a/' } });
   });
 

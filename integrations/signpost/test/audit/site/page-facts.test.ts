@@ -262,7 +262,7 @@ describe('kinds', () => {
       '<header><h1>ab</h1><nav>c</nav> d</header><footer>e</footer>',
       3,
     ],
-    ['more stands below it', '<header><h1>ab</h1> d</header><p>e</p>', 1],
+    ['more is below it', '<header><h1>ab</h1> d</header><p>e</p>', 1],
     ['the heading is not there', '<header>ab</header><footer><h1>c</h1></footer>', 0],
     ['there is a main', '<header><h1>ab</h1></header><main></main>', 0],
   ])('takes the header for the text of the page where %s', (_, html, body) => {

@@ -22,7 +22,7 @@ test.each([
   expect(left(code)).toEqual([true]);
 });
 
-/** Where it can be told, what stands under the condition is certain. */
+/** Where it can be told, what is under the condition is certain. */
 test.each([
   ['String.raw`a${1}\\n${2}` === "a1\\\\n2"'],
   ['String.raw({ raw: [] }) === ""'],

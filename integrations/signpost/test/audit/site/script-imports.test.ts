@@ -27,7 +27,7 @@ it.each([
   expect(found(text)).toEqual([]);
 });
 
-it('tells where the URL stands', () => {
+it('tells where the URL is', () => {
   const text = 'let a;\nimport "./a.js";';
   expect([...moduleImports(text)]).toEqual([{ href: './a.js', index: text.indexOf('./a.js') }]);
 });

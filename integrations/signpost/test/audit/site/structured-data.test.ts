@@ -201,7 +201,7 @@ describe('fields of values', () => {
   });
 });
 
-test('each type has a page of Google of its own, and stands in the table once', () => {
+test('each type has a page of Google of its own, and is in the table once', () => {
   const sources = dataTypes.map(({ source }) => source);
   expect(new Set(sources).size).toBe(sources.length);
   for (const source of sources)

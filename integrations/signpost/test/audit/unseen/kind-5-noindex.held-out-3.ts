@@ -18,7 +18,7 @@ const shared = (code: string): Changes => ({
 
 const without = (...paths: string[]) => sitemap(listed.filter((path) => !paths.includes(path)));
 
-/** Pages in which more stands at the end of the head, but for the 404 page. */
+/** Pages in which more is at the end of the head, but for the 404 page. */
 const onEveryPage = (head: string): Changes =>
   Object.assign({}, ...listed.map((path) => withHead(path, head)));
 

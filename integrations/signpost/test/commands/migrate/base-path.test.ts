@@ -62,7 +62,7 @@ test('targets have the base path that the new pages name, and review takes them'
   expect(text('map.yaml')).toContain('from: /~meier/cv.html\n    to: /math/cv/');
 });
 
-test('an old site that is a folder has what stands in it; the rest is set apart, in later sources too', async () => {
+test('an old site that is a folder has what is in it; the rest is set apart, in later sources too', async () => {
   const { inventory, path, text, wanted, write } = await move();
   const first = await inventory(path('list.csv'), '--old-site', 'http://www.uni.example/~meier/');
   expect(first.out).toContain('3 URLs of the old site');

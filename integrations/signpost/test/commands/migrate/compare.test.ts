@@ -53,7 +53,7 @@ test.each([
   expect(err).toContain(`wrote ${name}\n`);
 });
 
-test('what leaves the index comes first, and the same order stands in all formats', async () => {
+test('what leaves the index comes first, and the same order is in all formats', async () => {
   const { compare } = await project();
   const order = ['/old/b/', '/old/a/'];
   const { out } = await compare();

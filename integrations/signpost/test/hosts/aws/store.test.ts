@@ -43,7 +43,7 @@ describe('pairs', () => {
       ],
     ],
     [
-      'patterns by what stands before their first placeholder',
+      'patterns by what is before their first placeholder',
       '/a/b/:x,https://other.example/\n/*,/',
       [
         ['*/a/b', '[[0,"301",["a","b",[":x",""]],0,"https://other.example/",[]]]'],

@@ -187,7 +187,7 @@ test('the API has a rewrite for each list and record, and its media type', () =>
   );
 });
 
-test('one rule stands on one line', () => {
+test('one rule is on one line', () => {
   const [file] = firebase.emit(planOf('/a,/x/\n/b,/y/', {}, ['index.html']));
   const lines = file ? textOf(file).split('\n') : [];
   expect(lines.filter((line) => line.includes('"regex":"^/')).length).toBeGreaterThanOrEqual(2);

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { passwordHint, withoutLogin } from '../../../src/lib/http/login.ts';
 
-// What stands before the host's `@` is a name and a password (RFC 3986, section 3.2.1).
+// What is before the host's `@` is a name and a password (RFC 3986, section 3.2.1).
 test.each([
   ['http://me:secret@a.example/x', 'http://a.example/x'],
   ['https://token@a.example/', 'https://a.example/'],

@@ -4,7 +4,7 @@ import { hashIgnores, markupIgnores } from '../../../src/lib/text/ignore.ts';
 const placeOf = ({ rule, line, column, end }: { rule: string; line: number; column: number; end: number }) =>
   `${rule} ${line}:${column}-${end}`;
 
-test('each note of a text has its place, whatever stands between two of them', () => {
+test('each note of a text has its place, whatever is between two of them', () => {
   const hashed =
     '# signpost-ignore a: one\n\nx: 1 # signpost-ignore b: two\r\n# nothing\n# signpost-ignore c: three';
   expect(hashIgnores('map.yaml', hashed).map(placeOf)).toEqual(['a 1:1-1', 'b 3:6-3', 'c 5:1-5']);

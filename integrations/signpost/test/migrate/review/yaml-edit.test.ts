@@ -27,7 +27,7 @@ describe('entries are added and nothing else changes', () => {
     );
   });
 
-  test('behind the last entry, at its indent; a new list stands at the end', () => {
+  test('behind the last entry, at its indent; a new list is at the end', () => {
     expect(add(mine, ['/a', '/b/'], ['/c', ''])).toBe(
       `${mine.replace('        /folded/\n', '        /folded/\n    - from: /a\n      to: /b/\n      since: 2026-12-05\n')}\ngone:\n  - from: /c\n    since: 2026-12-05\n`,
     );

@@ -29,7 +29,7 @@ describe('a page keeps its language', () => {
     for (const one of pages) expect.soft(to.get(one.inner)).toBe(one.first);
   });
 
-  test('where it stood first and stands below a section now', () => {
+  test('where it stood first and is below a section now', () => {
     const site = ['/de/', '/en/', '/en/pumps/', '/de/pumps/', ...pages.map((one) => one.inner)];
     const to = targets(['/de/', '/en/', ...pages.map((one) => one.first)], site);
     for (const one of pages) expect.soft(to.get(one.first)).toBe(one.inner);

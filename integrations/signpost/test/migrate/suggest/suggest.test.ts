@@ -165,7 +165,7 @@ describe('a shop whose URLs are numbers', () => {
     }
   });
 
-  test('a number that stands in a new URL too is no likeness', () => {
+  test('a number that is in a new URL too is no likeness', () => {
     for (const url of ['/?p=3', '/?p=4']) {
       const one = found.get(url);
       expect(one?.new === '' || (one?.confidence ?? 1) < 0.5).toBe(true);

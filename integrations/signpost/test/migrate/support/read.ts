@@ -2,7 +2,7 @@ import { Problem } from '../../../src/lib/problem.ts';
 import { decode, type Input, type Sighting } from '../../../src/migrate/inventory/read/input.ts';
 import { recognize } from '../../../src/migrate/inventory/recognize.ts';
 
-/** A source that stands in the test, in pieces of some bytes. */
+/** A source that is in the test, in pieces of some bytes. */
 export function inputOf(
   name: string,
   content: string | Buffer,

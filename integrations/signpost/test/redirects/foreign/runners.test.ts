@@ -109,7 +109,7 @@ describe('Cloudflare: a folder of Pages functions', () => {
     });
   });
 
-  test('_routes.json limits them, _worker.js stands in their place, and Workers have none', () => {
+  test('_routes.json limits them, _worker.js is in their place, and Workers have none', () => {
     const files = { 'functions/a.js': answers, 'functions/b.js': answers };
     const routes = '{ "version": 1, "include": ["/a"], "exclude": [] }';
     expect(requested('cloudflare', { ...files, '_routes.json': routes }, '/a', '/b').by).toEqual([

@@ -17,7 +17,7 @@ function said(text: string, columns?: string, file = 'old.csv') {
   };
 }
 
-describe('columns by what stands in them', () => {
+describe('columns by what is in them', () => {
   test.each([
     ['Alt;Neu\n/a;/b\n/c;/d\n', ['2 /a /b', '3 /c /d']],
     ['/a,/b\n/c,/d\n', ['1 /a /b', '2 /c /d']],

@@ -266,7 +266,7 @@ describe('mod_rewrite', () => {
     ['IfModule !mod_rewrite.c', 'it applies only if mod_rewrite.c is missing'],
     ['Directory /other', 'it is inside'],
     ['Location /other', 'it is inside'],
-  ])('what stands inside <%s> is listed with its line', (section, why) => {
+  ])('what is inside <%s> is listed with its line', (section, why) => {
     const inside = 'Redirect 301 /in /x\nRewriteRule ^in$ /x [R=301]';
     const text = `<${section}>\n${inside}\n</${section.split(' ')[0]}>\nRedirect 301 /out.html /y.html\n`;
     const { rules, left } = read('htaccess', text);

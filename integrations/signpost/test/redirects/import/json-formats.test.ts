@@ -80,7 +80,7 @@ describe('vercel.json', () => {
     });
   });
 
-  test('what stands beside redirects is listed with its line', () => {
+  test('what is beside redirects is listed with its line', () => {
     const beside = {
       redirects: [{ source: '/a', destination: '/b', permanent: true }],
       rewrites: [{ source: '/api/(.*)', destination: 'https://api.example/$1' }],
@@ -211,7 +211,7 @@ test.each(['vercel', 'firebase', 'openpublishing', 'redirection'])(
 describe('staticwebapp.config.json', () => {
   const azure = (...routes: object[]) => JSON.stringify({ routes });
 
-  // https://learn.microsoft.com/azure/static-web-apps/configuration#routes: 302 unless 301 is given; a star stands at the end.
+  // https://learn.microsoft.com/azure/static-web-apps/configuration#routes: 302 unless 301 is given; a star is at the end.
   test.each<[object, string[]]>([
     [{ route: '/a', redirect: '/b' }, ['/a /b 302']],
     [{ route: '/a', redirect: '/b', statusCode: 301 }, ['/a /b']],

@@ -130,7 +130,7 @@ test('the rules of a JSON file that ours.txt lists are left out', () => {
   expect(notices).toEqual([{ line: 1, text: fromTo('1 and 4') }]);
 });
 
-test('a folder and what is below it are one pattern, where nothing stands between them', () => {
+test('a folder and what is below it are one pattern, where nothing is between them', () => {
   const rules = (text: string) => read('netlify', text).rules;
   expect(rules('/x /new/ 301\n/x/* /new/:splat 301\n')).toEqual(['2 /x/* /new/*']);
   expect(rules('/x/* /new/:splat 301\n/:a /b/ 301\n')).toEqual(['1 /x/* /new/*', '2 /:a /b/']);

@@ -98,7 +98,7 @@ test.each<[string, string, string[]]>([
   expect(knownPlain.findings).toEqual(findings);
 });
 
-test('an entry stands where its old URL does', async () => {
+test('an entry is where its old URL is', async () => {
   const { entries } = await readCsv('map.csv', Readable.from(['to,from\n/bcd,/a\n"/e",/f\n']));
   expect(entries.map(({ place: { line, column } }) => [line, column])).toEqual([
     [2, 6],
@@ -133,7 +133,7 @@ test('and also where the rows before it came earlier, and had none', async () =>
   expect(findings.map(({ line, column }) => `${line}:${column}`)).toEqual(['5:4']);
 });
 
-test('a quote that is never closed is told, and what stands before it is read', async () => {
+test('a quote that is never closed is told, and what is before it is read', async () => {
   const { entries, findings } = await read('from,to\n/a,/b\n/c,"/d\n/e,/f\n');
   expect(entries).toEqual([[2, '/a', '/b']]);
   expect(findings).toEqual([
