@@ -21,13 +21,8 @@ interface Place {
 }
 
 /** Files with redirects that a platform reads. */
-export const platformFiles = [
-  '_redirects',
-  'netlify.toml',
-  'vercel.json',
-  'firebase.json',
-  'staticwebapp.config.json',
-  '.htaccess',
+export const platformFiles: readonly string[] = [
+  ...new Set(platformFormats.map(({ name }) => name).filter((name) => name !== '_headers')),
 ];
 
 /** Redirect lists of frameworks in files that can be parsed without running them. */
