@@ -5,9 +5,11 @@ import { readTextIfFile } from '../lib/disk/read.ts';
 import { Problem } from '../lib/problem.ts';
 import { present } from '../lib/text/text.ts';
 import { parsePath } from '../lib/url/path.ts';
+import { hostsOf } from '../project/detect.ts';
 import { mapFaults } from '../project/load.ts';
 import { siteFactsIfValid } from '../project/site-facts.ts';
 import { unservedFindings } from '../project/unserved.ts';
+import { builtHere, isBuiltHere } from '../project/usual-build.ts';
 import { beginsWithHost } from '../redirects/map/target.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import { type Explained, openExplainer } from './explain/explained.ts';
@@ -24,11 +26,12 @@ add to a page are shown too, but not those of \`http.headers\` in the options.
 --json prints { version, urls: [{ url, way, hosts: [{ host, way }], later,
 unexpected }] }, where "later" is the way once every section is released. A way
 is a list of hops: { url, status, location, file, noindex, because: [text],
-instead, headers }, with instead: [{ file, line, hosts, status, location, why }]
-and headers: [{ name, value, file, line, when }], which only hosts have. Fields
-that don't apply are left out. A status is null if a server renders the page on
-demand, or if a function or Worker (bypassedBy) runs first. "version" rises when
-a field changes its meaning or is removed.`;
+instead, headers, dependsOnBuild }, with instead: [{ file, line, hosts, status,
+location, why }] and headers: [{ name, value, file, line, when }], which only
+hosts have. Fields that don't apply are left out. A status is null if a server
+renders the page on demand, or if a function or Worker (bypassedBy) runs first.
+"dependsOnBuild" is true if no build was read, and a page there would be served
+instead. "version" rises when a field changes its meaning or is removed.`;
 
 /** `signpost explain URL…`: what is returned, and by which line of the map. */
 export const explainCommand: CommandUnit = {
@@ -41,15 +44,18 @@ export const explainCommand: CommandUnit = {
       'explain /old-page --expect 301 --expect-to /new-page/',
       'explain --file urls.txt --expect 301',
     ],
-    fails: 'a URL doesn’t return what --expect or --expect-to requires',
+    fails: 'a URL doesn’t return what --expect or --expect-to requires, or only a build can tell',
     notes: explainNotes,
   },
   register(program: Command, done) {
     program
       .command('explain')
       .description('show what a URL returns, and why')
-      .argument('[url...]', 'URLs or paths of the site: /old.html, www.example.com/old.html (default: stdin)')
-      .option('--file <file>', 'read the URLs from a file, one per line')
+      .argument(
+        '[url...]',
+        'URLs or paths of the site: /old.html, www.example.com/old.html (- or none: stdin)',
+      )
+      .option('--file <file>', 'read the URLs from a file, one per line (-: stdin)')
       .option('--expect <status>', 'fail unless every URL returns this status: 301')
       .option('--expect-to <url>', 'fail unless every URL redirects there: /new-page/')
       .option('--map <file>', 'the redirect map (default: redirects.yaml here)')
@@ -58,22 +64,25 @@ export const explainCommand: CommandUnit = {
       .option('--alias <name,...>', 'other domains, which redirect to the site', list)
       .option(
         '--host <name,...>',
-        'show what this host returns, or where several hosts differ (default: `host` in signpost.yaml)',
+        'show what this host returns, or where several hosts differ (default: the host of the project)',
         list,
       )
       .option('--json', 'print JSON')
       .action(async (named: string[], options: ExplainOptions) => {
         const urls = await urlsFrom(named, options.file);
         const fallbackSite = siteOf(urls) ?? unknownSite;
-        const explainer = await openExplainer({ ...options, fallbackSite }, await hostsFor(options));
+        const { hosts, says } = await hostsFor(options);
+        if (says !== undefined) console.error(says);
+        const explainer = await openExplainer({ ...options, fallbackSite }, hosts);
         const { plan, findings } = explainer.project;
         for (const line of mapFaults(options.map, findings)) console.error(line);
         for (const { message, fix } of await unservedFindings(explainer.project))
           console.error(`${message}. ${fix}`);
+        const { howToBuild } = explainer;
         const titles = new Map(explainer.ownHosts.map(({ id, title }) => [id, title]));
         const explained = urls.map((url) => {
           const one = explainer.explain(url);
-          return { ...one, unexpected: unexpected(one, options, plan) };
+          return { ...one, unexpected: unexpected(one, options, { plan, howToBuild }) };
         });
         const printed = options.json
           ? jsonOf(explained)
@@ -86,10 +95,21 @@ export const explainCommand: CommandUnit = {
   },
 };
 
-/** The named hosts, or those in the settings of the project, if it is explained. */
-async function hostsFor({ host, map, dist }: ExplainOptions): Promise<readonly string[]> {
-  if (host !== undefined) return host;
-  return map === undefined && dist === undefined ? ((await siteFactsIfValid('.')).hosts ?? []) : [];
+/** The named hosts, otherwise those of the explained project, with a sentence. None if signs of several hosts disagree. */
+async function hostsFor({ host, map, dist }: ExplainOptions) {
+  if (host !== undefined) return { hosts: host };
+  const isHere = map === undefined && (dist === undefined || (await isBuiltHere(dist)));
+  const found = isHere
+    ? await hostsOf({ root: '.', dist: dist ?? (await builtHere()), environment: process.env })
+    : [];
+  const signs = new Set(found.map(({ signs: [first] }) => first));
+  const isNamed = (await siteFactsIfValid('.')).hosts !== undefined;
+  if (found.length === 0 || (found.length > 1 && !isNamed)) return { hosts: [] };
+  const hosts = found.map(({ id }) => id);
+  return {
+    hosts,
+    says: `Host: ${hosts.join(', ')} (${[...signs].join(', ')}). For others, pass --host NAME.`,
+  };
 }
 
 interface ExplainOptions extends Expectation {
@@ -106,16 +126,18 @@ interface ExplainOptions extends Expectation {
 async function urlsFrom(named: readonly string[], file: string | undefined): Promise<string[]> {
   const listed = file === undefined ? [] : linesOf(await textOf(file));
   const isPiped = named.length === 0 && file === undefined && !process.stdin.isTTY;
-  const urls = [...named, ...listed, ...(isPiped ? linesOf(await text(process.stdin)) : [])];
+  const piped = isPiped || named.includes('-') ? linesOf(await text(process.stdin)) : [];
+  const urls = [...named.filter((url) => url !== '-'), ...listed, ...piped];
   if (urls.length > 0) return urls.map(withScheme);
   throw new Problem(
     file === undefined
       ? 'Pass a URL: npx signpost explain /old-page. Several can be in a file, one per line: --file urls.txt'
-      : `${file} has no URLs. Write one per line, such as /old-page.`,
+      : `${file === '-' ? 'The input' : file} has no URLs. Write one per line, such as /old-page.`,
   );
 }
 
 async function textOf(file: string): Promise<string> {
+  if (file === '-') return text(process.stdin);
   const read = await readTextIfFile(file);
   if (read === undefined) throw new Problem(`${file} doesn't exist. Pass a file with one URL per line.`);
   return read;
@@ -168,7 +190,7 @@ interface Expectation {
 function unexpected(
   { url, way, others }: Explained,
   { expect, expectTo }: Expectation,
-  plan: Plan,
+  { plan, howToBuild }: { readonly plan: Plan; readonly howToBuild: string },
 ): string[] {
   const status = expect === undefined ? undefined : statusFrom(expect);
   const target = expectTo === undefined ? undefined : targetFrom(expectTo, plan);
@@ -177,7 +199,8 @@ function unexpected(
       ? [{ on: '', way }]
       : others.map((one) => ({ on: ` on ${one.host.title}`, way: one.way }));
   return answers.flatMap(({ on, way: [first] }) => {
-    if (first === undefined) return [];
+    if (first === undefined || (status === undefined && target === undefined)) return [];
+    if (first.dependsOnBuild) return [`Can't tell without a build what ${url} returns${on}: ${howToBuild}.`];
     return present(
       status !== undefined &&
         first.status !== status &&

@@ -79,40 +79,67 @@ export interface Generator {
   /** Folders that tell it where nothing else does. */
   readonly folders?: readonly string[];
   readonly dist: string;
+  /** The command that builds the site without a script in package.json. */
+  readonly build?: string;
 }
 
 const scripts = (name: string): string[] =>
   ['mjs', 'js', 'ts', 'mts', 'cjs', 'cts'].map((ending) => `${name}.${ending}`);
 
 const generators: readonly Generator[] = [
-  { title: 'Astro', configs: scripts('astro.config'), dist: 'dist' },
-  { title: 'Docusaurus', configs: scripts('docusaurus.config'), dist: 'build' },
+  { title: 'Astro', configs: scripts('astro.config'), dist: 'dist', build: 'npx astro build' },
+  {
+    title: 'Docusaurus',
+    configs: scripts('docusaurus.config'),
+    dist: 'build',
+    build: 'npx docusaurus build',
+  },
   {
     title: 'Eleventy',
     configs: ['.eleventy.js', ...scripts('eleventy.config')],
     package: '@11ty/eleventy',
     folders: ['_includes', '_data', 'src/_includes', 'src/_data'],
     dist: '_site',
+    build: 'npx @11ty/eleventy',
   },
-  { title: 'Gatsby', configs: scripts('gatsby-config'), dist: 'public' },
+  { title: 'Gatsby', configs: scripts('gatsby-config'), dist: 'public', build: 'npx gatsby build' },
   {
     title: 'Hugo',
     configs: ['toml', 'yaml', 'yml', 'json'].map((ending) => `hugo.${ending}`),
     dist: 'public',
+    build: 'hugo --minify',
   },
-  { title: 'MkDocs', configs: ['mkdocs.yml', 'mkdocs.yaml'], dist: 'site' },
-  { title: 'Next.js', configs: scripts('next.config'), package: 'next', dist: 'out' },
-  { title: 'Nuxt', configs: scripts('nuxt.config'), package: 'nuxt', dist: '.output/public' },
-  { title: 'SvelteKit', configs: scripts('svelte.config'), dist: 'build' },
+  { title: 'MkDocs', configs: ['mkdocs.yml', 'mkdocs.yaml'], dist: 'site', build: 'mkdocs build' },
+  {
+    title: 'Next.js',
+    configs: scripts('next.config'),
+    package: 'next',
+    dist: 'out',
+    build: 'npx next build',
+  },
+  {
+    title: 'Nuxt',
+    configs: scripts('nuxt.config'),
+    package: 'nuxt',
+    dist: '.output/public',
+    build: 'npx nuxt generate',
+  },
+  { title: 'SvelteKit', configs: scripts('svelte.config'), dist: 'build', build: 'npx vite build' },
   {
     title: 'VitePress',
     configs: scripts('.vitepress/config'),
     package: 'vitepress',
     dist: '.vitepress/dist',
+    build: 'npx vitepress build',
   },
-  { title: 'VitePress', configs: scripts('docs/.vitepress/config'), dist: 'docs/.vitepress/dist' },
+  {
+    title: 'VitePress',
+    configs: scripts('docs/.vitepress/config'),
+    dist: 'docs/.vitepress/dist',
+    build: 'npx vitepress build',
+  },
   { title: 'mdBook', configs: ['book.toml'], dist: 'book' },
-  { title: 'Jekyll', configs: ['_config.yml'], dist: '_site' },
+  { title: 'Jekyll', configs: ['_config.yml'], dist: '_site', build: 'bundle exec jekyll build' },
 ];
 
 /** The generator of the project in a folder, by its config file, its package or its folders; undefined if none is found. */

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
 import { z } from 'zod';
 import { main } from '../../src/cli.ts';
 import { inOwnFolder, put } from './support/own-folder.ts';
@@ -23,7 +23,8 @@ const reported = z.object({
 });
 
 const printed = inOwnFolder({
-  'redirects.yaml': 'redirects:\n  - { from: /old, to: /new/ }\n  - { from: /tmp, to: /new/, status: 302 }\n',
+  'redirects.yaml':
+    'redirects:\n  - { from: /old, to: /new/ }\n  - { from: /tmp, to: /new/, status: 302 }\n  - { from: /shop/*, to: /new/ }\n',
 });
 
 const explain = (...argv: string[]) => main(['explain', ...argv]);
@@ -71,7 +72,25 @@ test('without a URL, they are read from stdin, and nothing there is wrong use', 
   Object.defineProperty(process, 'stdin', { value: Readable.from(['/old\n/tmp\n']), configurable: true });
   expect(await explain('--json')).toBe(0);
   expect(first().map(([url]) => url)).toEqual(['/old', '/tmp']);
+  for (const [argv, urls] of [
+    [['-'], ['/old', '/tmp']],
+    [
+      ['/first', '-'],
+      ['/first', '/old', '/tmp'],
+    ],
+    [
+      ['--file', '-'],
+      ['/old', '/tmp'],
+    ],
+  ] as const) {
+    printed.out = '';
+    Object.defineProperty(process, 'stdin', { value: Readable.from(['/old\n/tmp\n']), configurable: true });
+    expect(await explain(...argv, '--json')).toBe(0);
+    expect(first().map(([url]) => url)).toEqual(urls);
+  }
   Object.defineProperty(process, 'stdin', { value: Readable.from(['']), configurable: true });
+  expect(await explain('--file', '-')).toBe(2);
+  expect(printed.err).toContain('The input has no URLs. Write one per line, such as /old-page.');
   expect(await explain()).toBe(2);
   expect(printed.err).toContain('Pass a URL: npx signpost explain /old-page.');
 });
@@ -83,9 +102,19 @@ test.each([
   [['/old', '/tmp', '--expect', '301'], 1, '/tmp returns 302. Expected: 301.\n'],
   [['/old', '--expect-to', '/other/'], 1, '/old redirects to /new/. Expected: a redirect to /other/.\n'],
   [
-    ['/none', '--expect-to', '/new/'],
+    ['/none', '--expect', '404'],
     1,
-    '/none returns 404, which is not a redirect. Expected: a redirect to /new/.\n',
+    "Can't tell without a build what /none returns: build the site, or pass --dist FOLDER.\n",
+  ],
+  [
+    ['/none', '--map', 'redirects.yaml', '--expect-to', '/new/', '--host', 'nginx'],
+    1,
+    "Can't tell without a build what /none returns on nginx: build the site, or pass --dist FOLDER.\n",
+  ],
+  [
+    ['/shop/a', '--expect', '301'],
+    1,
+    "Can't tell without a build what /shop/a returns: build the site, or pass --dist FOLDER.\n",
   ],
   [
     ['/old', '--expect', '301', '--host', 'github-pages'],
@@ -95,6 +124,61 @@ test.each([
 ] as const)('%j is exit %i', async (argv, code, says) => {
   expect(await explain(...argv)).toBe(code);
   expect(printed.err).toBe(says);
+});
+
+describe('with a build', () => {
+  const page = '<!doctype html><title>Page</title>';
+
+  test.each([
+    [['/none', '--expect', '404'], 0, ''],
+    [['/shop/a', '--expect', '301'], 0, ''],
+    [['/shop/b/', '--expect', '301'], 1, '/shop/b/ returns 200. Expected: 301.\n'],
+    [
+      ['/none', '--expect-to', '/new/'],
+      1,
+      '/none returns 404, which is not a redirect. Expected: a redirect to /new/.\n',
+    ],
+    [
+      ['/none', '--map', 'redirects.yaml', '--expect', '404'],
+      1,
+      "Can't tell without a build what /none returns: pass --dist dist.\n",
+    ],
+  ] as const)('%j is exit %i', async (argv, code, says) => {
+    await put('dist/index.html', page);
+    await put('dist/shop/b/index.html', page);
+    expect(await explain(...argv)).toBe(code);
+    expect(printed.err).toBe(says);
+  });
+});
+
+test('the command that builds the site is the script of package.json, else that of the generator', async () => {
+  await put('_config.yml', 'title: Site\n');
+  await explain('/none', '--expect', '404');
+  expect(printed.err).toContain('run bundle exec jekyll build, or pass --dist FOLDER.\n');
+  await put('package.json', '{ "scripts": { "build": "make site" } }');
+  printed.out = '';
+  await explain('/none', '--json');
+  expect(printed.out).toContain('"dependsOnBuild": true');
+  expect(printed.out).toContain('run npm run build, or pass --dist FOLDER');
+});
+
+test.each([
+  ['netlify.toml', '', 'Host: netlify (netlify.toml). For others, pass --host NAME.\n'],
+  [
+    'signpost.yaml',
+    'host: [netlify, nginx]\n',
+    'Host: netlify, nginx (`host` in signpost.yaml). For others, pass --host NAME.\n',
+  ],
+  // Netlify and Cloudflare read it, so neither is known.
+  ['_redirects', '', ''],
+])('without --host, the host is that of %s', async (file, text, says) => {
+  await put(file, text);
+  expect(await explain('/old', '--expect', '301')).toBe(0);
+  expect(printed.err).toBe(says);
+  printed.err = '';
+  expect(await explain('/old', '--host', 'vercel')).toBe(0);
+  expect(await explain('/old', '--map', 'redirects.yaml')).toBe(0);
+  expect(printed.err).toBe('');
 });
 
 test('what is not as expected is in the JSON as well', async () => {

@@ -55,7 +55,7 @@ describe('signpost explain', () => {
   test('the map alone says nothing of pages, and where it is read alone that is said', async () => {
     await explain('/shop/a');
     expect(printed.out).toContain(
-      'no redirect matches this URL. To look for pages too, pass the build with --dist FOLDER',
+      "no redirect matches this URL. Can't tell without a build whether a page does: build the site, or pass --dist FOLDER",
     );
     printed.out = '';
     await explain('/shop/a', '--dist', '.');

@@ -6,12 +6,13 @@ import { type Host, withAdapter } from '../../hosts/host.ts';
 import { dayOf } from '../../lib/date.ts';
 import { textOf } from '../../lib/file.ts';
 import { isHtml } from '../../lib/url/path.ts';
+import { buildCommand } from '../../project/build-command.ts';
 import { hostOfAdapter, hostsOf } from '../../project/detect.ts';
 import { emitHost, hostsNamed } from '../../project/emit.ts';
 import { loadProject, type Project, type ProjectInput } from '../../project/load.ts';
 import { withOwnFiles } from '../../project/own-files.ts';
 import { lastBuild } from '../../project/settings-file.ts';
-import { isBuiltHere } from '../../project/usual-build.ts';
+import { builtHere, isBuiltHere } from '../../project/usual-build.ts';
 import { type OwnFile, platformFormats, readOwnFile } from '../../redirects/foreign/platform-files.ts';
 import type { Request } from '../../redirects/plan/answer.ts';
 import type { HostAnswer } from '../../redirects/plan/answers.ts';
@@ -49,6 +50,8 @@ export interface Explainer {
   readonly project: Project;
   /** The hosts whose own files have rules. */
   readonly ownHosts: readonly Host[];
+  /** What to do where an answer depends on a build that wasn't read. */
+  readonly howToBuild: string;
   explain(url: string): Explained;
 }
 
@@ -59,7 +62,8 @@ export async function openExplainer(input: ProjectInput, hostNames: readonly str
   );
   const project = await loadProject(input);
   const { plan, findings, dist, map } = project;
-  const known = knownOf(project);
+  const howToBuild = await buildAdvice(input.map);
+  const known = { ...knownOf(project), howToBuild };
   const own = await ownOf(plan, dist, map === undefined, hosts);
   const isWaiting = findings.some(({ rule }) => rule === 'map-waiting');
   const whole = isWaiting ? await loadProject({ ...input, dist, whole: true }) : undefined;
@@ -80,9 +84,11 @@ export async function openExplainer(input: ProjectInput, hostNames: readonly str
   return {
     project,
     ownHosts: [...own.keys()],
+    howToBuild,
     explain(url) {
       const way = explain(plan, url, { ...known, insteadOf: instead });
-      const released = whole === undefined ? way : explain(whole.plan, url, knownOf(whole));
+      const released =
+        whole === undefined ? way : explain(whole.plan, url, { ...knownOf(whole), howToBuild });
       return {
         url,
         way,
@@ -91,6 +97,14 @@ export async function openExplainer(input: ProjectInput, hostNames: readonly str
       };
     },
   };
+}
+
+/** With a named map, no build is read unless it is named too. */
+async function buildAdvice(map: string | undefined): Promise<string> {
+  const built = map === undefined ? undefined : await builtHere();
+  if (built !== undefined) return `pass --dist ${built}`;
+  const command = await buildCommand();
+  return `${command === undefined ? 'build the site' : `run ${command}`}, or pass --dist FOLDER`;
 }
 
 /** Hosts on which an Astro adapter puts the site's server behind Signpost's files. */

@@ -30,6 +30,8 @@ export interface Hop {
   readonly instead?: readonly Instead[];
   /** Headers of the site's own files for the page on one host; missing if there are none. */
   readonly headers?: readonly FileHeader[];
+  /** True if no build was read, and a page there would be served instead. */
+  readonly dependsOnBuild?: true;
 }
 
 /** How requests are answered: by default only by the plan. */
@@ -48,6 +50,8 @@ export interface Ways {
   /** The entry for a request that no host has, because it is part of a loop. */
   readonly omitted?: ((request: Request) => Omitted | undefined) | undefined;
   readonly hasBuild?: boolean;
+  /** What to do where an answer depends on a build that wasn't read. */
+  readonly howToBuild?: string;
   /** What prevents indexing of a response. */
   readonly noindexOf?: (given: HostAnswer) => string | undefined;
 }
@@ -77,6 +81,7 @@ export function explain(plan: Plan, url: string, ways: Ways = {}): Hop[] {
       instead: insteadOf(request),
       headers: given.status === 200 ? (ways.headersFor?.(request) ?? []) : [],
       noindex: ways.noindexOf?.(given),
+      dependsOnBuild: ways.hasBuild === false && given.by.some(comesAfterPages),
     });
     const target = given.location !== undefined && isOwn(plan, given.location) ? given.location : undefined;
     if (target !== undefined && [...hops, hop].some(({ url: asked }) => asked === target)) {
@@ -90,6 +95,11 @@ export function explain(plan: Plan, url: string, ways: Ways = {}): Hop[] {
     next = target;
   }
   return hops;
+}
+
+/** A step that a page of the build, or a variant of its URL, comes before. */
+function comesAfterPages(step: Step): boolean {
+  return step.step === 'nothing' || isPattern(step);
 }
 
 /** A page at a target comes before patterns, but is unknown without the build; chains are already flattened. */
@@ -125,12 +135,15 @@ function isOwn(plan: Plan, location: string): boolean {
   return new URL(location).origin === plan.origin;
 }
 
-type Said = Required<Pick<Hop, 'because' | 'instead' | 'headers'>> & { readonly noindex: string | undefined };
+type Said = Required<Pick<Hop, 'because' | 'instead' | 'headers'>> & {
+  readonly noindex: string | undefined;
+  readonly dependsOnBuild: boolean;
+};
 
 function hopOf(
   url: string,
   { status, location, file, by }: HostAnswer,
-  { because, instead, headers, noindex }: Said,
+  { because, instead, headers, noindex, dependsOnBuild }: Said,
 ): Hop {
   const last = by.at(-1);
   return {
@@ -142,6 +155,7 @@ function hopOf(
     ...(instead.length === 0 ? {} : { instead }),
     ...(headers.length === 0 ? {} : { headers }),
     ...(noindex === undefined ? {} : { noindex }),
+    ...(dependsOnBuild ? { dependsOnBuild } : {}),
   };
 }
 
@@ -176,14 +190,14 @@ const reasons: Record<Exclude<Step['step'], 'entry' | 'own rule' | 'runner'>, st
   nothing: 'no redirect, page or file matches this URL',
 };
 
-const unbuiltReason =
-  'no redirect matches this URL. To look for pages too, pass the build with --dist FOLDER';
-
 function reason(step: KnownStep, ways: Ways, isOther: boolean): string {
   if (step.step === 'entry') return entryReason(step.entry, ways);
   if (step.step === 'own rule')
     return `matched ${step.place.file}:${step.place.line}:${step.place.column} (${step.says})`;
-  const text = step.step === 'nothing' && ways.hasBuild === false ? unbuiltReason : reasons[step.step];
+  const isUnknown = step.step === 'nothing' && ways.hasBuild === false;
+  const text = isUnknown
+    ? `no redirect matches this URL. Can't tell without a build whether a page does: ${ways.howToBuild}`
+    : reasons[step.step];
   return isOther ? text.replace(/^no redirect/, 'no other redirect') : text;
 }
 

@@ -74,7 +74,6 @@ interface Program {
   readonly runner: readonly string[];
   /** The same in the image `node:24`, which is Debian, as root. */
   readonly image: readonly string[];
-  readonly build: string;
 }
 
 const programs: Readonly<Record<string, Program>> = {
@@ -85,37 +84,21 @@ const programs: Readonly<Record<string, Program>> = {
       'apt-get install --yes python3-pip',
       'pip install --break-system-packages mkdocs',
     ],
-    build: 'mkdocs build',
   },
   Hugo: {
     runner: ['sudo snap install hugo'],
     image: ['apt-get update', 'apt-get install --yes hugo'],
-    build: 'hugo --minify',
   },
   Jekyll: {
     // A runner's own folder of gems may not be writable.
     runner: ['bundle config set --local path vendor/bundle', 'bundle install'],
     image: ['apt-get update', 'apt-get install --yes ruby-full', 'gem install bundler', 'bundle install'],
-    build: 'bundle exec jekyll build',
   },
 };
 
-/** How to run the others without a script in package.json. */
-const builds: Readonly<Record<string, string>> = {
-  Astro: 'npx astro build',
-  Docusaurus: 'npx docusaurus build',
-  Eleventy: 'npx @11ty/eleventy',
-  Gatsby: 'npx gatsby build',
-  'Next.js': 'npx next build',
-  Nuxt: 'npx nuxt generate',
-  SvelteKit: 'npx vite build',
-  VitePress: 'npx vitepress build',
-};
-
 /** What builds a site without a script of its own. */
-export function buildCommand(generator: Generator | undefined): string {
-  const title = generator?.title ?? '';
-  return programs[title]?.build ?? builds[title] ?? 'echo "Replace this line with your build"';
+export function generatorCommand(generator: Generator | undefined): string {
+  return generator?.build ?? 'echo "Replace this line with your build"';
 }
 
 async function commandsOf(
@@ -130,7 +113,7 @@ async function commandsOf(
     install,
     build: [
       ...program.map((line) => (hasOwn ? line.replace(/ mkdocs$/, ' -r requirements.txt') : line)),
-      hasScript ? `${run} build` : buildCommand(generator),
+      hasScript ? `${run} build` : generatorCommand(generator),
     ],
     checks: ['npx signpost map check', `npx signpost audit ${dist}`],
     guard: hasLedger ? `npx signpost ledger check ${dist}` : undefined,

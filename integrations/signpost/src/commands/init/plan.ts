@@ -6,8 +6,8 @@ import { listBuild } from '../../lib/disk/build-folder.ts';
 import { version } from '../../lib/disk/package.ts';
 import { exists, readText } from '../../lib/disk/read.ts';
 import { commandDocs } from '../../lib/docs.ts';
-import { keysOf, readKeys } from '../../lib/json/jsonc.ts';
 import { counted, figure, present } from '../../lib/text/text.ts';
+import { ownScript } from '../../project/build-command.ts';
 import { buildScript } from '../../project/build-script.ts';
 import {
   configOf,
@@ -33,7 +33,7 @@ import { reportOf } from '../map-import/report.ts';
 import { sourceSteps } from '../map-import/source-steps.ts';
 import { siteNote, withIntegration, withSite } from './astro-config.ts';
 import { baselineOf, hasOldErrors, type Written } from './baseline.ts';
-import { buildCommand, ciStep, workflowFile } from './ci.ts';
+import { ciStep, generatorCommand, workflowFile } from './ci.ts';
 import { type Existing, existingRedirects, mapOf } from './existing.ts';
 
 interface PlannedFile {
@@ -201,7 +201,7 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
     notes: [...unrecorded, ...(files.length === 0 ? [] : notes)],
     next: nextSteps({
       ...{ isAstro, hosts, needsBuild, isRecorded: isBuilt && away === undefined },
-      build: hasScript || isAstro ? 'npm run build' : generator && buildCommand(generator),
+      build: hasScript || isAstro ? 'npm run build' : generator && generatorCommand(generator),
     }),
   };
 }
@@ -237,19 +237,13 @@ async function howToSetSite(generator: Generator | undefined, origin = ''): Prom
     : `set \`${key}\` in ${config} to ${origin}`;
 }
 
-/** The script `build` of package.json. */
-async function ownScript(): Promise<string | undefined> {
-  const own = keysOf(readKeys((await readText('package.json')) ?? '')['scripts'])['build'];
-  return typeof own === 'string' ? own : undefined;
-}
-
 /** What the script `build` has to do, if the host reads its files from the build and no script puts them there. */
 async function buildNote(
   [host, ...others]: readonly DetectedHost[],
   { generator, dist }: { readonly generator: Generator | undefined; readonly dist: string },
 ): Promise<string | undefined> {
   if (host === undefined || others.length > 0) return undefined;
-  const build = (await ownScript()) ?? buildCommand(generator);
+  const build = (await ownScript()) ?? generatorCommand(generator);
   if (/\bsignpost\b/.test(build)) return undefined;
   const [loaded] = await hostsNamed([host.id]);
   const script = loaded && buildScript(loaded, dist, build);
