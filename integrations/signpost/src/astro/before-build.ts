@@ -3,7 +3,7 @@ import type { AstroIntegrationLogger } from 'astro';
 import { dayOf } from '../lib/date.ts';
 import { exists } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
-import { parsePath, withoutTrailingSlash } from '../lib/url/path.ts';
+import { inBoth } from '../project/astro-redirects.ts';
 import { removedMap } from '../project/removed-map.ts';
 import { type RedirectMap, sourcePath, usualMapFile } from '../redirects/map/entry.ts';
 import type { LoadedMap } from '../redirects/map/load.ts';
@@ -89,29 +89,20 @@ export function redirectConflicts(
 ): Finding[] {
   if (!map) return [];
   const folder = base.replace(/\/$/, '');
-  const own = new Map(Object.entries(redirects).map(([from, to]) => [shapeOf(folder + neutral(from)), to]));
-  return map.map.entries.flatMap((entry) => {
+  const own = Object.entries(redirects).map(([from, to]) => [folder + neutral(from), to] as const);
+  return inBoth(own, map.map).map(({ entry, to }) => {
     const path = sourcePath(entry);
-    const to = entry.query.length === 0 ? own.get(shapeOf(path)) : undefined;
-    if (to === undefined) return [];
     const { file, line, column } = entry.place;
-    return [
-      {
-        rule: 'redirect-conflict',
-        conventions: ['W-REDIR-9'],
-        level: 'error',
-        file,
-        line,
-        column,
-        url: path,
-        message: `${path} is redirected here and in \`redirects\` of the Astro config, there to ${to}`,
-        fix: 'keep one of the two',
-      } as const,
-    ];
+    return {
+      rule: 'redirect-conflict',
+      conventions: ['W-REDIR-9'],
+      level: 'error',
+      file,
+      line,
+      column,
+      url: path,
+      message: `${path} is redirected here and in \`redirects\` of the Astro config, there to ${to}`,
+      fix: 'keep one of the two',
+    } as const;
   });
-}
-
-/** A path or pattern without the names of its placeholders. */
-function shapeOf(path: string): string {
-  return withoutTrailingSlash(parsePath(path)).replace(/(?<=\/):\w+/g, ':');
 }

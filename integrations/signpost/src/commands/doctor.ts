@@ -4,7 +4,8 @@ import pc from 'picocolors';
 import type { CommandUnit } from '../lib/command/command.ts';
 import { Problem } from '../lib/problem.ts';
 import { shown, versionedJson } from '../lib/text/text.ts';
-import { examine, type Fact } from './doctor/facts.ts';
+import { type Fact, machineFact } from './doctor/fact.ts';
+import { examine } from './doctor/facts.ts';
 
 /** `signpost doctor [FOLDER]`: what Signpost sees of a project, and what is in its way. */
 export const doctorCommand: CommandUnit = {
@@ -14,8 +15,10 @@ export const doctorCommand: CommandUnit = {
     fails: 'a conflict was found',
     notes: `Changes nothing. Add its output to a bug report.
 
---json prints { version, facts: [{ topic, name, value, conflict, fix }] }, with
-"conflict": true where something is in the way.`,
+--json prints { version, facts: [{ topic, id, conflict, message, fix }] }, with
+"conflict": true and a message where something is in the way. Each fact also has
+its values: versions, paths, ids, counts and booleans, such as { "topic":
+"project", "id": "build", "path": "dist", "isBuilt": true, "pages": 12 }.`,
   },
   register(program: Command, done) {
     program
@@ -28,7 +31,9 @@ export const doctorCommand: CommandUnit = {
           throw new Problem(`${folder} doesn't exist. Pass the folder of the project.`);
         process.chdir(folder);
         const facts = await examine();
-        process.stdout.write(json ? versionedJson({ facts }) : `${shownFacts(facts)}\n`);
+        process.stdout.write(
+          json ? versionedJson({ facts: facts.map(machineFact) }) : `${shownFacts(facts)}\n`,
+        );
         done(facts.some(({ conflict }) => conflict) ? 1 : 0);
       });
   },

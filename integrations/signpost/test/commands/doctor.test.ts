@@ -7,29 +7,41 @@ import { main } from '../../src/cli.ts';
 import { version } from '../../src/lib/disk/package.ts';
 import { inOwnFolder, putAll } from './support/own-folder.ts';
 
+const value = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.string())]);
+
 const reported = z.object({
   version: z.literal(1),
   facts: z.array(
-    z.strictObject({
-      topic: z.string(),
-      name: z.string(),
-      value: z.string(),
-      conflict: z.boolean().optional(),
-      fix: z.string().optional(),
-    }),
+    z
+      .object({
+        topic: z.string(),
+        id: z.string(),
+        conflict: z.literal(true).optional(),
+        message: z.string().optional(),
+        fix: z.string().optional(),
+      })
+      .catchall(value),
   ),
 });
 
 const printed = inOwnFolder();
 
+/** The facts for programs, and the rows for people. */
 async function facts() {
   printed.out = '';
   const exit = await main(['doctor', '--json']);
   const all = reported.parse(JSON.parse(printed.out)).facts;
+  printed.out = '';
+  await main(['doctor']);
+  const rows = printed.out.split('\n').flatMap((line) => {
+    const [, name, text] = /^ {2}(\S.*?) {2,}(.*)$/.exec(line) ?? [];
+    return name === undefined ? [] : [[name, text] as const];
+  });
   return {
     exit,
     all,
-    value: (name: string) => all.filter((fact) => fact.name === name).map((fact) => fact.value),
+    rows,
+    value: (name: string) => rows.filter(([one]) => one === name).map(([, text]) => text),
   };
 }
 
@@ -61,9 +73,73 @@ test('a project is shown with what was detected, and with its files', async () =
   expect(value('Build')).toEqual(['dist, 1 page']);
   expect(value('Map')).toEqual(['redirects.yaml, 1 redirect']);
   expect(value('Ledger')[0]).toContain('published.txt, 1 URL');
-  printed.out = '';
-  await main(['doctor']);
   expect(printed.out).toMatch(/^Versions\n {2}Signpost +\S+\n {2}Node +v\d/);
+});
+
+test('for programs, facts are versions, paths, ids, counts and booleans', async () => {
+  await putAll({
+    'hugo.toml': '',
+    'netlify.toml': '[build]\n',
+    'redirects.yaml': 'redirects:\n  - { from: /a, to: / }\ngone: [/b]\n',
+  });
+  const { all } = await facts();
+  expect(all).toEqual([
+    { topic: 'versions', id: 'signpost', version },
+    { topic: 'versions', id: 'node', version: process.versions.node, platform: process.platform },
+    { topic: 'project', id: 'generator', title: 'Hugo' },
+    { topic: 'project', id: 'host', host: 'netlify', signs: ['netlify.toml'] },
+    {
+      ...{ topic: 'project', id: 'build', path: 'public', isBuilt: false, command: 'hugo --minify' },
+      fix: 'Run: hugo --minify',
+    },
+    { topic: 'project', id: 'site', url: null },
+    { topic: 'files', id: 'map', paths: ['redirects.yaml'], redirects: 1, gone: 1 },
+    { topic: 'files', id: 'ledger', path: 'published.txt', exists: false, urls: 0 },
+    { topic: 'files', id: 'baseline', path: 'signpost-baseline.json', exists: false },
+    { topic: 'files', id: 'settings', path: 'signpost.yaml', exists: false },
+    { topic: 'files', id: 'buildSettings', path: 'deploy/settings.json', exists: false },
+    { topic: 'git', id: 'history', isRepository: false },
+  ]);
+});
+
+test('an Astro project with the integration needs a build, and not init', async () => {
+  await putAll({
+    'astro.config.mjs':
+      "import signpost from 'astro-signpost';\nexport default { integrations: [signpost()] };\n",
+    'package.json': '{ "scripts": { "build": "astro build" } }',
+  });
+  const { value, all } = await facts();
+  expect(all.find(({ id }) => id === 'build')?.fix).toBe('Run: npm run build');
+  expect(value('Site')).toEqual([
+    'unknown until a build with Signpost, which takes `site` from the Astro config. Run: npm run build',
+  ]);
+});
+
+test('a redirect that Astro has too is a conflict, with its line in the map', async () => {
+  await putAll({
+    'astro.config.mjs':
+      "export default { redirects: { '/old/': '/new/', '/blog/[slug]': '/news/[slug]', '/x': '/y' } };\n",
+    'redirects.yaml':
+      'redirects:\n  - { from: /old, to: /other/ }\n  - { from: /blog/:post, to: /news/:post/ }\n',
+  });
+  const { exit, all } = await facts();
+  expect(exit).toBe(1);
+  expect(all.filter(({ conflict }) => conflict)).toEqual([
+    {
+      ...{
+        topic: 'conflicts',
+        id: 'astroRedirects',
+        path: 'astro.config.mjs',
+        urls: ['/old', '/blog/:post'],
+      },
+      conflict: true,
+      message:
+        'astro.config.mjs and the map both redirect /old, /blog/:post (redirects.yaml:2, redirects.yaml:3)',
+      fix: 'A build with Signpost fails for that. Remove them from `redirects` in astro.config.mjs.',
+    },
+  ]);
+  await putAll({ 'redirects.yaml': 'redirects:\n  - { from: /older, to: /new/ }\n' });
+  expect((await facts()).exit).toBe(0);
 });
 
 const page = '<!doctype html><link rel="canonical" href="https://www.example.com/"><title>Home</title>';
@@ -94,9 +170,16 @@ test('what is deployed from where: each file of a host, with the folder that is 
   });
   await main(['map', 'compile', '--host', 'cloudflare', '--output', 'deploy']);
   await copyFile('deploy/cloudflare/_redirects', '_site/_redirects');
-  const { all, value } = await facts();
-  const deployed = all.filter(({ topic }) => topic === 'Deploy').map(({ name, value }) => [name, value]);
-  expect(deployed).toEqual([
+  const { all, rows, value } = await facts();
+  expect(all.filter(({ topic }) => topic === 'deploy')).toEqual([
+    { topic: 'deploy', id: 'publishedFolder', path: '_site' },
+    ...[
+      { path: 'deploy/cloudflare/_redirects', host: 'cloudflare', goesTo: '_site', state: 'same' },
+      { path: 'deploy/cloudflare/_headers', host: 'cloudflare', goesTo: '_site', state: 'missing' },
+      { path: 'deploy/cloudflare/wrangler.jsonc', host: 'cloudflare' },
+    ].map((fact) => ({ topic: 'deploy', id: 'hostFile', ...fact })),
+  ]);
+  expect(rows.filter(([name]) => name === 'Published folder' || name.startsWith('deploy/'))).toEqual([
     ['Published folder', '_site'],
     ['deploy/cloudflare/_redirects', 'in _site'],
     ['deploy/cloudflare/_headers', 'missing in _site: copy it there after each build'],
@@ -172,12 +255,12 @@ test('rules of the project beside the map, errors in it, old files and a shallow
   process.chdir('clone');
   const { exit, all } = await facts();
   expect(exit).toBe(1);
-  const conflicts = all.filter(({ conflict }) => conflict).map(({ name, value, fix }) => [name, value, fix]);
+  const conflicts = all.filter(({ conflict }) => conflict).map(({ id, message, fix }) => [id, message, fix]);
   expect(conflicts).toEqual([
-    ['History', 'cut off after 1 commit', expect.stringContaining('`fetch-depth: 0`')],
-    ['Map', '1 error in the map or the ledger', 'Run: npx signpost map check'],
+    ['history', 'cut off after 1 commit', expect.stringContaining('`fetch-depth: 0`')],
+    ['map', '1 error in the map or the ledger', 'Run: npx signpost map check'],
     [
-      'Own redirects',
+      'ownRedirects',
       'public/_redirects has redirects of its own for netlify and cloudflare',
       expect.stringContaining('npx signpost map import public/_redirects --output redirects.yaml --append'),
     ],
@@ -217,7 +300,7 @@ test('the site of a template is a placeholder', async () => {
   await putAll(config('https://example.com/'));
   const { exit, all } = await facts();
   expect(exit).toBe(1);
-  expect(all.find(({ conflict }) => conflict)?.value).toContain('the placeholder of a template');
+  expect(all.find(({ conflict }) => conflict)?.message).toContain('the placeholder of a template');
   await putAll(config('https://shop.example.com'));
   expect((await facts()).exit).toBe(0);
 });

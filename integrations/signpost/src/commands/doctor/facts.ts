@@ -11,52 +11,34 @@ import { readKeys } from '../../lib/json/jsonc.ts';
 import { Problem } from '../../lib/problem.ts';
 import { counted, present } from '../../lib/text/text.ts';
 import { isHtml } from '../../lib/url/path.ts';
+import { buildCommand } from '../../project/build-command.ts';
 import { configOf, generatorOf, hostsOf } from '../../project/detect.ts';
 import { guessSettings, type Inputs, loadInputs } from '../../project/load.ts';
-import { recordedIn } from '../../project/own-files.ts';
 import { publishedName } from '../../project/published-folder.ts';
-import { rootFindings } from '../../project/root-files.ts';
-import { lastBuild, settingsFile } from '../../project/settings-file.ts';
+import { lastBuild, settingsFile, usualDist } from '../../project/settings-file.ts';
 import { signpostYaml } from '../../project/site-facts.ts';
 import { urlOf } from '../../project/site-url.ts';
-import { unservedFindings } from '../../project/unserved.ts';
 import { builtHere, usualBuild } from '../../project/usual-build.ts';
-import type { OwnFile } from '../../redirects/foreign/platform-files.ts';
-import { isForMap } from '../../redirects/import/platforms.ts';
 import { folderOf } from '../../redirects/plan/build.ts';
 import { usualBaseline } from '../../report/baseline.ts';
-import { ownRulesIn } from '../../serve/read-own-rules.ts';
-
-export interface Fact {
-  readonly topic: 'Versions' | 'Project' | 'Files' | 'Deploy' | 'Git' | 'Conflicts';
-  readonly name: string;
-  readonly value: string;
-  readonly conflict?: boolean;
-  readonly fix?: string;
-}
+import { conflicts } from './conflicts.ts';
+import { conflict, type Data, type Fact } from './fact.ts';
 
 /** Checks the project in the current folder without changing anything. */
 export async function examine(): Promise<Fact[]> {
   const hosts = await hostsOf({ root: '.', dist: await builtHere(), environment: process.env });
   const { inputs, fault } = await tryInputs();
   const deployed = await deployedHosts();
+  const ids = hosts.map(({ id }) => id);
   return [
     ...(await versions()),
     ...(await project(hosts, inputs)),
     ...(await files(inputs)),
     ...(await deployFacts(deployed, inputs)),
     ...(await gitFacts()),
-    ...(fault === undefined ? [] : [conflict('Unreadable', fault)]),
-    ...(await conflicts(
-      inputs,
-      hosts.map(({ id }) => id),
-      deployed,
-    )),
+    ...(fault === undefined ? [] : [conflict('unreadable', 'Unreadable', fault)]),
+    ...(await conflicts(inputs, ids, deployed)),
   ];
-}
-
-function conflict(name: string, value: string, fix?: string): Fact {
-  return { topic: 'Conflicts', name, value, conflict: true, ...(fix === undefined ? {} : { fix }) };
 }
 
 async function tryInputs(): Promise<{ inputs?: Inputs; fault?: string }> {
@@ -69,16 +51,19 @@ async function tryInputs(): Promise<{ inputs?: Inputs; fault?: string }> {
 }
 
 async function versions(): Promise<Fact[]> {
-  const fact = (name: string, value: string): Fact => ({ topic: 'Versions', name, value });
+  const fact = (id: string, name: string, data: Data, value: string): Fact => ({
+    ...{ topic: 'Versions', id, name, data, value },
+  });
   const installed = await Promise.all(
     ['astro', 'astro-signpost'].map(async (name) => {
       const found = readKeys((await readText(join('node_modules', name, 'package.json'))) ?? '').version;
-      return typeof found === 'string' ? [fact(`Installed ${name}`, found)] : [];
+      return typeof found === 'string' ? [fact(name, `Installed ${name}`, { version: found }, found)] : [];
     }),
   );
+  const { version: node, platform } = process;
   return [
-    fact('Signpost', version),
-    fact('Node', `${process.version} on ${process.platform}`),
+    fact('signpost', 'Signpost', { version }, version),
+    fact('node', 'Node', { version: node.slice(1), platform }, `${node} on ${platform}`),
     ...installed.flat(),
   ];
 }
@@ -86,54 +71,81 @@ async function versions(): Promise<Fact[]> {
 type Hosts = Awaited<ReturnType<typeof hostsOf>>;
 
 async function project(hosts: Hosts, inputs: Inputs | undefined): Promise<Fact[]> {
-  const fact = (name: string, value: string): Fact => ({ topic: 'Project', name, value });
-  const generator = await generatorOf('.');
-  const dist = await usualBuild();
-  const pages = (await exists(dist)) ? listBuild(dist).list.filter(isHtml).length : undefined;
+  const fact = (id: string, name: string, data: Data, value: string): Fact => ({
+    ...{ topic: 'Project', id, name, data, value },
+  });
+  const { title: generator, dist: expected } = (await generatorOf('.')) ?? {};
+  const built = await builtHere();
+  const dist = built ?? expected ?? usualDist;
+  const pages = built === undefined ? undefined : listBuild(built).list.filter(isHtml).length;
+  const command = await buildCommand();
+  const build =
+    pages === undefined
+      ? fact('build', 'Build', { path: dist, isBuilt: false, command: command ?? null }, `${dist}, not built`)
+      : fact('build', 'Build', { path: dist, isBuilt: true, pages }, `${dist}, ${counted(pages, 'page')}`);
+  const needsBuild = pages === undefined && command !== undefined;
   return [
-    fact('Generator', generator?.title ?? 'none that Signpost knows'),
+    fact('generator', 'Generator', { title: generator ?? null }, generator ?? 'none that Signpost knows'),
     ...(hosts.length === 0
-      ? [fact('Host', 'not detected')]
-      : hosts.map(({ id, signs }) => fact('Host', `${id}, because of ${signs.join(', ')}`))),
-    fact('Build', pages === undefined ? `${dist}, not built` : `${dist}, ${counted(pages, 'page')}`),
-    fact('Site', await siteOf(inputs, generator?.title === 'Astro')),
+      ? [fact('host', 'Host', { host: null }, 'not detected')]
+      : hosts.map(({ id: host, signs }) =>
+          fact('host', 'Host', { host, signs }, `${host}, because of ${signs.join(', ')}`),
+        )),
+    needsBuild ? { ...build, fix: `Run: ${command}` } : build,
+    await siteFact(inputs, generator === 'Astro'),
   ];
 }
 
-async function siteOf(inputs: Inputs | undefined, isAstro: boolean): Promise<string> {
-  if (inputs?.settings !== undefined) return urlOf(inputs.settings);
+async function siteFact(inputs: Inputs | undefined, isAstro: boolean): Promise<Fact> {
+  const fact = (url: string | null, value: string): Fact => ({
+    ...{ topic: 'Project', id: 'site', name: 'Site', data: { url }, value },
+  });
+  if (inputs?.settings !== undefined) return fact(urlOf(inputs.settings), urlOf(inputs.settings));
   const guessed = inputs && (await guessSettings(inputs, []));
-  if (guessed === undefined && isAstro)
-    return 'unknown until a build with Signpost, which takes `site` from the Astro config. Run: npx signpost init';
-  return guessed === undefined
-    ? `unknown. Pass --site https://www.example.com, or write \`site: https://www.example.com\` into ${signpostYaml}.`
-    : `${urlOf(guessed)}, found in the pages or the sitemap of ${inputs?.dist}`;
+  if (guessed !== undefined)
+    return fact(urlOf(guessed), `${urlOf(guessed)}, found in the pages or the sitemap of ${inputs?.dist}`);
+  if (!isAstro)
+    return fact(
+      null,
+      `unknown. Pass --site https://www.example.com, or write \`site: https://www.example.com\` into ${signpostYaml}.`,
+    );
+  const { text } = await configOf((await generatorOf('.'))?.configs ?? []);
+  const isIntegrated = /['"]astro-signpost['"]/.test(text);
+  return fact(
+    null,
+    `unknown until a build with Signpost, which takes \`site\` from the Astro config. Run: ${isIntegrated ? await buildCommand() : 'npx signpost init'}`,
+  );
 }
 
 async function files(inputs: Inputs | undefined): Promise<Fact[]> {
-  const fact = (name: string, value: string): Fact => ({ topic: 'Files', name, value });
-  const there = async (name: string, file: string): Promise<Fact> =>
-    fact(name, (await exists(file)) ? file : `no ${file}`);
+  const fact = (id: string, name: string, data: Data, value: string): Fact => ({
+    ...{ topic: 'Files', id, name, data, value },
+  });
+  const there = async (id: string, name: string, path: string): Promise<Fact> => {
+    const isThere = await exists(path);
+    return fact(id, name, { path, exists: isThere }, isThere ? path : `no ${path}`);
+  };
   const { map, mapFiles = [], ledger = [], baseline = usualBaseline } = inputs ?? {};
   const gone = map?.entries.filter(({ outcome }) => outcome.status === 410).length ?? 0;
+  const redirects = (map?.entries.length ?? 0) - gone;
+  const counts = present(counted(redirects, 'redirect'), gone > 0 && counted(gone, 'gone URL'));
+  const hasLedger = await exists(ledgerFile);
   return [
     fact(
+      'map',
       'Map',
-      map === undefined
-        ? 'no redirects.yaml'
-        : present(
-            ...mapFiles,
-            counted(map.entries.length - gone, 'redirect'),
-            gone > 0 && counted(gone, 'gone URL'),
-          ).join(', '),
+      { paths: mapFiles, redirects, gone },
+      map === undefined ? 'no redirects.yaml' : [...mapFiles, ...counts].join(', '),
     ),
     fact(
+      'ledger',
       'Ledger',
-      (await exists(ledgerFile)) ? `${ledgerFile}, ${counted(ledger.length, 'URL')}` : `no ${ledgerFile}`,
+      { path: ledgerFile, exists: hasLedger, urls: ledger.length },
+      hasLedger ? `${ledgerFile}, ${counted(ledger.length, 'URL')}` : `no ${ledgerFile}`,
     ),
-    await there('Baseline', baseline),
-    await there('Settings', signpostYaml),
-    await there('Build settings', settingsFile),
+    await there('baseline', 'Baseline', baseline),
+    await there('settings', 'Settings', signpostYaml),
+    await there('buildSettings', 'Build settings', settingsFile),
   ];
 }
 
@@ -156,22 +168,29 @@ async function deployFacts(deployed: readonly Host[], inputs: Inputs | undefined
   const facts = await Promise.all(
     deployed.map(async (host) => {
       const folder = join('deploy', host.id);
-      const made = await listFiles(folder);
+      const list = await listFiles(folder);
       const hasAdapter = host.adapter !== undefined && host.adapter.name === last.adapter;
       const { places } = hasAdapter ? withAdapter(host) : host;
       return Promise.all(
         places
-          .map(({ path, goes }) => ({ path, goes, files: made.filter((name) => isAt(path, name)) }))
+          .map(({ path, goes }) => ({ path, goes, files: list.filter((name) => isAt(path, name)) }))
           .filter(({ files }) => files.length > 0)
           .map(async ({ path, goes, files }): Promise<Fact> => {
             const isPut = last.host === host.id;
-            const value = goes === 'dist' ? await stateIn(published, files, folder, isPut) : goes;
-            return { topic: 'Deploy', name: `${folder}/${path.replace(/^\.\//, '')}`, value };
+            const made = `${folder}/${path.replace(/^\.\//, '')}`;
+            const fact = { topic: 'Deploy', id: 'hostFile', name: made } as const;
+            if (goes !== 'dist') return { ...fact, data: { path: made, host: host.id }, value: goes };
+            const { state, value } = await stateIn(published, files, folder, isPut);
+            return { ...fact, data: { path: made, host: host.id, goesTo: published, state }, value };
           }),
       );
     }),
   );
-  return [{ topic: 'Deploy', name: 'Published folder', value: published }, ...facts.flat()];
+  const folder: Fact = {
+    ...{ topic: 'Deploy', id: 'publishedFolder', name: 'Published folder' },
+    ...{ data: { path: published }, value: published },
+  };
+  return [folder, ...facts.flat()];
 }
 
 /** Whether files are in the published folder, where only their own host's build puts them. */
@@ -180,116 +199,40 @@ async function stateIn(
   files: readonly string[],
   folder: string,
   isPut: boolean,
-): Promise<string> {
+): Promise<{ readonly state: 'missing' | 'same' | 'different'; readonly value: string }> {
   const how = isPut
     ? 'the build copies it there, unless it lists it as "to delete"'
     : 'copy it there after each build';
   const pairs = await Promise.all(
     files.map((file) => Promise.all([readText(join(folder, file)), readText(join(published, file))])),
   );
-  if (pairs.some(([, there]) => there === undefined)) return `missing in ${published}: ${how}`;
+  if (pairs.some(([, there]) => there === undefined))
+    return { state: 'missing', value: `missing in ${published}: ${how}` };
   // A build adds the generated lines to the site's own file.
   const isSame = isPut || pairs.every(([made, there]) => made === there);
-  return isSame ? `in ${published}` : `different in ${published}: ${how}`;
+  return isSame
+    ? { state: 'same', value: `in ${published}` }
+    : { state: 'different', value: `different in ${published}: ${how}` };
 }
 
 async function gitFacts(): Promise<Fact[]> {
-  const fact = (value: string): Fact => ({ topic: 'Git', name: 'History', value });
-  if (!isInRepository('.')) return [fact('not a Git repository')];
+  const fact = (data: Data, value: string): Fact => ({
+    ...{ topic: 'Git', id: 'history', name: 'History', data, value },
+  });
+  if (!isInRepository('.')) return [fact({ isRepository: false }, 'not a Git repository')];
   try {
-    const count = (await git('.', ['rev-list', '--count', 'HEAD']))?.toString().trim() ?? '0';
-    if ((await boundaryOf('.')).size === 0) return [fact(counted(Number(count), 'commit'))];
+    const commits = Number((await git('.', ['rev-list', '--count', 'HEAD']))?.toString().trim() ?? '0');
+    const isShallow = (await boundaryOf('.')).size > 0;
+    const data = { isRepository: true, commits, isShallow };
+    if (!isShallow) return [fact(data, counted(commits, 'commit'))];
     return [
       {
-        ...fact(`cut off after ${counted(Number(count), 'commit')}`),
+        ...fact(data, `cut off after ${counted(commits, 'commit')}`),
         conflict: true,
         fix: 'Removed redirects are found in the history. In GitHub Actions, give actions/checkout `fetch-depth: 0`.',
       },
     ];
   } catch {
-    return [fact('Git is not installed')];
+    return [fact({ isRepository: true, commits: null }, 'Git is not installed')];
   }
-}
-
-/** The hosts that read a file, restricted to the project's if it is one of them. */
-function readBy(rules: readonly { readonly host: string }[], hosts: readonly string[]): string[] {
-  const all = rules.map(({ host }) => host);
-  const own = all.filter((host) => hosts.includes(host));
-  return own.length > 0 ? own : all;
-}
-
-/** Files with redirects besides the generated ones. */
-async function ownRedirects(found: readonly OwnFile[], hosts: readonly string[]): Promise<Fact[]> {
-  const byFile = Map.groupBy(found, ({ file }) => file);
-  const facts = Array.from(byFile, async ([file, all]): Promise<Fact[]> => {
-    const recorded = await recordedIn(file);
-    const own = all.filter(({ rules }) => rules.some((rule) => isForMap(rule) && !recorded.has(rule.text)));
-    if (own.length === 0) return [];
-    return [
-      conflict(
-        'Own redirects',
-        `${file} has redirects of its own for ${readBy(own, hosts).join(' and ')}`,
-        `They can apply instead of redirects.yaml. If redirects.yaml has them, delete them from ${file} and from the file it is copied from. Otherwise move them: npx signpost map import ${file} --output redirects.yaml --append`,
-      ),
-    ];
-  });
-  return (await Promise.all(facts)).flat();
-}
-
-/** What hosts read from the root of the project, where it is older than the deploy folder. */
-async function outdated(deployed: readonly Host[]): Promise<Fact[]> {
-  const facts = deployed.map(async (host) => {
-    const folder = join('deploy', host.id);
-    const places = { folder, root: '.', expectsAll: false };
-    const found = await rootFindings(host, await listFiles(folder), places);
-    return found.map(({ message, fix }) => conflict('Outdated files', message, fix));
-  });
-  return (await Promise.all(facts)).flat();
-}
-
-async function conflicts(
-  inputs: Inputs | undefined,
-  hosts: readonly string[],
-  deployed: readonly Host[],
-): Promise<Fact[]> {
-  const errors = (inputs?.findings ?? []).filter(({ level }) => level === 'error');
-  const { rules, faults } = await ownRulesIn({ root: '.', dist: await builtHere() });
-  const own = inputs?.map === undefined ? [] : await ownRedirects(rules, hosts);
-  const stale = deployed.filter(({ id }) => hosts.length > 0 && !hosts.includes(id));
-  const generator = await generatorOf('.');
-  const { config, text } = await configOf(generator?.title === 'Astro' ? generator.configs : []);
-  const isAtExample = /[{,\s]site\s*:\s*['"`]https:\/\/example\.com\/?['"`]/.test(text);
-  return present(
-    errors.length > 0 &&
-      conflict(
-        'Map',
-        `${counted(errors.length, 'error')} in the map or the ledger`,
-        'Run: npx signpost map check',
-      ),
-    ...own,
-    ...faults.map((fault) => conflict('Own redirects', fault)),
-    ...(await outdated(deployed)),
-    ...(inputs === undefined ? [] : await unservedFindings(inputs)).map(({ message, fix }) =>
-      conflict('Redirects', message, fix),
-    ),
-    ...stale.map(({ id }) =>
-      conflict(
-        'Old files',
-        `deploy/${id} is there, and ${id} is not a host of this project`,
-        `If you deploy from there, you may deploy an old map. Remove it, or name the host.`,
-      ),
-    ),
-    isAtExample &&
-      conflict(
-        'Site',
-        `${config} has \`site: 'https://example.com'\`, the placeholder of a template`,
-        'Set it to the URL of your site: canonical URLs and redirects use it.',
-      ),
-    /['"]@astrojs\/sitemap['"]/.test(text) &&
-      conflict(
-        'Sitemap',
-        `${config} has @astrojs/sitemap, but Signpost writes the sitemap`,
-        'Remove it, then run: npm uninstall @astrojs/sitemap',
-      ),
-  );
 }

@@ -4,6 +4,7 @@ import { dayOf } from '../../lib/date.ts';
 import { dayOfLines } from '../../lib/disk/git.ts';
 import { readText } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
+import { redirectsOfAstro } from '../../project/astro-redirects.ts';
 import type { Generator } from '../../project/detect.ts';
 import { schemaComment } from '../../project/schema-comment.ts';
 import { bringIn, type NamedText } from '../../redirects/import/bring-in.ts';
@@ -11,7 +12,6 @@ import { appendYaml } from '../../redirects/map/append-yaml.ts';
 import { writeYaml } from '../../redirects/map/write-yaml.ts';
 import { type Addition, formatOn, pagesIn, withoutKnown } from '../map-import/known.ts';
 import { frameworkFiles, platformFiles } from '../map-import/source-steps.ts';
-import { redirectsOfAstro } from './astro-config.ts';
 
 /** Redirects in one existing file or folder of a project. */
 export interface Existing {

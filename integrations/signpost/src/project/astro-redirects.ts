@@ -1,0 +1,90 @@
+import { parsePath, withoutTrailingSlash } from '../lib/url/path.ts';
+import { type Entry, type RedirectMap, sourcePath } from '../redirects/map/entry.ts';
+import { configOf } from './detect.ts';
+
+/** Astro's configuration with its `redirects` as equivalent YAML; a note if they aren't a plain list. */
+export async function redirectsOfAstro(
+  configs: readonly string[],
+): Promise<{ readonly config?: string; readonly list?: string; readonly note?: string }> {
+  const { config, text } = await configOf(configs);
+  if (config === undefined) return {};
+  const bare = withoutComments(text);
+  const start = /[{,\s]redirects\s*:\s*\{/.exec(bare);
+  if (start === null)
+    return /[{,\s]redirects\s*[,:}]/.test(bare)
+      ? {
+          config,
+          note: `${config}: \`redirects\` is computed, so it was not read. Save the list as JSON, then: npx signpost map import FILE --output redirects.yaml --append`,
+        }
+      : { config };
+  const from = start.index + start[0].length - 1;
+  const literal = bare.slice(from, endOf(bare, from));
+  // Converts Astro's [name] and [...rest] to :name and *.
+  const list = literal.replace(/\[\.\.\.\w+\]/g, '*').replace(/\[(\w+)\]/g, ':$1');
+  return { config, list: `${bare.slice(0, from).replace(/[^\n]/g, '')}${list}\n` };
+}
+
+/** A script with spaces for its comments, so that offsets stay the same. */
+export function withoutComments(text: string): string {
+  let bare = '';
+  let quote = '';
+  for (let at = 0; at < text.length; at++) {
+    const sign = text[at] ?? '';
+    const pair = text.slice(at, at + 2);
+    if (quote === '' && (pair === '//' || pair === '/*')) {
+      const found = text.indexOf(pair === '//' ? '\n' : '*/', at + 2);
+      const end = found < 0 ? text.length : pair === '//' ? found : found + 2;
+      bare += text.slice(at, end).replace(/[^\n]/g, ' ');
+      at = end - 1;
+      continue;
+    }
+    if (quote === '' && isQuote(sign)) quote = sign;
+    else if (quote !== '' && sign === '\\') {
+      bare += pair;
+      at++;
+      continue;
+    } else if (sign === quote) quote = '';
+    bare += sign;
+  }
+  return bare;
+}
+
+function isQuote(sign: string): boolean {
+  return sign === '"' || sign === "'" || sign === '`';
+}
+
+/** The closing brace for the one at a place; the end of the text if it is missing. */
+function endOf(text: string, start: number): number {
+  let depth = 0;
+  let quote = '';
+  for (let at = start; at < text.length; at++) {
+    const sign = text[at] ?? '';
+    if (quote !== '') {
+      if (sign === '\\') at++;
+      else if (sign === quote) quote = '';
+    } else if (isQuote(sign)) quote = sign;
+    else if (sign === '{') depth++;
+    else if (sign === '}' && --depth === 0) return at + 1;
+  }
+  return text.length;
+}
+
+/** A redirect of the map whose URL is in Astro's `redirects` too, and where that leads. */
+export interface InBoth {
+  readonly entry: Entry;
+  readonly to: string;
+}
+
+/** The redirects of the map that are in Astro's `redirects` too: old path or pattern ─▶ target. */
+export function inBoth(redirects: Iterable<readonly [from: string, to: string]>, map: RedirectMap): InBoth[] {
+  const own = new Map(Array.from(redirects, ([from, to]) => [shapeOf(from), to]));
+  return map.entries.flatMap((entry) => {
+    const to = entry.query.length === 0 ? own.get(shapeOf(sourcePath(entry))) : undefined;
+    return to === undefined ? [] : [{ entry, to }];
+  });
+}
+
+/** A path or pattern without the names of its placeholders. */
+function shapeOf(path: string): string {
+  return withoutTrailingSlash(parsePath(path)).replace(/(?<=\/):\w+/g, ':');
+}
