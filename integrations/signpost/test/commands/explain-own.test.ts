@@ -60,11 +60,15 @@ describe("explain with a site's own _redirects", () => {
     ['/404.html', 307, `${origin}/404`],
     ['/404/', 307, `${origin}/404`],
     ['/404', 200, undefined],
-    ['/caf%c3%a9/', 307, `${origin}/caf%C3%A9/`],
+    ['/caf%c3%a9/', 307, `${origin}/caf%C3%A9/`, 'with 307 on Workers. Pages serves it with 200'],
+    ['/%61bout/', 307, `${origin}/about/`, 'with 307 on Workers. Pages serves it with 200'],
+    ['/%78', 307, `${origin}/x`, 'with 307 on Workers. Pages returns 404'],
+    ['/100%', 307, `${origin}/100%25`, 'with 307 on Workers. Pages returns 404'],
+    ['/100%25', 404, undefined],
     ['/about/', 200, undefined],
     ['/x', 301, `${origin}/about/`],
     ['/nothing', 404, undefined],
-  ])('Cloudflare itself redirects %s of a site without a map', async (url, status, location) => {
+  ])('Cloudflare itself redirects %s of a site without a map', async (url, status, location, how) => {
     await rm('redirects.yaml');
     await put('dist/404.html', '<!doctype html><title>Not found</title>');
     await put('dist/café/index.html', '<!doctype html><title>Café</title>');
@@ -72,7 +76,24 @@ describe("explain with a site's own _redirects", () => {
     const answered = await first(url, 'cloudflare');
     expect([answered?.status, answered?.location]).toEqual([status, location]);
     if (status === 307)
-      expect(answered?.because.join(' ')).toContain('with 307 on Workers, with 308 on Pages');
+      expect(answered?.because.join(' ')).toContain(how ?? 'with 307 on Workers, with 308 on Pages');
+  });
+
+  // Asked of wrangler 4.164 (workerd) with the generated files of this map, in a project with the adapter.
+  test.each([
+    ['/404', 200, undefined],
+    ['/404.html', 307, `${origin}/404`],
+    ['/404/', 307, `${origin}/404`],
+    ['/%61bout/', 307, `${origin}/about/`],
+    ['/%6Fld', 307, `${origin}/old`],
+    ['/100%', 307, `${origin}/100%25`],
+    ['/old', 301, `${origin}/about/`],
+  ])('Cloudflare itself answers %s beside the adapter', async (url, status, location) => {
+    await put('redirects.yaml', 'redirects:\n  - { from: /old, to: /about/ }\n');
+    await put('dist/404.html', '<!doctype html><title>Not found</title>');
+    await put('deploy/settings.json', JSON.stringify({ origin, adapter: '@astrojs/cloudflare' }));
+    const answered = await first(url, 'cloudflare');
+    expect([answered?.status, answered?.location]).toEqual([status, location]);
   });
 
   // Asked of wrangler 4.164 (workerd) with this file and these pages.

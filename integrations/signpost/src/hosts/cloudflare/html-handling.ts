@@ -3,8 +3,10 @@ import { counted, firstOf } from '../../lib/text/text.ts';
 import { parsePath } from '../../lib/url/path.ts';
 import type { Answer, HostAnswer } from '../../redirects/plan/answers.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
+import { indexOf } from '../../redirects/plan/plan-index.ts';
 import { type Request, splitTarget, untouched } from '../../redirects/plan/request.ts';
 import { fileNamed, pageOf, servedByName } from '../shared/by-name.ts';
+import { decoded } from '../shared/spelled.ts';
 import type { Rules } from './rules.ts';
 
 /** Reports the URL variants of pages without a line in `_redirects`, which the platform itself redirects. */
@@ -23,7 +25,8 @@ export function ownRedirects(rules: Rules | undefined): Finding[] {
 }
 
 /**
- * The platform's redirect from a URL variant that has no line, also from `/about.html` to a folder's page:
+ * What the platform answers by itself where no line decides. It redirects URL variants, also `/about.html` to a folder's
+ * page, and serves `404.html` as a page:
  * https://developers.cloudflare.com/workers/static-assets/routing/advanced/html-handling/
  */
 export function ownAnswer(
@@ -35,27 +38,45 @@ export function ownAnswer(
   const step = by[0]?.step;
   if (rules === undefined || (method !== 'GET' && method !== 'HEAD')) return undefined;
   const { path, query } = splitTarget(target);
-  if (step === 'variant' && !rules.lines.some(({ from }) => from === untouched(path)))
-    return redirected(location, onEach);
+  if (rules.lines.some(({ from }) => from === untouched(path))) return undefined;
+  const to = (url: string): string => `${plan.origin}${url}${query === '' ? '' : `?${untouched(query)}`}`;
+  if (step === 'variant') return redirected(location, onEach);
   const page = step === 'nothing' ? pageNear(plan, path) : undefined;
-  const queryText = query === '' ? '' : `?${untouched(query)}`;
-  return page === undefined
-    ? undefined
-    : redirected(`${plan.origin}${page}${queryText}`, 'with 307 on Workers. Pages may return 404');
-}
-
-/** The platform's answer for a build without generated lines: it serves `404.html` as a page, too. */
-export function bareAnswer(plan: Plan, request: Request, given: Answer): HostAnswer | undefined {
-  const { path, query } = splitTarget(request.target);
-  const step = given.by[0]?.step;
-  const queryText = query === '' ? '' : `?${untouched(query)}`;
-  if (step === 'page' && parsePath(path) !== untouched(path))
-    return redirected(`${plan.origin}${parsePath(path)}${queryText}`, onEach);
+  if (page !== undefined) return redirected(to(page), 'with 307 on Workers. Pages may return 404');
   if (step === 'nothing' && /^\/404(?:\/|\.html)?$/.test(path) && plan.errorPages[404] === '404.html')
     return path === '/404'
       ? servedByName('404.html', 'Cloudflare serves the file `404.html` as a page, too')
-      : redirected(`${plan.origin}/404${queryText}`, onEach);
+      : redirected(to('/404'), onEach);
+  return isRespelled(plan, path, by) ? redirected(to(assetUrl(path)), escapesOf(step)) : undefined;
+}
+
+/** The platform's answer for a build without generated lines. */
+export function bareAnswer(plan: Plan, request: Request, given: Answer): HostAnswer | undefined {
   return ownAnswer({ lines: [] }, plan, request, given);
+}
+
+/** A path as the asset server writes it. */
+function assetUrl(path: string): string {
+  return path
+    .split('/')
+    .map((part) => encodeURIComponent(decoded(part) ?? part))
+    .join('/');
+}
+
+/** True for a path in another encoding than the asset server's. It finds `404.html` for all that is missing. */
+function isRespelled(plan: Plan, path: string, [first]: Answer['by']): boolean {
+  if (assetUrl(path) === untouched(path)) return false;
+  const isFile = first?.step === 'page' || first?.step === 'file';
+  if (isFile) return indexOf(plan).pattern(path, '') === undefined;
+  const isBroken = first === undefined && /%(?![0-9a-f]{2})/i.test(path);
+  const isExact = first?.step === 'entry' && first.entry.kind === 'exact';
+  return (isBroken || isExact || first?.step === 'nothing') && plan.errorPages[404] === '404.html';
+}
+
+function escapesOf(step: string | undefined): string {
+  return step === 'page' || step === 'file'
+    ? 'with 307 on Workers. Pages serves it with 200'
+    : 'with 307 on Workers. Pages returns 404';
 }
 
 const onEach = 'with 307 on Workers, with 308 on Pages';

@@ -51,7 +51,10 @@ const ownSlashes = 'it has rules of its own for two slashes in a row, so its ans
 function answerWithin(plan: Plan, host: FitHost, request: Request): HostAnswer {
   const { can } = host;
   const refusal = refusedBy(can, request.target);
-  if (refusal !== undefined) return { status: refusal.status, headers: {}, by: [], why: refusal.why };
+  if (refusal !== undefined) {
+    const refused = { status: refusal.status, headers: {}, by: [] };
+    return host.ownAnswer?.(plan, request, refused) ?? { ...refused, why: refusal.why };
+  }
   const fitted = within(plan, host);
   const able = {
     ...fitted,
