@@ -20,8 +20,8 @@ import { ownRulesIn } from '../serve/read-own-rules.ts';
 const serveNotes = `A protected path asks for a password and accepts any, so that you can view every
 page. A page that is rendered on demand returns 501, since no server runs here.
 Rules of the site's own files (_redirects, netlify.toml, vercel.json, …) apply
-where neither the map nor the build has the URL. Hidden files (.env, .git) are
-not served, except below .well-known.`;
+where neither the map nor the build has the URL. A proxy returns 501. Hidden
+files (.env, .git) are not served, except below .well-known.`;
 
 /** `signpost serve [DIST]`: serves the built site with the plan's answers, to try it before a deploy. */
 export const serveCommand: CommandUnit = {

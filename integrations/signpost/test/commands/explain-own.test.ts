@@ -68,7 +68,7 @@ describe("explain with a site's own _redirects", () => {
     ['/about/', 200, undefined],
     ['/x', 301, `${origin}/about/`],
     ['/nothing', 404, undefined],
-  ])('Cloudflare itself redirects %s of a site without a map', async (url, status, location, how) => {
+  ])('Cloudflare itself redirects %s of a site without a map', async (url, status, location, ...[how]) => {
     await rm('redirects.yaml');
     await put('dist/404.html', '<!doctype html><title>Not found</title>');
     await put('dist/café/index.html', '<!doctype html><title>Café</title>');

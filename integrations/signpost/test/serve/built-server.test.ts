@@ -63,7 +63,8 @@ async function send(port: number, ...lines: string[]): Promise<{ head: string; b
 
 describe('beside the plan', () => {
   const format = platformFormats.find(({ platform }) => platform === 'netlify');
-  const lines = '/promo /docs/ 302\n/old /other/ 301\n/app/* /index.html 200\n';
+  const lines =
+    '/promo /docs/ 302\n/old /other/ 301\n/app/* /index.html 200\n/none/* /no.html 200\n/far/* https://api.example/:splat 200\n';
   const own =
     format === undefined
       ? []
@@ -79,7 +80,15 @@ describe('beside the plan', () => {
       '/docs/',
       'public/_redirects:2 returns 301 https://www.example.com/other/ instead on netlify',
     ],
-    ['GET', '/app/x', 404, null, 'public/_redirects:3 may apply instead on netlify: '],
+    ['GET', '/app/x', 200, null, 'public/_redirects:3, read by netlify'],
+    ['GET', '/none/x', 404, null, 'public/_redirects:4 may apply instead on netlify: '],
+    [
+      'GET',
+      '/far/x',
+      501,
+      null,
+      'public/_redirects:5 fetches https://api.example/:splat on netlify, which this server can’t do',
+    ],
     ['GET', '/docs/', 200, null, undefined],
     // Not implemented here, rather than not found: https://www.rfc-editor.org/rfc/rfc9110#section-15.6.2
     ['GET', '/search?q=1', 501, null, 'rendered on demand, which this server can’t do'],
@@ -103,7 +112,7 @@ describe('beside the plan', () => {
     expect(response.headers.get('x-robots-tag')).toBe('noindex');
     const body = await response.text();
     expect(notes).toEqual([note === undefined ? undefined : expect.stringContaining(note)]);
-    if (status === 501) expect(body).toContain('rendered on demand');
+    if (status === 501) expect(body).toMatch(/rendered on demand|from another server/);
   });
 });
 

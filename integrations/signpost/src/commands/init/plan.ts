@@ -128,7 +128,7 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
     if (wrongSite !== undefined && away === undefined) notes.push(wrongSite);
     if (/@astrojs\/sitemap/.test(text))
       notes.push(
-        `Remove @astrojs/sitemap from ${config}, then run: npm uninstall @astrojs/sitemap. Signpost writes /sitemap.xml. If search engines know the old one, redirect it: npx signpost map add /sitemap-index.xml /sitemap.xml`,
+        `Remove @astrojs/sitemap from ${config}, then run: npm uninstall @astrojs/sitemap. Signpost writes /sitemap.xml. If search engines know the old one, redirect it, then build: npx signpost map add /sitemap-index.xml /sitemap.xml`,
       );
     if (/@astrojs\/starlight/.test(text)) notes.push(...starlightNotes(text));
   } else

@@ -10,7 +10,8 @@ export default defineRule({
   level: 'error',
   conventions: ['W-REDIR-9'],
   why: 'An exact redirect takes precedence over a page, so nobody sees the page. Patterns give way to pages.',
-  fix: 'remove the redirect or the page',
+  // A build from before the page was removed still has it.
+  fix: 'remove the redirect or the page (build first if you already removed the page)',
   examples: () => ({
     good: {
       'a URL that is free': mapped(['/meters', '/gauges/']),

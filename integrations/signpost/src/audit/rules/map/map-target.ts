@@ -107,6 +107,8 @@ function meantBy(site: Site, { outcome: { target } }: Entry, { level }: TargetFa
   const path = parsePath(target.path);
   const hit = site.find(path, target.query);
   if (hit === undefined) {
+    if (path === `${site.base}sitemap.xml` && site.find(parsePath(`${site.base}sitemap-index.xml`)))
+      return { message: '', fix: ownSitemap };
     const message = guess(site, path);
     if (alike < 2) return { message };
     const to = guessed(site, path) ?? '/new/';
@@ -120,6 +122,10 @@ function meantBy(site: Site, { outcome: { target } }: Entry, { level }: TargetFa
   const fix = `write "${printTarget({ ...target, path: hit.page.url })}"`;
   return { message: '', fix, isVariant };
 }
+
+/** The build is still that of @astrojs/sitemap. */
+const ownSitemap =
+  'build the site with Signpost’s Astro integration, which writes /sitemap.xml, then check the map again';
 
 /** With sections, only a part of the map may lead to the target. */
 function ownUrl(site: Site, entry: Entry): Pick<Report, 'edit'> {
