@@ -1,6 +1,7 @@
 import type { HostAnswer } from '../plan/answers.ts';
 import { type Answer, pageAnswer } from '../plan/answers.ts';
 import type { FileAnswers } from '../plan/difference.ts';
+import type { FitHost } from '../plan/fit.ts';
 import type { Plan } from '../plan/plan.ts';
 import { indexOf } from '../plan/plan-index.ts';
 import { type Request, splitTarget } from '../plan/request.ts';
@@ -234,8 +235,12 @@ function isMeantFor(
   );
 }
 
-/** What a platform answers by its own files and functions, before map and build. */
-export function besidePlan(files: readonly OwnFile[], runners: readonly Runner[]): FileAnswers {
+/** What a platform answers by its own files and functions, before map and build, and by itself. */
+export function besidePlan(
+  files: readonly OwnFile[],
+  runners: readonly Runner[],
+  ownAnswer?: FitHost['ownAnswer'],
+): FileAnswers {
   const ready = new WeakMap<Plan, readonly OwnAnswers[]>();
   return {
     examples: new Map([
@@ -247,7 +252,7 @@ export function besidePlan(files: readonly OwnFile[], runners: readonly Runner[]
     answer(plan, request, given) {
       const own = ready.get(plan) ?? files.map((file) => ownAnswers(plan, file));
       ready.set(plan, own);
-      return withOwn(given, own, request, false, runners).answer;
+      return withOwn(ownAnswer?.(plan, request, given) ?? given, own, request, false, runners).answer;
     },
   };
 }

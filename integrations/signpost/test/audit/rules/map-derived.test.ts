@@ -34,7 +34,7 @@ test('a pattern whose own target is wrong is found on its line', async () => {
 });
 
 test('a redirect to the sitemap in a build of @astrojs/sitemap is told to build first', async () => {
-  const files = site({
+  const { 'sitemap.xml': _, ...files } = site({
     'sitemap-index.xml': '<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"></sitemapindex>',
     'redirects.yaml': 'redirects:\n  - { from: /sitemap_old.xml, to: /sitemap.xml }\n',
   });
