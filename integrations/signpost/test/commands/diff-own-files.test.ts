@@ -330,3 +330,42 @@ test('two builds are compared on the host of the project that they are built fro
   await put('signpost.yaml', 'site: https://www.example.com\nhost: cloudflare\n');
   expect((await run(diffCommand, 'dist-before', 'dist')).out).toContain('changed status (1)\n  /old\n');
 });
+
+// Asked of wrangler 4.164 (workerd): https://developers.cloudflare.com/workers/static-assets/routing/advanced/html-handling/
+describe("Cloudflare's own redirect from /new.html to the page /new/", () => {
+  const onCloudflare = ['--host', 'cloudflare'];
+
+  test('takes the place of a removed line', async () => {
+    const { exit, rows } = await compared(
+      { 'dist/_redirects': '/new.html /new/ 301\n/a /new/ 301\n' },
+      { 'dist/_redirects': '/a /new/ 301\n' },
+      ...onCloudflare,
+    );
+    expect({ exit, rows }).toEqual({ exit: 0, rows: ['changed-status /new.html: 301 /new/ -> 307 /new/'] });
+  });
+
+  test('is lost where a map starts to need the Worker', async () => {
+    const { run } = await enterFolder({
+      ...{
+        'before/dist/index.html': '',
+        'before/dist/new/index.html': '',
+        'before/dist/_redirects': '/a /new/ 301\n',
+      },
+      ...{ 'after/dist/index.html': '', 'after/dist/new/index.html': '' },
+      'after/redirects.yaml': 'redirects:\n  - { from: /a, to: /new/ }\n  - { from: /p?id=1, to: /new/ }\n',
+    });
+    const { exit, out } = await run(diffCommand, 'before', 'after', ...site, ...onCloudflare);
+    const { lost, hosts } = JSON.parse(out);
+    expect({ exit, lost, changes: hosts[0].changes }).toEqual({
+      ...{ exit: 1, lost: 1 },
+      changes: [
+        {
+          url: '/new.html',
+          ...{ pattern: '/*.html', kind: 'lost' },
+          before: { status: 307, location: 'https://www.example.com/new/' },
+          after: { status: 404 },
+        },
+      ],
+    });
+  });
+});

@@ -14,6 +14,7 @@ import {
   type ShownAnswer,
 } from '../../redirects/plan/difference.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
+import { lostVariants } from './by-itself.ts';
 import { changesOfSite, type SiteChange } from './own-files.ts';
 
 /**
@@ -59,8 +60,7 @@ interface Unsupported {
 
 /** Compares two sides, in general and on each of some hosts. Pure. */
 export function compare(base: Snapshot, head: Snapshot, hosts: readonly Host[]): Comparison {
-  const named = hosts.map(({ id }) => id);
-  const { changes: all, notes } = changesOfSite(base, head, named);
+  const { changes: all, notes } = changesOfSite(base, head, hosts);
   const isOnDemand = onDemandIn(base.plan, head.plan);
   const known = <C extends Change<string>>(list: readonly C[]): C[] =>
     list
@@ -72,8 +72,8 @@ export function compare(base: Snapshot, head: Snapshot, hosts: readonly Host[]):
       }));
   const changes = known(all);
   const onHosts = hosts
-    .map((host) => compareOn(host, base.plan, head.plan))
-    .map((host) => ({ ...host, changes: known(host.changes) }));
+    .map((host) => ({ ...compareOn(host, base.plan, head.plan), more: lostVariants(host, base, head) }))
+    .map(({ more, ...host }) => ({ ...host, changes: [...more, ...known(host.changes)] }));
   const lost = new Set(
     [...changes, ...onHosts.flatMap((host) => host.changes)]
       .filter(({ kind }) => kind === 'lost')

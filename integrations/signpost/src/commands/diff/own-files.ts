@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import type { Host } from '../../hosts/host.ts';
 import { counted, present } from '../../lib/text/text.ts';
 import type { Snapshot } from '../../project/snapshot.ts';
 import { besidePlan, isUncompared } from '../../redirects/foreign/answers.ts';
@@ -7,6 +8,7 @@ import { type PlatformId, type PlatformRule, platformTitles } from '../../redire
 import type { Runner } from '../../redirects/foreign/runners/runner.ts';
 import { compareText } from '../../redirects/map/entry.ts';
 import { type Change, changesBetween, kinds } from '../../redirects/plan/difference.ts';
+import { answerByItself } from './by-itself.ts';
 
 /** A change, and the platforms on which it occurs if it doesn't on all. */
 export interface SiteChange extends Change {
@@ -22,15 +24,16 @@ interface Changes {
 /**
  * Changes by map, build and the site's own platform files. With files for several platforms, equal changes are combined.
  */
-export function changesOfSite(base: Snapshot, head: Snapshot, named: readonly string[]): Changes {
+export function changesOfSite(base: Snapshot, head: Snapshot, named: readonly Host[]): Changes {
+  const names = named.map(({ id }) => id);
   const hasRoots = base.hasRoot && head.hasRoot;
   const hiding = [base, head].filter(({ hidesRedirects }) => hidesRedirects);
   const sideRules = (side: Snapshot): ReadonlyMap<PlatformId, readonly OwnFile[]> =>
     rulesOf(side, hasRoots, hiding.length > 0 || side.hasWorker);
   const [before, after] = [sideRules(base), sideRules(head)];
   const hosts = [...base.hosts, ...head.hosts];
-  const running = withRunners([base, head]).filter((id) => [...named, ...hosts].includes(id));
-  const ids = platformsIn([...before.keys(), ...after.keys(), ...running], hosts, named);
+  const running = withRunners([base, head]).filter((id) => [...names, ...hosts].includes(id));
+  const ids = platformsIn([...before.keys(), ...after.keys(), ...running], hosts, names);
   const hasPages = { before: knowsPages(base), after: knowsPages(head) };
   const hasAnswer = ({ before: was, after: is }: Change): boolean =>
     !(base.hidesRedirects && was.status === 404) && !(head.hidesRedirects && is.status === 404);
@@ -40,9 +43,10 @@ export function changesOfSite(base: Snapshot, head: Snapshot, named: readonly st
   }
   const lists = ids.map((id) => {
     const runners = runnersOn(id, base, head);
+    const host = named.find((one) => one.id === id);
     const own = {
-      before: besidePlan(before.get(id) ?? [], runners.before),
-      after: besidePlan(after.get(id) ?? [], runners.after),
+      before: besidePlan(before.get(id) ?? [], runners.before, answerByItself(host, base)),
+      after: besidePlan(after.get(id) ?? [], runners.after, answerByItself(host, head)),
     };
     return { id, changes: changesBetween(base.plan, head.plan, { own, hasPages }), runners };
   });

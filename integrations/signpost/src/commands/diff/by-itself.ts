@@ -1,0 +1,39 @@
+import type { Host } from '../../hosts/host.ts';
+import { withoutTrailingSlash } from '../../lib/url/path.ts';
+import type { Snapshot } from '../../project/snapshot.ts';
+import { answer, requestOf } from '../../redirects/plan/answer.ts';
+import type { HostAnswer } from '../../redirects/plan/answers.ts';
+import type { HostChange } from '../../redirects/plan/difference.ts';
+
+/** What a host answers by itself on one side, such as Cloudflare's redirects of URL variants; undefined where nothing is known. */
+export function answerByItself(
+  host: Host | undefined,
+  { plan, pages, hasMap, hasWorker }: Snapshot,
+): Host['ownAnswer'] {
+  if (host?.bareAnswer === undefined || pages !== 'own' || hasWorker) return undefined;
+  const own = hasMap ? host.ownAnswer : host.bareAnswer;
+  // A part of the plan may need no edge function.
+  return own && ((_, request, given) => own(plan, request, given));
+}
+
+/** `/about.html` for the page `/about/`, where only one side redirects it: one row for all of them. */
+export function lostVariants(host: Host, base: Snapshot, head: Snapshot): HostChange[] {
+  const before = answerByItself(host, base);
+  if (before === undefined || head.pages !== 'own') return [];
+  const after = answerByItself(host, head);
+  for (const page of base.plan.served.pages.keys()) {
+    const url = `${withoutTrailingSlash(page)}.html`;
+    if (page === '/' || !page.endsWith('/') || !head.plan.served.pages.has(page)) continue;
+    const [was, is] = [answered(base, url, before), answered(head, url, after)];
+    if (was.location === undefined || is.status !== 404) continue;
+    const { status, location } = was;
+    return [{ url, pattern: '/*.html', kind: 'lost', before: { status, location }, after: { status: 404 } }];
+  }
+  return [];
+}
+
+function answered({ plan }: Snapshot, url: string, own: Host['ownAnswer']): HostAnswer {
+  const request = requestOf(plan.origin + url);
+  const given = answer(plan, request);
+  return own?.(plan, request, given) ?? given;
+}
