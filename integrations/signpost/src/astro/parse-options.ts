@@ -6,7 +6,7 @@ import { Problem } from '../lib/problem.ts';
 import { didYouMean } from '../lib/text/nearest.ts';
 import { sentencesOf } from '../lib/text/sentences.ts';
 import type { SignpostOptions } from '../options.ts';
-import { usualMaxAge } from '../redirects/plan/redirect-age.ts';
+import { usualMaxAge } from '../redirects/plan/plan.ts';
 import { hostName, network, realm, redirectMaxAge, siteName } from '../redirects/plan/settings.ts';
 
 const text = z.string().trim().min(1);

@@ -6,7 +6,7 @@ import { readBytes } from '../lib/disk/read.ts';
 import { withoutLogin } from '../lib/http/login.ts';
 import { Problem } from '../lib/problem.ts';
 import type { RedirectMap } from '../redirects/map/entry.ts';
-import { usualMaxAge } from '../redirects/plan/redirect-age.ts';
+import { usualMaxAge } from '../redirects/plan/plan.ts';
 import type { Settings } from '../redirects/plan/settings.ts';
 
 /** The site's https origin and base folder; `/` for the whole host. */

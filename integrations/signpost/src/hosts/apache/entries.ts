@@ -1,7 +1,8 @@
+import { oddPath } from '../../lib/url/path.ts';
 import type { ExactEntry, PatternEntry } from '../../redirects/map/entry.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { differAt, groupsAt, type Keyed, sortByKey } from '../shared/keys.ts';
-import { decodedVariant, exactly, oddPath } from '../shared/spelled.ts';
+import { decodedVariant, exactly } from '../shared/spelled.ts';
 import { type Printer, wordOf } from '../shared/words.ts';
 import { pathEnd, queryConditions, request, sent, spelled } from './matching.ts';
 import { comment, cond, countRules, literal, rule, set } from './text.ts';

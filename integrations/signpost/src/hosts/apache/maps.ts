@@ -1,8 +1,9 @@
 import type { OutFile } from '../../lib/file.ts';
+import { oddPath } from '../../lib/url/path.ts';
 import type { ExactEntry } from '../../redirects/map/entry.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { groupByNames, type QueryGroups } from '../shared/keys.ts';
-import { oddPath, textForms } from '../shared/spelled.ts';
+import { textForms } from '../shared/spelled.ts';
 import { type Printer, wordOf } from '../shared/words.ts';
 import { spelledName } from './matching.ts';
 import { cond, rule, section } from './text.ts';

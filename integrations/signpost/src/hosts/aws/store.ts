@@ -12,8 +12,7 @@ import { makeLookup } from '../../redirects/map/lookup.ts';
 import { printTarget } from '../../redirects/map/target.ts';
 import { basesOf } from '../../redirects/plan/api.ts';
 import { canonicalOf } from '../../redirects/plan/build.ts';
-import type { Maintenance, Plan, ServedFiles } from '../../redirects/plan/plan.ts';
-import { isFresh } from '../../redirects/plan/redirect-age.ts';
+import { isFresh, type Maintenance, type Plan, type ServedFiles } from '../../redirects/plan/plan.ts';
 
 /** CloudFront's limits in bytes: https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/cloudfront-limits.html#limits-keyvaluestores */
 export const limits = {

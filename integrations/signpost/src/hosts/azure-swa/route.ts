@@ -1,4 +1,5 @@
-import { decoded, lowerEscapes } from '../shared/spelled.ts';
+import { decoded } from '../../lib/url/path.ts';
+import { lowerEscapes } from '../shared/spelled.ts';
 
 /** One of `routes`. The first match counts, also for headers. */
 export interface Route {

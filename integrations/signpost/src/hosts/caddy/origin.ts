@@ -1,5 +1,4 @@
-import type { Plan } from '../../redirects/plan/plan.ts';
-import { redirectCache } from '../../redirects/plan/redirect-age.ts';
+import { type Plan, redirectCache } from '../../redirects/plan/plan.ts';
 import { hostNames, networkNames } from '../shared/names.ts';
 import { map } from './text.ts';
 

@@ -1,6 +1,5 @@
 import type { Path } from '../../lib/url/path.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
-import { redirectCache } from '../../redirects/plan/redirect-age.ts';
+import { type Plan, redirectCache } from '../../redirects/plan/plan.ts';
 import { mediaTypes } from '../shared/media-types.ts';
 import {
   commonestStyle,

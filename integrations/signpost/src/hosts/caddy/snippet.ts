@@ -1,6 +1,5 @@
 import { maintenanceApiFile } from '../../redirects/plan/api.ts';
-import type { Plan, Protection } from '../../redirects/plan/plan.ts';
-import { hasFresh, redirectCache } from '../../redirects/plan/redirect-age.ts';
+import { hasFresh, type Plan, type Protection, redirectCache } from '../../redirects/plan/plan.ts';
 import { overwritten, part } from '../shared/comments.ts';
 import { openSwitch } from '../shared/pages.ts';
 import { exactly, spelledText } from '../shared/spelled.ts';

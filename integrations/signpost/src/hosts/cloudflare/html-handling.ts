@@ -1,12 +1,11 @@
 import type { Finding } from '../../lib/finding.ts';
 import { counted, firstOf } from '../../lib/text/text.ts';
-import { parsePath } from '../../lib/url/path.ts';
+import { decoded, parsePath } from '../../lib/url/path.ts';
 import type { Answer, HostAnswer } from '../../redirects/plan/answers.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { indexOf } from '../../redirects/plan/plan-index.ts';
 import { type Request, splitTarget, untouched } from '../../redirects/plan/request.ts';
 import { fileNamed, pageOf, servedByName } from '../shared/by-name.ts';
-import { decoded } from '../shared/spelled.ts';
 import type { Rules } from './rules.ts';
 
 /** Reports the URL variants of pages without a line in `_redirects`, which the platform itself redirects. */

@@ -1,4 +1,11 @@
-import { otherSlash, type Path, parsePath, pathOfFile, withoutTrailingSlash } from '../../lib/url/path.ts';
+import {
+  decoded,
+  otherSlash,
+  type Path,
+  parsePath,
+  pathOfFile,
+  withoutTrailingSlash,
+} from '../../lib/url/path.ts';
 import { limits, nowhere } from '../../redirects/foreign/cloudflare.ts';
 import type { Entry, ExactEntry, PatternEntry, Target } from '../../redirects/map/entry.ts';
 import { makeLookup } from '../../redirects/map/lookup.ts';
@@ -6,7 +13,7 @@ import { fillTarget } from '../../redirects/map/outcome.ts';
 import { hasHoles, printAbsolute } from '../../redirects/map/target.ts';
 import { plainUrlOf } from '../../redirects/plan/build.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
-import { bothSlashes, decoded, isResolved, variantsOf } from '../shared/spelled.ts';
+import { bothSlashes, isResolved, variantsOf } from '../shared/spelled.ts';
 
 /** One line of `_redirects`. */
 export interface Rule {

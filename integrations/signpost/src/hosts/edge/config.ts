@@ -1,7 +1,12 @@
 import { isDay } from '../../lib/date.ts';
 import type { PatternEntry } from '../../redirects/map/entry.ts';
-import type { ApiPlan, Maintenance, Plan } from '../../redirects/plan/plan.ts';
-import { isFresh, type RedirectAge } from '../../redirects/plan/redirect-age.ts';
+import {
+  type ApiPlan,
+  isFresh,
+  type Maintenance,
+  type Plan,
+  type RedirectAge,
+} from '../../redirects/plan/plan.ts';
 import { handledVersions } from './shards.ts';
 import { countOf } from './write-shards.ts';
 

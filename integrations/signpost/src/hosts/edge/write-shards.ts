@@ -2,8 +2,7 @@ import type { OutFile } from '../../lib/file.ts';
 import { pathOfFile } from '../../lib/url/path.ts';
 import { type ExactEntry, foldPath } from '../../redirects/map/entry.ts';
 import { printTarget } from '../../redirects/map/target.ts';
-import type { Plan } from '../../redirects/plan/plan.ts';
-import { isFresh } from '../../redirects/plan/redirect-age.ts';
+import { isFresh, type Plan } from '../../redirects/plan/plan.ts';
 import {
   indexFiles,
   keyOf,

@@ -1,8 +1,8 @@
-import type { Path } from '../../lib/url/path.ts';
+import { decoded, type Path } from '../../lib/url/path.ts';
 import type { Entry, PatternEntry, QueryCondition, Target } from '../../redirects/map/entry.ts';
 import { printAbsolute } from '../../redirects/map/target.ts';
 import { hostNames, withHostNames } from '../shared/placeholders.ts';
-import { decoded, isReadOtherwise, lowerEscapes } from '../shared/spelled.ts';
+import { isReadOtherwise, lowerEscapes } from '../shared/spelled.ts';
 
 /** A line of `_redirects`. A forced rule also applies if a file exists. */
 export interface Rule {

@@ -1,4 +1,4 @@
-import { fileNameOf } from '../../lib/url/path.ts';
+import { decoded, fileNameOf } from '../../lib/url/path.ts';
 import {
   apiMethods,
   basesOf,
@@ -9,8 +9,8 @@ import {
 } from '../../redirects/plan/api.ts';
 import type { ApiPlan, ApiResource, ApiVersion, Plan, ServedFiles } from '../../redirects/plan/plan.ts';
 import { plainDigit, versionRows } from '../shared/api.ts';
-import { decoded, decodedVariant } from '../shared/spelled.ts';
-import { rawPath } from './path-maps.ts';
+import { decodedVariant } from '../shared/spelled.ts';
+import { rawPath } from './entries.ts';
 import { literal, mapBlock, quoted, type Row, type Variable } from './text.ts';
 
 const none = '/.signpost/none';

@@ -1,6 +1,6 @@
 import { basesOf } from '../../redirects/plan/api.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
-import { rawPath } from './path-maps.ts';
+import { rawPath } from './entries.ts';
 import { anyBody, explained, literal, mapBlock, quoted, type Row, type Variable } from './text.ts';
 
 /** Errors with their own body below the API (`A-ERR-1`). */

@@ -1,10 +1,25 @@
+import { decoded } from '../../lib/url/path.ts';
 import { printHsts } from '../../redirects/plan/answers.ts';
 import { isForFiles } from '../../redirects/plan/file-headers.ts';
-import type { Header, HeaderRule, Plan } from '../../redirects/plan/plan.ts';
-import { hasFresh, isFresh, redirectCache } from '../../redirects/plan/redirect-age.ts';
-import { decoded } from '../shared/spelled.ts';
-import { caseSensitive, type Pair, rawPath } from './path-maps.ts';
-import { braced, literal, mapBlock, quoted, type Row, type Variable } from './text.ts';
+import {
+  type Header,
+  type HeaderRule,
+  hasFresh,
+  isFresh,
+  type Plan,
+  redirectCache,
+} from '../../redirects/plan/plan.ts';
+import { rawPath } from './entries.ts';
+import {
+  braced,
+  caseSensitive,
+  literal,
+  mapBlock,
+  type Pair,
+  quoted,
+  type Row,
+  type Variable,
+} from './text.ts';
 
 /** The value of each header by URL, sent by one `add_header … always`, which no location may override. */
 export function* headerMaps(v: Variable, plan: Plan): Generator<string> {

@@ -6,6 +6,7 @@ import { overwritten } from '../shared/comments.ts';
 import { urlVariants } from '../shared/pages.ts';
 import { isOpen } from '../shared/words.ts';
 import { allowMap, apiMaps, rateZone } from './api.ts';
+import { exactMaps, exactMapsText, type NginxPrinter, patternMaps, wordMaps } from './entries.ts';
 import { errorMap } from './errors.ts';
 import { headerMaps } from './headers.ts';
 import { maintenanceMap } from './maintenance.ts';
@@ -13,12 +14,10 @@ import { onDemandLines, onDemandMap } from './on-demand.ts';
 import { wayHomeMaps } from './other-domains.ts';
 import { aimMaps, fileMaps, hasSecond, hasVariants, pageMaps, rareIn } from './pages.ts';
 import { longestIn, parameterMaps, type Rest, restMaps } from './parameters.ts';
-import { exactMaps, exactMapsText, patternMaps } from './path-maps.ts';
 import { protectMaps } from './protect.ts';
 import { queryEntryMaps } from './query-entries.ts';
 import { hashSizes } from './sizes.ts';
 import { commentLine, lines, mapBlock, type Row, type Variable, variablesOf } from './text.ts';
-import { type NginxPrinter, wordMaps } from './word.ts';
 
 /** `http.conf`: the maps from a request to its response, for the http context. */
 export function* httpConf(plan: Plan): Generator<string> {

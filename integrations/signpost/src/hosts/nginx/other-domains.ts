@@ -1,12 +1,12 @@
 import { printHsts } from '../../redirects/plan/answers.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
+import { wordMaps } from './entries.ts';
 import { listenPlain } from './example-conf.ts';
 import { ageMaps, headerLines, patternMark } from './headers.ts';
 import { shieldMaps } from './pages.ts';
 import type { Rest } from './parameters.ts';
 import { homeStatuses, statusLines } from './server-conf.ts';
 import { braced, explained, lines, mapBlock, quoted, type Row, type Variable, variablesOf } from './text.ts';
-import { wordMaps } from './word.ts';
 
 /** Variables for the response at the canonical origin; '' for what the plan doesn't have. */
 interface Answers {

@@ -1,4 +1,4 @@
-import type { Path } from '../../lib/url/path.ts';
+import { decoded, type Path } from '../../lib/url/path.ts';
 import { makeLookup } from '../../redirects/map/lookup.ts';
 import type { Plan, ServedFiles } from '../../redirects/plan/plan.ts';
 import {
@@ -9,9 +9,9 @@ import {
   rarePages,
   urlVariants,
 } from '../shared/pages.ts';
-import { decoded, decodedVariant } from '../shared/spelled.ts';
-import { caseSensitive, type Pair, rawPath } from './path-maps.ts';
-import { braced, literal, mapBlock, type Row, type Variable } from './text.ts';
+import { decodedVariant } from '../shared/spelled.ts';
+import { rawPath } from './entries.ts';
+import { braced, caseSensitive, literal, mapBlock, type Pair, type Row, type Variable } from './text.ts';
 
 /** A name that no file has, so that nginx continues after `try_files`. */
 const none = '/.signpost/none';

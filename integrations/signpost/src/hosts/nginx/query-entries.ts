@@ -1,10 +1,19 @@
 import { type ExactEntry, foldPath } from '../../redirects/map/entry.ts';
 import { censusOf } from '../../redirects/plan/census.ts';
 import { parameterForms } from '../shared/spelled.ts';
+import { type NginxPrinter, nginxWord, type PathValue, pathMaps } from './entries.ts';
 import { mostParameters, together } from './parameters.ts';
-import { caseSensitive, type Pair, type PathValue, pathMaps } from './path-maps.ts';
-import { braced, literal, longestWord, mapBlock, quoted, type Row, type Variable } from './text.ts';
-import { type NginxPrinter, nginxWord } from './word.ts';
+import {
+  braced,
+  caseSensitive,
+  literal,
+  longestWord,
+  mapBlock,
+  type Pair,
+  quoted,
+  type Row,
+  type Variable,
+} from './text.ts';
 
 /** The entry for a path and query, else `plain`: the one of the lowest rank of those that each parameter finds. */
 export function* queryEntryMaps(

@@ -1,11 +1,11 @@
 import type { OutFile } from '../../lib/file.ts';
 import { mediaType } from '../../lib/media-type.ts';
+import { decoded } from '../../lib/url/path.ts';
 import { basesOf } from '../../redirects/plan/api.ts';
 import { censusOf, redirectStatusesOf } from '../../redirects/plan/census.ts';
 import type { Plan, ServedFiles } from '../../redirects/plan/plan.ts';
 import { overwritten } from '../shared/comments.ts';
 import { compressibleTypes, mediaTypes } from '../shared/media-types.ts';
-import { decoded } from '../shared/spelled.ts';
 import { allowLine, apiHeaderLines, otherVersionLines, rateLines, refusalLines } from './api.ts';
 import { errorLines } from './errors.ts';
 import { headerLines } from './headers.ts';

@@ -113,6 +113,102 @@ function printRow(row: Row): string {
   return `${note}  ${quoted(`~${row.pattern}`)} ${quoted(row.value)};\n`;
 }
 
+/** An entry of a lookup: the key starts with a slash. Either the key or the value has no space. */
+export interface Pair {
+  readonly key: string;
+  readonly value: string;
+}
+
+/** A lookup of `source` into the variable `name`. */
+export interface LookUp {
+  readonly name: string;
+  /** The variable's content, for a comment. */
+  readonly about: string;
+  readonly source: string;
+  /** Iterated once, so that a million pairs are never in memory at once. */
+  readonly pairs: Iterable<Pair>;
+  /** For what can't be a key; tried last, in their order. The list may fill while the pairs are iterated. */
+  readonly patterns?: readonly Row[];
+  /** True if `source` changes within a request. No key has a space. */
+  readonly isVolatile?: boolean;
+}
+
+/** A case-sensitive lookup, although nginx ignores the case of keys: the key is repeated after its value and compared. */
+export function* caseSensitive(
+  v: Variable,
+  { name, about, source, pairs, patterns = [], isVolatile = false }: LookUp,
+): Generator<string, string> {
+  const kept: Pair[][] = [];
+  const plain = `${about}: keys without capital letters.`;
+  const rows = withoutCapitals(pairs, kept);
+  const small = yield* mapBlock(plain, source, v(`${name}_lower`), rows, '', isVolatile);
+  if (small === '' && kept.length === 0 && patterns.length === 0) return '';
+  const others = `${about}: those that need a regular expression.`;
+  const odd = yield* mapBlock(others, source, v(`${name}_odd`), patterns);
+  const capitals = yield* keptMaps(v, { name, source, isVolatile }, kept, odd);
+  let lower = small === '' ? odd : small;
+  if (small !== '' && odd !== '') {
+    const either = `${about}: from the keys, or else from the regular expressions.`;
+    lower = yield* mapBlock(either, small, v(`${name}_either`), [{ key: '', value: odd }], small);
+  }
+  const which = `${about}. Case counts, although nginx ignores it in the keys of a map.`;
+  return yield* mapBlock(which, source, v(name), [{ pattern: '[A-Z]', value: capitals }], lower, isVolatile);
+}
+
+/** The keys with capitals, one map for each level. Returns their value, else `last`. */
+function* keptMaps(
+  v: Variable,
+  { name, source, isVolatile = false }: Pick<LookUp, 'name' | 'source' | 'isVolatile'>,
+  kept: readonly Pair[][],
+  last: string,
+): Generator<string, string> {
+  const value = isVolatile ? '(?<sp_hit>.+) (/[^ ]*)' : '(?<sp_hit>[^ ]+) (/.*)';
+  const same: Row = { pattern: `(?s)^${value} \\g{2}\\z`, value: '$sp_hit' };
+  for (const [level, pairs] of kept.entries()) {
+    const found = v(`${name}_upper${level}`);
+    const capitals = 'Keys with capital letters. Each value ends with its key.';
+    yield* mapBlock(capitals, source, found, withKeys(v, pairs), '', isVolatile);
+    const next = level + 1 < kept.length ? v(`${name}_same${level + 1}`) : last;
+    const about = 'The value, if its key and the request match in case too.';
+    yield* mapBlock(about, `${found} ${source}`, v(`${name}_same${level}`), [same], next, isVolatile);
+  }
+  return kept.length > 0 ? v(`${name}_same0`) : last;
+}
+
+/** A lookup that ignores case, as nginx does. The keys are in lower case. */
+export function* caseBlind(
+  v: Variable,
+  { name, about, source, pairs, patterns = [] }: LookUp,
+): Generator<string, string> {
+  return yield* mapBlock(`${about}. Case doesn't count.`, source, v(name), concat(pairs, patterns));
+}
+
+function* concat(pairs: Iterable<Row>, patterns: Iterable<Row>): Generator<Row> {
+  yield* pairs;
+  yield* patterns;
+}
+
+/** Moves keys with capitals into `kept`, in one list for each level of keys that differ only in case. */
+function* withoutCapitals(pairs: Iterable<Pair>, kept: Pair[][]): Generator<Row> {
+  const seen = new Map<string, number>();
+  for (const pair of pairs) {
+    if (!/[A-Z]/.test(pair.key)) {
+      yield pair;
+      continue;
+    }
+    const folded = pair.key.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
+    const level = seen.get(folded) ?? 0;
+    seen.set(folded, level + 1);
+    const list = kept[level];
+    if (list) list.push(pair);
+    else kept[level] = [pair];
+  }
+}
+
+function* withKeys(v: Variable, pairs: readonly Pair[]): Generator<Row> {
+  for (const { key, value } of pairs) yield { key, value: `${value} ${literal(v, key)}` };
+}
+
 export function commentLine(text: string): string {
   return text === '' ? '#' : comment(text);
 }

@@ -145,28 +145,12 @@ export function lowerEscapes(path: string): string {
   return path.replace(/%[0-9A-F]{2}/g, (hex) => hex.toLowerCase());
 }
 
-/** The decoded text; undefined if it isn't UTF-8. */
-export function decoded(encoded: string): string | undefined {
-  if (!encoded.includes('%')) return encoded;
-  try {
-    return decodeURIComponent(encoded);
-  } catch {
-    return undefined;
-  }
-}
-
 /** The URLs of an exact entry: with and without a trailing slash, except of `/a//`, which is `/a/` in the map. */
 export function bothSlashes(path: string): string[] {
   if (path === '/') return [path];
   if (path === '//') return [path, '///'];
   return path.endsWith('/') ? [`${path}/`] : [path, `${path}/`];
 }
-
-/**
- * A canonical path that Apache and nginx normalize in a request: two slashes, an encoded slash, `.` and `..`. It is
- * compared as it was sent. One that ends in a slash was written with two.
- */
-export const oddPath = /\/\/|%2F|\/\.{1,2}(?:\/|$)|.\/$/;
 
 /** True for a path that no request can have, since the platform resolves `..` first. */
 export function isResolved(path: string): boolean {

@@ -88,6 +88,22 @@ function decodeBytes(escapes: string): string {
   }
 }
 
+/** The decoded text; undefined if it isn't UTF-8. */
+export function decoded(encoded: string): string | undefined {
+  if (!encoded.includes('%')) return encoded;
+  try {
+    return decodeURIComponent(encoded);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * A canonical path that Apache and nginx normalize in a request: two slashes, an encoded slash, `.` and `..`. It is
+ * compared as it was sent. One that ends in a slash was written with two.
+ */
+export const oddPath = /\/\/|%2F|\/\.{1,2}(?:\/|$)|.\/$/;
+
 /** `/about` for `/about/`. The root stays `/`; `//` isn't the root. */
 export function withoutTrailingSlash(path: Path): Path {
   if (path.length < 3 || !path.endsWith('/')) return path;

@@ -3,9 +3,8 @@ import { mediaType } from '../../lib/media-type.ts';
 import { parsePath } from '../../lib/url/path.ts';
 import { isPermanent } from '../map/entry.ts';
 import { covers, isForFiles } from './file-headers.ts';
-import type { Plan } from './plan.ts';
+import { isFresh, type Plan, redirectCache } from './plan.ts';
 import type { EntryStep, Hit } from './plan-index.ts';
-import { isFresh, redirectCache } from './redirect-age.ts';
 import { type Request, splitTarget } from './request.ts';
 import { schemeOf } from './tls.ts';
 

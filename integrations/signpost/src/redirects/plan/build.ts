@@ -13,8 +13,7 @@ import { asLiteral, type Entry, type RedirectMap } from '../map/entry.ts';
 import { releasedOn, waitingFindings } from '../map/release.ts';
 import { type ResolvedMap, resolveMap } from '../map/resolved-map.ts';
 import { hasHoles } from '../map/target.ts';
-import type { Plan, ServedFiles } from './plan.ts';
-import type { RedirectAge } from './redirect-age.ts';
+import type { Plan, RedirectAge, ServedFiles } from './plan.ts';
 import type { Settings } from './settings.ts';
 
 /**

@@ -6,8 +6,7 @@ import { basesOf, isVersioned, maintenanceApiFile, refusesInApi, versionsOf } fr
 import { censusOf, removesNames } from './census.ts';
 import { domainsFirst } from './domains-first.ts';
 import { isForFiles } from './file-headers.ts';
-import type { Plan } from './plan.ts';
-import { usualMaxAge } from './redirect-age.ts';
+import { type Plan, usualMaxAge } from './plan.ts';
 
 /** API features that some hosts lack. */
 const apiBounds: readonly PlanBound[] = [

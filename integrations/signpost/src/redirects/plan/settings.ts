@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { Problem } from '../../lib/problem.ts';
 import { sentencesOf } from '../../lib/text/sentences.ts';
 import { parsePath } from '../../lib/url/path.ts';
-import { usualMaxAge } from './redirect-age.ts';
+import { usualMaxAge } from './plan.ts';
 
 const path = z.string().startsWith('/').transform(parsePath);
 

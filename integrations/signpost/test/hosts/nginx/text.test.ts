@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { comment, literal, mapBlock, quoted, variablesOf } from '../../../src/hosts/nginx/text.ts';
-import { anyVariant, decoded, decodedVariant } from '../../../src/hosts/shared/spelled.ts';
+import { anyVariant, decodedVariant } from '../../../src/hosts/shared/spelled.ts';
+import { decoded } from '../../../src/lib/url/path.ts';
 
 const v = variablesOf({ origin: 'https://www.example.com' });
 

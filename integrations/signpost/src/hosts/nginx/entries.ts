@@ -1,15 +1,24 @@
-import type { ExactEntry, PatternEntry, QueryCondition } from '../../redirects/map/entry.ts';
-import {
-  anyVariant,
-  decoded,
-  decodedVariant,
-  type Matching,
-  oddPath,
-  spelledText,
-} from '../shared/spelled.ts';
+import { decoded, oddPath } from '../../lib/url/path.ts';
+import type { Entry, ExactEntry, PatternEntry, QueryCondition } from '../../redirects/map/entry.ts';
+import { removedNames } from '../../redirects/map/query.ts';
+import { capturedBy, holesIn } from '../../redirects/map/target.ts';
+import type { CanonicalOf } from '../../redirects/plan/build.ts';
+import { isFresh, type Plan } from '../../redirects/plan/plan.ts';
+import { anyVariant, decodedVariant, type Matching, nameForms, spelledText } from '../shared/spelled.ts';
 import { isOpen } from '../shared/words.ts';
-import { fitting, literal, mapBlock, type Pattern, type Row, type Variable } from './text.ts';
-import { captureNames, type NginxPrinter, nginxWord } from './word.ts';
+import type { Rest } from './parameters.ts';
+import {
+  caseBlind,
+  caseSensitive,
+  fitting,
+  type LookUp,
+  literal,
+  mapBlock,
+  type Pair,
+  type Pattern,
+  type Row,
+  type Variable,
+} from './text.ts';
 
 /** The entry without a query for a path. Returns the variable, '' if there are none. */
 export function* exactMaps(
@@ -102,102 +111,6 @@ export function rawPath(path: string, matching: Pick<Matching, 'ignoreCase' | 'l
     .join('/');
 }
 
-/** An entry of a lookup: the key starts with a slash. Either the key or the value has no space. */
-export interface Pair {
-  readonly key: string;
-  readonly value: string;
-}
-
-/** A lookup of `source` into the variable `name`. */
-interface LookUp {
-  readonly name: string;
-  /** The variable's content, for a comment. */
-  readonly about: string;
-  readonly source: string;
-  /** Iterated once, so that a million pairs are never in memory at once. */
-  readonly pairs: Iterable<Pair>;
-  /** For what can't be a key; tried last, in their order. The list may fill while the pairs are iterated. */
-  readonly patterns?: readonly Row[];
-  /** True if `source` changes within a request. No key has a space. */
-  readonly isVolatile?: boolean;
-}
-
-/** A case-sensitive lookup, although nginx ignores the case of keys: the key is repeated after its value and compared. */
-export function* caseSensitive(
-  v: Variable,
-  { name, about, source, pairs, patterns = [], isVolatile = false }: LookUp,
-): Generator<string, string> {
-  const kept: Pair[][] = [];
-  const plain = `${about}: keys without capital letters.`;
-  const rows = withoutCapitals(pairs, kept);
-  const small = yield* mapBlock(plain, source, v(`${name}_lower`), rows, '', isVolatile);
-  if (small === '' && kept.length === 0 && patterns.length === 0) return '';
-  const others = `${about}: those that need a regular expression.`;
-  const odd = yield* mapBlock(others, source, v(`${name}_odd`), patterns);
-  const capitals = yield* keptMaps(v, { name, source, isVolatile }, kept, odd);
-  let lower = small === '' ? odd : small;
-  if (small !== '' && odd !== '') {
-    const either = `${about}: from the keys, or else from the regular expressions.`;
-    lower = yield* mapBlock(either, small, v(`${name}_either`), [{ key: '', value: odd }], small);
-  }
-  const which = `${about}. Case counts, although nginx ignores it in the keys of a map.`;
-  return yield* mapBlock(which, source, v(name), [{ pattern: '[A-Z]', value: capitals }], lower, isVolatile);
-}
-
-/** The keys with capitals, one map for each level. Returns their value, else `last`. */
-function* keptMaps(
-  v: Variable,
-  { name, source, isVolatile = false }: Pick<LookUp, 'name' | 'source' | 'isVolatile'>,
-  kept: readonly Pair[][],
-  last: string,
-): Generator<string, string> {
-  const value = isVolatile ? '(?<sp_hit>.+) (/[^ ]*)' : '(?<sp_hit>[^ ]+) (/.*)';
-  const same: Row = { pattern: `(?s)^${value} \\g{2}\\z`, value: '$sp_hit' };
-  for (const [level, pairs] of kept.entries()) {
-    const found = v(`${name}_upper${level}`);
-    const capitals = 'Keys with capital letters. Each value ends with its key.';
-    yield* mapBlock(capitals, source, found, withKeys(v, pairs), '', isVolatile);
-    const next = level + 1 < kept.length ? v(`${name}_same${level + 1}`) : last;
-    const about = 'The value, if its key and the request match in case too.';
-    yield* mapBlock(about, `${found} ${source}`, v(`${name}_same${level}`), [same], next, isVolatile);
-  }
-  return kept.length > 0 ? v(`${name}_same0`) : last;
-}
-
-/** A lookup that ignores case, as nginx does. The keys are in lower case. */
-function* caseBlind(
-  v: Variable,
-  { name, about, source, pairs, patterns = [] }: LookUp,
-): Generator<string, string> {
-  return yield* mapBlock(`${about}. Case doesn't count.`, source, v(name), concat(pairs, patterns));
-}
-
-function* concat(pairs: Iterable<Row>, patterns: Iterable<Row>): Generator<Row> {
-  yield* pairs;
-  yield* patterns;
-}
-
-/** Moves keys with capitals into `kept`, in one list for each level of keys that differ only in case. */
-function* withoutCapitals(pairs: Iterable<Pair>, kept: Pair[][]): Generator<Row> {
-  const seen = new Map<string, number>();
-  for (const pair of pairs) {
-    if (!/[A-Z]/.test(pair.key)) {
-      yield pair;
-      continue;
-    }
-    const folded = pair.key.replace(/[A-Z]+/g, (capitals) => capitals.toLowerCase());
-    const level = seen.get(folded) ?? 0;
-    seen.set(folded, level + 1);
-    const list = kept[level];
-    if (list) list.push(pair);
-    else kept[level] = [pair];
-  }
-}
-
-function* withKeys(v: Variable, pairs: readonly Pair[]): Generator<Row> {
-  for (const { key, value } of pairs) yield { key, value: `${value} ${literal(v, key)}` };
-}
-
 /** `$…_pattern`: the first pattern that matches the raw path, so that no line break gets into a header. `$…_target`: its path. */
 export function* patternMaps(
   printer: NginxPrinter,
@@ -244,4 +157,87 @@ function conditions(query: QueryCondition, likely: boolean): string {
       return `(?=(?:.*&)?${spelledName}${value === '' ? '=?' : `=${spelledValue}`}(?:&|\\z))`;
     })
     .join('');
+}
+
+/** What `nginxWord` needs. The other servers' words (`wordOf`) name removed parameters by number, nginx's by name. */
+export interface NginxPrinter {
+  readonly v: Variable;
+  /** For a pattern's targets; exact targets are canonical already. */
+  readonly canonicalOf: CanonicalOf;
+  readonly plan: Pick<Plan, 'redirectAge'>;
+}
+
+/** `410`, `301:/new/` with the request's query, or `301&id&a=/new/?a=1` without these parameters; `301!` in its first weeks. */
+export function nginxWord({ v, canonicalOf, plan }: NginxPrinter, entry: Entry): string {
+  const { target } = entry.outcome;
+  if (target === undefined) return String(entry.outcome.status);
+  const status = `${entry.outcome.status}${isFresh(plan, entry) ? '!' : ''}`;
+  const isPlain = entry.kind === 'exact' && entry.query.length === 0;
+  if (isPlain && target.query === '' && target.fragment === '') {
+    return `${status}:${target.origin}${literal(v, target.path)}`;
+  }
+  const fill = (text: string): string =>
+    entry.kind === 'exact' ? literal(v, text) : fillHoles(v, text, entry);
+  const isFixed = entry.kind === 'pattern' && target.origin === '' && !isOpen(entry);
+  const path = (isFixed ? canonicalOf(target.path) : undefined) ?? target.path;
+  const names = [...removedNames(entry.query, target.query)].flatMap(nameForms);
+  const mark = names.length === 0 ? ':' : `${names.map((name) => `&${literal(v, name)}`).join('')}=`;
+  const own = target.query === '' ? '' : `?${fill(target.query)}`;
+  const fragment = target.fragment === '' ? '' : `#${literal(v, target.fragment)}`;
+  return `${status}${mark}${target.origin}${fill(path)}${own}${fragment}`;
+}
+
+/** The name of each placeholder's group; `*` is the rest. */
+export function captureNames(entry: PatternEntry): ReadonlyMap<string, string> {
+  return new Map(capturedBy(entry).map((name, at) => [name, `sp_c${at + 1}`]));
+}
+
+function fillHoles(v: Variable, text: string, entry: PatternEntry): string {
+  const captures = captureNames(entry);
+  return holesIn(text, entry)
+    .map((piece) =>
+      'text' in piece ? literal(v, piece.text) : `\${${captures.get(piece.hole) ?? 'sp_none'}}`,
+    )
+    .join('');
+}
+
+/** Maps from a word to its status and its absolute URL. */
+export function* wordMaps(
+  v: Variable,
+  { name, word, origin, query, rest, path = '$sp_path' }: Word,
+): Generator<string> {
+  const code: Row = { pattern: '^(?<sp_code>\\d+)', value: '$sp_code' };
+  yield* mapBlock('The status of that redirect. Empty if there is none.', word, v(`${name}_code`), [code]);
+  const here = '(?<sp_path>/[^?#]*)';
+  const away = '(?<sp_path>[^/?#][^?#]*)';
+  const own = '(?<sp_own>\\?[^#]*)';
+  const urls = (mark: string, behind: string, tail: string): Row[] => [
+    {
+      pattern: `^\\d+!?${mark}${here}${behind}(?<sp_end>(?:#.*)?)\\z`,
+      value: `${origin}${path}${tail}$sp_end`,
+    },
+    { pattern: `^\\d+!?${mark}${away}${behind}(?<sp_end>(?:#.*)?)\\z`, value: `$sp_path${tail}$sp_end` },
+  ];
+  const rows: Row[] = [
+    ...(query === '' ? [] : urls(':', '', query)),
+    ...(rest === undefined
+      ? []
+      : [...urls('&[^=]*=', '', rest.ask), ...urls('&[^=]*=', own, `$sp_own${rest.and}`)]),
+    { pattern: '^\\d+!?=(?<sp_path>/.*)', value: `${origin}$sp_path` },
+    { pattern: '^\\d+!?=(?<sp_path>.*)', value: '$sp_path' },
+  ];
+  const about =
+    'Its absolute URL, for Location: after ":" with the query of the request, after "&id=" without id, after "=" alone unchanged.';
+  yield* mapBlock(about, word, v(`${name}_location`), rows);
+}
+
+interface Word {
+  readonly name: string;
+  readonly word: string;
+  readonly origin: string;
+  readonly query: string;
+  /** Undefined if no word has a rest. */
+  readonly rest: Rest | undefined;
+  /** The path, if it isn't the one in the word. */
+  readonly path?: string;
 }
