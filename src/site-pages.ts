@@ -145,7 +145,7 @@ export async function pagesIn(language: Language): Promise<Pages> {
     if (text) return { label: text.entry.data.label ?? text.entry.data.heading, path: text.path };
     const file = `src/content/texts/${language}/${name}.md`;
     throw new Error(
-      `A navigation links to "${name}", but ${file} doesn’t exist. Write it, remove "${name}" from src/site.ts, or remove the language from src/languages/index.ts.`,
+      `A navigation links to "${name}", but ${file} doesn't exist. Write it, remove "${name}" from src/site.ts, or remove the language from src/languages/index.ts.`,
     );
   };
   return { all, one, link };

@@ -53,9 +53,9 @@ describe('astro build refuses, with a sentence and without a file,', () => {
     [
       'an icon that is no image',
       { 'src/icon.png': 'a picture of a pump' },
-      /icon src\/icon\.png isn’t a readable image. Use an SVG or a PNG/,
+      /icon src\/icon\.png isn't a readable image. Use an SVG or a PNG/,
     ],
-    ['an unreadable SVG', { 'src/icon.svg': '<svg' }, /icon src\/icon\.svg isn’t a readable image/],
+    ['an unreadable SVG', { 'src/icon.svg': '<svg' }, /icon src\/icon\.svg isn't a readable image/],
     [
       'a wrong YAML',
       { 'redirects.yaml': 'redirects:\n  - from: /a\n   to: /b\n' },
@@ -83,7 +83,7 @@ describe('astro build refuses, with a sentence and without a file,', () => {
     await one?.remove();
     const whole = await png(512, 512);
     expect(await refusal({ 'src/icon.png': whole.subarray(0, whole.length / 2) })).toMatch(
-      /icon src\/icon\.png isn’t a readable image\. Use an SVG or a PNG file\./,
+      /icon src\/icon\.png isn't a readable image\. Use an SVG or a PNG file\./,
     );
   });
 

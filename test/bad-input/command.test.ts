@@ -28,9 +28,9 @@ async function refusal(exitCode: 1 | 2, ...argv: string[]): Promise<string> {
   return said(ended);
 }
 
-describe('exit code 2: wrong use, or an input that can’t be read', () => {
+describe("exit code 2: wrong use, or an input that can't be read", () => {
   test.each<[string, string[], RegExp]>([
-    ['a dist that doesn’t exist', ['audit', 'nothing'], /nothing doesn't exist. Build the site first/],
+    ["a dist that doesn't exist", ['audit', 'nothing'], /nothing doesn't exist. Build the site first/],
     [
       'a dist that is a file',
       ['audit', 'package.json'],
@@ -41,7 +41,7 @@ describe('exit code 2: wrong use, or an input that can’t be read', () => {
       ['audit', 'node_modules/.empty'],
       /is empty\. Build the site first, or pass another folder\./,
     ],
-    ['a dist to serve that doesn’t exist', ['serve', 'nothing', ...site], /nothing doesn't exist/],
+    ["a dist to serve that doesn't exist", ['serve', 'nothing', ...site], /nothing doesn't exist/],
     [
       'a site that nobody named',
       ['map', 'compile', 'redirects.yaml', '--host', 'nginx', '--output', 'out'],
@@ -53,7 +53,7 @@ describe('exit code 2: wrong use, or an input that can’t be read', () => {
       /write https:\/\/www\.example\.com, not "http:/,
     ],
     ['no address', ['explain', 'nonsense', ...site], /"nonsense" is neither a path nor a URL\. Write \/path/],
-    ['a map that doesn’t exist', ['map', 'check', 'nothing.yaml'], /nothing\.yaml doesn't exist/],
+    ["a map that doesn't exist", ['map', 'check', 'nothing.yaml'], /nothing\.yaml doesn't exist/],
     [
       'a map that is a folder',
       ['map', 'check', 'node_modules'],
@@ -74,14 +74,14 @@ describe('exit code 2: wrong use, or an input that can’t be read', () => {
       ['map', 'compile', 'redirects.yaml', '--host', 'nginx', ...site],
       /--output <dir>/,
     ],
-    ['a command that there isn’t', ['adit'], /Unknown command "adit"\. Did you mean "audit"\?/],
+    ["a command that there isn't", ['adit'], /Unknown command "adit"\. Did you mean "audit"\?/],
     [
-      'an option that there isn’t',
+      "an option that there isn't",
       ['audit', '--fromat', 'json'],
       /Unknown option "--fromat"\. Did you mean "--format"\?/,
     ],
     [
-      'a format that there isn’t',
+      "a format that there isn't",
       ['audit', '--format', 'xls'],
       /"xls" is not a value of "--format <name>"\. Allowed choices are pretty, json, sarif/,
     ],
@@ -133,7 +133,7 @@ describe('exit code 2: wrong use, or an input that can’t be read', () => {
 
   test('settings that are no JSON', async () => {
     await one.write({ 'deploy/settings.json': '{', 'redirects.yaml': right });
-    expect(await refusal(2, 'map', 'check')).toMatch(/settings\.json isn’t valid JSON. Build the site again/);
+    expect(await refusal(2, 'map', 'check')).toMatch(/settings\.json isn't valid JSON. Build the site again/);
   });
 
   async function emptyFolder(): Promise<void> {
@@ -214,7 +214,7 @@ describe('exit code 1: what is wrong in a map', () => {
     );
   });
 
-  test('a map that can’t be read is compiled for nobody', async () => {
+  test("a map that can't be read is compiled for nobody", async () => {
     await one.write({ 'redirects.yaml': `${right}   - from: /b\n` });
     expect(await refusal(1, 'map', 'compile', '--host', 'nginx', '--output', 'out', ...site)).toMatch(
       /redirects\.yaml:5:\d+/,

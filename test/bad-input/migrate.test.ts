@@ -54,12 +54,12 @@ describe('a source that is none', () => {
       /a\.csv has no column of URLs\./,
     ],
     ['an empty file', { 'a.csv': '' }, ['inventory', 'a.csv'], /a\.csv is empty/],
-    ['a file that there isn’t', {}, ['inventory', 'none.log'], /none\.log doesn't exist/],
+    ["a file that there isn't", {}, ['inventory', 'none.log'], /none\.log doesn't exist/],
     [
       'a gzip file that breaks off',
       { 'a.log.gz': Uint8Array.from([0x1f, 0x8b, 8, 0, 0]) },
       ['inventory', 'a.log.gz'],
-      /a\.log\.gz isn’t a complete gzip/,
+      /a\.log\.gz isn't a complete gzip/,
     ],
     [
       'no log, to retain',
@@ -79,7 +79,7 @@ describe('a source that is none', () => {
       ['review', '--import', 'r.csv'],
       /r\.csv needs the columns old, new and status/,
     ],
-    ['a sheet that there isn’t', base, ['review', '--import', 'none.csv'], /none\.csv doesn't exist/],
+    ["a sheet that there isn't", base, ['review', '--import', 'none.csv'], /none\.csv doesn't exist/],
   ])('%s', async (_, files, argv, sentence) => {
     const words = argv[0] === '404s' ? argv : ['migrate', ...argv];
     expect(await refusal(files, words)).toMatch(sentence);
@@ -114,9 +114,9 @@ describe('a host that gives none', () => {
     ['a sitemap that goes round', 'HERE/loop.xml', /loop\.xml redirects in a loop/],
     // Without any network, even this is known of no name.
     [
-      'a host that doesn’t resolve',
+      "a host that doesn't resolve",
       'http://nothing.invalid/',
-      /nothing\.invalid (?:does not resolve|can’t be reached)/,
+      /nothing\.invalid (?:does not resolve|can't be reached)/,
     ],
     ['a host that refuses', 'http://127.0.0.1:9/', /127\.0\.0\.1:9 refuses the connection/],
   ])('%s', async (_, source, sentence) => {

@@ -111,21 +111,21 @@ describe('a file to bring in that is not what it says', () => {
       'a block that is not closed',
       'server {\n  return 301 /a;\n',
       ['--input-format', 'nginx'],
-      /old:2: a directive or block isn’t closed/,
+      /old:2: a directive or block isn't closed/,
     ],
-    ['bytes as a .htaccess', bytes, ['--input-format', 'htaccess'], /isn’t a text file. Pass a text file/],
-    ['bytes', bytes, [], /isn’t a text file. Pass a text file/],
+    ['bytes as a .htaccess', bytes, ['--input-format', 'htaccess'], /isn't a text file. Pass a text file/],
+    ['bytes', bytes, [], /isn't a text file. Pass a text file/],
     [
       'a text of no format',
       'a b c\n',
       [],
-      /Signpost doesn’t recognize the format of old\. Pass one with --input-format/,
+      /Signpost doesn't recognize the format of old\. Pass one with --input-format/,
     ],
     [
       'a format misspelt',
       'a',
       ['--input-format', 'netlfy'],
-      /"netlfy" isn’t a known format.*Did you mean "netlify"\?/,
+      /"netlfy" isn't a known format.*Did you mean "netlify"\?/,
     ],
   ])('%s', async (_, content, argv, sentence) => {
     await one.write({ old: content });

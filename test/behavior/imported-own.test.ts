@@ -51,7 +51,7 @@ describe.skipIf(!requireEngine(apacheEngine))('a .htaccess says on Apache what i
   });
 });
 
-describe.skipIf(!requireEngine(apacheVhostEngine))('a server’s configuration says what its map says', () => {
+describe.skipIf(!requireEngine(apacheVhostEngine))("a server's configuration says what its map says", () => {
   test.each(vhosts)('$title', async (written) => {
     const host = ['<VirtualHost *:80>', 'ServerName www.example.com', 'DocumentRoot /var/www/dist'];
     const folder = ['<Directory /var/www/dist>', 'Require all granted', '</Directory>'];

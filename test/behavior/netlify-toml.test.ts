@@ -49,7 +49,7 @@ function merged(output: readonly OutFile[]): string {
   return mergeOwn('netlify.toml', own, generated)?.text ?? '';
 }
 
-describe.runIf(requireEngine(netlifyCli))('a netlify.toml of one’s own', () => {
+describe.runIf(requireEngine(netlifyCli))("a netlify.toml of one's own", () => {
   test('is read by Netlify with what we add, and the same when it is merged again', async () => {
     const { plan } = await mainSite();
     const output = netlify.emit(plan);

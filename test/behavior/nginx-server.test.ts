@@ -56,7 +56,7 @@ describe.runIf(requireEngine(nginxEngine))('nginx', () => {
     }
   });
 
-  test('leaves it to the servers of one’s own whether HTTP/2 is spoken', async () => {
+  test("leaves it to the servers of one's own whether HTTP/2 is spoken", async () => {
     const site = await siteOf('main');
     const output = nginx.emit(site.plan);
     const example = output.find(({ path }) => path === 'nginx.conf');
@@ -119,7 +119,7 @@ describe.runIf(requireEngine(nginxEngine))('nginx', () => {
     },
   );
 
-  test('redirects in a location of one’s own, narrower than ours, where it includes location.conf', async () => {
+  test("redirects in a location of one's own, narrower than ours, where it includes location.conf", async () => {
     const made = makeSite(
       [
         ['/static/old.css', '/static/new.css'],
@@ -183,7 +183,7 @@ http {
     }
   });
 
-  test('knows a proxy that speaks the PROXY protocol, though nginx has the visitor’s address from it', async () => {
+  test("knows a proxy that speaks the PROXY protocol, though nginx has the visitor's address from it", async () => {
     const site = makeSite([['/old', '/']]);
     const [port = 0] = await freePorts(1);
     const own = `

@@ -116,8 +116,8 @@ async function startRoutes(content: string): Promise<Running> {
   };
 }
 
-describe.runIf(requireEngine(azureEngine))('staticwebapp.config.json by Azure’s own emulator', () => {
-  afterAll(() => console.log('Azure’s emulator', count));
+describe.runIf(requireEngine(azureEngine))("staticwebapp.config.json by Azure's own emulator", () => {
+  afterAll(() => console.log("Azure's emulator", count));
   test.each(routes)('%s', async (one) => {
     for (const said of answers) await check([{ route: one, ...said }], startRoutes);
   });

@@ -142,7 +142,7 @@ async function expectBoth(server: Running, ask: (path: string) => Promise<Reply>
 }
 
 describe.each(owners.filter(({ engine }) => requireEngine(engine)))(
-  'a config of one’s own for $engine.name',
+  "a config of one's own for $engine.name",
   ({ engine, own }) => {
     test('keeps its rules beside ours', async () => {
       const server = await engine.start(proxied, engine.host.emit(proxied.plan), own);
@@ -191,7 +191,7 @@ const merged: readonly Merged[] = [
 ];
 
 describe.each(merged.filter(({ engine }) => requireEngine(engine)))(
-  '$file with lines of one’s own, on $engine.name',
+  "$file with lines of one's own, on $engine.name",
   ({ engine, file, own }) => {
     const ends = !engine.host.can.proxy ? ({ at: 'here' } as const) : proxied.plan.tls;
     const site = { ...proxied, plan: within({ ...proxied.plan, tls: ends }, engine.host) };
@@ -223,7 +223,7 @@ describe.each(merged.filter(({ engine }) => requireEngine(engine)))(
   },
 );
 
-test('a staticwebapp.config.json of one’s own keeps its routes before ours', () => {
+test("a staticwebapp.config.json of one's own keeps its routes before ours", () => {
   const own = '{ "routes": [{ "route": "/mine", "redirect": "https://mine.example/", "statusCode": 302 }] }';
   const [out] = azureSwa
     .emit(within({ ...proxied.plan, tls: { at: 'here' } }, azureSwa))
@@ -233,7 +233,7 @@ test('a staticwebapp.config.json of one’s own keeps its routes before ours', (
   expect(both.routes.some(({ route }: { route: string }) => route === '/old')).toBe(true);
 });
 
-describe.runIf(requireEngine(azureEngine))('a staticwebapp.config.json of one’s own, on its emulator', () => {
+describe.runIf(requireEngine(azureEngine))("a staticwebapp.config.json of one's own, on its emulator", () => {
   const plan = within({ ...proxied.plan, tls: { at: 'here' } }, azureEngine.host);
   const name = 'staticwebapp.config.json';
   const withRoutes = (routes: readonly object[]) => {
@@ -299,7 +299,7 @@ describe.runIf(requireEngine(azureEngine))('a staticwebapp.config.json of one’
   });
 });
 
-describe.runIf(requireEngine(vercelEngine))('a trailingSlash of one’s own that the pages don’t have', () => {
+describe.runIf(requireEngine(vercelEngine))("a trailingSlash of one's own that the pages don't have", () => {
   const plan = within({ ...proxied.plan, tls: { at: 'here' } }, vercelEngine.host);
   const own = '{ "trailingSlash": false }';
   const output = vercelEngine.host

@@ -79,7 +79,7 @@ const fixed = [
 
 const isKept = ({ state }: PlatformRule): boolean => state.is === 'active';
 
-describe.runIf(cloudflareParserMissing === undefined)('_redirects by Cloudflare’s own parser', () => {
+describe.runIf(cloudflareParserMissing === undefined)("_redirects by Cloudflare's own parser", () => {
   const parser = cloudflareParser();
   /** The parser keeps what its rule engine then can't compile; those are invalid here. */
   const keptLines = (text: string): number[] =>
@@ -154,7 +154,7 @@ function namesIn(rules: readonly PlatformRule[]): string[][] {
   return blocks.filter(({ size }) => size > 0).map((names) => [...names]);
 }
 
-describe.runIf(cloudflareParserMissing === undefined)('_headers by Cloudflare’s own parser', () => {
+describe.runIf(cloudflareParserMissing === undefined)("_headers by Cloudflare's own parser", () => {
   const parser = cloudflareParser();
   const check = (text: string): void => {
     const theirs = parser.headers(text).rules.map(({ headers }) => Object.keys(headers));
@@ -179,7 +179,7 @@ interface Redirector {
 }
 
 describe.runIf(netlifyEngine.missing() === undefined)(
-  '_redirects by Netlify’s own parser and rule engine',
+  "_redirects by Netlify's own parser and rule engine",
   async () => {
     const engines = new URL('../engines/', import.meta.url);
     const redirector: Redirector = createRequire(new URL('node_modules/', engines))('netlify-redirector');
@@ -270,7 +270,7 @@ describe.runIf(netlifyEngine.missing() === undefined)(
   },
 );
 
-describe.runIf(netlifyEngine.missing() === undefined)('_headers by Netlify’s own parser', async () => {
+describe.runIf(netlifyEngine.missing() === undefined)("_headers by Netlify's own parser", async () => {
   const engines = new URL('../engines/', import.meta.url);
   const { parseAllHeaders } = await import(
     new URL('netlify/node_modules/@netlify/headers-parser/lib/index.js', engines).href
@@ -301,7 +301,7 @@ interface Routes {
   }[];
 }
 
-describe.runIf(vercelEngine.missing() === undefined)('vercel.json by Vercel’s own routing code', () => {
+describe.runIf(vercelEngine.missing() === undefined)("vercel.json by Vercel's own routing code", () => {
   const packages = new URL('../engines/node_modules/', import.meta.url);
   const { getTransformedRoutes }: { getTransformedRoutes(config: object): Routes } =
     createRequire(packages)('@vercel/routing-utils');

@@ -9,7 +9,7 @@ import { requireEngine } from './engines/engine.ts';
 import { netlifyEngine } from './engines/netlify.ts';
 import { paths, rulesIn, sentBy, without } from './own-headers.ts';
 
-describe.runIf(requireEngine(netlifyEngine))('headers of netlify.toml by Netlify’s own parser', async () => {
+describe.runIf(requireEngine(netlifyEngine))("headers of netlify.toml by Netlify's own parser", async () => {
   const engines = new URL('../engines/', import.meta.url);
   const {
     parseAllHeaders,
@@ -92,7 +92,7 @@ function sorted(sent: Readonly<Record<string, string>>): Record<string, string[]
   return Object.fromEntries(Object.entries(sent).map(([name, value]) => [name, value.split(', ').sort()]));
 }
 
-describe.runIf(cloudflareParserMissing === undefined)('_headers by Cloudflare’s asset worker', () => {
+describe.runIf(cloudflareParserMissing === undefined)("_headers by Cloudflare's asset worker", () => {
   const parser = cloudflareParser();
   const line = fc.constantFrom(
     ...['/a', '/a/*', '/*', '/:x', '/a/:x', '/*.js', 'https://www.example.com/a', '/a'],

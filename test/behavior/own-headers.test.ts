@@ -13,7 +13,7 @@ import { type Route, routeRequest } from './engines/vercel-routes.ts';
 import { paths, rulesIn, sentBy, without } from './own-headers.ts';
 import { makeSite } from './strange.ts';
 
-describe.runIf(requireEngine(vercelEngine))('headers of vercel.json by Vercel’s own routing code', () => {
+describe.runIf(requireEngine(vercelEngine))("headers of vercel.json by Vercel's own routing code", () => {
   const packages = new URL('../engines/node_modules/', import.meta.url);
   const {
     getTransformedRoutes,
@@ -52,7 +52,7 @@ describe.runIf(requireEngine(vercelEngine))('headers of vercel.json by Vercel’
     }),
     { maxLength: 5 },
   );
-  test('generated files: what is sent, and what is sent without the rules that don’t count', () => {
+  test("generated files: what is sent, and what is sent without the rules that don't count", () => {
     const ask = (headers: readonly object[], path: string): Record<string, string> =>
       routeRequest(getTransformedRoutes({ headers }).routes ?? [], new URL(`https://www.example.com${path}`))
         .headers;

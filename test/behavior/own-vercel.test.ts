@@ -170,7 +170,7 @@ function routedBy(routes: readonly Route[]): Running {
   };
 }
 
-describe.runIf(requireEngine(vercelEngine))('vercel.json by Vercel’s own compiler of routes', () => {
+describe.runIf(requireEngine(vercelEngine))("vercel.json by Vercel's own compiler of routes", () => {
   const packages = new URL('../engines/node_modules/', import.meta.url);
   const { getTransformedRoutes }: { getTransformedRoutes: Compile } =
     createRequire(packages)('@vercel/routing-utils');

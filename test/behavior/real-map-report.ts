@@ -52,7 +52,7 @@ export async function reportOn(file: string, host: string): Promise<MapReport> {
 /** What is counted of each map: a heading, and the rules of the check or the reason for which a line is left out. */
 const columns: readonly (readonly [heading: string, count: (report: MapReport) => number])[] = [
   ['entries', ({ entries }) => entries],
-  ['no rule', (report) => omitted(report, /has no target|is not a status|isn’t a valid rule|status 404/)],
+  ['no rule', (report) => omitted(report, /has no target|is not a status|isn't a valid rule|status 404/)],
   [
     'no word in a map',
     (report) =>
@@ -75,7 +75,7 @@ function found({ findings }: MapReport, rule: string): number {
   return findings.filter((finding) => finding.rule === rule).length;
 }
 
-/** The table of the documentation’s page evidence/real-maps. */
+/** The table of the documentation's page evidence/real-maps. */
 export async function reportTable(): Promise<string> {
   const reports = await Promise.all(realMaps.map(([file, host]) => reportOn(file, host)));
   const rows = reports.map((report) => [

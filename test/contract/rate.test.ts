@@ -147,7 +147,7 @@ describe.runIf(requireEngine(caddyEngine))('Caddy, built with caddy-ratelimit', 
   });
 });
 
-test('a host that can’t count says so', async () => {
+test("a host that can't count says so", async () => {
   const { plan } = await apiSite();
   const counting = hosts.filter((host) => host.can.apiRate).map(({ id }) => id);
   expect(counting.toSorted()).toEqual(['apache-vhost', 'haproxy', 'nginx']);

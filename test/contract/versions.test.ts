@@ -142,7 +142,7 @@ describe.each(servers)('two versions of an API (A-VER-1) on $name', (server) => 
       },
     );
 
-    test.each(['/v1/api/shop', '/v2/api/shop/item'])('a preflight of %s is the handler’s', async (target) => {
+    test.each(['/v1/api/shop', '/v2/api/shop/item'])("a preflight of %s is the handler's", async (target) => {
       const headers = { origin: 'https://app.example.org', 'access-control-request-method': 'GET' };
       const given = await running.ask({ method: 'OPTIONS', url: origin + target, headers });
       const expected = site.api.answer({ method: 'OPTIONS', target, origin: headers.origin });

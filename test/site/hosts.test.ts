@@ -29,7 +29,7 @@ describe('deploy/nginx', () => {
     ]);
   });
 
-  test('server.conf can stand in anybody’s server: no listen, no certificate, no root, no include', () => {
+  test("server.conf can stand in anybody's server: no listen, no certificate, no root, no include", () => {
     expect(deployText('nginx', 'server.conf')).not.toMatch(/^\s*(listen|ssl_certificate\w*|root|include)\b/m);
     expect(deployText('nginx', 'http.conf')).not.toMatch(/^\s*include\b/m);
   });
@@ -82,7 +82,7 @@ test('deploy/settings.json says for the command line what the build knew', () =>
 
 /** The real engines, with what the build wrote for them, asked for the site's own addresses. */
 describe.each([nginxEngine, netlifyEngine])('$name', (engine: Engine) => {
-  describe.runIf(requireEngine(engine))('answers the site’s addresses', () => {
+  describe.runIf(requireEngine(engine))("answers the site's addresses", () => {
     let running: Running;
     beforeAll(async () => {
       const { plan } = await loadProject({ dist: join(root, 'dist'), map: join(root, 'redirects.yaml') });

@@ -99,6 +99,6 @@ test('a name in the navigation without a page says which file is missing', () =>
   const { status, stdout, stderr } = build();
   expect(status).toBe(1);
   expect(stdout + stderr).toContain(
-    'A navigation links to "carers", but src/content/texts/en/carers.md doesn’t exist. Write it, remove "carers" from src/site.ts, or remove the language from src/languages/index.ts.',
+    `A navigation links to "carers", but src/content/texts/en/carers.md doesn't exist. Write it, remove "carers" from src/site.ts, or remove the language from src/languages/index.ts.`,
   );
 }, 300_000);

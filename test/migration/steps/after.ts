@@ -88,7 +88,7 @@ export function afterSteps({ world, run, deploy, verify, kept }: Play): void {
     expect(last.exit).toBe(0);
     const { subject, notes } = JSON.parse(last.out);
     expect(subject).toBe('62 old URLs at 127.0.0.1, not at the servers in the DNS');
-    expect(notes).toEqual([expect.stringContaining('and doesn’t verify the live site')]);
+    expect(notes).toEqual([expect.stringContaining("and doesn't verify the live site")]);
     await run(
       'verify',
       '--format',
@@ -98,7 +98,7 @@ export function afterSteps({ world, run, deploy, verify, kept }: Play): void {
       ...world.resolve('after'),
       ...world.trust,
     );
-    expect(await world.read('verify.html')).toContain('and doesn’t verify the live site');
+    expect(await world.read('verify.html')).toContain("and doesn't verify the live site");
     const { steps, conventions, next } = JSON.parse((await run('--json')).out);
     const open = [...steps, ...conventions].filter(({ mark }) => mark !== 'done');
     // The names of this play stand in no public DNS: what was asked by --resolve is clean, and no proof of the DNS yet.

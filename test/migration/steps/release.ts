@@ -51,7 +51,7 @@ export function releaseSteps({ world, run, deploy, verify, preflight, kept }: Pl
     expect(mended.err).toContain(`0 broken since the earlier run, ${mistakes.faults.size} fixed`);
   });
 
-  test('announce: the search engines are told, and the address-change tool’s own checks are met', async () => {
+  test("announce: the search engines are told, and the address-change tool's own checks are met", async () => {
     const indexNow = await startIndexNow();
     const announce = () =>
       run('announce', '--endpoint', indexNow.url, ...world.resolve('after'), ...world.trust);

@@ -35,7 +35,7 @@ export function commandDocs(): OutFile[] {
 }
 
 const exits =
-  'Data goes to stdout, all else to stderr. Exit 0: clean. 1: findings of level error. 2: wrong use, or an input that can’t be read.';
+  "Data goes to stdout, all else to stderr. Exit 0: clean. 1: findings of level error. 2: wrong use, or an input that can't be read.";
 
 function helpOf(name: string): { readonly help: string; readonly description: string } {
   let help = '';

@@ -16,7 +16,7 @@ export function exitCodeDocs(): OutFile {
       [
         ['0', 'Success. Warnings and infos may have been reported.'],
         ['1', 'The command ran, and what it checks failed. The table below tells when.'],
-        ['2', 'An option is wrong, an input can’t be read, or Signpost has an internal error.'],
+        ['2', "An option is wrong, an input can't be read, or Signpost has an internal error."],
       ],
     ),
     'The exit code of a command stays the same whatever the format of its report is. Reports go to stdout, messages to stderr.',

@@ -113,7 +113,7 @@ function listPage(): OutFile {
       description: `What each of the ${hosts.length} supported hosts can serve, and its limits.`,
       label: 'All hosts',
     },
-    'Each host declares its supported features as data. Signpost’s findings, these tables and the tests are generated from that data, and the tests check it against the host’s real engine or its own parser.',
+    "Each host declares its supported features as data. Signpost's findings, these tables and the tests are generated from that data, and the tests check it against the host's real engine or its own parser.",
     '✓ is supported, – is not supported.',
     ...footnote(),
     '## Redirects',
@@ -264,7 +264,7 @@ function hostPage(host: Host): OutFile {
     '## Supported features',
     plain === undefined
       ? undefined
-      : `Signpost generates ${withArticle(edgeFunction ?? 'edge function')} only if the site needs a feature that the config files don’t support.`,
+      : `Signpost generates ${withArticle(edgeFunction ?? 'edge function')} only if the site needs a feature that the config files don't support.`,
     table(
       ['', ...columns],
       [
@@ -276,7 +276,7 @@ function hostPage(host: Host): OutFile {
         ['limits', ...sides.map((side) => limitsOf(side, host.lines !== undefined) || 'none')],
       ],
     ),
-    'If the site needs a feature that the host doesn’t support, the build reports a finding. Nothing is dropped silently.',
+    "If the site needs a feature that the host doesn't support, the build reports a finding. Nothing is dropped silently.",
     ...notesOf(host),
   );
 }

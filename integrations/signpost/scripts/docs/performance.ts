@@ -21,7 +21,7 @@ export async function performanceDocs(root: string): Promise<OutFile> {
     {
       title: 'Performance and its bounds',
       description:
-        'What Signpost’s speed is compared with, the bound of each comparison, and how to measure it.',
+        "What Signpost's speed is compared with, the bound of each comparison, and how to measure it.",
       label: 'Performance',
     },
     'Times depend on the machine, so this page has none. Each case compares Signpost with a named peer on the same input, in turns and in the same run. The bound is the ratio of the two medians: at 0.5, Signpost takes at most half the time of its peer. A *floor* is the least that the work can cost, and not another tool.',

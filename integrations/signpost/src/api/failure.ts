@@ -47,7 +47,7 @@ export function standardFailures(maxTarget: number): readonly Failure[] {
 
 export const badRequest = new Failure(
   'A0400',
-  'The request can’t be understood. Check the URL and its parameters.',
+  "The request can't be understood. Check the URL and its parameters.",
 );
 
 /** For a protected area; a web server in front sends it (`A-ERR-7`). */
@@ -114,7 +114,7 @@ export function versionFailureOf(code: VersionCode, bases: readonly string[]): F
 export const versionCodes: readonly VersionCode[] = ['A0805', 'A0806', 'A0807'];
 
 const said: Readonly<Record<VersionCode, string>> = {
-  A0805: 'This version of the API doesn’t exist.',
-  A0806: 'This version of the API doesn’t exist yet.',
+  A0805: "This version of the API doesn't exist.",
+  A0806: "This version of the API doesn't exist yet.",
   A0807: 'This version of the API is no longer available.',
 };

@@ -82,7 +82,7 @@ export function describeField(name: string, schema: z.ZodType): Described {
   const parts = partsOf(json);
   const faults: string[] = [];
   if (hasUndescribed(json))
-    faults.push('has a schema that JSON Schema can’t describe (a transform, unknown or any)');
+    faults.push("has a schema that JSON Schema can't describe (a transform, unknown or any)");
   if (parts.some(isNullableArray))
     faults.push('is an array that may be null; use `.default([])` in place of `.nullable()`');
   const kind = kindOf(json, values);
@@ -96,7 +96,7 @@ export function describeField(name: string, schema: z.ZodType): Described {
   const listed = values?.find((value) => String(value).includes(','));
   if (listed !== undefined)
     faults.push(
-      `has the value "${String(listed)}", which can’t be requested, because a comma separates values`,
+      `has the value "${String(listed)}", which can't be requested, because a comma separates values`,
     );
   const required = Array.isArray(object.required) && object.required.includes(name);
   return {
@@ -119,7 +119,7 @@ function opaqueValues(values: readonly unknown[]): string[] {
   if (first === undefined) return [];
   const quoted = opaque.map((value) => `"${value}"`).join(', ');
   return [
-    `has values that aren’t English words: ${quoted}. Map each to a word in \`values\`, such as ` +
+    `has values that aren't English words: ${quoted}. Map each to a word in \`values\`, such as ` +
       `\`{ ${JSON.stringify(first)}: "pending" }[data.status]\`, and list the words in \`z.enum\``,
   ];
 }

@@ -46,7 +46,7 @@ export function secretChange(file: string, stored: string | undefined, secret: S
   const text = stored?.trim() ?? '';
   if (text === '' || text === fingerprintOf(secret)) return undefined;
   return (
-    'SIGNPOST_API_SECRET isn’t the secret of the last published ids: every id of the API changes, ' +
+    "SIGNPOST_API_SECRET isn't the secret of the last published ids: every id of the API changes, " +
     'and all stored links to records break. ' +
     `Set the old secret again, or delete ${file} to accept the new ids.`
   );

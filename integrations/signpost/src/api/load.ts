@@ -70,11 +70,11 @@ async function entriesOf(
   const name = definition.collection ?? '';
   const said = `The collection "${name}" of the resource "${model.name}"`;
   const entries = await readCollection(name).catch((error: unknown) => {
-    throw new Problem(`${said} can’t be read: ${error instanceof Error ? error.message : String(error)}`);
+    throw new Problem(`${said} can't be read: ${error instanceof Error ? error.message : String(error)}`);
   });
   if (entries.length > 0) return entries;
   throw new Problem(
-    `${said} doesn’t exist or is empty. The collections are defined in src/content.config.ts.`,
+    `${said} doesn't exist or is empty. The collections are defined in src/content.config.ts.`,
   );
 }
 
@@ -120,7 +120,7 @@ export async function loadRecords(
   const lists = sources.map(({ resource, drafts }) => listOf(resource, drafts, resolve, elementId, faults));
   if (faults.length === 0) return lists;
   const lines = shortened(faults).map((fault) => `  ${fault}`);
-  throw new Problem(`The API can’t be built from this content:\n${lines.join('\n')}`);
+  throw new Problem(`The API can't be built from this content:\n${lines.join('\n')}`);
 }
 
 /** Errors of the whole set: two resources at one URL, a relation to an unknown resource, or to one without a name. */
@@ -135,7 +135,7 @@ function checkSet(resources: readonly Resource[]): void {
     for (const { name, to } of model.relations) {
       const target = byName.get(to)?.model;
       const said = `The relation "${name}" of "${model.name}" leads to "${to}", which`;
-      if (!target) faults.push(`${said} isn’t a resource of this API.`);
+      if (!target) faults.push(`${said} isn't a resource of this API.`);
       else if (!target.fields.some((field) => field.name === 'name'))
         faults.push(`${said} has no field "name".`);
     }

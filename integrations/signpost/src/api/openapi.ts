@@ -143,7 +143,7 @@ const descriptions: Readonly<Record<Answering, string>> = {
     'Read-only. Every error is an object with code, message and error. An unknown parameter is an error.',
   server:
     'Read-only, from prebuilt files: pages have the prebuilt sizes, and every other query is an error. Every error is an object with code, message and error.',
-  files: 'Read-only, plain files: queries are ignored, and an unknown URL returns the site’s 404 page.',
+  files: "Read-only, plain files: queries are ignored, and an unknown URL returns the site's 404 page.",
 };
 
 type Failing = (statuses: readonly number[]) => Record<string, Json>;
@@ -219,7 +219,7 @@ function ok(description: string, schema: Json): Json {
 /** A host of plain files returns its own pages. */
 const noFailures: Record<string, Json> = {
   304: ref('responses', 'NotModified'),
-  404: { description: 'The site’s 404 page.' },
+  404: { description: "The site's 404 page." },
 };
 
 /** The errors of an operation, and 304. */

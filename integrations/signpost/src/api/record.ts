@@ -154,7 +154,7 @@ function fieldValue(field: Field, fields: Fields, raw: unknown): { value?: Json;
     return { faults: result.error.issues.map((issue) => issueFault(field.name, issue, raw)) };
   if (result.data === undefined) return { faults: [] };
   const value = sent(result.data);
-  if (value === undefined) return { faults: [[field.name, 'isn’t a value that JSON can hold']] };
+  if (value === undefined) return { faults: [[field.name, "isn't a value that JSON can hold"]] };
   return { value, faults: valueFaults(field, value) };
 }
 
@@ -210,7 +210,7 @@ function addRelation(
     else
       faults.push([
         relation.name,
-        `refers to ${key === undefined ? 'something without a key' : `"${key}"`}, which "${relation.to}" doesn’t have`,
+        `refers to ${key === undefined ? 'something without a key' : `"${key}"`}, which "${relation.to}" doesn't have`,
       ]);
   }
   const objects = found.map(({ id, name }) => ({ id, name }));

@@ -16,23 +16,23 @@ const functions = ['where', 'key', 'values', 'order'];
 
 /** Errors that prevent reading a definition. Only plain JavaScript can contain them; TypeScript rejects them. */
 export function definitionFaults(definition: unknown): string[] {
-  if (!isObject(definition)) return ['It isn’t an object of options.'];
+  if (!isObject(definition)) return ["It isn't an object of options."];
   const { name, entries, fields, relations } = definition;
   const faults = Object.keys(definition)
     .filter((option) => !options.includes(option))
-    .map((option) => `"${option}" isn’t an option${didYouMean(option, options)}`.replace(/([^?])$/, '$1.'));
+    .map((option) => `"${option}" isn't an option${didYouMean(option, options)}`.replace(/([^?])$/, '$1.'));
   if (typeof name !== 'string') faults.push('It has no `name`. Write its path, such as `product`.');
-  if (entries !== undefined && !Array.isArray(entries)) faults.push('`entries` isn’t an array.');
+  if (entries !== undefined && !Array.isArray(entries)) faults.push("`entries` isn't an array.");
   if (relations !== undefined && !isObject(relations))
-    faults.push('`relations` isn’t an object of relations by name.');
+    faults.push("`relations` isn't an object of relations by name.");
   for (const option of functions) {
     if (definition[option] !== undefined && typeof definition[option] !== 'function')
-      faults.push(`\`${option}\` isn’t a function.`);
+      faults.push(`\`${option}\` isn't a function.`);
   }
   if (!isObject(fields)) return [...faults, 'It has no `fields`, an object of zod schemas by name.'];
   for (const [field, schema] of Object.entries(fields)) {
     if (!isObject(schema) || !('_zod' in schema))
-      faults.push(`The field "${field}" isn’t a zod schema. Write one, such as \`z.string()\`.`);
+      faults.push(`The field "${field}" isn't a zod schema. Write one, such as \`z.string()\`.`);
   }
   return faults;
 }
@@ -171,7 +171,7 @@ function resourceFaults<E, F extends Fields, R extends Relations>(
   }
   for (const name of model.search) {
     const kind = model.fields.find((field) => field.name === name)?.kind;
-    if (kind !== 'text') faults.push(`\`search\` lists "${name}", which isn’t a text field.`);
+    if (kind !== 'text') faults.push(`\`search\` lists "${name}", which isn't a text field.`);
   }
   return [
     ...faults,
@@ -235,7 +235,7 @@ export function callDefinition<T>(resource: string, option: string, entry: unkno
     if (error instanceof Problem) throw error;
     const id = isObject(entry)
       ? String(entry.filePath ?? entry.id ?? 'without an id')
-      : 'that isn’t an object';
+      : "that isn't an object";
     const why = error instanceof Error ? error.message : String(error);
     throw new Problem(`\`${option}\` of the resource "${resource}" fails for the entry ${id}: ${why}`);
   }

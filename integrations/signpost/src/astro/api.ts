@@ -194,7 +194,7 @@ export function planOf(versions: readonly ApiVersion[]): SettingsInput['api'] {
 const secretMark = 'api-secret.fingerprint';
 
 const head =
-  '# A fingerprint of SIGNPOST_API_SECRET, which generates the ids of the API. It doesn’t reveal the secret. Commit this file.\n';
+  "# A fingerprint of SIGNPOST_API_SECRET, which generates the ids of the API. It doesn't reveal the secret. Commit this file.\n";
 
 /**
  * Compares the secret with the stored fingerprint, and stores one if there is none. Returns a sentence if it changed. Never

@@ -66,7 +66,7 @@ export function cleanStart(failing: readonly Finding[]): string {
   if (failing.every(mustBeFixed)) return '';
   const kept = [...new Set(failing.filter(mustBeFixed).map(({ rule }) => rule))].sort();
   const others =
-    kept.length === 0 ? '' : `\nCorrect ${listText(kept)} first. A baseline can’t hide such errors.`;
+    kept.length === 0 ? '' : `\nCorrect ${listText(kept)} first. A baseline can't hide such errors.`;
   return `${others}\nTo record all current findings, so that only new errors fail the build, run: npx signpost audit --update-baseline`;
 }
 

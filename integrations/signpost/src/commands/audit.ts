@@ -39,7 +39,7 @@ export const auditCommand: CommandUnit = {
       .option('--ledger <file>', 'the ledger of published URLs (default: published.txt here)')
       .option(
         '--settings <file>',
-        'the rules’ levels and ignored findings, as YAML or JSON (default: signpost.yaml here)',
+        "the rules' levels and ignored findings, as YAML or JSON (default: signpost.yaml here)",
       )
       .option(
         '--host <name,...>',
@@ -48,7 +48,7 @@ export const auditCommand: CommandUnit = {
       )
       .option(...onDemandOption);
     withReportOptions(withRules(withUrlOptions(command)), ['csv-pages'])
-      .option('--no-baseline', 'show the findings in the last build’s baseline too')
+      .option('--no-baseline', "show the findings in the last build's baseline too")
       .addOption(
         command
           .createOption(

@@ -48,7 +48,7 @@ export const diffCommand: CommandUnit = {
       .argument('<head>', 'the state after, in the same forms')
       .option(
         '--host <name,...>',
-        'also show what changes only on these hosts, and what they don’t support (default: the detected host, where it differs)',
+        "also show what changes only on these hosts, and what they don't support (default: the detected host, where it differs)",
         list,
       )
       .addOption(

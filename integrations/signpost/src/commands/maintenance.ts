@@ -28,7 +28,7 @@ export const maintenanceCommand: CommandUnit = {
       'maintenance --until $(date -d tomorrow +%F) --contact help@example.com --details https://status.example.com/',
       'maintenance --landing --until $(date -d "5 days" +%F) --contact help@example.com',
     ],
-    fails: 'the maintenance would last too long, or a host can’t return 503',
+    fails: "the maintenance would last too long, or a host can't return 503",
     notes:
       'Maintenance mode costs visitors and rankings. Prefer to keep the site online\nwith the component <MaintenanceBanner>, which shows a notice and stops order\nforms. robots.txt always keeps returning 200.',
   },

@@ -44,7 +44,7 @@ export const mapCheckCommand: CommandUnit = {
         'an earlier map, to find redirects removed too early (default: its Git history)',
       );
     withReportOptions(withRules(command))
-      .option('--no-baseline', 'show the findings in the last build’s baseline too')
+      .option('--no-baseline', "show the findings in the last build's baseline too")
       .action(async (file: string | undefined, options: CheckOptions) => {
         done((await check(file, options)) ? 0 : 1);
       });

@@ -40,7 +40,7 @@ export const mapCompileCommand: CommandUnit = {
       'map compile --host nginx,netlify --output deploy',
       'map compile old.csv --host nginx --output conf --site https://www.example.com',
     ],
-    fails: 'the map has errors, or a host can’t serve part of it',
+    fails: "the map has errors, or a host can't serve part of it",
   },
   register(program: Command, done) {
     mapGroup(program)
@@ -53,7 +53,7 @@ export const mapCompileCommand: CommandUnit = {
       .option('--site <url>', 'the URL of the site')
       .option('--alias <name,...>', 'other domains, which redirect to the site', list)
       .option('--name <name>', 'the name of the site, if one server serves several')
-      .option('--today <day>', 'the build date, which decides the redirects’ cache times')
+      .option('--today <day>', "the build date, which decides the redirects' cache times")
       .option('--force', 'write the files even if the map has errors, without the faulty redirects')
       .option('--json', 'print a summary as JSON')
       .action(async (map: string | undefined, options: CompileOptions) => {

@@ -19,7 +19,7 @@ export const hostApiFindings = defineFindings([
   },
   {
     id: 'host-api',
-    title: 'The host can’t answer queries of the API',
+    title: "The host can't answer queries of the API",
     level: 'warning',
     conventions: ['A-GET-3', 'A-ERR-5'],
     why: 'The host serves files only. A list is returned whole whatever the query asks for, and an error is not JSON.',
@@ -81,7 +81,7 @@ export const hostApiFindings = defineFindings([
   },
   {
     id: 'host-api-rate',
-    title: 'The host doesn’t limit the requests of the API',
+    title: "The host doesn't limit the requests of the API",
     level: 'warning',
     conventions: ['A-ERR-4'],
     why: 'The options set `rate`, and no request gets 429. Apache can limit them with mod_qos, which is installed separately. The finding is `info` there. (RFC 6585.)',
@@ -99,7 +99,7 @@ export const hostApiFindings = defineFindings([
     level: 'warning',
     conventions: ['A-ERR-5'],
     why: 'Firebase Hosting applies redirects before it runs the function, so an unknown URL of the API is redirected and not rejected. (Firebase Docs, configure Hosting behavior.)',
-    fix: 'narrow the pattern so that it doesn’t match the API',
+    fix: "narrow the pattern so that it doesn't match the API",
     examples: () => ({
       bad: {
         'A pattern for everything below /api/, beside the function of the API': redirect('/api/*', '/docs/'),

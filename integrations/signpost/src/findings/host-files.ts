@@ -26,10 +26,10 @@ export const hostFileFindings = defineFindings([
   },
   {
     id: 'host-stale',
-    title: 'A host’s folder is from an earlier build',
+    title: "A host's folder is from an earlier build",
     level: 'info',
     conventions: [],
-    why: 'This build doesn’t write the folder. If you deploy from there, you deploy an outdated redirect map.',
+    why: "This build doesn't write the folder. If you deploy from there, you deploy an outdated redirect map.",
     fix: 'remove the folder, or list its host in `deploy.furtherHosts`',
     examples: () => ({
       bad: {
@@ -48,17 +48,17 @@ export const hostFileFindings = defineFindings([
   },
   {
     id: 'host-place',
-    title: 'The host doesn’t read the generated files where they are',
+    title: "The host doesn't read the generated files where they are",
     level: 'warning',
     conventions: [],
-    why: 'A host reads the generated files from the build or from the root of the project, and sometimes only one of two. They have no effect until they are copied there. If the host in `signpost.yaml` would serve none of the map’s redirects, it is an error, which no baseline holds back.',
-    fix: 'copy the files that the finding lists from the host’s folder in `deploy` to the place that it names: into the build after each build, or to the root of the project, where you commit them',
+    why: "A host reads the generated files from the build or from the root of the project, and sometimes only one of two. They have no effect until they are copied there. If the host in `signpost.yaml` would serve none of the map's redirects, it is an error, which no baseline holds back.",
+    fix: "copy the files that the finding lists from the host's folder in `deploy` to the place that it names: into the build after each build, or to the root of the project, where you commit them",
     examples: () => ({
       bad: {
-        'Firebase reads `firebase.json` from the root of the project, and it isn’t there': {
+        "Firebase reads `firebase.json` from the root of the project, and it isn't there": {
           'deploy/firebase/firebase.json': '{ "hosting": { … } }',
         },
-        'Cloudflare reads `_redirects` from the build, which has none of the map’s redirects': {
+        "Cloudflare reads `_redirects` from the build, which has none of the map's redirects": {
           files: {
             'signpost.yaml': 'site: https://www.example.com\nhost: cloudflare\n',
             'redirects.yaml': 'redirects:\n  - from: /old\n    to: /\n',
@@ -77,7 +77,7 @@ export const hostFileFindings = defineFindings([
   },
   {
     id: 'host-base',
-    title: 'The published folder doesn’t match the base path',
+    title: "The published folder doesn't match the base path",
     level: 'warning',
     conventions: ['W-REDIR-1'],
     why: 'With a `base`, a host looks for the pages in a folder of that name. If the build has them at its root, every page returns 404. Old URLs outside of the base need pages of their own. (Astro Docs, base.)',
@@ -97,14 +97,14 @@ export const hostFileFindings = defineFindings([
   },
   {
     id: 'host-adapter',
-    title: 'The adapter deploys a site whose redirects it doesn’t know',
+    title: "The adapter deploys a site whose redirects it doesn't know",
     level: 'error',
     conventions: ['W-REDIR-1'],
-    why: 'Astro’s adapter deploys to a platform other than `deploy.host`. The redirects are not in what it deploys, so every old URL returns 404.',
+    why: "Astro's adapter deploys to a platform other than `deploy.host`. The redirects are not in what it deploys, so every old URL returns 404.",
     fix: 'set `deploy.host` to the platform of the adapter, or to `false` if something else serves the redirects',
     examples: () => ({
       bad: {
-        'Netlify’s adapter, and the files of another host': {
+        "Netlify's adapter, and the files of another host": {
           'astro.config.mjs':
             "{ adapter: netlify(), integrations: [signpost({ deploy: { host: 'nginx' } })] }",
         },
@@ -123,7 +123,7 @@ export const hostFileFindings = defineFindings([
     level: 'warning',
     conventions: [],
     why: 'The platform deploys `dist`, and the files that redirect and set headers are in the folder of another host.',
-    fix: 'set `deploy.host` to the platform, or to `false` if no host reads Signpost’s files',
+    fix: "set `deploy.host` to the platform, or to `false` if no host reads Signpost's files",
     examples: () => ({
       bad: {
         'A build on Vercel for nginx': { 'astro.config.mjs': "signpost({ deploy: { host: 'nginx' } })" },

@@ -5,7 +5,7 @@ import { both, defineFindings, gone, mapOf, on, plainMap, redirect, settings } f
 export const hostFindings = defineFindings([
   {
     id: 'host-gone',
-    title: 'The host can’t return 410 for gone URLs',
+    title: "The host can't return 410 for gone URLs",
     level: 'info',
     conventions: ['W-ERR-2'],
     why: 'A gone URL returns 404 on this host. Crawlers treat 404 and 410 alike: both take the URL out of the index. (Google Search Central: HTTP status codes.)',
@@ -19,10 +19,10 @@ export const hostFindings = defineFindings([
   },
   {
     id: 'host-status',
-    title: 'The host doesn’t support the status of a redirect',
+    title: "The host doesn't support the status of a redirect",
     level: 'warning',
     conventions: ['W-REDIR-1'],
-    why: 'The redirect is left out of the host’s files, so the old URL returns 404.',
+    why: "The redirect is left out of the host's files, so the old URL returns 404.",
     fix: 'use a status that the host supports, such as 301 or 302',
     examples: () =>
       both(
@@ -33,7 +33,7 @@ export const hostFindings = defineFindings([
   },
   {
     id: 'host-query',
-    title: 'The host can’t redirect by query parameter',
+    title: "The host can't redirect by query parameter",
     level: 'warning',
     conventions: ['W-REDIR-1'],
     why: 'The host compares the path only. The redirect is left out, so the old URL returns what its path returns, often the home page with status 200.',
@@ -47,7 +47,7 @@ export const hostFindings = defineFindings([
   },
   {
     id: 'host-placeholder',
-    title: 'The host doesn’t support placeholders in a pattern',
+    title: "The host doesn't support placeholders in a pattern",
     level: 'warning',
     conventions: ['W-REDIR-1'],
     why: 'The pattern is left out, so all old URLs that it matches return 404.',
@@ -61,7 +61,7 @@ export const hostFindings = defineFindings([
   },
   {
     id: 'host-tail',
-    title: 'The host doesn’t support text after a placeholder',
+    title: "The host doesn't support text after a placeholder",
     level: 'warning',
     conventions: ['W-REDIR-1'],
     why: 'The pattern is left out, so all old URLs that it matches return 404.',
@@ -83,7 +83,7 @@ export const hostFindings = defineFindings([
   },
   {
     id: 'host-splat',
-    title: 'The host doesn’t support patterns that end in /*',
+    title: "The host doesn't support patterns that end in /*",
     level: 'warning',
     conventions: ['W-REDIR-1'],
     why: 'The pattern is left out, so all old URLs that it matches return 404.',
@@ -97,7 +97,7 @@ export const hostFindings = defineFindings([
   },
   {
     id: 'host-length',
-    title: 'A redirect exceeds the host’s maximum rule length',
+    title: "A redirect exceeds the host's maximum rule length",
     level: 'warning',
     conventions: ['W-REDIR-1'],
     why: 'The host ignores or rejects longer rules, so the redirect is left out and the old URL returns 404.',
@@ -116,14 +116,14 @@ export const hostFindings = defineFindings([
   },
   {
     id: 'host-syntax',
-    title: 'The host’s configuration can’t express a redirect',
+    title: "The host's configuration can't express a redirect",
     level: 'warning',
     conventions: ['W-REDIR-1'],
-    why: 'The redirect is left out of the host’s files, so the old URL returns 404. The finding gives the reason.',
+    why: "The redirect is left out of the host's files, so the old URL returns 404. The finding gives the reason.",
     fix: 'write the URL in a form that the host supports, or choose another host',
     examples: () => ({
       bad: {
-        'nginx can’t read a word of more than 4,096 bytes': on(
+        "nginx can't read a word of more than 4,096 bytes": on(
           'nginx',
           mapOf('redirects:', '  - from: /old/', `    to: /${'long-name/'.repeat(500)}`),
         ),
@@ -171,7 +171,7 @@ export const hostFindings = defineFindings([
   },
   {
     id: 'host-headers',
-    title: 'The host doesn’t send the response headers of the options',
+    title: "The host doesn't send the response headers of the options",
     level: 'warning',
     conventions: ['W-CANON-5', 'W-NOINDEX-1'],
     why: 'A canonical or a noindex that the site sends as a header, such as for a PDF, has no effect on this host.',
@@ -198,7 +198,7 @@ export const hostFindings = defineFindings([
         Array.from({ length: 120 }, (_, at) => [`dist/files/${at}.pdf`, '%PDF']),
       );
       return both(
-        { cloudflare: 'More files with cache headers than Cloudflare’s `_headers` has rules' },
+        { cloudflare: "More files with cache headers than Cloudflare's `_headers` has rules" },
         { nginx: 'nginx sends the headers with files only' },
         { ...plainMap, 'deploy/settings.json': settings({ headers }), ...files },
       );
@@ -209,7 +209,7 @@ export const hostFindings = defineFindings([
     title: 'The host sends permanent redirects without a max-age',
     level: 'info',
     conventions: ['W-REDIR-1'],
-    why: 'The options set how long browsers keep a redirect, and this host can’t send it. A browser may keep a wrong 301 forever. (RFC 9111, heuristic freshness.)',
+    why: "The options set how long browsers keep a redirect, and this host can't send it. A browser may keep a wrong 301 forever. (RFC 9111, heuristic freshness.)",
     fix: 'test a new redirect with status 302 first',
     examples: () => {
       const redirectMaxAge = { first: 60, weeks: 1, later: 3600 };
@@ -312,8 +312,8 @@ export const hostFindings = defineFindings([
     title: 'The host passes on the query of a request in its own way',
     level: 'info',
     conventions: ['W-REDIR-1'],
-    why: 'Campaigns and statistics read parameters such as `utm_source` on the new page, and a redirect should keep them. The finding says whether the host’s redirects drop every query, or only some differ: those by query, and those with a query or a fragment in their target.',
-    fix: 'no action needed if the new pages don’t read the query. Otherwise choose a host that passes it on',
+    why: "Campaigns and statistics read parameters such as `utm_source` on the new page, and a redirect should keep them. The finding says whether the host's redirects drop every query, or only some differ: those by query, and those with a query or a fragment in their target.",
+    fix: "no action needed if the new pages don't read the query. Otherwise choose a host that passes it on",
     examples: () =>
       both(
         { 'azure-swa': 'Azure Static Web Apps drops the query' },
@@ -323,7 +323,7 @@ export const hostFindings = defineFindings([
   },
   {
     id: 'host-maintenance',
-    title: 'The host can’t return 503 in maintenance mode',
+    title: "The host can't return 503 in maintenance mode",
     level: 'warning',
     conventions: ['W-CLOSE-2'],
     why: 'The maintenance page is not shown, so the site stays open. Without status 503, crawlers would also replace the pages with it. (Google Search Central: temporarily pause a website.)',
@@ -340,10 +340,10 @@ export const hostFindings = defineFindings([
   },
   {
     id: 'host-error-page',
-    title: 'The host doesn’t find the error page of the site',
+    title: "The host doesn't find the error page of the site",
     level: 'warning',
     conventions: ['W-ERR-1'],
-    why: 'A visitor of a missing URL sees the host’s own error page, which has no links to the site.',
+    why: "A visitor of a missing URL sees the host's own error page, which has no links to the site.",
     fix: 'build the page as `404.html`',
     examples: () => ({
       bad: {
@@ -362,7 +362,7 @@ export const hostFindings = defineFindings([
   },
   {
     id: 'host-protect',
-    title: 'The host can’t protect paths with a password',
+    title: "The host can't protect paths with a password",
     level: 'error',
     conventions: ['W-ERR-4'],
     why: 'Everyone can read the pages that the options protect, and crawlers index them.',
@@ -376,10 +376,10 @@ export const hostFindings = defineFindings([
   },
   {
     id: 'host-password',
-    title: 'The host can’t check a password',
+    title: "The host can't check a password",
     level: 'error',
     conventions: ['W-ERR-4'],
-    why: 'Each server knows some hash formats only. It rejects a password in another format, so the user can’t sign in.',
+    why: "Each server knows some hash formats only. It rejects a password in another format, so the user can't sign in.",
     fix: 'create the password again in the format that the finding gives, such as with `htpasswd -B`',
     examples: () =>
       both(
@@ -407,8 +407,8 @@ export const hostFindings = defineFindings([
     title: 'The host matches only some escapes of a URL',
     level: 'info',
     conventions: ['W-REDIR-1'],
-    why: 'A URL can be written with more escapes than browsers send (`/%61bout` for `/about`). The host’s rule would be too long if it had all of them. (RFC 3986.)',
-    fix: 'no action needed: browsers don’t escape letters and digits',
+    why: "A URL can be written with more escapes than browsers send (`/%61bout` for `/about`). The host's rule would be too long if it had all of them. (RFC 3986.)",
+    fix: "no action needed: browsers don't escape letters and digits",
     examples: () =>
       both(
         { nginx: 'nginx, for a long pattern' },
@@ -421,7 +421,7 @@ export const hostFindings = defineFindings([
     title: 'The platform redirects URL variants itself, with another status',
     level: 'info',
     conventions: ['W-ADDR-3'],
-    why: 'Cloudflare redirects variants that `_redirects` can’t express with 307 on Workers and 308 on Pages, instead of 301. `npx signpost explain URL --host cloudflare` shows which. (Cloudflare Docs, HTML handling.)',
+    why: "Cloudflare redirects variants that `_redirects` can't express with 307 on Workers and 308 on Pages, instead of 301. `npx signpost explain URL --host cloudflare` shows which. (Cloudflare Docs, HTML handling.)",
     fix: 'no action needed: it is one redirect, and pages are linked by their canonical URL',
     examples: () => ({
       bad: {

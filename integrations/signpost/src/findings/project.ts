@@ -18,7 +18,7 @@ const clean =
 export const mapFindings = defineFindings([
   {
     id: 'map-syntax',
-    title: 'A line of the redirect map can’t be understood',
+    title: "A line of the redirect map can't be understood",
     level: 'error',
     conventions: ['W-MIG-4'],
     why: 'The redirect has no effect, so its old URL returns 404. A build fails rather than deploy a map with a part left out.',
@@ -26,7 +26,7 @@ export const mapFindings = defineFindings([
     examples: () => ({
       bad: {
         'A redirect without a target': checked(mapOf('redirects:', '  - from: /old/')),
-        'A status that isn’t a redirect': checked(
+        "A status that isn't a redirect": checked(
           mapOf('redirects:', '  - from: /old/', '    to: /new/', '    status: 200'),
         ),
       },
@@ -35,13 +35,13 @@ export const mapFindings = defineFindings([
   },
   {
     id: 'map-unread',
-    title: 'A part of the redirect map can’t be read',
+    title: "A part of the redirect map can't be read",
     level: 'error',
     conventions: ['W-MIG-4'],
-    why: 'Signpost doesn’t know what the part contains. It writes no files, because half a map would take the other half’s redirects off the host.',
+    why: "Signpost doesn't know what the part contains. It writes no files, because half a map would take the other half's redirects off the host.",
     fix: 'correct the name or the file, or remove the line that includes it',
     examples: () => ({
-      bad: { 'An included file that doesn’t exist': checked(mapOf('include:', '  - products.csv')) },
+      bad: { "An included file that doesn't exist": checked(mapOf('include:', '  - products.csv')) },
       good: {
         'The included file exists': checked({
           ...mapOf('include:', '  - products.csv'),
@@ -55,7 +55,7 @@ export const mapFindings = defineFindings([
     title: 'A section of the redirect map waits for its release',
     level: 'info',
     conventions: ['W-MIG-6'],
-    why: 'The redirects of the section are in no host’s files until its day, so the old site keeps serving these URLs.',
+    why: "The redirects of the section are in no host's files until its day, so the old site keeps serving these URLs.",
     fix: 'no action needed. To release it now, run `npx signpost migrate release SECTION`',
     examples: () => ({
       bad: { 'A section that is released in 2099': on('nginx', released('2099-01-01')) },
@@ -105,7 +105,7 @@ export const ownFindings = defineFindings([
     title: 'The project has its own file where Signpost generates one',
     level: 'info',
     conventions: [],
-    why: 'Both are needed, so Signpost merges them: your lines stay, and the generated ones are added. As a warning, the two can’t be merged, and a copy would overwrite your file.',
+    why: "Both are needed, so Signpost merges them: your lines stay, and the generated ones are added. As a warning, the two can't be merged, and a copy would overwrite your file.",
     fix: 'move your redirects to redirects.yaml and your headers to the options, so that Signpost checks them and generates them for every host',
     examples: () => ({
       bad: {
@@ -119,7 +119,7 @@ export const ownFindings = defineFindings([
     title: 'Your own file for the platform overrides the redirect map',
     level: 'warning',
     conventions: [],
-    why: 'The platform reads your rule first, so redirects, 404s or headers of the plan have no effect. The site doesn’t return what the map defines.',
+    why: "The platform reads your rule first, so redirects, 404s or headers of the plan have no effect. The site doesn't return what the map defines.",
     fix: 'narrow or remove the rule in the finding',
     examples: () => ({
       bad: {
@@ -138,7 +138,7 @@ export const ownFindings = defineFindings([
   },
   {
     id: 'own-server',
-    title: 'The generated edge function doesn’t know one of your own functions or rules',
+    title: "The generated edge function doesn't know one of your own functions or rules",
     level: 'warning',
     conventions: [],
     why: 'The generated edge function runs first. It must know which URLs your own functions and rules serve. It returns 404 for the others.',
@@ -210,7 +210,7 @@ export const ignoreFindings = defineFindings([
     title: 'An ignore comment has an unknown rule',
     level: 'warning',
     conventions: [],
-    why: 'The comment has no effect: the rule is misspelled, or it isn’t a rule that can be ignored.',
+    why: "The comment has no effect: the rule is misspelled, or it isn't a rule that can be ignored.",
     fix: 'write the id of a rule as findings show it',
     examples: () => ({
       bad: {
@@ -226,10 +226,10 @@ export const ignoreFindings = defineFindings([
   },
   {
     id: 'ledger-syntax',
-    title: 'A line of the ledger of published URLs can’t be read',
+    title: "A line of the ledger of published URLs can't be read",
     level: 'error',
     conventions: ['W-MIG-4'],
-    why: '`published.txt` lists every URL that was ever published, so that none is lost. A URL on a line that can’t be read may be lost unnoticed.',
+    why: "`published.txt` lists every URL that was ever published, so that none is lost. A URL on a line that can't be read may be lost unnoticed.",
     fix: 'write a path that starts with a slash and the day after it: `/about/ 2026-03-01`',
     examples: () => ({
       bad: { 'A line without a path': audited({ 'dist/index.html': clean, 'published.txt': 'about us\n' }) },
@@ -247,7 +247,7 @@ export const buildFindings = defineFindings([
     title: 'The font of the social cards lacks characters',
     level: 'warning',
     conventions: [],
-    why: 'The card of a page, which social networks show, leaves out the characters that the font doesn’t have. Missing symbols such as emoji are `info`.',
+    why: "The card of a page, which social networks show, leaves out the characters that the font doesn't have. Missing symbols such as emoji are `info`.",
     fix: 'set `seo.socialImages.font` in the options to a .ttf or .otf file that has them, or give the page an image of its own',
     examples: () => ({
       bad: { 'A Thai title in the built-in font': { 'src/pages/index.astro': '<Head title="ปั๊มน้ำ" />' } },
@@ -259,7 +259,7 @@ export const buildFindings = defineFindings([
     title: 'Pages are rendered on demand',
     level: 'info',
     conventions: [],
-    why: 'The build has no file of them, so the audit doesn’t see them, the sitemap doesn’t list them, and hosts that serve files return 404. (Astro Docs, on-demand rendering.)',
+    why: "The build has no file of them, so the audit doesn't see them, the sitemap doesn't list them, and hosts that serve files return 404. (Astro Docs, on-demand rendering.)",
     fix: 'list their URLs in `seo.sitemap.onDemand`, so that the sitemap has them. To check them, audit the live site',
     examples: () => ({
       bad: {

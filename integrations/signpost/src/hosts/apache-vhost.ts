@@ -60,13 +60,13 @@ export const apacheVhost: Host = {
     },
     {
       path: rateFile,
-      goes: 'included in the server configuration, outside of virtual hosts. Without the module mod_qos, requests aren’t limited.',
+      goes: "included in the server configuration, outside of virtual hosts. Without the module mod_qos, requests aren't limited.",
     },
     { path: methodPage, goes: 'dist' },
     { path: 'vhost.conf', goes: 'not deployed: a complete example to copy from' },
   ],
   setUp:
-    'Copy the folder to the server, for example to /etc/apache2/signpost. Define its path before the virtual hosts, as vhost.conf does. Signpost’s rules require mod_rewrite and mod_headers: on Debian, run `a2enmod rewrite headers`. To check and load the configuration, run `apachectl configtest && apachectl graceful`.',
+    "Copy the folder to the server, for example to /etc/apache2/signpost. Define its path before the virtual hosts, as vhost.conf does. Signpost's rules require mod_rewrite and mod_headers: on Debian, run `a2enmod rewrite headers`. To check and load the configuration, run `apachectl configtest && apachectl graceful`.",
   notes: ['Apache rejects an unknown `Expect` header with 417 and its own error page, for the API too.'],
   unable: (entry, plan) =>
     fitsLines(entry, plan, longestLine.server)

@@ -67,7 +67,7 @@ function deploySteps({ origin, maintenance, errorPages }: Plan): string {
     '',
     '1. Copy the store to a private bucket: `aws s3 cp store.json s3://CONFIG/`',
     '2. Deploy the stack: `aws cloudformation deploy --region us-east-1 --stack-name site --template-file template.json --s3-bucket CONFIG --parameter-overrides Certificate=ARN StoreFile=arn:aws:s3:::CONFIG/store.json`',
-    '3. Upload the site to the bucket in the stack’s outputs: `aws s3 sync dist s3://BUCKET --delete`',
+    "3. Upload the site to the bucket in the stack's outputs: `aws s3 sync dist s3://BUCKET --delete`",
     '4. CloudFront serves files for up to five minutes from its cache. To see a change at once: `aws cloudfront create-invalidation --distribution-id DISTRIBUTION --paths "/*"`',
     `5. Check the result: \`curl -I ${origin}/nothing-there\` returns 404${errorPages[410] === undefined ? '' : ', and a gone URL returns 410'}.`,
     '',

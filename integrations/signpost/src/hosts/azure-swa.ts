@@ -85,6 +85,6 @@ export function unable(entry: Entry): string | undefined {
   const { target } = entry.outcome;
   if (entry.kind === 'exact' || target === undefined) return undefined;
   return dependsOnMatch(entry, target)
-    ? 'Azure can’t insert the text that a pattern matched into a target'
+    ? "Azure can't insert the text that a pattern matched into a target"
     : undefined;
 }

@@ -71,7 +71,7 @@ export const cloudflare: Host = {
     { path: '_routes.json', goes: 'dist' },
     { path: '.assetsignore', goes: 'dist' },
     { path: '_signpost/', goes: 'dist' },
-    { path: 'wrangler.jsonc', goes: 'the root of the project, for Workers. Pages doesn’t need it.' },
+    { path: 'wrangler.jsonc', goes: "the root of the project, for Workers. Pages doesn't need it." },
     {
       path: 'bulk-redirects.csv',
       goes: 'not deployed. You can import it in the dashboard as a Bulk Redirects list: up to 10,000 lines on the Free plan, 25,000 on Pro, 50,000 on Business.',
@@ -108,17 +108,17 @@ export const cloudflare: Host = {
   adapter: {
     name: '@astrojs/cloudflare',
     summary:
-      'The build writes `_redirects` and `_headers` to the folder of assets that the adapter deploys. Where pages are rendered on demand, or `_redirects` can’t express the map, the generated Worker wraps the adapter’s Worker: it serves redirects and gone URLs, passes on-demand pages to the adapter, and adds the site’s headers to them. The build sets it as `main` in the `wrangler.json` that the adapter writes.',
+      "The build writes `_redirects` and `_headers` to the folder of assets that the adapter deploys. Where pages are rendered on demand, or `_redirects` can't express the map, the generated Worker wraps the adapter's Worker: it serves redirects and gone URLs, passes on-demand pages to the adapter, and adds the site's headers to them. The build sets it as `main` in the `wrangler.json` that the adapter writes.",
     can,
     plain: beside,
     places: [
       { path: '_redirects', goes: 'dist' },
       { path: '_headers', goes: 'dist' },
       { path: '_signpost/', goes: 'dist' },
-      { path: adapterWorker, goes: 'next to the adapter’s Worker. The build puts it there.' },
+      { path: adapterWorker, goes: "next to the adapter's Worker. The build puts it there." },
       {
         path: adapterConfig,
-        goes: '`assets` in the adapter’s `wrangler.json`. The build adds it there.',
+        goes: "`assets` in the adapter's `wrangler.json`. The build adds it there.",
       },
     ],
     canFor(plan) {

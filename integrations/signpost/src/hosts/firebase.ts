@@ -70,7 +70,7 @@ export const firebase: Host = {
     },
     {
       path: functionFolder,
-      goes: 'the root of the project. This folder is the Cloud Function that serves the API. Run `npm install` in it once. Cloud Functions require Firebase’s Blaze plan. To deploy without a function, set `api.handler` to false in the options.',
+      goes: "the root of the project. This folder is the Cloud Function that serves the API. Run `npm install` in it once. Cloud Functions require Firebase's Blaze plan. To deploy without a function, set `api.handler` to false in the options.",
     },
   ],
   unable,

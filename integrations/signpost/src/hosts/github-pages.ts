@@ -62,7 +62,7 @@ function unable(entry: Entry, plan: Plan): string | undefined {
   if (entry.kind === 'pattern' || entry.outcome.target === undefined || entry.query.length > 0)
     return undefined;
   if (entry.path === '/') return 'the home page already has this URL';
-  if (fileAt(entry.path) === undefined) return 'a file can’t have that name';
+  if (fileAt(entry.path) === undefined) return "a file can't have that name";
   return placesOf(plan).has(entry) ? undefined : 'another file already has the path of its file or folder';
 }
 

@@ -31,10 +31,10 @@ export const haproxy: Host = {
     { path: 'haproxy.cfg', goes: 'not deployed: a complete example to copy from' },
   ],
   setUp:
-    'Copy the folder to the server, for example to /etc/haproxy/signpost. To check the configuration, run `haproxy -c -f signpost/frontend.cfg -f haproxy.cfg`. To load both files with Debian’s service, set this in /etc/default/haproxy: `CONFIG="/etc/haproxy/signpost/frontend.cfg -f /etc/haproxy/haproxy.cfg"`.\n\nBy default, HAProxy doesn’t log requests. `npx signpost 404s` and `npx signpost migrate retain` read its `option httplog` format: to enable it, copy the `log` and `capture` lines of the example into the frontend. On Debian with rsyslog, the log is /var/log/haproxy.log. Without rsyslog, run `journalctl -t haproxy -o cat`.',
+    'Copy the folder to the server, for example to /etc/haproxy/signpost. To check the configuration, run `haproxy -c -f signpost/frontend.cfg -f haproxy.cfg`. To load both files with Debian\'s service, set this in /etc/default/haproxy: `CONFIG="/etc/haproxy/signpost/frontend.cfg -f /etc/haproxy/haproxy.cfg"`.\n\nBy default, HAProxy doesn\'t log requests. `npx signpost 404s` and `npx signpost migrate retain` read its `option httplog` format: to enable it, copy the `log` and `capture` lines of the example into the frontend. On Debian with rsyslog, the log is /var/log/haproxy.log. Without rsyslog, run `journalctl -t haproxy -o cat`.',
   notes: [
-    'HAProxy forwards a rejected request as a GET for the error body, together with the request’s own body. So the server behind it must accept a body of any size (nginx: `client_max_body_size 0;`). Otherwise the status is right, but the body is that server’s own error.',
-    'If a proxy terminates TLS (`tls: proxy`), don’t write `accept-proxy` after `bind`: HAProxy would see the visitor’s IP address instead of the proxy’s, ignore `X-Forwarded-Proto`, and redirect each page to itself. If HAProxy terminates TLS itself, you can write `accept-proxy`.',
+    "HAProxy forwards a rejected request as a GET for the error body, together with the request's own body. So the server behind it must accept a body of any size (nginx: `client_max_body_size 0;`). Otherwise the status is right, but the body is that server's own error.",
+    "If a proxy terminates TLS (`tls: proxy`), don't write `accept-proxy` after `bind`: HAProxy would see the visitor's IP address instead of the proxy's, ignore `X-Forwarded-Proto`, and redirect each page to itself. If HAProxy terminates TLS itself, you can write `accept-proxy`.",
     'HAProxy checks passwords with crypt(3): it supports bcrypt and SHA-2, but not apr1.',
   ],
   unable,

@@ -86,7 +86,7 @@ export const netlify: Host = {
   adapter: {
     name: '@astrojs/netlify',
     summary:
-      'The adapter’s function handles every request without a matching file, before Netlify reads `_redirects`. So the build always writes the edge function to `.netlify/v1/edge-functions/`, from where Netlify’s build deploys it. The edge function runs first, serves the whole redirect map, and passes on-demand pages to the adapter. `_redirects` is only used if you upload the folder without the function.',
+      "The adapter's function handles every request without a matching file, before Netlify reads `_redirects`. So the build always writes the edge function to `.netlify/v1/edge-functions/`, from where Netlify's build deploys it. The edge function runs first, serves the whole redirect map, and passes on-demand pages to the adapter. `_redirects` is only used if you upload the folder without the function.",
     can,
     places,
     emit: withEdge,

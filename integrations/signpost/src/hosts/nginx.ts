@@ -43,7 +43,7 @@ export const nginx: Host = {
     },
     {
       path: 'location.conf',
-      goes: 'included at the start of your own locations that take precedence over Signpost’s, if the map’s redirects should apply there too',
+      goes: "included at the start of your own locations that take precedence over Signpost's, if the map's redirects should apply there too",
     },
     {
       path: 'users-1',
@@ -60,10 +60,10 @@ export const nginx: Host = {
     { path: 'nginx.conf', goes: 'not deployed: a complete example to copy from' },
   ],
   setUp:
-    'Copy the folder next to your nginx.conf, for example as `signpost/`, and include its files from there: `include signpost/http.conf;`. Don’t copy it to conf.d: nginx includes every file of that folder in the http context, where server.conf isn’t valid. To check and load the configuration, run `nginx -t && nginx -s reload`.',
+    "Copy the folder next to your nginx.conf, for example as `signpost/`, and include its files from there: `include signpost/http.conf;`. Don't copy it to conf.d: nginx includes every file of that folder in the http context, where server.conf isn't valid. To check and load the configuration, run `nginx -t && nginx -s reload`.",
   notes: [
     'Before version 1.23, nginx reads only the first of several lines of one header. So a proxy in front of it should set `X-Forwarded-Proto` instead of adding one. Of two `Accept` headers, only the first counts.',
-    'For the API, nginx always evaluates `If-Match` and `If-Unmodified-Since`, and returns 412 in JSON if they don’t match. It doesn’t send partial responses there.',
+    "For the API, nginx always evaluates `If-Match` and `If-Unmodified-Since`, and returns 412 in JSON if they don't match. It doesn't send partial responses there.",
     'nginx rejects an unknown `Transfer-Encoding` with 400, for the API in JSON.',
   ],
   unable,
@@ -94,7 +94,7 @@ export function unable(entry: Entry, { ignoreCase }: Pick<Plan, 'ignoreCase'>): 
   const pattern = patternFor(entry, ignoreCase);
   const words = [sourcePath(entry), target ? printTarget(target) : '', pattern ? fitting(pattern) : ''];
   if (words.some((word) => quoted(word).length > longestWord) || !fitsTable(entry, target))
-    return 'nginx can’t read a word of more than 4,096 bytes';
+    return "nginx can't read a word of more than 4,096 bytes";
   if (entry.query.some(([name, value]) => bytesOf(name, value) > longestParameter))
     return `nginx limits a parameter to ${longestParameter.toLocaleString('en')} bytes`;
   return undefined;

@@ -69,7 +69,7 @@ export const vercel: Host = {
   adapter: {
     name: '@astrojs/vercel',
     summary:
-      'The adapter deploys `.vercel/output`, so the build adds its redirects and headers to the routes of `.vercel/output/config.json`, and `vercel.json` isn’t needed. If these routes can’t express the map, for example because of gone URLs, the build adds the generated middleware to `.vercel/output/functions`. The middleware runs first and passes on-demand pages to the adapter. The build also copies the files that it creates after the adapter has run, such as `sitemap.xml` and the API, to `.vercel/output/static`.',
+      "The adapter deploys `.vercel/output`, so the build adds its redirects and headers to the routes of `.vercel/output/config.json`, and `vercel.json` isn't needed. If these routes can't express the map, for example because of gone URLs, the build adds the generated middleware to `.vercel/output/functions`. The middleware runs first and passes on-demand pages to the adapter. The build also copies the files that it creates after the adapter has run, such as `sitemap.xml` and the API, to `.vercel/output/static`.",
     can,
     plain: routes,
     places: [
@@ -77,7 +77,7 @@ export const vercel: Host = {
       { path: middlewareName, goes: '`.vercel/output/functions`. The build puts it there.' },
       {
         path: routesName,
-        goes: '`.vercel/output/config.json`. The build adds these routes to the adapter’s.',
+        goes: "`.vercel/output/config.json`. The build adds these routes to the adapter's.",
       },
     ],
     canFor: (plan) => (routesSay(plan) ? routes : can),

@@ -81,7 +81,7 @@ async function remembered(
   const file = statePath(folder, stateFile);
   const line = lineIn((await readText(file)) ?? '', kind);
   throw new Problem(
-    `${file}:${line}: ${kind} is ${kept}, but ${path} doesn’t exist anymore. To fix this, ${words[kind]}`,
+    `${file}:${line}: ${kind} is ${kept}, but ${path} doesn't exist anymore. To fix this, ${words[kind]}`,
   );
 }
 

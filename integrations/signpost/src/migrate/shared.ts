@@ -69,7 +69,7 @@ export function recordsIn<Kept>(journal: Journal, file: string, schema: z.ZodTyp
 }
 
 export function withState(command: Command): Command {
-  return command.option('--state <dir>', 'the folder of the migration’s state', migrationFolder);
+  return command.option('--state <dir>', "the folder of the migration's state", migrationFolder);
 }
 
 /** A command as the user would type it, with the state's folder if it isn't the default. */

@@ -191,13 +191,13 @@ export function notesOn({ end: { skipped, waiting }, stored, maxPages, isClosed 
   const pages = queries.filter(({ answered }) => answered !== undefined && isHtml(answered)).length;
   const [its, it] = pages === 1 ? ['its', 'it as a page'] : ['their', 'them as pages'];
   return present(
-    isClosed && 'Every page of this preview has a noindex header, as it should, so this isn’t reported.',
+    isClosed && "Every page of this preview has a noindex header, as it should, so this isn't reported.",
     skipped.bounds > 0 && `${count(skipped.bounds)} not requested, because --max-pages is ${maxPages}.`,
     waiting > 0 && `${count(waiting)} not requested, because a crawl reads at most 2 GB.`,
     skipped.robots.length > 0 &&
       `${count(skipped.robots.length)} not requested, because robots.txt disallows crawlers.`,
     pages > 0 &&
-      `${count(pages)} requested with a query: Signpost follows ${its} links, but doesn’t count ${it}.`,
+      `${count(pages)} requested with a query: Signpost follows ${its} links, but doesn't count ${it}.`,
     ...skipped.traps.map(
       ({ shape, example, skipped: more }) =>
         `${counted(more, 'URL')} like ${shape} ${more === 1 ? 'was' : 'were'} not requested: the site generates them without end, for example ${example}`,

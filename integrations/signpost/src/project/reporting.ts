@@ -211,7 +211,7 @@ async function heldBack(
   if (updateBaseline) {
     if (text !== undefined && !isOverwritable(text))
       throw new Problem(
-        `${baseline} isn’t a baseline file, so it stays unchanged. Pass another file, or remove this one first.`,
+        `${baseline} isn't a baseline file, so it stays unchanged. Pass another file, or remove this one first.`,
       );
     const kept = keptOf(baseline, text ?? '', looked);
     const written = printBaseline(findings, kept);

@@ -137,7 +137,7 @@ function missingWorker({ title }: Host, main: string, folder: string): Finding {
   return placeFinding({
     level: 'error',
     file: 'wrangler.jsonc',
-    message: `${title}: wrangler.jsonc in the root of the project sets "main" to "${main}", which doesn’t exist, so the deployment fails. The map no longer needs the generated Worker`,
+    message: `${title}: wrangler.jsonc in the root of the project sets "main" to "${main}", which doesn't exist, so the deployment fails. The map no longer needs the generated Worker`,
     fix: `Copy wrangler.jsonc from ${folder} to the root, and commit.`,
   });
 }

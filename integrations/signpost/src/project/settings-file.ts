@@ -121,7 +121,7 @@ export function parseSettingsFile(text: string): SettingsFile {
     preset: parseKey('preset', presetName, preset, `is not one of ${presetNames.join(', ')}`),
     rules: parseRuleSettings(rules),
     onDemand: parsePatterns(`\`onDemand\` in ${settingsFile}`, onDemand),
-    baseline: parseKey('baseline', z.string().min(1), baseline, 'isn’t a file name'),
+    baseline: parseKey('baseline', z.string().min(1), baseline, "isn't a file name"),
     serverPort: parseKey('serverPort', port, serverPort, 'is not a port, a number from 0 to 65535'),
   };
 }
@@ -135,5 +135,5 @@ function parseKey<Value>(key: string, schema: z.ZodType<Value>, value: unknown, 
 }
 
 function notJson(): never {
-  throw new Problem(`${settingsFile} isn’t valid JSON. Build the site again.`);
+  throw new Problem(`${settingsFile} isn't valid JSON. Build the site again.`);
 }

@@ -90,7 +90,7 @@ function noneOf(count: number): string {
 async function whatLacks(file: string, published: string): Promise<string> {
   if (file === '') return `${published} has no pages for them`;
   const path = join(published, file);
-  return (await exists(path)) ? `${path} doesn’t have the generated lines` : `${path} doesn’t exist`;
+  return (await exists(path)) ? `${path} doesn't have the generated lines` : `${path} doesn't exist`;
 }
 
 /** Redirects to try: a build with the generated file serves the first ones too. */

@@ -56,10 +56,10 @@ async function wrongMain(main: unknown, worker: string): Promise<string | undefi
   const text = await readText(main);
   if (text === undefined)
     return basename(main) === basename(worker)
-      ? `"main" is "${main}", which doesn’t exist, so the deployment fails`
+      ? `"main" is "${main}", which doesn't exist, so the deployment fails`
       : undefined;
   return isGenerated(text) && resolve(main) !== resolve(worker)
-    ? `"main" is "${main}", a generated Worker that the build doesn’t update, so Cloudflare serves an outdated map`
+    ? `"main" is "${main}", a generated Worker that the build doesn't update, so Cloudflare serves an outdated map`
     : undefined;
 }
 

@@ -43,7 +43,7 @@ const schema = z.discriminatedUnion('version', [
 /** The default file. */
 export const usualBaseline = 'signpost-baseline.json';
 
-/** True for errors that a baseline can’t hide: in the redirect map or robots.txt, lost URLs, and maps without effect. */
+/** True for errors that a baseline can't hide: in the redirect map or robots.txt, lost URLs, and maps without effect. */
 export function mustBeFixed({ rule, level }: Pick<Finding, 'rule' | 'level'>): boolean {
   return (
     level === 'error' &&
@@ -69,7 +69,7 @@ export function parseBaseline(file: string, text: string): Baseline {
     const what = isOverwritable(text)
       ? 'Write it again: npx signpost audit --update-baseline'
       : 'Choose another file: npx signpost audit --update-baseline --baseline FILE writes one';
-    throw new Problem(`${file} isn’t a baseline file. ${what}.`);
+    throw new Problem(`${file} isn't a baseline file. ${what}.`);
   }
   return data.version === 1
     ? new Map(data.findings.map((one) => [one, undefined]))

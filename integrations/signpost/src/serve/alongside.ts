@@ -44,7 +44,7 @@ export function standInFor(plan: Plan, { own, onDemand }: Alongside) {
         return notHere(
           given,
           proxyText,
-          `${place} fetches ${found.rule.to} on ${one.host}, which this server can’t do`,
+          `${place} fetches ${found.rule.to} on ${one.host}, which this server can't do`,
         );
       if (found === undefined || isElsewhere) continue;
       if (isMissing)
@@ -54,7 +54,7 @@ export function standInFor(plan: Plan, { own, onDemand }: Alongside) {
         return { answer: given, note: otherwise(place, one, found) };
     }
     if (!isMissing || !isOnDemand(plan.origin + request.target)) return { answer: given, note };
-    return notHere(given, onDemandText, 'rendered on demand, which this server can’t do');
+    return notHere(given, onDemandText, "rendered on demand, which this server can't do");
   };
 }
 

@@ -47,7 +47,7 @@ test('entries that are wrong are said when it is made ready, before anything is 
   );
 });
 
-test('a log that fails doesn’t take the answer with it', async () => {
+test("a log that fails doesn't take the answer with it", async () => {
   const printed = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   const api = quiet([pump([{ id: 'a' }])], {
     onError: () => {
@@ -147,7 +147,7 @@ test('enumerations of letters and of other scripts are warned about, with the wo
   };
   expect(levels(['pending', 'in-stock', 'AA', 'x2'])).toEqual([]);
   expect(levels(['A', 'pending', 'B'])).toEqual([
-    'The field "status" of the resource "order" has values that aren’t English words: "A", "B". Map each to ' +
+    `The field "status" of the resource "order" has values that aren't English words: "A", "B". Map each to ` +
       'a word in `values`, such as `{ "A": "pending" }[data.status]`, and list the words in `z.enum`.',
   ]);
   expect(levels(['待处理', 'größe'])[0]).toContain('"待处理", "größe"');

@@ -33,7 +33,7 @@ describe('error codes (A-ERR-6)', () => {
     expect([...new Set(other.map(({ code }) => code))].sort()).toEqual(['A0001', 'A0400']);
   });
 
-  it.runIf(existsSync(table))('agrees with the convention’s own table', () => {
+  it.runIf(existsSync(table))("agrees with the convention's own table", () => {
     const rows = readFileSync(table, 'utf8')
       .trim()
       .split('\n')

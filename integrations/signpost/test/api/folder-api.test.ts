@@ -72,7 +72,7 @@ describe('the API of a folder', () => {
   });
 
   it.each(['api-0.bin', 'api/product.json'])(
-    'answers 500 without the cause while %s can’t be read, and well once it can',
+    "answers 500 without the cause while %s can't be read, and well once it can",
     async (name) => {
       const whole = folderOf(all);
       const partial = new Map([...whole].filter(([path]) => path !== name));

@@ -47,7 +47,7 @@ describe('the secret', () => {
     expect(secretChange('mark', `${fingerprintOf(secret)}\n`, secret)).toBeUndefined();
     expect(secretChange('mark', undefined, secret)).toBeUndefined();
     expect(secretChange('mark', fingerprintOf(other), secret)).toBe(
-      'SIGNPOST_API_SECRET isn’t the secret of the last published ids: every id of the API changes, and all stored links to records break. Set the old secret again, or delete mark to accept the new ids.',
+      "SIGNPOST_API_SECRET isn't the secret of the last published ids: every id of the API changes, and all stored links to records break. Set the old secret again, or delete mark to accept the new ids.",
     );
     expect(fingerprintOf(secret)).not.toContain('one');
   });

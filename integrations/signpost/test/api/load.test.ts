@@ -176,7 +176,7 @@ describe('a set of resources', () => {
     [
       'a relation to nothing',
       [one({ relations: { maker: { to: 'maker' } } })],
-      /leads to "maker", which isn’t a resource/,
+      /leads to "maker", which isn't a resource/,
     ],
     [
       'a relation to the nameless',
@@ -189,7 +189,7 @@ describe('a set of resources', () => {
     [
       'a dangling relation',
       [one({ entries: [{ id: 'a', name: 'A', product: 'b' }], relations: { product: { to: 'product' } } })],
-      /"product" of product refers to "b", which "product" doesn’t have/,
+      /"product" of product refers to "b", which "product" doesn't have/,
     ],
     [
       'a relation that is missing',
@@ -212,7 +212,7 @@ describe('a set of resources', () => {
     [
       'an empty collection',
       [one({ entries: undefined, collection: 'products' })],
-      /"products" of the resource "product" doesn’t exist or is empty/,
+      /"products" of the resource "product" doesn't exist or is empty/,
     ],
   ];
 
@@ -220,11 +220,11 @@ describe('a set of resources', () => {
     await expect(loadRecords(resources, none, secret)).rejects.toThrow(fault);
   });
 
-  it('a collection that can’t be read is a sentence', async () => {
+  it("a collection that can't be read is a sentence", async () => {
     const read = () => Promise.reject(new Error('EACCES'));
     await expect(
       loadRecords([one({ entries: undefined, collection: 'products' })], read, secret),
-    ).rejects.toThrow(/can’t be read: EACCES/);
+    ).rejects.toThrow(/can't be read: EACCES/);
   });
 });
 

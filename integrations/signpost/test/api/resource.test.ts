@@ -58,9 +58,9 @@ const badFields: [name: string, schema: z.ZodType, fault: RegExp][] = [
   ['parts', z.array(z.string()).nullable(), /array that may be null/],
   ['box', z.object({ parts: z.array(z.string()).nullable() }), /array that may be null/],
   ['apiToken', z.string(), /is sensitive/],
-  ['length', z.string().transform((text) => text.length), /JSON Schema can’t describe/],
-  ['blob', z.unknown(), /JSON Schema can’t describe/],
-  ['nested', z.object({ blob: z.any() }), /JSON Schema can’t describe/],
+  ['length', z.string().transform((text) => text.length), /JSON Schema can't describe/],
+  ['blob', z.unknown(), /JSON Schema can't describe/],
+  ['nested', z.object({ blob: z.any() }), /JSON Schema can't describe/],
   ['order', z.number(), /"order" would have two meanings/],
   ['size', z.number(), /"size" would have two meanings/],
 ];
@@ -94,7 +94,7 @@ describe('a resource', () => {
         { name: 'create_product', entries: undefined, search: ['state'], pageSizes: [0] },
       );
     expect(faulty).toThrow(
-      /underscore[\s\S]*verb[\s\S]*`collection`[\s\S]*page size 0[\s\S]*"state", which isn’t a text[\s\S]*"password"[\s\S]*numbers/,
+      /underscore[\s\S]*verb[\s\S]*`collection`[\s\S]*page size 0[\s\S]*"state", which isn't a text[\s\S]*"password"[\s\S]*numbers/,
     );
   });
 
@@ -118,13 +118,13 @@ describe('what only plain JavaScript can write', () => {
   it.each([
     [{ entries: [], fields }, /A resource of the API .*\n {2}It has no `name`/],
     [{ name: 'a', entries: [] }, /"a" .*\n {2}It has no `fields`/],
-    [{ name: 'a', entries: {}, fields }, /`entries` isn’t an array/],
-    [{ name: 'a', entries: [], fields: { name: 'string' } }, /"name" isn’t a zod schema/],
+    [{ name: 'a', entries: {}, fields }, /`entries` isn't an array/],
+    [{ name: 'a', entries: [], fields: { name: 'string' } }, /"name" isn't a zod schema/],
     [
       { name: 'a', entries: [], fields, pagesizes: [2] },
-      /"pagesizes" isn’t an option. Did you mean "pageSizes"\?$/,
+      /"pagesizes" isn't an option. Did you mean "pageSizes"\?$/,
     ],
-    [{ name: 'a', entries: [], fields, values: 1 }, /`values` isn’t a function/],
+    [{ name: 'a', entries: [], fields, values: 1 }, /`values` isn't a function/],
     [{ name: 'a', entries: [], fields, maxSize: 0 }, /`maxSize` is a whole number from 1, not 0/],
     [{ name: 'a', entries: [], fields, maxSize: 1.5 }, /`maxSize`/],
     [{ name: 'a', entries: [], fields, pageSizes: [1e9] }, /page size 1000000000 .* from 1 to 1000/],

@@ -32,7 +32,7 @@ describe('versions (A-VER-1)', () => {
       400,
       {
         code: 'A0806',
-        message: 'This version of the API doesn’t exist yet. This API is at /v2/api.',
+        message: "This version of the API doesn't exist yet. This API is at /v2/api.",
         error: '',
       },
     ]);

@@ -55,7 +55,7 @@ describe('the prebuilt files', () => {
     expect(count('v1/api/_openapi/server.json')).toBe(1);
   });
 
-  it('equal the handler’s answers byte for byte', () => {
+  it("equal the handler's answers byte for byte", () => {
     let compared = 0;
     for (const file of apiFiles(lists, settings)) {
       const request = requestOf(file.path);

@@ -83,7 +83,7 @@ test('each made file is named, and what flattening added is told apart', () => {
   ]);
 });
 
-test('of a host that can’t answer all, it is said how many fit', () => {
+test("of a host that can't answer all, it is said how many fit", () => {
   const fits = { redirects: 74, gone: 3, added: 0 };
   const outputs = [{ host: nginx, folder: 'deploy/nginx', unsupported: [], fits, changes }];
   const text = summary({ ...nothing, outputs, entries: { redirects: 1171, gone: 3, added: 9 } });

@@ -48,14 +48,14 @@ test('an unknown host', async () => {
 
 test('an icon that is no image', async () => {
   const write = (one: TestProject) => one.write('src/icon.svg', 'hello');
-  expect(await failure(write)).toMatch(/The icon src\/icon\.svg isn’t a readable image/);
+  expect(await failure(write)).toMatch(/The icon src\/icon\.svg isn't a readable image/);
 });
 
-test('an icon that isn’t there', async () => {
+test("an icon that isn't there", async () => {
   expect(await failure(nothing, { seo: { icon: 'logo.svg' } })).toContain("The icon logo.svg doesn't exist");
 });
 
-test('an API module that isn’t there', async () => {
+test("an API module that isn't there", async () => {
   expect(await failure(nothing, { api: { module: 'api.ts' } })).toContain(
     "The API module api.ts doesn't exist",
   );

@@ -53,7 +53,7 @@ describe('pages that lie above the base', () => {
     expect(found([githubPages])).toEqual([]);
   });
 
-  test('are put there by hand where a server’s adapter chose the folder', () => {
+  test("are put there by hand where a server's adapter chose the folder", () => {
     const [{ fix } = {}] = found([nginx], '@astrojs/node', 'dist/client');
     expect(fix).toMatch(/^publish the contents of dist\/client below docs\/, /);
   });
@@ -89,7 +89,7 @@ describe('a build with a base', () => {
     expect(said).toContain('Netlify and nginx: with the base /docs/, ');
   });
 
-  test('says nothing where they are, and has the host’s files at the root of what is published', async () => {
+  test("says nothing where they are, and has the host's files at the root of what is published", async () => {
     const said = await build('./out/docs');
     expect(said).toContain('map-retention');
     expect(said).not.toContain('host-base');

@@ -71,7 +71,7 @@ test('no baseline silences errors of the map and of robots.txt, or a lost URL', 
 
 test('a file that is no baseline is refused before a page is built', async () => {
   await project.write(file, '{}');
-  await expect(project.build(named)).rejects.toThrow(/signpost-baseline\.json isn’t a baseline file/);
+  await expect(project.build(named)).rejects.toThrow(/signpost-baseline\.json isn't a baseline file/);
 });
 
 test('a build that audits nothing has the command line hold back what the file says, where it is there', async () => {

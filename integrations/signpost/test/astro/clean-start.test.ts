@@ -9,7 +9,7 @@ test('a failing build says how to record errors, and which no baseline holds bac
     'To record all current findings, so that only new errors fail the build, run: npx signpost audit --update-baseline';
   expect(cleanStart([error('link-broken')])).toBe(`\n${how}`);
   expect(cleanStart([error('map-loop'), error('link-broken'), error('ledger-lost'), error('map-loop')])).toBe(
-    `\nCorrect ledger-lost and map-loop first. A baseline can’t hide such errors.\n${how}`,
+    `\nCorrect ledger-lost and map-loop first. A baseline can't hide such errors.\n${how}`,
   );
   expect(cleanStart([error('ledger-lost')])).toBe('');
 });

@@ -46,7 +46,7 @@ async function elsewhereIn(file: string): Promise<unknown> {
 }
 
 describe('the program of a host lets pass', () => {
-  test('on Netlify: pages on demand, functions, and rules of the site’s own files', async () => {
+  test("on Netlify: pages on demand, functions, and rules of the site's own files", async () => {
     const patterns = await elsewhereIn('deploy/netlify/netlify/edge-functions/signpost.js');
     expect(patterns).toEqual(
       expect.arrayContaining(['/search', '/hello', '/hello/:name', '/shop/*', '/app/*', '/.netlify/*']),

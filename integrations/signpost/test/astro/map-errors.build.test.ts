@@ -13,7 +13,7 @@ const loop = rows(['/a', '/b'], ['/b', '/a'], ['/old', '/about/'], ['/older', '/
 const faulty = rows(['/old', '/about/'], ['older', '/about/']);
 
 test.each(['fail', 'warn', 'off'] as const)(
-  'a map with a loop fails the build, and is in no host’s files: audit %s',
+  "a map with a loop fails the build, and is in no host's files: audit %s",
   async (mode) => {
     await project.write('redirects.yaml', loop);
     await expect(project.build({ deploy: { host: 'netlify' }, audit: { mode } })).rejects.toThrow(

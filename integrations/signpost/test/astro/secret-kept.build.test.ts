@@ -87,7 +87,7 @@ test('no file that a build writes and nothing that a command prints tells the se
     expect(run(script, ...argv).said).not.toBe('');
   // What is wrong is said as well: another secret before, and a module that is none.
   await write('api-secret.fingerprint', '0123456789abc\n');
-  expect(build(options).said).toContain('SIGNPOST_API_SECRET isn’t the secret of the last published ids');
+  expect(build(options).said).toContain("SIGNPOST_API_SECRET isn't the secret of the last published ids");
   await write('src/api.ts', 'export const resources = [{ name: process.env.SIGNPOST_API_SECRET === "" }];\n');
   expect(build(options)).toMatchObject({ status: 1 });
   expect(written().filter((file) => tells(readFileSync(file)))).toEqual([]);

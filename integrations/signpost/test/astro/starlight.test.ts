@@ -37,11 +37,11 @@ test('title, description and languages are those of Starlight', () => {
   });
 });
 
-test('where Signpost adds the brand, the title is the page’s own', () => {
+test("where Signpost adds the brand, the title is the page's own", () => {
   expect(starlightHead(head, 'Example Guide').props.title).toBe('Example Guide');
 });
 
-test('tags that <Head> doesn’t write stay, such as a script of the config', () => {
+test("tags that <Head> doesn't write stay, such as a script of the config", () => {
   expect(
     starlightHead(head).others.map(({ tag, attrs }) => attrs?.['src'] ?? attrs?.['name'] ?? tag),
   ).toEqual(['https://stats.example.com/a.js', 'generator', 'twitter:site']);

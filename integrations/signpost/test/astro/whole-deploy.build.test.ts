@@ -16,7 +16,7 @@ const build = () =>
     {},
   );
 
-test('where one file of one host can’t be written, every host has what it had', async () => {
+test("where one file of one host can't be written, every host has what it had", async () => {
   await project.write('redirects.yaml', map('/old'));
   await build();
   const files = await project.list('deploy');

@@ -77,7 +77,7 @@ test('a copy and a feed of a decided page go where that goes, and what spells a 
   expect.soft(out).toContain('/Our-Company-Jobs/ → no match\n');
 });
 
-test('the way to https, which the same log has, doesn’t hide that the URL is missing', async () => {
+test("the way to https, which the same log has, doesn't hide that the URL is missing", async () => {
   const log = ['/shop/pump', '/found'].map((path) => line(path, 301) + line(path, 308)).join('');
   const { out, err } = await missedIn(log + line('/shop/pump') + line('/found', 200));
   expect(out).toMatch(/^ +1 {2}\/shop\/pump → /);
@@ -89,7 +89,7 @@ test('a URL that the map redirects and the host does not is told', async () => {
   const { out, err } = await missed('/about', '/about');
   expect(out).toBe('');
   expect(err).toContain(
-    'redirected by the current map: 1, such as /about. If the log is newer than the map, the map isn’t deployed. Check it with npx signpost migrate verify',
+    "redirected by the current map: 1, such as /about. If the log is newer than the map, the map isn't deployed. Check it with npx signpost migrate verify",
   );
 });
 
@@ -116,7 +116,7 @@ test('what is written is to be decided, and no old URL is lost by it', async () 
   expect(counts(err)).toEqual(['  2 open, not decided yet (2 hits)', '  1 lost (1 hit)']);
   expect(out).toContain('migrate-lost  the new site has no page or redirect for an old URL\n');
   expect(out).toMatch(
-    /warning migrate-open {2}since the move, visitors have requested a URL that the new site doesn’t have \(2 places\)\n.*\/shop\/new\n.*\/shop\/pmup\n/,
+    /warning migrate-open {2}since the move, visitors have requested a URL that the new site doesn't have \(2 places\)\n.*\/shop\/new\n.*\/shop\/pmup\n/,
   );
   // The same log once more says nothing new, and takes nothing for junk.
   await misses('--write');

@@ -198,7 +198,7 @@ describe('signpost audit', () => {
     await writeFile(other, text);
     expect(await main(['audit', dist, '--baseline', other, '--update-baseline'])).toBe(2);
     expect(err).toBe(
-      `signpost: ${other} isn’t a baseline file, so it stays unchanged. Pass another file, or remove this one first.\n`,
+      `signpost: ${other} isn't a baseline file, so it stays unchanged. Pass another file, or remove this one first.\n`,
     );
     expect(readFileSync(other, 'utf8')).toBe(text);
   });

@@ -141,7 +141,7 @@ describe('folders and maps', () => {
     ]);
   });
 
-  test('the side without a build takes the other one’s pages', async () => {
+  test("the side without a build takes the other one's pages", async () => {
     expect(await main(['diff', 'v1', 'before', ...site, '--json'])).toBe(1);
     expect(rows()).toEqual(['lost /b', 'lost /c']);
     expect(json().notes).toEqual([

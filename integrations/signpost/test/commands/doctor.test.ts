@@ -183,7 +183,7 @@ test('what is deployed from where: each file of a host, with the folder that is 
     ['Published folder', '_site'],
     ['deploy/cloudflare/_redirects', 'in _site'],
     ['deploy/cloudflare/_headers', 'missing in _site: copy it there after each build'],
-    ['deploy/cloudflare/wrangler.jsonc', 'the root of the project, for Workers. Pages doesn’t need it.'],
+    ['deploy/cloudflare/wrangler.jsonc', "the root of the project, for Workers. Pages doesn't need it."],
   ]);
   expect(value('Map')).toEqual(['redirects.yaml, 1 redirect, 1 gone URL']);
   await putAll({ '_site/_redirects': '/b / 301\n', 'signpost.yaml': 'host: cloudflare\n' });
@@ -192,11 +192,11 @@ test('what is deployed from where: each file of a host, with the folder that is 
     'different in _site: copy it there after each build',
   ]);
   expect(outdated.value('Redirects')).toEqual([
-    'Cloudflare serves no redirect of the map: _site/_redirects doesn’t have the generated lines',
+    "Cloudflare serves no redirect of the map: _site/_redirects doesn't have the generated lines",
   ]);
 });
 
-test('lines that a map can’t have are no redirects of its own', async () => {
+test("lines that a map can't have are no redirects of its own", async () => {
   await putAll({
     'eleventy.config.js': '',
     '_site/index.html': page,

@@ -6,7 +6,7 @@ import { put } from './support/own-folder.ts';
 
 const { printed, first } = inExplainedSite();
 
-describe('headers of the site’s own files', () => {
+describe("headers of the site's own files", () => {
   const both = [
     { source: '/(.*)', headers: [{ key: 'X-A', value: '1' }] },
     { source: '/about/', headers: [{ key: 'X-A', value: '2' }] },

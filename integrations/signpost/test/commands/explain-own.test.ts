@@ -125,7 +125,7 @@ describe("explain with a site's own _redirects", () => {
     ['/blog/x', 302, `${origin}/own/`],
     ['/free', 302, `${origin}/own/`],
     ['/shown/', 200, undefined],
-  ])('generated lines win over the site’s own below them: %s', async (url, status, location) => {
+  ])("generated lines win over the site's own below them: %s", async (url, status, location) => {
     await put(
       'redirects.yaml',
       `redirects:
@@ -143,7 +143,7 @@ describe("explain with a site's own _redirects", () => {
     expect([answered?.status, answered?.location]).toEqual([status, location]);
   });
 
-  test('a loop of the site’s own lines is named, once', async () => {
+  test("a loop of the site's own lines is named, once", async () => {
     await put('dist/_redirects', '/about/ /about/ 301\n/a /b 301\n/b /a 301\n/self /self 301\n');
     const because = [expect.stringContaining('matched'), `a loop: it leads back to ${origin}/about/`];
     expect(await first('/about/', 'cloudflare')).toMatchObject({ status: 301, because });

@@ -311,7 +311,7 @@ test.each([
   expect(printed.out).not.toContain('"build": ');
 });
 
-test('the lines to keep are those that the host applies and a map can’t express', async () => {
+test("the lines to keep are those that the host applies and a map can't express", async () => {
   const lines = [
     '/a /b 301',
     '/a /b 301',
@@ -329,7 +329,7 @@ test('the lines to keep are those that the host applies and a map can’t expres
 });
 
 // Wrangler, once the redirects above it are in the map: it reads one "*" in a source, and leaves the line out.
-test('a line past a limit that the host would ignore anyway isn’t one to keep', async () => {
+test("a line past a limit that the host would ignore anyway isn't one to keep", async () => {
   const patterns = Array.from({ length: 100 }, (_, at) => `/p${at}/* /b 301`);
   const lines = [...patterns, '/x/*/* /b 301', '/y/*/license /b 301'];
   await setUp({ ...eleventy, 'src/_redirects': `${lines.join('\n')}\n` }, '--host', 'cloudflare');
@@ -420,7 +420,7 @@ test('where one folder has nearly all redirects that lead nowhere, they are coun
   ]);
 });
 
-test('Wrangler’s own folder is ignored on Cloudflare alone', async () => {
+test("Wrangler's own folder is ignored on Cloudflare alone", async () => {
   await setUp({ ...eleventy, '.gitignore': 'node_modules/\n' }, '--host', 'cloudflare');
   expect(await read('.gitignore')).toMatch(/\ndeploy\/\n\.wrangler\/\n$/);
   await rm('signpost.yaml');

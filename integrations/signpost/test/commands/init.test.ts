@@ -82,7 +82,7 @@ test('the Astro blog template: the integration in its config, redirects of publi
     'Remove @astrojs/sitemap from astro.config.mjs, then run: npm uninstall @astrojs/sitemap. Signpost writes /sitemap.xml. If search engines know the old one, redirect it, then build: npx signpost map add /sitemap-index.xml /sitemap.xml',
   );
   expect(printed.out).toContain(
-    'Install the package. It isn’t on npm yet: pack it in a clone of its repository',
+    "Install the package. It isn't on npm yet: pack it in a clone of its repository",
   );
   await expectDone(printed);
 });
@@ -361,7 +361,7 @@ test('a project with another CI, or outside of Git, is told which lines to add t
   await enterFolder({ 'package.json': manifest });
   expect(await init('--yes')).toBe(0);
   expect(printed.out).toContain(
-    '  - This folder isn’t the root of a Git repository, so the workflow isn’t written. For CI, add this to .github/workflows/signpost.yml:\n    # Builds',
+    "  - This folder isn't the root of a Git repository, so the workflow isn't written. For CI, add this to .github/workflows/signpost.yml:\n    # Builds",
   );
   expect((await readdir('.')).sort()).toEqual(['package.json', 'redirects.yaml', 'signpost.yaml']);
 });

@@ -100,7 +100,7 @@ describe.each([gitHub, gitLab])('the comment on $forge', (forge) => {
   });
 });
 
-test('what GitHub Actions sets and is broken or missing gets a sentence, GitLab’s token is asked for', async () => {
+test("what GitHub Actions sets and is broken or missing gets a sentence, GitLab's token is asked for", async () => {
   const check = await project({
     ...moved,
     ...eventFiles,

@@ -141,7 +141,7 @@ describe('--from', () => {
     expect(await listed()).toEqual(['/', '/caf%C3%A9/']);
     expect(err).toContain('1 URL left out: another host');
     expect(err).toContain('1 URL left out: a query, and the ledger lists paths');
-    expect(err).toContain(`none.xml, which couldn’t be read: ${url}/none.xml returns 404.`);
+    expect(err).toContain(`none.xml, which couldn't be read: ${url}/none.xml returns 404.`);
     expect(err).toContain('published.txt: 2 URLs, 2 of them new');
   });
 

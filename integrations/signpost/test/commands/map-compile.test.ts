@@ -160,7 +160,7 @@ test('a config in the root that was copied from an older build is told, when Clo
     expect(place()).toBe('');
     expect(await compile('/a,/x,301,\n', ...host)).toBe(1);
     expect(place()).toContain(
-      'error host-place  Cloudflare: wrangler.jsonc in the root of the project sets "main" to "./dist/_worker.js", which doesn’t exist, so the deployment fails. The map no longer needs the generated Worker',
+      `error host-place  Cloudflare: wrangler.jsonc in the root of the project sets "main" to "./dist/_worker.js", which doesn't exist, so the deployment fails. The map no longer needs the generated Worker`,
     );
     await mkdir('dist');
     await writeFile('dist/_worker.js', '');

@@ -157,9 +157,9 @@ test('everything as JSON', async () => {
 test('the format that was named', async () => {
   expect((await run('_redirects', '--input-format', 'cloudflare')).out).toContain('status: 302');
   await expect(run('_redirects', '--input-format', 'cloudflair')).rejects.toThrow(
-    /isn’t a known format. Did you mean "cloudflare"\? The formats are front-matter, /,
+    /isn't a known format. Did you mean "cloudflare"\? The formats are front-matter, /,
   );
-  await expect(run('_redirects', '--input-format', 'zzzzzz')).rejects.toThrow(/isn’t a known format\. The/);
+  await expect(run('_redirects', '--input-format', 'zzzzzz')).rejects.toThrow(/isn't a known format\. The/);
 });
 
 test('a table as Excel saves it as Unicode text, and what its columns were read as', async () => {
@@ -193,7 +193,7 @@ test.each([
   ['nowhere.txt', /doesn't exist/],
   [
     'notes.txt',
-    /Signpost doesn’t recognize the format of .*notes\.txt\. Pass one with --input-format: front-matter, redirection/,
+    /Signpost doesn't recognize the format of .*notes\.txt\. Pass one with --input-format: front-matter, redirection/,
   ],
   ['comments/_redirects', /but it has no redirects\./],
 ])('%s is told in a sentence', async (name, message) => {
@@ -236,8 +236,8 @@ test('files that a mask stands for are read, each remark names its file and all 
     '/o/*',
     '/p/*',
   ]);
-  expect(err).toContain('etc/nginx.conf:4: it includes a file that couldn’t be read. Import that file too');
-  expect(err).toContain('sites-enabled/shop:4: "rewrit" isn’t a known directive');
+  expect(err).toContain("etc/nginx.conf:4: it includes a file that couldn't be read. Import that file too");
+  expect(err).toContain(`sites-enabled/shop:4: "rewrit" isn't a known directive`);
   expect(err).toContain(
     'snippets/old.conf:1, 2, sites-enabled/shop:3: it matched every path that starts like this',
   );

@@ -40,7 +40,7 @@ test.each([
   ],
 ])('%s is no text for %j', async (name, words) => {
   const found = await run(name, bytes, words);
-  expect(found).toMatchObject({ exit: 2, said: expect.stringContaining(`${name} isn’t a text file`) });
+  expect(found).toMatchObject({ exit: 2, said: expect.stringContaining(`${name} isn't a text file`) });
   expect(found.said.length).toBeLessThan(300);
 });
 
@@ -72,7 +72,7 @@ test('no pages are counted where no build is asked for', async () => {
   expect(wrong).not.toMatch(/\bpages?\b/);
 });
 
-test('a report that can’t be written gets a sentence', async () => {
+test("a report that can't be written gets a sentence", async () => {
   const { exit, said: all } = await run(
     'a.csv',
     'from,to\n/a,/b/\n',

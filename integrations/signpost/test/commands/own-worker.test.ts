@@ -31,7 +31,7 @@ async function compiled(worker: string): Promise<string> {
   return printed.out + printed.err;
 }
 
-describe('a Worker of the site’s own beside the generated one', () => {
+describe("a Worker of the site's own beside the generated one", () => {
   // wrangler 4.164 (workerd) runs the generated Worker that this one imports: /x?id=1 returns 301.
   test('one that passes requests to it is not said to bypass it', async () => {
     expect(await compiled(handingOn)).not.toContain('never runs');
@@ -48,7 +48,7 @@ describe('a Worker of the site’s own beside the generated one', () => {
 });
 
 // wrangler 4.164 (workerd) returns "own" with 200 for each of them.
-describe('a Worker of the site’s own that runs first', () => {
+describe("a Worker of the site's own that runs first", () => {
   test.each([
     ['/old', 'redirects:\n  - { from: /old, to: /about/ }\n'],
     ['/old', byQuery],
@@ -72,7 +72,7 @@ describe('a Worker of the site’s own that runs first', () => {
     });
   });
 
-  test('the generated one is none of the site’s own', async () => {
+  test("the generated one is none of the site's own", async () => {
     await put('redirects.yaml', byQuery);
     await put('wrangler.jsonc', config);
     await put('worker.js', `// Written by signpost\n${answering}`);

@@ -137,7 +137,7 @@ describe('diff', () => {
     );
   });
 
-  test('one of which that can’t be told is a note', async () => {
+  test("one of which that can't be told is a note", async () => {
     const { notes, changes } = await compared(built, { ...built, 'functions/_middleware.js': handsOn });
     expect(changes).toEqual([]);
     expect(notes).toEqual([

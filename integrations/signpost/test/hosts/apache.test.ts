@@ -66,7 +66,7 @@ describe('text', () => {
 });
 
 describe('the .htaccess', () => {
-  test('is a block that can stand behind lines of one’s own', () => {
+  test("is a block that can stand behind lines of one's own", () => {
     expect(htaccessOf(planOf('/old,/new/', {}, []))).toMatch(/^# signpost:begin\n[\s\S]*# signpost:end\n$/);
   });
 
@@ -133,7 +133,7 @@ describe('the virtual host', () => {
     expect(after?.get('signpost.conf')).toBe(before?.get('signpost.conf'));
   });
 
-  test('writes a rule for what a line of a map file can’t hold', () => {
+  test("writes a rule for what a line of a map file can't hold", () => {
     const files = filesOf(planOf(`/long,/${'x'.repeat(1100)}`, {}, []));
     expect(files.get('exact.txt')).toBe('');
     expect(files.get('signpost.conf')).toContain('RewriteRule "^/long/?\\z"');

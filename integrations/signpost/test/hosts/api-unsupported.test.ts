@@ -49,7 +49,7 @@ const expected: readonly [id: string, ofOne: string[], ofTwo: string[]][] = [
   ['github-pages', ['host-api warning'], ['host-api warning']],
 ];
 
-describe('what a host can’t do of an API', () => {
+describe("what a host can't do of an API", () => {
   test('every host is in the table', () => {
     expect(expected.map(([id]) => id).toSorted()).toEqual(hostIds.toSorted());
   });
@@ -67,7 +67,7 @@ describe('what a host can’t do of an API', () => {
   );
 
   test.each(['firebase', 'azure-swa', 'github-pages'])(
-    '%s names the lists that it can’t keep from being answered whole, and the remedy',
+    "%s names the lists that it can't keep from being answered whole, and the remedy",
     (id) => {
       expect(said(id, one)).toEqual(['host-api warning']);
       const host = hosts.find((each) => each.id === id);

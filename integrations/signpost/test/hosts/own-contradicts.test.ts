@@ -29,7 +29,7 @@ function said(host: Host, name: string, own: unknown, of: Plan): string[] {
   );
 }
 
-describe('a .htaccess of the site’s own', () => {
+describe("a .htaccess of the site's own", () => {
   const wordPress = [
     '# BEGIN WordPress',
     '<IfModule mod_rewrite.c>',
@@ -73,7 +73,7 @@ describe('a .htaccess of the site’s own', () => {
   });
 });
 
-describe('a vercel.json of the site’s own', () => {
+describe("a vercel.json of the site's own", () => {
   test.each([
     [{ trailingSlash: false }, plan, /^error `trailingSlash: false`.*so every page ends in a redirect loop$/],
     [{ trailingSlash: true }, bare, /^error `trailingSlash: true`/],
@@ -153,7 +153,7 @@ describe('a vercel.json of the site’s own', () => {
   });
 });
 
-describe('a firebase.json of the site’s own', () => {
+describe("a firebase.json of the site's own", () => {
   const site = { public: 'dist', cleanUrls: true };
   test.each([
     [{ hosting: { ...site, trailingSlash: false } }, /^warning `trailingSlash: false`/],
@@ -193,7 +193,7 @@ describe('a firebase.json of the site’s own', () => {
   });
 });
 
-describe('a wrangler.jsonc of the site’s own', () => {
+describe("a wrangler.jsonc of the site's own", () => {
   test.each([
     [{ main: 'src/worker.ts' }, /the generated Worker never runs/],
     [
@@ -214,7 +214,7 @@ describe('a wrangler.jsonc of the site’s own', () => {
   });
 });
 
-describe('a staticwebapp.config.json of the site’s own', () => {
+describe("a staticwebapp.config.json of the site's own", () => {
   test.each([
     [{ trailingSlash: 'never' }, /^warning `trailingSlash: "never"`/],
     [
@@ -264,7 +264,7 @@ describe('a staticwebapp.config.json of the site’s own', () => {
   });
 });
 
-describe('a _redirects of the site’s own', () => {
+describe("a _redirects of the site's own", () => {
   const lines = planOf('/old,/about/\n/blog/a,/about/\n/blog/*,/about/', {}, folders);
   test.each([
     ['# mine\n/old/ /zzz 302\n', /line 2, `\/old\/ \/zzz`.*matches 1 URL of the map: \/old$/],
@@ -290,7 +290,7 @@ describe('a _redirects of the site’s own', () => {
   });
 });
 
-describe('the fix for a line of the site’s own _redirects', () => {
+describe("the fix for a line of the site's own _redirects", () => {
   const lines = planOf('/old,/about/\n/blog/*,/about/\n/shop/*,/about/', {}, folders);
   const fixes = (own: string): string[] =>
     (netlify.contradicted?.({ name: '_redirects', own, generated: '' }, lines) ?? []).map(
@@ -343,7 +343,7 @@ describe('the fix for a line of the site’s own _redirects', () => {
   });
 });
 
-describe('a _redirects of the site’s own on Cloudflare', () => {
+describe("a _redirects of the site's own on Cloudflare", () => {
   const many = planOf(Array.from({ length: 120 }, (_, at) => `/old-${at},/about/`).join('\n'), {}, folders);
   const generated = cloudflare
     .emit(many)
@@ -384,7 +384,7 @@ describe('a _redirects of the site’s own on Cloudflare', () => {
 });
 
 // The Worker of test/adapters/cloudflare.test.ts sends text/plain for a `.txt` whose line says text/html.
-describe('a _headers of the site’s own on Cloudflare', () => {
+describe("a _headers of the site's own on Cloudflare", () => {
   const own = '/*\n  X-A: 1\n/list.txt\n  content-type: text/html\n';
   const byQuery = planOf('/x?id=1,/about/', {}, folders);
   const byFiles = planOf('/old,/about/', {}, folders);

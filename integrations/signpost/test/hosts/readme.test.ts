@@ -14,7 +14,7 @@ test('what belongs into the build says so, and which option puts it there', () =
 // conf.d of Debian's package is included in http, file by file; there `location` is refused.
 test('nginx is said where its folder goes, and how to load it', () => {
   const readme = readmeOf(nginx, ['http.conf', 'server.conf']);
-  expect(readme).toContain('Don’t copy it to conf.d');
+  expect(readme).toContain("Don't copy it to conf.d");
   expect(readme).toContain('`nginx -t && nginx -s reload`');
 });
 

@@ -199,7 +199,7 @@ describe('the middleware', () => {
     expect((await (await run('/a?k=,/c/'))(own)).headers.get('x-middleware-next')).toBeNull();
   });
 
-  test('is asked for all but pages of errors and assets: for the map too, which is nobody else’s to read', () => {
+  test("is asked for all but pages of errors and assets: for the map too, which is nobody else's to read", () => {
     const files = emit('/a?k=,/b/', {}, ['404.html', '_astro/app.js']);
     const text = textOf(files.find(({ path }) => path === 'middleware.js') ?? { path: '', content: '' });
     const matcher = JSON.parse(/export const config = (.*);\n$/.exec(text)?.[1] ?? '{}').matcher;

@@ -167,9 +167,9 @@ test('a URL whose own page stays needs no decision', () => {
     ).steps.find(({ id }) => id === 'review')?.says;
   expect(says([])).toBe('2026-11-01, 2 of 4 URLs decided');
   expect(says([suggested('/', '/'), suggested('/a.html', '/a/')])).toBe(
-    '2026-11-01, 2 of 3 URLs decided, 1 more doesn’t change',
+    "2026-11-01, 2 of 3 URLs decided, 1 more doesn't change",
   );
   expect(says([suggested('/', '/'), suggested('/café', '/caf%C3%A9/')])).toBe(
-    '2026-11-01, 2 of 2 URLs decided, 2 more don’t change',
+    "2026-11-01, 2 of 2 URLs decided, 2 more don't change",
   );
 });

@@ -91,14 +91,14 @@ describe('the hosts of a site', () => {
     expect(await found({}, { adapter })).toEqual([[host, adapter]]);
   });
 
-  test('the server of one’s own is no host, and a broken package.json names none', async () => {
+  test("the server of one's own is no host, and a broken package.json names none", async () => {
     expect(hostOfAdapter('@astrojs/node')).toBeUndefined();
     expect(await found({ 'package.json': packageWith('@astrojs/node') })).toEqual([]);
     expect(await found({ 'package.json': '{ "dependencies": [' })).toEqual([]);
     expect(await found({ 'package.json': '{ "dependencies": "x" }' })).toEqual([]);
   });
 
-  test('the options of the last build are a person’s word, but not to the next build', async () => {
+  test("the options of the last build are a person's word, but not to the next build", async () => {
     const files = { 'deploy/settings.json': '{ "host": "nginx" }', 'netlify.toml': '' };
     expect(await found(files)).toEqual([['nginx', '`deploy.host` in the options of signpost()']]);
     expect(await found(files, { isBuild: true })).toEqual([['netlify', 'netlify.toml']]);

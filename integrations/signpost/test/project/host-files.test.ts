@@ -204,7 +204,7 @@ test('a file that was taken over as it is needs no word any more', async () => {
   expect((await build('vercel', plan)).findings).toEqual([]);
 });
 
-test('a folder of a host that is no longer written is told, and nobody else’s', async () => {
+test("a folder of a host that is no longer written is told, and nobody else's", async () => {
   await build('vercel', plan);
   await build('nginx', plan);
   await write('deploy/netlify/_redirects', 'mine');

@@ -13,7 +13,7 @@ const key = 'abcdef1234';
 test.each([
   ['the key', 200, key, undefined],
   ['with a line end', 200, `${key}\n`, undefined],
-  ['another text', 200, 'something else', /doesn’t contain the key$/],
+  ['another text', 200, 'something else', /doesn't contain the key$/],
   ['no file', 404, '', /\/abcdef1234\.txt returns 404$/],
   ['a redirect', 301, '', /is redirected to https:\/\/new\.example\/abcdef1234\.txt$/],
 ])('a host that answers %s', async (_, status, body, fault) => {

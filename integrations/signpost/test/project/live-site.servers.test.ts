@@ -164,7 +164,7 @@ test('an answer without a type, by a query, is told from its body', async () => 
   });
   const { notes } = await readLiveSite({ url, origin, rate: 100_000 });
   expect(notes).toEqual([
-    '1 URL was requested with a query: Signpost follows its links, but doesn’t count it as a page.',
+    "1 URL was requested with a query: Signpost follows its links, but doesn't count it as a page.",
   ]);
 });
 
@@ -209,7 +209,7 @@ test('a page that is served as an icon names nothing', async () => {
   });
   const findings = await reported({ url });
   expect(findings.filter((text) => text.includes('server-not-found'))).toEqual([
-    expect.stringContaining('a URL that doesn’t exist returns 200'),
+    expect.stringContaining("a URL that doesn't exist returns 200"),
   ]);
   expect(requested).not.toContain('/other/');
 });

@@ -38,8 +38,8 @@ describe.each(encodings)('%s', (name, encode) => {
 
 test.each(['bin.dat', 'bin.csv'])('%s is no text', async (name) => {
   const file = await write(name, Buffer.from(Array.from({ length: 5000 }, (_, at) => (at * 7919) % 256)));
-  await expect(readMap(file)).rejects.toThrow(`${file} isn’t a text file`);
-  await expect(readTextIfFile(file)).rejects.toThrow(`${file} isn’t a text file`);
+  await expect(readMap(file)).rejects.toThrow(`${file} isn't a text file`);
+  await expect(readTextIfFile(file)).rejects.toThrow(`${file} isn't a text file`);
 });
 
 test('a table in an old encoding, or with a sign or two of control, is text: the rows that hold them are named', async () => {

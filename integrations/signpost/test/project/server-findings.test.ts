@@ -18,13 +18,13 @@ describe('a server', () => {
   });
 
   test.each([
-    ['200', trail('/x', [], 200), 'error server-not-found /x: a URL that doesn’t exist returns 200'],
+    ['200', trail('/x', [], 200), "error server-not-found /x: a URL that doesn't exist returns 200"],
     [
       'the home page',
       trail('/x', [[302, '/']], 200),
-      `error server-not-found /x: a URL that doesn’t exist is redirected to ${origin}/ and returns 200`,
+      `error server-not-found /x: a URL that doesn't exist is redirected to ${origin}/ and returns 200`,
     ],
-    ['500', trail('/x', [], 500), 'error server-not-found /x: a URL that doesn’t exist returns 500'],
+    ['500', trail('/x', [], 500), "error server-not-found /x: a URL that doesn't exist returns 500"],
   ])('that answers %s for nothing', (_, missing, expected) => {
     expect(reported({ probes: { missing } })).toEqual([expected]);
   });
@@ -198,8 +198,8 @@ describe('a server', () => {
         sent('/c.woff2', home, 'file'),
       ];
       expect(lost(home, all)).toEqual([
-        'error server-not-found /b: / links to a URL that doesn’t exist, but it returns 200 like any other',
-        'error server-not-found /c.woff2: / links to a URL that doesn’t exist, but it returns 200 like any other',
+        "error server-not-found /b: / links to a URL that doesn't exist, but it returns 200 like any other",
+        "error server-not-found /c.woff2: / links to a URL that doesn't exist, but it returns 200 like any other",
       ]);
     });
 
@@ -209,7 +209,7 @@ describe('a server', () => {
       const home = { ...sent('/', shell), found: named('/about', '/c.woff2') };
       const all = [home, sent('/about', shell), sent('/c.woff2', shell, 'file')];
       expect(lost(shell, all)).toEqual([
-        'error server-not-found /c.woff2: / links to a URL that doesn’t exist, but it returns 200 like any other',
+        "error server-not-found /c.woff2: / links to a URL that doesn't exist, but it returns 200 like any other",
       ]);
     });
 

@@ -51,12 +51,12 @@ describe('chains', () => {
     [
       'a Location that can not be read',
       [stored('/a', 301, 'https://[')],
-      ['error it returns 301 with the Location "https://[", which isn’t a valid URL'],
+      [`error it returns 301 with the Location "https://[", which isn't a valid URL`],
     ],
     [
       'a Location that no browser follows',
       [stored('/a', 301, 'file:///etc/passwd')],
-      ['error it returns 301 with the Location "file:///etc/passwd", which isn’t a valid URL'],
+      [`error it returns 301 with the Location "file:///etc/passwd", which isn't a valid URL`],
     ],
     ['no Location', [stored('/a', 302)], ['error it returns 302 without a Location']],
     ['an answer of several choices', [stored('/a', 300)], []],

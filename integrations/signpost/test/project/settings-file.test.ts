@@ -36,14 +36,14 @@ describe('deploy/settings.json', () => {
   });
 
   it.each([
-    ['{', /deploy\/settings\.json isn’t valid JSON/],
-    ['[]', /deploy\/settings\.json isn’t valid JSON/],
+    ['{', /deploy\/settings\.json isn't valid JSON/],
+    ['[]', /deploy\/settings\.json isn't valid JSON/],
     [
       JSON.stringify({ ...settings, onDemand: ['search'] }),
       /`onDemand` in deploy\/settings\.json takes paths/,
     ],
     [JSON.stringify({ ...settings, rule: {} }), /deploy\/settings\.json has invalid settings/],
-    [JSON.stringify({ ...settings, baseline: 1 }), /`baseline` in deploy\/settings\.json isn’t a file name/],
+    [JSON.stringify({ ...settings, baseline: 1 }), /`baseline` in deploy\/settings\.json isn't a file name/],
     [
       JSON.stringify({ ...settings, serverPort: '4321' }),
       '`serverPort` in deploy/settings.json is not a port, a number from 0 to 65535. Build the site again.',

@@ -74,7 +74,7 @@ describe('a revision', () => {
     await put('table.csv', Buffer.from('from\0to'));
     commit();
     for (const map of ['redirects.yaml', 'table.csv'])
-      await expect(findRevision('HEAD', { map })).rejects.toThrow(`${map} in HEAD isn’t a text file`);
+      await expect(findRevision('HEAD', { map })).rejects.toThrow(`${map} in HEAD isn't a text file`);
   });
 });
 

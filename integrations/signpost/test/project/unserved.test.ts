@@ -43,12 +43,12 @@ test('a build without the generated lines fails each check of CI until compile a
   await putAll({ ...site, 'signpost.yaml': settings('cloudflare') });
   expect(await checks()).toEqual(red);
   expect(printed.out).toContain(
-    'Cloudflare serves no redirect of the map: _site/_redirects doesn’t exist\n  fix: After each build, write the files of the host and copy them into the build, as part of the build script: `npx signpost map compile --output deploy`, then `cp -r deploy/cloudflare/_* _site/ && (cp deploy/cloudflare/.assetsignore _site/ 2>/dev/null || true)`.',
+    "Cloudflare serves no redirect of the map: _site/_redirects doesn't exist\n  fix: After each build, write the files of the host and copy them into the build, as part of the build script: `npx signpost map compile --output deploy`, then `cp -r deploy/cloudflare/_* _site/ && (cp deploy/cloudflare/.assetsignore _site/ 2>/dev/null || true)`.",
   );
   expect(printed.out).not.toContain('All 2 published URLs still work');
   await put('_site/_redirects', '# signpost:begin\n# signpost:end\n/app/* /new/ 200\n');
   expect(await checks()).toEqual(red);
-  expect(printed.out).toContain('_site/_redirects doesn’t have the generated lines');
+  expect(printed.out).toContain("_site/_redirects doesn't have the generated lines");
   // Not `map compile` itself, which writes them.
   expect(await main(['map', 'compile', '--output', 'deploy'])).toBe(0);
   expect(await checks()).toEqual(red);
@@ -114,7 +114,7 @@ test.each([
   await putAll({ ...site, 'signpost.yaml': settings(id) });
   expect((await checks()).codes).toEqual([1, 1, 1]);
   expect(printed.out).toContain(
-    file === undefined ? '_site has no pages for them' : `_site/${file} doesn’t exist`,
+    file === undefined ? '_site has no pages for them' : `_site/${file} doesn't exist`,
   );
   const [host] = await hostsNamed([id]);
   const script = host && buildScript(host, '_site', 'mkdir -p _site');
@@ -131,11 +131,11 @@ test('with several hosts, each must serve the map', async () => {
   expect(printed.out).toContain('Netlify serves no redirect');
 });
 
-test('explain says what the host doesn’t serve yet, beside what the map says', async () => {
+test("explain says what the host doesn't serve yet, beside what the map says", async () => {
   await putAll({ ...site, 'signpost.yaml': settings('cloudflare') });
   expect(await main(['explain', '/old', '--host', 'cloudflare'])).toBe(0);
   expect(printed.err).toContain(
-    'Cloudflare serves no redirect of the map: _site/_redirects doesn’t exist. After',
+    "Cloudflare serves no redirect of the map: _site/_redirects doesn't exist. After",
   );
 });
 
@@ -185,13 +185,13 @@ describe('the configuration of Wrangler in the root', () => {
       'a Worker that the map no longer needs',
       { main: './_site/_worker.js', assets },
       lines,
-      '"main" is "./_site/_worker.js", which doesn’t exist, so the deployment fails',
+      `"main" is "./_site/_worker.js", which doesn't exist, so the deployment fails`,
     ],
     [
       'an older Worker',
       { main: 'old/_worker.js', assets },
       { ...program, 'old/_worker.js': worker },
-      '"main" is "old/_worker.js", a generated Worker that the build doesn’t update, so Cloudflare serves an outdated map',
+      `"main" is "old/_worker.js", a generated Worker that the build doesn't update, so Cloudflare serves an outdated map`,
     ],
   ])('%s is an error', async (_, config, files, message) => {
     expect(await errors(config, files)).toEqual([message]);

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildIn } from '../../src/project/usual-build.ts';
 import { enterFolder } from '../commands/support/own-folder.ts';
 
-test('where the named folder doesn’t exist, the build that does is named', async () => {
+test("where the named folder doesn't exist, the build that does is named", async () => {
   await enterFolder({ 'eleventy.config.js': '', '_site/index.html': '<title>Home</title>' });
   await expect(buildIn('dist')).rejects.toThrow(
     "dist doesn't exist. The build of this project is in _site: pass _site, or no folder.",

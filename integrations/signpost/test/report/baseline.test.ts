@@ -70,7 +70,7 @@ describe('a baseline', () => {
   it.each(['', '{', '[]', '{"version":3,"findings":[]}', '{"version":1,"findings":["x"]}'])(
     'that is %j is refused',
     (text) => {
-      expect(() => parseBaseline('base.json', text)).toThrow('base.json isn’t a baseline file');
+      expect(() => parseBaseline('base.json', text)).toThrow("base.json isn't a baseline file");
     },
   );
 

@@ -28,7 +28,7 @@ const lost: Pair = {
   traffic: 90,
   now: { ...now, title: 'Pumps for houses', noindex: 'noindex', text: 500, languages: ['en'], inlinks: 0 },
   losses: [
-    { level: 'error', field: 'noindex', says: 'the new page has noindex, and the old page didn’t' },
+    { level: 'error', field: 'noindex', says: "the new page has noindex, and the old page didn't" },
     { level: 'warning', field: 'text', says: '2,000 characters of text become 500' },
     { level: 'warning', field: 'languages', says: 'hreflang no longer has de' },
     { level: 'warning', field: 'links', says: 'no page of the new site links to it' },

@@ -100,7 +100,7 @@ test('what is to be mended otherwise is another cause: each lost URL shows where
   );
 });
 
-test('a map that can’t be read comes first, since other errors follow from it', () => {
+test("a map that can't be read comes first, since other errors follow from it", () => {
   const lost = (url: string) =>
     finding({ rule: 'ledger-lost', level: 'error', url, message: `${url} is lost` });
   const unread = finding({ rule: 'map-unread', level: 'error', message: 'a redirect has no "- from:"' });

@@ -251,7 +251,7 @@ describe('the HTML report', () => {
       const $ = read(findings, { conventions: [https], rules: [part], ...changes });
       return [$('#w-redir-7 .mark').text(), $('#w-redir-7 i').text(), $('#checked .lead').text()];
     };
-    const rest = 'for the rest, the host’s response meets it and a command checks it on the live site';
+    const rest = "for the rest, the host's response meets it and a command checks it on the live site";
     expect(markOf({})).toEqual([
       '·',
       `nothing found in the build; ${rest}`,

@@ -87,12 +87,12 @@ describe('beside the plan', () => {
       '/far/x',
       501,
       null,
-      'public/_redirects:5 fetches https://api.example/:splat on netlify, which this server can’t do',
+      "public/_redirects:5 fetches https://api.example/:splat on netlify, which this server can't do",
     ],
     ['GET', '/docs/', 200, null, undefined],
     // Not implemented here, rather than not found: https://www.rfc-editor.org/rfc/rfc9110#section-15.6.2
-    ['GET', '/search?q=1', 501, null, 'rendered on demand, which this server can’t do'],
-    ['POST', '/search', 501, null, 'rendered on demand, which this server can’t do'],
+    ['GET', '/search?q=1', 501, null, "rendered on demand, which this server can't do"],
+    ['POST', '/search', 501, null, "rendered on demand, which this server can't do"],
     ['GET', '/searched', 404, null, undefined],
   ])('%s %s is %i', async (method, path, status, location, note) => {
     const notes: (string | undefined)[] = [];

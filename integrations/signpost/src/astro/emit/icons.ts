@@ -160,7 +160,7 @@ async function check(sharp: typeof Sharp, { name, bytes }: IconSource): Promise<
 }
 
 function unreadable(name: string): Problem {
-  return new Problem(`The icon ${name} isn’t a readable image. Use an SVG or a PNG file.`);
+  return new Problem(`The icon ${name} isn't a readable image. Use an SVG or a PNG file.`);
 }
 
 async function draw(

@@ -8,8 +8,8 @@ export const howTexts: Readonly<Record<How, string>> = {
   check: 'the audit finds what breaks it',
   emit: 'the build generates what it requires',
   guide: 'the documentation explains how',
-  handler: 'the API’s handler meets it',
-  host: 'the host’s response meets it',
+  handler: "the API's handler meets it",
+  host: "the host's response meets it",
   live: 'a command checks it on the live site',
   refuse: 'Signpost refuses what breaks it',
 };

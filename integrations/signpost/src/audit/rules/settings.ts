@@ -83,7 +83,7 @@ export const ruleSettings = z.record(
       level,
       z.strictObject({
         level: level.optional().meta({
-          description: 'The level of its findings instead of its own. `off`: the rule doesn’t run.',
+          description: "The level of its findings instead of its own. `off`: the rule doesn't run.",
           examples: ['warning'],
         }),
         ignore: z

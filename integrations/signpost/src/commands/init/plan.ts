@@ -187,7 +187,7 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
     await plan(step.file, 'builds the site, checks the map and audits the build', () => step.text);
   else if (!/\bsignpost\b/.test((await readText(step.file)) ?? ''))
     notes.push(
-      `${step.file === workflowFile ? 'This folder isn’t the root of a Git repository, so the workflow isn’t written. ' : ''}For CI, add this to ${step.file}:\n${step.text.trimEnd()}`,
+      `${step.file === workflowFile ? "This folder isn't the root of a Git repository, so the workflow isn't written. " : ''}For CI, add this to ${step.file}:\n${step.text.trimEnd()}`,
     );
   return {
     found: foundRows(generator, hosts, await redirectsRow(existing, isMapped), { dist, isBuilt }),
@@ -260,7 +260,7 @@ async function packageNotes(manifest: string): Promise<string[]> {
   if (wanted === undefined) {
     const tarball = `astro-signpost-${version}.tgz`;
     return [
-      `Install the package. It isn’t on npm yet: pack it in a clone of its repository, beside this folder, and install the tarball.\n(cd ../signpost && npm ci && npm run build:package && npm pack --silent -w astro-signpost)\nmkdir -p vendor && cp ../signpost/${tarball} vendor/\nnpm install --save-dev ./vendor/${tarball}`,
+      `Install the package. It isn't on npm yet: pack it in a clone of its repository, beside this folder, and install the tarball.\n(cd ../signpost && npm ci && npm run build:package && npm pack --silent -w astro-signpost)\nmkdir -p vendor && cp ../signpost/${tarball} vendor/\nnpm install --save-dev ./vendor/${tarball}`,
     ];
   }
   const path = wanted.slice('file:'.length);

@@ -249,6 +249,6 @@ function isFillable({ path, query }: Target, entry: PatternEntry): boolean {
 export function unable(entry: Entry, { origin }: Plan): string | undefined {
   const source = sourcePath(entry);
   if (/^\/__(?:\/|$)/.test(decodePath(source))) return 'Firebase reserves the paths below /__/';
-  if (decodedByHost(source) === undefined) return 'Firebase rejects a URL that isn’t valid UTF-8';
+  if (decodedByHost(source) === undefined) return "Firebase rejects a URL that isn't valid UTF-8";
   return unsayable(origin, entry);
 }

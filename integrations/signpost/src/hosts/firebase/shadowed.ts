@@ -85,7 +85,7 @@ export function beyond(plan: Plan): Finding[] {
       conventions: ['A-ERR-5'],
       level: 'warning',
       message: `Firebase Hosting: a pattern redirects unknown URLs below the API, which the API should reject: ${firstOf(before)}.`,
-      fix: 'Narrow the pattern so that it doesn’t match the API.',
+      fix: "Narrow the pattern so that it doesn't match the API.",
     },
   ];
   return findings.filter((_, at) => [patterns, paths, mixed, before][at]?.length !== 0);

@@ -64,7 +64,7 @@ export function unable(entry: Entry): string | undefined {
   if (values.some((value) => value.includes('=')))
     return 'Netlify reads a query value only up to an equals sign';
   if (values.some((value) => value === '' || /[\s\p{Cc}]/u.test(value) || value.startsWith(':'))) {
-    return 'Netlify doesn’t support a query value that is empty, contains a space, or starts with a colon';
+    return "Netlify doesn't support a query value that is empty, contains a space, or starts with a colon";
   }
   if (values.some(isReadOtherwise))
     return 'Netlify reads a plus in a query as a space, and supports only UTF-8';

@@ -55,7 +55,7 @@ function helpText({ examples, fails, notes }: CommandHelp, docs: string): string
   const codes = [
     '  0  success',
     ...(fails === undefined ? [] : [`  1  ${fails}`]),
-    '  2  an option is wrong, or an input can’t be read',
+    "  2  an option is wrong, or an input can't be read",
   ];
   return [
     ...(notes === undefined ? [] : ['', notes]),

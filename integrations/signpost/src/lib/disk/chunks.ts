@@ -82,7 +82,7 @@ const reasons: Record<string, string> = {
   ENOENT: "doesn't exist",
   ENOTDIR: "doesn't exist",
   EISDIR: 'is a folder, not a file',
-  Z_BUF_ERROR: 'isn’t a complete gzip file: it is cut off',
+  Z_BUF_ERROR: "isn't a complete gzip file: it is cut off",
   Z_DATA_ERROR: 'is a damaged gzip file',
 };
 

@@ -5,7 +5,7 @@ export type Reason = Pick<Failure, 'why' | 'message' | 'tls'>;
 
 const sentences: Readonly<Record<FailureKind, string>> = {
   dns: 'does not resolve: its name has no IP address',
-  network: 'can’t be reached: there is no network that leads to it',
+  network: "can't be reached: there is no network that leads to it",
   refused: 'refuses the connection',
   reset: 'breaks the connection before its answer is whole',
   timeout: 'takes too long to answer',
@@ -13,7 +13,7 @@ const sentences: Readonly<Record<FailureKind, string>> = {
   protocol: 'returns an invalid HTTP response',
   length: 'sends another number of bytes than its Content-Length says',
   encoding: 'sends a body whose Content-Encoding can not be undone',
-  address: 'isn’t a URL with http or https',
+  address: "isn't a URL with http or https",
   stopped: 'was not waited for',
 };
 

@@ -16,7 +16,7 @@ type Parse = (url: string, text: string) => RobotsTxt;
 /** Parses robots.txt with robots-parser: the longest match wins. The package's types don't match its CommonJS export. */
 export const parseRobotsTxt: Parse = (url, text) => {
   const loaded: unknown = robotsParser;
-  if (!isParse(loaded)) throw new TypeError('robots-parser isn’t a function');
+  if (!isParse(loaded)) throw new TypeError("robots-parser isn't a function");
   return loaded(url, text);
 };
 

@@ -54,7 +54,7 @@ function sentence(issue: Issue): string {
   }
   if (issue.code === 'invalid_type' || issue.code === 'invalid_value') return `must be ${wanted(issue)}.`;
   const message = issue.message.replace(/[^.?]$/, '$&.');
-  return /^(?:must|is|isn['’]t|has) /.test(message) ? message : `is wrong: ${message}`;
+  return /^(?:must|is|isn't|has) /.test(message) ? message : `is wrong: ${message}`;
 }
 
 const nouns: Record<string, string> = {

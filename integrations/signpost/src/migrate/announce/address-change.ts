@@ -89,7 +89,7 @@ export function addressChangeList(move: Move): string {
 
 function toolSteps({ checks, from }: Move): string[] {
   return [
-    '## The tool’s own checks, run in advance',
+    "## The tool's own checks, run in advance",
     '',
     ...(checks.length === 0
       ? ['- [ ] run `npx signpost migrate announce` once the redirects are deployed']
@@ -100,7 +100,7 @@ function toolSteps({ checks, from }: Move): string[] {
     '',
     `- [ ] open the old property (\`${from}/\`), Settings, Change of address`,
     '- [ ] choose the new property, validate, confirm',
-    '- [ ] keep the redirects; the tool’s effect ends after 180 days',
+    "- [ ] keep the redirects; the tool's effect ends after 180 days",
     '',
   ];
 }

@@ -21,7 +21,7 @@ export const migrateAnnounceCommand: CommandUnit = {
   register(program: Command, done) {
     withNetwork(withSite(migrateGroup(program).command('announce')))
       .description(
-        'notify search engines through IndexNow, and check what Google’s Change of Address tool checks',
+        "notify search engines through IndexNow, and check what Google's Change of Address tool checks",
       )
       .option(
         '--key <key>',

@@ -72,7 +72,7 @@ export async function keyFault(client: Client, origin: string, key: string): Pro
   const to = locationOf(reply);
   if (to !== undefined) return `${url} is redirected to ${to}`;
   if (reply.status !== 200) return `${url} returns ${reply.status}`;
-  return new TextDecoder().decode(reply.body).trim() === key ? undefined : `${url} doesn’t contain the key`;
+  return new TextDecoder().decode(reply.body).trim() === key ? undefined : `${url} doesn't contain the key`;
 }
 
 export async function submit(

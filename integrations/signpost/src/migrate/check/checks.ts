@@ -58,7 +58,7 @@ export const lost: MigrationCheck = {
       if (result === 'broken' && !reported.has(`${by?.file}:${by?.line}`)) {
         yield {
           ...where,
-          message: `an old URL redirects to ${target}, which the new site doesn’t have`,
+          message: `an old URL redirects to ${target}, which the new site doesn't have`,
         };
       }
       // The checks of queries and of chains report the others.
@@ -68,7 +68,7 @@ export const lost: MigrationCheck = {
   },
   examples: () =>
     pair(
-      filed('An old URL that the map doesn’t have', { ...map(), ...oldUrl('/pumps.html') }),
+      filed("An old URL that the map doesn't have", { ...map(), ...oldUrl('/pumps.html') }),
       filed('The map redirects it', { ...map(toPumps), ...oldUrl('/pumps.html') }),
     ),
 };
@@ -105,7 +105,7 @@ const many = 20;
 
 export const home: MigrationCheck = {
   id: 'migrate-home',
-  title: 'Old URLs don’t redirect to the home page in bulk',
+  title: "Old URLs don't redirect to the home page in bulk",
   level: 'error',
   conventions: ['W-REDIR-5'],
   why: 'Google treats redirects of many pages to the home page as soft 404s, so the old pages are lost without a warning. (Google Search Central, site moves: do not redirect many old URLs to one irrelevant destination.)',
@@ -138,7 +138,7 @@ function isHomeItself(path: string): boolean {
 
 export const homeQuery: MigrationCheck = {
   id: 'migrate-home-query',
-  title: 'A URL with a query doesn’t return the page of its bare path',
+  title: "A URL with a query doesn't return the page of its bare path",
   level: 'error',
   conventions: ['W-MIG-4', 'W-REDIR-5'],
   why: 'A static site ignores queries, so /?p=42 returns the home page. Nobody sees a 404, but the page is lost. (Google Search Central, site moves.)',
@@ -308,7 +308,7 @@ export const alias: MigrationCheck = {
   },
   examples: () =>
     pair(
-      filed('The map doesn’t serve the old host', {
+      filed("The map doesn't serve the old host", {
         ...oldUrl('https://old.example.com/pumps.html'),
         'astro.config.mjs': 'signpost()',
       }),
@@ -329,7 +329,7 @@ function namesOf(host: string): string[] {
 /** From this many days before the move on, an open URL is a warning. */
 const near = 7;
 
-const missed = 'since the move, visitors have requested a URL that the new site doesn’t have';
+const missed = "since the move, visitors have requested a URL that the new site doesn't have";
 
 export const open: MigrationCheck = {
   id: 'migrate-open',

@@ -139,7 +139,7 @@ export function lossesOf(old: PageSummary & Pick<Side, 'inlinks'>, now: Successo
 
 function* blocks(old: PageSummary, now: Successor): Generator<Loss> {
   if (now.noindex !== '' && old.noindex === '')
-    yield { id: 'noindex', level: 'error', says: `the new page has ${now.noindex}, and the old page didn’t` };
+    yield { id: 'noindex', level: 'error', says: `the new page has ${now.noindex}, and the old page didn't` };
   if (
     now.canonical !== '' &&
     now.canonical !== now.url &&

@@ -51,7 +51,7 @@ export async function expectReadable(names: readonly string[]): Promise<string[]
     try {
       if (/^https?:\/\//i.test(name)) expectNoLogin(name);
       else if (await isFolder(name)) await expectFiles(name);
-      else if (/^[a-z][a-z\d+.-]*:\/\//i.test(name)) wrong.push(`${name} isn’t a URL with http or https.`);
+      else if (/^[a-z][a-z\d+.-]*:\/\//i.test(name)) wrong.push(`${name} isn't a URL with http or https.`);
       else {
         const input = { name, head: decode((await openChunks(name)).head) };
         if (isEmpty(input)) empty.push(name);
@@ -103,7 +103,7 @@ export async function fetchInput(client: Client, url: string): Promise<Input & {
       yield body;
     },
     async beside(href) {
-      if (URL.parse(href, url) === null) throw new Problem('that isn’t a URL.');
+      if (URL.parse(href, url) === null) throw new Problem("that isn't a URL.");
       return fetchInput(client, new URL(href, url).href);
     },
   };

@@ -45,7 +45,7 @@ const others: readonly Other[] = [
   },
   { looks: /^\s*<(?:\?xml|\w)/, says: 'is XML, but not a sitemap or a WordPress export' },
   { looks: /^\s*[[{]/, says: 'is JSON, but not an access log or data of Search Console' },
-  { looks: /(?![\t\r\n])\p{Cc}/u, says: 'isn’t a text file' },
+  { looks: /(?![\t\r\n])\p{Cc}/u, says: "isn't a text file" },
 ];
 
 /** The rate of clicks is called so in all languages; its tables of queries, countries and days have no page. */
@@ -75,6 +75,6 @@ export function recognize({ name, head }: Pick<Input, 'name' | 'head'>): Reader 
     throw new Problem(`${name} has no column of URLs. Its header is "${header.slice(0, 120)}". ${advice}.`);
   }
   throw new Problem(
-    `Signpost doesn’t know the format of ${name}. It reads sitemaps, access logs, exports of Search Console, analytics, backlinks or WordPress, redirects, and lists of URLs.`,
+    `Signpost doesn't know the format of ${name}. It reads sitemaps, access logs, exports of Search Console, analytics, backlinks or WordPress, redirects, and lists of URLs.`,
   );
 }

@@ -164,7 +164,7 @@ function say(
   if (worst !== undefined)
     console.error(
       shownLine(
-        `  redirected by the current map: ${figure(answered.length)}, such as ${worst.url}. If the log is newer than the map, the map isn’t deployed. Check it with ${inFolder('npx signpost migrate verify', state)}`,
+        `  redirected by the current map: ${figure(answered.length)}, such as ${worst.url}. If the log is newer than the map, the map isn't deployed. Check it with ${inFolder('npx signpost migrate verify', state)}`,
       ),
     );
   if (proposed.length === 0) return;

@@ -48,7 +48,7 @@ export const migratePreflightCommand: CommandUnit = {
         'the staging site, with its password as https://user:password@staging.example.com',
       )
       .option('--sample <n>', 'how many old URLs to check, those with the most traffic first', '200')
-      .option('--dns <ip:port>', 'the DNS server to start from (default: this machine’s)');
+      .option('--dns <ip:port>', "the DNS server to start from (default: this machine's)");
     withReportOptions(withNetwork(withSite(command))).action((options: PreflightOptions) =>
       doStep(options, done, () => preflight(options), sayNext),
     );

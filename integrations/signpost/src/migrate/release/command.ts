@@ -38,7 +38,7 @@ export const migrateReleaseCommand: CommandUnit = {
       .option('--on <day>', 'the day of the release (default: the day of the move in the state, or today)')
       .option('--old-site <url>', 'the live old site (default: from the state)')
       .option('--public <dir>', 'the folder of static files', 'public')
-      .option('--dry-run', 'only show what would be released and what wouldn’t change')
+      .option('--dry-run', "only show what would be released and what wouldn't change")
       .option('--json', 'print the released and waiting sections and the files as JSON')
       .action((sections: string[], options: ReleaseOptions) =>
         doStep(options, done, async () => {

@@ -151,7 +151,7 @@ export function parseRelease(file: string, text: string): Release {
   const held = document.errors.length === 0 ? unpack(document) : undefined;
   const result = schema.safeParse(held && 'value' in held ? held.value : undefined);
   if (result.success) return result.data;
-  throw brokenFile(file, 1, 'this isn’t a release');
+  throw brokenFile(file, 1, "this isn't a release");
 }
 
 /** The hash by which a file is recognized as unchanged since the release. */

@@ -43,7 +43,7 @@ export const migrateReviewCommand: CommandUnit = {
   name: 'migrate review',
   help: {
     examples: ['migrate review --output review.xlsx', 'migrate review --import review.xlsx --yes'],
-    fails: 'the import has rows that can’t be used',
+    fails: "the import has rows that can't be used",
     notes: 'The review checks targets against the new build, and writes decisions to\nthe map.',
   },
   register(program: Command, done) {

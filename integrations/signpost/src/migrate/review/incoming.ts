@@ -106,14 +106,14 @@ function refusal(
   { unfit, inventory, exported }: IncomingContext,
   near: (old: string) => string,
 ): string | undefined {
-  if (!isUrl(raw.old)) return `"${raw.old}" in the column "old" isn’t a valid URL`;
+  if (!isUrl(raw.old)) return `"${raw.old}" in the column "old" isn't a valid URL`;
   const source = parseSource(raw.old);
   if ('message' in source) return source.message;
   if (source.kind === 'pattern') return `"${raw.old}" is a pattern, and a sheet has only single URLs`;
   if (raw.status !== '' && !isDecisionStatus(raw.status))
-    return `"${raw.status}" isn’t a valid status. Write ${statusList()}`;
+    return `"${raw.status}" isn't a valid status. Write ${statusList()}`;
   if (taken.has(raw.old)) return `${raw.old} is already in an earlier row`;
-  if (!inventory.has(raw.old)) return `${raw.old} isn’t in the inventory${near(raw.old)}`;
+  if (!inventory.has(raw.old)) return `${raw.old} isn't in the inventory${near(raw.old)}`;
   if (raw.status === 'gone' && raw.new !== '' && raw.new !== exported(raw.old))
     return `${raw.old} can't be gone and have the target ${raw.new}. Write accepted, or empty the column "new"`;
   if (raw.status !== 'accepted') return undefined;
@@ -213,7 +213,7 @@ export async function expectTaken(
   if (!(await exists(file))) return;
   const incoming = readIncoming(await readSheet(file), context);
   if (incoming === undefined)
-    throw new Problem(`${file} exists and isn’t the sheet of a review. Pass another file.`);
+    throw new Problem(`${file} exists and isn't the sheet of a review. Pass another file.`);
   const { changes, conflicts } = mergeRows(decisions, sinceTaken(incoming, sheets));
   const open = changes.length + conflicts.length + incoming.refused;
   if (open === 0) return;

@@ -53,7 +53,7 @@ export function brokenFile(file: string, line: number, what: string): Problem {
   );
 }
 
-const digits = z.string().regex(/^\d{0,15}$/, 'isn’t a number');
+const digits = z.string().regex(/^\d{0,15}$/, "isn't a number");
 
 /** Parsers of cells that aren't texts. Each message is a clause that follows the cell and its column. */
 export const number = z.codec(digits, z.number(), { decode: Number, encode: String });
@@ -62,10 +62,10 @@ export const count = z.codec(digits, z.number(), {
   decode: Number,
   encode: (amount) => (amount === 0 ? '' : String(Math.round(amount))),
 });
-export const day = z.string().refine(isDay, 'isn’t a date');
+export const day = z.string().refine(isDay, "isn't a date");
 /** '' for none. */
 export const dayIfAny = z.codec(
-  z.string().refine((text): boolean => text === '' || isDay(text), 'isn’t a date'),
+  z.string().refine((text): boolean => text === '' || isDay(text), "isn't a date"),
   day.optional(),
   { decode: (text) => (isDay(text) ? text : undefined), encode: (known) => known ?? '' },
 );

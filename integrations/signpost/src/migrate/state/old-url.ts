@@ -82,7 +82,7 @@ const rareText = z.codec(z.string(), z.string().optional(), {
   encode: (text) => text ?? '',
 });
 
-export const urlCell = z.string().refine(isUrl, 'isn’t a valid URL');
+export const urlCell = z.string().refine(isUrl, "isn't a valid URL");
 
 export const { print: printInventory, parse: parseInventory } = csvFile(
   {
@@ -101,7 +101,7 @@ export const { print: printInventory, parse: parseInventory } = csvFile(
     links: count,
     /** The last day with a request. */
     seen: dayIfAny,
-    status: z.codec(z.string().regex(/^(?:\d{3})?$/, 'isn’t a valid status'), z.number().optional(), {
+    status: z.codec(z.string().regex(/^(?:\d{3})?$/, "isn't a valid status"), z.number().optional(), {
       decode: (text) => (text === '' ? undefined : Number(text)),
       encode: (status) => (status === undefined ? '' : String(status)),
     }),

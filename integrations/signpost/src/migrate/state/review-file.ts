@@ -53,8 +53,8 @@ export function parseReview(file: string, text: string): Decision[] {
   const free = table.columns.filter((name) => !columns.includes(name));
   return table.rows.map((row) => {
     const status = row.at('status');
-    if (!isDecisionStatus(status)) throw brokenFile(file, row.line, `"${status}" isn’t a valid status`);
-    if (!isUrl(row.at('old'))) throw brokenFile(file, row.line, `"${row.at('old')}" isn’t a valid URL`);
+    if (!isDecisionStatus(status)) throw brokenFile(file, row.line, `"${status}" isn't a valid status`);
+    if (!isUrl(row.at('old'))) throw brokenFile(file, row.line, `"${row.at('old')}" isn't a valid URL`);
     return {
       old: row.at('old'),
       new: row.at('new'),
@@ -75,7 +75,7 @@ export const { print: printSuggestions, parse: parseSuggestions } = csvFile(
     /** '' if it is probably gone. */
     new: z.string(),
     confidence: z.codec(
-      z.string().refine((text) => Number(text) >= 0 && Number(text) <= 1, 'isn’t a number from 0 to 1'),
+      z.string().refine((text) => Number(text) >= 0 && Number(text) <= 1, "isn't a number from 0 to 1"),
       z.number(),
       { decode: Number, encode: (confidence) => confidence.toFixed(2) },
     ),

@@ -82,7 +82,7 @@ export function parseState(file: string, text: string): State {
   const document = parseDocument(text, { prettyErrors: false, schema: 'core', lineCounter: lines });
   const lineAt = (offset: number): number => Math.max(1, lines.linePos(offset).line);
   const [error] = document.errors;
-  if (error) throw unusable(`${file}:${lineAt(error.pos[0])}`, `it isn’t valid YAML (${error.message})`);
+  if (error) throw unusable(`${file}:${lineAt(error.pos[0])}`, `it isn't valid YAML (${error.message})`);
   const held = unpack(document);
   if ('why' in held)
     throw unusable(held.offset === undefined ? file : `${file}:${lineAt(held.offset)}`, held.why);

@@ -122,7 +122,7 @@ function reviewed(known: Known): string {
   const says = `${figure(known.decisions.length)} of ${counted(left, 'URL')} decided`;
   return stay === 0
     ? says
-    : `${says}, ${figure(stay)} more ${stay === 1 ? 'doesn’t change' : 'don’t change'}`;
+    : `${says}, ${figure(stay)} more ${stay === 1 ? "doesn't change" : "don't change"}`;
 }
 
 /** How many URLs a person decides about, and how many keep their page. */

@@ -188,7 +188,7 @@ function rankedOf(
   if (confidence < least || (old.home && target.home))
     return {
       ...gone,
-      reason: `no match: the closest page is ${target.url}${why === littleInCommon ? '' : ` (${why})`}, but it’s too different`,
+      reason: `no match: the closest page is ${target.url}${why === littleInCommon ? '' : ` (${why})`}, but it's too different`,
     };
   const rival = next !== undefined && next.chance > best.chance / 2 ? inventory.pages[next.page] : undefined;
   const notes = present(

@@ -145,7 +145,7 @@ const linesReported = 10;
 
 function whyNoUrl(line: string): string | undefined {
   if (!/^(?:\/|https?:\/\/)/.test(line))
-    return 'isn’t a valid URL. Write one per line, starting with / or https://';
+    return "isn't a valid URL. Write one per line, starting with / or https://";
   return /\s/.test(line) ? 'has a space. Write the space as %20, and each URL on its own line' : undefined;
 }
 

@@ -40,7 +40,7 @@ export const migrateVerifyCommand: CommandUnit = {
       'migrate verify --sample 500 --format html --output verify.html',
       'migrate verify --since last',
     ],
-    fails: 'an old URL doesn’t return what the redirect map requires',
+    fails: "an old URL doesn't return what the redirect map requires",
   },
   register(program: Command, done) {
     const command = migrateGroup(program)
@@ -215,5 +215,5 @@ export function sayWaiting(count: number): string {
 
 /** So that nobody mistakes a preview for the proof. */
 export function sayElsewhere(resolvedHosts: readonly string[]): string {
-  return `Requested at ${resolvedHosts.join(', ')} (--resolve), not at the servers in the DNS. This shows what that server returns, and doesn’t verify the live site.`;
+  return `Requested at ${resolvedHosts.join(', ')} (--resolve), not at the servers in the DNS. This shows what that server returns, and doesn't verify the live site.`;
 }

@@ -14,7 +14,7 @@ const faults = {
     ['W-REDIR-7'],
     'A URL without a response loses its visitors at once. (Google Search Central, HTTP status codes, network and DNS errors.)',
     'start the host, or correct its DNS or certificate. `npx signpost migrate preflight` checks both. On a test server, pass its certificate with `--trust FILE`, and `--variants own` where it has no http',
-    answered('The old host doesn’t respond', 'GET https://old.example.com/', 'connection refused'),
+    answered("The old host doesn't respond", 'GET https://old.example.com/', 'connection refused'),
   ),
   'old-loop': fault(
     'error',
@@ -28,7 +28,7 @@ const faults = {
     'error',
     'Every redirect has a Location',
     ['W-REDIR-1'],
-    'Clients can’t follow a redirect without a valid Location. (RFC 9110.)',
+    "Clients can't follow a redirect without a valid Location. (RFC 9110.)",
     deploy,
     answered('A redirect without a target', 'GET /pumps.html', '301, no Location header'),
   ),
@@ -78,14 +78,14 @@ const faults = {
     ['W-REDIR-9'],
     'A redirect to a missing page loses the visitor all the same. (Google Search Central, site moves.)',
     'publish the target, or change its line in the map',
-    answered('The target doesn’t exist', 'GET /pumps.html', '301 → /pumps/', 'GET /pumps/', '404 Not Found'),
+    answered("The target doesn't exist", 'GET /pumps.html', '301 → /pumps/', 'GET /pumps/', '404 Not Found'),
   ),
   'old-https-to-http': fault(
     'error',
     'No redirect leads from https to http',
     ['W-REDIR-7'],
     'Browsers block the step back to http, or warn about it.',
-    'use https in the target, or in the redirects of the target’s host',
+    "use https in the target, or in the redirects of the target's host",
     answered(
       'The redirect leads to http',
       'GET https://www.example.com/pumps.html',
@@ -106,12 +106,12 @@ const faults = {
   ),
   'old-soft-404': fault(
     'error',
-    'A missing target doesn’t return 200',
+    "A missing target doesn't return 200",
     ['W-ERR-3'],
     'Crawlers treat it as an error page and drop the old URL too. (Google Search Central, soft 404 errors.)',
     'return 404, and redirect the old URL to an existing page',
     answered(
-      'The target says that it wasn’t found, with status 200',
+      "The target says that it wasn't found, with status 200",
       'GET /pumps.html',
       '301 → /pumps/',
       'GET /pumps/',
@@ -188,7 +188,7 @@ const faults = {
     ['W-MIG-4'],
     'Nobody decided about this URL, so it returns 404 by accident.',
     'add it to the map with a target or under `gone`. `npx signpost migrate suggest` proposes a target',
-    answered('An old URL that the map doesn’t have', 'GET /news.html', '404 Not Found'),
+    answered("An old URL that the map doesn't have", 'GET /news.html', '404 Not Found'),
   ),
 };
 

@@ -36,12 +36,12 @@ function unmovedFault({ status, location }: Unmoved, { last, hops }: Trail): Ver
   if (isMoved)
     return {
       fault: 'old-waiting',
-      says: `already redirects to ${hops.at(-1)?.to}, but its section isn’t released`,
+      says: `already redirects to ${hops.at(-1)?.to}, but its section isn't released`,
     };
   if (last.status < 400) return undefined;
   return {
     fault: 'old-waiting',
-    says: `returns ${last.status}, but its section isn’t released, so the old page should be served`,
+    says: `returns ${last.status}, but its section isn't released, so the old page should be served`,
   };
 }
 
@@ -59,7 +59,7 @@ function wayFault({ end, last, hops, loop, needsCookies }: Trail): Verdict | und
   if (last.kind === 'failure') return { fault: 'old-unreachable', says: last.message };
   if (end === 'loop') return { fault: 'old-loop', says: `redirects in a loop through ${loop.join(', ')}` };
   if (end === 'limit')
-    return { fault: 'old-loop', says: `doesn’t reach a page after ${hops.length} redirects` };
+    return { fault: 'old-loop', says: `doesn't reach a page after ${hops.length} redirects` };
   if (end === 'astray') return { fault: 'old-location', says: `returns ${last.status} ${noTarget(last)}` };
   if (needsCookies) return { fault: 'old-cookies', says: 'reaches its target only with cookies' };
   const back = hops.find(({ url, to }) => url.startsWith('https:') && to.startsWith('http:'));
@@ -70,7 +70,7 @@ function noTarget({ headers }: Answer): string {
   const location = headers.get('location')?.[0];
   return location === undefined
     ? 'without a Location'
-    : `with the Location "${location}", which isn’t a valid URL`;
+    : `with the Location "${location}", which isn't a valid URL`;
 }
 
 /** A wrong end of the chain. */

@@ -98,10 +98,10 @@ function detected(name: string, sources: readonly NamedText[]): Importer {
     throw new Problem(`${name} is already a redirect map. Check it with: npx signpost map check ${name}`);
   if (/\.[cm]?[jt]sx?$/i.test(name))
     throw new Problem(
-      `${name} is a program, and Signpost doesn’t run it. Save the list that it returns as JSON, and import that file.`,
+      `${name} is a program, and Signpost doesn't run it. Save the list that it returns as JSON, and import that file.`,
     );
   throw new Problem(
-    `Signpost doesn’t recognize the format of ${name}. Pass one with --input-format: ${ids().join(', ')}.`,
+    `Signpost doesn't recognize the format of ${name}. Pass one with --input-format: ${ids().join(', ')}.`,
   );
 }
 
@@ -110,7 +110,7 @@ function named(id: string): Importer {
   if (found) return found;
   const near = didYouMean(id, ids());
   throw new Problem(
-    `"${id}" isn’t a known format${near === '' ? '.' : near} The formats are ${ids().join(', ')}.`,
+    `"${id}" isn't a known format${near === '' ? '.' : near} The formats are ${ids().join(', ')}.`,
   );
 }
 

@@ -109,9 +109,9 @@ function readBlock(lines: readonly Line[], outer: Scope): void {
     else if (name === 'redir') readRedirect(statement, scope);
     else if ((name === 'respond' || name === 'error') && rest.includes('410')) readGone(statement, scope);
     else if (name === 'import')
-      leave(statement, 'it imports a file that couldn’t be read. Import that file too', scope);
+      leave(statement, "it imports a file that couldn't be read. Import that file too", scope);
     else if (name === 'handle_path' && block)
-      readBlock(block, { ...scope, within: `it is inside "${words.join(' ')}", which a map can’t express` });
+      readBlock(block, { ...scope, within: `it is inside "${words.join(' ')}", which a map can't express` });
     else if (block && !name.startsWith('@'))
       readBlock(block, name === 'handle' ? within(rest, scope) : scope);
   }
@@ -146,9 +146,9 @@ function readRedirect(statement: Line, scope: Scope): void {
   else if (to === '')
     leave(statement, `Caddy reads "${first}" as the path to match: write "redir * ${first}"`, scope);
   else if (code === 'html') leave(statement, 'it is a page that redirects in the browser', scope);
-  else if (!isRedirectStatus(status)) leave(statement, `"${code}" isn’t a redirect status`, scope);
+  else if (!isRedirectStatus(status)) leave(statement, `"${code}" isn't a redirect status`, scope);
   else if (matched !== undefined) add(statement, matched, to, status, scope);
-  else if (first.startsWith('@')) leave(statement, `the file doesn’t define its matcher ${first}`, scope);
+  else if (first.startsWith('@')) leave(statement, `the file doesn't define its matcher ${first}`, scope);
   else {
     const isSame = /\{(?:http\.request\.)?uri\}$/.test(to);
     leave(statement, isSame ? wholeHost.same : wholeHost.other, scope);
@@ -211,7 +211,7 @@ function matcherOf([, ...words]: readonly string[], block: readonly Line[] = [])
     return { why: 'its matcher checks more than the path, and a map matches only paths' };
   const [kind, ...operands] = only;
   if (kind === 'path') return pathsOf(operands);
-  if (kind !== 'path_regexp') return { why: `its matcher checks "${kind}", which a map can’t express` };
+  if (kind !== 'path_regexp') return { why: `its matcher checks "${kind}", which a map can't express` };
   return sourcesOf(parseRegex(operands.at(-1) ?? ''));
 }
 
@@ -221,7 +221,7 @@ function pathsOf(paths: readonly string[]): Matched {
   for (const path of paths) {
     const [, start = '', star = ''] = /^([^*]*)(\*?)$/.exec(path) ?? [];
     if (!start.startsWith('/'))
-      return { why: `its matcher has the path "${path}", which a map can’t express` };
+      return { why: `its matcher has the path "${path}", which a map can't express` };
     const from = start.replace(/\/:(?=[A-Za-z])/g, '/%3A').replace(/[?#]/g, encodeURIComponent);
     const said = star !== '' ? !start.endsWith('/') && notes.prefix : from.includes('%') && notes.escape;
     sources.push({

@@ -22,10 +22,10 @@ const mostHops = 10;
 
 /** Reasons for a difference, in the report's words. */
 const kinds = {
-  more: 'the redirect also matches URLs that this line doesn’t',
-  less: 'the map doesn’t match all URLs of this line',
+  more: "the redirect also matches URLs that this line doesn't",
+  less: "the map doesn't match all URLs of this line",
   chain: 'its target redirects again, in the file to another page than in the map',
-  alive: 'a line that isn’t imported matches some of its URLs first; in the map this redirect does',
+  alive: "a line that isn't imported matches some of its URLs first; in the map this redirect does",
   order: 'another line matches some of its URLs first; in the map this redirect does',
   target: 'some of its URLs get another target in the map',
   loop: 'its target redirects back to it in a loop; the map leaves such redirects out',

@@ -83,7 +83,7 @@ function omitted(header: readonly string[], taken: Readonly<Record<string, numbe
   const columns = new Set(Object.values(taken));
   const names = header.filter((name, at) => name.trim() !== '' && !columns.has(at));
   const list = names.map((name) => `"${printable(name.trim())}"`).join(', ');
-  return names.length === 0 ? [] : [`skipped, because a map can’t express it: ${list}`];
+  return names.length === 0 ? [] : [`skipped, because a map can't express it: ${list}`];
 }
 
 /** True for a title before a table. */
@@ -132,5 +132,5 @@ function whyNoEntry(from: string, to: string, code: string): string | undefined 
   if (to === '' && code === '') return 'it has no target. If the page is gone, set the status to 410';
   if (to === '') return `status ${code} needs a target, but this row has none`;
   if (code === '410') return `it has both status 410 (gone) and the target ${to}. Remove one of them`;
-  return code !== '' && !isRedirectStatus(Number(code)) ? `status ${code} isn’t a redirect` : undefined;
+  return code !== '' && !isRedirectStatus(Number(code)) ? `status ${code} isn't a redirect` : undefined;
 }

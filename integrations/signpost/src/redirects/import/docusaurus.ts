@@ -20,7 +20,7 @@ export const docusaurusImporter: Importer = {
 
 function readOne({ line, value, text }: JsonItem): Item[] {
   const { data } = rule.safeParse(value);
-  if (data === undefined) return [unexpressed(line, text, 'its `from` and `to` aren’t both strings')];
+  if (data === undefined) return [unexpressed(line, text, "its `from` and `to` aren't both strings")];
   return [data.from].flat().map((from): Item => {
     // Such pages have no patterns: a star in their path is literal.
     return { kind: 'rule', line, text, from: literalText(plainSource(from)), to: data.to, status: 301 };

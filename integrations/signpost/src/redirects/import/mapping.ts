@@ -130,9 +130,9 @@ function readPair({ from, to, status }: Pair, line: number, notices: Notice[]): 
   if (typeof to !== 'string' || to === '') {
     if (to === 410 || code === 410)
       return [{ kind: 'rule', line, text, from: plainSource(from), to: '', status: 410 }];
-    return [unexpressed(line, text, 'its target isn’t a string')];
+    return [unexpressed(line, text, "its target isn't a string")];
   }
-  if (!isRedirectStatus(code)) return [unexpressed(line, text, `status ${String(status)} isn’t a redirect`)];
+  if (!isRedirectStatus(code)) return [unexpressed(line, text, `status ${String(status)} isn't a redirect`)];
   if (!isExpression(from))
     return [{ kind: 'rule', line, text, from: plainSource(from), to: plainTarget(to), status: code }];
   // Such keys are matched as a whole, like routes, and usually have no first slash.

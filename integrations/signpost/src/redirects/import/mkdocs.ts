@@ -30,7 +30,7 @@ export const mkdocsImporter: Importer = {
       return map.items.map(({ key, value }): Item => {
         const line = lines.linePos(key.range?.[0] ?? 0).line;
         const [from, to] = [key, value].map((node) => (isScalar(node) ? String(node.value) : ''));
-        if (!from || !to) return unexpressed(line, String(key), 'its target isn’t a string');
+        if (!from || !to) return unexpressed(line, String(key), "its target isn't a string");
         const target = /^[a-z][a-z0-9+.-]*:\/\//i.test(to) ? to : pageOf(to);
         const why = from.includes('#')
           ? 'its source has a `#`, which a browser never sends to a server'

@@ -127,7 +127,7 @@ function besideRedirects(file: string, text: string): Item[] {
   ];
 }
 
-const setsHeaders = 'it sets headers, and isn’t a redirect (use `http.headers` in the options)';
+const setsHeaders = "it sets headers, and isn't a redirect (use `http.headers` in the options)";
 
 /** What `redirects()` of next.config.js returns, saved as JSON. */
 export const nextImporter: Importer = importerOf(
@@ -221,20 +221,20 @@ function whyNone(rule: PlatformRule): string | undefined {
     return `Cloudflare ignores its query, so your home page redirects to ${to}. Delete the line. To redirect the query alone, add ${from} to the map`;
   if (kind === 'proxy')
     return to === ''
-      ? 'a function responds to it, so it isn’t a redirect'
+      ? "a function responds to it, so it isn't a redirect"
       : 'it is a proxy: the server fetches the target itself instead of redirecting';
   if (kind === 'rewrite') return 'it is a rewrite inside the server, not a redirect';
   if (kind === 'error page' && status === 404)
     return 'status 404 is an error page, not a redirect; in a map, use `gone:`';
   if (kind === 'headers' && status < 300) return setsHeaders;
-  if (kind === 'other') return 'it sets when files are served, and isn’t a redirect';
+  if (kind === 'other') return "it sets when files are served, and isn't a redirect";
   if (kind !== 'gone' && (kind !== 'redirect' || !isRedirectStatus(status)))
-    return `status ${status} isn’t a redirect`;
+    return `status ${status} isn't a redirect`;
   if (platform === 'cloudflare' && /[^/]:[A-Za-z]/.test(from))
     return 'a placeholder follows other text, and the map allows ":name" only at the start of a segment';
   const [unmet] = conditions.filter(({ pair }) => pair === undefined);
   if (unmet === undefined) return undefined;
-  if (unmet.on === 'query') return 'it copies a value from the query, which a map can’t express';
+  if (unmet.on === 'query') return "it copies a value from the query, which a map can't express";
   const what = unmet.on === 'method' || unmet.on === 'role' ? `the ${unmet.on} ` : '';
   return `it depends on ${what}${unmet.text}, and a map matches only URLs`;
 }

@@ -95,7 +95,7 @@ function readJson(file: string, text: string): Redirect[] {
   return json.list('redirects').map(({ line, value, text: written }) => {
     const { data } = exported.safeParse(value);
     const off = !data
-      ? 'it isn’t a valid redirect'
+      ? "it isn't a valid redirect"
       : !data.enabled
         ? 'it is disabled'
         : offOf(data.match_type, groups.get(data.group_id ?? ''));
@@ -125,7 +125,7 @@ function itemsOf(
   if (off !== '') return [unexpressed(line, text, off)];
   const isGone = action === 'error' && code === 410;
   if (!isGone && action !== 'url')
-    return [unexpressed(line, text, `its action is ${action} ${code}, which isn’t a redirect`)];
+    return [unexpressed(line, text, `its action is ${action} ${code}, which isn't a redirect`)];
   if (ignoresCase) notices.push({ line, text: notes.case });
   const [to, status] = isGone ? ['', 410] : [target, code];
   if (!isRegex) return [{ kind: 'rule', line, text, from: plainSource(url), to, status }];

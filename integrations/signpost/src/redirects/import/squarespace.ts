@@ -21,9 +21,9 @@ export const squarespaceImporter: Importer = {
 function readLine(text: string, line: number): Item {
   if (text.startsWith('#')) return { kind: 'heading', line, text: text.replace(/^#+\s*/, '') };
   const [, from = '', to = '', status = '301'] = mapping.exec(text) ?? [];
-  if (from === '') return unexpressed(line, text, 'it isn’t a mapping such as `/old -> /new 301`');
+  if (from === '') return unexpressed(line, text, "it isn't a mapping such as `/old -> /new 301`");
   if (status !== '301' && status !== '302')
-    return unexpressed(line, text, `"${status}" isn’t a valid status of a mapping: 301 or 302`);
+    return unexpressed(line, text, `"${status}" isn't a valid status of a mapping: 301 or 302`);
   return { kind: 'rule', line, text, from: named(from), to: named(to), status: Number(status) };
 }
 

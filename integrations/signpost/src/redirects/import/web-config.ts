@@ -100,7 +100,7 @@ function readRule(
   const isGone = kind === 'customresponse' && action?.attributes.get('statusCode') === '410';
   if (kind === 'rewrite') return leave('it is a rewrite inside the server, not a redirect');
   if (kind !== 'redirect' && !isGone)
-    return leave(`its action is ${action?.attributes.get('type') ?? 'none'}, which isn’t a redirect`);
+    return leave(`its action is ${action?.attributes.get('type') ?? 'none'}, which isn't a redirect`);
   const status = isGone
     ? 410
     : (types[(action?.attributes.get('redirectType') ?? 'permanent').toLowerCase()] ?? 301);
@@ -116,9 +116,9 @@ function readRule(
     return leave(/\{R:[01]\}$|\{REQUEST_URI\}$/.test(to) ? wholeHost.https : wholeHost.other);
   const [condition] = conditions;
   if (condition !== undefined)
-    return leave(`it depends on ${condition.attributes.get('input') ?? ''}, which a map can’t express`);
+    return leave(`it depends on ${condition.attributes.get('input') ?? ''}, which a map can't express`);
   const expression = match === undefined ? undefined : expressionOf(match, rule);
-  if (expression === undefined) return leave('it applies to all URLs that don’t match');
+  if (expression === undefined) return leave("it applies to all URLs that don't match");
   if (/\{(?!R:\d\})/.test(to)) return leave('its target contains a value from a condition or the server');
   const sources = sourcesOf(parseRegex(expression), false);
   const said = [
@@ -190,7 +190,7 @@ function readHttpRedirect(element: Element): Item[] {
   const rows = all(element, 'add').map((row): Item => {
     const [from = '', to = ''] = [row.attributes.get('wildcard'), row.attributes.get('destination')];
     if (/\*(?!$)/.test(from) || /\$[A-Z]/.test(to))
-      return unexpressed(row.line, textOf(row), 'it has a star or a variable that a map can’t express');
+      return unexpressed(row.line, textOf(row), "it has a star or a variable that a map can't express");
     return {
       kind: 'rule',
       line: row.line,

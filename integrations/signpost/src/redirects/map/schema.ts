@@ -12,13 +12,13 @@ const source = z
   .regex(/^(?:[Hh][Tt][Tt][Pp][Ss]?:\/\/[^/?#]*|(?=\/))(?:\/(?:[^*?#]*\/)?\*\/?|\/[^*?#]*)?(?:\?[^#]*)?$/)
   .meta({
     description:
-      'The old URL: a path, or a pattern such as `/shop/*` or `/item/:id`. It may have the host of one of the site’s domains.',
+      "The old URL: a path, or a pattern such as `/shop/*` or `/item/:id`. It may have the host of one of the site's domains.",
     examples: ['/old-name'],
   });
 
 const from = source.meta({
   description:
-    'The old URL: a path, or a pattern such as `/shop/*` or `/item/:id`. It may have the host of one of the site’s domains. Required unless `merge` is there.',
+    "The old URL: a path, or a pattern such as `/shop/*` or `/item/:id`. It may have the host of one of the site's domains. Required unless `merge` is there.",
   examples: ['/old-name'],
 });
 

@@ -141,7 +141,7 @@ function handedOn(
     : { location: `${location}?${untouched(query)}`, why: 'it puts the query after the fragment' };
 }
 
-const noQuery = 'it doesn’t pass on the query';
+const noQuery = "it doesn't pass on the query";
 
 /** The target of an entry on a host that reads only the start of a query and passes the rest on. */
 function readInPart(

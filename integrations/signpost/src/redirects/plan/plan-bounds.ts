@@ -189,7 +189,7 @@ export const planBounds: readonly PlanBound[] = [
     conventions: ['W-REDIR-1'],
     level: 'info',
     says: 'redirects drop the query of a request, such as ?utm_source=news',
-    fix: 'No action needed if the new pages don’t read the query. Otherwise choose a host that passes it on.',
+    fix: "No action needed if the new pages don't read the query. Otherwise choose a host that passes it on.",
     applies: (plan, can) => !can.queryKept && can.redirects && someTarget(plan),
   },
   {
@@ -206,7 +206,7 @@ export const planBounds: readonly PlanBound[] = [
     conventions: ['W-REDIR-1'],
     level: 'info',
     says: 'redirects by query pass on the parameters that they require too',
-    fix: 'No action needed: the new pages ignore a parameter that they don’t know.',
+    fix: "No action needed: the new pages ignore a parameter that they don't know.",
     applies: ({ exact, patterns }, can) =>
       !can.queryMerge &&
       passesOn(can) &&
@@ -235,7 +235,7 @@ export const planBounds: readonly PlanBound[] = [
     rule: 'host-error-page',
     conventions: ['W-ERR-1'],
     level: 'warning',
-    says: '404s get the host’s own error page, because the host only looks for 404.html',
+    says: "404s get the host's own error page, because the host only looks for 404.html",
     fix: 'Build the page as 404.html.',
     names: ({ errorPages }) => (errorPages[404] === undefined ? [] : [errorPages[404]]),
     applies: ({ errorPages }, can) =>

@@ -12,8 +12,8 @@ const path = z.string().startsWith('/').transform(parsePath);
  * be sent.
  */
 const header = z.tuple([
-  z.string().regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/, { error: 'isn’t a valid header name' }),
-  z.string().regex(/^[\x20-\x7e\xa0-\xff]*$/, { error: 'has a character that isn’t allowed in a header' }),
+  z.string().regex(/^[A-Za-z0-9!#$%&'*+.^_`|~-]+$/, { error: "isn't a valid header name" }),
+  z.string().regex(/^[\x20-\x7e\xa0-\xff]*$/, { error: "has a character that isn't allowed in a header" }),
 ]);
 
 /** The name of a protected area is part of a header, so it must not contain a line break. */

@@ -117,7 +117,7 @@ async function handshake(headers: Record<string, string>, path: string): Promise
 const page = (path: string) =>
   expect.objectContaining({ event: 'signpost:page', data: expect.objectContaining({ path }) });
 
-test('the toolbar’s channel is for pages of this server alone', async () => {
+test("the toolbar's channel is for pages of this server alone", async () => {
   expect(await handshake({ origin }, `/?token=${token}`)).toBe(101);
   const strangers: [Record<string, string>, string][] = [
     [{ origin: 'https://evil.example' }, '/'],

@@ -85,7 +85,7 @@ describe('a page of the dev server', () => {
   it.each([
     ['/project/node_modules/@astrojs/starlight/components/Header.astro', '@astrojs/starlight'],
     ['/project/node_modules/.pnpm/theme@1.0.0/node_modules/theme/Nav.astro', 'theme'],
-  ])('says that the markup of a package is not the project’s: %s', async (file, name) => {
+  ])("says that the markup of a package is not the project's: %s", async (file, name) => {
     const body = `<a data-astro-source-file="${file}" data-astro-source-loc="3:7">More</a>`;
     const { findings } = await viewOf(rendered(page('/gauges/', { body })), project);
     const [found] = findings;

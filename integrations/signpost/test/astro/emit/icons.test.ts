@@ -68,8 +68,8 @@ describe('a source is refused with a sentence', () => {
     ['not square', svg(32, 40), /icon\.x is 32 × 40 px\. It must be square\./],
     ['a bitmap that is not square', png(400, 300), /must be square/],
     ['a small bitmap', png(191, 191), /191 px wide. Use an SVG, or a PNG of 192 px or more/],
-    ['no image', Buffer.from('hello'), /isn’t a readable image/],
-    ['a cut image', png(300, 300).then((bytes) => bytes.subarray(0, 20)), /isn’t a readable image/],
+    ['no image', Buffer.from('hello'), /isn't a readable image/],
+    ['a cut image', png(300, 300).then((bytes) => bytes.subarray(0, 20)), /isn't a readable image/],
   ])('%s', async (_, bytes, sentence) => {
     const drawing = drawIcons({ name: 'icon.x', bytes: await bytes }, all, texts);
     await expect(drawing).rejects.toThrow(sentence);

@@ -164,7 +164,7 @@ describe('what goes into dist', () => {
     expect(await read('../.htaccess')).toContain('signpost:begin');
   });
 
-  test('JSON of the site’s own loses what an older map had left in it', async () => {
+  test("JSON of the site's own loses what an older map had left in it", async () => {
     const name = 'staticwebapp.config.json';
     const [old, now, mine] = ['/old', '/now', '/mine'].map((route) => ({ route, redirect: '/a/' }));
     await write(`dist/${name}`, JSON.stringify({ routes: [mine, old] }));

@@ -65,7 +65,7 @@ describe('the date of a page', () => {
     expect(dateOf(head).listed.get(`${origin}/a/`)?.lastmod).toBe('2026-05-05T00:00:00.000Z');
   });
 
-  test('is that of the content file, before that of the page’s own file', () => {
+  test("is that of the content file, before that of the page's own file", () => {
     expect(dateOf(page('a/index.html')).listed.get(`${origin}/a/`)?.lastmod).toBe('2026-01-01T00:00:00Z');
     expect(dateOf(page('a/index.html'), new Map()).listed.get(`${origin}/a/`)?.lastmod).toBe(
       '2025-01-01T00:00:00Z',

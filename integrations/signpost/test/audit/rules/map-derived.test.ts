@@ -40,6 +40,6 @@ test('a redirect to the sitemap in a build of @astrojs/sitemap is told to build 
   });
   const [finding] = runRules(await siteOf({ files }), { only: ['map-target'] });
   expect(finding?.fix).toBe(
-    'build the site with Signpost’s Astro integration, which writes /sitemap.xml, then check the map again',
+    "build the site with Signpost's Astro integration, which writes /sitemap.xml, then check the map again",
   );
 });

@@ -32,15 +32,15 @@ et Lehte ei leitud
 ca No s’ha trobat la pàgina
 ca Pàgina no trobada
 gl Páxina non atopada
-en Oops! That page can’t be found.
+en Oops! That page can't be found.
 en Oops! That page can't be found.
 en We couldn't find that page
-en We can’t find the page you’re looking for.
+en We can't find the page you’re looking for.
 en We can't seem to find the page you're looking for
 en The page you requested cannot be found
 en The requested page could not be found.
 en The page you were looking for doesn't exist
-en The page you are looking for doesn’t exist.
+en The page you are looking for doesn't exist.
 en This page does not exist
 en This page isn't available
 en Sorry, this page isn't available.

@@ -729,7 +729,7 @@ export const lookAlikes: readonly LookAlike[] = [
   ),
   l('brand at the start', withPage('/about/', { title: 'Halden: who we are since 1974' })),
   l(
-    'a test bench isn’t a test',
+    "a test bench isn't a test",
     withPage('/news/new-test-bench/', { title: 'Test of the new bench: 16 microphones | Halden' }),
   ),
   l('a list of three things', withPage('/pumps/', { title: 'Ring, gear and submersible pumps | Halden' })),
@@ -889,7 +889,7 @@ export const lookAlikes: readonly LookAlike[] = [
   ),
   l(
     '404 page in other words',
-    withPage('/404', { title: 'We can’t find this page | Halden', h1: 'We can’t find this page' }),
+    withPage('/404', { title: "We can't find this page | Halden", h1: "We can't find this page" }),
   ),
   l(
     '404 page with a search form',

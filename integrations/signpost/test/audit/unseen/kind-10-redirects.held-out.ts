@@ -131,14 +131,14 @@ redirects:
   },
   {
     name: 'loopback',
-    fault: 'The target is on the developer’s own machine, by its address.',
+    fault: "The target is on the developer's own machine, by its address.",
     files: {},
     map: one('/service', 'http://127.0.0.1:8080/about/'),
     rules: host,
   },
   {
     name: 'local WordPress',
-    fault: 'The target is on a host that exists on the developer’s machine only.',
+    fault: "The target is on a host that exists on the developer's machine only.",
     files: {},
     map: one('/service', 'https://halden.local/about/'),
     rules: host,

@@ -113,7 +113,7 @@ export const variations: readonly Variation[] = [
   },
   {
     name: 'dev server',
-    fault: 'The target is on the developer’s own machine.',
+    fault: "The target is on the developer's own machine.",
     files: {},
     map: one('/service', 'http://localhost:4321/about/'),
     rules: host,

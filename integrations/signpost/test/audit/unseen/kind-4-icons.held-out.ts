@@ -39,7 +39,7 @@ export const variations: readonly Variation[] = [
     ),
     rules: small,
   },
-  { name: 'a high SVG', fault: 'The icon isn’t square.', files: { 'icon.svg': svg(48, 60) }, rules: size },
+  { name: 'a high SVG', fault: "The icon isn't square.", files: { 'icon.svg': svg(48, 60) }, rules: size },
   {
     name: 'a side of 32 px that says 48',
     fault: 'The icon has another size than its link says.',
@@ -55,7 +55,7 @@ export const variations: readonly Variation[] = [
   },
   {
     name: 'an SVG without a namespace',
-    fault: 'Browsers don’t draw an SVG file without its namespace.',
+    fault: "Browsers don't draw an SVG file without its namespace.",
     files: { 'icon.svg': svg().replace(' xmlns="http://www.w3.org/2000/svg"', '') },
     rules: image,
   },
@@ -135,7 +135,7 @@ export const variations: readonly Variation[] = [
   },
   {
     name: 'a side of 50 px below the home page',
-    fault: 'The side of the icon isn’t a multiple of 48 px.',
+    fault: "The side of the icon isn't a multiple of 48 px.",
     files: on('/contact/', '<link rel="icon" href="/icon-50.png">', { 'icon-50.png': png(50) }),
     rules: size,
   },
@@ -167,7 +167,7 @@ export const variations: readonly Variation[] = [
   },
   {
     name: 'an icon that is missing on one page',
-    fault: 'The icon of a page doesn’t exist.',
+    fault: "The icon of a page doesn't exist.",
     files: on('/news/new-test-bench/', '<link rel="icon" href="/news/icon.svg">'),
     rules: ['icon-missing', 'resource-broken', 'icon-host'],
   },

@@ -79,7 +79,7 @@ export const variations: readonly Variation[] = [
   },
   {
     name: 'a wide icon beside the right one',
-    fault: 'A page declares an icon that isn’t square.',
+    fault: "A page declares an icon that isn't square.",
     files: {
       ...withHead('/valves/', '<link rel="icon" href="/wide.png" sizes="240x96">'),
       'wide.png': png(240, 96),
@@ -145,7 +145,7 @@ export const variations: readonly Variation[] = [
   },
   {
     name: 'a side of 64 px in favicon.ico',
-    fault: 'The side of the icon isn’t a multiple of 48 px.',
+    fault: "The side of the icon isn't a multiple of 48 px.",
     files: all('<link rel="icon" href="/favicon.ico">', { 'favicon.ico': ico(64) }),
     rules: size,
   },

@@ -99,7 +99,7 @@ export const variations: readonly Variation[] = [
   },
   {
     name: 'a hidden noindex that the sitemap lists',
-    fault: 'Crawlers can’t see a noindex, for robots.txt blocks the page.',
+    fault: "Crawlers can't see a noindex, for robots.txt blocks the page.",
     files: unseen,
     rules: ['robots-noindex-hidden'],
   },

@@ -45,7 +45,7 @@ export const variations: readonly Variation[] = [
     fault: 'The page says that its content does not exist anymore.',
     files: says(
       'Oh no',
-      '<p>Unfortunately, the content you’re looking for doesn’t exist anymore, so here are our <a href="/pumps/">pumps</a> instead.</p>',
+      `<p>Unfortunately, the content you're looking for doesn't exist anymore, so here are our <a href="/pumps/">pumps</a> instead.</p>`,
     ),
     at: valves,
     rules: soft,
@@ -83,7 +83,7 @@ export const variations: readonly Variation[] = [
     fault: 'The page is WordPress’s for no results.',
     files: says(
       'Nothing Found',
-      '<p>It seems we can’t find what you’re looking for. Perhaps searching can help.</p><form role="search" action="/news/"><input name="s"></form>',
+      `<p>It seems we can't find what you're looking for. Perhaps searching can help.</p><form role="search" action="/news/"><input name="s"></form>`,
     ),
     at: valves,
     rules: soft,

@@ -306,7 +306,7 @@ export const lookAlikes: readonly LookAlike[] = [
     name: 'WordPress wording',
     files: error(
       'Page not found',
-      'Oops! That page can’t be found.',
+      "Oops! That page can't be found.",
       '<p>It looks like nothing was found at this location.</p>',
     ),
   },

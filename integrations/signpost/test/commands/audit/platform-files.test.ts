@@ -7,7 +7,7 @@ inBuiltSite();
 const many = (count: number): string =>
   Array.from({ length: count }, (_, at) => `/p${at} /gauges/ 301\n`).join('');
 
-describe('audit of a project’s own files', () => {
+describe("audit of a project's own files", () => {
   // https://developers.cloudflare.com/pages/configuration/redirects/: 2,000 static and 100 dynamic redirects.
   test('each line that Cloudflare drops is an error with its line, where nothing else answers the URL', async () => {
     await put('dist/_redirects', `/old/* /gauges/ 301\n${many(110)}`);
@@ -40,7 +40,7 @@ describe('audit of a project’s own files', () => {
 
   // A generator copies the project's file, and `map compile` puts the generated lines between its marks. Wrangler on the build:
   // "Maximum number of dynamic rules supported is 100. Skipping remaining … lines of file."
-  test('the build’s _redirects counts, not the one in the root that it is made from', async () => {
+  test("the build's _redirects counts, not the one in the root that it is made from", async () => {
     const patterns = Array.from({ length: 100 }, (_, at) => `/p${at}/* /gauges/ 301\n`).join('');
     await put('_redirects', '# signpost:begin\n# signpost:end\n/gauges/* /gauges/ 200\n');
     await put('dist/_redirects', `# signpost:begin\n${patterns}# signpost:end\n/gauges/* /gauges/ 200\n`);
@@ -138,7 +138,7 @@ describe('audit of a project’s own files', () => {
     ['dist/_redirects', Buffer.from('\uFEFF/a /b\n', 'utf16le'), 'dist/_redirects:1', 'Cloudflare'],
     ['dist/.htaccess', Buffer.alloc(50), 'dist/.htaccess:1', 'Apache'],
   ])(
-    '%s that can’t be read is an error with its line, and the rest is audited',
+    "%s that can't be read is an error with its line, and the rest is audited",
     async (file, text, place, title) => {
       await put(file, text);
       await put('dist/_headers', 'X-Robots-Tag: none\n');
@@ -152,7 +152,7 @@ describe('audit of a project’s own files', () => {
   );
 
   // https://developers.cloudflare.com/pages/functions/advanced-mode/: _worker.js answers every request.
-  test('a Worker of the site’s own bypasses _redirects', async () => {
+  test("a Worker of the site's own bypasses _redirects", async () => {
     await put('dist/_redirects', '/a /gauges/ 301\n');
     await put('dist/_worker.js', 'export default { fetch: () => new Response("x") };\n');
     expect((await audited('--host', 'cloudflare')).found).toEqual([
@@ -193,7 +193,7 @@ describe('audit of a project’s own files', () => {
     ]);
   });
 
-  test('where a function doesn’t tell its paths, one finding of level info says so', async () => {
+  test("where a function doesn't tell its paths, one finding of level info says so", async () => {
     await put('dist/_redirects', '/a /gauges/ 301\n/b /gauges/ 301\n');
     await put('netlify/edge-functions/b.js', 'export const config = { path: paths };\n');
     await put(

@@ -56,7 +56,7 @@ function cellsOf(text: string, delimiter: string): string[] {
   return parse(text, options).flat();
 }
 
-describe('a CSV sheet with other people’s words', () => {
+describe("a CSV sheet with other people's words", () => {
   test.each([',', ';'])('has no formula where a spreadsheet splits it at %s', async (delimiter) => {
     const { review, path, text } = await move();
     expect((await review('--output', path('sheet.csv'))).exit).toBe(0);

@@ -55,7 +55,7 @@ describe('URLs', () => {
     expect(await run(origin + path)).toMatchObject({ exit: 2, err: expect.stringMatching(message) });
   });
 
-  test('a host that refuses, and one that doesn’t resolve', async () => {
+  test("a host that refuses, and one that doesn't resolve", async () => {
     const { run } = await project({});
     expect((await run('http://127.0.0.1:9/')).err).toMatch(/127\.0\.0\.1:9 /);
     expect(await run('http://nothing.invalid/')).toMatchObject({

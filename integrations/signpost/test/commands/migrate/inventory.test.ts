@@ -53,7 +53,7 @@ describe('files', () => {
     const { run, path, state } = await project({ 'access.log.gz': packed.subarray(0, packed.length - 500) });
     expect(await run(path('access.log.gz'))).toMatchObject({
       exit: 2,
-      err: expect.stringContaining('isn’t a complete gzip file'),
+      err: expect.stringContaining("isn't a complete gzip file"),
     });
     expect(existsSync(state)).toBe(false);
   });

@@ -121,7 +121,7 @@ test("an import's difference, and whether it was written", async () => {
   const shown = {
     changes: [{ after: { old: '/old/a', new: '/a/', status: 'accepted', owner: '', free: {} } }],
     conflicts: [],
-    bad: [{ row: 4, why: expect.stringContaining('/none/ isn’t in the inventory') }],
+    bad: [{ row: 4, why: expect.stringContaining("/none/ isn't in the inventory") }],
     undecided: 1,
   };
   const first = await review('--import', path('r.csv'));

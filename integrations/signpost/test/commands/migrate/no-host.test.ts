@@ -8,7 +8,7 @@ import { oldUrl } from '../../migrate/support/old.ts';
 import { folderOf, runCommand } from './support.ts';
 
 const says =
-  /^\S+ (?:does not resolve: its name has no IP address|can’t be reached: [^\n]*), so nothing was requested\./;
+  /^\S+ (?:does not resolve: its name has no IP address|can't be reached: [^\n]*), so nothing was requested\./;
 
 async function project() {
   const rows = Array.from({ length: 50 }, (_, at) => oldUrl(`/old/${at}`));
@@ -61,7 +61,7 @@ test('a crawl of one, too', async () => {
     path('migration'),
   );
   expect([exit, err.trim().split('\n').length]).toEqual([2, 1]);
-  expect(err).toMatch(/www\.old\.invalid (?:does not resolve|can’t be reached)/);
+  expect(err).toMatch(/www\.old\.invalid (?:does not resolve|can't be reached)/);
 });
 
 test('a further name of the site that does not resolve is one finding, and the rest is asked', async () => {

@@ -62,7 +62,7 @@ test.each(commands)('$name notes what it is told, and says it once', async (unit
   expect(second.err).not.toContain('for the next steps');
 });
 
-test('the map here is the move’s, wherever the build lies', async () => {
+test("the map here is the move's, wherever the build lies", async () => {
   const { run } = await project();
   mkdirSync('site');
   for (const name of ['migration', 'access.log', 'back.csv']) renameSync(name, `site/${name}`);
@@ -123,7 +123,7 @@ test.each([
   const lost = await run(migrateCheckCommand);
   expect(lost).toMatchObject({
     exit: 2,
-    err: `migration/state.yaml:${line}: ${kind} is ${noted}, but ${path} doesn’t exist anymore. To fix this, ${fix}\n`,
+    err: `migration/state.yaml:${line}: ${kind} is ${noted}, but ${path} doesn't exist anymore. To fix this, ${fix}\n`,
   });
   expect((await run(migrateCheckCommand, `--${kind}`, 'elsewhere.yaml')).err).toContain(
     `stores --${kind} elsewhere.yaml for the next steps`,
@@ -166,7 +166,7 @@ test('a calendar needs no build: one that is gone is no matter', async () => {
   expect((await loadState()).dist).toBe('../out');
   // The map says when redirects may go; without it the calendar would lack them.
   rmSync('maps', { recursive: true });
-  expect((await run(migrateCalendarCommand)).err).toContain('maps/moved.yaml doesn’t exist anymore');
+  expect((await run(migrateCalendarCommand)).err).toContain("maps/moved.yaml doesn't exist anymore");
 });
 
 test('the old host as an alias is named once, and the check has nothing more to say of it', async () => {

@@ -18,7 +18,7 @@ test('an export never writes over what people decided and nobody imported', asyn
   expect((await review('--import', sheet, '--yes')).exit).toBe(0);
   expect((await review('--output', sheet)).exit).toBe(0);
   await write('clicks.csv', 'Top pages,Clicks\n/a,1\n');
-  expect((await review('--output', path('clicks.csv'))).err).toContain('isn’t the sheet of a review');
+  expect((await review('--output', path('clicks.csv'))).err).toContain("isn't the sheet of a review");
 });
 
 test('an import says which entries of others it replaces, before it does', async () => {

@@ -74,7 +74,7 @@ describe('an old sheet of a second person', () => {
     expect((await state()).decisions).toMatchObject([{ new: '/news/b/', owner: 'Bea' }, {}]);
   });
 
-  test('a note doesn’t undo the target that somebody chose meanwhile', async () => {
+  test("a note doesn't undo the target that somebody chose meanwhile", async () => {
     const { review, path, write, state, late } = await afterFirst();
     await write('ann.csv', filled(late, '/blog/a.html', '/news/b/,accepted,Ann'));
     await review('--import', path('ann.csv'), '--yes');
@@ -102,7 +102,7 @@ describe('an old sheet of a second person', () => {
     expect((await state()).decisions).toMatchObject([{ new: '/news/b/' }, {}]);
   });
 
-  test('a sheet without the column can’t tell, and says so; a column of owners that is gone empties none', async () => {
+  test("a sheet without the column can't tell, and says so; a column of owners that is gone empties none", async () => {
     const { review, path, write, state } = await afterFirst();
     await write('plain.csv', 'old,new,status\n/blog/a.html,/news/b/,accepted\n');
     const { exit, err } = await review('--import', path('plain.csv'), '--yes');
@@ -114,7 +114,7 @@ describe('an old sheet of a second person', () => {
   });
 });
 
-describe('one’s own sheet, edited on and imported again', () => {
+describe("one's own sheet, edited on and imported again", () => {
   test('is taken as it is now, and what others decided meanwhile stays', async () => {
     const { review, path, write, state, text } = await afterFirst();
     const first = text('ann.csv');
@@ -139,7 +139,7 @@ describe('one’s own sheet, edited on and imported again', () => {
     expect((await review('--output', path('ann.csv'))).exit).toBe(0);
   });
 
-  test('another person’s copy under the same name is still a conflict', async () => {
+  test("another person's copy under the same name is still a conflict", async () => {
     const { review, path, write, sheet, state } = await afterFirst();
     await write('ann.csv', filled(sheet, '/blog/a.html', '/news/b/,accepted,Bea'));
     const copy = await review('--import', path('ann.csv'), '--yes');

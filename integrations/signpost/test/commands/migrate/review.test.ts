@@ -50,7 +50,7 @@ test('bad rows are refused by number, the rest is taken', async () => {
   const { exit, err } = await review('--import', path('r.csv'), '--yes');
   expect(exit).toBe(1);
   expect(err).toContain('r.csv: row 3: the target /nowhere/ is not in the new build');
-  expect(err).toContain('r.csv: row 4: "perhaps" isn’t a valid status');
+  expect(err).toContain(`r.csv: row 4: "perhaps" isn't a valid status`);
   expect(text('redirects.yaml')).toContain('from: /blog/a.html');
 });
 
@@ -90,7 +90,7 @@ test('a target that somebody typed beside gone is a contradiction, one that the 
   const { exit, out, err } = await review('--import', path('r.csv'), '--yes');
   expect({ exit, out }).toEqual({ exit: 1, out: '+ /gone gone\n' });
   expect(err).toContain("r.csv: row 3: /blog/a.html can't be gone and have the target /news/a/");
-  expect(err).toContain('r.csv: row 4: /blog/x.html isn’t in the inventory. Did you mean "/blog/a.html"?');
+  expect(err).toContain(`r.csv: row 4: /blog/x.html isn't in the inventory. Did you mean "/blog/a.html"?`);
 });
 
 test('a pattern that still catches what was taken back is told', async () => {

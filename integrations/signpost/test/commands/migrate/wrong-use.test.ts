@@ -99,7 +99,7 @@ test('a source that is an empty folder, or not a web URL', async () => {
   await mkdir(path('adir'));
   expect(await inventory(path('adir'), 'ftp://x.example/y')).toMatchObject({
     exit: 2,
-    err: "adir is an empty folder. Pass the folder with the old site's pages.\nftp://x.example/y isn’t a URL with http or https.\n",
+    err: "adir is an empty folder. Pass the folder with the old site's pages.\nftp://x.example/y isn't a URL with http or https.\n",
   });
 });
 
@@ -109,7 +109,7 @@ test('spaces in a list of old URLs are told by their lines, all at once', async 
     exit: 2,
     err: [
       'old.txt:2: "/b c" has a space. Write the space as %20, and each URL on its own line',
-      'old.txt:3: "d" isn’t a valid URL. Write one per line, starting with / or https://',
+      `old.txt:3: "d" isn't a valid URL. Write one per line, starting with / or https://`,
       'old.txt:4: "/e /f" has a space. Write the space as %20, and each URL on its own line\n',
     ].join('\n'),
   });
@@ -125,7 +125,7 @@ describe('a list of suggest that is another kind of file is one sentence', () =>
       '<!DOCTYPE html><title>503</title>',
       'is an HTML page, such as an error page. Download the file itself.',
     ],
-    ['\u0001\u0002\n\u0003\n', 'isn’t a text file.'],
+    ['\u0001\u0002\n\u0003\n', "isn't a text file."],
   ])('%j', async (content, says) => {
     const { path, suggest } = await project({ 'list.txt': content, 'old.txt': '/a\n' });
     const reported = { exit: 2, out: '', err: `list.txt ${says}\n` };

@@ -166,7 +166,7 @@ describe('what it can not write', () => {
     ['/a%2Ab,/new/', 'star'],
     ['/a/../b,/new/', 'Azure normalizes a URL with dot segments'],
     ['//a,/new/', 'Azure normalizes a URL with dot segments'],
-    ['/x/*,/y/*', 'Azure can’t insert the text that a pattern matched into a target'],
+    ['/x/*,/y/*', "Azure can't insert the text that a pattern matched into a target"],
   ])('%s is a finding', (map, reason) => {
     const [finding] = unsupported(map).filter(({ rule }) => rule === 'host-syntax');
     expect(finding?.message).toContain(reason);

@@ -70,7 +70,7 @@ test('a closed site is closed in _redirects too, save for the shards', () => {
   ).toEqual(['/_signpost/* /_signpost/:splat 200!', '/robots.txt /robots.txt 200!', '/* /closed.html 503!']);
 });
 
-test('headers of the site’s own _headers stay on the files that it serves, and win over its defaults only', async () => {
+test("headers of the site's own _headers stay on the files that it serves, and win over its defaults only", async () => {
   const files = emitted(planOf('/a/:x.html,/new/', {}, pages));
   const program = files.get(edge) ?? '';
   const { default: run } = await import(`data:text/javascript;charset=utf-8,${encodeURIComponent(program)}`);

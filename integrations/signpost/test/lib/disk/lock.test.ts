@@ -106,7 +106,7 @@ test.each(['', 'text'])('a lock that names no process (%j) holds for two seconds
   expect(await alone(lock, async () => 'done')).toBe('done');
 });
 
-test('a place that can’t be written is a sentence', async () => {
+test("a place that can't be written is a sentence", async () => {
   writeFileSync(join(folder, 'state'), 'a file');
   await expect(alone(lock, async () => undefined)).rejects.toThrow('a part of the path is a file');
 });

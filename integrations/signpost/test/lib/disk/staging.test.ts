@@ -65,7 +65,7 @@ test('a kill while the last is written leaves all that was there', async () => {
   expect(await all()).toEqual({ 'http.conf': 'new', 'server.conf': 'new' });
 });
 
-test('what can’t take its place has those before it put back', async () => {
+test("what can't take its place has those before it put back", async () => {
   await writeFile(join(root, 'a'), 'old');
   const work = inOneGo(async ({ write }) => {
     await write(join(root, 'a'), 'new');
@@ -86,7 +86,7 @@ test('a folder at a place is told before anything is written', async () => {
   expect(await all()).toEqual({ a: 'old', taken: '(a folder)' });
 });
 
-test('a copy that can’t be made leaves what was there', async () => {
+test("a copy that can't be made leaves what was there", async () => {
   await writeFile(join(root, 'to'), 'old');
   await symlink('loop', join(root, 'loop'));
   await expect(inOneGo(({ copy }) => copy(join(root, 'loop'), join(root, 'to')))).rejects.toBeInstanceOf(

@@ -49,7 +49,7 @@ test('says which files changed', async () => {
   expect(await writeFiles(folder, files)).toEqual([join(folder, 'two')]);
 });
 
-test('a piece that can’t be made leaves what was there', async () => {
+test("a piece that can't be made leaves what was there", async () => {
   const path = join(folder, 'whole');
   await writeFile(path, 'old');
   function* pieces() {
@@ -71,7 +71,7 @@ test.runIf(existsSync(opened))('a copy of what is no file leaves nothing open', 
   expect(places).not.toContain(from);
 });
 
-describe('what can’t be written gets a sentence', () => {
+describe("what can't be written gets a sentence", () => {
   test('a file where a folder must be', async () => {
     await writeFile(join(folder, 'plain'), '');
     await expect(writeFileAt(join(folder, 'plain', 'file'), 'x')).rejects.toThrow(/is a file, not a folder/);

@@ -37,7 +37,7 @@ describe('a crawl that was ended', () => {
     const going = crawl({
       start: `${origin}/`,
       ask: async ({ url }) => {
-        if (visits.length >= 3) return { kind: 'failure', url, why: 'network', message: 'can’t be reached' };
+        if (visits.length >= 3) return { kind: 'failure', url, why: 'network', message: "can't be reached" };
         const body = Buffer.from(site(new URL(url).pathname)?.toString() ?? '');
         return {
           kind: 'answer',
@@ -52,7 +52,7 @@ describe('a crawl that was ended', () => {
       read: (answer, role) => urlsIn({ ...answer, body: () => Buffer.from(answer.body) }, role),
       onVisit: (visit) => visits.push(visit),
     });
-    await expect(going).rejects.toThrow(/host\.test can’t be reached/);
+    await expect(going).rejects.toThrow(/host\.test can't be reached/);
     expect(visits.every(({ reply }) => reply.kind === 'answer')).toBe(true);
   });
 
@@ -64,7 +64,7 @@ describe('a crawl that was ended', () => {
       start: 'http://host.test/',
       ask: async ({ url }) => {
         requested.push(url.replace('http://host.test', ''));
-        if (url.endsWith('/a')) return { kind: 'failure', url, why: 'network', message: 'can’t be reached' };
+        if (url.endsWith('/a')) return { kind: 'failure', url, why: 'network', message: "can't be reached" };
         if (url.endsWith('/b')) ended.abort();
         const headers = new Map([['content-type', ['text/html']]]);
         const body = Buffer.from(links('/a', '/b', '/c'));

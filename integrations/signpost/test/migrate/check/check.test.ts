@@ -24,7 +24,7 @@ describe('what becomes of an old URL', () => {
     expect(coverage.all).toMatchObject([{ result, target }]);
   });
 
-  test('a section that isn’t released yet stays as it is', async () => {
+  test("a section that isn't released yet stays as it is", async () => {
     const yaml = `${map}sections:\n  - { name: shop, match: /shop/**, release: 2026-12-01 }\n  - { name: old, match: /old/**, release: 2026-01-01 }\n`;
     const { coverage } = await covered([old('/shop/a'), old('/shop'), old('/old/a')], { yaml });
     expect(coverage.all.map(({ result }) => result)).toEqual(['later', 'later', 'lost']);
@@ -68,7 +68,7 @@ describe('the checks', () => {
   test('what is lost, and what is redirected to a missing page', async () => {
     expect(await reported([old('/lost'), old('/broken')])).toEqual([
       'migrate-lost error /lost: the new site has no page or redirect for an old URL',
-      'migrate-lost error /broken: an old URL redirects to /nowhere/, which the new site doesn’t have',
+      "migrate-lost error /broken: an old URL redirects to /nowhere/, which the new site doesn't have",
     ]);
   });
 

@@ -82,7 +82,7 @@ gone:
   ]);
 });
 
-test('what the old site redirected out of a page’s query is not answered by that page', async () => {
+test("what the old site redirected out of a page's query is not answered by that page", async () => {
   const sown = [
     old('/news/a/?p=7', { sources: ['wordpress'], location: '/first/' }),
     old('/gauges/?p=8', { sources: ['wordpress'], location: 'https://www.example.com/gauges' }),

@@ -36,7 +36,7 @@ describe('what would be lost', () => {
   });
 
   test.each<[Partial<Successor>, string]>([
-    [{ noindex: 'noindex' }, 'error noindex: the new page has noindex, and the old page didn’t'],
+    [{ noindex: 'noindex' }, "error noindex: the new page has noindex, and the old page didn't"],
     [
       { canonical: 'https://www.example.com/x/' },
       'error canonical: the canonical of the new page is https://www.example.com/x/',

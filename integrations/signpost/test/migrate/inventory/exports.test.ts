@@ -16,7 +16,7 @@ describe('Search Console', () => {
     expect(seen).toMatchObject([{ url: 'https://e.example/a', clicks: 1_234 }]);
   });
 
-  test('a thousand rows are the export’s end, and not the site’s', async () => {
+  test("a thousand rows are the export's end, and not the site's", async () => {
     const rows = Array.from({ length: 1_000 }, (_, index) => `https://e.example/${index},1,2,3%,4\n`);
     const text = `Top pages,Clicks,Impressions,CTR,Position\n${rows.join('')}`;
     expect((await readSource('Pages.csv', text)).notices.join()).toContain('it is truncated');
@@ -56,7 +56,7 @@ describe('Search Console', () => {
 
   test('JSON that breaks off', async () => {
     await expect(readSource('x.json', '{"rows":[{"keys":["https://e.example/a"],"clicks":')).rejects.toThrow(
-      'x.json isn’t valid JSON. It is incomplete or has a syntax error.',
+      "x.json isn't valid JSON. It is incomplete or has a syntax error.",
     );
   });
 });
@@ -90,7 +90,7 @@ test.each([
   }
 });
 
-test('a crawler’s export', async () => {
+test("a crawler's export", async () => {
   const text =
     '"Address","Content","Status Code","Title 1","Canonical Link Element 1","Redirect URL"\n"https://e.example/a","text/html","301","","","https://e.example/b"\n';
   const { kind, seen } = await readSource('internal_all.csv', text);
@@ -114,7 +114,7 @@ describe('sitemaps', () => {
     expect(urls).toEqual(['https://e.example/a']);
     expect(notices).toEqual([
       '2 sitemaps in the index',
-      'the index lists https://e.example/2.xml, which couldn’t be read: https://e.example/2.xml answers 404.',
+      "the index lists https://e.example/2.xml, which couldn't be read: https://e.example/2.xml answers 404.",
     ]);
   });
 
@@ -138,7 +138,7 @@ test('a WordPress export: what was published, drafts told, a cut file refused', 
 test.each([
   ['_redirects', '/a /b 301\n/c/* /d/:splat 301\n', [{ url: '/a', location: '/b', status: 301 }]],
   ['redirects.yaml', 'redirects:\n  - from: /a\n    to: /b\n', [{ url: '/a', location: '/b', status: 301 }]],
-])('the old site’s own %s', async (name, text, seen) => {
+])("the old site's own %s", async (name, text, seen) => {
   expect(await readSource(name, text)).toMatchObject({ kind: 'redirects', seen });
 });
 
@@ -150,7 +150,7 @@ test('a list of URLs', async () => {
 
 test.each([
   ['', 'x is empty.'],
-  ['hello\n', 'Signpost doesn’t know the format of x'],
+  ['hello\n', "Signpost doesn't know the format of x"],
   ['name,age\nann,3\n', 'x has no column of URLs. Its header is "name,age"'],
   ['<!doctype html><html>', 'x is an HTML page, such as an error page. Download the file itself.'],
   // A zip of which a file is stored as it is, so that its text can be read.

@@ -7,7 +7,7 @@ const line = (request: string, { status = '200', captured = '', date = '10/Oct/2
   `198.51.100.2:33317 [${date}:12:14:14.655] http-in~ static/srv1 10/0/30/69/109 ${status} 2750 - - ---- 1/1/1/1/0 0/0 ${captured}"${request}"\n`;
 const syslog = 'Oct 10 12:14:14 web1 haproxy[14389]: ';
 
-describe('HAProxy’s own format', () => {
+describe("HAProxy's own format", () => {
   test('raw and through syslog, with what was captured and without', async () => {
     const { kind, seen, notices } = await readSource(
       'haproxy.log',
@@ -71,7 +71,7 @@ describe('HAProxy’s own format', () => {
   });
 });
 
-test('JSON lines whose query stands apart: CloudFront’s standard logging and nginx with $uri and $args', async () => {
+test("JSON lines whose query stands apart: CloudFront's standard logging and nginx with $uri and $args", async () => {
   const cloudFront = {
     date: '2026-10-10',
     time: '13:55:36',

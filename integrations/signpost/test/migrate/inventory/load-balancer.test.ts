@@ -9,7 +9,7 @@ const application = (request: string, status: string, agent = firefox) =>
 const classic = (request: string) =>
   `2026-10-10T13:55:36.186641Z my-lb 203.0.113.9:2817 10.0.0.1:80 0.000073 0.001048 0.000057 200 200 0 29 "${request}" "curl/8.5.0" - -\n`;
 
-test('an application’s load balancer', async () => {
+test("an application's load balancer", async () => {
   const get = 'GET https://www.example.com:443/a?b=1 HTTP/2.0';
   const { kind, seen, notices } = await readSource(
     'x',

@@ -63,7 +63,7 @@ describe('the combined format', () => {
     expect((await readSource('x', host)).seen).toMatchObject([{ url: 'https://www.example.com/b', hits: 1 }]);
   });
 
-  test('a visitor’s own parameters are one row, and so is an endless search', async () => {
+  test("a visitor's own parameters are one row, and so is an endless search", async () => {
     const lines = Array.from(
       { length: 1_500 },
       (_, index) => combined(`GET /search?q=${index} HTTP/1.1`) + combined(`GET /p?gclid=${index} HTTP/1.1`),

@@ -42,7 +42,7 @@ test('one row for a URL, however it is spelled, with all that is known', () => {
   ]);
 });
 
-test('two exports of the same pages don’t make twice the clicks, two logs make all the hits', () => {
+test("two exports of the same pages don't make twice the clicks, two logs make all the hits", () => {
   const clicks = ['search-console', { url: '/a', clicks: 7 }] as const;
   const hits = ['log', { url: '/a', hits: 3 }] as const;
   expect(merged([...clicks], [...clicks], [...hits], [...hits]).rows()).toMatchObject([

@@ -136,7 +136,7 @@ const faults: [string, Partial<Seen>, string, RegExp][] = [
     'a silent server',
     two(dns(60), { kind: 'failure', why: 'timeout' }),
     'error dns-servers',
-    /ns2 doesn’t respond/,
+    /ns2 doesn't respond/,
   ],
   [
     'a lame server',

@@ -110,16 +110,16 @@ describe('the calendar file', () => {
 test.each([
   [
     'id,on,title,sequence,revised,status\nmove,2026-02-30,x,0,2026-11-01T10:00:00Z,due\n',
-    '"2026-02-30" in on isn’t a date',
+    `"2026-02-30" in on isn't a date`,
   ],
   [
     'id,on,title,sequence,revised,status\nmove,2026-12-05,x,-1,2026-11-01T10:00:00Z,due\n',
-    '"-1" in sequence isn’t a number',
+    `"-1" in sequence isn't a number`,
   ],
   [
     'id,on,title,sequence,revised,status\nmove,2026-12-05,x,0,soon,due\n',
     '"soon" in revised is not a valid time',
   ],
-])('a list that can’t be read: %s', (text, says) => {
+])("a list that can't be read: %s", (text, says) => {
   expect(() => parseDated('calendar.csv', text)).toThrow(`calendar.csv:2: ${says}`);
 });

@@ -95,7 +95,7 @@ test('a release that was undone can go out again', async () => {
 test('a release file that somebody broke is one sentence', async () => {
   const { folder: own } = await release();
   await writeFile(join(own, 'release.yaml'), 'on: never\n');
-  await expect(takeBack()).rejects.toThrow('release.yaml:1: this isn’t a release');
+  await expect(takeBack()).rejects.toThrow("release.yaml:1: this isn't a release");
 });
 
 describe('bytes that are no plain UTF-8', () => {

@@ -98,8 +98,8 @@ describe('a sheet that comes back', () => {
   });
 
   test.each([
-    [['a', '/b/', 'accepted'], '"a" in the column "old" isn’t a valid URL'],
-    [['/a', '/b/', 'yes'], '"yes" isn’t a valid status. Write accepted, gone, open or rejected'],
+    [['a', '/b/', 'accepted'], `"a" in the column "old" isn't a valid URL`],
+    [['/a', '/b/', 'yes'], `"yes" isn't a valid status. Write accepted, gone, open or rejected`],
     [['/a', '', 'accepted'], '/a is accepted without a target. Fill in the column "new", or write gone'],
     [['/a', 'b', 'accepted'], 'the target "b" is neither a path nor an http URL'],
     [['/a', '/a/', 'accepted'], '/a would redirect to itself'],
@@ -108,9 +108,9 @@ describe('a sheet that comes back', () => {
     [['/first', '/b/', 'accepted'], '/first is already in an earlier row'],
     [
       ['/typo-not-there.html', '/b/', 'accepted'],
-      '/typo-not-there.html isn’t in the inventory. Did you mean "/typo-not-here.html"?',
+      `/typo-not-there.html isn't in the inventory. Did you mean "/typo-not-here.html"?`,
     ],
-    [['/of-nobody-at-all/', '', 'gone'], '/of-nobody-at-all/ isn’t in the inventory'],
+    [['/of-nobody-at-all/', '', 'gone'], "/of-nobody-at-all/ isn't in the inventory"],
     [
       ['/a', '/b/', 'gone'],
       `/a can't be gone and have the target /b/. Write accepted, or empty the column "new"`,

@@ -159,12 +159,12 @@ describe('a broken file is one sentence with its line', () => {
       'url,hits\n/a,3\n',
       /^inventory.csv:1: the column "sources", .* is missing\. Nothing was changed/,
     ],
-    ['no address', `${header}x,log,,,,,,,,,,,\n`, /^inventory.csv:2: "x" in url isn’t a valid URL\./],
-    ['no number', `${header}/a,log,many,,,,,,,,,,\n`, /^inventory.csv:2: "many" in hits isn’t a number\./],
+    ['no address', `${header}x,log,,,,,,,,,,,\n`, /^inventory.csv:2: "x" in url isn't a valid URL\./],
+    ['no number', `${header}/a,log,many,,,,,,,,,,\n`, /^inventory.csv:2: "many" in hits isn't a number\./],
     [
       'no day',
       `${header}/a,log,,,,,,yesterday,,,,,\n`,
-      /^inventory.csv:2: "yesterday" in seen isn’t a date\./,
+      /^inventory.csv:2: "yesterday" in seen isn't a date\./,
     ],
     ['a quote that never ends', `${header}"/a,log\n`, /^inventory.csv: the CSV can't be read/],
     [
@@ -182,7 +182,7 @@ describe('a broken file is one sentence with its line', () => {
   });
 
   test.each([
-    ['half a file', 'sources:\n  - name: a\n    ki', /^state.yaml:3 can't be used: it isn’t valid YAML/],
+    ['half a file', 'sources:\n  - name: a\n    ki', /^state.yaml:3 can't be used: it isn't valid YAML/],
     ['nothing', '', /^state.yaml can't be used: it is empty\. Nothing was changed/],
     ['only comments', '# later\n', /^state.yaml can't be used: it has only comments/],
     [
@@ -206,7 +206,7 @@ describe('a broken file is one sentence with its line', () => {
 
   test('decisions and suggestions', () => {
     expect(() => parseReview('review.csv', 'old,new,status,owner\n/a,,maybe,\n')).toThrow(
-      /^review.csv:2: "maybe" isn’t a valid status/,
+      /^review.csv:2: "maybe" isn't a valid status/,
     );
     expect(() => parseReview('review.csv', 'old,new,status,owner\n/a,,gone,\n/b,/x')).toThrow(
       /^review.csv:3: the last line has no line break/,
@@ -218,13 +218,13 @@ describe('a broken file is one sentence with its line', () => {
       /^verify.csv:2: the last/,
     );
     expect(() => parseOldPages('old-pages.jsonl', '{"path":"/a"')).toThrow(/^old-pages.jsonl:1: the last/);
-    expect(() => parseRelease('release.yaml', 'on: "2026')).toThrow(/^release.yaml:1: this isn’t a release/);
+    expect(() => parseRelease('release.yaml', 'on: "2026')).toThrow(/^release.yaml:1: this isn't a release/);
     for (const broken of ['on: *none\n', aliasBomb])
       expect(() => parseRelease('release.yaml', broken)).toThrow(
-        /^release.yaml:1: this isn’t a release\. Nothing/,
+        /^release.yaml:1: this isn't a release\. Nothing/,
       );
     expect(() => parseSuggestions('s.csv', 'old,new,confidence,reason\n/a,/b,7,x\n')).toThrow(
-      /^s.csv:2: "7" in confidence isn’t a number from 0 to 1/,
+      /^s.csv:2: "7" in confidence isn't a number from 0 to 1/,
     );
   });
 });

@@ -182,7 +182,7 @@ test('the feed of a post goes where the post goes, if the new site has none for 
   expect(all.get('/2020/06/tulips/feed/rss2/')?.new).toBe('');
 });
 
-test('the feed of a site goes to that of the new one, in its language; those of posts don’t', () => {
+test("the feed of a site goes to that of the new one, in its language; those of posts don't", () => {
   const olds = [
     '/feed/',
     '/feed/atom/',

@@ -59,7 +59,7 @@ describe('the files that suggestions are made of', () => {
     [
       'no address',
       () => readOldList('old.txt', '/a/\nhello world\n'),
-      /old\.txt:2: "hello world" isn’t a valid URL/,
+      /old\.txt:2: "hello world" isn't a valid URL/,
     ],
     [
       'no such column',

@@ -55,7 +55,7 @@ const cases: [string, Expected, Trail, Partial<PageFacts>, string][] = [
     redirect,
     { ...way(301, [301, old]), end: 'limit' },
     {},
-    'old-loop doesn’t reach a page after 1 redirects',
+    "old-loop doesn't reach a page after 1 redirects",
   ],
   [
     'a Location of another scheme',
@@ -66,7 +66,7 @@ const cases: [string, Expected, Trail, Partial<PageFacts>, string][] = [
       last: { ...last(301), headers: new Map([['location', ['file:///etc/passwd']]]) },
     },
     {},
-    'old-location returns 301 with the Location "file:///etc/passwd", which isn’t a valid URL',
+    `old-location returns 301 with the Location "file:///etc/passwd", which isn't a valid URL`,
   ],
   [
     'no Location',
@@ -190,14 +190,14 @@ const cases: [string, Expected, Trail, Partial<PageFacts>, string][] = [
     unmoved,
     way(200, [301, to]),
     {},
-    `old-waiting already redirects to ${to}, but its section isn’t released`,
+    `old-waiting already redirects to ${to}, but its section isn't released`,
   ],
   [
     'a section that waits and is lost',
     unmoved,
     way(404),
     {},
-    'old-waiting returns 404, but its section isn’t released, so the old page should be served',
+    "old-waiting returns 404, but its section isn't released, so the old page should be served",
   ],
   [
     'a section that waits on a host that is down',

@@ -112,7 +112,7 @@ describe('what becomes of each rule', () => {
   });
 });
 
-test('a Worker of the site’s own answers before Cloudflare reads _redirects', () => {
+test("a Worker of the site's own answers before Cloudflare reads _redirects", () => {
   const { rules } = readPlatform(
     'cloudflare',
     ({ name }) =>
@@ -151,7 +151,7 @@ describe('what a path is answered with', () => {
   });
 });
 
-describe('files that can’t be read', () => {
+describe("files that can't be read", () => {
   const platforms: readonly [PlatformId, string, string][] = [
     ['netlify', '_redirects', '/a /b 301\n'],
     ['netlify', 'netlify.toml', '[[redirects]]\nfrom = "/a"\nto = "/b"\n'],

@@ -63,7 +63,7 @@ describe('Cloudflare: _routes.json limits what a Worker takes', () => {
     ]);
   });
 
-  test.each(['{ "include": ', '[]', '{ "include": "/*" }'])('%s can’t be read', (text) => {
+  test.each(['{ "include": ', '[]', '{ "include": "/*" }'])("%s can't be read", (text) => {
     expect(requested('cloudflare', { '_worker.js': worker, '_routes.json': text }, '/a')).toEqual({
       by: [undefined],
       unclear: ['_routes.json'],
@@ -185,7 +185,7 @@ describe('Cloudflare: run_worker_first', () => {
       expect(inEnvironments(top + env)).toEqual({ by: [title], unclear: [], why: [] });
   });
 
-  test('where environments differ, which is deployed can’t be told, unless CLOUDFLARE_ENV names it', () => {
+  test("where environments differ, which is deployed can't be told, unless CLOUDFLARE_ENV names it", () => {
     expect(inEnvironments(top + staging)).toEqual({
       by: [undefined],
       unclear: ['wrangler.toml'],
@@ -201,7 +201,7 @@ describe('Cloudflare: run_worker_first', () => {
     expect(inEnvironments(alone, { CLOUDFLARE_ENV: 'production' }).by).toEqual([title]);
   });
 
-  test('the Worker that Signpost generates is not the site’s own', () => {
+  test("the Worker that Signpost generates is not the site's own", () => {
     const files = {
       'wrangler.jsonc': '{ "main": "./dist/_worker.js", "assets": { "run_worker_first": ["/*"] } }',
       'dist/_worker.js': "// Written by signpost: it answers what the host can't say in its own files.\n",
@@ -288,7 +288,7 @@ describe('Netlify: edge functions', () => {
     });
   });
 
-  test('one without a path never runs, and Signpost’s own is not the site’s', () => {
+  test("one without a path never runs, and Signpost's own is not the site's", () => {
     const files = {
       'netlify/edge-functions/a.js': hello,
       'netlify/edge-functions/signpost.js': `// Written by signpost: it answers.\n${hello}`,

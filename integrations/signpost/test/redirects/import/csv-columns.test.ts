@@ -43,7 +43,7 @@ describe('columns by what is in them', () => {
     ]);
     expect(said('source,url,target\n/a,/b,/c\n').notices).toEqual([
       '1 column 1 ("source") was read as the old URLs, not column 2 ("url") (to change that, pass --columns from=2)',
-      '1 skipped, because a map can’t express it: "url"',
+      `1 skipped, because a map can't express it: "url"`,
     ]);
     expect(said('from,to\n/a,/b\n').notices).toEqual([]);
   });
@@ -132,9 +132,9 @@ describe('what other plugins of WordPress and other shops write', () => {
       'id,source,matching,destination,type,status\n1,a,exact,/b,301,active\n2,^/c/(.*)$,regex,/d/$1,301,active\n3,e,contains,/f,301,active\n4,g,exact,/h,301,inactive\n5,^i/[0-9]+$,regex,/j,301,active\n',
       ['2 /a /b', '3 /c/* /d/*'],
       [
-        '4 it matches by "contains", which a map can’t express',
+        `4 it matches by "contains", which a map can't express`,
         '5 it is disabled',
-        '6 the expression has a set of characters, which a map can’t express. To match any text there, write { from: /i/:p1, to: /j }',
+        "6 the expression has a set of characters, which a map can't express. To match any text there, write { from: /i/:p1, to: /j }",
       ],
     ],
     [

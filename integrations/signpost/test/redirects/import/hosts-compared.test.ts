@@ -14,7 +14,7 @@ function compared(from: 'nginx' | 'htaccess', text: string, file = 'old.conf') {
   };
 }
 
-const alive = 'a line that isn’t imported matches some of its URLs first; in the map this redirect does';
+const alive = "a line that isn't imported matches some of its URLs first; in the map this redirect does";
 const notRequested =
   'the redirects of this server were not compared with the map: it has no name, or its name matches many hosts';
 

@@ -145,7 +145,7 @@ describe('mod_rewrite', () => {
 
   test.each([
     ['RewriteRule ^a$ /b [L]', 'it is a rewrite inside the server'],
-    ['RewriteRule !^a$ /b [R]', 'it applies to all URLs that don’t match'],
+    ['RewriteRule !^a$ /b [R]', "it applies to all URLs that don't match"],
     ['RewriteRule ^a/(\\d+)$ /b/$1 [R=301]', 'the expression has \\d'],
     ['RewriteRule ^a-(.+)-b$ /c [R=301]', 'only at the end'],
     ['RewriteRule ^(?!a)b$ /c [R=301]', 'a lookaround'],
@@ -153,7 +153,7 @@ describe('mod_rewrite', () => {
     ['RewriteRule ^a$ https://b.example/ [proxy]', 'it is a proxy ([P])'],
     ['RewriteRule ^secret - [F]', 'it returns 403 ([F])'],
     ['RewriteRule ^index\\.php$ - [L]', 'it excludes its URLs from later rules'],
-    ['RewriteRule .* - [E=A:b]', 'it doesn’t change the URL'],
+    ['RewriteRule .* - [E=A:b]', "it doesn't change the URL"],
     ['RewriteRule suffix$ /b [R=301]', 'every URL with this ending'],
     ['Redirect permanent /a /b'.replace('Redirect', '<Location /x>\nRedirect'), 'it is inside <Location /x>'],
     ['<VirtualHost *:80>\nRedirect permanent / https://www.a.example/', '`deploy.domains` in the options'],
@@ -181,7 +181,7 @@ describe('mod_rewrite', () => {
     ],
     ['RewriteRule ^blog-(.*)$ /news-$1 [R=301]', 'a wildcard follows a part of a name'],
     ['RewriteRule ^(.+)$ https://cdn.example$1 [R=301]', 'the host name of its target has a matched value'],
-    ['Redirect 403 /a', 'status 403 isn’t a redirect'],
+    ['Redirect 403 /a', "status 403 isn't a redirect"],
     ['Redirect 301 /a', 'it has no target'],
     ['RewriteRule ^(.*)/$ /$1 [R=301]', 'all URLs that end in a slash'],
   ])('%s is left out', (text, why) => {
@@ -203,7 +203,7 @@ describe('mod_rewrite', () => {
     ['%{HTTP:X-Forwarded-Proto} !https', '.* https://%{HTTP_HOST}%{REQUEST_URI}'],
     ['%{HTTPS} off [OR]\nRewriteCond %{HTTP_HOST} !^www\\.', '^ https://www.acme.example%{REQUEST_URI}'],
     ['%{REQUEST_URI} !^/\\.well-known\nRewriteCond %{HTTPS} off', '^ https://a.example%{REQUEST_URI}'],
-  ])('the rule of https or www is the plan’s own: %s, %s', (condition, rule) => {
+  ])("the rule of https or www is the plan's own: %s, %s", (condition, rule) => {
     const { rules, left } = read('htaccess', `RewriteCond ${condition}\nRewriteRule ${rule} [R=301,L]\n`);
     expect(rules).toEqual([]);
     expect(left).toEqual([

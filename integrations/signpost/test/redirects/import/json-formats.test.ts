@@ -65,14 +65,14 @@ describe('vercel.json', () => {
 
   test.each<[object, RegExp]>([
     [{ src: '/a', dest: '/b.html' }, /a rewrite inside/],
-    [{ handle: 'filesystem' }, /isn’t a redirect/],
+    [{ handle: 'filesystem' }, /isn't a redirect/],
     [{ src: '/a', headers: { 'x-a': 'b' }, continue: true }, /sets headers/],
     [{ src: '/a', status: 404 }, /status 404/],
     [
       { src: '/a', status: 301, headers: { Location: '/b' }, methods: ['POST'] },
       /depends on the method POST, and/,
     ],
-    [{ src: '/a/(\\d+)', status: 301, headers: { Location: '/b' } }, /a map can’t express/],
+    [{ src: '/a/(\\d+)', status: 301, headers: { Location: '/b' } }, /a map can't express/],
   ])('a route that is left out: %j', (route, why) => {
     expect(read('vercel', JSON.stringify({ routes: [route] }))).toMatchObject({
       rules: [],
@@ -94,7 +94,7 @@ describe('vercel.json', () => {
     expect(rules).toEqual(['3 /a /b 308']);
     expect(left).toEqual([
       '10 it is a proxy: the server fetches the target itself instead of redirecting',
-      '16 it sets headers, and isn’t a redirect (use `http.headers` in the options)',
+      "16 it sets headers, and isn't a redirect (use `http.headers` in the options)",
       '26 it sets the trailing slash of all URLs, which `trailingSlash` in the Astro config does',
       '27 it removes extensions from all URLs, which `build.format` in the Astro config does',
       '28 it points to a file with more redirects. Import that file too',
@@ -107,8 +107,8 @@ describe('vercel.json', () => {
       { source: '/a', destination: '/b', missing: [{ type: 'query', key: 'x' }] },
       /depends on no query x, and/,
     ],
-    [{ source: '/:id(\\d+)', destination: '/b' }, /a map can’t express/],
-    [{ source: '/((?!api).*)', destination: '/b' }, /a map can’t express/],
+    [{ source: '/:id(\\d+)', destination: '/b' }, /a map can't express/],
+    [{ source: '/((?!api).*)', destination: '/b' }, /a map can't express/],
     [{ source: '/a-:b', destination: '/b' }, /follows other text/],
     [{ destination: '/b' }, /isn't an object that has "source" and "destination" as strings/],
   ])('%j is left out', (redirect, why) => {

@@ -60,7 +60,7 @@ describe('plain mappings', () => {
     const text = 'redirects:\n  "location /a": "/b;"\n  return: "301 /c;"\n';
     expect(recognized('map.yaml', text).id).toBe('mapping');
     expect(() => recognized('other.yaml', 'server: a;\nmap: { b: c }\n')).toThrow(
-      /Signpost doesn’t recognize the format of other\.yaml/,
+      /Signpost doesn't recognize the format of other\.yaml/,
     );
   });
 
@@ -109,7 +109,7 @@ describe('redirect lists as JSON', () => {
 
   test('a program is not run', () => {
     expect(() => recognized('next.config.js', 'module.exports = {}')).toThrow(
-      'next.config.js is a program, and Signpost doesn’t run it. Save the list that it returns as JSON, and import that file.',
+      "next.config.js is a program, and Signpost doesn't run it. Save the list that it returns as JSON, and import that file.",
     );
   });
 });
@@ -133,7 +133,7 @@ test('Squarespace', () => {
   ).toEqual({
     id: 'squarespace',
     rules: ['1 /a /b', '2 /blog/:name /articles/:name 302'],
-    left: ['3 "404" isn’t a valid status of a mapping: 301 or 302'],
+    left: [`3 "404" isn't a valid status of a mapping: 301 or 302`],
   });
 });
 
@@ -199,7 +199,7 @@ describe('Caddyfile', () => {
     expect(left).toEqual([
       expect.stringMatching(/^6 the expression has a set of characters/),
       '8 its target has a placeholder of the server',
-      '10 its matcher checks "header", which a map can’t express',
+      `10 its matcher checks "header", which a map can't express`,
     ]);
   });
 

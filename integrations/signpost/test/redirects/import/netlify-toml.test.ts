@@ -23,7 +23,7 @@ test('each table is a rule on the line where it begins', () => {
 `;
   expect(inToml(text)).toEqual({
     rules: ['4 /shop/* /products/* 302'],
-    left: ['10 it copies a value from the query, which a map can’t express'],
+    left: ["10 it copies a value from the query, which a map can't express"],
     notices: ['4 it overrides files (!), but in a map, files come before patterns'],
   });
 });
@@ -40,5 +40,5 @@ test('what leads nowhere is told', () => {
 test('a file that is no TOML is told with its place', () => {
   const read = () => inToml('[[redirects]]\nfrom = /a\n');
   expect(read).toThrow(Problem);
-  expect(read).toThrow(/^netlify\.toml:2:8: this isn’t valid TOML: /);
+  expect(read).toThrow(/^netlify\.toml:2:8: this isn't valid TOML: /);
 });

@@ -99,7 +99,7 @@ describe.skipIf(!isThere)('redirect files of public sites', () => {
       return (wanted: number | string) => found.filter((one) => one === wanted).length;
     };
     expect([301, 410].map(statuses('govuk-cabinetoffice.csv'))).toEqual([4499, 452]);
-    expect([301, 410, 'status 418 isn’t a redirect'].map(statuses('govuk-fco.csv'))).toEqual([8002, 12, 2]);
+    expect([301, 410, "status 418 isn't a redirect"].map(statuses('govuk-fco.csv'))).toEqual([8002, 12, 2]);
     expect([308, 307].map(statuses('react.vercel.json'))).toEqual([20, 32]);
     const cockroach = textOf('cockroach._redirects');
     const { items } = bringIn('_redirects', [{ file: '_redirects', text: cockroach }], { base: '/' });

@@ -27,11 +27,11 @@ describe('a table of any tool', () => {
       'from,to,status\n/a,/b,418\n/c,/d,410\n/e,,301\n,/f,\n/g,/h,200\n/i,/j,\n/i/,/k,\n/unfinished,\n/l,,\n',
     );
     expect(left).toEqual([
-      '2 status 418 isn’t a redirect',
+      "2 status 418 isn't a redirect",
       '3 it has both status 410 (gone) and the target /d. Remove one of them',
       '4 status 301 needs a target, but this row has none',
       '5 it has no old URL',
-      '6 status 200 isn’t a redirect',
+      "6 status 200 isn't a redirect",
       '8 it is never reached: line 7 has the same URL and redirects to /j; this one redirects to /k',
       '9 it has no target. If the page is gone, set the status to 410',
       '10 it has no target. If the page is gone, set the status to 410',
@@ -54,7 +54,7 @@ describe('the WordPress plugin Redirection', () => {
 `;
     expect(read('redirection', text)).toMatchObject({
       rules: ['2 /a /b', '3 /c/* /d/* 302', '4 /e gone'],
-      left: ['5 it is disabled', '6 its action is error 404, which isn’t a redirect'],
+      left: ['5 it is disabled', "6 its action is error 404, which isn't a redirect"],
     });
   });
 
@@ -85,7 +85,7 @@ describe('the WordPress plugin Redirection', () => {
       left: [
         '1 it depends on login, and a map matches only URLs',
         '1 it is disabled',
-        '1 it isn’t a valid redirect',
+        "1 it isn't a valid redirect",
       ],
       notices: [expect.stringMatching(/ignored case.*at the top of redirects\.yaml/)],
     });

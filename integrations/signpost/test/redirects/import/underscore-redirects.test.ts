@@ -33,7 +33,7 @@ describe('what a map has no word for is told with its line', () => {
     ['{% if site %}', '2 it has no target that begins with "/"'],
     ['/a#b /c', '2 the source has "#", which no path has'],
     ['/first /again', '2 it is never reached: line 1 has the same URL'],
-    ['/a /b 310', '2 status 310 isn’t a redirect'],
+    ['/a /b 310', "2 status 310 isn't a redirect"],
     ['/first/ /x', '2 line 1 has the same redirect'],
     ['/first /first/', '2 it only adds or removes the trailing slash'],
   ])('%s', (line, expected) => {

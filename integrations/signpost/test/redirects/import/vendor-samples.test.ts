@@ -124,7 +124,7 @@ describe('web.config: samples of Microsoft', () => {
     );
     expect(recognized('web.config', text)).toMatchObject({
       rules: [],
-      left: ['2 it depends on {QUERY_STRING}, which a map can’t express', '3 no imported rule uses its map'],
+      left: ["2 it depends on {QUERY_STRING}, which a map can't express", '3 no imported rule uses its map'],
     });
   });
 });

@@ -24,7 +24,7 @@ function report(from: 'nginx' | 'htaccess', text: string) {
 }
 
 const elsewhere = 'its target redirects again, in the file to another page than in the map';
-const alive = 'a line that isn’t imported matches some of its URLs first; in the map this redirect does';
+const alive = "a line that isn't imported matches some of its URLs first; in the map this redirect does";
 
 describe.each(['nginx', 'htaccess'] as const)('%s: a refused rule', (from) => {
   const rule = (source: string, target: string): string =>

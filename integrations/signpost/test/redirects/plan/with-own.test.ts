@@ -20,7 +20,7 @@ function besideOf(text: string, path: string) {
 }
 
 // docs.netlify.com/manage/routing/redirects/overview: "the first matching rule" counts, one for a country where it is met.
-describe('a rule of one’s own that asks for more than the URL', () => {
+describe("a rule of one's own that asks for more than the URL", () => {
   const plain = '/x /about/ 302';
   const german = '/x /de/ 302 Country=de';
 

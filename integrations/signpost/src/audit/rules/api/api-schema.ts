@@ -177,7 +177,7 @@ function responseFault(
     : undefined;
 }
 
-const opaque = 'is an enumeration of letters, which don’t say what they mean; write words';
+const opaque = "is an enumeration of letters, which don't say what they mean; write words";
 const unnamed = 'has elements without an id';
 const acting = 'identifies the acting user, but the credentials already do';
 

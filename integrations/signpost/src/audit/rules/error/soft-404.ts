@@ -60,7 +60,7 @@ export default defineRule({
         '<h1>Search</h1><input hidden><p>Nothing found.</p>',
         '<h1>Old links</h1><p>Where a page could not be found, write to us and we will mend the link.</p>',
         '<h1>2.1.0</h1><p>The resource was removed.</p>',
-        '<h1>2.1.0</h1><p>L’adresse a été supprimée…</p>',
+        "<h1>2.1.0</h1><p>L'adresse a été supprimée…</p>",
         '<h1>June</h1><ul><li>The link has been deleted.</li><li>New icons</li></ul>',
         '<h1>2.1.0</h1><p>Die Datei wurde entfernt.</p>',
         '<h1>2.1.0</h1><p>Le fichier a été supprimé.</p>',
@@ -71,7 +71,7 @@ export default defineRule({
       }),
     },
     bad: {
-      'in the words of WordPress': site({ '/x/': { heading: 'Oops! That page can’t be found.' } }),
+      'in the words of WordPress': site({ '/x/': { heading: "Oops! That page can't be found." } }),
       'by its title': site({ '/missing/': { title: 'Page not found | Acme' } }),
       'in German': site({ '/de/fehlt/': { lang: 'de', title: 'Acme – Seite nicht gefunden' } }),
       'an error of the server that generated it': site({ '/x/': { heading: '500: Internal Server Error' } }),

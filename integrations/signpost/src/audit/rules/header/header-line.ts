@@ -5,11 +5,11 @@ import { idleRules, onPlatforms, placeFrom, unreadReport } from '../shared/idle-
 
 export default defineRule({
   id: 'header-line',
-  title: 'Every header rule in a platform’s own file takes effect',
+  title: "Every header rule in a platform's own file takes effect",
   level: 'warning',
   conventions: [],
   isAlwaysOn: true,
-  why: 'Platforms silently drop header rules past their limits, ignore those that they can’t read, and where two set one header, all but one send only the later. Pages then go out without a security header, or are cached too long. (Netlify Docs, headers; Cloudflare Docs, headers; Vercel Docs, headers; Firebase Docs, configure Hosting behavior; Azure Static Web Apps, configuration; Apache, mod_headers.)',
+  why: "Platforms silently drop header rules past their limits, ignore those that they can't read, and where two set one header, all but one send only the later. Pages then go out without a security header, or are cached too long. (Netlify Docs, headers; Cloudflare Docs, headers; Vercel Docs, headers; Firebase Docs, configure Hosting behavior; Azure Static Web Apps, configuration; Apache, mod_headers.)",
   fix: 'set each header once for a path, with narrower paths below wider ones',
   examples: () => ({
     good: {
@@ -27,7 +27,7 @@ export default defineRule({
         'vercel.json':
           '{ "headers": [\n{ "source": "/assets/(.*)", "headers": [{ "key": "Cache-Control", "value": "max-age=600" }] },\n{ "source": "/(.*)", "headers": [{ "key": "Cache-Control", "value": "no-cache" }] }\n] }',
       }),
-      'a source that Vercel can’t read': site({
+      "a source that Vercel can't read": site({
         'vercel.json':
           '{ "headers": [{ "source": "/*", "headers": [{ "key": "X-Frame-Options", "value": "DENY" }] }] }',
       }),

@@ -10,7 +10,7 @@ export default defineRule({
   title: 'A redirect leads to the canonical host of the site',
   level: 'error',
   conventions: ['W-REDIR-4', 'W-REDIR-9'],
-  why: 'Another host name of the site costs visitors a second redirect, and search engines a second copy of the page. Visitors can’t open a staging copy or the developer’s own machine. (Google Search Central, site moves: avoid chaining redirects.)',
+  why: "Another host name of the site costs visitors a second redirect, and search engines a second copy of the page. Visitors can't open a staging copy or the developer's own machine. (Google Search Central, site moves: avoid chaining redirects.)",
   fix: 'write the path alone',
   examples: () => ({
     good: {
@@ -27,7 +27,7 @@ export default defineRule({
       'the host without www': to('https://example.com/gauges/'),
       'a staging copy': to('https://staging-2.example.com/old'),
       'another port': to('https://www.example.com:8443/gauges/'),
-      'the developer’s own machine': to('http://localhost:4321/gauges/'),
+      "the developer's own machine": to('http://localhost:4321/gauges/'),
       'a deployment': to('https://deploy-preview-7--acme.netlify.app/'),
       'a subdomain in the place of a page of this site': to('https://m.example.com/gauges/'),
       'a host that the map itself redirects': mapped(

@@ -125,7 +125,7 @@ function meantBy(site: Site, { outcome: { target } }: Entry, { level }: TargetFa
 
 /** The build is still that of @astrojs/sitemap. */
 const ownSitemap =
-  'build the site with Signpost’s Astro integration, which writes /sitemap.xml, then check the map again';
+  "build the site with Signpost's Astro integration, which writes /sitemap.xml, then check the map again";
 
 /** With sections, only a part of the map may lead to the target. */
 function ownUrl(site: Site, entry: Entry): Pick<Report, 'edit'> {

@@ -16,10 +16,10 @@ import { idleRules, onPlatforms, placeFrom, unreadReport, withoutStop } from '..
 
 export default defineRule({
   id: 'redirect-line',
-  title: 'Every rule in a platform’s own file takes effect, and those in .htaccess redirect to a safe target',
+  title: "Every rule in a platform's own file takes effect, and those in .htaccess redirect to a safe target",
   level: 'warning',
   conventions: ['W-MIG-4'],
-  why: 'Platforms silently drop rules past their limits, ignore lines that they can’t read, and use only the first of two rules for one path. A file, function or Worker may answer before the rule. Old links then end up in the wrong place, or nowhere. (Netlify Docs, redirects; Cloudflare Docs, redirects; Vercel Docs, redirects; Firebase Docs, configure Hosting behavior; Azure Static Web Apps, configuration.)',
+  why: "Platforms silently drop rules past their limits, ignore lines that they can't read, and use only the first of two rules for one path. A file, function or Worker may answer before the rule. Old links then end up in the wrong place, or nowhere. (Netlify Docs, redirects; Cloudflare Docs, redirects; Vercel Docs, redirects; Firebase Docs, configure Hosting behavior; Azure Static Web Apps, configuration.)",
   fix: 'write the old path, the new URL and the status, once for each path',
   examples: () => ({
     good: {
@@ -58,7 +58,7 @@ https://blog.example.com/* https://www.example.com/:splat 301!
       'a redirect of a path that the build has a page for, on Netlify, where files win': site({
         _redirects: '/gauges / 301\n/x / 302 Country=de\n',
       }),
-      'a redirect for which a Worker of the site’s own answers first': site({
+      "a redirect for which a Worker of the site's own answers first": site({
         _redirects: '/a /gauges/ 301\n/b /gauges/ 301\n',
         '_worker.js': 'export default { fetch: () => new Response("x") };\n',
         '_routes.json': '{ "version": 1, "include": ["/a"], "exclude": [] }',

@@ -41,7 +41,7 @@ export default defineRule({
       'a name that is written so': site({ '/tags/GitLab/': {} }),
       'names with a dot or an apostrophe': site({
         '/gitgraphjs/': { title: 'GitGraph.js | Acme' },
-        '/mcdonalds/': { title: 'McDonald’s | Acme' },
+        '/mcdonalds/': { title: "McDonald's | Acme" },
       }),
     },
     bad: {

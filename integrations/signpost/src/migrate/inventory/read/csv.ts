@@ -139,8 +139,7 @@ const truncated =
   'it has exactly 1,000 rows, the limit of a Search Console export, so it is truncated. Get the rest through the API or the BigQuery export';
 
 /** Excel's plain "CSV"; Windows versions for other alphabets use further encodings. */
-const foreign =
-  'it isn’t valid UTF-8 and was read as Windows-1252. If letters are wrong, save it as "CSV UTF-8"';
+const foreign = `it isn't valid UTF-8 and was read as Windows-1252. If letters are wrong, save it as "CSV UTF-8"`;
 
 /** Rows that are enough to show what a column contains. */
 const enough = 20;

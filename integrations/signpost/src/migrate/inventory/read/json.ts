@@ -51,7 +51,7 @@ function isLines(head: string): boolean {
 async function rowsIn(input: Input): Promise<readonly unknown[]> {
   const value = parseJson(await textOf(input, 'larger than 256 MB. Export it as JSON lines or CSV'));
   if (value === undefined)
-    throw new Problem(`${input.name} isn’t valid JSON. It is incomplete or has a syntax error.`);
+    throw new Problem(`${input.name} isn't valid JSON. It is incomplete or has a syntax error.`);
   const { data } = apiAnswer.safeParse(value);
   return data?.rows ?? (Array.isArray(value) ? value : [value]);
 }

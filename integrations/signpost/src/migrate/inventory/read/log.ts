@@ -44,7 +44,7 @@ async function readLog(input: Input, take: Take, parse: ParseLine): Promise<Noti
   const { lines, unread, others, hosts } = tally;
   if (unread > lines / 2) {
     throw new Problem(
-      `${input.name} starts like an access log, but ${figure(unread)} of its ${figure(lines)} lines aren’t requests, so the file was skipped.`,
+      `${input.name} starts like an access log, but ${figure(unread)} of its ${figure(lines)} lines aren't requests, so the file was skipped.`,
     );
   }
   tally.report(take);

@@ -17,7 +17,7 @@ async function readOne(input: Input, take: Take, seen: Set<string>, depth = 0): 
   const text = await textOf(input, 'larger than 100 MB. A sitemap has at most 50 MB', sitemapLimit.bytes * 2);
   const { kind, entries, trouble } = readSitemap('sitemap.xml', Buffer.from(text));
   if (kind === 'broken' || kind === 'feed')
-    throw new Problem(`${input.name} isn’t a valid sitemap: ${trouble ?? 'it is a feed'}.`);
+    throw new Problem(`${input.name} isn't a valid sitemap: ${trouble ?? 'it is a feed'}.`);
   if (kind === 'urls') {
     for (const { loc } of entries) take({ url: loc });
     return entries.length === 0 ? [`${input.name} lists no URL`] : [];
@@ -31,7 +31,7 @@ async function readOne(input: Input, take: Take, seen: Set<string>, depth = 0): 
     } catch (error) {
       // One part that is missing must not hide all others.
       if (!(error instanceof Problem)) throw error;
-      notices.push(`the index lists ${loc}, which couldn’t be read: ${error.message}`);
+      notices.push(`the index lists ${loc}, which couldn't be read: ${error.message}`);
     }
   }
   return [`${counted(seen.size, 'sitemap')} in the index`, ...notices];

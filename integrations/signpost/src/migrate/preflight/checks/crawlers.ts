@@ -13,7 +13,7 @@ export const staging: PreflightCheck = {
   title: 'Staging needs a password',
   level: 'error',
   conventions: ['W-MIG-2'],
-  why: 'Crawlers find a public copy of the new site, and it competes with the site itself. A robots.txt doesn’t keep it out of search results. (Google Search Central, introduction to robots.txt.)',
+  why: "Crawlers find a public copy of the new site, and it competes with the site itself. A robots.txt doesn't keep it out of search results. (Google Search Central, introduction to robots.txt.)",
   fix: 'require a password: return 401 on every page',
   *check(seen) {
     const open = seen.staging.filter((reply) => reply.kind === 'answer' && reply.status < 400);
@@ -66,7 +66,7 @@ export const robots: PreflightCheck = {
   examples: () =>
     pair(
       answered(
-        'Crawlers can’t reach the redirects',
+        "Crawlers can't reach the redirects",
         'GET https://old.example.com/robots.txt',
         'User-agent: *',
         'Disallow: /',
@@ -168,7 +168,7 @@ function faultOf(answer: Answer): string | undefined {
   const name = new URL(answer.url).pathname.slice(1);
   try {
     const { kind, entries } = readSitemap(name, Buffer.from(answer.body));
-    if (kind === 'broken') return 'isn’t a sitemap';
+    if (kind === 'broken') return "isn't a sitemap";
     return entries.length === 0 ? 'has no URL' : undefined;
   } catch (error) {
     if (error instanceof Problem) return `can't be read: ${error.message}`;

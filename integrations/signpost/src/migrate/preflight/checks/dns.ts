@@ -52,8 +52,8 @@ export const dnsServers: PreflightCheck = {
   title: 'Every name server of the zone responds, and all have the same records',
   level: 'error',
   conventions: ['W-MIG-1'],
-  why: 'Clients use any of them. One that is outdated or doesn’t respond sends part of the visitors to the old server. (RFC 2182.)',
-  fix: 'synchronize the name servers, or remove the one that doesn’t respond',
+  why: "Clients use any of them. One that is outdated or doesn't respond sends part of the visitors to the old server. (RFC 2182.)",
+  fix: "synchronize the name servers, or remove the one that doesn't respond",
   *check({ records }) {
     for (const { host, replies } of records) {
       const said = new Map<string, string[]>();
@@ -87,15 +87,15 @@ export const dnsServers: PreflightCheck = {
 };
 
 const failures = {
-  timeout: 'doesn’t respond',
-  unreachable: 'can’t be reached',
+  timeout: "doesn't respond",
+  unreachable: "can't be reached",
   malformed: 'returns an invalid DNS response',
 };
 
 function faultOf(reply: DnsReply): string | undefined {
   if (reply.kind === 'failure') return failures[reply.why];
   if (reply.code !== 'NOERROR' && reply.code !== 'NXDOMAIN') return `returns ${reply.code}`;
-  return reply.authoritative ? undefined : 'is listed as a name server of the zone, but doesn’t serve it';
+  return reply.authoritative ? undefined : "is listed as a name server of the zone, but doesn't serve it";
 }
 
 function printed(reply: DnsReply): string {
@@ -111,7 +111,7 @@ export const dnsAddress: PreflightCheck = {
   title: 'Every host of the old and the new site has a DNS record',
   level: 'error',
   conventions: ['W-MIG-1', 'W-REDIR-7'],
-  why: 'A host that doesn’t resolve serves nothing. Its redirects are lost, and so is its traffic. (Google Search Central, HTTP status codes, network and DNS errors.)',
+  why: "A host that doesn't resolve serves nothing. Its redirects are lost, and so is its traffic. (Google Search Central, HTTP status codes, network and DNS errors.)",
   fix: 'add an A, AAAA or CNAME record, or remove the host from the other domains',
   *check({ records }) {
     for (const { host, zone, replies } of records) {

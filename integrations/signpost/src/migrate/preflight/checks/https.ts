@@ -71,7 +71,7 @@ export const certificate: PreflightCheck = {
 
 export const hsts: PreflightCheck = {
   id: 'hsts',
-  title: 'HSTS of the old site doesn’t restrict the new one',
+  title: "HSTS of the old site doesn't restrict the new one",
   level: 'warning',
   conventions: ['W-REDIR-7'],
   why: 'Browsers enforce HSTS for its max-age, and nothing makes them forget it. With includeSubDomains, every subdomain must have https. Leaving the preload list takes months. (RFC 6797.)',

@@ -8,7 +8,7 @@ export const serverHttps: ServerCheck = {
   title: 'http redirects to https in one redirect, with an HSTS header',
   level: 'error',
   conventions: ['W-REDIR-7'],
-  why: 'For a crawler, a page on both schemes is two pages. Without HSTS, others can intercept a visitor’s first request. (RFC 6797; Google Search Central, site moves.)',
+  why: "For a crawler, a page on both schemes is two pages. Without HSTS, others can intercept a visitor's first request. (RFC 6797; Google Search Central, site moves.)",
   fix: 'redirect http to https with 301, straight to the final URL',
   *check({ stored, probes: { home, insecure } }) {
     yield* backToHttp(stored);

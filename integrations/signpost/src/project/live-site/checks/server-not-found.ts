@@ -4,7 +4,7 @@ import { type ServerCheck, sourcesIn } from '../server-check.ts';
 
 export const serverNotFound: ServerCheck = {
   id: 'server-not-found',
-  title: 'A URL that doesn’t exist returns 404',
+  title: "A URL that doesn't exist returns 404",
   level: 'error',
   conventions: ['W-ERR-3', 'W-ERR-1'],
   why: 'If a server returns 200 or redirects to the home page for any URL, crawlers find endless pages, and broken links stay hidden. (Google Search Central, soft 404 errors.)',
@@ -16,7 +16,7 @@ export const serverNotFound: ServerCheck = {
     const way = to === undefined ? '' : `is redirected to ${to} and `;
     yield {
       url: hops[0]?.url ?? last.url,
-      message: `a URL that doesn’t exist ${way}returns ${last.status}`,
+      message: `a URL that doesn't exist ${way}returns ${last.status}`,
     };
     const isStandIn = standsIn(probes);
     const sources = sourcesIn(stored);
@@ -26,7 +26,7 @@ export const serverNotFound: ServerCheck = {
       if (source === undefined || !isStandIn(visit)) continue;
       yield {
         url: visit.url,
-        message: `${source} links to a URL that doesn’t exist, but it returns 200 like any other`,
+        message: `${source} links to a URL that doesn't exist, but it returns 200 like any other`,
       };
     }
   },

@@ -67,7 +67,7 @@ function* astray(stored: readonly Stored[]): Generator<ServerFault> {
     if (answered === undefined || target === undefined) continue;
     if (target !== null && !refusedSchemes.has(target.protocol)) continue;
     const to = answered.headers.get('location')?.[0]?.trim() ?? '';
-    const what = to === '' ? 'without a Location' : `with the Location "${to}", which isn’t a valid URL`;
+    const what = to === '' ? 'without a Location' : `with the Location "${to}", which isn't a valid URL`;
     const fix = 'set the Location header to the target';
     yield { url, level: 'error', message: `it returns ${answered.status} ${what}`, fix };
   }

@@ -16,7 +16,7 @@ export const serverStatus: ServerCheck = {
       // A failure of a URL that only Signpost requested, such as /llms.txt, harms nobody.
       if (!sources.has(url) && isGuess(url)) continue;
       const faultOf = (what: string): ServerFault => ({ url, message: said(source, what) });
-      if (answered === undefined) yield faultOf(`the server ${failure ?? 'doesn’t respond'}`);
+      if (answered === undefined) yield faultOf(`the server ${failure ?? "doesn't respond"}`);
       else if (answered.status >= 500) yield faultOf(`it returns ${answered.status}`);
       else if (answered.status === 429) yield { ...faultOf('it returns 429, too many requests'), ...tooFast };
       // A page behind a login should return 401 (`W-ERR-4`), but a sitemap must not list it.
@@ -40,7 +40,7 @@ export const serverStatus: ServerCheck = {
 /** The crawl's own speed may be the cause. Other crawlers get the same response. */
 const tooFast = {
   level: 'warning',
-  fix: 'audit it more slowly, such as with --rate 1. If that doesn’t help, raise the server’s limit for crawlers',
+  fix: "audit it more slowly, such as with --rate 1. If that doesn't help, raise the server's limit for crawlers",
 } as const;
 
 const refusals: ReadonlySet<number> = new Set([401, 403, 405]);

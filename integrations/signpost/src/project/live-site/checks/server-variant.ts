@@ -3,7 +3,7 @@ import type { ServerCheck } from '../server-check.ts';
 
 export const serverVariant: ServerCheck = {
   id: 'server-variant',
-  title: 'Other variants of a page’s URL redirect to it',
+  title: "Other variants of a page's URL redirect to it",
   level: 'warning',
   conventions: ['W-ADDR-3'],
   why: 'If a page is served with and without its trailing slash, or as index.html, search engines find it several times and divide its links. (Google Search Central, to slash or not to slash.)',

@@ -119,6 +119,6 @@ export function isAboutHost({ words: [variable = ''] }: Directive): boolean {
 function whyNot(directive: Directive): string {
   const [variable = '', expression = ''] = directive.words;
   if (isAboutHost(directive))
-    return 'it depends on https or the host name, which a redirect of the map can’t';
-  return `it depends on ${variable} ${expression}, which a map can’t express`;
+    return "it depends on https or the host name, which a redirect of the map can't";
+  return `it depends on ${variable} ${expression}, which a map can't express`;
 }

@@ -191,5 +191,5 @@ function whyBarred(name: string, of: string, root: string | undefined): string |
   const operand = of.replace(/^["']|["']$/g, '').replace(/(?<=.)\/$/, '');
   if (kind === 'directory' && operand === root?.replace(/(?<=.)\/$/, '')) return undefined;
   if (kind === 'location' && operand === '/') return undefined;
-  return `it is inside ${openTag}, which a map can’t express`;
+  return `it is inside ${openTag}, which a map can't express`;
 }

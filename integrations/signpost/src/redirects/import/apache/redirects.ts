@@ -52,7 +52,7 @@ function readRedirect(directive: Directive, { status, from, to }: Alias, notices
 /** Why a directive never redirects; undefined if it does. */
 function statusFault(status: number, to: string): string | undefined {
   if (status === 410) return undefined;
-  if (!isRedirectStatus(status)) return `status ${status} isn’t a redirect`;
+  if (!isRedirectStatus(status)) return `status ${status} isn't a redirect`;
   return to === '' ? 'it has no target' : undefined;
 }
 

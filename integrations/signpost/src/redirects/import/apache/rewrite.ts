@@ -138,7 +138,7 @@ function hasOwnFragment(to: string): boolean {
 
 /** Why a rule matches too many URLs for a map; undefined if it doesn't. */
 function allUrls({ regex, substitution }: RewriteRule, conditions: readonly Directive[]): string | undefined {
-  if (regex.startsWith('!')) return 'it applies to all URLs that don’t match';
+  if (regex.startsWith('!')) return "it applies to all URLs that don't match";
   if (!anyUrl.test(regex) || !conditions.some(isAboutHost)) return undefined;
   const isSame = /^https?:\/\/(?:[^/%]|%\{[^}]*\}|%\d)+?\/?(?:\$[01]|%\{REQUEST_URI\})$/i.test(substitution);
   return isSame ? wholeHost.https : wholeHost.other;
@@ -155,12 +155,12 @@ function noRedirect(flags: Flags, substitution: string, isAnswer: boolean): stri
   if (flags.has('P'))
     return 'it is a proxy ([P]): the server fetches the target itself instead of redirecting';
   if (flags.has('F')) return 'it returns 403 ([F]) instead of redirecting';
-  if (flags.has('S')) return 'it skips later rules for some URLs ([S]), which a map can’t express';
+  if (flags.has('S')) return "it skips later rules for some URLs ([S]), which a map can't express";
   if (flags.has('C') && isAnswer)
-    return 'the next rules continue with its target ([C]), which a map can’t express';
+    return "the next rules continue with its target ([C]), which a map can't express";
   if (isAnswer || /^https?:\/\//i.test(substitution)) return undefined;
   if (substitution !== '-') return 'it is a rewrite inside the server, not a redirect';
   return flags.has('L') || flags.has('END')
-    ? 'it excludes its URLs from later rules, which a map can’t express'
-    : 'it doesn’t change the URL, so it redirects nothing';
+    ? "it excludes its URLs from later rules, which a map can't express"
+    : "it doesn't change the URL, so it redirects nothing";
 }

@@ -282,7 +282,7 @@ export function readMeaning(
 ): { readonly isRegex: boolean } | { readonly why: string } {
   if (active !== undefined && states[wordIn(record[active])] === 'off') return { why: 'it is disabled' };
   const how = matching === undefined ? '' : wordIn(record[matching]);
-  if (matchings[how] === 'other') return { why: `it matches by "${how}", which a map can’t express` };
+  if (matchings[how] === 'other') return { why: `it matches by "${how}", which a map can't express` };
   return { isRegex: matchings[how] === 'regex' };
 }
 

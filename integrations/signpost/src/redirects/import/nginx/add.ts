@@ -106,7 +106,7 @@ function itemsOf(
       return target === undefined || (to === '' && status !== 410) ? undefined : { from, to: target, status };
     });
   }
-  if (status !== 410 && !isRedirectStatus(status)) return `status ${status} isn’t a redirect`;
+  if (status !== 410 && !isRedirectStatus(status)) return `status ${status} isn't a redirect`;
   const items: Item[] = [];
   for (const { from, matched, notes: said } of urls.sources) {
     for (const note of [...said, ...(urls.ignoresCase ? [notes.case] : [])]) tell(note);

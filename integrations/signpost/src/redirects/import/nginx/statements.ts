@@ -29,7 +29,7 @@ export function statementsOf(file: string, text: string): Statement[] {
     token.lastIndex = at;
     const found = token.exec(text);
     const top = stack.at(-1);
-    if (!found?.groups || !top) throw new Problem(`${file}:${line}: this isn’t a valid nginx configuration`);
+    if (!found?.groups || !top) throw new Problem(`${file}:${line}: this isn't a valid nginx configuration`);
     const { space, comment, double, single, sign, word } = found.groups;
     const value = word ?? double?.replace(/\\(["\\])/g, '$1') ?? single?.replace(/\\(['\\])/g, '$1');
     if (comment !== undefined && words.length === 0)
@@ -46,7 +46,7 @@ export function statementsOf(file: string, text: string): Statement[] {
     at += found[0].length;
   }
   if (stack.length > 1 || words.length > 0)
-    throw new Problem(`${file}:${begun}: a directive or block isn’t closed`);
+    throw new Problem(`${file}:${begun}: a directive or block isn't closed`);
   return stack[0]?.statements ?? [];
 }
 
@@ -102,7 +102,7 @@ const shipped =
 
 /** Why a remaining `include` isn't a redirect; undefined for a file without redirects. */
 export function whyNotIncluded(name: string): string | undefined {
-  return shipped.test(name) ? undefined : 'it includes a file that couldn’t be read. Import that file too';
+  return shipped.test(name) ? undefined : "it includes a file that couldn't be read. Import that file too";
 }
 
 /** Adds the file to a statement that has none. */

@@ -28,7 +28,7 @@ export function locationOf(words: readonly string[]): Urls {
   if (sign === '=') return exact(operand);
   if (sign === '^~') return prefixed(operand);
   if (sign === '~' || sign === '~*') return matching(operand, sign === '~*');
-  return { why: `"location ${words.join(' ')}" isn’t a valid location` };
+  return { why: `"location ${words.join(' ')}" isn't a valid location` };
 }
 
 /** A key of `map $uri …` or `map $request_uri …`; `~` starts an expression, other keys are case-insensitive. */
@@ -80,7 +80,7 @@ function matchingSent(expression: string, ignoresCase: boolean): Urls {
   if (query.length === 0) return matching(path, ignoresCase);
   const urls = query.length > 1 ? undefined : queryIn(`^${query[0]}`);
   if (urls === undefined || /[(|]/.test(path))
-    return { why: `it depends on the query "${query.join('?')}", which a map can’t express` };
+    return { why: `it depends on the query "${query.join('?')}", which a map can't express` };
   return withQuery(matching(`${path}$`, ignoresCase), urls.query);
 }
 
@@ -120,8 +120,8 @@ export function urlsBy(condition: string, location: Urls | undefined): Urls {
   return { why: isAboutHost(condition) ? aboutHost : other };
 }
 
-const aboutHost = 'it depends on https or the host name, which a redirect of the map can’t';
-const other = 'it depends on a condition that a map can’t express';
+const aboutHost = "it depends on https or the host name, which a redirect of the map can't";
+const other = "it depends on a condition that a map can't express";
 
 /** Restricts the URLs of a location to one host. */
 function onHost(location: Urls, name: string): Urls {

@@ -16,8 +16,8 @@ export function parseRegex(regex: string): Parsed {
 
 /** Why a map can't express an expression without `^`. */
 const loose = {
-  end: 'the expression has no ^ and matches every URL with this ending, which a map can’t express',
-  inside: 'the expression has no ^ and matches every URL that contains it, which a map can’t express',
+  end: "the expression has no ^ and matches every URL with this ending, which a map can't express",
+  inside: "the expression has no ^ and matches every URL that contains it, which a map can't express",
 } as const;
 
 /** Some characters, with their repetition. */
@@ -137,7 +137,7 @@ class RegexReader {
   }
 
   #refuse(what: string): never {
-    throw new Inexpressible(`the expression has ${what}, which a map can’t express`);
+    throw new Inexpressible(`the expression has ${what}, which a map can't express`);
   }
 }
 

@@ -75,7 +75,7 @@ function parameter(
 }
 
 function refuse(what: string): never {
-  throw new Inexpressible(`the source has "${what}", which a map can’t express`);
+  throw new Inexpressible(`the source has "${what}", which a map can't express`);
 }
 
 /** Parses a glob of Firebase Hosting, with `:name` and `:name*` besides stars and braces. */
@@ -114,7 +114,7 @@ function atom(rest: string): [Part, number] {
   if (rest.startsWith('**')) return [{ part: 'any', slashes: true }, 2];
   if (rest.startsWith('*')) return [{ part: 'any', slashes: false }, 1];
   if (/^(?:[?[]|[@+!]\()/.test(rest))
-    throw new Inexpressible('the glob has a set of characters, which a map can’t express');
+    throw new Inexpressible("the glob has a set of characters, which a map can't express");
   const escaped = /^\\[\s\S]/u.exec(rest)?.[0];
   if (escaped !== undefined) return [{ part: 'text', text: escaped.slice(1) }, escaped.length];
   const [character = ''] = rest;
