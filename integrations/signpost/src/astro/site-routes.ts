@@ -4,6 +4,7 @@ import type { AstroIntegration } from 'astro';
 import { packageFile } from '../lib/disk/package.ts';
 import type { Finding } from '../lib/finding.ts';
 import { canonicalPath } from '../lib/url/canonical-url.ts';
+import { hostOfAdapter } from '../project/detect.ts';
 import type { Folders } from './project.ts';
 import type { Session } from './session.ts';
 
@@ -35,7 +36,8 @@ export function onDemandFindings({
   routes,
   project,
   ownSitemap,
-}: Pick<Session, 'routes' | 'project' | 'ownSitemap'>): Finding[] {
+  adapter,
+}: Pick<Session, 'routes' | 'project' | 'ownSitemap' | 'adapter'>): Finding[] {
   const { sitemap } = project.options.seo;
   const pages = routes.filter(
     ({ type, isPrerendered, origin }) => type === 'page' && origin === 'project' && !isPrerendered,
@@ -45,13 +47,17 @@ export function onDemandFindings({
   const isOwn = sitemap === false || ownSitemap;
   if (!isOwn && sitemap.onDemand.length > 0) return [];
   const names = pages.map(({ pattern }) => pattern).sort();
+  const it = names.length === 1 ? 'it' : 'them';
+  // Netlify, Cloudflare and Vercel run the adapter's server beside the files.
+  const elsewhere =
+    hostOfAdapter(adapter) === undefined ? `, and nginx and other file hosts can't answer for ${it}` : '';
   const shown = names.slice(0, 5).join(', ') + (names.length > 5 ? ` and ${names.length - 5} more` : '');
   return [
     {
       rule: 'on-demand',
       conventions: [],
       level: 'info',
-      message: `${names.length === 1 ? 'a page is' : `${names.length} pages are`} rendered on demand (${shown}): the audit doesn't see ${names.length === 1 ? 'it' : 'them'}, and nginx and other file hosts can't answer for ${names.length === 1 ? 'it' : 'them'}`,
+      message: `${names.length === 1 ? 'a page is' : `${names.length} pages are`} rendered on demand (${shown}): the audit doesn't see ${it}${elsewhere}`,
       ...(isOwn ? {} : { fix: declaring(names) }),
     },
   ];

@@ -18,7 +18,7 @@ import { appendYaml } from '../redirects/map/append-yaml.ts';
 import { usualMapFile } from '../redirects/map/entry.ts';
 import { writeYaml } from '../redirects/map/write-yaml.ts';
 import { checkImport, faultsText } from './map-import/faults.ts';
-import { formatOn, pagesIn, withoutKnown } from './map-import/known.ts';
+import { formatOn, pagesIn, withDays, withoutKnown } from './map-import/known.ts';
 import { jsonOf, reportOf } from './map-import/report.ts';
 import { frameworkFiles, platformFiles, type Source, sourceSteps } from './map-import/source-steps.ts';
 
@@ -35,6 +35,9 @@ export const mapImportCommand: CommandUnit = {
       'map import moved.csv --columns "from=Legacy address,to=3"',
     ],
     fails: 'nothing could be imported',
+    notes: `A redirect in a file that a host reads in this project, such as
+public/_redirects, gets the day of its commit as \`since\`. Redirects from
+elsewhere get none: \`audit --fix\` adds the day on which you commit the map.`,
   },
   register(program: Command, done) {
     mapGroup(program)
@@ -58,10 +61,12 @@ export const mapImportCommand: CommandUnit = {
         const hosts = (await hostsOf({ root: '.', environment: process.env })).map(({ id }) => id);
         const from = options.inputFormat ?? (options.columns ? undefined : formatOn(hosts, file));
         const read = bringIn(file, sources, { ...options, from, included, recorded });
-        const brought = there === undefined ? read : withoutKnown(file, read, there);
+        // What a platform reads here is live since its commit, and what comes from elsewhere is not.
+        const dated = isReadHere(file) ? await withDays(file, read) : read;
+        const brought = there === undefined ? dated : withoutKnown(file, dated, there);
         const printed = [...writeYaml(titleOf(file, brought), brought)].join('');
         const yaml = schemaComment('redirects', options.output ?? usualMapFile) + printed;
-        const map = there === undefined ? yaml : appendYaml(there.file, there.text, yaml);
+        const map = there === undefined ? yaml : appendYaml(there.file, withTitle(there.text, printed), yaml);
         if (options.output !== undefined) await writeFileAt(options.output, map);
         if (options.json) process.stdout.write(jsonOf(file, brought));
         else if (options.output === undefined) process.stdout.write(yaml);
@@ -92,9 +97,22 @@ async function faultsIn(file: string, map: string): Promise<string> {
   return lines.map((line) => `${line}\n`).join('');
 }
 
+function isReadHere(file: string): boolean {
+  return [...platformFiles, ...frameworkFiles].includes(basename(file));
+}
+
+/** Below the title of the file that a map was first imported from. */
+function withTitle(map: string, printed: string): string {
+  const [title = ''] = printed.split('\n', 1);
+  const [titles] = /^(?:# Imported from .*\n)+/m.exec(map) ?? [];
+  return titles === undefined || titles.includes(`${title}\n`)
+    ? map
+    : map.replace(titles, () => `${titles}${title}\n`);
+}
+
 /** What to do with the imported file, if the project's host or generator reads it too. */
 async function stepsFor(source: Source, hosts: readonly HostId[]): Promise<string> {
-  const isRead = [...platformFiles, ...frameworkFiles].includes(basename(source.name));
+  const isRead = isReadHere(source.name);
   const isImported = source.brought.items.some(({ kind }) => kind === 'rule') || source.brought.known?.length;
   if (!isRead || !isImported || !(await isReallyInside(resolve(source.name), ['.']))) return '';
   const dist = await usualBuild();

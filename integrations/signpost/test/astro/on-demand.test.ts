@@ -4,8 +4,12 @@ import { onDemandFindings } from '../../src/astro/site-routes.ts';
 import type { SignpostOptions } from '../../src/options.ts';
 import { plainProject } from '../support/plain-project.ts';
 
-const found = (pages: readonly string[], options: SignpostOptions = {}, ownSitemap = false) =>
-  onDemandFindings({ routes: pages.map(route), project: plainProject(options), ownSitemap });
+const found = (
+  pages: readonly string[],
+  options: SignpostOptions = {},
+  ownSitemap = false,
+  adapter: string | undefined = undefined,
+) => onDemandFindings({ routes: pages.map(route), project: plainProject(options), ownSitemap, adapter });
 
 describe('what is said of pages that are rendered on demand', () => {
   test.each([
@@ -14,6 +18,15 @@ describe('what is said of pages that are rendered on demand', () => {
   ])('%j: how many there are', (pages, message) => {
     const [finding, ...others] = found(pages);
     expect([finding?.message, others]).toEqual([expect.stringMatching(message), []]);
+  });
+
+  test.each([
+    ['@astrojs/node', "the audit doesn't see it, and nginx and other file hosts can't answer for it"],
+    ['@astrojs/cloudflare', "the audit doesn't see it"],
+  ])('with %s, who can answer for them', (adapter, says) => {
+    expect(found(['/search'], {}, false, adapter)[0]?.message).toBe(
+      `a page is rendered on demand (/search): ${says}`,
+    );
   });
 
   test('one page is asked for its own URL, and several for theirs', () => {

@@ -476,3 +476,69 @@ test('an alias of a page has the day of its commit', async () => {
   const { entries } = readYaml('redirects.yaml', await read('redirects.yaml'));
   expect(entries.map(({ since }) => since)).toEqual(['2025-03-01']);
 });
+
+test('where only the build has redirects, they are imported, and doctor finds no conflict', async () => {
+  await setUp(
+    {
+      '_site/index.html': page('Home'),
+      '_site/new/index.html': page('New'),
+      ...eleventy,
+      '_site/_redirects': '/a /new/ 301\n',
+    },
+    ...['--host', 'netlify', '--site', 'https://www.example.com'],
+  );
+  expect(printed.out).toMatch(/^ {2}Redirects {3}1 in _site\/_redirects$/m);
+  expect(printed.out).toContain(
+    'redirects.yaml has the redirects of _site/_redirects now. If your build makes that file, remove them from its source; otherwise delete them there.',
+  );
+  expect(await entriesOf()).toEqual([['/a', 301]]);
+  printed.out = '';
+  await main(['doctor']);
+  expect(printed.out).not.toContain('Own redirects');
+  await putAll({ '_site/_redirects': '/a /other/ 301\n' });
+  await main(['doctor']);
+  expect(printed.out).toContain('_site/_redirects has redirects of its own for netlify');
+});
+
+test('a map of several files names all of them', async () => {
+  await setUp(
+    {
+      'vercel.json': '{ "redirects": [{ "source": "/v", "destination": "/w/" }] }',
+      'public/_redirects': '/a /b/ 301\n',
+    },
+    '--host',
+    'netlify',
+  );
+  expect((await read('redirects.yaml')).split('\n')[1]).toBe(
+    '# From vercel.json and public/_redirects (Netlify redirects).',
+  );
+  await putAll({ 'vercel.json': '{}', 'static/_redirects': '/c /d/ 301\n', 'mkdocs.yml': 'site_name: a\n' });
+  await main(['map', 'import', 'public/_redirects', '--output', 'map.yaml']);
+  await main(['map', 'import', 'static/_redirects', '--output', 'map.yaml', '--append']);
+  const title = '# Imported from _redirects (Netlify redirects) by npx signpost map import.';
+  expect((await read('map.yaml')).split(title)).toHaveLength(2);
+  await putAll({ 'moved.json': '{ "/e": "/f/" }' });
+  await main(['map', 'import', 'moved.json', '--output', 'map.yaml', '--append']);
+  expect((await read('map.yaml')).split('\n').slice(1, 3)).toEqual([
+    title,
+    '# Imported from moved.json (a YAML or JSON mapping of old to new URLs) by npx signpost map import.',
+  ]);
+});
+
+test('files without redirects are nothing to do', async () => {
+  await setUp({ ...eleventy, 'netlify.toml': '[build]\n', '.htaccess': '# none\n', _redirects: '# none\n' });
+  expect(printed.out).not.toContain('has no redirects');
+  expect(printed.out).not.toContain('was read as');
+});
+
+test('a redirect that a host reads here is as old as its commit, and one from elsewhere has no day', async () => {
+  await putAll({ 'public/_redirects': '/a /b/ 301\n', 'moved.json': '{ "/e": "/f/" }' });
+  git('.', ['init', '-q']);
+  git('.', ['add', '.']);
+  git('.', ['commit', '-qm', 'first'], '2026-01-02');
+  await putAll({ 'public/_redirects': '/a /b/ 301\n/c /d/ 301\n' });
+  await main(['map', 'import', 'public/_redirects', '--output', 'map.yaml']);
+  await main(['map', 'import', 'moved.json', '--output', 'map.yaml', '--append']);
+  const { entries } = readYaml('map.yaml', await read('map.yaml'));
+  expect(entries.map(({ since }) => since)).toEqual(['2026-01-02', undefined, undefined]);
+});

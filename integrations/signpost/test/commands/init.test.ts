@@ -107,7 +107,9 @@ test('a config with the site of the template: what to change', async () => {
 
 test('--site is set in a config with the site of the template', async () => {
   await setUp({ 'astro.config.mjs': blog }, '--site', 'https://www.mine.net');
-  expect(printed.out).toContain('astro.config.mjs  adds the integration, and sets `site`\n');
+  expect(printed.out).toContain(
+    'astro.config.mjs  adds the integration, and sets `site`. The host files then send HSTS for one day (to change that, set `http.hsts`)\n',
+  );
   expect(printed.out).not.toContain('Change it to');
   expect(await read('astro.config.mjs')).toContain(
     "  site: 'https://www.mine.net',\n  integrations: [signpost(), mdx(), sitemap()],",

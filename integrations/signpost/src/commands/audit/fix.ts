@@ -32,7 +32,10 @@ export async function fixSources(dist: string, options: AuditOptions & FixOption
     );
   const notes: string[] = [];
   const today = options.today ?? dayOf(new Date());
-  const daysOf = (name: string) => dayOfLines(name, today);
+  const daysOf = async (name: string) => {
+    const dayIn = await dayOfLines(name, today);
+    return (line: number) => dayIn(line) ?? today;
+  };
   const changed = [
     ...(await fixMap(looked.result.findings, looked.more, daysOf, notes)),
     ...(await fixLinks(looked.result.findings, looked.origin, options.sources, notes)),

@@ -1,6 +1,7 @@
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import type { Host } from '../../hosts/host.ts';
-import { listFiles } from '../../lib/disk/read.ts';
+import type { HostId } from '../../hosts/load.ts';
+import { listFiles, readText } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
 import { counted, firstOf, present } from '../../lib/text/text.ts';
 import { inBoth, redirectsOfAstro } from '../../project/astro-redirects.ts';
@@ -16,6 +17,7 @@ import { bringIn } from '../../redirects/import/bring-in.ts';
 import { isForMap } from '../../redirects/import/platforms.ts';
 import { type RedirectMap, sourcePath } from '../../redirects/map/entry.ts';
 import { ownRulesIn } from '../../serve/read-own-rules.ts';
+import { formatOn, hasAll } from '../map-import/known.ts';
 import { conflict, type Fact } from './fact.ts';
 
 /** The hosts that read a file, restricted to the project's if it is one of them. */
@@ -25,13 +27,31 @@ function readBy(rules: readonly { readonly host: string }[], hosts: readonly str
   return own.length > 0 ? own : all;
 }
 
+/** True for a file in the build whose redirects the map has all, with the same targets. */
+async function isImported(file: string, hosts: readonly HostId[], map: RedirectMap): Promise<boolean> {
+  const dist = await builtHere();
+  if (dist === undefined || dirname(file) !== dist) return false;
+  try {
+    const text = (await readText(file)) ?? '';
+    const from = formatOn(hosts, file);
+    return hasAll(map, file, bringIn(file, [{ file, text }], { base: '/', from }));
+  } catch (error) {
+    if (error instanceof Problem) return false;
+    throw error;
+  }
+}
+
 /** Files with redirects besides the generated ones. */
-async function ownRedirects(found: readonly OwnFile[], hosts: readonly string[]): Promise<Fact[]> {
+async function ownRedirects(
+  found: readonly OwnFile[],
+  hosts: readonly HostId[],
+  map: RedirectMap,
+): Promise<Fact[]> {
   const byFile = Map.groupBy(found, ({ file }) => file);
   const facts = Array.from(byFile, async ([file, all]): Promise<Fact[]> => {
     const recorded = await recordedIn(file);
     const own = all.filter(({ rules }) => rules.some((rule) => isForMap(rule) && !recorded.has(rule.text)));
-    if (own.length === 0) return [];
+    if (own.length === 0 || (await isImported(file, hosts, map))) return [];
     return [
       conflict(
         'ownRedirects',
@@ -90,13 +110,13 @@ async function outdated(deployed: readonly Host[]): Promise<Fact[]> {
 /** What is in the way of Signpost in a project. */
 export async function conflicts(
   inputs: Inputs | undefined,
-  hosts: readonly string[],
+  hosts: readonly HostId[],
   deployed: readonly Host[],
 ): Promise<Fact[]> {
   const errors = (inputs?.findings ?? []).filter(({ level }) => level === 'error');
   const { rules, faults } = await ownRulesIn({ root: '.', dist: await builtHere() });
-  const own = inputs?.map === undefined ? [] : await ownRedirects(rules, hosts);
-  const stale = deployed.filter(({ id }) => hosts.length > 0 && !hosts.includes(id));
+  const own = inputs?.map === undefined ? [] : await ownRedirects(rules, hosts, inputs.map);
+  const stale = deployed.filter(({ id }) => hosts.length > 0 && !hosts.some((own) => own === id));
   const generator = await generatorOf('.');
   const configs = generator?.title === 'Astro' ? generator.configs : [];
   const { config, text } = await configOf(configs);

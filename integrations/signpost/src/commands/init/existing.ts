@@ -1,7 +1,6 @@
 import { join } from 'node:path';
 import type { HostId } from '../../hosts/load.ts';
 import { dayOf } from '../../lib/date.ts';
-import { dayOfLines } from '../../lib/disk/git.ts';
 import { readText } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
 import { redirectsOfAstro } from '../../project/astro-redirects.ts';
@@ -10,7 +9,7 @@ import { schemaComment } from '../../project/schema-comment.ts';
 import { bringIn, type NamedText } from '../../redirects/import/bring-in.ts';
 import { appendYaml } from '../../redirects/map/append-yaml.ts';
 import { writeYaml } from '../../redirects/map/write-yaml.ts';
-import { type Addition, formatOn, pagesIn, withoutKnown } from '../map-import/known.ts';
+import { type Addition, formatOn, pagesIn, withDays, withoutKnown } from '../map-import/known.ts';
 import { frameworkFiles, platformFiles } from '../map-import/source-steps.ts';
 
 /** Redirects in one existing file or folder of a project. */
@@ -26,10 +25,14 @@ const folders = ['', 'public', 'static', 'src', 'docs'];
 const aliasFolders: Readonly<Record<string, string>> = { Hugo: 'content', Jekyll: '_posts' };
 
 /**
- * Reads the existing redirects of platforms, the generator and Astro's configuration. A line of `_redirects` without a
- * status means different things on Cloudflare and Netlify.
+ * Reads the existing redirects of platforms, the generator and Astro's configuration, and of the build where nothing else
+ * has any. A line of `_redirects` without a status means different things on Cloudflare and Netlify.
  */
-export async function existingRedirects(generator: Generator | undefined, hosts: readonly HostId[]) {
+export async function existingRedirects(
+  generator: Generator | undefined,
+  hosts: readonly HostId[],
+  dist: string,
+) {
   const existing: Existing[] = [];
   const notes: string[] = [];
   const take = (name: string, sources: readonly NamedText[], from?: string): void => {
@@ -38,17 +41,18 @@ export async function existingRedirects(generator: Generator | undefined, hosts:
       if (brought.items.some(({ kind }) => kind === 'rule')) existing.push({ name, brought });
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      if (!/no redirects are in it|looks like none/.test(error.message)) notes.push(error.message);
+      if (!/has no redirects|nothing to import/.test(error.message)) notes.push(error.message);
     }
   };
   const names = [
     ...folders.flatMap((folder) => platformFiles.map((file) => join(folder, file))),
     ...frameworkFiles,
   ];
-  for (const name of names) {
+  const takeFile = async (name: string): Promise<void> => {
     const text = await readText(name).catch(() => undefined);
     if (text !== undefined) take(name, [{ file: name, text }], formatOn(hosts, name));
-  }
+  };
+  for (const name of names) await takeFile(name);
   const folder = aliasFolders[generator?.title ?? ''];
   if (folder !== undefined) take(folder, await pagesIn(folder).catch(() => []));
   if (generator?.title === 'Astro') {
@@ -56,24 +60,13 @@ export async function existingRedirects(generator: Generator | undefined, hosts:
     if (list !== undefined && config !== undefined) take(config, [{ file: config, text: list }], 'mapping');
     if (note !== undefined) notes.push(note);
   }
-  return { existing: await Promise.all(existing.map(withDays)), notes };
-}
-
-/** With the day of the commit of each line, which is about when its redirect went live. */
-async function withDays({ name, brought }: Existing): Promise<Existing> {
+  if (existing.length === 0) for (const file of platformFiles) await takeFile(join(dist, file));
   const today = dayOf(new Date());
-  const files = [...new Set(brought.items.map(({ file = name }) => file))];
-  const days = new Map(
-    await Promise.all(
-      files.map(
-        async (file) => [file, await dayOfLines(join(name === file ? '' : name, file), today)] as const,
-      ),
-    ),
-  );
-  const items = brought.items.map((item) =>
-    item.kind === 'rule' ? { ...item, since: days.get(item.file ?? name)?.(item.line) ?? today } : item,
-  );
-  return { name, brought: { ...brought, items } };
+  const dated = existing.map(async ({ name, brought }) => ({
+    name,
+    brought: await withDays(name, brought, today),
+  }));
+  return { existing: await Promise.all(dated), notes };
 }
 
 /** One map of all of them, and what it gets of each; the first file with a URL wins. */
@@ -87,10 +80,14 @@ export function mapOf(
       text: `${head}# Old URLs and where they redirect to. Add one with: npx signpost map add /old /new/\nredirects: []\n`,
       added: [],
     };
+  const titles = existing.map(({ name, brought: { importer } }) =>
+    importer.title === name ? name : `${name} (${importer.title})`,
+  );
+  const title = `From ${new Intl.ListFormat('en').format(titles)}.`;
   let text = head;
   const added = existing.map(({ name, brought }) => {
     const own = text === head ? brought : withoutKnown(name, brought, { file, text });
-    const yaml = [...writeYaml(`From ${name} (${brought.importer.title}).`, own)].join('');
+    const yaml = [...writeYaml(title, own)].join('');
     text = text === head ? head + yaml : appendYaml(file, text, yaml);
     return { name, brought: own };
   });

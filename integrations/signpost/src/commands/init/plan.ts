@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { ledgerFile, printLedger } from '../../audit/site/ledger.ts';
 import { isHostId } from '../../hosts/load.ts';
 import { dayOf } from '../../lib/date.ts';
@@ -81,6 +81,7 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
   const { existing, notes: unread } = await existingRedirects(
     generator,
     hosts.map(({ id }) => id),
+    dist,
   );
   const files: PlannedFile[] = [];
   const there: string[] = [];
@@ -114,7 +115,11 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
       ...(isIntegrated || integrated === undefined ? [] : ['adds the integration']),
       ...(setsSite ? ['sets `site`'] : []),
     ];
-    if (does.length > 0) files.push({ file: config, what: does.join(', and '), content: () => changed });
+    const sends = isIntegrated
+      ? ''
+      : '. The host files then send HSTS for one day (to change that, set `http.hsts`)';
+    const what = `${does.join(', and ')}${sends}`;
+    if (does.length > 0) files.push({ file: config, what, content: () => changed });
     else if (isIntegrated) there.push(config);
     if (integrated === undefined)
       notes.push(
@@ -174,10 +179,10 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
   const script = isAstro ? undefined : await buildNote(hosts, { generator, dist });
   if (script !== undefined) notes.push(script);
   if (!isMapped)
-    for (const one of existing)
-      notes.push(
-        ...(await sourceSteps(one, { hosts: hosts.map(({ id }) => id), dist: isAstro ? undefined : dist })),
-      );
+    for (const one of existing) {
+      const place = { hosts: hosts.map(({ id }) => id), dist: isAstro ? undefined : dist };
+      notes.push(...(dirname(one.name) === dist ? [builtNote(one.name)] : await sourceSteps(one, place)));
+    }
   const hasLedger = [...there, ...files.map(({ file }) => file)].includes(ledgerFile);
   const hasScript = script !== undefined || (await ownScript()) !== undefined;
   const step = await ciStep({ generator, dist, hasLedger, hasScript });
@@ -250,6 +255,11 @@ async function buildNote(
   return script === undefined
     ? undefined
     : `${loaded?.title} reads the redirects from ${dist}, so each build must put them there, in CI and on the platform. Set the script \`build\` in package.json, and let both run it:\n"build": ${JSON.stringify(script)}`;
+}
+
+/** Nothing tells where a build has its file from. */
+function builtNote(name: string): string {
+  return `${usualMapFile} has the redirects of ${name} now. If your build makes that file, remove them from its source; otherwise delete them there.`;
 }
 
 /** The packages that CI needs, in versions that it can install. */

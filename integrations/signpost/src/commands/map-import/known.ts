@@ -1,11 +1,13 @@
 import { basename, join } from 'node:path';
 import type { HostId } from '../../hosts/load.ts';
+import { type Day, dayOf } from '../../lib/date.ts';
+import { dayOfLines } from '../../lib/disk/git.ts';
 import { listFiles, readTextIfFile } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
 import { answerOf, entryFrom } from '../../redirects/import/arrange.ts';
 import type { BroughtIn, NamedText } from '../../redirects/import/bring-in.ts';
 import { type Item, type LeftOut, leftOut } from '../../redirects/import/importer.ts';
-import { type Entry, keyOf } from '../../redirects/map/entry.ts';
+import { type Entry, keyOf, type RedirectMap } from '../../redirects/map/entry.ts';
 import { readYaml } from '../../redirects/map/read-yaml.ts';
 
 /** What a map gets of another file. */
@@ -35,6 +37,38 @@ export function withoutKnown(name: string, brought: BroughtIn, { file, text }: N
   }
   const items = brought.items.filter((item) => !left.has(item));
   return { ...brought, items, known: [...left.values()] };
+}
+
+/** True if a map has each redirect of a file, with the same status and target. */
+export function hasAll({ entries, ignoreCase }: RedirectMap, name: string, { items }: BroughtIn): boolean {
+  const keyIn = (entry: Entry): string => entry.host + keyOf(entry, ignoreCase);
+  const known = new Map(entries.map((entry) => [keyIn(entry), JSON.stringify(entry.outcome)]));
+  return items.every((item) => {
+    const entry = item.kind === 'rule' ? entryFrom(name, item) : undefined;
+    return entry === undefined || known.get(keyIn(entry)) === JSON.stringify(entry.outcome);
+  });
+}
+
+/**
+ * With the day of the commit of each line, which is about when its redirect went live. `otherwise` is the day where Git
+ * doesn't know it.
+ */
+export async function withDays(name: string, brought: BroughtIn, otherwise?: Day): Promise<BroughtIn> {
+  const today = dayOf(new Date());
+  const files = [...new Set(brought.items.map(({ file = name }) => file))];
+  const days = new Map(
+    await Promise.all(
+      files.map(
+        async (file) => [file, await dayOfLines(join(name === file ? '' : name, file), today)] as const,
+      ),
+    ),
+  );
+  const items = brought.items.map((item) => {
+    if (item.kind !== 'rule') return item;
+    const since = item.since ?? days.get(item.file ?? name)?.(item.line) ?? otherwise;
+    return since === undefined ? item : { ...item, since };
+  });
+  return { ...brought, items };
 }
 
 /** The format of a file that two hosts read differently; undefined if its name and text decide. */
