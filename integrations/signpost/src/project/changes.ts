@@ -38,10 +38,13 @@ export function summarize(
   );
   const sources = new Map(patterns.map((entry) => [shapeOf(sourceUrl(entry)), sourceUrl(entry)]));
   const named = each(urlsOf(byLine), (urls) => urls.map((url) => sources.get(shapeOf(url)) ?? url));
-  const paths = exact.filter(({ query }) => query.length === 0).map(({ path }) => readable(path));
-  const served = new Set([...paths, ...sources.values()]);
+  const unserved = new Set(named.gone);
   // A line may go because another one, or a program, serves the redirect instead.
-  const byUrl = { ...named, gone: named.gone.filter((url) => !served.has(url)) };
+  if (unserved.size > 0) {
+    for (const { path, query } of exact) if (query.length === 0) unserved.delete(readable(path));
+    for (const source of sources.values()) unserved.delete(source);
+  }
+  const byUrl = { ...named, gone: [...unserved] };
   const hasUrls = kinds.some((kind) => byUrl[kind].length > 0);
   return {
     first: isFirst,
