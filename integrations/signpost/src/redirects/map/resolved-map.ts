@@ -11,7 +11,7 @@ import {
   type RedirectMap,
   sortByPath,
 } from './entry.ts';
-import { ExactIndex, makeLookup } from './lookup.ts';
+import { ExactIndex, lookupKey, makeLookup } from './lookup.ts';
 import { leadsToItself, type MapIndex, makeMapIndex, type Pages } from './map-index.ts';
 import { type Chain, newWalk, resolve, resolveWhole, type Walked } from './resolve.ts';
 import { asOwnTarget } from './target.ts';
@@ -119,7 +119,10 @@ function flatten(
   const walked = newWalk(Number.POSITIVE_INFINITY);
   const final: ExactEntry[] = [];
   const others: ExactEntry[] = [];
-  for (const entry of exact.alone()) (isFinal(entry, index) ? final : others).push(entry);
+  const folders = new Set<string>();
+  for (const paths of [exact.alone(), exact.shared])
+    for (const { path } of paths) folders.add(firstFolder(foldPath(path, ignoreCase)));
+  for (const entry of exact.alone()) (isFinal(entry, index, folders) ? final : others).push(entry);
   const shared = exact.shared.flatMap(({ entries }) => entries);
   const resolved: Entry[] = sortByPath([...others, ...shared], ignoreCase).flatMap((entry) =>
     marked(resolve(entry, index, walked)),
@@ -166,14 +169,23 @@ function merge(walked: Walked, { chains, loops }: Walked): void {
   for (const loop of loops.list) walked.loops.add(loop);
 }
 
-/** True if nothing is at an exact redirect's target, as for nearly all in a long map. */
-function isFinal(entry: ExactEntry, index: MapIndex): boolean {
-  const { lookup, fallbacks, served } = index;
+/**
+ * True if nothing is at an exact redirect's target, as for nearly all in a long map. `folders` are those of the old URLs:
+ * if a site has moved to other folders, nothing is looked up.
+ */
+function isFinal(entry: ExactEntry, index: MapIndex, folders: ReadonlySet<string>): boolean {
+  const { lookup, fallbacks, served, ignoreCase } = index;
   const { target } = entry.outcome;
   if (target === undefined || target.origin !== '') return true;
-  if (lookup.at(target.path).length > 0) return false;
+  const isNear = folders.has(firstFolder(lookupKey(target.path, ignoreCase)));
+  if (isNear && lookup.at(target.path).length > 0) return false;
   if (served.size > 0 && leadsToItself(entry, index)) return false;
   return lookup.patterns(target.path).every((pattern) => fallbacks.has(pattern));
+}
+
+/** `/shop` for `/shop/de/a`; '' for a page that is in no folder. */
+function firstFolder(path: string): string {
+  return path.slice(0, Math.max(0, path.indexOf('/', 1)));
 }
 
 interface Lists {
