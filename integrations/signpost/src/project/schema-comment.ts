@@ -6,19 +6,25 @@ import { schemaUrl } from '../lib/docs.ts';
 type SchemaName = 'redirects' | 'signpost';
 
 /**
- * The first line of a YAML file, from which editors find the schema: in the installed package, otherwise in the
- * documentation.
+ * The first line of a YAML file, from which editors find the schema: in the package that is installed, or will be beside
+ * the nearest package.json (with `installs`, in the folder of the file). Without either, in the documentation.
  */
-export function schemaComment(name: SchemaName, file: string): string {
-  return `# yaml-language-server: $schema=${schemaOf(name, resolve(dirname(file)))}\n`;
+export function schemaComment(name: SchemaName, file: string, { installs = false } = {}): string {
+  const folder = resolve(dirname(file));
+  const schema = join('node_modules', 'astro-signpost', 'schemas', `${name}.schema.json`);
+  const root = nearest(folder, schema) ?? nearest(folder, 'package.json') ?? (installs ? folder : undefined);
+  if (root === undefined) return commentTo(schemaUrl(name));
+  const way = relative(folder, join(root, schema)).split(sep).join('/');
+  return commentTo(way.startsWith('.') ? way : `./${way}`);
 }
 
-function schemaOf(name: SchemaName, folder: string, above = folder): string {
-  const path = join(above, 'node_modules', 'astro-signpost', 'schemas', `${name}.schema.json`);
-  if (existsSync(path)) {
-    const way = relative(folder, path).split(sep).join('/');
-    return way.startsWith('.') ? way : `./${way}`;
-  }
-  const parent = dirname(above);
-  return parent === above ? schemaUrl(name) : schemaOf(name, folder, parent);
+function commentTo(schema: string): string {
+  return `# yaml-language-server: $schema=${schema}\n`;
+}
+
+/** The nearest folder from here up that has a file. */
+function nearest(folder: string, file: string): string | undefined {
+  if (existsSync(join(folder, file))) return folder;
+  const parent = dirname(folder);
+  return parent === folder ? undefined : nearest(parent, file);
 }

@@ -1,10 +1,11 @@
 import { listBuild } from '../../lib/disk/build-folder.ts';
 import { exists } from '../../lib/disk/read.ts';
 import { byWeight, type Finding } from '../../lib/finding.ts';
-import { counted, figure } from '../../lib/text/text.ts';
+import { counted } from '../../lib/text/text.ts';
 import { isHtml } from '../../lib/url/path.ts';
 import { mustBeFixed, printBaseline, usualBaseline, withFingerprints } from '../../report/baseline.ts';
 import { worstFirst } from '../../report/findings.ts';
+import { levelCount, levels } from '../../report/words.ts';
 import { lookAtFolder } from '../audit/folder.ts';
 
 /** The text of a file, and a sentence about it for the terminal. */
@@ -19,15 +20,17 @@ export async function hasOldErrors(dist: string, site: string | undefined): Prom
   return (await findingsOf(dist, site)).some((finding) => finding.level === 'error' && !mustBeFixed(finding));
 }
 
-/** A baseline of the build's current findings, and how many it has: `12 findings, 4 of them errors`. */
+/** A baseline of the build's current findings, and how many it has: `12 findings (4 errors, 8 warnings)`. */
 export async function baselineOf(dist: string, site: string | undefined): Promise<Written> {
   const findings = (await findingsOf(dist, site)).filter((finding) => !mustBeFixed(finding));
-  const errors = findings.filter(({ level }) => level === 'error').length;
-  const of =
-    errors === 0 ? '' : `, ${errors === 1 ? '1 of them an error' : `${figure(errors)} of them errors`}`;
+  const byLevel = Map.groupBy(findings, ({ level }) => level);
+  const counts = levels.flatMap((level) => {
+    const { length = 0 } = byLevel.get(level) ?? [];
+    return length === 0 ? [] : [levelCount(level, length)];
+  });
   return {
     text: printBaseline(worstFirst(withFingerprints(findings))),
-    says: `${usualBaseline} has ${counted(findings.length, 'finding')}${of}.`,
+    says: `${usualBaseline} has ${counted(findings.length, 'finding')} (${counts.join(', ')}). To see them: npx signpost audit ${dist} --no-baseline`,
   };
 }
 

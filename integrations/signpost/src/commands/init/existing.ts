@@ -74,7 +74,7 @@ export function mapOf(
   file: string,
   existing: readonly Existing[],
 ): { readonly text: string; readonly added: readonly Existing[] } {
-  const head = schemaComment('redirects', file);
+  const head = schemaComment('redirects', file, { installs: true });
   if (existing.length === 0)
     return {
       text: `${head}# Old URLs and where they redirect to. Add one with: npx signpost map add /old /new/\nredirects: []\n`,

@@ -351,7 +351,7 @@ function settingsText(site: string | undefined, hosts: readonly DetectedHost[]):
     host !== undefined && (further.length === 0 || hosts.every(({ signs: [sign] }) => sign === '--host'));
   const named = further.length === 0 ? host : `[${[host, ...further].join(', ')}]`;
   return [
-    `${schemaComment('signpost', signpostYaml)}${site === undefined ? '# site: https://www.example.com' : `site: ${site}`}`,
+    `${schemaComment('signpost', signpostYaml, { installs: true })}${site === undefined ? '# site: https://www.example.com' : `site: ${site}`}`,
     isSure ? `host: ${named}` : '# host: netlify',
     `# Levels and exceptions for the rules of \`npx signpost audit\`: ${commandDocs('audit')}`,
     'rules: {}',
