@@ -14,6 +14,7 @@ import { patternRegex } from '../lib/url/wildcards.ts';
 import { hostsOf } from '../project/detect.ts';
 import { expectHosts } from '../project/emit.ts';
 import { loadInputs } from '../project/load.ts';
+import { ownFileErrors } from '../project/own-file-errors.ts';
 import { onDemandFrom } from '../project/settings-file.ts';
 import { urlOf } from '../project/site-url.ts';
 import { unservedFindings } from '../project/unserved.ts';
@@ -47,7 +48,7 @@ export const ledgerCheckCommand: CommandUnit = {
       'ledger check site --from https://docs.example.com/sitemap.xml',
       'ledger check dist --site https://example.github.io/project/ --json',
     ],
-    fails: 'a published URL is lost, or the host serves none of the redirects',
+    fails: 'a published URL is lost, or the host serves none or only some of the redirects',
     notes: checkNotes,
   },
   register(program: Command, done) {
@@ -133,7 +134,7 @@ async function check(named: string, options: CheckOptions): Promise<Checked> {
     dist: named,
     published: listed.size,
     lost,
-    unserved: await unservedFindings(loaded),
+    unserved: [...(await unservedFindings(loaded)), ...(await ownFileErrors(loaded))],
     unlisted: unlisted.length,
     ...(lost.length === 0 || fresh.length === 0 ? {} : { newPages: fresh.slice(0, mostNew) }),
     notes: present(

@@ -7,6 +7,7 @@ import { rulesOf } from '../project/audit-settings.ts';
 import { checkMap } from '../project/check-map.ts';
 import { loadInputs } from '../project/load.ts';
 import { withOnDemandFix } from '../project/on-demand-fix.ts';
+import { ownFileErrors } from '../project/own-file-errors.ts';
 import { readMap } from '../project/read-map.ts';
 import { removedRedirects } from '../project/removed-redirects.ts';
 import {
@@ -104,6 +105,7 @@ async function check(file: string | undefined, options: CheckOptions): Promise<b
       noBuild: dist === undefined,
       more: [
         ...findings,
+        ...(await ownFileErrors(inputs, options.today)),
         ...(await unservedFindings(inputs, {
           today: options.today,
           ofMap: [...findings, ...result.findings],

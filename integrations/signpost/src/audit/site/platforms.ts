@@ -1,3 +1,5 @@
+import type { JsonObject } from '../../lib/json/is-object.ts';
+import { keysOf } from '../../lib/json/jsonc.ts';
 import { blankBlock } from '../../lib/json/merge-file.ts';
 import { unlessProblem } from '../../lib/problem.ts';
 import { decodeText } from '../../lib/text/text.ts';
@@ -14,7 +16,7 @@ import {
   type PlatformId,
   type PlatformRule,
 } from '../../redirects/foreign/platform-rule.ts';
-import { wranglerFiles } from '../../redirects/foreign/runners/cloudflare.ts';
+import { configOf, environmentsIn, wranglerFiles } from '../../redirects/foreign/runners/cloudflare.ts';
 import { isGenerated, type ProjectFiles, type Runner } from '../../redirects/foreign/runners/runner.ts';
 import { runnersOf } from '../../redirects/foreign/runners.ts';
 
@@ -94,7 +96,7 @@ export function sitePlatforms(
     return undefined;
   return {
     isGuessed: hosts.ids === undefined && platforms.includes('netlify') && platforms.includes('cloudflare'),
-    hasWorker: hasGeneratedWorker(read),
+    hasWorker: hasGeneratedWorker(read) && runsFirst(read),
     all,
     unclear: found.flatMap(({ unclear }) => unclear),
     unread,
@@ -171,6 +173,15 @@ function tryRead(read: ReadOwn, name: string): Buffer | undefined {
 
 function hasGeneratedWorker(read: ReadOwn): boolean {
   return isGenerated(decodeText(tryRead(read, '_worker.js') ?? Buffer.of()));
+}
+
+/** On Pages `_worker.js` runs first by its name, on Workers only as Wrangler's `main` with `run_worker_first`. */
+function runsFirst(read: ReadOwn): boolean {
+  const { keys = {} } = configOf({ read: (name) => tryRead(read, name) }) ?? {};
+  const deployed = environmentsIn(keys).filter((one) => one.keys['assets'] !== undefined);
+  const isFirst = ({ main, assets }: JsonObject): boolean =>
+    typeof main === 'string' && (keysOf(assets)['run_worker_first'] ?? false) !== false;
+  return deployed.length === 0 || deployed.some((one) => isFirst(one.keys));
 }
 
 function isThere(read: ReadOwn, name: string): boolean {

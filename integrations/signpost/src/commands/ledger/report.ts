@@ -10,7 +10,7 @@ export interface Checked {
   readonly dist: string;
   readonly published: number;
   readonly lost: readonly LostUrl[];
-  /** Hosts that serve none of the map's redirects. */
+  /** Hosts that serve none of the map's redirects, or skip some because of the site's own lines. */
   readonly unserved: readonly Finding[];
   /** Pages of the build that aren't in the ledger yet. */
   readonly unlisted: number;
@@ -29,7 +29,9 @@ export const formats = {
 /** `2 of 840 published URLs are lost` */
 function headline({ lost, published, unserved }: Checked): string {
   if (lost.length === 0 && unserved.length > 0)
-    return 'Each published URL is in the build or the map, but the host serves no redirect of the map.';
+    return unserved.every(({ rule }) => rule === 'own-contradicts')
+      ? 'Each published URL is in the build or the map, but the host skips lines of its redirect file.'
+      : 'Each published URL is in the build or the map, but the host serves no redirect of the map.';
   if (lost.length === 0)
     return published === 1 ? 'The published URL still works.' : `All ${published} published URLs still work.`;
   const are = lost.length === 1 ? 'is' : 'are';

@@ -44,4 +44,13 @@ it.each([
   };
   expect(await found({})).toMatchObject([{ level }]);
   expect(await found(worker)).toEqual([]);
+  // wrangler 4.164: on Workers, it runs first only as `main` with `run_worker_first`.
+  const assets = { directory: './dist' };
+  const config = (keys: object) => ({ 'wrangler.jsonc': JSON.stringify(keys) });
+  const first = { main: './dist/_worker.js', assets: { ...assets, run_worker_first: true } };
+  expect(await found({ ...worker, ...config(first) })).toEqual([]);
+  expect(await found({ ...worker, ...config({ assets }) })).toMatchObject([{ level }]);
+  expect(await found({ ...worker, ...config({ main: './dist/_worker.js', assets }) })).toMatchObject([
+    { level },
+  ]);
 });
