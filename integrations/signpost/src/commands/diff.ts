@@ -21,7 +21,8 @@ several. What a function or Worker returns can't be known from files. It is
 listed when one starts or stops running before them.
 A revision has no build, so "?" is what its URLs without a redirect
 return: perhaps a page. Two built folders show that too.
-Files with a content hash in their names (/_astro/…) are left out.`;
+Files with a content hash in their names (/_astro/…) and the generated social
+images (/og/….png) are left out.`;
 
 /** `signpost diff BASE HEAD`: the URLs whose answer changes between two builds, commits or maps. */
 export const diffCommand: CommandUnit = {

@@ -24,6 +24,8 @@ test.each([
   };
   const full = await said(patterns);
   expect(full.exit).toBe(1);
-  expect(full.said).toContain('your own lines leave too little room, so Cloudflare skips 20 of 21 generated lines');
+  expect(full.said).toContain(
+    'your own lines leave too little room, so Cloudflare skips 20 of 21 generated lines',
+  );
   expect((await said(patterns.slice(0, 500))).said).not.toContain('too little room');
 });

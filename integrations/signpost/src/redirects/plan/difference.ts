@@ -281,12 +281,12 @@ function replyOf({ status, location, by }: Answer, isDead = false): ShownAnswer 
 /** A URL to request, with its pattern if it is only an example. */
 type Named = ReadonlyMap<string, string | undefined>;
 
-/** A file name with a content hash changes with each build, and nobody keeps the old one. */
-const builtAsset = /^\/(?:.*\/)?(?:_astro|_next|_nuxt|_app)\//;
+/** A file with a content hash in its name changes with each build, and a generated social image goes with its page. */
+const builtAsset = /^\/(?:.*\/)?(?:(?:_astro|_next|_nuxt|_app)\/|og\/.*\.png$)/;
 
 /**
  * Every URL of either plan, each once: pages, files, sources of the given exact entries, and examples for each pattern.
- * Leaves out built assets (`/_astro/…`).
+ * Leaves out built assets (`/_astro/…`, `/og/….png`).
  */
 function urlsOf(plans: readonly Plan[], exact: readonly ExactEntry[], own?: BesideBoth): Named {
   const named = new Map<string, string | undefined>();

@@ -112,6 +112,7 @@ describe('changes between two builds', () => {
     ],
     ['a file', [none, ['f.pdf']], [gone('/f.pdf'), []], ['gone /f.pdf 200 -> 410']],
     ['built assets', [none, ['_astro/a.B3k9xQ2z.js']], [none, ['_astro/a.C3k9xQ2z.js']], []],
+    ['generated social images', [none, ['og/a.png', 'card.png']], [none, []], ['lost /card.png 200 -> 404']],
   ])('%s', async (_, before, after, rows) => {
     expect(shown(await planOf(...before), await planOf(...after))).toEqual(rows);
   });
