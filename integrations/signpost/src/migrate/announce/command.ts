@@ -8,18 +8,18 @@ import { counted, shownLine, versionedJson } from '../../lib/text/text.ts';
 import { type NetworkOptions, networkFrom, withNetwork } from '../../project/network-options.ts';
 import { loadMoving, type Moving, type SiteOptions } from '../places.ts';
 import { movedBy } from '../planned.ts';
-import { doStep, migrateGroup, withSite } from '../shared.ts';
+import { doStep, migrateGroup, optionsFor, withTarget } from '../shared.ts';
 import { prepareAddressChange } from './address-change.ts';
 import { indexNowEndpoint, keyFault, type Submission, siteKey, submissionsFor, submit } from './index-now.ts';
 
 export const migrateAnnounceCommand: CommandUnit = {
   name: 'migrate announce',
   help: {
-    examples: ['migrate announce --dry-run', 'migrate announce'],
+    examples: ['migrate announce https://www.example.com --dry-run', 'migrate announce'],
     fails: 'a check failed, or a search engine refused a URL',
   },
   register(program: Command, done) {
-    withNetwork(withSite(migrateGroup(program).command('announce')))
+    withNetwork(withTarget(migrateGroup(program).command('announce')))
       .description(
         "notify search engines through IndexNow, and check what Google's Change of Address tool checks",
       )
@@ -32,16 +32,17 @@ export const migrateAnnounceCommand: CommandUnit = {
       .option('--endpoint <url>', 'the IndexNow URL that takes submissions', indexNowEndpoint)
       .option('--dry-run', 'only show what would be sent')
       .option('--json', 'print what was sent, and the checks as JSON')
-      .action((options: AnnounceOptions) =>
-        doStep(options, done, async () => {
+      .action((target: string | undefined, given: AnnounceOptions) => {
+        const options = optionsFor(target, given);
+        return doStep(options, done, async () => {
           const outcome = await announce(options);
           if (options.json) process.stdout.write(versionedJson(outcome));
           const { sent, omitted, addressChange } = outcome;
           const isSent =
             sent.every(({ isTaken }) => isTaken !== false) && !omitted.some(({ isNew }) => isNew);
           return isSent && addressChange?.checks.every(({ isMet }) => isMet) !== false;
-        }),
-      );
+        });
+      });
   },
 };
 

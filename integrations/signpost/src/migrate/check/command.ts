@@ -27,7 +27,7 @@ import { summaryFile } from '../compare/old-pages.ts';
 import { bareHost, oldSiteIn } from '../inventory/hosts.ts';
 import { loadMigration, type Migration, noteStep, saveHistory, statePath } from '../migration.ts';
 import { notedIn, placesFor, type SiteOptions } from '../places.ts';
-import { doStep, expectOldUrls, inFolder, migrateGroup, withSite } from '../shared.ts';
+import { doStep, expectOldUrls, inFolder, migrateGroup, optionsFor, withTarget } from '../shared.ts';
 import { type Mark, withMark } from '../state/history-file.ts';
 import { byTraffic, compare, inventoryFile, wantedFirst } from '../state/old-url.ts';
 import { failedSteps, sayNext } from '../status/status.ts';
@@ -39,7 +39,7 @@ export const migrateCheckCommand: CommandUnit = {
   name: 'migrate check',
   help: {
     examples: [
-      'migrate check',
+      'migrate check dist',
       'migrate check --format html --output migration.html',
       'migrate check --format csv --output coverage.csv',
     ],
@@ -49,8 +49,11 @@ export const migrateCheckCommand: CommandUnit = {
     const command = migrateGroup(program)
       .command('check')
       .description('check where every old URL leads in the new build, by count and by traffic');
-    withReportOptions(withRules(withSite(command))).action((options: CheckOptions) =>
-      doStep(options, done, () => check(options), sayCompare),
+    withReportOptions(withRules(withTarget(command))).action(
+      (target: string | undefined, given: CheckOptions) => {
+        const options = optionsFor(target, given);
+        return doStep(options, done, () => check(options), sayCompare);
+      },
     );
   },
 };

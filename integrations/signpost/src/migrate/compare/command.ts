@@ -18,7 +18,15 @@ import {
 } from '../../project/network-options.ts';
 import { loadMoving, type SiteOptions } from '../places.ts';
 import { plannedFor } from '../planned.ts';
-import { doStep, expectOldUrls, expectReachable, inFolder, migrateGroup, withSite } from '../shared.ts';
+import {
+  doStep,
+  expectOldUrls,
+  expectReachable,
+  inFolder,
+  migrateGroup,
+  optionsFor,
+  withTarget,
+} from '../shared.ts';
 import { byTraffic } from '../state/old-url.ts';
 import { sayNext } from '../status/status.ts';
 import { type Comparison, comparePages, comparisonOf, pagesOfBuild, pagesOfHost } from './compare-pages.ts';
@@ -29,7 +37,7 @@ export const migrateCompareCommand: CommandUnit = {
   name: 'migrate compare',
   help: {
     examples: [
-      'migrate compare --sample 100',
+      'migrate compare dist --sample 100',
       'migrate compare --format html --output compare.html',
       'migrate compare --live --output compare.csv',
     ],
@@ -37,7 +45,7 @@ export const migrateCompareCommand: CommandUnit = {
     notes: 'This command stores the old pages in the state folder, because they are\noffline after the move.',
   },
   register(program: Command, done) {
-    withNetwork(withSite(migrateGroup(program).command('compare')))
+    withNetwork(withTarget(migrateGroup(program).command('compare')))
       .description('compare each old page with its target, the largest losses in clicks first')
       .option('--old-site <url>', 'the live old site (default: from the state)')
       .option(
@@ -58,7 +66,10 @@ export const migrateCompareCommand: CommandUnit = {
       .option('--json', 'the same as --format json')
       .option('--output <file>', 'write the whole result to a file')
       .option('--today <day>', todayHelp, todayFrom)
-      .action((options: CompareOptions) => doStep(options, done, () => compare(options), sayNext));
+      .action((target: string | undefined, given: CompareOptions) => {
+        const options = optionsFor(target, given);
+        return doStep(options, done, () => compare(options), sayNext);
+      });
   },
 };
 

@@ -22,7 +22,7 @@ import { hasMigration, noteStep } from '../migration.ts';
 import { loadMoving, type Moving, type SiteOptions } from '../places.ts';
 import { movedBy, releasedOf } from '../planned.ts';
 import { sitemapPaths } from '../release/old-sitemap.ts';
-import { doStep, migrateGroup, withSite } from '../shared.ts';
+import { doStep, migrateGroup, optionsFor, withTarget } from '../shared.ts';
 import { byTraffic } from '../state/old-url.ts';
 import { failedSteps, sayNext } from '../status/status.ts';
 import { runChecks, type Seen } from './check.ts';
@@ -32,7 +32,7 @@ export const migratePreflightCommand: CommandUnit = {
   name: 'migrate preflight',
   help: {
     examples: [
-      'migrate preflight --on 2026-12-05',
+      'migrate preflight https://www.example.com --on 2026-12-05',
       'migrate preflight --staging https://me:secret@staging.example.com --format html --output preflight.html',
     ],
     fails: 'a check failed',
@@ -49,8 +49,11 @@ export const migratePreflightCommand: CommandUnit = {
       )
       .option('--sample <n>', 'how many old URLs to check, those with the most traffic first', '200')
       .option('--dns <ip:port>', "the DNS server to start from (default: this machine's)");
-    withReportOptions(withNetwork(withSite(command))).action((options: PreflightOptions) =>
-      doStep(options, done, () => preflight(options), sayNext),
+    withReportOptions(withNetwork(withTarget(command))).action(
+      (target: string | undefined, given: PreflightOptions) => {
+        const options = optionsFor(target, given);
+        return doStep(options, done, () => preflight(options), sayNext);
+      },
     );
   },
 };

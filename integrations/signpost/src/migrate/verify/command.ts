@@ -22,8 +22,9 @@ import {
   expectReachable,
   inFolder,
   migrateGroup,
+  optionsFor,
   quoted,
-  withSite,
+  withTarget,
 } from '../shared.ts';
 import { byTraffic, type OldUrl, wantedFirst } from '../state/old-url.ts';
 import { failedSteps, sayNext } from '../status/status.ts';
@@ -36,7 +37,7 @@ export const migrateVerifyCommand: CommandUnit = {
   name: 'migrate verify',
   help: {
     examples: [
-      'migrate verify --resolve www.example.com:192.0.2.7',
+      'migrate verify https://www.example.com --resolve www.example.com:192.0.2.7',
       'migrate verify --sample 500 --format html --output verify.html',
       'migrate verify --since last',
     ],
@@ -61,8 +62,11 @@ export const migrateVerifyCommand: CommandUnit = {
       .option('--concurrency <n>', 'requests at a time', '16')
       .option('--rate <n>', 'requests per second to one host; 0 for no limit', '50')
       .option('--resume', 'continue an interrupted run');
-    withReportOptions(withNetwork(withSite(command))).action((options: VerifyCommandOptions) =>
-      doStep(options, done, () => run(options), sayNext),
+    withReportOptions(withNetwork(withTarget(command))).action(
+      (target: string | undefined, given: VerifyCommandOptions) => {
+        const options = optionsFor(target, given);
+        return doStep(options, done, () => run(options), sayNext);
+      },
     );
   },
 };

@@ -1,16 +1,19 @@
 import { mkdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import type { CommandUnit } from '../../../src/lib/command/command.ts';
+import { migrateAnnounceCommand } from '../../../src/migrate/announce/command.ts';
 import { migrateCalendarCommand } from '../../../src/migrate/calendar/command.ts';
 import { migrateCheckCommand } from '../../../src/migrate/check/command.ts';
 import { migrateCompareCommand } from '../../../src/migrate/compare/command.ts';
 import { loadState } from '../../../src/migrate/migration.ts';
 import { notFoundCommand } from '../../../src/migrate/not-found/command.ts';
+import { migratePreflightCommand } from '../../../src/migrate/preflight/command.ts';
 import { migrateReleaseCommand } from '../../../src/migrate/release/command.ts';
 import { migrateRetainCommand } from '../../../src/migrate/retain/command.ts';
 import { migrateReviewCommand } from '../../../src/migrate/review/command.ts';
 import { printInventory } from '../../../src/migrate/state/old-url.ts';
 import { migrateSuggestCommand } from '../../../src/migrate/suggest/command.ts';
+import { migrateVerifyCommand } from '../../../src/migrate/verify/command.ts';
 import { oldUrl } from '../../migrate/support/old.ts';
 import { enterFolder } from '../support/own-folder.ts';
 
@@ -241,4 +244,41 @@ test('a project that the state names and that is not built is no matter to the c
   await write('migration/state.yaml', `${text('migration/state.yaml')}dist: ../new\n`);
   expect(await run(migrateCalendarCommand)).toMatchObject({ exit: 0 });
   expect((await run(migrateCheckCommand)).err).toContain("new/dist doesn't exist. Build the site first");
+});
+
+const targets: readonly [CommandUnit, readonly string[]][] = [
+  [migrateCheckCommand, []],
+  [migrateCompareCommand, ['--old-dist', 'old']],
+];
+
+test.each(targets)('$name takes the build as its target, as with --dist', async (unit, args) => {
+  const { run, places } = await project();
+  const { err } = await run(unit, 'out', ...args, '--map', 'maps/moved.yaml');
+  expect(err).toContain(said);
+  expect(await places()).toEqual(kept);
+  const twice = await run(unit, 'out', '--dist', 'out', ...args);
+  expect([twice.exit, twice.err]).toEqual([2, 'Pass out or --dist out, not both.\n']);
+  const missing = await run(unit, 'nowhere', ...args);
+  expect([missing.exit, missing.err]).toEqual([2, expect.stringContaining("nowhere doesn't exist")]);
+});
+
+test.each([
+  migrateCheckCommand,
+  migrateVerifyCommand,
+  migratePreflightCommand,
+  migrateCompareCommand,
+  migrateAnnounceCommand,
+])('$name takes the URL of the new site as its target, as with --site', async (unit) => {
+  const { run } = await project();
+  const { exit, err } = await run(unit, 'https://www.new.example', '--site', 'https://www.other.example');
+  expect([exit, err]).toEqual([
+    2,
+    'Pass https://www.new.example or --site https://www.other.example, not both.\n',
+  ]);
+});
+
+test('migrate announce asks the site that is its target', async () => {
+  const { run } = await project();
+  const { err } = await run(migrateAnnounceCommand, 'https://shop.invalid', ...named, '--key', 'abcdefgh');
+  expect(err).toContain('shop.invalid');
 });
