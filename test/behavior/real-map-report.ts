@@ -3,8 +3,8 @@ import { mapRules } from '../../integrations/signpost/src/audit/rules/index.ts';
 import { auditSite } from '../../integrations/signpost/src/audit/rules/run.ts';
 import { readSite } from '../../integrations/signpost/src/audit/site/read.ts';
 import type { Finding } from '../../integrations/signpost/src/lib/finding.ts';
+import { loadMap } from '../../integrations/signpost/src/project/read-map.ts';
 import { bringIn } from '../../integrations/signpost/src/redirects/import/bring-in.ts';
-import { loadMap } from '../../integrations/signpost/src/redirects/map/load.ts';
 import { writeYaml } from '../../integrations/signpost/src/redirects/map/write-yaml.ts';
 
 /** The redirect files of public sites, which lie beside the repository, and the host of each. */

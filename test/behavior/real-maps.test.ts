@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { loadMap } from '../../integrations/signpost/src/project/read-map.ts';
 import { bringIn } from '../../integrations/signpost/src/redirects/import/bring-in.ts';
-import { loadMap } from '../../integrations/signpost/src/redirects/map/load.ts';
 import { resolveMap } from '../../integrations/signpost/src/redirects/map/resolved-map.ts';
 import { writeYaml } from '../../integrations/signpost/src/redirects/map/write-yaml.ts';
 import { buildPlan } from '../../integrations/signpost/src/redirects/plan/build.ts';

@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { filesInMemory } from '../../integrations/signpost/src/lib/build-files.ts';
 import { isDay } from '../../integrations/signpost/src/lib/date.ts';
 import { landingPages } from '../../integrations/signpost/src/project/landing.ts';
-import { loadMap } from '../../integrations/signpost/src/redirects/map/load.ts';
+import { loadMap } from '../../integrations/signpost/src/project/read-map.ts';
 import { resolveMap } from '../../integrations/signpost/src/redirects/map/resolved-map.ts';
 import { buildPlan, servedFiles } from '../../integrations/signpost/src/redirects/plan/build.ts';
 import type { Plan } from '../../integrations/signpost/src/redirects/plan/plan.ts';

@@ -5,21 +5,19 @@ import { type Host, withAdapter } from '../hosts/host.ts';
 import { allHosts } from '../hosts/load.ts';
 import { type CommandUnit, defaultBuild, list, mapGroup } from '../lib/command/command.ts';
 import { readText } from '../lib/disk/read.ts';
-import { inOneGo, type Staging } from '../lib/disk/write.ts';
-import { stageHost } from '../lib/disk/write-host.ts';
+import { inOneGo } from '../lib/disk/write.ts';
 import { byWeight, type Finding } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
 import { showsLinks } from '../lib/text/hyperlink.ts';
 import { counted, figure, jsonText } from '../lib/text/text.ts';
 import { rulesOf } from '../project/audit-settings.ts';
-import { type ChangeSummary, changeText, summarize } from '../project/changes.ts';
+import { type ChangeSummary, changeText } from '../project/changes.ts';
 import { checkMap, isMapError, type Omitted, omittedOf, omittedText } from '../project/check-map.ts';
 import { hostOfAdapter } from '../project/detect.ts';
 import { oneWorker, ownFindings, readElsewhere } from '../project/elsewhere.ts';
-import { copiesIn, edgeNeeds, emitHost, type HostOutput, hostsNamedOrFound } from '../project/emit.ts';
+import { edgeNeeds, emitHost, hostsNamedOrFound, stageOutput } from '../project/emit.ts';
 import { loadProject, type Project } from '../project/load.ts';
 import { dayFrom } from '../project/network-options.ts';
-import { withOwnFiles } from '../project/own-files.ts';
 import { baselineFor } from '../project/reporting.ts';
 import { rootFindings } from '../project/root-files.ts';
 import { lastBuild } from '../project/settings-file.ts';
@@ -164,19 +162,19 @@ async function compile(
       const other = await elsewhere(host);
       const { unsupported, ...emitted } = emitHost(host, { ...plan, elsewhere: other.patterns }, counts);
       const lacking = unsupported.filter(({ level }) => level !== 'info').length;
-      const { found, ...put } = written
-        ? await stage(staging, project, emitted, output)
-        : { files: [], found: [] };
+      const folders = { root: '.', dist, out: output, isByHand: true };
+      const staged = written ? await stageOutput(staging, folders, emitted, project) : undefined;
       const names = emitted.files.map(({ path }) => path.slice(host.id.length + 1));
       made.push({
         id: host.id,
-        ...put,
+        files: staged ? [...emitted.files, ...staged.copied].map(({ path }) => path) : [],
+        ...(staged && { changes: staged.changes }),
         fits: emitted.fits,
         unsupported: lacking,
         ...edgeReasons(host, plan),
       });
       const beside = [...ownFindings(names, other), ...oneWorker(host, names, other.patterns)];
-      ofHosts.push(...unsupported, ...found, ...beside);
+      ofHosts.push(...unsupported, ...(staged?.findings ?? []), ...beside);
     }
   });
   for (const host of written ? hosts : []) {
@@ -201,19 +199,6 @@ function edgeReasons(host: Host, plan: Plan): Pick<CompiledHost, 'edge' | 'witho
     edge: entries.map((entry) => `${sourceUrl(entry)} (${entry.place.file}:${entry.place.line})`),
     withoutEdge: others.map((message) => message.replace(`${host.title}: `, '')),
   };
-}
-
-async function stage(
-  staging: Staging,
-  { plan, dist, settings }: Project,
-  { host, files, copies }: Pick<HostOutput, 'host' | 'files' | 'copies'>,
-  out: string,
-): Promise<Pick<CompiledHost, 'files' | 'changes'> & { readonly found: readonly Finding[] }> {
-  const folders = { root: '.', dist, out, isByHand: true };
-  const { files: merged, findings } = await withOwnFiles(folders, host, files, plan);
-  const copied = copiesIn(dist, settings, copies);
-  const changes = summarize(await stageHost(staging, out, host.id, merged, copied), plan);
-  return { files: [...files, ...copied].map(({ path }) => path), changes, found: findings };
 }
 
 /** Reasons for an edge function that are named. */

@@ -1,8 +1,8 @@
-import { type HostChanges, hasTellingLines, recordFile } from '../lib/disk/write-host.ts';
-import { isHashed } from '../lib/text/line-changes.ts';
+import { isHashed, type LineChanges } from '../lib/text/line-changes.ts';
 import { decodePath, parsePath, withoutTrailingSlash } from '../lib/url/path.ts';
 import { sourceUrl } from '../redirects/map/entry.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
+import { recordFile } from './own-files.ts';
 
 const kinds = ['new', 'changed', 'gone'] as const;
 /** The words in messages. A "gone URL" is one with 410, so removed URLs have another word. */
@@ -10,6 +10,27 @@ const words = { new: 'new', changed: 'changed', gone: 'removed' };
 /** Files that are no longer generated stay until a person deletes them. */
 const fileWords = { ...words, gone: 'to delete' };
 type Kinds<T> = Readonly<Record<(typeof kinds)[number], T>>;
+
+export interface HostChanges {
+  /** True if there was no earlier build. */
+  readonly isFirst: boolean;
+  readonly added: readonly string[];
+  readonly changed: readonly string[];
+  /** Files that are no longer generated but still exist. */
+  readonly gone: readonly string[];
+  /** True if the folder has a record of merged files, which must stay. */
+  readonly hasRecord: boolean;
+  /** The changed lines, without those of programs and very large files. */
+  readonly lines: LineChanges;
+}
+
+/**
+ * False if the lines mean nothing to a person: programs and READMEs change with each version of Signpost, some files
+ * repeat others, and the URLs in `_headers` are not redirects.
+ */
+export function hasTellingLines(name: string): boolean {
+  return !/\.(?:[cm]?js|jsonc|md|html)$|^_headers$/.test(name) && name !== recordFile;
+}
 
 /** What changed in a host's folder since the last build: counts, names and first examples. */
 export interface ChangeSummary {

@@ -1,11 +1,15 @@
+import { stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
 import type { Copy, Host } from '../hosts/host.ts';
 import { hostLoads } from '../hosts/load.ts';
 import { readmeOf } from '../hosts/readme.ts';
-import { isWritten } from '../lib/disk/write-host.ts';
+import { append } from '../lib/append.ts';
+import { exists, listFiles, readText } from '../lib/disk/read.ts';
+import { besideName, type Staging, sweepBeside } from '../lib/disk/write.ts';
 import type { OutFile } from '../lib/file.ts';
 import type { Finding } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
+import { lineChanges } from '../lib/text/line-changes.ts';
 import { didYouMean } from '../lib/text/nearest.ts';
 import type { Entry } from '../redirects/map/entry.ts';
 import { folderOf } from '../redirects/plan/build.ts';
@@ -13,7 +17,9 @@ import { countEntries, countFitting, type EntryCounts } from '../redirects/plan/
 import { entryBounds, type FittedPlan, fitTo } from '../redirects/plan/fit.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import type { Settings } from '../redirects/plan/settings.ts';
+import { type ChangeSummary, type HostChanges, hasTellingLines, summarize } from './changes.ts';
 import { hostsOf } from './detect.ts';
+import { type OwnFolders, recordFile, withOwnFiles } from './own-files.ts';
 
 /** The files of one host, below `deploy/<id>/`, and what of the plan it doesn't support. */
 export interface HostOutput {
@@ -82,6 +88,108 @@ export function copiesIn(
   if (dist === undefined) return [];
   const below = folderOf(settings).length;
   return copies.map(({ from, path }) => ({ from: join(dist, from.slice(below)), path }));
+}
+
+/** A host's files with the site's own in them, and what they change in its folder. */
+interface StagedOutput {
+  readonly files: readonly OutFile[];
+  readonly copied: readonly Copy[];
+  readonly changes: ChangeSummary;
+  /** About the site's own files. */
+  readonly findings: readonly Finding[];
+}
+
+/** Stages what `emitHost` returned, merged with the site's own files of the same names. */
+export async function stageOutput(
+  staging: Staging,
+  folders: OwnFolders & { readonly out: string },
+  { host, files: emitted, copies }: Pick<HostOutput, 'host' | 'files' | 'copies'>,
+  { plan, settings }: { readonly plan: Plan; readonly settings: Pick<Settings, 'variant'> },
+): Promise<StagedOutput> {
+  const { dist, out } = folders;
+  const { files, findings } = await withOwnFiles(folders, host, emitted, plan);
+  const copied = copiesIn(dist, settings, copies);
+  const changes = summarize(await stageHost(staging, out, host.id, files, copied), plan);
+  return { files, copied, changes, findings };
+}
+
+/**
+ * Stages a host's files, whose paths start with its folder, and returns what changes. A `Problem` if the folder has files
+ * of these names that weren't generated.
+ */
+export async function stageHost(
+  staging: Staging,
+  out: string,
+  folder: string,
+  files: readonly OutFile[],
+  copies: readonly Copy[] = [],
+): Promise<HostChanges> {
+  const all = (await exists(join(out, folder))) ? await listFiles(join(out, folder)) : [];
+  const there = all.filter((name) => !besideName.test(name));
+  const names = new Set([...files, ...copies].map(({ path }) => path.slice(folder.length + 1)));
+  await expectGenerated(join(out, folder), there, names);
+  if (there.length < all.length && (await isWritten(join(out, folder)))) sweepBeside(join(out, folder), all);
+  const added: string[] = [];
+  const changed: string[] = [];
+  const lines = { added: [] as string[], changed: [] as string[], gone: [] as string[] };
+  const known = new Set(there);
+  for (const { path, content } of files) {
+    const name = path.slice(folder.length + 1);
+    const place = join(out, path);
+    const beside = await staging.write(place, content);
+    if (beside === undefined) continue;
+    (known.has(name) ? changed : added).push(name);
+    if (!known.has(name) || !hasTellingLines(name) || content instanceof Uint8Array) continue;
+    // The temporary file isn't renamed yet.
+    const [before, after] = [await textOf(place), await textOf(beside)];
+    if (before === undefined || after === undefined) continue;
+    const found = lineChanges(before, after);
+    append(lines.added, found.added);
+    append(lines.changed, found.changed);
+    append(lines.gone, found.gone);
+  }
+  for (const { from, path } of copies) {
+    if ((await staging.copy(from, join(out, path))) === undefined) continue;
+    const name = path.slice(folder.length + 1);
+    (known.has(name) ? changed : added).push(name);
+  }
+  return {
+    isFirst: there.length === 0,
+    added,
+    changed,
+    gone: there.filter((name) => !names.has(name)),
+    hasRecord: names.has(recordFile),
+    lines,
+  };
+}
+
+/** Larger files are compared as a whole, since their lines would take too much memory. */
+const largest = 32 * 1024 * 1024;
+
+/** Signpost has written a host's folder if one of them says so. A fresh clone may have the record alone. */
+const signed = ['README.md', recordFile];
+
+async function expectGenerated(
+  folder: string,
+  there: readonly string[],
+  names: ReadonlySet<string>,
+): Promise<void> {
+  const taken = there.filter((name) => names.has(name));
+  if (taken.length === 0 || (await isWritten(folder))) return;
+  throw new Problem(
+    `${join(folder, taken[0] ?? '')} is not from Signpost and would be overwritten. Pass another folder, or move the file away.`,
+  );
+}
+
+/** True for a host's folder that Signpost has written. */
+export async function isWritten(folder: string): Promise<boolean> {
+  const texts = await Promise.all(signed.map((name) => readText(join(folder, name))));
+  return texts.some((text = '') => /^(?:# )?Written by signpost/m.test(text));
+}
+
+async function textOf(path: string): Promise<string | undefined> {
+  const found = await stat(path).catch(() => undefined);
+  return found === undefined || found.size > largest ? undefined : readText(path);
 }
 
 /** Lists what a host doesn't support of a plan. Pure. */

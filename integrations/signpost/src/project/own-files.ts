@@ -3,7 +3,6 @@ import { type Contradiction, goesToDist, type Host, type OwnFile } from '../host
 import { hostLoads } from '../hosts/load.ts';
 import { entriesBySource } from '../hosts/shared/contradictions.ts';
 import { readText } from '../lib/disk/read.ts';
-import { recordFile } from '../lib/disk/write-host.ts';
 import { type OutFile, textOf } from '../lib/file.ts';
 import type { Finding } from '../lib/finding.ts';
 import { leavesOf, ruleTexts } from '../lib/json/json-record.ts';
@@ -14,6 +13,9 @@ import { platformFormats } from '../redirects/foreign/platform-files.ts';
 import { isAnswer, type PlatformRule } from '../redirects/foreign/platform-rule.ts';
 import { isForMap } from '../redirects/import/platforms.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
+
+/** Lists which keys of merged files are generated. It is in the host's folder. */
+export const recordFile = 'ours.txt';
 
 /** True for a JSON array of rules, which can't be merged by key: it is as long as the map. */
 function isList({ content }: OutFile): boolean {
@@ -34,7 +36,7 @@ function isLikeGenerated(own: string, generated: string): boolean {
 const isMergedJson = (name: string): boolean => isJson(name) && !name.includes('/');
 
 /** The folders of the site's own files: the project's root, and the build, which contains copies. */
-interface OwnFolders {
+export interface OwnFolders {
   readonly root: string;
   readonly dist: string | undefined;
   /**

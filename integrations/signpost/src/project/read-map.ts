@@ -1,13 +1,165 @@
 import { createReadStream, type ReadStream } from 'node:fs';
 import { open, readFile, stat } from 'node:fs/promises';
+import { dirname, extname, posix } from 'node:path';
 import { Readable } from 'node:stream';
+import { append } from '../lib/append.ts';
 import { git } from '../lib/disk/git.ts';
-import { realPath } from '../lib/disk/is-inside.ts';
+import { isInside, realPath } from '../lib/disk/is-inside.ts';
 import { readProblem } from '../lib/disk/problems.ts';
 import { noText } from '../lib/disk/read.ts';
+import type { Finding } from '../lib/finding.ts';
 import { codeOf, Problem } from '../lib/problem.ts';
+import { hashIgnores, type IgnoreNote } from '../lib/text/ignore.ts';
 import { decodeText, isBinary, isUtf16 } from '../lib/text/text.ts';
-import { type LoadedMap, loadMap } from '../redirects/map/load.ts';
+import type { Entry, RedirectMap, Section } from '../redirects/map/entry.ts';
+import { syntaxFinding, unreadFinding } from '../redirects/map/parse-entry.ts';
+import { readCsv } from '../redirects/map/read-csv.ts';
+import { readYaml, type YamlMap } from '../redirects/map/read-yaml.ts';
+import { looksLikeMap, topKeys } from '../redirects/map/yaml-keys.ts';
+
+/**
+ * How a map's files are read: from disk, from a commit, or in tests from memory. The first two functions throw a `Problem` for a missing
+ * file.
+ */
+export interface MapFiles {
+  readText(file: string): Promise<string>;
+  openStream(file: string): Promise<Readable>;
+  /** Tells whether a file has a `"`; missing where that takes as long as reading it. */
+  isQuoted?(file: string): Promise<boolean>;
+  /** The path with symbolic links resolved; missing where links don't exist. */
+  realPath?(file: string): Promise<string>;
+}
+
+/** A map with the findings of all its files. */
+export interface LoadedMap {
+  readonly map: RedirectMap;
+  /** The map's own file, then its includes. */
+  readonly files: readonly string[];
+  readonly findings: readonly Finding[];
+}
+
+/** Reads a map (YAML or CSV by the extension) with its includes, each file once. */
+export async function loadMap(file: string, files: MapFiles): Promise<LoadedMap> {
+  const loading = new Loading(file, files);
+  await loading.load(file);
+  return loading.loaded();
+}
+
+/** Reads a map's files one after another. */
+class Loading {
+  readonly #file: string;
+  readonly #files: MapFiles;
+  readonly #entries: Entry[] = [];
+  readonly #sections: Section[] = [];
+  readonly #findings: Finding[] = [];
+  readonly #ignores: IgnoreNote[] = [];
+  readonly #seen = new Set<string>();
+  #ignoreCase = false;
+  #isEmptyOnPurpose = false;
+
+  constructor(file: string, files: MapFiles) {
+    this.#file = file;
+    this.#files = files;
+  }
+
+  async load(name: string): Promise<void> {
+    this.#seen.add(name);
+    if (extname(name).toLowerCase() === '.csv') await this.#loadCsv(name);
+    else await this.#loadYaml(name);
+  }
+
+  loaded(): LoadedMap {
+    const [file, entries, sections] = [this.#file, this.#entries, this.#sections];
+    const findings = [...this.#findings];
+    if (entries.length + findings.length === 0 && !this.#isEmptyOnPurpose) findings.push(emptyFinding(file));
+    const ignores = this.#ignores.length > 0 ? { ignores: this.#ignores } : {};
+    return {
+      map: { file, entries, sections, ignoreCase: this.#ignoreCase, ...ignores },
+      files: [...this.#seen],
+      findings,
+    };
+  }
+
+  async #loadCsv(name: string): Promise<void> {
+    const input = await this.#files.openStream(name);
+    const { entries, findings } = await readCsv(name, input, await this.#files.isQuoted?.(name));
+    append(this.#entries, entries);
+    append(this.#findings, findings);
+  }
+
+  async #loadYaml(name: string): Promise<void> {
+    const text = await this.#files.readText(name);
+    if (!looksLikeMap(text)) {
+      if (name !== this.#file)
+        throw new Problem(`${name} is not a redirect map: it has none of the keys ${topKeys.join(', ')}`);
+      this.#findings.push(notAMap(name));
+      return;
+    }
+    const yaml = readYaml(name, text);
+    append(this.#ignores, hashIgnores(name, text));
+    append(this.#entries, yaml.entries);
+    append(this.#sections, yaml.sections);
+    append(this.#findings, yaml.findings);
+    this.#ignoreCase ||= yaml.ignoreCase;
+    // An explicit empty list is intended.
+    this.#isEmptyOnPurpose ||= /^(?:redirects|gone):[ \t]*\[[ \t]*\]/m.test(text);
+    for (const include of yaml.include) await this.#include(name, include);
+  }
+
+  async #include(from: string, { file, place }: YamlMap['include'][number]): Promise<void> {
+    const name = posix.join(posix.dirname(from.replaceAll('\\', '/')), file);
+    if (this.#seen.has(name)) {
+      const twice = { message: `"${file}" is included twice`, fix: 'remove this line' };
+      this.#findings.push(syntaxFinding(place, twice));
+      return;
+    }
+    // A shared map may include foreign paths. Nothing outside of the project may be read or printed.
+    const way = await this.#wayOut(name);
+    if (way !== undefined) {
+      this.#findings.push(unreadFinding(place, outside(way)));
+      return;
+    }
+    try {
+      await this.load(name);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      const unread = { message: error.message, fix: 'correct the name or the file, or remove the line' };
+      this.#findings.push(unreadFinding(place, unread));
+    }
+  }
+
+  /** How a name leads out of the project, as the end of a clause; undefined if it doesn't. */
+  async #wayOut(name: string): Promise<string | undefined> {
+    const folder = dirname(this.#file);
+    if (!isInside(name, folder) && !isInside(name)) return '';
+    const { realPath } = this.#files;
+    if (realPath === undefined) return undefined;
+    const [file, ...folders] = await Promise.all([realPath(name), realPath(folder), realPath('.')]);
+    return folders.some((one) => isInside(file, one)) ? undefined : ' by a symbolic link';
+  }
+}
+
+const outside = (way: string) => ({
+  message: `the include leads out of the project${way}, and nothing outside the map's folder and this one is read`,
+  fix: 'put the file beside the map, or remove the line',
+});
+
+function notAMap(file: string): Finding {
+  const refusal = {
+    message: 'the map is not a list of keys such as redirects and gone',
+    fix: `start with "redirects:", or import another tool's file: npx signpost map import ${file}`,
+  };
+  return { ...unreadFinding({ file, line: 1, column: 1 }, refusal), hidesLines: true };
+}
+
+/** An empty map was usually lost by accident, and would remove all redirects from the hosts. */
+function emptyFinding(file: string): Finding {
+  const refusal = {
+    message: 'the map is empty: it redirects nothing',
+    fix: 'add its redirects, or name another file',
+  };
+  return { ...syntaxFinding({ file, line: 1, column: 1 }, refusal), level: 'warning' };
+}
 
 /** Enough bytes of a table to tell whether it is text. */
 const enough = 1 << 12;

@@ -3,14 +3,12 @@ import { type Copy, goesToDist, type Host } from '../../hosts/host.ts';
 import { dayOf } from '../../lib/date.ts';
 import { fileSizes, listBuild } from '../../lib/disk/build-folder.ts';
 import { inOneGo, type Staging } from '../../lib/disk/write.ts';
-import { stageHost } from '../../lib/disk/write-host.ts';
 import type { OutFile } from '../../lib/file.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { withIndexes } from '../../project/api-indexes.ts';
-import { type ChangeSummary, summarize } from '../../project/changes.ts';
+import type { ChangeSummary } from '../../project/changes.ts';
 import { oneWorker, ownFindings, readElsewhere } from '../../project/elsewhere.ts';
-import { copiesIn, emitHost, type HostOutput, hostsNamed, staleHosts } from '../../project/emit.ts';
-import { withOwnFiles } from '../../project/own-files.ts';
+import { emitHost, type HostOutput, hostsNamed, stageOutput, staleHosts } from '../../project/emit.ts';
 import { type Layout, publishedFolder, publishedName } from '../../project/published-folder.ts';
 import { rootFindings } from '../../project/root-files.ts';
 import { printSettingsFile } from '../../project/settings-file.ts';
@@ -164,28 +162,21 @@ function layoutOf({ session, dist, settings }: Pick<Made, 'session' | 'dist' | '
 }
 
 async function putHost(staging: Staging, made: Made, host: Host): Promise<Placed> {
-  const { session, dist, plan, settings, out } = made;
+  const { session, dist, plan, out } = made;
   const other = await made.elsewhere(host);
   const elsewhere = other.patterns;
-  const {
-    files: emitted,
-    copies,
-    unsupported,
-    fits,
-  } = emitHost(host, {
+  const { unsupported, fits, ...output } = emitHost(host, {
     ...plan,
     elsewhere,
     serverPort: session.serverPort,
     published: publishedName(layoutOf(made)),
   });
-  const folders = { root: session.project.folders.root, dist, out };
-  const { files: hostFiles, findings: own } = await withOwnFiles(folders, host, emitted, plan);
-  const copied = copiesIn(dist, settings, copies);
   const into = await intoOf(made, host);
-  const changes = summarize(await stageHost(staging, out, host.id, hostFiles, copied), plan);
+  const folders = { root: session.project.folders.root, dist, out };
+  const { files, copied, changes, findings: own } = await stageOutput(staging, folders, output, made);
   const can = host.canFor?.(plan) ?? host.can;
-  const limits = fitFiles(filesFor(host, dist, made.files, hostFiles, copied), { ...host, can }, plan.api);
-  const names = hostFiles.map(({ path }) => path.slice(host.id.length + 1));
+  const limits = fitFiles(filesFor(host, dist, made.files, files, copied), { ...host, can }, plan.api);
+  const names = files.map(({ path }) => path.slice(host.id.length + 1));
   const theirs = await withoutAdapters(own, session);
   const findings = [...unsupported, ...theirs, ...limits, ...ownFindings(names, other)];
   return { host, unsupported, fits, changes, elsewhere, names, findings, into };

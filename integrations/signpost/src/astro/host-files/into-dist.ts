@@ -4,11 +4,10 @@ import { hostLoads } from '../../hosts/load.ts';
 import { concurrently } from '../../lib/concurrently.ts';
 import { listFiles, readBytes, readText } from '../../lib/disk/read.ts';
 import { removeFile, type Staging } from '../../lib/disk/write.ts';
-import { isWritten } from '../../lib/disk/write-host.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { hasBlock, mergeOwn } from '../../lib/json/merge-file.ts';
 import { firstOf } from '../../lib/text/text.ts';
-import { staleIds } from '../../project/emit.ts';
+import { isWritten, staleIds } from '../../project/emit.ts';
 import { addedTo, keptOwn, readRecord, rewrittenBelow } from '../../project/own-files.ts';
 import { type Layout, publishedFolder } from '../../project/published-folder.ts';
 

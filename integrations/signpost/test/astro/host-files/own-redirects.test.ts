@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { redirectConflicts } from '../../../src/astro/before-build.ts';
-import { loadMap } from '../../../src/redirects/map/load.ts';
+import { loadMap } from '../../../src/project/read-map.ts';
 
 const conflicts = async (own: string, base: string, from: string): Promise<string[]> => {
   const text = `redirects:\n  - { from: ${from}, to: /new, since: 2026-01-01 }\n`;

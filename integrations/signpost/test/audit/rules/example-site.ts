@@ -5,7 +5,7 @@ import type { Site } from '../../../src/audit/site/site.ts';
 import { filesInMemory } from '../../../src/lib/build-files.ts';
 import type { Example } from '../../../src/lib/finding.ts';
 import { likelyTargets } from '../../../src/migrate/suggest/lost-targets.ts';
-import { loadMap } from '../../../src/redirects/map/load.ts';
+import { loadMap } from '../../../src/project/read-map.ts';
 
 /** Reads an example as a build; its `redirects.yaml` becomes the map. */
 export async function siteOf({ files, site, unreadable, external }: Omit<Example, 'title'>): Promise<Site> {

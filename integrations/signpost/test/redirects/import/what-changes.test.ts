@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { mapRules } from '../../../src/audit/rules/index.ts';
 import { auditSite } from '../../../src/audit/rules/run.ts';
 import { readSite } from '../../../src/audit/site/read.ts';
+import { loadMap } from '../../../src/project/read-map.ts';
 import { bringIn } from '../../../src/redirects/import/bring-in.ts';
 import { compare } from '../../../src/redirects/import/compare.ts';
 import { nginxImporter } from '../../../src/redirects/import/nginx.ts';
-import { loadMap } from '../../../src/redirects/map/load.ts';
 import { writeYaml } from '../../../src/redirects/map/write-yaml.ts';
 
 /** What is said of the lines of a file beside what is brought in. */

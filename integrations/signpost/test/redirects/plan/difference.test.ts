@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hostsNamed } from '../../../src/project/emit.ts';
+import { loadMap } from '../../../src/project/read-map.ts';
 import { printQuery } from '../../../src/redirects/map/entry.ts';
-import { loadMap } from '../../../src/redirects/map/load.ts';
 import { resolveMap } from '../../../src/redirects/map/resolved-map.ts';
 import { answer, requestOf } from '../../../src/redirects/plan/answer.ts';
 import { buildPlan } from '../../../src/redirects/plan/build.ts';

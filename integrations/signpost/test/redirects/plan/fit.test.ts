@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { loadMap } from '../../../src/redirects/map/load.ts';
+import { loadMap } from '../../../src/project/read-map.ts';
 import { resolveMap } from '../../../src/redirects/map/resolved-map.ts';
 import { type Abilities, everything } from '../../../src/redirects/plan/abilities.ts';
 import { buildPlan } from '../../../src/redirects/plan/build.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { describe, expect, test } from 'vitest';
-import { Problem } from '../../../src/lib/problem.ts';
-import { loadMap } from '../../../src/redirects/map/load.ts';
+import { Problem } from '../../src/lib/problem.ts';
+import { loadMap } from '../../src/project/read-map.ts';
 
 function load(file: string, files: Readonly<Record<string, string>>) {
   const textOf = async (name: string): Promise<string> => {

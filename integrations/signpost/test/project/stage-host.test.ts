@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, readdir, readFile, rm, utimes, writeFile } from 'node:f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { inOneGo } from '../../../src/lib/disk/write.ts';
-import { stageHost } from '../../../src/lib/disk/write-host.ts';
-import { Problem } from '../../../src/lib/problem.ts';
+import { inOneGo } from '../../src/lib/disk/write.ts';
+import { Problem } from '../../src/lib/problem.ts';
+import { stageHost } from '../../src/project/emit.ts';
 
 let root: string;
 beforeEach(async () => {
