@@ -1,14 +1,14 @@
 import { describe, expect, expectTypeOf, test } from 'vitest';
 import type { z } from 'zod';
 import { hostNames, type optionsSchema, parseOptions } from '../src/astro/parse-options.ts';
-import { unnamed } from '../src/audit/rules/named.ts';
+import { refusedSetting } from '../src/audit/rules/named.ts';
 import { Problem } from '../src/lib/problem.ts';
 import type { SignpostOptions } from '../src/options.ts';
 
 /** The lines of the sentence that wrong options get. */
 function complaints(options: unknown): string[] {
   try {
-    parseOptions(JSON.parse(JSON.stringify(options)), unnamed);
+    parseOptions(JSON.parse(JSON.stringify(options)), refusedSetting);
   } catch (error) {
     if (error instanceof Problem)
       return error.message
@@ -130,6 +130,20 @@ describe('what is wrong gets a sentence', () => {
       '`audit.rules.link-brokn` is wrong: there is no rule "link-brokn". Did you mean "link-broken"?',
       expect.stringMatching(/^`audit\.rules\.W-CANON-1` is wrong: "W-CANON-1" is a convention/),
     ]);
+  });
+
+  test('an error of the map that is off', () => {
+    const rules = {
+      'map-target': 'off',
+      'map-loop': { level: 'off' },
+      'map-chain': 'off',
+      'map-self': 'warning',
+    };
+    expect(complaints({ audit: { rules } })).toEqual(
+      ['map-target', 'map-loop'].map((id) =>
+        expect.stringContaining(`"${id}" finds errors of the redirect map`),
+      ),
+    );
   });
 
   test('all at once', () => {

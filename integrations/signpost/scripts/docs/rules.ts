@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import glob from 'fast-glob';
 import { rules } from '../../src/audit/rules/index.ts';
+import { neverOff } from '../../src/audit/rules/named.ts';
 import { isOn, type Rule } from '../../src/audit/rules/rule.ts';
 import type { OutFile } from '../../src/lib/file.ts';
 import type { Example } from '../../src/lib/finding.ts';
@@ -97,8 +98,6 @@ const marks =
 
 function settings(id: string, isOn: boolean): string {
   const key = /^[a-z]+$/.test(id) ? id : `'${id}'`;
-  const level = isOn
-    ? `signpost({ audit: { rules: { ${key}: 'off' } } })`
-    : `signpost({ audit: { rules: { ${key}: 'info' } } })`;
-  return `${level}\nsignpost({ audit: { rules: { ${key}: { ignore: [{ path: '/archive/*', reason: 'why it may stay' }] } } } })`;
+  const level = !isOn ? 'info' : neverOff.has(id) ? 'warning' : 'off';
+  return `signpost({ audit: { rules: { ${key}: '${level}' } } })\nsignpost({ audit: { rules: { ${key}: { ignore: [{ path: '/archive/*', reason: 'why it may stay' }] } } } })`;
 }

@@ -215,22 +215,22 @@ export type Organization = NonNullable<Options['seo']['organization']>;
 
 const withRules = z.looseObject({ audit: z.looseObject({ rules: z.record(z.string(), z.unknown()) }) });
 
-/** Rule ids in the options, not checked yet. */
-export function namedRules(options: unknown): string[] {
-  return Object.keys(withRules.safeParse(options).data?.audit.rules ?? {});
+/** The rules in the options with their settings, not checked yet. */
+export function rulesIn(options: unknown): [id: string, setting: unknown][] {
+  return Object.entries(withRules.safeParse(options).data?.audit.rules ?? {});
 }
 
 /**
- * Parses the options. A `Problem` lists everything that is wrong. `unnamed` checks rule ids: the rules are loaded only for
- * options that name some.
+ * Parses the options. A `Problem` lists everything that is wrong. `refusedSetting` checks the rules, which are loaded only
+ * for options that name some.
  */
 export function parseOptions(
   options: SignpostOptions | undefined,
-  unnamed: (id: string) => string | undefined = () => undefined,
+  refusedSetting: (id: string, setting: unknown) => string | undefined = () => undefined,
 ): Options {
   const result = optionsSchema.safeParse(options ?? {});
-  const wrongRules = namedRules(options).flatMap((id) => {
-    const message = unnamed(id);
+  const wrongRules = rulesIn(options).flatMap(([id, setting]) => {
+    const message = refusedSetting(id, setting);
     return message === undefined
       ? []
       : [{ code: 'custom' as const, path: ['audit', 'rules', id], input: id, message }];

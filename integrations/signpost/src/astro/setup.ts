@@ -5,7 +5,7 @@ import { hostOfAdapter, hostsOf } from '../project/detect.ts';
 import { apiModule, apiRoute, apiSource } from './api.ts';
 import { planIcons } from './emit/icons.ts';
 import { appEntry } from './host-files/adapter.ts';
-import { hostNames, namedRules, type Options, parseOptions } from './parse-options.ts';
+import { hostNames, type Options, parseOptions, rulesIn } from './parse-options.ts';
 import { foldersOf, originOf, projectOf } from './project.ts';
 import type { Session } from './session.ts';
 import { errorRoutes, homesOf } from './site-routes.ts';
@@ -19,8 +19,8 @@ export async function setup(
   finisher: AstroIntegration,
   { config, command, injectRoute, updateConfig }: HookParameters<'astro:config:setup'>,
 ): Promise<void> {
-  const rules = namedRules(userOptions).length > 0 ? await import('../audit/rules/named.ts') : undefined;
-  const options = parseOptions(userOptions, rules?.unnamed);
+  const rules = rulesIn(userOptions).length > 0 ? await import('../audit/rules/named.ts') : undefined;
+  const options = parseOptions(userOptions, rules?.refusedSetting);
   // A site URL is required.
   originOf(config.site);
   const folders = foldersOf(config);

@@ -1,6 +1,18 @@
 import { extname } from 'node:path';
 import type { Command } from 'commander';
-import { type Document, isMap, isScalar, isSeq, type Node, type Pair, parseDocument, visit } from 'yaml';
+import {
+  type Document,
+  isMap,
+  isNode,
+  isScalar,
+  isSeq,
+  type Node,
+  type Pair,
+  parseDocument,
+  visit,
+  type YAMLMap,
+  type YAMLSeq,
+} from 'yaml';
 import { type CommandUnit, mapGroup } from '../lib/command/command.ts';
 import { readTextIfFile } from '../lib/disk/read.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
@@ -14,9 +26,12 @@ export const mapFormatCommand: CommandUnit = {
   help: {
     examples: ['map format', 'map format maps/shop.yaml', 'map format --check'],
     fails: '--check was given, and the map is not formatted',
-    notes: `Indents by two spaces and writes the keys of every line in one order: from,
-merge, to, status, since, until, note. Comments stay, and so does the order of
-the lines, since patterns are tried in written order.`,
+    notes: `Writes all redirects in one style: each on a line in braces, or each with a line
+for every key. The map gets the style that most of them have, and lines of keys
+where a comment is between keys. Indents by two spaces, quotes only what needs
+it, and orders the keys: from, merge, to, status, since, until, note. Comments
+stay, and so does the order of the redirects, since patterns are tried in
+written order.`,
   },
   register(program: Command, done) {
     mapGroup(program)
@@ -62,7 +77,11 @@ export function formatMap(file: string, text: string): string {
     );
   const document = parseDocument(text, { prettyErrors: false });
   if (document.contents === null) return text;
-  sortKeys(document);
+  const lists = listsOf(document);
+  const entries = entriesOf(lists);
+  for (const entry of entries) sortKeys(entry);
+  const isFlow = inBraces(entries);
+  for (const { key, list } of lists) toStyle(key, list, isFlow);
   const formatted = tightLists(document.toString({ indent: 2, lineWidth: 0, flowCollectionPadding: true }));
   // Nothing may be lost: the parsed map must be the same, with every comment.
   if (meaningOf(file, formatted) !== meaningOf(file, text) || commentsOf(formatted) !== commentsOf(text))
@@ -87,19 +106,82 @@ function tightLists(text: string): string {
     .join('');
 }
 
-function sortKeys({ contents }: Document.Parsed): void {
-  if (!isMap(contents)) return;
-  for (const { value } of contents.items) {
-    if (!isSeq<Node>(value)) continue;
-    for (const item of value.items) {
-      if (!isMap(item)) continue;
-      const sorted = item.items.toSorted((a, b) => rank(a) - rank(b));
-      // A comment before the first key belongs to the entry.
-      if (sorted[0] !== item.items[0] && isScalar(item.items[0]?.key) && item.items[0].key.commentBefore)
-        continue;
-      item.items = sorted;
-    }
+interface List {
+  readonly key: unknown;
+  readonly list: YAMLSeq<Node>;
+}
+
+function listsOf({ contents }: Document.Parsed): List[] {
+  const pairs: readonly Pair[] = isMap(contents) ? contents.items : [];
+  return pairs.flatMap(({ key, value }) =>
+    isSeq<Node>(value) && value.items.length > 0 ? [{ key, list: value }] : [],
+  );
+}
+
+function entriesOf(lists: readonly List[]): YAMLMap[] {
+  return lists.flatMap(({ list }) => list.items.filter((item): item is YAMLMap => isMap(item)));
+}
+
+/** True if the entries get braces: most have them, or half and the first. Nothing in braces can have a comment. */
+function inBraces(entries: readonly YAMLMap[]): boolean {
+  const flow = entries.filter((entry) => entry.flow).length;
+  const isUsual = flow * 2 > entries.length || (flow * 2 === entries.length && entries[0]?.flow === true);
+  return isUsual && !entries.some(hasCommentInside);
+}
+
+function hasCommentInside(entry: YAMLMap): boolean {
+  let isFound = false;
+  visit(entry, {
+    Node(_, node) {
+      if (node !== entry && (node.commentBefore || node.comment)) isFound = true;
+    },
+  });
+  return isFound;
+}
+
+function toStyle(key: unknown, list: YAMLSeq<Node>, isFlow: boolean): void {
+  // A comment behind brackets would come after the last item.
+  if (list.flow && list.comment && isNode(key)) {
+    key.commentBefore = joined(key.commentBefore, list.comment);
+    list.comment = null;
   }
+  list.flow = false;
+  for (const item of list.items) {
+    if (isMap(item)) {
+      const first = item.items[0]?.value;
+      if (!isFlow && item.flow && item.comment && isNode(first)) {
+        first.comment = item.comment;
+        item.comment = null;
+      }
+      item.flow = isFlow;
+    }
+    visit(item, {
+      Seq: (_, node) => {
+        node.flow = true;
+      },
+      Scalar: (_, node) => {
+        if (node.type === 'QUOTE_DOUBLE' || node.type === 'QUOTE_SINGLE') node.type = 'PLAIN';
+      },
+    });
+  }
+}
+
+function sortKeys(entry: YAMLMap): void {
+  liftComment(entry);
+  entry.items = entry.items.toSorted((a, b) => rank(a) - rank(b));
+  liftComment(entry);
+}
+
+/** A comment before the first key belongs to the entry. */
+function liftComment(entry: YAMLMap): void {
+  const key = entry.items[0]?.key;
+  if (!isNode(key) || !key.commentBefore) return;
+  entry.commentBefore = joined(entry.commentBefore, key.commentBefore);
+  key.commentBefore = null;
+}
+
+function joined(...comments: readonly (string | null | undefined)[]): string {
+  return comments.filter(Boolean).join('\n');
 }
 
 function rank({ key }: Pair): number {

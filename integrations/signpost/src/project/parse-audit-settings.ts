@@ -1,6 +1,6 @@
 import { basename } from 'node:path';
 import { z } from 'zod';
-import { ruleIds, unnamed } from '../audit/rules/named.ts';
+import { refusedSetting, ruleIds } from '../audit/rules/named.ts';
 import { type RuleChoice, ruleSettings } from '../audit/rules/settings.ts';
 import { parseSignpostYaml, refuse, signpostYamlKeys } from './signpost-yaml.ts';
 import { signpostYaml } from './site-facts.ts';
@@ -30,8 +30,8 @@ export function parseAuditSettings(file: string, text: string): RuleChoice {
   refuse([
     ...(isUsual || site === undefined ? [] : [elsewhere(at(['site']), 'site')]),
     ...(isUsual || hosts.length === 0 ? [] : [elsewhere(at(['host']), 'host')]),
-    ...Object.keys(rules).flatMap((id) => {
-      const why = unnamed(id);
+    ...Object.entries(rules).flatMap(([id, setting]) => {
+      const why = refusedSetting(id, setting);
       return why === undefined ? [] : [`${at(['rules', id])}: ${why}`];
     }),
   ]);

@@ -137,13 +137,15 @@ const neat = `# Map of the shop
 redirects:
   - from: /a
     to: /b/ # new
-    note: "kept"
+    note: kept
   # second
-  - { from: /c, to: /d/ }
+  - from: /c
+    to: /d/
 
   - merge: [/e, /f]
     to: /g/
-gone: ["/h"]
+gone:
+  - /h
 `;
 
 describe('map format', () => {

@@ -49,6 +49,14 @@ describe('the settings file of an audit', () => {
     expect(refused(text)).toBe(sentence);
   });
 
+  it('can’t turn an error of the redirect map off, but a warning', () => {
+    expect(refused('rules:\n  map-target: off\n')).toBe(
+      'signpost.yaml:2:3: "map-target" finds errors of the redirect map, so it can\'t be off; write `# signpost-ignore map-target: REASON` above a redirect that may stay as it is, or set the level `warning`',
+    );
+    expect(refused('rules:\n  map-loop: { level: off }\n')).toContain('"map-loop" finds errors');
+    expect(refused('rules:\n  map-target: warning\n  map-chain: off\n  map-self: { ignore: [] }\n')).toBe('');
+  });
+
   it('names a preset', () => {
     expect(parseAuditSettings('signpost.yaml', 'preset: strict\n')).toEqual({ preset: 'strict', rules: {} });
     expect(refused('rules: {}\npreset: strickt\n')).toBe(

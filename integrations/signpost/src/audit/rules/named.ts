@@ -1,7 +1,8 @@
 import { findings } from '../../findings/index.ts';
+import { isObject } from '../../lib/json/is-object.ts';
 import { Problem } from '../../lib/problem.ts';
 import { conventions } from './conventions.ts';
-import { rules } from './index.ts';
+import { mapRules, rules } from './index.ts';
 import { isOn } from './rule.ts';
 import { serverCheckRows } from './server-checks.ts';
 import { type Preset, proposed, type RuleChoice, type RuleSettings } from './settings.ts';
@@ -37,6 +38,19 @@ export function unnamed(id: string): string | undefined {
   if (conventions.some((row) => row.id === convention))
     return `"${id}" is a convention that no rule of the audit covers`;
   return `there is no rule "${id}"${proposed(id, ruleIds)}`;
+}
+
+/** The rules of the redirect map whose errors always fail. */
+export const neverOff: ReadonlySet<string> = new Set(
+  mapRules.flatMap(({ id, level }) => (level === 'error' ? [id] : [])),
+);
+
+/** Why a rule can't be set like this, as a sentence; undefined if it can. */
+export function refusedSetting(id: string, setting: unknown): string | undefined {
+  const level = isObject(setting) ? setting['level'] : setting;
+  return level === 'off' && neverOff.has(id)
+    ? `"${id}" finds errors of the redirect map, so it can't be off; write \`# signpost-ignore ${id}: REASON\` above a redirect that may stay as it is, or set the level \`warning\``
+    : unnamed(id);
 }
 
 /** Throws a `Problem` with a sentence for each unknown id in settings. */
