@@ -3,6 +3,7 @@ import {
   closeSync,
   constants,
   linkSync,
+  lstatSync,
   openSync,
   readdirSync,
   readFileSync,
@@ -35,8 +36,24 @@ export function writeFiles(folder: string, files: Iterable<OutFile>): Promise<st
 }
 
 /** Writes one file; false if it already has this content. */
-export function writeFileAt(path: string, content: OutFile['content']): Promise<boolean> {
+export async function writeFileAt(path: string, content: OutFile['content']): Promise<boolean> {
+  if (isSpecial(path)) return writeInPlace(path, content);
   return inOneGo(async ({ write }) => (await write(path, content)) !== undefined);
+}
+
+/** True for a device, a pipe or a link, such as /dev/null and /dev/stdout: a rename would replace it. */
+function isSpecial(path: string): boolean {
+  const found = quietly(() => lstatSync(path, { throwIfNoEntry: false }));
+  return found !== undefined && !found.isFile() && !found.isDirectory();
+}
+
+async function writeInPlace(path: string, content: OutFile['content']): Promise<true> {
+  try {
+    await writeFile(path, isWhole(content) ? content : chunksOf(content));
+    return true;
+  } catch (error) {
+    throw writeProblem(error, path);
+  }
 }
 
 /** Copies a file, sharing the bytes on disk where possible. */

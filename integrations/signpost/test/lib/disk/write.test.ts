@@ -1,5 +1,18 @@
+import { execFileSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, readlink, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import {
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  readlink,
+  rm,
+  stat,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
@@ -93,4 +106,26 @@ describe("what can't be written gets a sentence", () => {
     );
     await expect(writeFileAt('/proc/signpost/deep/file', 'x')).rejects.toBeInstanceOf(Problem);
   });
+});
+
+test('a device stays one, and a link leads to what was written', async () => {
+  const device = join(folder, 'device');
+  const link = join(folder, 'link');
+  const file = join(folder, 'file');
+  await symlink('/dev/null', device);
+  await symlink(file, link);
+  for (const path of [device, link]) {
+    expect(await writeFileAt(path, 'text')).toBe(true);
+    expect((await lstat(path)).isSymbolicLink()).toBe(true);
+  }
+  expect((await stat(device)).isCharacterDevice()).toBe(true);
+  expect(await readFile(file, 'utf8')).toBe('text');
+});
+
+test('a pipe is written to', async () => {
+  const pipe = join(folder, 'pipe');
+  execFileSync('mkfifo', [pipe]);
+  const [read] = await Promise.all([readFile(pipe, 'utf8'), writeFileAt(pipe, ['a', 'b'])]);
+  expect(read).toBe('ab');
+  expect((await lstat(pipe)).isFIFO()).toBe(true);
 });
