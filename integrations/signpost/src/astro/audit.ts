@@ -6,7 +6,8 @@ import { openReadable } from '../lib/disk/build-folder.ts';
 import { exists, readText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
-import { decidedBy, unreadFolders } from '../project/audit-inputs.ts';
+import { parsePath, withTrailingSlash } from '../lib/url/path.ts';
+import { unreadFolders } from '../project/elsewhere.ts';
 import type { ResolvedMap } from '../redirects/map/resolved-map.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import {
@@ -41,7 +42,11 @@ export async function audit(
   const origin = `${variant.origin}${variant.base}`;
   const site = await readSiteWithScripts(build, {
     origin,
-    decided: decidedBy(plan.served, variant),
+    decided: {
+      origin: variant.origin,
+      base: withTrailingSlash(parsePath(variant.base)),
+      pages: plan.served.pages,
+    },
     map: map?.map,
     resolved,
     previous: await session.removed,

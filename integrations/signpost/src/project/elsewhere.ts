@@ -238,3 +238,18 @@ function configIn(source: string): string | undefined {
   const rest = source.slice(start);
   return exported >= 0 || /\bexport\s*\{[^{}]*\bconfig\b/.test(rest) ? rest : undefined;
 }
+
+/** Other names could be read as part of a pattern. */
+const plain = /^[\w.~/-]+$/;
+
+/**
+ * Patterns for the paths below hidden folders and links to folders of a build. They aren't read, since a link may form a
+ * loop or list each page twice, but they may be served.
+ */
+export function unreadFolders(unread: readonly string[], site: string | undefined): string[] {
+  const base =
+    site !== undefined && URL.parse(site) !== null ? new URL(site).pathname.replace(/(?<!\/)\/+$/, '') : '';
+  return unread
+    .filter((folder) => plain.test(folder))
+    .flatMap((folder) => [`${base}/${folder}`, `${base}/${folder}/*`]);
+}

@@ -1,4 +1,4 @@
-import { type Path, parsePath } from '../../lib/url/path.ts';
+import { fileNameOf, type Path, parsePath } from '../../lib/url/path.ts';
 import type { RawPage } from './page.ts';
 import type { Sitemap } from './sitemap.ts';
 import { pathOf, type Resolver, type Target } from './target.ts';
@@ -190,12 +190,14 @@ export function choosePaths(pages: readonly RawPage[], saying: Saying): Addresse
   });
 }
 
-/** The paths of pages if their URL variant was decided before. */
+/** The paths of pages as the hosts serve them by the settings, whatever URLs the site's links use. */
 export function decidedPaths(
   pages: readonly RawPage[],
-  urls: ReadonlyMap<string, Path>,
+  decided: ReadonlyMap<Path, string>,
   saying: Saying,
 ): Addressed[] {
+  const below = fileNameOf(saying.base).length;
+  const urls = new Map([...decided].map(([url, file]) => [file.slice(below), url]));
   const isListed = listedIn(saying, absolutePath);
   const readStyle = styleReader(pages, saying);
   return pages.map((page) => {

@@ -4,12 +4,13 @@ import { unlessProblem } from '../../lib/problem.ts';
 import { copyOf, decodeText, isUtf16, Strings } from '../../lib/text/text.ts';
 import { isHtml, type Path } from '../../lib/url/path.ts';
 import { movedGenerator } from '../../redirects/plan/moved-page.ts';
+import { denialOf, saysNotFound, titleSaysNotFound } from './denial.ts';
 import type { PageDraft } from './html/draft.ts';
 import { errorFactsOf } from './html/error-facts.ts';
 import { scanPage } from './html/page-scan.ts';
-import { denialOf, saysNotFound, titleSaysNotFound } from './not-found.ts';
-import type { Page, PageKind, RawPage } from './page.ts';
+import { isFileOnly, type Page, type PageKind, type RawPage } from './page.ts';
 import { type Addressed, errorStatus } from './page-paths.ts';
+import type { Sitemap } from './sitemap.ts';
 import type { Resolver } from './target.ts';
 
 /** Verification files of services. */
@@ -19,7 +20,7 @@ const proofs =
 /** Shells that a host serves for missing files, or before a script renders the page. No link leads to them. */
 const shells = /(?:^|\/)(?:200|index\.csr|offline-plugin-app-shell-fallback\/index)\.html$/;
 
-export function isProof(file: string): boolean {
+function isProof(file: string): boolean {
   return proofs.test(file);
 }
 
@@ -190,4 +191,51 @@ export function finishPage({ raw, url, variants, seenFrom }: Addressed, resolver
 function absolute(resolver: Resolver, href: string, url: Path): string {
   const target = resolver.resolve(href, url);
   return target.kind === 'site' ? target.path : target.kind === 'web' ? target.url : url;
+}
+
+/**
+ * Incomplete or empty HTML files that are pages anyway: the home page, linked pages, and those in a sitemap. All others are
+ * parts that a script or server inserts into pages.
+ */
+export function barePages(
+  documents: readonly Page[],
+  sitemaps: readonly Sitemap[],
+  resolver: Resolver,
+): ReadonlySet<string> {
+  const fragments = new Map<Path, string>();
+  const found = new Set<string>();
+  for (const { kind, file, url, variants } of documents) {
+    if (kind !== 'fragment' || isProof(file)) continue;
+    if (/^index\.html?$/i.test(file)) found.add(file);
+    for (const path of [url, ...variants]) fragments.set(path, file);
+  }
+  if (fragments.size === 0) return found;
+  const add = (path: Path): void => {
+    const file = fragments.get(path);
+    if (file !== undefined) found.add(file);
+  };
+  for (const { kind, refs } of documents) {
+    if (isFileOnly(kind)) continue;
+    for (const ref of refs) if (ref.kind === 'link' && ref.target.kind === 'site') add(ref.target.path);
+  }
+  for (const { kind, entries } of sitemaps) {
+    for (const { loc } of kind === 'index' ? [] : entries) {
+      const target = resolver.resolve(loc, '/');
+      if (target.kind === 'site') add(target.path);
+    }
+  }
+  return found;
+}
+
+/** The documents with those files as pages. */
+export function withBarePages(documents: readonly Page[], bare: ReadonlySet<string>): readonly Page[] {
+  if (bare.size === 0) return documents;
+  return documents.map((page) =>
+    bare.has(page.file) && page.kind === 'fragment'
+      ? {
+          ...page,
+          kind: page.refreshes.some(({ delay, href }) => delay === 0 && href !== '') ? 'redirect' : 'page',
+        }
+      : page,
+  );
 }

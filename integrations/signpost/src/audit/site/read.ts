@@ -3,6 +3,7 @@ import { dayOf } from '../../lib/date.ts';
 import { blankBlock } from '../../lib/json/merge-file.ts';
 import { Problem, unlessProblem } from '../../lib/problem.ts';
 import { once, rememberByName } from '../../lib/remember.ts';
+import { findIgnores } from '../../lib/text/ignore.ts';
 import { isHtml, type Path, parsePath, withTrailingSlash } from '../../lib/url/path.ts';
 import {
   azureFallbacks,
@@ -18,11 +19,9 @@ import type { RedirectMap } from '../../redirects/map/entry.ts';
 import { type ResolvedMap, resolveMap } from '../../redirects/map/resolved-map.ts';
 import type { HeaderRule } from '../../redirects/plan/plan.ts';
 import { apiFiles, onlyResources, readApiFile } from './api.ts';
-import { barePages, withBarePages } from './bare-pages.ts';
 import { makeFind, readHtaccess, refusedTargets } from './find.ts';
 import { sureActsOf } from './html/script-acts.ts';
 import { readIcons } from './icons.ts';
-import { findIgnores } from './ignores.ts';
 import type { Ledger } from './ledger.ts';
 import { readLlms } from './llms.ts';
 import { namedFiles } from './named-files.ts';
@@ -31,7 +30,7 @@ import type { Page, RawPage } from './page.ts';
 import { behaviorReader, type RunScripts, scriptEngine } from './page-behavior.ts';
 import { choosePaths, decidedPaths, urlOfFile } from './page-paths.ts';
 import { type ReadOwn, sitePlatforms } from './platforms.ts';
-import { finishPage, type ReadPagesOptions, readPages } from './raw-page.ts';
+import { barePages, finishPage, type ReadPagesOptions, readPages, withBarePages } from './raw-page.ts';
 import { readRedirects, redirectsMap } from './redirects-file.ts';
 import { readRobots } from './robots.ts';
 import type { LikelyTargets, Site } from './site.ts';
@@ -72,9 +71,9 @@ export interface ReadOptions extends ReadPagesOptions {
   readonly variables?: Readonly<Record<string, string | undefined>> | undefined;
 }
 
-/** Where a site is served, and the URL of each file. */
+/** Where a site is served, and each page's URL with its file below the document root, as in a plan. */
 export interface Decided extends Origin {
-  readonly urls: ReadonlyMap<string, Path>;
+  readonly pages: ReadonlyMap<Path, string>;
 }
 
 const fallback = 'http://localhost';
@@ -123,7 +122,7 @@ function siteOf(
   const robots = robotsBytes && readRobots('robots.txt', robotsBytes, origin);
   const sitemaps = findSitemaps(build, robots, origin, base);
   const saying = { base, resolver, sitemaps };
-  const chosen = decided ? decidedPaths(raw, decided.urls, saying) : choosePaths(raw, saying);
+  const chosen = decided ? decidedPaths(raw, decided.pages, saying) : choosePaths(raw, saying);
   const planned = options.headers ?? [];
   const domain = readDomain('CNAME', text('CNAME'));
   const opened = behaviorReader({

@@ -12,9 +12,10 @@ import { isInside } from '../../lib/disk/is-inside.ts';
 import { readProblem } from '../../lib/disk/problems.ts';
 import type { Finding } from '../../lib/finding.ts';
 import { codeOf } from '../../lib/problem.ts';
-import { decidedBy, unreadFolders } from '../../project/audit-inputs.ts';
+import { parsePath } from '../../lib/url/path.ts';
 import { readAuditSettings } from '../../project/audit-settings.ts';
 import { hostsOf } from '../../project/detect.ts';
+import { unreadFolders } from '../../project/elsewhere.ts';
 import { hostsNamed } from '../../project/emit.ts';
 import { loadInputs } from '../../project/load.ts';
 import { withOnDemandFix } from '../../project/on-demand-fix.ts';
@@ -180,5 +181,5 @@ function decidedIn(settings: Settings | undefined, { list }: BuildFiles): Decide
   const base = settings?.variant?.base;
   // With a base, files have other names in the plan than in the folder.
   if (settings === undefined || base !== '/') return undefined;
-  return decidedBy(servedFiles(settings, list), { origin: settings.origin, base });
+  return { origin: settings.origin, base: parsePath(base), pages: servedFiles(settings, list).pages };
 }

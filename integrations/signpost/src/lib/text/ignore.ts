@@ -67,3 +67,33 @@ function found(file: string, text: string, comments: RegExp): IgnoreNote[] {
   }
   return notes;
 }
+
+/** A page with its ignore comments. */
+interface Noted {
+  readonly file: string;
+  readonly ignores: readonly Omit<IgnoreNote, 'file'>[];
+}
+
+/** Files whose comments may be ignore comments, and their syntax. */
+const noted: Readonly<Record<string, (file: string, text: string) => IgnoreNote[]>> = {
+  'robots.txt': hashIgnores,
+  _headers: hashIgnores,
+  _redirects: hashIgnores,
+  '.htaccess': hashIgnores,
+  'netlify.toml': hashIgnores,
+  'llms.txt': markupIgnores,
+};
+
+/** All ignore comments of a site: in pages, map and those files. `text` reads a file. */
+export function findIgnores(
+  pages: readonly Noted[],
+  map: { readonly ignores?: readonly IgnoreNote[] } | undefined,
+  text: (file: string) => Buffer | undefined,
+): IgnoreNote[] {
+  const ofFiles = Object.entries(noted).flatMap(([file, read]) => {
+    const bytes = text(file);
+    return bytes === undefined ? [] : read(file, bytes.toString('utf8'));
+  });
+  const ofPages = pages.flatMap(({ file, ignores }) => ignores.map((note) => ({ file, ...note })));
+  return [...ofPages, ...(map?.ignores ?? []), ...ofFiles];
+}

@@ -1,5 +1,5 @@
 import { decodedOldPage } from '../../audit/site/answers/answered.ts';
-import { saysNotFound, titleSaysNotFound } from '../../audit/site/not-found.ts';
+import { saysNotFound, titleSaysNotFound } from '../../audit/site/denial.ts';
 import { readPage } from '../../audit/site/raw-page.ts';
 import type { Ask } from '../../lib/http/client.ts';
 import type { Asker } from '../../lib/http/patient.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { saysNotFound, titleSaysNotFound } from '../../../src/audit/site/not-found.ts';
+import { saysNotFound, titleSaysNotFound } from '../../../src/audit/site/denial.ts';
 
 /** As the error pages of WordPress, Drupal, Shopify and of sites at large say it. */
 const sentences = `

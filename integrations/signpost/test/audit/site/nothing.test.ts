@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isFiller, nothingIn } from '../../../src/audit/site/nothing.ts';
+import { isFiller, nothingIn } from '../../../src/audit/site/denial.ts';
 
 describe('what a sentence says that a page has not', () => {
   it.each([

@@ -1,4 +1,4 @@
-import { type NotFound, saysNotFound, titleSaysNotFound } from '../../site/not-found.ts';
+import { type NotFound, saysNotFound, titleSaysNotFound } from '../../site/denial.ts';
 import { at, type Denial, type Page } from '../../site/page.ts';
 import type { SitePages } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';

@@ -1,7 +1,7 @@
 import { counted } from '../../../lib/text/text.ts';
+import { pieces } from '../../site/denial.ts';
 import { at, type Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
-import { pieces } from '../../site/title-pieces.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { page, site } from '../shared/example.ts';
 import { oncePerUrl, pagesAlike } from '../shared/group.ts';

@@ -1,6 +1,6 @@
 import { counted } from '../../../lib/text/text.ts';
 import { withTrailingSlash } from '../../../lib/url/path.ts';
-import { saysFailure, saysNotFound, titleSaysNotFound } from '../../site/not-found.ts';
+import { saysFailure, saysNotFound, titleSaysNotFound } from '../../site/denial.ts';
 import { at, type Page } from '../../site/page.ts';
 import type { Site } from '../../site/site.ts';
 import type { Report } from '../rule.ts';

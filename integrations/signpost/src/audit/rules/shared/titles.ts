@@ -1,8 +1,8 @@
 import { countsOf } from '../../../lib/counts.ts';
 import { remember } from '../../../lib/remember.ts';
+import { pieces } from '../../site/denial.ts';
 import type { Page, Text } from '../../site/page.ts';
 import type { SitePages } from '../../site/site.ts';
-import { pieces } from '../../site/title-pieces.ts';
 import { isLanding } from './group.ts';
 import { canonicalPages, indexablePages } from './judge.ts';
 

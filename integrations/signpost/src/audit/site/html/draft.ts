@@ -21,12 +21,11 @@ import type {
 } from '../page.ts';
 import { isActive } from '../script/active.ts';
 import { urlsOf } from '../stylesheet.ts';
-import { Hiding, hiddenBy } from './hiding.ts';
 import { importMapFiles, moduleImports } from './imports.ts';
 import { actsOf } from './script-acts.ts';
 import { dataGaps, ownUrlOf, parsedData } from './structured-data.ts';
 import type { Tag } from './tags.ts';
-import { TextMeter } from './text-meter.ts';
+import { Hiding, hiddenBy, TextMeter } from './text-meter.ts';
 
 /** The facts of a page while it is read. */
 export class PageDraft {
