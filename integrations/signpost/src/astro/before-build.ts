@@ -3,7 +3,7 @@ import type { AstroIntegrationLogger } from 'astro';
 import { dayOf } from '../lib/date.ts';
 import { exists } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
-import { inBoth } from '../project/astro-redirects.ts';
+import { inBoth } from '../project/astro-config.ts';
 import type { LoadedMap } from '../project/read-map.ts';
 import { removedMap } from '../project/removed-map.ts';
 import { type RedirectMap, sourcePath, usualMapFile } from '../redirects/map/entry.ts';

@@ -110,6 +110,8 @@ export interface Looked {
   readonly isPart?: boolean;
   /** Whether --update-baseline replaces a finding of the baseline. Default: findings of the rules that ran. */
   readonly replaces?: (held: Held) => boolean;
+  /** The origin of the live site that was looked at: a baseline keeps its findings apart from those of a build. */
+  readonly live?: string;
   /** True if a baseline that can't be read is written anew. */
   readonly isWhole?: boolean;
   /** What `audit --fix` changes in the redirect map. */
@@ -140,7 +142,7 @@ export async function finishReport(looked: Looked, options: ReportOptions): Prom
     findings: listed.map(located),
     ignored: looked.result.ignored.map(({ finding, reason }) => ({ finding: located(finding), reason })),
     known: findings.filter(isKnown),
-    gone: looked.isPart ? [] : goneSince(held, findings, looked.result.rules),
+    gone: looked.isPart ? [] : goneSince(held, findings, looked),
     rules: looked.result.rules,
     notes: [...(looked.notes ?? []), ...hidden],
     ...(await wholeSite(looked, options)),
@@ -214,7 +216,7 @@ async function heldBack(
         `${baseline} isn't a baseline file, so it stays unchanged. Pass another file, or remove this one first.`,
       );
     const kept = keptOf(baseline, text ?? '', looked);
-    const written = printBaseline(findings, kept);
+    const written = printBaseline(findings, kept, looked.live);
     await writeFileAt(baseline, written);
     console.error(`wrote ${baseline}: ${baselineChange(text ?? '', written)}`);
     return new Map(findings.map(({ fingerprint }) => [fingerprint, undefined]));
@@ -224,7 +226,7 @@ async function heldBack(
 }
 
 /** The findings of a baseline that this command doesn't look for, so that it can't tell whether they still occur. */
-function keptOf(file: string, text: string, { result, replaces, isWhole }: Looked): readonly Held[] {
+function keptOf(file: string, text: string, { result, replaces, isWhole, live }: Looked): readonly Held[] {
   if (text.trim() === '') return [];
   const ran = new Set(result.rules.map(({ id }) => id));
   const isReplaced = replaces ?? (({ rule }) => ran.has(rule));
@@ -233,16 +235,16 @@ function keptOf(file: string, text: string, { result, replaces, isWhole }: Looke
     throw new Problem(
       `${file} can't be read, or is of an earlier version, so it stays unchanged. Write it again: npx signpost audit --update-baseline --baseline ${file}`,
     );
-  return held?.filter((one) => !isReplaced(one)) ?? [];
+  return held?.filter((one) => one.live !== live || !isReplaced(one)) ?? [];
 }
 
 /** The baseline's findings that no longer occur, of the rules that ran. */
-function goneSince(held: Baseline, findings: readonly Listed[], rules: readonly FindingInfo[]): Held[] {
+function goneSince(held: Baseline, findings: readonly Listed[], { result, live }: Looked): Held[] {
   const found = new Set(findings.map(({ fingerprint }) => fingerprint));
-  const ran = new Set(rules.map(({ id }) => id));
+  const ran = new Set(result.rules.map(({ id }) => id));
   return [...held.values()]
     .filter((one) => one !== undefined)
-    .filter(({ rule, fingerprint }) => ran.has(rule) && !found.has(fingerprint));
+    .filter((one) => one.live === live && ran.has(one.rule) && !found.has(one.fingerprint));
 }
 
 async function print(

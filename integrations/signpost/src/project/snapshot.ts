@@ -12,12 +12,13 @@ import { planSite } from '../redirects/plan/build.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import type { Settings } from '../redirects/plan/settings.ts';
 import { type FoundRules, ownRulesAmong, ownRulesIn } from '../serve/read-own-rules.ts';
+import { siteOfAstro } from './astro-config.ts';
 import { hostsOf, pagesOf } from './detect.ts';
 import { siteFiles } from './load.ts';
 import { blobAt, type LoadedMap, mapAt, readMap } from './read-map.ts';
 import { parseSettingsFile, settingsFile } from './settings-file.ts';
 import { siteFactsIfValid } from './site-facts.ts';
-import { movedTo, originOfMap, settingsAt } from './site-url.ts';
+import { guessSiteOf, movedTo, originOfMap, settingsAt } from './site-url.ts';
 import { usualBuild } from './usual-build.ts';
 import { type WorkerRedirects, workerRedirects } from './worker-redirects.ts';
 
@@ -110,7 +111,14 @@ function snapshotOf(own: Found, other: Found, site: string | undefined): Snapsho
 function settingsOf(own: Found, other: Found, site: string | undefined): Settings {
   const known = own.settings ?? other.settings;
   if (known !== undefined) return site === undefined ? known : movedTo(known, site);
-  const found = site ?? own.site ?? other.site ?? originOfMap(own.map) ?? originOfMap(other.map);
+  const found =
+    site ??
+    own.site ??
+    other.site ??
+    originOfMap(own.map) ??
+    originOfMap(other.map) ??
+    own.guessedSite ??
+    other.guessedSite;
   if (found === undefined) {
     throw new Problem('The URL of the site is unknown. Pass --site https://www.example.com');
   }
@@ -127,6 +135,8 @@ interface Found {
   readonly files: readonly string[] | undefined;
   readonly settings: Settings | undefined;
   readonly site: string | undefined;
+  /** By the canonicals of the build. */
+  readonly guessedSite: string | undefined;
   readonly onDemand: readonly string[];
   readonly own: FoundRules;
   readonly hasRoot: boolean;
@@ -153,11 +163,13 @@ async function foundOf(
   const of = { map: loaded?.map, settings: written?.settings };
   const files = dist === undefined ? undefined : await siteFiles({ dist, ...of });
   const site =
-    (await siteFactsIfValid(root)).site ?? (own.hasRoot ? undefined : (await siteFactsIfValid('.')).site);
+    (await siteFactsIfValid(root)).site ??
+    (own.hasRoot ? await siteOfAstro(root) : (await siteFactsIfValid('.')).site);
   return {
     name,
     ...of,
     site,
+    guessedSite: files && dist !== undefined ? await guessSiteOf(dist, files) : undefined,
     findings: loaded?.findings ?? [],
     files,
     onDemand: written?.onDemand ?? [],

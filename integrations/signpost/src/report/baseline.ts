@@ -33,7 +33,13 @@ const figures =
   /("[^"]*"|`[^`]*`)|(?<=\.[a-z]{2,5}):\d+(?::\d+)?(?!\d|\/)|\blines? \d+(?:(?:, | and )\d+)*|(?<![^\s(]|\b(?:status|returns?|with) )\d[\d,]*(?= (?:of \d|[a-z]))/g;
 
 const fingerprint = z.string().regex(/^[0-9a-f]{20}$/);
-const held = z.object({ fingerprint, rule: z.string(), place: z.string(), message: z.string() });
+const held = z.object({
+  fingerprint,
+  rule: z.string(),
+  place: z.string(),
+  message: z.string(),
+  live: z.string().optional(),
+});
 /** Version 1 contained only fingerprints, which tell people nothing. */
 const schema = z.discriminatedUnion('version', [
   z.object({ version: z.literal(1), findings: z.array(fingerprint) }),
@@ -90,8 +96,15 @@ export function isOverwritable(text: string): boolean {
   return isObject(value) && Object.keys(value).length === 2 && schema.safeParse(value).success;
 }
 
-/** Prints a baseline: a sorted line per finding, so that versions diff well. `kept` are those of other commands. */
-export function printBaseline(findings: readonly Listed[], kept: readonly Held[] = []): string {
+/**
+ * Prints a baseline: a sorted line per finding, so that versions diff well. `kept` are those of other commands and sites,
+ * `live` is the origin of the live site of the others.
+ */
+export function printBaseline(
+  findings: readonly Listed[],
+  kept: readonly Held[] = [],
+  live?: string,
+): string {
   const own = findings
     .filter((finding) => !mustBeFixed(finding))
     .map(({ rule, file, url, message, fingerprint }) => ({
@@ -99,10 +112,11 @@ export function printBaseline(findings: readonly Listed[], kept: readonly Held[]
       place: file ?? url ?? '',
       message,
       fingerprint,
+      live,
     }));
   const lines = new Set(
-    [...own, ...kept].map(({ rule, place, message, fingerprint }) =>
-      JSON.stringify({ rule, place, message, fingerprint }),
+    [...own, ...kept].map(({ rule, place, message, fingerprint, live: site }) =>
+      JSON.stringify({ rule, place, message, fingerprint, live: site }),
     ),
   );
   const list = [...lines].sort().map((line) => `\n    ${line}`);

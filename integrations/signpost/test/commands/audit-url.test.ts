@@ -1,8 +1,17 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { createServer } from 'node:https';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
+import { z } from 'zod';
 import { page, site } from '../../src/audit/rules/shared/example.ts';
 import { main } from '../../src/cli.ts';
 import { makeAuthority } from '../lib/http/support/certificates.ts';
@@ -14,6 +23,12 @@ const root = mkdtempSync(join(tmpdir(), 'signpost-url-'));
 afterAll(() => rmSync(root, { recursive: true, force: true }));
 keepCacheIn(root);
 const printed = watchPrints();
+const baselineRows = (file: string) =>
+  z
+    .object({
+      findings: z.array(z.object({ rule: z.string(), message: z.string(), live: z.string().optional() })),
+    })
+    .parse(JSON.parse(readFileSync(file, 'utf8'))).findings;
 const findings = (): Reported[] => JSON.parse(printed.out).findings;
 
 describe('signpost audit URL', () => {
@@ -44,6 +59,36 @@ describe('signpost audit URL', () => {
     expect(findings()).toMatchObject([
       { rule: 'link-broken', file: `http://${host}/`, line: 19, url: `https://${host}/` },
     ]);
+  });
+
+  test('shares a baseline with the audit of a build: each replaces only its own findings', async () => {
+    const files = site({ 'index.html': page('/', { body: '<a href="/x/">X</a>' }) });
+    const { origin } = await serveFiles(files);
+    const built = mkdtempSync(join(root, 'build-'));
+    for (const [name, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(built, name)), { recursive: true });
+      writeFileSync(join(built, name), text);
+    }
+    const baseline = join(root, 'shared.json');
+    const of = ['--site', `https://${host}`, '--baseline', baseline];
+    const broken = () =>
+      baselineRows(baseline).flatMap(({ rule, message, live }) =>
+        rule === 'link-broken' ? [[message, live]] : [],
+      );
+    const inBuild = ['the link "/x/" leads to /x/, which is not in the build', undefined];
+    const onSite = ['the link "/x/" leads to /x/, which returns 404', `https://${host}`];
+    for (const target of [built, origin, built, origin])
+      expect(
+        await main(['audit', target, ...of, '--update-baseline', ...(target === origin ? fast : [])]),
+      ).toBe(0);
+    expect(broken()).toEqual([inBuild, onSite]);
+    printed.out = '';
+    for (const target of [built, origin])
+      expect(await main(['audit', target, ...of, ...(target === origin ? fast : [])])).toBe(0);
+    expect(printed.out).not.toContain('no longer found');
+    writeFileSync(join(built, 'index.html'), page('/'));
+    expect(await main(['audit', built, ...of, '--update-baseline'])).toBe(0);
+    expect(broken()).toEqual([onSite]);
   });
 
   test('tells what is wrong in the files that are named, and of no other that lies here', async () => {

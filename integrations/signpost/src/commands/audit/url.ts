@@ -56,6 +56,7 @@ export async function auditUrl(href: string, options: UrlOptions): Promise<boole
       notes,
       locate,
       isWhole: true,
+      live: site.origin,
     },
     options,
   );

@@ -4,7 +4,7 @@ import type { HostId } from '../../hosts/load.ts';
 import { listFiles, readText } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
 import { counted, firstOf, present } from '../../lib/text/text.ts';
-import { inBoth, redirectsOfAstro } from '../../project/astro-redirects.ts';
+import { inBoth, redirectsOfAstro } from '../../project/astro-config.ts';
 import { configOf, generatorOf } from '../../project/detect.ts';
 import type { Inputs } from '../../project/load.ts';
 import { recordedIn } from '../../project/own-files.ts';

@@ -1,4 +1,4 @@
-import { withoutComments } from '../../project/astro-redirects.ts';
+import { siteIn, withoutComments } from '../../project/astro-config.ts';
 
 /** The end of the line that closes the last import; 0 without imports. */
 function endOfImports(text: string): number {
@@ -53,12 +53,6 @@ export function withSite(text: string, site: string | undefined): string {
   if (!/[{,\s]site\s*[:,]/.test(bare)) return withKey(text, `site: '${site}'`) ?? text;
   const { url = '', start = 0 } = siteIn(bare);
   return isExample(url) ? `${text.slice(0, start)}${site}${text.slice(start + url.length)}` : text;
-}
-
-/** The `site` of a configuration without comments, if it is a plain text, and where it starts. */
-function siteIn(bare: string): { readonly url?: string; readonly start?: number } {
-  const found = /([{,\s]site\s*:\s*['"`])([^'"`]+)['"`]/.exec(bare);
-  return found === null ? {} : { url: found[2] ?? '', start: found.index + (found[1] ?? '').length };
 }
 
 function isExample(url: string): boolean {

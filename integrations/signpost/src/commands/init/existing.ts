@@ -3,7 +3,7 @@ import type { HostId } from '../../hosts/load.ts';
 import { dayOf } from '../../lib/date.ts';
 import { readText } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
-import { redirectsOfAstro } from '../../project/astro-redirects.ts';
+import { redirectsOfAstro } from '../../project/astro-config.ts';
 import type { Generator } from '../../project/detect.ts';
 import { schemaComment } from '../../project/schema-comment.ts';
 import { bringIn, type NamedText } from '../../redirects/import/bring-in.ts';

@@ -1,6 +1,7 @@
+import { join } from 'node:path';
 import { parsePath, withoutTrailingSlash } from '../lib/url/path.ts';
 import { type Entry, type RedirectMap, sourcePath } from '../redirects/map/entry.ts';
-import { configOf } from './detect.ts';
+import { configOf, generatorOf } from './detect.ts';
 
 /** Astro's configuration with its `redirects` as equivalent YAML; a note if they aren't a plain list. */
 export async function redirectsOfAstro(
@@ -67,6 +68,21 @@ function endOf(text: string, start: number): number {
     else if (sign === '}' && --depth === 0) return at + 1;
   }
   return text.length;
+}
+
+/** The `site` of a configuration without comments, if it is a plain text, and where it starts. */
+export function siteIn(bare: string): { readonly url?: string; readonly start?: number } {
+  const found = /([{,\s]site\s*:\s*['"`])([^'"`]+)['"`]/.exec(bare);
+  return found === null ? {} : { url: found[2] ?? '', start: found.index + (found[1] ?? '').length };
+}
+
+/** The origin of the `site` in the Astro config of a project, if it is a plain text. */
+export async function siteOfAstro(root: string): Promise<string | undefined> {
+  const generator = await generatorOf(root);
+  if (generator?.title !== 'Astro') return undefined;
+  const { text } = await configOf(generator.configs.map((config) => join(root, config)));
+  const { url } = siteIn(withoutComments(text));
+  return url?.startsWith('https://') ? URL.parse(url)?.origin : undefined;
 }
 
 /** A redirect of the map whose URL is in Astro's `redirects` too, and where that leads. */
