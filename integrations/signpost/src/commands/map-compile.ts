@@ -14,6 +14,7 @@ import { rulesOf } from '../project/audit-settings.ts';
 import { type ChangeSummary, changeText } from '../project/changes.ts';
 import { checkMap, isMapError, type Omitted, omittedOf, omittedText } from '../project/check-map.ts';
 import { hostOfAdapter } from '../project/detect.ts';
+import { startsWorker } from '../project/edge-notice.ts';
 import { oneWorker, ownFindings, readElsewhere } from '../project/elsewhere.ts';
 import { edgeNeeds, emitHost, hostsNamedOrFound, stageOutput } from '../project/emit.ts';
 import { loadProject, type Project } from '../project/load.ts';
@@ -241,6 +242,7 @@ function say(compiled: Compiled, named: readonly Host[], { output }: CompileOpti
       console.error(`  the ${host?.edgeFunction} is needed for ${edge.slice(0, few).join(', ')}${rest}`);
     }
     for (const message of withoutEdge) console.error(`  without the ${host?.edgeFunction}, ${message}`);
+    if (host?.edgeCost !== undefined && startsWorker(changes)) console.error(`  ${host.edgeCost}`);
     console.error(
       changes.first
         ? '  first build: nothing to compare with'

@@ -63,6 +63,8 @@ export const cloudflare: Host = {
   can,
   plain,
   edgeFunction: 'Worker',
+  edgeCost:
+    'Each request, except below folders such as /_astro/, counts as a Worker request. The free plan has 100,000 a day: https://developers.cloudflare.com/workers/static-assets/billing-and-limitations/',
   rulesFile: '_redirects',
   places: [
     { path: '_redirects', goes: 'dist' },

@@ -69,6 +69,8 @@ export interface Host {
   readonly plain?: Abilities;
   /** The host's name for that program. */
   readonly edgeFunction?: string;
+  /** What it costs that this program runs for each request, as a sentence. */
+  readonly edgeCost?: string;
   /** The file that the limits in `can` or `plain` apply to. */
   readonly rulesFile?: string;
   /** Decides which of the two applies to a plan. */

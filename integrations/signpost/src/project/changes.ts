@@ -1,4 +1,5 @@
 import { isHashed, type LineChanges } from '../lib/text/line-changes.ts';
+import { figure } from '../lib/text/text.ts';
 import { decodePath, parsePath, withoutTrailingSlash } from '../lib/url/path.ts';
 import { sourceUrl } from '../redirects/map/entry.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
@@ -41,6 +42,8 @@ export interface ChangeSummary {
   readonly lines: Kinds<number>;
   /** The number of URLs with changed lines. */
   readonly urls: Kinds<number>;
+  /** The URLs of removed lines that another line or the edge function still redirects. */
+  readonly stillServed: number;
   /** The first of these URLs, or the first lines if they contain no URL. */
   readonly examples: Kinds<readonly string[]>;
 }
@@ -73,6 +76,7 @@ export function summarize(
     files: { new: added, changed, gone },
     lines: each(byLine, ({ length }) => length),
     urls: each(byUrl, ({ length }) => length),
+    stillServed: new Set(named.gone).size - byUrl.gone.length,
     examples: each(hasUrls ? byUrl : byLine, (names) => names.slice(0, most).map(cut)),
   };
 }
@@ -102,7 +106,7 @@ function cut(name: string): string {
 
 /** The changes for people: `URLs: 2 new (/a, /b), 1 removed (/c)`. */
 export function changeText(
-  { hasRecord, files, lines, urls, examples }: ChangeSummary,
+  { hasRecord, files, lines, urls, stillServed, examples }: ChangeSummary,
   folder: string,
 ): string {
   const hasUrls = kinds.some((kind) => urls[kind] > 0);
@@ -110,7 +114,8 @@ export function changeText(
   const parts = kinds.flatMap((kind) =>
     counts[kind] === 0 ? [] : [`${counts[kind]} ${words[kind]}${inBrackets(examples[kind], counts[kind])}`],
   );
-  const said = parts.length === 0 ? [] : [`${hasUrls ? 'URLs' : 'lines'}: ${parts.join(', ')}`];
+  const still = hasUrls || stillServed === 0 ? '' : `. ${stillOf(stillServed)}`;
+  const said = parts.length === 0 ? [] : [`${hasUrls ? 'URLs' : 'lines'}: ${parts.join(', ')}${still}`];
   const names = kinds.flatMap((kind) => {
     // The compared lines already show that the file has changed.
     const isSaid = (name: string) => kind === 'changed' && parts.length > 0 && hasTellingLines(name);
@@ -126,6 +131,12 @@ export function changeText(
       ? ''
       : `. To delete them, empty ${folder}${hasRecord ? `, except for ${recordFile}` : ''}. The next run writes its files again`;
   return said.length === 0 ? 'nothing changed' : said.join('; ') + toDelete;
+}
+
+function stillOf(count: number): string {
+  return count === 1
+    ? 'The URL of the removed lines is still redirected'
+    : `The ${figure(count)} URLs of the removed lines are still redirected`;
 }
 
 function inBrackets(names: readonly string[], count: number): string {

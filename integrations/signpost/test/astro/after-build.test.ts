@@ -7,7 +7,15 @@ import { parseBaseline, printBaseline, withFingerprints } from '../../src/report
 
 const none = { new: [], changed: [], gone: [] };
 const zero = { new: 0, changed: 0, gone: 0 };
-const changes = { first: false, hasRecord: false, files: none, lines: zero, urls: zero, examples: none };
+const changes = {
+  first: false,
+  hasRecord: false,
+  files: none,
+  lines: zero,
+  urls: zero,
+  stillServed: 0,
+  examples: none,
+};
 
 const missing: Finding = {
   rule: 'link-broken',

@@ -53,6 +53,7 @@ test('says it for machines', async () => {
     files: { new: [], changed: ['redirects.map'], gone: [] },
     lines: { new: 1, changed: 0, gone: 0 },
     urls: { new: 1, changed: 0, gone: 0 },
+    stillServed: 0,
     examples: { new: ['/c'], changed: [], gone: [] },
   });
 });

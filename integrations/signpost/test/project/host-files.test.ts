@@ -7,6 +7,7 @@ import { isDay } from '../../src/lib/date.ts';
 import { listFiles } from '../../src/lib/disk/read.ts';
 import { inOneGo } from '../../src/lib/disk/write.ts';
 import { changeText, summarize } from '../../src/project/changes.ts';
+import { edgeNotice } from '../../src/project/edge-notice.ts';
 import { emitHost, hostsNamed, stageHost, staleHosts } from '../../src/project/emit.ts';
 import { withOwnFiles } from '../../src/project/own-files.ts';
 import type { Plan } from '../../src/redirects/plan/plan.ts';
@@ -107,6 +108,23 @@ test('a URL whose line goes while the map has it is not removed', async () => {
   const gone = ['/caf%C3%A9', '/caf%C3%A9/', '/shop/:slug', '/x'];
   const text = changeText(summarize({ ...none, lines: { added: [], changed: [], gone } }, now), 'deploy/x');
   expect(text).toBe('URLs: 1 removed (/x)');
+  const kept = summarize({ ...none, lines: { added: [], changed: [], gone: gone.slice(0, 3) } }, now);
+  expect(changeText(kept, 'deploy/x')).toBe(
+    'lines: 3 removed (/caf%C3%A9, /caf%C3%A9/, /shop/:slug). The 2 URLs of the removed lines are still redirected',
+  );
+});
+
+test('the first build with the Worker tells why it is needed, and what it costs', async () => {
+  const [cloudflare] = await hostsNamed(['cloudflare']);
+  if (cloudflare === undefined) throw new Error('there is no such host');
+  const simple = planOf('/old,/a/', {}, files);
+  const noticeOf = async (now: Plan) =>
+    edgeNotice(cloudflare, now, summarize((await build('cloudflare', now)).changes, now));
+  expect(await noticeOf(simple)).toBeUndefined();
+  expect(await noticeOf(plan)).toMatch(
+    /^Cloudflare: each request now goes through the generated Worker, because `_redirects` can’t serve 1 redirect, such as \/x\?id=1 \(.*:4\)\. Each request, except below folders such as \/_astro\/, counts as a Worker request\./,
+  );
+  expect(await noticeOf(plan)).toBeUndefined();
 });
 
 test.each(['cloudflare', 'netlify'])('%s: URLs of _headers are no redirects', async (id) => {
