@@ -39,6 +39,7 @@ export interface Client {
 
 /** Bytes that are read and thrown away after the limit: that is cheaper than a new connection. */
 const rest = 262_144;
+const nothing = new Uint8Array();
 const strict = new TextDecoder('utf-8', { fatal: true });
 
 /** Opens a client, which holds connections until it is closed. */
@@ -155,9 +156,11 @@ class Received implements Dispatcher.DispatchHandler {
 
   onResponseData(_: unknown, chunk: Uint8Array): void {
     this.#seen += chunk.byteLength;
-    const part = chunk.subarray(0, this.#maxBytes - this.#kept);
-    this.#kept += part.byteLength;
-    if (part.byteLength > 0) this.#chunks.push(part);
+    if (this.#kept < this.#maxBytes) {
+      const part = chunk.subarray(0, this.#maxBytes - this.#kept);
+      this.#kept += part.byteLength;
+      this.#chunks.push(part);
+    }
     // The rest of the body isn't worth reading.
     if (this.isLong && Math.max(this.#seen - this.#maxBytes, this.#length - this.#seen) > rest)
       this.stop('stopped');
@@ -177,7 +180,7 @@ class Received implements Dispatcher.DispatchHandler {
   }
 
   async decoded(signal: AbortSignal | undefined): Promise<{ body: Uint8Array; cut: boolean }> {
-    const [first = Buffer.alloc(0)] = this.#chunks;
+    const [first = nothing] = this.#chunks;
     const body = this.#chunks.length > 1 ? Buffer.concat(this.#chunks) : first;
     const encoding = this.headers.get('content-encoding')?.join(',');
     if (encoding === undefined || body.byteLength === 0) return { body, cut: false };
@@ -202,7 +205,8 @@ class Received implements Dispatcher.DispatchHandler {
 function readHeaders(fields: Fields): Answer['headers'] {
   const headers = new Map<string, readonly string[]>();
   for (const [name, value] of Object.entries(fields)) {
-    if (value !== undefined) headers.set(name, [value].flat().map(asUtf8));
+    if (value === undefined) continue;
+    headers.set(name, typeof value === 'string' ? [asUtf8(value)] : value.map(asUtf8));
   }
   return headers;
 }

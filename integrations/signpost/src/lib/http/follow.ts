@@ -80,9 +80,11 @@ class Cookies {
     return this.#byHost.size === 0;
   }
 
-  keep(answer: Answer): void {
-    const { hostname } = new URL(answer.url);
-    for (const line of answer.headers.get('set-cookie') ?? []) {
+  keep({ url, headers }: Answer): void {
+    const lines = headers.get('set-cookie');
+    if (lines === undefined) return;
+    const { hostname } = new URL(url);
+    for (const line of lines) {
       const [, name, value] = /^\s*([^=;\s]+)\s*=\s*([^;]*)/.exec(line) ?? [];
       if (name === undefined || value === undefined) continue;
       const jar = this.#byHost.get(hostname) ?? new Map<string, string>();

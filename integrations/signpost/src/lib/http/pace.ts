@@ -45,6 +45,7 @@ export function openPace({ concurrency = 4, rate, clock = systemClock }: PaceOpt
 
   /** Reserves the next slot of the host; returns the milliseconds to wait. */
   function waitFor(url: string): number {
+    if (apart === 0 && hosts.size === 0) return 0;
     const host = hostOf(url);
     const now = clock.now();
     const start = Math.max(now, host.next);

@@ -85,8 +85,9 @@ async function askRest(
 function digestOf(tasks: Iterable<Task>): string {
   const hash = createHash('sha256');
   for (const { url, variants } of tasks) {
-    const lines = variants.map(({ url, expected }) => `\t${url}\t${textOf(expected)}\n`);
-    hash.update(`${url}\n${lines.join('')}`);
+    let text = `${url}\n`;
+    for (const { url, expected } of variants) text += `\t${url}\t${textOf(expected)}\n`;
+    hash.update(text);
   }
   return hash.digest('hex').slice(0, 16);
 }
