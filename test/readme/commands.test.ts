@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Command, CommanderError } from 'commander';
 import { describe, expect, test } from 'vitest';
@@ -108,6 +108,26 @@ test('a command or option that does not exist is noticed', async () => {
   expect(await parsed('npx signpost adit')).toBe('there is no command "adit"');
   expect(await parsed('npx signpost audit --sight x')).toContain("unknown option '--sight'");
   expect(await parsed('npx signpost init --host')).toContain('argument missing');
+});
+
+test('what it clones is the repository of the package', () => {
+  const { repository } = JSON.parse(readFileSync(`${root}/integrations/signpost/package.json`, 'utf8'));
+  expect([...readme.matchAll(/git clone (\S+)/g)].map(([, url]) => `git+${url}`)).toEqual([repository.url]);
+});
+
+test('the CI steps set up a Node that Signpost runs on', () => {
+  const { engines } = JSON.parse(readFileSync(`${root}/integrations/signpost/package.json`, 'utf8'));
+  const [, version] = /uses: actions\/setup-node@v4\n {4}with: \{ node-version: (\d+) \}/.exec(readme) ?? [];
+  expect(engines.node).toBe('>=22.19');
+  expect(Number(version)).toBeGreaterThan(22);
+});
+
+test('the hosts without a limit are those that the benchmarks serve a million redirects with', () => {
+  const rows = [...readme.matchAll(/hosts\/([\w-]+)\.md\) .*\| none found \(tested to 1 million\) \|/g)];
+  const benches = readdirSync(`${root}/bench/cases`).flatMap(
+    (name) => /^served-(.*)\.ts$/.exec(name)?.[1] ?? [],
+  );
+  expect(rows.map(([, host]) => host).sort()).toEqual(benches.sort());
 });
 
 test('the README stays short enough to read', () => {

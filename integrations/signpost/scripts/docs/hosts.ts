@@ -57,31 +57,26 @@ function featuresOf(can: Abilities): string[] {
   return main.filter(([, abilities]) => abilities.every((one) => has(can, one))).map(([title]) => title);
 }
 
-/** Of the host's own files; with the edge function, another limit or none applies. */
-function redirectLimit({ can, plain = can, lines }: Host): string {
+/** Hosts without a limit that no benchmark serves a million redirects with. */
+const unlimited: Readonly<Record<string, string>> = {
+  apache: 'none, but slow past a few thousand redirects',
+  firebase: 'none documented',
+};
+
+/** Of the host's own files; with the edge function, another limit or none applies. Where a host counts lines, see `lineTitles`. */
+function redirectLimit({ id, can, plain = can, lines }: Host): string {
   const { exact, patterns, bytes, siteBytes = 0 } = plain.limits;
   const parts = [
-    ...(exact === undefined
-      ? []
-      : [lines ? exactLines(exact) : `${exact.toLocaleString('en-US')} redirects`]),
+    ...(exact === undefined ? [] : [`${(lines ? exact / 2 : exact).toLocaleString('en-US')} redirects`]),
     ...(patterns === undefined
       ? []
-      : [lines ? patternLines(patterns) : `${patterns.toLocaleString('en-US')} patterns`]),
+      : [`${lines ? `${patterns / 2} to ` : ''}${patterns.toLocaleString('en-US')} patterns`]),
     ...(bytes === undefined ? [] : [`${humanSize('bytes', bytes)} of redirects`]),
     ...(has(can, 'redirects') ? [] : [`${humanSize('bytes', siteBytes)} for the site`]),
   ];
-  if (parts.length === 0) return 'none up to a million redirects';
+  if (parts.length === 0) return unlimited[id] ?? 'none found (tested to 1 million)';
   const isLifted = plain !== can && !['exact', 'patterns', 'bytes'].some((name) => name in can.limits);
-  return `${parts.join(', ')}${isLifted ? '; no limit with the edge function' : ''}`;
-}
-
-/** Where a host counts lines: a redirect takes two, with and without the slash at the end, and a pattern one or two. */
-function exactLines(lines: number): string {
-  return `${(lines / 2).toLocaleString('en-US')} redirects (${lines.toLocaleString('en-US')} lines, two for each)`;
-}
-
-function patternLines(lines: number): string {
-  return `${lines / 2} to ${lines} patterns (${lines} lines, one or two for each)`;
+  return `${parts.join(' and ')}${isLifted ? '; more need the edge function' : ''}`;
 }
 
 /** The columns of the tables of all hosts; further features are lists. */
@@ -211,9 +206,11 @@ const limitTitles: Readonly<Record<keyof Abilities['limits'], (value: string) =>
   answerBytes: (value) => `${value} per API response`,
 };
 
+/** Where a host counts lines: a redirect takes two, with and without the slash at the end, and a pattern one or two. */
 const lineTitles: Readonly<Record<string, (lines: number) => string>> = {
-  exact: exactLines,
-  patterns: patternLines,
+  exact: (lines) =>
+    `${(lines / 2).toLocaleString('en-US')} redirects (${lines.toLocaleString('en-US')} lines, two for each)`,
+  patterns: (lines) => `${lines / 2} to ${lines} patterns (${lines} lines, one or two for each)`,
 };
 
 function limitsOf({ limits }: Abilities, inLines = false): string {

@@ -5,7 +5,7 @@ import { dayOf } from '../../lib/date.ts';
 import { listBuild } from '../../lib/disk/build-folder.ts';
 import { version } from '../../lib/disk/package.ts';
 import { exists, readText } from '../../lib/disk/read.ts';
-import { commandDocs } from '../../lib/docs.ts';
+import { commandDocs, repositoryUrl } from '../../lib/docs.ts';
 import { counted, figure, present } from '../../lib/text/text.ts';
 import { ownScript } from '../../project/build-command.ts';
 import { buildScript } from '../../project/build-script.ts';
@@ -270,7 +270,7 @@ async function packageNotes(manifest: string): Promise<string[]> {
   if (wanted === undefined) {
     const tarball = `astro-signpost-${version}.tgz`;
     return [
-      `Install the package. It isn't on npm yet: pack it in a clone of its repository, beside this folder, and install the tarball.\n(cd ../signpost && npm ci && npm run build:package && npm pack --silent -w astro-signpost)\nmkdir -p vendor && cp ../signpost/${tarball} vendor/\nnpm install --save-dev ./vendor/${tarball}`,
+      `Install the package. It isn't on npm yet: pack it in a clone of its repository, beside this folder, and install the tarball.\ngit clone ${repositoryUrl}.git ../signpost\n(cd ../signpost && npm ci && npm run build:package && npm pack --silent -w astro-signpost)\nmkdir -p vendor && cp ../signpost/${tarball} vendor/\nnpm install --save-dev ./vendor/${tarball}`,
     ];
   }
   const path = wanted.slice('file:'.length);
