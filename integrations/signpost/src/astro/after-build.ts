@@ -33,7 +33,7 @@ import type { Prepared, Session } from './session.ts';
 import { onDemandFindings } from './site-routes.ts';
 import { gitDates, shallowNotice } from './sitemap/git-dates.ts';
 import { headOf, listPages } from './sitemap/listed.ts';
-import { namesIndex, placeSitemap } from './sitemap/sitemap.ts';
+import { namesIndex, placeSitemap, redirectsIndex } from './sitemap/sitemap.ts';
 
 /** Runs when the pages are built: writes the files that they link to, and decides what the sitemap lists. */
 export async function prepare(
@@ -88,7 +88,8 @@ export async function finish(session: Session, logger: AstroIntegrationLogger): 
   if (!prepared) return;
   const { dist, heads, namesIndex } = prepared;
   const bringUpToDate = await followDist(session, dist);
-  const sitemap = await placeSitemap(dist, session.ownSitemap || namesIndex);
+  const keepsNames = session.ownSitemap || (namesIndex && !redirectsIndex(map?.map, project.variant.base));
+  const sitemap = await placeSitemap(dist, keepsNames);
   if (sitemap === undefined && !session.ownSitemap) await unnameSitemap(session, prepared);
   const api = await builtApi(session, dist, logger);
   const deployed = await deploy(session, dist, api);

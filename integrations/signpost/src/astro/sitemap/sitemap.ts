@@ -6,6 +6,8 @@ import type { RawPage } from '../../audit/site/page.ts';
 import { exists, readText } from '../../lib/disk/read.ts';
 import { writeFiles } from '../../lib/disk/write.ts';
 import { canonicalUrl } from '../../lib/url/canonical-url.ts';
+import { parsePath } from '../../lib/url/path.ts';
+import type { RedirectMap } from '../../redirects/map/entry.ts';
 import type { Folders, Project } from '../project.ts';
 import type { Listed } from './listed.ts';
 
@@ -153,6 +155,12 @@ function describe(item: SitemapItem, page: Listed | undefined): SitemapItem {
 /** True for a page that links to the index by the name of @astrojs/sitemap, as all Starlight pages do. */
 export function namesIndex({ rels }: Pick<RawPage, 'rels'>): boolean {
   return rels.some(({ rel, href }) => rel.includes('sitemap') && /(^|\/)sitemap-index\.xml$/.test(href));
+}
+
+/** True if the map redirects that name, so that no file may have it. */
+export function redirectsIndex(map: RedirectMap | undefined, base: string): boolean {
+  const index = parsePath(`${base.replace(/\/$/, '')}/sitemap-index.xml`);
+  return map?.entries.some((entry) => entry.kind === 'exact' && entry.path === index) ?? false;
 }
 
 /**

@@ -1,6 +1,6 @@
-import { otherSlash, type Path } from '../../../lib/url/path.ts';
+import { otherSlash, type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Site } from '../../site/site.ts';
-import { defineRule } from '../rule.ts';
+import { defineRule, type Report } from '../rule.ts';
 import { site } from '../shared/example.ts';
 import { mapped, nameOf, sourceText, turningOnThemselves } from '../shared/map.ts';
 
@@ -24,6 +24,9 @@ export default defineRule({
       'a page': mapped(['/gauges', '/']),
       'a page that a line of _redirects hides': site({ _redirects: '/gauges/ /icon.svg 301!\n' }),
       'a page that a line of _redirects hides on some hosts': site({ _redirects: '/gauges / 301\n' }),
+      'a page that a redirect of netlify.toml hides': site({
+        'netlify.toml': '[[redirects]]\nfrom = "/gauges/"\nto = "/icon.svg"\nforce = true\n',
+      }),
       'a file': mapped(['/icon.svg', '/']),
       'a page, by its whole URL': mapped(['https://www.example.com/gauges/', '/']),
     },
@@ -61,8 +64,23 @@ export default defineRule({
             message: `${page}, so this line takes effect on some hosts and never on others`,
           };
     }
+    yield* forcedInToml(site);
   },
 });
+
+/** Netlify applies a redirect with `force = true` also where the build has a page. */
+function* forcedInToml(site: Site): Generator<Report> {
+  for (const rule of (site.platforms?.all ?? []).flatMap(({ rules }) => rules)) {
+    const { file, line, from, to, kind, isForced, isExact, conditions, state } = rule;
+    if (file !== 'netlify.toml' || kind !== 'redirect' || !isForced || !isExact) continue;
+    if (conditions.length > 0 || state.is !== 'active' || !from.startsWith('/')) continue;
+    const path = parsePath(from);
+    const built = [path, otherSlash(path)].includes(parsePath(to)) ? undefined : builtAt(site, path);
+    if (built === undefined) continue;
+    const message = `${from} is a page of the build (${built}), which this redirect hides`;
+    yield { file, line, column: 1, message, fix: 'remove the redirect or the page' };
+  }
+}
 
 /** The file at a URL, with or without its trailing slash. */
 function builtAt(site: Site, url: Path): string | undefined {
