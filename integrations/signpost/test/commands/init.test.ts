@@ -601,9 +601,10 @@ test('an installed package is not to be installed, wherever it is from', async (
 test('how to install the package is what the README says', async () => {
   const readme = readFileSync(new URL('../../../../README.md', import.meta.url), 'utf8');
   await setUp(eleventy);
-  const [, ...commands] =
+  const [clone = '', , ...commands] =
     /Install the package\..*\n((?: {4}.*\n)+)/.exec(printed.out)?.[1]?.match(/\S.*/g) ?? [];
   expect(commands).toHaveLength(2);
+  expect(readme).toContain(`\n${clone.replace(' ../', ' && cd ')}\n`);
   for (const command of commands) expect(readme).toContain(`\n${command}\n`);
   expect(readme).toContain('\nnpm ci && npm run build:package && npm pack --silent -w astro-signpost\n');
 });
