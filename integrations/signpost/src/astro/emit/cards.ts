@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { create, type Font } from 'fontkitten';
+import type { Font } from 'fontkitten';
 import { concurrently } from '../../lib/concurrently.ts';
 import { packageFile } from '../../lib/disk/package.ts';
 import { exists, readBytes } from '../../lib/disk/read.ts';
@@ -170,6 +170,8 @@ interface ReadFont {
 async function readFont(file: string): Promise<ReadFont | undefined> {
   const bytes = await readBytes(file);
   if (bytes === undefined) return undefined;
+  // Loaded only for cards, since it is large.
+  const { create } = await import('fontkitten');
   try {
     const font = create(Buffer.from(bytes));
     return font.isCollection || font.familyName === '' ? undefined : { file, bytes, font };
