@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash } from 'node:crypto';
 import { z } from 'zod';
 import type { Finding } from '../lib/finding.ts';
 import { isObject } from '../lib/json/is-object.ts';
@@ -16,8 +16,7 @@ export function withFingerprints(findings: readonly Finding[]): Listed[] {
     const key = [finding.rule, finding.file ?? '', withoutFigures(finding.message)].join('\n');
     const number = seen.get(key) ?? 0;
     seen.set(key, number + 1);
-    const fingerprint = createHash('sha256').update(`${key}\n${number}`).digest('hex').slice(0, 20);
-    return { ...finding, fingerprint };
+    return { ...finding, fingerprint: hash('sha256', `${key}\n${number}`).slice(0, 20) };
   });
 }
 
