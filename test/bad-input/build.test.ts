@@ -43,7 +43,7 @@ describe('astro build refuses, with a sentence and without a file,', () => {
     [
       'an unknown option',
       { 'astro.config.mjs': config("{ deploy: { domain: ['a.example'] } }") },
-      /`deploy\.domain` is not known. Did you mean "domains"\?/,
+      /Unknown key `deploy\.domain`. Did you mean "domains"\?/,
     ],
     [
       'a host name that nobody knows',

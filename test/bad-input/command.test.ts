@@ -45,14 +45,14 @@ describe("exit code 2: wrong use, or an input that can't be read", () => {
     [
       'a site that nobody named',
       ['map', 'compile', 'redirects.yaml', '--host', 'nginx', '--output', 'out'],
-      /The URL of the site is unknown\. Pass --site https:\/\/www\.example\.com/,
+      /Unknown site URL\. Pass --site https:\/\/www\.example\.com\./,
     ],
     [
       'a site without TLS',
       ['explain', '/a', '--site', 'http://www.example.com'],
       /write https:\/\/www\.example\.com, not "http:/,
     ],
-    ['no address', ['explain', 'nonsense', ...site], /"nonsense" is neither a path nor a URL\. Write \/path/],
+    ['no address', ['explain', 'nonsense', ...site], /"nonsense" isn't a path or URL\. Write `\/example`/],
     ["a map that doesn't exist", ['map', 'check', 'nothing.yaml'], /nothing\.yaml doesn't exist/],
     [
       'a map that is a folder',
@@ -83,7 +83,7 @@ describe("exit code 2: wrong use, or an input that can't be read", () => {
     [
       "a format that there isn't",
       ['audit', '--format', 'xls'],
-      /"xls" is not a value of "--format <name>"\. Allowed choices are pretty, json, sarif/,
+      /Unknown format "xls"\. .*Use pretty, json, sarif/,
     ],
     [
       'a port that is none',
@@ -127,7 +127,7 @@ describe("exit code 2: wrong use, or an input that can't be read", () => {
   test('a CSV with other columns', async () => {
     await one.write({ 'old.csv': 'source,target\n/a,/b\n' });
     expect(await refusal(2, 'map', 'check', 'old.csv', ...site)).toMatch(
-      /old\.csv:1: the header is "source,target", and a map needs the columns from and to/,
+      /old\.csv:1: Missing columns `from` and `to` \(found: source, target\)/,
     );
   });
 
@@ -185,7 +185,7 @@ describe('exit code 1: what is wrong in a map', () => {
     [
       'no list',
       'all to /home\n',
-      /the map is not a list of keys[\s\S]*redirects\.yaml:1:1[\s\S]*start with "redirects:"/,
+      /the map has no keys such as `redirects` and `gone[\s\S]*redirects\.yaml:1:1[\s\S]*start with "redirects:"/,
     ],
     [
       'a loop',
@@ -202,7 +202,7 @@ describe('exit code 1: what is wrong in a map', () => {
     async (format) => {
       await one.write({ 'redirects.yaml': 'SECRET=hunter2\nfoo: hunter2\nTOKEN hunter2\nx: y\n' });
       const says = await refusal(1, 'map', 'check', ...site, '--format', format);
-      expect(says).toContain('the map is not a list of keys');
+      expect(says).toContain('the map has no keys such as `redirects` and `gone');
       expect(says).not.toContain('hunter2');
     },
   );

@@ -158,25 +158,31 @@ describe('a step out of turn, or an option that says nothing', () => {
   });
 
   test.each<[string[], RegExp]>([
-    [['--on', 'soon'], /--on is a day such as 2026-12-05, not "soon"/],
+    [['--on', 'soon'], /Invalid --on: "soon"/],
     [['inventory', 'redirects.yaml', '--old-site', 'example'], /--old-site is the URL of the old site/],
-    [['inventory', 'redirects.yaml', '--rate', '0'], /--rate is a number above 0, not "0"/],
-    [['inventory', 'https://www.example.com/', '--resolve', 'www.example.com'], /--resolve takes HOST:IP/],
+    [['inventory', 'redirects.yaml', '--rate', '0'], /Invalid --rate: "0"/],
+    [
+      ['inventory', 'https://www.example.com/', '--resolve', 'www.example.com'],
+      /Invalid --resolve: "[^"]+"\. Pass HOST:IP/,
+    ],
     [['release', 'shpo', ...site], /no section "shpo". Did you mean "shop"\?/],
     [['release', '--map', 'none.yaml', ...site], /none\.yaml/],
-    [['verify', '--rate', 'fast', ...site], /--rate is a whole number, not "fast"/],
-    [['compare', '--live', '--rate', 'fast', ...site], /--rate is a whole number, not "fast"/],
-    [['verify', '--sample', 'all', ...site], /--sample is a whole number above 0, not "all"/],
+    [['verify', '--rate', 'fast', ...site], /Invalid --rate: "fast"/],
+    [['compare', '--live', '--rate', 'fast', ...site], /Invalid --rate: "fast"/],
+    [['verify', '--sample', 'all', ...site], /Invalid --sample: "all"/],
     [['verify', '--trust', 'none.pem', ...site], /--trust none\.pem doesn't exist/],
     [['verify', '--since', 'none.csv', ...site], /none\.csv doesn't exist/],
-    [['preflight', '--staging', 'staging', ...site], /--staging is a URL such as https:/],
+    [
+      ['preflight', '--staging', 'staging', ...site],
+      /Invalid --staging: "staging". Pass a URL such as https:/,
+    ],
     [
       ['preflight', '--trust', 'redirects.yaml', ...site],
       /--trust redirects\.yaml has no certificate in PEM format\./,
     ],
     [['announce', '--key', 'short', ...site], /--key must have 8 to 128 letters/],
     [['check', '--dist', 'none', ...site], /none doesn't exist/],
-    [['compare', '--sample', 'all', ...site], /--sample is a whole number/],
+    [['compare', '--sample', 'all', ...site], /Invalid --sample: "all"\. Pass a whole number/],
   ])('%j', async (argv, sentence) => {
     expect(await refusal(base, ['migrate', ...argv])).toMatch(sentence);
   });

@@ -32,7 +32,7 @@ export const places: readonly (readonly [place: string, says: RegExp])[] = [
   ['8:13', /"299" is not a redirect status/],
   ['11:12', /"2026-02-30" in since is not a date/],
   ['12:5', /"form" is not a key here. Did you mean "from"\?/],
-  ['15:9', /javascript:alert\(1\)" is neither a path nor an http URL/],
+  ['15:9', /javascript:alert\(1\)" isn't a path or a URL/],
   ['16:11', /a star that is not the whole last segment/],
   ['19:9', /uses :y, which the source does not match/],
   ['22:12', /"soon" in until is not a date/],

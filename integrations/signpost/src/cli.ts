@@ -5,7 +5,8 @@ import { addCommand, type ExitCode, helpOption, list, targetFirst } from './lib/
 import { version } from './lib/disk/package.ts';
 import { docsUrl, issuesUrl } from './lib/docs.ts';
 import { Problem } from './lib/problem.ts';
-import { shown } from './lib/text/text.ts';
+import { didYouMean } from './lib/text/nearest.ts';
+import { orText, shown } from './lib/text/text.ts';
 
 /** Runs a command line (without `node` and the script) and returns the exit code. */
 export async function main(line: readonly string[]): Promise<ExitCode> {
@@ -118,17 +119,26 @@ function sentenceOf(command: Command, text: string): string {
   if (start !== undefined) {
     const middle = "' is invalid. ";
     const at = text.lastIndexOf(middle);
-    return `"${text.slice(start.length, at)}" is not a value of "${flags}". ${text.slice(at + middle.length)}`;
+    return wrongValue(flags ?? '', text.slice(start.length, at), text.slice(at + middle.length));
   }
   const forArgument = "' is invalid for argument '";
   const choice = text.startsWith(argumentStart) ? text.lastIndexOf(forArgument) : -1;
   if (choice !== -1) {
     const [argument = '', ...rest] = text.slice(choice + forArgument.length).split("'. ");
-    return `"${text.slice(argumentStart.length, choice)}" is not a value of "${argument}". ${rest.join("'. ")}`;
+    return wrongValue(argument, text.slice(argumentStart.length, choice), rest.join("'. "));
   }
   const [, ...given] = text.startsWith('too many arguments') ? text.split(': ') : [];
   if (given.length > 0) return tooMany(command, given.join(': ').slice(0, -1));
   return text;
+}
+
+/** `Unknown format "jsn". Did you mean "json"?`, for a value of an option or argument that takes some values only. */
+function wrongValue(flags: string, value: string, why: string): string {
+  const name = /--[\w-]+/.exec(flags)?.[0] ?? flags;
+  const choices = /^Allowed choices are (.*)\.$/.exec(why)?.[1]?.split(', ');
+  if (choices === undefined) return `Invalid ${name}: "${value}". ${why}`;
+  const noun = name.replace(/^--/, '').replaceAll('-', ' ');
+  return `Unknown ${noun} "${value}"${didYouMean(value, choices) || '.'} Use ${orText(choices)}.`;
 }
 
 const argumentStart = "command-argument value '";
@@ -145,7 +155,7 @@ function meant(command: Command, unknown: string, near: string): string {
     .slice(0, -2)
     .split(', ')
     .map((name) => `"${name}"`);
-  return ` Did you mean ${new Intl.ListFormat('en', { type: 'disjunction' }).format(names)}?`;
+  return ` Did you mean ${orText(names)}?`;
 }
 
 function tooMany(command: Command, given: string): string {

@@ -94,7 +94,11 @@ describe('the action', () => {
   });
 
   test.each([
-    ['a base that is not there', { base: '$(touch broken); `touch broken`' }, 'nor a revision'],
+    [
+      'a base that is not there',
+      { base: '$(touch broken); `touch broken`' },
+      "isn't a project, a map or a Git revision.",
+    ],
     ['another token', { base: 'main', token: 'wrong' }, 'GitHub refused the comment: 401'],
     ['a command that is not there', { base: 'main', command: 'no-such-command' }, 'no-such-command'],
     ['an audit of nothing', { base: 'main', audit: 'none' }, '::error::signpost audit failed.'],

@@ -82,16 +82,16 @@ test.each<[string, unknown]>([
 
 describe('what is wrong gets a sentence', () => {
   test.each<[unknown, string]>([
-    [{ deploi: {} }, '`deploi` is not known. Did you mean "deploy"?'],
-    [{ deploy: { hots: 'nginx' } }, '`deploy.hots` is not known. Did you mean "host"?'],
+    [{ deploi: {} }, 'Unknown key `deploi`. Did you mean "deploy"?'],
+    [{ deploy: { hots: 'nginx' } }, 'Unknown key `deploy.hots`. Did you mean "host"?'],
     [
       { http: { hsts: { maxAge: 1, includeSubdomains: true } } },
-      '`http.hsts.includeSubdomains` is not known. Did you mean "includeSubDomains"?',
+      'Unknown key `http.hsts.includeSubdomains`. Did you mean "includeSubDomains"?',
     ],
-    [{ seo: { sitemap: { exclud: [] } } }, '`seo.sitemap.exclud` is not known. Did you mean "exclude"?'],
+    [{ seo: { sitemap: { exclud: [] } } }, 'Unknown key `seo.sitemap.exclud`. Did you mean "exclude"?'],
     [
       { seo: { robots: { groups: [{ userAgent: ['*'] }] } } },
-      '`seo.robots.groups.0.userAgent` is not known. Did you mean "userAgents"?',
+      'Unknown key `seo.robots.groups.0.userAgent`. Did you mean "userAgents"?',
     ],
     [
       { deploy: { domains: ['https://example.com'] } },
@@ -122,12 +122,10 @@ describe('what is wrong gets a sentence', () => {
     const audit = { rules: { 'link-brokn': 'off', 'W-CANON-1': 'off' } };
     const deploy = { host: 'netlfy', furtherHosts: ['nginx', 'x'] };
     expect(complaints({ deploy, audit, seo: { titleTemplate: 'Acme' } })).toEqual([
-      expect.stringMatching(
-        /^`deploy\.host` is "netlfy", which isn't a host\. Did you mean "netlify"\? The hosts are nginx, netlify, .*\.$/,
-      ),
-      expect.stringMatching(/^`deploy\.furtherHosts\.1` is "x", which isn't a host\. The hosts are nginx, /),
+      'Unknown `deploy.host` "netlfy". Did you mean "netlify"?',
+      expect.stringMatching(/^`deploy\.furtherHosts\.1` must be "nginx" or "netlify" or /),
       expect.stringMatching(/^`seo\.titleTemplate` must be /),
-      '`audit.rules.link-brokn` is wrong: there is no rule "link-brokn". Did you mean "link-broken"?',
+      '`audit.rules.link-brokn` is wrong: Unknown rule "link-brokn". Did you mean "link-broken"?',
       expect.stringMatching(/^`audit\.rules\.W-CANON-1` is wrong: "W-CANON-1" is a convention/),
     ]);
   });

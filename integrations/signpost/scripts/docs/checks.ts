@@ -1,6 +1,7 @@
 import { checkFamilies, type Family } from '../../src/commands/rules/families.ts';
 import type { OutFile } from '../../src/lib/file.ts';
 import type { Example, FindingDefinition } from '../../src/lib/finding.ts';
+import { sentence } from '../../src/lib/text/sentence.ts';
 import { block, code, docsPage, escapeText, firstSentence, folded, table, withSources } from './markdown.ts';
 
 const src = '../../../../../../integrations/signpost/src';
@@ -34,7 +35,7 @@ function checkPage(definition: FindingDefinition, family: Family): OutFile {
     '## Why',
     withSources(why),
     '## How to fix it',
-    `${withSources(fix.charAt(0).toUpperCase() + fix.slice(1))}.`,
+    withSources(sentence(fix)),
     ...(shown === undefined ? [] : ['## Example', `Reported: ${escapeText(shown.title)}.`, exampleOf(shown)]),
     ...(others.length === 0 ? [] : ['## Also reported', ...others.map(foldedExample)]),
     ...(good.length === 0 ? [] : ['## Not reported', ...good.map(foldedExample)]),

@@ -253,7 +253,7 @@ function hostPage(host: Host): OutFile {
     places.length === 0
       ? undefined
       : table(
-          ['File', 'Where it goes'],
+          ['File', 'Copy to'],
           places.map(({ path, goes }) => [code(path), goes === 'dist' ? 'the built site' : escapeText(goes)]),
         ),
     setUp === undefined ? undefined : escapeText(setUp),

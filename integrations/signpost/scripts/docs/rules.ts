@@ -5,6 +5,7 @@ import { neverOff } from '../../src/audit/rules/named.ts';
 import { isOn, type Rule } from '../../src/audit/rules/rule.ts';
 import type { OutFile } from '../../src/lib/file.ts';
 import type { Example } from '../../src/lib/finding.ts';
+import { sentence } from '../../src/lib/text/sentence.ts';
 import { checkList } from './checks.ts';
 import { beforeAndAfter, exampleText } from './example.ts';
 import { block, code, docsPage, escapeText, firstSentence, folded, table, withSources } from './markdown.ts';
@@ -74,7 +75,7 @@ function rulePage(rule: Rule, family: string): OutFile {
     '## Why',
     withSources(why),
     '## How to fix it',
-    `${withSources(fix.charAt(0).toUpperCase() + fix.slice(1))}.`,
+    withSources(sentence(fix)),
     ...(shown?.parts ?? []),
     ...(others.length === 0
       ? []

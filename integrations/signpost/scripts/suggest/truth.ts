@@ -15,7 +15,7 @@ export interface KnownPage {
 export interface Truth {
   readonly source: SiteSource;
   readonly pages: readonly KnownPage[];
-  /** Old URL to new; '' where it is gone. */
+  /** Old URL to new; '' where it doesn\'t exist anymore. */
   readonly moved: ReadonlyMap<string, string>;
   /** What the old pages said, as far as the history has them. */
   readonly contents: ReadonlyMap<string, KnownPage>;

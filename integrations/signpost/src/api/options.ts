@@ -64,7 +64,7 @@ export interface LoadOptions extends Omit<HandlerOptions, 'rate'> {
 
 /** Fills in defaults. A `Problem` lists all errors in the options. */
 export function checkedOptions(options: LoadOptions) {
-  const result = schema.safeParse(options);
+  const result = schema.safeParse(options, { reportInput: true });
   if (result.success) return result.data;
   const lines = sentencesOf(result.error, schema).map((line) => `  ${line}`);
   throw new Problem(`The options of the API are wrong:\n${lines.join('\n')}`);

@@ -273,7 +273,7 @@ function counts({ findings, known, gone }: Made): string {
   const left =
     gone === 0
       ? ''
-      : `; ${gone} of the baseline no longer found (npx signpost audit --update-baseline takes ${gone === 1 ? 'it' : 'them'} out)`;
+      : `; ${gone} of the baseline no longer found (to remove ${gone === 1 ? 'it' : 'them'}: npx signpost audit --update-baseline)`;
   const held = more + left;
   if (findings.length === 0) return `none${held}`;
   const levels: readonly [Level, string][] = [

@@ -23,7 +23,7 @@ import { neutral } from './site-routes.ts';
 export async function beforeBuild(session: Session, logger: AstroIntegrationLogger): Promise<void> {
   const { project } = session;
   if (project.preview !== undefined)
-    logger.info(`A preview, since ${project.preview}: every page of it says noindex.`);
+    logger.info(`This is a preview (${project.preview}), so every page is noindex.`);
   const { previews, productionBranch } = project.options.environments;
   const branch = uncertainBranch(process.env, productionBranch);
   if (branch !== undefined && previews === 'noindex')
@@ -33,7 +33,7 @@ export async function beforeBuild(session: Session, logger: AstroIntegrationLogg
   const { source, unfit } = session.icons;
   if (source === undefined && unfit !== undefined)
     logger.warn(
-      `No icons are drawn: ${unfit}. Add a square src/icon.svg for all of them, or set \`seo.icon\` to false.`,
+      `No icons were generated: ${unfit}. Add a square src/icon.svg for all of them, or set \`seo.icon\` to false.`,
     );
   session.baseline = await readBaseline(project);
   settingsOf(project, undefined, [], new Date());

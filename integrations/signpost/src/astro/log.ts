@@ -1,8 +1,7 @@
 import { isAuditRule } from '../audit/rules/named.ts';
 import type { Finding } from '../lib/finding.ts';
 import { counted } from '../lib/text/text.ts';
-import { groupFindings, printFindings } from '../report/findings.ts';
-import { causesText } from '../report/pretty.ts';
+import { printFindings } from '../report/findings.ts';
 
 /** Causes per rule that a build's log shows. */
 const mostCauses = 5;
@@ -26,12 +25,7 @@ export function logMap(findings: readonly Finding[], causes = mostCauses): strin
   });
 }
 
-/** Prints the errors of a build below a line with their number and the number of causes. */
+/** Prints the errors of a build below a line with their number. */
 export function logErrors(errors: readonly Finding[]): string {
-  const causes = groupFindings(errors, { foldsMany: true }).length;
-  const count =
-    errors.length === 1
-      ? 'an error'
-      : `${counted(errors.length, 'error')}${causesText(errors.length, causes)}`;
-  return `The built site has ${count}.\n${logFindings(errors)}`;
+  return `The built site has ${counted(errors.length, 'error')}.\n${logFindings(errors)}`;
 }

@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { sharedOptions } from '../api/options.ts';
 import { presetName, ruleSettings } from '../audit/rules/settings.ts';
-import { allHosts, hostLoads, isHostId } from '../hosts/load.ts';
+import { hostIds } from '../hosts/load.ts';
 import { Problem } from '../lib/problem.ts';
-import { didYouMean } from '../lib/text/nearest.ts';
 import { sentencesOf } from '../lib/text/sentences.ts';
 import type { SignpostOptions } from '../options.ts';
 import { usualMaxAge } from '../redirects/plan/plan.ts';
@@ -26,12 +25,7 @@ const redirects = z.strictObject({
   onError: z.enum(['fail', 'leave-out']).default('fail'),
 });
 
-const hostId = text.refine(isHostId, {
-  error: ({ input }) => {
-    const near = didYouMean(String(input), Object.keys(hostLoads)) || '.';
-    return `is "${input}", which isn't a host${near} The hosts are ${allHosts}`;
-  },
-});
+const hostId = z.enum(hostIds);
 
 const deploy = z.strictObject({
   host: z.union([hostId, z.literal(false)]).optional(),
@@ -228,7 +222,7 @@ export function parseOptions(
   options: SignpostOptions | undefined,
   refusedSetting: (id: string, setting: unknown) => string | undefined = () => undefined,
 ): Options {
-  const result = optionsSchema.safeParse(options ?? {});
+  const result = optionsSchema.safeParse(options ?? {}, { reportInput: true });
   const wrongRules = rulesIn(options).flatMap(([id, setting]) => {
     const message = refusedSetting(id, setting);
     return message === undefined

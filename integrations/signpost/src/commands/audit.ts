@@ -91,11 +91,11 @@ export const auditCommand: CommandUnit = {
 async function fix(named: string, options: AuditOptions & FixOptions): Promise<true> {
   if (/^https?:\/\//i.test(named))
     throw new Problem(
-      '--fix changes the sources of a project. Name its build: npx signpost audit dist --fix',
+      '--fix changes the sources of a project. Pass its build: npx signpost audit dist --fix',
     );
   const given = options.updateBaseline ? '--update-baseline' : options.output && '--output';
   if (given !== undefined)
-    throw new Problem(`${given} is for the report, and --fix prints none. Leave one out.`);
+    throw new Problem(`${given} is for the report, and --fix prints none. Leave out one of them.`);
   expectFolder(named);
   refuseUrlOptions(options);
   // Loads the Markdown editor on demand.

@@ -3,6 +3,7 @@ import type { Command } from 'commander';
 import { type CommandUnit, defaultBuild, list } from '../lib/command/command.ts';
 import { readTextIfFile } from '../lib/disk/read.ts';
 import { Problem } from '../lib/problem.ts';
+import { sentence } from '../lib/text/sentence.ts';
 import { present } from '../lib/text/text.ts';
 import { parsePath } from '../lib/url/path.ts';
 import { hostsOf } from '../project/detect.ts';
@@ -77,7 +78,7 @@ export const explainCommand: CommandUnit = {
         const { plan, findings } = explainer.project;
         for (const line of mapFaults(options.map, findings)) console.error(line);
         for (const { message, fix } of await unservedFindings(explainer.project))
-          console.error(`${message}. ${fix}`);
+          console.error(`${sentence(message)} ${sentence(fix ?? '')}`);
         const { howToBuild } = explainer;
         const titles = new Map(explainer.ownHosts.map(({ id, title }) => [id, title]));
         const explained = urls.map((url) => {

@@ -8,6 +8,7 @@ import { type CommandUnit, defaultBuild, list, onDemandOption, ownCall } from '.
 import { openBuildFolder } from '../lib/disk/build-folder.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
+import { worded } from '../lib/text/sentence.ts';
 import { counted, present, shownLine } from '../lib/text/text.ts';
 import type { Path } from '../lib/url/path.ts';
 import { patternRegex } from '../lib/url/wildcards.ts';
@@ -134,7 +135,7 @@ async function check(named: string, options: CheckOptions): Promise<Checked> {
     dist: named,
     published: listed.size,
     lost,
-    unserved: [...(await unservedFindings(loaded)), ...(await ownFileErrors(loaded))],
+    unserved: [...(await unservedFindings(loaded)), ...(await ownFileErrors(loaded))].map(worded),
     unlisted: unlisted.length,
     ...(lost.length === 0 || fresh.length === 0 ? {} : { newPages: fresh.slice(0, mostNew) }),
     notes: present(

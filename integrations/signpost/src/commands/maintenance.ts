@@ -11,6 +11,7 @@ import { readText } from '../lib/disk/read.ts';
 import { inOneGo } from '../lib/disk/write.ts';
 import type { OutFile } from '../lib/file.ts';
 import { Problem } from '../lib/problem.ts';
+import { sentence } from '../lib/text/sentence.ts';
 import { counted } from '../lib/text/text.ts';
 import { parsePath, withTrailingSlash } from '../lib/url/path.ts';
 import { copiesIn, emitHost, hostsNamed, hostsNamedOrFound } from '../project/emit.ts';
@@ -116,7 +117,7 @@ async function writeLanding(
     for (const { path, content } of pages) await write(join(output, 'dist', path), content);
   });
   console.error(
-    `${pc.green(output)} holds ${counted(pages.length, 'landing page')}. To start the maintenance, copy ${join(output, 'dist')} over the build`,
+    `${pc.green(output)} contains ${counted(pages.length, 'landing page')}. To start the maintenance, copy ${join(output, 'dist')} over the build`,
   );
   console.error('and deploy as usual. To end the maintenance, build and deploy.');
   return true;
@@ -146,7 +147,7 @@ async function writeUnavailable(
       const { files, copies, unsupported } = emitHost(host, { ...plan, maintenance });
       const open = unsupported.find(({ rule }) => rule === 'host-maintenance');
       if (open !== undefined) {
-        console.error(`${pc.red('error')} ${open.message.replace(/\.$/, '')}. ${open.fix}`);
+        console.error(`${pc.red('error')} ${sentence(open.message)} ${sentence(open.fix ?? '')}`);
         continue;
       }
       shut++;
@@ -166,7 +167,7 @@ async function writeUnavailable(
     return false;
   }
   console.error(
-    `${pc.green(output)} holds the files of maintenance mode. To start the maintenance, copy ${file} into ${dist} and deploy with`,
+    `${pc.green(output)} contains the files of maintenance mode. To start the maintenance, copy ${file} into ${dist} and deploy with`,
   );
   console.error(
     'these files in place of the usual ones. To end the maintenance, deploy as usual. robots.txt stays the same.',
@@ -196,14 +197,14 @@ function pageOf(options: MaintenanceOptions, plan: Plan, known: KnownPage, now: 
 
 function detailsFrom(text: string): string {
   if (/^https:\/\/\S+$/.test(text) && URL.canParse(text)) return text;
-  throw new Problem(`--details must be an https: URL, not "${text}".`);
+  throw new Problem(`Invalid --details: "${text}". Pass an https: URL.`);
 }
 
 /** An email address may be written without its scheme. No other scheme can run anything. */
 function contactFrom(text: string): string {
   if (/^[^\s:/@]+@[^\s:/@]+$/.test(text)) return `mailto:${text}`;
   if (/^(https:\/\/|tel:|mailto:)\S+$/.test(text)) return text;
-  throw new Problem(`--contact must be an email address, or an https: or tel: URL, not "${text}".`);
+  throw new Problem(`Invalid --contact: "${text}". Pass an email address, or an https: or tel: URL.`);
 }
 
 /** The content of a build's own maintenance page, as far as it has it. */

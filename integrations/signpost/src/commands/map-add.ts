@@ -7,6 +7,7 @@ import { type Day, dayOf } from '../lib/date.ts';
 import { readTextIfFile } from '../lib/disk/read.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
+import { sentence } from '../lib/text/sentence.ts';
 import { dayFrom } from '../project/network-options.ts';
 import { readMap } from '../project/read-map.ts';
 import { schemaComment } from '../project/schema-comment.ts';
@@ -72,15 +73,13 @@ async function add(old: string, target: string, options: AddOptions): Promise<vo
 function expectUse(old: string, target: string, { map, gone, status }: AddOptions): void {
   if (extname(map).toLowerCase() === '.csv')
     throw new Problem(
-      `${map} is a CSV file. Add the row to it yourself: ${old},${target},${gone ? '410' : status}`,
+      `\`map add\` can't change a CSV file. Add this row to ${map}: ${old},${target},${gone ? '410' : status}`,
     );
   if (gone && target !== '')
-    throw new Problem(
-      `A gone URL has no target, and this one has "${target}". Leave out --gone or the target.`,
-    );
+    throw new Problem(`A gone URL can't have the target "${target}". Leave out the target or --gone.`);
   if (!gone && target === '')
     throw new Problem(
-      `Where does ${old} redirect to? npx signpost map add ${old} /new-page/, or --gone where it has no successor.`,
+      `Missing target for \`${old}\`. Run \`npx signpost map add ${old} /new-page/\`. If the page is gone, pass \`--gone\`.`,
     );
 }
 
@@ -97,9 +96,16 @@ function entryFrom({ file, old, target, status, since }: Added & { readonly file
   const raw = { from: old, to: target, status, since, until: '', merge: false, place };
   const { entry, findings } = parseEntry(raw);
   for (const { level, message, fix } of findings)
-    if (level !== 'error') console.error(`${pc.yellow(level)} ${message}: ${fix}`);
+    if (level !== 'error')
+      console.error(
+        `${pc.yellow(level)} ${sentence(message)}${fix === undefined ? '' : ` ${sentence(fix)}`}`,
+      );
   if (entry !== undefined) return entry;
-  throw new Problem(findings.map(({ message, fix }) => `${message}; ${fix}`).join('\n'));
+  throw new Problem(
+    findings
+      .map(({ message, fix }) => `${sentence(message)}${fix === undefined ? '' : ` ${sentence(fix)}`}`)
+      .join('\n'),
+  );
 }
 
 /** Throws a `Problem` if the map already has the URL, or the redirect would form a loop. */
@@ -107,7 +113,9 @@ async function expectNew(file: string, entry: Entry): Promise<void> {
   const { map, findings } = await readMap(file);
   const fault = findings.find(({ level }) => level === 'error');
   if (fault !== undefined)
-    throw new Problem(`${fault.file}:${fault.line}: ${fault.message}. Nothing was added. Correct it first.`);
+    throw new Problem(
+      `${fault.file}:${fault.line}: ${sentence(fault.message)} Nothing was added. Correct it first.`,
+    );
   const keyIn = (one: Entry): string => one.kind + one.host + keyOf(one, map.ignoreCase);
   const there = map.entries.find((one) => keyIn(one) === keyIn(entry));
   if (there !== undefined)

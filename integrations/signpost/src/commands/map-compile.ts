@@ -9,6 +9,7 @@ import { inOneGo } from '../lib/disk/write.ts';
 import { byWeight, type Finding } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
 import { showsLinks } from '../lib/text/hyperlink.ts';
+import { worded } from '../lib/text/sentence.ts';
 import { counted, figure, jsonText } from '../lib/text/text.ts';
 import { rulesOf } from '../project/audit-settings.ts';
 import { type ChangeSummary, changeText } from '../project/changes.ts';
@@ -76,7 +77,8 @@ export const mapCompileCommand: CommandUnit = {
         const compiled = await compile({ ...project, plan }, await hostsOfBuild(hosts), options);
         const { ofMap, ofHosts, ...numbers } = compiled;
         const findings = [...ofMap, ...ofHosts];
-        if (options.json) console.log(jsonText({ version: 1, ...numbers, findings: findings.map(withDocs) }));
+        if (options.json)
+          console.log(jsonText({ version: 1, ...numbers, findings: findings.map(worded).map(withDocs) }));
         else say(compiled, hosts, options, await readKnown(map === undefined ? project : undefined));
         done(findings.some(({ level }) => level === 'error') ? 1 : 0);
       });
@@ -112,7 +114,7 @@ interface CompileOptions {
 /** The passed site name, instead of that in the settings. A `Problem` if it is invalid. */
 function nameOf({ name }: CompileOptions): { name?: string } {
   if (name === undefined || siteName.safeParse(name).success) return name === undefined ? {} : { name };
-  throw new Problem(`--name takes lowercase letters and digits, such as shop, not "${name}".`);
+  throw new Problem(`Invalid --name: "${name}". Pass lowercase letters and digits, such as shop.`);
 }
 
 /** What was written for which host, and what was found. */

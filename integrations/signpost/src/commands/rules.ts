@@ -4,6 +4,7 @@ import { rules } from '../audit/rules/index.ts';
 import { isAuditRule, rulesChosen } from '../audit/rules/named.ts';
 import { isOn } from '../audit/rules/rule.ts';
 import type { RuleSettings } from '../audit/rules/settings.ts';
+import { proposed } from '../audit/rules/settings.ts';
 import { page, site } from '../audit/rules/shared/example.ts';
 import { sourcesOf } from '../findings/sources.ts';
 import type { CommandUnit } from '../lib/command/command.ts';
@@ -12,7 +13,7 @@ import { conventionDocs, findingDocs } from '../lib/docs.ts';
 import type { Example, FindingDefinition } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
 import { hyperlink, showsLinks } from '../lib/text/hyperlink.ts';
-import { nearest } from '../lib/text/nearest.ts';
+import { sentence } from '../lib/text/sentence.ts';
 import { counted, printableLines, versionedJson } from '../lib/text/text.ts';
 import { readAuditSettings } from '../project/audit-settings.ts';
 import { parseSettingsFile, settingsFile } from '../project/settings-file.ts';
@@ -113,13 +114,7 @@ function listText(listed: readonly FindingDefinition[], settings: RuleSettings, 
 function definitionOf(id: string): FindingDefinition {
   const definition = definitions.find((one) => one.id === id.toLowerCase());
   if (definition !== undefined) return definition;
-  const near = nearest(
-    id,
-    definitions.map((one) => one.id),
-  );
-  throw new Problem(
-    `There is no rule "${id}".${near === undefined ? '' : ` Did you mean "${near}"?`}\nRun "npx signpost rules" for all rules.`,
-  );
+  throw new Problem(`Unknown rule "${id}"${proposed(id, new Set(definitions.map((one) => one.id)))}`);
 }
 
 function oneText(definition: FindingDefinition, settings: RuleSettings, json: boolean): string {
@@ -141,7 +136,7 @@ function oneText(definition: FindingDefinition, settings: RuleSettings, json: bo
     '',
     `${pc.bold('Why')}  ${why}`,
     '',
-    `${pc.bold('Fix')}  ${fix}`,
+    `${pc.bold('Fix')}  ${sentence(fix)}`,
     ...(bad[0] === undefined ? [] : ['', pc.bold('Reported'), ...shown(bad[0])]),
     ...(good[0] === undefined ? [] : ['', pc.bold('Not reported'), ...shown(good[0])]),
     ...(sources.length === 0

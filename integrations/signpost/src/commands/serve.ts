@@ -125,16 +125,16 @@ function interfaceFrom(text: string): { host: string; port: number } {
   const port = Number(digits);
   if (digits !== '' && port < 65_536) return { host: six ?? name ?? '127.0.0.1', port };
   throw new Problem(
-    `--listen is a port below 65536, optionally with an interface before it, such as 8080 or 0.0.0.0:8080, not "${text}".`,
+    `Invalid --listen: "${text}". Pass a port below 65536, optionally with an interface before it, such as 8080 or 0.0.0.0:8080.`,
   );
 }
 
 function refuse(error: unknown, port: number): never {
   if (codeOf(error) === 'EADDRINUSE')
     throw new Problem(
-      `port ${port} is already in use. Pass another with --listen PORT, or 0 for any free port.`,
+      `Port ${port} is already in use. Pass another with --listen PORT, or 0 for any free port.`,
     );
   if (codeOf(error) === 'EACCES')
-    throw new Problem(`the current user may not listen on port ${port}. Use a port above 1023.`);
-  throw new Problem(`the server can't listen: ${error instanceof Error ? error.message : String(error)}`);
+    throw new Problem(`The current user may not listen on port ${port}. Use a port above 1023.`);
+  throw new Problem(`The server can't listen: ${error instanceof Error ? error.message : String(error)}`);
 }

@@ -44,7 +44,7 @@ export const apacheVhost: Host = {
   places: [
     {
       path: 'signpost.conf',
-      goes: 'included in the https and http virtual hosts of the site, next to their `DocumentRoot`',
+      goes: 'the server. Include it in the https and http virtual hosts of the site, next to their `DocumentRoot`.',
     },
     {
       path: 'exact.txt',
@@ -60,7 +60,7 @@ export const apacheVhost: Host = {
     },
     {
       path: rateFile,
-      goes: "included in the server configuration, outside of virtual hosts. Without the module mod_qos, requests aren't limited.",
+      goes: "next to signpost.conf. Include it in the server configuration, outside of virtual hosts. Without the module mod_qos, requests aren't limited.",
     },
     { path: methodPage, goes: 'dist' },
     { path: 'vhost.conf', goes: 'not deployed: a complete example to copy from' },

@@ -25,7 +25,7 @@ export const caddy: Host = {
   places: [
     {
       path: 'signpost.caddy',
-      goes: 'imported in the site block, which also lists `http://` and the other domains and sets a `root`',
+      goes: 'next to your Caddyfile. Import it in the site block, which also lists `http://` and the other domains and sets a `root`.',
     },
     { path: 'Caddyfile', goes: 'not deployed: a complete example to copy from' },
   ],

@@ -25,7 +25,7 @@ export const haproxy: Host = {
   places: [
     {
       path: 'frontend.cfg',
-      goes: 'loaded before your own file: `haproxy -f frontend.cfg -f haproxy.cfg`. Declare the frontend, or the backend that serves the files, `from signpost`. For a site with the `name` shop, write `from signpost_shop`.',
+      goes: 'next to haproxy.cfg. Load it before that file: `haproxy -f frontend.cfg -f haproxy.cfg`. Declare the frontend, or the backend that serves the files, `from signpost`. For a site with the `name` shop, write `from signpost_shop`.',
     },
     { path: '*.map', goes: 'next to frontend.cfg' },
     { path: 'haproxy.cfg', goes: 'not deployed: a complete example to copy from' },

@@ -32,18 +32,21 @@ export const nginx: Host = {
     limits: { parameters: mostParameters, emptyParameters: mostGaps },
   },
   places: [
-    { path: 'http.conf', goes: 'included in the http context, before any other `map`' },
+    {
+      path: 'http.conf',
+      goes: 'next to nginx.conf. Include it in the http context, before any other `map`.',
+    },
     {
       path: 'server.conf',
-      goes: 'included in the https server of the site, next to `listen`, the certificates and `root`',
+      goes: 'next to nginx.conf. Include it in the https server of the site, next to `listen`, the certificates and `root`.',
     },
     {
       path: 'alias-servers.conf',
-      goes: 'included in the http context, after http.conf. It redirects http and the other domains.',
+      goes: 'next to nginx.conf. Include it in the http context, after http.conf. It redirects http and the other domains.',
     },
     {
       path: 'location.conf',
-      goes: "included at the start of your own locations that take precedence over Signpost's, if the map's redirects should apply there too",
+      goes: "next to nginx.conf. Include it at the start of your own locations that take precedence over Signpost's, if the map's redirects should apply there too.",
     },
     {
       path: 'users-1',
@@ -55,7 +58,7 @@ export const nginx: Host = {
     },
     {
       path: 'sizes.conf',
-      goes: 'included in the http context, before http.conf, if the site has a `name`. With several sites, include only the file with the largest numbers.',
+      goes: 'next to nginx.conf. If the site has a `name`, include it in the http context, before http.conf. With several sites, include only the file with the largest numbers.',
     },
     { path: 'nginx.conf', goes: 'not deployed: a complete example to copy from' },
   ],

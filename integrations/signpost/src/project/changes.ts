@@ -125,6 +125,8 @@ export function changeText(
       ? []
       : [`${unsaid.length} ${fileWords[kind]}${inBrackets(unsaid, unsaid.length)}`];
   });
+  // Said when they change, not at each build: the files stay until a person deletes them.
+  if (said.length === 0 && files.new.length + files.changed.length === 0) return 'nothing changed';
   if (names.length > 0) said.push(`files: ${names.join(', ')}`);
   const toDelete =
     files.gone.length === 0

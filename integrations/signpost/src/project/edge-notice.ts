@@ -22,6 +22,6 @@ export function edgeNotice(host: Host, plan: Plan, changes: ChangeSummary): stri
   const why =
     first === undefined
       ? `without it, ${other?.replace(`${title}: `, '')}`
-      : `\`${rulesFile}\` can’t serve ${counted(entries.length, 'redirect')}, such as ${sourceUrl(first)} (${first.place.file}:${first.place.line})`;
+      : `\`${rulesFile}\` can't serve ${counted(entries.length, 'redirect')}, such as ${sourceUrl(first)} (${first.place.file}:${first.place.line})`;
   return `${title}: each request now goes through the generated ${edgeFunction}, because ${why.replace(/\.$/, '')}. ${edgeCost}`;
 }

@@ -155,8 +155,8 @@ export async function knownSettings(
 function unknownSite(noted: Noted | undefined): Problem {
   return new Problem(
     noted === undefined
-      ? 'The URL of the site is unknown. Pass --site https://www.example.com'
-      : `The URL of the new site is not known yet. Pass --site https://www.example.com once, and ${noted.file} keeps it.`,
+      ? 'Unknown site URL. Pass --site https://www.example.com.'
+      : `Unknown URL of the new site. Pass --site https://www.example.com once. ${noted.file} stores it.`,
   );
 }
 
@@ -173,7 +173,7 @@ function withAliases(settings: Settings, aliases: readonly string[]): Settings {
   const names = aliases.map((name) => {
     const ascii = domainToASCII(name);
     if (/^[a-z0-9-]+(?:\.[a-z0-9-]+)+$/.test(ascii)) return ascii;
-    throw new Problem(`--alias is a host name such as example.com, not "${name}".`);
+    throw new Problem(`Invalid --alias: "${name}". Pass a host name such as example.com.`);
   });
   return { ...settings, domains: [...new Set([...settings.domains, ...names])] };
 }

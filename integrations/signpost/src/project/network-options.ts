@@ -33,7 +33,7 @@ function readPairs(pairs: readonly string[]): ReadonlyMap<string, string> {
       const [, host, url] =
         /^([^:\s]+(?::\d+)?):((?:\[[^\]\s]+\]|(?!\d+(?::|$))[^:\s]+)(?::\d+)?)$/.exec(pair) ?? [];
       if (host === undefined || url === undefined)
-        throw new Problem(`--resolve takes HOST:IP, such as www.example.com:192.0.2.1, not "${pair}".`);
+        throw new Problem(`Invalid --resolve: "${pair}". Pass HOST:IP, such as www.example.com:192.0.2.1.`);
       return [asRequested(host), url] as const;
     }),
   );
@@ -61,29 +61,29 @@ async function trustedBy(files: readonly string[]): Promise<string[]> {
 export function originFrom(option: string, text: string): string {
   if (URL.parse(text) !== null && /^https?:/.test(text)) return new URL(text).origin;
   throw new Problem(
-    `${option} is a URL such as https://www.example.com, not "${withoutLogin(text)}".${passwordHint(text)}`,
+    `Invalid ${option}: "${withoutLogin(text)}". Pass a URL such as https://www.example.com.${passwordHint(text)}`,
   );
 }
 
 export function wholeNumber(option: string, text: string): number {
   if (/^\d+$/.test(text)) return Number(text);
-  throw new Problem(`${option} is a whole number, not "${text}".`);
+  throw new Problem(`Invalid ${option}: "${text}". Pass a whole number, such as 10.`);
 }
 
 export function countFrom(option: string, text: string): number {
   if (/^\d+$/.test(text) && Number(text) > 0) return Number(text);
-  throw new Problem(`${option} is a whole number above 0, not "${text}".`);
+  throw new Problem(`Invalid ${option}: "${text}". Pass a whole number above 0, such as 10.`);
 }
 
 export function positiveNumber(option: string, text: string): number {
   const number = Number(text);
   if (number > 0 && Number.isFinite(number)) return number;
-  throw new Problem(`${option} is a number above 0, not "${text}".`);
+  throw new Problem(`Invalid ${option}: "${text}". Pass a number above 0, such as 0.5.`);
 }
 
 export function dayFrom(option: string, text: string | undefined): Day | undefined {
   if (text === undefined || isDay(text)) return text;
-  throw new Problem(`${option} is a day such as 2026-12-05, not "${text}".`);
+  throw new Problem(`Invalid ${option}: "${text}". Pass a day such as 2026-12-05.`);
 }
 
 export const todayHelp =

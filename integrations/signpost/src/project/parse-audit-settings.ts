@@ -2,7 +2,10 @@ import { basename } from 'node:path';
 import { z } from 'zod';
 import { refusedSetting, ruleIds } from '../audit/rules/named.ts';
 import { type RuleChoice, ruleSettings } from '../audit/rules/settings.ts';
-import { parseSignpostYaml, refuse, signpostYamlKeys } from './signpost-yaml.ts';
+import { isObject } from '../lib/json/is-object.ts';
+import { sentence } from '../lib/text/sentence.ts';
+import type { Fault } from '../lib/text/sentences.ts';
+import { parseSignpostYaml, signpostYamlKeys } from './signpost-yaml.ts';
 import { signpostYaml } from './site-facts.ts';
 
 export function auditSettingsSchema(): z.ZodType {
@@ -25,19 +28,20 @@ export function auditSettingsSchema(): z.ZodType {
 
 /** The preset and rule settings of a settings file. A `Problem` lists every mistake with line and column. */
 export function parseAuditSettings(file: string, text: string): RuleChoice {
-  const { site, hosts, preset, rules = {}, at } = parseSignpostYaml(file, text);
   const isUsual = basename(file) === signpostYaml;
-  refuse([
-    ...(isUsual || site === undefined ? [] : [elsewhere(at(['site']), 'site')]),
-    ...(isUsual || hosts.length === 0 ? [] : [elsewhere(at(['host']), 'host')]),
-    ...Object.entries(rules).flatMap(([id, setting]) => {
+  const { preset, rules = {} } = parseSignpostYaml(file, text, (settings) => [
+    ...['site', 'host'].filter((key) => !isUsual && key in settings).map(elsewhere),
+    ...Object.entries(isObject(settings.rules) ? settings.rules : {}).flatMap(([id, setting]) => {
       const why = refusedSetting(id, setting);
-      return why === undefined ? [] : [`${at(['rules', id])}: ${why}`];
+      return why === undefined ? [] : [{ at: ['rules', id], text: sentence(why) }];
     }),
   ]);
   return { ...(preset === undefined ? {} : { preset }), rules };
 }
 
-function elsewhere(place: string, key: string): string {
-  return `${place}: \`${key}\` is read from ${signpostYaml} alone. Move it there, or pass --${key}.`;
+function elsewhere(key: string): Fault {
+  return {
+    at: [key],
+    text: `\`${key}\` is only read from ${signpostYaml}. Move it there, or pass --${key}.`,
+  };
 }

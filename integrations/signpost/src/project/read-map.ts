@@ -140,13 +140,13 @@ class Loading {
 }
 
 const outside = (way: string) => ({
-  message: `the include leads out of the project${way}, and nothing outside the map's folder and this one is read`,
+  message: `the include leads out of the project${way}. Signpost only reads files in the map's folder and the current folder`,
   fix: 'put the file beside the map, or remove the line',
 });
 
 function notAMap(file: string): Finding {
   const refusal = {
-    message: 'the map is not a list of keys such as redirects and gone',
+    message: 'the map has no keys such as `redirects` and `gone`',
     fix: `start with "redirects:", or import another tool's file: npx signpost map import ${file}`,
   };
   return { ...unreadFinding({ file, line: 1, column: 1 }, refusal), hidesLines: true };
@@ -155,8 +155,8 @@ function notAMap(file: string): Finding {
 /** An empty map was usually lost by accident, and would remove all redirects from the hosts. */
 function emptyFinding(file: string): Finding {
   const refusal = {
-    message: 'the map is empty: it redirects nothing',
-    fix: 'add its redirects, or name another file',
+    message: 'the map is empty',
+    fix: 'add redirects, or pass another file',
   };
   return { ...syntaxFinding({ file, line: 1, column: 1 }, refusal), level: 'warning' };
 }
@@ -216,10 +216,13 @@ async function readBegin(file: string): Promise<Buffer> {
 }
 
 function unreadable(file: string, error: unknown): unknown {
-  if (codeOf(error) === 'ENOENT') return new Problem(`the map ${file} doesn't exist`);
+  if (codeOf(error) === 'ENOENT')
+    return new Problem(
+      `The map ${file} doesn't exist. Create it with \`npx signpost init\`, or pass the path of your map.`,
+    );
   if (codeOf(error) === 'EISDIR')
-    return new Problem(`the map ${file} is a folder. Pass its file, such as redirects.yaml.`);
-  return readProblem(error, `the map ${file}`);
+    return new Problem(`The map ${file} is a folder. Pass a file, such as redirects.yaml.`);
+  return readProblem(error, `The map ${file}`);
 }
 
 /** A commit and a folder of its repository. */
@@ -247,7 +250,7 @@ export async function mapAt(
   const { name } = revision;
   const textOf = async (file: string): Promise<string> => {
     const bytes = file === path ? own : await readBlob(file);
-    if (bytes === undefined) throw new Problem(`the map ${file} doesn't exist in ${name}`);
+    if (bytes === undefined) throw new Problem(`The map ${file} doesn't exist in ${name}.`);
     // Accepts and rejects the same texts as for a map on disk.
     const text = decodeText(bytes);
     if (isBinary(text)) throw noText(`${file} in ${name}`);

@@ -10,6 +10,7 @@ import { writeFileAt } from '../lib/disk/write.ts';
 import { byLevel, byWeight, type Finding, type FindingInfo, type Level } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
 import { showsLinks } from '../lib/text/hyperlink.ts';
+import { worded } from '../lib/text/sentence.ts';
 import { counted } from '../lib/text/text.ts';
 import {
   type Baseline,
@@ -80,7 +81,7 @@ export async function baselineFor({
   if ((baseline !== undefined || isHere) && (await exists(name))) return name;
   if (baseline === undefined) return undefined;
   throw new Problem(
-    `${baseline} is the baseline in the \`audit\` options of signpost(), but it doesn't exist. Write it with --update-baseline, or audit without it: --no-baseline`,
+    `${baseline} is the baseline in the \`audit\` options of signpost(), but it doesn't exist. Write it with --update-baseline, or pass --no-baseline.`,
   );
 }
 
@@ -114,8 +115,8 @@ export interface Looked {
   readonly live?: string;
   /** True if a baseline that can't be read is written anew. */
   readonly isWhole?: boolean;
-  /** What `audit --fix` changes in the redirect map. */
-  readonly fixable?: string | undefined;
+  /** The number of findings that `audit --fix` corrects in the redirect map. */
+  readonly fixable?: number | undefined;
   /** Sentences about what wasn't checked. */
   readonly notes?: readonly string[];
   /** Converts a finding's file to a path that the user can open. */
@@ -128,7 +129,7 @@ export interface Looked {
 
 export async function finishReport(looked: Looked, options: ReportOptions): Promise<boolean> {
   const sorted = [...looked.more, ...looked.result.findings].sort(looked.order ?? byWeight);
-  const findings = worstFirst(withFingerprints(sorted));
+  const findings = worstFirst(withFingerprints(sorted)).map(worded);
   const held = await heldBack(options, findings, looked);
   const isKnown = (finding: Listed): boolean => held.has(finding.fingerprint) && !mustBeFixed(finding);
   const fresh = findings.filter((finding) => !isKnown(finding));
@@ -140,7 +141,10 @@ export async function finishReport(looked: Looked, options: ReportOptions): Prom
   const report: Report = {
     ...{ subject, origin, pages, name, noBuild, fixable },
     findings: listed.map(located),
-    ignored: looked.result.ignored.map(({ finding, reason }) => ({ finding: located(finding), reason })),
+    ignored: looked.result.ignored.map(({ finding, reason }) => ({
+      finding: located(worded(finding)),
+      reason,
+    })),
     known: findings.filter(isKnown),
     gone: looked.isPart ? [] : goneSince(held, findings, looked),
     rules: looked.result.rules,

@@ -2,8 +2,10 @@ import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'y
 import { z } from 'zod';
 import { presetName, type RuleChoice, ruleSettings } from '../audit/rules/settings.ts';
 import { type HostId, hostIds } from '../hosts/load.ts';
+import { isObject } from '../lib/json/is-object.ts';
 import { Problem } from '../lib/problem.ts';
-import { faultsOf } from '../lib/text/sentences.ts';
+import { sentence } from '../lib/text/sentence.ts';
+import { type Fault, faultsOf } from '../lib/text/sentences.ts';
 import { unpack } from '../lib/unpack.ts';
 
 /** What `signpost.yaml` says of a site that Astro doesn't build. */
@@ -12,8 +14,6 @@ export interface SignpostYaml extends RuleChoice {
   readonly site?: string | undefined;
   /** The hosts that serve the site; empty if the file doesn't tell. */
   readonly hosts: readonly HostId[];
-  /** The place of a key, or of its nearest parent: `signpost.yaml:3:1`. */
-  readonly at: (path: readonly PropertyKey[]) => string;
 }
 
 const hostId = z.enum(hostIds);
@@ -50,37 +50,51 @@ const schema = z.strictObject({ ...signpostYamlKeys, rules: ruleSettings.nullish
 
 /**
  * Parses a settings file (YAML, or JSON as a subset). A `Problem` lists every mistake with line and column. The ids of the
- * rules aren't checked, since loading them all takes a while.
+ * rules aren't checked, since loading them all takes a while: `more` does it for those who need them.
  */
-export function parseSignpostYaml(file: string, text: string): SignpostYaml {
+export function parseSignpostYaml(
+  file: string,
+  text: string,
+  more: (settings: Readonly<Record<string, unknown>>) => readonly Fault[] = () => [],
+): SignpostYaml {
   const lines = new LineCounter();
   const document = parseDocument(text, { lineCounter: lines, prettyErrors: false });
   const where = (offset: number): string => {
     const { line, col } = lines.linePos(offset);
     return `${file}:${line}:${col}`;
   };
-  refuse(document.errors.map(({ message, pos }) => `${where(pos[0])}: ${message}`));
+  const broken = document.errors.map(({ message, pos }) => ({ offset: pos[0], text: sentence(message) }));
+  refuse(broken, where);
   const { contents } = document;
   const held = unpack(document);
   if ('why' in held)
     throw new Problem(`${held.offset === undefined ? file : where(held.offset)}: ${held.why}`);
-  const parsed = schema.safeParse(held.value ?? {});
-  const at = (path: readonly PropertyKey[]): string => where(offsetOf(contents, path));
-  if (!parsed.success)
-    refuse(faultsOf(parsed.error, schema).map((fault) => `${at(fault.at)}: ${fault.text}`));
+  const parsed = schema.safeParse(held.value ?? {}, { reportInput: true });
+  const faults = parsed.error === undefined ? [] : faultsOf(parsed.error, schema);
+  refuse(
+    [...faults, ...more(isObject(held.value) ? held.value : {})].map(({ at, text }) => ({
+      offset: offsetOf(contents, at),
+      text,
+    })),
+    where,
+  );
   const { site, host, preset, rules } = parsed.data ?? {};
   return {
     site,
     hosts: host === undefined ? [] : [host].flat(),
     ...(preset === undefined ? {} : { preset }),
     rules: rules ?? {},
-    at,
   };
 }
 
-/** Throws a `Problem` with every fault once, if there is one. */
-export function refuse(faults: readonly string[]): void {
-  if (faults.length > 0) throw new Problem([...new Set(faults)].join('\n'));
+/** Throws a `Problem` with every fault once, in the order of the file, if there is one. */
+function refuse(
+  faults: readonly { readonly offset: number; readonly text: string }[],
+  where: (offset: number) => string,
+): void {
+  if (faults.length === 0) return;
+  const sorted = faults.toSorted((a, b) => a.offset - b.offset);
+  throw new Problem([...new Set(sorted.map(({ offset, text }) => `${where(offset)}: ${text}`))].join('\n'));
 }
 
 /** The place of the key or item at a path, or of its nearest existing parent. */

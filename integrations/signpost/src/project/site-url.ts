@@ -20,9 +20,8 @@ interface SiteUrl {
 export function siteUrl(site: string): SiteUrl {
   const shown = withoutLogin(site);
   if (URL.parse(site) === null || !site.startsWith('https://')) {
-    const host = shown.replace(/^[a-z]+:\/\//i, '').replace(/\/.*/s, '');
     throw new Problem(
-      `--site is the https URL of the site: write https://${host || 'www.example.com'}, not "${shown}".`,
+      `Invalid --site: "${shown}". Pass the https URL of the site, such as ${likelySite(shown)}.`,
     );
   }
   const { origin, pathname, search, hash } = new URL(site);
@@ -31,8 +30,16 @@ export function siteUrl(site: string): SiteUrl {
     return { origin, base: pathname.replace(/(?<=^\/|[^/])\/+$/, '') };
   const folder = isPage ? pathname.replace(/(?<![^/])[^/]+$/, '') : pathname;
   throw new Problem(
-    `--site is the URL of the site, with its folder: write ${origin}${folder.replace(/\/$/, '')}, not "${shown}".`,
+    `Invalid --site: "${shown}". Pass the URL of the site with its folder, such as ${origin}${folder.replace(/\/$/, '')}.`,
   );
+}
+
+/** The same host with https, if it is one with a domain; otherwise an example. */
+function likelySite(text: string): string {
+  const url = URL.parse(text.replace(/^(?:https?:\/\/)?/i, 'https://'));
+  return url !== null && /^[\w-]+(?:\.[\w-]+)*\.[a-z]{2,}$/i.test(url.hostname)
+    ? url.origin
+    : 'https://www.example.com';
 }
 
 export function siteText(site: string): string {

@@ -5,6 +5,7 @@ import { isInside } from '../lib/disk/is-inside.ts';
 import { exists, firstFile, readText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
 import { codeOf, Problem } from '../lib/problem.ts';
+import { sentence } from '../lib/text/sentence.ts';
 import { decodeText } from '../lib/text/text.ts';
 import { type RedirectMap, usualMapFile } from '../redirects/map/entry.ts';
 import { unread } from '../redirects/map/parse-entry.ts';
@@ -72,15 +73,14 @@ async function find(name: string, places: Places): Promise<Found> {
     (await findRevision(name, places));
   if (found === undefined) {
     throw new Problem(
-      `"${name}" is neither a project with redirects.yaml or dist, nor a map, nor a revision that git knows here ` +
-        `(a shallow clone may lack it: git fetch --unshallow).`,
+      `"${name}" isn't a project, a map or a Git revision. If the clone is shallow, fetch all revisions: git fetch --unshallow`,
     );
   }
   const hole = found.findings.find(({ rule }) => rule === unread);
   if (hole) {
     const place = `${hole.file ?? name}:${hole.line ?? 1}`;
     throw new Problem(
-      `Part of the map of ${name} can't be read, so there is nothing to compare. ${place}: ${hole.message}.`,
+      `Part of the map of ${name} can't be read, so there is nothing to compare. ${place}: ${sentence(hole.message)}`,
     );
   }
   return found;
@@ -120,7 +120,7 @@ function settingsOf(own: Found, other: Found, site: string | undefined): Setting
     own.guessedSite ??
     other.guessedSite;
   if (found === undefined) {
-    throw new Problem('The URL of the site is unknown. Pass --site https://www.example.com');
+    throw new Problem('Unknown site URL. Pass --site https://www.example.com.');
   }
   return settingsAt(found);
 }

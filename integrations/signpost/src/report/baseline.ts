@@ -3,7 +3,8 @@ import { z } from 'zod';
 import type { Finding } from '../lib/finding.ts';
 import { isObject } from '../lib/json/is-object.ts';
 import { Problem } from '../lib/problem.ts';
-import { counted, figure } from '../lib/text/text.ts';
+import { capitalized } from '../lib/text/sentence.ts';
+import { counted, figure, present } from '../lib/text/text.ts';
 import type { Held, Listed } from './report.ts';
 
 /**
@@ -13,7 +14,7 @@ import type { Held, Listed } from './report.ts';
 export function withFingerprints(findings: readonly Finding[]): Listed[] {
   const seen = new Map<string, number>();
   return findings.map((finding) => {
-    const key = [finding.rule, finding.file ?? '', withoutFigures(finding.message)].join('\n');
+    const key = [finding.rule, finding.file ?? '', withoutFigures(capitalized(finding.message))].join('\n');
     const number = seen.get(key) ?? 0;
     seen.set(key, number + 1);
     return { ...finding, fingerprint: hash('sha256', `${key}\n${number}`).slice(0, 20) };
@@ -122,13 +123,16 @@ export function printBaseline(
   return `{\n  "version": 2,\n  "findings": [${list.join(',')}${list.length === 0 ? '' : '\n  '}]\n}\n`;
 }
 
-/** How a baseline differs from the one before: `3 findings, 1 of them new, and 2 taken out`. */
+/** How a baseline differs from the one before: `3 findings (1 new, 2 removed)`. */
 export function baselineChange(before: string, after: string): string {
   const [old, now] = [fingerprintsIn(before), fingerprintsIn(after)];
   const fresh = now.difference(old).size;
   const taken = old.difference(now).size;
-  const isNew = old.size > 0 && fresh > 0 ? `, ${figure(fresh)} of them new` : '';
-  return `${counted(now.size, 'finding')}${isNew}${taken > 0 ? `, and ${figure(taken)} taken out` : ''}`;
+  const changes = present(
+    old.size > 0 && fresh > 0 && `${figure(fresh)} new`,
+    taken > 0 && `${figure(taken)} removed`,
+  );
+  return `${counted(now.size, 'finding')}${changes.length === 0 ? '' : ` (${changes.join(', ')})`}`;
 }
 
 /** Empty for an invalid baseline. */

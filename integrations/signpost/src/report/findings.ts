@@ -3,6 +3,7 @@ import { countsOf } from '../lib/counts.ts';
 import { findingDocs } from '../lib/docs.ts';
 import { byLevel, type Finding, type Level } from '../lib/finding.ts';
 import { hyperlink } from '../lib/text/hyperlink.ts';
+import { capitalized, sentence } from '../lib/text/sentence.ts';
 import { counted, figure, printable, readable, shownLine } from '../lib/text/text.ts';
 
 /** A cause: findings with the same text at several places, or many whose rule names the same cause. */
@@ -36,7 +37,8 @@ export function groupFindings<Found extends Finding>(
       finding.cause !== undefined &&
       (alike.get(named) ?? 0) > someAlike &&
       (ofRule.get(ruleKey(finding)) ?? 0) > manyAlike;
-    const key = isFolded ? named : [level, rule, ...text].join('\n');
+    const own = foldsMany && finding.shared !== undefined ? ['shared', finding.shared] : text;
+    const key = isFolded ? named : [level, rule, ...own].join('\n');
     const group = groups.get(key);
     if (group === undefined) groups.set(key, [finding]);
     else group.push(finding);
@@ -178,7 +180,8 @@ const colorOf: Record<Level, (c: Colors, text: string) => string> = {
 };
 
 function blockOf({ first, places }: Group, style: FindingsStyle, c: Colors): string {
-  const isFolded = places.some(({ message }) => message !== first.message) && first.cause !== undefined;
+  const isFolded =
+    places.some(({ message }) => message !== first.message) && (first.cause ?? first.shared) !== undefined;
   const others = isFolded
     ? ` (and ${figure(places.length - 1)} more like it)`
     : ` (${counted(places.length, 'place')})`;
@@ -195,13 +198,13 @@ function blockOf({ first, places }: Group, style: FindingsStyle, c: Colors): str
     lines.push(
       c.dim(`  and ${figure(places.length - mostPlaces)} more${rest === undefined ? '' : `; ${rest}`}`),
     );
-  if (first.fix !== undefined) lines.push(`  ${c.green('fix:')} ${shownLine(first.fix)}`);
+  if (first.fix !== undefined) lines.push(`  ${c.green('fix:')} ${shownLine(sentence(first.fix))}`);
   return `${lines.join('\n')}\n`;
 }
 
 /** Without a final period. */
 function headlineOf({ message }: Finding): string {
-  return shownLine(readable(message.replace(/(?<!\.)\.$/, '')));
+  return shownLine(readable(capitalized(message.replace(/(?<!\.)\.$/, ''))));
 }
 
 /** Without a file, the URL is the place, unless the message contains it. */

@@ -1,7 +1,8 @@
 import pc from 'picocolors';
 import { countsOf } from '../lib/counts.ts';
+import { capitalized } from '../lib/text/sentence.ts';
 import { counted, figure, readable, shownLine } from '../lib/text/text.ts';
-import { groupFindings, printFindings } from './findings.ts';
+import { printFindings } from './findings.ts';
 import { countsText, type Format, type Report } from './report.ts';
 
 type Colors = ReturnType<typeof pc.createColors>;
@@ -26,12 +27,11 @@ export const pretty: Format = {
       rest: (rule) => `${ran.has(rule) ? `--only ${rule} ` : ''}--json lists them all`,
       lineOf: report.lineOf,
     });
-    const causes = groupFindings(report.findings, { foldsMany: true }).length;
-    return `${found === '' ? '' : `${found}\n`}${summaryOf(report, causes, pc.createColors(color))}\n`;
+    return `${found === '' ? '' : `${found}\n`}${summaryOf(report, pc.createColors(color))}\n`;
   },
 };
 
-function summaryOf(report: Report, causes: number, c: Colors): string {
+function summaryOf(report: Report, c: Colors): string {
   const total = report.findings.length;
   const known = report.known.length;
   const pages = report.noBuild === true ? [] : [counted(report.pages, 'page')];
@@ -41,11 +41,11 @@ function summaryOf(report: Report, causes: number, c: Colors): string {
       ? c.green(
           `${subject}: ${[...pages, counted(report.rules.length, 'check')].join(', ')}, nothing ${known === 0 ? '' : 'new '}found`,
         )
-      : `${[`${subject}: ${countsText(report.findings)}${causesText(total, causes)}`, ...pages].join(' on ')}`,
+      : [`${subject}: ${countsText(report.findings)}`, ...pages].join(' on '),
   ];
   if (report.fixable !== undefined)
     lines.push(
-      `In the redirect map, ${report.fixable} can be made for you: npx signpost audit --fix --dry-run shows them`,
+      `Signpost can fix ${counted(report.fixable, 'finding')}. Preview: \`npx signpost audit --fix --dry-run\`.`,
     );
   if (known > 0) lines.push(c.dim(`${figure(known)} more ${known === 1 ? 'is' : 'are'} in the baseline`));
   lines.push(...goneFrom(report).map((line) => c.dim(line)));
@@ -61,23 +61,18 @@ function summaryOf(report: Report, causes: number, c: Colors): string {
   return lines.join('\n');
 }
 
-/** ` (3 causes)`, unless each finding is a cause. */
-export function causesText(findings: number, causes: number): string {
-  return causes === findings ? '' : ` (${counted(causes, 'cause')})`;
-}
-
 /** Findings of the baseline that are fixed. */
 function goneFrom({ gone = [] }: Report): string[] {
   if (gone.length === 0) return [];
   const [is, it] = gone.length === 1 ? ['is', 'it'] : ['are', 'them'];
   const rest = gone.length - mostGone;
   return [
-    `${figure(gone.length)} of the baseline ${is} no longer found; --update-baseline takes ${it} out:`,
+    `${figure(gone.length)} of the baseline ${is} no longer found. To remove ${it}, pass --update-baseline:`,
     ...gone
       .slice(0, mostGone)
       .map(
         ({ rule, place, message }) =>
-          `  ${rule}  ${shownLine(`${place === '' ? '' : `${place}: `}${readable(message)}`)}`,
+          `  ${rule}  ${shownLine(`${place === '' ? '' : `${place}: `}${readable(capitalized(message))}`)}`,
       ),
     ...(rest > 0 ? [`  and ${figure(rest)} more`] : []),
   ];

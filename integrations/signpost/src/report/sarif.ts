@@ -3,6 +3,7 @@ import { findings as otherFindings } from '../findings/index.ts';
 import { docsUrl, findingDocs } from '../lib/docs.ts';
 import type { FindingInfo, Level } from '../lib/finding.ts';
 import { remember } from '../lib/remember.ts';
+import { sentence } from '../lib/text/sentence.ts';
 import { jsonText, printableLines, readable } from '../lib/text/text.ts';
 import { groupFindings, isUrl } from './findings.ts';
 import type { Format, Listed, Report } from './report.ts';
@@ -67,7 +68,10 @@ function describe({ id, title, level, conventions, why, fix }: FindingInfo) {
     shortDescription: { text: title },
     fullDescription: { text: why },
     helpUri: findingDocs(id),
-    help: { text: `${why}\n\nTo fix it: ${fix}.`, markdown: `${why}\n\n**To fix it:** ${fix}.` },
+    help: {
+      text: `${why}\n\nTo fix it: ${sentence(fix)}`,
+      markdown: `${why}\n\n**To fix it:** ${sentence(fix)}`,
+    },
     defaultConfiguration: { level: levels[level] },
     properties: { tags: ['seo', ...conventions] },
   };
@@ -93,7 +97,9 @@ function resultOf(finding: Listed, ruleIndex: number, subject: string) {
     ruleId: rule,
     ...(ruleIndex < 0 ? {} : { ruleIndex }),
     level: levels[level],
-    message: { text: printableLines(fix === undefined ? said : `${said}. To fix it: ${fix}.`) },
+    message: {
+      text: printableLines(fix === undefined ? said : `${sentence(said)} To fix it: ${sentence(fix)}`),
+    },
     locations,
     partialFingerprints: { 'signpost/v1': fingerprint },
   };

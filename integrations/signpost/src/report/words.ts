@@ -19,11 +19,6 @@ export function countOf(number: number, nouns: string): string {
   return `${figure(number)} ${number === 1 ? nouns.replace(/s$/, '') : nouns}`;
 }
 
-/** Capitalizes the first letter. */
-export function sentence(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
-}
-
 /** Shortens a path in its middle. */
 export function shortened(path: string, columns: number): string {
   const letters = [...path];

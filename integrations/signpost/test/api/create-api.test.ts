@@ -65,7 +65,7 @@ const wrong: [options: object, says: string][] = [
   [{ base: '/order-service/x/api' }, '`base` must be /api or /v1/api.'],
   [{ base: '/order-microservice/api' }, '`base` must be /api or /v1/api.'],
   [{ site: 'http://www.example.com' }, '`site` must be an https URL'],
-  [{ orgins: ['*'] }, '`orgins` is not known. Did you mean "origins"?'],
+  [{ orgins: ['*'] }, 'Unknown key `orgins`. Did you mean "origins"?'],
   [
     { origins: ['https://app.example.org/'] },
     '`origins.0` must be only an origin, such as https://app.example.com, without a trailing slash',

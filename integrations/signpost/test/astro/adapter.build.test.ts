@@ -82,7 +82,7 @@ describe('redirects to pages that are rendered on demand', () => {
   test('a target that no route matches is reported at its line of the map', async () => {
     const failing = build('from: /me, to: /account/', 'from: /you, to: /acount/');
     await expect(failing).rejects.toThrow(
-      /error map-target {2}\/you goes to \/acount\/.*\n {2}\S*redirects\.yaml:3:/,
+      /error map-target {2}\/you redirects to \/acount\/.*\n {2}\S*redirects\.yaml:3:/,
     );
     await expect(failing).rejects.not.toThrow('_redirects');
   });

@@ -113,7 +113,7 @@ test('what the baseline lists and the build no longer has is counted too', () =>
   const baseline = parseBaseline('b.json', printBaseline(withFingerprints([missing, other])));
   expect(goneFrom(baseline, [other])).toBe(1);
   expect(summary({ ...nothing, known: 1, gone: 1 })).toContain(
-    '  findings     none; 1 more in the baseline; 1 of the baseline no longer found (npx signpost audit --update-baseline takes it out)',
+    '  findings     none; 1 more in the baseline; 1 of the baseline no longer found (to remove it: npx signpost audit --update-baseline)',
   );
 });
 

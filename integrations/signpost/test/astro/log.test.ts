@@ -15,7 +15,7 @@ test('of many causes of one rule the first few are shown, and how many there are
   const other: Finding = { rule: 'title-missing', conventions: [], level: 'error', message: 'no title' };
   const lines = logFindings([...names.map(broken), other]).split('\n');
   expect(lines.filter((line) => line.includes('is not in the build'))).toHaveLength(5);
-  expect(lines).toContain('error title-missing  no title');
+  expect(lines).toContain('error title-missing  No title');
   expect(lines).toContain(
     'resource-broken: 1,800 more; npx signpost audit --only resource-broken --json lists them all',
   );
@@ -34,23 +34,23 @@ test('what no command lists is shown whole, however much it is', () => {
 
 test('a few are shown whole, with no word more', () => {
   expect(logFindings([...names.slice(0, 2).map(broken), { ...broken('b'), fix: 'add it' }])).toBe(
-    `error resource-broken  the image /n0.jpg is not in the build
+    `error resource-broken  The image /n0.jpg is not in the build
   n0.html
 
-error resource-broken  the image /n1.jpg is not in the build
+error resource-broken  The image /n1.jpg is not in the build
   n1.html
 
-error resource-broken  the image /b.jpg is not in the build
+error resource-broken  The image /b.jpg is not in the build
   b.html
-  fix: add it
+  fix: Add it.
 `,
   );
 });
 
 test.each([
-  ['one', ['a'], 'The built site has an error.'],
-  ['several of one cause', ['a', 'a', 'a'], 'The built site has 3 errors (1 cause).'],
-  ['several causes', ['a', 'a', 'b'], 'The built site has 3 errors (2 causes).'],
+  ['one', ['a'], 'The built site has 1 error.'],
+  ['several of one cause', ['a', 'a', 'a'], 'The built site has 3 errors.'],
+  ['several causes', ['a', 'a', 'b'], 'The built site has 3 errors.'],
   ['a thousand', names, 'The built site has 1,805 errors.'],
 ])('errors are counted with their causes: %s', (_, images, expected) => {
   const found = images.map((name, at) => ({ ...broken(name), file: `${at}.html` }));

@@ -114,9 +114,9 @@ test('what is written is to be decided, and no old URL is lost by it', async () 
   await misses('--write');
   const { err, out } = await check();
   expect(counts(err)).toEqual(['  2 open, not decided yet (2 hits)', '  1 lost (1 hit)']);
-  expect(out).toContain('migrate-lost  the new site has no page or redirect for an old URL\n');
+  expect(out).toContain('migrate-lost  The new site has no page or redirect for an old URL\n');
   expect(out).toMatch(
-    /warning migrate-open {2}since the move, visitors have requested a URL that the new site doesn't have \(2 places\)\n.*\/shop\/new\n.*\/shop\/pmup\n/,
+    /warning migrate-open {2}Since the move, visitors have requested a URL that the new site doesn't have \(2 places\)\n.*\/shop\/new\n.*\/shop\/pmup\n/,
   );
   // The same log once more says nothing new, and takes nothing for junk.
   await misses('--write');

@@ -42,7 +42,7 @@ test('--max shows the worst, and the exit code counts all', async () => {
   const { exit, findings } = await audit('--max', '1');
   expect([exit, findings.map(({ level }) => level)]).toEqual([1, ['error']]);
   expect(await main(['audit', 'dist', '--max', 'few'])).toBe(2);
-  expect(printed.err).toContain('--max is a whole number above 0, not "few".');
+  expect(printed.err).toContain('Invalid --max: "few". Pass a whole number above 0, such as 10.');
 });
 
 test('the report for people says what is not shown, and which rules are off', async () => {

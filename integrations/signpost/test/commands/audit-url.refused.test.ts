@@ -141,14 +141,14 @@ describe('one sentence for', () => {
       await main(['audit', origin, '--site', `https://${host}`, '--only', 'sitemap-syntax', ...fast]),
     ).toBe(1);
     expect(printed.out).toMatch(
-      /the sitemap can't be read: it has no urlset or sitemapindex element, but html/,
+      /The sitemap can't be read: it has no urlset or sitemapindex element, but html/,
     );
   });
 
   test.each([
-    [['--max-pages', 'many'], /--max-pages is a number above 0, not "many"/],
-    [['--rate', '0'], /--rate is a number above 0, not "0"/],
-    [['--resolve', 'nonsense'], /--resolve takes HOST:IP/],
+    [['--max-pages', 'many'], /Invalid --max-pages: "many"/],
+    [['--rate', '0'], /Invalid --rate: "0"/],
+    [['--resolve', 'nonsense'], /Invalid --resolve: "[^"]+"\. Pass HOST:IP/],
     [['--trust', 'nowhere.pem'], /nowhere\.pem doesn't exist/],
   ])('%s', async (options, sentence) => {
     expect(await main(['audit', 'http://127.0.0.1:1/', ...options])).toBe(2);

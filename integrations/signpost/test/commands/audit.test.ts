@@ -76,7 +76,7 @@ describe('signpost audit', () => {
   it('exits with 1 for an error, and shows where it is', async () => {
     const dist = await build('broken', broken);
     expect(await main(['audit', dist])).toBe(1);
-    expect(out).toContain('error link-broken  the link "/x/" leads to /x/, which is not in the build');
+    expect(out).toContain('error link-broken  The link "/x/" leads to /x/, which is not in the build');
     expect(out).toContain(`${join(dist, 'index.html')}:19:1`);
     expect(out).toContain('| <a href="/x/">X</a>');
   });
@@ -134,7 +134,7 @@ describe('signpost audit', () => {
     const path = '/ar/مقالات-عن-قياس-تدفق-السوائل-في-الأنابيب/';
     const link = (href: string) =>
       site({ 'index.html': page('/', { body: `<a href="/gauges/">A</a><a href="${href}">B</a>` }) });
-    const said = `the link "${path}" leads to ${path}, which is not in the build`;
+    const said = `The link "${path}" leads to ${path}, which is not in the build`;
 
     it.each(['pretty', 'github', 'junit', 'sarif', 'html'])('%s shows the letters', async (format) => {
       const dist = await build('letters', link(encodeURI(path)));
@@ -159,7 +159,7 @@ describe('signpost audit', () => {
       const long = `/${'مق'.repeat(100)}`;
       const dist = await build('long', link(encodeURI(long)));
       await main(['audit', dist, '--only', 'link-broken']);
-      expect(out).toContain(`the link "${long.slice(0, 117)}..." leads to`);
+      expect(out).toContain(`The link "${long.slice(0, 117)}..." leads to`);
     });
   });
 
@@ -232,7 +232,7 @@ describe('signpost audit', () => {
       'index.html': page('/', { body: '<a href="/gauges/">Gauges</a>' }),
       'gauges/index.html': page('/gauges/', { body: '<a href="/y/">Y</a><a href="/z/">Z</a>' }),
     });
-    expect(await written()).toBe(`wrote ${baseline}: 2 findings, 2 of them new, and 1 taken out\n`);
+    expect(await written()).toBe(`wrote ${baseline}: 2 findings (2 new, 1 removed)\n`);
     expect(await written()).toBe(`wrote ${baseline}: 2 findings\n`);
   });
 
@@ -249,7 +249,7 @@ describe('signpost audit', () => {
     out = '';
     await main(['audit', dist, '--baseline', baseline]);
     expect(out).toContain(
-      '1 of the baseline is no longer found; --update-baseline takes it out:\n  link-broken  index.html: ',
+      '1 of the baseline is no longer found. To remove it, pass --update-baseline:\n  link-broken  index.html: ',
     );
     out = '';
     await main(['audit', dist, '--baseline', baseline, '--only', 'title-unique', '--json']);
@@ -313,7 +313,11 @@ describe('signpost audit', () => {
 
   it.each([
     ['a folder that is not there', ['none'], "doesn't exist. Build the site first"],
-    ['an address of another form', ['clean', '--site', 'example'], 'write https://example'],
+    [
+      'an address of another form',
+      ['clean', '--site', 'example'],
+      'Invalid --site: "example". Pass the https URL of the site, such as https://www.example.com.',
+    ],
     ['an address without its trailing slash', ['clean', '--on-demand', 'search'], 'start with a slash'],
     ['an unknown rule', ['clean', '--only', 'link-brokn'], 'Did you mean "link-broken"'],
     [

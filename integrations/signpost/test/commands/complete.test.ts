@@ -36,7 +36,5 @@ test.each([
 test('another shell is refused like any other value', async () => {
   const { exit, text } = await said('complete', 'tcsh');
   expect(exit).toBe(2);
-  expect(text).toContain(
-    '"tcsh" is not a value of "shell". Allowed choices are zsh, bash, fish, powershell.\n',
-  );
+  expect(text).toContain('Unknown shell "tcsh". Did you mean "zsh"? Use zsh, bash, fish, or powershell.\n');
 });

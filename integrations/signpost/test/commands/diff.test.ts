@@ -198,8 +198,8 @@ test('the report goes into a file, as Markdown', async () => {
 });
 
 test.each([
-  ['a name that is nothing', ['nothing', 'HEAD', ...site], 'nor a revision'],
-  ['a name that is an option of git', ['--', '--all', 'HEAD'], 'nor a revision'],
+  ['a name that is nothing', ['nothing', 'HEAD', ...site], "isn't a project, a map or a Git revision."],
+  ['a name that is an option of git', ['--', '--all', 'HEAD'], "isn't a project, a map or a Git revision."],
   ['half a map', ['half.yaml', 'HEAD', ...site], 'half.yaml:1'],
   ['a map that neither has', ['v1', 'HEAD', ...site, '--map', 'other.yaml'], 'other.yaml'],
   ['no address of the site', ['v1', 'HEAD'], '--site'],

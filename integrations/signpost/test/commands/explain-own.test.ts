@@ -290,7 +290,7 @@ test('vercel.json answers before all else; one that is broken is said', async ()
   expect(await first('/about/')).toMatchObject({ status: 200, instead: [{ file: 'vercel.json', line: 3 }] });
   await put('vercel.json', '{ "redirects": [ }');
   expect(await first('/about/')).toMatchObject({ status: 200 });
-  expect(printed.err).toMatch(/\nvercel\.json:1:\d+: the JSON can't be read/);
+  expect(printed.err).toMatch(/\nvercel\.json:1:\d+: The JSON can't be read/);
 });
 
 describe('explain of a page on demand', () => {

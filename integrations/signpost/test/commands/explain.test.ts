@@ -36,8 +36,8 @@ describe('signpost explain', () => {
   });
 
   test.each([
-    ['http://[::1', 'is neither a path nor a URL'],
-    ['https://nohost.example/', 'nohost.example is not a host of this site, whose hosts are www.example.com'],
+    ['http://[::1', "isn't a path or URL"],
+    ['https://nohost.example/', "nohost.example isn't a domain of this site (www.example.com)"],
   ])('%s is refused with a sentence', async (url, says) => {
     expect(await explain(url)).toBe(2);
     expect(printed.err).toContain(says);
@@ -79,7 +79,7 @@ describe('signpost explain', () => {
     await writeFile(map, 'redirects:\n  - { from: /old/*, to: "/new/#*" }\n');
     printed.out = '';
     await main(['map', 'check', map, '--site', 'https://www.example.com']);
-    expect(printed.out).toContain('the fragment of the target contains');
+    expect(printed.out).toContain('The fragment of the target contains');
     printed.err = '';
     await explain('/old');
     expect(printed.err).toBe('');

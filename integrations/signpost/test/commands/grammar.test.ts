@@ -95,10 +95,7 @@ describe('the options of all commands', () => {
 
 test.each([
   ['audit --only link-broken missing-folder', /missing-folder/],
-  [
-    'explain --host netlify,nginx --site https://www.example.com x.html',
-    /"x\.html" is neither a path nor a URL/,
-  ],
+  ['explain --host netlify,nginx --site https://www.example.com x.html', /"x\.html" isn't a path or URL/],
   ['map compile --host nginx --output out missing.yaml', /missing\.yaml doesn't exist/],
 ])('%s takes its last word for the argument', async (line, says) => {
   const { exit, text } = await said(...line.split(' '));

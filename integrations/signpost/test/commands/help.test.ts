@@ -111,7 +111,7 @@ describe('what the option parser refuses has the form of every other error', () 
     ],
     [
       'diff a b --format yaml',
-      '"yaml" is not a value of "--format <name>". Allowed choices are pretty, markdown, json.',
+      'Unknown format "yaml". Use pretty, markdown, or json.',
       'Run "npx signpost diff --help" for its arguments and options.',
     ],
     [

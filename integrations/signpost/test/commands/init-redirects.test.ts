@@ -81,7 +81,7 @@ test('lines of _redirects in the build that the map was imported from are report
   printed.out = '';
   expect(await main(['map', 'check'])).toBe(1);
   expect(printed.out).not.toContain('/a takes 2 redirects');
-  expect(printed.out).toContain('a loop: /c (_redirects:3) to /d (_redirects:4)');
+  expect(printed.out).toContain('A loop: /c (_redirects:3) to /d (_redirects:4)');
   expect(
     await main([
       'map',
@@ -206,7 +206,7 @@ test('imported redirects that lead nowhere are comments, so that checks pass at 
     '  # - from: /e',
     '  #   to: /lost',
     `  #   since: ${today}`,
-    '  # signpost-ignore map-target: when imported, /f goes to /search/, which is noindex',
+    '  # signpost-ignore map-target: when imported, /f redirects to /search/, which is noindex',
     '  - from: /f',
     '    to: /search/',
     `    since: ${today}`,

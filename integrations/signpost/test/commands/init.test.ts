@@ -21,7 +21,7 @@ test('without --yes, and nobody to ask, the plan is shown and nothing is written
 
 test('an empty folder gets a map and settings, which the other commands read', async () => {
   await setUp({});
-  expect(printed.out).toContain('Generator   none that Signpost knows');
+  expect(printed.out).toContain('Generator   not detected');
   expect((await readdir('.')).sort()).toEqual(['redirects.yaml', 'signpost.yaml']);
   expect(await read('redirects.yaml')).toMatch(
     /^# yaml-language-server: \$schema=\S+redirects\.schema\.json\n/,
@@ -475,7 +475,7 @@ test('a mistake in signpost.yaml has its line and column', async () => {
   expect(printed.err).toContain(
     'signpost.yaml:1:1: `site` must be the https URL of the site, such as https://www.example.com',
   );
-  expect(printed.err).toContain('signpost.yaml:2:1: `host` must be');
+  expect(printed.err).toContain('signpost.yaml:2:1: Unknown `host` "netlfy". Did you mean "netlify"?');
 });
 
 const ofOtherHost = {

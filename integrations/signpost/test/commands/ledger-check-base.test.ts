@@ -44,7 +44,7 @@ const onGitHub = {
 test('a published URL outside of the folder that the build is served from is lost', async () => {
   const check = await project({ ...onGitHub, 'published.txt': '/\n/a/\n/b/\n/project/a/\n' });
   const { exit, out } = await check('site');
-  expect(out).toContain('lost /a/: outside of /project/, the folder that the build is served from\n');
+  expect(out).toContain('lost 3 URLs: outside of /project/, the folder that the build is served from\n');
   expect(out).toContain('3 of 4 published URLs are lost.');
   expect(out).toContain('Served from /, most of the lost URLs would exist');
   expect(exit).toBe(1);

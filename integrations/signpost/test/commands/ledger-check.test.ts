@@ -213,7 +213,7 @@ test.each<[string, Record<string, string>, string[], string]>([
     'a site that is none',
     moved,
     ['public', '--site', 'docs'],
-    '--site is the https URL of the site: write https://docs, not "docs".',
+    'Invalid --site: "docs". Pass the https URL of the site, such as https://www.example.com.',
   ],
   [
     'a comment outside CI',

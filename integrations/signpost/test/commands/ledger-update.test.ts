@@ -173,9 +173,13 @@ describe('--from', () => {
     [
       'a site that is none',
       ['--from', 'dist', '--site', 'docs'],
-      '--site is the URL of the site, such as https://www.example.com, not "docs".',
+      'Invalid --site: "docs". Pass the URL of the site, such as https://www.example.com.',
     ],
-    ['a rate that is none', ['--from', 'URL', '--rate', 'fast'], '--rate is a number above 0, not "fast".'],
+    [
+      'a rate that is none',
+      ['--from', 'URL', '--rate', 'fast'],
+      'Invalid --rate: "fast". Pass a number above 0, such as 0.5.',
+    ],
   ])('%s gets a sentence', async (_, args, sentence) => {
     const update = await project();
     const { exit, err } = await update(...args.map((text) => text.replace('URL', url)));

@@ -87,16 +87,16 @@ describe('map add', () => {
     [['/x', '/x'], 'The redirect leads to itself. Pass another target.'],
     [
       ['/x'],
-      'Where does /x redirect to? npx signpost map add /x /new-page/, or --gone where it has no successor.',
+      'Missing target for `/x`. Run `npx signpost map add /x /new-page/`. If the page is gone, pass `--gone`.',
     ],
-    [
-      ['/x', '/y/', '--gone'],
-      'A gone URL has no target, and this one has "/y/". Leave out --gone or the target.',
-    ],
+    [['/x', '/y/', '--gone'], 'A gone URL can\'t have the target "/y/". Leave out the target or --gone.'],
     [['/x', '/y/', '--status', '200'], '"200" is not a redirect status'],
     [['/x#top', '/y/'], 'has a fragment'],
-    [['/x', '/y/', '--on', 'soon'], '--on is a day such as 2026-12-05, not "soon".'],
-    [['/x', '/y/', '--map', 'old.csv'], 'old.csv is a CSV file. Add the row to it yourself: /x,/y/,301'],
+    [['/x', '/y/', '--on', 'soon'], 'Invalid --on: "soon". Pass a day such as 2026-12-05.'],
+    [
+      ['/x', '/y/', '--map', 'old.csv'],
+      "`map add` can't change a CSV file. Add this row to old.csv: /x,/y/,301",
+    ],
   ])('%j is refused, and nothing is written', async (argv, says) => {
     await writeFile('redirects.yaml', blocks);
     expect(await add(...argv)).toBe(2);

@@ -66,7 +66,7 @@ test('takes the day as it is named, so that the same input makes the same files'
   await compile(rows, '--today', '2026-12-20');
   expect(await file()).toBe('/a 301 - - /x - -\n');
   expect(await compile(rows, '--today', 'tomorrow')).toBe(2);
-  expect(said.join('\n')).toContain('--today is a day such as 2026-12-05, not "tomorrow".');
+  expect(said.join('\n')).toContain('Invalid --today: "tomorrow". Pass a day such as 2026-12-05.');
 });
 
 test('overwrites nothing that is not its own', async () => {
@@ -90,17 +90,17 @@ test('an entry for a whole alias takes no other along, and is told in a sentence
     reported,
   ).toContain(`error map-foreign  /* matches all URLs of shop.example, but a redirect applies to every host of this site; Signpost ignores it
   map.csv:3:1
-  fix: list the moved URLs one by one, or remove shop.example from \`deploy.domains\` and redirect it on its own server
+  fix: List the moved URLs one by one, or remove shop.example from \`deploy.domains\` and redirect it on its own server.
 
 warning map-self  /* on acme.example leads to the same URL of this site, which already happens for all URLs without a redirect
   map.csv:2:1
-  fix: remove the redirect
+  fix: Remove the redirect.
 `);
   expect(await readFile(join(folder, 'deploy/nginx/http.conf'), 'utf8')).toContain('/new/');
   expect(await compile(`${rows[0]}\n${rows[2]}\n`, ...aliases)).toBe(0);
   await compile(`${rows[0]}\n`);
   expect(said.join('\n')).toContain(
-    'add acme.example to `deploy.domains` in the options, which redirects all',
+    'Add acme.example to `deploy.domains` in the options, which redirects all',
   );
 });
 

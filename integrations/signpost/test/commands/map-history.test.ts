@@ -53,7 +53,7 @@ test('the audit and the check of a map fail where an entry left it too early, wh
     expect(findings).toHaveLength(1);
     // A baseline knows it by its message, and a merge gives the commit another name.
     expect(findings[0].message).toBe('/old was removed from the redirect map before its year is over');
-    expect(findings[0].fix).toMatch(/^put it back, as in [0-9a-f]{7}\^:redirects\.yaml:2, until /);
+    expect(findings[0].fix).toMatch(/^Put it back, as in [0-9a-f]{7}\^:redirects\.yaml:2, until /);
     expect(findings[0].fix).toContain(` until ${addYears(addDays(today, -40), 1)},`);
   }
 });

@@ -85,11 +85,11 @@ test("a report that can't be written gets a sentence", async () => {
 
 test('an empty map is a warning, for check and for compile', async () => {
   const check = await run('empty.txt', '', ['map', 'check'], site);
-  expect(check).toMatchObject({ exit: 0, said: expect.stringContaining('the map is empty') });
+  expect(check).toMatchObject({ exit: 0, said: expect.stringContaining('The map is empty') });
   const compile = ['--host', 'netlify', '--output', join(folder, 'deploy')];
   const { exit, said: all } = await run('empty.csv', 'from,to\n', ['map', 'compile'], [...site, ...compile]);
   expect(exit).toBe(0);
-  expect(all).toMatch(/warning map-syntax {2}the map is empty: it redirects nothing\n {2}empty\.csv:1:1\n/);
+  expect(all).toMatch(/warning map-syntax {2}The map is empty\n {2}empty\.csv:1:1\n/);
 });
 
 test('a question and what to write instead are two lines', async () => {
@@ -100,7 +100,7 @@ test('a question and what to write instead are two lines', async () => {
     ['map', 'compile'],
     more,
   );
-  expect(all).toContain('Did you mean "from"?\n  a.yaml:2:5\n  fix: the keys are from, to');
+  expect(all).toContain('Unknown key "form"\n  a.yaml:2:5\n  fix: Change `form` to `from`.');
 });
 
 test.each(['old.conf', '.htaccess', '_redirects', 'Caddyfile', 'web.config'])(

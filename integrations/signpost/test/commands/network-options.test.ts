@@ -15,7 +15,9 @@ test.each([
 
 test('a URL that cannot be read is shown without its password', () => {
   expect(() => originFrom('--staging', 'https://me:pa#ss@a.example/')).toThrow(
-    '--staging is a URL such as https://www.example.com, not "https://a.example/". In a name or a password, write # / ? @ as %23 %2F %3F %40.',
+    'Invalid --staging: "https://a.example/". Pass a URL such as https://www.example.com. In a name or a password, write # / ? @ as %23 %2F %3F %40.',
   );
-  expect(() => originFrom('--staging', 'staging')).toThrow(/not "staging"\.$/);
+  expect(() => originFrom('--staging', 'staging')).toThrow(
+    /^Invalid --staging: "staging"\. Pass a URL such as https:\/\/www\.example\.com\.$/,
+  );
 });

@@ -18,7 +18,7 @@ test('a port that is taken is said in a sentence', async () => {
   const said = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   expect(await main(['serve', dist, '--site', 'https://www.example.com', '--listen', String(port)])).toBe(2);
   expect(said.mock.calls.flat().join('\n')).toContain(
-    `port ${port} is already in use. Pass another with --listen PORT`,
+    `Port ${port} is already in use. Pass another with --listen PORT`,
   );
 });
 

@@ -60,7 +60,7 @@ describe('the settings file of an audit', () => {
   it('names a preset', () => {
     expect(parseAuditSettings('signpost.yaml', 'preset: strict\n')).toEqual({ preset: 'strict', rules: {} });
     expect(refused('rules: {}\npreset: strickt\n')).toBe(
-      'signpost.yaml:2:1: `preset` must be "recommended" or "strict" or "minimal".',
+      'signpost.yaml:2:1: Unknown `preset` "strickt". Did you mean "strict"?',
     );
   });
 
@@ -72,8 +72,8 @@ describe('the settings file of an audit', () => {
     );
     expect(() => parseAuditSettings('strict.yaml', text)).toThrow(
       [
-        'strict.yaml:1:1: `site` is read from signpost.yaml alone. Move it there, or pass --site.',
-        'strict.yaml:2:1: `host` is read from signpost.yaml alone. Move it there, or pass --host.',
+        'strict.yaml:1:1: `site` is only read from signpost.yaml. Move it there, or pass --site.',
+        'strict.yaml:2:1: `host` is only read from signpost.yaml. Move it there, or pass --host.',
       ].join('\n'),
     );
   });
@@ -88,12 +88,12 @@ describe('the settings file of an audit', () => {
     [
       'a rule that there is not',
       'rules:\n  title-brnad: off\n',
-      'signpost.yaml:2:3: there is no rule "title-brnad". Did you mean "title-brand"?',
+      'signpost.yaml:2:3: Unknown rule "title-brnad". Did you mean "title-brand"?',
     ],
     [
       'a convention, with its rules',
       'rules:\n  W-CANON-3: off\n  w-redir-7: off\n',
-      'signpost.yaml:2:3: "W-CANON-3" is a convention; use one of its rules: alternate-media\nsignpost.yaml:3:3: "w-redir-7" is a convention; use one of its rules: canonical-absolute, map-https, redirect-file, redirect-target, server-https',
+      'signpost.yaml:2:3: "W-CANON-3" is a convention. Use one of its rules: alternate-media.\nsignpost.yaml:3:3: "w-redir-7" is a convention. Use one of its rules: canonical-absolute, map-https, redirect-file, redirect-target, server-https.',
     ],
     [
       'a convention that has no rules',
@@ -103,7 +103,7 @@ describe('the settings file of an audit', () => {
     [
       'a key that there is not',
       'rule:\n  title-brand: off\n',
-      'signpost.yaml:1:1: `rule` is not known. Did you mean "rules"?',
+      'signpost.yaml:1:1: Unknown key `rule`. Did you mean "rules"?',
     ],
     [
       'a level that there is not',

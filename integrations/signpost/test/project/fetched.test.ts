@@ -31,7 +31,7 @@ test('a part of an index that has no URL is told, and the others are read', asyn
   const input = await fetchInput(clientFor(), `${origin}/index.xml`);
   const notices = await sitemapReader.read(input, ({ url }) => void seen.push(url));
   expect(seen).toEqual(['https://www.example.com/a/']);
-  expect(notices).toContain("the index lists http://[, which couldn't be read: that isn't a URL.");
+  expect(notices).toContain("the index lists http://[, which couldn't be read: It isn't a URL.");
 });
 
 const urlset = '<urlset><url><loc>https://www.example.com/a/</loc></url></urlset>';

@@ -122,7 +122,7 @@ test('the first build with the Worker tells why it is needed, and what it costs'
     edgeNotice(cloudflare, now, summarize((await build('cloudflare', now)).changes, now));
   expect(await noticeOf(simple)).toBeUndefined();
   expect(await noticeOf(plan)).toMatch(
-    /^Cloudflare: each request now goes through the generated Worker, because `_redirects` can’t serve 1 redirect, such as \/x\?id=1 \(.*:4\)\. Each request, except below folders such as \/_astro\/, counts as a Worker request\./,
+    /^Cloudflare: each request now goes through the generated Worker, because `_redirects` can't serve 1 redirect, such as \/x\?id=1 \(.*:4\)\. Each request, except below folders such as \/_astro\/, counts as a Worker request\./,
   );
   expect(await noticeOf(plan)).toBeUndefined();
 });
@@ -189,13 +189,18 @@ test('headers of all files and files of the API are no URLs of the site', () => 
 test.each([
   ['nginx', 'To delete them, empty deploy/x. The next run writes its files again'],
   ['vercel', 'To delete them, empty deploy/x, except for ours.txt. The next run writes its files again'],
-])('a file that is no longer generated for %s is named', async (id, help) => {
-  await write('vercel.json', '{ "framework": "astro" }');
-  await build(id, plan);
-  await write(`deploy/${id}/users-1`, 'x');
-  const { changes } = await build(id, plan);
-  expect(changeText(summarize(changes, plan), 'deploy/x')).toBe(`files: 1 to delete (users-1). ${help}`);
-});
+])(
+  'a file that is no longer generated for %s is named when the files change, and not again',
+  async (id, help) => {
+    await write('vercel.json', '{ "framework": "astro" }');
+    await build(id, plan);
+    await write(`deploy/${id}/users-1`, 'x');
+    const more = planOf(`${map}\n/new,/a`, settings, files);
+    const says = async () => changeText(summarize((await build(id, more)).changes, more), 'deploy/x');
+    expect(await says()).toBe(`URLs: 1 new (/new); files: 1 to delete (users-1). ${help}`);
+    expect(await says()).toBe('nothing changed');
+  },
+);
 
 test('names URLs where there are some, and else directives, cut where nobody reads on', () => {
   const none = { isFirst: false, hasRecord: false, added: [], changed: [], gone: [] };

@@ -76,7 +76,7 @@ describe('the settings of a server check', () => {
 
   it('must name one that there is', async () => {
     expect(() => set('  server-http: off\n')).toThrow(
-      'there is no rule "server-http". Did you mean "server-https"?',
+      'Unknown rule "server-http". Did you mean "server-https"?',
     );
     await expect(reported({ rules: { 'server-http': 'off' } })).rejects.toThrow(
       'Did you mean "server-https"?',

@@ -50,7 +50,7 @@ test('a table in an old encoding, or with a sign or two of control, is text: the
   const { map, findings } = await readMap(file);
   expect(map.entries.map(({ place }) => place.line)).toEqual([4]);
   expect(findings.map(({ line, message }) => `${line} ${message}`)).toEqual([
-    expect.stringMatching(/^2 .*the file is not in UTF-8/),
+    expect.stringMatching(/^2 .*the file isn't in UTF-8/),
     expect.stringMatching(/^3 .*contains a control character/),
   ]);
 });

@@ -19,11 +19,11 @@ describe('--site', () => {
   });
 
   test.each([
-    ['a.example', 'write https://a.example, not'],
-    ['http://a.example/docs/', 'write https://a.example, not'],
-    ['https://a.example/docs/index.html', 'write https://a.example/docs, not'],
-    ['https://a.example/?page=1', 'write https://a.example, not'],
-    ['https://a.example/docs/#top', 'write https://a.example/docs, not'],
+    ['a.example', 'such as https://a.example.'],
+    ['http://a.example/docs/', 'such as https://a.example.'],
+    ['https://a.example/docs/index.html', 'such as https://a.example/docs.'],
+    ['https://a.example/?page=1', 'such as https://a.example.'],
+    ['https://a.example/docs/#top', 'such as https://a.example/docs.'],
   ])('%s is refused', (site, words) => {
     expect(() => siteUrl(site)).toThrow(Problem);
     expect(() => siteUrl(site)).toThrow(words);
@@ -34,7 +34,9 @@ describe('--site', () => {
     'https://me:secret@a.example/?page=1',
     'https://me:se#cret@a.example/',
   ])('%s is refused without a word of its password', (site) => {
-    expect(() => siteUrl(site)).toThrow(/write https:\/\/a\.example, not "https?:\/\/a\.example\//);
+    expect(() => siteUrl(site)).toThrow(
+      /^Invalid --site: "https?:\/\/a\.example\/.*such as https:\/\/a\.example\.$/,
+    );
     expect(() => siteUrl(site)).not.toThrow(/cret/);
   });
 

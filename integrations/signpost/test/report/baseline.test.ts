@@ -20,7 +20,7 @@ describe('fingerprints', () => {
       '1,298 redirects have no "since" date, starting with /a',
     ],
     ['12 of 112 redirects exceed the limit', '14 of 130 redirects exceed the limit'],
-    ['the rule on line 14 takes the same URLs', 'the rule on line 9 takes the same URLs'],
+    ['the rule on line 14 matches the same URLs', 'the rule on line 9 matches the same URLs'],
     ['see maps/old.csv:3:7', 'see maps/old.csv:4:7'],
   ])('stay when a line or a count in the message changes: %s', (before, after) => {
     const [one, other] = [before, after].flatMap((message) => withFingerprints([finding({ message })]));

@@ -116,7 +116,7 @@ const dead = (count: number) =>
         file: 'redirects.yaml',
         line: at + 2,
         column: 5,
-        message: `/shop/${at} goes to /products/${at}/, which is not in the build`,
+        message: `/shop/${at} redirects to /products/${at}/, which is not in the build`,
         cause: 'not in the build (/products/*)',
       }),
     ),
@@ -130,7 +130,7 @@ test('many findings of one cause are one, with an example and a way to all, in t
   });
   expect(text.split('\n\n')).toHaveLength(1);
   expect(text).toContain(
-    '/shop/0 goes to /products/0/, which is not in the build (and 699 more like it)\n  redirects.yaml:2:5\n',
+    '/shop/0 redirects to /products/0/, which is not in the build (and 699 more like it)\n  redirects.yaml:2:5\n',
   );
   expect(text).toContain('  and 696 more; --only map-target --json lists them all\n');
 });

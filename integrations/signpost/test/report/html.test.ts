@@ -33,14 +33,14 @@ describe('the HTML report', () => {
     expect($('.cause').length).toBe(3001);
     expect($('.places li').length).toBe(4500);
     expect($('#no-match').text()).toBe('No finding matches.');
-    expect($('.more.paper').text()).toBe('And 2,801 causes more; the report on the screen has them all.');
+    expect($('.more.paper').text()).toBe('And 2,801 more causes. The report on the screen lists them all.');
   });
 
   it('cuts what no browser would open, and says where the rest is', () => {
     const causes = Array.from({ length: 10_001 }, (_, index) => finding({ message: `m${index}` }));
     const $ = read(causes);
     expect($('.cause').length).toBe(200);
-    expect($('.more').text()).toBe('And 9,801 causes more; the JSON report has them all.');
+    expect($('.more').text()).toBe('And 9,801 more causes. The JSON report lists them all.');
     expect($('#no-match').text()).toContain('The JSON report has those that are not listed here.');
   });
 

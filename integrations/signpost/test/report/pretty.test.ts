@@ -6,11 +6,11 @@ import { finding, report } from './sample.ts';
 
 describe('pretty', () => {
   it('shows the place, the line with a mark, and how to mend it', () => {
-    expect(print('pretty', finding())).toBe(`error link-broken  the link "/x" leads to nothing
+    expect(print('pretty', finding())).toBe(`error link-broken  The link "/x" leads to nothing
   dist/index.html:2:4
     2 | <p><a href="/x">X</a></p>
       |    ^
-  fix: mend the address
+  fix: Mend the address.
 
 dist: 1 error, 0 warnings, 0 info on 3 pages
 `);
@@ -21,7 +21,7 @@ dist: 1 error, 0 warnings, 0 info on 3 pages
     const text = print('pretty', ...places);
     expect(text).toContain('leads to nothing (1,204 places)');
     expect(text).toContain('\n  and 1,200 more\n');
-    expect(text).toContain('dist: 1,204 errors, 0 warnings, 0 info (1 cause)');
+    expect(text).toContain('dist: 1,204 errors, 0 warnings, 0 info');
   });
 
   it('shows one cause in many places once', () => {
@@ -30,7 +30,7 @@ dist: 1 error, 0 warnings, 0 info on 3 pages
     expect(text).toContain('leads to nothing (5 places)');
     expect(text).toContain('dist/d.html:2:4\n  and 1 more');
     expect(text).not.toContain('dist/e.html');
-    expect(text).toContain('5 errors, 0 warnings, 0 info (1 cause)');
+    expect(text).toContain('5 errors, 0 warnings, 0 info');
   });
 
   it('shows the URL of what has no file, and says it once', () => {
@@ -39,7 +39,7 @@ dist: 1 error, 0 warnings, 0 info on 3 pages
       return rest;
     };
     const says = 'refuses the connection';
-    expect(print('pretty', at('/x', says))).toContain(`${says}\n  https://a.test/x\n  fix:`);
+    expect(print('pretty', at('/x', says))).toContain('Refuses the connection\n  https://a.test/x\n  fix:');
     expect(print('pretty', at('/x', `https://a.test/x ${says}`))).toContain(`a.test/x ${says}\n  fix:`);
     const both = [at('/x', `https://a.test/x ${says}`), at('/y', `https://a.test/y ${says}`)];
     expect(print('pretty', ...both)).toContain(`a.test/x ${says} (2 places)\n  https://a.test/y\n  fix:`);

@@ -14,6 +14,34 @@ export function sourceTexts(folder: string): SourceText[] {
     .flatMap((name) => textsOf(`${folder}/${name}`));
 }
 
+/** The texts of the problems that a folder's TypeScript throws, each expression as `…`. */
+export function problemTexts(folder: string): SourceText[] {
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.ts'))
+    .flatMap((name) => problemsOf(`${folder}/${name}`));
+}
+
+function problemsOf(file: string): SourceText[] {
+  const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest);
+  const texts: SourceText[] = [];
+  const visit = (node: ts.Node): void => {
+    const [said] = ts.isNewExpression(node) ? (node.arguments ?? []) : [];
+    if (ts.isNewExpression(node) && node.expression.getText(source) === 'Problem' && said !== undefined) {
+      const text = joined(said);
+      const { line } = source.getLineAndCharacterOfPosition(node.getStart(source));
+      if (/\p{L}/u.test(text)) texts.push({ place: `${file}:${line + 1}`, text });
+    }
+    ts.forEachChild(node, visit);
+  };
+  visit(source);
+  return texts;
+}
+
+/** A text, or several that are added. */
+function joined(node: ts.Node): string {
+  return ts.isBinaryExpression(node) ? joined(node.left) + joined(node.right) : (textOf(node) ?? '…');
+}
+
 function textsOf(file: string): SourceText[] {
   const source = ts.createSourceFile(file, readFileSync(file, 'utf8'), ts.ScriptTarget.Latest);
   const texts: SourceText[] = [];

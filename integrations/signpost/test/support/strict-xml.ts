@@ -33,7 +33,7 @@ export function parseStrictly(xml: string): Element[] {
       if (top === undefined && text.trim() !== '') throw new Error('text outside of the root');
       if (top !== undefined) top.text += decode(text);
     } else if (end !== undefined) {
-      if (open.pop()?.name !== name) throw new Error(`</${name}> closes nothing`);
+      if (open.pop()?.name !== name) throw new Error(`</${name}> has no start tag`);
     } else {
       const element = { name, attributes: attributesOf(attributes), text: '' };
       elements.push(element);

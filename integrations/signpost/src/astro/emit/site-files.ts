@@ -45,7 +45,7 @@ async function unavailablePage(project: Project, icon: string | undefined): Prom
   if (maintenance?.kind === 'unavailable') {
     if (page.contact === undefined || page.details === undefined)
       throw new Problem(
-        'A 503 page needs a contact and a link to details that works while the site is shut. ' +
+        'A 503 page needs a contact and a link to details that works during the maintenance. ' +
           'Add `contact` and `details` (a page on another site) to the option `maintenance`.',
       );
   } else if (page.contact === undefined || page.details === undefined) return [];
@@ -159,7 +159,7 @@ function refuseClosed(group: Group): void {
   if (!isForAll(group) || !group.disallow.some((path) => /^\/\**$/.test(path)) || group.allow.length > 0)
     return;
   throw new Problem(
-    '`seo.robots.groups` shuts every crawler out of the whole site, which removes it from search results. ' +
+    '`seo.robots.groups` blocks all crawlers from the whole site, which removes it from search results. ' +
       "Remove `disallow: ['/']`. To keep a staging build out of the index, set `environments.staging` to true instead.",
   );
 }

@@ -42,7 +42,7 @@ export function lostFindings({ adapter, project }: Session, plan: Plan, hosts: r
   ];
   const named = entries.slice(0, mostNamed).map(nameOf).join(', ');
   const rest = entries.length > mostNamed ? `, and ${figure(entries.length - mostNamed)} more` : '';
-  const why = host ? `\`deploy.host\` is '${host}' in the options` : 'the options name no `deploy.host`';
+  const why = host ? `\`deploy.host\` is '${host}' in the options` : "the options don't set `deploy.host`";
   return [
     {
       rule: 'host-adapter',
@@ -92,7 +92,9 @@ export function hostUnset({ project, adapter }: Build, environment: Environment)
   const { host } = project.options.deploy;
   if (platform === undefined || platform.host === host) return [];
   if (host === false && project.options.deploy.furtherHosts.length === 0) return [];
-  const named = host ? `the \`deploy.host\` of the options is ${host}` : 'the options name no `deploy.host`';
+  const named = host
+    ? `the \`deploy.host\` of the options is ${host}`
+    : "the options don't set `deploy.host`";
   const noindex = isHidden(project) ? ', and the noindex of this preview is not in its headers' : '';
   return [
     {

@@ -1,6 +1,7 @@
 import { findings } from '../../findings/index.ts';
 import { isObject } from '../../lib/json/is-object.ts';
 import { Problem } from '../../lib/problem.ts';
+import { sentence } from '../../lib/text/sentence.ts';
 import { conventions } from './conventions.ts';
 import { mapRules, rules } from './index.ts';
 import { isOn } from './rule.ts';
@@ -29,15 +30,14 @@ const besides: ReadonlySet<string> = new Set(findings.map(({ id }) => id));
  */
 export function unnamed(id: string): string | undefined {
   if (ruleIds.has(id)) return undefined;
-  if (besides.has(id))
-    return `"${id}" is not a rule, so you can't set or ignore it; correct what it reports (the rules: npx signpost rules)`;
+  if (besides.has(id)) return `"${id}" is not a rule, so you can't set or ignore it. Correct what it reports`;
   const convention = id.toUpperCase();
   const covering = rows.flatMap(([rule, covered]) => (covered.includes(convention) ? [rule] : []));
   if (covering.length > 0)
-    return `"${id}" is a convention; use one of its rules: ${covering.sort().join(', ')}`;
+    return `"${id}" is a convention. Use one of its rules: ${covering.sort().join(', ')}`;
   if (conventions.some((row) => row.id === convention))
     return `"${id}" is a convention that no rule of the audit covers`;
-  return `there is no rule "${id}"${proposed(id, ruleIds)}`;
+  return `Unknown rule "${id}"${proposed(id, ruleIds)}`;
 }
 
 /** The rules of the redirect map whose errors always fail. */
@@ -49,14 +49,14 @@ export const neverOff: ReadonlySet<string> = new Set(
 export function refusedSetting(id: string, setting: unknown): string | undefined {
   const level = isObject(setting) ? setting['level'] : setting;
   return level === 'off' && neverOff.has(id)
-    ? `"${id}" finds errors of the redirect map, so it can't be off; write \`# signpost-ignore ${id}: REASON\` above a redirect that may stay as it is, or set the level \`warning\``
+    ? `"${id}" finds errors of the redirect map, so it can't be off. Write \`# signpost-ignore ${id}: REASON\` above a redirect that may stay as it is, or set the level \`warning\``
     : unnamed(id);
 }
 
 /** Throws a `Problem` with a sentence for each unknown id in settings. */
 export function expectRules(named: Iterable<string>): void {
   const sentences = [...named].flatMap((id) => unnamed(id) ?? []);
-  if (sentences.length > 0) throw new Problem(`${sentences.join('\n')}\n(npx signpost rules lists them all)`);
+  if (sentences.length > 0) throw new Problem(sentences.map(sentence).join('\n'));
 }
 
 /** Combines several places: the last preset counts, then the levels of each place, later ones winning. */

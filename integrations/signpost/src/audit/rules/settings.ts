@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Problem } from '../../lib/problem.ts';
 import { didYouMean } from '../../lib/text/nearest.ts';
 import { sentencesOf } from '../../lib/text/sentences.ts';
+import { orText } from '../../lib/text/text.ts';
 import { serverCheckRows } from './server-checks.ts';
 
 /** The rules that run before a project's own settings apply. */
@@ -30,25 +31,25 @@ export function expectKnown(ids: Iterable<string>, known: ReadonlySet<string>): 
   if (unknown.length === 0) return;
   const sentences = unknown.map((id) =>
     Object.hasOwn(serverCheckRows, id)
-      ? `"${id}" checks a live site: npx signpost audit https://www.example.com --only ${id}`
-      : `there is no rule "${id}"${proposed(id, known)}`,
+      ? `"${id}" checks a live site. Run: npx signpost audit https://www.example.com --only ${id}`
+      : `Unknown rule "${id}"${proposed(id, known)}`,
   );
-  throw new Problem(`${sentences.join('\n')}\n(npx signpost rules lists them all)`);
+  throw new Problem(sentences.join('\n'));
 }
 
-/** A suggestion for an unknown name, as the end of a sentence; '' without one. */
+/** What to write instead of an unknown name, as the end of a sentence. */
 export function proposed(id: string, known: ReadonlySet<string>): string {
   const several = id.split(',').map((name) => name.trim());
   if (several.length > 1 && several.every((name) => known.has(name)))
-    return `; separate several with spaces: ${several.join(' ')}`;
-  return didYouMean(id, known) || alike(id, known);
+    return `. Separate several with spaces: ${several.join(' ')}`;
+  return didYouMean(id, known) || alike(id, known) || '. For all rules, run: npx signpost rules';
 }
 
 /** Rules with the word in their name, if it is a family or subject: `canonical`, `icons`. */
 function alike(id: string, known: ReadonlySet<string>): string {
   const word = singular(id.toLowerCase());
   const found = [...known].filter((name) => name.split('-').some((part) => singular(part) === word));
-  return found.length === 0 ? '' : `; there ${found.length === 1 ? 'is' : 'are'} ${found.sort().join(', ')}`;
+  return found.length === 0 ? '' : `. Did you mean ${orText(found.sort().map((name) => `"${name}"`))}?`;
 }
 
 function singular(word: string): string {
@@ -105,9 +106,7 @@ export const ruleSettings = z.record(
 
 /** Validates settings from outside. Throws a `Problem` with every error. */
 export function parseRuleSettings(value: unknown): RuleSettings {
-  const parsed = ruleSettings.safeParse(value);
+  const parsed = ruleSettings.safeParse(value, { reportInput: true });
   if (parsed.success) return parsed.data;
-  throw new Problem(
-    `the settings of the rules can't be used:\n${sentencesOf(parsed.error, ruleSettings).join('\n')}`,
-  );
+  throw new Problem(`Invalid settings of rules:\n${sentencesOf(parsed.error, ruleSettings).join('\n')}`);
 }

@@ -80,7 +80,7 @@ function noPage(place: Place, line: string): Finding {
   return {
     ...base,
     ...place,
-    message: `"${shortened(line)}" has a query or a fragment, and the ledger lists pages`,
+    message: `"${shortened(line)}" has a query or a fragment, but the ledger lists paths only`,
     fix: 'write the URL up to its ? or #; a ? in the name of a file is written %3F, and a # %23',
   };
 }

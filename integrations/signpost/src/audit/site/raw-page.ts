@@ -162,7 +162,7 @@ function decode(bytes: Buffer): Decoded {
   const start = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? 3 : 0;
   const trouble = isUtf8(bytes)
     ? bytes.includes(0)
-      ? 'it holds a NUL character'
+      ? 'it contains a NUL character'
       : undefined
     : 'it is not UTF-8';
   return { text: bytes.toString('utf8', start), trouble };

@@ -247,7 +247,7 @@ function fileFor(served: ReadonlyMap<string, string>, path: string): string | un
 function parseOrigin(text: string): Origin {
   const url = URL.parse(text) ?? undefined;
   if (url === undefined || !/^https?:$/.test(url.protocol)) {
-    throw new Problem(`"${text}" is not the URL of a site. Write it like https://www.example.com`);
+    throw new Problem(`"${text}" isn't the URL of a site. Write it like https://www.example.com.`);
   }
   return { origin: url.origin, base: withTrailingSlash(parsePath(url.pathname)) };
 }

@@ -128,7 +128,9 @@ class Walk {
       return {
         at,
         text:
-          open === undefined ? `</${element}> closes nothing` : `</${element}> comes before </${open.name}>`,
+          open === undefined
+            ? `</${element}> has no start tag`
+            : `</${element}> comes before </${open.name}>`,
       };
     }
     if (this.#open.length === 0 && this.#hasRoot)
@@ -136,7 +138,7 @@ class Walk {
     this.#hasRoot = true;
     const prefix = /^([^:]+):/.exec(element)?.[1];
     if (prefix !== undefined && !this.#isDeclared(prefix))
-      return { at, text: `the prefix of <${element}> is declared nowhere` };
+      return { at, text: `the prefix of <${element}> isn't declared` };
     const wrong = attributes.includes('&') ? this.#ampersand(attributes, at + 1 + element.length) : undefined;
     if (!isEmpty) this.#open.push({ name: element, at });
     return wrong;

@@ -17,9 +17,7 @@ export async function withExternal(site: Site, rules: RuleSettings, options: Url
   const { external = false, only } = options;
   if (!external) {
     if (only?.includes(rule))
-      throw new Problem(
-        `${rule} asks other sites, which only --external does. Add it: --external --only ${rule}`,
-      );
+      throw new Problem(`${rule} requests other sites. Add --external: --external --only ${rule}`);
     return { site, rules, notes: [] };
   }
   const own = rules[rule] ?? 'off';

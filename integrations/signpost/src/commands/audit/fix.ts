@@ -127,7 +127,7 @@ async function fixLinks(
 
 function markdownIn(folder: string): string[] {
   if (statOf(folder)?.isDirectory() !== true)
-    throw new Problem(`--sources names ${folder}, which is not a folder here.`);
+    throw new Problem(`Invalid --sources: ${folder} isn't a folder here.`);
   return listBuild(folder)
     .list.filter((file) => /\.(?:md|mdx|markdown)$/i.test(file))
     .map((file) => join(folder, file));

@@ -124,7 +124,7 @@ async function fixableIn(
   found: readonly Finding[],
   more: readonly Finding[],
   { format, json, fix }: AuditOptions & { readonly fix?: boolean },
-): Promise<string | undefined> {
+): Promise<number | undefined> {
   const isShown = format === 'pretty' && !json && !fix;
   if (!isShown || !found.some(({ edit }) => edit !== undefined && edit.kind !== 'link')) return undefined;
   return (await import('./fix/map.ts')).mapFixes(found, more);

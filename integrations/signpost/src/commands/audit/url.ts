@@ -64,8 +64,8 @@ export async function auditUrl(href: string, options: UrlOptions): Promise<boole
 
 function unreadable(url: string): Problem {
   const hint = passwordHint(url);
-  const message = `"${withoutLogin(url)}" is not the URL of a site. Write it like https://www.example.com`;
-  return new Problem(hint === '' ? message : `${message}.${hint}`);
+  const message = `"${withoutLogin(url)}" isn't the URL of a site. Write it like https://www.example.com.`;
+  return new Problem(`${message}${hint}`);
 }
 
 /** Ctrl+C aborts the crawl; a second one ends the process. */

@@ -2,6 +2,7 @@ import { basename } from 'node:path';
 import { makeElsewhere } from '../../hosts/edge/respond.ts';
 import type { Host } from '../../hosts/host.ts';
 import type { Finding, Level } from '../../lib/finding.ts';
+import { capitalized, worded } from '../../lib/text/sentence.ts';
 
 import { counted, present } from '../../lib/text/text.ts';
 
@@ -127,14 +128,15 @@ function unsupportedBetween(before: readonly Finding[], after: readonly Finding[
   );
   return after
     .filter((one) => !isSaid(before, one))
+    .map(worded)
     .map(({ rule, level, message, fix }) => {
-      const was = left.get(rule)?.shift()?.message;
+      const was = left.get(rule)?.shift();
       return {
         rule,
         level,
         message,
         ...(fix === undefined ? {} : { fix }),
-        ...(was === undefined ? {} : { before: was }),
+        ...(was === undefined ? {} : { before: capitalized(was.message) }),
       };
     });
 }

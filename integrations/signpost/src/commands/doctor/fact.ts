@@ -1,3 +1,5 @@
+import { worded } from '../../lib/text/sentence.ts';
+
 /** What is known of one thing: for programs in `data`, for people in `value`. */
 export interface Fact {
   readonly topic: 'Versions' | 'Project' | 'Files' | 'Deploy' | 'Git' | 'Conflicts';
@@ -13,8 +15,8 @@ export interface Fact {
 export type Data = Readonly<Record<string, string | number | boolean | null | readonly string[]>>;
 
 export function conflict(id: string, name: string, value: string, fix?: string, data: Data = {}): Fact {
-  const rest = fix === undefined ? {} : { fix };
-  return { topic: 'Conflicts', id, name, data, value, conflict: true, ...rest };
+  const { message, ...rest } = worded(fix === undefined ? { message: value } : { message: value, fix });
+  return { topic: 'Conflicts', id, name, data, value: message, conflict: true, ...rest };
 }
 
 /** A fact for programs. A conflict has its sentence as `message`. */

@@ -85,7 +85,7 @@ async function project(hosts: Hosts, inputs: Inputs | undefined): Promise<Fact[]
       : fact('build', 'Build', { path: dist, isBuilt: true, pages }, `${dist}, ${counted(pages, 'page')}`);
   const needsBuild = pages === undefined && command !== undefined;
   return [
-    fact('generator', 'Generator', { title: generator ?? null }, generator ?? 'none that Signpost knows'),
+    fact('generator', 'Generator', { title: generator ?? null }, generator ?? 'not detected'),
     ...(hosts.length === 0
       ? [fact('host', 'Host', { host: null }, 'not detected')]
       : hosts.map(({ id: host, signs }) =>

@@ -5,6 +5,7 @@ import { readPage } from '../../audit/site/raw-page.ts';
 import { type Host, withAdapter } from '../../hosts/host.ts';
 import { dayOf } from '../../lib/date.ts';
 import { textOf } from '../../lib/file.ts';
+import { sentence } from '../../lib/text/sentence.ts';
 import { isHtml } from '../../lib/url/path.ts';
 import { buildCommand } from '../../project/build-command.ts';
 import { hostOfAdapter, hostsOf } from '../../project/detect.ts';
@@ -125,7 +126,7 @@ async function mergedOn(
 ): Promise<OwnFile | undefined> {
   const { files, findings } = await withOwnFiles(folders, host, emitHost(host, plan).files, plan);
   const lost = findings.filter(({ rule, level }) => rule === 'own-contradicts' && level === 'error');
-  for (const { message, fix } of lost) console.error(`${message}. ${fix}`);
+  for (const { message, fix } of lost) console.error(`${sentence(message)} ${sentence(fix ?? '')}`);
   const format = platformFormats.find(({ name, platform }) => name === '_redirects' && platform === host.id);
   const file = files.find(({ path }) => path === `${host.id}/_redirects`);
   if (lost.length === 0 || format === undefined || file === undefined) return undefined;

@@ -120,14 +120,14 @@ const onDemandReason = "rendered on demand by the site's server";
 function absolute(plan: Plan, url: string): string {
   if (url.startsWith('/')) return plan.origin + url;
   if (!/^https?:\/\//i.test(url) || URL.parse(url) === null)
-    throw new Problem(`"${url}" is neither a path nor a URL. Write /path or https://host/path.`);
+    throw new Problem(`"${url}" isn't a path or URL. Write \`/example\` or \`https://example.com/example\`.`);
   const { host, hostname } = new URL(url);
   const own = new URL(plan.origin).host;
   // Name and password belong in a header, not in the request target.
   if (host === own || plan.domains.includes(hostname)) return url.replace(/(?<=^https?:\/\/)[^/?#]*@/i, '');
   const known = [own, ...plan.domains].join(', ');
   throw new Problem(
-    `${host} is not a host of this site, whose hosts are ${known}. If it redirects to the site, pass --alias ${hostname}.`,
+    `${host} isn't a domain of this site (${known}). If it redirects to the site, pass \`--alias ${hostname}\`.`,
   );
 }
 

@@ -327,7 +327,7 @@ function foundRows(
   { dist, isBuilt }: { readonly dist: string; readonly isBuilt: boolean },
 ): [string, string][] {
   return [
-    ['Generator', generator?.title ?? 'none that Signpost knows'],
+    ['Generator', generator?.title ?? 'not detected'],
     [
       'Host',
       hosts.length === 0

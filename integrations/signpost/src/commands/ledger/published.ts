@@ -10,6 +10,7 @@ import { version } from '../../lib/disk/package.ts';
 import { readTextIfFile } from '../../lib/disk/read.ts';
 import { type Client, openClient } from '../../lib/http/client.ts';
 import { Problem } from '../../lib/problem.ts';
+import { sentence } from '../../lib/text/sentence.ts';
 import { counted, present } from '../../lib/text/text.ts';
 import { type Path, parsePath } from '../../lib/url/path.ts';
 import { patternRegex } from '../../lib/url/wildcards.ts';
@@ -163,7 +164,7 @@ function siteOf(text: string | undefined): URL | undefined {
   if (text === undefined) return undefined;
   const url = URL.parse(text);
   if (url !== null && isUrl(text)) return url;
-  throw new Problem(`--site is the URL of the site, such as https://www.example.com, not "${text}".`);
+  throw new Problem(`Invalid --site: "${text}". Pass the URL of the site, such as https://www.example.com.`);
 }
 
 /** The folder that the site is served from, without a final slash; '' for the whole host. */
@@ -231,7 +232,8 @@ export async function readLines(file: string): Promise<Ledger> {
   const { ledger, findings } = parseLedger(file, (await readTextIfFile(file)) ?? '');
   if (findings.length === 0) return ledger;
   const lines = findings.map(
-    ({ line, column, message, fix }) => `${file}:${line}:${column}: ${message}; ${fix}`,
+    ({ line, column, message, fix }) =>
+      `${file}:${line}:${column}: ${sentence(message)}${fix === undefined ? '' : ` ${sentence(fix)}`}`,
   );
   throw new Problem(`${file} has lines that can't be read and was not changed:\n${lines.join('\n')}`);
 }

@@ -1,7 +1,8 @@
 import { createColors } from 'picocolors';
 import { ownCall } from '../../lib/command/command.ts';
 import type { Finding } from '../../lib/finding.ts';
-import { counted, present, shownLine, versionedJson } from '../../lib/text/text.ts';
+import { capitalized, sentence } from '../../lib/text/sentence.ts';
+import { counted, figure, present, shownLine, versionedJson } from '../../lib/text/text.ts';
 import { markdownCode, markdownProse } from '../../report/markdown-text.ts';
 import type { LostUrl } from './lost.ts';
 
@@ -55,22 +56,39 @@ function unlistedNote({ unlisted, newPages = [], dist, ledger }: Checked): strin
   );
 }
 
+/** URLs shown per cause. */
+const mostOfCause = 5;
+
 function printText(checked: Checked, color: boolean): string {
   const { bold, dim, red, green } = createColors(color);
-  const lines = checked.lost.flatMap(({ path, line, since, why, target, confidence, reason }) =>
+  const about = ({ line, since, target, confidence, reason }: LostUrl): string[] =>
     present(
-      `${red('lost')} ${bold(path)}: ${why}`,
-      line !== undefined &&
-        dim(`  ${checked.ledger}:${line}${since === undefined ? '' : `, since ${since}`}`),
+      line !== undefined && dim(`${checked.ledger}:${line}${since === undefined ? '' : `, since ${since}`}`),
       target === undefined
-        ? dim('  No page of the build is similar.')
-        : `  likely target: ${target}${dim(` (${confidence === undefined ? '' : `${confidence.toFixed(2)}: `}${reason})`)}`,
-    ),
-  );
+        ? dim('No page of the build is similar.')
+        : `likely target: ${target}${dim(` (${confidence === undefined ? '' : `${confidence.toFixed(2)}: `}${reason})`)}`,
+    );
+  const lines = [...Map.groupBy(checked.lost, ({ why }) => why)].flatMap(([why, [first, ...others]]) => {
+    if (first === undefined) return [];
+    if (others.length === 0)
+      return [`${red('lost')} ${bold(first.path)}: ${why}`, ...about(first).map((line) => `  ${line}`)];
+    const all = [first, ...others];
+    return present(
+      `${red('lost')} ${bold(counted(all.length, 'URL'))}: ${why}`,
+      ...all
+        .slice(0, mostOfCause)
+        .flatMap((one) => [`  ${bold(one.path)}`, ...about(one).map((line) => `    ${line}`)]),
+      all.length > mostOfCause &&
+        dim(`  and ${figure(all.length - mostOfCause)} more; --json lists them all`),
+    );
+  });
   const isFine = checked.lost.length + checked.unserved.length === 0;
   const end = isFine ? green(headline(checked)) : red(headline(checked));
   lines.push(
-    ...checked.unserved.flatMap(({ message, fix }) => [`${red('error')} ${message}`, dim(`  fix: ${fix}`)]),
+    ...checked.unserved.flatMap(({ message, fix }) => [
+      `${red('error')} ${capitalized(message)}`,
+      dim(`  fix: ${sentence(fix ?? '')}`),
+    ]),
   );
   const all = [
     ...lines,
@@ -89,7 +107,9 @@ function printMarkdown(checked: Checked): string {
   const { lost } = checked;
   const said = [
     headline(checked),
-    ...checked.unserved.map(({ message, fix }) => markdownProse(`${message}. ${fix}`)),
+    ...checked.unserved.map(({ message, fix }) =>
+      markdownProse(`${sentence(message)} ${sentence(fix ?? '')}`),
+    ),
   ];
   const heading = `### URL guard\n\n${said.join('\n\n')}`;
   const notes = [...unlistedNote(checked), ...checked.notes]

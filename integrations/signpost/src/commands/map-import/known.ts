@@ -4,6 +4,7 @@ import { type Day, dayOf } from '../../lib/date.ts';
 import { dayOfLines } from '../../lib/disk/git.ts';
 import { listFiles, readTextIfFile } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
+import { sentence } from '../../lib/text/sentence.ts';
 import { answerOf, entryFrom } from '../../redirects/import/arrange.ts';
 import type { BroughtIn, NamedText } from '../../redirects/import/bring-in.ts';
 import { type Item, type LeftOut, leftOut } from '../../redirects/import/importer.ts';
@@ -21,7 +22,9 @@ export function withoutKnown(name: string, brought: BroughtIn, { file, text }: N
   const { entries, ignoreCase, findings } = readYaml(file, text);
   const fault = findings.find(({ level }) => level === 'error');
   if (fault)
-    throw new Problem(`${file}:${fault.line}: ${fault.message}. Nothing was added. Correct it first.`);
+    throw new Problem(
+      `${file}:${fault.line}: ${sentence(fault.message)} Nothing was added. Correct it first.`,
+    );
   const keyIn = (entry: Entry): string => entry.host + keyOf(entry, ignoreCase);
   const known = new Map(entries.map((entry) => [keyIn(entry), entry]));
   const left = new Map<Item, LeftOut>();

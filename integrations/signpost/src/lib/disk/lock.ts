@@ -41,7 +41,7 @@ export async function alone<T>(lock: string, work: () => Promise<T>): Promise<T>
 export async function onlyOne<T>(lock: string, busy: string, work: () => Promise<T>): Promise<T> {
   const release = takeLock(lock);
   if (release === undefined)
-    throw new Problem(`${busy} is under way: wait for its end. If there is none, delete ${lock}.`);
+    throw new Problem(`${busy} is already running. Wait until it ends. If none is running, delete ${lock}.`);
   try {
     return await work();
   } finally {

@@ -5,7 +5,7 @@ const readReasons: Readonly<Record<string, string>> = {
   EPERM: 'this user may not read it',
   EISDIR: 'it is a folder, not a file',
   // It existed a moment ago.
-  ENOENT: 'it is gone',
+  ENOENT: "it doesn't exist anymore",
   ENAMETOOLONG: 'its name is too long',
   ELOOP: 'a link in its path leads to itself',
   ERR_FS_FILE_TOO_LARGE: 'it is larger than 2 GB',
@@ -16,8 +16,8 @@ const writeReasons: Readonly<Record<string, string>> = {
   EACCES: 'this user may not write there',
   EPERM: 'this user may not write there',
   EROFS: 'the disk is read-only',
-  ENOENT: 'no file or folder can be made there',
-  EINVAL: 'no file or folder can be made there',
+  ENOENT: 'no file or folder can be created there',
+  EINVAL: 'no file or folder can be created there',
   ENAMETOOLONG: 'the name is too long',
   ELOOP: 'a link in the path leads to itself',
   ENOSPC: 'the disk is full',
@@ -58,5 +58,5 @@ export function missingFolder(folder: string): Problem {
 function systemReason(error: unknown, words: Readonly<Record<string, string>>): string | undefined {
   const code = codeOf(error);
   if (typeof code !== 'string') return undefined;
-  return words[code] ?? (/^E(?!RR_)/.test(code) ? `the system says ${code}` : undefined);
+  return words[code] ?? (/^E(?!RR_)/.test(code) ? `the system reports ${code}` : undefined);
 }

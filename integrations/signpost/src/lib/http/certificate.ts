@@ -51,7 +51,7 @@ export function certificateOf(
       socket.destroy();
       done(result);
     };
-    socket.setTimeout(timeout, () => end({ kind: 'failure', host, message: 'takes too long to answer' }));
+    socket.setTimeout(timeout, () => end({ kind: 'failure', host, message: 'takes too long to respond' }));
     socket.on('error', (error) => end({ kind: 'failure', host, message: reasonOf(error).message }));
     socket.on('secureConnect', () =>
       end(readCertificate(host, socket.getPeerCertificate(), String(socket.authorizationError ?? ''))),

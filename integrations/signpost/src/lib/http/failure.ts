@@ -5,23 +5,23 @@ export type Reason = Pick<Failure, 'why' | 'message' | 'tls'>;
 
 const sentences: Readonly<Record<FailureKind, string>> = {
   dns: 'does not resolve: its name has no IP address',
-  network: "can't be reached: there is no network that leads to it",
+  network: "can't be reached: there is no network route to it",
   refused: 'refuses the connection',
-  reset: 'breaks the connection before its answer is whole',
-  timeout: 'takes too long to answer',
+  reset: 'closes the connection before its response is complete',
+  timeout: 'takes too long to respond',
   tls: 'has no working TLS',
   protocol: 'returns an invalid HTTP response',
-  length: 'sends another number of bytes than its Content-Length says',
-  encoding: 'sends a body whose Content-Encoding can not be undone',
+  length: 'sends a body whose length differs from its Content-Length',
+  encoding: "sends a body whose Content-Encoding can't be decoded",
   address: "isn't a URL with http or https",
   stopped: 'was not waited for',
 };
 
 const tlsSentences: Readonly<Record<TlsFault, string>> = {
   name: 'has a certificate for another name',
-  expired: 'has a certificate that has expired',
+  expired: 'has an expired certificate',
   early: 'has a certificate that is not valid yet',
-  'self-signed': 'has a certificate that it signed itself (--trust FILE takes it as good)',
+  'self-signed': 'has a self-signed certificate (to trust it, pass --trust FILE)',
   issuer: 'has a certificate whose issuer is unknown. An intermediate certificate may be missing',
   handshake: 'fails the TLS handshake',
 };

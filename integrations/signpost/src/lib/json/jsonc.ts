@@ -83,21 +83,21 @@ function describe(text: string, { error, offset, length }: ParseError): { at: nu
   if (code === 'UnexpectedEndOfString' && offset + length < text.length)
     return {
       at: offset + length,
-      says: 'a text continues on the next line, or its closing quote is missing',
+      says: 'a string continues on the next line, or its closing quote is missing',
     };
   if (offset >= text.trimEnd().length || code.startsWith('UnexpectedEnd'))
     return { at: text.length, says: 'it ends too early: a bracket, a brace or a quote is not closed' };
   if (code === 'InvalidEscapeCharacter' || code === 'InvalidUnicode') {
     const wrong = /^(?:[^\\]|\\(?:["\\/bfnrt]|u[\da-f]{4}))*\\/i.exec(text.slice(offset, offset + length));
-    return { at: offset + (wrong?.[0].length ?? 0), says: 'a backslash starts no escape that JSON has' };
+    return { at: offset + (wrong?.[0].length ?? 0), says: 'a backslash starts an invalid escape' };
   }
   const found = `\`${text.slice(offset, offset + Math.min(length, 40))}\``;
   if (code === 'InvalidCommentToken') return { at: offset, says: 'JSON has no comments' };
   if (code === 'CommaExpected') return { at: offset, says: `a comma is missing before ${found}` };
   if (code === 'ColonExpected') return { at: offset, says: `a colon is missing before ${found}` };
   if (code === 'PropertyNameExpected')
-    return { at: offset, says: `${found} is where a key in double quotes belongs` };
-  if (code === 'ValueExpected') return { at: offset, says: `${found} is where a value belongs` };
+    return { at: offset, says: `${found} is in the place of a key in double quotes` };
+  if (code === 'ValueExpected') return { at: offset, says: `${found} is in the place of a value` };
   return { at: offset, says: `${found} can't be here` };
 }
 

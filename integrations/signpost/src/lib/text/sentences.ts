@@ -17,7 +17,7 @@ export function faultsOf(error: z.ZodError, schema: z.ZodType): Fault[] {
   return error.issues.flatMap((issue) => describe(issue, [], schema));
 }
 
-interface Fault {
+export interface Fault {
   readonly at: At;
   readonly text: string;
 }
@@ -29,11 +29,23 @@ function describe(issue: Issue, base: At, schema: z.ZodType): Fault[] {
   if (issue.code === 'invalid_union') {
     const [closest] = issue.errors.toSorted((a, b) => depth(b) - depth(a));
     if (closest && depth(closest) > 0) return closest.flatMap((inner) => describe(inner, at, schema));
-    const choices = issue.errors.flat().map(wanted);
+    const all = issue.errors.flat();
+    const unknown = unknownValue(at, issue.input, all.flatMap(valuesOf));
+    if (unknown !== undefined) return [{ at, text: unknown }];
+    const choices = all.map(wanted);
     if (choices.length > 0)
       return [{ at, text: `${name(at)} must be ${[...new Set(choices)].join(' or ')}.` }];
   }
-  return [{ at, text: `${name(at)} ${sentence(issue)}` }];
+  return [{ at, text: unknownValue(at, issue.input, valuesOf(issue)) ?? `${name(at)} ${sentence(issue)}` }];
+}
+
+const valuesOf = (issue: Issue): string[] =>
+  issue.code === 'invalid_value' ? issue.values.filter((value) => typeof value === 'string') : [];
+
+/** Suggests the nearest allowed text; undefined if none is similar. Zod reports the input only if it is told to. */
+function unknownValue(at: At, input: unknown, known: readonly string[]): string | undefined {
+  const meant = typeof input === 'string' ? didYouMean(input, known) : '';
+  return meant === '' ? undefined : `Unknown ${name(at)} ${JSON.stringify(input)}${meant}`;
 }
 
 /** The branch of a union that matches most of the value is the one that was meant. */
@@ -74,7 +86,8 @@ function wanted(issue: Issue): string {
 }
 
 function unknownKey(at: At, key: string, schema: z.ZodType): string {
-  return `${name([...at, key])} is not known${didYouMean(key, keysAt(schema, at)) || '.'}`;
+  const known = keysAt(schema, at);
+  return `Unknown key ${name([...at, key])}${didYouMean(key, known) || `.${known.length === 0 ? '' : ` The known keys are ${known.join(', ')}.`}`}`;
 }
 
 /** The keys that the schema allows at a path, through defaults, lists and unions. */

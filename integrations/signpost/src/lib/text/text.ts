@@ -177,6 +177,11 @@ export function copyOf(text: string): string {
   return text.length < 13 ? text : Buffer.from(text, 'utf8').toString('utf8');
 }
 
+/** `a, b or c`. */
+export function orText(items: readonly string[]): string {
+  return new Intl.ListFormat('en', { type: 'disjunction' }).format(items);
+}
+
 /** The first few items of a list, for a message. */
 export function firstOf(names: readonly string[]): string {
   return names.slice(0, 3).join(', ') + (names.length > 3 ? ', …' : '');

@@ -51,7 +51,7 @@ export function meaningOf(status: number): { isTaken: boolean; says: string } {
 export async function siteKey(folder: string, named: string | undefined) {
   const key = named ?? (await keyIn(folder)) ?? randomBytes(16).toString('hex');
   if (!isIndexNowKey(key))
-    throw new Problem(`--key must have 8 to 128 letters, digits and hyphens, not "${key}".`);
+    throw new Problem(`Invalid --key: "${key}". Pass 8 to 128 letters, digits and hyphens.`);
   const file = join(folder, `${key}.txt`);
   return { key, file, isNew: (await readText(file))?.trim() !== key };
 }

@@ -37,7 +37,8 @@ interface CalendarOptions extends SiteOptions {
 async function calendar(options: CalendarOptions): Promise<void> {
   const known = await loadMigration(options.state);
   const on = dayFrom('--on', options.on) ?? known.state.move;
-  if (on === undefined) throw new Problem('Unknown day of the move. Pass --on 2026-12-05');
+  if (on === undefined)
+    throw new Problem('Unknown day of the move. Pass --on with a day such as 2026-12-05.');
   const { project, migration } = await loadMoving({ ...options, needsBuild: false }, known);
   const { map, plan } = project;
   const { state } = migration;

@@ -186,7 +186,9 @@ function siteOf(text: string): Pick<State, 'old' | 'folder'> {
     const folder = parsePath(pathname.replace(/\/(?:[^/]*\.[a-z]+)?$/i, ''));
     return { old: origin, folder: folder === '/' ? undefined : folder };
   }
-  throw new Problem(`--old-site is the URL of the old site, such as https://www.example.com, not "${text}".`);
+  throw new Problem(
+    `Invalid --old-site: "${text}". Pass the URL of the old site, such as https://www.example.com.`,
+  );
 }
 
 function print(summary: Summary, backlinks: number, { json, state }: InventoryOptions): void {

@@ -103,7 +103,7 @@ export async function fetchInput(client: Client, url: string): Promise<Input & {
       yield body;
     },
     async beside(href) {
-      if (URL.parse(href, url) === null) throw new Problem("that isn't a URL.");
+      if (URL.parse(href, url) === null) throw new Problem("It isn't a URL.");
       return fetchInput(client, new URL(href, url).href);
     },
   };

@@ -95,7 +95,14 @@ async function release(sections: readonly string[], options: ReleaseOptions, tod
   const written = kept.release.files.map(({ file }) => file);
   for (const file of written) console.error(`  ${pc.green('wrote')} ${file}`);
   console.error(
-    `Release ${kept.number} is dated ${on}. On that day: ${await buildCommand(project, map)}, deploy, ${inFolder('npx signpost migrate verify', options.state)}, ${inFolder('npx signpost migrate announce', options.state)}. To undo the release: ${inFolder('npx signpost migrate rollback', options.state)}`,
+    [
+      `Release ${kept.number} is dated ${on}. On that day:`,
+      `  1. Build: ${await buildCommand(project, map)}`,
+      '  2. Deploy the build.',
+      `  3. Check the live site: ${inFolder('npx signpost migrate verify', options.state)}`,
+      `  4. Tell search engines: ${inFolder('npx signpost migrate announce', options.state)}`,
+      `To undo the release: ${inFolder('npx signpost migrate rollback', options.state)}`,
+    ].join('\n'),
   );
   await noted(waiting, options);
   return { release: kept.number, ...outcome, written };

@@ -39,7 +39,7 @@ async function rollback({ state, json }: RollbackOptions): Promise<void> {
   for (const { file, isRemoved } of files)
     console.error(`  ${isRemoved ? pc.yellow('removed') : pc.green('restored')} ${file}`);
   console.error(
-    `Release ${number} of ${on} is undone. Build and deploy. Browsers forget its redirects within their max-age.`,
+    `Release ${number} of ${on} is undone. Build and deploy. Browsers may cache its redirects until their max-age expires.`,
   );
   if (json) process.stdout.write(versionedJson({ release: number, on, files }));
 }

@@ -160,7 +160,7 @@ async function tableIn(file: string): Promise<Returned> {
 function isXlsx(file: string): boolean {
   const ending = extname(file).toLowerCase();
   if (ending === '.xlsx' || ending === '.csv') return ending === '.xlsx';
-  throw new Problem(`--output must end in .csv or .xlsx, not "${file}".`);
+  throw new Problem(`Invalid --output: "${file}". Pass a .csv or .xlsx file.`);
 }
 
 export interface Returned {

@@ -88,7 +88,7 @@ export function parseState(file: string, text: string): State {
     throw unusable(held.offset === undefined ? file : `${file}:${lineAt(held.offset)}`, held.why);
   const { value } = held;
   if (value === null) throw unusable(file, 'it has only comments');
-  const result = schema.safeParse(value);
+  const result = schema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
   const [issue] = result.error.issues;
   const at = [...(issue?.path ?? []), ...(issue?.code === 'unrecognized_keys' ? issue.keys.slice(0, 1) : [])];

@@ -117,7 +117,7 @@ async function readOld(options: SuggestOptions) {
   const { state, inventory, decisions } = await loadMigration(options.state);
   if (inventory.length === 0) {
     throw new Problem(
-      `${options.state} has no inventory yet. Create it: ${inFolder('npx signpost migrate inventory SOURCE…', options.state)}, or pass a list with --old`,
+      `The folder \`${options.state}\` has no inventory yet. Create it with \`${inFolder('npx signpost migrate inventory SOURCE…', options.state)}\`, or pass a list of old URLs with --old.`,
     );
   }
   const decided = confirmedBy(decisions);

@@ -229,7 +229,7 @@ function readTable(file: string, text: string, names: readonly string[]): Row[] 
   const columns = (header?.record ?? []).map((name) => name.trim().toLowerCase());
   const column = names.map((name) => columns.indexOf(name)).find((at) => at >= 0);
   if (column === undefined) {
-    throw new Problem(`${file}:1: no column is named "${names.join('" or "')}". Rename the column of URLs.`);
+    throw new Problem(`${file}:1: No column is named "${names.join('" or "')}". Rename the column of URLs.`);
   }
   const places = new Map(columns.map((name, at) => [name, at]));
   return records.flatMap(({ record, line }) => {

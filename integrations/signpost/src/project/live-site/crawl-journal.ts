@@ -53,7 +53,7 @@ function writeVisit({ url, role, reply, found }: Visit, bodies: Bodies): Journal
 function readVisit(line: unknown, bodies: Bodies): Stored {
   const parsed = recordSchema.safeParse(line);
   if (!parsed.success)
-    throw new Problem('the journal of the crawl is damaged. Start again without --resume.');
+    throw new Problem('The journal of the crawl is damaged. Start again without --resume.');
   const record = parsed.data;
   const { url, role, found } = record;
   if ('why' in record) return { url, role, found, answered: undefined, failure: record.message };

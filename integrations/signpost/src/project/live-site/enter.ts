@@ -35,7 +35,7 @@ export async function enterSite(
   const to = hops.at(-1)?.to ?? url;
   if (last.kind === 'failure') throw new Problem(`${new URL(to).host} ${last.message}.`);
   if (end === 'loop') throw new Problem(`${url} redirects in a loop: ${loop.join(' to ')}.`);
-  if (end === 'limit') throw new Problem(`${url} redirects without end; the last redirect was to ${to}`);
+  if (end === 'limit') throw new Problem(`${url} redirects endlessly. The last redirect was to ${to}.`);
   if (end === 'astray') throw new Problem(`${url} returns ${last.status} without a Location.`);
   if (needsCookies)
     throw new Problem(`${url} works only for clients that keep cookies, and crawlers keep none.`);

@@ -148,7 +148,7 @@ function limitFault(source: string, progress: Progress, line: number): string | 
 
 function targetFault({ to }: Words): string {
   if (/^http:/i.test(to)) return `The target "${to}" uses http. Cloudflare accepts a path or an https URL.`;
-  return `The target "${to}" is neither a path nor an https URL.`;
+  return `The target "${to}" isn't a path or an https URL.`;
 }
 
 function ruleFault(source: string, target: string, status: string): string | undefined {
@@ -173,7 +173,7 @@ function fixOf({ target = '' }: Words): string | undefined {
 
 function noteOf({ from, text }: Words): string | undefined {
   if (/[?#]/.test(from))
-    return 'Cloudflare ignores what follows "?" or "#" in a source, so this rule takes the path with any query.';
+    return 'Cloudflare ignores what follows "?" or "#" in a source, so this rule matches the path with any query.';
   return text.length > limits.documentedLine && text.length <= limits.line
     ? `The line has ${figure(text.length)} characters. Cloudflare documents a limit of ${figure(limits.documentedLine)}.`
     : undefined;

@@ -59,13 +59,13 @@ function linesOf(file: string, text: string): Line[] {
     if (words[0] === '}') {
       const done = stack.pop();
       const outer = stack.at(-1);
-      if (!done || !outer) throw new Problem(`${file}:${line}: a block is closed without being opened.`);
+      if (!done || !outer) throw new Problem(`${file}:${line}: A block is closed without being opened.`);
       outer.lines.push({ line: done.line, words: done.words, block: done.lines });
     } else if (opens) stack.push({ line, words: words.slice(0, -1), lines: [] });
     else stack.at(-1)?.lines.push({ line, words });
   }
   const open = stack[1] && stack.at(-1);
-  if (open) throw new Problem(`${file}:${open.line}: the block is not closed.`);
+  if (open) throw new Problem(`${file}:${open.line}: The block is not closed.`);
   return stack[0]?.lines ?? [];
 }
 

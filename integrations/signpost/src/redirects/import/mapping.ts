@@ -1,6 +1,7 @@
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import { isObject } from '../../lib/json/is-object.ts';
 import { Problem } from '../../lib/problem.ts';
+import { sentence } from '../../lib/text/sentence.ts';
 import { isRedirectStatus } from '../map/entry.ts';
 import { type Importer, type Item, type Notice, type Reading, unexpressed } from './importer.ts';
 import { fillTarget, plainSource, plainTarget, rulesOf, sourcesOf } from './shared/patterns.ts';
@@ -106,7 +107,7 @@ function readMapping(file: string, text: string): Reading {
   const [fault] = document.errors;
   if (fault) {
     const { line, col } = lines.linePos(fault.pos[0]);
-    throw new Problem(`${file}:${line}:${col}: the mapping can't be read: ${fault.message}`);
+    throw new Problem(`${file}:${line}:${col}: The mapping can't be read: ${sentence(fault.message)}`);
   }
   if (top === undefined)
     throw new Problem(

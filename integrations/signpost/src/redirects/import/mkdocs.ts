@@ -1,6 +1,7 @@
 import { basename, posix } from 'node:path';
 import { isMap, isScalar, isSeq, LineCounter, type Node, parseDocument } from 'yaml';
 import { Problem } from '../../lib/problem.ts';
+import { sentence } from '../../lib/text/sentence.ts';
 import { type Importer, type Item, unexpressed } from './importer.ts';
 
 /** Reads `redirect_maps` of the plugin mkdocs-redirects: sources and targets are Markdown files of the docs folder. */
@@ -20,7 +21,7 @@ export const mkdocsImporter: Importer = {
     const [fault] = document.errors;
     if (fault) {
       const { line, col } = lines.linePos(fault.pos[0]);
-      throw new Problem(`${file}:${line}:${col}: the YAML can't be read: ${fault.message}`);
+      throw new Problem(`${file}:${line}:${col}: The YAML can't be read: ${sentence(fault.message)}`);
     }
     const isFlat = document.get('use_directory_urls') === false;
     const maps = mapsIn(document.contents);

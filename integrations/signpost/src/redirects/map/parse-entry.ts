@@ -153,8 +153,8 @@ function parseOutcome(status: RedirectStatus | 410, to: string, source: Source):
     return to === ''
       ? { status }
       : {
-          message: `a gone URL has no target, but this one has "${to}"`,
-          fix: 'remove the target or the status 410',
+          message: `a gone URL can't have the target "${to}"`,
+          fix: 'remove `to`, or the status 410',
         };
   }
   if (to === '') return { message: 'the redirect has no target', fix: missingTarget };
@@ -226,7 +226,7 @@ function parsePattern(text: string, path: string, query: QueryCondition, host: s
       return {
         message: `"${text}" has a star that is not the whole last segment`,
         fix: text.endsWith('/**')
-          ? `write "${text.slice(0, -1)}", which is all below it`
+          ? `write "${text.slice(0, -1)}", which matches everything below it`
           : 'end the pattern with "/*", use ":name" for one segment, or write a literal star as %2A',
       };
     }
@@ -260,6 +260,6 @@ function sourceFix(written: string): string {
   if (fix !== undefined) return fix;
   if (/^[a-z][a-z0-9+.-]*:/i.test(text))
     return 'start it with a slash, such as "/old/", or write an http or https URL';
-  if (beginsWithHost(text)) return `write the full URL, "https://${text}", or from the slash on`;
+  if (beginsWithHost(text)) return `write the full URL, "https://${text}", or only its path`;
   return `start it with a slash: "/${withoutDots(text)}"`;
 }

@@ -153,7 +153,7 @@ export async function readCsv(
     findings.push(unreadFinding(placeOfStop(file, stop), { message, fix }));
   }
   if (header === undefined && findings.length === 0)
-    throw new Problem(`${file} is empty. A CSV map starts with "from,to"`);
+    throw new Problem(`${file} is empty. Start a CSV map with the line "from,to".`);
   return { entries, findings };
 }
 
@@ -196,7 +196,7 @@ function parseRow(file: string, row: CsvRow, header: Header) {
 /** Doesn't quote the row, since an include may lead to any file. */
 function noMap(file: string): Problem {
   return new Problem(
-    `${file}:1 is not a redirect map: its first line does not name the columns from and to.`,
+    `${file}:1: This isn't a redirect map: the first line doesn't have the columns \`from\` and \`to\`.`,
   );
 }
 
@@ -205,8 +205,7 @@ function readHeader(file: string, record: readonly string[]): Header {
   if (!names.includes('from') || !names.includes('to')) {
     if (!looksLikeHeader(record)) throw noMap(file);
     throw new Problem(
-      `${file}:1: the header is "${record.join(',')}", and a map needs the columns from and to; ` +
-        'rename its columns, or import the file: npx signpost map import',
+      `${file}:1: Missing ${missingColumns(names)} (found: ${record.join(', ')}). Rename the columns, or import the file with \`npx signpost map import\`.`,
     );
   }
   return {
@@ -216,6 +215,12 @@ function readHeader(file: string, record: readonly string[]): Header {
     since: names.indexOf('since'),
     until: names.indexOf('until'),
   };
+}
+
+/** `columns \`from\` and \`to\``, or the one that is missing. */
+function missingColumns(names: readonly string[]): string {
+  const missing = ['from', 'to'].filter((name) => !names.includes(name)).map((name) => `\`${name}\``);
+  return `column${missing.length === 1 ? '' : 's'} ${missing.join(' and ')}`;
 }
 
 /** True for the header of a redirect table, with the column names of other tools too. */

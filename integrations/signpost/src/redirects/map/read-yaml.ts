@@ -52,7 +52,7 @@ class Reader implements YamlMap {
     if (top === null) return;
     if (!isMap(top)) {
       const fix = `start with "redirects:", or import another tool's file: npx signpost map import ${this.#file}`;
-      const refusal = { message: 'the map is not a list of keys', fix };
+      const refusal = { message: 'the map has no keys such as `redirects` and `gone`', fix };
       this.findings.push(unreadFinding(this.#place(top), refusal));
       return;
     }
@@ -94,7 +94,7 @@ class Reader implements YamlMap {
       return;
     }
     if (!isMap(item)) {
-      this.#say(this.#place(item), 'a line below "gone:" is a URL', 'write "- /old-page"');
+      this.#say(this.#place(item), 'a line below "gone:" isn\'t a URL', 'write "- /old-page"');
       return;
     }
     const parts = new Map(this.#pairs(item, goneKeys).map((pair) => [pair.key, pair]));
@@ -129,14 +129,14 @@ class Reader implements YamlMap {
   #included(item: Node): void {
     if (isScalar(item) && typeof item.value === 'string')
       this.include.push({ file: item.value, place: this.#place(item) });
-    else this.#say(this.#place(item), 'an include is the name of a file', 'write "- maps/shop.csv"');
+    else this.#say(this.#place(item), 'an include must be a file name', 'write "- maps/shop.csv"');
   }
 
   #section(item: Node): void {
     if (!isMap(item)) {
       this.#say(
         this.#place(item),
-        'a section has a name and a match',
+        'a section needs `name` and `match`',
         'write "- { name: shop, match: /shop/** }"',
       );
       return;
@@ -156,7 +156,7 @@ class Reader implements YamlMap {
 
   #readIgnoreCase(value: Node | null, place: Place): void {
     if (isScalar(value) && typeof value.value === 'boolean') this.ignoreCase = value.value;
-    else this.#say(place, 'ignoreCase is true or false', 'write "ignoreCase: true"');
+    else this.#say(place, '`ignoreCase` must be true or false', 'write "ignoreCase: true"');
   }
 
   #items(value: Node | null, key: string): Node[] {
@@ -220,8 +220,12 @@ function faultOf(key: string, node: Node | null): Fault | undefined {
     return { node, message, fix: `write the page before it, such as "/new/${text}"` };
   }
   if (!isMap(node) && !isSeq(node)) return undefined;
-  const form = isSeq(node) ? 'a list' : 'a set of keys';
-  return { node, message: `${names[key] ?? `"${key}"`} is ${form}`, fix: fixes[key] ?? 'write one text' };
+  const form = isSeq(node) ? 'a list' : 'an object';
+  return {
+    node,
+    message: `${names[key] ?? `"${key}"`} is ${form}`,
+    fix: fixes[key] ?? 'write a single value',
+  };
 }
 
 /** A key of a YAML map with its value and place. */

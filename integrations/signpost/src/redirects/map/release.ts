@@ -73,7 +73,7 @@ export function waitingFindings(file: string, waiting: readonly Waiting[]): Find
       conventions: ['W-MIG-6'],
       level: 'info',
       file,
-      message: `${length} ${noun} ${waits} in no host's files yet`,
+      message: `${length} ${noun} ${waits} not in the files of any host yet`,
       fix: `to release them: npx signpost migrate release ${section.name}`,
     };
   });

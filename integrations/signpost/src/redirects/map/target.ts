@@ -20,7 +20,7 @@ export function parseTarget(text: string, source: Source): Target | Refusal {
   const [, written = '', path = '', query = '', fragment = ''] = split ?? [];
   if (written === '' && !path.startsWith('/')) {
     return {
-      message: `the target "${text}" is neither a path nor an http URL`,
+      message: `the target "${text}" isn't a path or a URL`,
       fix: targetFix(text),
     };
   }
@@ -50,7 +50,7 @@ function targetFix(written: string): string {
 export function spaceOrFileFix(text: string, example: string): string | undefined {
   if (/^\/(?!\/)|^https?:\/\//i.test(text)) return `write "${text}", without the space around it`;
   if (/^(?:[a-z]:)?\\|^[a-z]:\//i.test(text))
-    return `that is a file on a computer; write its path on the site, such as "${example}"`;
+    return `this is a file on a computer; write its path on the site, such as "${example}"`;
   return undefined;
 }
 
@@ -225,7 +225,7 @@ function originOf(text: string, written: string, source: Source): string | Refus
   if (authority.includes('@')) {
     const bare = withoutLogin(written) + text.slice(written.length);
     return {
-      message: `the target "${bare}" is written with a user name or a password, which every visitor would see`,
+      message: `the target "${bare}" contains a user name or a password, which every visitor would see`,
       fix: `write "${bare}"`,
     };
   }
@@ -291,7 +291,7 @@ export function isPlainPath(text: string): text is Path {
 export const unreadable = '\uFFFD';
 
 export const notUtf8: Refusal = {
-  message: `holds "${unreadable}", where a character could not be read: the file is not in UTF-8`,
+  message: `contains "${unreadable}", because the file isn't in UTF-8`,
   fix: 'save the file as UTF-8 (Excel: "CSV UTF-8"), or write the URL percent-encoded',
 };
 

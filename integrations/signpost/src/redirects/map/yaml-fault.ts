@@ -30,8 +30,8 @@ const local: ReadonlySet<string> = new Set([
 const unread = 'the rest was not read';
 
 const unmerged = {
-  message: 'both sides of a Git merge conflict are still here',
-  fix: 'keep one of them, and take out the lines with <<<<<<<, ======= and >>>>>>>',
+  message: 'the file has an unresolved Git merge conflict',
+  fix: 'keep one side, and remove the lines with <<<<<<<, ======= and >>>>>>>',
 };
 
 type Words = (
@@ -72,7 +72,7 @@ const words: Readonly<Record<string, Words>> = {
   DUPLICATE_KEY: (text, at) => ({
     message: `"${/^[\w-]*/.exec(text.slice(at))?.[0] ?? ''}" appears twice`,
     fix: isAtMargin(text, at)
-      ? 'put both lists under one of them'
+      ? 'put both lists below one key'
       : 'keep one of them; a second redirect starts with "- "',
   }),
   RESOURCE_EXHAUSTION: () => ({
@@ -81,20 +81,20 @@ const words: Readonly<Record<string, Words>> = {
   }),
   TAB_AS_INDENT: () => ({ message: 'the line starts with a tab', fix: 'indent with spaces' }),
   UNEXPECTED_TOKEN: () => ({
-    message: 'something follows the end of a value',
+    message: 'text follows the end of a value',
     fix: 'put the whole value into quotes; a comment starts with a space and #',
   }),
 };
 
 const tooFar = {
   message: 'this line is indented more than the redirect that it belongs to',
-  fix: 'start its key right below the one above',
+  fix: 'align its key with the line above',
 };
 const noFrom = { message: 'a redirect has no "- from:"', fix: 'start it with "- from: /old"' };
 const noSpace = { message: 'a space is missing after the dash', fix: 'write "- from: /old"' };
 const indented = {
   message: 'this line is indented differently from those around it',
-  fix: 'indent every "- " alike, and the keys of a redirect two spaces more',
+  fix: 'indent every "- " the same, and the keys of a redirect two spaces more',
 };
 
 function faultOf(text: string, { code, message, pos: [at] }: YAMLError): YamlFault {

@@ -1,4 +1,4 @@
-import { didYouMean, nearest } from '../../lib/text/nearest.ts';
+import { nearest } from '../../lib/text/nearest.ts';
 import type { Refusal } from './target.ts';
 
 /** The top-level keys of a map. */
@@ -25,19 +25,19 @@ const others: Readonly<Record<string, string>> = {
 /** The error for an unknown key, with the fix. */
 export function unknownKey(key: string, value: string, known: readonly string[]): Refusal {
   const other = others[key];
-  const meant =
-    other !== undefined && known.includes(other) ? `. Did you mean "${other}"?` : didYouMean(key, known);
-  return { message: `"${key}" is not a key here${meant}`, fix: fixOf(key, value, known) };
+  const meant = other !== undefined && known.includes(other) ? other : nearest(key, known);
+  return { message: `unknown key "${key}"`, fix: fixOf(key, value, known, meant) };
 }
 
-function fixOf(key: string, value: string, known: readonly string[]): string {
+function fixOf(key: string, value: string, known: readonly string[], meant: string | undefined): string {
   if (/^\w+:\S/.test(key)) return colonFix;
   // An old URL with its new one after the colon, as in other tools.
   if (key.startsWith('/'))
     return `write "- { from: ${key}, to: ${value || '/new/'} }"${known.includes('redirects') ? ' below "redirects:"' : ''}`;
   const [, word = '', rest = ''] = /^(\w+)\s+(\S.*)$/s.exec(key) ?? [];
   if (known.includes(word)) return `put a colon after "${word}": "${word}: ${rest}"`;
-  return `the keys are ${known.join(', ')}`;
+  if (meant !== undefined) return `change \`${key}\` to \`${meant}\``;
+  return `the known keys are ${known.join(', ')}`;
 }
 
 const keyAtMargin = /^["']?([A-Za-z]{1,20})["']?[ \t]*:(?=\s|$)/gm;

@@ -46,7 +46,7 @@ function withoutDots(path: string): string {
   return `/${parts.join('/')}`;
 }
 
-const ownSlashes = 'it has rules of its own for two slashes in a row, so its answer may be another one';
+const ownSlashes = 'it has rules of its own for two slashes in a row, so its response may differ';
 
 function answerWithin(plan: Plan, host: FitHost, request: Request): HostAnswer {
   const { can } = host;

@@ -121,7 +121,7 @@ export type Settings = z.output<typeof settingsSchema>;
 
 /** Parses settings. A `Problem` says what is wrong and where. `source` is the file or option. */
 export function parseSettings(source: string, value: unknown): Settings {
-  const result = settingsSchema.safeParse(value);
+  const result = settingsSchema.safeParse(value, { reportInput: true });
   if (result.success) return result.data;
   const lines = sentencesOf(result.error, settingsSchema).map((line) => `  ${line}`);
   throw new Problem(`${source} has invalid settings:\n${lines.join('\n')}`);

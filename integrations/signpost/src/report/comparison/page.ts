@@ -1,6 +1,7 @@
+import { capitalized } from '../../lib/text/sentence.ts';
 import { style as common, partsOf, printDocument, sign } from '../html/document.ts';
 import { html, type Markup } from '../html/markup.ts';
-import { countOf, figure, levelCount, levels, readable, sentence, share } from '../words.ts';
+import { countOf, figure, levelCount, levels, readable, share } from '../words.ts';
 import { type ComparisonReport, fields, kinds, kindsOf, type Pair } from './comparison-report.ts';
 import { tableOf } from './table.ts';
 
@@ -30,7 +31,7 @@ function headOf(report: ComparisonReport, parts: Markup | undefined): Markup {
 <dl class="counts ${at === undefined ? 'three' : 'four'}">
 <div><dt>Pages compared</dt><dd>${figure(pairs.length)}</dd></div>
 <div class="${tone}"><dt>Pages with losses</dt><dd>${figure(losing.length)}</dd></div>
-${at && html`<div class="${tone}"><dt>${sentence(measure ?? '')} on these pages</dt><dd>${at}</dd></div>`}
+${at && html`<div class="${tone}"><dt>${capitalized(measure ?? '')} on these pages</dt><dd>${at}</dd></div>`}
 <div class="${out === 0 ? 'good' : 'error'}"><dt>Would drop out of search</dt><dd>${figure(out)}</dd></div>
 </dl>
 ${parts}
@@ -136,7 +137,7 @@ function pairOf(pair: Pair, measure: string | undefined): Markup {
 ${measure === undefined ? undefined : html`<p class="total">${countOf(traffic, measure)}</p>`}
 </header>
 <div class="told">
-<ul class="says">${losses.map((loss) => html`<li class="${loss.level}">${sentence(loss.says)}</li>`)}</ul>
+<ul class="says">${losses.map((loss) => html`<li class="${loss.level}">${capitalized(loss.says)}</li>`)}</ul>
 ${tableOf(pair)}
 </div>
 </article>`;

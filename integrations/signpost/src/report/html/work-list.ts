@@ -1,10 +1,11 @@
 import { sourceParts } from '../../findings/sources.ts';
 import { findingDocs } from '../../lib/docs.ts';
 import { byLevel, type Level } from '../../lib/finding.ts';
+import { capitalized, sentence } from '../../lib/text/sentence.ts';
 import { printable } from '../../lib/text/text.ts';
 import { type Group, groupFindings, isUrl, placeText } from '../findings.ts';
 import { type Listed, type Report, tally } from '../report.ts';
-import { count, figure, levelCount, levels, readable, sentence } from '../words.ts';
+import { count, figure, levelCount, levels, readable } from '../words.ts';
 import { breakable, html, type Markup, type Part } from './markup.ts';
 
 /** The place of a finding: the page's URL, and file, line and column. */
@@ -134,14 +135,14 @@ function faultOf(fault: Fault, report: Report): Markup {
   const folded = shown.slice(unfolded);
   return html`<article class="fault ${level}" id="rule-${rule}">
 <header>
-<p class="level">${sentence(level)}: not met</p>
+<p class="level">${capitalized(level)}: not met</p>
 <h3>${title}</h3>
 <p class="ids"><a href="${findingDocs(rule)}" rel="noreferrer"><code>${rule}</code></a></p>
 <p class="total">${count(findings.length, 'place')}</p>
 </header>
 <div class="told">
 ${optional(why, (text) => html`<p class="why">${withSources(text)}</p>`)}
-${optional(fix, (text) => html`<p class="fix"><b>To fix it:</b> ${withSources(sentence(text))}.</p>`)}
+${optional(fix, (text) => html`<p class="fix"><b>To fix it:</b> ${withSources(sentence(text))}</p>`)}
 <ul class="causes">
 ${shown.slice(0, unfolded)}
 </ul>
@@ -155,8 +156,8 @@ ${moreCauses(causes.length - most, report)}
 function moreCauses(more: number, report: Report): Markup | undefined {
   if (more <= 0) return undefined;
   return isCut(report)
-    ? html`<p class="more">And ${figure(more)} causes more; the JSON report has them all.</p>`
-    : html`<p class="more paper">And ${figure(more)} causes more; the report on the screen has them all.</p>`;
+    ? html`<p class="more">And ${figure(more)} more causes. The JSON report lists them all.</p>`
+    : html`<p class="more paper">And ${figure(more)} more causes. The report on the screen lists them all.</p>`;
 }
 
 function causeOf({ first, places }: Group<Listed>, fault: Fault, report: Report): Markup {
@@ -164,13 +165,13 @@ function causeOf({ first, places }: Group<Listed>, fault: Fault, report: Report)
   const fix =
     first.fix === undefined || first.fix === fault.fix
       ? undefined
-      : html`<p class="fix">${withSources(sentence(first.fix))}.</p>`;
+      : html`<p class="fix">${withSources(sentence(first.fix))}</p>`;
   const line = html`${own}<span class="message">${breakable(readable(first.message))}</span>`;
   const excerpt = excerptOf(first, report);
   const listed = isCut(report) ? places.slice(0, most) : places;
   const list = html`<ul class="places">${listed.map(placeOf)}${
     listed.length < places.length
-      ? html`<li class="more">And ${figure(places.length - most)} more; the JSON report has them all.</li>`
+      ? html`<li class="more">And ${figure(places.length - most)} more. The JSON report lists them all.</li>`
       : undefined
   }</ul>`;
   if (places.length === 1) {

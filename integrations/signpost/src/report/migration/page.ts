@@ -1,7 +1,8 @@
+import { capitalized } from '../../lib/text/sentence.ts';
 import { style as common, partsOf, printDocument, script, sign } from '../html/document.ts';
 import { breakable, html, type Markup } from '../html/markup.ts';
 import { faultsOf, workListOf } from '../html/work-list.ts';
-import { countOf, figure, readable, sentence, share } from '../words.ts';
+import { countOf, figure, readable, share } from '../words.ts';
 import type { HistoryDay, MigrationReport, Uncovered } from './migration-report.ts';
 import { sankeyOf } from './sankey.ts';
 
@@ -41,7 +42,7 @@ function headOf(report: MigrationReport, parts: Markup | undefined): Markup {
   const traffic =
     measure === undefined
       ? undefined
-      : html`<div class="${covered.traffic === total.traffic ? 'good' : 'warning'}"><dt>${sentence(measure)} covered</dt><dd>${share(covered.traffic, total.traffic)}</dd></div>`;
+      : html`<div class="${covered.traffic === total.traffic ? 'good' : 'warning'}"><dt>${capitalized(measure)} covered</dt><dd>${share(covered.traffic, total.traffic)}</dd></div>`;
   return html`<header>
 <p class="brand">${sign} <span>Signpost migration</span>${date}</p>
 <h1>${report.new.split(/(?<=[./])/).map((part) => html`${part}<wbr>`)}</h1>

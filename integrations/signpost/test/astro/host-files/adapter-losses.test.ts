@@ -60,7 +60,7 @@ describe('what is said of them', () => {
     const [finding] = await lostBy('@astrojs/netlify', {}, `${map}\n/dead,,410`);
     expect(finding).toMatchObject({ level: 'error', file: 'map.csv', line: 1 });
     expect(finding?.message).toBe(
-      '@astrojs/netlify: 1,234 redirects and 1 gone URL would not work, since the options name no `deploy.host`, and it deploys no redirects: /a0000 (map.csv:1), /a0001 (map.csv:2), /a0002 (map.csv:3), /a0003 (map.csv:4), /a0004 (map.csv:5), and 1,230 more',
+      "@astrojs/netlify: 1,234 redirects and 1 gone URL would not work, since the options don't set `deploy.host`, and it deploys no redirects: /a0000 (map.csv:1), /a0001 (map.csv:2), /a0002 (map.csv:3), /a0003 (map.csv:4), /a0004 (map.csv:5), and 1,230 more",
     );
   });
 

@@ -39,13 +39,13 @@ test.each([
     '/a/* leads to /a/b/*, which it matches again',
     expect.stringMatching(/^use a target that the pattern does not match/),
   ],
-  ['map-target', '/a', '/gauges', '/a goes to /gauges, whose own URL is /gauges/', 'write "/gauges/"'],
+  ['map-target', '/a', '/gauges', '/a redirects to /gauges, whose own URL is /gauges/', 'write "/gauges/"'],
   ['map-target', '/a', '/gauges#b', expect.stringContaining('own URL is /gauges/'), 'write "/gauges/#b"'],
   [
     'map-target',
     '/a',
     '/guages/',
-    '/a goes to /guages/, which is not in the build. Did you mean "/gauges/"?',
+    '/a redirects to /guages/, which is not in the build. Did you mean "/gauges/"?',
     toReplace,
   ],
   ['map-target', '/a', '/x', expect.stringContaining('which is noindex'), toReplace],
@@ -60,7 +60,7 @@ test('one redirect of a missing page corrects all that lead to it', async () => 
   const map = mapText(['/a', '/moved/'], ['/b', '/moved/'], ['/c', '/lost/']);
   const read = await siteOf({ files: site({ 'redirects.yaml': map }) });
   const fix =
-    'redirect /moved/ itself, and all 2 redirects to it follow: npx signpost map add /moved/ /new/, or with --gone in place of /new/';
+    'redirect /moved/ itself, and all 2 redirects to it follow: `npx signpost map add /moved/ /new/`. If the page is gone, pass `--gone` in place of /new/';
   const found = runRules(read, { only: ['map-target'] });
   expect(found.map((one) => [one.fix, one.edit])).toEqual([
     [fix, undefined],
@@ -73,7 +73,7 @@ test('the page that is probably meant is in the command', async () => {
   const map = mapText(['/a', '/guages/'], ['/b', '/guages/']);
   const read = await siteOf({ files: site({ 'redirects.yaml': map }) });
   const fix =
-    'redirect /guages/ itself, and all 2 redirects to it follow: npx signpost map add /guages/ /gauges/, or with --gone in place of /gauges/';
+    'redirect /guages/ itself, and all 2 redirects to it follow: `npx signpost map add /guages/ /gauges/`. If the page is gone, pass `--gone` in place of /gauges/';
   expect(runRules(read, { only: ['map-target'] }).map((one) => one.fix)).toEqual([fix, fix]);
 });
 
@@ -160,9 +160,9 @@ test('a redirect that flattening added names its pattern, whose URL a person kno
     [
       2,
       expect.stringMatching(
-        /^\/docs\/guide\/old, which the pattern of this line matches, goes to \/docs\/new\/, which/,
+        /^\/docs\/guide\/old, which the pattern of this line matches, redirects to \/docs\/new\/, which/,
       ),
-      'correct the target of the pattern, or redirect /docs/guide/old itself: npx signpost map add /docs/guide/old /new/',
+      'correct the target of the pattern, or redirect /docs/guide/old itself: `npx signpost map add /docs/guide/old /new/`',
     ],
   ]);
 });

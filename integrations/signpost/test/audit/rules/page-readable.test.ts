@@ -31,7 +31,7 @@ it('says that a page is not saved in the encoding that it names', () => {
 
 it('warns of a NUL character, which is dropped', () => {
   expect(reported(`${home}\0`, 'utf8')).toEqual([
-    `warning page-readable: the page can't be read correctly: it holds a NUL character`,
+    `warning page-readable: the page can't be read correctly: it contains a NUL character`,
   ]);
 });
 

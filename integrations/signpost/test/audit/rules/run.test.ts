@@ -83,24 +83,24 @@ describe('runRules', () => {
   it('refuses a rule that there is not, with the nearest', async () => {
     const site = await broken();
     expect(() => runRules(site, { rules: { 'link-broke': 'off' } })).toThrow(
-      'there is no rule "link-broke". Did you mean "link-broken"?',
+      'Unknown rule "link-broke". Did you mean "link-broken"?',
     );
     expect(() => runRules(site, { rules: { 'W-LINK-3': 'off' } })).toThrow(
-      '"W-LINK-3" is a convention; use one of its rules: link-hash-route',
+      '"W-LINK-3" is a convention. Use one of its rules: link-hash-route.',
     );
     expect(() => runRules(site, { only: ['server-https'] })).toThrow(
-      '"server-https" checks a live site: npx signpost audit https://www.example.com --only server-https',
+      '"server-https" checks a live site. Run: npx signpost audit https://www.example.com --only server-https',
     );
-    expect(() => runRules(site, { only: ['W-LINK-9'] })).toThrow('there is no rule "W-LINK-9"');
+    expect(() => runRules(site, { only: ['W-LINK-9'] })).toThrow('Unknown rule "W-LINK-9"');
   });
 
   it.each([
-    ['icons', '; there are icon-crawlable, icon-host, '],
-    ['404', '; there is soft-404'],
-    ['link-broken,W-HEAD-2', '; separate several with spaces: link-broken W-HEAD-2'],
+    ['icons', '. Did you mean "icon-crawlable", "icon-host", '],
+    ['404', '. Did you mean "soft-404"?'],
+    ['link-broken,W-HEAD-2', '. Separate several with spaces: link-broken W-HEAD-2'],
   ])('proposes what is meant by "%s"', async (id, proposal) => {
     const site = await broken();
-    const reported = `there is no rule "${id}"${proposal}`;
+    const reported = `Unknown rule "${id}"${proposal}`;
     expect(() => runRules(site, { only: [id] })).toThrow(reported);
     if (!id.includes(',')) expect(() => runRules(site, { rules: { [id]: 'off' } })).toThrow(reported);
   });
@@ -116,7 +116,7 @@ describe('parseRuleSettings', () => {
     [{ a: 'loud' }, /`a`/],
     [{ a: { ignore: [{ path: '/x' }] } }, /reason/],
     [{ a: { ignore: [{ path: '/x', reason: ' ' }] } }, /say why/],
-    [[], /settings of the rules/],
+    [[], /^Invalid settings of rules:/],
   ])('refuses %j with a sentence', (value, message) => {
     expect(() => parseRuleSettings(value)).toThrow(message);
   });

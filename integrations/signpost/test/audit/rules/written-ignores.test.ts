@@ -69,7 +69,7 @@ describe('a note in a page', () => {
   it('is a finding where it names no rule that there is', async () => {
     const { findings } = auditSite(await siteOf({ files: site(home(note('link-brokn'))) }));
     expect(findings.map(({ message }) => message)).toEqual([
-      'there is no rule "link-brokn". Did you mean "link-broken"?',
+      'Unknown rule "link-brokn". Did you mean "link-broken"?',
     ]);
   });
 
@@ -114,7 +114,7 @@ describe('a note in a page', () => {
   it('is a finding where it names a convention, with its rules', async () => {
     const { findings } = auditSite(await siteOf({ files: site(home(note('W-LINK-3'))) }));
     expect(findings.map(({ message }) => message)).toEqual([
-      '"W-LINK-3" is a convention; use one of its rules: link-hash-route',
+      '"W-LINK-3" is a convention. Use one of its rules: link-hash-route',
     ]);
   });
 
@@ -123,7 +123,7 @@ describe('a note in a page', () => {
     async (id) => {
       const { findings } = auditSite(await siteOf({ files: site(home(note(id))) }));
       expect(findings.map(({ message }) => message)).toEqual([
-        `"${id}" is not a rule, so you can't set or ignore it; correct what it reports (the rules: npx signpost rules)`,
+        `"${id}" is not a rule, so you can't set or ignore it. Correct what it reports`,
       ]);
     },
   );

@@ -35,7 +35,7 @@ it.each([
   ],
   [
     '{\n "icons": [,] }',
-    'app/m.json:2:12 warning the manifest is not valid JSON: `,` is where a value belongs',
+    'app/m.json:2:12 warning the manifest is not valid JSON: `,` is in the place of a value',
   ],
 ])('says what is wrong with the JSON of %j', async (manifest, message) => {
   expect(await reported(manifest)).toEqual([message]);

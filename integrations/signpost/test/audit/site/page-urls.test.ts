@@ -193,7 +193,7 @@ describe('the origin', () => {
 
   it('is refused where it is not a URL', () => {
     expect(() => readSite(filesInMemory({}), { origin: 'example.com' })).toThrow(
-      '"example.com" is not the URL of a site',
+      '"example.com" isn\'t the URL of a site',
     );
   });
 });

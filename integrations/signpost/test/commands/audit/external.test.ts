@@ -35,7 +35,7 @@ test('asks other sites only with --external, of a build and of a live site', asy
   printed.out = '';
   expect(await main(['audit', dist, '--json', '--external', ...resolve])).toBe(0);
   expect(found()).toMatchObject([
-    { level: 'warning', message: 'the link "http://other.example/no#a" is dead: it returns 404', line: 18 },
+    { level: 'warning', message: 'The link "http://other.example/no#a" is dead: it returns 404', line: 18 },
   ]);
   expect(requested).toBe(2);
   const { origin } = await serveFiles(files);
@@ -47,6 +47,6 @@ test('asks other sites only with --external, of a build and of a live site', asy
 test('refuses to run the rule without asking', async () => {
   expect(await main(['audit', dist, '--only', 'link-external'])).toBe(2);
   expect(printed.err).toContain(
-    'link-external asks other sites, which only --external does. Add it: --external --only link-external',
+    'link-external requests other sites. Add --external: --external --only link-external',
   );
 });

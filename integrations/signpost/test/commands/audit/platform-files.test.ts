@@ -120,7 +120,7 @@ describe("audit of a project's own files", () => {
       [
         'warning',
         'vercel.json:3',
-        'On Vercel, the rule for "/a/b" has no effect. The rule on line 2 takes the same URLs, and leads to "/gauges/"',
+        'On Vercel, the rule for "/a/b" has no effect. The rule on line 2 matches the same URLs, and leads to "/gauges/"',
       ],
     ]);
   });
@@ -159,7 +159,7 @@ describe("audit of a project's own files", () => {
       [
         'warning',
         'dist/_redirects:1',
-        'On Cloudflare, the rule for "/a" has no effect, because _worker.js answers first',
+        'On Cloudflare, the rule for "/a" has no effect, because _worker.js runs first',
       ],
     ]);
   });
@@ -183,12 +183,12 @@ describe("audit of a project's own files", () => {
       [
         'warning',
         'dist/_redirects:1',
-        'On Cloudflare, the rule for "/a" has no effect, because functions/a.js answers first',
+        'On Cloudflare, the rule for "/a" has no effect, because functions/a.js runs first',
       ],
       [
         'warning',
         'dist/_redirects:2',
-        'On Netlify, the rule for "/b" has no effect, because netlify/edge-functions/b.js answers first',
+        'On Netlify, the rule for "/b" has no effect, because netlify/edge-functions/b.js runs first',
       ],
     ]);
   });
@@ -219,12 +219,12 @@ describe("audit of a project's own files", () => {
       [
         'warning',
         'dist/_redirects:1',
-        'On Netlify, the rule for "/gauges" has no effect. The build has gauges/index.html for that path, and a file wins over the rule',
+        'On Netlify, the rule for "/gauges" has no effect. The build has gauges/index.html for that path, and files take precedence over this rule',
       ],
       [
         'warning',
         'dist/_redirects:2',
-        'On Netlify, the rule for "/icon.svg" has no effect. The build has icon.svg for that path, and a file wins over the rule',
+        'On Netlify, the rule for "/icon.svg" has no effect. The build has icon.svg for that path, and files take precedence over this rule',
       ],
     ]);
     await put('dist/_redirects', '/gauges /new/ 301\n');

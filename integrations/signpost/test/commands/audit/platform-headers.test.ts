@@ -111,7 +111,7 @@ test('header rules of firebase.json, Azure and Apache', async () => {
     [
       'warning',
       'dist/staticwebapp.config.json:3',
-      'On Azure Static Web Apps, the header "x-b" for "/a" has no effect. The route on line 2 takes the same URLs, and Azure uses the first route alone',
+      'On Azure Static Web Apps, the header "x-b" for "/a" has no effect. The route on line 2 matches the same URLs, and Azure uses only the first route',
     ],
   ]);
 });

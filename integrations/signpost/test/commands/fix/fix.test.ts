@@ -128,10 +128,10 @@ describe('audit --fix: links in Markdown', () => {
   test('refuses a live site, a report, and a build that is not of this project', async () => {
     project(old);
     expect(await main(['audit', 'https://www.example.com', '--fix'])).toBe(2);
-    expect(printed.err).toContain('Name its build: npx signpost audit dist --fix');
+    expect(printed.err).toContain('Pass its build: npx signpost audit dist --fix');
     expect(await fix('--output', 'a.txt')).toBe(2);
     expect(await fix('--sources', 'nowhere')).toBe(2);
-    expect(printed.err).toContain('--sources names nowhere, which is not a folder here.');
+    expect(printed.err).toContain("Invalid --sources: nowhere isn't a folder here.");
     expect(await main(['audit', 'dist', '--dry-run'])).toBe(2);
     expect(printed.err).toContain('--dry-run is for --fix. Add it: npx signpost audit --fix --dry-run');
   });
@@ -182,20 +182,20 @@ redirects:
     expect(printed.out).toBe('');
   });
 
-  test('the audit announces as many changes as are made', async () => {
+  test('the audit announces how many findings are corrected', async () => {
     const lines = Array.from({ length: 30 }, (_, at) => `  - { from: /old-${at}, to: /b }\n`).join('');
     project({ ...more, 'redirects.yaml': `redirects:\n  - { from: /b, to: /gauges/ }\n${lines}` });
     await main(['audit', 'dist']);
     // A date for each of 31, and the final target for 30.
     expect(printed.out).toContain(
-      'In the redirect map, 61 changes in 1 file can be made for you: npx signpost audit --fix --dry-run shows them\n',
+      'Signpost can fix 31 findings. Preview: `npx signpost audit --fix --dry-run`.\n',
     );
     await fix();
     expect(printed.out).toContain('redirects.yaml: 61 changes\n');
     expect(printed.err).toContain('61 changes written to 1 file.');
     printed.out = '';
     await main(['audit', 'dist']);
-    expect(printed.out).not.toContain('can be made for you');
+    expect(printed.out).not.toContain('can fix');
   });
 
   test('dates a redirect by the commit of its line', async () => {

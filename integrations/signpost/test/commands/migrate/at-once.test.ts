@@ -124,7 +124,7 @@ test('a second verification while one is under way is refused, and disturbs noth
   expect(second).toEqual({
     exit: 2,
     err: expect.stringContaining(
-      'Another migrate verify of migration is under way: wait for its end. If there is none, delete migration/verify.journal.lock.',
+      'Another migrate verify of migration is already running. Wait until it ends. If none is running, delete migration/verify.journal.lock.',
     ),
   });
   letGo();

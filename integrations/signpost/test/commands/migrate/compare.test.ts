@@ -101,7 +101,7 @@ test('the day that --today names is printed on the report', async () => {
   expect((await compare('--format', 'html')).out).not.toContain('<time');
   expect(await compare('--today', 'soon')).toMatchObject({
     exit: 2,
-    err: expect.stringContaining('--today is a day'),
+    err: expect.stringContaining('Invalid --today: "soon". Pass a day such as 2026-12-05.'),
   });
 });
 

@@ -18,7 +18,7 @@ import { enterFolder } from '../support/own-folder.ts';
 
 const page = '<!doctype html><html lang="en"><title>x</title><body>x';
 const unknown =
-  'The URL of the new site is not known yet. Pass --site https://www.example.com once, and migration/state.yaml keeps it.\n';
+  'Unknown URL of the new site. Pass --site https://www.example.com once. migration/state.yaml stores it.\n';
 
 /** A project without the settings of an Astro build, in the current folder. */
 async function project() {
@@ -106,7 +106,7 @@ test('where no migration has begun, none begins unasked', async () => {
   const { run } = await project();
   const args = ['access.log', '--state', 'none'];
   expect((await run(notFoundCommand, ...args)).err).toBe(
-    'The URL of the site is unknown. Pass --site https://www.example.com\n',
+    'Unknown site URL. Pass --site https://www.example.com.\n',
   );
   expect(await run(notFoundCommand, ...args, '--site', 'https://www.new.example')).toMatchObject({ exit: 0 });
   expect((await loadState('none')).site).toBeUndefined();
@@ -140,6 +140,8 @@ test('a release says how the map gets to the host where no Astro build takes it 
     'npx signpost map compile redirects.yaml --host HOST --output deploy --dist dist --site https://www.new.example/docs --alias www.old.invalid';
   expect([exit, err]).toEqual([
     0,
-    expect.stringContaining(`On that day: ${compile}, deploy, npx signpost migrate verify`),
+    expect.stringContaining(
+      `On that day:\n  1. Build: ${compile}\n  2. Deploy the build.\n  3. Check the live site: npx signpost migrate verify\n`,
+    ),
   ]);
 });

@@ -39,7 +39,7 @@ test.each([
 test.each(['--concurrency', '--sample'])('%s 0 would ask nothing, and is said before', async (option) => {
   const { root, places } = await project();
   const { exit, err } = await runCommand(migrateVerifyCommand, root, ...places, option, '0');
-  expect([exit, err.trim()]).toEqual([2, `${option} is a whole number above 0, not "0".`]);
+  expect([exit, err.trim()]).toEqual([2, `Invalid ${option}: "0". Pass a whole number above 0, such as 10.`]);
 });
 
 test('a host that answers nobody is one cause, however many URLs it has', async () => {

@@ -185,7 +185,9 @@ test('the old host as an alias is named once, and the check has nothing more to 
   const after = await run(migrateCheckCommand, '--json');
   expect(JSON.parse(after.out).findings).toEqual([]);
   expect(after.exit).toBe(0);
-  expect((await run(migrateCheckCommand, '--alias', 'http://x')).err).toContain('--alias is a host name');
+  expect((await run(migrateCheckCommand, '--alias', 'http://x')).err).toContain(
+    'Invalid --alias: "http://x". Pass a host name such as example.com.',
+  );
   expect((await loadState()).aliases).toEqual(hosts);
 });
 

@@ -70,5 +70,7 @@ test('retain --today looks a year ahead', async () => {
   expect((await retain('--today', '2027-12-05')).out).toBe(
     '1 redirect to keep: the logs of the last year are incomplete\n',
   );
-  expect((await retain('--today', 'soon')).err).toContain('--today is a day such as 2026-12-05, not "soon".');
+  expect((await retain('--today', 'soon')).err).toContain(
+    'Invalid --today: "soon". Pass a day such as 2026-12-05.',
+  );
 });

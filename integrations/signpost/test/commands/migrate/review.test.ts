@@ -105,7 +105,7 @@ test('a pattern that still catches what was taken back is told', async () => {
 });
 
 test.each([
-  [['--output', 'x.ods'], '--output must end in .csv or .xlsx, not "x.ods".'],
+  [['--output', 'x.ods'], 'Invalid --output: "x.ods". Pass a .csv or .xlsx file.'],
   [['--output', 'a.csv', '--import', 'b.csv'], '--output and --import are two steps. Pass one of them.'],
   [['--import', 'none.csv'], "none.csv doesn't exist."],
   [[], 'An interactive review needs a terminal'],
@@ -164,7 +164,9 @@ test('what is lost is told by clicks, and not in the order of the inventory', as
 
 test('without an inventory, and without a build', async () => {
   const { check, status, path } = await project();
-  expect((await status('--on', 'soon')).err).toContain('--on is a day such as 2026-12-05, not "soon".');
+  expect((await status('--on', 'soon')).err).toContain(
+    'Invalid --on: "soon". Pass a day such as 2026-12-05.',
+  );
   expect((await status('--on', '2027-01-01')).out).toContain('is planned for 2027-01-01');
   expect(await check('--dist', path('none'))).toMatchObject({
     exit: 2,

@@ -20,6 +20,6 @@ test('forms and downloads behind the password of staging are looked at', async (
     ...['--staging', staging, '--site', 'https://127.0.0.1:1', '--dns', '127.0.0.1:1'],
   );
   expect(asked).toEqual(['/', '/send/']);
-  expect(out).toContain(`the URL of a form on ${origin}/ returns 404`);
+  expect(out).toContain(`The URL of a form on ${origin}/ returns 404`);
   expect(out).not.toContain('staging-open');
 });

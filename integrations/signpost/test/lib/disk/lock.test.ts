@@ -101,7 +101,7 @@ test('so is one of another machine, once it is old', async () => {
 
 test.each(['', 'text'])('a lock that names no process (%j) holds for two seconds', async (content) => {
   leave(lock, content);
-  await expect(onlyOne(lock, 'Another crawl', async () => 'done')).rejects.toThrow('is under way');
+  await expect(onlyOne(lock, 'Another crawl', async () => 'done')).rejects.toThrow('is already running');
   leave(lock, content, 3000);
   expect(await alone(lock, async () => 'done')).toBe('done');
 });
@@ -114,7 +114,7 @@ test("a place that can't be written is a sentence", async () => {
 test('long work that another is at is refused, and begun where a kill left its lock', async () => {
   const busy = onlyOne(lock, 'Another crawl', () => onlyOne(lock, 'Another crawl', async () => 'done'));
   await expect(busy).rejects.toThrow(
-    `Another crawl is under way: wait for its end. If there is none, delete ${lock}.`,
+    `Another crawl is already running. Wait until it ends. If none is running, delete ${lock}.`,
   );
   leave(lock, String(ended()));
   expect(await onlyOne(lock, 'Another crawl', async () => 'done')).toBe('done');

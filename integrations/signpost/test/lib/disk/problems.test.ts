@@ -21,7 +21,7 @@ const long = 'x'.repeat(256);
 
 test.each([
   ['readText', () => readText(long), `${long} can't be read: its name is too long.`],
-  ['readMap', () => readMap(`${long}.yaml`), `the map ${long}.yaml can't be read: its name is too long.`],
+  ['readMap', () => readMap(`${long}.yaml`), `The map ${long}.yaml can't be read: its name is too long.`],
   ['openChunks', () => openChunks(long), `${long} can't be read: its name is too long.`],
   [
     'listFiles',
@@ -60,8 +60,8 @@ test('a folder in a folder that the system does not list is said', async () => {
 });
 
 test.each([
-  [readProblem, "a can't be read: the system says EBUSY."],
-  [writeProblem, "a can't be written: the system says EBUSY."],
+  [readProblem, "a can't be read: the system reports EBUSY."],
+  [writeProblem, "a can't be written: the system reports EBUSY."],
 ])('%o knows an error of the system from one of ours', (problem, message) => {
   expect(problem(Object.assign(new Error('busy'), { code: 'EBUSY' }), 'a')).toEqual(new Problem(message));
   for (const error of [

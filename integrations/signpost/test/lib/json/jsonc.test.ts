@@ -21,10 +21,10 @@ test.each([
 test.each([
   ['{"a": [1, 2', 11, /ends too early/],
   ['{"a": [1 2]}', 9, /^a comma is missing before `2`$/],
-  ['{"a":1,}', 7, /^`}` is where a key in double quotes belongs$/],
+  ['{"a":1,}', 7, /^`}` is in the place of a key in double quotes$/],
   ['{}\n// x\n', 3, /^JSON has no comments$/],
   ['  // x\n{}', 2, /^JSON has no comments$/],
-  ['[1,\n}', 4, /^`}` is where a value belongs$/],
+  ['[1,\n}', 4, /^`}` is in the place of a value$/],
   ['{"a":"x\ny"}', 7, /continues on the next line/],
   ['["\\q"]', 3, /backslash/],
   ['', 0, /ends too early/],

@@ -26,7 +26,7 @@ test('a host that does not answer is told once, and what answers wrongly one by 
       kind: 'failure',
       url: from,
       why: 'tls',
-      message: 'has a certificate that has expired',
+      message: 'has an expired certificate',
     };
     const trail: Trail = { hops: [], end: 'failure', last, loop: [], needsCookies: false };
     return { from, to: 'https://www.example.com/', trail };
@@ -39,7 +39,7 @@ test('a host that does not answer is told once, and what answers wrongly one by 
   expect(said(moved, { moved: [silent('/a'), lost('/x'), silent('/b'), silent('/c'), lost('/y')] })).toEqual([
     'https://other.example/x: the old URL returns 404 instead of redirecting to https://www.example.com/',
     'https://other.example/y: the old URL returns 404 instead of redirecting to https://www.example.com/',
-    'https://old.example/a: old.example has a certificate that has expired, and 2 more old URLs redirect there',
+    'https://old.example/a: old.example has an expired certificate, and 2 more old URLs redirect there',
   ]);
 });
 

@@ -101,7 +101,7 @@ describe('a sheet that comes back', () => {
     [['a', '/b/', 'accepted'], `"a" in the column "old" isn't a valid URL`],
     [['/a', '/b/', 'yes'], `"yes" isn't a valid status. Write accepted, gone, open or rejected`],
     [['/a', '', 'accepted'], '/a is accepted without a target. Fill in the column "new", or write gone'],
-    [['/a', 'b', 'accepted'], 'the target "b" is neither a path nor an http URL'],
+    [['/a', 'b', 'accepted'], 'the target "b" isn\'t a path or a URL'],
     [['/a', '/a/', 'accepted'], '/a would redirect to itself'],
     [['/a', '/nowhere/', 'accepted'], 'the target /nowhere/ is not in the new build'],
     [['/a/*', '/b/', 'accepted'], '"/a/*" is a pattern, and a sheet has only single URLs'],

@@ -166,7 +166,7 @@ describe('a broken file is one sentence with its line', () => {
       `${header}/a,log,,,,,,yesterday,,,,,\n`,
       /^inventory.csv:2: "yesterday" in seen isn't a date\./,
     ],
-    ['a quote that never ends', `${header}"/a,log\n`, /^inventory.csv: the CSV can't be read/],
+    ['a quote that never ends', `${header}"/a,log\n`, /^inventory.csv: The CSV can't be read/],
     [
       'cut within the last row',
       `${header}/a,log,3`,

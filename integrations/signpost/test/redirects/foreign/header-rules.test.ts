@@ -21,7 +21,7 @@ describe("header rules that can't be read", () => {
       '"globalHeaders" is not an object.',
     ],
     ['azure-swa', 'staticwebapp.config.json', '{\n\n"mimeTypes": 5 }', 3, '"mimeTypes" is not an object.'],
-    ['netlify', 'netlify.toml', '[[headers]]\nfor = "/a', 2, "this isn't valid TOML"],
+    ['netlify', 'netlify.toml', '[[headers]]\nfor = "/a', 2, "This isn't valid TOML"],
     ['netlify', 'netlify.toml', '\n[headers]\nfor = "/a"', 2, '"headers" is not a list. Write [[headers]]'],
     ['netlify', 'netlify.toml', '\nheaders = 5', 2, '"headers" is not a list. Write [[headers]]'],
   ] satisfies readonly (readonly [PlatformId, string, string, number, string])[])(

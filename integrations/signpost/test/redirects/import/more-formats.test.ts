@@ -73,7 +73,7 @@ describe('plain mappings', () => {
   test('a fault in the YAML is named with its place', () => {
     expect(() =>
       bringIn('m.yaml', [{ file: 'm.yaml', text: '/a: "b\n' }], { base: '/', from: 'mapping' }),
-    ).toThrow(/^m\.yaml:\d+:\d+: the mapping can't be read/);
+    ).toThrow(/^m\.yaml:\d+:\d+: The mapping can't be read/);
   });
 });
 
@@ -216,7 +216,7 @@ describe('Caddyfile', () => {
     expect([rules, left]).toEqual([
       ['3 /c /d 302'],
       [
-        '1 the target "permanent" is neither a path nor an http URL: write "/permanent"',
+        '1 the target "permanent" isn\'t a path or a URL: write "/permanent"',
         '2 Caddy reads "/b" as the path to match: write "redir * /b"',
       ],
     ]);
@@ -231,7 +231,7 @@ describe('Caddyfile', () => {
 
   test('a block that is not closed is named with its line', () => {
     expect(() => recognized('Caddyfile', 'example.com {\n  redir /a /b\n')).toThrow(
-      'Caddyfile:1: the block is not closed.',
+      'Caddyfile:1: The block is not closed.',
     );
   });
 });

@@ -40,5 +40,5 @@ test('what leads nowhere is told', () => {
 test('a file that is no TOML is told with its place', () => {
   const read = () => inToml('[[redirects]]\nfrom = /a\n');
   expect(read).toThrow(Problem);
-  expect(read).toThrow(/^netlify\.toml:2:8: this isn't valid TOML: /);
+  expect(read).toThrow(/^netlify\.toml:2:8: This isn't valid TOML: /);
 });

@@ -83,7 +83,7 @@ test('a line without a status is 301 at Netlify and 302 at Cloudflare, and that 
 // Wrangler 4.164 redirects each of these for any query, and ignores a second line for the same path.
 describe('a line of Cloudflare is read as Cloudflare reads it', () => {
   const ignored =
-    'Cloudflare ignores what follows "?" or "#" in a source, so this rule takes the path with any query';
+    'Cloudflare ignores what follows "?" or "#" in a source, so this rule matches the path with any query';
   test.each([
     ['/promo/new?id=5 /x 301', '1 /promo/new /x', ignored],
     ['/frag#top /y 301', '1 /frag /y', ignored],

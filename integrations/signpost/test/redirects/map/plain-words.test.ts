@@ -9,12 +9,15 @@ const said = (text: string) =>
 
 test.each([
   ['redirects:\n  - from: /a\n    to: [/b, /c]\n', ['3:9 the target is a list; write one URL']],
-  ['redirects:\n  - from: /a\n    to: { url: /b }\n', ['3:9 the target is a set of keys; write one URL']],
+  ['redirects:\n  - from: /a\n    to: { url: /b }\n', ['3:9 the target is an object; write one URL']],
   [
     'redirects:\n  - from: [/a, /b]\n    to: /c\n',
     ['2:11 the old URL is a list; write one URL; list several that become one under "merge:"'],
   ],
-  ['redirects:\n  - from: /a\n    to: /b\n    since: [1]\n', ['4:12 "since" is a list; write one text']],
+  [
+    'redirects:\n  - from: /a\n    to: /b\n    since: [1]\n',
+    ['4:12 "since" is a list; write a single value'],
+  ],
 ])('a list where one text belongs: %j', (text, findings) => {
   expect(said(text)).toEqual(findings);
 });
@@ -23,10 +26,10 @@ test.each([
   [
     'C:\\Users\\me\\old.html',
     '/b',
-    /is not a URL of this site; that is a file on a computer; write its path/,
+    /is not a URL of this site; this is a file on a computer; write its path/,
   ],
-  ['c:/old.html', '/b', /that is a file on a computer/],
-  ['/a', 'C:\\new.html', /is neither a path nor an http URL; that is a file on a computer/],
+  ['c:/old.html', '/b', /this is a file on a computer/],
+  ['/a', 'C:\\new.html', /isn't a path or a URL; this is a file on a computer/],
   [
     '/a',
     'javascript:alert(1)',

@@ -64,7 +64,7 @@ test('a wrong row is told with its line, and the rest is read', async () => {
     '3 the redirect has no target',
     '4 "200" is not a redirect status',
     '5 "soon" in since is not a date',
-    '6 a gone URL has no target, but this one has "/i"',
+    '6 a gone URL can\'t have the target "/i"',
     '7 the redirect has no target',
   ]);
   expect(entries).toEqual([[8, '/ok', '/k']]);
@@ -111,8 +111,8 @@ test('bytes that are no UTF-8 are told with their line, since nobody would ask f
   const { entries, findings } = await readCsv('map.csv', Readable.from([bytes]));
   expect(entries.map(({ place }) => place.line)).toEqual([4]);
   expect(findings.map(({ line, message }) => `${line} ${message}`)).toEqual([
-    expect.stringMatching(/^2 .*the file is not in UTF-8/),
-    expect.stringMatching(/^3 the target .*the file is not in UTF-8/),
+    expect.stringMatching(/^2 .*the file isn't in UTF-8/),
+    expect.stringMatching(/^3 the target .*the file isn't in UTF-8/),
   ]);
 });
 
@@ -144,8 +144,8 @@ test('a quote that is never closed is told, and what is before it is read', asyn
 describe('a file that is no map', () => {
   test.each([
     ['', /is empty/],
-    ['old,new\n/a,/b\n', /needs the columns from and to.*map import/],
-    ['from\n/a\n', /needs the columns from and to/],
+    ['old,new\n/a,/b\n', /Missing columns `from` and `to` \(found: old, new\)\..*map import/],
+    ['from\n/a\n', /Missing column `to` \(found: from\)/],
   ])('%j', async (text, message) => {
     await expect(read(text)).rejects.toThrow(Problem);
     await expect(read(text)).rejects.toThrow(message);

@@ -2,6 +2,7 @@ import { rulesChosen } from '../../../audit/rules/named.ts';
 import { isNoindex } from '../../../audit/rules/shared/noindex.ts';
 import { isInside } from '../../../lib/disk/is-inside.ts';
 import { Problem } from '../../../lib/problem.ts';
+import { capitalized, sentence } from '../../../lib/text/sentence.ts';
 import { html, type Markup } from '../../../report/html/markup.ts';
 import { levelCount, levels, readable } from '../../../report/words.ts';
 import { type Folders, isHidden } from '../../project.ts';
@@ -98,7 +99,7 @@ ${faults(view.findings)}
 <section aria-labelledby="signpost-result"><h2 id="signpost-result">In search results</h2>
 <div class="result"><p class="where">${readable(view.url)}</p>
 ${line('title', view.title, 'No title')}
-${line('words', view.description, 'No description: search engines take text of the page.')}</div>
+${line('words', view.description, 'No description: search engines use text of the page.')}</div>
 ${unlisted(view)}
 <dl>
 <dt>Title</dt><dd data-width-of="title">none</dd>
@@ -117,8 +118,7 @@ ${unlisted(view)}
 function unlisted({ status, robots }: PageView): Markup | undefined {
   if (status >= 400)
     return html`<p class="note">The URL returns ${status}, so no search engine lists it.</p>`;
-  if (isNoindex(robots))
-    return html`<p class="note">The page says noindex, so no search engine lists it.</p>`;
+  if (isNoindex(robots)) return html`<p class="note">The page is noindex, so no search engine lists it.</p>`;
   return undefined;
 }
 
@@ -136,12 +136,12 @@ function faults(findings: readonly ShownFinding[]): Markup {
   });
   return html`<section aria-labelledby="signpost-found"><h2 id="signpost-found" role="status">${counts.join(', ') || 'Nothing found on this page'}</h2>
 <ul class="faults">${findings.map(fault)}</ul>
-<p class="note">${rulesOmitted} rules look at the whole site; they wait for the build.</p></section>`;
+<p class="note">${rulesOmitted} rules check the whole site, so they run in the build.</p></section>`;
 }
 
 function fault({ level, rule, message, fix, source }: ShownFinding): Markup {
-  return html`<li class="${level}"><b>${level}</b> <code>${rule}</code><p>${readable(message)}</p>
-<p class="fix">${fix}</p>${source === undefined ? undefined : html`<p class="at"><code>${source}</code></p>`}</li>`;
+  return html`<li class="${level}"><b>${level}</b> <code>${rule}</code><p>${readable(capitalized(message))}</p>
+<p class="fix">${fix === undefined ? undefined : sentence(fix)}</p>${source === undefined ? undefined : html`<p class="at"><code>${source}</code></p>`}</li>`;
 }
 
 /** Loads the site's own pictures from the dev server. Cards often exist only after a build. */

@@ -108,7 +108,7 @@ function reasonFor(rule: PlatformRule, rules: readonly PlatformRule[]): Clause |
       // Each header of the route is reported.
       if (header === undefined) return undefined;
       return {
-        text: `has no effect. The route on ${placeFrom(rule, state.by)} takes the same URLs, and Azure uses the first route alone.`,
+        text: `has no effect. The route on ${placeFrom(rule, state.by)} matches the same URLs, and Azure uses only the first route.`,
         fix: 'put the narrower route first, and give it all headers that it needs',
       };
     case 'overridden': {

@@ -36,14 +36,14 @@ export default defineRule({
     for (const [at, { path, since, place }] of lost.entries()) {
       const target = targets?.[at];
       const likely = target === undefined ? undefined : parsePath(target);
-      const known = since === undefined ? '' : `, published since ${since} at the latest,`;
+      const known = since === undefined ? '' : ` (published by ${since})`;
       yield {
         // A row of a list: reports show its URL.
         file: place.file,
         line: place.line,
         url: path,
         cause: folderOf(path),
-        message: `${path}${known} is lost: there is no page, no redirect, and it is not listed as gone`,
+        message: `${path} is lost: no page, redirect or gone entry has this URL${known}`,
         fix: fixOf(path, { likely, fresh, ledger: place.file }),
       };
     }

@@ -66,7 +66,7 @@ export default defineRule({
       ),
     },
     bad: {
-      'the base forgotten': {
+      'a missing base path': {
         files: based('<a href="/gauges/">A</a>'),
         site: 'https://www.example.com/docs/',
       },

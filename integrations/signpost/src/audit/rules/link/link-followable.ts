@@ -10,7 +10,7 @@ const messages: Record<Unfollowable['kind'], (element: string) => string> = {
   onclick: (element) => `the ${element} navigates by script, which crawlers don't follow`,
   form: () => 'a form without fields is used as a link, and crawlers send no forms',
   xlink: (element) => `an ${element} has xlink:href instead of href, and crawlers look for href`,
-  area: () => 'crawlers look for links in a elements, and an area of an image map is none',
+  area: () => 'crawlers look for links in a elements, not in an area of an image map',
   'role-link': (element) => `the ${element} has role="link", which crawlers don't follow`,
 };
 

@@ -24,7 +24,7 @@ export default defineRule({
     const flat = duplicates.length === 0 ? new Map<string, string>() : flatTargets(site);
     for (const { kept, dropped } of duplicates) {
       const same = answerOf(kept) === answerOf(dropped);
-      const message = `${sourceText(dropped)} is already in the redirect map (${lineText(kept.place)}), ${same ? 'with the same target' : `where it goes to ${answerOf(kept)}; here it goes to ${answerOf(dropped)}`}`;
+      const message = `${sourceText(dropped)} is already in the redirect map (${lineText(kept.place)}), ${same ? 'with the same target' : `there to ${answerOf(kept)}, here to ${answerOf(dropped)}`}`;
       const isRepeat = (same || isSameThen(site, kept, dropped, flat)) && isSameBesides(kept, dropped);
       const edit = isRepeat ? { edit: { kind: 'remove' } as const } : {};
       yield { ...dropped.place, level: same ? 'warning' : 'error', message, ...edit };

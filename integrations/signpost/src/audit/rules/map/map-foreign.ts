@@ -17,7 +17,7 @@ export default defineRule({
     for (const entry of map?.resolved.foreign ?? []) {
       yield {
         ...entry.place,
-        message: `${sourceText(entry)} is a URL of ${entry.host}, which is not a host of this site`,
+        message: `${sourceText(entry)} is a URL of ${entry.host}, which isn't a domain of this site`,
         ...(isWholeHost(entry)
           ? {
               fix: `add ${entry.host} to \`deploy.domains\` in the options, which redirects all its URLs, and remove this redirect`,

@@ -40,7 +40,7 @@ export default defineRule({
       const fault = fragmentFault(site, parsePath(target.path), target.query, target.fragment);
       if (fault === undefined || reported.has(placeOf(entry))) continue;
       reported.add(placeOf(entry));
-      yield { ...entry.place, message: `${sourceText(entry)} goes to ${printTarget(target)}, ${fault}` };
+      yield { ...entry.place, message: `${sourceText(entry)} redirects to ${printTarget(target)}, ${fault}` };
     }
   },
 });

@@ -46,7 +46,11 @@ export default defineRule({
       const fault = domainFault(site, to, sourceText(entry));
       if (fault === undefined || reported.has(placeOf(entry))) continue;
       reported.add(placeOf(entry));
-      yield { ...entry.place, message: `${sourceText(entry)} goes to ${to}, ${fault.text}`, fix: fault.fix };
+      yield {
+        ...entry.place,
+        message: `${sourceText(entry)} redirects to ${to}, ${fault.text}`,
+        fix: fault.fix,
+      };
     }
   },
 });

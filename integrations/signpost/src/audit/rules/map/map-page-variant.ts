@@ -127,7 +127,9 @@ function said(site: Site, entry: Entry, all: readonly Taken[]): Said {
   const own = decodePath(page.url);
   const of = count === 1 ? 'a page' : `${count.toLocaleString('en')} pages`;
   const end =
-    target === undefined ? `is gone, but ${own} is a page` : `goes to ${printTarget(target)}, not to ${own}`;
+    target === undefined
+      ? `is gone, but ${own} is a page`
+      : `redirects to ${printTarget(target)}, not to ${own}`;
   const way = otherWay(site, entry, taken);
   const others = count === 1 ? '' : ', and so on for each page';
   return {

@@ -58,7 +58,7 @@ export default defineRule({
       ...first.place,
       level: 'info',
       message,
-      fix: "add `since: 2026-03-01` with the day on which it went live, or with today's if nobody knows",
+      fix: "add `since: 2026-03-01` with the day on which it went live, or today's date if it is unknown",
       edit: {
         kind: 'since',
         places: undated.filter((entry) => !undecided.has(placeOf(entry))).map(({ place }) => place),

@@ -77,9 +77,10 @@ export default defineRule({
       yield {
         ...entry.place,
         level: fault.level,
-        message: `${sourceText(entry)}${isAdded ? ', which the pattern of this line matches,' : ''} goes to ${target}, ${fault.text}${message}`,
+        message: `${sourceText(entry)}${isAdded ? ', which the pattern of this line matches,' : ''} redirects to ${target}, ${fault.text}${message}`,
         ...(isAdded ? { fix: fixOfAdded(entry) } : fix === undefined ? {} : { fix }),
         cause: commonCause(fault, path),
+        ...(alike > 1 ? { shared: target } : {}),
         ...(fault.lacksTarget ? { lacksTarget: fault.lacksTarget } : {}),
         ...(isVariant && written.has(entry) ? ownUrl(site, entry) : {}),
       };
@@ -90,7 +91,7 @@ export default defineRule({
 /** A person doesn't know the URL of a redirect that flattening made, such as that of another line's placeholder. */
 function fixOfAdded(entry: Entry): string {
   const source = sourceText(entry);
-  return `correct the target of the pattern, or redirect ${source} itself: npx signpost map add ${source} /new/`;
+  return `correct the target of the pattern, or redirect ${source} itself: \`npx signpost map add ${source} /new/\``;
 }
 
 interface Meant {
@@ -114,7 +115,7 @@ function meantBy(site: Site, { outcome: { target } }: Entry, { level }: TargetFa
     const to = guessed(site, path) ?? '/new/';
     return {
       message,
-      fix: `redirect ${path} itself, and all ${alike} redirects to it follow: npx signpost map add ${path} ${to}, or with --gone in place of ${to}`,
+      fix: `redirect ${path} itself, and all ${alike} redirects to it follow: \`npx signpost map add ${path} ${to}\`. If the page is gone, pass \`--gone\` in place of ${to}`,
     };
   }
   const isVariant = level === 'warning' && hit.kind === 'page' && hit.page.kind === 'page';

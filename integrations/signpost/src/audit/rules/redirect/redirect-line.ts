@@ -166,7 +166,7 @@ function reasonFor(rule: PlatformRule, rules: readonly PlatformRule[], site: Sit
       return { text: `never matches. ${state.why}`, fix: 'write the path as browsers send it' };
     case 'bypassed':
       return {
-        text: `has no effect, because ${state.by} answers first.`,
+        text: `has no effect, because ${state.by} runs first.`,
         fix: `redirect in ${state.by}, or leave the path out of its routes`,
       };
     case 'shadowed':
@@ -195,7 +195,7 @@ function shadowText(
   if (first?.to === rule.to && first.status === rule.status && first.kind === rule.kind) return undefined;
   const answer = first && first.to !== '' ? `, and leads to "${first.to}"` : '';
   return {
-    text: `has no effect. The rule on ${placeFrom(rule, by)} takes the same URLs${answer}.`,
+    text: `has no effect. The rule on ${placeFrom(rule, by)} matches the same URLs${answer}.`,
     fix: 'remove one of the two, or put the narrower one first',
   };
 }
@@ -206,7 +206,7 @@ function fileText({ platform, to, conditions }: PlatformRule, file: string, site
   const target = hit?.kind === 'page' ? hit.page.file : hit?.kind === 'file' ? hit.file : undefined;
   if (target === file && conditions.length === 0) return undefined;
   return {
-    text: `has no effect. The build has ${file} for that path, and a file wins over the rule.`,
+    text: `has no effect. The build has ${file} for that path, and files take precedence over this rule.`,
     fix:
       platform === 'netlify'
         ? 'remove the file or the rule, or force the rule: `301!` in `_redirects`, `force = true` in netlify.toml'

@@ -67,7 +67,7 @@ function textFor(site: Site, { host, port, isHere, isBelow, from }: OwnTarget): 
   const bare = bareOf(own.hostname);
   if (bareOf(host) === bare || redirectedDomains(site).has(host)) return name;
   if (deployment.test(host) && (isHere || isBelow || previewOfOne.test(host)))
-    return "a deployment beside the site's own host";
+    return 'a deployment of the site on another host';
   // Proxies, caches and agency servers may have the site's name in front of their own.
   const copy = 'which looks like a copy of this site that is not public';
   const isWithin = [bare, bare.replaceAll('.', '-')].some((one) => host.split(`${one}.`)[1]?.includes('.'));

@@ -14,15 +14,21 @@ export interface Changed {
   readonly edits: readonly TextEdit[];
 }
 
-/** What would change in the redirect map: `750 changes in 1 file`; undefined if nothing. */
+/** The number of findings that `fixMap` would correct; undefined for none. */
 export async function mapFixes(
   findings: readonly Finding[],
   more: readonly Finding[],
-): Promise<string | undefined> {
+): Promise<number | undefined> {
   const today = dayOf(new Date());
   // Counting needs no dates, which come from Git.
   const changed = await fixMap(findings, more, () => Promise.resolve(() => today), []);
-  return changed.length === 0 ? undefined : changesText(changed);
+  const files = new Set(changed.map(({ file }) => file));
+  const fixable = findings.filter(({ file, edit }) => {
+    if (edit === undefined || edit.kind === 'link') return false;
+    const places = edit.kind === 'since' ? edit.places : [{ file }];
+    return places.some((place) => place.file !== undefined && files.has(place.file));
+  });
+  return fixable.length === 0 ? undefined : fixable.length;
 }
 
 export function changesText(changed: readonly Changed[], into = 'in'): string {

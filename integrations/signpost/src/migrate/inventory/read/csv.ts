@@ -124,9 +124,9 @@ async function readCsv(input: Input, take: Take): Promise<string[]> {
     await finished(parser.resume());
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
-    throw new Problem(`${input.name}: the CSV can't be read past row ${rows + 1}: ${error.message}.`);
+    throw new Problem(`${input.name}: The CSV can't be read past row ${rows + 1}: ${error.message}.`);
   }
-  if (rows > 0 && wrong === rows) throw new Problem(`${input.name}: the column of URLs has no valid URL.`);
+  if (rows > 0 && wrong === rows) throw new Problem(`${input.name}: The column of URLs has no valid URL.`);
   return present(
     wrong > 0 && `${counted(wrong, 'row')} without a URL skipped, such as "(not set)" or a total`,
     roles.has('ctr') && rows === 1_000 && truncated,

@@ -109,7 +109,7 @@ function open(table: Table, free: readonly number[]): Problem {
       ? `it is unclear which columns have the old and the new URLs (${which})`
       : `"${printable(first.join(', '))}" has no columns of old and new URLs`;
   return new Problem(
-    `${file}:1: ${seen}. Pass --columns from=NAME,to=NAME, with names or numbers of columns, such as --columns from=1,to=2`,
+    `${file}:1: ${seen}. Pass --columns from=NAME,to=NAME, with names or numbers of columns, such as \`--columns from=1,to=2\`.`,
   );
 }
 

@@ -29,7 +29,7 @@ export function statementsOf(file: string, text: string): Statement[] {
     token.lastIndex = at;
     const found = token.exec(text);
     const top = stack.at(-1);
-    if (!found?.groups || !top) throw new Problem(`${file}:${line}: this isn't a valid nginx configuration`);
+    if (!found?.groups || !top) throw new Problem(`${file}:${line}: This isn't a valid nginx configuration.`);
     const { space, comment, double, single, sign, word } = found.groups;
     const value = word ?? double?.replace(/\\(["\\])/g, '$1') ?? single?.replace(/\\(['\\])/g, '$1');
     if (comment !== undefined && words.length === 0)
@@ -46,14 +46,14 @@ export function statementsOf(file: string, text: string): Statement[] {
     at += found[0].length;
   }
   if (stack.length > 1 || words.length > 0)
-    throw new Problem(`${file}:${begun}: a directive or block isn't closed`);
+    throw new Problem(`${file}:${begun}: A directive or block isn't closed.`);
   return stack[0]?.statements ?? [];
 }
 
 function close(stack: Open[], file: string, line: number): void {
   const done = stack.pop();
   const outer = stack.at(-1);
-  if (!done || !outer) throw new Problem(`${file}:${line}: a block is closed without being opened`);
+  if (!done || !outer) throw new Problem(`${file}:${line}: A block is closed without being opened.`);
   outer.statements.push({ line: done.line, words: done.words, block: done.statements });
 }
 

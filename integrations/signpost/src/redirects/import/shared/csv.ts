@@ -2,6 +2,7 @@ import { CsvError } from 'csv-parse';
 import { parse } from 'csv-parse/sync';
 import { z } from 'zod';
 import { Problem } from '../../../lib/problem.ts';
+import { sentence } from '../../../lib/text/sentence.ts';
 
 const rows = z.array(z.object({ record: z.array(z.string()), info: z.object({ lines: z.number() }) }));
 
@@ -22,7 +23,8 @@ export function readRows(
     });
     return rows.parse(parsed).map(({ record, info }) => ({ record, line: info.lines - newLinesIn(record) }));
   } catch (error) {
-    if (error instanceof CsvError) throw new Problem(`${file}: the CSV can't be read: ${error.message}`);
+    if (error instanceof CsvError)
+      throw new Problem(`${file}: The CSV can't be read: ${sentence(error.message)}`);
     throw error;
   }
 }

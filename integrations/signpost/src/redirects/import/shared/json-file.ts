@@ -47,12 +47,12 @@ export function readJsonFile(file: string, text: string): JsonFile {
     const fault = jsonFault(text);
     const place = lines.at(fault?.at ?? 0);
     throw new Problem(
-      `${file}:${place.line}:${place.column}: the JSON can't be read: ${fault?.says ?? 'the syntax is invalid'}.`,
+      `${file}:${place.line}:${place.column}: The JSON can't be read: ${fault?.says ?? 'the syntax is invalid'}.`,
     );
   }
   const find = (keys: readonly string[]): JsonNode | undefined => {
     if (keys.length > 0 && root.type !== 'object')
-      throw new Problem(`${file}:1:1: the JSON is not an object.`);
+      throw new Problem(`${file}:1:1: The JSON is not an object.`);
     let node: JsonNode | undefined = root;
     for (const key of keys) node = node?.type === 'array' ? itemsOf(node)[Number(key)] : memberOf(node, key);
     return node;

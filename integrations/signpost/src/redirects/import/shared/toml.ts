@@ -32,7 +32,7 @@ export function parseToml(file: string, text: string): JsonObject {
     if (!(error instanceof TomlError)) throw error;
     const [what = ''] = error.message.split('\n', 1);
     const why = what.replace(/^Invalid TOML document: /, '');
-    throw new Problem(`${file}:${error.line}:${error.column}: this isn't valid TOML: ${why}.`);
+    throw new Problem(`${file}:${error.line}:${error.column}: This isn't valid TOML: ${why}.`);
   }
 }
 

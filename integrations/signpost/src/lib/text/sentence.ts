@@ -1,0 +1,35 @@
+/** Names that people write in lower case. */
+const names = new Set([
+  'hreflang',
+  'http',
+  'https',
+  'localhost',
+  'nginx',
+  'noindex',
+  'npm',
+  'npx',
+  'x-default',
+]);
+
+/** Capitalizes the first letter. Code, paths, file names and names stay as they are. */
+export function capitalized(text: string): string {
+  const word = /^\p{Ll}[\p{L}-]*(?=$|[\s,;:'])/u.exec(text)?.[0];
+  return word === undefined || names.has(word) || /^\S*:\S/.test(text)
+    ? text
+    : text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+/** A command, URL, path or tag at the end that isn't quoted: people would copy the full stop too. */
+const bare = /: (?:npx|npm|git) [^`]*$|(?:^|\s)[^\s"`']*[/=<>:@][^\s"`']*$/u;
+
+/** A clause as a sentence, with a capital letter and a full stop. */
+export function sentence(text: string): string {
+  const whole = capitalized(text);
+  return /[.?!…]["')]?$/u.test(whole) || bare.test(whole) || whole === '' ? whole : `${whole}.`;
+}
+
+/** A finding or fact as people read it: the message is a headline, the fix one or more sentences. */
+export function worded<Said extends { readonly message: string; readonly fix?: string }>(said: Said): Said {
+  const { message, fix } = said;
+  return { ...said, message: capitalized(message), ...(fix === undefined ? {} : { fix: sentence(fix) }) };
+}

@@ -1,0 +1,74 @@
+import { Command } from 'commander';
+import { expect, test } from 'vitest';
+import { main } from '../src/cli.ts';
+import { commands } from '../src/commands/index.ts';
+import { definitions } from '../src/commands/rules/families.ts';
+import { addCommand } from '../src/lib/command/command.ts';
+import { sentence } from '../src/lib/text/sentence.ts';
+import { watchPrints } from './support/prints.ts';
+import { problemTexts, sourceTexts } from './support/source-texts.ts';
+import { isHeadline, isPhrase, isSentence } from './support/tone.ts';
+
+const folder = 'integrations/signpost/src';
+const printed = watchPrints();
+
+test('titles are headlines; reasons and fixes are sentences', () => {
+  expect(definitions.map(({ title }) => title).filter((title) => !isHeadline(title))).toEqual([]);
+  const sentences = definitions.flatMap(({ why, fix }) => [why, sentence(fix)]);
+  expect(sentences.filter((text) => !isSentence(text))).toEqual([]);
+});
+
+// A place such as `file:line: ` comes first, and a command to paste may come last.
+test('problems are sentences', () => {
+  const texts = problemTexts(folder).map(({ place, text }) => ({
+    place,
+    text: text.replace(/^…(?::…|:\d+)*: /, ''),
+  }));
+  expect(texts.length).toBeGreaterThan(200);
+  expect(texts.filter(({ text }) => !isSentence(text) && !text.endsWith('…'))).toEqual([]);
+});
+
+// Regular expressions and phrases of the web may have others.
+const phrases =
+  /\/(?:audit\/site\/(?:not-found|nothing)|audit\/rules\/shared\/(?:language|unfilled)|hosts\/edge\/)/;
+
+test('texts have straight apostrophes', () => {
+  const texts = sourceTexts(folder).filter(({ place }) => !phrases.test(place));
+  expect(texts.filter(({ text }) => /\p{L}\u2019\p{L}/u.test(text))).toEqual([]);
+});
+
+test.each([
+  ['adit'],
+  ['audit', '--fromat', 'json'],
+  ['audit', '--format', 'jsno'],
+  ['audit', '--format', 'nothing'],
+  ['audit', '--format'],
+  ['audit', 'a', 'b'],
+  ['map', 'add'],
+  ['map', 'add', '/a'],
+  ['map', 'add', '/a', '/b', '--host', 'x,,y'],
+  ['map', 'compile', '--host', 'ngnix'],
+  ['rules', 'nope'],
+  ['explain', '/a', '--site', 'nope'],
+  ['complete', 'nope'],
+])('the parser speaks as Signpost does: %s %s %s', async (...line) => {
+  expect(await main(line)).toBe(2);
+  const [first = '', ...rest] = printed.err
+    .replace(/^signpost: /, '')
+    .trimEnd()
+    .split('\n');
+  for (const text of [first, ...rest]) expect(text).toMatch(/^[A-Z"`-].*(?:[.?]|: npx [^.]*)$/);
+});
+
+test('the help is in phrases', () => {
+  const program = new Command('signpost');
+  for (const unit of commands) addCommand(program, unit);
+  const all = (command: Command): Command[] => [command, ...command.commands.flatMap(all)];
+  const texts = all(program).flatMap((command) => [
+    command.description(),
+    ...command.options.map(({ description }) => description),
+    ...command.registeredArguments.map(({ description }) => description),
+  ]);
+  expect(texts.length).toBeGreaterThan(150);
+  expect(texts.filter((text) => !isPhrase(text))).toEqual([]);
+});
