@@ -64,7 +64,7 @@ describe('astro build refuses, with a sentence and without a file,', () => {
     [
       'an unknown key',
       { 'redirects.yaml': 'redirects: []\ngonne: [/x]\n' },
-      /"gonne" is not a key[\s\S]*Did you mean "gone"\?[\s\S]*redirects\.yaml:2:1/,
+      /Unknown key "gonne"[\s\S]*redirects\.yaml:2:1[\s\S]*Change `gonne` to `gone`\./,
     ],
   ])('%s', async (_, files, sentence) => {
     const text = await refusal(files);

@@ -50,14 +50,14 @@ describe("exit code 2: wrong use, or an input that can't be read", () => {
     [
       'a site without TLS',
       ['explain', '/a', '--site', 'http://www.example.com'],
-      /write https:\/\/www\.example\.com, not "http:/,
+      /^signpost: Invalid --site: "http:.*such as https:\/\/www\.example\.com\./,
     ],
     ['no address', ['explain', 'nonsense', ...site], /"nonsense" isn't a path or URL\. Write `\/example`/],
     ["a map that doesn't exist", ['map', 'check', 'nothing.yaml'], /nothing\.yaml doesn't exist/],
     [
       'a map that is a folder',
       ['map', 'check', 'node_modules'],
-      /the map node_modules is a folder\. Pass its file, such as redirects\.yaml\./,
+      /The map node_modules is a folder\. Pass a file, such as redirects\.yaml\./,
     ],
     [
       'no map at all',
@@ -88,7 +88,7 @@ describe("exit code 2: wrong use, or an input that can't be read", () => {
     [
       'a port that is none',
       ['serve', 'site', '--listen', 'http', ...site],
-      /--listen is a port below 65536.*, not "http"/,
+      /Invalid --listen: "http"\. Pass a port below 65536/,
     ],
     [
       'a return date that is none',
@@ -180,17 +180,17 @@ describe('exit code 1: what is wrong in a map', () => {
     [
       'an unknown key',
       'redirects: []\ngonne:\n  - /x\n',
-      /"gonne" is not a key[\s\S]*Did you mean "gone"\?[\s\S]*redirects\.yaml:2:1/,
+      /Unknown key "gonne"[\s\S]*redirects\.yaml:2:1[\s\S]*Change `gonne` to `gone`\./,
     ],
     [
       'no list',
       'all to /home\n',
-      /the map has no keys such as `redirects` and `gone[\s\S]*redirects\.yaml:1:1[\s\S]*start with "redirects:"/,
+      /The map has no keys such as `redirects` and `gone[\s\S]*redirects\.yaml:1:1[\s\S]*Start with "redirects:"/,
     ],
     [
       'a loop',
       'redirects:\n  - from: /a\n    to: /b\n  - from: /b\n    to: /a\n',
-      /a loop: \/a \(redirects\.yaml:2\) to \/b \(redirects\.yaml:4\) to \/a/,
+      /A loop: \/a \(redirects\.yaml:2\) to \/b \(redirects\.yaml:4\) to \/a/,
     ],
   ])('%s', async (_, map, sentence) => {
     await one.write({ 'redirects.yaml': map });
@@ -202,7 +202,7 @@ describe('exit code 1: what is wrong in a map', () => {
     async (format) => {
       await one.write({ 'redirects.yaml': 'SECRET=hunter2\nfoo: hunter2\nTOKEN hunter2\nx: y\n' });
       const says = await refusal(1, 'map', 'check', ...site, '--format', format);
-      expect(says).toContain('the map has no keys such as `redirects` and `gone');
+      expect(says).toContain('The map has no keys such as `redirects` and `gone`');
       expect(says).not.toContain('hunter2');
     },
   );
@@ -210,7 +210,7 @@ describe('exit code 1: what is wrong in a map', () => {
   test('a CSV that ends inside of quotes', async () => {
     await one.write({ 'old.csv': 'from,to\n/a,/b/\n"/c,/d/\n' });
     expect(await refusal(1, 'map', 'check', 'old.csv', ...site)).toMatch(
-      /old\.csv:3:1[\s\S]*close the quote/,
+      /old\.csv:3:1[\s\S]*Close the quote/,
     );
   });
 

@@ -151,7 +151,7 @@ describe('a step out of turn, or an option that says nothing', () => {
     ],
     [['check', ...site], /There are no old URLs yet\. Start with: npx signpost migrate inventory/],
     [['verify', ...site], /There are no old URLs yet\. Start with: npx signpost migrate inventory/],
-    [['calendar', ...site], /--on 2026-12-05/],
+    [['calendar', ...site], /--on with a day such as 2026-12-05\./],
     [['rollback'], /no release to undo/],
   ])('%j without an inventory', async (argv, sentence) => {
     expect(await refusal(begun, ['migrate', ...argv])).toMatch(sentence);
@@ -159,7 +159,10 @@ describe('a step out of turn, or an option that says nothing', () => {
 
   test.each<[string[], RegExp]>([
     [['--on', 'soon'], /Invalid --on: "soon"/],
-    [['inventory', 'redirects.yaml', '--old-site', 'example'], /--old-site is the URL of the old site/],
+    [
+      ['inventory', 'redirects.yaml', '--old-site', 'example'],
+      /Invalid --old-site: "example"\. Pass the URL of the old site/,
+    ],
     [['inventory', 'redirects.yaml', '--rate', '0'], /Invalid --rate: "0"/],
     [
       ['inventory', 'https://www.example.com/', '--resolve', 'www.example.com'],
@@ -180,7 +183,7 @@ describe('a step out of turn, or an option that says nothing', () => {
       ['preflight', '--trust', 'redirects.yaml', ...site],
       /--trust redirects\.yaml has no certificate in PEM format\./,
     ],
-    [['announce', '--key', 'short', ...site], /--key must have 8 to 128 letters/],
+    [['announce', '--key', 'short', ...site], /Invalid --key: "short"\. Pass 8 to 128 letters/],
     [['check', '--dist', 'none', ...site], /none doesn't exist/],
     [['compare', '--sample', 'all', ...site], /Invalid --sample: "all"\. Pass a whole number/],
   ])('%j', async (argv, sentence) => {

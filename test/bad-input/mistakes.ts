@@ -31,7 +31,7 @@ export const places: readonly (readonly [place: string, says: RegExp])[] = [
   ['5:5', /has no old URL/],
   ['8:13', /"299" is not a redirect status/],
   ['11:12', /"2026-02-30" in since is not a date/],
-  ['12:5', /"form" is not a key here. Did you mean "from"\?/],
+  ['12:5', /Unknown key "form"/],
   ['15:9', /javascript:alert\(1\)" isn't a path or a URL/],
   ['16:11', /a star that is not the whole last segment/],
   ['19:9', /uses :y, which the source does not match/],

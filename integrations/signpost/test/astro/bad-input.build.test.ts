@@ -64,7 +64,7 @@ test("an API module that isn't there", async () => {
 test('a robots.txt that shuts all out', async () => {
   expect(
     await failure(nothing, { seo: { robots: { groups: [{ userAgents: ['*'], disallow: ['/'] }] } } }),
-  ).toContain('shuts every crawler out');
+  ).toContain('blocks all crawlers from the whole site');
 });
 
 test('a 503 for a week', async () => {

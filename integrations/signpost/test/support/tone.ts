@@ -16,7 +16,7 @@ export function isHeadline(text: string): boolean {
 }
 
 /** A command, URL, path or tag to copy at the end, which a period would spoil. */
-const bare = /(?:: |with )(?:npx|npm|git|…) .*$|(?:^|\s)[^\s"`']*[/=<>:@][^\s"`']*$/u;
+const bare = /(?:: |with )(?:npx|npm|git|…) .*$|(?:^|\s)[^\s"`']*[/=<>:@][^\s"`']*$|>$/u;
 
 /** Fixes, reasons and problems: sentences with a capital letter and an end, straight quotes. */
 export function isSentence(text: string): boolean {

@@ -20,7 +20,7 @@ export function capitalized(text: string): string {
 }
 
 /** A command, URL, path or tag at the end that isn't quoted: people would copy the full stop too. */
-const bare = /: (?:npx|npm|git) [^`]*$|(?:^|\s)[^\s"`']*[/=<>:@][^\s"`']*$/u;
+const bare = /: (?:npx|npm|git) [^`]*$|(?:^|\s)[^\s"`']*[/=<>:@][^\s"`']*$|>$/u;
 
 /** A clause as a sentence, with a capital letter and a full stop. */
 export function sentence(text: string): string {
