@@ -66,8 +66,8 @@ test.each(readdirSync(commands))('the help in reference/commands/%s is written i
 const data = new Set([
   'api/error-codes.ts',
   'audit/rules/shared/language.ts',
-  'audit/site/not-found.ts',
-  'audit/site/nothing-phrases.ts',
+  'audit/site/denial.ts',
+  'audit/site/denial-phrases.ts',
   'hosts/edge/programs.ts',
   'audit/site/script/model.ts',
   'report/html/document.ts',
