@@ -44,9 +44,8 @@ const madeAtRunTime: Readonly<Record<string, string>> = {
   'src/redirects/foreign/runners/netlify.ts': 'at most three wildcards, and whole segments',
   'src/audit/rules/head/title-generic.ts': 'a choice of words, and of a title of at most 60 characters',
   'src/audit/site/image-file.ts': 'the name of an attribute and no repeat within a repeat',
-  'src/audit/site/not-found.ts': 'a choice of words, or sentences of a heading of at most 120 characters',
-  'src/audit/site/nothing.ts':
-    'sentences of at most 400 characters, of which a page with hardly a text has few',
+  'src/audit/site/denial.ts':
+    'a choice of words, sentences of a heading of at most 120 characters, or of at most 400, of which a page with hardly a text has few',
   'src/lib/url/wildcards.ts': 'pieces of `joinByWildcard`',
 };
 

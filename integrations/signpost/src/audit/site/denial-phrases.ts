@@ -404,7 +404,7 @@ const portuguese: Nothing = {
   ],
 };
 
-/** Languages with fewer sites; their words for a missing page are in `not-found-phrases.ts`. */
+/** Languages with fewer sites; their words for a missing page are in `sentences`. */
 const others: Nothing = {
   conditions: 'när|hvis|når|jos|jeśli|gdy|jeżeli|pokud|když|dacă|когда|если|якщо|коли|eğer',
   missing: [
