@@ -120,6 +120,21 @@ export function goesToDist({ places }: Pick<Host, 'places'>, path: string): bool
   return places.some((place) => place.goes === 'dist' && isAt(place.path, path));
 }
 
+/** True for a generated file that belongs in the project's root and can be merged there: JSON, or with marked blocks. */
+export function goesToRoot({ places }: Pick<Host, 'places'>, name: string): boolean {
+  if (name.includes('/') || !/\.(?:jsonc?|toml)$/.test(name)) return false;
+  return places.some((place) => place.path === name && isInRoot(place));
+}
+
+/** False for a web server, whose files are in folders where the site has none of its own. */
+export function joinsOwnFiles({ places }: Pick<Host, 'places'>): boolean {
+  return places.some((place) => place.goes === 'dist' || isInRoot(place));
+}
+
+function isInRoot({ goes }: Placement): boolean {
+  return goes.startsWith('the root of the project');
+}
+
 /** True for a file that a place covers: a name, a folder with its slash, or `*.map`. */
 export function isAt(place: string, path: string): boolean {
   if (place === './') return path !== 'README.md';

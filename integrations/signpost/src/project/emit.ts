@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { join, relative } from 'node:path';
-import type { Copy, Host } from '../hosts/host.ts';
+import { type Copy, type Host, joinsOwnFiles } from '../hosts/host.ts';
 import { hostLoads } from '../hosts/load.ts';
 import { readmeOf } from '../hosts/readme.ts';
 import { append } from '../lib/append.ts';
@@ -107,7 +107,9 @@ export async function stageOutput(
   { plan, settings }: { readonly plan: Plan; readonly settings: Pick<Settings, 'variant'> },
 ): Promise<StagedOutput> {
   const { dist, out } = folders;
-  const { files, findings } = await withOwnFiles(folders, host, emitted, plan);
+  const { files, findings } = joinsOwnFiles(host)
+    ? await withOwnFiles(folders, host, emitted, plan)
+    : { files: emitted, findings: [] };
   const copied = copiesIn(dist, settings, copies);
   const changes = summarize(await stageHost(staging, out, host.id, files, copied), plan);
   return { files, copied, changes, findings };

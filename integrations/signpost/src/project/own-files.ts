@@ -1,5 +1,5 @@
 import { basename, dirname, join, relative } from 'node:path';
-import { type Contradiction, goesToDist, type Host, type OwnFile } from '../hosts/host.ts';
+import { type Contradiction, goesToDist, goesToRoot, type Host, type OwnFile } from '../hosts/host.ts';
 import { hostLoads } from '../hosts/load.ts';
 import { entriesBySource } from '../hosts/shared/contradictions.ts';
 import { readText } from '../lib/disk/read.ts';
@@ -156,12 +156,6 @@ function withoutFilled({ fillsIn = [] }: Host, both: Merged | undefined): Merged
 
 function isBinary({ content }: OutFile): boolean {
   return content instanceof Uint8Array;
-}
-
-/** Files in the root that can be merged: JSON, and files with marked blocks. */
-function goesToRoot(host: Host, name: string): boolean {
-  if (name.includes('/') || !/\.(?:jsonc?|toml)$/.test(name)) return false;
-  return host.places.some(({ path, goes }) => path === name && goes.startsWith('the root of the project'));
 }
 
 /** File name ─▶ generated lines. */

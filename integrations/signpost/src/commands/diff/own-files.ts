@@ -6,7 +6,7 @@ import { besidePlan, isUncompared } from '../../redirects/foreign/answers.ts';
 import { type OwnFile, platformFormats } from '../../redirects/foreign/platform-files.ts';
 import { type PlatformId, type PlatformRule, platformTitles } from '../../redirects/foreign/platform-rule.ts';
 import type { Runner } from '../../redirects/foreign/runners/runner.ts';
-import { compareText } from '../../redirects/map/entry.ts';
+import { compareText } from '../../redirects/map/query.ts';
 import { type Change, changesBetween, kinds } from '../../redirects/plan/difference.ts';
 import { answerByItself } from './by-itself.ts';
 

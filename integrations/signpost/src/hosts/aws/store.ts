@@ -6,9 +6,9 @@ import {
   foldPath,
   foldSegment,
   type PatternEntry,
-  printQuery,
 } from '../../redirects/map/entry.ts';
 import { makeLookup } from '../../redirects/map/lookup.ts';
+import { printQuery } from '../../redirects/map/query.ts';
 import { printTarget } from '../../redirects/map/target.ts';
 import { basesOf } from '../../redirects/plan/api.ts';
 import { canonicalOf } from '../../redirects/plan/build.ts';

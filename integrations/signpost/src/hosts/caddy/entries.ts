@@ -1,4 +1,5 @@
-import type { Entry, ExactEntry, PatternEntry, QueryCondition } from '../../redirects/map/entry.ts';
+import type { Entry, ExactEntry, PatternEntry } from '../../redirects/map/entry.ts';
+import type { QueryCondition } from '../../redirects/map/query.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { differAt, groupByNames, groupsAt, mostTwice, sortByKey } from '../shared/keys.ts';
 import { conditionPatterns, parameterPattern, twicePattern, valueKeys } from '../shared/parameters.ts';

@@ -1,10 +1,6 @@
 import type { OutFile } from '../../lib/file.ts';
-import {
-  type ExactEntry,
-  type PatternEntry,
-  type QueryCondition,
-  sourceUrl,
-} from '../../redirects/map/entry.ts';
+import { type ExactEntry, type PatternEntry, sourceUrl } from '../../redirects/map/entry.ts';
+import type { QueryCondition } from '../../redirects/map/query.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { groupByNames, mostTwice, type QueryGroups } from '../shared/keys.ts';
 import { conditionPatterns, parameterPattern, twicePattern, valueKeys } from '../shared/parameters.ts';

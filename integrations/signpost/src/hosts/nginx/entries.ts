@@ -1,6 +1,6 @@
 import { decoded, oddPath } from '../../lib/url/path.ts';
-import type { Entry, ExactEntry, PatternEntry, QueryCondition } from '../../redirects/map/entry.ts';
-import { removedNames } from '../../redirects/map/query.ts';
+import type { Entry, ExactEntry, PatternEntry } from '../../redirects/map/entry.ts';
+import { type QueryCondition, removedNames } from '../../redirects/map/query.ts';
 import { capturedBy, holesIn } from '../../redirects/map/target.ts';
 import type { CanonicalOf } from '../../redirects/plan/build.ts';
 import { isFresh, type Plan } from '../../redirects/plan/plan.ts';

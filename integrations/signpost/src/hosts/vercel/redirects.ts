@@ -1,6 +1,7 @@
 import { otherSlash, type Path, pathOfFile, withoutTrailingSlash } from '../../lib/url/path.ts';
-import type { ExactEntry, PatternEntry, QueryCondition, Target } from '../../redirects/map/entry.ts';
+import type { ExactEntry, PatternEntry, Target } from '../../redirects/map/entry.ts';
 import { fillTarget } from '../../redirects/map/outcome.ts';
+import type { QueryCondition } from '../../redirects/map/query.ts';
 import { printAbsolute } from '../../redirects/map/target.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { isReadOtherwise, isResolved, variantsOf } from '../shared/spelled.ts';

@@ -1,7 +1,8 @@
 import type { Day } from '../../lib/date.ts';
 import type { Place } from '../../lib/finding.ts';
 import type { IgnoreNote } from '../../lib/text/ignore.ts';
-import { decodePath, type Path, parsePath } from '../../lib/url/path.ts';
+import { decodePath, otherSlash, type Path, parsePath, withoutTrailingSlash } from '../../lib/url/path.ts';
+import { compareText, parseQuery, printQuery, type QueryCondition } from './query.ts';
 
 /** The redirect statuses (`W-REDIR-1`): permanent 301 and 308, temporary 302, 303 and 307. */
 export const redirectStatuses = [301, 302, 303, 307, 308] as const;
@@ -15,9 +16,6 @@ export function isRedirectStatus(status: number): status is RedirectStatus {
 export function isPermanent(status: number): boolean {
   return status === 301 || status === 308;
 }
-
-/** The query parameters that a request must have, decoded and sorted by name. */
-export type QueryCondition = readonly (readonly [name: string, value: string])[];
 
 /**
  * The canonical target of a redirect. In a pattern's target, `path` and `query` contain `:name` and `*` for what the
@@ -130,11 +128,6 @@ export function foldSegment(segment: string, ignoreCase: boolean): string {
   return foldPath(`/${segment}`, ignoreCase).slice(1);
 }
 
-/** Compares texts by code units. */
-export function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
-}
-
 /** The path of an entry's old URL, as written in the map. */
 export function sourcePath(entry: Entry): string {
   return entry.kind === 'exact' ? entry.path : entry.text;
@@ -149,11 +142,6 @@ export function sourceUrl(entry: Entry): string {
 export function keyOf(entry: Entry, ignoreCase: boolean): string {
   const path = entry.kind === 'exact' ? foldPath(entry.path, ignoreCase) : `~${shapeOf(entry, ignoreCase)}`;
   return entry.query.length === 0 ? path : `${path}?${printQuery(entry.query)}`;
-}
-
-/** Prints a query condition with encoded names and values; equal conditions print the same. */
-export function printQuery(query: QueryCondition): string {
-  return query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&');
 }
 
 /** A pattern without its placeholder names, which don't affect what it matches. */
@@ -171,4 +159,39 @@ export function sortByPath<T extends { readonly path: Path }>(list: readonly T[]
   if (!ignoreCase) return list.toSorted((a, b) => compareText(a.path, b.path));
   const folded = list.map((item) => ({ key: foldPath(item.path, true), item }));
   return folded.sort((a, b) => compareText(a.key, b.key)).map(({ item }) => item);
+}
+
+/** Compares paths as pages. */
+export interface Pages {
+  readonly ignoreCase: boolean;
+  /** The canonical paths of the build's pages and files; empty if no build is known. */
+  readonly served: ReadonlySet<string>;
+}
+
+/**
+ * True for a redirect to its own page: to its own path with or without the trailing slash, or to the file of the page at
+ * that path. Such a redirect has no effect, so hosts don't get it, and chains end there.
+ */
+export function leadsToItself(entry: Entry, pages: Pages): boolean {
+  const { target } = entry.outcome;
+  if (target === undefined || target.origin !== '') return false;
+  const from = withoutTrailingSlash(parsePath(sourcePath(entry)));
+  const to = withoutTrailingSlash(parsePath(target.path));
+  if (!isSame(from, to, pages) && !isFileOf(from, to, pages)) return false;
+  return printQuery(parseQuery(target.query)) === printQuery(entry.query);
+}
+
+function isSame(from: Path, to: Path, { ignoreCase }: Pages): boolean {
+  return from === to || (ignoreCase && foldPath(from, true) === foldPath(to, true));
+}
+
+/** True if `to` is just the file of the build's page at `from`. */
+function isFileOf(from: Path, to: Path, pages: Pages): boolean {
+  if (pages.served.size === 0 || !/\.html?$/i.test(to)) return false;
+  const named = parsePath(to.replace(/(?:\/index)?\.html?$/i, ''));
+  return isSame(from, withoutTrailingSlash(named), pages) && isServed(from, pages) && !isServed(to, pages);
+}
+
+function isServed(path: Path, { served }: Pages): boolean {
+  return served.has(path) || served.has(otherSlash(path));
 }

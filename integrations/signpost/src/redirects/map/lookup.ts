@@ -1,6 +1,6 @@
 import { escapeText, type Path, parsePath, withoutTrailingSlash } from '../../lib/url/path.ts';
-import { type ExactEntry, foldPath, foldSegment, type PatternEntry, printQuery } from './entry.ts';
-import { meets, type Parameter } from './query.ts';
+import { type ExactEntry, foldPath, foldSegment, type PatternEntry } from './entry.ts';
+import { meets, type Parameter, printQuery } from './query.ts';
 
 /** Placeholder ─▶ the text that it matched, as sent; `*` is the rest. */
 export type Captures = ReadonlyMap<string, string>;

@@ -1,15 +1,7 @@
-import { escapeText, otherSlash, type Path, parsePath, withoutTrailingSlash } from '../../lib/url/path.ts';
-import {
-  compareText,
-  type Entry,
-  type ExactEntry,
-  foldPath,
-  type PatternEntry,
-  printQuery,
-  sourcePath,
-} from './entry.ts';
+import { escapeText, parsePath, withoutTrailingSlash } from '../../lib/url/path.ts';
+import { type Entry, type ExactEntry, foldPath, type PatternEntry } from './entry.ts';
 import { type ExactIndex, type Lookup, lookupIn, PatternIndex } from './lookup.ts';
-import { parseQuery } from './query.ts';
+import { compareText } from './query.ts';
 import { dependsOnMatch, hasHoles } from './target.ts';
 
 /** A list sorted by key: canonical paths without a trailing slash. */
@@ -103,39 +95,4 @@ function firstFrom(sorted: Sorted<unknown>, text: string): number {
 
 function byKey(a: readonly [string, unknown], b: readonly [string, unknown]): number {
   return compareText(a[0], b[0]);
-}
-
-/** Compares paths as pages. */
-export interface Pages {
-  readonly ignoreCase: boolean;
-  /** The canonical paths of the build's pages and files; empty if no build is known. */
-  readonly served: ReadonlySet<string>;
-}
-
-/**
- * True for a redirect to its own page: to its own path with or without the trailing slash, or to the file of the page at
- * that path. Such a redirect has no effect, so hosts don't get it, and chains end there.
- */
-export function leadsToItself(entry: Entry, pages: Pages): boolean {
-  const { target } = entry.outcome;
-  if (target === undefined || target.origin !== '') return false;
-  const from = withoutTrailingSlash(parsePath(sourcePath(entry)));
-  const to = withoutTrailingSlash(parsePath(target.path));
-  if (!isSame(from, to, pages) && !isFileOf(from, to, pages)) return false;
-  return printQuery(parseQuery(target.query)) === printQuery(entry.query);
-}
-
-function isSame(from: Path, to: Path, { ignoreCase }: Pages): boolean {
-  return from === to || (ignoreCase && foldPath(from, true) === foldPath(to, true));
-}
-
-/** True if `to` is just the file of the build's page at `from`. */
-function isFileOf(from: Path, to: Path, pages: Pages): boolean {
-  if (pages.served.size === 0 || !/\.html?$/i.test(to)) return false;
-  const named = parsePath(to.replace(/(?:\/index)?\.html?$/i, ''));
-  return isSame(from, withoutTrailingSlash(named), pages) && isServed(from, pages) && !isServed(to, pages);
-}
-
-function isServed(path: Path, { served }: Pages): boolean {
-  return served.has(path) || served.has(otherSlash(path));
 }

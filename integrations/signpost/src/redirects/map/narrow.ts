@@ -1,13 +1,6 @@
 import { escapeText, parsePath } from '../../lib/url/path.ts';
-import {
-  asLiteral,
-  type Entry,
-  type PatternEntry,
-  printPattern,
-  type QueryCondition,
-  type Segment,
-} from './entry.ts';
-import { parametersOf, sortQuery } from './query.ts';
+import { asLiteral, type Entry, type PatternEntry, printPattern, type Segment } from './entry.ts';
+import { parametersOf, type QueryCondition, sortQuery } from './query.ts';
 import { holesIn, substitute } from './target.ts';
 
 /** Narrows an entry to the requests with these values for its placeholders and these parameters. */

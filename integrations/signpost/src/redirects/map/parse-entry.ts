@@ -6,14 +6,13 @@ import {
   type Entry,
   type Outcome,
   printPattern,
-  type QueryCondition,
   type RedirectStatus,
   redirectStatuses,
   type Segment,
   type Source,
   type Target,
 } from './entry.ts';
-import { parseQuery } from './query.ts';
+import { parseQuery, type QueryCondition } from './query.ts';
 import {
   beginsWithHost,
   hasControl,

@@ -1,4 +1,5 @@
-import { compareText, type QueryCondition } from './entry.ts';
+/** The query parameters that a request must have, decoded and sorted by name. */
+export type QueryCondition = readonly (readonly [name: string, value: string])[];
 
 /** A `name=value` of a query, as sent and decoded. */
 export interface Parameter {
@@ -45,9 +46,19 @@ export function parseQuery(text: string): QueryCondition {
   return sortQuery(parametersOf(text).map(({ name, value }) => [name, value]));
 }
 
+/** Compares texts by code units. */
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
 /** By name, then by value, so that equal conditions are equal lists. */
 export function sortQuery(pairs: QueryCondition): QueryCondition {
   return pairs.toSorted(([a, x], [b, y]) => compareText(a, b) || compareText(x, y));
+}
+
+/** Prints a query condition with encoded names and values; equal conditions print the same. */
+export function printQuery(query: QueryCondition): string {
+  return query.map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(value)}`).join('&');
 }
 
 /** Percent-decoding that never fails: an escape that isn't UTF-8 stays, with upper-case digits. */

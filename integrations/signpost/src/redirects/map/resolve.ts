@@ -1,9 +1,16 @@
-import { asLiteral, type Entry, type Outcome, type PatternEntry, printQuery, type Target } from './entry.ts';
+import {
+  asLiteral,
+  type Entry,
+  leadsToItself,
+  type Outcome,
+  type PatternEntry,
+  type Target,
+} from './entry.ts';
 import type { Captures } from './lookup.ts';
-import { leadsToItself, type MapIndex } from './map-index.ts';
+import type { MapIndex } from './map-index.ts';
 import { narrow } from './narrow.ts';
 import { chained, targetOf } from './outcome.ts';
-import { parametersOf } from './query.ts';
+import { parametersOf, printQuery } from './query.ts';
 import { type Step, stepsFrom } from './steps.ts';
 import { capturedBy, dependsOnMatch, holesIn } from './target.ts';
 

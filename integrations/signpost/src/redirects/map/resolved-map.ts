@@ -4,15 +4,16 @@ import {
   type ExactEntry,
   foldPath,
   keyOf,
+  leadsToItself,
+  type Pages,
   type PatternEntry,
   printPattern,
-  printQuery,
-  type QueryCondition,
   type RedirectMap,
   sortByPath,
 } from './entry.ts';
 import { ExactIndex, lookupKey, makeLookup } from './lookup.ts';
-import { leadsToItself, type MapIndex, makeMapIndex, type Pages } from './map-index.ts';
+import { type MapIndex, makeMapIndex } from './map-index.ts';
+import { printQuery, type QueryCondition } from './query.ts';
 import { type Chain, newWalk, resolve, resolveWhole, type Walked } from './resolve.ts';
 import { asOwnTarget } from './target.ts';
 

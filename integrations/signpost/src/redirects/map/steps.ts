@@ -1,17 +1,9 @@
 import { escapeText, otherSlash, parsePath } from '../../lib/url/path.ts';
-import {
-  asLiteral,
-  type Entry,
-  foldSegment,
-  type PatternEntry,
-  type QueryCondition,
-  type Segment,
-  type Target,
-} from './entry.ts';
+import { asLiteral, type Entry, foldSegment, type PatternEntry, type Segment, type Target } from './entry.ts';
 import type { Captures } from './lookup.ts';
 import { type MapIndex, pathsNear } from './map-index.ts';
 import { type Binding, bindingsFor, residualOf } from './narrow.ts';
-import { parametersOf } from './query.ts';
+import { parametersOf, type QueryCondition } from './query.ts';
 import { dependsOnMatch, hasHoles, holesIn, printHole, substitute } from './target.ts';
 
 /** One thing that requests may meet at an entry's target. */

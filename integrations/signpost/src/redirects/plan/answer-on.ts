@@ -1,5 +1,5 @@
-import { type Entry, type ExactEntry, printQuery } from '../map/entry.ts';
-import { decodePercent, removedNames } from '../map/query.ts';
+import type { Entry, ExactEntry } from '../map/entry.ts';
+import { decodePercent, printQuery, removedNames } from '../map/query.ts';
 import type { Abilities } from './abilities.ts';
 import { type Answer, answer } from './answer.ts';
 import type { HostAnswer } from './answers.ts';

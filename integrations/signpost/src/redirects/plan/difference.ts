@@ -1,13 +1,6 @@
-import {
-  compareText,
-  type Entry,
-  type ExactEntry,
-  foldPath,
-  type PatternEntry,
-  printQuery,
-  sortByPath,
-} from '../map/entry.ts';
+import { type Entry, type ExactEntry, foldPath, type PatternEntry, sortByPath } from '../map/entry.ts';
 import { lookupKey } from '../map/lookup.ts';
+import { compareText, printQuery } from '../map/query.ts';
 import { dependsOnMatch } from '../map/target.ts';
 import { type Answer, answer, type Request, requestOf } from './answer.ts';
 import { changedEntries } from './changed-entries.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { hostsNamed } from '../../../src/project/emit.ts';
 import { loadMap } from '../../../src/project/read-map.ts';
-import { printQuery } from '../../../src/redirects/map/entry.ts';
+import { printQuery } from '../../../src/redirects/map/query.ts';
 import { resolveMap } from '../../../src/redirects/map/resolved-map.ts';
 import { answer, requestOf } from '../../../src/redirects/plan/answer.ts';
 import { buildPlan } from '../../../src/redirects/plan/build.ts';

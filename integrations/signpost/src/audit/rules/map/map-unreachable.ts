@@ -1,6 +1,6 @@
-import { type PatternEntry, printQuery } from '../../../redirects/map/entry.ts';
+import type { PatternEntry } from '../../../redirects/map/entry.ts';
 import { makeLookup } from '../../../redirects/map/lookup.ts';
-import { parametersOf } from '../../../redirects/map/query.ts';
+import { parametersOf, printQuery } from '../../../redirects/map/query.ts';
 import { defineRule } from '../rule.ts';
 import { lineText, mapped, sourceText } from '../shared/map.ts';
 

@@ -1,9 +1,9 @@
 import { addYears, type Day } from '../../../lib/date.ts';
 import type { Place } from '../../../lib/finding.ts';
 import { decodePath, type Path, parsePath, segmentsOf, withTrailingSlash } from '../../../lib/url/path.ts';
-import { type Entry, printQuery, type RedirectMap, type Target } from '../../../redirects/map/entry.ts';
+import type { Entry, RedirectMap, Target } from '../../../redirects/map/entry.ts';
 import { makeLookup } from '../../../redirects/map/lookup.ts';
-import { parametersOf } from '../../../redirects/map/query.ts';
+import { parametersOf, printQuery } from '../../../redirects/map/query.ts';
 import type { Chain } from '../../../redirects/map/resolve.ts';
 import { hasHoles, printTarget } from '../../../redirects/map/target.ts';
 import type { SiteMap } from '../../site/redirects-file.ts';
