@@ -66,6 +66,20 @@ describe('the house', () => {
     expect(Object.fromEntries(said)).toEqual(imports);
   });
 
+  test.each(['Follow a redirect to nginx', 'Follow a page to a finding'])(
+    'has at most 20 files in the walk "%s" of ARCHITECTURE.md',
+    (title) => {
+      const text = readFileSync(new URL('../../../ARCHITECTURE.md', import.meta.url), 'utf8');
+      const section = text.split('\n## ').find((one) => one.startsWith(title)) ?? '';
+      const rows = section.split('\n').filter((line) => line.startsWith('| '));
+      const named = new Set(rows.flatMap((row) => row.match(/(?<=`)[\w/-]+\.ts(?=`)/g) ?? []));
+      const found = [...named].map((name) => files.filter((file) => `/${file}`.endsWith(`/${name}`)).length);
+      expect([...named].filter((_, at) => found[at] !== 1)).toEqual([]);
+      expect(named.size).toBeGreaterThan(0);
+      expect(named.size).toBeLessThanOrEqual(20);
+    },
+  );
+
   test('lets data flow one way between wings', () => {
     const wrong = arrows.filter(({ from, to }) => {
       const [wing, other] = [wingOf(from), wingOf(to)];
