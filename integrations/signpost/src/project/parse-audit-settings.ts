@@ -5,8 +5,8 @@ import { type RuleChoice, ruleSettings } from '../audit/rules/settings.ts';
 import { isObject } from '../lib/json/is-object.ts';
 import { sentence } from '../lib/text/sentence.ts';
 import type { Fault } from '../lib/text/sentences.ts';
+import { signpostYaml } from './settings-file.ts';
 import { parseSignpostYaml, signpostYamlKeys } from './signpost-yaml.ts';
-import { signpostYaml } from './site-facts.ts';
 
 export function auditSettingsSchema(): z.ZodType {
   const byId = z.partialRecord(z.enum([...ruleIds].sort()), ruleSettings.valueType);

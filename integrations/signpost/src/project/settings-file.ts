@@ -13,6 +13,9 @@ import { parseJson } from '../lib/json/parse-json.ts';
 import { Problem } from '../lib/problem.ts';
 import { parseSettings, type Settings, type SettingsInput } from '../redirects/plan/settings.ts';
 
+/** The settings of a site that Astro doesn't build, beside its `redirects.yaml`. */
+export const signpostYaml = 'signpost.yaml';
+
 /** Written by the build; relative to the project. */
 export const settingsFile = 'deploy/settings.json';
 

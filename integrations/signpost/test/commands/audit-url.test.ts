@@ -75,8 +75,8 @@ describe('signpost audit URL', () => {
       baselineRows(baseline).flatMap(({ rule, message, live }) =>
         rule === 'link-broken' ? [[message, live]] : [],
       );
-    const inBuild = ['the link "/x/" leads to /x/, which is not in the build', undefined];
-    const onSite = ['the link "/x/" leads to /x/, which returns 404', `https://${host}`];
+    const inBuild = ['The link "/x/" leads to /x/, which is not in the build', undefined];
+    const onSite = ['The link "/x/" leads to /x/, which returns 404', `https://${host}`];
     for (const target of [built, origin, built, origin])
       expect(
         await main(['audit', target, ...of, '--update-baseline', ...(target === origin ? fast : [])]),

@@ -51,10 +51,20 @@ describe('the settings file of an audit', () => {
 
   it('can’t turn an error of the redirect map off, but a warning', () => {
     expect(refused('rules:\n  map-target: off\n')).toBe(
-      'signpost.yaml:2:3: "map-target" finds errors of the redirect map, so it can\'t be off; write `# signpost-ignore map-target: REASON` above a redirect that may stay as it is, or set the level `warning`',
+      'signpost.yaml:2:3: "map-target" finds errors of the redirect map, so it can\'t be off. Write `# signpost-ignore map-target: REASON` above a redirect that may stay as it is, or set the level `warning`.',
     );
     expect(refused('rules:\n  map-loop: { level: off }\n')).toContain('"map-loop" finds errors');
     expect(refused('rules:\n  map-target: warning\n  map-chain: off\n  map-self: { ignore: [] }\n')).toBe('');
+  });
+
+  it('lists all mistakes at once, in the order of the file', () => {
+    const text = 'rules:\n  link-brokn: off\n  title-missing: eror\npresset: strict\nhost: cloudflair\n';
+    expect(refused(text).split('\n')).toEqual([
+      'signpost.yaml:2:3: Unknown rule "link-brokn". Did you mean "link-broken"?',
+      'signpost.yaml:3:3: Unknown `rules.title-missing` "eror". Did you mean "error"?',
+      'signpost.yaml:4:1: Unknown key `presset`. Did you mean "preset"?',
+      'signpost.yaml:5:1: Unknown `host` "cloudflair". Did you mean "cloudflare"?',
+    ]);
   });
 
   it('names a preset', () => {

@@ -13,7 +13,7 @@ test.each([
   const { entry, findings } = parse(from, to);
   expect(entry?.outcome.target && printTarget(entry.outcome.target)).toBe(to);
   expect(findings.map(({ level, message }) => `${level}: ${message}`)).toEqual([
-    `warning: The fragment of the target contains ${hole}, which stays as it is: only paths and queries take what a pattern matched`,
+    `warning: the fragment of the target contains ${hole}, which stays as it is: only paths and queries take what a pattern matched`,
   ]);
 });
 
