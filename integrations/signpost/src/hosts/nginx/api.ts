@@ -11,7 +11,7 @@ import type { ApiPlan, ApiResource, ApiVersion, Plan, ServedFiles } from '../../
 import { plainDigit, versionRows } from '../shared/api.ts';
 import { decodedVariant } from '../shared/spelled.ts';
 import { rawPath } from './entries.ts';
-import { literal, mapBlock, quoted, type Row, type Variable } from './text.ts';
+import { literal, mapBlock, type Printing, quoted, type Row, type Variable } from './text.ts';
 
 const none = '/.signpost/none';
 
@@ -230,7 +230,7 @@ export function* rateZone(v: Variable, { api, tls }: Plan): Generator<string> {
 }
 
 /** The visitor's IP address: the last that a listed proxy forwards, or the one that the realip module has set. */
-function* forwardedMap(v: Variable, from: readonly string[]): Generator<string, string> {
+function* forwardedMap(v: Variable, from: readonly string[]): Printing {
   const listed = from.map((url) => `  ${url} 1;\n`).join('');
   yield '\n# Set if the connection comes from a trusted proxy, whose X-Forwarded-For counts.\n';
   yield `geo $remote_addr ${v('forwards')} {\n  default "";\n${listed}}\n`;

@@ -16,6 +16,7 @@ import {
   mapBlock,
   type Pair,
   type Pattern,
+  type Printing,
   type Row,
   type Variable,
 } from './text.ts';
@@ -25,7 +26,7 @@ export function* exactMaps(
   printer: NginxPrinter,
   entries: readonly ExactEntry[],
   ignoreCase: boolean,
-): Generator<string, string> {
+): Printing {
   function* values(): Generator<PathValue> {
     for (const entry of entries) {
       if (entry.query.length === 0) yield { path: entry.path, value: nginxWord(printer, entry) };
@@ -53,7 +54,7 @@ export function* pathMaps(
   { name, about }: Pick<LookUp, 'name' | 'about'>,
   values: Iterable<PathValue>,
   ignoreCase: boolean,
-): Generator<string, string> {
+): Printing {
   const patterns: Row[] = [];
   const odd: Row[] = [];
   function* pairs(): Generator<Pair> {

@@ -1,3 +1,4 @@
+import type { Path } from '../../lib/url/path.ts';
 import type { Entry } from '../../redirects/map/entry.ts';
 import { canonicalOf } from '../../redirects/plan/build.ts';
 import { censusOf, removesNames } from '../../redirects/plan/census.ts';
@@ -17,35 +18,18 @@ import { longestIn, parameterMaps, type Rest, restMaps } from './parameters.ts';
 import { protectMaps } from './protect.ts';
 import { queryEntryMaps } from './query-entries.ts';
 import { hashSizes } from './sizes.ts';
-import { commentLine, lines, mapBlock, type Row, type Variable, variablesOf } from './text.ts';
+import { commentLine, lines, mapBlock, type Printing, type Row, type Variable, variablesOf } from './text.ts';
 
-/** `http.conf`: the maps from a request to its response, for the http context. */
+/** `http.conf`: the maps from a request to its response, for the http context. A map comes after those that it reads. */
 export function* httpConf(plan: Plan): Generator<string> {
   const v = variablesOf(plan);
-  const { origin, exact, patterns, ignoreCase, served, api } = plan;
-  const printer: NginxPrinter = { v, canonicalOf: canonicalOf(served), plan };
+  const { served, api } = plan;
   yield lines(httpPreface(v, plan));
   // With several sites in one nginx, they are in sizes.conf.
   if (plan.name === undefined) yield* hashSizes(plan);
   yield* requestMaps(v);
-  const query = hasTarget(exact) || hasTarget(patterns) ? yield* wholeQuery(v) : '';
-  const looked = [
-    ...censusOf(exact).withParameters,
-    ...patterns.filter((entry) => entry.query.length > 0 || removesNames(entry)),
-  ];
-  if (looked.length > 0) yield* parameterMaps(v, longestIn(looked));
-  const plain = yield* exactMaps(printer, exact, ignoreCase);
-  const hit = yield* queryEntryMaps(printer, exact, ignoreCase, plain);
   const variants = urlVariants(served);
-  if (patterns.length > 0) yield* patternMaps(printer, patterns, ignoreCase);
-  const words = [hit, ...(patterns.length > 0 ? [v('pattern')] : [])].filter((word) => word !== '');
-  const rest: Rest | undefined = looked.some(removesNames) ? yield* restMaps(v, words) : undefined;
-  if (hit !== '') yield* wordMaps(v, { name: 'hit', word: hit, origin, query, rest });
-  if (patterns.length > 0) {
-    // The target of an open pattern is known only at the request.
-    const aim = patterns.some(isOpen) ? { path: yield* aimMaps(v, variants) } : {};
-    yield* wordMaps(v, { name: 'pattern', word: v('pattern'), origin, query, rest, ...aim });
-  }
+  const redirects = yield* redirectMaps(v, plan, variants);
   const page = yield* pageMaps(v, variants);
   const second = yield* fileMaps(v, served);
   yield* onDemandMap(v, plan);
@@ -56,7 +40,42 @@ export function* httpConf(plan: Plan): Generator<string> {
   yield* errorMap(v, plan);
   yield* maintenanceMap(v, plan);
   yield* protectMaps(v, plan);
-  yield* wayHomeMaps(v, plan, { hit, page, query, rest });
+  yield* wayHomeMaps(v, plan, { ...redirects, page });
+}
+
+/** The variables that other maps read: the word of the exact redirect, '' if there is none, and what travels on. */
+interface RedirectVariables {
+  readonly hit: string;
+  readonly query: string;
+  readonly rest: Rest | undefined;
+}
+
+/** `$…_hit_code`, `$…_hit_location` and those of patterns: from a request to its word, and from that to status and URL. */
+function* redirectMaps(
+  v: Variable,
+  plan: Plan,
+  variants: ReadonlyMap<Path, Path>,
+): Generator<string, RedirectVariables> {
+  const { origin, exact, patterns, ignoreCase } = plan;
+  const printer: NginxPrinter = { v, canonicalOf: canonicalOf(plan.served), plan };
+  const query = hasTarget(exact) || hasTarget(patterns) ? yield* wholeQuery(v) : '';
+  const looked = [
+    ...censusOf(exact).withParameters,
+    ...patterns.filter((entry) => entry.query.length > 0 || removesNames(entry)),
+  ];
+  if (looked.length > 0) yield* parameterMaps(v, longestIn(looked));
+  const plain = yield* exactMaps(printer, exact, ignoreCase);
+  const hit = yield* queryEntryMaps(printer, exact, ignoreCase, plain);
+  if (patterns.length > 0) yield* patternMaps(printer, patterns, ignoreCase);
+  const words = [hit, ...(patterns.length > 0 ? [v('pattern')] : [])].filter((word) => word !== '');
+  const rest = looked.some(removesNames) ? yield* restMaps(v, words) : undefined;
+  if (hit !== '') yield* wordMaps(v, { name: 'hit', word: hit, origin, query, rest });
+  if (patterns.length > 0) {
+    // The target of an open pattern is known only at the request.
+    const aim = patterns.some(isOpen) ? { path: yield* aimMaps(v, variants) } : {};
+    yield* wordMaps(v, { name: 'pattern', word: v('pattern'), origin, query, rest, ...aim });
+  }
+  return { hit, query, rest };
 }
 
 function hasTarget(entries: readonly Entry[]): boolean {
@@ -84,7 +103,7 @@ function* requestMaps(v: Variable): Generator<string> {
 export const mostGaps = 9;
 
 /** `$…_ask`: the query as it was sent, with its question mark, without empty parameters. */
-function* wholeQuery(v: Variable): Generator<string, string> {
+function* wholeQuery(v: Variable): Printing {
   const run = '[^&]++(?:&[^&]++)*+';
   const numbers = Array.from({ length: mostGaps }, (_, at) => at + 2);
   const further = numbers.map((at) => `(?:&+(?=&)(?<sp_r${at}>&${run}))?+`).join('');

@@ -6,7 +6,17 @@ import { ageMaps, headerLines, patternMark } from './headers.ts';
 import { shieldMaps } from './pages.ts';
 import type { Rest } from './parameters.ts';
 import { homeStatuses, statusLines } from './server-conf.ts';
-import { braced, explained, lines, mapBlock, quoted, type Row, type Variable, variablesOf } from './text.ts';
+import {
+  braced,
+  explained,
+  lines,
+  mapBlock,
+  type Printing,
+  quoted,
+  type Row,
+  type Variable,
+  variablesOf,
+} from './text.ts';
 
 /** Variables for the response at the canonical origin; '' for what the plan doesn't have. */
 interface Answers {
@@ -29,7 +39,7 @@ export function* wayHomeMaps(v: Variable, plan: Plan, answers: Answers): Generat
 }
 
 /** The word for the redirect to the canonical origin; each map reads the one before it. */
-function* homeMap(v: Variable, plan: Plan, { hit, page }: Answers): Generator<string, string> {
+function* homeMap(v: Variable, plan: Plan, { hit, page }: Answers): Printing {
   const gone: Row = { key: '410', value: same };
   const pageRow: Row[] = page === '' ? [] : [{ key: '', value: same }];
   const pageWord = page === '' ? same : `301=${page}$is_args$args`;

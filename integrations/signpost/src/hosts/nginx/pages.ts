@@ -11,7 +11,16 @@ import {
 } from '../shared/pages.ts';
 import { decodedVariant } from '../shared/spelled.ts';
 import { rawPath } from './entries.ts';
-import { braced, caseSensitive, literal, mapBlock, type Pair, type Row, type Variable } from './text.ts';
+import {
+  braced,
+  caseSensitive,
+  literal,
+  mapBlock,
+  type Pair,
+  type Printing,
+  type Row,
+  type Variable,
+} from './text.ts';
 
 /** A name that no file has, so that nginx continues after `try_files`. */
 const none = '/.signpost/none';
@@ -33,7 +42,7 @@ const places: Record<AnyPageStyle, (url: string) => { rows: Row[]; second?: stri
 const hidden: Row = { pattern: hiddenUrl.replace(/\$$/, '\\z'), value: none };
 
 /** `$…_own_file`, `$…_own_second`: files in the style of most pages, also for new ones. `$…_rare_file`: of other styles. */
-export function* fileMaps(v: Variable, { pages }: ServedFiles): Generator<string, string> {
+export function* fileMaps(v: Variable, { pages }: ServedFiles): Printing {
   const style = commonest(pages);
   const { rows, second } = places[style](braced(v('address')));
   const nowhere: Row[] = [{ key: '', value: none }, hidden];
@@ -75,14 +84,14 @@ export function hasVariants(v: Variable, served: ServedFiles): boolean {
 }
 
 /** `$…_page`: the canonical URL of a page for its variants, never for itself, to avoid loops (`W-ADDR-3`). */
-export function* pageMaps(v: Variable, variants: ReadonlyMap<Path, Path>): Generator<string, string> {
+export function* pageMaps(v: Variable, variants: ReadonlyMap<Path, Path>): Printing {
   const about = 'The URL of a page, by its URL variants';
   const pairs = variantPairs(v, variants);
   return yield* caseSensitive(v, { name: 'page', about, source: v('address'), pairs });
 }
 
 /** `$…_to`: the target of a pattern as the canonical URL, or `target` if no page is there. */
-export function* aimMaps(v: Variable, variants: ReadonlyMap<Path, Path>): Generator<string, string> {
+export function* aimMaps(v: Variable, variants: ReadonlyMap<Path, Path>): Printing {
   const [escaped, plain] = partition(variants, ([other]) => other.includes('%'));
   const aimed = yield* caseSensitive(v, {
     name: 'aimed',
@@ -105,7 +114,7 @@ function partition<T>(items: Iterable<T>, test: (item: T) => boolean): [T[], T[]
 }
 
 /** `$…_shield`: 1 for a page or file that a pattern matches too, for servers without files. */
-export function* shieldMaps(v: Variable, plan: Plan): Generator<string, string> {
+export function* shieldMaps(v: Variable, plan: Plan): Printing {
   const always = plan.patterns.map((entry) => ({ ...entry, query: [] }));
   const { pattern } = makeLookup([], always, plan.ignoreCase);
   function* pairs(): Generator<Pair> {

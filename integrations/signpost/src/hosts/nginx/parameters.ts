@@ -1,6 +1,6 @@
 import type { Entry } from '../../redirects/map/entry.ts';
 import { parametersOf } from '../../redirects/map/query.ts';
-import { braced, literal, mapBlock, type Row, type Variable } from './text.ts';
+import { braced, literal, mapBlock, type Printing, type Row, type Variable } from './text.ts';
 
 const encoder = new TextEncoder();
 
@@ -46,7 +46,7 @@ export function* parameterMaps(v: Variable, longest: number): Generator<string> 
 }
 
 /** Decodes a part. The maps are volatile, so that they can decode one parameter after another. */
-function* decodeMaps(v: Variable, part: Part, longest: number): Generator<string, string> {
+function* decodeMaps(v: Variable, part: Part, longest: number): Printing {
   const count = longest > perMap.usual * (mostMaps / 2) ? perMap.most : perMap.usual;
   const maps = Math.min(Math.ceil(longest / count), mostMaps);
   const list = literal(v, escapesBut(part.kept));
@@ -93,16 +93,11 @@ export interface Together {
   readonly about: string;
   readonly one: (at: number) => string;
   /** Combines two parts; by default one after the other. */
-  readonly two?: (left: string, right: string, variable: string) => Generator<string, string>;
+  readonly two?: (left: string, right: string, variable: string) => Printing;
 }
 
 /** Returns the combination of all. It is a tree, so that chains of maps stay short and missing parameters cost nothing. */
-export function* together(
-  v: Variable,
-  parts: Together,
-  from = 1,
-  to = mostParameters,
-): Generator<string, string> {
+export function* together(v: Variable, parts: Together, from = 1, to = mostParameters): Printing {
   if (from === to) return parts.one(from);
   const middle = Math.ceil((from + to) / 2);
   const left = yield* together(v, parts, from, middle - 1);

@@ -10,6 +10,7 @@ import {
   longestWord,
   mapBlock,
   type Pair,
+  type Printing,
   quoted,
   type Row,
   type Variable,
@@ -21,7 +22,7 @@ export function* queryEntryMaps(
   entries: readonly ExactEntry[],
   ignoreCase: boolean,
   plain: string,
-): Generator<string, string> {
+): Printing {
   const { v } = printer;
   const { withQuery } = censusOf(entries);
   if (withQuery.length === 0) return plain;
@@ -66,7 +67,7 @@ export function* queryEntryMaps(
 }
 
 /** What `$sp_now` finds: redirects after ">", each with its other parameters after "&". The first that matches wins. */
-function* foundMap(v: Variable, lists: readonly string[], hasLists: boolean): Generator<string, string> {
+function* foundMap(v: Variable, lists: readonly string[], hasLists: boolean): Printing {
   const list = lists.map((one) => `${braced(one)} `).join('');
   const alone: Row = { pattern: '^>(?<sp_word>[^ ]+)', value: '$sp_word' };
   const about = 'The redirect that the parameter $sp_now finds, with its rank.';
@@ -88,7 +89,7 @@ function* foundMap(v: Variable, lists: readonly string[], hasLists: boolean): Ge
   return yield* mapBlock(about, list, v('asked_found'), [alone, isListed], '', true);
 }
 
-function* firstMap(left: string, right: string, variable: string): Generator<string, string> {
+function* firstMap(left: string, right: string, variable: string): Printing {
   const digits = Array.from({ length: 9 }, (_, digit) => `${digit}.* \\g{1}[${digit + 1}-9]`);
   const rows: Row[] = [
     { pattern: '^ ', value: right },

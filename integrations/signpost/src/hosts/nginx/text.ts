@@ -80,6 +80,9 @@ const pieceSize = 1 << 14;
 /** Keywords of a `map`, and characters that start something else. */
 const special = /^(?:[~\\]|(?:default|hostnames|include|volatile)$)/;
 
+/** A part of the config in pieces, printed by `yield*`, whose result is the variable that the part sets; '' if it sets none. */
+export type Printing = Generator<string, string>;
+
 /** Prints `map SOURCE VARIABLE { … }`. Returns the variable, or `otherwise` without rows. Volatile: evaluated at each use. */
 export function* mapBlock(
   about: string,
@@ -88,7 +91,7 @@ export function* mapBlock(
   rows: Iterable<Row>,
   otherwise = '',
   isVolatile = false,
-): Generator<string, string> {
+): Printing {
   let isEmpty = true;
   let piece = `\n${comment(about)}\nmap ${quoted(source)} ${variable} {\n`;
   if (isVolatile) piece += '  volatile;\n';
@@ -137,7 +140,7 @@ export interface LookUp {
 export function* caseSensitive(
   v: Variable,
   { name, about, source, pairs, patterns = [], isVolatile = false }: LookUp,
-): Generator<string, string> {
+): Printing {
   const kept: Pair[][] = [];
   const plain = `${about}: keys without capital letters.`;
   const rows = withoutCapitals(pairs, kept);
@@ -161,7 +164,7 @@ function* keptMaps(
   { name, source, isVolatile = false }: Pick<LookUp, 'name' | 'source' | 'isVolatile'>,
   kept: readonly Pair[][],
   last: string,
-): Generator<string, string> {
+): Printing {
   const value = isVolatile ? '(?<sp_hit>.+) (/[^ ]*)' : '(?<sp_hit>[^ ]+) (/.*)';
   const same: Row = { pattern: `(?s)^${value} \\g{2}\\z`, value: '$sp_hit' };
   for (const [level, pairs] of kept.entries()) {
@@ -176,10 +179,7 @@ function* keptMaps(
 }
 
 /** A lookup that ignores case, as nginx does. The keys are in lower case. */
-export function* caseBlind(
-  v: Variable,
-  { name, about, source, pairs, patterns = [] }: LookUp,
-): Generator<string, string> {
+export function* caseBlind(v: Variable, { name, about, source, pairs, patterns = [] }: LookUp): Printing {
   return yield* mapBlock(`${about}. Case doesn't count.`, source, v(name), concat(pairs, patterns));
 }
 
