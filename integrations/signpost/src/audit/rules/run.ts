@@ -83,9 +83,11 @@ export function runRules(
   return [...auditSite(site, settings, rules).findings];
 }
 
+const withoutFile: ReadonlySet<string> = new Set(Object.values(noFiles));
+
 /** Without a file, only the URL tells where a header is. */
 function placed(report: Omit<Report, 'level'>): Omit<Report, 'level'> {
-  if (report.file === undefined || !Object.values<string>(noFiles).includes(report.file)) return report;
+  if (report.file === undefined || !withoutFile.has(report.file)) return report;
   const { file: _, line: __, column: ___, ...rest } = report;
   return rest;
 }
