@@ -16,7 +16,7 @@ import { joinHeaders, plannedHeaders } from '../../redirects/foreign/headers.ts'
 import { platformFormats, unreadable } from '../../redirects/foreign/platform-files.ts';
 import { apacheShutdowns } from '../../redirects/foreign/shutdowns.ts';
 import type { RedirectMap } from '../../redirects/map/entry.ts';
-import { type ResolvedMap, resolveMap } from '../../redirects/map/resolved-map.ts';
+import { type ResolvedMap, resolveMap, type SiteNames } from '../../redirects/map/resolved-map.ts';
 import type { HeaderRule } from '../../redirects/plan/plan.ts';
 import { apiFiles, onlyResources, readApiFile } from './api.ts';
 import { makeFind, readHtaccess, refusedTargets } from './find.ts';
@@ -110,7 +110,7 @@ function siteOf(
   const resolver = new Resolver(origin);
   const files = urlFiles(build, base);
   const built: ReadOwn = (name) => (files.has(urlOfFile(name, base)) ? build.read(name) : undefined);
-  const own: ReadOwn = (name) => {
+  const ownFile: ReadOwn = (name) => {
     const [first, second] = isDeployed(name) ? [built, options.rootFile] : [options.rootFile, built];
     return first?.(name) ?? second?.(name);
   };
@@ -123,7 +123,6 @@ function siteOf(
   const sitemaps = findSitemaps(build, robots, origin, base);
   const saying = { base, resolver, sitemaps };
   const chosen = decided ? decidedPaths(raw, decided.pages, saying) : choosePaths(raw, saying);
-  const planned = options.headers ?? [];
   const domain = readDomain('CNAME', text('CNAME'));
   const opened = behaviorReader({
     run: runScripts,
@@ -138,7 +137,6 @@ function siteOf(
   });
   const read = chosen.map((addressed) => opened(finishPage(addressed, resolver)));
   const documents = withBarePages(read, barePages(read, sitemaps, resolver));
-  const redirects = text('_redirects');
   const llms = text('llms.txt');
   const apiDocuments = apiFiles(build.list).flatMap((file) => {
     const bytes = tryRead(build, file);
@@ -156,23 +154,10 @@ function siteOf(
     map: options.map,
     resolved: options.resolved ?? resolveMap(options.map, { ...names, served: served() }),
   };
-  const lines = redirects?.toString('utf8') ?? '';
-  const ownLines = blankBlock(lines);
-  const ownRedirects = readRedirects('_redirects', ownLines);
-  const found = { base, documents, files, map, redirects: ownRedirects };
-  const apache = text('.htaccess')?.toString('utf8') ?? '';
-  const azure = text(azureFile)?.toString('utf8') ?? '';
-  // Beside the map, generated lines say nothing new, or what an older map had.
-  const hasMap = (options.map ?? options.previous) !== undefined;
-  const answering = hasMap ? blankBlock(apache) : apache;
-  const htaccess =
-    apache === '' ? undefined : () => readHtaccess('.htaccess', answering, { ...names, served: served() });
-  const inFile = redirects !== undefined && {
-    ...{ file: '_redirects', text: ownLines, redirects: found.redirects },
-    context: { ...names, served: served() },
-  };
+  const found = { base, documents, files, map };
+  const own = ownFilesOf({ build, options, origin, names, text, served });
   const platforms = sitePlatforms(
-    { read: own, list: options.rootList ?? (() => []), variables: options.variables },
+    { read: ownFile, list: options.rootList ?? (() => []), variables: options.variables },
     { ids: options.hosts, areNamed: options.areHostsNamed === true },
     (path) => fileFor(servedFiles(), path),
   );
@@ -182,20 +167,9 @@ function siteOf(
     today: dayOf(options.now ?? new Date()),
     isHidden: options.isHidden,
     serverRedirects: domain === undefined,
-    headers: joinHeaders(
-      readHeaderFiles(text, { origin, isPlanned: planned.length > 0 }),
-      plannedHeaders(planned),
-    ),
     ...found,
-    strayLines: refusedTargets('.htaccess', blankBlock(apache)),
+    ...own.facts,
     platforms,
-    fallbacks: [
-      ...readFallbacks('.htaccess', apache),
-      ...azureFallbacks(azureFile, azure),
-      ...partialFallbacks(build),
-    ],
-    shutdowns: apacheShutdowns('.htaccess', apache),
-    redirectsMap: inFile ? redirectsMap(inFile) : undefined,
     previous: options.previous,
     ledger: options.ledger ?? [],
     likely: options.likely,
@@ -216,12 +190,59 @@ function siteOf(
     domain,
     find: makeFind({
       ...found,
-      redirects: hasMap || lines === ownLines ? ownRedirects : readRedirects('_redirects', lines),
-      htaccess,
+      ...own.answers,
       platforms,
       declared: options.declared ?? [],
       hasApi: api.length > 0,
     }),
+  };
+}
+
+/** What reading the files of the site's own server takes. */
+interface OwnContext extends Pick<Origin, 'origin'> {
+  readonly build: BuildFiles;
+  readonly options: ReadOptions;
+  readonly names: SiteNames;
+  readonly text: (name: string) => Buffer | undefined;
+  readonly served: () => Set<string>;
+}
+
+/** The facts in the files of the site's own server, and the redirects by which it answers. */
+function ownFilesOf({ build, options, origin, names, text, served }: OwnContext) {
+  const lines = text('_redirects')?.toString('utf8');
+  const ownLines = blankBlock(lines ?? '');
+  const redirects = readRedirects('_redirects', ownLines);
+  const apache = text('.htaccess')?.toString('utf8') ?? '';
+  const azure = text(azureFile)?.toString('utf8') ?? '';
+  const planned = options.headers ?? [];
+  // Beside the map, generated lines say nothing new, or what an older map had.
+  const hasMap = (options.map ?? options.previous) !== undefined;
+  const answering = hasMap ? blankBlock(apache) : apache;
+  const context = () => ({ ...names, served: served() });
+  return {
+    facts: {
+      redirects,
+      redirectsMap:
+        lines === undefined
+          ? undefined
+          : redirectsMap({ file: '_redirects', text: ownLines, redirects, context: context() }),
+      headers: joinHeaders(
+        readHeaderFiles(text, { origin, isPlanned: planned.length > 0 }),
+        plannedHeaders(planned),
+      ),
+      strayLines: refusedTargets('.htaccess', blankBlock(apache)),
+      fallbacks: [
+        ...readFallbacks('.htaccess', apache),
+        ...azureFallbacks(azureFile, azure),
+        ...partialFallbacks(build),
+      ],
+      shutdowns: apacheShutdowns('.htaccess', apache),
+    },
+    answers: {
+      redirects:
+        hasMap || lines === undefined || lines === ownLines ? redirects : readRedirects('_redirects', lines),
+      htaccess: apache === '' ? undefined : () => readHtaccess('.htaccess', answering, context()),
+    },
   };
 }
 
