@@ -48,7 +48,7 @@ describe('astro build refuses, with a sentence and without a file,', () => {
     [
       'a host name that nobody knows',
       { 'astro.config.mjs': config("{ deploy: { furtherHosts: ['ngnix'] } }") },
-      /`deploy\.furtherHosts\.0` is "ngnix", which isn't a host\. Did you mean "nginx"\?/,
+      /Unknown `deploy\.furtherHosts\.0` "ngnix"\. Did you mean "nginx"\?/,
     ],
     [
       'an icon that is no image',
@@ -93,7 +93,8 @@ describe('astro build refuses, with a sentence and without a file,', () => {
         "{ alias: ['a.example'], http: { hsts: 7 }, deploy: { furtherHosts: 'nginx' } }",
       ),
     });
-    for (const name of ['alias', 'http\\.hsts', 'deploy\\.furtherHosts'])
+    expect(text).toMatch(/^ +Unknown key `alias`\. /m);
+    for (const name of ['http\\.hsts', 'deploy\\.furtherHosts'])
       expect(text).toMatch(new RegExp(`^ +\`${name}\` `, 'm'));
   });
 
