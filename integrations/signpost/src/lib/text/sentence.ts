@@ -19,13 +19,20 @@ export function capitalized(text: string): string {
     : text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** A command, URL, path or tag at the end that isn't quoted: people would copy the full stop too. */
-const bare = /: (?:npx|npm|git) [^`]*$|(?:^|\s)[^\s"`']*[/=<>:@][^\s"`']*$|>$/u;
+/** True if it ends with a command, URL, path or tag that isn't quoted: people would copy the full stop too. */
+function endsBare(text: string): boolean {
+  const last = text.split(/\s/).at(-1) ?? '';
+  return (
+    text.endsWith('>') ||
+    /: (?:npx|npm|git) /.test(text.slice(text.lastIndexOf('`') + 1)) ||
+    (/[/=<>:@]/.test(last) && !/["'`]/.test(last))
+  );
+}
 
 /** A clause as a sentence, with a capital letter and a full stop. */
 export function sentence(text: string): string {
   const whole = capitalized(text);
-  return /[.?!…]["')]?$/u.test(whole) || bare.test(whole) || whole === '' ? whole : `${whole}.`;
+  return /[.?!…]["')]?$/u.test(whole) || endsBare(whole) || whole === '' ? whole : `${whole}.`;
 }
 
 /** A finding or fact as people read it: the message is a headline, the fix one or more sentences. */

@@ -275,7 +275,8 @@ function replyOf({ status, location, by }: Answer, isDead = false): ShownAnswer 
 type Named = ReadonlyMap<string, string | undefined>;
 
 /** A file with a content hash in its name changes with each build, and a generated social image goes with its page. */
-const builtAsset = /^\/(?:.*\/)?(?:(?:_astro|_next|_nuxt|_app)\/|og\/.*\.png$)/;
+const isBuiltAsset = (url: string): boolean =>
+  /\/(?:_astro|_next|_nuxt|_app)\//.test(url) || (url.includes('/og/') && url.endsWith('.png'));
 
 /**
  * Every URL of either plan, each once: pages, files, sources of the given exact entries, and examples for each pattern.
@@ -286,7 +287,7 @@ function urlsOf(plans: readonly Plan[], exact: readonly ExactEntry[], own?: Besi
   for (const { served } of plans) {
     for (const url of served.pages.keys()) named.set(url, undefined);
     for (const url of served.files.keys()) {
-      if (!builtAsset.test(url)) named.set(url, undefined);
+      if (!isBuiltAsset(url)) named.set(url, undefined);
     }
   }
   for (const entry of exact) named.set(entry.path + queryOf(entry), undefined);
