@@ -2,6 +2,7 @@ import { mapRules } from '../audit/rules/index.ts';
 import { rulesChosen } from '../audit/rules/named.ts';
 import { type AuditResult, auditSite } from '../audit/rules/run.ts';
 import type { RuleChoice } from '../audit/rules/settings.ts';
+import type { Ledger } from '../audit/site/ledger.ts';
 import { readSite } from '../audit/site/read.ts';
 import type { Site } from '../audit/site/site.ts';
 import { type BuildFiles, filesInMemory } from '../lib/build-files.ts';
@@ -22,6 +23,8 @@ export interface CheckedMap {
   /** Without a build, targets aren't checked. */
   readonly dist: string | undefined;
   readonly onDemand: readonly string[];
+  /** The URLs that patterns certainly meet. */
+  readonly ledger?: Ledger | undefined;
   readonly rules: RuleChoice;
 }
 
@@ -33,13 +36,13 @@ interface CheckSettings {
 }
 
 export function checkMap(
-  { map, resolved, settings, dist, onDemand, rules }: CheckedMap,
+  { map, resolved, settings, dist, onDemand, ledger, rules }: CheckedMap,
   { against, previous, only }: CheckSettings = {},
 ): { readonly build: BuildFiles; readonly site: Site; readonly result: AuditResult } {
   const build = against ?? (dist === undefined ? filesInMemory({}) : openBuildFolder(dist));
   const origin = settings && urlOf(settings);
   const domains = settings?.domains;
-  const site = readSite(build, { origin, domains, map, resolved, previous, declared: onDemand });
+  const site = readSite(build, { origin, domains, map, resolved, previous, ledger, declared: onDemand });
   const ids = new Set<string>(mapRules.map(({ id }) => id));
   const own = Object.fromEntries(Object.entries(rulesChosen(rules)).filter(([id]) => ids.has(id)));
   return { build, site, result: auditSite(site, { rules: own, only }, mapRules) };

@@ -1,5 +1,7 @@
 import { parsePath } from '../../../lib/url/path.ts';
 import type { Entry } from '../../../redirects/map/entry.ts';
+import { makeLookup } from '../../../redirects/map/lookup.ts';
+import type { ResolvedMap } from '../../../redirects/map/resolved-map.ts';
 import { hasHoles, printTarget } from '../../../redirects/map/target.ts';
 import type { Site } from '../../site/site.ts';
 import { defineRule, type Report } from '../rule.ts';
@@ -25,6 +27,10 @@ export default defineRule({
         ['/b', '/icon.svg'],
         ['/c', 'https://other.example/'],
       ),
+      'patterns that meet at a URL that was never published': mapped(
+        ['/:page.html', '/:page/'],
+        ['/pdf/*', '/docs/*'],
+      ),
     },
     bad: {
       'a page that robots.txt disallows': site({
@@ -40,15 +46,26 @@ export default defineRule({
         'x/index.html': page('/x/', { canonical: 'https://www.example.com/gauges/' }),
       }),
       'a URL variant': to('/gauges'),
+      'patterns that meet at a published URL': site({
+        'redirects.yaml': mapText(['/:page.html', '/:page/'], ['/pdf/*', '/docs/*']),
+        'published.txt': '/pdf.html\n',
+      }),
     },
   }),
   *check(site) {
     if (site.map === undefined || !hasBuild(site)) return;
     const { map, resolved } = site.map;
-    const faulty = [...resolved.exact, ...resolved.patterns].flatMap((entry) => {
+    const all = [...resolved.exact, ...resolved.patterns].flatMap((entry) => {
       const fault = faultOf(site, entry);
       return fault === undefined ? [] : [{ entry, fault }];
     });
+    const hasAdded = all.some(({ entry }) => entry.isAdded);
+    const patterns = new Set(
+      hasAdded ? map.entries.filter(({ kind }) => kind === 'pattern').map(placeOf) : [],
+    );
+    const isOfPattern = (entry: Entry): boolean => entry.isAdded === true && patterns.has(placeOf(entry));
+    const used = hasAdded ? usedIn(site, resolved) : new Set<Entry>();
+    const faulty = all.filter(({ entry }) => !isOfPattern(entry) || used.has(entry));
     // Flattening gives a pattern a part for each redirect that it meets. The redirect's own line is the cause.
     const written = new Set(
       faulty.length === 0
@@ -64,16 +81,12 @@ export default defineRule({
     );
     const entries = causes.map(({ entry }) => entry);
     const byTarget = Map.groupBy(entries, ({ outcome }) => outcome.target?.path);
-    const hasAdded = entries.some(({ isAdded }) => isAdded);
-    const patterns = new Set(
-      hasAdded ? map.entries.filter(({ kind }) => kind === 'pattern').map(placeOf) : [],
-    );
     for (const { entry, fault } of causes) {
       const target = entry.outcome.target === undefined ? '' : printTarget(entry.outcome.target);
       const alike = byTarget.get(entry.outcome.target?.path)?.length ?? 0;
       const { message, fix, isVariant } = meantBy(site, entry, fault, alike);
       const { path = '' } = entry.outcome.target ?? {};
-      const isAdded = entry.isAdded === true && patterns.has(placeOf(entry));
+      const isAdded = isOfPattern(entry);
       yield {
         ...entry.place,
         level: fault.level,
@@ -87,6 +100,16 @@ export default defineRule({
     }
   },
 });
+
+/**
+ * The entries that match a published URL, or a variant of a page's URL. Where patterns meet, flattening derives entries for
+ * URLs that perhaps nobody ever used.
+ */
+function usedIn({ ledger, pages }: Site, { exact, patterns, ignoreCase }: ResolvedMap): Set<Entry> {
+  const lookup = makeLookup(exact, patterns, ignoreCase);
+  const known = [...ledger.map(({ path }) => path), ...pages.flatMap(({ variants }) => variants)];
+  return new Set(known.flatMap((path) => lookup.exact(path, []) ?? lookup.pattern(path, [])?.entry ?? []));
+}
 
 /** A person doesn't know the URL of a redirect that flattening made, such as that of another line's placeholder. */
 function fixOfAdded(entry: Entry): string {
