@@ -328,6 +328,16 @@ test("the lines to keep are those that the host applies and a map can't express"
   );
 });
 
+test('a line to keep that a pattern of the map matches first is to be deleted on Cloudflare', async () => {
+  const lines = '/wiki/Category:* /guides/ 301\n/wiki/* /guides/:splat 301\n';
+  await setUp({ ...eleventy, 'src/_redirects': lines }, '--host', 'cloudflare');
+  expect(printed.out).toContain(
+    'src/_redirects:1 loses its effect: a map can\'t express `/wiki/Category:* /guides/ 301`, and `/wiki/*`, which is in redirects.yaml now, matches its URLs first. Delete the line. Its URLs in redirects.yaml would need the generated Worker: Cloudflare reads ":" with a letter as a placeholder.',
+  );
+  expect(printed.out).not.toContain('Keep this line');
+  expect(printed.out).not.toContain('put two lines above');
+});
+
 // Wrangler, once the redirects above it are in the map: it reads one "*" in a source, and leaves the line out.
 test("a line past a limit that the host would ignore anyway isn't one to keep", async () => {
   const patterns = Array.from({ length: 100 }, (_, at) => `/p${at}/* /b 301`);

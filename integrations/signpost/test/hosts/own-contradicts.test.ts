@@ -341,6 +341,21 @@ describe("the fix for a line of the site's own _redirects", () => {
       'line 3, `/shop/:id/edit /app`, comes after the generated lines, and `/shop/*` (map.csv:3) matches its URLs first, so it has no effect\nMove the line above `# signpost:begin`, or delete it.',
     ]);
   });
+
+  // Below its first pattern, Cloudflare counts each line as one of 100 patterns.
+  test('is never to move a pattern up on Cloudflare', () => {
+    const own =
+      '# signpost:begin\n# signpost:end\n/shop/a* /about/ 301\n/shop/:id/edit /app 200\n/shop/b /app 200\n';
+    expect(
+      (cloudflare.contradicted?.({ name: '_redirects', own, generated: '' }, lines) ?? []).map(
+        ({ fix }) => fix,
+      ),
+    ).toEqual([
+      'Delete the line, or list its URLs in redirects.yaml, where exact redirects come first.',
+      'Delete the line, or limit `/shop/*` in redirects.yaml to fewer URLs.',
+      'Move the line above `# signpost:begin`, or delete it.',
+    ]);
+  });
 });
 
 describe("a _redirects of the site's own on Cloudflare", () => {

@@ -7,7 +7,7 @@ import { counted, firstOf, present } from '../../lib/text/text.ts';
 import { parsePath, withoutTrailingSlash } from '../../lib/url/path.ts';
 import { patternRegex } from '../../lib/url/wildcards.ts';
 import { isFinal, type PlatformRule, type RequestParts } from '../../redirects/foreign/platform-rule.ts';
-import { type Entry, sourcePath, type Target } from '../../redirects/map/entry.ts';
+import { type Entry, type PatternEntry, sourcePath, type Target } from '../../redirects/map/entry.ts';
 import { fillTarget } from '../../redirects/map/outcome.ts';
 import { printTarget } from '../../redirects/map/target.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
@@ -68,21 +68,41 @@ function lateLines(name: string, own: string, read: Reader, plan: Plan): Contrad
   const end = own.split('\n').findIndex((line) => line.startsWith('# signpost:end'));
   if (end < 0) return [];
   const late = read(name, blankBlock(own)).filter(({ line, state }) => line > end && state.is === 'active');
-  const patterns = plan.patterns.filter(({ host, query }) => host === '' && query.length === 0);
-  const tests = patterns.map((entry) => ({ entry, regex: patternRegex(entry.text) }));
-  return late.filter(isFinal).flatMap((rule): Contradiction[] => {
-    const isWhole = (regex: RegExp): boolean =>
-      rule.samples.length > 0 && rule.samples.every((path) => regex.test(path));
-    const first = tests.find(({ regex }) => isWhole(regex))?.entry;
+  const firstOn = patternsBefore(plan.patterns);
+  return late.flatMap((rule): Contradiction[] => {
+    const first = firstOn(rule);
     if (first === undefined) return [];
     return [
       {
         level: 'warning',
         message: `${lineOf(rule)} comes after the generated lines, and \`${first.text}\` (${first.place.file}:${first.place.line}) matches its URLs first, so it has no effect`,
-        fix: 'Move the line above `# signpost:begin`, or delete it.',
+        fix: lateFix(rule, first),
       },
     ];
   });
+}
+
+/** Below its first pattern, Cloudflare counts each line as a pattern, so a pattern can't come before the generated lines. */
+export function lateFix({ platform, isExact, kind, from }: PlatformRule, first: PatternEntry): string {
+  if (platform !== 'cloudflare' || isExact) return 'Move the line above `# signpost:begin`, or delete it.';
+  if (kind !== 'redirect')
+    return `Delete the line, or limit \`${first.text}\` in redirects.yaml to fewer URLs.`;
+  return from.includes(':*')
+    ? 'Delete the line. Its URLs in redirects.yaml would need the generated Worker: Cloudflare reads ":" with a letter as a placeholder.'
+    : 'Delete the line, or list its URLs in redirects.yaml, where exact redirects come first.';
+}
+
+/** Finds the pattern of the map that matches all URLs of a later line first. */
+export function patternsBefore(
+  patterns: readonly PatternEntry[],
+): (rule: PlatformRule) => PatternEntry | undefined {
+  const tests = patterns
+    .filter(({ host, query }) => host === '' && query.length === 0)
+    .map((entry) => ({ entry, regex: patternRegex(entry.text) }));
+  return (rule) => {
+    if (!isFinal(rule) || rule.samples.length === 0) return undefined;
+    return tests.find(({ regex }) => rule.samples.every((path) => regex.test(path)))?.entry;
+  };
 }
 
 function lineOf({ line, from, to }: PlatformRule): string {
