@@ -73,8 +73,8 @@ export const explainCommand: CommandUnit = {
         const urls = await urlsFrom(named, options.file);
         const fallbackSite = siteOf(urls) ?? unknownSite;
         const { hosts, says } = await hostsFor(options);
-        if (says !== undefined) console.error(says);
         const explainer = await openExplainer({ ...options, fallbackSite }, hosts);
+        if (says !== undefined) console.error(says);
         const { plan, findings } = explainer.project;
         for (const line of mapFaults(options.map, findings)) console.error(line);
         for (const { message, fix } of await unservedFindings(explainer.project))
