@@ -1,8 +1,7 @@
 import { at } from '../../site/page.ts';
 import { defineRule } from '../rule.ts';
-import { withSlash } from '../shared/canonical.ts';
 import { page, site } from '../shared/example.ts';
-import { canonicalsOf, indexablePages } from '../shared/judge.ts';
+import { canonicalsAway, hasWrongOrigin } from '../shared/judge.ts';
 import { isLocal, isTwin } from '../shared/own-names.ts';
 
 const elsewhere = (url: string) => page(url, { canonical: `https://staging.example.net${url}` });
@@ -32,15 +31,8 @@ export default defineRule({
   }),
   *check(site) {
     if (!site.originKnown) return;
-    const pages = indexablePages(site);
-    const away = pages.flatMap((page) => {
-      const [rel] = canonicalsOf(page);
-      // Without a slash after the host, `canonical-absolute` reports it.
-      if (rel?.target.kind !== 'web' || withSlash(site.origin, page, rel.href) !== undefined) return [];
-      return [{ page, rel, origin: rel.target.origin }];
-    });
-    const level =
-      away.length > pages.length / 2 || away.some(({ page }) => page === site.home) ? 'error' : 'info';
+    const away = canonicalsAway(site);
+    const level = hasWrongOrigin(site) ? 'error' : 'info';
     const [first] = away;
     const isPreview =
       isLocal(site.origin) && first !== undefined && away.every(({ origin }) => origin === first.origin);

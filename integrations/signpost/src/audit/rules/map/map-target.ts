@@ -31,6 +31,9 @@ export default defineRule({
         ['/:page.html', '/:page/'],
         ['/pdf/*', '/docs/*'],
       ),
+      'a page whose canonical is on another host, which canonical-host reports': to('/x/', {
+        'x/index.html': page('/x/', { canonical: 'https://staging.example.net/x/' }),
+      }),
     },
     bad: {
       'a page that robots.txt disallows': site({

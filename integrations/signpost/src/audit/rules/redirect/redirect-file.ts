@@ -24,6 +24,10 @@ export default defineRule({
         _redirects: '/m/gauges/index.html /m/gauges/ 301\n/m/gauges /m/gauges/ 301\n',
         'm/gauges/index.html': page('/gauges/'),
       }),
+      'a page whose canonical is on another host, which canonical-host reports': site({
+        _redirects: '/meters /x/ 301\n',
+        '/x/': { canonical: 'https://staging.example.net/x/' },
+      }),
       'a page, a splat, another site': site({
         _redirects: '/meters /gauges/ 301\n/m/* /gauges/:splat\n/x https://other.example/ 302\n',
       }),

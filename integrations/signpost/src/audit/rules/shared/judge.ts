@@ -3,7 +3,7 @@ import { type Path, parsePath } from '../../../lib/url/path.ts';
 import type { Page, Rel } from '../../site/page.ts';
 import type { Hit, Site, SitePages } from '../../site/site.ts';
 import type { Target } from '../../site/target.ts';
-import { canonicalInHeader } from './canonical.ts';
+import { canonicalInHeader, withSlash } from './canonical.ts';
 import { folderOf } from './map.ts';
 import { noindexOf, noindexPages, noindexText } from './noindex.ts';
 import { otherForm } from './other-form.ts';
@@ -52,6 +52,21 @@ export function otherInHeader(site: SitePages, page: Page): string | undefined {
   return url.origin === site.origin && parsePath(url.pathname) === page.url ? undefined : named;
 }
 
+/** The canonicals on other hosts. Without a slash after the host, `canonical-absolute` reports it. */
+export const canonicalsAway = remember((site: SitePages) =>
+  indexable(site).flatMap((page) => {
+    const [rel] = canonicalsOf(page);
+    if (rel?.target.kind !== 'web' || withSlash(site.origin, page, rel.href) !== undefined) return [];
+    return [{ page, rel, origin: rel.target.origin }];
+  }),
+);
+
+/** True if the build has the wrong origin: `canonical-host` reports that, so it's no error of what leads to a page. */
+export const hasWrongOrigin = remember((site: Site) => {
+  const away = canonicalsAway(site);
+  return away.length > indexable(site).length / 2 || away.some(({ page }) => page === site.home);
+});
+
 /** True for a page that search engines may index. */
 export function isIndexable(site: SitePages, page: Page): boolean {
   return page.kind === 'page' && noindexOf(site, page) === undefined;
@@ -99,7 +114,8 @@ export function unfit(site: Site, path: Path, query: string): string | undefined
   if (fault !== undefined || hit?.kind !== 'page') return fault;
   const [canonical] = canonicalsOf(hit.page);
   const isOther = isDuplicate(hit.page) || (query !== '' && canonical !== undefined);
-  if (isOther && !isNamedBy(hit.page, path, query))
+  const isWrongOrigin = canonical?.target.kind === 'web' && hasWrongOrigin(site);
+  if (isOther && !isWrongOrigin && !isNamedBy(hit.page, path, query))
     return `whose canonical is ${canonical?.href ?? 'another page'}`;
   if (!hit.own) return `whose own URL is ${hit.page.url}`;
   return undefined;
@@ -123,8 +139,10 @@ export function targetFault(site: Site, path: Path, query: string): TargetFault 
   // `robots-disallow-all` reports a robots.txt that disallows the whole site.
   if (line !== undefined && line !== site.robots?.blocks(parsePath(site.base)))
     return { level: 'error', text: `which line ${line} of robots.txt disallows` };
-  if (isDuplicate(hit.page))
-    return { level: 'error', text: `whose canonical is ${canonicalsOf(hit.page)[0]?.href ?? ''}` };
+  const [canonical] = canonicalsOf(hit.page);
+  // `canonical-host` reports a canonical on another host.
+  if (canonical !== undefined && canonical.target.kind !== 'web' && isDuplicate(hit.page))
+    return { level: 'error', text: `whose canonical is ${canonical.href}` };
   return hit.own ? undefined : { level: 'warning', text: `whose own URL is ${hit.page.url}` };
 }
 

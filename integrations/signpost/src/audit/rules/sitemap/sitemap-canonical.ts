@@ -2,7 +2,14 @@ import type { Hit, Site } from '../../site/site.ts';
 import type { Target } from '../../site/target.ts';
 import { defineRule, type Report } from '../rule.ts';
 import { site, sitemap } from '../shared/example.ts';
-import { canonicalsOf, isDuplicate, isNamedBy, otherInHeader, unfit } from '../shared/judge.ts';
+import {
+  canonicalsOf,
+  hasWrongOrigin,
+  isDuplicate,
+  isNamedBy,
+  otherInHeader,
+  unfit,
+} from '../shared/judge.ts';
 import { noindexOf } from '../shared/noindex.ts';
 import { inSitemap, type ListedEntry, listed } from '../shared/sitemaps.ts';
 
@@ -76,7 +83,7 @@ function faultOf(
       message: 'but crawlers ignore fragments',
       fix: `list ${loc.replace(/#.*$/s, '')}`,
     };
-  if (isNamed) return undefined;
+  if (isNamed || (named?.target.kind === 'web' && hasWrongOrigin(site))) return undefined;
   if (named !== undefined && (isDuplicate(hit.page) || (hit.own && own.query !== '')))
     return {
       message: `whose canonical is ${named.href}`,
