@@ -41,6 +41,8 @@ export interface Snapshot {
   readonly hasWorker: boolean;
   /** True if that function isn't in the build, so that its redirects are unknown. */
   readonly hidesRedirects: boolean;
+  /** For a build that was passed without its project: the plan by the map of that project, if it is known. */
+  readonly projectPlan: Plan | undefined;
 }
 
 export interface SnapshotInput extends Places {
@@ -89,7 +91,9 @@ async function find(name: string, places: Places): Promise<Found> {
 function snapshotOf(own: Found, other: Found, site: string | undefined): Snapshot {
   const settings = settingsOf(own, other, site);
   const files = own.files ?? other.files ?? [];
-  const { plan } = planSite({ settings, map: own.map, files, today: dayOf(new Date()) });
+  const today = dayOf(new Date());
+  const { plan } = planSite({ settings, map: own.map, files, today });
+  const { projectMap } = own;
   return {
     name: own.name,
     plan: {
@@ -105,6 +109,7 @@ function snapshotOf(own: Found, other: Found, site: string | undefined): Snapsho
     hosts: own.hosts,
     hasWorker: own.worker !== undefined,
     hidesRedirects: own.worker === 'unknown',
+    projectPlan: projectMap && planSite({ settings, map: projectMap, files, today }).plan,
   };
 }
 
@@ -143,6 +148,8 @@ interface Found {
   readonly hosts: readonly string[];
   /** The redirects of a build without its map, if its generated edge function has them. */
   readonly worker: WorkerRedirects | 'unknown' | undefined;
+  /** The map of the project whose build was passed alone. */
+  readonly projectMap?: RedirectMap | undefined;
 }
 
 /** Paths that the user passed, relative to the project or the current folder. */
@@ -194,20 +201,28 @@ export async function findFolder(name: string, places: Places): Promise<Found | 
   const map = ownMap ?? (places.map === undefined ? undefined : await firstFile([places.map]));
   const dist = own ?? places.dist;
   const isBuild = own === (await pagesOf('', name));
-  return foundOf(
+  const near = isBuild ? nearby(name) : [];
+  const projectMap = map === undefined ? await firstFile(near.map((path) => path(usualMapFile))) : undefined;
+  const found = await foundOf(
     name,
     map === undefined ? undefined : await readMap(map),
     dist,
-    (await readText(join(name, settingsFile))) ?? (isBuild ? await settingsNear(name) : undefined),
+    await firstText([join(name, settingsFile), ...near.map((path) => path(settingsFile))]),
     await ownFilesOf({ root: isBuild ? undefined : name, dist }, map !== undefined),
     name,
   );
+  return { ...found, projectMap: projectMap === undefined ? undefined : (await readMap(projectMap)).map };
 }
 
-/** The settings for a build alone: those beside it, or of the current project for a build in it. */
-async function settingsNear(build: string): Promise<string | undefined> {
-  const beside = await readText(join(build, '..', settingsFile));
-  return beside ?? (isInside(build) ? readText(settingsFile) : undefined);
+/** Where a build alone has the files of its project: beside it, or in the current project for a build in it. */
+function nearby(build: string): ((file: string) => string)[] {
+  const folders = [join(build, '..'), ...(isInside(build) ? ['.'] : [])];
+  return folders.map((folder) => (file) => join(folder, file));
+}
+
+async function firstText(files: readonly string[]): Promise<string | undefined> {
+  const file = await firstFile(files);
+  return file === undefined ? undefined : readText(file);
 }
 
 async function ownFilesOf(

@@ -116,6 +116,35 @@ describe('folders and maps', () => {
     expect(rows()).toEqual(['new-address /went/']);
   });
 
+  // Cloudflare returns 404 for a gone URL, unless the generated Worker runs.
+  test("a URL that the project's map gives up is gone, not lost, where its build is passed alone", async () => {
+    const apart = await mkdtemp(join(tmpdir(), 'signpost-apart-'));
+    const run = async (): Promise<number> => {
+      written.length = 0;
+      return main(['diff', join(apart, 'old'), join(apart, 'new/_site'), ...site, '--json']);
+    };
+    const add = async (path: string, text = ''): Promise<void> => {
+      await mkdir(dirname(join(apart, path)), { recursive: true });
+      await writeFile(join(apart, path), text);
+    };
+    for (const page of ['', 'a/', 'b/']) await add(`old/${page}index.html`);
+    await add('new/_site/index.html');
+    await add('new/redirects.yaml', 'redirects: [{ from: /a/, status: 410 }]\n');
+    expect(await run()).toBe(1);
+    expect(rows()).toEqual(['lost /b/', 'gone /a/']);
+    expect(json()).toMatchObject({ lost: 1, notes: [] });
+    await add('new/_site/b/index.html');
+    expect(await run()).toBe(0);
+    expect(rows()).toEqual(['gone /a/']);
+    await rm(join(apart, 'new/redirects.yaml'));
+    expect(await run()).toBe(1);
+    const build = join(apart, 'new/_site');
+    expect(json().notes).toEqual([
+      `The redirect map of ${build} isn't known, so a URL that it lists as gone counts as lost. If ${build} has a map, pass the folder of its project instead, such as: npx signpost diff ../before .`,
+    ]);
+    await rm(apart, { recursive: true });
+  });
+
   test('a moved section is no loss for the invented example of a pattern, where the old pages are unknown', async () => {
     const map = (...entries: string[]): string =>
       `redirects: [${entries.map((one) => `{ ${one} }`).join(', ')}]\n`;
@@ -145,7 +174,7 @@ describe('folders and maps', () => {
     expect(await main(['diff', 'v1', 'before', ...site, '--json'])).toBe(1);
     expect(rows()).toEqual(['lost /b', 'lost /c']);
     expect(json().notes).toEqual([
-      "No build of v1 was found, so only redirects are compared: an added or removed page isn't noticed. To compare pages, pass two built folders.",
+      "No build of v1 was found, so only redirects are compared: an added or removed page isn't noticed. To compare pages, pass an earlier build and this project, such as: npx signpost diff ../before .",
     ]);
   });
 

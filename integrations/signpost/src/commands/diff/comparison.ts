@@ -8,11 +8,13 @@ import { counted, present } from '../../lib/text/text.ts';
 
 import { unsupportedOn } from '../../project/emit.ts';
 import type { Snapshot } from '../../project/snapshot.ts';
+import { answer, requestOf } from '../../redirects/plan/answer.ts';
 import {
   type Change,
   changesOn,
   type HostChange,
   type ShownAnswer,
+  weight,
 } from '../../redirects/plan/difference.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
 import { lostVariants } from './by-itself.ts';
@@ -70,7 +72,9 @@ export function compare(base: Snapshot, head: Snapshot, hosts: readonly Host[]):
         ...change,
         before: knownReply(change.before, base),
         after: knownReply(change.after, head),
-      }));
+      }))
+      .map((change) => (isGivenUp(change, head) ? { ...change, kind: 'gone' as const } : change))
+      .toSorted((a, b) => weight(a.kind) - weight(b.kind));
   const changes = known(all);
   const onHosts = hosts
     .map((host) => ({ ...compareOn(host, base.plan, head.plan), more: lostVariants(host, base, head) }))
@@ -87,8 +91,24 @@ export function compare(base: Snapshot, head: Snapshot, hosts: readonly Host[]):
     lost: lost.size,
     changes,
     hosts: onHosts,
-    notes: [...notesOn(base, head, all.filter(isOnDemand)), ...notes],
+    notes: present(...notesOn(base, head, all.filter(isOnDemand)), ...notes, lostNote(head, changes)),
   };
+}
+
+/** True for a URL that the map of the project gives up: a build alone returns 404 there, as Cloudflare does. */
+function isGivenUp({ kind, url, after }: Change<string>, { projectPlan: plan }: Snapshot): boolean {
+  if (plan === undefined || kind !== 'lost' || after.status !== 404) return false;
+  return answer(plan, requestOf(plan.origin + url)).status === 410;
+}
+
+function lostNote(
+  { name, hasMap, hasRoot, hasWorker, projectPlan }: Snapshot,
+  changes: readonly Change[],
+): string {
+  const isKnown = hasMap || hasRoot || hasWorker || projectPlan !== undefined;
+  return isKnown || !changes.some(({ kind, after }) => kind === 'lost' && after.status === 404)
+    ? ''
+    : `The redirect map of ${name} isn't known, so a URL that it lists as gone counts as lost. If ${name} has a map, pass the folder of its project instead, such as: npx signpost diff ../before .`;
 }
 
 /** Without its build, a side's answer to a URL that nothing redirects is unknown: it may be a page. */
@@ -190,7 +210,7 @@ function mapNote(base: Snapshot, head: Snapshot): string {
 const pageNotes: Readonly<Record<Snapshot['pages'], (name: string) => string>> = {
   own: () => '',
   'of the other side': (name) =>
-    `No build of ${name} was found, so only redirects are compared: an added or removed page isn't noticed. To compare pages, pass two built folders.`,
+    `No build of ${name} was found, so only redirects are compared: an added or removed page isn't noticed. To compare pages, pass an earlier build and this project, such as: npx signpost diff ../before .`,
   none: (name) => `No build of ${name} was found. Only the URLs in its redirect map are compared.`,
 };
 

@@ -255,7 +255,8 @@ function leadsToPage({ location = '' }: Answer, url: string, urls: ReadonlySet<s
 /** Adds the kind of a change that a host doesn't follow. */
 const order: readonly string[] = [...kinds, 'unchanged'];
 
-function weight(kind: string): number {
+/** Worst first. */
+export function weight(kind: string): number {
   return order.indexOf(kind);
 }
 
