@@ -124,8 +124,8 @@ export async function finish(session: Session, logger: AstroIntegrationLogger): 
   });
   logger.info(`Build summary:\n${made}`);
   sayNoHost(session, deployed, logger);
-  for (const { host, changes } of deployed.outputs) {
-    const notice = edgeNotice(host, deployed.plan, changes);
+  for (const { host, changes, elsewhere } of deployed.outputs) {
+    const notice = edgeNotice(host, { ...deployed.plan, elsewhere }, changes);
     if (notice !== undefined) logger.info(notice);
   }
   say(findings, project.options.audit, logger, deployed);

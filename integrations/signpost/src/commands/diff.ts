@@ -152,7 +152,9 @@ export function printText(comparison: Comparison, color: boolean): string {
     `    ${dim(printReply(before, pattern !== undefined))} -> ${printReply(after, pattern !== undefined)}`;
   const onHost = ({ title, changes, unsupported }: HostComparison): string[] => [
     `${bold(title)}: ${changes.length === 0 ? 'no further URL changes' : 'these URLs change differently'}`,
-    ...changes.map((change) => `${line(change)} ${dim(`(${titleOf(change.kind)})`)}`),
+    ...changes.flatMap((change) =>
+      present(`${line(change)} ${dim(`(${titleOf(change.kind)})`)}`, change.note && `    ${change.note}`),
+    ),
     ...unsupported.map(({ message, fix, before }) =>
       present(
         `  ${yellow(message)}`,

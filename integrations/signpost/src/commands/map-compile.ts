@@ -15,7 +15,7 @@ import { rulesOf } from '../project/audit-settings.ts';
 import { type ChangeSummary, changeText } from '../project/changes.ts';
 import { checkMap, isMapError, type Omitted, omittedOf, omittedText } from '../project/check-map.ts';
 import { hostOfAdapter } from '../project/detect.ts';
-import { startsWorker } from '../project/edge-notice.ts';
+import { lostVariant, startsWorker } from '../project/edge-notice.ts';
 import { oneWorker, ownFindings, readElsewhere } from '../project/elsewhere.ts';
 import { edgeNeeds, emitHost, hostsNamedOrFound, stageOutput } from '../project/emit.ts';
 import { loadProject, type Project } from '../project/load.ts';
@@ -137,6 +137,8 @@ interface CompiledHost {
   readonly edge: readonly string[];
   /** What else the host's files alone don't support. */
   readonly withoutEdge: readonly string[];
+  /** What the edge function, where it is new, takes away. */
+  readonly edgeLoses?: string;
   /** Since the last time. */
   readonly changes?: ChangeSummary;
 }
@@ -168,6 +170,8 @@ async function compile(
       const folders = { root: '.', dist, out: output, isByHand: true };
       const staged = written ? await stageOutput(staging, folders, emitted, project) : undefined;
       const names = emitted.files.map(({ path }) => path.slice(host.id.length + 1));
+      const isNew = staged !== undefined && startsWorker(staged.changes);
+      const lost = isNew ? lostVariant(host, { ...plan, elsewhere: other.patterns }) : undefined;
       made.push({
         id: host.id,
         files: staged ? [...emitted.files, ...staged.copied].map(({ path }) => path) : [],
@@ -175,6 +179,7 @@ async function compile(
         fits: emitted.fits,
         unsupported: lacking,
         ...edgeReasons(host, plan),
+        ...(lost === undefined ? {} : { edgeLoses: lost }),
       });
       const beside = [...ownFindings(names, other), ...oneWorker(host, names, other.patterns)];
       ofHosts.push(...unsupported, ...(staged?.findings ?? []), ...beside);
@@ -229,7 +234,7 @@ function say(compiled: Compiled, named: readonly Host[], { output }: CompileOpti
     if (findings.length > 0) console.error(printFindings(findings, style));
   const held = compiled.ofMap.length - ofMap.length;
   if (held > 0) console.error(pc.dim(`${figure(held)} more ${held === 1 ? 'is' : 'are'} in the baseline`));
-  for (const { id, files, fits, unsupported, changes, edge, withoutEdge } of compiled.hosts) {
+  for (const { id, files, fits, unsupported, changes, edge, withoutEdge, edgeLoses } of compiled.hosts) {
     const host = named.find((one) => one.id === id);
     const note = unsupported === 0 ? '' : pc.yellow(`, ${counted(unsupported, 'unsupported feature')}`);
     const isAll = fits.redirects === compiled.redirects && fits.gone === compiled.gone;
@@ -245,6 +250,7 @@ function say(compiled: Compiled, named: readonly Host[], { output }: CompileOpti
     }
     for (const message of withoutEdge) console.error(`  without the ${host?.edgeFunction}, ${message}`);
     if (host?.edgeCost !== undefined && startsWorker(changes)) console.error(`  ${host.edgeCost}`);
+    if (edgeLoses !== undefined) console.error(`  ${edgeLoses}`);
     console.error(
       changes.first
         ? '  first build: nothing to compare with'

@@ -1,5 +1,6 @@
 import type { OutFile } from '../lib/file.ts';
 import { remember } from '../lib/remember.ts';
+import { inShell } from '../lib/text/in-shell.ts';
 import { limits } from '../redirects/foreign/cloudflare.ts';
 import { edgeFunction, noEdgeFunction } from '../redirects/plan/abilities.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
@@ -65,6 +66,8 @@ export const cloudflare: Host = {
   edgeFunction: 'Worker',
   edgeCost:
     'Each request, except below folders such as /_astro/, counts as a Worker request. The free plan has 100,000 a day: https://developers.cloudflare.com/workers/static-assets/billing-and-limitations/',
+  edgeLoses: (url, page) =>
+    `On Workers, Cloudflare no longer redirects \`${url}\` to \`${page}\`, because the generated Worker runs first. Such URLs now return 404. If they were used, add them: \`npx signpost map add ${inShell(url)} ${inShell(page)}\`.`,
   rulesFile: '_redirects',
   places: [
     { path: '_redirects', goes: 'dist' },

@@ -1,5 +1,6 @@
 import type { OutFile } from '../lib/file.ts';
 import type { Finding, Level } from '../lib/finding.ts';
+import type { Path } from '../lib/url/path.ts';
 import type { Entry } from '../redirects/map/entry.ts';
 import type { Abilities } from '../redirects/plan/abilities.ts';
 import type { Answer, HostAnswer } from '../redirects/plan/answers.ts';
@@ -71,6 +72,8 @@ export interface Host {
   readonly edgeFunction?: string;
   /** What it costs that this program runs for each request, as a sentence. */
   readonly edgeCost?: string;
+  /** What this program takes away at a URL that the host by itself redirects to a page, as sentences. */
+  readonly edgeLoses?: (url: Path, page: Path) => string;
   /** The file that the limits in `can` or `plain` apply to. */
   readonly rulesFile?: string;
   /** Decides which of the two applies to a plan. */

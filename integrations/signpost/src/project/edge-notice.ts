@@ -1,7 +1,10 @@
+import { makeElsewhere } from '../hosts/edge/respond.ts';
 import type { Host } from '../hosts/host.ts';
 import { adapterWorker } from '../hosts/shared/output-names.ts';
 import { counted } from '../lib/text/text.ts';
+import { parsePath, withoutTrailingSlash } from '../lib/url/path.ts';
 import { sourceUrl } from '../redirects/map/entry.ts';
+import { answer, requestOf } from '../redirects/plan/answer.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import type { ChangeSummary } from './changes.ts';
 import { edgeNeeds } from './emit.ts';
@@ -23,5 +26,20 @@ export function edgeNotice(host: Host, plan: Plan, changes: ChangeSummary): stri
     first === undefined
       ? `without it, ${other?.replace(`${title}: `, '')}`
       : `\`${rulesFile}\` can't serve ${counted(entries.length, 'redirect')}, such as ${sourceUrl(first)} (${first.place.file}:${first.place.line})`;
-  return `${title}: each request now goes through the generated ${edgeFunction}, because ${why.replace(/\.$/, '')}. ${edgeCost}`;
+  const lost = lostVariant(host, plan);
+  return `${title}: each request now goes through the generated ${edgeFunction}, because ${why.replace(/\.$/, '')}. ${edgeCost}${lost === undefined ? '' : ` ${lost}`}`;
+}
+
+/** What is said of the first page such as `/about/` whose file name `/about.html` only the host itself redirects there. */
+export function lostVariant({ bareAnswer, edgeLoses }: Host, plan: Plan): string | undefined {
+  const isElsewhere = makeElsewhere(plan.elsewhere ?? []);
+  for (const page of bareAnswer && edgeLoses ? plan.served.pages.keys() : []) {
+    const url = parsePath(`${withoutTrailingSlash(page)}.html`);
+    if (page === '/' || !page.endsWith('/') || isElsewhere(plan.origin + url)) continue;
+    const request = requestOf(plan.origin + url);
+    const given = answer(plan, request);
+    const isLost = given.status === 404 && bareAnswer?.(plan, request, given)?.location !== undefined;
+    if (isLost) return edgeLoses?.(url, page);
+  }
+  return undefined;
 }

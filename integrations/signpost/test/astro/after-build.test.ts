@@ -58,7 +58,9 @@ test.each([
   ],
 ])('says what changed for a host', (made, text) => {
   const entries = { redirects: 2, gone: 1, added: 0 };
-  const outputs = [{ host: nginx, folder: 'deploy/nginx', unsupported: [], fits: entries, changes: made }];
+  const outputs = [
+    { host: nginx, folder: 'deploy/nginx', unsupported: [], fits: entries, changes: made, elsewhere: [] },
+  ];
   expect(summary({ ...nothing, outputs, entries }).split('\n')).toEqual([
     '  pages        1',
     '  sitemap      none',
@@ -70,7 +72,9 @@ test.each([
 
 test('each made file is named, and what flattening added is told apart', () => {
   const entries = { redirects: 12, gone: 0, added: 3 };
-  const outputs = [{ host: nginx, folder: 'deploy/nginx', unsupported: [], fits: entries, changes }];
+  const outputs = [
+    { host: nginx, folder: 'deploy/nginx', unsupported: [], fits: entries, changes, elsewhere: [] },
+  ];
   const made = {
     ...nothing,
     pages: 1200,
@@ -93,13 +97,15 @@ test('each made file is named, and what flattening added is told apart', () => {
 
 test("of a host that can't answer all, it is said how many fit", () => {
   const fits = { redirects: 74, gone: 3, added: 0 };
-  const outputs = [{ host: nginx, folder: 'deploy/nginx', unsupported: [], fits, changes }];
+  const outputs = [{ host: nginx, folder: 'deploy/nginx', unsupported: [], fits, changes, elsewhere: [] }];
   const text = summary({ ...nothing, outputs, entries: { redirects: 1171, gone: 3, added: 9 } });
   expect(text).toContain('  nginx        74 of 1,171 redirects fit, 3 gone URLs; since the last build');
 });
 
 test('a site without a map has no redirects, and a sitemap of its own is no file of ours', () => {
-  const outputs = [{ host: nginx, folder: 'deploy/nginx', unsupported: [], fits: nothing.entries, changes }];
+  const outputs = [
+    { host: nginx, folder: 'deploy/nginx', unsupported: [], fits: nothing.entries, changes, elsewhere: [] },
+  ];
   const text = summary({ ...nothing, outputs, sitemap: { urls: 1, isOwn: true } });
   expect(text).toContain('  nginx        no redirects; since');
   expect(text).toContain("  sitemap      the site's own, with 1 URL\n");

@@ -364,6 +364,7 @@ describe("Cloudflare's own redirect from /new.html to the page /new/", () => {
           ...{ pattern: '/*.html', kind: 'lost' },
           before: { status: 307, location: 'https://www.example.com/new/' },
           after: { status: 404 },
+          note: 'On Workers, Cloudflare no longer redirects `/new.html` to `/new/`, because the generated Worker runs first. Such URLs now return 404. If they were used, add them: `npx signpost map add /new.html /new/`.',
         },
       ],
     });

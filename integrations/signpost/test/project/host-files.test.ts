@@ -7,7 +7,7 @@ import { isDay } from '../../src/lib/date.ts';
 import { listFiles } from '../../src/lib/disk/read.ts';
 import { inOneGo } from '../../src/lib/disk/write.ts';
 import { changeText, summarize } from '../../src/project/changes.ts';
-import { edgeNotice } from '../../src/project/edge-notice.ts';
+import { edgeNotice, lostVariant } from '../../src/project/edge-notice.ts';
 import { emitHost, hostsNamed, stageHost, staleHosts } from '../../src/project/emit.ts';
 import { withOwnFiles } from '../../src/project/own-files.ts';
 import type { Plan } from '../../src/redirects/plan/plan.ts';
@@ -125,6 +125,23 @@ test('the first build with the Worker tells why it is needed, and what it costs'
     /^Cloudflare: each request now goes through the generated Worker, because `_redirects` can't serve 1 redirect, such as \/x\?id=1 \(.*:4\)\. Each request, except below folders such as \/_astro\/, counts as a Worker request\./,
   );
   expect(await noticeOf(plan)).toBeUndefined();
+});
+
+// Cloudflare Workers (workerd) redirect /a.html to /a/ with 307 where no Worker runs.
+test('the first build with the Worker says which URLs Cloudflare no longer redirects', async () => {
+  const [cloudflare, nginx] = await hostsNamed(['cloudflare', 'nginx']);
+  if (cloudflare === undefined || nginx === undefined) throw new Error('there is no such host');
+  expect(lostVariant(cloudflare, plan)).toBe(
+    'On Workers, Cloudflare no longer redirects `/a.html` to `/a/`, because the generated Worker runs first. Such URLs now return 404. If they were used, add them: `npx signpost map add /a.html /a/`.',
+  );
+  const listed = planOf(`${map}\n/:page.html,/:page/`, settings, files);
+  expect(lostVariant(cloudflare, listed)).toBeUndefined();
+  expect(lostVariant(cloudflare, { ...plan, elsewhere: ['/*'] })).toBeUndefined();
+  expect(lostVariant(nginx, plan)).toBeUndefined();
+  const { changes } = await build('cloudflare', plan);
+  expect(edgeNotice(cloudflare, plan, summarize(changes, plan))).toContain(
+    'On Workers, Cloudflare no longer redirects `/a.html` to `/a/`,',
+  );
 });
 
 test.each(['cloudflare', 'netlify'])('%s: URLs of _headers are no redirects', async (id) => {

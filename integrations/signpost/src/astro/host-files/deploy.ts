@@ -42,6 +42,8 @@ export interface Emitted extends Pick<HostOutput, 'host' | 'unsupported' | 'fits
   readonly folder: string;
   /** Since the last build. */
   readonly changes: ChangeSummary;
+  /** Patterns of what something else on this host serves. */
+  readonly elsewhere: readonly string[];
 }
 
 export interface Deployed {
@@ -105,12 +107,13 @@ export async function deploy(
   });
   const primary = placed.find(({ host }) => host.id === target.host);
   const outputs = placed.map(
-    ({ host, unsupported, fits, changes }): Emitted => ({
+    ({ host, unsupported, fits, changes, elsewhere }): Emitted => ({
       host,
       folder: `${target.output.replace(/\/$/, '')}/${host.id}`,
       unsupported,
       fits,
       changes,
+      elsewhere,
     }),
   );
   findings.push(...placed.flatMap((one) => one.findings));
@@ -152,7 +155,6 @@ interface Placed extends Omit<Emitted, 'folder'> {
   readonly findings: readonly Finding[];
   /** Its file names, below its folder. */
   readonly names: readonly string[];
-  readonly elsewhere: readonly string[];
   /** Where they are copied if it is the primary host. */
   readonly into: IntoDist;
 }

@@ -1,5 +1,5 @@
 import type { Host } from '../../hosts/host.ts';
-import { withoutTrailingSlash } from '../../lib/url/path.ts';
+import { parsePath, withoutTrailingSlash } from '../../lib/url/path.ts';
 import type { Snapshot } from '../../project/snapshot.ts';
 import { answer, requestOf } from '../../redirects/plan/answer.ts';
 import type { HostAnswer } from '../../redirects/plan/answers.ts';
@@ -16,18 +16,31 @@ export function answerByItself(
   return own && ((_, request, given) => own(plan, request, given));
 }
 
+/** A change on one host, with its cause and what to do. */
+export interface NotedChange extends HostChange {
+  readonly note?: string;
+}
+
 /** `/about.html` for the page `/about/`, where only one side redirects it: one row for all of them. */
-export function lostVariants(host: Host, base: Snapshot, head: Snapshot): HostChange[] {
+export function lostVariants(host: Host, base: Snapshot, head: Snapshot): NotedChange[] {
   const before = answerByItself(host, base);
   if (before === undefined || head.pages !== 'own') return [];
   const after = answerByItself(host, head);
   for (const page of base.plan.served.pages.keys()) {
-    const url = `${withoutTrailingSlash(page)}.html`;
+    const url = parsePath(`${withoutTrailingSlash(page)}.html`);
     if (page === '/' || !page.endsWith('/') || !head.plan.served.pages.has(page)) continue;
     const [was, is] = [answered(base, url, before), answered(head, url, after)];
     if (was.location === undefined || is.status !== 404) continue;
     const { status, location } = was;
-    return [{ url, pattern: '/*.html', kind: 'lost', before: { status, location }, after: { status: 404 } }];
+    const note = host.edgeLoses?.(url, page);
+    return [
+      {
+        ...{ url, pattern: '/*.html', kind: 'lost' },
+        before: { status, location },
+        after: { status: 404 },
+        ...(note === undefined ? {} : { note }),
+      },
+    ];
   }
   return [];
 }

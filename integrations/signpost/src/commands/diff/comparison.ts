@@ -9,15 +9,9 @@ import { counted, present } from '../../lib/text/text.ts';
 import { unsupportedOn } from '../../project/emit.ts';
 import type { Snapshot } from '../../project/snapshot.ts';
 import { answer, requestOf } from '../../redirects/plan/answer.ts';
-import {
-  type Change,
-  changesOn,
-  type HostChange,
-  type ShownAnswer,
-  weight,
-} from '../../redirects/plan/difference.ts';
+import { type Change, changesOn, type ShownAnswer, weight } from '../../redirects/plan/difference.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
-import { lostVariants } from './by-itself.ts';
+import { lostVariants, type NotedChange } from './by-itself.ts';
 import { changesOfSite, type SiteChange } from './own-files.ts';
 
 /**
@@ -47,7 +41,7 @@ export interface HostComparison {
   readonly id: string;
   readonly title: string;
   /** Only what differs from `changes`. */
-  readonly changes: readonly HostChange[];
+  readonly changes: readonly NotedChange[];
   /** What the host can't do of the new map and could do of the old one. */
   readonly unsupported: readonly Unsupported[];
 }

@@ -1,3 +1,4 @@
+import { inShell } from '../../../lib/text/in-shell.ts';
 import { type Path, parsePath } from '../../../lib/url/path.ts';
 import { defineRule } from '../rule.ts';
 import { site } from '../shared/example.ts';
@@ -74,8 +75,4 @@ function fixOf(path: Path, { likely, fresh, ledger }: Candidates): string {
   const says = target === undefined ? ' with its new URL in place of NEW' : '';
   const beside = named.length === 0 ? '' : ` (${named.join('; ')})`;
   return `${add}${says}${beside}, or list it under "gone:" in the redirect map`;
-}
-
-function inShell(path: Path): string {
-  return /^[\w./~%@:+,-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
 }

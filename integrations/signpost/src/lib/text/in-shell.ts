@@ -1,0 +1,4 @@
+/** A path as one word of a command line. */
+export function inShell(path: string): string {
+  return /^[\w./~%@:+,-]+$/.test(path) ? path : `'${path.replaceAll("'", "'\\''")}'`;
+}
