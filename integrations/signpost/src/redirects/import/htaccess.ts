@@ -5,6 +5,7 @@ import { rewriteReader } from './apache/rewrite.ts';
 import { type Importer, type Item, type Notice, type Reading, unexpressed } from './importer.ts';
 import { apacheOriginal } from './original/apache.ts';
 import { byHost, misspelt } from './shared/servers.ts';
+import { gonePageNote } from './shared/syntax.ts';
 
 /** Reads Apache's `.htaccess`: Redirect, RedirectMatch and RewriteRule with conditions that a URL can meet. */
 export const htaccessImporter: Importer = {
@@ -68,6 +69,9 @@ function readDirectives(directives: readonly Directive[], folder: string | undef
     if (name === '#') headings.push({ kind: 'heading', line, text: words.join(' ') });
     if (name === 'rewritecond') conditions.push(directive);
     if (name === '#' || name === 'rewritecond') continue;
+    const gonePage =
+      name === 'errordocument' && words[0] === '410' ? gonePageNote(words[1] ?? '') : undefined;
+    if (gonePage !== undefined) notices.push({ line, text: gonePage });
     const isRewrite = name === 'rewriterule';
     const alias = aliasOf(directive);
     const items =

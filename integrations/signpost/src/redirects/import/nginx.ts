@@ -23,7 +23,7 @@ import {
 } from './nginx/urls.ts';
 import { nginxOriginal } from './original/nginx.ts';
 import { byHost, hostIn, misspelt } from './shared/servers.ts';
-import { notes } from './shared/syntax.ts';
+import { gonePageNote, notes } from './shared/syntax.ts';
 
 /** Reads nginx: `rewrite`, `return` in locations, and `map` blocks over the URL. */
 export const nginxImporter: Importer = {
@@ -81,6 +81,9 @@ const harmless = new Set(['error_page', 'proxy_redirect']);
 
 function readOther(statement: Statement, work: Work): void {
   const [name = '', ...words] = statement.words;
+  const gonePage =
+    name === 'error_page' && words.includes('410') ? gonePageNote(words.at(-1) ?? '') : undefined;
+  if (gonePage !== undefined) say(statement, gonePage, work);
   const why = harmless.has(name)
     ? undefined
     : name === 'include'

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { present } from '../../lib/text/text.ts';
 import { azureRules } from '../foreign/azure-swa.ts';
 import { cloudflareRules } from '../foreign/cloudflare.ts';
 import { firebaseRules } from '../foreign/firebase.ts';
@@ -10,7 +11,7 @@ import { entryFrom } from './arrange.ts';
 import { type Importer, type Item, type Notice, type Rule, unexpressed } from './importer.ts';
 import { readJsonFile } from './shared/json-file.ts';
 import { rulesOf } from './shared/patterns.ts';
-import { notes } from './shared/syntax.ts';
+import { gonePageNote, notes } from './shared/syntax.ts';
 
 /** Reads a file as its platform does, and makes an entry of each rule that redirects. */
 function importerOf(
@@ -195,7 +196,7 @@ function sourceOf({ platform, from }: PlatformRule): string {
 
 /** What a person should know of a rule though it is imported. */
 function notesOf(
-  { state, note, isForced, platform, from }: PlatformRule,
+  { state, note, isForced, platform, from, to, kind }: PlatformRule,
   host: string | undefined,
 ): string[] {
   const isOver = isForced && platform === 'netlify' && /[*]|\/:/.test(from);
@@ -207,6 +208,7 @@ function notesOf(
     ...(note === undefined ? [] : [clause(note)]),
     ...(isOver ? ['it overrides files (!), but in a map, files come before patterns'] : []),
     ...(host === undefined ? [] : [notes.host]),
+    ...present(kind === 'gone' && gonePageNote(to)),
   ];
 }
 

@@ -20,6 +20,30 @@ describe('a line of _redirects', () => {
   });
 });
 
+const notCarried = (page: string) =>
+  `the map has no page for gone URLs, so ${page} isn't carried over: the host serves \`410.html\` of the build, with Astro from \`src/pages/410.astro\`. Move the page there`;
+
+test.each([
+  ['netlify', '/shop/* /gone.html 410', [`1 ${notCarried('/gone.html')}`]],
+  ['netlify', '/shop/* /410.html 410', []],
+  ['netlify', '/shop/* /shop/:splat 410', []],
+  [
+    'vercel',
+    '{ "routes": [{ "src": "/shop", "status": 410, "dest": "/gone.html" }] }',
+    [`1 ${notCarried('/gone.html')}`],
+  ],
+  ['htaccess', 'Redirect gone /a.pdf\nErrorDocument 410 /gone.html', [`2 ${notCarried('/gone.html')}`]],
+  [
+    'nginx',
+    'server {\n  error_page 410 /gone.html;\n  location = /a { return 410; }\n}',
+    [`2 ${notCarried('/gone.html')}`],
+  ],
+])('%s: %s says whether the page of a 410 is carried over', (from, text, notices) => {
+  const said = read(from, text);
+  expect(said.rules).toEqual([expect.stringMatching(/ gone$/)]);
+  expect(said.notices.filter((notice) => notice.includes('gone URLs'))).toEqual(notices);
+});
+
 describe('what a map has no word for is told with its line', () => {
   test.each([
     ['/app/* /index.html 200', '2 it is a rewrite inside the server'],
