@@ -324,6 +324,21 @@ test('a site without a build is told to run init again, which records its URLs a
   );
 });
 
+test('an Astro site with a build is built again before the check of the map, whose redirects left the old one', async () => {
+  await setUp({
+    'package.json': '{ "scripts": { "build": "astro build" }, "dependencies": { "astro": "^7.0.0" } }',
+    'astro.config.mjs': blog,
+    'public/_redirects': '/old /blog/ 301\n/shop/* /gone.html 410\n',
+    'dist/index.html': '<!doctype html><html lang="en"><title>Home</title>',
+    'dist/blog/index.html': '<!doctype html><html lang="en"><title>Blog</title>',
+  });
+  const next = printed.out.slice(printed.out.indexOf('Next:'));
+  expect(next.match(/^ {2}n.*$/gm)?.slice(0, 2)).toEqual(['  npm run build', '  npx signpost map check']);
+  expect(printed.out).toContain(
+    "public/_redirects:2: the map has no page for gone URLs, so /gone.html isn't carried over: the host serves `410.html` of the build, with Astro from `src/pages/410.astro`. Move the page there",
+  );
+});
+
 test('with a ledger, the workflow guards it even after a build that failed for a lost URL', async () => {
   await setUp({ ...eleventy, '.git/HEAD': '', '_site/index.html': '<!doctype html><title>Home</title>' });
   const { permissions, jobs } = parse(await read('.github/workflows/signpost.yml'));

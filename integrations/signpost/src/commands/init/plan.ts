@@ -397,12 +397,13 @@ function nextSteps({ isAstro, hosts, needsBuild, isRecorded, build }: Situation)
   const does = isAstro ? 'audit the site, and write the files of the host to deploy/' : 'build the site';
   const built: readonly Step[] = build === undefined ? [] : [[build, does]];
   return [
-    ...(needsBuild ? [...built, ...again, check] : isAstro ? [check, ...built, ...again] : []),
+    // The check compares the map with the build, which is that from before the user's changes.
+    ...built,
+    ...again,
+    check,
     ...(isAstro
       ? []
       : ([
-          ...(again.length > 0 ? [...built, ...again] : []),
-          check,
           [
             `npx signpost map compile${host} --output deploy`,
             'write the files of the host; the README.md beside them says where each goes',
