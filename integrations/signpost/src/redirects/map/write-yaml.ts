@@ -12,10 +12,12 @@ export function* writeYaml(title: string, { items }: Reading): Generator<string>
   const isGone = (item: Item): boolean =>
     item.kind === 'rule' && item.status === 410 && (!isPattern(item) || behind.has(item));
   const groups = groupsOf(items);
-  yield* printSection('redirects', groups, (item) => !isGone(item), printRedirect);
-  // A heading comes before its first rules.
-  const bare = groups.map((group) => (group.members.every(isGone) ? group : { ...group, headings: [] }));
-  yield* printSection('gone', bare, isGone, printGone);
+  // A heading goes where the first line below it goes, so that it's never above another line.
+  const headed = (isWanted: (item: Item) => boolean): Group[] =>
+    groups.map((group) => (group.members.slice(0, 1).every(isWanted) ? group : { ...group, headings: [] }));
+  const isElse = (item: Item): boolean => !isGone(item);
+  yield* printSection('redirects', headed(isElse), isElse, printRedirect);
+  yield* printSection('gone', headed(isGone), isGone, printGone);
 }
 
 function isPattern({ from }: Rule): boolean {

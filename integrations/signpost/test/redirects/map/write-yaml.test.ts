@@ -52,6 +52,17 @@ test('a heading stands once, where its first rules do', () => {
   expect(text).toContain('gone:\n  - /c\n');
 });
 
+test('a heading above a gone URL goes with it, and not to the redirect below', () => {
+  const items: Item[] = [
+    { kind: 'heading', line: 1, text: 'The shop is closed' },
+    { kind: 'rule', line: 2, text: '', from: '/shop/*', to: '', status: 410 },
+    { kind: 'rule', line: 3, text: '', from: '/a', to: '/b', status: 301 },
+  ];
+  const text = [...writeYaml('A title.', { items, notices: [] })].join('');
+  expect(text).toContain('\nredirects:\n  - from: /a\n');
+  expect(text).toContain('gone:\n  # The shop is closed\n  - /shop/*\n');
+});
+
 test('any text is read as it was written', () => {
   const text = fc.oneof(
     fc.string({ unit: 'grapheme' }),
