@@ -38,7 +38,7 @@ export async function fixSources(dist: string, options: AuditOptions & FixOption
   };
   const changed = [
     ...(await fixMap(looked.result.findings, looked.more, daysOf, notes)),
-    ...(await fixLinks(looked.result.findings, looked.origin, options.sources, notes)),
+    ...(await fixLinks(looked.result.findings, { dist, origin: looked.origin }, options.sources, notes)),
   ];
   if (options.dryRun !== true) await writeAll(changed);
   print(changed, notes, options);
@@ -86,7 +86,7 @@ function changeIn(text: string) {
 /** The Markdown files that contain a link of a finding. */
 async function fixLinks(
   findings: readonly Finding[],
-  origin: string,
+  { dist, origin }: { readonly dist: string; readonly origin: string },
   sources: readonly string[] | undefined,
   notes: string[],
 ): Promise<Changed[]> {
@@ -120,7 +120,7 @@ async function fixLinks(
   const unmet = [...wanted].flatMap(([key, { from }]) => (met.has(key) ? [] : [from]));
   if (unmet.length > 0)
     notes.push(
-      `${counted(unmet.length, 'link')} to correct by hand, because no Markdown file in ${folders.join(', ') || 'src or content'} has ${unmet.length === 1 ? 'it' : 'them'}: ${firstOf(unmet)}`,
+      `${counted(unmet.length, 'link')} to correct by hand, because the build in ${dist} has ${unmet.length === 1 ? 'it' : 'them'}, and no Markdown file in ${folders.join(', ') || 'src or content'} does: ${firstOf(unmet)}. If you have changed the sources since that build, build again first.`,
     );
   return changed;
 }

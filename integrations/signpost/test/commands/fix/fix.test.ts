@@ -92,7 +92,7 @@ describe('audit --fix: links in Markdown', () => {
     expect(read('src/a.md')).toBe('[a](/gauges/)\n');
     expect(printed.err).toContain("src/b.mdx is unchanged: the Markdown parser can't read it");
     expect(printed.err).toContain(
-      '2 links to correct by hand, because no Markdown file in src has them: /gauges, https://www.example.com/meters/#top',
+      '2 links to correct by hand, because the build in dist has them, and no Markdown file in src does: /gauges, https://www.example.com/meters/#top. If you have changed the sources since that build, build again first.\n',
     );
   });
 
