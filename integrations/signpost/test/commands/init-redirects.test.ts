@@ -1,7 +1,7 @@
 import { cp, rm } from 'node:fs/promises';
 import { expect, test, vi } from 'vitest';
 import { main } from '../../src/cli.ts';
-import { dayOf } from '../../src/lib/date.ts';
+import { addDays, dayOf } from '../../src/lib/date.ts';
 import { readYaml } from '../../src/redirects/map/read-yaml.ts';
 import { git } from '../support/repository.ts';
 import { eleventy, entriesOf, expectDone, init, page, read, setUp } from './support/init.ts';
@@ -184,47 +184,47 @@ test('imported redirects that lead nowhere are comments, so that checks pass at 
   expect(printed.out).toContain(
     '  - Decide on the 7 redirects in comments of redirects.yaml: correct the target',
   );
-  const today = dayOf(new Date());
+  const yesterday = addDays(dayOf(new Date()), -1);
   expect((await read('redirects.yaml')).split('\n').slice(3)).toEqual([
     'redirects:',
     '  # moved',
     '  - from: /a',
     '    to: /new/',
-    `    since: ${today}`,
+    `    since: ${yesterday}`,
     '  ## Commented out, since it leads nowhere: to /shop/*',
     '  # - from: /b',
     '  #   to: /shop/one',
     '  #   status: 302',
-    `  #   since: ${today}`,
+    `  #   since: ${yesterday}`,
     '  # - from: /c',
     '  #   to: /shop/two',
-    `  #   since: ${today}`,
+    `  #   since: ${yesterday}`,
     '  # - from: /d',
     '  #   to: /b',
-    `  #   since: ${today}`,
+    `  #   since: ${yesterday}`,
     '  ## Commented out, since it leads nowhere: to /lost',
     '  # - from: /e',
     '  #   to: /lost',
-    `  #   since: ${today}`,
+    `  #   since: ${yesterday}`,
     '  # signpost-ignore map-target: when imported, /f redirects to /search/, which is noindex',
     '  - from: /f',
     '    to: /search/',
-    `    since: ${today}`,
+    `    since: ${yesterday}`,
     '  ## Commented out, since it leads nowhere: a loop: /g to /h to /g',
     '  # - from: /g',
     '  #   to: /h',
-    `  #   since: ${today}`,
+    `  #   since: ${yesterday}`,
     '  ## Commented out, since it leads nowhere: to /g',
     '  # - from: /h',
     '  #   to: /g',
-    `  #   since: ${today}`,
+    `  #   since: ${yesterday}`,
     '  ## Commented out, since it leads nowhere: to /shop/*',
     '  # - from: /i/b',
     '  #   to: /shop/one',
-    `  #   since: ${today}`,
+    `  #   since: ${yesterday}`,
     '  - from: /i/*',
     '    to: /new/',
-    `    since: ${today}`,
+    `    since: ${yesterday}`,
     '',
   ]);
   await rm('_redirects');
@@ -475,6 +475,26 @@ test('each redirect has the day of the commit of its line, or today', async () =
   expect(await init('--yes')).toBe(0);
   const { entries } = readYaml('redirects.yaml', await read('redirects.yaml'));
   expect(entries.map(({ since }) => since)).toEqual(['2025-03-01', dayOf(new Date())]);
+});
+
+test('a redirect that was live before the setup is missed on the same day', async () => {
+  await putAll({
+    ...eleventy,
+    '_site/index.html': page('Home'),
+    '_site/new/index.html': page('New'),
+    _redirects: '/a /new/ 301\n/b /new/ 301\n',
+  });
+  git('.', ['init', '-q', '-b', 'main']);
+  git('.', ['add', '-A']);
+  git('.', ['commit', '-qm', 'A'], dayOf(new Date()));
+  expect(await init('--yes', '--host', 'cloudflare', '--site', 'https://www.example.com')).toBe(0);
+  git('.', ['add', '-A']);
+  git('.', ['commit', '-qm', 'B'], dayOf(new Date()));
+  const lines = (await read('redirects.yaml')).split(/(?=^ {2}- )/m);
+  await putAll({ 'redirects.yaml': lines.filter((line) => !line.includes(' /a\n')).join('') });
+  printed.out = '';
+  expect(await main(['map', 'check'])).toBe(1);
+  expect(printed.out).toContain('/a was removed from the redirect map before its year is over');
 });
 
 test('an alias of a page has the day of its commit', async () => {

@@ -34,7 +34,7 @@ export async function fixSources(dist: string, options: AuditOptions & FixOption
   const today = options.today ?? dayOf(new Date());
   const daysOf = async (name: string) => {
     const dayIn = await dayOfLines(name, today);
-    return (line: number) => dayIn(line) ?? today;
+    return (line: number) => dayIn.get(line) ?? today;
   };
   const changed = [
     ...(await fixMap(looked.result.findings, looked.more, daysOf, notes)),

@@ -1,6 +1,5 @@
 import { join } from 'node:path';
 import type { HostId } from '../../hosts/load.ts';
-import { dayOf } from '../../lib/date.ts';
 import { readText } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
 import { redirectsOfAstro } from '../../project/astro-config.ts';
@@ -61,10 +60,9 @@ export async function existingRedirects(
     if (note !== undefined) notes.push(note);
   }
   if (existing.length === 0) for (const file of platformFiles) await takeFile(join(dist, file));
-  const today = dayOf(new Date());
   const dated = existing.map(async ({ name, brought }) => ({
     name,
-    brought: await withDays(name, brought, today),
+    brought: await withDays(name, brought, true),
   }));
   return { existing: await Promise.all(dated), notes };
 }

@@ -1,6 +1,6 @@
 import { basename, join } from 'node:path';
 import type { HostId } from '../../hosts/load.ts';
-import { type Day, dayOf } from '../../lib/date.ts';
+import { addDays, type Day, dayOf } from '../../lib/date.ts';
 import { dayOfLines } from '../../lib/disk/git.ts';
 import { listFiles, readTextIfFile } from '../../lib/disk/read.ts';
 import { Problem } from '../../lib/problem.ts';
@@ -53,11 +53,12 @@ export function hasAll({ entries, ignoreCase }: RedirectMap, name: string, { ite
 }
 
 /**
- * With the day of the commit of each line, which is about when its redirect went live. `otherwise` is the day where Git
- * doesn't know it.
+ * With the day of the commit of each line, which is about when its redirect went live. A redirect that is live without a
+ * known day gets yesterday: one of today could be removed again at once. `isAllLive` for a file that git doesn't know.
  */
-export async function withDays(name: string, brought: BroughtIn, otherwise?: Day): Promise<BroughtIn> {
+export async function withDays(name: string, brought: BroughtIn, isAllLive = false): Promise<BroughtIn> {
   const today = dayOf(new Date());
+  const yesterday = addDays(today, -1);
   const files = [...new Set(brought.items.map(({ file = name }) => file))];
   const days = new Map(
     await Promise.all(
@@ -66,9 +67,16 @@ export async function withDays(name: string, brought: BroughtIn, otherwise?: Day
       ),
     ),
   );
+  const dayOfLine = (file: string, line: number): Day | undefined => {
+    const known = days.get(file);
+    const day = known?.get(line);
+    if (day !== undefined) return day === today ? yesterday : day;
+    // A line that was added to a committed file isn't live yet.
+    return isAllLive ? (known?.size ? today : yesterday) : undefined;
+  };
   const items = brought.items.map((item) => {
     if (item.kind !== 'rule') return item;
-    const since = item.since ?? days.get(item.file ?? name)?.(item.line) ?? otherwise;
+    const since = item.since ?? dayOfLine(item.file ?? name, item.line);
     return since === undefined ? item : { ...item, since };
   });
   return { ...brought, items };

@@ -118,8 +118,8 @@ export async function boundaryOf(folder: string): Promise<ReadonlySet<string>> {
   return new Set(text?.split('\n').filter(Boolean));
 }
 
-/** The day of the commit that last changed each line of a file; undefined for an uncommitted line, or without git. */
-export async function dayOfLines(file: string, today: Day): Promise<(line: number) => Day | undefined> {
+/** The day of the commit that last changed each line of a file, and none for an uncommitted line. Empty if git doesn't know the file. */
+export async function dayOfLines(file: string, today: Day): Promise<ReadonlyMap<number, Day>> {
   const folder = resolve(dirname(file));
   const log = isInRepository(folder)
     ? await git(folder, ['blame', '--porcelain', '--', basename(file)]).catch(() => undefined)
@@ -136,5 +136,5 @@ export async function dayOfLines(file: string, today: Day): Promise<(line: numbe
     const day = text.startsWith('\t') && !/^0+$/.test(commit) ? days.get(commit) : undefined;
     if (day !== undefined) byLine.set(line, day < today ? day : today);
   }
-  return (number) => byLine.get(number);
+  return byLine;
 }
