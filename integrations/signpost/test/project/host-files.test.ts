@@ -173,6 +173,7 @@ test.each([
   ['nginx', '/x?id=2', '/x?id=1'],
   ['haproxy', '/x?id=2', '/x?id=1'],
   ['aws', '/x?id=2', '/x?id=1'],
+  ['netlify', '/x?id=2', '/x?id=1'],
   ['caddy', '/x?…=2', '/x?…=1'],
   ['apache-vhost', '/x?…=2', '/x?…=1'],
 ])('%s: an entry with a query is told once', async (id, fresh, left) => {
@@ -181,6 +182,13 @@ test.each([
   expect(changeText(summarize(changes, plan), 'deploy/x')).toBe(
     `URLs: 1 new (${fresh}), 1 removed (${left})`,
   );
+});
+
+test('netlify: a query of the home page is named with it, and the file names of pages are no URLs', async () => {
+  await build('netlify', planOf('/?p=57,/a/\n/index.php?p=57,/a/', {}, files));
+  const now = planOf('/?p=57,/b/\n/index.php?p=57,/b/', {}, [...files, 'b/index.html']);
+  const { changes } = await build('netlify', now);
+  expect(changeText(summarize(changes, now), 'deploy/x')).toBe('URLs: 2 changed (/?p=57, /index.php?p=57)');
 });
 
 // These three keep patterns by their first segment.

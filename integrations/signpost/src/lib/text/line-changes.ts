@@ -38,6 +38,12 @@ interface Line {
   readonly url: string;
 }
 
+/** True for a line of `_redirects` from the file name of a page to its URL, which each page has. */
+function isFileName(line: string): boolean {
+  const [, folder, url] = /^(\/\S*\/|\/)index\.html\s+https?:\/\/[^/\s]+(\/\S*)\s+301!$/.exec(line) ?? [];
+  return folder !== undefined && folder.replace(/\/$/, '') === url?.replace(/\/$/, '');
+}
+
 /** Yields the lines that aren't comments. */
 function* linesOf(text: string): Generator<Line> {
   let url = '';
@@ -46,6 +52,7 @@ function* linesOf(text: string): Generator<Line> {
       url = /^\s*# (\/\S*)$/.exec(line)?.[1] ?? '';
       continue;
     }
+    if (isFileName(line)) continue;
     // The comment doesn't apply to a line that starts with its own URL or ends a block.
     if (url !== '' && /^\s*(?:["`]?\/|\})/.test(line)) url = '';
     yield { text: line, url };
@@ -90,6 +97,9 @@ function keyOf({ text: line, url }: Line): string {
   const text = line.trim();
   const [rule] = /^\{"(?:source|regex|route|key)":"(?:[^"\\]|\\.)*"|^"(?:[^"\\]|\\.)*"/.exec(text) ?? [];
   if (rule !== undefined) return rule;
+  // A query in `_redirects` of Netlify: `/a id=1 /b 301`.
+  const [, path, query] = /^(\/\S*)((?:\s+[^\s/=]+=\S*)+)\s+(?:\/|https?:)/.exec(text) ?? [];
+  if (path !== undefined && query !== undefined) return `${path}?${query.trim().replace(/\s+/g, '&')}`;
   const [words = text] = /^[A-Za-z][\w-]*\s+\S+|^\S+/.exec(text) ?? [];
   return words;
 }

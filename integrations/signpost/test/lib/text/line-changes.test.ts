@@ -7,6 +7,9 @@ describe('what changed between two versions of a file', () => {
     ['a 1\nb 2\n', 'b 2\na 1\n', [[], [], []]],
     ['/a /x 301\n', '/a /y 301\n/b /x 301\n', [['/b'], ['/a'], []]],
     ['/a /x 301\n/b /x 301\n', '/b /x 301\n', [[], [], ['/a']]],
+    ['/a id=1 /x 301\n', '/a id=1 b=2 /x 301\n/a id=1 /y 301\n', [['/a?id=1&b=2'], ['/a?id=1'], []]],
+    ['', '/index.html https://a.example/ 301!\n/x/index.html https://a.example/x/ 301!\n', [[], [], []]],
+    ['', '/x/index.html https://a.example/y/ 301!\n', [['/x/index.html'], [], []]],
     ['  "/a" "301:/x";\n', '  "/a" "301:/y";\n', [[], ['"/a"'], []]],
     [
       '{"source":"/a b","destination":"/x"},',
