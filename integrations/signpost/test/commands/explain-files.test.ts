@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { main } from '../../src/cli.ts';
+import { explainCommand } from '../../src/commands/explain.ts';
 import { movedPage } from '../../src/hosts/github-pages/moved-pages.ts';
 import { explain, map, reported } from './support/explain.ts';
-import { inOwnFolder, put } from './support/own-folder.ts';
+import { enterFolder, inOwnFolder, put } from './support/own-folder.ts';
 
 // https://github.com/slorber/trailing-slash-guide has asked GitHub for each.
 describe('on GitHub Pages, which has no redirects', () => {
@@ -71,4 +72,40 @@ describe('on GitHub Pages, which has no redirects', () => {
       { status: 200, url: 'https://www.example.com/docs/file' },
     ]);
   });
+});
+
+test.each([
+  [
+    '/about.html',
+    'cloudflare',
+    '/about.html would return 404. On Cloudflare, the host itself redirects it, until the map needs the generated Worker. If visitors use this URL, add it to the map: `npx signpost map add /about.html /about/`. Otherwise, no action needed.',
+  ],
+  [
+    '/old',
+    'github-pages',
+    '/old would return 301 → https://www.example.com/about/. On GitHub Pages and plain file hosts, it leads to the same URL, with 200 instead of 301. No action needed.',
+  ],
+  [
+    '/about/index',
+    'github-pages',
+    '/about/index would return 404. On GitHub Pages and plain file hosts, the host itself serves a page there. No action needed.',
+  ],
+  [
+    '/promo',
+    'netlify',
+    '/promo would return 301 → https://www.example.com/about/. On Netlify, a rule of your own files applies instead. No action needed if that is intended. Otherwise, remove the rule.',
+  ],
+])('where a host differs, explain says whether to act: %s on %s', async (url, host, says) => {
+  const { run } = await enterFolder({
+    'dist/index.html': '<h1>Home</h1>',
+    'dist/about/index.html': '<h1>About</h1>',
+    'dist/_redirects': host === 'netlify' ? '/promo / 302\n' : '',
+    'redirects.yaml':
+      'redirects:\n  - { from: /old, to: /about/, since: 2026-01-01 }\n  - { from: /promo, to: /about/, since: 2026-01-01 }\n',
+  });
+  const site = ['--dist', 'dist', '--site', 'https://www.example.com'];
+  const { out } = await run(explainCommand, url, '--host', host, ...site);
+  expect(out.trimEnd().split('\n').at(-1)).toBe(
+    `By the redirect map and the build, https://www.example.com${says}`,
+  );
 });

@@ -15,7 +15,7 @@ import { withOwnFiles } from '../../project/own-files.ts';
 import { lastBuild } from '../../project/settings-file.ts';
 import { builtHere, isBuiltHere } from '../../project/usual-build.ts';
 import { type OwnFile, platformFormats, readOwnFile } from '../../redirects/foreign/platform-files.ts';
-import type { Request } from '../../redirects/plan/answer.ts';
+import { type Request, requestOf } from '../../redirects/plan/answer.ts';
 import type { HostAnswer } from '../../redirects/plan/answers.ts';
 import { folderOf } from '../../redirects/plan/build.ts';
 import type { Plan } from '../../redirects/plan/plan.ts';
@@ -30,7 +30,7 @@ import {
   ownByHost,
   withoutPlan,
 } from './beside.ts';
-import { explain, type Hop, isSame, omittedOf, type Ways } from './way.ts';
+import { differenceOf, explain, type Hop, isSame, omittedOf, type Ways } from './way.ts';
 
 export interface Explained {
   readonly url: string;
@@ -44,6 +44,8 @@ export interface Explained {
 export interface HostWay {
   readonly host: Host;
   readonly way: readonly Hop[];
+  /** True if it differs because a rule of the site's own files applies. */
+  readonly isOwnRule: boolean;
 }
 
 /** A project that was read once, to explain any number of URLs. */
@@ -73,13 +75,13 @@ export async function openExplainer(input: ProjectInput, hostNames: readonly str
     const generated = [...own].find(([{ id }]) => id === host.id)?.[1];
     const serving = map === undefined ? withoutPlan(host, generated) : host;
     const beside = answersOn(plan, serving, generated);
-    const ways: Ways = {
+    const ways = {
       answerTo: (request: Request) => beside(request).answer,
       insteadOf: (request: Request) => maybeOn(host, beside(request)),
       headersFor: headersOn(generated),
       idleFor: (request: Request) => idleReason(host, beside(request)),
       hasServer: runsServers.has(host.id),
-    };
+    } satisfies Ways;
     return { host, ways };
   });
   return {
@@ -93,7 +95,12 @@ export async function openExplainer(input: ProjectInput, hostNames: readonly str
       return {
         url,
         way,
-        others: sites.map(({ host, ways }) => ({ host, way: explain(plan, url, { ...known, ...ways }) })),
+        others: sites.map(({ host, ways }) => {
+          const there = explain(plan, url, { ...known, ...ways });
+          const other = differenceOf(there, way)?.hop;
+          const by = other === undefined ? [] : ways.answerTo(requestOf(other.url)).by;
+          return { host, way: there, isOwnRule: by.some(({ step }) => step === 'own rule') };
+        }),
         later: isSame(released, way) ? undefined : released,
       };
     },

@@ -1,15 +1,16 @@
 import pc from 'picocolors';
+import { inShell } from '../../lib/text/in-shell.ts';
 import { present, shown } from '../../lib/text/text.ts';
 import type { FileHeader } from '../../redirects/foreign/headers/overrides.ts';
 import type { Instead } from './beside.ts';
 import type { Explained, HostWay } from './explained.ts';
-import { type Hop, isSame } from './way.ts';
+import { differenceOf, type Hop, isSame } from './way.ts';
 
 /** The printed answers of one URL: one host's, or the plan's with the differences of hosts. */
 export function printExplained({ way, others, later }: Explained, titleOf: (id: string) => string): string {
   const [only] = others.length === 1 ? others : [];
   const lines = only
-    ? [printWay(only.way, titleOf), ...(isSame(only.way, way) ? printLater(later) : [printWanted(way)])]
+    ? [printWay(only.way, titleOf), ...(isSame(only.way, way) ? printLater(later) : printWanted(only, way))]
     : [printWay(way, titleOf), ...printLater(later), ...others.map((other) => printHost(other, way))];
   return lines.join('\n');
 }
@@ -63,11 +64,38 @@ function insteadText(
   return `on ${names} ${shown(file)}:${line} ${shown(what)}`;
 }
 
-/** What the map asks for, where a host answers otherwise. */
-function printWanted([first]: readonly Hop[]): string {
-  const { status = null, location } = first ?? {};
+/** What the map asks for, where a host answers otherwise, and whether to act. */
+function printWanted(other: HostWay, right: readonly Hop[]): string[] {
+  const found = differenceOf(other.way, right);
+  if (found === undefined) return [];
+  const { url, status, location } = found.wanted;
   const to = location === undefined ? '' : ` → ${location}`;
-  return pc.yellow(`this differs from the redirect map and the build: ${status ?? 'a page on demand'}${to}`);
+  const wanted = `By the redirect map and the build, ${url} would return ${status ?? 'a page on demand'}${to}.`;
+  return [pc.yellow(`${wanted} ${whatToDo(other, found)}`)];
+}
+
+function whatToDo({ host, isOwnRule }: HostWay, { hop, wanted }: Found): string {
+  const { title, edgeLoses, edgeFunction } = host;
+  if (hop.bypassedBy !== undefined)
+    return `On ${title}, ${hop.bypassedBy} decides instead. No action needed if it is meant to serve this URL.`;
+  if (isOwnRule)
+    return `On ${title}, a rule of your own files applies instead. No action needed if that is intended. Otherwise, remove the rule.`;
+  if (hop.location !== undefined && hop.location === wanted.location)
+    return `On ${title}, it leads to the same URL, with ${hop.status} instead of ${wanted.status}. No action needed.`;
+  if (wanted.status === 404 && hop.location !== undefined) {
+    const until = edgeLoses === undefined ? '' : `, until the map needs the generated ${edgeFunction}`;
+    const [from, to] = [hop.url, hop.location].map((text) => inShell(pathOf(text)));
+    return `On ${title}, the host itself redirects it${until}. If visitors use this URL, add it to the map: \`npx signpost map add ${from} ${to}\`. Otherwise, no action needed.`;
+  }
+  if (wanted.status === 404) return `On ${title}, the host itself serves a page there. No action needed.`;
+  return `On ${title}, that doesn't work, for the reason above. If visitors use this URL, see the findings of the build, which say what to do.`;
+}
+
+type Found = NonNullable<ReturnType<typeof differenceOf>>;
+
+/** `/a` for `https://www.example.com/a`. */
+function pathOf(url: string): string {
+  return url.replace(/^https?:\/\/[^/]*/, '');
 }
 
 /** One line for a host that answers the same, else the way there. */

@@ -61,6 +61,16 @@ export function isSame(one: readonly Hop[], other: readonly Hop[]): boolean {
   return JSON.stringify(one.map(answerOf)) === JSON.stringify(other.map(answerOf));
 }
 
+/** The first hop that returns something else than the other chain there, and what that returns. */
+export function differenceOf(
+  one: readonly Hop[],
+  other: readonly Hop[],
+): { readonly hop: Hop; readonly wanted: Hop } | undefined {
+  const at = one.findIndex((_, index) => !isSame(one.slice(index, index + 1), other.slice(index, index + 1)));
+  const [hop, wanted] = [one[at], other[at]];
+  return hop === undefined || wanted === undefined ? undefined : { hop, wanted };
+}
+
 function answerOf({ url, status, bypassedBy, location }: Hop): readonly unknown[] {
   return [url, status, bypassedBy, location];
 }
