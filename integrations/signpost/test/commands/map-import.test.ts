@@ -114,12 +114,22 @@ test('redirects are added to a map, whose text stays, and what it has already is
   );
 });
 
+test('a comment above a redirect that the map has already is not added above the next one', async () => {
+  const output = join(folder, 'commented.yaml');
+  await writeFile(output, 'redirects:\n  - from: /a\n    to: /b\n');
+  await writeFile(join(folder, 'commented_redirects'), '# Known\n/a /b 301\n# New\n/c /d 301\n');
+  await run('commented_redirects', '--output', output, '--append');
+  expect(await readFile(output, 'utf8')).toBe(
+    'redirects:\n  - from: /a\n    to: /b\n  # New\n  - from: /c\n    to: /d\n',
+  );
+});
+
 test('what a map has already is told once, and is not added as a comment', async () => {
   const output = join(folder, 'same.yaml');
   await writeFile(output, 'redirects:\n  - from: /a\n    to: /b\n  - from: /c\n    to: /d\n');
-  await writeFile(join(folder, 'same_redirects'), '/a /b 301\n/c /d 301\n/x /y 200\n');
+  await writeFile(join(folder, 'same_redirects'), '# Known\n/a /b 301\n/c /d 301\n/x /y 200\n');
   const again = await run('same_redirects', '--output', output, '--append');
-  expect(again.err).toContain('same_redirects:1, 2: same.yaml has this redirect already\n');
+  expect(again.err).toContain('same_redirects:2, 3: same.yaml has this redirect already\n');
   expect(again.err).toContain(
     '0 imported, 1 not: it is not in the output either, 2 left out: the map has their URLs',
   );

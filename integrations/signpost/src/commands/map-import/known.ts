@@ -38,7 +38,13 @@ export function withoutKnown(name: string, brought: BroughtIn, { file, text }: N
       : `${file}:${there.place.line} has this URL already and ${answerOf(there, entry)}; this one ${answerOf(entry, there)}`;
     left.set(item, leftOut(item, why));
   }
-  const items = brought.items.filter((item) => !left.has(item));
+  // A comment is left out with the line below it, so that it's never above another one.
+  let isLeft = false;
+  const isKept = (item: Item): boolean => {
+    if (item.kind !== 'heading') isLeft = left.has(item);
+    return !isLeft;
+  };
+  const items = brought.items.toReversed().filter(isKept).toReversed();
   return { ...brought, items, known: [...left.values()] };
 }
 
