@@ -187,7 +187,7 @@ async function compile(
   });
   for (const host of written ? hosts : []) {
     const names = made.find(({ id }) => id === host.id)?.files.map((path) => path.slice(host.id.length + 1));
-    const places = { folder: join(output, host.id), root: '.', expectsAll: false };
+    const places = { folder: join(output, host.id), root: '.', expectsAll: false, plan };
     ofHosts.push(...(await rootFindings(host, names ?? [], places)));
   }
   return {

@@ -5,7 +5,11 @@ import { exists, firstIn, readText } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
 import { memberOf, parseJsonc } from '../lib/json/jsonc.ts';
 import { hasBlock } from '../lib/json/merge-file.ts';
+import { counted, firstOf } from '../lib/text/text.ts';
 import { wranglerFiles } from '../redirects/foreign/runners/cloudflare.ts';
+import { sourceUrl } from '../redirects/map/entry.ts';
+import type { Plan } from '../redirects/plan/plan.ts';
+import { edgeNeeds } from './emit.ts';
 
 /** The folder of a host's files, and the project's root. */
 export interface RootFolders {
@@ -26,6 +30,12 @@ export async function isTaken(root: string): Promise<boolean> {
   return function_ !== undefined || hasBlock(toml);
 }
 
+interface FindingOptions {
+  readonly expectsAll?: boolean;
+  /** To name the redirects for which the Worker is generated. */
+  readonly plan?: Plan | undefined;
+}
+
 /**
  * Reports files of a host that belong in the project's root but are missing or outdated there. Platforms read them before
  * or beside the build, so a build can't put them there; without them no redirect works. Without `expectsAll`, missing ones
@@ -34,7 +44,7 @@ export async function isTaken(root: string): Promise<boolean> {
 export async function rootFindings(
   host: Host,
   names: readonly string[],
-  { folder, root, expectsAll = true }: RootFolders & { readonly expectsAll?: boolean },
+  { folder, root, expectsAll = true, plan }: RootFolders & FindingOptions,
 ): Promise<Finding[]> {
   const wanted = names.filter((name) =>
     host.places.some((place) => isRoot(place.goes) && isAt(place.path, name)),
@@ -66,7 +76,7 @@ export async function rootFindings(
     ({ name, isMissing, isSame }) => !isSame && !(isMissing && (name === 'wrangler.jsonc' || !expectsAll)),
   );
   if (due.length === 0) return [];
-  if (due.some(({ isCritical }) => isCritical)) return [withoutWorker(host, relative(root, folder))];
+  if (due.some(({ isCritical }) => isCritical)) return [withoutWorker(host, relative(root, folder), plan)];
   const main = due.some(({ name }) => name === 'wrangler.jsonc') ? await missingMain(host, root) : undefined;
   if (main !== undefined && !names.includes(basename(main)))
     return [missingWorker(host, main, relative(root, folder))];
@@ -124,12 +134,18 @@ function hasKey(json: string | undefined, key: string): boolean {
   return memberOf(parseJsonc(json ?? ''), key) !== undefined;
 }
 
-function withoutWorker({ title }: Host, folder: string): Finding {
+function withoutWorker(host: Host, folder: string, plan: Plan | undefined): Finding {
+  const { entries, others } = plan === undefined ? { entries: [], others: [] } : edgeNeeds(host, plan);
+  const places = entries.map((entry) => `${sourceUrl(entry)} (${entry.place.file}:${entry.place.line})`);
+  const alternative =
+    places.length === 0 || others.length > 0
+      ? ''
+      : ` Cloudflare bills requests to a Worker. To do without it, remove ${places.length === 1 ? 'the redirect' : `the ${counted(places.length, 'redirect')}`} that \`_redirects\` can't serve: ${firstOf(places)}.`;
   return placeFinding({
     level: 'error',
     file: 'wrangler.jsonc',
-    message: `${title}: the map needs the generated Worker, and wrangler.jsonc in the root of the project has no "main", so none of the redirects works`,
-    fix: `Copy wrangler.jsonc from ${folder} to the root, and commit. On Pages, set "pages_build_output_dir" in it.`,
+    message: `${host.title}: the map needs the generated Worker, and wrangler.jsonc in the root of the project has no "main", so none of the redirects works`,
+    fix: `Copy wrangler.jsonc from ${folder} to the root, and commit. On Pages, set "pages_build_output_dir" in it.${alternative}`,
   });
 }
 

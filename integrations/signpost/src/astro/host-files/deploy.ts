@@ -196,7 +196,10 @@ async function intoOf(made: Made, host: Host): Promise<IntoDist> {
 }
 
 /** Copies the primary host's files to where the host reads them. They are already in its own folder. */
-async function putPrimary({ session }: Made, { host, names, elsewhere, into }: Placed): Promise<Finding[]> {
+async function putPrimary(
+  { session, plan }: Made,
+  { host, names, elsewhere, into }: Placed,
+): Promise<Finding[]> {
   const places = { folder: into.folder, root: session.project.folders.root };
   const inDist = await inOneGo(async (staging) => {
     await addToAdapter(staging, host, names, { ...places, session }, process.env);
@@ -204,7 +207,11 @@ async function putPrimary({ session }: Made, { host, names, elsewhere, into }: P
   });
   await removeStale(names, into);
   const theirs = await withoutAdapters(inDist, session);
-  return [...oneWorker(host, names, elsewhere), ...theirs, ...(await rootFindings(host, names, places))];
+  return [
+    ...oneWorker(host, names, elsewhere),
+    ...theirs,
+    ...(await rootFindings(host, names, { ...places, plan })),
+  ];
 }
 
 /** The build with the files that the host adds to it. */
