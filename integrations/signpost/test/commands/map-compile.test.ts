@@ -58,6 +58,19 @@ test('says it for machines', async () => {
   });
 });
 
+test('says once which URLs Cloudflare no longer redirects where the Worker is new', async () => {
+  const dist = join(folder, 'dist');
+  await mkdir(join(dist, 'about'), { recursive: true });
+  await writeFile(join(dist, 'index.html'), '<!doctype html><title>Home</title>');
+  await writeFile(join(dist, 'about/index.html'), '<!doctype html><title>About</title>');
+  const says =
+    '  On Workers, Cloudflare no longer redirects `/about.html` to `/about/`, because the generated Worker runs first. Such URLs now return 404. If they were used, add them: `npx signpost map add /about.html /about/`.';
+  for (const isFirst of [true, false]) {
+    await compile('/p?id=1,/about/,301,\n', '--host', 'cloudflare', '--dist', dist);
+    expect(said.includes(says)).toBe(isFirst);
+  }
+});
+
 test('takes the day as it is named, so that the same input makes the same files', async () => {
   const rows = '/a,/x,301,2026-11-01\n';
   const file = () => readFile(join(folder, 'deploy/haproxy/redirects.map'), 'utf8');
@@ -129,7 +142,6 @@ test('without --host, the project tells the host, or nothing is written', async 
     expect(said.join('\n')).toContain(
       "The host of the site wasn't detected. Pass --host NAME with one of nginx,",
     );
-    said.length = 0;
     await writeFile('vercel.json', '{}');
     expect(await main(words)).toBe(0);
     expect(said[0]).toBe('Detected the host Vercel (vercel.json). To use another, pass --host');
@@ -168,7 +180,6 @@ test('a config in the root that was copied from an older build is told, when Clo
     );
     await mkdir('dist');
     await writeFile('dist/_worker.js', '');
-    said.length = 0;
     expect(await compile('/a,/x,301,\n', ...host)).toBe(0);
     expect(place()).toContain(
       'warning host-place  Cloudflare reads wrangler.jsonc from the root of the project. The file there differs from the generated one, so Cloudflare serves an outdated map',
