@@ -161,7 +161,7 @@ export const en = {
     },
     missing: {
       heading: 'This page does not exist',
-      text: "This page doesn't exist. You may have mistyped its URL, or the link that brought you here may be out of date.",
+      text: 'This page doesn’t exist. You may have mistyped its URL, or the link that brought you here may be out of date.',
       home: 'To the home page',
       popular: 'Pages that are often looked for',
       report: 'Report the broken link',

@@ -28,8 +28,9 @@ test('problems are sentences', () => {
   expect(texts.filter(({ text }) => !isSentence(text) && !text.endsWith('…'))).toEqual([]);
 });
 
-// Regular expressions and phrases of the web may have others.
-const phrases = /\/(?:audit\/site\/denial|audit\/rules\/shared\/(?:language|unfilled)|hosts\/edge\/)/;
+// Pages that visitors read, and expressions and phrases of the web, have the typographic one too.
+const phrases =
+  /\/(?:audit\/site\/denial|audit\/rules\/shared\/(?:language|unfilled)|hosts\/edge\/|hosts\/shared\/maintenance-page)/;
 
 test('texts have straight apostrophes', () => {
   const texts = sourceTexts(folder).filter(({ place }) => !phrases.test(place));

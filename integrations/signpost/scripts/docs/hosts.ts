@@ -57,8 +57,11 @@ function featuresOf(can: Abilities): string[] {
   return main.filter(([, abilities]) => abilities.every((one) => has(can, one))).map(([title]) => title);
 }
 
-/** Hosts without a limit that no benchmark serves a million redirects with. */
+/** What is known of hosts without a limit. A benchmark serves a million redirects with those that are tested. */
 const unlimited: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(
+    ['nginx', 'caddy', 'haproxy', 'apache-vhost'].map((id) => [id, 'none found (tested to 1 million)']),
+  ),
   apache: 'none, but slow past a few thousand redirects',
   firebase: 'none documented',
 };
@@ -74,7 +77,7 @@ function redirectLimit({ id, can, plain = can, lines }: Host): string {
     ...(bytes === undefined ? [] : [`${humanSize('bytes', bytes)} of redirects`]),
     ...(has(can, 'redirects') ? [] : [`${humanSize('bytes', siteBytes)} for the site`]),
   ];
-  if (parts.length === 0) return unlimited[id] ?? 'none found (tested to 1 million)';
+  if (parts.length === 0) return unlimited[id] ?? 'none found';
   const isLifted = plain !== can && !['exact', 'patterns', 'bytes'].some((name) => name in can.limits);
   return `${parts.join(' and ')}${isLifted ? '; more need the edge function' : ''}`;
 }

@@ -47,7 +47,7 @@ test('an old site starts clean, and fails for what is new alone', async () => {
   await project.write('none.json', '{ "version": 2, "findings": [] }');
   expect(await main(['audit', '--baseline', 'none.json'])).toBe(1);
   await page('/old-fault/', '/new-fault/');
-  await expect(project.build(named)).rejects.toThrow(/has an error\.\nerror link-broken {2}.*\/new-fault\//);
+  await expect(project.build(named)).rejects.toThrow(/has 1 error\.\nerror link-broken {2}.*\/new-fault\//);
 });
 
 test('no baseline silences errors of the map and of robots.txt, or a lost URL', async () => {

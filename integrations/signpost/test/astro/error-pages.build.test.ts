@@ -66,7 +66,7 @@ test('a fresh project that signpost init sets up builds, and its generated error
   expect(await project.read('astro.config.mjs')).toContain('integrations: [signpost(');
   await build({ root: project.root, logLevel: 'silent' });
   for (const [file, heading] of [
-    ['404.html', "This page doesn't exist"],
+    ['404.html', 'This page doesn’t exist'],
     ['410/index.html', 'This page was retired'],
   ] as const) {
     const $ = load((await project.read(`dist/${file}`)) ?? '');

@@ -1,12 +1,11 @@
 import { basename } from 'node:path';
 import type { Host } from '../../hosts/host.ts';
-import { counted, present } from '../../lib/text/text.ts';
+import { compareText, counted, present } from '../../lib/text/text.ts';
 import type { Snapshot } from '../../project/snapshot.ts';
 import { besidePlan, isUncompared } from '../../redirects/foreign/answers.ts';
 import { type OwnFile, platformFormats } from '../../redirects/foreign/platform-files.ts';
 import { type PlatformId, type PlatformRule, platformTitles } from '../../redirects/foreign/platform-rule.ts';
 import type { Runner } from '../../redirects/foreign/runners/runner.ts';
-import { compareText } from '../../redirects/map/query.ts';
 import { type Change, changesBetween, kinds } from '../../redirects/plan/difference.ts';
 import { answerByItself } from './by-itself.ts';
 

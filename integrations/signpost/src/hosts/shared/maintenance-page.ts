@@ -130,7 +130,7 @@ interface Words {
 const english: Words = {
   title: 'Closed for a short time',
   heading: 'We are closed for a short time',
-  text: "Our site can't be reached for the moment. We are working on it.",
+  text: 'Our site can’t be reached for the moment. We are working on it.',
   back: 'We expect to be back on',
   soon: 'We expect to be back within 24 hours',
   details: 'Read what is happening',

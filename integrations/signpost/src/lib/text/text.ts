@@ -186,3 +186,8 @@ export function orText(items: readonly string[]): string {
 export function firstOf(names: readonly string[]): string {
   return names.slice(0, 3).join(', ') + (names.length > 3 ? ', …' : '');
 }
+
+/** Compares texts by code units. */
+export function compareText(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

@@ -1,8 +1,9 @@
 import type { Day } from '../../lib/date.ts';
 import type { Place } from '../../lib/finding.ts';
 import type { IgnoreNote } from '../../lib/text/ignore.ts';
+import { compareText } from '../../lib/text/text.ts';
 import { decodePath, otherSlash, type Path, parsePath, withoutTrailingSlash } from '../../lib/url/path.ts';
-import { compareText, parseQuery, printQuery, type QueryCondition } from './query.ts';
+import { parseQuery, printQuery, type QueryCondition } from './query.ts';
 
 /** The redirect statuses (`W-REDIR-1`): permanent 301 and 308, temporary 302, 303 and 307. */
 export const redirectStatuses = [301, 302, 303, 307, 308] as const;

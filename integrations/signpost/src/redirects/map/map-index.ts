@@ -1,7 +1,7 @@
+import { compareText } from '../../lib/text/text.ts';
 import { escapeText, parsePath, withoutTrailingSlash } from '../../lib/url/path.ts';
 import { type Entry, type ExactEntry, foldPath, type PatternEntry } from './entry.ts';
 import { type ExactIndex, type Lookup, lookupIn, PatternIndex } from './lookup.ts';
-import { compareText } from './query.ts';
 import { dependsOnMatch, hasHoles } from './target.ts';
 
 /** A list sorted by key: canonical paths without a trailing slash. */

@@ -1,3 +1,4 @@
+import { compareText } from '../../lib/text/text.ts';
 /** The query parameters that a request must have, decoded and sorted by name. */
 export type QueryCondition = readonly (readonly [name: string, value: string])[];
 
@@ -44,11 +45,6 @@ export function removedNames(condition: QueryCondition, own: string): Set<string
 /** Parses `a=1&b=2` to decoded pairs, sorted by name, without empty ones. */
 export function parseQuery(text: string): QueryCondition {
   return sortQuery(parametersOf(text).map(({ name, value }) => [name, value]));
-}
-
-/** Compares texts by code units. */
-export function compareText(a: string, b: string): number {
-  return a < b ? -1 : a > b ? 1 : 0;
 }
 
 /** By name, then by value, so that equal conditions are equal lists. */

@@ -1,5 +1,5 @@
+import { compareText } from '../../lib/text/text.ts';
 import { type ExactEntry, foldPath } from '../map/entry.ts';
-import { compareText } from '../map/query.ts';
 import { printTarget } from '../map/target.ts';
 import { canonicalOf } from './build.ts';
 import type { Plan } from './plan.ts';

@@ -1,6 +1,7 @@
+import { compareText } from '../../lib/text/text.ts';
 import { type Entry, type ExactEntry, foldPath, type PatternEntry, sortByPath } from '../map/entry.ts';
 import { lookupKey } from '../map/lookup.ts';
-import { compareText, printQuery } from '../map/query.ts';
+import { printQuery } from '../map/query.ts';
 import { dependsOnMatch } from '../map/target.ts';
 import { type Answer, answer, type Request, requestOf } from './answer.ts';
 import { changedEntries } from './changed-entries.ts';
