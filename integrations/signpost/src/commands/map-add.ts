@@ -8,15 +8,20 @@ import { readTextIfFile } from '../lib/disk/read.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
 import { sentence } from '../lib/text/sentence.ts';
+import { hasAdapter, hostsOf } from '../project/detect.ts';
+import { edgeNeeds, hostsNamed } from '../project/emit.ts';
 import { dayFrom } from '../project/network-options.ts';
 import { readMap } from '../project/read-map.ts';
 import { schemaComment } from '../project/schema-comment.ts';
+import { settingsAt } from '../project/site-url.ts';
 import { appendYaml } from '../redirects/map/append-yaml.ts';
-import { type Entry, keyOf, usualMapFile } from '../redirects/map/entry.ts';
+import { type Entry, keyOf, sourceUrl, usualMapFile } from '../redirects/map/entry.ts';
 import { parseEntry } from '../redirects/map/parse-entry.ts';
 import { resolveMap } from '../redirects/map/resolved-map.ts';
 import { printTarget } from '../redirects/map/target.ts';
 import { scalar } from '../redirects/map/write-yaml.ts';
+import { planSite } from '../redirects/plan/build.ts';
+import type { Plan } from '../redirects/plan/plan.ts';
 
 /** `signpost map add OLD NEW`: adds a redirect; all other lines of the map stay unchanged. */
 export const mapAddCommand: CommandUnit = {
@@ -62,12 +67,34 @@ async function add(old: string, target: string, options: AddOptions): Promise<vo
   const status = gone ? '410' : options.status;
   const entry = entryFrom({ file, old, target, status, since });
   const text = await readTextIfFile(file);
-  if (text !== undefined) await expectNew(file, entry);
+  const known = text === undefined ? [] : await expectNew(file, entry);
   const added = { old, target, status, since };
   await writeFileAt(file, withAdded(file, text ?? '', gone ? 'gone' : 'redirects', added));
   console.log(
     `${file} now has ${old} (${gone ? 'gone' : `${status} to ${target}`}). Check it with: npx signpost map check`,
   );
+  await warnOfEdge(file, known, entry);
+}
+
+/** Warns of the first redirect for which a detected host runs an edge function that is billed by request. */
+async function warnOfEdge(file: string, known: readonly Entry[], entry: Entry): Promise<void> {
+  // An adapter deploys a function anyway.
+  if (await hasAdapter('.')) return;
+  const planOf = (entries: readonly Entry[]): Plan => {
+    const map = { file, entries, sections: [], ignoreCase: false };
+    const settings = settingsAt('https://www.example.com');
+    return planSite({ settings, map, files: [], today: dayOf(new Date()), lacksPages: true }).plan;
+  };
+  const found = await hostsOf({ root: '.', environment: process.env });
+  for (const host of await hostsNamed(found.map(({ id }) => id))) {
+    const { title, rulesFile, edgeFunction, edgeCost } = host;
+    if (rulesFile === undefined || edgeFunction === undefined || edgeCost === undefined) continue;
+    const needs = (entries: readonly Entry[]): boolean => edgeNeeds(host, planOf(entries)).entries.length > 0;
+    if (needs(known) || !needs([entry])) continue;
+    console.error(
+      `${pc.yellow('warning')} ${title}: \`${rulesFile}\` can't serve ${sourceUrl(entry)}, so the next build generates a ${edgeFunction}. To do without it, remove this redirect. ${edgeCost}`,
+    );
+  }
 }
 
 function expectUse(old: string, target: string, { map, gone, status }: AddOptions): void {
@@ -108,8 +135,8 @@ function entryFrom({ file, old, target, status, since }: Added & { readonly file
   );
 }
 
-/** Throws a `Problem` if the map already has the URL, or the redirect would form a loop. */
-async function expectNew(file: string, entry: Entry): Promise<void> {
+/** The entries of the map. Throws a `Problem` if it already has the URL, or the redirect would form a loop. */
+async function expectNew(file: string, entry: Entry): Promise<readonly Entry[]> {
   const { map, findings } = await readMap(file);
   const fault = findings.find(({ level }) => level === 'error');
   if (fault !== undefined)
@@ -131,6 +158,7 @@ async function expectNew(file: string, entry: Entry): Promise<void> {
         ? 'The redirect leads to itself. Pass another target.'
         : `The redirect would lead back to itself: ${other.place.file}:${other.place.line} ${goesTo(other)}. Change that line first.`,
     );
+  return map.entries;
 }
 
 function goesTo({ outcome: { status, target } }: Entry): string {

@@ -29,6 +29,20 @@ gone:
 `;
 
 describe('map add', () => {
+  // Wrangler reads ":G" as a placeholder.
+  test('warns of the first redirect for which Cloudflare needs the Worker', async () => {
+    await writeFile('wrangler.jsonc', '{}');
+    expect(await add('/wiki/Guides', '/guides/')).toBe(0);
+    expect(printed.err).toBe('');
+    expect(await add('/wiki/Category:Guides', '/guides/')).toBe(0);
+    expect(printed.err).toBe(
+      "warning Cloudflare: `_redirects` can't serve /wiki/Category:Guides, so the next build generates a Worker. To do without it, remove this redirect. Each request, except below folders such as /_astro/, counts as a Worker request. The free plan has 100,000 a day: https://developers.cloudflare.com/workers/static-assets/billing-and-limitations/\n",
+    );
+    printed.err = '';
+    expect(await add('/wiki/Category:News', '/news/')).toBe(0);
+    expect(printed.err).toBe('');
+  });
+
   test('adds below the others, and leaves every other line as it is', async () => {
     await writeFile('redirects.yaml', blocks);
     expect(await add('/x', '/y/', '--status', '302')).toBe(0);
