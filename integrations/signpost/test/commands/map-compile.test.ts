@@ -142,6 +142,7 @@ test('without --host, the project tells the host, or nothing is written', async 
     expect(said.join('\n')).toContain(
       "The host of the site wasn't detected. Pass --host NAME with one of nginx,",
     );
+    said.length = 0;
     await writeFile('vercel.json', '{}');
     expect(await main(words)).toBe(0);
     expect(said[0]).toBe('Detected the host Vercel (vercel.json). To use another, pass --host');
