@@ -373,22 +373,9 @@ test('a build with the URL of a starter in its canonicals is no reason to excuse
   expect((await entriesOf()).map(([from]) => from)).toEqual(['/a', '/c']);
 });
 
-test.each([
-  [
-    'no page is like its target',
-    'new',
-    ['/docs/guide/*', '/x'],
-    '## Commented out, since it leads nowhere: to /docs/*',
-  ],
-  [
-    'other pages are',
-    'a',
-    ['/docs/:version/old.html', '/docs/guide/*', '/x'],
-    '# signpost-ignore map-target: when imported, ',
-  ],
-])(
-  'a pattern that leads nowhere through another one is no error of the new map, where %s',
-  async (_, name, left, comment) => {
+test.each(['new', 'a'])(
+  'a pattern whose derived URLs nobody published is imported and is no error: to /docs/:version/%s/',
+  async (name) => {
     await setUp(
       {
         ...eleventy,
@@ -399,8 +386,12 @@ test.each([
       },
       ...['--host', 'cloudflare', '--site', 'https://www.example.com'],
     );
-    expect((await entriesOf()).map(([from]) => from)).toEqual(left);
-    expect(await read('redirects.yaml')).toContain(comment);
+    expect((await entriesOf()).map(([from]) => from)).toEqual([
+      '/docs/:version/old.html',
+      '/docs/guide/*',
+      '/x',
+    ]);
+    expect(await read('redirects.yaml')).not.toMatch(/signpost-ignore|Commented out/);
     expect(await main(['map', 'check'])).toBe(0);
   },
 );
