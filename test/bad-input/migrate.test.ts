@@ -176,6 +176,11 @@ describe('a step out of turn, or an option that says nothing', () => {
     [['verify', '--trust', 'none.pem', ...site], /--trust none\.pem doesn't exist/],
     [['verify', '--since', 'none.csv', ...site], /none\.csv doesn't exist/],
     [
+      ['preflight', '--dns', 'foo', ...site],
+      /Invalid --dns: "foo"\. Pass IP:PORT, such as 192\.0\.2\.53:53\./,
+    ],
+    [['preflight', '--dns', '127.0.0.1:99999', ...site], /Invalid --dns: "127\.0\.0\.1:99999"/],
+    [
       ['preflight', '--staging', 'staging', ...site],
       /Invalid --staging: "staging". Pass a URL such as https:/,
     ],

@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import type { Command } from 'commander';
 import { Parser } from 'htmlparser2';
 import type { CommandUnit } from '../../lib/command/command.ts';
@@ -8,6 +9,7 @@ import { type DnsServer, readServer, recordsOf, systemServers } from '../../lib/
 import { follow } from '../../lib/http/follow.ts';
 import { takeLogin } from '../../lib/http/login.ts';
 import type { Reply } from '../../lib/http/reply.ts';
+import { Problem } from '../../lib/problem.ts';
 import { counted } from '../../lib/text/text.ts';
 import {
   dayFrom,
@@ -70,9 +72,9 @@ async function preflight(options: PreflightOptions): Promise<boolean> {
   const moving = await loadMoving(options);
   const { project, migration } = moving;
   const places = placesOf(options, moving);
+  const resolvers = options.dns === undefined ? systemServers() : [serverFrom(options.dns)];
   const network = await networkFrom(options);
   const client = openClient(network);
-  const resolvers = options.dns === undefined ? systemServers() : [readServer(options.dns)];
   const seen = await look(places, client, resolvers, network).finally(() => client.close());
   const findings = runChecks(preflightChecks, seen);
   const isClean = await finishReport(
@@ -126,6 +128,12 @@ function stagingFrom(text: string | undefined) {
   originFrom('--staging', text);
   const { url, login } = takeLogin(text);
   return { origin: new URL(url).origin, authorization: login?.authorization };
+}
+
+function serverFrom(text: string): DnsServer {
+  const server = readServer(text);
+  if (isIP(server.address) !== 0 && server.port > 0 && server.port < 65_536) return server;
+  throw new Problem(`Invalid --dns: "${text}". Pass IP:PORT, such as 192.0.2.53:53.`);
 }
 
 /** How many pages of the new site are checked for a leftover noindex. */
