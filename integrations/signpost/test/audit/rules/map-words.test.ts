@@ -60,7 +60,7 @@ test('one redirect of a missing page corrects all that lead to it', async () => 
   const map = mapText(['/a', '/moved/'], ['/b', '/moved/'], ['/c', '/lost/']);
   const read = await siteOf({ files: site({ 'redirects.yaml': map }) });
   const fix =
-    'redirect /moved/ itself, and all 2 redirects to it follow: `npx signpost map add /moved/ /new/`. If the page is gone, pass `--gone` in place of /new/';
+    'redirect /moved/ itself, and all 2 redirects to it follow: `npx signpost map add /moved/ NEW` with its new URL in place of NEW. If the page is gone, pass `--gone` in place of NEW';
   const found = runRules(read, { only: ['map-target'] });
   expect(found.map((one) => [one.fix, one.edit])).toEqual([
     [fix, undefined],
@@ -169,7 +169,7 @@ test('a redirect that flattening added names its pattern, whose URL a person kno
       expect.stringMatching(
         /^\/docs\/guide\/old, which the pattern of this line matches, redirects to \/docs\/new\/, which/,
       ),
-      'correct the target of the pattern, or redirect /docs/guide/old itself: `npx signpost map add /docs/guide/old /new/`',
+      'correct the target of the pattern, or redirect /docs/guide/old itself: `npx signpost map add /docs/guide/old NEW` with its new URL in place of NEW',
     ],
   ]);
 });

@@ -117,7 +117,7 @@ function usedIn({ ledger, pages }: Site, { exact, patterns, ignoreCase }: Resolv
 /** A person doesn't know the URL of a redirect that flattening made, such as that of another line's placeholder. */
 function fixOfAdded(entry: Entry): string {
   const source = sourceText(entry);
-  return `correct the target of the pattern, or redirect ${source} itself: \`npx signpost map add ${source} /new/\``;
+  return `correct the target of the pattern, or redirect ${source} itself: \`npx signpost map add ${source} NEW\` with its new URL in place of NEW`;
 }
 
 interface Meant {
@@ -138,10 +138,12 @@ function meantBy(site: Site, { outcome: { target } }: Entry, { level }: TargetFa
       return { message: '', fix: ownSitemap };
     const message = guess(site, path);
     if (alike < 2) return { message };
-    const to = guessed(site, path) ?? '/new/';
+    const known = guessed(site, path);
+    const to = known ?? 'NEW';
+    const says = known === undefined ? ' with its new URL in place of NEW' : '';
     return {
       message,
-      fix: `redirect ${path} itself, and all ${alike} redirects to it follow: \`npx signpost map add ${path} ${to}\`. If the page is gone, pass \`--gone\` in place of ${to}`,
+      fix: `redirect ${path} itself, and all ${alike} redirects to it follow: \`npx signpost map add ${path} ${to}\`${says}. If the page is gone, pass \`--gone\` in place of ${to}`,
     };
   }
   const isVariant = level === 'warning' && hit.kind === 'page' && hit.page.kind === 'page';
