@@ -44,7 +44,7 @@ export default defineRule({
         line: place.line,
         url: path,
         cause: folderOf(path),
-        message: `${path} is lost: no page, redirect or gone entry has this URL${known}`,
+        message: `${path} is lost: no page, redirect or gone URL matches it${known}`,
         fix: fixOf(path, { likely, fresh, ledger: place.file }),
       };
     }

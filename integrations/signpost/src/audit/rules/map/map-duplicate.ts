@@ -10,7 +10,7 @@ export default defineRule({
   level: 'error',
   conventions: ['W-MIG-4'],
   why: 'The first entry takes effect and the other never does. If both are the same, one is clutter.',
-  fix: 'remove the wrong entry',
+  fix: 'remove the wrong redirect',
   examples: () => ({
     good: { 'a query makes another URL': mapped(['/p?id=1', '/gauges/'], ['/p?id=2', '/']) },
     bad: {
