@@ -137,9 +137,13 @@ function wrongValue(flags: string, value: string, why: string): string {
   const name = /--[\w-]+/.exec(flags)?.[0] ?? flags;
   const choices = /^Allowed choices are (.*)\.$/.exec(why)?.[1]?.split(', ');
   if (choices === undefined) return `Invalid ${name}: "${value}". ${why}`;
-  const noun = name.replace(/^--/, '').replaceAll('-', ' ');
-  return `Unknown ${noun} "${value}"${didYouMean(value, choices) || '.'} Use ${orText(choices)}.`;
+  const noun = name.replace(/^--/, '');
+  const wrong = kinds.has(noun) ? `Unknown ${noun} "${value}"` : `Invalid ${name}: "${value}"`;
+  return `${wrong}${didYouMean(value, choices) || '.'} Use ${orText(choices)}.`;
 }
+
+/** What is named by its option or argument: "Unknown format", but "Invalid --fail-on". */
+const kinds: ReadonlySet<string> = new Set(['format', 'level', 'preset', 'shell']);
 
 const argumentStart = "command-argument value '";
 

@@ -70,9 +70,9 @@ export function wholeNumber(option: string, text: string): number {
   throw new Problem(`Invalid ${option}: "${text}". Pass a whole number, such as 10.`);
 }
 
-export function countFrom(option: string, text: string): number {
+export function countFrom(option: string, text: string, example = 10): number {
   if (/^\d+$/.test(text) && Number(text) > 0) return Number(text);
-  throw new Problem(`Invalid ${option}: "${text}". Pass a whole number above 0, such as 10.`);
+  throw new Problem(`Invalid ${option}: "${text}". Pass a whole number above 0, such as ${example}.`);
 }
 
 export function positiveNumber(option: string, text: string): number {

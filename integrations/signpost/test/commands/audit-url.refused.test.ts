@@ -146,7 +146,8 @@ describe('one sentence for', () => {
   });
 
   test.each([
-    [['--max-pages', 'many'], /Invalid --max-pages: "many"/],
+    [['--max-pages', 'many'], /Invalid --max-pages: "many"\. Pass a whole number above 0, such as 1000\./],
+    [['--max-pages', '0.5'], /Invalid --max-pages: "0\.5"/],
     [['--rate', '0'], /Invalid --rate: "0"/],
     [['--resolve', 'nonsense'], /Invalid --resolve: "[^"]+"\. Pass HOST:IP/],
     [['--trust', 'nowhere.pem'], /nowhere\.pem doesn't exist/],

@@ -115,6 +115,11 @@ describe('what the option parser refuses has the form of every other error', () 
       'Run "npx signpost diff --help" for its arguments and options.',
     ],
     [
+      'audit --fail-on fatal',
+      'Invalid --fail-on: "fatal". Use error, warning, or none.',
+      'Run "npx signpost audit --help" for its arguments and options.',
+    ],
+    [
       'serve a b',
       '"signpost serve" takes one argument, not these: a, b.',
       'Run "npx signpost serve --help" for its arguments and options.',

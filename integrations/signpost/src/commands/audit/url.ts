@@ -6,7 +6,7 @@ import { readAuditSettings } from '../../project/audit-settings.ts';
 import { judgeLive } from '../../project/live-site/server-checks.ts';
 import { readLiveSite } from '../../project/live-site.ts';
 import { readLedger, readShown } from '../../project/load.ts';
-import { networkFrom, positiveNumber, sayPause } from '../../project/network-options.ts';
+import { countFrom, networkFrom, positiveNumber, sayPause } from '../../project/network-options.ts';
 import { pageTable } from '../../project/page-table.ts';
 import { openProgress } from '../../project/progress.ts';
 import { besides, finishReport } from '../../project/reporting.ts';
@@ -27,7 +27,7 @@ export async function auditUrl(href: string, options: UrlOptions): Promise<boole
     url,
     login,
     origin: options.site === undefined ? undefined : originFor(url, options.site),
-    maxPages: numberOf('--max-pages', options.maxPages),
+    maxPages: options.maxPages === undefined ? undefined : countFrom('--max-pages', options.maxPages, 1000),
     rate: numberOf('--rate', options.rate),
     ...(await networkFrom(options)),
     resume: options.resume,

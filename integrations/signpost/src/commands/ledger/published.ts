@@ -24,6 +24,7 @@ import type { OldUrl } from '../../migrate/state/old-url.ts';
 import { type DetectedHost, hostsOf } from '../../project/detect.ts';
 import { loadInputs } from '../../project/load.ts';
 import {
+  countFrom,
   type NetworkOptions,
   networkFrom,
   positiveNumber,
@@ -184,7 +185,7 @@ async function gatherAll(
   const journal = makeTemporaryFolder();
   const settings = {
     ...{ state: journal.path, hosts: [], concurrency: 4, ignoreRobots: false, onPause: sayPause },
-    maxPages: positiveNumber('--max-pages', options.maxPages ?? '10000'),
+    maxPages: countFrom('--max-pages', options.maxPages ?? '10000', 1000),
     rate: positiveNumber('--rate', options.rate ?? '5'),
   };
   try {

@@ -10,6 +10,7 @@ import { Problem } from '../../lib/problem.ts';
 import { counted, figure, present, shownLine, versionedJson } from '../../lib/text/text.ts';
 import { parsePath } from '../../lib/url/path.ts';
 import {
+  countFrom,
   type NetworkOptions,
   networkFrom,
   positiveNumber,
@@ -171,7 +172,7 @@ function settingsOf(
   return {
     state,
     hosts,
-    maxPages: positiveNumber('--max-pages', maxPages),
+    maxPages: countFrom('--max-pages', maxPages, 1000),
     rate: positiveNumber('--rate', rate),
     concurrency: positiveNumber('--concurrency', concurrency),
     ignoreRobots,
