@@ -55,6 +55,11 @@ describe("exit code 2: wrong use, or an input that can't be read", () => {
     ['no address', ['explain', 'nonsense', ...site], /"nonsense" isn't a path or URL\. Write `\/example`/],
     ["a map that doesn't exist", ['map', 'check', 'nothing.yaml'], /nothing\.yaml doesn't exist/],
     [
+      "a ledger that doesn't exist",
+      ['ledger', 'check', '--ledger', 'no.txt', ...site],
+      /no\.txt doesn't exist\. Correct the name, or create it: npx signpost ledger update --ledger no\.txt/,
+    ],
+    [
       'a map that is a folder',
       ['map', 'check', 'node_modules'],
       /The map node_modules is a folder\. Pass a file, such as redirects\.yaml\./,

@@ -8,6 +8,7 @@ import { listBuild } from '../lib/disk/build-folder.ts';
 import { exists, readBegin, readText, readTextIfFile } from '../lib/disk/read.ts';
 import type { Finding } from '../lib/finding.ts';
 import { Problem } from '../lib/problem.ts';
+import { inShell } from '../lib/text/in-shell.ts';
 import { counted } from '../lib/text/text.ts';
 import { decodePath, parsePath, withTrailingSlash } from '../lib/url/path.ts';
 import { type RedirectMap, type Section, usualMapFile } from '../redirects/map/entry.ts';
@@ -183,7 +184,9 @@ export async function readLedger(name: string | undefined, isHere: boolean) {
   const file = name ?? ledgerFile;
   const text = name !== undefined || isHere ? await readTextIfFile(file) : undefined;
   if (name !== undefined && text === undefined)
-    throw new Problem(`${name} doesn't exist. Create it with: npx signpost ledger update`);
+    throw new Problem(
+      `${name} doesn't exist. Correct the name, or create it: npx signpost ledger update --ledger ${inShell(name)}`,
+    );
   return parseLedger(file, text ?? '');
 }
 

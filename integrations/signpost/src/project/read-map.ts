@@ -168,12 +168,17 @@ type OnRead = (done: number, total: number) => void;
 
 /** Reads a map with its includes. A `Problem` if a file can't be read. */
 export function readMap(file: string, onRead?: OnRead): Promise<LoadedMap> {
-  return loadMap(file, { readText, openStream: (name) => openStream(name, onRead), isQuoted, realPath });
+  return loadMap(file, {
+    readText: (name) => readText(name, file),
+    openStream: (name) => openStream(name, file, onRead),
+    isQuoted,
+    realPath,
+  });
 }
 
-async function readText(file: string): Promise<string> {
+async function readText(file: string, root: string): Promise<string> {
   const bytes = await readFile(file).catch((error: unknown) => {
-    throw unreadable(file, error);
+    throw unreadable(file, root, error);
   });
   const text = decodeText(bytes);
   if (isBinary(text)) throw noText(file);
@@ -181,11 +186,11 @@ async function readText(file: string): Promise<string> {
 }
 
 /** Opens a table as a UTF-8 stream. UTF-16, which spreadsheets write, is decoded as a whole. */
-async function openStream(file: string, onRead: OnRead | undefined): Promise<Readable> {
+async function openStream(file: string, root: string, onRead: OnRead | undefined): Promise<Readable> {
   const begin = await readBegin(file).catch((error: unknown) => {
-    throw unreadable(file, error);
+    throw unreadable(file, root, error);
   });
-  if (isUtf16(begin)) return Readable.from([Buffer.from(await readText(file))]);
+  if (isUtf16(begin)) return Readable.from([Buffer.from(await readText(file, root))]);
   if (isBinary(decodeText(begin))) throw noText(file);
   const stream = createReadStream(file, { highWaterMark: 1 << 18 });
   return onRead === undefined ? stream : Readable.from(withProgress(stream, (await stat(file)).size, onRead));
@@ -215,7 +220,10 @@ async function readBegin(file: string): Promise<Buffer> {
   }
 }
 
-function unreadable(file: string, error: unknown): unknown {
+/** `root` is the map that includes the file, or the file itself. */
+function unreadable(file: string, root: string, error: unknown): unknown {
+  if (codeOf(error) === 'ENOENT' && file !== root)
+    return new Problem(`The included map ${file} doesn't exist.`);
   if (codeOf(error) === 'ENOENT')
     return new Problem(
       `The map ${file} doesn't exist. Create it with \`npx signpost init\`, or pass the path of your map.`,
