@@ -6,6 +6,12 @@ import { mayGo, placeOf, sourceText } from '../shared/map.ts';
 const dated = (fields: string) =>
   site({ 'redirects.yaml': `redirects:\n  - { from: /a, to: /gauges/${fields} }\n` });
 
+function inTable({ place }: Entry): boolean {
+  return /\.csv$/i.test(place.file);
+}
+
+const column = 'add a column "since" if there is none, and fill it';
+
 export default defineRule({
   id: 'map-retention',
   title: 'A redirect is kept for at least a year',
@@ -32,12 +38,17 @@ export default defineRule({
           ...entry.place,
           level: 'warning',
           message: `${sourceText(entry)} has an "until" but no "since" date, so Signpost can't count its year`,
-          fix: 'add the day on which it went live, such as `since: 2026-03-01`',
+          fix: inTable(entry)
+            ? `${column} with the day on which it went live, such as 2026-03-01`
+            : 'add the day on which it went live, such as `since: 2026-03-01`',
         };
       } else if (until !== undefined && since !== undefined && until < mayGo(since)) {
         yield {
           ...entry.place,
-          message: `${sourceText(entry)} is kept from ${since} to ${until}, less than a year`,
+          message:
+            until < since
+              ? `${sourceText(entry)}: \`until\` (${until}) is before \`since\` (${since})`
+              : `${sourceText(entry)} is kept from ${since} to ${until}, less than a year`,
           fix: `set "until" to ${mayGo(since)} or later`,
         };
       }
@@ -58,7 +69,7 @@ export default defineRule({
       ...first.place,
       level: 'info',
       message,
-      fix: "add `since: 2026-03-01` with the day on which it went live, or today's date if it is unknown",
+      fix: `${inTable(first) ? column : 'add `since: 2026-03-01`'} with the day on which it went live, or today's date if it is unknown`,
       edit: {
         kind: 'since',
         places: undated.filter((entry) => !undecided.has(placeOf(entry))).map(({ place }) => place),
