@@ -42,7 +42,7 @@ refused, with its line. So is a redirect that would lead back to itself.`,
       .description('add a redirect to a redirect map')
       .argument('<old>', 'the old URL: a path, or a pattern such as /shop/*')
       .argument('[new]', 'where it redirects to: a path or a URL')
-      .option('--status <code>', '301, 302, 303, 307 or 308', '301')
+      .option('--status <code>', '301, 302, 303, 307 or 308; 410 is the same as --gone', '301')
       .option('--gone', 'return 410 instead of redirecting')
       .option('--on <day>', 'the day it goes live, written as `since` (default: today)')
       .option('--map <file>', 'the redirect map, a YAML file', usualMapFile)
@@ -61,8 +61,9 @@ interface AddOptions {
 }
 
 async function add(old: string, target: string, options: AddOptions): Promise<void> {
-  const { map: file, gone = false } = options;
-  expectUse(old, target, options);
+  const { map: file } = options;
+  const gone = options.gone === true || options.status === '410';
+  expectUse(old, target, { ...options, gone });
   const since = dayFrom('--on', options.on) ?? dayOf(new Date());
   const status = gone ? '410' : options.status;
   const entry = entryFrom({ file, old, target, status, since });
@@ -103,7 +104,9 @@ function expectUse(old: string, target: string, { map, gone, status }: AddOption
       `\`map add\` can't change a CSV file. Add this row to ${map}: ${old},${target},${gone ? '410' : status}`,
     );
   if (gone && target !== '')
-    throw new Problem(`A gone URL can't have the target "${target}". Leave out the target or --gone.`);
+    throw new Problem(
+      `A gone URL can't have the target "${target}". Leave out the target or ${status === '410' ? '--status 410' : '--gone'}.`,
+    );
   if (!gone && target === '')
     throw new Problem(
       `Missing target for \`${old}\`. Run \`npx signpost map add ${old} /new-page/\`. If the page is gone, pass \`--gone\`.`,

@@ -54,6 +54,9 @@ describe('map add', () => {
     expect(await add('/gone-page', '--gone')).toBe(0);
     expect(await map()).toMatch(/gone:\n {2}- \/e\n {2}- from: \/gone-page\n {4}since: 2026-11-23\n$/);
     expect(readYaml('redirects.yaml', await map()).findings).toEqual([]);
+    expect(await add('/q', '--status', '410')).toBe(0);
+    expect(await map()).toMatch(/ {2}- from: \/q\n {4}since: 2026-11-23\n$/);
+    expect(printed.out).toMatch(/redirects\.yaml now has \/q \(gone\)\..*\n$/);
   });
 
   test('writes on one line where the others are', async () => {
@@ -104,6 +107,10 @@ describe('map add', () => {
       'Missing target for `/x`. Run `npx signpost map add /x /new-page/`. If the page is gone, pass `--gone`.',
     ],
     [['/x', '/y/', '--gone'], 'A gone URL can\'t have the target "/y/". Leave out the target or --gone.'],
+    [
+      ['/x', '/y/', '--status', '410'],
+      'A gone URL can\'t have the target "/y/". Leave out the target or --status 410.',
+    ],
     [['/x', '/y/', '--status', '200'], '"200" is not a redirect status'],
     [['/x#top', '/y/'], 'has a fragment'],
     [['/x', '/y/', '--on', 'soon'], 'Invalid --on: "soon". Pass a day such as 2026-12-05.'],
