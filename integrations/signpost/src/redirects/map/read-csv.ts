@@ -3,9 +3,10 @@ import { finished } from 'node:stream/promises';
 import { CsvError, parse } from 'csv-parse';
 import type { Finding, Place } from '../../lib/finding.ts';
 import { Problem } from '../../lib/problem.ts';
+import { editDistance } from '../../lib/text/nearest.ts';
 import { namedFor } from '../import/csv/columns.ts';
 import type { Entry } from './entry.ts';
-import { parseEntry, unreadFinding } from './parse-entry.ts';
+import { parseEntry, syntaxFinding, unreadFinding } from './parse-entry.ts';
 
 /** A row of a CSV. */
 interface CsvRow {
@@ -141,6 +142,7 @@ export async function readCsv(
   const stop = await readRows(input, isQuoted, (row) => {
     if (header === undefined) {
       header = readHeader(file, row.fields);
+      findings.push(...misspelled(file, row));
       return;
     }
     const { entry, findings: found } = parseRow(file, row, header);
@@ -215,6 +217,19 @@ function readHeader(file: string, record: readonly string[]): Header {
     since: names.indexOf('since'),
     until: names.indexOf('until'),
   };
+}
+
+/** Other columns are ignored, such as notes. One letter away from a column that is missing, it is a typo. */
+function misspelled(file: string, row: CsvRow): Finding[] {
+  const names = row.fields.map((name) => name.trim().toLowerCase());
+  const missing = columns.filter((column) => !names.includes(column));
+  return names.flatMap((name, index) => {
+    const meant = missing.find((column) => editDistance(name, column) === 1);
+    if (meant === undefined) return [];
+    const message = `unknown column "${name}". Did you mean "${meant}"?`;
+    const fix = `change \`${name}\` to \`${meant}\`, or rename the column`;
+    return [syntaxFinding(placeOfField(file, row, index), { message, fix })];
+  });
 }
 
 /** `columns \`from\` and \`to\``, or the one that is missing. */

@@ -160,3 +160,16 @@ describe('a file that is no map', () => {
     await expect(readCsv('map.csv', broken)).rejects.toThrow('disk on fire');
   });
 });
+
+test('a column one letter away from a missing one is a typo, and any other is ignored', async () => {
+  const { findings } = await readCsv(
+    'b.csv',
+    Readable.from(['from,to,statsu,sinc,stat,notes\n/a,/b,302,,,\n']),
+  );
+  expect(findings.map(({ level, line, column, message }) => [level, line, column, message])).toEqual([
+    ['error', 1, 9, 'unknown column "statsu". Did you mean "status"?'],
+    ['error', 1, 16, 'unknown column "sinc". Did you mean "since"?'],
+  ]);
+  const known = await readCsv('b.csv', Readable.from(['from,to,status,stats\n/a,/b,302,5\n']));
+  expect(known.findings).toEqual([]);
+});
