@@ -211,3 +211,16 @@ test('noindex of a page is shown, with what says so', async () => {
     undefined,
   ]);
 });
+
+test('noindex by a header of _headers is shown, also where several hosts read the file', async () => {
+  await put('dist/index.html', '<!doctype html><title>Home</title>');
+  await put('dist/_headers', '/*\n  X-Robots-Tag: noindex\n');
+  await put('netlify.toml', '');
+  const by = 'the header X-Robots-Tag: noindex (dist/_headers:2)';
+  await explain('/', '--dist', 'dist', '--json');
+  expect(reported.parse(JSON.parse(printed.out)).urls.map(({ way: [hop] }) => hop?.noindex)).toEqual([by]);
+  await put('wrangler.jsonc', '{}');
+  printed.out = '';
+  await explain('/', '--dist', 'dist');
+  expect(printed.out).toContain(`    noindex by ${by}\n`);
+});

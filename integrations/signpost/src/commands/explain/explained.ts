@@ -71,6 +71,7 @@ export async function openExplainer(input: ProjectInput, hostNames: readonly str
   const isWaiting = findings.some(({ rule }) => rule === 'map-waiting');
   const whole = isWaiting ? await loadProject({ ...input, dist, whole: true }) : undefined;
   const instead = insteadOf(plan, own);
+  const noindexFor = noindexBy([...own.values()].map(headersOn));
   const sites = hosts.map((host) => {
     const generated = [...own].find(([{ id }]) => id === host.id)?.[1];
     const serving = map === undefined ? withoutPlan(host, generated) : host;
@@ -79,6 +80,7 @@ export async function openExplainer(input: ProjectInput, hostNames: readonly str
       answerTo: (request: Request) => beside(request).answer,
       insteadOf: (request: Request) => maybeOn(host, beside(request)),
       headersFor: headersOn(generated),
+      noindexFor: noindexBy([headersOn(generated)]),
       idleFor: (request: Request) => idleReason(host, beside(request)),
       hasServer: runsServers.has(host.id),
     } satisfies Ways;
@@ -89,9 +91,9 @@ export async function openExplainer(input: ProjectInput, hostNames: readonly str
     ownHosts: [...own.keys()],
     howToBuild,
     explain(url) {
-      const way = explain(plan, url, { ...known, insteadOf: instead });
+      const way = explain(plan, url, { ...known, insteadOf: instead, noindexFor });
       const released =
-        whole === undefined ? way : explain(whole.plan, url, { ...knownOf(whole), howToBuild });
+        whole === undefined ? way : explain(whole.plan, url, { ...knownOf(whole), howToBuild, noindexFor });
       return {
         url,
         way,
@@ -183,6 +185,20 @@ function noindexIn(dist: string | undefined, below: string) {
     const path = join(dist, file.startsWith(below) ? file.slice(below.length) : file);
     const meta = metasOf(path).find(({ key, content }) => robotKeys.has(key) && isNoindex(content, today));
     return meta && `<meta name="${meta.key}" content="${meta.content}">`;
+  };
+}
+
+/** The first `X-Robots-Tag` with noindex that the site's own files add on one of the hosts. */
+function noindexBy(sent: readonly ReturnType<typeof headersOn>[]) {
+  const today = dayOf(new Date());
+  return (request: Request): string | undefined => {
+    const found = sent
+      .flatMap((headersFor) => headersFor(request))
+      .find(
+        ({ name, value, when }) =>
+          when === undefined && name.toLowerCase() === 'x-robots-tag' && isNoindex(value, today),
+      );
+    return found && `the header X-Robots-Tag: ${found.value} (${found.file}:${found.line})`;
   };
 }
 

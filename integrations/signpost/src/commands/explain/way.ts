@@ -54,6 +54,8 @@ export interface Ways {
   readonly howToBuild?: string;
   /** What prevents indexing of a response. */
   readonly noindexOf?: (given: HostAnswer) => string | undefined;
+  /** The header of the site's own files that prevents indexing of a page. */
+  readonly noindexFor?: (request: Request) => string | undefined;
 }
 
 /** True if both chains return the same. */
@@ -90,7 +92,7 @@ export function explain(plan: Plan, url: string, ways: Ways = {}): Hop[] {
       because: becauseOf(request, given, ways),
       instead: insteadOf(request),
       headers: given.status === 200 ? (ways.headersFor?.(request) ?? []) : [],
-      noindex: ways.noindexOf?.(given),
+      noindex: ways.noindexOf?.(given) ?? (given.status === 200 ? ways.noindexFor?.(request) : undefined),
       dependsOnBuild: ways.hasBuild === false && given.by.some(comesAfterPages),
     });
     const target = given.location !== undefined && isOwn(plan, given.location) ? given.location : undefined;
