@@ -137,8 +137,10 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
       );
     if (/@astrojs\/starlight/.test(text)) notes.push(...starlightNotes(text));
   } else
-    await plan(signpostYaml, 'the site, its host, and exceptions for the rules of the audit', () =>
-      settingsText(site === undefined ? undefined : siteText(site), hosts),
+    await plan(
+      signpostYaml,
+      `${site === undefined ? 'the host' : 'the site, its host'}, and exceptions for the rules of the audit`,
+      () => settingsText(site === undefined ? undefined : siteText(site), hosts),
     );
   const ignored = await readText('.gitignore');
   if (ignored !== undefined && !/^\/?deploy\/?\s*$/m.test(ignored)) {
