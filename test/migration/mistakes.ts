@@ -3,8 +3,8 @@ import { newOrigin } from './truth.ts';
 
 /** What preflight has to find before anything is mended, and nothing else: rule, place, words. */
 export const whatIsWrong: readonly (readonly [rule: string, url: string, says: string])[] = [
-  ['certificate', 'oldpumps.example', 'its certificate expired on'],
-  ['certificate', 'newpumps.example', 'its certificate is for www.newpumps.example, not for this host'],
+  ['certificate', 'oldpumps.example', 'Its certificate expired on'],
+  ['certificate', 'newpumps.example', 'Its certificate is for www.newpumps.example, not for this host'],
   ...['www.newpumps.example', 'newpumps.example'].map((host) => {
     const says = 'ns1.newpumps.example: A 127.0.0.1; ns2.newpumps.example: A 127.0.0.9';
     return ['dns-servers', host, says] as const;
@@ -12,15 +12,15 @@ export const whatIsWrong: readonly (readonly [rule: string, url: string, says: s
   [
     'forms-and-downloads',
     'https://staging.newpumps.example/send/',
-    'the URL of a form on https://staging.newpumps.example/contact/ returns 404',
+    'The URL of a form on https://staging.newpumps.example/contact/ returns 404',
   ],
-  ['noindex-left', `${newOrigin}/about/history/`, 'its robots meta tag is noindex'],
+  ['noindex-left', `${newOrigin}/about/history/`, 'Its robots meta tag is noindex'],
   ['robots', 'www.newpumps.example/robots.txt', 'blocks crawlers from the whole new site'],
-  ['sitemaps', `${newOrigin}/sitemap-old.xml`, 'the sitemap of the old URLs returns 404'],
+  ['sitemaps', `${newOrigin}/sitemap-old.xml`, 'The sitemap of the old URLs returns 404'],
   [
     'staging-open',
     'https://staging.newpumps.example/about/history/',
-    'the page returns 200 without a password',
+    'The page returns 200 without a password',
   ],
   ...['www.oldpumps.example', 'oldpumps.example'].flatMap((host) =>
     ['ns1', 'ns2'].map((server) => {

@@ -98,7 +98,7 @@ export function afterSteps({ world, run, deploy, verify, kept }: Play): void {
       ...world.resolve('after'),
       ...world.trust,
     );
-    expect(await world.read('verify.html')).toContain("and doesn't verify the live site");
+    expect(await world.read('verify.html')).toContain('and doesn&#39;t verify the live site');
     const { steps, conventions, next } = JSON.parse((await run('--json')).out);
     const open = [...steps, ...conventions].filter(({ mark }) => mark !== 'done');
     // The names of this play stand in no public DNS: what was asked by --resolve is clean, and no proof of the DNS yet.
