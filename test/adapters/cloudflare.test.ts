@@ -157,7 +157,9 @@ describe.each([true, false])('cloudflare, _headers of its own, on demand: %s', (
       });
 
       test('the build says that its lines come first, and which of them has no effect', () => {
-        expect(made().output).toContain('The site has its own _headers: its lines come first and take precedence');
+        expect(made().output).toContain(
+          'The site has its own _headers: its lines come first and take precedence',
+        );
         expect(made().output).toContain(
           "in the site's own _headers, `Content-Type: text/html` for `/downloads/*` has no effect",
         );
