@@ -56,7 +56,7 @@ describe("exit code 2: wrong use, or an input that can't be read", () => {
     ["a map that doesn't exist", ['map', 'check', 'nothing.yaml'], /nothing\.yaml doesn't exist/],
     [
       "a ledger that doesn't exist",
-      ['ledger', 'check', '--ledger', 'no.txt', ...site],
+      ['ledger', 'check', 'site', '--ledger', 'no.txt', ...site],
       /no\.txt doesn't exist\. Correct the name, or create it: npx signpost ledger update --ledger no\.txt/,
     ],
     [

@@ -97,9 +97,9 @@ async function check(named: string, options: CheckOptions): Promise<Checked> {
   const { ledger: file, from = [] } = options;
   if (named === '')
     throw new Problem('The folder name is empty. Pass the folder of the built site, such as public or dist.');
+  const ledger = await readLines(file);
   const dist = await buildIn(named);
   const build = openBuildFolder(dist);
-  const ledger = await readLines(file);
   if (ledger.length === 0 && from.length === 0)
     throw new Problem(
       `${file} doesn't list any URL yet. Fill it from the build: ${ownCall()} ledger update. If the site is live, also from there: ${ownCall()} ledger update --from https://www.example.com/sitemap.xml`,
