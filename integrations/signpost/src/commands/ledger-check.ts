@@ -6,6 +6,7 @@ import type { Page } from '../audit/site/page.ts';
 import { readSite } from '../audit/site/read.ts';
 import { type CommandUnit, defaultBuild, list, onDemandOption, ownCall } from '../lib/command/command.ts';
 import { openBuildFolder } from '../lib/disk/build-folder.ts';
+import { readTextIfFile } from '../lib/disk/read.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
 import { worded } from '../lib/text/sentence.ts';
@@ -14,7 +15,7 @@ import type { Path } from '../lib/url/path.ts';
 import { patternRegex } from '../lib/url/wildcards.ts';
 import { hostsOf } from '../project/detect.ts';
 import { expectHosts } from '../project/emit.ts';
-import { loadInputs } from '../project/load.ts';
+import { loadInputs, missingLedger } from '../project/load.ts';
 import { ownFileErrors } from '../project/own-file-errors.ts';
 import { onDemandFrom } from '../project/settings-file.ts';
 import { urlOf } from '../project/site-url.ts';
@@ -97,6 +98,8 @@ async function check(named: string, options: CheckOptions): Promise<Checked> {
   const { ledger: file, from = [] } = options;
   if (named === '')
     throw new Problem('The folder name is empty. Pass the folder of the built site, such as public or dist.');
+  if (file !== ledgerFile && from.length === 0 && (await readTextIfFile(file)) === undefined)
+    throw missingLedger(file);
   const ledger = await readLines(file);
   const dist = await buildIn(named);
   const build = openBuildFolder(dist);

@@ -183,11 +183,14 @@ function withAliases(settings: Settings, aliases: readonly string[]): Settings {
 export async function readLedger(name: string | undefined, isHere: boolean) {
   const file = name ?? ledgerFile;
   const text = name !== undefined || isHere ? await readTextIfFile(file) : undefined;
-  if (name !== undefined && text === undefined)
-    throw new Problem(
-      `${name} doesn't exist. Correct the name, or create it: npx signpost ledger update --ledger ${inShell(name)}`,
-    );
+  if (name !== undefined && text === undefined) throw missingLedger(name);
   return parseLedger(file, text ?? '');
+}
+
+export function missingLedger(name: string): Problem {
+  return new Problem(
+    `${name} doesn't exist. Correct the name, or create it: npx signpost ledger update --ledger ${inShell(name)}`,
+  );
 }
 
 /** The settings of the current folder's last build, with the site of the command line. */
