@@ -15,7 +15,7 @@ const opensslMissing = (): string | undefined => missingProgram('openssl', 'apt-
 const engines = [apacheMissing, nginxMissing, nsdMissing, opensslMissing];
 const isMissing = engines.map((missing) => requireEngine({ missing })).includes(false);
 
-// Each step stands on those before it, as in a real move.
+// Each step needs those before it, as in a real move.
 describe.skipIf(isMissing)('a site moves from Apache to nginx', async () => {
   if (isMissing) return test.skip('needs its engines');
   const world = await openWorld();

@@ -58,7 +58,7 @@ const differences: Readonly<Record<string, string>> = {
   'redirect-meta: on that host behind a name of its own':
     'no answer shows the file by which one knows the host',
   'map-source-built: a page that a redirect of netlify.toml hides': 'no answer shows the file',
-  'robots-syntax: more than is read': 'what stands past the limit is not asked for',
+  'robots-syntax: more than is read': 'what is past the limit is not asked for',
   'link-redirected: a URL that is redirected to itself': 'the server is told of the circle as well',
   'link-variant: with two slashes in a row': 'the server redirects the address, and of that the link is told',
   ...Object.fromEntries(
