@@ -6,11 +6,11 @@ import { Problem } from '../lib/problem.ts';
 import { sentence } from '../lib/text/sentence.ts';
 import { present } from '../lib/text/text.ts';
 import { parsePath } from '../lib/url/path.ts';
-import { hostsOf } from '../project/detect.ts';
+import { hostsHere } from '../project/hosts-here.ts';
 import { mapFaults } from '../project/load.ts';
 import { siteFactsIfValid } from '../project/site-facts.ts';
 import { unservedFindings } from '../project/unserved.ts';
-import { builtHere, isBuiltHere } from '../project/usual-build.ts';
+import { isBuiltHere } from '../project/usual-build.ts';
 import { beginsWithHost } from '../redirects/map/target.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import { type Explained, openExplainer } from './explain/explained.ts';
@@ -96,13 +96,12 @@ export const explainCommand: CommandUnit = {
   },
 };
 
-/** The named hosts, otherwise those of the explained project, with a sentence. None if signs of several hosts disagree. */
+/** The named hosts, otherwise those of the explained project, with a sentence. None if several are possible. */
 async function hostsFor({ host, map, dist }: ExplainOptions) {
   if (host !== undefined) return { hosts: host };
   const isHere = map === undefined && (dist === undefined || (await isBuiltHere(dist)));
-  const found = isHere
-    ? await hostsOf({ root: '.', dist: dist ?? (await builtHere()), environment: process.env })
-    : [];
+  const { found, doubt } = isHere ? await hostsHere(dist) : { found: [], doubt: undefined };
+  if (doubt !== undefined) return { hosts: [], says: doubt };
   const signs = new Set(found.map(({ signs: [first] }) => first));
   const isNamed = (await siteFactsIfValid('.')).hosts !== undefined;
   if (found.length === 0 || (found.length > 1 && !isNamed)) return { hosts: [] };

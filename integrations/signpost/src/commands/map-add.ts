@@ -8,8 +8,9 @@ import { readTextIfFile } from '../lib/disk/read.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
 import { sentence } from '../lib/text/sentence.ts';
-import { hasAdapter, hostsOf } from '../project/detect.ts';
+import { hasAdapter } from '../project/detect.ts';
 import { edgeNeeds, hostsNamed } from '../project/emit.ts';
+import { hostsHere } from '../project/hosts-here.ts';
 import { dayFrom } from '../project/network-options.ts';
 import { readMap } from '../project/read-map.ts';
 import { schemaComment } from '../project/schema-comment.ts';
@@ -86,7 +87,7 @@ async function warnOfEdge(file: string, known: readonly Entry[], entry: Entry): 
     const settings = settingsAt('https://www.example.com');
     return planSite({ settings, map, files: [], today: dayOf(new Date()), lacksPages: true }).plan;
   };
-  const found = await hostsOf({ root: '.', environment: process.env });
+  const { found } = await hostsHere();
   for (const host of await hostsNamed(found.map(({ id }) => id))) {
     const { title, rulesFile, edgeFunction, edgeCost } = host;
     if (rulesFile === undefined || edgeFunction === undefined || edgeCost === undefined) continue;

@@ -7,7 +7,8 @@ import { isReallyInside } from '../lib/disk/is-inside.ts';
 import { readTextIfFile } from '../lib/disk/read.ts';
 import { writeFileAt } from '../lib/disk/write.ts';
 import { Problem } from '../lib/problem.ts';
-import { generatorOf, hostsOf } from '../project/detect.ts';
+import { generatorOf } from '../project/detect.ts';
+import { hostsHere } from '../project/hosts-here.ts';
 import { recordedIn } from '../project/own-files.ts';
 import { schemaComment } from '../project/schema-comment.ts';
 import { usualBuild } from '../project/usual-build.ts';
@@ -58,7 +59,7 @@ elsewhere get none: \`audit --fix\` adds the day on which you commit the map.`,
         const there = await readOutput(options);
         const included = await readIncluded(file, sources);
         const recorded = await recordedIn(file);
-        const hosts = (await hostsOf({ root: '.', environment: process.env })).map(({ id }) => id);
+        const hosts = (await hostsHere()).found.map(({ id }) => id);
         const from = options.inputFormat ?? (options.columns ? undefined : formatOn(hosts, file));
         const read = bringIn(file, sources, { ...options, from, included, recorded });
         // What a platform reads here is live since its commit, and what comes from elsewhere is not.

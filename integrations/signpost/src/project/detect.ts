@@ -1,4 +1,4 @@
-import { join, relative } from 'node:path';
+import { basename, join, relative } from 'node:path';
 import { type HostId, isHostId } from '../hosts/load.ts';
 import { exists, firstIn, readText } from '../lib/disk/read.ts';
 import { keysOf, readKeys } from '../lib/json/jsonc.ts';
@@ -238,6 +238,14 @@ export async function hostsOf({
     id,
     signs: signs.map(({ sign }) => sign),
   }));
+}
+
+/** Which hosts to choose from, if a file that two hosts read is the only sign. */
+export function hostDoubt(found: readonly DetectedHost[]): string | undefined {
+  const [{ signs: [sign = ''] = [] } = {}] = found;
+  return sharedFiles.includes(basename(sign))
+    ? `Netlify and Cloudflare both read ${sign}. Pass --host netlify or --host cloudflare.`
+    : undefined;
 }
 
 /** From the project's folder, since a sign is also written to `deploy/settings.json`. */

@@ -18,7 +18,7 @@ import { entryBounds, type FittedPlan, fitTo } from '../redirects/plan/fit.ts';
 import type { Plan } from '../redirects/plan/plan.ts';
 import type { Settings } from '../redirects/plan/settings.ts';
 import { type ChangeSummary, type HostChanges, hasTellingLines, summarize } from './changes.ts';
-import { hostsOf } from './detect.ts';
+import { hostsHere } from './hosts-here.ts';
 import { type OwnFolders, recordFile, withOwnFiles } from './own-files.ts';
 
 /** The files of one host, below `deploy/<id>/`, and what of the plan it doesn't support. */
@@ -37,10 +37,11 @@ export async function hostsNamed(names: readonly string[]): Promise<Host[]> {
   return Promise.all(names.flatMap((name) => hostLoads[name]?.() ?? []));
 }
 
-/** The named hosts, or those that the project shows signs of, which is printed. */
+/** The named hosts, or those that the project shows signs of, which is printed. A `Problem` if they are in doubt. */
 export async function hostsNamedOrFound(names: readonly string[] | undefined): Promise<Host[]> {
   if (names !== undefined) return hostsNamed(names);
-  const found = await hostsOf({ root: '.', environment: process.env });
+  const { found, doubt } = await hostsHere();
+  if (doubt !== undefined) throw new Problem(doubt);
   const hosts = await hostsNamed(found.map(({ id }) => id));
   for (const [at, { title }] of hosts.entries())
     console.error(`Detected the host ${title} (${found[at]?.signs[0]}). To use another, pass --host`);

@@ -14,7 +14,7 @@ import type { Finding } from '../../lib/finding.ts';
 import { codeOf } from '../../lib/problem.ts';
 import { parsePath } from '../../lib/url/path.ts';
 import { readAuditSettings } from '../../project/audit-settings.ts';
-import { hostsOf } from '../../project/detect.ts';
+import { hostDoubt, hostsOf } from '../../project/detect.ts';
 import { unreadFolders } from '../../project/elsewhere.ts';
 import { hostsNamed } from '../../project/emit.ts';
 import { loadInputs } from '../../project/load.ts';
@@ -138,10 +138,7 @@ async function hostsFor(
 ): Promise<readonly string[] | undefined> {
   if (named !== undefined) return (await hostsNamed(named)).map(({ id }) => id);
   const found = await hostsOf({ root: isHere ? '.' : undefined, dist, environment: process.env });
-  const sure = found.filter(({ signs }) =>
-    signs.some((sign) => !/(?:^|[/\\])_(?:redirects|headers)$/.test(sign)),
-  );
-  return sure.length === 0 ? undefined : sure.map(({ id }) => id);
+  return found.length === 0 || hostDoubt(found) !== undefined ? undefined : found.map(({ id }) => id);
 }
 
 function rootFile(name: string): Buffer | undefined {

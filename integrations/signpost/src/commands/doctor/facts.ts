@@ -11,8 +11,9 @@ import { Problem } from '../../lib/problem.ts';
 import { counted, present } from '../../lib/text/text.ts';
 import { isHtml } from '../../lib/url/path.ts';
 import { buildCommand } from '../../project/build-command.ts';
-import { configOf, generatorOf, hostsOf } from '../../project/detect.ts';
+import { configOf, type DetectedHost, generatorOf } from '../../project/detect.ts';
 import { isWritten } from '../../project/emit.ts';
+import { hostsHere } from '../../project/hosts-here.ts';
 import { guessSettings, type Inputs, loadInputs } from '../../project/load.ts';
 import { publishedName } from '../../project/published-folder.ts';
 import { lastBuild, settingsFile, usualDist } from '../../project/settings-file.ts';
@@ -26,13 +27,13 @@ import { conflict, type Data, type Fact } from './fact.ts';
 
 /** Checks the project in the current folder without changing anything. */
 export async function examine(): Promise<Fact[]> {
-  const hosts = await hostsOf({ root: '.', dist: await builtHere(), environment: process.env });
+  const { found: hosts, doubt } = await hostsHere();
   const { inputs, fault } = await tryInputs();
   const deployed = await deployedHosts();
   const ids = hosts.map(({ id }) => id);
   return [
     ...(await versions()),
-    ...(await project(hosts, inputs)),
+    ...(await project({ hosts, doubt, inputs })),
     ...(await files(inputs)),
     ...(await deployFacts(deployed, inputs)),
     ...(await gitFacts()),
@@ -68,9 +69,13 @@ async function versions(): Promise<Fact[]> {
   ];
 }
 
-type Hosts = Awaited<ReturnType<typeof hostsOf>>;
+interface Detected {
+  readonly hosts: readonly DetectedHost[];
+  readonly doubt: string | undefined;
+  readonly inputs: Inputs | undefined;
+}
 
-async function project(hosts: Hosts, inputs: Inputs | undefined): Promise<Fact[]> {
+async function project({ hosts, doubt, inputs }: Detected): Promise<Fact[]> {
   const fact = (id: string, name: string, data: Data, value: string): Fact => ({
     ...{ topic: 'Project', id, name, data, value },
   });
@@ -86,14 +91,25 @@ async function project(hosts: Hosts, inputs: Inputs | undefined): Promise<Fact[]
   const needsBuild = pages === undefined && command !== undefined;
   return [
     fact('generator', 'Generator', { title: generator ?? null }, generator ?? 'not detected'),
-    ...(hosts.length === 0
-      ? [fact('host', 'Host', { host: null }, 'not detected')]
-      : hosts.map(({ id: host, signs }) =>
-          fact('host', 'Host', { host, signs }, `${host}, because of ${signs.join(', ')}`),
-        )),
+    ...hostFacts(hosts, doubt, generator === 'Astro'),
     needsBuild ? { ...build, fix: `Run: ${command}` } : build,
     await siteFact(inputs, generator === 'Astro'),
   ];
+}
+
+function hostFacts(hosts: readonly DetectedHost[], doubt: string | undefined, isAstro: boolean): Fact[] {
+  const fact = (data: Data, value: string): Fact => ({
+    ...{ topic: 'Project', id: 'host', name: 'Host', data, value },
+  });
+  if (doubt !== undefined) {
+    const where = isAstro
+      ? 'set `deploy.host` in the options of signpost()'
+      : `write \`host: netlify\` or \`host: cloudflare\` into ${signpostYaml}`;
+    const possible = hosts.map(({ id }) => id);
+    return [{ ...fact({ host: null, possible }, doubt), fix: `For all commands, ${where}.` }];
+  }
+  if (hosts.length === 0) return [fact({ host: null }, 'not detected')];
+  return hosts.map(({ id: host, signs }) => fact({ host, signs }, `${host}, because of ${signs.join(', ')}`));
 }
 
 async function siteFact(inputs: Inputs | undefined, isAstro: boolean): Promise<Fact> {

@@ -15,10 +15,10 @@ import {
   type Generator,
   generatorOf,
   hasAdapter,
-  hostsOf,
   lacksServerUrls,
 } from '../../project/detect.ts';
 import { expectHosts, hostsNamed } from '../../project/emit.ts';
+import { hostsHere } from '../../project/hosts-here.ts';
 import { readShown } from '../../project/load.ts';
 import { schemaComment } from '../../project/schema-comment.ts';
 import { usualDist } from '../../project/settings-file.ts';
@@ -69,10 +69,10 @@ interface InitInput {
 export async function planInit({ site, hosts: named }: InitInput): Promise<InitPlan> {
   const generator = await generatorOf('.');
   expectHosts(named ?? []);
-  const hosts =
+  const { found: hosts, doubt } =
     named === undefined
-      ? await hostsOf({ root: '.' })
-      : named.filter(isHostId).map((id) => ({ id, signs: ['--host'] }));
+      ? await hostsHere()
+      : { found: named.filter(isHostId).map((id) => ({ id, signs: ['--host'] })), doubt: undefined };
   const origin = site === undefined ? undefined : siteUrl(site).origin;
   const usual = await usualBuild();
   const dist = (await exists(usual)) ? usual : (generator?.dist ?? usualDist);
@@ -197,7 +197,10 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
       `${step.file === workflowFile ? "This folder isn't the root of a Git repository, so the workflow isn't written. " : ''}For CI, add this to ${step.file}:\n${step.text.trimEnd()}`,
     );
   return {
-    found: foundRows(generator, hosts, await redirectsRow(existing, isMapped), { dist, isBuilt }),
+    found: foundRows(generator, hostText(hosts, doubt), await redirectsRow(existing, isMapped), {
+      dist,
+      isBuilt,
+    }),
     files,
     imports: isMapped ? [] : added.flatMap(reported),
     faults: faultsText(checked, dist, {
@@ -207,7 +210,8 @@ export async function planInit({ site, hosts: named }: InitInput): Promise<InitP
     there,
     notes: [...unrecorded, ...(files.length === 0 ? [] : notes)],
     next: nextSteps({
-      ...{ isAstro, hosts, needsBuild, isRecorded: isBuilt && away === undefined },
+      ...{ isAstro, needsBuild, isRecorded: isBuilt && away === undefined },
+      hosts: doubt === undefined ? hosts : [],
       build: hasScript || isAstro ? 'npm run build' : generator && generatorCommand(generator),
     }),
   };
@@ -324,21 +328,22 @@ function ruleCount(existing: readonly Existing[]): number {
 
 function foundRows(
   generator: Generator | undefined,
-  hosts: readonly DetectedHost[],
+  host: string,
   redirects: string,
   { dist, isBuilt }: { readonly dist: string; readonly isBuilt: boolean },
 ): [string, string][] {
   return [
     ['Generator', generator?.title ?? 'not detected'],
-    [
-      'Host',
-      hosts.length === 0
-        ? 'not detected (pass --host NAME)'
-        : hosts.map(({ id, signs }) => `${id} (${signs[0]})`).join(', '),
-    ],
+    ['Host', host],
     ['Build', isBuilt ? dist : `${dist}, not built yet`],
     ['Redirects', redirects],
   ];
+}
+
+function hostText(hosts: readonly DetectedHost[], doubt: string | undefined): string {
+  if (doubt !== undefined) return doubt;
+  const named = hosts.map(({ id, signs }) => `${id} (${signs[0]})`);
+  return named.length === 0 ? 'not detected (pass --host NAME)' : named.join(', ');
 }
 
 async function redirectsRow(existing: readonly Existing[], isMapped: boolean): Promise<string> {
